@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import random
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -33,7 +34,15 @@ from jasskort import (
 from jasskort.game import party_totals
 from jasskort.games.tolva.playing import TolvaCount
 from jasskort.playing.bot import AnyView
-from jasskort.playing.bots import Endgame, Random, analysis, solve
+from jasskort.playing.bots import (
+    Endgame,
+    FlatMonteCarlo,
+    Ismcts,
+    Random,
+    analysis,
+    best_bot,
+    solve,
+)
 from jasskort.playing.table import play_match
 from jasskort.playouts import gained
 from jasskort.records import Record
@@ -441,6 +450,43 @@ def test_exact_once_all_is_known(game: AnyRuleset) -> None:
     assert views
 
 
+def test_exact_play_waits_where_it_would_take_long() -> None:
+    """Where many positions are left to the verbs near the target the bot within is asked."""
+    game = Frantsfuus(claims="referee", target=165)
+    rng, waited, exact = random.Random(3), 0, 0
+    for _ in range(3):
+        views: list[AnyView] = []
+        bot = Endgame(inner(views))
+        state: State = game.apply(game.start(), game.shuffle(rng))
+        while state.turn is not None:
+            view = game.view(state, state.turn)
+            asked = len(views)
+            move = bot.choose(view, rng)
+            assert move
+            if bot.knows(view):
+                waited += len(views) > asked
+                exact += len(views) == asked
+            state = game.apply(state, move)
+    assert waited
+    assert exact
+
+
+@pytest.mark.parametrize("kind", [FlatMonteCarlo, Ismcts])
+def test_bots_that_think_play_exactly_in_the_end(
+    kind: type[FlatMonteCarlo | Ismcts],
+) -> None:
+    """Once all cards are known they choose what is best; without exact play they think."""
+    game = Tolva(form=Form.PLOCKETOLVA, deals=1)
+    bot, thinking, missed = kind(2), kind(2, exact=0), 0
+    for state, _ in zip(endings(game, 10, seed=3), range(20), strict=False):
+        view = game.view(state, state.turn)
+        if Endgame(bot).knows(view):
+            best = solve(state).move
+            assert bot.choose(view, random.Random(1)) == best
+            missed += thinking.choose(view, random.Random(1)) != best
+    assert missed
+
+
 def test_a_claim_comes_first() -> None:
     """A claim that wins is made; one that does not is left to the bot within."""
     game = Schmaus(target=1)
@@ -464,3 +510,26 @@ def test_options_of_the_bot() -> None:
             Endgame(wrong)
     with pytest.raises(OptionError, match="whole number"):
         Endgame(Random(), cards=0)
+    for kind in (FlatMonteCarlo, Ismcts):
+        for wrong in (-1, 1.5, None, True):
+            with pytest.raises(
+                OptionError, match="exact is a whole number of at least 0"
+            ):
+                kind(exact=wrong)
+
+
+def test_the_best_bot() -> None:
+    """It draws thirty worlds; worlds are drawn again and again until the time is over."""
+    game = Tolva(form=Form.THREE)
+    assert best_bot(game) == FlatMonteCarlo(30)
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    view, begun = game.view(state, state.turn), time.perf_counter()
+    assert best_bot(game, 0.2) == FlatMonteCarlo(30, seconds=0.2)
+    few = FlatMonteCarlo(1, seconds=0.2)
+    assert few.choose(view, random.Random(1)) in view.legal_moves
+    assert time.perf_counter() - begun >= 0.2
+    wrong: Any = Tolva
+    with pytest.raises(InvalidValue, match="a ruleset is asked for, not"):
+        best_bot(wrong)
+    with pytest.raises(OptionError, match="seconds is a number above 0"):
+        best_bot(game, 0)

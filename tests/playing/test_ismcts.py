@@ -26,7 +26,8 @@ from jasskort import (
 from jasskort.games.zuger_tapp.model import LayAside
 from jasskort.playing.bot import AnyView
 from jasskort.playing.bots import Greedy, Ismcts, Search, Tried, solve
-from jasskort.playing.monte_carlo import Edge, certain_claim, deviation
+from jasskort.playing.endgame import certain_claim
+from jasskort.playing.monte_carlo import Edge, deviation
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.testing import walk
@@ -126,9 +127,9 @@ def test_a_card_that_thumbs_name_is_left_where_another_is_surely_better() -> Non
             or ahead_after(state, named) == solve(state).ahead
         ):
             continue
-        many = Ismcts(iterations=300).choose(view, rng)
+        many = Ismcts(300, exact=0).choose(view, rng)
         left.append(ahead_after(state, many) == solve(state).ahead)
-        assert Ismcts(iterations=2).choose(view, rng) == named
+        assert Ismcts(2, exact=0).choose(view, rng) == named
     assert all(left)
 
 

@@ -25,7 +25,7 @@ from jasskort.playing.bots import (
         ("greedy", Greedy()),
         ("random:true", Random(cuts_short=True)),
         ("random:cuts_short=false", Random()),
-        ("endgame:ismcts:200", Endgame(Ismcts(iterations=200))),
+        ("endgame:ismcts:200", Endgame(Ismcts(200))),
         ("endgame:random:true,cards=12", Endgame(Random(cuts_short=True), 12)),
         ("endgame:bot=greedy,cards=12", Endgame(Greedy(), 12)),
         ("tournament_case:First", First()),

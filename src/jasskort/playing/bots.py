@@ -28,7 +28,7 @@ from jasskort.playing.bot import AnyView, Bot, Greedy, Random, is_bot
 from jasskort.playing.endgame import Cost, Endgame, Solution, analysis, solve
 from jasskort.playing.monte_carlo import FlatMonteCarlo, Ismcts, Search, Tried
 from jasskort.playing.programs import Program, ProgramError
-from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset import AnyRuleset, Ruleset
 
 __all__ = [
     "BOTS",
@@ -46,6 +46,7 @@ __all__ = [
     "Solution",
     "Tried",
     "analysis",
+    "best_bot",
     "bot_named",
     "game_named",
     "solve",
@@ -67,9 +68,25 @@ All but `Endgame`, which asks for a bot, and `Program`, which asks for a command
 made without options.
 """
 
+_WORLDS = 30
 _WORDS = MappingProxyType({"true": True, "false": False, "none": None})
 
 _T = TypeVar("_T")
+
+
+def best_bot(game: AnyRuleset, seconds: float | None = None) -> Bot:
+    """Return the strongest bot of the library for a game.
+
+    By what was measured (docs/strength.md) it is flat Monte Carlo in every game so far. It
+    may think so long about a decision, or, if nothing is said, draws 30 worlds, which takes
+    some milliseconds.
+
+    Raises:
+        InvalidValue: it is no ruleset.
+        OptionError: it is no time.
+    """
+    checked(game, Ruleset, "a ruleset is")
+    return FlatMonteCarlo(_WORLDS, seconds=seconds)
 
 
 def bot_named(text: str) -> Bot:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
@@ -20,7 +20,7 @@ from jasskort.errors import InvalidValue, OptionError, checked, quoted
 from jasskort.game import party_totals
 from jasskort.moves import Claim, Deal, Move
 from jasskort.options import count
-from jasskort.phase import State
+from jasskort.phase import MatchOver, State
 from jasskort.playing.bot import (
     AnyView,
     Bot,
@@ -28,7 +28,6 @@ from jasskort.playing.bot import (
     checked_bot,
     checked_view,
 )
-from jasskort.playing.monte_carlo import certain_claim
 from jasskort.playouts import gained
 from jasskort.records.record import Record
 from jasskort.ruleset import AnyRuleset, Ruleset
@@ -36,6 +35,10 @@ from jasskort.seats import Seat
 from jasskort.tricks.dealing import LAST_TWO
 from jasskort.tricks.solve import BestPlay, Count, ahead_by
 from jasskort.whereabouts import Spot
+
+_CLAIM_WORLDS = 64
+_BY_VERBS = 2000
+"""A bot does not solve more positions than these by the verbs."""
 
 
 @attrs.frozen
@@ -233,6 +236,69 @@ class _Solver:
         return moves[0].seat, moves
 
 
+def certain_claim(view: AnyView, rng: random.Random) -> Move | None:
+    """Return the claim of the seat of a view, if it wins the match for certain.
+
+    A claim counts what its own seat has, so that one world most often tells of all. In
+    the first trick of a deal what the other seat has may count too: the claim is then
+    made if it wins in 64 worlds that are drawn.
+    """
+    for move in checked_view(view).legal_moves:
+        if type(move) is Claim:
+            game, seat, worlds = view.game, view.seated(), view.game.worlds(view)
+            for _ in range(_CLAIM_WORLDS):
+                after = game.apply(worlds.position(rng), move)
+                if not isinstance(after, MatchOver) or seat not in after.winners:
+                    return None
+            return move
+    return None
+
+
+def exactly_or(
+    view: AnyView,
+    rng: random.Random,
+    cards: int,
+    choose: Callable[[AnyView, random.Random], Move | None],
+) -> Move | None:
+    """Return a certain claim, or the best move once all of so few cards are known.
+
+    Else it is what `choose` says.
+    """
+    claim = certain_claim(view, rng)
+    if claim is not None:
+        return claim
+    if _knows(view, cards) and any(type(m) is not Claim for m in view.legal_moves):
+        state = view.game.worlds(view).position(rng)
+        if _few_by_verbs(view.game, state):
+            return solve(state, view.seat).move
+    return choose(view, rng)
+
+
+def _few_by_verbs(game: AnyRuleset, state: State) -> bool:
+    """Tell whether so few positions are left to the verbs that they are soon solved."""
+    found = [state]
+    known = {state}
+    while found and len(known) <= _BY_VERBS:
+        at = found.pop()
+        if at.turn is not None and game.playing.cards_left(at) is None:
+            moves = [
+                move for seat in game.movers(at) for move in _moves(game, at, seat)
+            ]
+            after = {game.apply(at, move) for move in moves} - known
+            found += after
+            known |= after
+    return not found
+
+
+def _knows(view: AnyView, cards: int) -> bool:
+    """Tell whether the seat of a view knows where all cards lie, of few enough."""
+    if view.turn is None or _unplayed(view) > cards or view.unseen:
+        return False
+    # Where several lie in the stock, one world has one order of them.
+    stock = view.places.get(Spot.STOCK, NO_CARDS)
+    return len(stock) < LAST_TWO or view.game.worlds(view).count() == 1
+
+
 def _a_bot(_bot: object, _field: object, value: Bot) -> None:
     try:
         checked_bot(value)
@@ -247,6 +313,10 @@ class Endgame(Immutable):
     Args:
         bot: what plays until then.
         cards: how many cards may still be unplayed, talon and stock included.
+
+    Where more than 2,000 positions would be tried by the verbs, before nothing but cards is
+    played, the other bot still plays: near the target, and in games that are not solved on
+    bare cards.
     """
 
     bot: Bot = attrs.field(validator=_a_bot)
@@ -254,21 +324,8 @@ class Endgame(Immutable):
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         """Choose a certain claim, or the best move; or ask the bot within."""
-        claim = certain_claim(view, rng)
-        if claim is not None:
-            return claim
-        if not self.knows(view) or all(type(m) is Claim for m in view.legal_moves):
-            return self.bot.choose(view, rng)
-        state = view.game.worlds(view).position(rng)
-        return solve(state, view.seat).move
+        return exactly_or(view, rng, self.cards, self.bot.choose)
 
     def knows(self, view: AnyView) -> bool:
         """Tell whether the seat of a view knows where all cards lie, of few enough."""
-        checked_view(view)
-        if view.turn is None or _unplayed(view) > self.cards:
-            return False
-        if view.unseen:
-            return False
-        # Where several lie in the stock, one world has one order of them.
-        stock = view.places.get(Spot.STOCK, NO_CARDS)
-        return len(stock) < LAST_TWO or view.game.worlds(view).count() == 1
+        return _knows(checked_view(view), self.cards)

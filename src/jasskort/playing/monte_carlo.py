@@ -24,12 +24,14 @@ from jasskort.errors import OptionError, quoted
 from jasskort.game import party_totals
 from jasskort.moves import Claim, Hidden, Move, Play
 from jasskort.options import count, switch
-from jasskort.phase import MatchOver, State
+from jasskort.phase import State
 from jasskort.playing.bot import AnyView, checked_view
+from jasskort.playing.endgame import exactly_or
 from jasskort.playouts import Policy, add_points, gained, to_policy
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.sight import seen_by
+from jasskort.worlds.worlds import Worlds
 
 _T = TypeVar("_T")
 _Moves: TypeAlias = Sequence[Move | None]
@@ -37,25 +39,7 @@ _Moves: TypeAlias = Sequence[Move | None]
 _NUMPY = importlib.util.find_spec("numpy") is not None
 _MANY = 80
 """Fewer playouts are sooner done one by one."""
-_CLAIM_WORLDS, _ITERATIONS = 64, 400
-
-
-def certain_claim(view: AnyView, rng: random.Random) -> Move | None:
-    """Return the claim of the seat of a view, if it wins the match for certain.
-
-    A claim counts what its own seat has, so that one world most often tells of all. In
-    the first trick of a deal what the other seat has may count too: the claim is then
-    made if it wins in 64 worlds that are drawn.
-    """
-    for move in checked_view(view).legal_moves:
-        if type(move) is Claim:
-            game, seat, worlds = view.game, view.seated(), view.game.worlds(view)
-            for _ in range(_CLAIM_WORLDS):
-                after = game.apply(worlds.position(rng), move)
-                if not isinstance(after, MatchOver) or seat not in after.winners:
-                    return None
-            return move
-    return None
+_ITERATIONS, _EXACT = 400, 18
 
 
 def _ahead(game: AnyRuleset, points: tuple[int, ...]) -> list[float]:
@@ -69,18 +53,37 @@ def _party_of(game: AnyRuleset, seat: Seat) -> int:
     return [seat in party for party in game.table.parties].index(True)
 
 
+def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
+    number = value if isinstance(value, int | float) else math.nan
+    wanted, fits = {
+        "exact": ("whole number of at least 0", type(value) is int and number >= 0),
+        "iterations": ("whole number of at least 1", type(value) is int and number > 0),
+        "seconds": ("number above 0", 0 < number < math.inf),
+        "exploration": ("number of at least 0", 0 <= number < math.inf),
+    }[field.name]
+    unsaid = value is None and field.default is None
+    if not unsaid and (not fits or value is True):
+        msg = f"{field.name} is a {wanted}, not {quoted(value)}"
+        raise OptionError(msg)
+
+
 class _MonteCarlo(Immutable, abc.ABC):
-    """What both bots share: claims that win, rules of thumb, and when those are overruled."""
+    """What both bots share: exact endings, rules of thumb, and when those are overruled."""
 
     __slots__ = ()
 
     thumbs: bool
+    exact: int
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose a certain claim, else what rules of thumb say, else what playouts show."""
-        claim = certain_claim(view, rng)
-        if claim is not None:
-            return claim
+        """Choose a certain claim, else the best move once all cards are known.
+
+        Until then it is what rules of thumb say, or what playouts show.
+        """
+        return exactly_or(view, rng, self.exact, self._thought)
+
+    def _thought(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose while cards are hidden."""
         moves, named = self._weighed(view)
         # Playouts at random do not understand what is said, nor some of the cards.
         if self.thumbs and (
@@ -118,7 +121,8 @@ class FlatMonteCarlo(_MonteCarlo):
 
     It makes the move by which its party gains most over the others, on average; of equals
     the first in the order of the vocabulary. Out of turn it compares using its right with
-    not using it. It claims if that wins for certain.
+    not using it. It claims if that wins for certain, and plays exactly once its seat knows
+    where all cards lie.
 
     Random playouts say little about bids and melds, and the mean of a few is mostly noise.
     So rules of thumb make all moves that are no plays. They also name a card, and the bot
@@ -133,11 +137,17 @@ class FlatMonteCarlo(_MonteCarlo):
         policy: how the deals are played out; a member or its text.
         thumbs: whether rules of thumb are used; if not, all legal moves are tried,
             and the mean gain alone decides.
+        exact: how many cards may still be unplayed, talon and stock included, for exact
+            play; 0 for none.
+        seconds: how long it may think about a decision: it goes on drawing as many worlds
+            at a time until then.
     """
 
     worlds: int = count(10)
     policy: Policy = attrs.field(default=Policy.CARDS, converter=to_policy)
     thumbs: bool = switch(default=True)
+    exact: int = attrs.field(default=_EXACT, validator=_in_range)
+    seconds: float | None = attrs.field(default=None, validator=_in_range)
 
     def weigh(self, view: AnyView, rng: random.Random) -> Mapping[Move | None, float]:
         """Return the mean gain of the party of a seat over the others by each move.
@@ -161,7 +171,18 @@ class FlatMonteCarlo(_MonteCarlo):
         self, view: AnyView, rng: random.Random, moves: _Moves
     ) -> dict[Move | None, list[float]]:
         """Return what each move gains, world by world."""
-        game, worlds = view.game, view.game.worlds(view)
+        end = time.perf_counter() + (self.seconds or -math.inf)
+        worlds = view.game.worlds(view)
+        gains = self._drawn(view, rng, moves, worlds)
+        while time.perf_counter() < end:
+            gains += self._drawn(view, rng, moves, worlds)
+        return {move: gains[place :: len(moves)] for place, move in enumerate(moves)}
+
+    def _drawn(
+        self, view: AnyView, rng: random.Random, moves: _Moves, worlds: Worlds[State]
+    ) -> list[float]:
+        """Draw some worlds; return what the moves gain in one after the other."""
+        game = view.game
         party = _party_of(game, view.seated())
         tried = [
             (world, world if move is None else game.apply(world, move))
@@ -180,7 +201,7 @@ class FlatMonteCarlo(_MonteCarlo):
             if after.turn is not None:
                 points = add_points(points, next(rests))
             gains.append(_ahead(game, points)[party])
-        return {move: gains[place :: len(moves)] for place, move in enumerate(moves)}
+        return gains
 
 
 def _surely_better(gains: Sequence[float], others: Sequence[float]) -> bool:
@@ -232,26 +253,13 @@ class Search(Typed):
         return self.tried[0].move
 
 
-def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
-    number = value if isinstance(value, int | float) else math.nan
-    wanted, fits = {
-        "iterations": ("whole number of at least 1", type(value) is int and number > 0),
-        "seconds": ("number above 0", 0 < number < math.inf),
-        "exploration": ("number of at least 0", 0 <= number < math.inf),
-    }[field.name]
-    unsaid = value is None and field.default is None
-    if not unsaid and (not fits or value is True):
-        msg = f"{field.name} is a {wanted}, not {quoted(value)}"
-        raise OptionError(msg)
-
-
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Ismcts(_MonteCarlo):
     """Searches a tree over what its seat knows, and makes the move that was tried most.
 
     With a number of iterations, the same view and generator give the same answer. Claims
-    are not searched: it claims if that wins for certain. It uses rules of thumb as
-    `FlatMonteCarlo` does.
+    are not searched: it claims if that wins for certain. It uses rules of thumb and plays
+    exactly as `FlatMonteCarlo` does.
 
     Args:
         iterations: how many worlds are drawn for a decision; 400 if nothing is said.
@@ -260,6 +268,7 @@ class Ismcts(_MonteCarlo):
             what was gained so far.
         policy: how the seats decide once the tree is left.
         thumbs: whether rules of thumb are used.
+        exact: how many cards may still be unplayed for exact play; 0 for none.
     """
 
     iterations: int | None = attrs.field(default=None, validator=_in_range)
@@ -267,6 +276,7 @@ class Ismcts(_MonteCarlo):
     exploration: float = attrs.field(default=0.3, validator=_in_range)
     policy: Policy = attrs.field(default=Policy.CARDS, converter=to_policy)
     thumbs: bool = switch(default=True)
+    exact: int = attrs.field(default=_EXACT, validator=_in_range)
 
     def __attrs_post_init__(self) -> None:
         """Refuse two budgets."""
