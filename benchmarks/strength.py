@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import math
 import random
 import time
 from collections.abc import Iterator
@@ -129,7 +130,8 @@ def _table(path: Path) -> Iterator[str]:
             for each, line in found.items():
                 if each.boards == BOARDS and (each.game, _kinds(each)) == (game, pair):
                     half = float(line["high"]) - float(line["mean"])
-                    cells.append(f"{float(line['mean']):+.2f} ± {half:.2f}")
+                    spread = f" ± {half:.2f}" if half < math.inf else ""
+                    cells.append(f"{float(line['mean']):+.2f}{spread}")
         yield f"| {game} | {' | '.join(cells)} |"
 
 

@@ -135,6 +135,22 @@ def test_a_stop_between_the_files(
     assert capsys.readouterr().err.endswith(": 3 boards are done already\n")
 
 
+def test_a_seed_that_nobody_can_guess(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where none is given each tournament has its own, and its results go on with it."""
+    asked, tables = ["fyrtioett", CHANCY, FIRST, "--boards", "3"], []
+    for where in ([], files(tmp_path)[:2], files(tmp_path)[:2]):
+        assert main([*asked, *where]) == 0
+        tables.append(capsys.readouterr().out)
+    assert tables[1] == tables[2] != tables[0]
+    heading = json.loads((tmp_path / "results.jsonl").read_text().splitlines()[0])
+    assert len(heading["seed"]) == 32
+    assert tables[1].splitlines()[0].endswith(f"seed {heading['seed']}")
+    (tmp_path / "results.jsonl").write_text("7\n")
+    assert main([*asked, *files(tmp_path)[:2]]) == 2
+
+
 def test_more_boards_later(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The same command with more boards plays those that are new."""
     where = files(tmp_path)[:2]
@@ -245,7 +261,7 @@ def test_what_cannot_be_played(
 def test_a_bot_that_fails(capsys: pytest.CaptureFixture[str]) -> None:
     """It says at which board, and where in the bot if it is asked; it ends with 1."""
     failing = f"tournament_case:Failing:hand={hand_of(2).replace(',', ' ')}"
-    asked = ["fyrtioett", failing, FIRST, "--boards", "4"]
+    asked = ["fyrtioett", failing, FIRST, "--boards", "4", "--seed", "1"]
     assert main(asked) == 1
     told = capsys.readouterr()
     command = "python -m jasskort.playing.tournament"

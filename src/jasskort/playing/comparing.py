@@ -12,6 +12,7 @@ import enum
 import functools
 import itertools
 import random
+import secrets
 import time
 import traceback
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
@@ -29,7 +30,7 @@ from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.playing.bot import Bot, check_count, checked_bot
 from jasskort.playing.estimates import SPRT, Decision, Estimate, estimate
-from jasskort.playing.table import play_deal
+from jasskort.playing.table import play_deal, split
 from jasskort.records.codec import game_to_json
 from jasskort.records.match_json import write
 from jasskort.records.record import Record, board_name
@@ -165,7 +166,7 @@ class Job(Typed):
             random.Random(),  # deals nothing: the deal is given
             dealer=dealer,
             deal=deal,
-            rngs=[random.Random(f"{seed}/{seating}/{seat}") for seat in game.seats],
+            rngs=split(f"{seed}/{seating}", len(game.seats)),
         )
         points = party_totals(game, course.points)
         if not self.records:
@@ -305,7 +306,7 @@ def compare(
     game: AnyRuleset,
     *,
     boards: int,
-    seed: int | str,
+    seed: int | str | None = None,
     executor: Executors | None = None,
     batch: int | None = None,
     stop: SPRT | None = None,
@@ -323,7 +324,8 @@ def compare(
         bots: the bots, by name or in a row.
         game: the ruleset.
         boards: how many boards are played; they are numbered from 1.
-        seed: what all of them follow from.
+        seed: what all of them follow from; if it is not given, one that no bot can guess,
+            which the comparison has.
         executor: who plays them: any executor (threads, processes, a cluster), or what
             makes one; without it, this process.
         batch: how many boards are sent to a worker at a time.
@@ -339,6 +341,7 @@ def compare(
         BoardsLost: workers have died of boards, time and again; all others were played.
         InvalidValue: an argument is of the wrong kind, or the results are of other boards.
     """
+    seed = secrets.token_hex(16) if seed is None else seed
     job = _job(bots, game, seed, records=records)
     if not isinstance(stop, SPRT | None) or (stop and len(job.bots) != _TWO):
         msg = f"a test is an SPRT of two bots: {quoted(stop)}, {quoted(job.names)}"

@@ -27,7 +27,10 @@ _STUDENT = (
 
 @attrs.frozen
 class Estimate(Typed):
-    """A mean of some boards, and the interval in which the true one lies at 95 %."""
+    """A mean of some boards, and the interval in which the true one lies at 95 %.
+
+    Boards that are all alike show no spread, so there is no interval: its ends are infinite.
+    """
 
     mean: float
     low: float
@@ -41,6 +44,8 @@ class Estimate(Typed):
 
     def __str__(self) -> str:
         """Show the mean and the ends of the interval, with their signs."""
+        if self.low == -math.inf:
+            return f"{self.mean:+.2f} (no interval)"
         return f"{self.mean:+.2f} ({self.low:+.2f} to {self.high:+.2f})"
 
 
@@ -49,7 +54,7 @@ def estimate(values: Sequence[float], *, seed: object = 0) -> Estimate:
 
     With 30 values or more the interval is that of Student's t. Fewer are resampled 2,000
     times (a bootstrap), and what comes out is widened as much as an interval of so few is
-    wider than one of many. That of a single one has no ends.
+    wider than one of many. Where there is no spread, as of a single one, it has no ends.
 
     Raises:
         InvalidValue: there are no values, or one is not a number of points.
@@ -61,7 +66,7 @@ def estimate(values: Sequence[float], *, seed: object = 0) -> Estimate:
     points, count = [*map(_points, values)], len(values)
     try:
         mean = statistics.fmean(points)
-        if count == 1:
+        if min(points) == max(points):
             return Estimate(mean, -math.inf, math.inf, count)
         if count < _MANY:
             return _bootstrapped(points, mean, random.Random(f"{seed}/interval"))

@@ -13,11 +13,13 @@ import contextlib
 import functools
 import json
 import os
+import secrets
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from jasskort import __version__
 from jasskort.craft.executors import Executors
 from jasskort.craft.terminal import STOPPED, WRONG, Parser, PassingLine, tell
 from jasskort.errors import InvalidValue, quoted
@@ -90,7 +92,8 @@ def add_arguments(parser: Parser) -> None:
     option = "an option of the game"
     add("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
     add("--boards", type=int, default=100, metavar="N", help="how many boards (100)")
-    add("--seed", default="1", help="what cards and chances follow from (1)")
+    seed = "what cards and chances follow from (one that nobody can guess)"
+    add("--seed", help=seed)
     add("--workers", type=int, default=1, metavar="N", help="how many processes (1)")
     batch = "how many boards a worker gets at a time"
     add("--batch", type=int, metavar="N", help=batch)
@@ -119,10 +122,11 @@ def _compare(given: argparse.Namespace) -> None:
     stop = SPRT(h0=given.sprt[0], h1=given.sprt[1]) if given.sprt else None
     workers = functools.partial(ProcessPoolExecutor, given.workers)
     wanted = given.records is not None
+    seed = given.seed or _seed_in(given.results) or secrets.token_hex(16)
     with contextlib.ExitStack() as stack:
         journal = None
         if given.results:
-            heading = heading_of(game, given.bots, given.seed, records=wanted)
+            heading = heading_of(game, given.bots, seed, records=wanted)
             journal = Journal(given.results, given.records, heading)
             stack.enter_context(contextlib.closing(journal))
             if journal.cut:
@@ -136,7 +140,7 @@ def _compare(given: argparse.Namespace) -> None:
             bots,
             game,
             boards=given.boards,
-            seed=given.seed,
+            seed=seed,
             executor=workers if given.workers > 1 else None,
             batch=given.batch,
             stop=stop,
@@ -146,6 +150,17 @@ def _compare(given: argparse.Namespace) -> None:
             progress=lambda progress: line.show(_shown(progress)),
         )
     sys.stdout.write(f"{comparison}\n")
+
+
+def _seed_in(results: Path | None) -> str | None:
+    """Return the seed of results that are there, so that they are gone on with."""
+    if results is None or not results.is_file():
+        return None
+    try:
+        with results.open(encoding="utf-8") as lines:
+            return str(json.loads(next(lines))["seed"])
+    except (StopIteration, KeyError, TypeError, ValueError):
+        return None
 
 
 def _shown(progress: Progress) -> str:
@@ -158,7 +173,8 @@ def heading_of(
     game: AnyRuleset, names: Sequence[str], seed: int | str, *, records: bool
 ) -> str:
     """Return the line that says which tournament it is, if the ruleset can be written."""
-    said = {"tournament": FORMAT_VERSION, **game_to_json(game)}
+    versions = {"tournament": FORMAT_VERSION, "version": __version__}
+    said = {**versions, **game_to_json(game)}
     return json.dumps({**said, "bots": [*names], "seed": seed, "records": records})
 
 
