@@ -12,7 +12,6 @@ import math
 import random
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -98,14 +97,13 @@ def main() -> None:
     for each in planned():
         if each not in there:
             begun = time.monotonic()
-            with ProcessPoolExecutor(asked.workers) as executor:
-                found = compare(
-                    {text: bot_named(text) for text in (each.first, each.second)},
-                    ruleset(each.game),
-                    boards=each.boards,
-                    seed=SEED,
-                    executor=executor,
-                )
+            found = compare(
+                {text: bot_named(text) for text in (each.first, each.second)},
+                ruleset(each.game),
+                boards=each.boards,
+                seed=SEED,
+                executor=asked.workers,
+            )
             _write(asked.results, each, found, time.monotonic() - begun)
             there.add(each)
 

@@ -31,7 +31,7 @@ def table(boards: int) -> str:
 @pytest.mark.no_cover
 def test_it_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     """With one worker and with two, what is printed is the table."""
-    for more in ([], ["--workers", "2", "--batch", "3"]):
+    for more in ([], ["--workers", "2"]):
         assert main([*ASKED, "--boards", "12", *more]) == 0
         told = capsys.readouterr()
         assert told.out == table(12)
@@ -95,7 +95,7 @@ def test_it_goes_on_after_a_stop_anywhere(
 ) -> None:
     """Cut anywhere, the files are whole again: nothing is lost, and nothing is there twice."""
     results, records = tmp_path / "results.jsonl", tmp_path / "records.jsonl"
-    asked = [*ASKED, "--boards", "6", "--workers", workers, "--batch", "1"]
+    asked = [*ASKED, "--boards", "6", "--workers", workers]
     assert main([*asked, *files(tmp_path)]) == 0
     whole = results.read_bytes()
     matches = sorted(records.read_bytes().splitlines())

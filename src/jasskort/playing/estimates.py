@@ -134,9 +134,9 @@ class SPRT(Immutable):
     def __attrs_post_init__(self) -> None:
         """Check the options."""
         ahead, rates = (self.h0, self.h1), (self.alpha, self.beta)
-        if not all(map(_is_number, ahead)) or self.h0 >= self.h1:
+        if not all(map(is_number, ahead)) or self.h0 >= self.h1:
             msg = f"a test is of numbers, h0 below h1, not {quoted(self.h0)} and {quoted(self.h1)}"
-        elif not all(_is_number(rate) and 0 < rate < 1 / 2 for rate in rates):
+        elif not all(is_number(rate) and 0 < rate < 1 / 2 for rate in rates):
             msg = f"alpha and beta are between 0 and 0.5, not {quoted(self.alpha)} and {quoted(self.beta)}"
         elif type(self.least) is not int or self.least < 2:  # noqa: PLR2004 - a deviation
             msg = f"a test looks at 2 boards at least, not at {quoted(self.least)}"
@@ -224,13 +224,13 @@ class Decision(Typed):
 
 def _points(value: float) -> float:
     """Return the points of a board, or raise `InvalidValue`."""
-    if not _is_number(value):
+    if not is_number(value):
         msg = f"a board ends with a number of points, not with {quoted(value)}"
         raise InvalidValue(msg)
     return value
 
 
-def _is_number(value: object) -> bool:
+def is_number(value: object) -> bool:
     """Tell whether something is a number that a float can hold, and no truth value."""
     if isinstance(value, bool) or not isinstance(value, Real):
         return False

@@ -10,13 +10,11 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import functools
 import json
 import os
 import secrets
 import sys
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from jasskort import __version__
@@ -95,12 +93,16 @@ def add_arguments(parser: Parser) -> None:
     seed = "what cards and chances follow from (one that nobody can guess)"
     add("--seed", help=seed)
     add("--workers", type=int, default=1, metavar="N", help="how many processes (1)")
-    batch = "how many boards a worker gets at a time"
-    add("--batch", type=int, metavar="N", help=batch)
+    seconds = "how long a move may take; who takes longer forfeits the board"
+    add("--seconds", type=float, metavar="S", help=seconds)
     sprt = "stop when it is shown that the first is ahead by so many points a board"
     add("--sprt", type=float, nargs=2, metavar=("H0", "H1"), help=sprt)
     results = "write each board down; go on there"
     add("--results", type=Path, metavar="FILE", help=results)
+    again = (
+        "how many of the boards there are played again, to see that all is the same (2)"
+    )
+    add("--again", type=int, default=2, metavar="N", help=again)
     add("--records", type=Path, metavar="FILE", help="write the matches down too")
     traceback = "if a bot fails, show where"
     add("--traceback", action="store_true", help=traceback)
@@ -120,7 +122,7 @@ def _compare(given: argparse.Namespace) -> None:
     game = game_named(given.game, given.option)
     bots = {name: bot_named(name) for name in given.bots}
     stop = SPRT(h0=given.sprt[0], h1=given.sprt[1]) if given.sprt else None
-    workers = functools.partial(ProcessPoolExecutor, given.workers)
+    alone = given.workers == 1 and given.seconds is None
     wanted = given.records is not None
     seed = given.seed or _seed_in(given.results) or secrets.token_hex(16)
     with contextlib.ExitStack() as stack:
@@ -141,11 +143,12 @@ def _compare(given: argparse.Namespace) -> None:
             game,
             boards=given.boards,
             seed=seed,
-            executor=workers if given.workers > 1 else None,
-            batch=given.batch,
+            executor=None if alone else given.workers,
+            seconds=given.seconds,
             stop=stop,
             keep=journal.keep if journal else None,
             done=journal.done if journal else (),
+            again=given.again,
             records=wanted,
             progress=lambda progress: line.show(_shown(progress)),
         )
@@ -196,7 +199,7 @@ class Journal:
         if records is not None and records.resolve() == results.resolve():
             msg = f"{results}: results and records are two files"
             raise InvalidValue(msg)
-        there = results.read_bytes() if results.exists() else b""
+        there = results.read_bytes() if results.is_file() else b""
         whole = there[: there.rfind(b"\n") + 1]
         self.cut: bool = len(whole) < len(there)
         first, *lines = whole.decode(errors="replace").splitlines() or [heading]
@@ -228,7 +231,8 @@ class Journal:
         if type(length) is not int or length < 0:
             msg = f"no length of a file: {quoted(length)}"
             raise InvalidValue(msg)
-        self.done.append(BoardResult(read["board"], points))
+        result = BoardResult(read["board"], points, forfeit=read.get("forfeit"))
+        self.done.append(result)
         self._length = max(self._length, length)
 
     def keep(self, result: BoardResult) -> None:
@@ -243,7 +247,8 @@ class Journal:
             self._records.flush()
             self._length += len(matches)
         said = {"board": result.board, "points": result.points}
-        self._add(json.dumps({**said, "records": self._length}))
+        forfeit = {"forfeit": result.forfeit} if result.forfeit else {}
+        self._add(json.dumps({**said, **forfeit, "records": self._length}))
 
     def close(self) -> None:
         """Close the files."""
