@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import tournament_case
 from support import Terminal
 from tournament_case import GAME, Chancy, First, hand_of
 
@@ -149,6 +150,43 @@ def test_a_seed_that_nobody_can_guess(
     assert tables[1].splitlines()[0].endswith(f"seed {heading['seed']}")
     (tmp_path / "results.jsonl").write_text("7\n")
     assert main([*asked, *files(tmp_path)[:2]]) == 2
+
+
+def test_a_bot_that_is_edited_between_two_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is refused before a board is added, in the same words as by the library."""
+    asked, where = [*ASKED, "--boards"], files(tmp_path)[:2]
+    assert main([*asked, "3", *where]) == 0
+    written = (tmp_path / "results.jsonl").read_bytes()
+    monkeypatch.setattr(tournament_case, "First", Chancy)
+    assert main([*asked, "5", *where]) == 2
+    assert "a bot was changed" in capsys.readouterr().err
+    assert (tmp_path / "results.jsonl").read_bytes() == written
+    assert main([*asked, "5", *where, "--again", "0"]) == 0
+
+
+def test_forfeits_are_written_down(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A bot that takes too long forfeits a board, now and when it is gone on."""
+    asked = ["fyrtioett", "tournament_case:Sleepy", FIRST, "--boards", "2"]
+    asked += ["--seconds", "0.3", *files(tmp_path)[:2]]
+    for _ in range(2):
+        assert main(asked) == 0
+        told = capsys.readouterr().out
+        assert "Sleepy has taken too long, and forfeits 2 boards" in told
+    lines = (tmp_path / "results.jsonl").read_text().splitlines()[1:]
+    forfeits = [json.loads(line)["forfeit"] for line in lines]
+    assert forfeits == ["tournament_case:Sleepy"] * 2
+
+
+def test_results_need_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What can be no file to go on with, as a folder or a device, is refused by name."""
+    assert main([*ASKED, "--boards", "1", "--results", str(tmp_path)]) == 2
+    assert f"{tmp_path}: results are written to a file" in capsys.readouterr().err
 
 
 def test_more_boards_later(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,6 +18,7 @@ from concurrent.futures import (
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import attrs
@@ -292,6 +293,22 @@ def test_a_worker_whose_sender_is_gone() -> None:
         signal.signal(signal.SIGINT, before)
     thread.join()
     assert isinstance(ours.recv(), InvalidValue)
+
+
+def test_a_worker_whose_starter_has_died(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends, although nothing comes through the pipe, which others may hold open."""
+    there, closed = multiprocessing.Pipe()
+    closed.close()
+    starter = SimpleNamespace(sentinel=there)
+    monkeypatch.setattr(multiprocessing, "parent_process", lambda: starter)
+    before = signal.getsignal(signal.SIGINT)
+    ours, theirs = multiprocessing.Pipe()
+    job = Job(GAME, ("c", "f"), tuple(BOTS.values()), 1)
+    try:
+        serve(theirs, pickle.dumps(job), timed=False)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert not ours.poll()
 
 
 def told_of(pipe: Connection[int, object]) -> None:

@@ -199,7 +199,10 @@ class Journal:
         if records is not None and records.resolve() == results.resolve():
             msg = f"{results}: results and records are two files"
             raise InvalidValue(msg)
-        there = results.read_bytes() if results.is_file() else b""
+        if results.exists() and not results.is_file():
+            msg = f"{results}: results are written to a file, which this is not"
+            raise InvalidValue(msg)
+        there = results.read_bytes() if results.exists() else b""
         whole = there[: there.rfind(b"\n") + 1]
         self.cut: bool = len(whole) < len(there)
         first, *lines = whole.decode(errors="replace").splitlines() or [heading]
