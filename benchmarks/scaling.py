@@ -14,7 +14,6 @@ import importlib.util
 import multiprocessing
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from typing import TypeAlias
 
 from rich.console import Console
@@ -25,7 +24,7 @@ from jasskort.playing.tournament import Comparison, Executors, Progress, compare
 
 WORKERS, SEED = 2, "scaling"
 
-Way: TypeAlias = tuple[str, Executors | None, bool]
+Way: TypeAlias = tuple[str, Executors | int | None, bool]
 """Who plays, by name; the executor; whether one of its workers is killed."""
 
 
@@ -57,10 +56,9 @@ def main() -> None:
 
 def _ways(stack: contextlib.ExitStack) -> Iterator[Way]:
     """List the ways to play boards; a cluster is there until the stack is left."""
-    processes = functools.partial(ProcessPoolExecutor, WORKERS)
     yield "this process", None, False
-    yield "two processes", processes, False
-    yield "two, one of them killed", processes, True
+    yield "two processes", WORKERS, False
+    yield "two, one of them killed", WORKERS, True
     if importlib.util.find_spec("distributed") is not None:
         from distributed import Client, LocalCluster  # noqa: PLC0415 - if it is there
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import argparse
 import csv
+import math
 import random
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -97,14 +97,13 @@ def main() -> None:
     for each in planned():
         if each not in there:
             begun = time.monotonic()
-            with ProcessPoolExecutor(asked.workers) as executor:
-                found = compare(
-                    {text: bot_named(text) for text in (each.first, each.second)},
-                    ruleset(each.game),
-                    boards=each.boards,
-                    seed=SEED,
-                    executor=executor,
-                )
+            found = compare(
+                {text: bot_named(text) for text in (each.first, each.second)},
+                ruleset(each.game),
+                boards=each.boards,
+                seed=SEED,
+                executor=asked.workers,
+            )
             _write(asked.results, each, found, time.monotonic() - begun)
             there.add(each)
 
@@ -129,7 +128,8 @@ def _table(path: Path) -> Iterator[str]:
             for each, line in found.items():
                 if each.boards == BOARDS and (each.game, _kinds(each)) == (game, pair):
                     half = float(line["high"]) - float(line["mean"])
-                    cells.append(f"{float(line['mean']):+.2f} ± {half:.2f}")
+                    spread = f" ± {half:.2f}" if half < math.inf else ""
+                    cells.append(f"{float(line['mean']):+.2f}{spread}")
         yield f"| {game} | {' | '.join(cells)} |"
 
 

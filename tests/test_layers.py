@@ -30,7 +30,7 @@ MAY_ASK = {
     "telling": {*GROUND, "catalogue", "jass", "games"},
     "words": {*GROUND, "catalogue", "jass", "games"},
     "records": {*GROUND, "catalogue", "jass", "games", "words"},
-    "playing": {*GROUND, "catalogue", "records"},
+    "playing": {*GROUND, "face", "catalogue", "records"},
     "testing": {*GROUND, "catalogue", "playing"},
     "terminal": {*GROUND, "catalogue", "games", "words", "records", "playing"},
     "face": set(),

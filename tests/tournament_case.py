@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -63,6 +64,16 @@ class Failing:
             msg = "this hand again"
             raise LookupError(msg)
         return First().choose(view, rng)
+
+
+@attrs.frozen
+class Sleepy:
+    """Thinks for ever."""
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose nothing, ever."""
+        while True:
+            time.sleep(1)
 
 
 class UntoldError(Exception):

@@ -80,14 +80,63 @@ def test_a_deal_is_played_by_the_verbs() -> None:
     assert course.record(names).players == names
     assert course.record().game is game
     # A deal that is given is dealt, and a state that is given is gone on from.
-    deal = game.shuffle(random.Random(3))
-    assert course.moves[0] == deal
+    deal = course.moves[0]
+    assert isinstance(deal, Deal)
     again = play_deal(game, [Greedy()] * 4, random.Random(9), deal=deal, dealer=2)
     assert again == course
     middle = game.apply(game.start(dealer=2), deal)
     assert (
         play_deal(game, [Greedy()] * 4, random.Random(1), state=middle).state == state
     )
+
+
+@attrs.frozen
+class Cheat:
+    """Steps its generator back until that deals its hand, and keeps the deal."""
+
+    found: list[Deal]
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Look for the deal, and choose the first move."""
+        version, words, gauss = rng.getstate()
+        for place in range(words[-1] + 1):
+            back = random.Random()
+            back.setstate((version, (*words[:-1], place), gauss))
+            deal = view.game.shuffle(back)
+            state = view.game.apply(view.game.start(dealer=view.dealer), deal)
+            if view.game.view(state, view.seat) == view:
+                self.found.append(deal)
+        return Says().choose(view, rng)
+
+
+class Stop(Exception):  # noqa: N818 - it ends a deal after one answer
+    """Ends a deal."""
+
+
+@attrs.frozen
+class Once:
+    """Asks a bot once, and ends the deal."""
+
+    bot: Bot
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Ask it."""
+        self.bot.choose(view, rng)
+        raise Stop
+
+
+@pytest.mark.parametrize("play", [play_deal, play_match])
+def test_the_generator_of_a_seat_does_not_tell_the_deal(play: Any) -> None:
+    """Stepped back, that which dealt the cards tells them; that of a seat tells nothing."""
+    game, found = Fyrtioett(deals=1), list[Deal]()
+    for seed in range(5):
+        rng = random.Random(seed)
+        with pytest.raises(Stop):
+            play(game, [Once(Cheat(found))] * 4, rng)
+        assert found == []
+    with pytest.raises(Stop):
+        play(game, [Once(Cheat(found))] * 4, rng, rngs=[rng] * 4)
+    assert len(found) == 1
 
 
 def test_rights_out_of_turn_come_first() -> None:

@@ -10,7 +10,7 @@ from tournament_case import GAME, Chancy, First
 
 from jasskort import Schmaus, Tolva, ZugerTapp
 from jasskort.playing.comparing import BoardResult, Job, ahead, seatings
-from jasskort.playing.table import play_deal
+from jasskort.playing.table import play_deal, split
 from jasskort.records import read
 from jasskort.ruleset import AnyRuleset
 
@@ -64,7 +64,7 @@ def test_a_board_is_one_deal_played_in_each_seating(game: AnyRuleset) -> None:
             random.Random(0),
             dealer=5 % len(game.seats),
             deal=game.shuffle(random.Random("8/6")),
-            rngs=[random.Random(f"8/6/{number}/{seat}") for seat in game.seats],
+            rngs=split(f"8/6/{number}", len(game.seats)),
         )
         score = game.score(course.state)
         points.append(score.party_totals)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import attrs
 import pytest
 from tournament_case import GAME, Chancy, Failing, First, Untold, hand_of
 
-from jasskort import Fyrtioett, Schmaus
+from jasskort import Fyrtioett, Move, Schmaus
 from jasskort.errors import InvalidValue
-from jasskort.playing.bots import Bot
+from jasskort.playing.bots import AnyView, Bot
 from jasskort.playing.tournament import (
     SPRT,
     BoardFailed,
@@ -118,6 +119,53 @@ def test_what_is_done_is_not_played_again() -> None:
     assert less.results == whole.results[:4]  # what is done beyond is left out
 
 
+def test_another_bot_under_the_same_name_is_refused() -> None:
+    """Two of the boards that are done are played again; what differs is named."""
+    done = compare(BOTS, GAME, boards=9, seed=1).results
+    edited: dict[str, Bot] = {"chancy": Chancy(), "first": Last()}
+    kept: list[BoardResult] = []
+    match = r"board \d of chancy, first is done with .*: a bot was changed"
+    with pytest.raises(InvalidValue, match=match):
+        compare(edited, GAME, boards=12, seed=1, done=done, keep=kept.append)
+    with pytest.raises(InvalidValue, match=match):
+        compare(BOTS, GAME, boards=12, seed=2, done=done)
+    assert kept == []
+    assert compare(edited, GAME, boards=9, seed=1, done=done, again=0).results == done
+
+
+def test_a_bot_that_keeps_state_is_refused() -> None:
+    """A bot that goes on with a generator of its own plays other boards the next time."""
+    bots: dict[str, Bot] = {"moody": Moody(random.Random(1)), "first": First()}
+    done = compare(bots, GAME, boards=9, seed=1).results
+    with pytest.raises(InvalidValue, match="does not follow from view and generator"):
+        compare(bots, GAME, boards=9, seed=1, done=done)
+
+
+def test_a_board_that_fails_when_it_is_played_again() -> None:
+    """It is told as ever."""
+    done = compare(BOTS, GAME, boards=1, seed=1).results
+    failing: dict[str, Bot] = {"chancy": Failing(hand_of(1)), "first": First()}
+    with pytest.raises(BoardFailed, match="board 1: seating"):
+        compare(failing, GAME, boards=9, seed=1, done=done)
+
+
+def test_forfeits_are_named_in_the_table() -> None:
+    """A board that is forfeited is lost, and left out of the mean."""
+    done = [BoardResult(1, (), forfeit="first"), BoardResult(2, (), forfeit="first")]
+    none = compare(BOTS, GAME, boards=2, seed=1, done=done)
+    assert none.by_board() == ()
+    row = str(none).splitlines()[2].split()
+    assert row == ["chancy", "against", "first", "2", "0", "0"]
+    assert str(none).endswith("\nfirst has taken too long, and forfeits 2 boards")
+    more = compare(BOTS, GAME, boards=5, seed=1, done=done, stop=SPRT(h1=1))
+    assert len(more.by_board()) == 3
+    assert more.verdict is not None
+    assert more.verdict.boards == 3
+    wrong = BoardResult(1, (), forfeit="nobody")
+    with pytest.raises(InvalidValue, match="no result of 2 seatings"):
+        compare(BOTS, GAME, boards=5, seed=1, done=[wrong])
+
+
 def test_what_is_done_must_be_of_these_boards() -> None:
     """Results of other tables, twice the same, or none at all are refused."""
     good = BoardResult(1, ((1, 2), (2, 1)))
@@ -196,6 +244,28 @@ def test_a_bot_whose_error_cannot_be_told() -> None:
     assert "tournament_case.py" in raised.value.__notes__[0]
 
 
+@attrs.frozen
+class Last:
+    """Makes the last legal move, whatever it is."""
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose the last move; out of turn none."""
+        del rng
+        return view.legal_moves[-1] if view.turn == view.seat else None
+
+
+@attrs.frozen
+class Moody:
+    """Chooses by a generator of its own, which goes on."""
+
+    own: random.Random
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose any move."""
+        del rng
+        return Chancy().choose(view, self.own)
+
+
 @attrs.frozen(kw_only=True)
 class Unwritten(Fyrtioett):
     """A house rule with an option that JSON cannot say."""
@@ -213,12 +283,15 @@ class Unwritten(Fyrtioett):
         ({"bots": 7}, "expected bots by name or in a row, got 7"),
         ({"game": "schmaus"}, "game of a Job cannot be 'schmaus'"),
         ({"boards": 0}, "boards is a whole number of at least 1, not 0"),
-        ({"batch": 0}, "batch is a whole number of at least 1, not 0"),
         ({"seed": 1.5}, "seed of a Job cannot be 1.5"),
         ({"seed": 10**5000}, "can be written: <a int that cannot"),
         ({"records": 1}, "records of a Job cannot be 1"),
         ({"stop": 5}, "a test is an SPRT of two bots: 5"),
-        ({"executor": 5}, "expected an executor, or what makes one, got 5"),
+        ({"executor": "two"}, "expected an executor, or what makes one, got 'two'"),
+        ({"executor": 0}, "executor is a whole number of at least 1, not 0"),
+        ({"seconds": 1}, "only processes by their number"),
+        ({"seconds": 0, "executor": 1}, "a number of seconds above 0, not 0"),
+        ({"again": -1}, "again is a whole number of boards, not -1"),
         ({"executor": dict}, "expected an executor to be made, got {}"),
     ],
 )

@@ -39,7 +39,6 @@ def test_a_cluster_plays_the_same_boards(client: Client) -> None:
             seed=5,
             records=True,
             executor=client.get_executor(),
-            batch=7,
         )
         assert there == alone
         assert str(there) == str(alone)
@@ -51,8 +50,6 @@ def test_a_worker_of_a_cluster_dies(client: Client, tmp_path: Path) -> None:
     """What a worker had that dies is played again."""
     marks = (tmp_path / "0",)
     bots: dict[str, Bot] = {"deadly": Deadly(hand_of(9), marks), "first": First()}
-    there = compare(
-        bots, GAME, boards=12, seed=1, executor=client.get_executor(), batch=2
-    )
+    there = compare(bots, GAME, boards=12, seed=1, executor=client.get_executor())
     assert marks[0].exists()
     assert there == compare(bots, GAME, boards=12, seed=1)

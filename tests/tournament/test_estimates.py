@@ -47,6 +47,16 @@ def test_one_board_says_nothing() -> None:
     assert estimate([3.0]) == Estimate(3.0, -math.inf, math.inf, 1)
 
 
+@pytest.mark.parametrize("boards", [2, 29, 30, 400])
+@pytest.mark.parametrize("points", [0.0, 1.0, -2.5])
+def test_boards_that_are_all_alike_have_no_interval(boards: int, points: float) -> None:
+    """Where there is no spread nobody knows how far the mean is off: nothing is clear."""
+    found = estimate([points] * boards)
+    assert found == Estimate(points, -math.inf, math.inf, boards)
+    assert not found.clear
+    assert str(found) == f"{points:+.2f} (no interval)"
+
+
 def test_no_board_has_no_mean() -> None:
     """Without a board there is nothing to estimate."""
     with pytest.raises(InvalidValue, match=r"not of \[\]"):

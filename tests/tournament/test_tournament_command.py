@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import tournament_case
 from support import Terminal
 from tournament_case import GAME, Chancy, First, hand_of
 
@@ -31,7 +32,7 @@ def table(boards: int) -> str:
 @pytest.mark.no_cover
 def test_it_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     """With one worker and with two, what is printed is the table."""
-    for more in ([], ["--workers", "2", "--batch", "3"]):
+    for more in ([], ["--workers", "2"]):
         assert main([*ASKED, "--boards", "12", *more]) == 0
         told = capsys.readouterr()
         assert told.out == table(12)
@@ -95,7 +96,7 @@ def test_it_goes_on_after_a_stop_anywhere(
 ) -> None:
     """Cut anywhere, the files are whole again: nothing is lost, and nothing is there twice."""
     results, records = tmp_path / "results.jsonl", tmp_path / "records.jsonl"
-    asked = [*ASKED, "--boards", "6", "--workers", workers, "--batch", "1"]
+    asked = [*ASKED, "--boards", "6", "--workers", workers]
     assert main([*asked, *files(tmp_path)]) == 0
     whole = results.read_bytes()
     matches = sorted(records.read_bytes().splitlines())
@@ -133,6 +134,59 @@ def test_a_stop_between_the_files(
     assert main([*ASKED, "--boards", "3", *files(tmp_path)]) == 0
     assert records.read_bytes() == whole
     assert capsys.readouterr().err.endswith(": 3 boards are done already\n")
+
+
+def test_a_seed_that_nobody_can_guess(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where none is given each tournament has its own, and its results go on with it."""
+    asked, tables = ["fyrtioett", CHANCY, FIRST, "--boards", "3"], []
+    for where in ([], files(tmp_path)[:2], files(tmp_path)[:2]):
+        assert main([*asked, *where]) == 0
+        tables.append(capsys.readouterr().out)
+    assert tables[1] == tables[2] != tables[0]
+    heading = json.loads((tmp_path / "results.jsonl").read_text().splitlines()[0])
+    assert len(heading["seed"]) == 32
+    assert tables[1].splitlines()[0].endswith(f"seed {heading['seed']}")
+    (tmp_path / "results.jsonl").write_text("7\n")
+    assert main([*asked, *files(tmp_path)[:2]]) == 2
+
+
+def test_a_bot_that_is_edited_between_two_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is refused before a board is added, in the same words as by the library."""
+    asked, where = [*ASKED, "--boards"], files(tmp_path)[:2]
+    assert main([*asked, "3", *where]) == 0
+    written = (tmp_path / "results.jsonl").read_bytes()
+    monkeypatch.setattr(tournament_case, "First", Chancy)
+    assert main([*asked, "5", *where]) == 2
+    assert "a bot was changed" in capsys.readouterr().err
+    assert (tmp_path / "results.jsonl").read_bytes() == written
+    assert main([*asked, "5", *where, "--again", "0"]) == 0
+
+
+def test_forfeits_are_written_down(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A bot that takes too long forfeits a board, now and when it is gone on."""
+    asked = ["fyrtioett", "tournament_case:Sleepy", FIRST, "--boards", "2"]
+    asked += ["--seconds", "0.3", *files(tmp_path)[:2]]
+    for _ in range(2):
+        assert main(asked) == 0
+        told = capsys.readouterr().out
+        assert "Sleepy has taken too long, and forfeits 2 boards" in told
+    lines = (tmp_path / "results.jsonl").read_text().splitlines()[1:]
+    forfeits = [json.loads(line)["forfeit"] for line in lines]
+    assert forfeits == ["tournament_case:Sleepy"] * 2
+
+
+def test_results_need_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What can be no file to go on with, as a folder or a device, is refused by name."""
+    assert main([*ASKED, "--boards", "1", "--results", str(tmp_path)]) == 2
+    assert f"{tmp_path}: results are written to a file" in capsys.readouterr().err
 
 
 def test_more_boards_later(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -245,7 +299,7 @@ def test_what_cannot_be_played(
 def test_a_bot_that_fails(capsys: pytest.CaptureFixture[str]) -> None:
     """It says at which board, and where in the bot if it is asked; it ends with 1."""
     failing = f"tournament_case:Failing:hand={hand_of(2).replace(',', ' ')}"
-    asked = ["fyrtioett", failing, FIRST, "--boards", "4"]
+    asked = ["fyrtioett", failing, FIRST, "--boards", "4", "--seed", "1"]
     assert main(asked) == 1
     told = capsys.readouterr()
     command = "python -m jasskort.playing.tournament"

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import pickle
+import random
+import signal
+import threading
+import time
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import (
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
 from functools import partial
+from multiprocessing.connection import Connection
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
+import attrs
 import pytest
 from tournament_case import GAME, Chancy, Deadly, Failing, First, Leaving, hand_of
 
+from jasskort import Move
 from jasskort.errors import InvalidValue
-from jasskort.playing.bots import Bot
+from jasskort.playing import comparing
+from jasskort.playing.bots import AnyView, Bot
+from jasskort.playing.comparing import Job, serve
 from jasskort.playing.tournament import (
     SPRT,
     BoardFailed,
@@ -33,16 +51,52 @@ class PlainPool(ThreadPoolExecutor):
 
 
 class OwnPool(ProcessPoolExecutor):
-    """A pool of which nobody knows how to make another."""
+    """A pool of one's own."""
+
+
+class LosingPool(ThreadPoolExecutor):
+    """A pool that loses whatever has board 7 in it."""
+
+    def submit(self, work: Any, /, *given: Any, **named: Any) -> Future[Any]:
+        """Lose it, or have it done."""
+        if 7 not in given[0]:
+            return super().submit(work, *given, **named)
+        lost = Future[Any]()
+        lost.set_exception(OSError("lost"))
+        return lost
+
+
+@attrs.frozen
+class Hanging:
+    """Thinks for ever when it sees a hand."""
+
+    hand: str
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose the first move, or none ever."""
+        if str(view.hand) == self.hand:
+            time.sleep(1000)
+        return First().choose(view, rng)
+
+
+def not_here() -> Bot:
+    """Raise an error where a bot is read."""
+    msg = "not here"
+    raise LookupError(msg)
+
+
+class Unread(First):
+    """A bot that can be pickled, and not read again."""
+
+    def __reduce__(self) -> tuple[Callable[[], Bot], tuple[()]]:
+        """Have nothing read."""
+        return not_here, ()
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("batch", [None, 1, 7])
 @pytest.mark.parametrize("make", [POOL, partial(ThreadPoolExecutor, 3)])
-def test_workers_play_the_same_boards(
-    make: Callable[[], Executor], batch: int | None
-) -> None:
-    """Whatever the workers and the batches, all is as one process plays it."""
+def test_workers_play_the_same_boards(make: Callable[[], Executor]) -> None:
+    """Whatever the workers, all is as one process plays it."""
     alone = compare(BOTS, GAME, boards=20, seed=3, records=True)
     kept: list[BoardResult] = []
     with make() as pool:
@@ -52,7 +106,6 @@ def test_workers_play_the_same_boards(
             boards=20,
             seed=3,
             executor=pool,
-            batch=batch,
             records=True,
             keep=kept.append,
         )
@@ -87,7 +140,7 @@ def test_a_test_looks_at_boards_in_their_order() -> None:
     """With workers it stops at the same board, whoever was done first."""
     stop = SPRT(h0=-2, h1=2, least=5)
     alone = compare(BOTS, GAME, boards=300, seed=5, stop=stop)
-    there = compare(BOTS, GAME, boards=300, seed=5, stop=stop, executor=POOL, batch=3)
+    there = compare(BOTS, GAME, boards=300, seed=5, stop=stop, executor=2)
     assert there == alone
     assert there.boards < 300
 
@@ -99,13 +152,15 @@ def test_the_first_board_that_fails_is_named() -> None:
     with pytest.raises(
         BoardFailed, match=r"board 6: seating . .*: this hand"
     ) as raised:
-        compare(bots, GAME, boards=12, seed=1, executor=POOL, batch=2, keep=kept.append)
+        compare(bots, GAME, boards=12, seed=1, executor=2, keep=kept.append)
     assert "tournament_case.py" in raised.value.__notes__[0]
     assert {1, 2, 3, 4, 5} <= {each.board for each in kept}
 
 
-@pytest.mark.parametrize("executor", [None, POOL, partial(ThreadPoolExecutor, 1)])
-def test_a_bot_that_ends_the_program(executor: Callable[[], Executor] | None) -> None:
+@pytest.mark.parametrize("executor", [None, 2, partial(ThreadPoolExecutor, 1)])
+def test_a_bot_that_ends_the_program(
+    executor: Callable[[], Executor] | int | None,
+) -> None:
     """An exit that a bot asks for is an error of the bot, whoever plays the board."""
     bots: dict[str, Bot] = {"leaving": Leaving(), "first": First()}
     with pytest.raises(
@@ -118,35 +173,24 @@ def test_a_stop_before_the_board_that_fails() -> None:
     """A board that fails after the test has decided is no matter."""
     bots: dict[str, Bot] = {"failing": Failing(hand_of(6)), "first": First()}
     stop = SPRT(h1=1, least=2)
-    there = compare(bots, GAME, boards=12, seed=1, stop=stop, executor=POOL, batch=12)
+    there = compare(bots, GAME, boards=12, seed=1, stop=stop, executor=2)
     assert there == compare(bots, GAME, boards=12, seed=1, stop=stop)
     assert there.boards == 2
 
 
-@pytest.mark.parametrize("times", [1, 2, 3])
-@pytest.mark.parametrize("as_made", [True, False])
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("executor", [2, POOL])
 def test_a_worker_that_dies_is_replaced(
-    tmp_path: Path, times: int, *, as_made: bool
+    tmp_path: Path, times: int, executor: int | Callable[[], Executor]
 ) -> None:
-    """Whoever dies up to three times, nothing is lost, and nothing is there twice."""
+    """If one dies twice, nothing is lost, and nothing is there twice."""
     marks = tuple(tmp_path / str(number) for number in range(times))
     bots: dict[str, Bot] = {"deadly": Deadly(hand_of(5), marks), "first": First()}
     kept: list[BoardResult] = []
-    pool = POOL if as_made else ProcessPoolExecutor(2)
-    there = compare(
-        bots, GAME, boards=20, seed=1, executor=pool, batch=3, keep=kept.append
-    )
+    there = compare(bots, GAME, boards=20, seed=1, executor=executor, keep=kept.append)
     assert all(mark.exists() for mark in marks)
     assert there == compare(bots, GAME, boards=20, seed=1)
     assert sorted(each.board for each in kept) == [*range(1, 21)]
-
-
-def test_deaths_that_no_board_is_to_blame_for(tmp_path: Path) -> None:
-    """After some batches, one at a time, that nobody died of, all go on together."""
-    marks = (tmp_path / "0", tmp_path / "1")
-    bots: dict[str, Bot] = {"deadly": Deadly(hand_of(1), marks), "first": First()}
-    there = compare(bots, GAME, boards=60, seed=1, executor=POOL, batch=1)
-    assert there == compare(bots, GAME, boards=60, seed=1)
 
 
 def test_a_board_that_every_worker_dies_of_is_named() -> None:
@@ -154,31 +198,124 @@ def test_a_board_that_every_worker_dies_of_is_named() -> None:
     bots: dict[str, Bot] = {"deadly": Deadly(hand_of(5)), "first": First()}
     kept: list[BoardResult] = []
     with pytest.raises(BoardsLost, match="board 5: a worker died of it") as raised:
-        compare(bots, GAME, boards=12, seed=1, executor=POOL, batch=3, keep=kept.append)
+        compare(bots, GAME, boards=12, seed=1, executor=2, keep=kept.append)
     assert raised.value.boards == (5,)
     assert sorted(each.board for each in kept) == [1, 2, 3, 4, *range(6, 13)]
 
 
-def test_a_pool_that_cannot_be_replaced() -> None:
-    """Where nobody knows how to make another, it ends with the boards that were not played."""
+@pytest.mark.parametrize("executor", [partial(OwnPool, 1), partial(POOL)])
+def test_an_executor_that_goes_on_breaking(executor: Callable[[], Executor]) -> None:
+    """It ends with the boards that were not played, also if there is but one executor."""
     bots: dict[str, Bot] = {"deadly": Deadly(hand_of(1)), "first": First()}
-    with OwnPool(1) as pool, pytest.raises(BoardsLost) as raised:
-        compare(bots, GAME, boards=8, seed=1, executor=pool, batch=2)
-    assert raised.value.boards == (1, 2, 3, 4, 5, 6, 7, 8)
-    assert str(raised.value).startswith("boards 1, 2, 3, 4, 5, 6, 7, 8: ")
+    with pytest.raises(BoardsLost) as raised:
+        compare(bots, GAME, boards=8, seed=1, executor=executor)
+    assert 1 in raised.value.boards
+    with executor() as pool, pytest.raises(BoardsLost) as raised:
+        compare(bots, GAME, boards=8, seed=1, executor=pool)
+    assert 1 in raised.value.boards
 
 
-def test_a_bot_that_cannot_be_sent() -> None:
-    """What a process cannot be given is told after a few boards."""
+def test_a_batch_that_is_lost_on_its_way() -> None:
+    """Its boards are sent one by one, and the one that cannot be brought is named."""
+    kept: list[BoardResult] = []
+    with (
+        LosingPool(2) as pool,
+        pytest.raises(BoardsLost, match="OSError: lost") as told,
+    ):
+        compare(BOTS, GAME, boards=40, seed=1, executor=pool, keep=kept.append)
+    assert told.value.boards == (7,)
+    assert len(kept) == 39
+
+
+def test_slow_boards_come_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A batch is sent back after some time as far as it is, and what is left sent again."""
+    monkeypatch.setattr(comparing, "_A_BATCH", 0.0)
+    with ThreadPoolExecutor(2) as pool:
+        there = compare(BOTS, GAME, boards=40, seed=1, executor=pool)
+    assert there == compare(BOTS, GAME, boards=40, seed=1)
+    job = Job(GAME, ("c", "f"), tuple(BOTS.values()), 1)
+    assert len(job.play_boards((1, 2, 3))) == 1
+
+
+def test_a_bot_that_cannot_be_pickled() -> None:
+    """It is named, by workers of our own and by an executor, and no board is lost of it."""
 
     class Local(First):
         """A bot of this function alone."""
 
     bots: dict[str, Bot] = {"local": Local(), "first": First()}
-    with pytest.raises(BoardsLost, match=r"Can.t (pickle|get) local"):
-        compare(bots, GAME, boards=12, seed=1, executor=POOL, batch=2)
+    for executor in (2, POOL):
+        with pytest.raises(InvalidValue, match="the bot local cannot be pickled, and"):
+            compare(bots, GAME, boards=12, seed=1, executor=executor)
     with ThreadPoolExecutor(2) as pool:
         compare(bots, GAME, boards=4, seed=1, executor=pool)
+
+
+def test_a_bot_that_cannot_be_read_by_a_worker() -> None:
+    """What fails when it is unpickled is told at once."""
+    bots: dict[str, Bot] = {"unread": Unread(), "first": First()}
+    match = "a worker cannot read bots and game: LookupError: not here"
+    with pytest.raises(InvalidValue, match=match):
+        compare(bots, GAME, boards=12, seed=1, executor=2)
+
+
+def test_a_bot_that_hangs_forfeits_the_board() -> None:
+    """Who takes too long is ended with its worker, and named; all else is played."""
+    bots: dict[str, Bot] = {"hanging": Hanging(hand_of(3)), "first": First()}
+    begun = time.monotonic()
+    there = compare(bots, GAME, boards=6, seed=1, executor=2, seconds=0.5)
+    assert time.monotonic() - begun < 30
+    assert [each.forfeit for each in there.results] == [
+        None,
+        None,
+        "hanging",
+        *[None] * 3,
+    ]
+    assert str(there).endswith("hanging has taken too long, and forfeits 1 board")
+    kept = compare(bots, GAME, boards=6, seed=1, done=there.results)
+    assert kept == there
+
+
+def test_a_worker_whose_sender_is_gone() -> None:
+    """It plays what it is told, says whom it asks, and ends with the pipe."""
+    ours, theirs = multiprocessing.Pipe()
+    job = Job(GAME, ("c", "f"), tuple(BOTS.values()), 1)
+    before = signal.getsignal(signal.SIGINT)
+    ours.send(4)
+    thread = threading.Thread(target=told_of, args=(ours,))
+    thread.start()
+    try:
+        with pytest.raises(EOFError):
+            serve(theirs, pickle.dumps(job), timed=True)
+        ours, theirs = multiprocessing.Pipe()
+        serve(theirs, b"", timed=False)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    thread.join()
+    assert isinstance(ours.recv(), InvalidValue)
+
+
+def test_a_worker_whose_starter_has_died(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends, although nothing comes through the pipe, which others may hold open."""
+    there, closed = multiprocessing.Pipe()
+    closed.close()
+    starter = SimpleNamespace(sentinel=there)
+    monkeypatch.setattr(multiprocessing, "parent_process", lambda: starter)
+    before = signal.getsignal(signal.SIGINT)
+    ours, theirs = multiprocessing.Pipe()
+    job = Job(GAME, ("c", "f"), tuple(BOTS.values()), 1)
+    try:
+        serve(theirs, pickle.dumps(job), timed=False)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert not ours.poll()
+
+
+def told_of(pipe: Connection[int, object]) -> None:
+    """Wait for the result of a board, and close the pipe."""
+    while isinstance(pipe.recv(), int):
+        pass
+    pipe.close()
 
 
 def test_a_stop_by_hand() -> None:
@@ -191,6 +328,6 @@ def test_a_stop_by_hand() -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        compare(BOTS, GAME, boards=20, seed=1, executor=POOL, batch=2, keep=keep)
-    again = compare(BOTS, GAME, boards=20, seed=1, executor=POOL, done=kept)
+        compare(BOTS, GAME, boards=20, seed=1, executor=2, keep=keep)
+    again = compare(BOTS, GAME, boards=20, seed=1, executor=2, done=kept)
     assert again == compare(BOTS, GAME, boards=20, seed=1)

@@ -27,7 +27,10 @@ _STUDENT = (
 
 @attrs.frozen
 class Estimate(Typed):
-    """A mean of some boards, and the interval in which the true one lies at 95 %."""
+    """A mean of some boards, and the interval in which the true one lies at 95 %.
+
+    Boards that are all alike show no spread, so there is no interval: its ends are infinite.
+    """
 
     mean: float
     low: float
@@ -41,6 +44,8 @@ class Estimate(Typed):
 
     def __str__(self) -> str:
         """Show the mean and the ends of the interval, with their signs."""
+        if self.low == -math.inf:
+            return f"{self.mean:+.2f} (no interval)"
         return f"{self.mean:+.2f} ({self.low:+.2f} to {self.high:+.2f})"
 
 
@@ -49,7 +54,7 @@ def estimate(values: Sequence[float], *, seed: object = 0) -> Estimate:
 
     With 30 values or more the interval is that of Student's t. Fewer are resampled 2,000
     times (a bootstrap), and what comes out is widened as much as an interval of so few is
-    wider than one of many. That of a single one has no ends.
+    wider than one of many. Where there is no spread, as of a single one, it has no ends.
 
     Raises:
         InvalidValue: there are no values, or one is not a number of points.
@@ -61,7 +66,7 @@ def estimate(values: Sequence[float], *, seed: object = 0) -> Estimate:
     points, count = [*map(_points, values)], len(values)
     try:
         mean = statistics.fmean(points)
-        if count == 1:
+        if min(points) == max(points):
             return Estimate(mean, -math.inf, math.inf, count)
         if count < _MANY:
             return _bootstrapped(points, mean, random.Random(f"{seed}/interval"))
@@ -129,9 +134,9 @@ class SPRT(Immutable):
     def __attrs_post_init__(self) -> None:
         """Check the options."""
         ahead, rates = (self.h0, self.h1), (self.alpha, self.beta)
-        if not all(map(_is_number, ahead)) or self.h0 >= self.h1:
+        if not all(map(is_number, ahead)) or self.h0 >= self.h1:
             msg = f"a test is of numbers, h0 below h1, not {quoted(self.h0)} and {quoted(self.h1)}"
-        elif not all(_is_number(rate) and 0 < rate < 1 / 2 for rate in rates):
+        elif not all(is_number(rate) and 0 < rate < 1 / 2 for rate in rates):
             msg = f"alpha and beta are between 0 and 0.5, not {quoted(self.alpha)} and {quoted(self.beta)}"
         elif type(self.least) is not int or self.least < 2:  # noqa: PLR2004 - a deviation
             msg = f"a test looks at 2 boards at least, not at {quoted(self.least)}"
@@ -219,13 +224,13 @@ class Decision(Typed):
 
 def _points(value: float) -> float:
     """Return the points of a board, or raise `InvalidValue`."""
-    if not _is_number(value):
+    if not is_number(value):
         msg = f"a board ends with a number of points, not with {quoted(value)}"
         raise InvalidValue(msg)
     return value
 
 
-def _is_number(value: object) -> bool:
+def is_number(value: object) -> bool:
     """Tell whether something is a number that a float can hold, and no truth value."""
     if isinstance(value, bool) or not isinstance(value, Real):
         return False

@@ -6,6 +6,7 @@ After each move those that have a right out of turn are asked first, in the orde
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Sequence
 
@@ -56,8 +57,9 @@ def play_deal(
     """Have bots, one for each seat, play on to the end of a deal.
 
     They begin with a state, or before the first deal of a match, in which `dealer` deals.
-    Where a deal is due it is the one that is given, or one that `rng` shuffles. Seats have
-    generators of their own (`rngs`), or all of them `rng`.
+    Where a deal is due it is the one that is given, or one that `rng` shuffles. Each seat
+    has a generator of its own: those of `rngs`, or such as are split off `rng` before it
+    deals. From these nothing leads back to `rng`, so bots cannot tell what it dealt.
 
     Raises:
         IllegalMove: a bot has chosen a move that is not legal, or the deal is not legal.
@@ -118,6 +120,15 @@ def play_match(
     return Course(before, tuple(moves), at)
 
 
+def split(key: str, seats: int) -> list[random.Random]:
+    """Return a generator for each seat that follows from a key, and does not tell it.
+
+    The numbers of a generator tell its seed, so that is a digest, which tells nothing.
+    """
+    digests = [hashlib.sha256(f"{key}/{seat}".encode()) for seat in range(seats)]
+    return [random.Random(each.digest()) for each in digests]  # noqa: S311 - play
+
+
 class Players:
     """Bots at a table, with the generator of each seat."""
 
@@ -132,14 +143,16 @@ class Players:
         if not isinstance(game, Ruleset):
             msg = f"expected a ruleset to play by, got {quoted(game)}"
             raise InvalidValue(msg)
-        seats = len(game.seats)
-        generators = [rng] * seats if rngs is None else rngs
+        self.game, self.rng, seats = game, sound(rng), len(game.seats)
+        generators = rngs
+        if generators is None:
+            generators = split(f"{[self.rng.random() for _ in range(5)]}", seats)
         for what, row in (("bot", bots), ("generator", generators)):
             if not isinstance(row, Sequence) or len(row) != seats:
                 msg = f"expected a {what} for each of {seats} seats, got {quoted(row)}"
                 raise InvalidValue(msg)
-        self.game, self.bots = game, [*map(checked_bot, bots)]
-        self.rng, self.rngs = sound(rng), [*map(sound, generators)]
+        self.bots = [*map(checked_bot, bots)]
+        self.rngs = [*map(sound, generators)]
 
     def asked(self, state: State) -> Move | None:
         """Return the next move: of the first seat that uses a right, or of that in turn.

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import functools
 import json
 import os
+import secrets
 import sys
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from jasskort import __version__
 from jasskort.craft.executors import Executors
 from jasskort.craft.terminal import STOPPED, WRONG, Parser, PassingLine, tell
 from jasskort.errors import InvalidValue, quoted
@@ -95,14 +95,19 @@ def add_arguments(parser: Parser, files: str = "FILE") -> None:
     option = "an option of the game"
     add("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
     add("--boards", type=int, default=100, metavar="N", help="how many boards (100)")
-    add("--seed", default="1", help="what cards and chances follow from (1)")
+    seed = "what cards and chances follow from (one that nobody can guess)"
+    add("--seed", help=seed)
     add("--workers", type=int, default=1, metavar="N", help="how many processes (1)")
-    batch = "how many boards a worker gets at a time"
-    add("--batch", type=int, metavar="N", help=batch)
+    seconds = "how long a move may take; who takes longer forfeits the board"
+    add("--seconds", type=float, metavar="S", help=seconds)
     sprt = "stop when it is shown that the first is ahead by so many points a board"
     add("--sprt", type=float, nargs=2, metavar=("H0", "H1"), help=sprt)
     results = "write each board down; go on there"
     add("--results", type=Path, metavar=files, help=results)
+    again = (
+        "how many of the boards there are played again, to see that all is the same (2)"
+    )
+    add("--again", type=int, default=2, metavar="N", help=again)
     add("--records", type=Path, metavar=files, help="write the matches down too")
     traceback = "if a bot fails, show where"
     add("--traceback", action="store_true", help=traceback)
@@ -129,12 +134,13 @@ def compared(given: argparse.Namespace) -> Comparison:
     game = game_named(given.game, given.option)
     bots = {name: bot_named(name) for name in given.bots}
     stop = SPRT(h0=given.sprt[0], h1=given.sprt[1]) if given.sprt else None
-    workers = functools.partial(ProcessPoolExecutor, given.workers)
+    alone = given.workers == 1 and given.seconds is None
     wanted = given.records is not None
+    seed = given.seed or _seed_in(given.results) or secrets.token_hex(16)
     with contextlib.ExitStack() as stack:
         journal = None
         if given.results:
-            heading = heading_of(game, given.bots, given.seed, records=wanted)
+            heading = heading_of(game, given.bots, seed, records=wanted)
             journal = Journal(given.results, given.records, heading)
             stack.enter_context(contextlib.closing(journal))
             if journal.cut:
@@ -148,15 +154,27 @@ def compared(given: argparse.Namespace) -> Comparison:
             bots,
             game,
             boards=given.boards,
-            seed=given.seed,
-            executor=workers if given.workers > 1 else None,
-            batch=given.batch,
+            seed=seed,
+            executor=None if alone else given.workers,
+            seconds=given.seconds,
             stop=stop,
             keep=journal.keep if journal else None,
             done=journal.done if journal else (),
+            again=given.again,
             records=wanted,
             progress=lambda progress: line.show(_shown(progress)),
         )
+
+
+def _seed_in(results: Path | None) -> str | None:
+    """Return the seed of results that are there, so that they are gone on with."""
+    if results is None or not results.is_file():
+        return None
+    try:
+        with results.open(encoding="utf-8") as lines:
+            return str(json.loads(next(lines))["seed"])
+    except (StopIteration, KeyError, TypeError, ValueError):
+        return None
 
 
 def _shown(progress: Progress) -> str:
@@ -169,7 +187,8 @@ def heading_of(
     game: AnyRuleset, names: Sequence[str], seed: int | str, *, records: bool
 ) -> str:
     """Return the line that says which tournament it is, if the ruleset can be written."""
-    said = {"tournament": FORMAT_VERSION, **game_to_json(game)}
+    versions = {"tournament": FORMAT_VERSION, "version": __version__}
+    said = {**versions, **game_to_json(game)}
     return json.dumps({**said, "bots": [*names], "seed": seed, "records": records})
 
 
@@ -190,6 +209,9 @@ class Journal:
         """Read what is there, cut off what is not whole, and open the files to add to them."""
         if records is not None and records.resolve() == results.resolve():
             msg = f"{results}: results and records are two files"
+            raise InvalidValue(msg)
+        if results.exists() and not results.is_file():
+            msg = f"{results}: results are written to a file, which this is not"
             raise InvalidValue(msg)
         there = results.read_bytes() if results.exists() else b""
         whole = there[: there.rfind(b"\n") + 1]
@@ -223,7 +245,8 @@ class Journal:
         if type(length) is not int or length < 0:
             msg = f"no length of a file: {quoted(length)}"
             raise InvalidValue(msg)
-        self.done.append(BoardResult(read["board"], points))
+        result = BoardResult(read["board"], points, forfeit=read.get("forfeit"))
+        self.done.append(result)
         self._length = max(self._length, length)
 
     def keep(self, result: BoardResult) -> None:
@@ -238,7 +261,8 @@ class Journal:
             self._records.flush()
             self._length += len(matches)
         said = {"board": result.board, "points": result.points}
-        self._add(json.dumps({**said, "records": self._length}))
+        forfeit = {"forfeit": result.forfeit} if result.forfeit else {}
+        self._add(json.dumps({**said, **forfeit, "records": self._length}))
 
     def close(self) -> None:
         """Close the files."""
