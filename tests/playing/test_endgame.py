@@ -243,7 +243,7 @@ class Told(Count[Masks]):
         return self.other.at_the_end(tally, winner)
 
 
-@pytest.mark.parametrize("game", [Fyrtioett(), Tolva()], ids=repr)
+@pytest.mark.parametrize("game", [Fyrtioett(), Tolva(), ZugerTapp()], ids=repr)
 def test_a_count_that_tells_nothing_is_slower_alone(game: AnyRuleset) -> None:
     """Without marks and bounds the same comes out, and within bounds as well."""
     for state, _ in zip(endings(game, 12, seed=4), range(20), strict=False):

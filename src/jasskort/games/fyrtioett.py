@@ -408,8 +408,8 @@ class FyrtioettCount(Count[Masks]):
     def bounds(self, tally: Masks, cards: int) -> Sequence[tuple[int, int]]:
         """Return what bids bring that are made, cannot be, or may be."""
         most = [won + cards.bit_count() // SEATS for won in tally]
-        sure = points_for(self.game, self.bids, tally)
-        return list(zip(sure, points_for(self.game, self.bids, most), strict=True))
+        ends = [points_for(self.game, self.bids, won) for won in (tally, most)]
+        return [(min(each), max(each)) for each in zip(*ends, strict=True)]
 
     def counted(self, tally: Masks, winner: int, leader: int, cards: int) -> Masks:
         """Count a trick; more than enough is as good as enough."""

@@ -51,13 +51,12 @@ class TolvaCount(Count[Masks]):
         """Return what each party is sure of, and what it may still get."""
         game, more = self.game, card_points(cards, self.game.ranking)
         vinsten = self.carry + game.worths[model.Item.VINSTEN]
+        sistan = game.worths[model.Item.SISTAN]
         found = [(0, 0)] * len(game.seats)
-        for place, (party, taken) in enumerate(
-            zip(game.table.parties, tally, strict=True)
-        ):
-            other = max(tally[:place] + tally[place + 1 :])
-            most = game.worths[model.Item.SISTAN] + vinsten * (taken + more > other)
-            found[party[0]] = vinsten * (taken > other + more), most
+        for place, party in enumerate(game.table.parties):
+            taken, other = tally[place], max(tally[:place] + tally[place + 1 :])
+            ends = vinsten * (taken > other + more), vinsten * (taken + more > other)
+            found[party[0]] = min(ends) + min(sistan, 0), max(ends) + max(sistan, 0)
         return found
 
     def counted(self, tally: Masks, winner: int, leader: int, cards: int) -> Masks:

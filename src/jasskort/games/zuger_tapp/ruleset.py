@@ -211,12 +211,13 @@ class ZugerTappCount(Count[Tally]):
         return self.tricks.worths
 
     def bounds(self, tally: Tally, cards: int) -> Sequence[tuple[int, int]]:
-        """Return what is paid if one side takes all there is."""
-        (points, own, others), declarer = tally, self.declarer
-        most = points + card_points(cards, self.game.ranking), True, others
+        """Return what is paid if one side takes all that is left, or nobody pays."""
+        (points, own, others), game = tally, self.game
+        most = points + card_points(cards, game.ranking)
+        drawn = min(max(points, game.drawn_at(self.contract) or 0), most)
         ends = [
-            self.game.pays(declarer, self.contract, end)
-            for end in ((points, own, True), most)
+            game.pays(self.declarer, self.contract, end)
+            for end in ((points, own, True), (drawn, True, True), (most, True, others))
         ]
         return [(min(paid), max(paid)) for paid in zip(*ends, strict=True)]
 
