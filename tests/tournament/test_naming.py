@@ -72,6 +72,7 @@ def test_values(typed: str, value: object) -> None:
             "'tournament_case:no_bot' is no bot: it has no choose",
         ),
         ("tournament_case:broken", "'tournament_case:broken': out of order"),
+        (f"{'m' * 9999}:Mine", "^.{,900}$"),
     ],
 )
 def test_what_is_no_bot(text: str, match: str) -> None:

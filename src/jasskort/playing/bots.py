@@ -21,6 +21,7 @@ from jasskort.errors import (
     checked,
     checked_text,
     quoted,
+    shortened,
     told_by,
 )
 from jasskort.games import find_game
@@ -109,7 +110,7 @@ def bot_named(text: str) -> Bot:
             make = getattr(importlib.import_module(name), attribute)
         # The module is anybody's, and may raise anything as it is loaded.
         except Exception as error:
-            known, why = ", ".join(BOTS), told_by(error)
+            known, why = ", ".join(BOTS), shortened(told_by(error))
             msg = f"no bot {quoted(text)}; there are {known}, or module:name ({why})"
             raise InvalidValue(msg) from error
     if given and is_bot(make):

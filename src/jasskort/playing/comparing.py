@@ -29,7 +29,7 @@ from collections.abc import (
 from concurrent import futures
 from multiprocessing import connection
 from statistics import fmean
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 import attrs
 
@@ -760,8 +760,9 @@ def serve(
         job = attrs.evolve(job, bots=tuple(bots))
     parent = multiprocessing.parent_process()
     ends = [] if parent is None else [parent.sentinel]
-    while pipe in connection.wait([pipe, *ends]):
-        pipe.send(job.play_board(pipe.recv()))
+    with contextlib.suppress(_Ended):
+        while pipe in connection.wait([pipe, *ends]):
+            pipe.send(job.play_board(pipe.recv()))
 
 
 @attrs.frozen
