@@ -21,7 +21,15 @@ from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.playing import tournament
 from jasskort.playing.bot import Bot
 from jasskort.playing.bots import bot_named
-from jasskort.playing.comparing import Comparison, cells_of, compare, laid_out, shown
+from jasskort.playing.comparing import (
+    Comparison,
+    ahead,
+    cells_of,
+    compare,
+    laid_out,
+    seatings,
+    shown,
+)
 from jasskort.playing.estimates import SPRT, Estimate, student
 from jasskort.ruleset import AnyRuleset
 
@@ -65,10 +73,10 @@ class League(Typed):
         super().__attrs_post_init__()
         met = [frozenset(each.names) for each in self.comparisons]
         games = {each.game for each in self.comparisons}
-        joined, ahead = set(self.names[:1]), True
-        while ahead:
+        joined, more = set(self.names[:1]), True
+        while more:
             near = {name for pair in met if pair & joined for name in pair}
-            ahead, joined = near > joined, near | joined
+            more, joined = near > joined, near | joined
         if (
             {len(each.names) for each in self.comparisons} != {_TWO}
             or len(games) != 1
@@ -109,7 +117,9 @@ class League(Typed):
         played = Counter[str]()
         for pair in self.comparisons:
             one, other = map(names.index, pair.names)
-            for result, gain in zip(pair.results, pair.by_board(), strict=True):
+            ways = seatings(len(pair.game.table.parties), _TWO)
+            for result in pair.results:
+                gain = ahead(result.points, ways, 0, 1)
                 won = (1 + (gain > 0) - (gain < 0)) / 2
                 came = boards.setdefault((str(pair.seed), result.board), [])
                 came.append((one, other, won))
