@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import gc
-import importlib
 import os
-import pkgutil
 from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
-from tracing import Tracer, traced_by, untraced
-
-import jasskort
+from tracing import untraced
 
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile(
@@ -34,37 +30,10 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-# Tracing slows down whatever is done, so it is on for the library and for tests alone.
-_TRACER = pytest.StashKey[Tracer]()
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
-    """Trace how the modules of the library are run, and not how tests are found."""
-    for each in pkgutil.walk_packages(jasskort.__path__, "jasskort."):
-        importlib.import_module(each.name)
-    with untraced():
-        return (yield)
-
-
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Trace nothing of what is done around a test."""
-    with untraced() as item.stash[_TRACER]:
-        return (yield)
-
-
-@pytest.hookimpl(wrapper=True, trylast=True)
-def pytest_runtest_setup(item: pytest.Item) -> Generator[None, None, None]:
-    """Trace the fixtures of a test."""
-    with traced_by(item.stash[_TRACER]):
-        return (yield)
-
-
 @pytest.hookimpl(wrapper=True, trylast=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
-    """Trace a test, if it is not marked by `no_cover`."""
-    if item.get_closest_marker("no_cover") is not None:
+    """Trace nothing of a test that is marked by `no_cover`."""
+    if item.get_closest_marker("no_cover") is None:
         return (yield)
-    with traced_by(item.stash[_TRACER]):
+    with untraced():
         return (yield)

@@ -71,7 +71,7 @@ class Fours(Twenty):
 
 
 @pytest.mark.parametrize(
-    "game", [Eighteen(deals=2), late(Eights(deals=2)), late(Exchange(deals=1))]
+    "game", [Eighteen(deals=2), Eights(deals=2), late(Exchange(deals=1))]
 )
 def test_games_of_ones_own_keep_the_laws(game: AnyRuleset) -> None:
     """By the kinds of their fields alone."""

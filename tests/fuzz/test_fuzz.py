@@ -26,7 +26,6 @@ SEED = 12
 LEAST = 800
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("surface", [public_things, methods])
 def test_whatever_is_handed_in_is_taken_or_refused(surface: object) -> None:
     """Every public callable gives an error of the library, in a line, or an answer."""

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 import pytest
 from rulesets import RULESETS
-from support import LONG, play
+from support import LONG, late, play
 from wire_case import (
     House,
     Mood,
@@ -379,9 +379,8 @@ def test_fra_20_what_was_declared_is_about_the_position() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "seeds"), [({"deals": 1}, 7), ({"target": 300}, 3)]
+    ("options", "seeds"), [({"deals": 1}, 7), late({"target": 300}, 3)]
 )
-@pytest.mark.no_cover
 def test_sch_8_stoeck_of_another_comes_back(options: Any, seeds: int) -> None:
     """By when it was entered a reader finds who has held both, and from when on."""
     game, met = Schmaus(claims="referee", **options), set()

@@ -79,7 +79,6 @@ def test_a_refusal_that_names_cards_of_another_pack() -> None:
         check_laws(game, laws=[LAWS[0]], seeds=range(5))
 
 
-@pytest.mark.no_cover
 def test_who_is_in_turn_is_the_first_mover() -> None:
     """A right out of turn comes after it, and is not forgotten either."""
     for part in (slice(None, None, -1), slice(1)):
