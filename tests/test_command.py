@@ -239,7 +239,7 @@ def test_how_fast_it_is(
         (
             "compare schmaus greedy random --results .",
             2,
-            "jasskort compare: .: Is a directory",
+            "jasskort compare: .: results are written to a file",
         ),
         (
             "compare schmaus greedy random --results no/file",

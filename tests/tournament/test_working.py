@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import pickle
 import random
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import (
     Executor,
     Future,
@@ -276,38 +277,60 @@ def test_a_bot_that_hangs_forfeits_the_board() -> None:
     assert kept == there
 
 
+@pytest.fixture
+def handlers() -> Iterator[None]:
+    """Put back what a worker does at a signal."""
+    kinds = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.getsignal(each) for each in kinds]
+    yield
+    for each, handler in zip(kinds, before, strict=True):
+        signal.signal(each, handler)
+
+
+@pytest.mark.usefixtures("handlers")
 def test_a_worker_whose_sender_is_gone() -> None:
     """It plays what it is told, says whom it asks, and ends with the pipe."""
     ours, theirs = multiprocessing.Pipe()
     job = Job(GAME, ("c", "f"), tuple(BOTS.values()), 1)
-    before = signal.getsignal(signal.SIGINT)
     ours.send(4)
     thread = threading.Thread(target=told_of, args=(ours,))
     thread.start()
-    try:
-        with pytest.raises(EOFError):
-            serve(theirs, pickle.dumps(job), timed=True)
-        ours, theirs = multiprocessing.Pipe()
-        serve(theirs, b"", timed=False)
-    finally:
-        signal.signal(signal.SIGINT, before)
+    with pytest.raises(EOFError):
+        serve(theirs, pickle.dumps(job), timed=True)
+    ours, theirs = multiprocessing.Pipe()
+    serve(theirs, b"", timed=False)
     thread.join()
     assert isinstance(ours.recv(), InvalidValue)
 
 
+@pytest.mark.usefixtures("handlers")
+def test_a_worker_that_is_told_to_end() -> None:
+    """It ends as a program does that has come to its end."""
+    ours, theirs = multiprocessing.Pipe()
+    job = Job(GAME, ("c", "f"), tuple(BOTS.values()), 1)
+
+    def end() -> None:
+        ours.recv()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    thread = threading.Thread(target=end)
+    thread.start()
+    ours.send(1)
+    serve(theirs, pickle.dumps(job), timed=False)
+    thread.join()
+    assert not ours.poll()
+
+
+@pytest.mark.usefixtures("handlers")
 def test_a_worker_whose_starter_has_died(monkeypatch: pytest.MonkeyPatch) -> None:
     """It ends, although nothing comes through the pipe, which others may hold open."""
     there, closed = multiprocessing.Pipe()
     closed.close()
     starter = SimpleNamespace(sentinel=there)
     monkeypatch.setattr(multiprocessing, "parent_process", lambda: starter)
-    before = signal.getsignal(signal.SIGINT)
     ours, theirs = multiprocessing.Pipe()
     job = Job(GAME, ("c", "f"), tuple(BOTS.values()), 1)
-    try:
-        serve(theirs, pickle.dumps(job), timed=False)
-    finally:
-        signal.signal(signal.SIGINT, before)
+    serve(theirs, pickle.dumps(job), timed=False)
     assert not ours.poll()
 
 

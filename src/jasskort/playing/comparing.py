@@ -733,11 +733,21 @@ class _Worker:
         return bot
 
     def end(self) -> None:
-        """End the process at once."""
+        """End the process at once, and first what it has started, if it can."""
         self.ended = True
+        self._process.terminate()
+        self._process.join(1)
         self._process.kill()
         self._process.join()
         self.pipe.close()
+
+
+class _Ended(BaseException):
+    """A worker is told to end."""
+
+
+def _end(*_: object) -> NoReturn:
+    raise _Ended
 
 
 def serve(
@@ -748,6 +758,7 @@ def serve(
     If moves are timed, the number of a bot is sent back before it is asked.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who sends the boards
+    signal.signal(signal.SIGTERM, _end)
     try:
         job: Job = pickle.loads(sent)  # noqa: S301 - of our own
     # Bots are anybody's: whatever they raise is told.
