@@ -36,7 +36,16 @@ from jasskort.melds import Four, Marriage, Run
 from jasskort.moves import Deal, Hidden
 from jasskort.phase import DealRecord
 from jasskort.playing import play_match
-from jasskort.playing.bots import BOTS, Bot, Endgame, Greedy, Ismcts, Random, solve
+from jasskort.playing.bots import (
+    BOTS,
+    Bot,
+    Endgame,
+    Greedy,
+    Ismcts,
+    Random,
+    analysis,
+    solve,
+)
 from jasskort.playing.estimates import SPRT
 from jasskort.playing.tournament import BoardResult, compare, estimate
 from jasskort.playouts import Policy
@@ -257,7 +266,8 @@ def _courses() -> list[Any]:
     before = played(game, 1).steps[-3][0]
     view = game.view(before, before.turn)
     search = Ismcts(iterations=2, thumbs=False).search(view, random.Random(1))
-    return [course, solve(before), search, search.tried[0]]
+    cost = analysis(course.record(), cards=4)[0]
+    return [course, solve(before), cost, search, search.tried[0]]
 
 
 def _comparisons() -> list[Any]:
@@ -385,7 +395,7 @@ SEAT = Seat(0)
 OWN = frozenset(["weight", "keep", "progress", "executor", "check", "what"])
 """Parameters that take anybody's functions."""
 PLAIN = (int, str, float, tuple, list, type(None))
-OF_SLOW = (solve, check_laws, check_bot)
+OF_SLOW = (solve, analysis, check_laws, check_bot)
 SLOW: dict[str, tuple[type, ...]] = {"state": (State,), "game": (Ruleset,)}
 """What takes its time where it is right."""
 
