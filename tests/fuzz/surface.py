@@ -44,6 +44,7 @@ from jasskort.playing.bots import (
     Ismcts,
     Program,
     Random,
+    analysis,
     solve,
 )
 from jasskort.playing.estimates import SPRT
@@ -269,7 +270,8 @@ def _courses() -> list[Any]:
     before = played(game, 1).steps[-3][0]
     view = game.view(before, before.turn)
     search = Ismcts(iterations=2, thumbs=False).search(view, random.Random(1))
-    return [course, solve(before), search, search.tried[0]]
+    cost = analysis(course.record(), cards=4)[0]
+    return [course, solve(before), cost, search, search.tried[0]]
 
 
 def _comparisons() -> list[Any]:
@@ -398,7 +400,7 @@ SEAT = Seat(0)
 OWN = frozenset(["weight", "keep", "progress", "executor", "check", "what"])
 """Parameters that take anybody's functions."""
 PLAIN = (int, str, float, tuple, list, type(None))
-OF_SLOW = (solve, check_laws, check_bot)
+OF_SLOW = (solve, analysis, check_laws, check_bot)
 SLOW: dict[str, tuple[type, ...]] = {"state": (State,), "game": (Ruleset,)}
 """What takes its time where it is right."""
 
