@@ -8,6 +8,7 @@ import statistics
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+import attrs
 import pytest
 from tournament_case import GAME, Chancy, First, Leaving
 
@@ -201,3 +202,24 @@ def test_what_the_command_refuses(capsys: pytest.CaptureFixture[str]) -> None:
     for bots in (["greedy", "random", "no_bot"], ["greedy", "greedy"], ["greedy"]):
         assert main(["league", "fyrtioett", *bots]) == 2
         assert capsys.readouterr().err.startswith("jasskort league: ")
+
+
+def test_a_board_that_is_forfeited_is_lost() -> None:
+    """Who took too long has lost it, whatever was played there."""
+    found = league({"one": First(), "other": First()}, GAME, boards=2)
+    (pair,) = found.comparisons
+    lost = tuple([BoardResult(board, (), forfeit="one") for board in (1, 2)])
+    ratings = League((attrs.evolve(pair, results=lost),)).ratings()
+    assert ratings["other"].mean == -ratings["one"].mean > 0
+    assert League((attrs.evolve(pair, results=lost),)).digest != found.digest
+
+
+def test_all_pairs_of_a_league_play_by_one_seed() -> None:
+    """Nobody can guess it, unless one is given."""
+    bots = {"one": First(), "two": First(), "three": First()}
+    seeds = [
+        {each.seed for each in league(bots, GAME, boards=1).comparisons}
+        for _ in range(2)
+    ]
+    assert [len(each) for each in seeds] == [1, 1]
+    assert seeds[0] != seeds[1]

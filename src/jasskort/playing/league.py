@@ -98,7 +98,11 @@ class League(Typed):
     def digest(self) -> str:
         """A digest of what came out at each board: two that are alike have the same."""
         came = [
-            [each.names, str(each.seed), [(it.board, it.points) for it in each.results]]
+            [
+                each.names,
+                str(each.seed),
+                [(it.board, it.points, it.forfeit) for it in each.results],
+            ]
             for each in self.comparisons
         ]
         return hashlib.sha256(json.dumps(came).encode()).hexdigest()
@@ -119,7 +123,11 @@ class League(Typed):
             one, other = map(names.index, pair.names)
             ways = seatings(len(pair.game.table.parties), _TWO)
             for result in pair.results:
-                gain = ahead(result.points, ways, 0, 1)
+                gain = (
+                    ahead(result.points, ways, 0, 1)
+                    if result.forfeit is None
+                    else 1 - 2 * (result.forfeit == pair.names[0])
+                )
                 won = (1 + (gain > 0) - (gain < 0)) / 2
                 came = boards.setdefault((str(pair.seed), result.board), [])
                 came.append((one, other, won))
@@ -224,9 +232,10 @@ def league(
     game: AnyRuleset,
     *,
     boards: int,
-    seed: int | str,
+    seed: int | str | None = None,
     gauntlet: bool = False,
-    executor: Executors | None = None,
+    executor: Executors | int | None = None,
+    seconds: float | None = None,
     stop: SPRT | None = None,
     records: bool = False,
 ) -> League:
@@ -236,9 +245,10 @@ def league(
         bots: the bots by name.
         game: the ruleset.
         boards: how many boards a pair plays.
-        seed: what all of them follow from.
+        seed: what all of them follow from; one that nobody can guess if it is None.
         gauntlet: whether the first bot meets each other, and they not one another.
         executor: who plays them, as in `compare`.
+        seconds: how long a move may take, as in `compare`; a forfeit is a board lost.
         stop: a test that ends the comparison of a pair as soon as it has decided.
         records: whether results come with the records of their matches.
 
@@ -248,18 +258,20 @@ def league(
         InvalidValue: as in `compare`.
     """
     checked(bots, Mapping, "bots by name are")
-    comparisons = [
-        compare(
-            {name: bots[name] for name in pair},
-            game,
-            boards=boards,
-            seed=seed,
-            executor=executor,
-            stop=stop,
-            records=records,
+    comparisons = list[Comparison]()
+    for pair in pairs([*bots], gauntlet=gauntlet):
+        comparisons.append(
+            compare(
+                {name: bots[name] for name in pair},
+                game,
+                boards=boards,
+                seed=comparisons[0].seed if comparisons else seed,
+                executor=executor,
+                seconds=seconds,
+                stop=stop,
+                records=records,
+            )
         )
-        for pair in pairs([*bots], gauntlet=gauntlet)
-    ]
     return League(tuple(comparisons))
 
 
