@@ -1653,7 +1653,7 @@ rows(NINE, LAWS[15:16], 150)(16, AS_VERBS, playouts=first_state)
 rows(SCHMAUS, LAWS[15:16], 150)(16, AS_VERBS, playouts=first_state)
 lanes_of(NINE)(8, "solve raises OverflowError", cards_left=next_in_turn)
 lanes_of(NINE)(16, "as solved", cards_left=other_tally)
-lanes_of(SCHMAUS)(16, "as solved", cards_left=next_in_turn)
+lanes_of(SCHMAUS)(8, "solve raises OverflowError", cards_left=next_in_turn)
 lanes_of(ZugerTapp())(8, "solve raises OverflowError", cards_left=next_in_turn)
 lanes_of(Tolva(target=99))(16, "as solved", cards_left=next_in_turn)
 

@@ -41,7 +41,7 @@ def tell(agreed: str, *more: str) -> str:
 @pytest.mark.parametrize("game", ["schmaus", "frantsfuus"])
 def test_a_match_is_told_to_its_end(claims: str, game: str) -> None:
     """A whole match is told: trump, tricks, what is booked, the board, who has won."""
-    for seed in "7", "11":
+    for seed in "9", "11":
         told = tell(f"{game} claims={claims} target=500", "--seed", seed)
         lines = told.splitlines()
         opening = f"{game.title()}: Anna against Beat. They play to 500 points. The "
@@ -107,10 +107,10 @@ def test_what_is_booked_adds_up_to_the_end(game: str) -> None:
     [
         (
             "zuger_tapp deals=1",
-            "--seed=10",
+            "--seed=2",
             "takes the talon.\n    Beat lays a card aside.",
         ),
-        ("zuger_tapp deals=1", "--seed=10", "  Laid aside were the "),
+        ("zuger_tapp deals=1", "--seed=2", "  Laid aside were the "),
         (
             "zuger_tapp deals=99",
             "--seed=1",
@@ -141,7 +141,7 @@ def test_what_is_told(agreed: str, more: str, said: str) -> None:
 @pytest.mark.parametrize(("form", "suits"), [("four", ("HD", "SC")), ("three", "HSD")])
 def test_tol_35_no_low_card_lies_twice(form: str, suits: tuple[str, ...]) -> None:
     """Each party has low cards of its own: red and black ones, or a suit each."""
-    told = tell(f"tolva form={form}", "--seed=5")
+    told = tell(f"tolva form={form}", "--seed=1")
     *_, board, last = told.split("\n\n")
     assert " won, " in last
     laid = re.findall(r"(?m)^  \w.*: (.*)$", board)

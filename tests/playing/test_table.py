@@ -321,3 +321,23 @@ def test_options_of_bots_are_checked() -> None:
     for name, options in wrong:
         with pytest.raises(OptionError):
             BOTS[name](**options)
+
+
+def test_generators_of_seats_may_be_of_another_kind() -> None:
+    """A kind of one's own is asked for what it draws, however often it is handed on."""
+
+    class Other(random.Random):
+        pass
+
+    bots, deal = [Random()] * 4, Fyrtioett().shuffle(random.Random(1))
+    courses = [
+        play_deal(
+            Fyrtioett(),
+            bots,
+            random.Random(1),
+            deal=deal,
+            rngs=[kind(seat) for seat in range(4)],
+        )
+        for kind in (Other, random.Random)
+    ]
+    assert courses[0] == courses[1]

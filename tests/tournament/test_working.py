@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
+    BrokenExecutor,
     Executor,
     Future,
     ProcessPoolExecutor,
@@ -27,6 +28,7 @@ import pytest
 from tournament_case import GAME, Chancy, Deadly, Failing, First, Leaving, hand_of
 
 from jasskort import Move
+from jasskort.craft.executors import submitted
 from jasskort.errors import InvalidValue
 from jasskort.playing import comparing
 from jasskort.playing.bots import AnyView, Bot
@@ -354,3 +356,18 @@ def test_a_stop_by_hand() -> None:
         compare(BOTS, GAME, boards=20, seed=1, executor=2, keep=keep)
     again = compare(BOTS, GAME, boards=20, seed=1, executor=2, done=kept)
     assert again == compare(BOTS, GAME, boards=20, seed=1)
+
+
+def test_work_is_sent_to_no_executor_that_is_broken_or_shut_down() -> None:
+    """One that is broken says so itself; one that was shut down is named."""
+
+    class Broken(ThreadPoolExecutor):
+        def submit(self, *_: object, **__: object) -> Any:
+            raise BrokenExecutor
+
+    with pytest.raises(BrokenExecutor):
+        submitted(Broken(), len, ())
+    executor = ThreadPoolExecutor()
+    executor.shutdown()
+    with pytest.raises(InvalidValue, match="the executor takes nothing: cannot"):
+        submitted(executor, len, ())
