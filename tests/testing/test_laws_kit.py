@@ -247,3 +247,9 @@ def test_counting_needs_no_hypothesis() -> None:
 def test_worlds_with_an_ordered_stock_are_sound() -> None:
     """Two cards of a stock are exchanged in their order."""
     check_laws(Schmaus(deals=1, claims="referee"), laws=LAWS[11:12], seeds=[1], most=9)
+
+
+def test_a_card_that_is_told_alone_is_exchanged_for_none() -> None:
+    """A spectator is told of the upcard alone when a deal begins."""
+    game = Schmaus(deals=1, claims="referee")
+    check_laws(game, laws=LAWS[17:18], seeds=range(6), most=2)
