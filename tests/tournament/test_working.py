@@ -371,3 +371,15 @@ def test_work_is_sent_to_no_executor_that_is_broken_or_shut_down() -> None:
     executor.shutdown()
     with pytest.raises(InvalidValue, match="the executor takes nothing: cannot"):
         submitted(executor, len, ())
+
+
+def test_a_board_that_is_forfeited_is_done_once() -> None:
+    """What was kept of it twice is refused, like any other board."""
+    bots: dict[str, Bot] = {"one": First(), "other": First()}
+    lost = BoardResult(1, (), forfeit="one")
+    there = compare(bots, GAME, boards=2, seed=1, done=[lost])
+    assert [each.forfeit for each in there.results] == ["one", None]
+    with pytest.raises(InvalidValue, match="board 1 is done twice"):
+        compare(bots, GAME, boards=2, seed=1, done=[lost, lost])
+    with pytest.raises(InvalidValue, match="no result of 2 seatings"):
+        compare(bots, GAME, boards=2, seed=1, done=[attrs.evolve(lost, forfeit="me")])

@@ -464,12 +464,13 @@ class _Tally:
         parties, ways = len(self.job.game.table.parties), len(self.job.ways)
         if not isinstance(result, BoardResult) or result.board < 1:
             msg = "expected results of boards, got "
-        elif result.forfeit is not None and result.forfeit in self.job.names:
-            return
-        elif [len(each) for each in result.points] != [parties] * ways:
-            msg = f"no result of {ways} seatings of {parties} parties: "
         elif result.board in self.results:
             msg = f"board {result.board} is done twice: "
+        elif (
+            result.forfeit not in self.job.names
+            and [len(each) for each in result.points] != [parties] * ways
+        ):
+            msg = f"no result of {ways} seatings of {parties} parties: "
         else:
             return
         raise InvalidValue(msg + quoted(result))

@@ -182,9 +182,8 @@ def _fitted(
     inverse: list[list[float]] = []
     for _ in range(_STEPS):
         gaps = [0.0] * count
-        known = [
-            [1.0] * count for _ in strengths
-        ]  # ones, so that the mean stays nought
+        # Ones, so that the mean stays nought.
+        known = [[1.0] * count for _ in strengths]
         for (one, other), often in met.items():
             expected = chance(one, other)
             weight = often * expected * (1 - expected)
