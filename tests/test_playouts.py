@@ -132,7 +132,7 @@ def test_a_game_that_says_nothing_of_numbers_is_played_by_the_verbs() -> None:
     """By default suit is followed, and there are no numbers, arrays or bare cards."""
     playing, state = Playing(Fyrtioett()), Fyrtioett().start()
     assert not playing.tricks(Suit.CLUBS).must_trump
-    assert playing.points(state, random.Random(1).random, cards=True) is None
+    assert playing.points(state, random.Random(1).random, Policy.CARDS) is None
     assert playing.lane(state) is None
     assert playing.cards_left(state) is None
     with pytest.raises(NotImplementedError):

@@ -53,11 +53,13 @@ class Policy(Members, enum.Enum):
     """How the seat in turn decides in a playout.
 
     With `UNIFORM` any of its legal moves is as likely as any other. With `CARDS` it
-    plays cards, and says no more than it must.
+    plays cards, and says no more than it must. With `THUMB` it decides by rules of thumb
+    that are quick, and so do seats that have a right out of turn.
     """
 
     UNIFORM = "uniform"
     CARDS = "cards"
+    THUMB = "thumb"
 
 
 def to_policy(value: Policy | str) -> Policy:
@@ -131,7 +133,7 @@ class Playing(Part):
         """
         return None
 
-    def points(self, state: State, draw: Draw, *, cards: bool) -> Points | None:
+    def points(self, state: State, draw: Draw, policy: Policy) -> Points | None:
         """Play a deal out on numbers, and return the points booked by seat.
 
         None, with no number drawn, if something else than playing may be done or the
@@ -140,8 +142,9 @@ class Playing(Part):
 
         Args:
             state: the state, in a deal.
-            draw: gives numbers from 0 up to 1, one a decision, forced ones too.
-            cards: whether the seats play cards and say no more than they must.
+            draw: gives numbers from 0 up to 1, one a decision that is random, forced ones
+                too.
+            policy: how the seats decide.
         """
         return None
 
@@ -165,28 +168,28 @@ class Playing(Part):
     # Playing out.
 
     def play_out(
-        self, state: State, rng: random.Random, *, cards: bool, match: bool
+        self, state: State, rng: random.Random, policy: Policy, *, match: bool
     ) -> State:
-        """Play at random to the end of the deal, or of the match."""
+        """Play to the end of the deal, or of the match."""
         at = state
         while True:
             at = self._dealt(at, rng)
             while at.turn is not None:
-                at = self._step(at, rng.random, cards=cards)
+                at = self._step(at, rng.random, policy)
             if at.over or not match:
                 return at
 
-    def play_points(self, state: State, rng: random.Random, *, cards: bool) -> Points:
+    def play_points(self, state: State, rng: random.Random, policy: Policy) -> Points:
         """Play to the end of the deal, and return the points that are booked."""
         begin = at = self._dealt(state, rng)
         draw = rng.random
         while at.turn is not None:
-            found = self.points(at, draw, cards=cards)
+            found = self.points(at, draw, policy)
             if found is not None:
                 if at.match is begin.match:
                     return found
                 return add_points(found, gained(begin, at))
-            at = self._step(at, draw, cards=cards)
+            at = self._step(at, draw, policy)
         return gained(begin, at)
 
     def play_all(
@@ -197,10 +200,10 @@ class Playing(Part):
         Raises:
             InvalidValue: it is no generator.
         """
-        one, cards = _for_the_verbs(rng), policy is Policy.CARDS
+        one = _for_the_verbs(rng)
         generator = _for_arrays(rng) if policy in self.on_arrays else None
         if generator is None:
-            return [self.play_points(state, one, cards=cards) for state in states]
+            return [self.play_points(state, one, policy) for state in states]
         points: list[Points] = [(0,) * len(self.game.seats)] * len(states)
         alike: dict[Hashable, tuple[State, list[int], list[Lane]]] = {}
         moved: dict[int, State] = {}
@@ -208,7 +211,7 @@ class Playing(Part):
             at = self._dealt(state, one)
             found = self.lane(at)
             while found is None and at.turn is not None:
-                at = self._step(at, one.random, cards=cards)
+                at = self._step(at, one.random, policy)
                 found = self.lane(at)
             if at is not state:
                 moved[place] = at
@@ -219,7 +222,7 @@ class Playing(Part):
         for first, places, lanes in alike.values():
             if len(places) < FEW:
                 begun = [moved.get(place, states[place]) for place in places]
-                booked = [self.play_points(at, one, cards=cards) for at in begun]
+                booked = [self.play_points(at, one, policy) for at in begun]
             else:
                 parts = range(0, len(lanes), MANY)
                 batches = [lanes[begin : begin + MANY] for begin in parts]
@@ -236,13 +239,17 @@ class Playing(Part):
             return state
         return state.deal(self.game.shuffle(rng))
 
-    def _step(self, state: State, draw: Draw, *, cards: bool) -> State:
-        """Have the seat in turn make a move, any of those that the policy considers."""
+    def _step(self, state: State, draw: Draw, policy: Policy) -> State:
+        """Have the next move made, as the policy decides."""
         phase: Any = state
-        moves: tuple[Move, ...] = phase.moves()
-        if cards:
-            moves = self.cards_alone(moves)
-        move = moves[floor(draw() * len(moves))]
+        if policy is Policy.THUMB:
+            game: Any = self.game  # which has this part
+            move: Move = game.thumbs.quick(state)
+        else:
+            moves: tuple[Move, ...] = phase.moves()
+            if policy is Policy.CARDS:
+                moves = self.cards_alone(moves)
+            move = moves[floor(draw() * len(moves))]
         after: State = phase.at_once(move) or phase.after(move)
         return after
 

@@ -26,6 +26,7 @@ from jasskort.seats import Seat
 from jasskort.sight import Gone, Hands, Masks, Open, Piles, Trick
 from jasskort.told import LogEntry
 from jasskort.tricks.tricks import (
+    Choose,
     AFTER,
     Draw,
     Tricks,
@@ -34,7 +35,7 @@ from jasskort.tricks.tricks import (
     trump_index,
     with_trick,
 )
-from jasskort.tricks.weigh import AtTrick, share_of
+from jasskort.tricks.weigh import AtTrick, quick_choice, share_of
 from jasskort.view import View
 from jasskort.whereabouts import HANDS, Fact, lacked
 from jasskort.worlds.worlds import Knowledge, check_hands
@@ -251,7 +252,15 @@ class CardDue(
 class PlayingAll(Playing):
     """How a game is played out from its first card on, whatever the policy."""
 
-    on_arrays: ClassVar[frozenset[Policy]] = frozenset(Policy)
+    on_arrays: ClassVar[frozenset[Policy]] = frozenset({Policy.UNIFORM, Policy.CARDS})
+
+    def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
+        """Return how cards are chosen by quick rules of thumb, where tricks lie in piles."""
+        sides = [self.side_of(state, seat) for seat in self.game.seats]
+        apart = state.deal.apart
+        return quick_choice(
+            state.deal.tricks, self.game.pack.mask & ~apart, piles, sides
+        )
 
     @abc.abstractmethod
     def brings(self, deal: PlayRecord, piles: Masks) -> Points:
@@ -265,13 +274,16 @@ class PlayingAll(Playing):
     def brings_many(self, piles: Ints, terms: Ints) -> Ints:
         """Return what `brings` does of many deals, by piles and terms, a row a seat."""
 
-    def points(self, state: phase.State, draw: Draw, *, cards: bool) -> Points | None:
+    def points(self, state: phase.State, draw: Draw, policy: Policy) -> Points | None:
         """Play all cards: the seats do nothing else."""
         if type(state) not in self.kinds or not isinstance(state, CardDue):
             return None
         deal, piles = state.deal, [*state.pile_masks]
         hands, turn, trick = [*state.hand_masks], state.turn, state.trick
-        play_out(deal.tricks, hands, piles, turn, trick, draw)
+        choose = None
+        if policy is Policy.THUMB:
+            choose = self.quick_choice(state, piles)
+        play_out(deal.tricks, hands, piles, turn, trick, draw, choose=choose)
         return self.brings(deal, tuple(piles))
 
     def lane(self, state: phase.State) -> tuple[int, Lane] | None:

@@ -367,6 +367,12 @@ def play_table(pack: Pack, table: Table) -> PlayTable:
     return PlayTable(pack, table.seats)
 
 
+Choose: TypeAlias = Callable[[Seat, int, int, int, int, Seat], int]
+"""Chooses a card, as its bit: for a seat, by its hand, the cards of it that may be played,
+those on the table, those that beat the best of them, all masks, and the seat that has
+played that."""
+
+
 @functools.cache
 def _known_bits() -> dict[int, list[int]]:
     """Return the one table of the bits of masks of one suit, as far as they were met."""
@@ -386,8 +392,9 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
     watched: int = 0,
     drawn: Callable[[], object] | None = None,
     taken: Callable[[int], object] | None = None,
+    choose: Choose | None = None,
 ) -> list[Seat]:
-    """Play all cards, any that may be played as likely as any other.
+    """Play all cards, any that may be played as likely as any other, if none is chosen.
 
     Args:
         tricks: how the tricks are played.
@@ -401,6 +408,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
         watched: some cards, as a mask.
         drawn: told when one of them was drawn.
         taken: told which cards make the trick that was just taken, as a mask.
+        choose: chooses the cards instead; then no numbers are drawn for them.
 
     Returns:
         The seats that have won the tricks, in their order.
@@ -431,18 +439,26 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
                 if new & watched and drawn is not None:
                     drawn()
             hand = lying = hands[turn]
-            count = floor(draw() * hand.bit_count())
-            while count:
-                lying &= lying - 1
-                count -= 1
-            lying &= -lying
+            if choose is None:
+                count = floor(draw() * hand.bit_count())
+                while count:
+                    lying &= lying - 1
+                    count -= 1
+                lying &= -lying
+            else:
+                lying = choose(turn, hand, hand, 0, 0, turn)
             hands[turn] = hand ^ lying
             led, higher = suit_of[lying] if strict else 0, beats[lying]
             winner, due = turn, others[turn]
         for seat in due:
             hand = hands[seat]
             duty = hand & led or hand & trumps
-            if duty and duty != puur:
+            if choose is not None:
+                if must_beat:
+                    duty = duty & higher or duty
+                may = hand if duty == puur else duty or hand
+                bit = choose(seat, hand, may, lying, higher, winner)
+            elif duty and duty != puur:
                 if must_beat:
                     duty = duty & higher or duty
                 try:

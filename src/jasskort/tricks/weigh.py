@@ -7,14 +7,16 @@ be worth if it were kept is taken off.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import functools
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
 import attrs
 
 from jasskort.cards import SUIT_MASKS, Card, cards_in
 from jasskort.craft.values import Immutable
-from jasskort.tricks.tricks import Tricks
+from jasskort.seats import Seat
+from jasskort.tricks.tricks import SUIT_OF, Choose, Tricks
 
 _HIGHER_COSTS, _GUARD_HELPS = 0.35, 0.1
 _RUFFED, _LEAST, _FRIEND_WINS = 0.6, 0.05, 0.3
@@ -124,3 +126,63 @@ class AtTrick(Immutable):
     def choice(self) -> Card:
         """Return the card that weighs most, of equals the first."""
         return max(cards_in(self.playable), key=self.weigh)
+
+
+@functools.cache
+def cheapest_first(tricks: Tricks) -> tuple[int, ...]:
+    """Return the cards of a pack, as bits, those first that are missed least.
+
+    Those are of low worth, beaten by many, and no trumps.
+    """
+    beats, trumps = tricks.beats, tricks.trumps
+
+    def missed(bit: int) -> tuple[bool, int, int]:
+        card = bit.bit_length() - 1
+        return bool(bit & trumps), tricks.worths[card], -beats[bit].bit_count()
+
+    return tuple(sorted(beats, key=missed))
+
+
+def quick_choice(
+    tricks: Tricks, pack: int, piles: Sequence[int], sides: Sequence[Collection[Seat]]
+) -> Choose:
+    """Return how cards are chosen by rules of thumb that are quick.
+
+    A card that nobody beats in its suit is led, or else the cheapest. Who plays last wins
+    with the dearest card that does, who is not last with the cheapest; nobody takes a
+    trick from its own side, and who cannot win throws the cheapest.
+
+    Args:
+        tricks: how tricks are played.
+        pack: the cards that are in play, as a mask.
+        piles: the tricks taken, by seat; they may grow.
+        sides: by seat, who plays with it, itself included.
+    """
+    beats, order, seats = tricks.beats, cheapest_first(tricks), len(sides)
+    dearest = order[::-1]
+
+    def choose(
+        seat: Seat, hand: int, may: int, lying: int, higher: int, winner: Seat
+    ) -> int:
+        if not may & may - 1:
+            return may
+        if not lying:
+            unseen = pack & ~hand
+            for pile in piles:
+                unseen &= ~pile
+            for bit in dearest:
+                if may & bit and not beats[bit] & unseen & SUIT_OF[bit]:
+                    return bit
+        elif winner in sides[seat]:
+            may = may & ~higher or may
+        elif wins := may & higher:
+            last = lying.bit_count() == seats - 1
+            for bit in dearest if last else order:
+                if wins & bit:
+                    return bit
+        for bit in order:
+            if may & bit:
+                return bit
+        return may
+
+    return choose

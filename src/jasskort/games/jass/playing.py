@@ -96,9 +96,9 @@ class JassPlaying(Playing):
             for seat, hand in zip(TABLE.seats, state.hand_masks, strict=True)
         )
 
-    def points(self, state: State, draw: Draw, *, cards: bool) -> Points | None:
+    def points(self, state: State, draw: Draw, policy: Policy) -> Points | None:
         """Play all cards, and draw."""
-        at = self._usual(state, cards=cards)
+        at = self._usual(state, cards=policy is Policy.CARDS)
         if at is None:
             return None
         deal, trumps, leader = at.deal, at.deal.trumps, at.leader

@@ -103,9 +103,9 @@ class TolvaPlaying(Playing):
             return None
         return state if state.deal.gubbe is None else None
 
-    def points(self, state: State, draw: Draw, *, cards: bool) -> Points | None:
+    def points(self, state: State, draw: Draw, policy: Policy) -> Points | None:
         """Play all cards, drawing and turning up between tricks."""
-        at = self._cards_alone_in(state) if cards else None
+        at = self._cards_alone_in(state) if policy is Policy.CARDS else None
         if at is None:
             return None
         game, piles = self.game, [*at.pile_masks]
