@@ -72,6 +72,7 @@ class _MonteCarlo(Immutable, abc.ABC):
 
     __slots__ = ()
 
+    policy: Policy
     thumbs: bool
     exact: int
 
@@ -86,8 +87,10 @@ class _MonteCarlo(Immutable, abc.ABC):
         """Choose while cards are hidden."""
         moves, named = self._weighed(view)
         # Playouts at random do not understand what is said, nor some of the cards.
-        if self.thumbs and (
-            not isinstance(named, Play) or view.game.thumbs.keep_cards(view)
+        if (
+            self.thumbs
+            and self.policy is not Policy.THUMB
+            and (not isinstance(named, Play) or view.game.thumbs.keep_cards(view))
         ):
             return named
         return moves[0] if len(moves) == 1 else self._best(view, rng, moves, named)
@@ -101,16 +104,16 @@ class _MonteCarlo(Immutable, abc.ABC):
     def _weighed(self, view: AnyView) -> tuple[_Moves, Move | None]:
         """Return what is weighed, and what rules of thumb name.
 
-        Cards alone are weighed where they name one, and no claims. Out of turn None is
-        among them, for doing nothing.
+        Claims are not, and where they name a card cards alone are, if playouts are at
+        random. Out of turn None is among them, for doing nothing.
         """
         legal = checked_view(view).legal_moves
         named = view.game.thumb(view) if self.thumbs else None
+        named_alone = isinstance(named, Play) and self.policy is not Policy.THUMB
         moves: list[Move | None] = [
             each
             for each in legal
-            if type(each) is not Claim
-            and (isinstance(each, Play) or not isinstance(named, Play))
+            if type(each) is not Claim and (isinstance(each, Play) or not named_alone)
         ]
         return moves if view.turn == view.seated() else [*moves, None], named
 
