@@ -1,29 +1,32 @@
-"""Who plays better: `python -m benchmarks.strength results.csv`.
+"""Who plays better: a league of the bots in every game, `python -m benchmarks.strength`.
 
-Games, bots, budgets, boards and seeds are fixed here, before anything is played. A line is
-written for each comparison when it is done; what the file has already is not played again.
+Games, bots, budgets, boards and the seed are fixed here, before anything is played. Boards
+are kept as they come, in `benchmarks/boards`, and the same command goes on with them.
+`strength.csv` has a line for each pair, `ladder.csv` one for each bot of a game.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import csv
-import math
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
 
 from rich.console import Console
+from rich.table import Table
 
 from jasskort import AnyRuleset
 from jasskort.playing.bots import AnyView, Bot, Greedy, bot_named, game_named
-from jasskort.playing.tournament import Comparison, compare
+from jasskort.playing.league import League
+from jasskort.playing.tournament import Comparison, Journal, compare, heading_of
 
-BOARDS, FEW, SEED = 400, 200, "strength"
-FLAT, MORE = "flat:10", "flat:30"
+BOARDS, SEED = 400, "ladder"
+HERE = Path(__file__).parent
+PAIRS, LADDER = HERE / "strength.csv", HERE / "ladder.csv"
 GAMES = MappingProxyType(
     {
         "Schmaus": ("schmaus",),
@@ -36,41 +39,35 @@ GAMES = MappingProxyType(
         "Bordstolva": ("tolva", "form=bordstolva"),
     }
 )
-# What takes as long as thirty worlds of `flat`, as `--budgets` has told.
-ITERATIONS = MappingProxyType(
-    dict(zip(GAMES, (45, 55, 50, 60, 65, 65, 65, 100), strict=True))
-)
-CURVES = ("Schmaus", "Zuger Tapp", "Fyrtioett", "Bordstolva")
-WORLDS, TREES = (1, 3, 10, 30, 100), (10, 30, 100, 300)
+BEST = "flat:10"
+"""The bot that the others are given as much time as."""
+# What takes as long as that, as `--budgets` has told: worlds, and iterations.
+AS_LONG = MappingProxyType(dict.fromkeys(GAMES, (10, 50)))
+# Where a seat comes to know all cards while there is still something to choose.
+OPEN = ("Schmaus", "Frantsfuus", "Plocketolva", "Bordstolva")
 VIEWS = 60
 
 
-class Planned(NamedTuple):
-    """A comparison, by name of the game and texts of the bots."""
+def bots_of(game: str) -> Mapping[str, str]:
+    """Return the bots of a game: their names, and what they are."""
+    worlds, iterations = AS_LONG[game]
+    return {
+        "best": BEST,
+        "flat": f"flat:{worlds},policy=cards",
+        "ismcts": f"ismcts:{iterations}",
+        **({"endgame": "endgame:greedy"} if game in OPEN else {}),
+        "greedy": "greedy",
+        "random": "random",
+    }
 
-    game: str
-    first: str
-    second: str
-    boards: int
 
-
-def planned() -> Iterator[Planned]:
-    """List what is compared, the quickest first."""
-    for game in GAMES:
-        yield Planned(game, "greedy", "random", BOARDS)
-    for game in GAMES:
-        yield Planned(game, FLAT, "greedy", BOARDS)
-    for game in GAMES:
-        yield Planned(game, f"ismcts:{ITERATIONS[game]}", MORE, BOARDS)
-    for game in GAMES:
-        yield Planned(game, f"ismcts:{ITERATIONS[game]}", "greedy", BOARDS)
-    for game in CURVES:
-        for number in WORLDS:
-            yield Planned(game, f"flat:{number}", "greedy", FEW)
-        for number in TREES:
-            yield Planned(game, f"ismcts:{number}", "greedy", FEW)
-    for game in GAMES:
-        yield Planned(game, "endgame:greedy", "greedy", BOARDS)
+def pairs_of(game: str) -> Iterator[tuple[str, str]]:
+    """Yield who meets: each each other, but the weakest the second weakest alone."""
+    *bots, weakest = bots_of(game)
+    yield bots[-1], weakest
+    for place, one in enumerate(bots):
+        for other in bots[place + 1 :]:
+            yield one, other
 
 
 def ruleset(name: str) -> AnyRuleset:
@@ -80,98 +77,126 @@ def ruleset(name: str) -> AnyRuleset:
 
 
 def main() -> None:
-    """Play what is planned and not in the file yet."""
+    """Play what is not played yet, game by game, and write what came out."""
     parser = argparse.ArgumentParser(description="Find out who plays better.")
-    parser.add_argument("results", type=Path, nargs="?", help="where lines are added")
     parser.add_argument("--budgets", action="store_true", help="time the bots instead")
     parser.add_argument("--table", action="store_true", help="print what there is")
     parser.add_argument("--workers", type=int, default=2, help="processes")
+    parser.add_argument("--boards", type=Path, default=HERE / "boards", help="a folder")
+    parser.add_argument("games", nargs="*", default=[*GAMES], help="these games alone")
     asked = parser.parse_args()
-    if asked.budgets or asked.results is None:
+    if asked.budgets:
         _tell_budgets(Console())
-        return
-    if asked.table:
-        Console(width=200).print("\n".join(_table(asked.results)))
-        return
-    there = set(_there(asked.results))
-    for each in planned():
-        if each not in there:
-            begun = time.monotonic()
-            found = compare(
-                {text: bot_named(text) for text in (each.first, each.second)},
-                ruleset(each.game),
-                boards=each.boards,
-                seed=SEED,
-                executor=asked.workers,
-            )
-            _write(asked.results, each, found, time.monotonic() - begun)
-            there.add(each)
+    elif asked.table:
+        _tell_table(Console(width=200))
+    else:
+        for game in asked.games:
+            found = [
+                _played(game, pair, asked.boards, asked.workers)
+                for pair in pairs_of(game)
+            ]
+            _write(game, League(tuple(found)))
 
 
-def _there(path: Path) -> Iterator[Planned]:
-    """List what a file of results has."""
-    for line in _lines(path) if path.exists() else ():
-        names = line["game"], line["first"], line["second"]
-        yield Planned(*names, int(line["boards"]))
+def _played(game: str, pair: tuple[str, str], folder: Path, workers: int) -> Comparison:
+    """Have two bots play their boards, or what is not kept of them."""
+    kept = folder / game / f"{'-'.join(pair)}.jsonl"
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    rules, bots = ruleset(game), bots_of(game)
+    texts = [bots[name] for name in pair]
+    heading = heading_of(rules, texts, SEED, records=False)
+    with contextlib.closing(Journal(kept, None, heading)) as journal:
+        return compare(
+            dict(zip(pair, map(bot_named, texts), strict=True)),
+            rules,
+            boards=BOARDS,
+            seed=SEED,
+            executor=workers,
+            keep=journal.keep,
+            done=journal.done,
+            again=0,
+        )
 
 
-def _table(path: Path) -> Iterator[str]:
-    """Give rows of Markdown: for each game who is ahead of whom, and by how much."""
-    found = dict(zip(_there(path), _lines(path), strict=True))
-    pairs = list(dict.fromkeys(_kinds(each) for each in found if each.boards == BOARDS))
-    heads = [f"{first} against {second}" for first, second in pairs]
-    yield f"| | {' | '.join(heads)} |"
-    yield f"| --- {'| --: ' * len(heads)}|"
-    for game in GAMES:
-        cells = []
-        for pair in pairs:
-            for each, line in found.items():
-                if each.boards == BOARDS and (each.game, _kinds(each)) == (game, pair):
-                    half = float(line["high"]) - float(line["mean"])
-                    spread = f" ± {half:.2f}" if half < math.inf else ""
-                    cells.append(f"{float(line['mean']):+.2f}{spread}")
-        yield f"| {game} | {' | '.join(cells)} |"
+def _write(game: str, league: League) -> None:
+    """Write the lines of a game, in place of those that the files have."""
+    bots, pairs = bots_of(game), []
+    for each in league.comparisons:
+        found, values = each.difference(), each.by_board()
+        signs = [(value > 0) - (value < 0) for value in values]
+        pairs.append(
+            {
+                "game": game,
+                "first": each.names[0],
+                "second": each.names[1],
+                "boards": each.boards,
+                "mean": f"{found.mean:.3f}",
+                "low": f"{found.low:.3f}",
+                "high": f"{found.high:.3f}",
+                "ahead": signs.count(1),
+                "even": signs.count(0),
+                "behind": signs.count(-1),
+            }
+        )
+    views = list(_views(ruleset(game)))
+    ladder = [
+        {
+            "game": game,
+            "name": name,
+            "bot": bots[name],
+            "elo": f"{found.mean:.0f}",
+            "low": f"{found.low:.0f}",
+            "high": f"{found.high:.0f}",
+            "boards": found.boards,
+            "ms": f"{1000 * _spent(bot_named(bots[name]), views) / len(views):.2f}",
+        }
+        for name, found in league.ratings().items()
+    ]
+    for path, lines in ((PAIRS, pairs), (LADDER, ladder)):
+        others = [line for line in lines_of(path) if line["game"] != game]
+        with path.open("w", newline="", encoding="utf-8") as file:
+            writer = csv.DictWriter(file, lines[0], lineterminator="\n")
+            writer.writeheader()
+            writer.writerows([*others, *lines])
 
 
-def _kinds(each: Planned) -> tuple[str, str]:
-    """Name the bots of a comparison, ISMCTS without its budget."""
-    first = each.first.split(":")[0] if each.first.startswith("ismcts") else each.first
-    return first, each.second
-
-
-def _lines(path: Path) -> list[dict[str, str]]:
+def lines_of(path: Path) -> Sequence[Mapping[str, str]]:
+    """Return the lines of a file of results."""
+    if not path.exists():
+        return []
     with path.open(newline="", encoding="utf-8") as lines:
         return list(csv.DictReader(lines))
 
 
-def _write(path: Path, each: Planned, found: Comparison, seconds: float) -> None:
-    """Add a line: points a board, their interval, boards won and lost."""
-    shown, values = found.difference(), found.by_board()
-    line = {
-        **each._asdict(),
-        "mean": f"{shown.mean:.3f}",
-        "low": f"{shown.low:.3f}",
-        "high": f"{shown.high:.3f}",
-        "ahead": sum(value > 0 for value in values),
-        "even": sum(value == 0 for value in values),
-        "behind": sum(value < 0 for value in values),
-        "seconds": f"{seconds:.0f}",
-    }
-    fresh = not path.exists()
-    with path.open("a", newline="", encoding="utf-8") as lines:
-        writer = csv.DictWriter(lines, line, lineterminator="\n")
-        if fresh:
-            writer.writeheader()
-        writer.writerow(line)
+def _tell_table(console: Console) -> None:
+    """Print for each game by how much the best is ahead of each other, in Markdown."""
+    found = {(each["game"], each["second"]): each for each in lines_of(PAIRS)}
+    others = ["flat", "ismcts", "endgame", "greedy"]
+    console.print(f"| | {' | '.join(others)} |\n| --- {'| --: ' * len(others)}|")
+    for game in GAMES:
+        cells = []
+        for other in others:
+            line = found.get((game, other))
+            if line is None:
+                cells.append("")
+            else:
+                mean = float(line["mean"])
+                cells.append(f"{mean:+.2f} ± {float(line['high']) - mean:.2f}")
+        console.print(f"| {game} | {' | '.join(cells)} |")
 
 
 def _tell_budgets(console: Console) -> None:
-    """Tell how many iterations take as long as the worlds of `flat`."""
+    """Tell which worlds and iterations take as long as the best bot."""
+    table = Table("game", "ms a decision", "flat", "ismcts")
     for name in GAMES:
         views = list(_views(ruleset(name)))
-        flat, tree = (_spent(bot_named(text), views) for text in (MORE, "ismcts:100"))
-        decision = 1000 * flat / len(views)
-        console.print(f"{name}: {100 * flat / tree:.0f} ({decision:.1f} ms a decision)")
+        best, flat, tree = [
+            _spent(bot_named(text), views)
+            for text in (BEST, "flat:30,policy=cards", "ismcts:100")
+        ]
+        spent = (1000 * best / len(views), 30 * best / flat, 100 * best / tree)
+        table.add_row(name, *[f"{each:.1f}" for each in spent])
+    console.print(table)
 
 
 def _views(game: AnyRuleset) -> Iterator[AnyView]:
