@@ -13,8 +13,8 @@ from typing import Any
 import attrs
 
 from jasskort import Fyrtioett, Move
+from jasskort.playing.boards import Job
 from jasskort.playing.bots import AnyView
-from jasskort.playing.comparing import Job
 
 GAME = Fyrtioett()
 

@@ -9,7 +9,7 @@ import pytest
 from tournament_case import GAME, Chancy, First
 
 from jasskort import Schmaus, Tolva, ZugerTapp
-from jasskort.playing.comparing import BoardResult, Job, ahead, seatings
+from jasskort.playing.boards import BoardResult, Job, ahead, seatings
 from jasskort.playing.table import play_deal, split
 from jasskort.records import read
 from jasskort.ruleset import AnyRuleset
@@ -74,7 +74,7 @@ def test_a_board_is_one_deal_played_in_each_seating(game: AnyRuleset) -> None:
 def test_a_board_does_not_depend_on_others() -> None:
     """Board 17 is the same after 16 others and by itself."""
     job = Job(GAME, ("c", "f"), (Chancy(), First()), "seed")
-    assert job.play_boards(tuple(range(1, 18)))[-1] == job.play_board(17)
+    assert [*map(job.play_board, range(1, 18))][-1] == job.play_board(17)
     assert job.play_board(17) != job.play_board(18)
 
 

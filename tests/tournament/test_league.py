@@ -14,8 +14,9 @@ from tournament_case import GAME, Chancy, First, Leaving
 
 from jasskort.__main__ import main
 from jasskort.errors import InvalidValue
+from jasskort.playing.boards import BoardResult
 from jasskort.playing.bots import Bot, Greedy
-from jasskort.playing.comparing import BoardResult, Comparison, compare
+from jasskort.playing.comparing import Comparison, compare
 from jasskort.playing.league import League, league, pairs
 from jasskort.playing.tournament import SPRT, BoardFailed
 from jasskort.records import read_all

@@ -30,9 +30,8 @@ from tournament_case import GAME, Chancy, Deadly, Failing, First, Leaving, hand_
 from jasskort import Move
 from jasskort.craft.executors import submitted
 from jasskort.errors import InvalidValue
-from jasskort.playing import comparing
+from jasskort.playing.boards import Job
 from jasskort.playing.bots import AnyView, Bot
-from jasskort.playing.comparing import Job, serve
 from jasskort.playing.tournament import (
     SPRT,
     BoardFailed,
@@ -40,29 +39,18 @@ from jasskort.playing.tournament import (
     BoardsLost,
     compare,
 )
+from jasskort.playing.workers import serve
 
 BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
 POOL = partial(ProcessPoolExecutor, 2)
 
 
-class PlainPool(ThreadPoolExecutor):
-    """A pool that is shut down as those of loky and Dask are, without cancelling."""
-
-    def shutdown(self, wait: bool = True) -> None:  # type: ignore[override]  # noqa: FBT001, FBT002
-        """Shut it down."""
-        super().shutdown(wait)
-
-
-class OwnPool(ProcessPoolExecutor):
-    """A pool of one's own."""
-
-
 class LosingPool(ThreadPoolExecutor):
-    """A pool that loses whatever has board 7 in it."""
+    """A pool that loses board 7."""
 
     def submit(self, work: Any, /, *given: Any, **named: Any) -> Future[Any]:
         """Lose it, or have it done."""
-        if 7 not in given[0]:
+        if given[0] != 7:
             return super().submit(work, *given, **named)
         lost = Future[Any]()
         lost.set_exception(OSError("lost"))
@@ -118,23 +106,23 @@ def test_workers_play_the_same_boards(make: Callable[[], Executor]) -> None:
     assert sorted(kept, key=lambda each: each.board) == [*alone.results]
 
 
-def test_workers_that_are_made_for_it() -> None:
-    """What makes an executor will do; it is shut down at the end."""
+def test_an_executor_that_was_shut_down() -> None:
+    """It is named."""
     made = ThreadPoolExecutor(2)
-    there = compare(BOTS, GAME, boards=8, seed=3, executor=lambda: made)
-    assert there == compare(BOTS, GAME, boards=8, seed=3)
+    made.shutdown()
     with pytest.raises(InvalidValue, match="the executor takes nothing: cannot sched"):
         compare(BOTS, GAME, boards=3, seed=1, executor=made)
 
 
-def test_workers_that_cannot_cancel() -> None:
-    """What makes an executor need not know of cancelling; what had not begun is not played."""
-    make = partial(PlainPool, 1)
+def test_what_had_not_begun_is_not_played() -> None:
+    """When a test has decided, the executor is asked for no more boards, and goes on."""
     stop = SPRT(h0=-2, h1=2, least=5)
     kept: list[BoardResult] = []
-    stopped = compare(
-        BOTS, GAME, boards=400, seed=5, stop=stop, executor=make, keep=kept.append
-    )
+    with ThreadPoolExecutor(1) as pool:
+        stopped = compare(
+            BOTS, GAME, boards=400, seed=5, stop=stop, executor=pool, keep=kept.append
+        )
+        assert pool.submit(len, "it goes on").result() == 10
     assert stopped == compare(BOTS, GAME, boards=400, seed=5, stop=stop)
     assert len(kept) < 400
 
@@ -160,9 +148,9 @@ def test_the_first_board_that_fails_is_named() -> None:
     assert {1, 2, 3, 4, 5} <= {each.board for each in kept}
 
 
-@pytest.mark.parametrize("executor", [None, 2, partial(ThreadPoolExecutor, 1)])
+@pytest.mark.parametrize("executor", [None, 2, ThreadPoolExecutor(1)])
 def test_a_bot_that_ends_the_program(
-    executor: Callable[[], Executor] | int | None,
+    executor: Executor | int | None,
 ) -> None:
     """An exit that a bot asks for is an error of the bot, whoever plays the board."""
     bots: dict[str, Bot] = {"leaving": Leaving(), "first": First()}
@@ -182,15 +170,12 @@ def test_a_stop_before_the_board_that_fails() -> None:
 
 
 @pytest.mark.parametrize("times", [1, 2])
-@pytest.mark.parametrize("executor", [2, POOL])
-def test_a_worker_that_dies_is_replaced(
-    tmp_path: Path, times: int, executor: int | Callable[[], Executor]
-) -> None:
+def test_a_worker_that_dies_is_replaced(tmp_path: Path, times: int) -> None:
     """If one dies twice, nothing is lost, and nothing is there twice."""
     marks = tuple(tmp_path / str(number) for number in range(times))
     bots: dict[str, Bot] = {"deadly": Deadly(hand_of(5), marks), "first": First()}
     kept: list[BoardResult] = []
-    there = compare(bots, GAME, boards=20, seed=1, executor=executor, keep=kept.append)
+    there = compare(bots, GAME, boards=20, seed=1, executor=2, keep=kept.append)
     assert all(mark.exists() for mark in marks)
     assert there == compare(bots, GAME, boards=20, seed=1)
     assert sorted(each.board for each in kept) == [*range(1, 21)]
@@ -206,20 +191,24 @@ def test_a_board_that_every_worker_dies_of_is_named() -> None:
     assert sorted(each.board for each in kept) == [1, 2, 3, 4, *range(6, 13)]
 
 
-@pytest.mark.parametrize("executor", [partial(OwnPool, 1), partial(POOL)])
-def test_an_executor_that_goes_on_breaking(executor: Callable[[], Executor]) -> None:
-    """It ends with the boards that were not played, also if there is but one executor."""
-    bots: dict[str, Bot] = {"deadly": Deadly(hand_of(1)), "first": First()}
-    with pytest.raises(BoardsLost) as raised:
-        compare(bots, GAME, boards=8, seed=1, executor=executor)
-    assert 1 in raised.value.boards
-    with executor() as pool, pytest.raises(BoardsLost) as raised:
-        compare(bots, GAME, boards=8, seed=1, executor=pool)
-    assert 1 in raised.value.boards
+def test_an_executor_that_breaks() -> None:
+    """It ends with the boards that were not played, and says what would go on."""
+    bots: dict[str, Bot] = {"deadly": Deadly(hand_of(5)), "first": First()}
+    kept: list[BoardResult] = []
+    match = r"a worker died of it: BrokenProcessPool: .*\(executor=2\)"
+    lost = []
+    with POOL() as pool:
+        for _ in range(2):
+            with pytest.raises(BoardsLost, match=match) as raised:
+                compare(bots, GAME, boards=12, seed=1, executor=pool, keep=kept.append)
+            lost.append(raised.value.boards)
+    assert 5 in lost[0]
+    assert sorted([*lost[0], *[each.board for each in kept]]) == [*range(1, 13)]
+    assert lost[1] == tuple(range(1, 13))
 
 
-def test_a_batch_that_is_lost_on_its_way() -> None:
-    """Its boards are sent one by one, and the one that cannot be brought is named."""
+def test_a_board_that_is_lost_on_its_way() -> None:
+    """The board that cannot be brought is named, and all others are played."""
     kept: list[BoardResult] = []
     with (
         LosingPool(2) as pool,
@@ -230,16 +219,6 @@ def test_a_batch_that_is_lost_on_its_way() -> None:
     assert len(kept) == 39
 
 
-def test_slow_boards_come_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A batch is sent back after some time as far as it is, and what is left sent again."""
-    monkeypatch.setattr(comparing, "_A_BATCH", 0.0)
-    with ThreadPoolExecutor(2) as pool:
-        there = compare(BOTS, GAME, boards=40, seed=1, executor=pool)
-    assert there == compare(BOTS, GAME, boards=40, seed=1)
-    job = Job(GAME, ("c", "f"), tuple(BOTS.values()), 1)
-    assert len(job.play_boards((1, 2, 3))) == 1
-
-
 def test_a_bot_that_cannot_be_pickled() -> None:
     """It is named, by workers of our own and by an executor, and no board is lost of it."""
 
@@ -247,9 +226,11 @@ def test_a_bot_that_cannot_be_pickled() -> None:
         """A bot of this function alone."""
 
     bots: dict[str, Bot] = {"local": Local(), "first": First()}
-    for executor in (2, POOL):
-        with pytest.raises(InvalidValue, match="the bot local cannot be pickled, and"):
-            compare(bots, GAME, boards=12, seed=1, executor=executor)
+    match = "the bot local cannot be pickled, and"
+    with POOL() as processes:
+        for executor in (2, processes):
+            with pytest.raises(InvalidValue, match=match):
+                compare(bots, GAME, boards=12, seed=1, executor=executor)
     with ThreadPoolExecutor(2) as pool:
         compare(bots, GAME, boards=4, seed=1, executor=pool)
 
@@ -338,7 +319,7 @@ def test_a_worker_whose_starter_has_died(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def told_of(pipe: Connection[int, object]) -> None:
     """Wait for the result of a board, and close the pipe."""
-    while isinstance(pipe.recv(), int):
+    while isinstance(pipe.recv(), str):
         pass
     pipe.close()
 
@@ -365,8 +346,7 @@ def test_work_is_sent_to_no_executor_that_is_broken_or_shut_down() -> None:
         def submit(self, *_: object, **__: object) -> Any:
             raise BrokenExecutor
 
-    with pytest.raises(BrokenExecutor):
-        submitted(Broken(), len, ())
+    assert isinstance(submitted(Broken(), len, ()).exception(), BrokenExecutor)
     executor = ThreadPoolExecutor()
     executor.shutdown()
     with pytest.raises(InvalidValue, match="the executor takes nothing: cannot"):

@@ -11,23 +11,22 @@ import math
 import operator
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
 
 import attrs
 
-from jasskort.craft.executors import Executors
 from jasskort.craft.terminal import Parser
 from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.playing import tournament
+from jasskort.playing.boards import ahead, seatings
 from jasskort.playing.bot import Bot
 from jasskort.playing.bots import bot_named
 from jasskort.playing.comparing import (
     Comparison,
-    ahead,
     cells_of,
     compare,
     laid_out,
-    seatings,
     shown,
 )
 from jasskort.playing.estimates import SPRT, Estimate, student
@@ -233,7 +232,7 @@ def league(
     boards: int,
     seed: int | str | None = None,
     gauntlet: bool = False,
-    executor: Executors | int | None = None,
+    executor: Executor | int | None = None,
     seconds: float | None = None,
     stop: SPRT | None = None,
     records: bool = False,

@@ -1,9 +1,8 @@
 """Tournaments: bots compared over duplicate boards, on one core or on many.
 
-`compare` plays them and returns a `Comparison`; `python -m jasskort.playing.tournament` does
-it from the command line. There the table goes to the output; how far it is, to a terminal,
-among the errors. With `--results` each board is written down as it comes, and the same
-command goes on with them.
+`compare` plays them and returns a `Comparison`; `jasskort compare` does it from the command
+line. There the table goes to the output; how far it is, to a terminal, among the errors. With
+`--results` each board is written down as it comes, and the same command goes on with them.
 """
 
 from __future__ import annotations
@@ -18,19 +17,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from jasskort import __version__
-from jasskort.craft.executors import Executors
 from jasskort.craft.terminal import STOPPED, WRONG, Parser, PassingLine, tell
 from jasskort.errors import InvalidValue, quoted
-from jasskort.playing.bots import bot_named, game_named
-from jasskort.playing.comparing import (
+from jasskort.playing.boards import (
     BoardFailed,
     BoardResult,
     BoardsLost,
-    Comparison,
-    Progress,
     TournamentError,
-    compare,
 )
+from jasskort.playing.bots import bot_named, game_named
+from jasskort.playing.comparing import Comparison, Progress, compare
 from jasskort.playing.estimates import SPRT, Decision, Estimate, estimate
 from jasskort.records.codec import FORMAT_VERSION, game_to_json
 from jasskort.ruleset import AnyRuleset
@@ -43,22 +39,11 @@ __all__ = [
     "Comparison",
     "Decision",
     "Estimate",
-    "Executors",
     "Progress",
     "TournamentError",
     "compare",
     "estimate",
 ]
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Compare bots, as `run` does."""
-    parser = Parser(
-        prog="python -m jasskort.playing.tournament",
-        description="Compare bots over duplicate boards.",
-    )
-    add_arguments(parser)
-    return parser.done(arguments)
 
 
 def run(
@@ -288,7 +273,3 @@ def _cut_records(path: Path, length: int, *, new: bool) -> None:
         raise InvalidValue(msg)
     if there:
         os.truncate(path, length)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
