@@ -38,6 +38,19 @@ def test_it_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
         assert told.err == ""
 
 
+def test_matches(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Results of matches are gone on with as matches alone."""
+    asked = [*ASKED, "--option", "deals=2", "--boards", "3", *files(tmp_path)]
+    tables = []
+    for _ in range(2):
+        assert main([*asked, "--unit", "match"]) == 0
+        tables.append(capsys.readouterr().out)
+    assert "3 boards, each a match, played twice" in tables[0]
+    assert tables[1] == tables[0]
+    assert main(asked) == 2
+    assert "line 1: these are results of" in capsys.readouterr().err
+
+
 def test_options_and_a_test(capsys: pytest.CaptureFixture[str]) -> None:
     """The game has its options, and a test stops it."""
     asked = [*ASKED, "--option", "target=9", "--sprt", "-2", "2", "--boards", "90"]

@@ -1,4 +1,4 @@
-"""Boards: a deal with its dealer, played once for each way to seat the bots.
+"""Boards: a deal or a match with its dealer, played once for each way to seat the bots.
 
 What is played at a board follows from the seed and the number of the board alone, so that
 board 17 is the same whoever plays it, and after whatever.
@@ -11,7 +11,7 @@ import itertools
 import random
 import traceback
 from statistics import fmean
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import attrs
 
@@ -21,13 +21,15 @@ from jasskort.game import party_totals
 from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.playing.bot import Bot
-from jasskort.playing.table import play_deal, split
+from jasskort.playing.table import play_deal, play_match, split
 from jasskort.records.match_json import write
 from jasskort.records.record import Record, board_name
 from jasskort.ruleset import Ruleset
 
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
 """Ways to seat bots: for each, the number of the bot of each party."""
+Unit: TypeAlias = Literal["deal", "match"]
+"""What is played at a board."""
 
 
 class TournamentError(JasskortError, RuntimeError):
@@ -59,7 +61,8 @@ class BoardResult(Typed):
 
     Args:
         board: its number; the first is 1.
-        points: what was booked in its deal, by seating and party; nothing if it is forfeited.
+        points: what was booked in its deal, by seating and party; of a match 1 for a party
+            that has won it, else 0; nothing if it is forfeited.
         records: the matches by seating, each a line of JSON, if they were asked for.
         forfeit: the name of the bot that took too long over a move, and has forfeited it.
     """
@@ -107,6 +110,7 @@ class Job(Typed):
     bots: tuple[Bot, ...]
     seed: int | str
     records: bool = False
+    unit: Unit = "deal"
 
     @property
     def ways(self) -> Ways:
@@ -134,28 +138,31 @@ class Job(Typed):
         self, board: int, seating: int, way: tuple[int, ...]
     ) -> tuple[tuple[int, ...], list[str]]:
         """Play a seating; return the points by party, and the record if it is wanted."""
-        game, seed = self.game, f"{self.seed}/{board}"
-        dealer, deal = (board - 1) % len(game.seats), game.shuffle(random.Random(seed))
-        parties = zip(game.table.parties, way, strict=True)
-        bot_of = {seat: bot for party, bot in parties for seat in party}
+        game, seed, matches = self.game, f"{self.seed}/{board}", self.unit == "match"
+        dealer, parties = (board - 1) % len(game.seats), game.table.parties
+        seats_of = zip(parties, way, strict=True)
+        bot_of = {seat: bot for party, bot in seats_of for seat in party}
         seated = [bot_of[seat] for seat in game.seats]
-        course = play_deal(
+        course = (play_match if matches else play_deal)(
             game,
             [self.bots[bot] for bot in seated],
-            random.Random(),  # deals nothing: the deal is given
+            random.Random(seed),  # which only deals, so the cards are the same
             dealer=dealer,
-            deal=deal,
             rngs=split(f"{seed}/{seating}", len(game.seats)),
         )
         points = party_totals(game, course.points)
+        if matches:
+            winners = {*game.score(course.state).winners}
+            points = tuple([int(bool(winners & {*party})) for party in parties])
         if not self.records:
             return points, []
+        deal = game.shuffle(random.Random(seed))
         record = Record.of(
             game,
             course.moves,
             dealer=dealer,
             players=tuple([self.names[bot] for bot in seated]),
-            board=board_name(game, dealer, deal, board),
+            board=None if matches else board_name(game, dealer, deal, board),
             seed=seed,
             extra={"seating": seating},
         )

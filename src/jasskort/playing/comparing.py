@@ -25,6 +25,7 @@ from jasskort.playing.boards import (
     BoardsLost,
     Job,
     TournamentError,
+    Unit,
     Ways,
     ahead,
     seatings,
@@ -37,6 +38,7 @@ from jasskort.playing.estimates import (
     estimate,
     is_number,
 )
+from jasskort.playing.table import check_end
 from jasskort.playing.workers import Outcomes, outcomes_of
 from jasskort.records.codec import game_to_json
 from jasskort.ruleset import AnyRuleset, Ruleset
@@ -51,6 +53,7 @@ class Comparison(Typed):
     Args:
         results: what came out, in the order of the boards.
         verdict: what a sequential test has found, if there was one.
+        unit: what was played at a board, a deal or a match.
     """
 
     game: Ruleset[State, Move]
@@ -58,6 +61,7 @@ class Comparison(Typed):
     seed: int | str
     results: tuple[BoardResult, ...]
     verdict: Decision | None = None
+    unit: Unit = "deal"
 
     @property
     def boards(self) -> int:
@@ -107,7 +111,8 @@ class Comparison(Typed):
         often = len(self._ways)
         times = "twice" if often == _TWO else f"{often} times"
         boards = f"{self.boards:,} board{'s' * (self.boards != 1)}"
-        head = f"{shown(self.game)}: {boards}, each played {times}, seed {self.seed}"
+        each = "each" if self.unit == "deal" else "each a match,"
+        head = f"{shown(self.game)}: {boards}, {each} played {times}, seed {self.seed}"
         rows = laid_out(cells_of(self)) if self.results else []
         for name, many in self.forfeits().items():
             lost = f"{many} board{'s' * (many != 1)}"
@@ -121,7 +126,8 @@ class Comparison(Typed):
 
 def cells_of(comparison: Comparison) -> list[list[str]]:
     """Return the cells of the table of a comparison, with those of the head first."""
-    cells = [["", "points a board", "95 % interval", "ahead", "even", "behind"]]
+    what = "points a board" if comparison.unit == "deal" else "won less lost"
+    cells = [["", what, "95 % interval", "ahead", "even", "behind"]]
     forfeits = comparison.forfeits()
     for one, other in itertools.combinations(comparison.names, 2):
         gains = comparison.by_board(one, other)
@@ -186,6 +192,7 @@ def compare(
     *,
     boards: int,
     seed: int | str | None = None,
+    unit: Unit = "deal",
     executor: Executor | int | None = None,
     seconds: float | None = None,
     stop: SPRT | None = None,
@@ -206,6 +213,8 @@ def compare(
         boards: how many boards are played; they are numbered from 1.
         seed: what all of them follow from; if it is not given, one that no bot can guess,
             which the comparison has.
+        unit: what is played at a board: a deal, in which points count, or a match, in which
+            it counts who wins it. From one board follow the cards of all its deals.
         executor: who plays them: so many processes, which end with it and are replaced
             when they die; or any executor (threads, a cluster); without it, this process.
         seconds: how long a bot may take over a move; it forfeits a board at which it takes
@@ -224,10 +233,10 @@ def compare(
         BoardsLost: workers have died of boards; all others were played, as far as there
             were workers left.
         InvalidValue: an argument is of the wrong kind, a bot cannot be pickled for workers,
-            or the results are of other boards or bots.
+            the results are of other boards or bots, or a match may never end.
     """
     seed = secrets.token_hex(16) if seed is None else seed
-    job = _job(bots, game, seed, records=records)
+    job = _job(bots, game, seed, records=records, unit=unit)
     if not isinstance(stop, SPRT | None) or (stop and len(job.bots) != _TWO):
         msg = f"a test is an SPRT of two bots: {quoted(stop)}, {quoted(job.names)}"
         raise InvalidValue(msg)
@@ -259,7 +268,7 @@ def compare(
         lost = tuple(sorted(tally.failed))
         raise BoardsLost(lost, tally.failed[lost[0]].why)
     results = [tally.results[board] for board in range(1, tally.seen + 1)]
-    return Comparison(game, job.names, seed, tuple(results), tally.verdict)
+    return Comparison(game, job.names, seed, tuple(results), tally.verdict, unit)
 
 
 def _check_numbers(
@@ -354,6 +363,7 @@ def _job(
     seed: int | str,
     *,
     records: bool,
+    unit: Unit,
 ) -> Job:
     """Check the arguments, and say what all boards have in common."""
     if isinstance(bots, Mapping):
@@ -372,7 +382,9 @@ def _job(
     if len(given) < _TWO:
         msg = f"two bots or more are compared, not {len(given)}"
         raise InvalidValue(msg)
-    job = Job(game, tuple(names), given, seed, records)
+    job = Job(game, tuple(names), given, seed, records, unit)
+    if unit == "match":
+        check_end(game)
     for text in (seed, *names):
         try:
             f"{text}".encode()

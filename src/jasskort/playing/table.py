@@ -103,12 +103,8 @@ def play_match(
     players = Players(game, bots, rng, rngs)
     if most is not None:
         check_count("most", most)
-    elif not game.playing.comes_to_an_end:
-        msg = (
-            f"play may never end a match of {game!r}, without agreed deals or a referee: "
-            "say how many deals are played at most (most)"
-        )
-        raise InvalidValue(msg)
+    else:
+        check_end(game, ": say how many deals are played at most (most)")
     before = at = game.start(dealer=dealer)
     moves: list[Move | Deal] = []
     while not at.over:
@@ -118,6 +114,14 @@ def play_match(
         moves.append(move or game.shuffle(players.rng))
         at = game.apply(at, moves[-1])
     return Course(before, tuple(moves), at)
+
+
+def check_end(game: AnyRuleset, hint: str = "") -> None:
+    """Raise `InvalidValue` if a match of a game may never end."""
+    if not game.playing.comes_to_an_end:
+        never = "play may never end a match of"
+        msg = f"{never} {game!r}, without agreed deals or a referee{hint}"
+        raise InvalidValue(msg)
 
 
 def split(key: str, seats: int) -> list[random.Random]:

@@ -15,6 +15,7 @@ import secrets
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import get_args
 
 from jasskort import __version__
 from jasskort.craft.terminal import STOPPED, WRONG, Parser, PassingLine, tell
@@ -24,6 +25,7 @@ from jasskort.playing.boards import (
     BoardResult,
     BoardsLost,
     TournamentError,
+    Unit,
 )
 from jasskort.playing.bots import bot_named, game_named
 from jasskort.playing.comparing import Comparison, Progress, compare
@@ -79,6 +81,8 @@ def add_arguments(parser: Parser, files: str = "FILE") -> None:
     add("bots", nargs="+", metavar="BOT", help=kinds)
     option = "an option of the game"
     add("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
+    unit = "what is played at a board (deal); of a match it counts who wins it"
+    add("--unit", choices=get_args(Unit), default="deal", help=unit)
     add("--boards", type=int, default=100, metavar="N", help="how many boards (100)")
     seed = "what cards and chances follow from (one that nobody can guess)"
     add("--seed", help=seed)
@@ -125,7 +129,9 @@ def compared(given: argparse.Namespace) -> Comparison:
     with contextlib.ExitStack() as stack:
         journal = None
         if given.results:
-            heading = heading_of(game, given.bots, seed, records=wanted)
+            heading = heading_of(
+                game, given.bots, seed, records=wanted, unit=given.unit
+            )
             journal = Journal(given.results, given.records, heading)
             stack.enter_context(contextlib.closing(journal))
             if journal.cut:
@@ -140,6 +146,7 @@ def compared(given: argparse.Namespace) -> Comparison:
             game,
             boards=given.boards,
             seed=seed,
+            unit=given.unit,
             executor=None if alone else given.workers,
             seconds=given.seconds,
             stop=stop,
@@ -169,12 +176,18 @@ def _shown(progress: Progress) -> str:
 
 
 def heading_of(
-    game: AnyRuleset, names: Sequence[str], seed: int | str, *, records: bool
+    game: AnyRuleset,
+    names: Sequence[str],
+    seed: int | str,
+    *,
+    records: bool,
+    unit: Unit = "deal",
 ) -> str:
     """Return the line that says which tournament it is, if the ruleset can be written."""
     versions = {"tournament": FORMAT_VERSION, "version": __version__}
     said = {**versions, **game_to_json(game)}
-    return json.dumps({**said, "bots": [*names], "seed": seed, "records": records})
+    said = {**said, "bots": [*names], "seed": seed, "records": records}
+    return json.dumps(said if unit == "deal" else {**said, "unit": unit})
 
 
 class Journal:
