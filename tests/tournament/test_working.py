@@ -25,12 +25,21 @@ from typing import Any
 
 import attrs
 import pytest
-from tournament_case import GAME, Chancy, Deadly, Failing, First, Leaving, hand_of
+from tournament_case import (
+    GAME,
+    Chancy,
+    Deadly,
+    Failing,
+    First,
+    Keeping,
+    Leaving,
+    hand_of,
+)
 
-from jasskort import Move
+from jasskort import Fyrtioett, Move
 from jasskort.craft.executors import submitted
 from jasskort.errors import InvalidValue
-from jasskort.playing.boards import Job
+from jasskort.playing.boards import Job, Unit
 from jasskort.playing.bots import AnyView, Bot
 from jasskort.playing.tournament import (
     SPRT,
@@ -258,6 +267,21 @@ def test_a_bot_that_hangs_forfeits_the_board() -> None:
     assert str(there).endswith("hanging has taken too long, and forfeits 1 board")
     kept = compare(bots, GAME, boards=6, seed=1, done=there.results)
     assert kept == there
+
+
+@pytest.mark.parametrize("unit", ["deal", "match"])
+def test_players_for_a_deal(unit: Unit) -> None:
+    """They are made wherever boards are played, so the same comes out, whatever they keep."""
+    game = Fyrtioett(deals=2)
+    bots: dict[str, Bot] = {"keeping": Keeping(), "first": First()}
+    alone = compare(bots, game, boards=6, seed=1, unit=unit)
+    assert alone.results == compare(bots, game, boards=6, seed=1, unit=unit).results
+    for seconds in (None, 60):
+        there = compare(
+            bots, game, boards=6, seed=1, unit=unit, executor=2, seconds=seconds
+        )
+        assert there == alone
+    assert bots["keeping"] == Keeping()
 
 
 @pytest.fixture

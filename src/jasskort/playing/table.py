@@ -17,7 +17,7 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.game import sound
 from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, State
-from jasskort.playing.bot import Bot, check_count, checked_bot
+from jasskort.playing.bot import Bot, check_count, checked_bot, fresh
 from jasskort.playouts import gained
 from jasskort.records.record import Record
 from jasskort.refusals import IllegalMove
@@ -155,7 +155,8 @@ class Players:
             if not isinstance(row, Sequence) or len(row) != seats:
                 msg = f"expected a {what} for each of {seats} seats, got {quoted(row)}"
                 raise InvalidValue(msg)
-        self.bots = [*map(checked_bot, bots)]
+        self._bots = [*map(checked_bot, bots)]
+        self._dealt = -1  # the number of the deal that the players play
         self.rngs = [*map(sound, generators)]
 
     def asked(self, state: State) -> Move | None:
@@ -164,19 +165,22 @@ class Players:
         It is None between deals, if no right is used there.
         """
         turn = state.turn
+        if self._dealt != state.match.number:
+            self._dealt = state.match.number
+            self._players = [*map(fresh, self._bots)]
         for seat in self.game.movers(state) if self.game.any_time else ():
             if seat != turn and (move := self._answer(state, seat)):
                 return move
         move = None if turn is None else self._answer(state, turn)
         if turn is not None and move is None:
-            msg = f"seat {turn} is in turn, and {quoted(self.bots[turn])} does nothing"
+            msg = f"seat {turn} is in turn, and {quoted(self._players[turn])} does nothing"
             raise InvalidValue(msg)
         return move
 
     def _answer(self, state: State, seat: Seat) -> Move | None:
         """Return what the bot of a seat chooses, which must be legal."""
         view = self.game.view(state, seat)
-        move = self.bots[seat].choose(view, self.rngs[seat])
+        move = self._players[seat].choose(view, self.rngs[seat])
         if isinstance(move, Deal):
             msg = f"seat {seat} makes moves, and no deal: {quoted(move)}"
             raise InvalidValue(msg)

@@ -30,7 +30,7 @@ from jasskort.playing.boards import (
     Job,
     TournamentError,
 )
-from jasskort.playing.bot import AnyView, Bot
+from jasskort.playing.bot import AnyView, Bot, fresh
 
 Outcomes: TypeAlias = Generator[BoardResult | TournamentError, None, None]
 
@@ -222,6 +222,10 @@ class _Timed:
     bot: Bot
     name: str
     send: Callable[[str], None]
+
+    def for_deal(self) -> Bot:
+        self.send(self.name)
+        return attrs.evolve(self, bot=fresh(self.bot))
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         self.send(self.name)
