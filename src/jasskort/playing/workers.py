@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from concurrent import futures
 from multiprocessing import connection
-from typing import NoReturn, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
@@ -179,14 +179,6 @@ class _Worker:
         self.pipe.close()
 
 
-class _Ended(BaseException):
-    """A worker is told to end."""
-
-
-def _end(*_: object) -> NoReturn:
-    raise _Ended
-
-
 def serve(
     pipe: connection.Connection[object, int], sent: bytes, *, timed: bool
 ) -> None:
@@ -195,7 +187,7 @@ def serve(
     If moves are timed, the name of a bot is sent back before it is asked.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who sends the boards
-    signal.signal(signal.SIGTERM, _end)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # it is told to end
     try:
         job: Job = pickle.loads(sent)  # noqa: S301 - of our own
     # Bots are anybody's: whatever they raise is told.
@@ -210,7 +202,7 @@ def serve(
         )
     parent = multiprocessing.parent_process()
     ends = [] if parent is None else [parent.sentinel]
-    with contextlib.suppress(_Ended):
+    with contextlib.suppress(KeyboardInterrupt):
         while pipe in connection.wait([pipe, *ends]):
             pipe.send(job.play_board(pipe.recv()))
 
