@@ -155,7 +155,7 @@ class Players:
             if not isinstance(row, Sequence) or len(row) != seats:
                 msg = f"expected a {what} for each of {seats} seats, got {quoted(row)}"
                 raise InvalidValue(msg)
-        self._bots = [*map(checked_bot, bots)]
+        self._bots = self._players = [*map(checked_bot, bots)]
         self._dealt = -1  # the number of the deal that the players play
         self.rngs = [*map(sound, generators)]
 
