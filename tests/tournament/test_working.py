@@ -39,6 +39,7 @@ from tournament_case import (
 from jasskort import Fyrtioett, Move
 from jasskort.craft.executors import submitted
 from jasskort.errors import InvalidValue
+from jasskort.playing import workers
 from jasskort.playing.boards import Job, Unit
 from jasskort.playing.bots import AnyView, Bot
 from jasskort.playing.tournament import (
@@ -55,14 +56,17 @@ POOL = partial(ProcessPoolExecutor, 2)
 
 
 class LosingPool(ThreadPoolExecutor):
-    """A pool that loses board 7."""
+    """A pool that loses board 7, and cancels board 8."""
 
     def submit(self, work: Any, /, *given: Any, **named: Any) -> Future[Any]:
         """Lose it, or have it done."""
-        if given[0] != 7:
+        if given[0] not in {7, 8}:
             return super().submit(work, *given, **named)
         lost = Future[Any]()
-        lost.set_exception(OSError("lost"))
+        if given[0] == 7:
+            lost.set_exception(OSError("lost"))
+        else:
+            lost.cancel()
         return lost
 
 
@@ -217,15 +221,30 @@ def test_an_executor_that_breaks() -> None:
 
 
 def test_a_board_that_is_lost_on_its_way() -> None:
-    """The board that cannot be brought is named, and all others are played."""
+    """Boards that cannot be brought are named, and all others are played."""
     kept: list[BoardResult] = []
     with (
         LosingPool(2) as pool,
         pytest.raises(BoardsLost, match="OSError: lost") as told,
     ):
         compare(BOTS, GAME, boards=40, seed=1, executor=pool, keep=kept.append)
-    assert told.value.boards == (7,)
-    assert len(kept) == 39
+    assert told.value.boards == (7, 8)
+    assert len(kept) == 38
+
+
+def test_an_executor_is_not_flooded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has so many boards at a time, however many are played."""
+    monkeypatch.setattr(workers, "_AHEAD", 3)
+    kept: list[BoardResult] = []
+
+    class Counting(ThreadPoolExecutor):
+        def submit(self, *given: Any, **named: Any) -> Any:
+            assert given[1] - len(kept) <= 3
+            return super().submit(*given, **named)
+
+    with Counting(2) as pool:
+        there = compare(BOTS, GAME, boards=12, seed=1, executor=pool, keep=kept.append)
+    assert there == compare(BOTS, GAME, boards=12, seed=1)
 
 
 def test_a_bot_that_cannot_be_pickled() -> None:

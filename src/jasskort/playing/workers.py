@@ -7,8 +7,10 @@ when they are not needed any more, or when a bot takes too long.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import multiprocessing
 import pickle
+import queue
 import random
 import signal
 import time
@@ -33,7 +35,9 @@ from jasskort.playing.boards import (
 from jasskort.playing.bot import AnyView, Bot, fresh
 
 Outcomes: TypeAlias = Generator[BoardResult | TournamentError, None, None]
+_Future: TypeAlias = futures.Future[BoardResult | BoardFailed]
 
+_AHEAD = 500  # so many boards an executor has at most
 _MOST_DEATHS = 3  # of a board
 _LOOK = 0.1  # how often it is looked who takes too long, in seconds
 
@@ -56,20 +60,28 @@ def _by_executor(
     job: Job, boards: Sequence[int], executor: futures.Executor
 ) -> Outcomes:
     """Have boards played by an executor; those of which its workers die are lost."""
-    work: dict[futures.Future[BoardResult | BoardFailed], int] = {}
+    work: dict[_Future, int] = {}
+    ready = queue.SimpleQueue[_Future]()
+    left = iter(boards)
     try:
-        for board in boards:
-            work[submitted(executor, job.play_board, board)] = board
-        for future in futures.as_completed(work):
-            error = future.exception()
-            if error is None:
-                yield future.result()
-                continue
-            if isinstance(error, pickle.PicklingError | AttributeError | TypeError):
-                _pickled(job)  # which names what cannot be
-            why = f"{type(error).__name__}: {told_by(error)}"
-            goes_on = "processes by their number (executor=2) would be replaced"
-            yield BoardsLost((work[future],), f"a worker died of it: {why}; {goes_on}")
+        while True:
+            for board in itertools.islice(left, _AHEAD - len(work)):
+                future = submitted(executor, job.play_board, board)
+                work[future] = board
+                future.add_done_callback(ready.put)
+            if not work:
+                return
+            future = ready.get()
+            board = work.pop(future)
+            try:
+                outcome: BoardResult | TournamentError = future.result()
+            except Exception as error:  # noqa: BLE001 - whatever the executor raises
+                if isinstance(error, pickle.PicklingError | AttributeError | TypeError):
+                    _pickled(job)  # which names what cannot be
+                why = f"a worker died of it: {type(error).__name__}: {told_by(error)}"
+                goes_on = "processes by their number (executor=2) would be replaced"
+                outcome = BoardsLost((board,), f"{why}; {goes_on}")
+            yield outcome
     finally:
         for future in work:
             future.cancel()
