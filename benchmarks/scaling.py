@@ -14,17 +14,18 @@ import importlib.util
 import multiprocessing
 import time
 from collections.abc import Iterator
+from concurrent.futures import Executor
 from typing import TypeAlias
 
 from rich.console import Console
 from rich.table import Table
 
 from jasskort.playing.bots import bot_named, game_named
-from jasskort.playing.tournament import Comparison, Executors, Progress, compare
+from jasskort.playing.tournament import Comparison, Progress, compare
 
 WORKERS, SEED = 2, "scaling"
 
-Way: TypeAlias = tuple[str, Executors | int | None, bool]
+Way: TypeAlias = tuple[str, Executor | int | None, bool]
 """Who plays, by name; the executor; whether one of its workers is killed."""
 
 
@@ -68,7 +69,7 @@ def _ways(stack: contextlib.ExitStack) -> Iterator[Way]:
             )
         )
         client = stack.enter_context(Client(cluster))
-        yield "a cluster of two", client.get_executor, False
+        yield "a cluster of two", client.get_executor(), False
 
 
 def _kill(boards: int, progress: Progress) -> None:

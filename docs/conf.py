@@ -96,7 +96,7 @@ nitpick_ignore_regex = [
     # What typing will have, and where the standard library keeps a class in truth.
     (
         "py:.*",
-        r"typing_extensions\..*|concurrent\.futures\._base\..*|numpy\..*|Path",
+        r"typing_extensions\..*|concurrent\.futures\._base\..*|numpy\..*|Path|Executor",
     ),
     # Type variables say nothing to a reader; the rulesets name their own types.
     ("py:.*", r"(jasskort\.([\w.]+\.)?)?(_?\w+T|~?_P)"),

@@ -46,7 +46,7 @@ from jasskort.options import choose
 from jasskort.phase import BetweenDeals, Phase, done
 from jasskort.playing import play_deal, play_match
 from jasskort.playing.bots import Greedy, Random
-from jasskort.playing.tournament import SPRT, estimate
+from jasskort.playing.tournament import estimate
 from jasskort.records import Extra
 from jasskort.seats import Direction, Table
 from jasskort.sight import Open
@@ -246,7 +246,6 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
     ("estimated", lambda: estimate("ab"), "a mean is of one value at least"),  # type: ignore[arg-type]
     ("far apart", lambda: estimate([1e308, 1e308, -1e308]), "too far apart"),
     ("point", lambda: estimate([1, ODD]), "a number of points, not with <object"),
-    ("ratio", lambda: SPRT(h1=1.0).ratio(2, ODD, 1), "mean and variance, not of"),
     ("strategy", lambda: strategies.cards(ODD), "a pack is asked for, not <object"),
     ("hands", lambda: strategies.hands(min_size=99), "has no 99 to None cards"),
     ("states", lambda: strategies.states(ODD), "a ruleset is asked for, not <object"),

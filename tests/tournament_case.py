@@ -13,8 +13,8 @@ from typing import Any
 import attrs
 
 from jasskort import Fyrtioett, Move
-from jasskort.playing.bots import AnyView
-from jasskort.playing.comparing import Job
+from jasskort.playing.boards import Job
+from jasskort.playing.bots import AnyView, Bot
 
 GAME = Fyrtioett()
 
@@ -50,6 +50,23 @@ class Chancy:
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         """Choose any move; out of turn none."""
         return rng.choice(view.legal_moves) if view.turn == view.seat else None
+
+
+@attrs.define
+class Keeping:
+    """Makes any legal move, by what it has been asked before in the deal."""
+
+    asked: int = 0
+
+    def for_deal(self) -> Bot:
+        """Make a player that has not been asked."""
+        return Keeping()
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose a move by how often it was asked."""
+        self.asked += 1
+        moves = view.legal_moves
+        return moves[self.asked % len(moves)] if view.turn == view.seat else None
 
 
 @attrs.frozen

@@ -8,7 +8,7 @@ import random
 import attrs
 import pytest
 from rulesets import RULESETS
-from tournament_case import By
+from tournament_case import By, Keeping
 
 from jasskort import AnyRuleset, Fyrtioett, Move, Play, Schmaus, ZugerTapp
 from jasskort.playing.bots import (
@@ -100,6 +100,11 @@ def cheat(asked: list[AnyView]) -> By:
 def first_card(view: AnyView) -> Move:
     """Play the first card of the pack, whatever is held."""
     return Play(view.seated(), view.game.pack.cards[0])
+
+
+def test_a_bot_may_remember_the_deal() -> None:
+    """What a player keeps that is made for the deal breaks no law."""
+    check_bot(Keeping(), Fyrtioett(deals=1), seeds=[1], most=2)
 
 
 def test_a_bot_with_a_memory_plays_other_deals() -> None:

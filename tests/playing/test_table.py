@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import pytest
 from support import SWEEP
-from tournament_case import By
+from tournament_case import By, Keeping
 
 from jasskort import (
     AnyRuleset,
@@ -341,3 +341,39 @@ def test_generators_of_seats_may_be_of_another_kind() -> None:
         for kind in (Other, random.Random)
     ]
     assert courses[0] == courses[1]
+
+
+def test_a_player_for_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is made for each seat and deal, is asked through it, and then thrown away."""
+    made: list[Keeping] = []
+
+    def for_deal(_: Keeping) -> Bot:
+        made.append(Keeping())
+        return made[-1]
+
+    monkeypatch.setattr(Keeping, "for_deal", for_deal)
+    bot, game = Keeping(), Fyrtioett(deals=3)
+    play = functools.partial(play_match, game, [bot, bot, Greedy(), bot])
+    course = play(random.Random(1))
+    assert bot.asked == 0
+    counts = [each.asked for each in made]
+    assert len([count for count in counts if count]) == 3 * 3
+    assert play(random.Random(1)) == course
+    assert [each.asked for each in made] == counts * 2
+    # Play that begins within a deal has players that begin there.
+    before = game.apply(game.start(), game.shuffle(random.Random(1)))
+    made.clear()
+    middle = play_deal(game, [bot] * 4, random.Random(1), state=before)
+    assert len(made) == 4
+    assert sum(each.asked for each in made) == len(middle.moves)
+
+
+def test_who_makes_no_player_for_a_deal() -> None:
+    """It is refused like any other thing that is no bot."""
+
+    class Wrong(Keeping):
+        def for_deal(self) -> Any:
+            return 7
+
+    with pytest.raises(InvalidValue, match="expected a bot, got 7"):
+        play_deal(Fyrtioett(), [Wrong()] * 4, random.Random(1))

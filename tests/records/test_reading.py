@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import io
 import itertools
 import json
@@ -117,20 +116,20 @@ def test_several_at_a_time(ends: Any) -> None:
         assert pool.submit(int).result() == 0
     with pytest.raises(InvalidValue, match="the executor takes nothing"):
         list(read_all([TEXT], executor=pool))
-    with pytest.raises(InvalidValue, match="an executor, or what makes one, got 5"):
+    with pytest.raises(InvalidValue, match="an executor is asked for, not 5"):
         list(read_all([TEXT], executor=cast("Any", 5)))
 
 
 def test_processes_read() -> None:
     """They verify; what they send is played here when it is first asked for."""
-    made = functools.partial(ProcessPoolExecutor, 1)
-    stream = read_all(lines(TEXT, TEXT, BAD), executor=made)
-    record = next(stream)
-    assert record == CLOSED
-    assert record.state == CLOSED.state
-    assert next(stream) == CLOSED
-    with pytest.raises(RecordError, match="line 32, column 1") as caught:
-        next(stream)
+    with ProcessPoolExecutor(1) as pool:
+        stream = read_all(lines(TEXT, TEXT, BAD), executor=pool)
+        record = next(stream)
+        assert record == CLOSED
+        assert record.state == CLOSED.state
+        assert next(stream) == CLOSED
+        with pytest.raises(RecordError, match="line 32, column 1") as caught:
+            next(stream)
     assert caught.value.refusal is not None
     unplayed = read(TEXT, verify="digest")
     assert pickle.loads(pickle.dumps(unplayed)).state == CLOSED.state

@@ -8,8 +8,8 @@ import random
 import pytest
 from tournament_case import GAME, Chancy, First
 
-from jasskort import Schmaus, Tolva, ZugerTapp
-from jasskort.playing.comparing import BoardResult, Job, ahead, seatings
+from jasskort import Fyrtioett, Schmaus, Tolva, ZugerTapp
+from jasskort.playing.boards import BoardResult, Job, Unit, ahead, seatings
 from jasskort.playing.table import play_deal, split
 from jasskort.records import read
 from jasskort.ruleset import AnyRuleset
@@ -74,7 +74,7 @@ def test_a_board_is_one_deal_played_in_each_seating(game: AnyRuleset) -> None:
 def test_a_board_does_not_depend_on_others() -> None:
     """Board 17 is the same after 16 others and by itself."""
     job = Job(GAME, ("c", "f"), (Chancy(), First()), "seed")
-    assert job.play_boards(tuple(range(1, 18)))[-1] == job.play_board(17)
+    assert [*map(job.play_board, range(1, 18))][-1] == job.play_board(17)
     assert job.play_board(17) != job.play_board(18)
 
 
@@ -105,3 +105,25 @@ def test_records_of_a_board() -> None:
         assert GAME.score(record.state).party_totals == points
     plain = Job(job.game, job.names, job.bots, job.seed).play_board(3)
     assert plain == BoardResult(3, result.points)
+
+
+def test_a_board_is_a_match() -> None:
+    """Each seating plays the same packs to the end; who wins has 1, who shares it too."""
+    for game in (Fyrtioett(deals=3), Tolva(deals=2), Schmaus(claims="referee")):
+        unit: Unit = "match"
+        job = Job(game, ("c", "f"), (Chancy(), First()), 1, records=True, unit=unit)
+        result = job.play_board(2)
+        assert isinstance(result, BoardResult)
+        played = [read(line) for line in result.records]
+        assert len(played) == len(job.ways)
+        for record, points in zip(played, result.points, strict=True):
+            assert (record.over, record.dealer, record.board) == (True, 1, None)
+            winners = game.score(record.state).winners
+            assert points == tuple(
+                [int(party[0] in winners) for party in game.table.parties]
+            )
+        for deals in zip(*[record.deals for record in played], strict=False):
+            assert len({deal.pack for deal in deals}) == 1
+        first = Job(game, job.names, job.bots, 1, records=True).play_board(2)
+        assert isinstance(first, BoardResult)
+        assert read(first.records[0]).deals[0].pack == played[0].deals[0].pack

@@ -93,6 +93,25 @@ def test_results_are_in_the_order_of_the_boards() -> None:
     assert comparison.verdict is None
 
 
+def test_matches_are_won_and_lost() -> None:
+    """A board is then a match, whoever plays it; its table says how many are won."""
+    game = Fyrtioett(deals=2)
+    matches = compare(BOTS, game, boards=12, seed=1, unit="match")
+    assert matches.unit == "match"
+    assert {each for it in matches.results for pair in it.points for each in pair} == {
+        *(0, 1),
+    }
+    assert set(matches.by_board()) <= {-1, -0.5, 0, 0.5, 1}
+    head, cells, _ = str(matches).splitlines()
+    assert head.endswith("12 boards, each a match, played twice, seed 1")
+    assert cells.split()[:3] == ["won", "less", "lost"]
+    done = matches.results[:5]
+    there = compare(BOTS, game, boards=12, seed=1, unit="match", executor=2, done=done)
+    assert there == matches
+    with pytest.raises(InvalidValue, match="a bot was changed"):
+        compare(BOTS, game, boards=12, seed=1, done=done)
+
+
 def test_a_bot_equals_itself() -> None:
     """A bot without chance against itself is even at every board."""
     comparison = compare([First(), First()], GAME, boards=12, seed=1)
@@ -286,13 +305,14 @@ class Unwritten(Fyrtioett):
         ({"seed": 1.5}, "seed of a Job cannot be 1.5"),
         ({"seed": 10**5000}, "can be written: <a int that cannot"),
         ({"records": 1}, "records of a Job cannot be 1"),
+        ({"unit": "rubber"}, "unit of a Job cannot be 'rubber'"),
+        ({"unit": "match"}, "may never end a match of .*agreed deals or a referee$"),
         ({"stop": 5}, "a test is an SPRT of two bots: 5"),
-        ({"executor": "two"}, "expected an executor, or what makes one, got 'two'"),
+        ({"executor": "two"}, "an executor is asked for, not 'two'"),
         ({"executor": 0}, "executor is a whole number of at least 1, not 0"),
         ({"seconds": 1}, "only processes by their number"),
         ({"seconds": 0, "executor": 1}, "a number of seconds above 0, not 0"),
         ({"again": -1}, "again is a whole number of boards, not -1"),
-        ({"executor": dict}, "expected an executor to be made, got {}"),
     ],
 )
 def test_what_cannot_be_compared(changed: dict[str, object], match: str) -> None:

@@ -10,7 +10,8 @@ from distributed import Client, LocalCluster
 from tournament_case import GAME, Chancy, Deadly, First, hand_of
 
 from jasskort import Schmaus
-from jasskort.playing.bots import Bot
+from jasskort.playing.bots import Bot, Greedy
+from jasskort.playing.league import league
 from jasskort.playing.tournament import compare
 
 pytestmark = pytest.mark.no_cover
@@ -42,8 +43,15 @@ def test_a_cluster_plays_the_same_boards(client: Client) -> None:
         )
         assert there == alone
         assert str(there) == str(alone)
-    made = compare(BOTS, GAME, boards=20, seed=5, executor=client.get_executor)
-    assert made == compare(BOTS, GAME, boards=20, seed=5)
+
+
+def test_a_league_on_a_cluster(client: Client) -> None:
+    """Its digest and its table are those of one process, and of two."""
+    bots: dict[str, Bot] = {**BOTS, "greedy": Greedy()}
+    alone = league(bots, GAME, boards=6, seed=5)
+    for executor in (2, client.get_executor()):
+        there = league(bots, GAME, boards=6, seed=5, executor=executor)
+        assert (there.digest, str(there)) == (alone.digest, str(alone))
 
 
 def test_a_worker_of_a_cluster_dies(client: Client, tmp_path: Path) -> None:

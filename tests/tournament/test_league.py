@@ -12,10 +12,12 @@ import attrs
 import pytest
 from tournament_case import GAME, Chancy, First, Leaving
 
+from jasskort import Fyrtioett
 from jasskort.__main__ import main
 from jasskort.errors import InvalidValue
+from jasskort.playing.boards import BoardResult
 from jasskort.playing.bots import Bot, Greedy
-from jasskort.playing.comparing import BoardResult, Comparison, compare
+from jasskort.playing.comparing import Comparison, compare
 from jasskort.playing.league import League, league, pairs
 from jasskort.playing.tournament import SPRT, BoardFailed
 from jasskort.records import read_all
@@ -68,6 +70,19 @@ def test_the_same_on_one_process_and_on_two() -> None:
     assert (there.digest, str(there)) == (alone.digest, str(alone))
     others = [league(BOTS, GAME, boards=12, seed=6), League(alone.comparisons[:2])]
     assert alone.digest not in [each.digest for each in others]
+
+
+def test_a_league_of_matches() -> None:
+    """Ratings are then of matches that are won; leagues of both are none."""
+    game = Fyrtioett(deals=2)
+    found = league(BOTS, game, boards=6, seed=2, unit="match")
+    for each in found.comparisons:
+        two = {name: BOTS[name] for name in each.names}
+        assert each == compare(two, game, boards=6, seed=2, unit="match")
+    deals = league(BOTS, game, boards=6, seed=2)
+    assert found.digest != deals.digest
+    with pytest.raises(InvalidValue, match="a league has pairs"):
+        League((*found.comparisons[:2], deals.comparisons[2]))
 
 
 def test_ratings_of_two() -> None:
@@ -195,6 +210,11 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         assert len([*read_all(file)]) == 8
     assert main([*ASKED, "--boards", "2", "--gauntlet"]) == 0
     assert capsys.readouterr().out.count(" against ") == 2
+    asked = [*ASKED, "--boards", "2", "--unit", "match"]
+    assert main([*asked, "--option", "deals=2"]) == 0
+    assert " won less lost " in capsys.readouterr().out
+    assert main(asked) == 2
+    assert "agreed deals" in capsys.readouterr().err
 
 
 def test_what_the_command_refuses(capsys: pytest.CaptureFixture[str]) -> None:

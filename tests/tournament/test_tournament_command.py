@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -13,14 +11,15 @@ import tournament_case
 from support import Terminal
 from tournament_case import GAME, Chancy, First, hand_of
 
+from jasskort.__main__ import main
 from jasskort.errors import InvalidValue
 from jasskort.playing import tournament
 from jasskort.playing.bots import Bot
-from jasskort.playing.tournament import Journal, compare, heading_of, main
+from jasskort.playing.tournament import Journal, compare, heading_of
 from jasskort.records import read_all
 
 CHANCY, FIRST = "tournament_case:Chancy", "tournament_case:First"
-ASKED = ["fyrtioett", CHANCY, FIRST, "--seed", "3"]
+ASKED = ["compare", "fyrtioett", CHANCY, FIRST, "--seed", "3"]
 BOTS: dict[str, Bot] = {CHANCY: Chancy(), FIRST: First()}
 
 
@@ -39,17 +38,17 @@ def test_it_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
         assert told.err == ""
 
 
-def test_it_is_run_as_a_module() -> None:
-    """`python -m jasskort.playing.tournament` is the same."""
-    there = Path(__file__).parents[1]
-    told = subprocess.run(
-        [sys.executable, "-m", "jasskort.playing.tournament", *ASKED, "--boards", "3"],
-        capture_output=True,
-        check=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(there), *sys.path])},
-    )
-    assert told.stdout == table(3)
+def test_matches(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Results of matches are gone on with as matches alone."""
+    asked = [*ASKED, "--option", "deals=2", "--boards", "3", *files(tmp_path)]
+    tables = []
+    for _ in range(2):
+        assert main([*asked, "--unit", "match"]) == 0
+        tables.append(capsys.readouterr().out)
+    assert "3 boards, each a match, played twice" in tables[0]
+    assert tables[1] == tables[0]
+    assert main(asked) == 2
+    assert "line 1: these are results of" in capsys.readouterr().err
 
 
 def test_options_and_a_test(capsys: pytest.CaptureFixture[str]) -> None:
@@ -140,7 +139,7 @@ def test_a_seed_that_nobody_can_guess(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Where none is given each tournament has its own, and its results go on with it."""
-    asked, tables = ["fyrtioett", CHANCY, FIRST, "--boards", "3"], []
+    asked, tables = ["compare", "fyrtioett", CHANCY, FIRST, "--boards", "3"], []
     for where in ([], files(tmp_path)[:2], files(tmp_path)[:2]):
         assert main([*asked, *where]) == 0
         tables.append(capsys.readouterr().out)
@@ -170,7 +169,7 @@ def test_forfeits_are_written_down(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A bot that takes too long forfeits a board, now and when it is gone on."""
-    asked = ["fyrtioett", "tournament_case:Sleepy", FIRST, "--boards", "2"]
+    asked = ["compare", "fyrtioett", "tournament_case:Sleepy", FIRST, "--boards", "2"]
     asked += ["--seconds", "0.3", *files(tmp_path)[:2]]
     for _ in range(2):
         assert main(asked) == 0
@@ -292,17 +291,17 @@ def test_what_cannot_be_played(
     asked: list[str], match: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It says why in a line, and ends with 2."""
-    assert main(asked) == 2
+    assert main(["compare", *asked]) == 2
     assert match in capsys.readouterr().err
 
 
 def test_a_bot_that_fails(capsys: pytest.CaptureFixture[str]) -> None:
     """It says at which board, and where in the bot if it is asked; it ends with 1."""
     failing = f"tournament_case:Failing:hand={hand_of(2).replace(',', ' ')}"
-    asked = ["fyrtioett", failing, FIRST, "--boards", "4", "--seed", "1"]
+    asked = ["compare", "fyrtioett", failing, FIRST, "--boards", "4", "--seed", "1"]
     assert main(asked) == 1
     told = capsys.readouterr()
-    command = "python -m jasskort.playing.tournament"
+    command = "jasskort compare"
     assert told.err.startswith(f"{command}: board 2: seating ")
     assert len(told.err.splitlines()) == 1
     assert told.out == ""

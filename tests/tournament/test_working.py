@@ -25,14 +25,23 @@ from typing import Any
 
 import attrs
 import pytest
-from tournament_case import GAME, Chancy, Deadly, Failing, First, Leaving, hand_of
+from tournament_case import (
+    GAME,
+    Chancy,
+    Deadly,
+    Failing,
+    First,
+    Keeping,
+    Leaving,
+    hand_of,
+)
 
-from jasskort import Move
+from jasskort import Fyrtioett, Move
 from jasskort.craft.executors import submitted
 from jasskort.errors import InvalidValue
-from jasskort.playing import comparing
+from jasskort.playing import workers
+from jasskort.playing.boards import Job, Unit
 from jasskort.playing.bots import AnyView, Bot
-from jasskort.playing.comparing import Job, serve
 from jasskort.playing.tournament import (
     SPRT,
     BoardFailed,
@@ -40,32 +49,24 @@ from jasskort.playing.tournament import (
     BoardsLost,
     compare,
 )
+from jasskort.playing.workers import serve
 
 BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
 POOL = partial(ProcessPoolExecutor, 2)
 
 
-class PlainPool(ThreadPoolExecutor):
-    """A pool that is shut down as those of loky and Dask are, without cancelling."""
-
-    def shutdown(self, wait: bool = True) -> None:  # type: ignore[override]  # noqa: FBT001, FBT002
-        """Shut it down."""
-        super().shutdown(wait)
-
-
-class OwnPool(ProcessPoolExecutor):
-    """A pool of one's own."""
-
-
 class LosingPool(ThreadPoolExecutor):
-    """A pool that loses whatever has board 7 in it."""
+    """A pool that loses board 7, and cancels board 8."""
 
     def submit(self, work: Any, /, *given: Any, **named: Any) -> Future[Any]:
         """Lose it, or have it done."""
-        if 7 not in given[0]:
+        if given[0] not in {7, 8}:
             return super().submit(work, *given, **named)
         lost = Future[Any]()
-        lost.set_exception(OSError("lost"))
+        if given[0] == 7:
+            lost.set_exception(OSError("lost"))
+        else:
+            lost.cancel()
         return lost
 
 
@@ -118,23 +119,23 @@ def test_workers_play_the_same_boards(make: Callable[[], Executor]) -> None:
     assert sorted(kept, key=lambda each: each.board) == [*alone.results]
 
 
-def test_workers_that_are_made_for_it() -> None:
-    """What makes an executor will do; it is shut down at the end."""
+def test_an_executor_that_was_shut_down() -> None:
+    """It is named."""
     made = ThreadPoolExecutor(2)
-    there = compare(BOTS, GAME, boards=8, seed=3, executor=lambda: made)
-    assert there == compare(BOTS, GAME, boards=8, seed=3)
+    made.shutdown()
     with pytest.raises(InvalidValue, match="the executor takes nothing: cannot sched"):
         compare(BOTS, GAME, boards=3, seed=1, executor=made)
 
 
-def test_workers_that_cannot_cancel() -> None:
-    """What makes an executor need not know of cancelling; what had not begun is not played."""
-    make = partial(PlainPool, 1)
+def test_what_had_not_begun_is_not_played() -> None:
+    """When a test has decided, the executor is asked for no more boards, and goes on."""
     stop = SPRT(h0=-2, h1=2, least=5)
     kept: list[BoardResult] = []
-    stopped = compare(
-        BOTS, GAME, boards=400, seed=5, stop=stop, executor=make, keep=kept.append
-    )
+    with ThreadPoolExecutor(1) as pool:
+        stopped = compare(
+            BOTS, GAME, boards=400, seed=5, stop=stop, executor=pool, keep=kept.append
+        )
+        assert pool.submit(len, "it goes on").result() == 10
     assert stopped == compare(BOTS, GAME, boards=400, seed=5, stop=stop)
     assert len(kept) < 400
 
@@ -160,9 +161,9 @@ def test_the_first_board_that_fails_is_named() -> None:
     assert {1, 2, 3, 4, 5} <= {each.board for each in kept}
 
 
-@pytest.mark.parametrize("executor", [None, 2, partial(ThreadPoolExecutor, 1)])
+@pytest.mark.parametrize("executor", [None, 2, ThreadPoolExecutor(1)])
 def test_a_bot_that_ends_the_program(
-    executor: Callable[[], Executor] | int | None,
+    executor: Executor | int | None,
 ) -> None:
     """An exit that a bot asks for is an error of the bot, whoever plays the board."""
     bots: dict[str, Bot] = {"leaving": Leaving(), "first": First()}
@@ -182,15 +183,12 @@ def test_a_stop_before_the_board_that_fails() -> None:
 
 
 @pytest.mark.parametrize("times", [1, 2])
-@pytest.mark.parametrize("executor", [2, POOL])
-def test_a_worker_that_dies_is_replaced(
-    tmp_path: Path, times: int, executor: int | Callable[[], Executor]
-) -> None:
+def test_a_worker_that_dies_is_replaced(tmp_path: Path, times: int) -> None:
     """If one dies twice, nothing is lost, and nothing is there twice."""
     marks = tuple(tmp_path / str(number) for number in range(times))
     bots: dict[str, Bot] = {"deadly": Deadly(hand_of(5), marks), "first": First()}
     kept: list[BoardResult] = []
-    there = compare(bots, GAME, boards=20, seed=1, executor=executor, keep=kept.append)
+    there = compare(bots, GAME, boards=20, seed=1, executor=2, keep=kept.append)
     assert all(mark.exists() for mark in marks)
     assert there == compare(bots, GAME, boards=20, seed=1)
     assert sorted(each.board for each in kept) == [*range(1, 21)]
@@ -206,38 +204,47 @@ def test_a_board_that_every_worker_dies_of_is_named() -> None:
     assert sorted(each.board for each in kept) == [1, 2, 3, 4, *range(6, 13)]
 
 
-@pytest.mark.parametrize("executor", [partial(OwnPool, 1), partial(POOL)])
-def test_an_executor_that_goes_on_breaking(executor: Callable[[], Executor]) -> None:
-    """It ends with the boards that were not played, also if there is but one executor."""
-    bots: dict[str, Bot] = {"deadly": Deadly(hand_of(1)), "first": First()}
-    with pytest.raises(BoardsLost) as raised:
-        compare(bots, GAME, boards=8, seed=1, executor=executor)
-    assert 1 in raised.value.boards
-    with executor() as pool, pytest.raises(BoardsLost) as raised:
-        compare(bots, GAME, boards=8, seed=1, executor=pool)
-    assert 1 in raised.value.boards
+def test_an_executor_that_breaks() -> None:
+    """It ends with the boards that were not played, and says what would go on."""
+    bots: dict[str, Bot] = {"deadly": Deadly(hand_of(5)), "first": First()}
+    kept: list[BoardResult] = []
+    match = r"a worker died of it: BrokenProcessPool: .*\(executor=2\)"
+    lost = []
+    with POOL() as pool:
+        for _ in range(2):
+            with pytest.raises(BoardsLost, match=match) as raised:
+                compare(bots, GAME, boards=12, seed=1, executor=pool, keep=kept.append)
+            lost.append(raised.value.boards)
+    assert 5 in lost[0]
+    assert sorted([*lost[0], *[each.board for each in kept]]) == [*range(1, 13)]
+    assert lost[1] == tuple(range(1, 13))
 
 
-def test_a_batch_that_is_lost_on_its_way() -> None:
-    """Its boards are sent one by one, and the one that cannot be brought is named."""
+def test_a_board_that_is_lost_on_its_way() -> None:
+    """Boards that cannot be brought are named, and all others are played."""
     kept: list[BoardResult] = []
     with (
         LosingPool(2) as pool,
         pytest.raises(BoardsLost, match="OSError: lost") as told,
     ):
         compare(BOTS, GAME, boards=40, seed=1, executor=pool, keep=kept.append)
-    assert told.value.boards == (7,)
-    assert len(kept) == 39
+    assert told.value.boards == (7, 8)
+    assert len(kept) == 38
 
 
-def test_slow_boards_come_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A batch is sent back after some time as far as it is, and what is left sent again."""
-    monkeypatch.setattr(comparing, "_A_BATCH", 0.0)
-    with ThreadPoolExecutor(2) as pool:
-        there = compare(BOTS, GAME, boards=40, seed=1, executor=pool)
-    assert there == compare(BOTS, GAME, boards=40, seed=1)
-    job = Job(GAME, ("c", "f"), tuple(BOTS.values()), 1)
-    assert len(job.play_boards((1, 2, 3))) == 1
+def test_an_executor_is_not_flooded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has so many boards at a time, however many are played."""
+    monkeypatch.setattr(workers, "_AHEAD", 3)
+    kept: list[BoardResult] = []
+
+    class Counting(ThreadPoolExecutor):
+        def submit(self, *given: Any, **named: Any) -> Any:
+            assert given[1] - len(kept) <= 3
+            return super().submit(*given, **named)
+
+    with Counting(2) as pool:
+        there = compare(BOTS, GAME, boards=12, seed=1, executor=pool, keep=kept.append)
+    assert there == compare(BOTS, GAME, boards=12, seed=1)
 
 
 def test_a_bot_that_cannot_be_pickled() -> None:
@@ -247,9 +254,11 @@ def test_a_bot_that_cannot_be_pickled() -> None:
         """A bot of this function alone."""
 
     bots: dict[str, Bot] = {"local": Local(), "first": First()}
-    for executor in (2, POOL):
-        with pytest.raises(InvalidValue, match="the bot local cannot be pickled, and"):
-            compare(bots, GAME, boards=12, seed=1, executor=executor)
+    match = "the bot local cannot be pickled, and"
+    with POOL() as processes:
+        for executor in (2, processes):
+            with pytest.raises(InvalidValue, match=match):
+                compare(bots, GAME, boards=12, seed=1, executor=executor)
     with ThreadPoolExecutor(2) as pool:
         compare(bots, GAME, boards=4, seed=1, executor=pool)
 
@@ -277,6 +286,21 @@ def test_a_bot_that_hangs_forfeits_the_board() -> None:
     assert str(there).endswith("hanging has taken too long, and forfeits 1 board")
     kept = compare(bots, GAME, boards=6, seed=1, done=there.results)
     assert kept == there
+
+
+@pytest.mark.parametrize("unit", ["deal", "match"])
+def test_players_for_a_deal(unit: Unit) -> None:
+    """They are made wherever boards are played, so the same comes out, whatever they keep."""
+    game = Fyrtioett(deals=2)
+    bots: dict[str, Bot] = {"keeping": Keeping(), "first": First()}
+    alone = compare(bots, game, boards=6, seed=1, unit=unit)
+    assert alone.results == compare(bots, game, boards=6, seed=1, unit=unit).results
+    for seconds in (None, 60):
+        there = compare(
+            bots, game, boards=6, seed=1, unit=unit, executor=2, seconds=seconds
+        )
+        assert there == alone
+    assert bots["keeping"] == Keeping()
 
 
 @pytest.fixture
@@ -338,7 +362,7 @@ def test_a_worker_whose_starter_has_died(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def told_of(pipe: Connection[int, object]) -> None:
     """Wait for the result of a board, and close the pipe."""
-    while isinstance(pipe.recv(), int):
+    while isinstance(pipe.recv(), str):
         pass
     pipe.close()
 
@@ -365,8 +389,7 @@ def test_work_is_sent_to_no_executor_that_is_broken_or_shut_down() -> None:
         def submit(self, *_: object, **__: object) -> Any:
             raise BrokenExecutor
 
-    with pytest.raises(BrokenExecutor):
-        submitted(Broken(), len, ())
+    assert isinstance(submitted(Broken(), len, ()).exception(), BrokenExecutor)
     executor = ThreadPoolExecutor()
     executor.shutdown()
     with pytest.raises(InvalidValue, match="the executor takes nothing: cannot"):

@@ -1,45 +1,32 @@
-"""Executors as callers hand them in: one that is there, or what makes one."""
+"""Work for executors that callers hand in."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
-from typing import ParamSpec, TypeAlias, TypeVar
+from typing import ParamSpec, TypeVar
 
-from jasskort.errors import InvalidValue, quoted
-
-Executors: TypeAlias = Executor | Callable[[], Executor]
-"""An executor, or what makes one (and makes another when its workers have died)."""
+from jasskort.errors import InvalidValue, checked, quoted
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
-def executor_of(given: Executors) -> tuple[Executor, Callable[[], Executor] | None]:
-    """Return an executor, and what made it; None if it was there before.
-
-    Who calls this shuts down what was made; `InvalidValue` if it is neither.
-    """
-    if isinstance(given, Executor):
-        return given, None
-    if not callable(given):
-        msg = f"expected an executor, or what makes one, got {quoted(given)}"
-        raise InvalidValue(msg)
-    made = given()
-    if not isinstance(made, Executor):
-        msg = f"expected an executor to be made, got {quoted(made)}"
-        raise InvalidValue(msg)
-    return made, given
-
-
 def submitted(
     executor: Executor, work: Callable[_P, _T], *given: _P.args, **named: _P.kwargs
 ) -> Future[_T]:
-    """Submit work; `InvalidValue` if the executor takes none, as when it was shut down."""
+    """Submit work; if workers have died that is told by the future.
+
+    Raises:
+        InvalidValue: it is no executor, or it takes none, as when it was shut down.
+    """
+    checked(executor, Executor, "an executor is")
     try:
         return executor.submit(work, *given, **named)
-    except BrokenExecutor:
-        raise
+    except BrokenExecutor as error:
+        broken = Future[_T]()
+        broken.set_exception(error)
+        return broken
     except RuntimeError as error:
         msg = f"the executor takes nothing: {error}: {quoted(executor)}"
         raise InvalidValue(msg) from error

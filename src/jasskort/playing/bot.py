@@ -29,7 +29,7 @@ class Bot(Protocol):
     it may return None to do nothing.
 
     The answer follows from view and generator alone. A bot keeps nothing between two
-    answers, so that one value may sit in several seats.
+    answers, so that one value may sit in several seats, unless it is a `DealBot`.
     """
 
     def choose(self, view: AnyView, rng: random.Random, /) -> Move | None:
@@ -39,6 +39,23 @@ class Bot(Protocol):
             view: what the seat knows; it has at least one legal move.
             rng: the seat's generator, the only source of chance.
         """
+
+
+@runtime_checkable
+class DealBot(Bot, Protocol):
+    """A bot that makes a player for each seat and each deal, which may keep a tree or a plan.
+
+    Tables and tournaments ask that player from the deal on, and until the next deal.
+    What is asked elsewhere is the bot itself.
+    """
+
+    def for_deal(self) -> Bot:
+        """Make a player that has seen nothing yet."""
+
+
+def fresh(bot: Bot) -> Bot:
+    """Return who plays a seat through a deal: the bot, or the player that it makes for it."""
+    return checked_bot(bot.for_deal()) if isinstance(bot, DealBot) else bot
 
 
 def is_bot(value: object) -> TypeGuard[Bot]:

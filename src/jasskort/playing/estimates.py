@@ -161,22 +161,6 @@ class SPRT(Immutable):
                 break
         return found
 
-    def ratio(self, count: int, mean: float, variance: float) -> float:
-        """Return the log-likelihood ratio of h1 to h0; equal boards leave no doubt."""
-        if type(count) is not int or not all(
-            isinstance(each, Real) for each in (mean, variance)
-        ):
-            given = quoted((count, mean, variance))
-            msg = (
-                f"a ratio is of so many boards, their mean and variance, not of {given}"
-            )
-            raise InvalidValue(msg)
-        h0, h1 = float(self.h0), float(self.h1)  # whole numbers could grow out of them
-        above = mean - (h0 + h1) / 2
-        if variance > 0:
-            return count * (h1 - h0) * above / variance
-        return math.copysign(math.inf, above) if above else 0.0
-
 
 @attrs.frozen
 class Decision(Typed):
@@ -203,7 +187,7 @@ class Decision(Typed):
         squares = self._squares + off * (value - mean)
         accepted, ratio = None, 0.0
         if count > 1:
-            ratio = self.test.ratio(count, mean, squares / (count - 1))
+            ratio = _ratio(self.test, count, mean, squares / (count - 1))
         if count >= self.test.least:
             low, high = self.test.bounds
             accepted = "h0" if ratio <= low else "h1" if ratio >= high else None
@@ -220,6 +204,15 @@ class Decision(Typed):
         }[self.accepted]
         ratio = f"{self.ratio:+.2f} of {low:+.2f} and {high:+.2f}"
         return f"after {self.boards} boards the test {said} (log-likelihood {ratio})"
+
+
+def _ratio(test: SPRT, count: int, mean: float, variance: float) -> float:
+    """Return the log-likelihood ratio of h1 to h0; equal boards leave no doubt."""
+    h0, h1 = float(test.h0), float(test.h1)  # whole numbers could grow out of them
+    above = mean - (h0 + h1) / 2
+    if variance > 0:
+        return count * (h1 - h0) * above / variance
+    return math.copysign(math.inf, above) if above else 0.0
 
 
 def _points(value: float) -> float:

@@ -11,23 +11,22 @@ import math
 import operator
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
 
 import attrs
 
-from jasskort.craft.executors import Executors
 from jasskort.craft.terminal import Parser
 from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.playing import tournament
+from jasskort.playing.boards import Unit, ahead, seatings
 from jasskort.playing.bot import Bot
 from jasskort.playing.bots import bot_named
 from jasskort.playing.comparing import (
     Comparison,
-    ahead,
     cells_of,
     compare,
     laid_out,
-    seatings,
     shown,
 )
 from jasskort.playing.estimates import SPRT, Estimate, student
@@ -72,7 +71,7 @@ class League(Typed):
         """Check that they make a league."""
         super().__attrs_post_init__()
         met = [frozenset(each.names) for each in self.comparisons]
-        games = {each.game for each in self.comparisons}
+        games = {(each.game, each.unit) for each in self.comparisons}
         joined, more = set(self.names[:1]), True
         while more:
             near = {name for pair in met if pair & joined for name in pair}
@@ -233,7 +232,8 @@ def league(
     boards: int,
     seed: int | str | None = None,
     gauntlet: bool = False,
-    executor: Executors | int | None = None,
+    unit: Unit = "deal",
+    executor: Executor | int | None = None,
     seconds: float | None = None,
     stop: SPRT | None = None,
     records: bool = False,
@@ -246,6 +246,7 @@ def league(
         boards: how many boards a pair plays.
         seed: what all of them follow from; one that nobody can guess if it is None.
         gauntlet: whether the first bot meets each other, and they not one another.
+        unit: what is played at a board, a deal or a match, as in `compare`.
         executor: who plays them, as in `compare`.
         seconds: how long a move may take, as in `compare`; a forfeit is a board lost.
         stop: a test that ends the comparison of a pair as soon as it has decided.
@@ -265,6 +266,7 @@ def league(
                 game,
                 boards=boards,
                 seed=comparisons[0].seed if comparisons else seed,
+                unit=unit,
                 executor=executor,
                 seconds=seconds,
                 stop=stop,

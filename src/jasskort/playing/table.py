@@ -17,7 +17,7 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.game import sound
 from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, State
-from jasskort.playing.bot import Bot, check_count, checked_bot
+from jasskort.playing.bot import Bot, check_count, checked_bot, fresh
 from jasskort.playouts import gained
 from jasskort.records.record import Record
 from jasskort.refusals import IllegalMove
@@ -103,12 +103,8 @@ def play_match(
     players = Players(game, bots, rng, rngs)
     if most is not None:
         check_count("most", most)
-    elif not game.playing.comes_to_an_end:
-        msg = (
-            f"play may never end a match of {game!r}, without agreed deals or a referee: "
-            "say how many deals are played at most (most)"
-        )
-        raise InvalidValue(msg)
+    else:
+        check_end(game, ": say how many deals are played at most (most)")
     before = at = game.start(dealer=dealer)
     moves: list[Move | Deal] = []
     while not at.over:
@@ -118,6 +114,14 @@ def play_match(
         moves.append(move or game.shuffle(players.rng))
         at = game.apply(at, moves[-1])
     return Course(before, tuple(moves), at)
+
+
+def check_end(game: AnyRuleset, hint: str = "") -> None:
+    """Raise `InvalidValue` if a match of a game may never end."""
+    if not game.playing.comes_to_an_end:
+        never = "play may never end a match of"
+        msg = f"{never} {game!r}, without agreed deals or a referee{hint}"
+        raise InvalidValue(msg)
 
 
 def split(key: str, seats: int) -> list[random.Random]:
@@ -151,7 +155,8 @@ class Players:
             if not isinstance(row, Sequence) or len(row) != seats:
                 msg = f"expected a {what} for each of {seats} seats, got {quoted(row)}"
                 raise InvalidValue(msg)
-        self.bots = [*map(checked_bot, bots)]
+        self._bots = self._players = [*map(checked_bot, bots)]
+        self._dealt = -1  # the number of the deal that the players play
         self.rngs = [*map(sound, generators)]
 
     def asked(self, state: State) -> Move | None:
@@ -160,19 +165,22 @@ class Players:
         It is None between deals, if no right is used there.
         """
         turn = state.turn
+        if self._dealt != state.match.number:
+            self._dealt = state.match.number
+            self._players = [*map(fresh, self._bots)]
         for seat in self.game.movers(state) if self.game.any_time else ():
             if seat != turn and (move := self._answer(state, seat)):
                 return move
         move = None if turn is None else self._answer(state, turn)
         if turn is not None and move is None:
-            msg = f"seat {turn} is in turn, and {quoted(self.bots[turn])} does nothing"
+            msg = f"seat {turn} is in turn, and {quoted(self._players[turn])} does nothing"
             raise InvalidValue(msg)
         return move
 
     def _answer(self, state: State, seat: Seat) -> Move | None:
         """Return what the bot of a seat chooses, which must be legal."""
         view = self.game.view(state, seat)
-        move = self.bots[seat].choose(view, self.rngs[seat])
+        move = self._players[seat].choose(view, self.rngs[seat])
         if isinstance(move, Deal):
             msg = f"seat {seat} makes moves, and no deal: {quoted(move)}"
             raise InvalidValue(msg)

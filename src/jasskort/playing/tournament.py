@@ -1,9 +1,8 @@
 """Tournaments: bots compared over duplicate boards, on one core or on many.
 
-`compare` plays them and returns a `Comparison`; `python -m jasskort.playing.tournament` does
-it from the command line. There the table goes to the output; how far it is, to a terminal,
-among the errors. With `--results` each board is written down as it comes, and the same
-command goes on with them.
+`compare` plays them and returns a `Comparison`; `jasskort compare` does it from the command
+line. There the table goes to the output; how far it is, to a terminal, among the errors. With
+`--results` each board is written down as it comes, and the same command goes on with them.
 """
 
 from __future__ import annotations
@@ -16,21 +15,20 @@ import secrets
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import get_args
 
 from jasskort import __version__
-from jasskort.craft.executors import Executors
 from jasskort.craft.terminal import STOPPED, WRONG, Parser, PassingLine, tell
 from jasskort.errors import InvalidValue, quoted
-from jasskort.playing.bots import bot_named, game_named
-from jasskort.playing.comparing import (
+from jasskort.playing.boards import (
     BoardFailed,
     BoardResult,
     BoardsLost,
-    Comparison,
-    Progress,
     TournamentError,
-    compare,
+    Unit,
 )
+from jasskort.playing.bots import bot_named, game_named
+from jasskort.playing.comparing import Comparison, Progress, compare
 from jasskort.playing.estimates import SPRT, Decision, Estimate, estimate
 from jasskort.records.codec import FORMAT_VERSION, game_to_json
 from jasskort.ruleset import AnyRuleset
@@ -43,22 +41,11 @@ __all__ = [
     "Comparison",
     "Decision",
     "Estimate",
-    "Executors",
     "Progress",
     "TournamentError",
     "compare",
     "estimate",
 ]
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Compare bots, as `run` does."""
-    parser = Parser(
-        prog="python -m jasskort.playing.tournament",
-        description="Compare bots over duplicate boards.",
-    )
-    add_arguments(parser)
-    return parser.done(arguments)
 
 
 def run(
@@ -94,6 +81,8 @@ def add_arguments(parser: Parser, files: str = "FILE") -> None:
     add("bots", nargs="+", metavar="BOT", help=kinds)
     option = "an option of the game"
     add("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
+    unit = "what is played at a board (deal); of a match it counts who wins it"
+    add("--unit", choices=get_args(Unit), default="deal", help=unit)
     add("--boards", type=int, default=100, metavar="N", help="how many boards (100)")
     seed = "what cards and chances follow from (one that nobody can guess)"
     add("--seed", help=seed)
@@ -140,7 +129,9 @@ def compared(given: argparse.Namespace) -> Comparison:
     with contextlib.ExitStack() as stack:
         journal = None
         if given.results:
-            heading = heading_of(game, given.bots, seed, records=wanted)
+            heading = heading_of(
+                game, given.bots, seed, records=wanted, unit=given.unit
+            )
             journal = Journal(given.results, given.records, heading)
             stack.enter_context(contextlib.closing(journal))
             if journal.cut:
@@ -155,6 +146,7 @@ def compared(given: argparse.Namespace) -> Comparison:
             game,
             boards=given.boards,
             seed=seed,
+            unit=given.unit,
             executor=None if alone else given.workers,
             seconds=given.seconds,
             stop=stop,
@@ -184,12 +176,18 @@ def _shown(progress: Progress) -> str:
 
 
 def heading_of(
-    game: AnyRuleset, names: Sequence[str], seed: int | str, *, records: bool
+    game: AnyRuleset,
+    names: Sequence[str],
+    seed: int | str,
+    *,
+    records: bool,
+    unit: Unit = "deal",
 ) -> str:
     """Return the line that says which tournament it is, if the ruleset can be written."""
     versions = {"tournament": FORMAT_VERSION, "version": __version__}
     said = {**versions, **game_to_json(game)}
-    return json.dumps({**said, "bots": [*names], "seed": seed, "records": records})
+    said = {**said, "bots": [*names], "seed": seed, "records": records}
+    return json.dumps(said if unit == "deal" else {**said, "unit": unit})
 
 
 class Journal:
@@ -288,7 +286,3 @@ def _cut_records(path: Path, length: int, *, new: bool) -> None:
         raise InvalidValue(msg)
     if there:
         os.truncate(path, length)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

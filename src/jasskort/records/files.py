@@ -8,12 +8,12 @@ import itertools
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Executor, Future
 from typing import Literal, TypeAlias, cast, get_args, overload
 
 import attrs
 
-from jasskort.craft.executors import Executors, executor_of, submitted
+from jasskort.craft.executors import submitted
 from jasskort.craft.values import evolved
 from jasskort.errors import InvalidValue, checked_text, quoted
 from jasskort.games import GAMES
@@ -90,7 +90,7 @@ def read_all(
     *,
     games: Games = GAMES,
     verify: Verify = "moves",
-    executor: Executors | None = None,
+    executor: Executor | None = None,
 ) -> Iterator[Record]:
     """Read records one after the other, as far as they are asked for.
 
@@ -101,10 +101,9 @@ def read_all(
             (UTF-8).
         games: as for `read`.
         verify: as for `read`.
-        executor: who reads them: any executor (processes, a cluster), or what makes one,
-            which is shut down at the end. Records come in the order of the file, and some
-            hundred lie ahead at most. They were verified where they were read, and are
-            played again when their positions are first asked for.
+        executor: who reads them: any executor (processes, a cluster). Records come in the
+            order of the file, and some hundred lie ahead at most. They were verified where
+            they were read, and are played again when their positions are first asked for.
 
     Raises:
         RecordError: something is wrong; what was given before is right.
@@ -119,7 +118,7 @@ def matches_in(
     lines: Iterable[str | bytes],
     games: Games = GAMES,
     verify: Verify = "moves",
-    executor: Executors | None = None,
+    executor: Executor | None = None,
 ) -> Iterator[Found]:
     """Find the matches of a stream, good and bad; arguments are those of `read_all`.
 
@@ -348,18 +347,17 @@ def _found(games: Games, verify: Verify, batch: _Batch) -> list[Found | Exceptio
 
 
 def _found_by(
-    executor: Executors,
+    executor: Executor,
     lines: Iterable[str | bytes],
     work: Callable[[_Batch], list[Found | Exception]],
 ) -> Iterator[Found]:
     """Have batches read, a bounded number ahead, and yield what is found in order."""
-    workers, made = executor_of(executor)
     ahead = deque[Future[list[Found | Exception]]]()
     batches = _batches_of(lines)
     try:
         while True:
             for batch in itertools.islice(batches, _AHEAD - len(ahead)):
-                ahead.append(submitted(workers, work, batch))
+                ahead.append(submitted(executor, work, batch))
             if not ahead:
                 return
             for found in ahead.popleft().result():
@@ -369,8 +367,6 @@ def _found_by(
     finally:
         for future in ahead:
             future.cancel()
-        if made is not None:
-            workers.shutdown()
 
 
 def _text_match(first: str, source: _Lines) -> _Written:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import State
-from jasskort.playing.bot import Bot, checked_bot
+from jasskort.playing.bot import Bot, checked_bot, fresh
 from jasskort.playing.table import play_deal
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset
@@ -251,7 +251,7 @@ def _knowing_more(bot: Bot, match: Played, state: State, seat: Seat) -> Iterator
 
 def _answer(bot: Bot, match: Played, state: State, seat: Seat) -> Move | None:
     """Return what a bot does in a state, with a generator of its own."""
-    return bot.choose(match.game.view(state, seat), random.Random(match.seed))
+    return fresh(bot).choose(match.game.view(state, seat), random.Random(match.seed))
 
 
 def _again(bot: Bot, match: Played) -> Iterator[Problem]:
