@@ -17,6 +17,7 @@ from tournament_case import By
 from twenty import Twenty
 
 from jasskort import (
+    Card,
     Claim,
     Deal,
     Form,
@@ -28,11 +29,14 @@ from jasskort import (
     Schmaus,
     Seat,
     State,
+    Suit,
     Tolva,
     ZugerTapp,
 )
 from jasskort.game import party_totals
 from jasskort.games.tolva.playing import TolvaCount
+from jasskort.games.zuger_tapp.model import Contract
+from jasskort.games.zuger_tapp.ruleset import ZugerTappCount
 from jasskort.playing.bot import AnyView
 from jasskort.playing.bots import (
     Endgame,
@@ -147,6 +151,28 @@ class Naive:
     def best(self, seat: Seat, found: list[int]) -> int:
         """Choose for a seat of either side."""
         return max(found) if seat in self.mine else min(found)
+
+
+@attrs.frozen(kw_only=True)
+class DrawnHigh(ZugerTapp):
+    """Zuger Tapp in which nobody pays with 70 card points, and all pay on either side."""
+
+    def drawn_at(self, contract: Contract) -> int:
+        """Return with how many card points nobody pays."""
+        return 70
+
+
+def test_zug_19_bounds_go_round_the_points_with_which_nobody_pays() -> None:
+    """With 60 and ten to come the declarer loses, wins, or ends where nobody pays."""
+    game, ten = DrawnHigh(), Card.parse("CT").bit
+    tricks = game.playing.tricks(Suit.CLUBS)
+    count = ZugerTappCount(tricks, game, 0, Contract.TAPP)
+    assert count.bounds((60, True, True), ten)[0] == (-3, 3)
+    assert count.bounds((61, True, True), ten)[0] == (0, 3)
+    assert count.bounds((70, True, True), ten)[0] == (0, 3)
+    usual = ZugerTappCount(tricks, ZugerTapp(), 0, Contract.TAPP)
+    assert usual.bounds((50, True, True), ten)[0] == (-3, 0)
+    assert usual.bounds((51, True, True), ten)[0] == (-3, 3)
 
 
 @pytest.mark.no_cover
