@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import attrs
 import pytest
-from rulesets import RULESETS
+from rulesets import BY_FORM, RULESETS
 from support import play
 from twenty import Twenty
 
@@ -38,8 +38,9 @@ from jasskort import (
 from jasskort.craft.parts import part
 from jasskort.events import CardDrawn, HandDealt, MatchWon
 from jasskort.games.fyrtioett import Ending
+from jasskort.games.zuger_tapp import LayAside
 from jasskort.testing import played
-from jasskort.view import View
+from jasskort.view import View, before_deal
 from jasskort.whereabouts import Aside, Clue, Covered, FaceUp, InHand, Spot, Taken, Why
 from jasskort.worlds.worlds import Knowledge, PlaceWorlds, RejectionWorlds, World
 
@@ -129,7 +130,7 @@ WRONGLY: list[tuple[Callable[[], object], str]] = [
     (lambda: FORTY.view(BIDDING, None).voids(0), NO_VIEW),
     (lambda: FORTY.view(BIDDING, None).whereabouts(Card.parse("C2")), NO_VIEW),
     (lambda: 3 in WORLDS, "no state of Fyrtioett: 3"),
-    (lambda: WORLDS.position(random.Random(1)) in WORLDS, "the log was left out"),
+    (lambda: WORLDS.position(random.Random(1)).without_log() in WORLDS, "was left out"),
     (lambda: WORLDS.probability(min(VIEW.unseen), WRONG), "not None"),
 ]
 
@@ -270,6 +271,54 @@ def test_a_spectator_sees_what_all_see(game: AnyRuleset) -> None:
     assert str(view).startswith(f"{game.title} as a spectator sees it: ")
     hands = CardSet([card for hand in state.hands for card in hand])
     assert not hands & {card for shown in view.shown for card in shown}
+
+
+@pytest.mark.parametrize("game", BY_FORM, ids=str)
+def test_positions_that_are_drawn_have_views(game: AnyRuleset) -> None:
+    """Each seat sees what it was told in that world, there and in what follows from it."""
+    states = [state for state in played(game, 5).states if state.turn is not None]
+    for true in states[:: max(1, len(states) // 12)]:
+        seat, rng = game.seats[len(true.log) % 2], random.Random(len(true.log))
+        view = game.view(true, seat)
+        worlds = game.worlds(view)
+        state = worlds.position(rng)
+        again = game.view(state, seat)
+        assert (again, str(again)) == (view, str(view))
+        assert again.legal_moves == view.legal_moves
+        assert state in worlds
+        deal = state.shuffled
+        assert deal is not None
+        world = game.apply(before_deal(view), deal)
+        for move in state.log:
+            world = game.apply(world, move)
+        for _ in range(4):
+            assert (state, state.log) == (world, world.log)
+            assert pickle.loads(pickle.dumps(state)).log == state.log
+            for each in (*game.seats, None):
+                assert game.view(state, each) == game.view(world, each)
+            if state.turn is not None:
+                move = rng.choice(game.legal_moves(state))
+                told = game.told(state, move, game.apply(state, move), seat)
+                state, world = game.apply(state, move), game.apply(world, move)
+                again = again.after(told)
+                assert again == game.view(state, seat)
+
+
+def test_cards_that_were_laid_aside_unseen_are_in_the_log_of_a_position() -> None:
+    """A defender at tapp draws what the declarer took up and laid aside."""
+    game = ZugerTapp(deals=1)
+    state = dealt(game)
+    for text in ("1 bid tapp", "2 pass", "3 pass", "0 pass"):
+        state = game.apply(state, game.parse(text))
+    for _ in range(6):  # four cards aside, and two are played
+        state = game.apply(state, game.legal_moves(state)[0])
+    position = game.worlds(game.view(state, 0)).position(random.Random(2))
+    aside = [move for move in position.log if isinstance(move, LayAside)]
+    cards = CardSet(move.card for move in aside)
+    assert len(cards) == 4
+    assert cards <= game.worlds(game.view(state, 0)).places[-1].cards
+    assert not cards & position.hands[1]
+    assert game.view(position, 1).places[Aside(Seat(1))] == cards
 
 
 @pytest.mark.parametrize("game", TABLES, ids=str)

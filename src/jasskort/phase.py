@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 import operator
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import (
     TYPE_CHECKING,
     ClassVar,
@@ -36,7 +36,9 @@ from jasskort.seats import Seat
 from jasskort.sight import Final, Masks, Open, check_fields, keeps_talon, lying
 from jasskort.whereabouts import HANDS, InHand, Place, Spot, Taken
 
-History: TypeAlias = "tuple[History, Move | Deal] | None"
+LazyLog: TypeAlias = Callable[[], Sequence[Move | Deal]]
+"""Makes what was done before a position that was drawn from worlds, the deal first."""
+History: TypeAlias = "tuple[History, Move | Deal] | LazyLog | None"
 """The deal and the moves since, last one outermost: longer by one at no cost, and shared."""
 
 RulesT = TypeVar("RulesT", bound=AnyGame, covariant=True)
@@ -268,10 +270,11 @@ def made_in(state: State) -> list[Move | Deal]:
     """List what was done since the deal, and the deal, in order."""
     done = []
     rest = state.history
-    while rest is not None:
+    while isinstance(rest, tuple):
         rest, move = rest
         done.append(move)
-    return done[::-1]
+    done.reverse()
+    return done if rest is None else [*rest(), *done]
 
 
 def _pack_cards(value: object) -> object:

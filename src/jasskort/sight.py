@@ -392,9 +392,11 @@ def _kinds(position: Any) -> Kinds:
     return _kinds_of(kind, record)
 
 
-def _changed(position: Any, fields: Iterable[Field], how: str, by: object) -> Any:
+def _changed(
+    position: Any, fields: Iterable[Field], how: str, by: object, history: object = None
+) -> Any:
     """Return a position with fields changed by a method of their kinds."""
-    own: dict[str, object] = {"history": None}
+    own: dict[str, object] = {"history": history}
     recorded: dict[str, object] = {}
     for field in fields:
         part = value_in(position, field)
@@ -412,10 +414,10 @@ def seen_by(position: _T, seat: Seat | None) -> _T:
     return blank
 
 
-def filled(position: _T, cards: Learnt) -> _T:
+def filled(position: _T, cards: Learnt, history: object = None) -> _T:
     """Return a position with blanks with cards that were hidden, where they lie."""
     kinds = _kinds(position)
-    full: _T = _changed(position, kinds.filled, "filled", cards)
+    full: _T = _changed(position, kinds.filled, "filled", cards, history)
     if kinds.derived:
         return evolved(full, **{name: kind.made(full) for name, kind in kinds.derived})
     return full

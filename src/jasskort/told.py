@@ -20,7 +20,7 @@ from jasskort.errors import InvalidValue
 from jasskort.events import Event
 from jasskort.game import AnyGame
 from jasskort.moves import Deal, Hidden, Move
-from jasskort.phase import AfterT, State, happened
+from jasskort.phase import AfterT, State, happened, made_in
 from jasskort.seats import Seat, as_viewer
 
 StateT = TypeVar("StateT", bound=State, covariant=True)
@@ -119,14 +119,11 @@ def moves_made(state: State) -> int:
     Raises:
         InvalidValue: the log was left out.
     """
-    count, rest = -1, state.history
-    while rest is not None:
-        rest, first = rest
-        count += 1
-    if count < 0 or not isinstance(first, Deal):
+    made = made_in(state)
+    if not made or not isinstance(made[0], Deal):
         msg = f"the log was left out, and what a seat has seen with it: {state!r}"
         raise InvalidValue(msg)
-    return count
+    return len(made) - 1
 
 
 def blank_log(

@@ -17,6 +17,7 @@ from tournament_case import By
 from twenty import Twenty
 
 from jasskort import (
+    Card,
     Claim,
     Deal,
     Form,
@@ -28,11 +29,14 @@ from jasskort import (
     Schmaus,
     Seat,
     State,
+    Suit,
     Tolva,
     ZugerTapp,
 )
 from jasskort.game import party_totals
 from jasskort.games.tolva.playing import TolvaCount
+from jasskort.games.zuger_tapp.model import Contract
+from jasskort.games.zuger_tapp.ruleset import ZugerTappCount
 from jasskort.playing.bot import AnyView
 from jasskort.playing.bots import (
     Endgame,
@@ -147,6 +151,28 @@ class Naive:
     def best(self, seat: Seat, found: list[int]) -> int:
         """Choose for a seat of either side."""
         return max(found) if seat in self.mine else min(found)
+
+
+@attrs.frozen(kw_only=True)
+class DrawnHigh(ZugerTapp):
+    """Zuger Tapp in which nobody pays with 70 card points, and all pay on either side."""
+
+    def drawn_at(self, contract: Contract) -> int:
+        """Return with how many card points nobody pays."""
+        return 70
+
+
+def test_zug_19_bounds_go_round_the_points_with_which_nobody_pays() -> None:
+    """With 60 and ten to come the declarer loses, wins, or ends where nobody pays."""
+    game, ten = DrawnHigh(), Card.parse("CT").bit
+    tricks = game.playing.tricks(Suit.CLUBS)
+    count = ZugerTappCount(tricks, game, 0, Contract.TAPP)
+    assert count.bounds((60, True, True), ten)[0] == (-3, 3)
+    assert count.bounds((61, True, True), ten)[0] == (0, 3)
+    assert count.bounds((70, True, True), ten)[0] == (0, 3)
+    usual = ZugerTappCount(tricks, ZugerTapp(), 0, Contract.TAPP)
+    assert usual.bounds((50, True, True), ten)[0] == (-3, 0)
+    assert usual.bounds((51, True, True), ten)[0] == (-3, 3)
 
 
 @pytest.mark.no_cover
@@ -284,6 +310,41 @@ def test_what_the_moves_of_a_record_cost() -> None:
     assert any(cost.points for cost in costs)
 
 
+def test_what_a_move_costs_on_average_over_worlds() -> None:
+    """Of two jacks seat 2 leads the wrong one, which is the right one by all it knows."""
+    course = play_match(Tolva(deals=1), [Random()] * 4, random.Random(58))
+    record = course.record()
+    costs = analysis(record, cards=8, worlds=300, rng=random.Random(1))
+    assert costs == analysis(record, cards=8, worlds=300, rng=random.Random(1))
+    assert [cost.solution for cost in costs] == [
+        cost.solution for cost in analysis(record, cards=8)
+    ]
+    led = next(cost for cost in costs if str(cost.made) == "2 play CJ")
+    assert [value for _, value in led.solution.values] == [-2, 0]
+    assert (led.points, led.expected) == (2, 0)
+    # In 10 of 30 worlds clubs lose two points, and in 15 diamonds.
+    game = ruleset_of(led.state)
+    worlds = [*game.worlds(game.view(led.state, 2))]
+    lost = [[value for _, value in solve(world, 2).values] for world in worlds]
+    assert len(lost) == 30
+    assert [each.count(-2) for each in zip(*lost, strict=True)] == [10, 15]
+    assert [mean for _, mean in led.means] == pytest.approx([-20 / 30, -1], abs=0.15)
+    assert dict(led.means).keys() == {move for move, _ in led.solution.values}
+    last = costs[-1]
+    assert (last.points, last.expected) == (0, 0)  # the last card is no choice
+    assert analysis(record, cards=8)[0].expected is None
+
+
+def test_no_worlds_are_drawn_where_too_much_would_be_tried() -> None:
+    """With melds and draws to come more than 2,000 positions are left to the verbs."""
+    game = Tolva(form=Form.PLOCKETOLVA, deals=1)
+    record = play_match(game, [Random()] * 2, random.Random(4)).record()
+    costs = analysis(record, cards=14, worlds=1, rng=random.Random(1))
+    asked = [cost.expected is not None for cost in costs]
+    assert not asked[0]
+    assert asked[-1]
+
+
 def test_what_cannot_be_analysed() -> None:
     """A record of a seat has no open cards, and a number is one."""
     game = Fyrtioett(deals=1)
@@ -294,6 +355,10 @@ def test_what_cannot_be_analysed() -> None:
     for wrong in ("many", 0):
         with pytest.raises(InvalidValue, match="cards is a whole number of at least 1"):
             analysis(record, wrong)
+        with pytest.raises(InvalidValue, match="worlds is a whole number of at least"):
+            analysis(record, worlds=wrong, rng=random.Random(1))
+    with pytest.raises(InvalidValue, match="is asked for, not None"):
+        analysis(record, worlds=2)
     with pytest.raises(InvalidValue, match="a record is asked for"):
         analysis(wrong)
 

@@ -70,8 +70,12 @@ def test_sch_8_stoeck_that_was_not_entered_was_not_held_together() -> None:
     assert count(state) == 9 * factorial(23) // ORDERS
     assert clues(state, 0) == []
     assert not could_be(state, 0, "HQ C9")
-    drawn = worlds_of(ruleset_of(state).view(state, 0)).world(random.Random(1)).pack[19]
-    assert drawn is HQ
+    worlds = worlds_of(ruleset_of(state).view(state, 0))
+    assert worlds.world(random.Random(1)).pack[19] is HQ
+    position = worlds.position(random.Random(1))
+    assert _stoeck(position) == (False, None)
+    assert position.shuffled is not None
+    assert position.shuffled.pack[19] is HQ
 
 
 def test_sch_8_what_was_robbed_after_the_other_had_gone_tells_nothing() -> None:

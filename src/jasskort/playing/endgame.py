@@ -91,36 +91,62 @@ def solve(state: State, seat: int | None = None) -> Solution:
 
 @attrs.frozen
 class Cost(Typed):
-    """What a move cost with open cards.
+    """What a move cost with open cards, and by all that its seat could know.
 
     Args:
         state: the state before the move.
         made: the move.
         solution: what was best, and what came of each move.
+        means: what comes of each move on average over worlds that were drawn, as in
+            `Solution.values`; empty if none were.
     """
 
     state: State
     made: Move
     solution: Solution
+    means: tuple[tuple[Move | None, float], ...] = ()
 
     @property
     def points(self) -> int:
         """By how many points the best move would have been better; 0 if it was as good."""
         return self.solution.ahead - dict(self.solution.values)[self.made]
 
+    @property
+    def expected(self) -> float | None:
+        """By how many points the move that is best on average is better on average.
 
-def analysis(record: Record, cards: int = 18) -> tuple[Cost, ...]:
+        It is None if no worlds were drawn.
+        """
+        means = dict(self.means)
+        return max(means.values()) - means[self.made] if means else None
+
+
+def analysis(
+    record: Record,
+    cards: int = 18,
+    *,
+    worlds: int | None = None,
+    rng: random.Random | None = None,
+) -> tuple[Cost, ...]:
     """Tell move by move what it cost, as if all cards were open.
 
     The moves are those of a match that was written down, but claims, from where so many
     cards are unplayed in a deal, talon and stock included. `solve` says what they cost;
     what is found in a deal is kept until its end, so that only its first move takes long.
 
+    With `worlds` each move is also solved in so many worlds that its seat could not tell
+    from the true one (`Cost.expected`), drawn by `rng`: that takes as many times as long.
+    None are drawn where more than 2,000 positions of one would be tried by the verbs.
+
     Raises:
-        InvalidValue: it is no record, or that of a seat; or cards are not counted so.
+        InvalidValue: it is no record, or that of a seat; cards or worlds are not counted
+            so; or there are worlds, and no generator.
     """
     game = checked(record, Record, "a record is").game
     check_count("cards", cards)
+    if worlds is not None:
+        check_count("worlds", worlds)
+        checked(rng, random.Random, "a generator (random.Random) is")
     costs: list[Cost] = []
     solvers: dict[tuple[Seat, ...], _Solver] = {}
     for state, move, _ in record:
@@ -129,8 +155,30 @@ def analysis(record: Record, cards: int = 18) -> tuple[Cost, ...]:
         elif type(move) is not Claim and _unplayed(state) <= cards:
             side = game.playing.side_of(state, move.seat)
             solver = solvers.setdefault(side, _Solver(game, side))
-            costs.append(Cost(state, move, solver.solved(state, move.seat)))
+            cost = Cost(state, move, solver.solved(state, move.seat))
+            if worlds is not None and rng is not None:
+                view = game.view(state, move.seat)
+                means = _means(view, _Solver(game, side), worlds, rng)
+                cost = attrs.evolve(cost, means=means)
+            costs.append(cost)
     return tuple(costs)
+
+
+def _means(
+    view: AnyView, solver: _Solver, worlds: int, rng: random.Random
+) -> tuple[tuple[Move | None, float], ...]:
+    """Return what comes of each move on average over worlds; nothing if that takes long."""
+    drawn = view.game.worlds(view)
+    states = [drawn.position(rng) for _ in range(worlds)]
+    if not all(_few_by_verbs(view.game, state) for state in states):
+        return ()
+    tables = [solver.solved(state, view.seated()).values for state in states]
+    return tuple(
+        [
+            (each[0][0], sum([ahead for _, ahead in each]) / worlds)
+            for each in zip(*tables, strict=True)
+        ]
+    )
 
 
 def _unplayed(state: State | AnyView) -> int:

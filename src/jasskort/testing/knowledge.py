@@ -36,7 +36,7 @@ from jasskort.view import View, canonical, dealer_of, out_of_sight
 from jasskort.whereabouts import HANDS, Clue, Covered, FaceUp, InHand, Place, Spot
 from jasskort.worlds.worlds import PlaceWorlds, RejectionWorlds, World, Worlds
 
-_WORLDS, _EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW, _CARDS, _LIES = 2, 4, 12, 60, 40, 6, 2
+_EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW, _CARDS, _LIES = 4, 12, 60, 40, 6, 2
 _SEATS, _DRAWN, _TRIED, _SHOWING = 2, 48, 24, 4
 _SURE = 30.0
 """Chance does not go so far astray: less than once in 10^12."""
@@ -69,9 +69,12 @@ class _Position:
         return worlds
 
     def some_worlds(self) -> list[State]:
-        """Draw states that its seat cannot tell from it, always the same ones."""
+        """Draw states that its seat cannot tell from it, always the same ones.
+
+        One has its log from the start, the other makes it when it is asked for.
+        """
         worlds, rng = self.worlds, random.Random(self.match.seed)
-        return [worlds.sample(rng) for _ in range(_WORLDS)]
+        return [worlds.sample(rng), worlds.position(rng)]
 
 
 def _astray(mean: float, chance: float, tried: int) -> bool:
@@ -321,9 +324,12 @@ def worlds(position: _Position) -> Iterator[str]:
 
 
 def _drawn_unevenly(position: _Position, worlds: Worlds[State]) -> Iterator[str]:
-    """Draw states with their logs and without, and compare where cards lie by chances."""
+    """Draw worlds, and positions without their logs, and compare where cards lie by chances."""
     seat, view, rng = position.seat, position.view, random.Random(position.match.seed)
-    for drawn, draw in (("worlds", worlds.sample), ("positions", worlds.position)):
+    for drawn, draw in (
+        ("worlds", worlds.sample),
+        ("positions", lambda rng: worlds.position(rng).without_log()),
+    ):
         states = [draw(rng) for _ in range(_DRAWN)]
         for state in states:
             if seen_by(state, seat) != view.position:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from math import factorial, perm
 from typing import Generic, Self, cast
 
@@ -17,13 +17,14 @@ import attrs
 from jasskort.cards import CARDS, bits_of
 from jasskort.errors import checked
 from jasskort.game import sound
-from jasskort.phase import State
+from jasskort.moves import Deal, Move
+from jasskort.phase import History, State
 from jasskort.seats import Seat
 from jasskort.sight import filled
 from jasskort.view import out_of_sight
 from jasskort.whereabouts import HANDS, InHand, Place, Spot
 from jasskort.worlds import worlds
-from jasskort.worlds.paths import Disjunctions, Filling, Paths
+from jasskort.worlds.paths import Disjunctions, Filling, Item, Paths
 
 DEALT = -1
 """The time of the slots that were filled by the deal; the first move has time 0."""
@@ -115,10 +116,10 @@ class StockWorlds(worlds.Worlds[worlds.StateT], Generic[worlds.StateT]):
         return self._laid(self.told.sample(rng))
 
     def position(self, rng: random.Random) -> worlds.StateT:
-        """Draw the position of a world."""
+        """Draw the position of a world, whose deal and log are made when asked for."""
         rng = sound(checked(rng, random.Random, "a generator (random.Random) is"))
         if not self.shuffled:
-            return self._filled(self.told.sample(rng))
+            return self._drawn(self.told.sample(rng))
         loose, sizes, ways = self._shuffling
         number, cards = rng.randrange(ways), loose[:]
         stock = []
@@ -126,7 +127,26 @@ class StockWorlds(worlds.Worlds[worlds.StateT], Generic[worlds.StateT]):
             number, choice = divmod(number, size)
             stock.append(cards.pop(choice))
         got = self.paths.cards & ~self._loose
-        return self._filled(((got | sum(cards),), tuple(stock)))
+        return self._drawn(((got | sum(cards),), tuple(stock)))
+
+    def _drawn(self, filling: Filling) -> worlds.StateT:
+        return self._filled(filling, partial(worlds.log_of, self._made_at, filling))
+
+    def _made_at(self, filling: Filling) -> Iterator[Move | Deal]:
+        """Yield the deal of a world with such a hand and stock, and the moves since."""
+        if self.shuffled:
+            rest, known = filling[1], self.paths
+            paths = Paths(known.times, 0, (), known.cards & ~sum(rest))
+            last = len(known.times) - 1
+            items = [
+                Item(card, first, min(late, last))
+                for card, first, late in known.items
+                if card & paths.free
+            ]
+            # The order in which the hand has grown follows from what lies where.
+            rng = random.Random(str(filling))  # noqa: S311 - no secret is made of it
+            filling = Disjunctions(paths.with_items(items)).sample(rng)[0], rest
+        return self.made(self._laid(filling))
 
     @cached_property
     def _shuffling(self) -> tuple[list[int], range, int]:
@@ -162,11 +182,11 @@ class StockWorlds(worlds.Worlds[worlds.StateT], Generic[worlds.StateT]):
             pack[place] = CARDS[bit.bit_length() - 1]
         return worlds.new_world(tuple(filter(None, pack)), 0, ())
 
-    def _filled(self, filling: Filling) -> worlds.StateT:
+    def _filled(self, filling: Filling, history: History = None) -> worlds.StateT:
         slots, rest = filling
         cards: list[tuple[Place, int, int]] = [
             (Spot.STOCK, at - len(rest), bit) for at, bit in enumerate(rest)
         ]
         cards.append((HANDS[self.seat], 0, self.in_hand(slots)))
-        position = filled(self.view.position, cards)
+        position = filled(self.view.position, cards, history)
         return cast("worlds.StateT", self.held(position, slots))

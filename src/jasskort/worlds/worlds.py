@@ -13,7 +13,7 @@ import functools
 import operator
 import random
 from bisect import bisect
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
@@ -78,6 +78,7 @@ if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset
 
 StateT = TypeVar("StateT", bound=State, covariant=True)
+LyingT = TypeVar("LyingT", bound=Hashable)
 Pins: TypeAlias = tuple[tuple[Card, Place], ...]
 """Cards that the seat has not seen, and where they lie."""
 
@@ -108,6 +109,14 @@ class World(Typed):
     pack: tuple[Card, ...]
     aside: int = 0
     hidden: tuple[Move, ...] = ()
+
+
+@functools.lru_cache(maxsize=16)
+def log_of(
+    made: Callable[[LyingT], Iterable[Move | Deal]], lying: LyingT
+) -> tuple[Move | Deal, ...]:
+    """Return what was done before a position, which is asked again as play goes on."""
+    return tuple(made(lying))
 
 
 new_world: Final = builder(World)
@@ -177,12 +186,15 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         """Return the position of a world, without its past."""
 
     def position(self, rng: random.Random) -> StateT:
-        """Draw the position of a world: a state without log and deal.
+        """Draw a world, as `sample` does, whose deal and log are made when asked for.
+
+        That is faster if the state is only played on from. The same generator need not
+        draw the same world by both.
 
         Raises:
             InvalidValue: it is no generator.
         """
-        return self.at(self.world(rng))
+        return self.sample(rng)
 
     def sample(self, rng: random.Random) -> StateT:
         """Draw a world, all equally likely: a state with its own deal and log.
@@ -351,16 +363,15 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     def state(self, world: World) -> StateT:
         """Make a world a state, with its deal, if there was one, and its log."""
-        if not world.pack:
-            return self.at(world)
         history: History = None
         for move in self.made(world):
             history = (history, move)
         return evolved(self.at(world), history=history)
 
     def made(self, world: World) -> Iterator[Move | Deal]:
-        """Yield the deal of a world, and the moves since; of hidden ones with their cards."""
-        yield new_deal(world.pack)
+        """Yield the deal of a world, if there was one, and the moves since, with all cards."""
+        if world.pack:
+            yield new_deal(world.pack)
         aside = cards_in(world.aside)
         for move in self.view.log:
             if isinstance(move, Hidden):
@@ -436,8 +447,18 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return rooms
 
     def position(self, rng: random.Random) -> StateT:
-        """Draw the position of a world: a state without log and deal."""
-        return self._filled(self.table.sample(rng))
+        """Draw the position of a world, whose deal and log are made when asked for."""
+        masks = self.table.sample(rng)
+        return self._filled(masks, functools.partial(log_of, self._made_at, masks))
+
+    def _made_at(self, masks: Masks) -> Iterator[Move | Deal]:
+        """Yield the deal of a world in which the unseen cards lie so, and the moves since."""
+        table = self.table
+        for at, mask in enumerate(masks):
+            table = table.pinned(mask, at)
+        # Which world it is, if there are several, follows from where the cards lie.
+        rng = random.Random(str(masks))  # noqa: S311 - no secret is made of it
+        return self.made(attrs.evolve(self, table=table).world(rng))
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal, and what was laid aside."""
@@ -489,13 +510,13 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
             masks.append(cards & ~hidden.gone)
         return tuple(masks)
 
-    def _filled(self, masks: Masks) -> StateT:
+    def _filled(self, masks: Masks, history: History = None) -> StateT:
         gone = sight.keeps_gone(self.view.shown_position)
         cards = [
             (hidden.place, hidden.at, mask | hidden.gone if gone else mask)
             for hidden, mask in zip(self.hidden_places, masks, strict=True)
         ]
-        return cast("StateT", sight.filled(self.view.position, cards))
+        return cast("StateT", sight.filled(self.view.position, cards, history))
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
@@ -625,8 +646,8 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         raise InvalidValue(msg)
 
     def position(self, rng: random.Random) -> StateT:
-        """Draw the position of a world that was dealt and replayed."""
-        return Worlds.position(self, rng)
+        """Draw a world that was dealt and replayed."""
+        return self.sample(rng)
 
     def state(self, world: World) -> StateT:
         """Deal a world, and make all moves of the log.

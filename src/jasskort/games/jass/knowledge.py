@@ -254,11 +254,19 @@ class JassWorlds(StockWorlds[StateT]):
     def shuffled(self) -> bool:
         """Whether it makes no difference in which order the hand has grown."""
         past, couple, told = self.past, self.past.trumps.couple, self.told
-        half_played = couple & past.gone and couple & ~past.gone & (
-            past.unseen | sum(past.open)
-        )
+        early = self._before_left
+        sure = sum([item.card for item in self.paths.items if item.last < early])
+        # Whether one of them had come when the other left, as far as that is not known.
+        half_played = couple & past.gone and couple & past.unseen & ~sure
         open_yet = told.one_of or told.not_all or half_played
         return not open_yet and super().shuffled
+
+    @cached_property
+    def _before_left(self) -> int:
+        """How many slots were filled when king or queen of trump first left the hand."""
+        left = self.past.first_left
+        times = self.paths.times
+        return len(times) if left is None else bisect_left(times, left)
 
     def in_hand(self, slots: tuple[int, ...]) -> int:
         """Return the cards that the other seat has not played or given away."""
@@ -276,8 +284,7 @@ class JassWorlds(StockWorlds[StateT]):
         """Tell whether the other seat has held king and queen of trump together."""
         past, couple = self.past, self.past.trumps.couple
         left = len(self.view.log) if past.first_left is None else past.first_left
-        early = bisect_left(past.times, left)
-        got = sum(slots[:early] if len(slots) > 1 else slots)
+        got = sum(slots[: self._before_left] if len(slots) > 1 else slots)
         got |= sum([bit for bit, time in past.open.items() if time < left])
         return got & couple == couple
 

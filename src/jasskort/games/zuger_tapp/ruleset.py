@@ -211,15 +211,19 @@ class ZugerTappCount(Count[Tally]):
         return self.tricks.worths
 
     def bounds(self, tally: Tally, cards: int) -> Sequence[tuple[int, int]]:
-        """Return what is paid if one side takes all that is left, or nobody pays."""
+        """Return what is paid if one side takes all that is left, or nobody pays.
+
+        The more card points, the better, but where nobody pays: so these are asked for
+        with one point less and one more, too.
+        """
         (points, own, others), game = tally, self.game
         most = points + card_points(cards, game.ranking)
-        drawn = min(max(points, game.drawn_at(self.contract) or 0), most)
-        ends = [
-            game.pays(self.declarer, self.contract, end)
-            for end in ((points, own, True), (drawn, True, True), (most, True, others))
-        ]
-        return [(min(paid), max(paid)) for paid in zip(*ends, strict=True)]
+        ends = [(points, own, True), (most, True, others)]
+        if (at := game.drawn_at(self.contract)) is not None:
+            near = [each for each in (at - 1, at, at + 1) if points <= each <= most]
+            ends += [(each, True, True) for each in near]
+        pays = [game.pays(self.declarer, self.contract, end) for end in ends]
+        return [(min(paid), max(paid)) for paid in zip(*pays, strict=True)]
 
     def counted(self, tally: Tally, winner: int, leader: int, cards: int) -> Tally:
         """Count a trick for the declarer, or for the others."""
