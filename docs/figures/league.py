@@ -6,8 +6,8 @@ from jasskort import Fyrtioett
 from jasskort.playing.bots import bot_named
 from jasskort.playing.league import league
 
-bots = {name: bot_named(name) for name in ("random", "greedy", "flat:3", "ismcts:20")}
-ratings = league(bots, Fyrtioett(), boards=12, seed=7).ratings()
+bots = {name: bot_named(name) for name in ("random", "greedy", "flat:1")}
+ratings = league(bots, Fyrtioett(), boards=10, seed=7).ratings()
 
 means = [each.mean for each in ratings.values()]
 halves = [each.high - each.mean for each in ratings.values()]
