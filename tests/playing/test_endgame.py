@@ -166,11 +166,11 @@ def test_zug_19_bounds_go_round_the_points_with_which_nobody_pays() -> None:
     """With 60 and ten to come the declarer loses, wins, or ends where nobody pays."""
     game, ten = DrawnHigh(), Card.parse("CT").bit
     tricks = game.playing.tricks(Suit.CLUBS)
-    count = ZugerTappCount(tricks, game, 0, Contract.TAPP)
+    count = ZugerTappCount(tricks, game, Seat(0), Contract.TAPP)
     assert count.bounds((60, True, True), ten)[0] == (-3, 3)
     assert count.bounds((61, True, True), ten)[0] == (0, 3)
     assert count.bounds((70, True, True), ten)[0] == (0, 3)
-    usual = ZugerTappCount(tricks, ZugerTapp(), 0, Contract.TAPP)
+    usual = ZugerTappCount(tricks, ZugerTapp(), Seat(0), Contract.TAPP)
     assert usual.bounds((50, True, True), ten)[0] == (-3, 0)
     assert usual.bounds((51, True, True), ten)[0] == (-3, 3)
 

@@ -47,6 +47,24 @@ class Count(abc.ABC, Generic[TallyT]):
         """
         return ()
 
+    def ahead(
+        self, tally: TallyT, cards: int, side: Sequence[bool]
+    ) -> tuple[float, float]:
+        """Return by how much a side comes out ahead at least and at most.
+
+        By default that follows from the bounds of each seat; what only one can get may
+        tell more.
+        """
+        bounds = self.bounds(tally, cards)
+        if not bounds:
+            return -math.inf, math.inf
+        least, most = zip(*bounds, strict=True)
+        sided = list(zip(least, most, side, strict=True))
+        return (
+            sum([low if own else -high for low, high, own in sided]),
+            sum([high if own else -low for low, high, own in sided]),
+        )
+
     def worth(self, cards: int) -> int:
         """Return the points that a trick, a mask, brings at once: none by default."""
         return 0
@@ -151,7 +169,9 @@ class BestPlay(Generic[TallyT]):
             shape = self._suits.get(held)
             shapes.append(self._shape(held) if shape is None else shape)
         key = (tuple(shapes), turn, tally)
-        low, high = self._known.get(key) or self._bounds(hands, tally)
+        low, high = self._known.get(key) or self._count.ahead(
+            tally, sum(hands), self._side
+        )
         if low >= most or low == high:
             return low
         if high <= least:
@@ -164,18 +184,6 @@ class BestPlay(Generic[TallyT]):
             high = found
         self._known[key] = (low, high)
         return found
-
-    def _bounds(self, hands: Masks, tally: TallyT) -> tuple[float, float]:
-        """Return how far the side comes out ahead at least and at most."""
-        bounds = self._count.bounds(tally, sum(hands))
-        if not bounds:
-            return -math.inf, math.inf
-        least, most = zip(*bounds, strict=True)
-        sided = list(zip(least, most, self._side, strict=True))
-        return (
-            sum([low if own else -high for low, high, own in sided]),
-            sum([high if own else -low for low, high, own in sided]),
-        )
 
     def _shape(self, held: Masks) -> int:
         """Number what hands have of a suit: equal if one stands for the other.

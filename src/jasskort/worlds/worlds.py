@@ -453,12 +453,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     def _made_at(self, masks: Masks) -> Iterator[Move | Deal]:
         """Yield the deal of a world in which the unseen cards lie so, and the moves since."""
-        table = self.table
-        for at, mask in enumerate(masks):
-            table = table.pinned(mask, at)
-        # Which world it is, if there are several, follows from where the cards lie.
-        rng = random.Random(str(masks))  # noqa: S311 - no secret is made of it
-        return self.made(attrs.evolve(self, table=table).world(rng))
+        return self.made(self.packed(masks))
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal, and what was laid aside."""

@@ -47,17 +47,20 @@ class TolvaCount(Count[Masks]):
         """The card points of each card."""
         return self.tricks.worths
 
-    def bounds(self, tally: Masks, cards: int) -> Sequence[tuple[int, int]]:
-        """Return what each party is sure of, and what it may still get."""
+    def ahead(
+        self, tally: Masks, cards: int, side: Sequence[bool]
+    ) -> tuple[float, float]:
+        """Return what comes of vinsten for one that may get it, or none, and of sistan."""
         game, more = self.game, card_points(cards, self.game.ranking)
         vinsten = self.carry + game.worths[model.Item.VINSTEN]
-        sistan = game.worths[model.Item.SISTAN]
-        found = [(0, 0)] * len(game.seats)
-        for place, party in enumerate(game.table.parties):
-            taken, other = tally[place], max(tally[:place] + tally[place + 1 :])
-            ends = vinsten * (taken > other + more), vinsten * (taken + more > other)
-            found[party[0]] = min(ends) + min(sistan, 0), max(ends) + max(sistan, 0)
-        return found
+        sistan, top = abs(game.worths[model.Item.SISTAN]), max(tally)
+        ends = [
+            vinsten if side[party[0]] else -vinsten
+            for party, points in zip(game.table.parties, tally, strict=True)
+            if points + more >= top
+        ]
+        ends += [0] if ends[1:] else []
+        return min(ends) - sistan, max(ends) + sistan
 
     def counted(self, tally: Masks, winner: int, leader: int, cards: int) -> Masks:
         """Count the card points of a trick (TOL-2)."""

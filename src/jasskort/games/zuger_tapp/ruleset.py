@@ -102,9 +102,15 @@ class TalonWorlds(PlaceWorlds["ZugerTappState"]):
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal, and what was laid aside."""
-        masks = self.table.sample(rng)
-        talon = sound(rng).sample(self._taken(masks), self.talon)
-        return self._with_talon(masks, talon)
+        return self._with_any_talon(self.table.sample(rng), sound(rng))
+
+    def packed(self, masks: Masks) -> World:
+        """Return a world in which the unseen cards lie so; which one follows from these."""
+        rng = random.Random(str(masks))  # noqa: S311 - no secret is made of it
+        return self._with_any_talon(masks, rng)
+
+    def _with_any_talon(self, masks: Masks, rng: random.Random) -> World:
+        return self._with_talon(masks, rng.sample(self._taken(masks), self.talon))
 
     def each(self) -> Iterator[World]:
         """Walk all worlds."""
