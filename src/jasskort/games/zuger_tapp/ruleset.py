@@ -56,8 +56,15 @@ from jasskort.sight import Masks
 from jasskort.told import LogEntry
 from jasskort.tricks.play import PlayedOpenly, PlayingAll, at_trick
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import Tricks, card_points, play_table, played_by, tricks_of
-from jasskort.tricks.weigh import AtTrick
+from jasskort.tricks.tricks import (
+    Choose,
+    Tricks,
+    card_points,
+    play_table,
+    played_by,
+    tricks_of,
+)
+from jasskort.tricks.weigh import AtTrick, quick_choice
 from jasskort.view import View, never_seen
 from jasskort.whereabouts import Aside, InHand, Place, Spot
 from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, Worlds, new_world
@@ -244,6 +251,18 @@ class ZugerTappPlaying(PlayingAll):
         game = self.game
         return tricks_of(trump, game.ranking, play_table(game.pack, game.table))
 
+    def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
+        """Take tricks from the other side; the declarer knows what it has laid aside."""
+        deal, (friends, _) = state.deal, self.friends_and_foes(state)
+        packs = [self.game.pack.mask] * SEATS
+        if deal.contract is Contract.TAPP:
+            packs[deal.declarer] &= ~deal.apart
+
+        def wants(seat: Seat, winner: Seat) -> bool:
+            return winner not in friends[seat]
+
+        return quick_choice(deal.tricks, packs, piles, wants, friends)
+
     def brings(self, deal: Any, piles: Masks) -> tuple[int, ...]:
         """Return what each seat gets or pays."""
         tally = counted(self.game, piles, deal.declarer, deal.apart)
@@ -330,7 +349,22 @@ class ZugerTappThumbs(Thumbs):
             case card_due:
                 return _play(view, cast("TrumpKnown[NameTrump]", card_due))
 
+    def quick(self, state: State) -> Move:
+        """Call as usually, and play a card on masks; a trump that was led is left."""
+        match state:
+            case Bidding():
+                return _call(self.game, state)
+            case LayingAside():
+                return _aside(state)
+            case Naming():
+                return NameTrump(state.turn, best_trump(state.hands[state.turn])[1])
+            case card_due:
+                return self.game.playing.quick_play(
+                    cast("TrumpKnown[NameTrump]", card_due)
+                )
 
+
+@functools.lru_cache(1024)
 def best_trump(hand: Hand) -> tuple[float, Suit]:
     """Return which suit makes most card points as trump, and about how many."""
     return max((_counted(hand, suit), suit) for suit in SUITS)
