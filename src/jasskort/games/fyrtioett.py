@@ -505,7 +505,7 @@ _TRUMP = MappingProxyType(
 )
 _LOW_TRUMP, _LONG_TRUMP, _LONG_FROM = 0.35, 0.4, 4
 _SPREAD = 1.6
-_LIKELY = 0.55
+_LIKELY = 0.7
 _DENY, _YIELD, _NOTHING = 0.5, 0.8, 0.02
 
 

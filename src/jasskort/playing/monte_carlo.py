@@ -26,7 +26,7 @@ from jasskort.moves import Claim, Hidden, Move, Play
 from jasskort.options import count, switch
 from jasskort.phase import State
 from jasskort.playing.bot import AnyView, checked_view
-from jasskort.playing.endgame import exactly_or
+from jasskort.playing.endgame import exactly_or, solve, unplayed
 from jasskort.playouts import Policy, add_points, gained, to_policy
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
@@ -57,6 +57,7 @@ def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
     number = value if isinstance(value, int | float) else math.nan
     wanted, fits = {
         "exact": ("whole number of at least 0", type(value) is int and number >= 0),
+        "solved": ("whole number of at least 0", type(value) is int and number >= 0),
         "iterations": ("whole number of at least 1", type(value) is int and number > 0),
         "seconds": ("number above 0", 0 < number < math.inf),
         "exploration": ("number of at least 0", 0 <= number < math.inf),
@@ -67,14 +68,23 @@ def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
         raise OptionError(msg)
 
 
+@attrs.frozen(kw_only=True)
 class _MonteCarlo(Immutable, abc.ABC):
-    """What both bots share: exact endings, rules of thumb, and when those are overruled."""
+    """What both bots share: exact endings, rules of thumb, and when those are overruled.
 
-    __slots__ = ()
+    Args:
+        policy: how deals are played out; a member or its text.
+        thumbs: whether rules of thumb are used; if not, all legal moves are tried,
+            and what they gain alone decides.
+        exact: how many cards may still be unplayed, talon and stock included, for exact
+            play once all are known; 0 for none.
+        seconds: how long it may think about a decision.
+    """
 
-    policy: Policy
-    thumbs: bool
-    exact: int
+    policy: Policy = attrs.field(default=Policy.CARDS, converter=to_policy)
+    thumbs: bool = switch(default=True)
+    exact: int = attrs.field(default=_EXACT, validator=_in_range)
+    seconds: float | None = attrs.field(default=None, validator=_in_range)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         """Choose a certain claim, else the best move once all cards are known.
@@ -147,10 +157,7 @@ class FlatMonteCarlo(_MonteCarlo):
     """
 
     worlds: int = count(10)
-    policy: Policy = attrs.field(default=Policy.CARDS, converter=to_policy)
-    thumbs: bool = switch(default=True)
-    exact: int = attrs.field(default=_EXACT, validator=_in_range)
-    seconds: float | None = attrs.field(default=None, validator=_in_range)
+    solved: int = attrs.field(default=0, validator=_in_range, kw_only=True)
 
     def weigh(self, view: AnyView, rng: random.Random) -> Mapping[Move | None, float]:
         """Return the mean gain of the party of a seat over the others by each move.
@@ -187,9 +194,13 @@ class FlatMonteCarlo(_MonteCarlo):
         """Draw some worlds; return what the moves gain in one after the other."""
         game = view.game
         party = _party_of(game, view.seated())
+        drawn = [worlds.position(rng) for _ in range(self.worlds)]
+        if unplayed(view) <= self.solved and game.playing.cards_left(drawn[0]):
+            found = [dict(solve(world, view.seat).values) for world in drawn]
+            return [float(each[move]) for each in found for move in moves]
         tried = [
             (world, world if move is None else game.apply(world, move))
-            for world in [worlds.position(rng) for _ in range(self.worlds)]
+            for world in drawn
             for move in moves
         ]
         going = [after for _, after in tried if after.turn is not None]
@@ -275,11 +286,7 @@ class Ismcts(_MonteCarlo):
     """
 
     iterations: int | None = attrs.field(default=None, validator=_in_range)
-    seconds: float | None = attrs.field(default=None, validator=_in_range)
-    exploration: float = attrs.field(default=0.3, validator=_in_range)
-    policy: Policy = attrs.field(default=Policy.CARDS, converter=to_policy)
-    thumbs: bool = switch(default=True)
-    exact: int = attrs.field(default=_EXACT, validator=_in_range)
+    exploration: float = attrs.field(default=0.3, validator=_in_range, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         """Refuse two budgets."""

@@ -152,9 +152,10 @@ def quick_choice(  # noqa: C901 - playouts ask it for each card
 ) -> Choose:
     """Return how cards are chosen by rules of thumb that are quick.
 
-    Who wants a trick leads a card that nobody beats in its suit, wins with the cheapest,
-    and who plays last with that of most worth. Who does not, or cannot, throws the
-    cheapest; that of most worth, if a friend surely wins.
+    Who wants a trick leads a card that nobody beats in its suit; who has two friends or
+    more, trumps last. It follows with the cheapest card that nobody beats, or that just
+    wins; as the last to play, with the one of most worth that wins. Who does not want it,
+    or cannot win, throws the cheapest; that of most worth, if a friend surely wins.
 
     Args:
         tricks: how tricks are played.
@@ -164,37 +165,45 @@ def quick_choice(  # noqa: C901 - playouts ask it for each card
             where it leads.
         friends: by seat, with whom it shares what it wins, itself left out.
     """
-    beats, seats = tricks.beats, len(packs)
+    beats, last_to_play = tricks.beats, len(packs) - 1
     cheap, dear = _in_order(tricks, 1), _in_order(tricks, -1)
-    high = cheap[::-1]
+    high, no_cards = cheap[::-1], cheap[:0]
+    plain = (*[bit for bit in high if not bit & tricks.trumps], *high)
+    first = [plain if len(others) > 1 else high for others in friends]
+
+    def unseen(seat: Seat, seen: int) -> int:
+        for pile in piles:
+            seen |= pile
+        return packs[seat] & ~seen
 
     def choose(  # noqa: C901, PLR0912
         seat: Seat, hand: int, may: int, lying: int, higher: int, winner: Seat
     ) -> int:
         if not may & may - 1:
             return may
-        order = cheap
-        last = lying.bit_count() == seats - 1
-        if wants(seat, winner):
-            if not lying:
-                unseen = packs[seat] & ~hand
-                for pile in piles:
-                    unseen &= ~pile
-                for bit in high:
-                    if may & bit and not beats[bit] & unseen & SUIT_OF[bit]:
-                        return bit
-            elif wins := may & higher:
+        order, sure = cheap, no_cards
+        last = lying.bit_count() == last_to_play
+        if not lying:
+            if wants(seat, winner):
+                sure = first[seat]
+        elif wants(seat, winner):
+            if wins := may & higher:
                 may = wins
                 if last:
                     order = dear
-        elif lying:
+                else:
+                    sure = cheap
+        else:
             may = may & ~higher or may
-            if winner in friends[seat]:
-                unseen = packs[seat] & ~hand & ~lying
-                for pile in piles:
-                    unseen &= ~pile
-                if last or not higher & unseen:
-                    order = dear
+            if winner in friends[seat] and (
+                last or not higher & unseen(seat, hand | lying)
+            ):
+                order = dear
+        if sure:
+            unknown = unseen(seat, hand | lying)
+            for bit in sure:
+                if may & bit and not beats[bit] & unknown & SUIT_OF[bit]:
+                    return bit
         for bit in order:
             if may & bit:
                 return bit
