@@ -89,6 +89,8 @@ class Playing(Part):
 
     game: AnyGame
 
+    policy: ClassVar[Policy] = Policy.CARDS
+    """The policy by which bots that play worlds out are strongest."""
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset()
     """The kinds of moves that cut a deal or a match short; to see much of a game, play
     that is made up for tests makes them rarely."""

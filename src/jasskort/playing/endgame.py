@@ -126,14 +126,14 @@ def analysis(record: Record, cards: int = 18) -> tuple[Cost, ...]:
     for state, move, _ in record:
         if isinstance(move, Deal):
             solvers = {}
-        elif type(move) is not Claim and unplayed(state) <= cards:
+        elif type(move) is not Claim and _unplayed(state) <= cards:
             side = game.playing.side_of(state, move.seat)
             solver = solvers.setdefault(side, _Solver(game, side))
             costs.append(Cost(state, move, solver.solved(state, move.seat)))
     return tuple(costs)
 
 
-def unplayed(state: State | AnyView) -> int:
+def _unplayed(state: State | AnyView) -> int:
     """Count the cards that are neither in piles nor in the trick."""
     return len(state.game.pack) - sum(map(len, state.piles)) - len(state.trick)
 
@@ -292,7 +292,7 @@ def _few_by_verbs(game: AnyRuleset, state: State) -> bool:
 
 def _knows(view: AnyView, cards: int) -> bool:
     """Tell whether the seat of a view knows where all cards lie, of few enough."""
-    if view.turn is None or unplayed(view) > cards or view.unseen:
+    if view.turn is None or _unplayed(view) > cards or view.unseen:
         return False
     # Where several lie in the stock, one world has one order of them.
     stock = view.places.get(Spot.STOCK, NO_CARDS)

@@ -18,6 +18,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
 import attrs
+from attrs.converters import optional
 
 from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import OptionError, quoted
@@ -26,7 +27,7 @@ from jasskort.moves import Claim, Hidden, Move, Play
 from jasskort.options import count, switch
 from jasskort.phase import State
 from jasskort.playing.bot import AnyView, checked_view
-from jasskort.playing.endgame import exactly_or, solve, unplayed
+from jasskort.playing.endgame import exactly_or
 from jasskort.playouts import Policy, add_points, gained, to_policy
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
@@ -57,7 +58,6 @@ def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
     number = value if isinstance(value, int | float) else math.nan
     wanted, fits = {
         "exact": ("whole number of at least 0", type(value) is int and number >= 0),
-        "solved": ("whole number of at least 0", type(value) is int and number >= 0),
         "iterations": ("whole number of at least 1", type(value) is int and number > 0),
         "seconds": ("number above 0", 0 < number < math.inf),
         "exploration": ("number of at least 0", 0 <= number < math.inf),
@@ -70,18 +70,9 @@ def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
 
 @attrs.frozen(kw_only=True)
 class _MonteCarlo(Immutable, abc.ABC):
-    """What both bots share: exact endings, rules of thumb, and when those are overruled.
+    """What both bots share: exact endings, rules of thumb, and when those are overruled."""
 
-    Args:
-        policy: how deals are played out; a member or its text.
-        thumbs: whether rules of thumb are used; if not, all legal moves are tried,
-            and what they gain alone decides.
-        exact: how many cards may still be unplayed, talon and stock included, for exact
-            play once all are known; 0 for none.
-        seconds: how long it may think about a decision.
-    """
-
-    policy: Policy = attrs.field(default=Policy.CARDS, converter=to_policy)
+    policy: Policy | None = attrs.field(default=None, converter=optional(to_policy))
     thumbs: bool = switch(default=True)
     exact: int = attrs.field(default=_EXACT, validator=_in_range)
     seconds: float | None = attrs.field(default=None, validator=_in_range)
@@ -99,7 +90,7 @@ class _MonteCarlo(Immutable, abc.ABC):
         # Playouts at random do not understand what is said, nor some of the cards.
         if (
             self.thumbs
-            and self.policy is not Policy.THUMB
+            and _policy_of(self, view) is not Policy.THUMB
             and (not isinstance(named, Play) or view.game.thumbs.keep_cards(view))
         ):
             return named
@@ -119,7 +110,8 @@ class _MonteCarlo(Immutable, abc.ABC):
         """
         legal = checked_view(view).legal_moves
         named = view.game.thumb(view) if self.thumbs else None
-        named_alone = isinstance(named, Play) and self.policy is not Policy.THUMB
+        thumb = _policy_of(self, view) is Policy.THUMB
+        named_alone = isinstance(named, Play) and not thumb
         moves: list[Move | None] = [
             each
             for each in legal
@@ -128,36 +120,42 @@ class _MonteCarlo(Immutable, abc.ABC):
         return moves if view.turn == view.seated() else [*moves, None], named
 
 
+def _policy_of(bot: _MonteCarlo, view: AnyView) -> Policy:
+    """Return how a bot plays deals out."""
+    return bot.policy or view.game.playing.policy
+
+
 @attrs.frozen
 class FlatMonteCarlo(_MonteCarlo):
-    """Tries each legal move in some worlds, and plays the deals out at random.
+    """Tries each legal move in some worlds, and plays the deals out.
 
     It makes the move by which its party gains most over the others, on average; of equals
     the first in the order of the vocabulary. Out of turn it compares using its right with
     not using it. It claims if that wins for certain, and plays exactly once its seat knows
     where all cards lie.
 
-    Random playouts say little about bids and melds, and the mean of a few is mostly noise.
-    So rules of thumb make all moves that are no plays. They also name a card, and the bot
-    plays that card unless another gains more by more than the standard error.
+    The mean of a few playouts is mostly noise, so the bot makes the move that rules of
+    thumb name, unless another gains more by more than the standard error. Random playouts
+    say little about bids and melds: with them rules of thumb make all moves that are no
+    plays. Playouts by rules of thumb (the policy `THUMB`) weigh those moves too.
 
-    If numpy is installed, 80 playouts and more are played in batches
+    If numpy is installed, 80 random playouts and more are played in batches
     (`Ruleset.playouts`), by random numbers of numpy: the same seed may then give another
     move than without it.
 
     Args:
-        worlds: how many worlds are drawn for a decision, at least 1.
-        policy: how the deals are played out; a member or its text.
+        worlds: how many worlds are drawn for a decision, at least 1; with `seconds` so
+            many at a time.
+        policy: how deals are played out, a member or its text; None for the one that is
+            strongest in the game (`Playing.policy`).
         thumbs: whether rules of thumb are used; if not, all legal moves are tried,
-            and the mean gain alone decides.
+            and what they gain alone decides.
         exact: how many cards may still be unplayed, talon and stock included, for exact
             play; 0 for none.
-        seconds: how long it may think about a decision: it goes on drawing as many worlds
-            at a time until then.
+        seconds: how long it may think about a decision.
     """
 
     worlds: int = count(10)
-    solved: int = attrs.field(default=0, validator=_in_range, kw_only=True)
 
     def weigh(self, view: AnyView, rng: random.Random) -> Mapping[Move | None, float]:
         """Return the mean gain of the party of a seat over the others by each move.
@@ -194,17 +192,13 @@ class FlatMonteCarlo(_MonteCarlo):
         """Draw some worlds; return what the moves gain in one after the other."""
         game = view.game
         party = _party_of(game, view.seated())
-        drawn = [worlds.position(rng) for _ in range(self.worlds)]
-        if unplayed(view) <= self.solved and game.playing.cards_left(drawn[0]):
-            found = [dict(solve(world, view.seat).values) for world in drawn]
-            return [float(each[move]) for each in found for move in moves]
         tried = [
             (world, world if move is None else game.apply(world, move))
-            for world in drawn
+            for world in [worlds.position(rng) for _ in range(self.worlds)]
             for move in moves
         ]
         going = [after for _, after in tried if after.turn is not None]
-        policy = self.policy
+        policy = _policy_of(self, view)
         if _NUMPY and len(going) >= _MANY:
             rests = iter(game.playouts(going, rng, policy=policy))
         else:
@@ -277,12 +271,12 @@ class Ismcts(_MonteCarlo):
 
     Args:
         iterations: how many worlds are drawn for a decision; 400 if nothing is said.
-        seconds: how long it may think about a decision instead.
         exploration: how much is spent on what looks worse, as part of the spread of
             what was gained so far.
         policy: how the seats decide once the tree is left.
-        thumbs: whether rules of thumb are used.
-        exact: how many cards may still be unplayed for exact play; 0 for none.
+        thumbs: as in `FlatMonteCarlo`.
+        exact: as in `FlatMonteCarlo`.
+        seconds: how long it may think about a decision, instead of iterations.
     """
 
     iterations: int | None = attrs.field(default=None, validator=_in_range)
@@ -375,8 +369,8 @@ class _Tree:
     def __init__(
         self, bot: Ismcts, view: AnyView, rng: random.Random, moves: _Moves
     ) -> None:
-        game = view.game
-        self.exploration, self.policy, self.rng = bot.exploration, bot.policy, rng
+        game, policy = view.game, _policy_of(bot, view)
+        self.exploration, self.policy, self.rng = bot.exploration, policy, rng
         self.game, self.seat = game, view.seated()
         self.worlds = game.worlds(view)
         self.moves = [each for each in moves if each is not None]

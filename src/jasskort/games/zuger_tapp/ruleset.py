@@ -49,7 +49,7 @@ from jasskort.ledger import Match
 from jasskort.moves import Hidden, Move, Pass, Play
 from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import History, State
-from jasskort.playouts import how_played
+from jasskort.playouts import Policy, how_played
 from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
 from jasskort.sight import Masks
@@ -244,6 +244,7 @@ class ZugerTappPlaying(PlayingAll):
     """How Zuger Tapp is played out and solved."""
 
     game: Rules
+    policy: ClassVar[Policy] = Policy.THUMB
     kinds: ClassVar[frozenset[type[State]]] = frozenset({Opened, Playing})
 
     def tricks(self, trump: Suit | None) -> Tricks:
