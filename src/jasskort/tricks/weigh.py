@@ -204,9 +204,6 @@ def quick_choice(  # noqa: C901 - playouts ask it for each card
             for bit in sure:
                 if may & bit and not beats[bit] & unknown & SUIT_OF[bit]:
                     return bit
-        for bit in order:
-            if may & bit:
-                return bit
-        return may
+        return next(filter(may.__and__, order))
 
     return choose
