@@ -176,33 +176,30 @@ def quick_choice(  # noqa: C901 - playouts ask it for each card
             seen |= pile
         return packs[seat] & ~seen
 
-    def choose(  # noqa: C901, PLR0912
+    def choose(
         seat: Seat, hand: int, may: int, lying: int, higher: int, winner: Seat
     ) -> int:
         if not may & may - 1:
             return may
         order, sure = cheap, no_cards
         last = lying.bit_count() == last_to_play
-        if not lying:
-            if wants(seat, winner):
-                sure = first[seat]
-        elif wants(seat, winner):
-            if wins := may & higher:
-                may = wins
-                if last:
-                    order = dear
-                else:
-                    sure = cheap
-        else:
+        if not wants(seat, winner):
             may = may & ~higher or may
-            if winner in friends[seat] and (
-                last or not higher & unseen(seat, hand | lying)
-            ):
+            if winner in friends[seat]:
+                surely = last or not higher & unseen(seat, hand | lying)
+                order = dear if surely else cheap
+        elif not lying:
+            sure = first[seat]
+        elif wins := may & higher:
+            may = wins
+            if last:
                 order = dear
+            else:
+                sure = cheap
         if sure:
             unknown = unseen(seat, hand | lying)
-            for bit in sure:
-                if may & bit and not beats[bit] & unknown & SUIT_OF[bit]:
+            for bit in filter(may.__and__, sure):
+                if not beats[bit] & unknown & SUIT_OF[bit]:
                     return bit
         return next(filter(may.__and__, order))
 
