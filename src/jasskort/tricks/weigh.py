@@ -198,8 +198,8 @@ def quick_choice(  # noqa: C901 - playouts ask it for each card
                 sure = cheap
         if sure:
             unknown = unseen(seat, hand | lying)
-            for bit in filter(may.__and__, sure):
-                if not beats[bit] & unknown & SUIT_OF[bit]:
+            for bit in sure:
+                if may & bit and not beats[bit] & unknown & SUIT_OF[bit]:
                     return bit
         return next(filter(may.__and__, order))
 
