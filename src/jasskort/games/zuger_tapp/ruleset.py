@@ -340,18 +340,16 @@ class ZugerTappThumbs(Thumbs):
         state = view.position
         if view.turn != view.seated():
             return None
-        match state:
-            case Bidding():
-                return _call(self.game, state)
-            case LayingAside():
-                return _aside(state)
-            case Naming():
-                return NameTrump(state.turn, best_trump(state.hands[state.turn])[1])
-            case card_due:
-                return _play(view, cast("TrumpKnown[NameTrump]", card_due))
+        return self._said(state) or _play(view, cast("TrumpKnown[NameTrump]", state))
 
     def quick(self, state: State) -> Move:
-        """Call as usually, and play a card on masks; a trump that was led is left."""
+        """Say what is usually said, and play a card on masks."""
+        playing = self.game.playing
+        said = self._said(state)
+        return said or playing.quick_play(cast("TrumpKnown[NameTrump]", state))
+
+    def _said(self, state: State) -> Move | None:
+        """Return what the seat in turn does before the cards are played."""
         match state:
             case Bidding():
                 return _call(self.game, state)
@@ -359,10 +357,8 @@ class ZugerTappThumbs(Thumbs):
                 return _aside(state)
             case Naming():
                 return NameTrump(state.turn, best_trump(state.hands[state.turn])[1])
-            case card_due:
-                return self.game.playing.quick_play(
-                    cast("TrumpKnown[NameTrump]", card_due)
-                )
+            case _:
+                return None
 
 
 @functools.lru_cache(1024)
