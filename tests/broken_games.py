@@ -85,6 +85,7 @@ from jasskort.phase import BetweenDeals as AnyDue
 from jasskort.phase import MatchOver
 from jasskort.playouts import Playing as PlayedOut
 from jasskort.playouts import gained
+from jasskort.ruleset import Thumbs
 from jasskort.score import Score
 from jasskort.sight import Hands, seen_by
 from jasskort.testing import LAWS, Law
@@ -178,7 +179,8 @@ def in_phase(phase):
 
 def broken(sound, **verbs):
     """Exchange verbs of a ruleset, of one of its parts, of a phase or of worlds."""
-    for name, kind in (("playing", PlayedOut), ("knowledge", Knowledge)):
+    parts = (("playing", PlayedOut), ("knowledge", Knowledge), ("thumbs", Thumbs))
+    for name, kind in parts:
         if isinstance(sound, kind):
             return ruleset(sound.game, **{name: part(made(type(sound), **verbs))})
     if sound is PlaceWorlds:
@@ -1108,8 +1110,8 @@ def forgotten(does, *given, **how):
 
 
 @rows(TWENTY.playing, LAWS[15:], 30)(16, "the points of a playout are ", "points")
-def high_cards(_does, _playing, state, draw, *, cards):
-    del cards
+def high_cards(_does, _playing, state, draw, policy):
+    del policy
     at = state
     while at.turn is not None:
         draw()
@@ -1120,6 +1122,12 @@ def high_cards(_does, _playing, state, draw, *, cards):
 @rows(Fyrtioett(deals=2), LAWS[15:], 30)(16, "in a match move ", "playout")
 def one_deal(does, *given, **how):
     return does(*given, **{**how, "match": False})
+
+
+@rows(SOUND.thumbs, LAWS[15:], 30)(16, "by quick rules of thumb it is ", "quick")
+def by_all_hands(_does, _thumbs, state):
+    moves = state.moves()
+    return moves[sum(state.hand_masks[1:]) % 7 % len(moves)]
 
 
 @choosing(16, "is considered, of the moves (", "cards_alone")
@@ -1692,9 +1700,9 @@ def still_in(does, state, move):
 def sound_without(**values):
     """Make a patch by which playouts take something in a deal for another."""
 
-    def points(does, playing, state, draw, *, cards):
+    def points(does, playing, state, draw, policy):
         other = evolved(state, deal=evolved(state.deal, **values))
-        return does(playing, other, draw, cards=cards)
+        return does(playing, other, draw, policy)
 
     return points
 

@@ -44,6 +44,9 @@ def by_verbs(
     if state.turn is None and not state.over:
         state = game.apply(state, game.shuffle(rng))
     while state.turn is not None:
+        if policy is Policy.THUMB:
+            state = game.apply(state, game.thumbs.quick(state))
+            continue
         moves: tuple[Move, ...] = game.legal_moves(state)
         if policy is Policy.CARDS:
             plays = tuple(m for m in moves if isinstance(m, Play))

@@ -42,10 +42,13 @@ Points: TypeAlias = tuple[int, ...]
 Lane: TypeAlias = tuple[int, ...]
 """A position in numbers."""
 
+_Alike: TypeAlias = tuple[list[int], list[State], list[Lane]]
+"""States that are as far as each other: their places, they, and they in numbers."""
+
 FEW = 40
 """Fewer states than these are played sooner one after the other."""
 MANY = 4096
-"""More states than these are played sooner in parts, which stay near the processor."""
+"""So many are played at once: more take longer, and more memory."""
 
 
 @pickled_as("playouts.policy")
@@ -86,6 +89,8 @@ class Playing(Part):
 
     game: AnyGame
 
+    policy: ClassVar[Policy] = Policy.CARDS
+    """The policy by which bots that play worlds out are strongest."""
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset()
     """The kinds of moves that cut a deal or a match short; to see much of a game, play
     that is made up for tests makes them rarely."""
@@ -204,33 +209,36 @@ class Playing(Part):
         generator = _for_arrays(rng) if policy in self.on_arrays else None
         if generator is None:
             return [self.play_points(state, one, policy) for state in states]
-        points: list[Points] = [(0,) * len(self.game.seats)] * len(states)
-        alike: dict[Hashable, tuple[State, list[int], list[Lane]]] = {}
-        moved: dict[int, State] = {}
+        nothing = (0,) * len(self.game.seats)
+        points: list[Points] = []
+        alike: dict[Hashable, _Alike] = {}
+
+        def play(places: list[int], begun: list[State], lanes: list[Lane]) -> None:
+            if len(places) < FEW:
+                booked = [self.play_points(at, one, policy) for at in begun]
+            else:
+                booked = self.batch(begun[0], lanes, generator)
+            for place, each in zip(places, booked, strict=True):
+                before = points[place]
+                points[place] = each if before is nothing else add_points(before, each)
+
         for place, state in enumerate(states):
             at = self._dealt(state, one)
             found = self.lane(at)
             while found is None and at.turn is not None:
                 at = self._step(at, one.random, policy)
                 found = self.lane(at)
-            if at is not state:
-                moved[place] = at
+            points.append(nothing if at is state else gained(state, at))
             if found is not None:
-                _, places, lanes = alike.setdefault(found[0], (at, [], []))
+                key, lane = found
+                places, begun, lanes = alike.setdefault(key, ([], [], []))
                 places.append(place)
-                lanes.append(found[1])
-        for first, places, lanes in alike.values():
-            if len(places) < FEW:
-                begun = [moved.get(place, states[place]) for place in places]
-                booked = [self.play_points(at, one, policy) for at in begun]
-            else:
-                parts = range(0, len(lanes), MANY)
-                batches = [lanes[begin : begin + MANY] for begin in parts]
-                booked = [e for b in batches for e in self.batch(first, b, generator)]
-            for place, each in zip(places, booked, strict=True):
-                points[place] = each
-        for place, at in moved.items():
-            points[place] = add_points(points[place], gained(states[place], at))
+                begun.append(at)
+                lanes.append(lane)
+                if len(places) == MANY:
+                    play(*alike.pop(key))
+        for same in alike.values():
+            play(*same)
         return points
 
     def _dealt(self, state: State, rng: random.Random) -> State:

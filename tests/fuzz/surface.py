@@ -79,6 +79,7 @@ INNER = {
     "jasskort.tricks.solve.BestPlay": _BY_AUTHORS,
     "jasskort.tricks.solve.CardsLeft": _BY_AUTHORS,
     "jasskort.tricks.weigh.share_of": _BY_AUTHORS,
+    "jasskort.tricks.weigh.quick_choice": _BY_AUTHORS,
     "jasskort.tricks.weigh.AtTrick": _BY_AUTHORS,
     "jasskort.games.jass.model.HandTable": _BY_AUTHORS,
     "jasskort.games.jass.model.Said": _BY_AUTHORS,

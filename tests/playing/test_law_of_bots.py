@@ -28,7 +28,7 @@ BOTS: list[tuple[Bot, int]] = [
     (Random(cuts_short=True), 80),
     (Greedy(), 100),
     (FlatMonteCarlo(1), 25),
-    (FlatMonteCarlo(1, "uniform", thumbs=False), 8),
+    (FlatMonteCarlo(1, policy="uniform", thumbs=False), 8),
 ]
 """Bots, and how many moves of a match they are asked in."""
 THOROUGH = os.environ.get("JASSKORT_LAWS") == "thorough"

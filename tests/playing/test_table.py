@@ -311,7 +311,7 @@ def test_a_deal_is_given_where_one_is_due() -> None:
 def test_options_of_bots_are_checked() -> None:
     """Bots are values, and refuse options that are none."""
     assert Random() == Random(cuts_short=False)
-    assert FlatMonteCarlo(policy="uniform") == FlatMonteCarlo(10, Policy.UNIFORM)
+    assert FlatMonteCarlo(policy="uniform") == FlatMonteCarlo(10, policy=Policy.UNIFORM)
     wrong: list[tuple[str, dict[str, Any]]] = [
         ("random", {"cuts_short": 1}),
         ("flat", {"worlds": 0}),

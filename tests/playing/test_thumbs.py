@@ -26,7 +26,7 @@ from jasskort.craft.parts import part
 from jasskort.games.fyrtioett import FyrtioettThumbs
 from jasskort.moves import Move
 from jasskort.playing import monte_carlo
-from jasskort.playing.bots import FlatMonteCarlo, Greedy
+from jasskort.playing.bots import FlatMonteCarlo, Greedy, Ismcts
 from jasskort.ruleset import AnyRuleset, Thumbs
 from jasskort.tricks.weigh import AtTrick
 from jasskort.view import View
@@ -338,3 +338,38 @@ def test_what_ends_a_deal_is_not_played_out() -> None:
         move = bot.choose(game.view(state, state.turn), rng)
         assert move is not None
         state = game.apply(state, move)
+
+
+@pytest.mark.parametrize("policy", [None, "thumb", "cards"])
+def test_each_game_has_the_policy_by_which_bots_are_strongest(
+    policy: str | None,
+) -> None:
+    """By thumbs, as in Zuger Tapp, calls are weighed; at random, as in Fyrtioett, not."""
+    zuger, fyrtioett = ZugerTapp(), Fyrtioett()
+    rng = random.Random(1)
+    for game, own in ((zuger, "thumb"), (fyrtioett, "cards")):
+        state = game.apply(game.start(), game.shuffle(random.Random(1)))
+        view = game.view(state, state.turn)
+        bots = [FlatMonteCarlo(2, policy=policy), Ismcts(2, policy=policy)]
+        for bot in bots:
+            before = rng.getstate()
+            assert bot.choose(view, rng) in view.legal_moves
+            assert (rng.getstate() != before) == ((policy or own) == "thumb")
+
+
+def test_playouts_by_thumbs_weigh_what_is_said() -> None:
+    """Who holds five trumps from the ace and three aces does not pass, whatever is named."""
+    game = ZugerTapp()
+    strong = "HA HT HK HQ HJ SA CA DA"
+    state = dealt(game, ["", strong, "", ""])
+    view = game.view(state, 1)
+    gains = FlatMonteCarlo(4).weigh(view, random.Random(1))
+    assert [*gains] == [*view.legal_moves]
+    assert max(gains, key=lambda move: gains[move]) != view.legal_moves[0]
+    state = dealt(
+        game, ["", strong, "", ""], "1 bid solo", "2 pass", "3 pass", "0 pass"
+    )
+    view = game.view(state, 1)
+    found = Ismcts(60).search(view, random.Random(1))
+    assert {each.move for each in found.tried} == {*view.legal_moves}
+    assert str(FlatMonteCarlo(4).choose(view, random.Random(1))) == "1 trump H"

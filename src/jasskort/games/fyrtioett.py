@@ -38,7 +38,8 @@ from jasskort.told import LogEntry
 from jasskort.tricks import play
 from jasskort.tricks.play import InDeal
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import Tricks
+from jasskort.tricks.tricks import Choose, Tricks
+from jasskort.tricks.weigh import quick_choice
 from jasskort.view import View
 
 if TYPE_CHECKING:
@@ -437,6 +438,22 @@ class FyrtioettPlaying(play.PlayingAll):
     game: Rules
     kinds: ClassVar[frozenset[type[State]]] = frozenset({Playing})
 
+    def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
+        """Take tricks for its own bid, or from foes that need them; leave them to its partner."""
+        game, full = self.game, [SEATS * bid for bid in state.deal.bids]
+        friends, foes = self.friends_and_foes(state)
+
+        def needs(seat: Seat) -> bool:
+            return piles[seat].bit_count() < int(full[seat])
+
+        def wants(seat: Seat, winner: Seat) -> bool:
+            if winner in friends[seat] and needs(winner):
+                return False
+            return needs(seat) or any(map(needs, foes[seat]))
+
+        packs = [game.pack.mask] * SEATS
+        return quick_choice(state.deal.tricks, packs, piles, wants, friends)
+
     def brings(self, deal: Any, piles: Masks) -> Points:
         """Return what each seat's bid brings."""
         won = [pile.bit_count() // SEATS for pile in piles]
@@ -488,7 +505,7 @@ _TRUMP = MappingProxyType(
 )
 _LOW_TRUMP, _LONG_TRUMP, _LONG_FROM = 0.35, 0.4, 4
 _SPREAD = 1.6
-_LIKELY = 0.55
+_LIKELY = 0.7
 _DENY, _YIELD, _NOTHING = 0.5, 0.8, 0.02
 
 
@@ -506,7 +523,14 @@ class FyrtioettThumbs(Thumbs):
             return _bid(self.game, state)
         return _play(view, cast("Playing", state))
 
+    def quick(self, state: State) -> Move:
+        """Bid as usually, and play a card on masks."""
+        if isinstance(state, Bidding):
+            return _bid(self.game, state)
+        return self.game.playing.quick_play(cast("Playing", state))
 
+
+@functools.lru_cache(1024)
 def tricks_in(hand: Hand) -> float:
     """Count the tricks that a hand is likely to make."""
     trumps = hand.of_suit(TRUMP)

@@ -148,7 +148,8 @@ def _options_of(make: Callable[..., object], text: str) -> tuple[str, ...]:
     """List the options of what makes a bot or a ruleset."""
     # A ruleset is not made by its class directly, so that this has no signature.
     if isinstance(make, type) and attrs.has(make):
-        return tuple([each.name for each in attrs.fields(make) if each.init])
+        fields = sorted(attrs.fields(make), key=lambda each: each.kw_only)
+        return tuple([each.name for each in fields if each.init])
     try:
         return tuple(inspect.signature(make).parameters)
     except (TypeError, ValueError) as error:

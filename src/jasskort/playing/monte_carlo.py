@@ -18,6 +18,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
 import attrs
+from attrs.converters import optional
 
 from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import OptionError, quoted
@@ -67,14 +68,14 @@ def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
         raise OptionError(msg)
 
 
+@attrs.frozen(kw_only=True)
 class _MonteCarlo(Immutable, abc.ABC):
     """What both bots share: exact endings, rules of thumb, and when those are overruled."""
 
-    __slots__ = ()
-
-    policy: Policy
-    thumbs: bool
-    exact: int
+    policy: Policy | None = attrs.field(default=None, converter=optional(to_policy))
+    thumbs: bool = switch(default=True)
+    exact: int = attrs.field(default=_EXACT, validator=_in_range)
+    seconds: float | None = attrs.field(default=None, validator=_in_range)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         """Choose a certain claim, else the best move once all cards are known.
@@ -89,7 +90,7 @@ class _MonteCarlo(Immutable, abc.ABC):
         # Playouts at random do not understand what is said, nor some of the cards.
         if (
             self.thumbs
-            and self.policy is not Policy.THUMB
+            and _policy_of(self, view) is not Policy.THUMB
             and (not isinstance(named, Play) or view.game.thumbs.keep_cards(view))
         ):
             return named
@@ -109,7 +110,8 @@ class _MonteCarlo(Immutable, abc.ABC):
         """
         legal = checked_view(view).legal_moves
         named = view.game.thumb(view) if self.thumbs else None
-        named_alone = isinstance(named, Play) and self.policy is not Policy.THUMB
+        thumb = _policy_of(self, view) is Policy.THUMB
+        named_alone = isinstance(named, Play) and not thumb
         moves: list[Move | None] = [
             each
             for each in legal
@@ -118,39 +120,42 @@ class _MonteCarlo(Immutable, abc.ABC):
         return moves if view.turn == view.seated() else [*moves, None], named
 
 
+def _policy_of(bot: _MonteCarlo, view: AnyView) -> Policy:
+    """Return how a bot plays deals out."""
+    return bot.policy or view.game.playing.policy
+
+
 @attrs.frozen
 class FlatMonteCarlo(_MonteCarlo):
-    """Tries each legal move in some worlds, and plays the deals out at random.
+    """Tries each legal move in some worlds, and plays the deals out.
 
     It makes the move by which its party gains most over the others, on average; of equals
     the first in the order of the vocabulary. Out of turn it compares using its right with
     not using it. It claims if that wins for certain, and plays exactly once its seat knows
     where all cards lie.
 
-    Random playouts say little about bids and melds, and the mean of a few is mostly noise.
-    So rules of thumb make all moves that are no plays. They also name a card, and the bot
-    plays that card unless another gains more by more than the standard error.
+    The mean of a few playouts is mostly noise, so the bot makes the move that rules of
+    thumb name, unless another gains more by more than the standard error. Random playouts
+    say little about bids and melds: with them rules of thumb make all moves that are no
+    plays. Playouts by rules of thumb (the policy `THUMB`) weigh those moves too.
 
-    If numpy is installed, 80 playouts and more are played in batches
+    If numpy is installed, 80 random playouts and more are played in batches
     (`Ruleset.playouts`), by random numbers of numpy: the same seed may then give another
     move than without it.
 
     Args:
-        worlds: how many worlds are drawn for a decision, at least 1.
-        policy: how the deals are played out; a member or its text.
+        worlds: how many worlds are drawn for a decision, at least 1; with `seconds` so
+            many at a time.
+        policy: how deals are played out, a member or its text; None for the one that is
+            strongest in the game (`Playing.policy`).
         thumbs: whether rules of thumb are used; if not, all legal moves are tried,
-            and the mean gain alone decides.
+            and what they gain alone decides.
         exact: how many cards may still be unplayed, talon and stock included, for exact
             play; 0 for none.
-        seconds: how long it may think about a decision: it goes on drawing as many worlds
-            at a time until then.
+        seconds: how long it may think about a decision.
     """
 
     worlds: int = count(10)
-    policy: Policy = attrs.field(default=Policy.CARDS, converter=to_policy)
-    thumbs: bool = switch(default=True)
-    exact: int = attrs.field(default=_EXACT, validator=_in_range)
-    seconds: float | None = attrs.field(default=None, validator=_in_range)
 
     def weigh(self, view: AnyView, rng: random.Random) -> Mapping[Move | None, float]:
         """Return the mean gain of the party of a seat over the others by each move.
@@ -193,7 +198,7 @@ class FlatMonteCarlo(_MonteCarlo):
             for move in moves
         ]
         going = [after for _, after in tried if after.turn is not None]
-        policy = self.policy
+        policy = _policy_of(self, view)
         if _NUMPY and len(going) >= _MANY:
             rests = iter(game.playouts(going, rng, policy=policy))
         else:
@@ -266,20 +271,16 @@ class Ismcts(_MonteCarlo):
 
     Args:
         iterations: how many worlds are drawn for a decision; 400 if nothing is said.
-        seconds: how long it may think about a decision instead.
         exploration: how much is spent on what looks worse, as part of the spread of
             what was gained so far.
         policy: how the seats decide once the tree is left.
-        thumbs: whether rules of thumb are used.
-        exact: how many cards may still be unplayed for exact play; 0 for none.
+        thumbs: as in `FlatMonteCarlo`.
+        exact: as in `FlatMonteCarlo`.
+        seconds: how long it may think about a decision, instead of iterations.
     """
 
     iterations: int | None = attrs.field(default=None, validator=_in_range)
-    seconds: float | None = attrs.field(default=None, validator=_in_range)
-    exploration: float = attrs.field(default=0.3, validator=_in_range)
-    policy: Policy = attrs.field(default=Policy.CARDS, converter=to_policy)
-    thumbs: bool = switch(default=True)
-    exact: int = attrs.field(default=_EXACT, validator=_in_range)
+    exploration: float = attrs.field(default=0.3, validator=_in_range, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
         """Refuse two budgets."""
@@ -368,8 +369,8 @@ class _Tree:
     def __init__(
         self, bot: Ismcts, view: AnyView, rng: random.Random, moves: _Moves
     ) -> None:
-        game = view.game
-        self.exploration, self.policy, self.rng = bot.exploration, bot.policy, rng
+        game, policy = view.game, _policy_of(bot, view)
+        self.exploration, self.policy, self.rng = bot.exploration, policy, rng
         self.game, self.seat = game, view.seated()
         self.worlds = game.worlds(view)
         self.moves = [each for each in moves if each is not None]

@@ -46,6 +46,7 @@ def playing_on(match: Played) -> Iterator[Problem]:
         if (match.seed + place) % every == 0:
             policy = policies[(match.seed // every + place) % len(policies)]
             yield from at(place, _otherwise(match, state, policy, whole=False))
+            yield from at(place, _known_otherwise(match, state))
     for place, (*_, after) in cut_short(match):
         policy = policies[place % len(policies)]
         yield from at(place, _otherwise(match, after, policy, whole=False))
@@ -96,6 +97,9 @@ def _by_verbs(
         if state.turn is None:
             state = game.apply(state, game.shuffle(rng))
             continue
+        if policy is Policy.THUMB:
+            state = game.apply(state, game.thumbs.quick(state))
+            continue
         moves: tuple[Move, ...] = game.legal_moves(state)
         if policy is Policy.CARDS:
             considered = game.playing.cards_alone(moves)
@@ -104,6 +108,19 @@ def _by_verbs(
             moves = considered
         state = game.apply(state, moves[int(rng.random() * len(moves))])
     return []
+
+
+def _known_otherwise(match: Played, state: State) -> Iterator[str]:
+    """Yield where quick rules of thumb go by what the seat that moves cannot know."""
+    if state.turn is not None:
+        game = match.game
+        move = game.thumbs.quick(state)
+        worlds = game.worlds(game.view(state, move.seat))
+        world = worlds.sample(random.Random(match.seed))
+        other = game.thumbs.quick(world)
+        if move != other:
+            told = f"{_quoted(move)} or {_quoted(other)}"
+            yield f"by quick rules of thumb it is {told}, by what seat {move.seat} cannot know"
 
 
 @attrs.frozen
@@ -144,7 +161,9 @@ class _Ending:
             yield self.state
             return
         moves = tuple([move for move, _ in self.moves if move.seat == turn])
-        if policy is Policy.CARDS:
+        if policy is Policy.THUMB:
+            moves = (self.game.thumbs.quick(self.state),)
+        elif policy is Policy.CARDS:
             moves = self.game.playing.cards_alone(moves)
         for move, after in self.moves:
             if move in moves:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast
 
 import attrs
 
 from jasskort import phase
-from jasskort.cards import SUIT_MASKS, Card, Suit
+from jasskort.cards import SUIT_MASKS, Card, Suit, mask_of
 from jasskort.craft.values import evolved
 from jasskort.events import Event, new_card_played, trick_won
 from jasskort.game import AnyGame
@@ -26,8 +26,8 @@ from jasskort.seats import Seat
 from jasskort.sight import Gone, Hands, Masks, Open, Piles, Trick
 from jasskort.told import LogEntry
 from jasskort.tricks.tricks import (
-    Choose,
     AFTER,
+    Choose,
     Draw,
     Tricks,
     play_out,
@@ -35,7 +35,7 @@ from jasskort.tricks.tricks import (
     trump_index,
     with_trick,
 )
-from jasskort.tricks.weigh import AtTrick, quick_choice, share_of
+from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View
 from jasskort.whereabouts import HANDS, Fact, lacked
 from jasskort.worlds.worlds import Knowledge, check_hands
@@ -249,18 +249,37 @@ class CardDue(
         return tuple([pile.bit_count() // seats for pile in self.pile_masks])
 
 
+AnyCardDue: TypeAlias = CardDue[Any, Any, Any, Any]
+"""The phase of any such game in which cards are played."""
+
+
 class PlayingAll(Playing):
     """How a game is played out from its first card on, whatever the policy."""
 
     on_arrays: ClassVar[frozenset[Policy]] = frozenset({Policy.UNIFORM, Policy.CARDS})
 
+    @abc.abstractmethod
     def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
         """Return how cards are chosen by quick rules of thumb, where tricks lie in piles."""
-        sides = [self.side_of(state, seat) for seat in self.game.seats]
-        apart = state.deal.apart
-        return quick_choice(
-            state.deal.tricks, self.game.pack.mask & ~apart, piles, sides
+
+    def friends_and_foes(self, state: Any) -> tuple[list[list[Seat]], list[list[Seat]]]:
+        """Return by seat who else plays with it, and who against it."""
+        seats = self.game.seats
+        sides = [self.side_of(state, seat) for seat in seats]
+        return (
+            [[each for each in sides[seat] if each != seat] for seat in seats],
+            [[each for each in seats if each not in sides[seat]] for seat in seats],
         )
+
+    def quick_play(self, state: AnyCardDue) -> Play:
+        """Return the card that is chosen by quick rules of thumb."""
+        seat, trick, tricks = state.turn, state.trick, state.deal.tricks
+        choose = self.quick_choice(state, state.pile_masks)
+        higher = tricks.higher(trick) if trick else 0
+        winner = winner_in(state) if trick else seat
+        plays = {each.card.bit: each for each in state.moves() if type(each) is Play}
+        may, lying = sum(plays), mask_of(trick)
+        return plays[choose(seat, state.hand_masks[seat], may, lying, higher, winner)]
 
     @abc.abstractmethod
     def brings(self, deal: PlayRecord, piles: Masks) -> Points:

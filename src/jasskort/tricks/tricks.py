@@ -427,7 +427,8 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
     while True:
         if not lying:
             if at < end and draws:
-                draw()
+                if choose is None:
+                    draw()
                 new = 0
                 for seat in (turn, *others[turn]):
                     bit = stock[at].bit

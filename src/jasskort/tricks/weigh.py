@@ -8,7 +8,7 @@ be worth if it were kept is taken off.
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 
 import attrs
@@ -129,60 +129,78 @@ class AtTrick(Immutable):
 
 
 @functools.cache
-def cheapest_first(tricks: Tricks) -> tuple[int, ...]:
-    """Return the cards of a pack, as bits, those first that are missed least.
+def _in_order(tricks: Tricks, dear: int) -> tuple[int, ...]:
+    """Return the cards of a pack, as bits: no trumps first, then by worth, then weak ones.
 
-    Those are of low worth, beaten by many, and no trumps.
+    Those of most worth come first if `dear` is -1, and those of least if it is 1.
     """
-    beats, trumps = tricks.beats, tricks.trumps
+    beats, trumps, worths = tricks.beats, tricks.trumps, tricks.worths
 
-    def missed(bit: int) -> tuple[bool, int, int]:
-        card = bit.bit_length() - 1
-        return bool(bit & trumps), tricks.worths[card], -beats[bit].bit_count()
+    def key(bit: int) -> tuple[bool, int, int]:
+        worth = dear * worths[bit.bit_length() - 1]
+        return bool(bit & trumps), worth, -beats[bit].bit_count()
 
-    return tuple(sorted(beats, key=missed))
+    return tuple(sorted(beats, key=key))
 
 
-def quick_choice(
-    tricks: Tricks, pack: int, piles: Sequence[int], sides: Sequence[Collection[Seat]]
+def quick_choice(  # noqa: C901 - playouts ask it for each card
+    tricks: Tricks,
+    packs: Sequence[int],
+    piles: Sequence[int],
+    wants: Callable[[Seat, Seat], bool],
+    friends: Sequence[Collection[Seat]],
 ) -> Choose:
     """Return how cards are chosen by rules of thumb that are quick.
 
-    A card that nobody beats in its suit is led, or else the cheapest. Who plays last wins
-    with the dearest card that does, who is not last with the cheapest; nobody takes a
-    trick from its own side, and who cannot win throws the cheapest.
+    Who wants a trick leads a card that nobody beats in its suit; who has two friends or
+    more, trumps last. It follows with the cheapest card that nobody beats, or that just
+    wins; as the last to play, with the one of most worth that wins. Who does not want it,
+    or cannot win, throws the cheapest; that of most worth, if a friend surely wins.
 
     Args:
         tricks: how tricks are played.
-        pack: the cards that are in play, as a mask.
+        packs: by seat, the cards that may be in play as far as it knows, as a mask.
         piles: the tricks taken, by seat; they may grow.
-        sides: by seat, who plays with it, itself included.
+        wants: tells whether a seat wants the trick that another wins so far, itself
+            where it leads.
+        friends: by seat, with whom it shares what it wins, itself left out.
     """
-    beats, order, seats = tricks.beats, cheapest_first(tricks), len(sides)
-    dearest = order[::-1]
+    beats, last_to_play = tricks.beats, len(packs) - 1
+    cheap, dear = _in_order(tricks, 1), _in_order(tricks, -1)
+    high, no_cards = cheap[::-1], cheap[:0]
+    plain = (*[bit for bit in high if not bit & tricks.trumps], *high)
+    first = [plain if len(others) > 1 else high for others in friends]
+
+    def unseen(seat: Seat, seen: int) -> int:
+        for pile in piles:
+            seen |= pile
+        return packs[seat] & ~seen
 
     def choose(
         seat: Seat, hand: int, may: int, lying: int, higher: int, winner: Seat
     ) -> int:
         if not may & may - 1:
             return may
-        if not lying:
-            unseen = pack & ~hand
-            for pile in piles:
-                unseen &= ~pile
-            for bit in dearest:
-                if may & bit and not beats[bit] & unseen & SUIT_OF[bit]:
-                    return bit
-        elif winner in sides[seat]:
+        order, sure = cheap, no_cards
+        last = lying.bit_count() == last_to_play
+        if not wants(seat, winner):
             may = may & ~higher or may
+            if winner in friends[seat]:
+                surely = last or not higher & unseen(seat, hand | lying)
+                order = dear if surely else cheap
+        elif not lying:
+            sure = first[seat]
         elif wins := may & higher:
-            last = lying.bit_count() == seats - 1
-            for bit in dearest if last else order:
-                if wins & bit:
+            may = wins
+            if last:
+                order = dear
+            else:
+                sure = cheap
+        if sure:
+            unknown = unseen(seat, hand | lying)
+            for bit in sure:
+                if may & bit and not beats[bit] & unknown & SUIT_OF[bit]:
                     return bit
-        for bit in order:
-            if may & bit:
-                return bit
-        return may
+        return next(filter(may.__and__, order))
 
     return choose

@@ -49,15 +49,22 @@ from jasskort.ledger import Match
 from jasskort.moves import Hidden, Move, Pass, Play
 from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import History, State
-from jasskort.playouts import how_played
+from jasskort.playouts import Policy, how_played
 from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
 from jasskort.sight import Masks
 from jasskort.told import LogEntry
 from jasskort.tricks.play import PlayedOpenly, PlayingAll, at_trick
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import Tricks, card_points, play_table, played_by, tricks_of
-from jasskort.tricks.weigh import AtTrick
+from jasskort.tricks.tricks import (
+    Choose,
+    Tricks,
+    card_points,
+    play_table,
+    played_by,
+    tricks_of,
+)
+from jasskort.tricks.weigh import AtTrick, quick_choice
 from jasskort.view import View, never_seen
 from jasskort.whereabouts import Aside, InHand, Place, Spot
 from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, Worlds, new_world
@@ -247,12 +254,25 @@ class ZugerTappPlaying(PlayingAll):
     """How Zuger Tapp is played out and solved."""
 
     game: Rules
+    policy: ClassVar[Policy] = Policy.THUMB
     kinds: ClassVar[frozenset[type[State]]] = frozenset({Opened, Playing})
 
     def tricks(self, trump: Suit | None) -> Tricks:
         """Return how tricks are played: who cannot follow trumps."""
         game = self.game
         return tricks_of(trump, game.ranking, play_table(game.pack, game.table))
+
+    def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
+        """Take tricks from the other side; the declarer knows what it has laid aside."""
+        deal, (friends, _) = state.deal, self.friends_and_foes(state)
+        packs = [self.game.pack.mask] * SEATS
+        if deal.contract is Contract.TAPP:
+            packs[deal.declarer] &= ~deal.apart
+
+        def wants(seat: Seat, winner: Seat) -> bool:
+            return winner not in friends[seat]
+
+        return quick_choice(deal.tricks, packs, piles, wants, friends)
 
     def brings(self, deal: Any, piles: Masks) -> tuple[int, ...]:
         """Return what each seat gets or pays."""
@@ -330,6 +350,16 @@ class ZugerTappThumbs(Thumbs):
         state = view.position
         if view.turn != view.seated():
             return None
+        return self._said(state) or _play(view, cast("TrumpKnown[NameTrump]", state))
+
+    def quick(self, state: State) -> Move:
+        """Say what is usually said, and play a card on masks."""
+        playing = self.game.playing
+        said = self._said(state)
+        return said or playing.quick_play(cast("TrumpKnown[NameTrump]", state))
+
+    def _said(self, state: State) -> Move | None:
+        """Return what the seat in turn does before the cards are played."""
         match state:
             case Bidding():
                 return _call(self.game, state)
@@ -337,10 +367,11 @@ class ZugerTappThumbs(Thumbs):
                 return _aside(state)
             case Naming():
                 return NameTrump(state.turn, best_trump(state.hands[state.turn])[1])
-            case card_due:
-                return _play(view, cast("TrumpKnown[NameTrump]", card_due))
+            case _:
+                return None
 
 
+@functools.lru_cache(1024)
 def best_trump(hand: Hand) -> tuple[float, Suit]:
     """Return which suit makes most card points as trump, and about how many."""
     return max((_counted(hand, suit), suit) for suit in SUITS)
