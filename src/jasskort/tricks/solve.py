@@ -47,6 +47,11 @@ class Count(abc.ABC, Generic[TallyT]):
         """
         return ()
 
+    @property
+    def most(self) -> float:
+        """By how many points a side can come out ahead at the end: any number by default."""
+        return math.inf
+
     def worth(self, cards: int) -> int:
         """Return the points that a trick, a mask, brings at once: none by default."""
         return 0
@@ -156,6 +161,7 @@ class BestPlay(Generic[TallyT]):
             return low
         if high <= least:
             return high
+        least, most = max(least, low), min(most, high)
         nothing = (0, 0, 0, turn, turn, len(hands))
         found = self._played(hands, turn, tally, nothing, least, most)
         if found > least:
@@ -167,14 +173,14 @@ class BestPlay(Generic[TallyT]):
 
     def _bounds(self, hands: Masks, tally: TallyT) -> tuple[float, float]:
         """Return how far the side comes out ahead at least and at most."""
-        bounds = self._count.bounds(tally, sum(hands))
+        bounds, ahead = self._count.bounds(tally, sum(hands)), self._count.most
         if not bounds:
             return -math.inf, math.inf
         least, most = zip(*bounds, strict=True)
         sided = list(zip(least, most, self._side, strict=True))
         return (
-            sum([low if own else -high for low, high, own in sided]),
-            sum([high if own else -low for low, high, own in sided]),
+            max(-ahead, sum([low if own else -high for low, high, own in sided])),
+            min(ahead, sum([high if own else -low for low, high, own in sided])),
         )
 
     def _shape(self, held: Masks) -> int:

@@ -69,11 +69,21 @@ class TolvaCount(Count[Masks]):
         """The card points of each card."""
         return self.tricks.worths
 
+    @property
+    def prizes(self) -> tuple[int, int]:
+        """What vinsten and sistan are worth."""
+        worths = self.game.worths
+        return self.carry + worths[model.Item.VINSTEN], worths[model.Item.SISTAN]
+
+    @property
+    def most(self) -> float:
+        """What one party gets for both: nobody else gets them too."""
+        return sum(map(abs, self.prizes))
+
     def bounds(self, tally: Masks, cards: int) -> Sequence[tuple[int, int]]:
         """Return what each party is sure of, and what it may still get."""
         game, more = self.game, card_points(cards, self.game.ranking)
-        vinsten = self.carry + game.worths[model.Item.VINSTEN]
-        sistan = game.worths[model.Item.SISTAN]
+        vinsten, sistan = self.prizes
         found = [(0, 0)] * len(game.seats)
         for place, party in enumerate(game.table.parties):
             taken, other = tally[place], max(tally[:place] + tally[place + 1 :])
