@@ -45,11 +45,11 @@ NAMED = [
     (PLOCKE, PLOCKED, "1 play HA, 0 play H6, 1 meld D", "draw"),
     # Nobody melds who would go out by it, and then keeps no couple.
     (Tolva(target=2), ("", "HA HK HQ HT D6 C7 C8 C9 CJ"), "", "play D6"),
-    # What was announced is played from above; hel gubbe is named before halv.
+    # What was announced is played from above, dear cards first; hel gubbe is named before halv.
     (FOUR, ("", "HA HT HK HQ HJ H9 H8 H7 H6"), "", "hel"),
     (FOUR, ("", "HA HT HK SA ST SK CA CT D6"), "", "halv"),
     (FOUR, ("", "HA SA CA D6 D7 D8 S6 S7 S8"), "", "play D6"),
-    (FAR, ("", "HA HT HK HQ HJ H9 H8 H7 D6"), "1 halv", "play H7"),
+    (FAR, ("", "HA HT HK HQ HJ H9 H8 H7 D6"), "1 halv", "play HA"),
     (FAR, ("", "HK HJ CK CJ SK SJ DK DJ D6"), "1 halv", "play SK"),
 ]
 

@@ -91,17 +91,15 @@ def card_to_lead(
         cards: those that the seat has, as a mask.
         kept: those of them to keep for a meld, which takes a trick.
         unseen: what the others may have.
-        gubbe: whether all tricks are to be won.
+        gubbe: whether all tricks are to be won, and card points count.
     """
     free = cards & ~kept or cards
+    order, beats = cheapest_first(tricks)[:: -1 if gubbe else 1], tricks.beats
     if kept or gubbe:
-        order, beats = cheapest_first(tricks), tricks.beats
         for bit in order:
             if free & bit and not beats[bit] & unseen & SUIT_OF[bit]:
                 return bit
-        if gubbe:
-            return next(bit for bit in reversed(order) if free & bit)
-    return cheapest(tricks, free)
+    return _first(order, free)
 
 
 def cheapest(tricks: Tricks, cards: int) -> int:
@@ -109,11 +107,12 @@ def cheapest(tricks: Tricks, cards: int) -> int:
 
     It is the one to follow with too: either all that may follow win, or none does.
     """
-    if cards & cards - 1:
-        for bit in cheapest_first(tricks):
-            if cards & bit:
-                return bit
-    return cards
+    return _first(cheapest_first(tricks), cards) if cards & cards - 1 else cards
+
+
+def _first(order: Sequence[int], cards: int) -> int:
+    """Return which of some cards, a mask, comes first."""
+    return next(bit for bit in order if cards & bit)
 
 
 def _play(state: Leading | Following, cards: int) -> Play:
