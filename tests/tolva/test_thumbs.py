@@ -48,6 +48,8 @@ NAMED = [
     # What was announced is played from above, dear cards first; hel gubbe is named before halv.
     (FOUR, ("", "HA HT HK HQ HJ H9 H8 H7 H6"), "", "hel"),
     (FOUR, ("", "HA HT HK SA ST SK CA CT D6"), "", "halv"),
+    (FOUR, ("", "HA HT HK HQ HJ SA ST SK C6"), "", "halv"),
+    (FOUR, ("", "HA HT HK HQ HJ H9 H8 SA C6"), "", "play H8"),
     (FOUR, ("", "HA SA CA D6 D7 D8 S6 S7 S8"), "", "play D6"),
     (FAR, ("", "HA HT HK HQ HJ H9 H8 H7 D6"), "1 halv", "play HA"),
     (FAR, ("", "HK HJ CK CJ SK SJ DK DJ D6"), "1 halv", "play SK"),

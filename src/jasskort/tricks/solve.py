@@ -49,7 +49,10 @@ class Count(abc.ABC, Generic[TallyT]):
 
     @property
     def most(self) -> float:
-        """By how many points a side can come out ahead at the end: any number by default."""
+        """By how many points a side can be ahead by what is still to come, at most.
+
+        That is any number by default.
+        """
         return math.inf
 
     def worth(self, cards: int) -> int:

@@ -24,6 +24,9 @@ from jasskort.tricks.tricks import SUIT_OF, Tricks, card_points
 from jasskort.tricks.weigh import cheapest_first
 from jasskort.view import View
 
+_THROWN = 5
+"""So many card points come to halv gubbe from each seat but two, at least mostly."""
+
 
 class TolvaThumbs(Thumbs):
     """Rules of thumb for Tolva."""
@@ -112,7 +115,10 @@ def cheapest(tricks: Tricks, cards: int) -> int:
 
 def _first(order: Sequence[int], cards: int) -> int:
     """Return which of some cards, a mask, comes first."""
-    return next(bit for bit in order if cards & bit)
+    for bit in order:
+        if cards & bit:
+            break
+    return bit
 
 
 def _play(state: Leading | Following, cards: int) -> Play:
@@ -131,15 +137,17 @@ def _play(state: Leading | Following, cards: int) -> Play:
 
 
 def _is_sure(state: Leading, move: model.Halv | model.Hel) -> bool:
-    """Tell whether a gubbe cannot be lost: nobody can take its tricks (TOL-24, TOL-26)."""
-    sure = _sure(state)
+    """Tell whether nobody can take the tricks of a gubbe (TOL-24, TOL-26)."""
+    table, sure = state.game.table, [*cards_in(_sure(state))]
     if isinstance(move, model.Hel):
-        return sure.bit_count() == state.game.table.tricks - state.tricks
-    # The trick by which the seat came in is part of it.
-    own = sure | state.pile_masks[state.turn]
-    points = card_points(own, state.game.ranking)
-    tricks = sure.bit_count() + bool(state.tricks)
-    return tricks >= model.HALV_TRICKS and points >= model.HALV_CARD_POINTS
+        return len(sure) == table.tricks - state.tricks
+    # The trick by which the seat came in is part of it; dear cards are led first.
+    to_win = model.HALV_TRICKS - bool(state.tricks)
+    worths = sorted([state.deal.tricks.worths[card.index] for card in sure])
+    taken = card_points(state.pile_masks[state.turn], state.game.ranking)
+    points = sum(worths[-to_win:]) + taken
+    missing = model.HALV_CARD_POINTS - points
+    return len(sure) >= to_win and missing <= _THROWN * (len(table.seats) - 2)
 
 
 def _sure(state: Leading) -> int:
