@@ -7,13 +7,11 @@ from typing import Any, ClassVar
 
 import attrs
 import pytest
-from support import play
 
 from jasskort import (
     Card,
     CardSet,
     Claim,
-    Form,
     Frantsfuus,
     Fyrtioett,
     InvalidValue,

@@ -115,10 +115,7 @@ def cheapest(tricks: Tricks, cards: int) -> int:
 
 def _first(order: Sequence[int], cards: int) -> int:
     """Return which of some cards, a mask, comes first."""
-    for bit in order:
-        if cards & bit:
-            break
-    return bit
+    return next(bit for bit in order if cards & bit)
 
 
 def _play(state: Leading | Following, cards: int) -> Play:
