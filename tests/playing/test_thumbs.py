@@ -7,13 +7,11 @@ from typing import Any, ClassVar
 
 import attrs
 import pytest
-from support import play
 
 from jasskort import (
     Card,
     CardSet,
     Claim,
-    Form,
     Frantsfuus,
     Fyrtioett,
     InvalidValue,
@@ -180,31 +178,6 @@ def test_tolva_melds_asks_and_announces_only_what_is_sure() -> None:
     assert named(Tolva(target=40), first).startswith("1 play")
     high = Tolva(target=5)
     assert named(high, dealt(high, ["", sure, "", ""])) == "1 hel"
-
-
-def test_tolva_keeps_king_and_queen_for_a_meld() -> None:
-    """The partner's ace gets the king, but not while the queen is held beside it."""
-    leads, low = "HA D6 D7 D8 D9 C6 C7 C8 C9", "S6 S7 S8 S9 ST SJ CT CJ"
-    both = ["", leads, f"H6 {low}", "HK HQ HJ DT DJ DQ DK DA CA"]
-    assert named(TOLVA, dealt(TOLVA, both, "1 play HA", "2 play H6")) == "3 play HJ"
-    king = ["", leads, f"HQ {low}", "HK HJ DT DJ DQ DK DA CA CK"]
-    assert named(TOLVA, dealt(TOLVA, king, "1 play HA", "2 play HQ")) == "3 play HK"
-
-
-def test_tolva_for_two_draws_turns_up_and_counts_what_lies_open() -> None:
-    """Without a couple to be melded cards are drawn, or turned up."""
-    stock = Tolva(form=Form.PLOCKETOLVA)
-    hands = ["C7 D7 D8 S7 S8 H6", "CA C6 D6 S6 DT ST"]
-    assert named(stock, dealt(stock, hands)) == "1 play CA"
-    assert named(stock, dealt(stock, hands, "1 play CA", "0 play C7")) == "1 draw"
-    # The ace of hearts lies open before the foe, that of clubs before the seat itself.
-    rows = Tolva(form=Form.BORDSTOLVA)
-    hands = ["HK H7 DA DT S6 S7", "HT H6 D6 D7 S8 S9"]
-    up = "HA C6 C7 C8 D8 D9", "CA HQ HJ SQ SJ DJ"
-    row = dealt(rows, hands, face_up=tuple(map(CardSet.parse, up)))
-    assert named(rows, row) == "1 play CA"
-    won = play(rows, row, "1 play CA, 0 play C6")
-    assert named(rows, won) == "1 turnup"
 
 
 def test_jass_claims_what_is_true() -> None:

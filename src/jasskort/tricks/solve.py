@@ -176,6 +176,7 @@ class BestPlay(Generic[TallyT]):
             return low
         if high <= least:
             return high
+        least, most = max(least, low), min(most, high)
         nothing = (0, 0, 0, turn, turn, len(hands))
         found = self._played(hands, turn, tally, nothing, least, most)
         if found > least:

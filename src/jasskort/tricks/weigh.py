@@ -129,7 +129,7 @@ class AtTrick(Immutable):
 
 
 @functools.cache
-def _in_order(tricks: Tricks, dear: int) -> tuple[int, ...]:
+def in_order(tricks: Tricks, dear: int) -> tuple[int, ...]:
     """Return the cards of a pack, as bits: no trumps first, then by worth, then weak ones.
 
     Those of most worth come first if `dear` is -1, and those of least if it is 1.
@@ -166,7 +166,7 @@ def quick_choice(  # noqa: C901 - playouts ask it for each card
         friends: by seat, with whom it shares what it wins, itself left out.
     """
     beats, last_to_play = tricks.beats, len(packs) - 1
-    cheap, dear = _in_order(tricks, 1), _in_order(tricks, -1)
+    cheap, dear = in_order(tricks, 1), in_order(tricks, -1)
     high, no_cards = cheap[::-1], cheap[:0]
     plain = (*[bit for bit in high if not bit & tricks.trumps], *high)
     first = [plain if len(others) > 1 else high for others in friends]

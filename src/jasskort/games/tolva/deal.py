@@ -5,7 +5,7 @@ Carries COM-10, TOL-4, TOL-12 to TOL-19, TOL-23 to TOL-28, TOL-31, TOL-32 and TO
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, Self, TypeAlias
 
 import attrs
@@ -420,11 +420,9 @@ class Melding(InDeal):
 
     def _melding(self, cards: int) -> tuple[model.Meld, ...]:
         """List the moves that meld, from the cards that the seat in turn may play."""
-        if self.closed is not None:
-            return ()
-        # A king stands one place above its queen. Most seats have no couple, which is
-        # told faster than what keeps them from melding.
-        if not cards & cards << 1 & _KINGS or not self._is_free:
+        # Most seats have no couple, which is told faster than what keeps them from
+        # melding.
+        if self.closed is not None or not couples_mask(cards) or not self._is_free:
             return ()
         moves = model.MELDS_OF[self.turn]
         return tuple([moves[each.suit.index] for each in couples_in(cards, self.deal)])
@@ -432,14 +430,12 @@ class Melding(InDeal):
     @property
     def _is_free(self) -> bool:
         """Whether nothing keeps the seat in turn, or its party, from any meld now."""
-        deal, game, seat = self.deal, self.game, self.turn
-        melded = len(deal.melded)
+        deal, seat = self.deal, self.turn
         return (
             self.closed is None
             and deal.gubbe is None
-            and melded < len(SUITS)
             and left(self, seat) >= model.LEAST_TO_MELD
-            and deal.match.totals[seat] + game.worths[model.MELDS[melded]] < game.target
+            and meld_fits(self.game, deal.melded, deal.match.totals[seat])
         )
 
     def _with_meld(self, move: model.Meld) -> model.TolvaDeal:
@@ -485,6 +481,20 @@ class Melding(InDeal):
                 rule = "TOL-15" if asks else "TOL-14"
                 suit = self.deal.melded[-1]
                 return refuse(rule, Reason.ONCE_AN_OCCASION, seat, suit)
+
+
+def meld_fits(game: TolvaRules, melded: Sequence[Suit], total: int) -> bool:
+    """Return whether a party with a total may meld once more, and not go out (TOL-18)."""
+    return (
+        len(melded) < len(SUITS)
+        and total + game.worths[model.MELDS[len(melded)]] < game.target
+    )
+
+
+def couples_mask(cards: int) -> int:
+    """Return, of some cards, kings and queens of the same suit."""
+    kings = cards & cards << 1 & _KINGS  # a king stands one place above its queen
+    return kings | kings >> 1
 
 
 def couples_in(cards: int, deal: model.TolvaDeal) -> tuple[Marriage, ...]:

@@ -1,4 +1,4 @@
-"""What a seat knows in Tolva, and rules of thumb.
+"""What a seat knows in Tolva.
 
 A duty (TOL-8, TOL-9) is judged on hand and face-up cards, so what was not played was not
 in hand; a first trick from the table (TOL-34) tells nothing of hands. Melds show cards
@@ -13,20 +13,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from operator import add
 
-from jasskort.cards import SUIT_MASKS, SUITS, Card, Suit, cards_in, mask_of
+from jasskort.cards import SUIT_MASKS, Card, Suit, cards_in, mask_of
 from jasskort.game import hand_places
 from jasskort.games.tolva import model
-from jasskort.games.tolva.deal import COUPLES, InDeal, left, reach
+from jasskort.games.tolva.deal import COUPLES, InDeal
 from jasskort.games.tolva.rules import TolvaRules, dealt_rows, dealt_stock
-from jasskort.games.tolva.tricks import Following, Leading
 from jasskort.moves import Draw, Move, Play
 from jasskort.phase import State
 from jasskort.playouts import how_played
-from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
 from jasskort.told import LogEntry
-from jasskort.tricks.tricks import card_points, played_by
-from jasskort.tricks.weigh import AtTrick, share_of
+from jasskort.tricks.tricks import played_by
 from jasskort.view import View, dealt_unseen, never_seen
 from jasskort.whereabouts import Covered, Fact, InHand, Place, Why, held, lacked
 from jasskort.worlds.paths import Disjunctions, Paths
@@ -203,113 +200,3 @@ class TolvaKnowledge(Knowledge):
             ]
         )
         return StockWorlds(view, seat, (*packed, *stock), Disjunctions(told))
-
-
-# --- rules of thumb -------------------------------------------------------------------
-# Meld whenever it may be, and keep kings with their queens. A meld is worth as much as
-# most of a deal, and it takes a trick: who holds king and queen wants one, and gives
-# neither away. Who has no meld asks the partner. A gubbe is announced only with tricks
-# that nobody can take.
-
-_POT, _LEAD = 8.0, 2.0
-_COUPLE_WANTS, _DECIDES = 30.0, 200.0
-_COUPLE_DEAR, _HALF_DEAR = 25.0, 5.0
-
-
-class TolvaThumbs(Thumbs):
-    """Rules of thumb for Tolva."""
-
-    game: TolvaRules
-
-    def named(self, view: View[Move]) -> Move | None:
-        """Return the move that rules of thumb name."""
-        state = view.position
-        if view.turn != view.seated():
-            return None
-        if isinstance(state, Following):
-            return _play(state)
-        moves = view.legal_moves
-        melds = [move for move in moves if isinstance(move, model.Meld)]
-        if melds:
-            held = state.hands[view.seated()]
-            return max(melds, key=lambda move: len(held.of_suit(move.suit)))
-        if not isinstance(state, Leading):
-            return moves[0]
-        for move in reversed(moves):  # hel gubbe before halv, and both before asking
-            if isinstance(move, model.Ask) or (
-                isinstance(move, model.Halv | model.Hel) and _is_sure(state, move)
-            ):
-                return move
-        return _play(state)
-
-
-def _is_sure(state: Leading, move: model.Halv | model.Hel) -> bool:
-    """Tell whether a gubbe cannot be lost: nobody can take its tricks (TOL-24, TOL-26)."""
-    sure = _sure(state)
-    if isinstance(move, model.Hel):
-        return sure.bit_count() == state.game.table.tricks - state.tricks
-    # The trick by which the seat came in is part of it.
-    own = sure | state.pile_masks[state.turn]
-    points = card_points(own, state.game.ranking)
-    tricks = sure.bit_count() + bool(state.tricks)
-    return tricks >= model.HALV_TRICKS and points >= model.HALV_CARD_POINTS
-
-
-def _sure(state: Leading) -> int:
-    """Return the cards that win a trick each if they are led from above, as a mask."""
-    mine, beaters, sure = reach(state, state.turn), state.deal.tricks.beaters, 0
-    others = state.game.pack.mask & ~(mine | state.played)
-    for suit in SUIT_MASKS:
-        own, theirs = mine & suit, others & suit
-        cards = cards_in(own)
-        high = sum([card.bit for card in cards if not beaters[card.index] & theirs])
-        # When all of theirs are gone, the rest is sure too.
-        sure |= own if high.bit_count() >= theirs.bit_count() else high
-    return sure
-
-
-def _play(state: Leading | Following) -> Play:
-    """Return the play that weighs most, by what the seat in turn sees of the trick."""
-    table, deal, seat = state.game.table, state.deal, state.turn
-    trick, spread, party = state.trick, state.spread, table.party[seat]
-    seats, own = len(table.seats), reach(state, seat)
-    after = [(seat + step) % seats for step in range(1, seats - len(trick))]
-    foes = [each for each in after if each not in party]
-    up = [cards & ~state.played for cards in spread.up]
-    unseen = state.game.pack.mask & ~(own | state.played | sum(up))
-    # Of the cards of a foe some lie open, and some face down, out of reach.
-    hidden = table.hand if spread.stock else left(state, seat)
-    for foe in foes:
-        hidden -= up[foe].bit_count() + spread.count_down(foe)
-    dear = _dear(state, own)
-    lead = _COUPLE_WANTS if any(each > _HALF_DEAR for each in dear.values()) else _LEAD
-    weighed = AtTrick(
-        hand=own,
-        playable=state.playable if isinstance(state, Following) else own,
-        lie=trick,
-        tricks=deal.tricks,
-        worths=deal.tricks.worths,
-        unseen=unseen,
-        share=share_of(hidden, unseen),
-        sure=sum([up[foe] for foe in foes]),
-        foes=len(foes),
-        friends=len(after) - len(foes),
-        ours=isinstance(state, Following) and state.winner in party,
-        pot=_POT,
-        lead=_DECIDES if deal.gubbe else lead,
-        dear=dear,
-    )
-    return Play(seat, weighed.choice())
-
-
-def _dear(state: Leading | Following, own: int) -> dict[Card, float]:
-    """Return which kings and queens are worth keeping for a meld, and how much."""
-    deal, dear = state.deal, {}
-    if deal.gubbe is None:
-        for suit, couple in zip(SUITS, COUPLES, strict=True):
-            mine = own & couple.mask
-            whole = mine == couple.mask
-            if suit not in deal.melded and (whole or not state.played & couple.mask):
-                for card in cards_in(mine):
-                    dear[card] = _COUPLE_DEAR if whole else _HALF_DEAR
-    return dear

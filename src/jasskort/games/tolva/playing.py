@@ -7,23 +7,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import chain
-from operator import or_
+from operator import or_, sub
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 import attrs
 
-from jasskort.cards import Suit
+from jasskort.cards import Suit, mask_of
 from jasskort.games.tolva import model
-from jasskort.games.tolva.deal import HANDS_KIND, InDeal, couples_in, left, reach
+from jasskort.games.tolva.deal import (
+    HANDS_KIND,
+    BeforeLead,
+    InDeal,
+    couples_in,
+    left,
+    reach,
+)
 from jasskort.games.tolva.rules import TolvaRules, by_seat, taken_by, vinsten_and_sistan
+from jasskort.games.tolva.thumbs import (
+    card_to_lead,
+    cheapest,
+    couples_kept,
+    suit_to_meld,
+)
 from jasskort.games.tolva.tricks import Drawing, Following, Leading, Uncovering
 from jasskort.moves import Move, Play
 from jasskort.phase import State
-from jasskort.playouts import Lane, Playing, Points, Policy
+from jasskort.playouts import Lane, Playing, Points, Policy, add_points, how_played
 from jasskort.seats import Seat
 from jasskort.sight import Masks
+from jasskort.tricks.dealing import draw_for_both
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import Draw, Tricks, card_points, play_out, trump_index
+from jasskort.tricks.tricks import (
+    AFTER,
+    SUIT_OF,
+    Draw,
+    Tricks,
+    card_points,
+    play_out,
+    trump_index,
+)
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -108,9 +130,11 @@ class TolvaPlaying(Playing):
 
     def points(self, state: State, draw: Draw, policy: Policy) -> Points | None:
         """Play all cards, drawing and turning up between tricks."""
-        at = self._cards_alone_in(state) if policy is Policy.CARDS else None
+        at = None if policy is Policy.UNIFORM else self._cards_alone_in(state)
         if at is None:
             return None
+        if policy is Policy.THUMB:
+            return _by_thumb(at)
         game, piles = self.game, [*at.pile_masks]
         hands = [reach(at, seat) for seat in game.seats]
         winners = play_out(
@@ -168,6 +192,71 @@ class TolvaPlaying(Playing):
         hands = tuple([reach(at, seat) for seat in game.seats])
         tally = tuple(taken_by(game, at.pile_masks))
         return CardsLeft(count, hands, at.turn, at.trick, tally)
+
+
+def _by_thumb(at: InDeal) -> Points:  # noqa: C901 - calls would cost what is won
+    """Play a deal in which no gubbe was announced out by quick rules of thumb."""
+    game, deal, table = at.game, at.deal, at.game.table
+    hands, piles = [reach(at, seat) for seat in game.seats], [*at.pile_masks]
+    melded, totals = [*deal.melded], [*deal.match.totals]
+    tricks, stock, gone, seats = deal.tricks, at.spread.stock, at.played, len(hands)
+
+    def meld(winner: Seat, cards: int) -> Tricks:
+        """Have the winner of a trick meld, or its partner if it has no meld and asks."""
+        if cards >= model.LEAST_TO_MELD:
+            for seat in (winner, *table.party[winner]):
+                if couples_kept(game, hands[seat], melded, totals[seat]):
+                    worth = game.worths[model.MELDS[len(melded)]]
+                    for each in table.party[seat]:
+                        totals[each] += worth
+                    melded.append(suit_to_meld(hands[seat], melded))
+                    return how_played(game, melded[0])
+        return tricks
+
+    if isinstance(at, BeforeLead) and at.closed is None:
+        tricks = meld(at.turn, left(at, at.turn))
+    # What waits to be turned up is turned up now.
+    turned_up = _turning_up(at, hands, int) if table.row else None
+    if isinstance(at, Drawing):
+        stock, hands[:] = draw_for_both(stock, (hands[0], hands[1]), at.turn)
+    lying, led, higher, seat = mask_of(at.trick), 0, 0, at.turn
+    if isinstance(at, Following):
+        led, higher = SUIT_OF[at.trick[0].bit], tricks.beats[at.best.bit]
+        winner = at.winner
+    for to_come in reversed(range(table.tricks - at.tricks)):
+        # So many cards has each seat left once the trick is over.
+        cards = to_come - len(stock) // 2
+        for _ in range(lying.bit_count(), seats):
+            hand, kept = hands[seat], 0
+            if cards >= model.LEAST_TO_MELD:
+                kept = couples_kept(game, hand, melded, totals[seat])
+            if lying:
+                may = tricks.duty(hand, led, higher)
+                bit = cheapest(tricks, may & ~kept or may)
+            else:
+                unseen = game.pack.mask & ~(hand | gone)
+                bit = card_to_lead(tricks, hand, kept, unseen)
+                led = SUIT_OF[bit]
+            if not lying or higher & bit:
+                winner, higher = seat, tricks.beats[bit]
+            hands[seat] ^= bit
+            lying |= bit
+            seat = AFTER[seats][seat]
+        piles[winner] |= lying
+        gone |= lying
+        if to_come == table.tricks - 1:  # hands may be taken up only now
+            hands[:] = [
+                h | got & ~gone for h, got in zip(hands, at.received, strict=True)
+            ]
+        tricks = meld(winner, cards)
+        if stock:
+            stock, hands[:] = draw_for_both(stock, (hands[0], hands[1]), winner)
+        if turned_up is not None:
+            turned_up(lying)
+        seat, lying = winner, 0
+    earned = vinsten_and_sistan(game, totals, deal.carry, taken_by(game, piles), seat)
+    melds = map(sub, totals, deal.match.totals)
+    return add_points(tuple(melds), by_seat(game, earned))
 
 
 def _more_may_be_done(state: InDeal) -> bool:

@@ -17,10 +17,11 @@ from jasskort.craft.values import pickled_as
 from jasskort.errors import ParseError
 from jasskort.game import action_space
 from jasskort.games.tolva.deal import MatchOver, carried
-from jasskort.games.tolva.knowledge import TolvaKnowledge, TolvaThumbs
+from jasskort.games.tolva.knowledge import TolvaKnowledge
 from jasskort.games.tolva.model import Ask, Form, Halv, Hel, Meld, No, TolvaMove, TurnUp
 from jasskort.games.tolva.playing import TolvaPlaying
 from jasskort.games.tolva.rules import TolvaGame
+from jasskort.games.tolva.thumbs import TolvaThumbs
 from jasskort.games.tolva.tricks import (
     Answering,
     BetweenDeals,
