@@ -26,8 +26,8 @@ from jasskort.seats import Seat
 from jasskort.sight import Gone, Hands, Masks, Open, Piles, Trick
 from jasskort.told import LogEntry
 from jasskort.tricks.tricks import (
-    Choose,
     AFTER,
+    Choose,
     Draw,
     Tricks,
     play_out,

@@ -98,8 +98,10 @@ class JassPlaying(Playing):
 
     def points(self, state: State, draw: Draw, policy: Policy) -> Points | None:
         """Play all cards, and draw."""
-        at = self._usual(state, cards=policy is Policy.CARDS)
-        if at is None:
+        if policy is Policy.THUMB and (not isinstance(state, InDeal) or not _bare(state)):
+            return None
+        at = self._usual(state, cards=policy is not Policy.UNIFORM)
+        if at is None or policy is Policy.THUMB and any(at.deal.rights(s, h, players=False, is_in=False) for s, h in zip(TABLE.seats, at.hand_masks)):
             return None
         deal, trumps, leader = at.deal, at.deal.trumps, at.leader
         hands, piles, points = [*at.hand_masks], [0, 0], [*at.unbooked]
@@ -108,6 +110,13 @@ class JassPlaying(Playing):
         def drawn() -> None:
             nonlocal holder
             holder = holder_of(couple, (hands[0], hands[1]))
+
+        choose = None
+        if policy is Policy.THUMB:
+            from jasskort.games.jass.thumbs import ending
+
+            def choose(seat, hand, may, lying, higher, winner):
+                return ending(trumps.tricks, hand, may, hands[1 - seat], lying, higher)
 
         due = holder is None or hands[holder] & couple  # else they are booked
         winners = play_out(
@@ -121,6 +130,7 @@ class JassPlaying(Playing):
             draws=isinstance(at, Drawing),
             watched=couple if deal.couple_points else 0,
             drawn=drawn,
+            choose=choose,
         )
         for seat, pile in enumerate(piles):
             points[seat] += card_points(pile, self.game.ranking, trumps.suit)
