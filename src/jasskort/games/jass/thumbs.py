@@ -1,12 +1,21 @@
-"""Rules of thumb for the two-handed jass games."""
+"""Rules of thumb for the two-handed jass games, quick enough for playouts.
+
+A seat that may do something at any time does it: it robs, it says belle, it claims what
+is true. It declares whenever it may, lower melds first, since later ones must be higher.
+While the stock lasts it weighs what a card brings in the trick against what it is worth
+later: high trumps win the second half, and cards of melds, and those that a draw would
+make one of, are dear until the time for melds is over. Then both hands are known, and
+cards that win for certain are played first.
+"""
 
 from __future__ import annotations
 
 import functools
+import math
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from jasskort.cards import CARDS, SUIT_MASKS, Card, cards_in, mask_of
-from jasskort.craft.values import evolved
+from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, Rank, bits_of
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.model import (
     DRAW,
@@ -15,39 +24,44 @@ from jasskort.games.jass.model import (
     TABLE,
     Book,
     Declares,
+    Melds,
     Say,
     TurnTrick,
 )
-from jasskort.games.jass.tricks import (
-    Closing,
-    Comparing,
-    Drawing,
-    Following,
-    Leading,
-)
-from jasskort.melds import meld_key
-from jasskort.moves import Claim, Draw, Move, Play
+from jasskort.games.jass.tricks import Drawing, Following, Leading
+from jasskort.melds import Four, meld_key
+from jasskort.moves import Claim, Move, Play
 from jasskort.phase import State
 from jasskort.ruleset import Thumbs
-from jasskort.tricks.tricks import SUIT_OF
-from jasskort.tricks.weigh import AtTrick, share_of
+from jasskort.seats import Seat
+from jasskort.tricks.tricks import SUIT_OF, Choose, Tricks
 from jasskort.view import View
 
 if TYPE_CHECKING:
-    from jasskort.games.jass.rules import JassRules
+    from jasskort.games.jass.rules import JassRules, Melding
 
-# --- rules of thumb -------------------------------------------------------------------
-# A seat that may do something at any time does it: it robs, it says belle, it claims what
-# is true. It declares whenever it may, lower melds first, since later ones must be higher.
-# Cards of melds, and those that a draw would make one of, are dear until the time for melds
-# is over.
+_Spoken: TypeAlias = Declares | Say | Book | TurnTrick
+_Weights: TypeAlias = Mapping[int, float]
+"""By the bit of a card."""
 
-CardDue: TypeAlias = Leading | Following | Closing | Comparing
-"""A position in which a card may be played."""
+# All in points: by rank, from the six up, what it is worth to have a card later, in side
+# suits and in trump, and what it costs to lead it, in a side suit.
+_SIX = Rank.SIX.index
+_KEPT = (0, 0, 0, 1, 2, 3, 3, 4, 8), (12, 13, 14, 35, 18, 45, 18, 20, 26)
+_LEADING_COSTS = 0, 0, 0, 0, 8, 1, 2, 2, 3
+# What share of a meld a card of it is worth, which has the meld or with others lacks one
+# or two cards that may be drawn; the chances to draw them are counted besides.
+_OF_RUN = 0.3, 0.3, 0.0
+_OF_FOUR = 0.8, 0.5, 0.4
+# When all is known: what it is worth to lead what wins, to win, and to save a trump.
+_MOST_LACK = 2
 
-_ORDINARY = (Play, Declares, Say, Book, Draw, TurnTrick, Claim)
-_POT, _LEAD = 8.0, 3.0
-_BOOKED_LATER = 0.5
+_FOURS = tuple(
+    (1 << place, Four(CARDS[place].rank).mask) for place in range(RANKS_A_SUIT)
+)
+"""The bit of each rank, and its cards."""
+_RANKS = (1 << RANKS_A_SUIT) - 1
+_PLAYS = tuple(tuple(Play(seat, card) for card in CARDS) for seat in TABLE.seats)
 
 
 class JassThumbs(Thumbs):
@@ -58,123 +72,13 @@ class JassThumbs(Thumbs):
     def named(self, view: View[Move]) -> Move | None:
         """Return the move that rules of thumb name."""
         seat, state = view.seated(), view.position
-        moves = view.legal_moves
-        for move in moves:
+        for move in view.legal_moves:
             if isinstance(move, Claim) and view.counted >= self.game.target:
                 return move
-        move = self.quick(state) if isinstance(state, InDeal) else None
-        return move if move is not None and move.seat == seat and move in moves else None
-
-    def quick(self, state: State) -> Move:
-        """Return the next move of a deal: a right of either seat, or what is due."""
-        at = cast("InDeal", state)
-        seat = at.turn
-        move = self._right(at)
-        if move is not None:
-            return move
-        if isinstance(at, Drawing):
-            return DRAW[seat][0]
-        if isinstance(at, Leading | Following):
-            if said := self._declarations(at):
-                return _spoken(at, [*said])
-        elif not isinstance(at, Closing):
-            said = [m for m in at.moves() if isinstance(m, Say | Book | TurnTrick)]
-            if said:
-                return _spoken(at, said)
-        return _PLAYS[seat][self._card(at).bit_length() - 1]
-
-    def _right(self, at: InDeal) -> Move | None:
-        deal, hands = at.deal, at.hand_masks
-        trumps = deal.trumps
-        for seat in TABLE.seats:
-            hand = hands[seat]
-            if (
-                hand & trumps.robber_bit
-                and at.stock
-                and at.declaration_of(seat) is None
-            ):
-                return ROB[seat][0]
-            if hand & (couple := trumps.couple) == couple:
-                rights = deal.rights(seat, hand, players=False, is_in=False)
-                if rights:
-                    return rights[0]
-        return None
-
-    def _declarations(self, at: Leading | Following) -> tuple[Declares, ...]:
-        seat, deal = at.turn, at.deal
-        hand = at.hand_masks[seat]
-        leader = at.leader
-        if (
-            at.number > deal.trumps.first_without_stock
-            or not meld_key(hand)
-            or (at.standing is not None and leader == seat)
-        ):
-            return ()
-        least = at._least_called()
-        return self.game.melding.declarations(deal, seat, leader, hand, least)
-
-    def _card(self, at: InDeal) -> int:
-        deal, seat, stock, trick = at.deal, at.turn, at.stock, at.trick
-        hand, other = at.hand_masks[seat], at.hand_masks[OTHER[seat]]
-        tricks = deal.trumps.tricks
-        if not stock and at.number > deal.trumps.first_without_stock - 1 + KEEPLAST:
-            return ending(tricks, hand, tricks.playable(hand, trick), other, trick[0].bit if trick else 0, tricks.beaters[trick[0].index] if trick else 0)
-        weights = _weights(tricks)
-        dear = self._dear(at)
-        if trick:
-            led = trick[0].index
-            higher, worth = tricks.beaters[led], 2 * tricks.worths[led] + TEMPO
-            may = tricks.playable(hand, trick, stock=bool(stock))
-            lose, win = weights[1], weights[2]
-        else:
-            higher, worth, may = 0, 0, hand
-            lose = win = weights[0]
-        best, most = 0, -1e9
-        while may:
-            bit = may & -may
-            may ^= bit
-            weight = win[bit] + worth if bit & higher else lose[bit]
-            if bit in dear:
-                weight -= dear[bit]
-            if weight > most:
-                best, most = bit, weight
-        return best
-
-    def _dear(self, at: InDeal) -> dict[int, float]:
-        deal, seat, stock, trick = at.deal, at.turn, at.stock, at.trick
-        if at.number >= deal.trumps.first_without_stock:
-            return {}
-        hand, foe = at.hand_masks[seat], OTHER[seat]
-        zero, one = at.pile_masks
-        gone = zero | one | stock[-1].bit | deal.public[foe] & at.hand_masks[foe]
-        if trick:
-            gone |= trick[0].bit
-        live = self.game.pack.mask & ~(gone | hand)
-        chance = len(stock) / 2 / (live.bit_count() or 1)
-        factors = (C0, C1 * chance, C2 * chance * chance)
-        left, leader = self.game.melding.left, at.leader
-        dear: dict[int, float] = {}
-        for suit in SUIT_MASKS:
-            held = hand & suit
-            if held & held - 1:
-                cards = held | live & suit
-                if cards & cards >> 1 & cards >> 2 and (melds := left(deal, seat, leader, cards)):
-                    for bit, worths in _needed(self.game.melding, melds, held):
-                        dear[bit] = worths[0]*factors[0]+worths[1]*factors[1]+worths[2]*factors[2]
-        both = hand | live
-        two = both & both >> 26
-        fours = two & two >> 13 & 8191
-        if fours:
-            c, d, h, s = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39
-            fours &= c & d | h & s | (c | d) & (h | s)
-            while fours:
-                rank = fours & -fours
-                fours ^= rank
-                mask = rank * FOUR
-                if melds := left(deal, seat, leader, mask):
-                    for bit, worths in _needed(self.game.melding, melds, hand & mask):
-                        dear[bit] = dear.get(bit, 0) + worths[0]*D0+worths[1]*D1*chance+worths[2]*D2*chance*chance
-        return dear
+        if not isinstance(state, InDeal):
+            return None
+        right = self._right(state, seat)
+        return self._due(state) if right is None and view.turn == seat else right
 
     def keep_cards(self, view: View[Move]) -> bool:
         """Return whether a card may still be of use for a meld after this trick."""
@@ -183,81 +87,179 @@ class JassThumbs(Thumbs):
             return False
         return state.number < state.deal.trumps.first_without_stock
 
-@functools.lru_cache(maxsize=1 << 16)
-def _needed(melding, melds, held):
-    """By card: sums by how many lack."""
-    found = {}
-    for meld in melds:
-        lack = (meld.mask & ~held).bit_count()
-        have = meld.mask & held
-        if lack <= 2 and have:
-            worth = melding.value_of(meld)
-            while have:
-                bit = have & -have
-                have ^= bit
-                found.setdefault(bit, [0, 0, 0])[lack] += worth
-    return tuple(found.items())
+    def quick(self, state: State) -> Move:
+        """Return the next move of a deal: a right of either seat, or what is due."""
+        at = cast("InDeal", state)
+        for seat in TABLE.seats:
+            if (right := self._right(at, seat)) is not None:
+                return right
+        return self._due(at)
 
+    def _right(self, at: InDeal, seat: Seat) -> Move | None:
+        """Return robbing, or belle, if a seat may do that now."""
+        deal, hand = at.deal, at.hand_masks[seat]
+        trumps = deal.trumps
+        robs = hand & trumps.robber_bit and at.stock
+        if robs and at.declaration_of(seat) is None:
+            return ROB[seat][0]
+        if hand & trumps.couple == trumps.couple:
+            for right in deal.rights(seat, hand, players=False, is_in=False):
+                return right
+        return None
 
-@functools.cache
-def _weights(tricks):
-    lead, lose, win = {}, {}, {}
-    for bit in tricks.beats:
-        i = bit.bit_length() - 1
-        t, r = bool(bit & tricks.trumps), i % 13
-        worth = tricks.worths[i]
-        lead[bit] = LEAD[t][r] - KEEP[t][r]
-        lose[bit] = -worth - KEEP[t][r]
-        win[bit] = worth - KEEP[t][r]
-    return lead, lose, win
+    def _due(self, at: InDeal) -> Move:
+        """Return what the seat in turn does."""
+        seat = at.turn
+        if isinstance(at, Drawing):
+            return DRAW[seat][0]
+        if said := self._said(at):
+            return _spoken(at, said)
+        return _PLAYS[seat][self._card(at).bit_length() - 1]
 
+    def _said(self, at: InDeal) -> Sequence[_Spoken]:
+        """List what the seat in turn may declare, answer or book; it does so if it may."""
+        if not isinstance(at, Leading | Following):
+            return [m for m in at.moves() if isinstance(m, Say | Book | TurnTrick)]
+        seat, deal, standing = at.turn, at.deal, at.standing
+        hand, own = at.hand_masks[seat], standing is not None and standing.seat == seat
+        if own or at.number > deal.trumps.first_without_stock or not meld_key(hand):
+            return ()
+        least = standing.called if standing else 0
+        return self.game.melding.declarations(deal, seat, at.leader, hand, least)
 
-_PLAYS = tuple(tuple(Play(seat, card) for card in CARDS) for seat in TABLE.seats)
-FOUR = 1 | 1 << 13 | 1 << 26 | 1 << 39
-TEMPO, C0, C1, C2, D0, D1, D2, KEEPLAST = 3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0
-KEEP = ((0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 3, 4, 8), (0, 0, 0, 0, 12, 13, 14, 35, 18, 45, 18, 20, 26))
-LEAD = ((0, 0, 0, 0, 0, 0, 0, 0, -8, -1, -2, -2, -3), (0,) * 13)
-
-
-def ending(tricks, hand, may, other, lying, higher):
-    trumps, worths = tricks.trumps, tricks.worths
-    best, most = 0, -1e9
-    if not lying:
-        beats = tricks.beats
-        ruff = other & trumps
-        while may:
-            b = may & -may
-            may ^= b
-            f = other & SUIT_OF[b]
-            t = b & trumps
-            win = not f & beats[b] if f else t or not ruff
-            w = worths[b.bit_length() - 1]
-            v = (100 + w + (20 if t else 0)) if win else -w - (30 if t else 0)
-            if v > most:
-                most, best = v, b
+    def _card(self, at: InDeal) -> int:
+        """Return the card that the seat in turn plays, as its bit."""
+        seat, trick, tricks = at.turn, at.trick, at.deal.trumps.tricks
+        hand, lying, higher = at.hand_masks[seat], 0, 0
+        if trick:
+            lying, higher = trick[0].bit, tricks.beaters[trick[0].index]
+        if not at.stock:
+            choose, may = open_choice(tricks, at.hand_masks), hand
+            if trick:
+                may = tricks.playable(hand, trick)
+            return choose(seat, hand, may, lying, higher, OTHER[seat])
+        led, thrown, won = _weights(tricks)
+        dear, best, most = self._dear(at), 0, -math.inf
+        weights, taken = (thrown, 2 * tricks.worths[trick[0].index]) if trick else (led, 0)
+        for bit in bits_of(hand):
+            weight = won[bit] + taken if bit & higher else weights[bit]
+            if bit in dear:
+                weight -= dear[bit]
+            if weight > most:
+                best, most = bit, weight
         return best
-    while may:
-        b = may & -may
-        may ^= b
-        w = worths[b.bit_length() - 1]
-        t = b & trumps
-        if higher & b:
-            v = 10 + 2 * worths[lying.bit_length() - 1] + w - (8 + 1.2 * w if t else .2 * w)
-        else:
-            v = -w - (8 if t else 0)
-        if v > most:
-            most, best = v, b
-    return best
+
+    def _dear(self, at: InDeal) -> _Weights:
+        """Return what cards in hand are worth for melds, if cards may be drawn."""
+        deal, seat, stock, foe = at.deal, at.turn, at.stock, OTHER[at.turn]
+        hand, (zero, one) = at.hand_masks[seat], at.pile_masks
+        gone = zero | one | stock[-1].bit | deal.public[foe] & at.hand_masks[foe]
+        if at.trick:
+            gone |= at.trick[0].bit
+        live = self.game.pack.mask & ~(gone | hand)
+        draws = len(stock) / 2 / live.bit_count()
+        melding, leader = self.game.melding, at.leader
+        dear: dict[int, float] = {}
+        for suit in SUIT_MASKS:
+            held = hand & suit
+            cards = held | live & suit
+            near = held & (held >> 1 | held >> 2)
+            if near and cards & cards >> 1 & cards >> 2:
+                melds = melding.left(deal, seat, leader, cards)
+                for bit, full, lacks_one, _ in _made_by(melding, melds, held):
+                    dear[bit] = full * _OF_RUN[0] + lacks_one * _OF_RUN[1] * draws
+        ranks = _pairs(hand) & meld_key(hand | live)
+        for rank, cards in _FOURS if ranks else ():
+            if ranks & rank:
+                melds = melding.left(deal, seat, leader, cards)
+                for bit, *worths in _made_by(melding, melds, hand & cards):
+                    chance = 1.0
+                    for worth, share in zip(worths, _OF_FOUR, strict=True):
+                        dear[bit] = dear.get(bit, 0) + worth * share * chance
+                        chance *= draws
+        return dear
 
 
-def _spoken(state: CardDue, said: list[Declares | Say | Book]) -> Declares | Say | Book:
+def _spoken(at: InDeal, said: Sequence[_Spoken]) -> _Spoken:
     """Declare the lowest that stands at once, answer the best, book the lowest."""
     if isinstance(said[0], Say):
         return said[-1]
-    standing = state.standing
+    standing = at.standing
     for move in said:
         if isinstance(move, Declares) and standing and move.called > standing.called:
             return move
     return said[0]
 
 
+def _pairs(hand: int) -> int:
+    """Return the ranks of which a hand has two cards or more, a bit a rank."""
+    one = two = 0
+    for place in range(len(SUIT_MASKS)):
+        of_suit = hand >> place * RANKS_A_SUIT & _RANKS
+        two |= one & of_suit
+        one |= of_suit
+    return two
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def _made_by(
+    melding: Melding, melds: Melds, held: int
+) -> tuple[tuple[int, int, int, int], ...]:
+    """Return by card, as its bit, the worth of melds of which none, one, two cards lack."""
+    found: dict[int, list[int]] = {bit: [0, 0, 0] for bit in bits_of(held)}
+    for meld in melds:
+        lack = (meld.mask & ~held).bit_count()
+        if lack <= _MOST_LACK:
+            for bit in bits_of(meld.mask & held):
+                found[bit][lack] += melding.value_of(meld)
+    return tuple([(bit, *worths) for bit, worths in found.items() if any(worths)])
+
+
+@functools.cache
+def _weights(tricks: Tricks) -> tuple[_Weights, _Weights, _Weights]:
+    """Return what it brings to lead a card, to lose one, to win with one."""
+    led, thrown, won = {}, {}, {}
+    for card in CARDS:
+        rank, trump = max(0, card.rank.index - _SIX), bool(card.bit & tricks.trumps)
+        kept, worth = _KEPT[trump][rank], tricks.worths[card.index]
+        led[card.bit] = -kept - (0 if trump else _LEADING_COSTS[rank])
+        thrown[card.bit], won[card.bit] = -worth - kept, worth - kept
+    return led, thrown, won
+
+
+def open_choice(tricks: Tricks, hands: Sequence[int]) -> Choose:
+    """Return how cards are chosen when both hands, as masks, are known.
+
+    A card that wins for certain is led, the dearest first, else the cheapest; the follower
+    wins if it can, and saves its trumps.
+    """
+    trumps, worths, beats = tricks.trumps, tricks.worths, tricks.beats
+
+    def leads(bit: int, worth: int, other: int) -> float:
+        if bit & trumps:
+            return -worth - 30 if other & beats[bit] else 120 + worth
+        follows = other & SUIT_OF[bit]
+        return 100 + worth if not (follows & beats[bit] if follows else other & trumps) else -worth
+
+    def follows(bit: int, worth: int, higher: int, lies: int) -> float:
+        if bit & higher:
+            return 2 + lies - 0.2 * worth if bit & trumps else 10 + lies + 0.8 * worth
+        return -worth - 8 if bit & trumps else -worth
+
+    def choose(
+        seat: Seat, hand: int, may: int, lying: int, higher: int, winner: Seat
+    ) -> int:
+        if not may & may - 1:
+            return may
+        other, best, most = hands[OTHER[seat]], 0, -math.inf
+        lies = 2 * worths[lying.bit_length() - 1]
+        while may:
+            bit = may & -may
+            may ^= bit
+            worth = worths[bit.bit_length() - 1]
+            weight = follows(bit, worth, higher, lies) if lying else leads(bit, worth, other)
+            if weight > most:
+                best, most = bit, weight
+        return best
+
+    return choose
