@@ -34,6 +34,7 @@ from jasskort.moves import Claim, Move, Play
 from jasskort.phase import State
 from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
+from jasskort.tricks.dealing import LAST_TWO
 from jasskort.tricks.tricks import SUIT_OF, Choose, Tricks
 from jasskort.view import View
 
@@ -96,12 +97,18 @@ class JassThumbs(Thumbs):
         return self._due(at)
 
     def _right(self, at: InDeal, seat: Seat) -> Move | None:
-        """Return robbing, or belle, if a seat may do that now."""
+        """Return robbing, or belle, if a seat may do that now.
+
+        The card that robs is kept for a meld until the last draw.
+        """
         deal, hand = at.deal, at.hand_masks[seat]
         trumps = deal.trumps
-        robs = hand & trumps.robber_bit and at.stock
-        if robs and at.declaration_of(seat) is None:
-            return ROB[seat][0]
+        robber = hand & trumps.robber_bit
+        if robber and at.stock and at.declaration_of(seat) is None:
+            melds = self.game.melding.left(deal, seat, at.leader, hand)
+            last = len(at.stock) == LAST_TWO and isinstance(at, Drawing)
+            if last or not any(meld.mask & robber for meld in melds):
+                return ROB[seat][0]
         if hand & trumps.couple == trumps.couple:
             for right in deal.rights(seat, hand, players=False, is_in=False):
                 return right
