@@ -84,11 +84,13 @@ class JassPlaying(Playing):
         """
         if type(state) not in self.kinds or not isinstance(state, InDeal):
             return None
-        deal = state.deal
-        if state.standing is not None or self.game.settling.near(deal):
+        if policy is not Policy.CARDS and (
+            not _bare(state) or _any_right(state, policy)
+        ):
             return None
-        alone = policy is Policy.CARDS or (_bare(state) and not _any_right(state, policy))
-        return state if alone else None
+        if state.standing is not None or self.game.settling.near(state.deal):
+            return None
+        return state
 
     def points(self, state: State, draw: Draw, policy: Policy) -> Points | None:
         """Play all cards, and draw."""

@@ -41,6 +41,8 @@ from jasskort.view import View
 if TYPE_CHECKING:
     from jasskort.games.jass.rules import JassRules, Melding
 
+_MAY_DECLARE = Leading, Following
+_SPOKEN = Say, Book, TurnTrick
 _Spoken: TypeAlias = Declares | Say | Book | TurnTrick
 _Weights: TypeAlias = Mapping[int, float]
 """By the bit of a card."""
@@ -52,8 +54,8 @@ _KEPT = (0, 0, 0, 1, 2, 3, 3, 4, 8), (12, 13, 14, 35, 18, 45, 18, 20, 26)
 _LEADING_COSTS = 0, 0, 0, 0, 8, 1, 2, 2, 3
 # What share of a meld a card of it is worth, which has the meld or with others lacks one
 # or two cards that may be drawn; the chances to draw them are counted besides.
-_OF_RUN = 0.3, 0.3, 0.0
-_OF_FOUR = 0.8, 0.5, 0.4
+_RUN = 0.3
+_FOUR, _MADE = 0.8, 0.5
 # When all is known: what it is worth to lead what wins, to win, and to save a trump.
 _MOST_LACK = 2
 
@@ -125,8 +127,8 @@ class JassThumbs(Thumbs):
 
     def _said(self, at: InDeal) -> Sequence[_Spoken]:
         """List what the seat in turn may declare, answer or book; it does so if it may."""
-        if not isinstance(at, Leading | Following):
-            return [m for m in at.moves() if isinstance(m, Say | Book | TurnTrick)]
+        if not isinstance(at, _MAY_DECLARE):
+            return [m for m in at.moves() if isinstance(m, _SPOKEN)]
         seat, deal, standing = at.turn, at.deal, at.standing
         hand, own = at.hand_masks[seat], standing is not None and standing.seat == seat
         if own or at.number > deal.trumps.first_without_stock or not meld_key(hand):
@@ -147,7 +149,9 @@ class JassThumbs(Thumbs):
             return choose(seat, hand, may, lying, higher, OTHER[seat])
         led, thrown, won = _weights(tricks)
         dear, best, most = self._dear(at), 0, -math.inf
-        weights, taken = (thrown, 2 * tricks.worths[trick[0].index]) if trick else (led, 0)
+        weights, taken = (
+            (thrown, 2 * tricks.worths[trick[0].index]) if trick else (led, 0)
+        )
         for bit in bits_of(hand):
             weight = won[bit] + taken if bit & higher else weights[bit]
             if bit in dear:
@@ -173,17 +177,15 @@ class JassThumbs(Thumbs):
             near = held & (held >> 1 | held >> 2)
             if near and cards & cards >> 1 & cards >> 2:
                 melds = melding.left(deal, seat, leader, cards)
-                for bit, full, lacks_one, _ in _made_by(melding, melds, held):
-                    dear[bit] = full * _OF_RUN[0] + lacks_one * _OF_RUN[1] * draws
+                for bit, (full, lacks_one, _) in _made_by(melding, melds, held):
+                    dear[bit] = _RUN * (full + lacks_one * draws)
         ranks = _pairs(hand) & meld_key(hand | live)
         for rank, cards in _FOURS if ranks else ():
             if ranks & rank:
                 melds = melding.left(deal, seat, leader, cards)
-                for bit, *worths in _made_by(melding, melds, hand & cards):
-                    chance = 1.0
-                    for worth, share in zip(worths, _OF_FOUR, strict=True):
-                        dear[bit] = dear.get(bit, 0) + worth * share * chance
-                        chance *= draws
+                for bit, (full, *lack) in _made_by(melding, melds, hand & cards):
+                    worth = full * _FOUR + (lack[0] + lack[1] * draws) * draws * _MADE
+                    dear[bit] = dear.get(bit, 0) + worth
         return dear
 
 
@@ -192,7 +194,7 @@ def _spoken(at: InDeal, said: Sequence[_Spoken]) -> _Spoken:
     if isinstance(said[0], Say):
         return said[-1]
     standing = at.standing
-    for move in said:
+    for move in said if standing else ():
         if isinstance(move, Declares) and standing and move.called > standing.called:
             return move
     return said[0]
@@ -211,7 +213,7 @@ def _pairs(hand: int) -> int:
 @functools.lru_cache(maxsize=1 << 16)
 def _made_by(
     melding: Melding, melds: Melds, held: int
-) -> tuple[tuple[int, int, int, int], ...]:
+) -> tuple[tuple[int, list[int]], ...]:
     """Return by card, as its bit, the worth of melds of which none, one, two cards lack."""
     found: dict[int, list[int]] = {bit: [0, 0, 0] for bit in bits_of(held)}
     for meld in melds:
@@ -219,7 +221,7 @@ def _made_by(
         if lack <= _MOST_LACK:
             for bit in bits_of(meld.mask & held):
                 found[bit][lack] += melding.value_of(meld)
-    return tuple([(bit, *worths) for bit, worths in found.items() if any(worths)])
+    return tuple([each for each in found.items() if any(each[1])])
 
 
 @functools.cache
@@ -246,7 +248,11 @@ def open_choice(tricks: Tricks, hands: Sequence[int]) -> Choose:
         if bit & trumps:
             return -worth - 30 if other & beats[bit] else 120 + worth
         follows = other & SUIT_OF[bit]
-        return 100 + worth if not (follows & beats[bit] if follows else other & trumps) else -worth
+        return (
+            100 + worth
+            if not (follows & beats[bit] if follows else other & trumps)
+            else -worth
+        )
 
     def follows(bit: int, worth: int, higher: int, lies: int) -> float:
         if bit & higher:
@@ -254,7 +260,7 @@ def open_choice(tricks: Tricks, hands: Sequence[int]) -> Choose:
         return -worth - 8 if bit & trumps else -worth
 
     def choose(
-        seat: Seat, hand: int, may: int, lying: int, higher: int, winner: Seat
+        seat: Seat, _hand: int, may: int, lying: int, higher: int, _winner: Seat
     ) -> int:
         if not may & may - 1:
             return may
@@ -264,7 +270,9 @@ def open_choice(tricks: Tricks, hands: Sequence[int]) -> Choose:
             bit = may & -may
             may ^= bit
             worth = worths[bit.bit_length() - 1]
-            weight = follows(bit, worth, higher, lies) if lying else leads(bit, worth, other)
+            weight = (
+                follows(bit, worth, higher, lies) if lying else leads(bit, worth, other)
+            )
             if weight > most:
                 best, most = bit, weight
         return best
