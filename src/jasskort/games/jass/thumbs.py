@@ -52,11 +52,9 @@ _Weights: TypeAlias = Mapping[int, float]
 _SIX = Rank.SIX.index
 _KEPT = (0, 0, 0, 1, 2, 3, 3, 4, 8), (12, 13, 14, 35, 18, 45, 18, 20, 26)
 _LEADING_COSTS = 0, 0, 0, 0, 8, 1, 2, 2, 3
-# What share of a meld a card of it is worth, which has the meld or with others lacks one
-# or two cards that may be drawn; the chances to draw them are counted besides.
-_RUN = 0.3
-_FOUR, _MADE = 0.8, 0.5
-# When all is known: what it is worth to lead what wins, to win, and to save a trump.
+# What share of its points a meld is worth to each of its cards in hand: a run, a four, and
+# a four that is still to be drawn, the chance of drawing left out.
+_RUN, _FOUR, _FOUR_DRAWN = 0.3, 0.8, 0.5
 _MOST_LACK = 2
 
 _FOURS = tuple(
@@ -184,7 +182,9 @@ class JassThumbs(Thumbs):
             if ranks & rank:
                 melds = melding.left(deal, seat, leader, cards)
                 for bit, (full, *lack) in _made_by(melding, melds, hand & cards):
-                    worth = full * _FOUR + (lack[0] + lack[1] * draws) * draws * _MADE
+                    worth = (
+                        full * _FOUR + (lack[0] + lack[1] * draws) * draws * _FOUR_DRAWN
+                    )
                     dear[bit] = dear.get(bit, 0) + worth
         return dear
 
@@ -244,37 +244,26 @@ def open_choice(tricks: Tricks, hands: Sequence[int]) -> Choose:
     """
     trumps, worths, beats = tricks.trumps, tricks.worths, tricks.beats
 
-    def leads(bit: int, worth: int, other: int) -> float:
-        if bit & trumps:
-            return -worth - 30 if other & beats[bit] else 120 + worth
-        follows = other & SUIT_OF[bit]
-        return (
-            100 + worth
-            if not (follows & beats[bit] if follows else other & trumps)
-            else -worth
-        )
-
-    def follows(bit: int, worth: int, higher: int, lies: int) -> float:
+    def weight(bit: int, other: int, lying: int, higher: int) -> float:
+        worth, trump = worths[bit.bit_length() - 1], bool(bit & trumps)
+        if not lying:
+            answers = other & SUIT_OF[bit] or other
+            if answers & beats[bit]:
+                return -worth - 30 * trump
+            return 100 + worth + 20 * trump
         if bit & higher:
-            return 2 + lies - 0.2 * worth if bit & trumps else 10 + lies + 0.8 * worth
-        return -worth - 8 if bit & trumps else -worth
+            lies = worths[lying.bit_length() - 1]
+            return 10 + 2 * lies + 0.8 * worth - (8 + worth) * trump
+        return -worth - 8 * trump
 
     def choose(
         seat: Seat, _hand: int, may: int, lying: int, higher: int, _winner: Seat
     ) -> int:
-        if not may & may - 1:
-            return may
-        other, best, most = hands[OTHER[seat]], 0, -math.inf
-        lies = 2 * worths[lying.bit_length() - 1]
-        while may:
-            bit = may & -may
-            may ^= bit
-            worth = worths[bit.bit_length() - 1]
-            weight = (
-                follows(bit, worth, higher, lies) if lying else leads(bit, worth, other)
-            )
-            if weight > most:
-                best, most = bit, weight
+        other, best, most = hands[OTHER[seat]], may, -math.inf
+        for bit in bits_of(may):
+            found = weight(bit, other, lying, higher)
+            if found > most:
+                best, most = bit, found
         return best
 
     return choose
