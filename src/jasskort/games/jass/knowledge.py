@@ -1,4 +1,4 @@
-"""What seats know of a deal of the two-handed jass games, and rules of thumb.
+"""What seats know of a deal of the two-handed jass games.
 
 Carries SCH-16, SCH-18, SCH-22, SCH-25, SCH-26, FRA-14, FRA-23, FRA-30, FRA-34 and
 FRA-35.
