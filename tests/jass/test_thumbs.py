@@ -180,3 +180,16 @@ def test_playouts_by_thumb_are_what_is_done_one_by_one(game: AnyJass) -> None:
             state = game.apply(state, game.thumbs.quick(state))
         points = game.playout(begin, rng, policy=Policy.THUMB, points=True)
         assert begin.turn is None or points == gained(begin, state)
+
+
+@pytest.mark.parametrize("game", [SCHMAUS, FRANTSFUUS], ids=repr)
+def test_cards_are_kept_while_melds_may_be_made(game: AnyJass) -> None:
+    """They may be to the last trick with a stock; between deals nothing is to be done."""
+    state: Any
+    for _, _, state in walk(game, 2):
+        view = game.view(state, state.turn)
+        kept = state.turn is not None and bool(state.stock)
+        assert game.thumbs.keep_cards(view) == kept
+        if state.turn is None and not state.over:
+            low = [seat for seat in game.movers(state) if state.match.totals[seat] < 99]
+            assert all(game.thumb(game.view(state, seat)) is None for seat in low)
