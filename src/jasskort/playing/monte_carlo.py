@@ -139,6 +139,10 @@ class FlatMonteCarlo(_MonteCarlo):
     say little about bids and melds: with them rules of thumb make all moves that are no
     plays. Playouts by rules of thumb (the policy `THUMB`) weigh those moves too.
 
+    Of several moves, all are tried in a few worlds first, then the better half of them in
+    more, and so on, so that it draws as many worlds a move as it is told to on average, and
+    most for the best.
+
     If numpy is installed, 80 random playouts and more are played in batches
     (`Ruleset.playouts`), by random numbers of numpy: the same seed may then give another
     move than without it.
@@ -163,38 +167,62 @@ class FlatMonteCarlo(_MonteCarlo):
         It is in points of the deal. Out of turn None, which is no move, is weighed too;
         where rules of thumb name a card, cards alone are.
         """
-        gains = self._gains(view, rng, self._weighed(view)[0])
+        worlds, end = view.game.worlds(view), self._end(1)
+        gains = self._gains(view, rng, self._weighed(view)[0], worlds, self.worlds, end)
         return {move: statistics.fmean(each) for move, each in gains.items()}
 
     def _best(
         self, view: AnyView, rng: random.Random, moves: _Moves, named: Move | None
     ) -> Move | None:
-        gains = self._gains(view, rng, moves)
-        best = max(gains, key=lambda move: sum(gains[move]))
+        # Each round has as much to spend, and the better half goes on to the next.
+        rounds, left = (len(moves) - 1).bit_length(), [*moves]
+        worlds, best = view.game.worlds(view), named
+        gains: dict[Move | None, list[float]] = {move: [] for move in moves}
+        ends = [self._end((number + 1) / rounds) for number in range(rounds)]
+        for end in ends:
+            count = max(1, self.worlds * len(moves) // (rounds * len(left)))
+            for move, more in self._gains(view, rng, left, worlds, count, end).items():
+                gains[move] += more
+            ranked = sorted(left, key=lambda move: -sum(gains[move]))
+            best, better = ranked[0], ranked[: (len(left) + 1) // 2]
+            left = [move for move in left if move in better or move == named]
         if named is None or _surely_better(gains[best], gains[named]):
             return best
         return named
 
+    def _end(self, part: float) -> float:
+        """Return when some part of the time is over; at once if there is no such time."""
+        return time.perf_counter() + part * (self.seconds or -math.inf)
+
     def _gains(
-        self, view: AnyView, rng: random.Random, moves: _Moves
+        self,
+        view: AnyView,
+        rng: random.Random,
+        moves: _Moves,
+        worlds: Worlds[State],
+        count: int,
+        end: float,
     ) -> dict[Move | None, list[float]]:
-        """Return what each move gains, world by world."""
-        end = time.perf_counter() + (self.seconds or -math.inf)
-        worlds = view.game.worlds(view)
-        gains = self._drawn(view, rng, moves, worlds)
+        """Return what each move gains, world by world, in some worlds or until some time."""
+        gains = self._drawn(view, rng, moves, worlds, count)
         while time.perf_counter() < end:
-            gains += self._drawn(view, rng, moves, worlds)
+            gains += self._drawn(view, rng, moves, worlds, count)
         return {move: gains[place :: len(moves)] for place, move in enumerate(moves)}
 
     def _drawn(
-        self, view: AnyView, rng: random.Random, moves: _Moves, worlds: Worlds[State]
+        self,
+        view: AnyView,
+        rng: random.Random,
+        moves: _Moves,
+        worlds: Worlds[State],
+        count: int,
     ) -> list[float]:
         """Draw some worlds; return what the moves gain in one after the other."""
         game = view.game
         party = _party_of(game, view.seated())
         tried = [
             (world, world if move is None else game.apply(world, move))
-            for world in [worlds.position(rng) for _ in range(self.worlds)]
+            for world in [worlds.position(rng) for _ in range(count)]
             for move in moves
         ]
         going = [after for _, after in tried if after.turn is not None]

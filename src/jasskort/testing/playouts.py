@@ -118,7 +118,8 @@ def _known_otherwise(match: Played, state: State) -> Iterator[str]:
         worlds = game.worlds(game.view(state, move.seat))
         world = worlds.sample(random.Random(match.seed))
         other = game.thumbs.quick(world)
-        if move != other:
+        # In another world another seat may use a right first.
+        if move.seat == other.seat and move != other:
             told = f"{_quoted(move)} or {_quoted(other)}"
             yield f"by quick rules of thumb it is {told}, by what seat {move.seat} cannot know"
 

@@ -24,7 +24,7 @@ from jasskort.events import Event
 from jasskort.games.jass import tricks
 from jasskort.games.jass.deal import InDeal, common, first_entry
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
-from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs
+from jasskort.games.jass.knowledge import JassKnowledge
 from jasskort.games.jass.model import (
     BELLE,
     CLAIM,
@@ -50,6 +50,7 @@ from jasskort.games.jass.model import (
 )
 from jasskort.games.jass.playing import JassPlaying
 from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
+from jasskort.games.jass.thumbs import JassThumbs
 from jasskort.games.jass.tricks import Turning as AnyTurning
 from jasskort.ledger import Match, best_seats, enter
 from jasskort.melds import (

@@ -1,4 +1,4 @@
-"""What seats know of a deal of the two-handed jass games, and rules of thumb.
+"""What seats know of a deal of the two-handed jass games.
 
 Carries SCH-16, SCH-18, SCH-22, SCH-25, SCH-26, FRA-14, FRA-23, FRA-30, FRA-34 and
 FRA-35.
@@ -11,11 +11,11 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from operator import and_
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, cast
 
 import attrs
 
-from jasskort.cards import Card, cards_in, mask_of
+from jasskort.cards import Card, cards_in
 from jasskort.craft.values import evolved
 from jasskort.game import cards_dealt, hand_places
 from jasskort.games.jass.deal import InDeal
@@ -35,14 +35,11 @@ from jasskort.games.jass.model import (
     new_booked,
     trumps_in,
 )
-from jasskort.games.jass.tricks import Closing, Comparing, Following, Leading
-from jasskort.moves import Claim, Draw, Move, Play
+from jasskort.moves import Draw, Move, Play
 from jasskort.phase import MatchOver, State
-from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
 from jasskort.told import LogEntry
 from jasskort.tricks.dealing import LAST_TWO
-from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View, dealt_unseen
 from jasskort.whereabouts import Fact, Why, held
 from jasskort.worlds.paths import Disjunctions, NotAll, OneOf, Paths
@@ -363,101 +360,3 @@ class JassKnowledge(Knowledge):
         past = self.past(view, OTHER[view.seated()])
         told = disjunctions_of(self.game, view, past)
         return JassWorlds(view, past.seat, tuple(past.places), told, past)
-
-
-# --- rules of thumb -------------------------------------------------------------------
-# A seat that may do something at any time does it: it robs, it says belle, it claims what
-# is true. It declares whenever it may, lower melds first, since later ones must be higher.
-# Cards of melds, and those that a draw would make one of, are dear until the time for melds
-# is over.
-
-CardDue: TypeAlias = Leading | Following | Closing | Comparing
-"""A position in which a card may be played."""
-
-_ORDINARY = (Play, Declares, Say, Book, Draw, TurnTrick, Claim)
-_POT, _LEAD = 8.0, 3.0
-_BOOKED_LATER = 0.5
-
-
-class JassThumbs(Thumbs):
-    """Rules of thumb for both games."""
-
-    game: JassRules
-
-    def named(self, view: View[Move]) -> Move | None:
-        """Return the move that rules of thumb name."""
-        moves = view.legal_moves
-        for move in moves:
-            if not isinstance(move, _ORDINARY):
-                return move
-            if isinstance(move, Claim) and view.counted >= self.game.target:
-                return move
-        if view.turn != view.seated():
-            return None
-        if said := [move for move in moves if isinstance(move, Declares | Say | Book)]:
-            return _spoken(cast("CardDue", view.position), said)
-        if any(isinstance(move, Play) for move in moves):
-            return self._play(view)
-        return moves[0]
-
-    def keep_cards(self, view: View[Move]) -> bool:
-        """Return whether a card may still be of use for a meld after this trick."""
-        state = view.position
-        if not isinstance(state, InDeal):
-            return False
-        return state.number < state.deal.trumps.first_without_stock
-
-    def _play(self, view: View[Move]) -> Play:
-        """Play what weighs most."""
-        state = cast("CardDue", view.position)
-        seat, trick, stock = state.turn, state.trick, state.stock
-        hand, shown = state.hand_masks[seat], state.hand_masks[OTHER[seat]]
-        tricks = state.deal.trumps.tricks
-        seen = hand | shown | sum(state.pile_masks) | mask_of((*trick, *stock[-1:]))
-        unseen = self.game.pack.mask & ~seen
-        hidden = hand.bit_count() - shown.bit_count() if not trick else 0
-        sight = AtTrick(
-            hand=hand,
-            playable=tricks.playable(hand, trick, stock=bool(stock)),
-            lie=trick,
-            tricks=tricks,
-            worths=tricks.worths,
-            unseen=unseen,
-            share=share_of(hidden, unseen),
-            sure=shown,
-            foes=int(not trick),
-            strict=not stock,
-            pot=_POT,
-            lead=_LEAD,
-            dear=_dear(self.game, state, unseen) if self.keep_cards(view) else {},
-        )
-        return Play(seat, sight.choice())
-
-
-def _spoken(state: CardDue, said: list[Declares | Say | Book]) -> Declares | Say | Book:
-    """Declare the lowest that stands at once, answer the best, book the lowest."""
-    if isinstance(said[0], Say):
-        return said[-1]
-    standing = state.standing
-    for move in said:
-        if isinstance(move, Declares) and standing and move.called > standing.called:
-            return move
-    return said[0]
-
-
-def _dear(game: JassRules, state: CardDue, unseen: int) -> dict[Card, float]:
-    """Return what cards are worth for melds, if unseen cards may be drawn."""
-    seat, hand = state.turn, state.hand_masks[state.turn]
-    dear: dict[Card, float] = {}
-    draws = len(state.stock) / 2 / max(1, unseen.bit_count())
-    for drawn in (None, *cards_in(unseen)):
-        more = hand if drawn is None else hand | drawn.bit
-        chance = _BOOKED_LATER if drawn is None else _BOOKED_LATER * draws
-        hands = (more, 0) if seat == 0 else (0, more)
-        for meld in game.melding.bookable(evolved(state, hand_masks=hands), seat):
-            if drawn is None or meld.mask & drawn.bit:
-                for card in cards_in(meld.mask & hand):
-                    worth = chance * game.melding.value_of(meld)
-                    known = dear.get(card, 0)
-                    dear[card] = max(known, worth) if drawn is None else known + worth
-    return dear

@@ -15,6 +15,7 @@ from jasskort.cards import Suit
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.model import TABLE, holder_of, usual_tricks
 from jasskort.games.jass.rules import JassRules
+from jasskort.games.jass.thumbs import open_choice
 from jasskort.games.jass.tricks import Drawing, Following, Leading
 from jasskort.moves import Claim, Move
 from jasskort.options import Claims
@@ -61,6 +62,7 @@ class JassPlaying(Playing):
     """How a two-handed jass game is played out and solved."""
 
     game: JassRules
+    policy: ClassVar[Policy] = Policy.THUMB
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({Claim})
     on_arrays: ClassVar[frozenset[Policy]] = frozenset({Policy.CARDS})
     kinds: ClassVar[frozenset[type[State]]] = frozenset({Leading, Following, Drawing})
@@ -74,31 +76,26 @@ class JassPlaying(Playing):
         """Whether random play ends a match: by agreed deals, or by the referee."""
         return super().comes_to_an_end or self.game.claims is Claims.REFEREE
 
-    def _usual(self, state: State, *, cards: bool = True) -> InDeal | None:
+    def _usual(self, state: State, policy: Policy = Policy.CARDS) -> InDeal | None:
         """Return a position in which cards alone are played to the end, else None.
 
         What was declared is settled first, near the target something on the way may
-        end the match, and a phase of a house rule may list what it likes. `cards` tells
-        that nothing else is done even where it may be.
+        end the match, and a phase of a house rule may list what it likes. By the policy
+        `CARDS` nothing else is done even where it may be.
         """
         if type(state) not in self.kinds or not isinstance(state, InDeal):
             return None
-        deal = state.deal
-        if state.standing is not None or self.game.settling.near(deal):
+        if policy is not Policy.CARDS and (
+            not _bare(state) or _any_right(state, policy)
+        ):
             return None
-        return state if cards or (_bare(state) and not self._any_right(state)) else None
-
-    def _any_right(self, state: InDeal) -> bool:
-        """Return whether a seat may claim or say belle."""
-        players = self.game.claims is Claims.PLAYERS
-        return any(
-            state.deal.rights(seat, hand, players=players, is_in=True)
-            for seat, hand in zip(TABLE.seats, state.hand_masks, strict=True)
-        )
+        if state.standing is not None or self.game.settling.near(state.deal):
+            return None
+        return state
 
     def points(self, state: State, draw: Draw, policy: Policy) -> Points | None:
         """Play all cards, and draw."""
-        at = self._usual(state, cards=policy is Policy.CARDS)
+        at = self._usual(state, policy)
         if at is None:
             return None
         deal, trumps, leader = at.deal, at.deal.trumps, at.leader
@@ -109,6 +106,9 @@ class JassPlaying(Playing):
             nonlocal holder
             holder = holder_of(couple, (hands[0], hands[1]))
 
+        choose = None
+        if policy is Policy.THUMB:
+            choose = open_choice(trumps.tricks, hands)
         due = holder is None or hands[holder] & couple  # else they are booked
         winners = play_out(
             trumps.tricks,
@@ -121,6 +121,7 @@ class JassPlaying(Playing):
             draws=isinstance(at, Drawing),
             watched=couple if deal.couple_points else 0,
             drawn=drawn,
+            choose=choose,
         )
         for seat, pile in enumerate(piles):
             points[seat] += card_points(pile, self.game.ranking, trumps.suit)
@@ -175,6 +176,15 @@ class JassPlaying(Playing):
         count = JassCount(state.deal.trumps.tricks, (last, all_tricks))
         at = state.hand_masks, state.turn, state.trick
         return CardsLeft(count, *at, state.sweep, sure)
+
+
+def _any_right(state: InDeal, policy: Policy) -> bool:
+    """Return whether a seat may say belle, or claim, which nobody does by thumb."""
+    claims = state.game.claims is Claims.PLAYERS and policy is not Policy.THUMB
+    return any(
+        state.deal.rights(seat, hand, players=claims, is_in=True)
+        for seat, hand in zip(TABLE.seats, state.hand_masks, strict=True)
+    )
 
 
 def _bare(state: InDeal) -> bool:

@@ -32,9 +32,10 @@ from jasskort.events import Event, new_points_entered
 from jasskort.games.jass import model
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
-from jasskort.games.jass.knowledge import JassKnowledge, JassThumbs, Past
+from jasskort.games.jass.knowledge import JassKnowledge, Past
 from jasskort.games.jass.playing import JassPlaying
 from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
+from jasskort.games.jass.thumbs import JassThumbs
 from jasskort.games.jass.tricks import Drawing, JassPhase, Turning
 from jasskort.ledger import (
     Entry,

@@ -108,6 +108,7 @@ class TolvaPlaying(Playing):
     """How Tolva is played out and solved."""
 
     game: TolvaRules
+    policy: ClassVar[Policy] = Policy.THUMB
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({model.Halv, model.Hel})
     on_arrays: ClassVar[frozenset[Policy]] = frozenset({Policy.CARDS})
     kinds: ClassVar[frozenset[type[State]]] = frozenset(
