@@ -39,22 +39,41 @@ GAMES = MappingProxyType(
         "Bordstolva": ("tolva", "form=bordstolva"),
     }
 )
-BEST = "flat:10"
-"""The bot that the others are given as much time as."""
-# What takes as long as that, as `--budgets` has told: worlds, and iterations.
-AS_LONG = MappingProxyType(dict.fromkeys(GAMES, (10, 50)))
+# The worlds of the best bot, and what takes as long, as `--budgets` has told: worlds that
+# are played out at random, and iterations of random playouts.
+BUDGETS = MappingProxyType(
+    dict(
+        zip(
+            GAMES,
+            (
+                (5, 160, 84),
+                (5, 500, 250),
+                (5, 12, 50),
+                (20, 20, 47),
+                (10, 32, 55),
+                (5, 19, 47),
+                (10, 28, 55),
+                (10, 35, 80),
+            ),
+            strict=True,
+        )
+    )
+)
 # Where a seat comes to know all cards while there is still something to choose.
 OPEN = ("Schmaus", "Frantsfuus", "Plocketolva", "Bordstolva")
 VIEWS = 60
 
 
 def bots_of(game: str) -> Mapping[str, str]:
-    """Return the bots of a game: their names, and what they are."""
-    worlds, iterations = AS_LONG[game]
+    """Return the bots of a game: their names, and what they are.
+
+    In Fyrtioett the best is the one that plays deals out at random.
+    """
+    best, worlds, iterations = BUDGETS[game]
     return {
-        "best": BEST,
-        "flat": f"flat:{worlds},policy=cards",
-        "ismcts": f"ismcts:{iterations}",
+        "best": f"flat:{best}",
+        **({} if game == "Fyrtioett" else {"flat": f"flat:{worlds},policy=cards"}),
+        "ismcts": f"ismcts:{iterations},policy=cards",
         **({"endgame": "endgame:greedy"} if game in OPEN else {}),
         "greedy": "greedy",
         "random": "random",
@@ -62,12 +81,11 @@ def bots_of(game: str) -> Mapping[str, str]:
 
 
 def pairs_of(game: str) -> Iterator[tuple[str, str]]:
-    """Yield who meets: each each other, but the weakest the second weakest alone."""
-    *bots, weakest = bots_of(game)
-    yield bots[-1], weakest
-    for place, one in enumerate(bots):
-        for other in bots[place + 1 :]:
-            yield one, other
+    """Yield who meets: the best each other but the weakest, which meets the next weaker."""
+    best, *others, weakest = bots_of(game)
+    yield others[-1], weakest
+    for other in reversed(others):
+        yield best, other
 
 
 def ruleset(name: str) -> AnyRuleset:
@@ -190,11 +208,13 @@ def _tell_budgets(console: Console) -> None:
     table = Table("game", "ms a decision", "flat", "ismcts")
     for name in GAMES:
         views = list(_views(ruleset(name)))
+        worlds, iterations = BUDGETS[name][1:]
+        bots = (f"flat:{worlds},policy=cards", f"ismcts:{iterations},policy=cards")
         best, flat, tree = [
-            _spent(bot_named(text), views)
-            for text in (BEST, "flat:30,policy=cards", "ismcts:100")
+            _spent(bot_named(text), views) for text in (bots_of(name)["best"], *bots)
         ]
-        spent = (1000 * best / len(views), 30 * best / flat, 100 * best / tree)
+        ms = 1000 * best / len(views)
+        spent = (ms, worlds * best / flat, iterations * best / tree)
         table.add_row(name, *[f"{each:.1f}" for each in spent])
     console.print(table)
 
