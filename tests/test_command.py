@@ -123,7 +123,7 @@ def test_a_match_that_might_never_end(capsys: pytest.CaptureFixture[str]) -> Non
 def test_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Records are checked, shown and converted; a file that is wrong gives 1."""
     path = tmp_path / "match.jass"
-    path.write_text(told(capsys, "match fyrtioett greedy --record"), "utf-8")
+    path.write_text(told(capsys, "match fyrtioett greedy --record --most 60"), "utf-8")
     assert told(capsys, f"check {path}") == "1 match, 0 errors\n"
     assert told(capsys, f"show {path}").startswith("Fyrtioett ")
     assert read(told(capsys, f"convert {path} --to jsonl")).players[0] == "greedy 1"

@@ -22,7 +22,7 @@ class Claims(Members, enum.Enum):
     REFEREE = "referee"
 
 
-def choose(option: str, kind: type[_EnumT], value: _EnumT | str) -> _EnumT:
+def choose(option: str, kind: type[_EnumT], value: object) -> _EnumT:
     """Return the member of an enum that is meant by itself or by its value as text.
 
     Raises:

@@ -13,7 +13,7 @@ import enum
 import functools
 import operator
 import random
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from math import floor
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
@@ -65,13 +65,25 @@ class Policy(Members, enum.Enum):
     THUMB = "thumb"
 
 
-def to_policy(value: Policy | str) -> Policy:
-    """Return the member that is meant by itself or by its text.
+Decides: TypeAlias = Callable[[Any, random.Random], Move | None]
+"""Chooses a move of the seat in turn by its view, and a generator; slow, and anybody's."""
+
+AnyPolicy: TypeAlias = Policy | Decides
+
+
+def to_policy(value: AnyPolicy | str) -> AnyPolicy:
+    """Return the member that is meant by itself or by its text, or what decides.
+
+    Of a bot that is its `choose`.
 
     Raises:
         OptionError: there is no such policy.
     """
-    return choose("policy", Policy, value)
+    decides: Any = getattr(value, "choose", value)
+    if isinstance(value, type) or not callable(decides):
+        return choose("policy", Policy, value)
+    chosen: Decides = decides
+    return chosen
 
 
 @attrs.frozen(eq=False)
@@ -173,32 +185,35 @@ class Playing(Part):
     # Playing out.
 
     def play_out(
-        self, state: State, rng: random.Random, policy: Policy, *, match: bool
+        self, state: State, rng: random.Random, policy: AnyPolicy, *, match: bool
     ) -> State:
         """Play to the end of the deal, or of the match."""
         at = state
         while True:
             at = self._dealt(at, rng)
             while at.turn is not None:
-                at = self._step(at, rng.random, policy)
+                at = self._step(at, rng, policy)
             if at.over or not match:
                 return at
 
-    def play_points(self, state: State, rng: random.Random, policy: Policy) -> Points:
+    def play_points(
+        self, state: State, rng: random.Random, policy: AnyPolicy
+    ) -> Points:
         """Play to the end of the deal, and return the points that are booked."""
         begin = at = self._dealt(state, rng)
-        draw = rng.random
         while at.turn is not None:
-            found = self.points(at, draw, policy)
+            found = None
+            if isinstance(policy, Policy):
+                found = self.points(at, rng.random, policy)
             if found is not None:
                 if at.match is begin.match:
                     return found
                 return add_points(found, gained(begin, at))
-            at = self._step(at, draw, policy)
+            at = self._step(at, rng, policy)
         return gained(begin, at)
 
     def play_all(
-        self, states: Sequence[State], rng: random.Random | Generator, policy: Policy
+        self, states: Sequence[State], rng: random.Random | Generator, policy: AnyPolicy
     ) -> list[Points]:
         """Play to the end of the deal from each state, in batches where that is faster.
 
@@ -226,7 +241,7 @@ class Playing(Part):
             at = self._dealt(state, one)
             found = self.lane(at)
             while found is None and at.turn is not None:
-                at = self._step(at, one.random, policy)
+                at = self._step(at, one, policy)
                 found = self.lane(at)
             points.append(nothing if at is state else gained(state, at))
             if found is not None:
@@ -247,17 +262,20 @@ class Playing(Part):
             return state
         return state.deal(self.game.shuffle(rng))
 
-    def _step(self, state: State, draw: Draw, policy: Policy) -> State:
+    def _step(self, state: State, rng: random.Random, policy: AnyPolicy) -> State:
         """Have the next move made, as the policy decides."""
+        game: Any = self.game  # which has this part, and views
+        if not isinstance(policy, Policy):
+            made: State = game.apply(state, policy(game.view(state, state.turn), rng))
+            return made
         phase: Any = state
         if policy is Policy.THUMB:
-            game: Any = self.game  # which has this part
             move: Move = game.thumbs.quick(state)
         else:
             moves: tuple[Move, ...] = phase.moves()
             if policy is Policy.CARDS:
                 moves = self.cards_alone(moves)
-            move = moves[floor(draw() * len(moves))]
+            move = moves[floor(rng.random() * len(moves))]
         after: State = phase.at_once(move) or phase.after(move)
         return after
 

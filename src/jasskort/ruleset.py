@@ -33,7 +33,14 @@ from jasskort.ledger import NO_ENTRIES, Match, new_match
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, Play, new_deal
 from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State, happened
-from jasskort.playouts import Playing, Points, Policy, gained, to_policy
+from jasskort.playouts import (
+    AnyPolicy,
+    Playing,
+    Points,
+    Policy,
+    gained,
+    to_policy,
+)
 from jasskort.refusals import (
     OVER,
     IllegalMove,
@@ -67,28 +74,23 @@ class Thumbs(Part):
     def named(self, view: View[Move]) -> Move | None:
         """Return the move that rules of thumb name, which follows from the view alone.
 
-        The seat has at least one legal move.
+        The seat has at least one legal move. By default it is what is quick, in turn.
         """
-        if view.turn != view.seated():
-            return None
-        moves = view.legal_moves
-        plays = [move for move in moves if isinstance(move, Play)]
-        if not plays:
-            usual = [m for m in moves if type(m) not in view.game.playing.cuts_short]
-            return (usual or moves)[0]
-        cards = {move.card: move for move in plays}
-        return cards[high_or_low(view, [*cards])]
+        return self.quick(view.position) if view.turn == view.seated() else None
 
     def quick(self, state: State) -> Move:
-        """Return the next move of a deal by rules of thumb that are quick.
+        """Return the next move of a deal, without a view: playouts ask for each.
 
         It is that of the seat in turn, or a right out of turn that a seat uses. It is
-        chosen by what that seat sees of the state, and by nothing else. Playouts ask it
-        for each decision, so games have quicker rules than `named`, which serves else.
+        chosen by what that seat sees of the state, and by nothing else.
         """
-        game: Any = self.game  # which has this part
-        view = game.view(state, state.turn)
-        return self.named(view) or view.legal_moves[0]
+        game: Any = self.game  # which has verbs
+        moves: tuple[Move, ...] = game.legal_moves(state)
+        plays = {move.card: move for move in moves if isinstance(move, Play)}
+        if not plays:
+            usual = [m for m in moves if type(m) not in game.playing.cuts_short]
+            return (usual or moves)[0]
+        return plays[high_or_low(state, [*plays])]
 
     def keep_cards(self, view: View[Move]) -> bool:
         """Tell whether cards may be worth keeping for something else than tricks.
@@ -99,15 +101,16 @@ class Thumbs(Part):
         return False
 
 
-def high_or_low(view: View[Move], cards: list[Card]) -> Card:
+def high_or_low(state: State, cards: list[Card]) -> Card:
     """Lead the highest card, win with the lowest that does, else throw the lowest."""
-    ranking, trump, trick = view.game.ranking, view.shown_position.trump, view.trick
+    game: Any = state.game  # which has rankings
+    ranking, trump, trick = game.ranking, state.trump, state.trick
     cards = sorted(
         cards, key=lambda card: (card.suit is trump, ranking.strength(card, trump))
     )
     if not trick:
         return max(cards, key=lambda card: ranking.strength(card, trump))
-    higher = view.game.playing.tricks(trump).higher(trick)
+    higher = game.playing.tricks(trump).higher(trick)
     wins = [card for card in cards if higher & card.bit]
     return (wins or cards)[0]
 
@@ -445,7 +448,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         state: State,
         rng: random.Random,
         *,
-        policy: Policy | str = ...,
+        policy: AnyPolicy | str = ...,
         match: bool = ...,
         points: Literal[False] = ...,
     ) -> StateT: ...
@@ -456,7 +459,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         state: State,
         rng: random.Random,
         *,
-        policy: Policy | str = ...,
+        policy: AnyPolicy | str = ...,
         match: bool = ...,
         points: Literal[True],
     ) -> Points: ...
@@ -466,7 +469,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         state: State,
         rng: random.Random,
         *,
-        policy: Policy | str = Policy.UNIFORM,
+        policy: AnyPolicy | str = Policy.UNIFORM,
         match: bool = False,
         points: bool = False,
     ) -> State | Points:
@@ -480,7 +483,8 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         Args:
             state: the state to begin with.
             rng: the generator.
-            policy: how the seats decide.
+            policy: how the seats decide: a policy or its text, a bot, or what chooses by
+                view and generator. These are asked in turn alone, and take far longer.
             match: whether to go on to the end of the match.
             points: whether to return but the points that are booked on the way, by
                 seat, which is far faster for a deal.
@@ -512,7 +516,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         states: Iterable[State],
         rng: random.Random | Generator,
         *,
-        policy: Policy | str = Policy.CARDS,
+        policy: AnyPolicy | str = Policy.CARDS,
     ) -> list[Points]:
         """Play each of some states at random to the end of its deal.
 
@@ -522,7 +526,8 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         Args:
             states: the states; those of which a deal is due are dealt.
             rng: the generator, of Python or of numpy.
-            policy: how the seats decide.
+            policy: how the seats decide: a policy or its text, a bot, or what chooses by
+                view and generator. These are asked in turn alone, and take far longer.
 
         Returns:
             For each state, the points that are booked on the way, by seat.

@@ -153,7 +153,8 @@ def test_tol_18_cards_alone_are_weighed_where_thumbs_name_one() -> None:
     announced = {"1 halv", "1 hel"}
     assert announced < set(map(str, view.legal_moves))
     every = {str(each.move) for each in SEARCH.search(view, random.Random(1)).tried}
-    cards = Ismcts(iterations=12).search(view, random.Random(1)).tried
+    bot = Ismcts(12, policy="cards")
+    cards = bot.search(view, random.Random(1)).tried
     assert every - {str(each.move) for each in cards} == announced
     assert sum(each.visits for each in cards) == 12
 

@@ -9,7 +9,6 @@ import attrs
 import pytest
 
 from jasskort import (
-    Card,
     CardSet,
     Claim,
     Frantsfuus,
@@ -26,79 +25,6 @@ from jasskort.moves import Move
 from jasskort.playing import monte_carlo
 from jasskort.playing.bots import FlatMonteCarlo, Greedy, Ismcts
 from jasskort.ruleset import AnyRuleset, Thumbs
-from jasskort.tricks.weigh import AtTrick
-from jasskort.view import View
-
-TOLVA = Tolva()
-NO_TRUMP = TOLVA.playing.tricks(None)
-
-
-def cards(text: str) -> int:
-    """Give cards as a mask."""
-    return CardSet.parse(text).mask
-
-
-def trick(hand: str, lie: str, unseen: str, **others: Any) -> AtTrick:
-    """Give a trick without trump, in which the one foe after holds what is not seen."""
-    whole: AtTrick = attrs.evolve(
-        AtTrick(
-            hand=cards(hand),
-            playable=cards(hand),
-            lie=tuple(map(Card.parse, lie.split())),
-            tricks=NO_TRUMP,
-            worths=NO_TRUMP.worths,
-            unseen=cards(unseen),
-            share=1.0,
-            foes=0 if lie else 1,
-        ),
-        **others,
-    )
-    return whole
-
-
-@pytest.mark.parametrize(
-    ("hand", "lie", "unseen", "others", "named"),
-    [
-        # The last to play takes a ten with the ace, and throws the six to an ace.
-        ("HA H6", "HT", "H9", {}, "HA"),
-        ("HT H6", "HA", "H9", {}, "H6"),
-        # A partner's trick gets the king.
-        ("HK H6", "HA", "HT", {"ours": True}, "HK"),
-        # Who leads knows that the ace is the highest, and the ten is not.
-        ("HA D6", "", "HT DA", {}, "HA"),
-        ("HT D6", "", "HA D7", {}, "D6"),
-        # A card that is dear is kept.
-        ("C6 C7", "HA", "H9", {"dear": {Card.parse("C6"): 9.0}}, "C7"),
-    ],
-)
-def test_a_card_is_weighed(
-    hand: str, lie: str, unseen: str, others: dict[str, Any], named: str
-) -> None:
-    """Tricks are won cheaply, cards thrown low, and partners helped."""
-    assert str(trick(hand, lie, unseen, **others).choice()) == named
-
-
-def test_chances_are_counted() -> None:
-    """Each card that is not seen and beats one is held by a foe as often as its share."""
-    half = trick("HK", "", "HA HT D6", share=0.5)
-    king = Card.parse("HK")
-    assert half.without(cards("HA HT")) == 0.25
-    assert half.without(cards("S9")) == 1.0
-    assert half.stays_best(king, cards("HK")) == 0.25
-    assert half.wins_now(king, None) == 0.25
-    assert attrs.evolve(half, friends=1).wins_now(king, None) == 0.3
-    assert attrs.evolve(half, sure=cards("HA")).stays_best(king, 0) == 0.0
-    # One spade, a trump, with a foe that has no heart but it: an even chance each.
-    spades = attrs.evolve(
-        trick("HA", "", "HT S6", share=0.5),
-        tricks=TOLVA.playing.tricks(Card.parse("S6").suit),
-    )
-    ace = Card.parse("HA")
-    assert spades.stays_best(ace, cards("HA HT")) == 0.75
-    # Where suit need not be followed any trump may fall, and does in six of ten times.
-    free = attrs.evolve(spades, strict=False)
-    assert free.stays_best(ace, cards("HA HT")) == pytest.approx(0.7)
-    assert spades.stays_best(Card.parse("S7"), cards("S7 S6")) == 1.0
 
 
 def dealt(
@@ -204,9 +130,9 @@ def test_jass_claims_what_is_true() -> None:
 class PlainThumbs(FyrtioettThumbs):
     """No page of its own."""
 
-    def named(self, view: View[Move]) -> Move | None:
+    def quick(self, state: State) -> Move:
         """Name what fits any game."""
-        return Thumbs.named(self, view)
+        return Thumbs.quick(self, state)
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -241,7 +167,7 @@ def test_gains_are_weighed_in_worlds() -> None:
     view = game.view(state, state.turn)
     bot = FlatMonteCarlo(2, thumbs=False)
     assert list(bot.weigh(view, random.Random(1))) == [*view.legal_moves]
-    cards_alone = FlatMonteCarlo(2).weigh(view, random.Random(1))
+    cards_alone = FlatMonteCarlo(2, policy="cards").weigh(view, random.Random(1))
     assert [move.verb for move in cards_alone if move] == ["play"] * 9
     auction = Fyrtioett().apply(
         Fyrtioett().start(), Fyrtioett().shuffle(random.Random(1))
@@ -250,18 +176,17 @@ def test_gains_are_weighed_in_worlds() -> None:
     assert list(FlatMonteCarlo(2).weigh(bids, random.Random(1))) == [*bids.legal_moves]
 
 
-@pytest.mark.no_cover
 def test_many_worlds_are_played_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     """With numpy 9 cards in 300 worlds gain as much as without, by other random numbers."""
-    game, bot = Tolva(deals=1), FlatMonteCarlo(300)
+    game, bot = Tolva(deals=1), FlatMonteCarlo(300, policy="cards")
     state = game.apply(game.start(), game.shuffle(random.Random(1)))
     view = game.view(state, state.turn)
     gains = bot.weigh(view, random.Random(1))
     assert bot.weigh(view, random.Random(1)) == gains
-    few = FlatMonteCarlo(8).weigh(view, random.Random(1))
+    few = FlatMonteCarlo(8, policy="cards").weigh(view, random.Random(1))
     monkeypatch.setattr(monte_carlo, "_NUMPY", False)
     one_by_one = bot.weigh(view, random.Random(1))
-    assert FlatMonteCarlo(8).weigh(view, random.Random(1)) == few
+    assert FlatMonteCarlo(8, policy="cards").weigh(view, random.Random(1)) == few
     for move, gain in one_by_one.items():
         assert gains[move] != gain
         assert gains[move] == pytest.approx(gain, abs=0.4)

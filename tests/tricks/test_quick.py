@@ -10,7 +10,7 @@ from jasskort import AnyRuleset, CardSet, Fyrtioett, State, Suit, ZugerTapp
 from jasskort.cards import cards_in, mask_of
 from jasskort.seats import Seat
 from jasskort.testing import walk
-from jasskort.tricks.weigh import quick_choice
+from jasskort.tricks.thumbs import quick_choice
 
 TRICKS = ZugerTapp().playing.tricks(Suit.HEARTS)
 LEADER, OTHERS = Seat(0), (Seat(1), Seat(2), Seat(3))

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Never, TypeAlias, cast
 import attrs
 
 from jasskort import phase
-from jasskort.cards import CARDS, PACK_52, SUITS, WHIST, Card, Hand, Rank, Suit
+from jasskort.cards import PACK_52, SUITS, WHIST, Card, Hand, Rank, Suit
 from jasskort.craft.parts import part
 from jasskort.craft.values import Members, builder, pickled_as
 from jasskort.errors import InvalidValue, quoted
@@ -38,9 +38,8 @@ from jasskort.told import LogEntry
 from jasskort.tricks import play
 from jasskort.tricks.play import InDeal
 from jasskort.tricks.solve import CardsLeft, Count
+from jasskort.tricks.thumbs import quick_choice
 from jasskort.tricks.tricks import Choose, Tricks
-from jasskort.tricks.weigh import quick_choice
-from jasskort.view import View
 
 if TYPE_CHECKING:
     from jasskort.tricks.arrays import Ints
@@ -506,22 +505,12 @@ _TRUMP = MappingProxyType(
 _LOW_TRUMP, _LONG_TRUMP, _LONG_FROM = 0.35, 0.4, 4
 _SPREAD = 1.6
 _LIKELY = 0.7
-_DENY, _YIELD, _NOTHING = 0.5, 0.8, 0.02
 
 
 class FyrtioettThumbs(Thumbs):
     """Rules of thumb for Fyrtioett."""
 
     game: Fyrtioett
-
-    def named(self, view: View[Move]) -> Move | None:
-        """Return the move that rules of thumb name."""
-        state = view.position
-        if view.turn != view.seated():
-            return None
-        if isinstance(state, Bidding):
-            return _bid(self.game, state)
-        return _play(view, cast("Playing", state))
 
     def quick(self, state: State) -> Move:
         """Bid as usually, and play a card on masks."""
@@ -571,26 +560,6 @@ def _bid(game: Fyrtioett, state: Bidding) -> Move:
         return game.worth(move.tricks) * (2 * chance_of(move.tricks, counted) - 1)
 
     return max(state.moves(), key=brings)
-
-
-def _play(view: View[Move], state: Playing) -> Play:
-    """Play what weighs most: a trick is worth what the seats that need it lose by it."""
-    seat = state.turn
-    party = view.game.playing.side_of(state, seat)
-    needs = [
-        max(0, b - won) for b, won in zip(state.deal.bids, state.tricks, strict=True)
-    ]
-    foes = [each for each in view.game.seats if each not in party]
-    partner = next((each for each in party if each != seat), None)
-    worth = float(needs[seat] > 0) + _DENY * any(needs[each] for each in foes)
-    partner_takes = bool(state.trick) and play.winner_in(state) == partner
-    if partner is not None and partner_takes and needs[partner] and not needs[seat]:
-        worth -= _YIELD
-    worth = worth or _NOTHING
-    worths = [worth / SEATS] * len(CARDS)
-    pot = worth * (SEATS - 1) / SEATS
-    sight = play.at_trick(view, state, worths, party={seat}, pot=pot, lead=0.0)
-    return Play(seat, sight.choice())
 
 
 # --- the ruleset ----------------------------------------------------------------------

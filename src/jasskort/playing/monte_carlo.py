@@ -28,7 +28,7 @@ from jasskort.options import count, switch
 from jasskort.phase import State
 from jasskort.playing.bot import AnyView, checked_view
 from jasskort.playing.endgame import exactly_or
-from jasskort.playouts import Policy, add_points, gained, to_policy
+from jasskort.playouts import AnyPolicy, Policy, add_points, gained, to_policy
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.sight import seen_by
@@ -41,6 +41,7 @@ _NUMPY = importlib.util.find_spec("numpy") is not None
 _MANY = 80
 """Fewer playouts are sooner done one by one."""
 _ITERATIONS, _EXACT = 400, 18
+_AT_RANDOM = (Policy.UNIFORM, Policy.CARDS)
 
 
 def _ahead(game: AnyRuleset, points: tuple[int, ...]) -> list[float]:
@@ -72,7 +73,7 @@ def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
 class _MonteCarlo(Immutable, abc.ABC):
     """What both bots share: exact endings, rules of thumb, and when those are overruled."""
 
-    policy: Policy | None = attrs.field(default=None, converter=optional(to_policy))
+    policy: AnyPolicy | None = attrs.field(default=None, converter=optional(to_policy))
     thumbs: bool = switch(default=True)
     exact: int = attrs.field(default=_EXACT, validator=_in_range)
     seconds: float | None = attrs.field(default=None, validator=_in_range)
@@ -90,7 +91,7 @@ class _MonteCarlo(Immutable, abc.ABC):
         # Playouts at random do not understand what is said, nor some of the cards.
         if (
             self.thumbs
-            and _policy_of(self, view) is not Policy.THUMB
+            and _policy_of(self, view) in _AT_RANDOM
             and (not isinstance(named, Play) or view.game.thumbs.keep_cards(view))
         ):
             return named
@@ -110,17 +111,17 @@ class _MonteCarlo(Immutable, abc.ABC):
         """
         legal = checked_view(view).legal_moves
         named = view.game.thumb(view) if self.thumbs else None
-        thumb = _policy_of(self, view) is Policy.THUMB
-        named_alone = isinstance(named, Play) and not thumb
+        at_random = _policy_of(self, view) in _AT_RANDOM
+        cards_alone = at_random and isinstance(named, Play)
         moves: list[Move | None] = [
             each
             for each in legal
-            if type(each) is not Claim and (isinstance(each, Play) or not named_alone)
+            if type(each) is not Claim and (isinstance(each, Play) or not cards_alone)
         ]
         return moves if view.turn == view.seated() else [*moves, None], named
 
 
-def _policy_of(bot: _MonteCarlo, view: AnyView) -> Policy:
+def _policy_of(bot: _MonteCarlo, view: AnyView) -> AnyPolicy:
     """Return how a bot plays deals out."""
     return bot.policy or view.game.playing.policy
 

@@ -7,7 +7,7 @@ FYR-9), and rules of thumb.
 from __future__ import annotations
 
 import abc
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast
 
 import attrs
@@ -35,7 +35,6 @@ from jasskort.tricks.tricks import (
     trump_index,
     with_trick,
 )
-from jasskort.tricks.weigh import AtTrick, share_of
 from jasskort.view import View
 from jasskort.whereabouts import HANDS, Fact, lacked
 from jasskort.worlds.worlds import Knowledge, check_hands
@@ -371,42 +370,6 @@ class PlayedOpenly(Knowledge):
                 lacks[move.seat] |= tricks.lacking(move.card, trick)
         if any(lacks):
             check_hands(view, shown, lacks, [0] * seats)
-
-
-def at_trick(
-    view: View[Move],
-    state: CardDue[AnyRulesT, RightT, PlayT, phase.AfterT],
-    worths: Sequence[float],
-    *,
-    party: Collection[Seat],
-    pot: float,
-    lead: float,
-) -> AtTrick:
-    """Return the trick at hand as the seat in turn sees it, which has this view.
-
-    `worths` tells by its index what it is worth to win a card, `pot` what the other
-    cards of a trick are usually worth, `lead` what it is worth to win a trick beside
-    its cards. The party are the seats that play with it, itself included.
-    """
-    seat, trick, seats = state.turn, state.trick, len(state.pile_masks)
-    hand, deal = state.hand_masks[seat], state.deal
-    unseen = view.game.pack.mask & ~(state.played | hand | deal.apart)
-    after = [(seat + step) % seats for step in range(1, seats - len(trick))]
-    friends = sum([each in party for each in after])
-    return AtTrick(
-        hand=hand,
-        playable=state.playable(),
-        lie=trick,
-        tricks=deal.tricks,
-        worths=worths,
-        unseen=unseen,
-        share=share_of(hand.bit_count(), unseen),
-        foes=len(after) - friends,
-        friends=friends,
-        ours=bool(trick) and winner_in(state) in party,
-        pot=pot,
-        lead=lead,
-    )
 
 
 def winner_in(state: CardDue[AnyRulesT, RightT, PlayT, phase.AfterT]) -> Seat:

@@ -427,8 +427,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
     while True:
         if not lying:
             if at < end and draws:
-                if choose is None:
-                    draw()
+                draw()
                 new = 0
                 for seat in (turn, *others[turn]):
                     bit = stock[at].bit
@@ -455,9 +454,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
             hand = hands[seat]
             duty = hand & led or hand & trumps
             if choose is not None:
-                if must_beat:
-                    duty = duty & higher or duty
-                may = hand if duty == puur else duty or hand
+                may = tricks.duty(hand, led, higher) if led else hand
                 bit = choose(seat, hand, may, lying, higher, winner)
             elif duty and duty != puur:
                 if must_beat:

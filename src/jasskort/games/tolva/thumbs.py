@@ -20,8 +20,8 @@ from jasskort.moves import Move, Play
 from jasskort.phase import State
 from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
+from jasskort.tricks.thumbs import in_order
 from jasskort.tricks.tricks import SUIT_OF, Tricks, card_points
-from jasskort.tricks.weigh import in_order
 from jasskort.view import View
 
 _THROWN = 5

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 import attrs
 
-from jasskort.cards import SUITS, Card, Hand, Rank, Suit, cards_in, mask_of
+from jasskort.cards import SUIT_MASKS, SUITS, Card, Hand, Rank, Suit, cards_in, mask_of
 from jasskort.craft.parts import part
 from jasskort.craft.values import pickled_as
 from jasskort.game import cards_undealt, sound
@@ -54,8 +54,9 @@ from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
 from jasskort.sight import Masks
 from jasskort.told import LogEntry
-from jasskort.tricks.play import PlayedOpenly, PlayingAll, at_trick
+from jasskort.tricks.play import PlayedOpenly, PlayingAll
 from jasskort.tricks.solve import CardsLeft, Count
+from jasskort.tricks.thumbs import quick_choice
 from jasskort.tricks.tricks import (
     Choose,
     Tricks,
@@ -64,7 +65,6 @@ from jasskort.tricks.tricks import (
     played_by,
     tricks_of,
 )
-from jasskort.tricks.weigh import AtTrick, quick_choice
 from jasskort.view import View, never_seen
 from jasskort.whereabouts import Aside, InHand, Place, Spot
 from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, Worlds, new_world
@@ -337,7 +337,8 @@ _PLAIN = MappingProxyType({Rank.ACE: 13, Rank.TEN: 5, Rank.KING: 1})
 _LOW_TRUMP, _VOID, _BASE = 7.0, 5.0, 3.0
 _TALON_HELPS, _SPREAD = 16.0, 14.0
 _OPPONENTS, _SHORT = 3, 3
-_POT, _LEAD = 10.0, 2.0
+_POT = 10.0
+_HIGHER_COSTS, _GUARD_HELPS, _RUFFED, _LEAST = 0.35, 0.1, 0.6, 0.05
 
 
 class ZugerTappThumbs(Thumbs):
@@ -345,21 +346,8 @@ class ZugerTappThumbs(Thumbs):
 
     game: ZugerTapp
 
-    def named(self, view: View[Move]) -> Move | None:
-        """Return the move that rules of thumb name; a trump that was led is left."""
-        state = view.position
-        if view.turn != view.seated():
-            return None
-        return self._said(state) or _play(view, cast("TrumpKnown[NameTrump]", state))
-
     def quick(self, state: State) -> Move:
         """Say what is usually said, and play a card on masks."""
-        playing = self.game.playing
-        said = self._said(state)
-        return said or playing.quick_play(cast("TrumpKnown[NameTrump]", state))
-
-    def _said(self, state: State) -> Move | None:
-        """Return what the seat in turn does before the cards are played."""
         match state:
             case Bidding():
                 return _call(self.game, state)
@@ -368,7 +356,8 @@ class ZugerTappThumbs(Thumbs):
             case Naming():
                 return NameTrump(state.turn, best_trump(state.hands[state.turn])[1])
             case _:
-                return None
+                due = cast("TrumpKnown[NameTrump]", state)
+                return self.game.playing.quick_play(due)
 
 
 @functools.lru_cache(1024)
@@ -413,32 +402,24 @@ def _aside(state: LayingAside) -> LayAside:
     _, trump = best_trump(hand)
     tricks = how_played(state.game, trump)
     worth = tricks.worths
-    sight = AtTrick(
-        hand=hand.mask,
-        playable=hand.mask,
-        lie=(),
-        tricks=tricks,
-        worths=worth,
-        unseen=state.game.pack.mask & ~hand.mask & ~state.deal.apart,
-        share=1 / _OPPONENTS,
-    )
+    unseen = state.game.pack.mask & ~hand.mask & ~state.deal.apart
+
+    def wins_later(card: Card) -> float:
+        """Tell roughly how likely the card wins a trick if it is kept."""
+        suit = hand.of_suit(card.suit)
+        higher = tricks.beaters[card.index] & SUIT_MASKS[card.suit.index] & unseen
+        chance = 1 - _HIGHER_COSTS * higher.bit_count() + _GUARD_HELPS * (len(suit) - 1)
+        if card.suit is not trump and tricks.trumps & unseen:
+            chance *= _RUFFED
+        return min(1.0, max(_LEAST, chance))
 
     def brings(move: LayAside) -> float:
         card = move.card
-        later = sight.wins_later(card)
-        kept = 2 * later * (worth[card.index] + _POT / 2)
+        kept = 2 * wins_later(card) * (worth[card.index] + _POT / 2)
         alone = len(hand.of_suit(card.suit)) < _SHORT
         return 2 * worth[card.index] - kept + alone - _POT * (card.suit is trump)
 
     return max(state.moves(), key=brings)
-
-
-def _play(view: View[Move], state: TrumpKnown[NameTrump]) -> Play:
-    """Play what weighs most; all but the declarer are one party."""
-    seat, worth = state.turn, state.deal.tricks.worths
-    party = view.game.playing.side_of(state, seat)
-    chosen = at_trick(view, state, worth, party=party, pot=_POT, lead=_LEAD).choice()
-    return Play(seat, chosen)
 
 
 # --- the ruleset ----------------------------------------------------------------------
