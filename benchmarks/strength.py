@@ -81,11 +81,12 @@ def bots_of(game: str) -> Mapping[str, str]:
 
 
 def pairs_of(game: str) -> Iterator[tuple[str, str]]:
-    """Yield who meets: the best each other but the weakest, which meets the next weaker."""
-    best, *others, weakest = bots_of(game)
+    """Yield who meets: each each other, but the weakest the next weaker alone."""
+    *others, weakest = bots_of(game)
     yield others[-1], weakest
-    for other in reversed(others):
-        yield best, other
+    for place, one in enumerate(others):
+        for other in reversed(others[place + 1 :]):
+            yield one, other
 
 
 def ruleset(name: str) -> AnyRuleset:

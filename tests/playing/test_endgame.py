@@ -584,12 +584,12 @@ def test_options_of_the_bot() -> None:
 
 
 def test_the_best_bot() -> None:
-    """It draws thirty worlds; worlds are drawn again and again until the time is over."""
+    """It draws twenty worlds; worlds are drawn again and again until the time is over."""
     game = Tolva(form=Form.THREE)
-    assert best_bot(game) == FlatMonteCarlo(30)
+    assert best_bot(game) == FlatMonteCarlo(20)
     state = game.apply(game.start(), game.shuffle(random.Random(1)))
     view, begun = game.view(state, state.turn), time.perf_counter()
-    assert best_bot(game, 0.2) == FlatMonteCarlo(30, seconds=0.2)
+    assert best_bot(game, 0.2) == FlatMonteCarlo(20, seconds=0.2)
     few = FlatMonteCarlo(1, seconds=0.2)
     assert few.choose(view, random.Random(1)) in view.legal_moves
     assert time.perf_counter() - begun >= 0.2

@@ -185,6 +185,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def at(self, world: World) -> StateT:
         """Return the position of a world, without its past."""
 
+    @abc.abstractmethod
     def position(self, rng: random.Random) -> StateT:
         """Draw a world, as `sample` does, whose deal and log are made when asked for.
 
@@ -194,7 +195,6 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         Raises:
             InvalidValue: it is no generator.
         """
-        return self.sample(rng)
 
     def sample(self, rng: random.Random) -> StateT:
         """Draw a world, all equally likely: a state with its own deal and log.
