@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -12,8 +12,10 @@ from rulesets import RULESETS
 
 from jasskort import (
     AnyRuleset,
+    Card,
     Draw,
     Fyrtioett,
+    IllegalMove,
     InvalidValue,
     Move,
     OptionError,
@@ -30,6 +32,7 @@ from jasskort.phase import made_in
 from jasskort.playouts import Playing, Policy
 from jasskort.seats import Seat
 from jasskort.testing import walk
+from jasskort.view import View
 
 SEEDS = range(3)
 # What says no more than must be said, wherever it stands in a list.
@@ -129,6 +132,45 @@ def test_what_is_no_state_or_policy_is_refused() -> None:
     for wrong in (7, None, random.Random):
         with pytest.raises(InvalidValue, match="generator"):
             game.playout(dealt, wrong)
+
+
+class Highest:
+    """A bot that is asked by view, and bids and plays the last that is listed."""
+
+    def choose(self, view: View[Move], rng: random.Random) -> Move | None:
+        """Choose the last legal move."""
+        assert view.seat == view.turn
+        assert view.log is not None
+        rng.random()
+        return view.legal_moves[-1]
+
+
+def test_a_policy_may_be_a_bot() -> None:
+    """It decides in playouts of a state and of a world, by the view of the seat in turn."""
+    game, bot, odd = Fyrtioett(), Highest(), cast("Any", Highest)
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    assert state.turn is not None
+    world = game.worlds(game.view(state, state.turn)).position(random.Random(2))
+    for begin in (state, world):
+        at, rng = begin, random.Random(3)
+        while at.turn is not None:
+            at = game.apply(at, game.legal_moves(at)[-1])
+            rng.random()
+        end = tuple(at.match.totals)
+        mine = random.Random(3)
+        assert game.playout(begin, mine, policy=bot, points=True) == end
+        assert mine.random() == rng.random()
+        assert game.playouts([begin] * 2, mine, policy=bot.choose) == [end] * 2
+    with pytest.raises(
+        OptionError, match="policy is one of 'uniform', 'cards', 'thumb', not"
+    ):
+        game.playout(state, random.Random(1), policy=odd)
+    with pytest.raises(IllegalMove):
+        game.playout(
+            state, random.Random(1), policy=lambda *_: Play(1, Card.parse("S2"))
+        )
+    with pytest.raises(InvalidValue):
+        game.playout(state, random.Random(1), policy=lambda *_: None)
 
 
 def test_a_game_that_says_nothing_of_numbers_is_played_by_the_verbs() -> None:

@@ -15,7 +15,7 @@ import operator
 import random
 from collections.abc import Callable, Hashable, Sequence
 from math import floor
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 import attrs
 
@@ -68,10 +68,21 @@ class Policy(Members, enum.Enum):
 Decides: TypeAlias = Callable[[Any, random.Random], Move | None]
 """Chooses a move of the seat in turn by its view, and a generator; slow, and anybody's."""
 
-AnyPolicy: TypeAlias = Policy | Decides
+Policies: TypeAlias = Policy | Decides
 
 
-def to_policy(value: AnyPolicy | str) -> AnyPolicy:
+class Chooser(Protocol):
+    """What chooses a move by a view, as a bot does."""
+
+    def choose(self, view: Any, rng: random.Random, /) -> Move | None:
+        """Choose a legal move."""
+
+
+AnyPolicy: TypeAlias = Policies | Chooser | str
+"""A policy, its text, a bot, or a function of a view and a generator."""
+
+
+def to_policy(value: AnyPolicy) -> Policies:
     """Return the member that is meant by itself or by its text, or what decides.
 
     Of a bot that is its `choose`.
@@ -185,7 +196,7 @@ class Playing(Part):
     # Playing out.
 
     def play_out(
-        self, state: State, rng: random.Random, policy: AnyPolicy, *, match: bool
+        self, state: State, rng: random.Random, policy: Policies, *, match: bool
     ) -> State:
         """Play to the end of the deal, or of the match."""
         at = state
@@ -196,9 +207,7 @@ class Playing(Part):
             if at.over or not match:
                 return at
 
-    def play_points(
-        self, state: State, rng: random.Random, policy: AnyPolicy
-    ) -> Points:
+    def play_points(self, state: State, rng: random.Random, policy: Policies) -> Points:
         """Play to the end of the deal, and return the points that are booked."""
         begin = at = self._dealt(state, rng)
         while at.turn is not None:
@@ -213,7 +222,7 @@ class Playing(Part):
         return gained(begin, at)
 
     def play_all(
-        self, states: Sequence[State], rng: random.Random | Generator, policy: AnyPolicy
+        self, states: Sequence[State], rng: random.Random | Generator, policy: Policies
     ) -> list[Points]:
         """Play to the end of the deal from each state, in batches where that is faster.
 
@@ -262,7 +271,7 @@ class Playing(Part):
             return state
         return state.deal(self.game.shuffle(rng))
 
-    def _step(self, state: State, rng: random.Random, policy: AnyPolicy) -> State:
+    def _step(self, state: State, rng: random.Random, policy: Policies) -> State:
         """Have the next move made, as the policy decides."""
         game: Any = self.game  # which has this part, and views
         if not isinstance(policy, Policy):

@@ -448,7 +448,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         state: State,
         rng: random.Random,
         *,
-        policy: AnyPolicy | str = ...,
+        policy: AnyPolicy = ...,
         match: bool = ...,
         points: Literal[False] = ...,
     ) -> StateT: ...
@@ -459,7 +459,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         state: State,
         rng: random.Random,
         *,
-        policy: AnyPolicy | str = ...,
+        policy: AnyPolicy = ...,
         match: bool = ...,
         points: Literal[True],
     ) -> Points: ...
@@ -469,7 +469,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         state: State,
         rng: random.Random,
         *,
-        policy: AnyPolicy | str = Policy.UNIFORM,
+        policy: AnyPolicy = Policy.UNIFORM,
         match: bool = False,
         points: bool = False,
     ) -> State | Points:
@@ -516,7 +516,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         states: Iterable[State],
         rng: random.Random | Generator,
         *,
-        policy: AnyPolicy | str = Policy.CARDS,
+        policy: AnyPolicy = Policy.CARDS,
     ) -> list[Points]:
         """Play each of some states at random to the end of its deal.
 

@@ -28,7 +28,7 @@ from jasskort.options import count, switch
 from jasskort.phase import State
 from jasskort.playing.bot import AnyView, checked_view
 from jasskort.playing.endgame import exactly_or
-from jasskort.playouts import AnyPolicy, Policy, add_points, gained, to_policy
+from jasskort.playouts import Policies, Policy, add_points, gained, to_policy
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.sight import seen_by
@@ -73,7 +73,7 @@ def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
 class _MonteCarlo(Immutable, abc.ABC):
     """What both bots share: exact endings, rules of thumb, and when those are overruled."""
 
-    policy: AnyPolicy | None = attrs.field(default=None, converter=optional(to_policy))
+    policy: Policies | None = attrs.field(default=None, converter=optional(to_policy))
     thumbs: bool = switch(default=True)
     exact: int = attrs.field(default=_EXACT, validator=_in_range)
     seconds: float | None = attrs.field(default=None, validator=_in_range)
@@ -121,7 +121,7 @@ class _MonteCarlo(Immutable, abc.ABC):
         return moves if view.turn == view.seated() else [*moves, None], named
 
 
-def _policy_of(bot: _MonteCarlo, view: AnyView) -> AnyPolicy:
+def _policy_of(bot: _MonteCarlo, view: AnyView) -> Policies:
     """Return how a bot plays deals out."""
     return bot.policy or view.game.playing.policy
 

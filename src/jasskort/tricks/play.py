@@ -58,11 +58,6 @@ class DealRecord(phase.DealRecord):
     match: Open[Match]
     hands: Hands
 
-    @property
-    def apart(self) -> int:
-        """The cards that lie apart and are not played, as a mask."""
-        return 0
-
     def __repr__(self) -> str:
         """Show the hands, in cards, and what the deal is about."""
         hands = " | ".join(map(str, phase.by_seat(self.hands)))
