@@ -104,7 +104,7 @@ nitpick_ignore_regex = [
     # a move and a state.
     (
         "py:class",
-        "Apart|Data|Floors|JassRules|Pair|Pins|Problem|Rules|Sizes|Step|Stoeck",
+        "AnyPolicy|Apart|Data|Floors|JassRules|Pair|Pins|Problem|Rules|Sizes|Step|Stoeck",
     ),
     # Values of a literal are no names.
     ("py:.*", r"typing\.Literal\[.*"),

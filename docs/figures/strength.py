@@ -1,4 +1,4 @@
-"""Draw how strength grows with the budget, from what `benchmarks.strength` has measured."""
+"""Draw the ladder of the bots in every game, from what `benchmarks.strength` has measured."""
 
 import csv
 from pathlib import Path
@@ -6,40 +6,32 @@ from pathlib import Path
 import matplotlib.pyplot as plt
 
 # Pictures are drawn in the folder of what draws them.
-RESULTS = Path("..", "..", "benchmarks", "strength.csv")
-BOTS = {"flat": "flat Monte Carlo, by worlds", "ismcts": "ISMCTS, by iterations"}
-BOARDS = "200"
+RESULTS = Path("..", "..", "benchmarks", "ladder.csv")
 
 
 def main() -> None:
-    """Draw a picture a game: points a board ahead of `Greedy`, and their intervals."""
+    """Draw a ladder a game: the rating of each bot, with its interval."""
     with RESULTS.open(newline="", encoding="utf-8") as lines:
-        rows = [row for row in csv.DictReader(lines) if row["boards"] == BOARDS]
+        rows = [*csv.DictReader(lines)]
     games = list(dict.fromkeys(row["game"] for row in rows))
     # Grey on nothing can be read on a light page and on a dark one.
     for part in ("text.color", "axes.labelcolor", "axes.edgecolor"):
         plt.rcParams[part] = "#808080"
     plt.rcParams["xtick.color"] = plt.rcParams["ytick.color"] = "#808080"
-    figure, axes = plt.subplots(2, 2, figsize=(8, 6), layout="constrained")
+    figure, axes = plt.subplots(4, 2, figsize=(8, 8), layout="constrained")
     figure.patch.set_alpha(0)
     for place, game in zip(axes.flat, games, strict=True):
-        for bot, label in BOTS.items():
-            found = [
-                (int(budget), float(row["mean"]), float(row["low"]))
-                for row in rows
-                for kind, budget in [row["first"].split(":")]
-                if row["game"] == game and kind == bot
-            ]
-            budgets, means, lows = zip(*sorted(found), strict=True)
-            half = [mean - low for mean, low in zip(means, lows, strict=True)]
-            place.errorbar(budgets, means, half, marker="o", capsize=3, label=label)
-        place.axhline(0, color="grey", linewidth=0.8)
-        place.set_xscale("log")
+        found = [row for row in rows if row["game"] == game]
+        elo, low, high = (
+            [float(row[name]) for row in found] for name in ("elo", "low", "high")
+        )
+        half = [top - bottom for top, bottom in zip(high, low, strict=True)]
+        names = [row["name"] for row in found]
+        place.errorbar(elo, names, xerr=[each / 2 for each in half], fmt="o", capsize=3)
+        place.invert_yaxis()
         place.set_title(game)
         place.patch.set_alpha(0)
-    figure.supxlabel("worlds, or iterations, a decision")
-    figure.supylabel("points a board ahead of Greedy")
-    axes.flat[0].legend(framealpha=0)
+    figure.supxlabel("Elo above the mean of the game, with intervals at 95 %")
 
 
 main()
