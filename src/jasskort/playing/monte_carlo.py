@@ -92,6 +92,7 @@ class _MonteCarlo(Immutable, abc.ABC):
         if (
             self.thumbs
             and _policy_of(self, view) in _AT_RANDOM
+            and type(named) is not Claim
             and (not isinstance(named, Play) or view.game.thumbs.keep_cards(view))
         ):
             return named
@@ -102,6 +103,13 @@ class _MonteCarlo(Immutable, abc.ABC):
         self, view: AnyView, rng: random.Random, moves: _Moves, named: Move | None
     ) -> Move | None:
         """Return the best of some moves; that which is named unless one is surely better."""
+
+    def _keeps(self, named: Move | None, moves: _Moves) -> bool:
+        """Tell whether what rules of thumb name stays, unless another move is surely better.
+
+        A claim that they name does not: it is made if it wins for certain.
+        """
+        return self.thumbs and named in moves
 
     def _weighed(self, view: AnyView) -> tuple[_Moves, Move | None]:
         """Return what is weighed, and what rules of thumb name.
@@ -187,9 +195,9 @@ class FlatMonteCarlo(_MonteCarlo):
             ranked = sorted(left, key=lambda move: -sum(gains[move]))
             best, better = ranked[0], ranked[: (len(left) + 1) // 2]
             left = [move for move in left if move in better or move == named]
-        if named is None or _surely_better(gains[best], gains[named]):
-            return best
-        return named
+        if self._keeps(named, moves) and not _surely_better(gains[best], gains[named]):
+            return named
+        return best
 
     def _end(self, part: float) -> float:
         """Return when some part of the time is over; at once if there is no such time."""
@@ -329,7 +337,7 @@ class Ismcts(_MonteCarlo):
     ) -> Move | None:
         tried = self._searched(view, rng, moves).tried
         best = tried[0]
-        if named is not None:
+        if self._keeps(named, moves):
             kept = next(each for each in tried if each.move == named)
             if best.value - kept.value <= math.hypot(best.error, kept.error):
                 return named
