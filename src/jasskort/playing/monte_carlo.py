@@ -176,8 +176,9 @@ class FlatMonteCarlo(_MonteCarlo):
         It is in points of the deal. Out of turn None, which is no move, is weighed too;
         where rules of thumb name a card, cards alone are.
         """
+        moves, _ = self._weighed(view)
         worlds, end = view.game.worlds(view), self._end(1)
-        gains = self._gains(view, rng, self._weighed(view)[0], worlds, self.worlds, end)
+        gains = self._gains(worlds, rng, moves, self.worlds, end)
         return {move: statistics.fmean(each) for move, each in gains.items()}
 
     def _best(
@@ -190,7 +191,7 @@ class FlatMonteCarlo(_MonteCarlo):
         ends = [self._end((number + 1) / rounds) for number in range(rounds)]
         for end in ends:
             count = max(1, self.worlds * len(moves) // (rounds * len(left)))
-            for move, more in self._gains(view, rng, left, worlds, count, end).items():
+            for move, more in self._gains(worlds, rng, left, count, end).items():
                 gains[move] += more
             ranked = sorted(left, key=lambda move: -sum(gains[move]))
             best, better = ranked[0], ranked[: (len(left) + 1) // 2]
@@ -205,30 +206,24 @@ class FlatMonteCarlo(_MonteCarlo):
 
     def _gains(
         self,
-        view: AnyView,
+        worlds: Worlds[State],
         rng: random.Random,
         moves: _Moves,
-        worlds: Worlds[State],
         count: int,
         end: float,
     ) -> dict[Move | None, list[float]]:
         """Return what each move gains, world by world, in some worlds or until some time."""
-        gains = self._drawn(view, rng, moves, worlds, count)
+        gains = self._drawn(worlds, rng, moves, count)
         while time.perf_counter() < end:
-            gains += self._drawn(view, rng, moves, worlds, count)
+            gains += self._drawn(worlds, rng, moves, count)
         return {move: gains[place :: len(moves)] for place, move in enumerate(moves)}
 
     def _drawn(
-        self,
-        view: AnyView,
-        rng: random.Random,
-        moves: _Moves,
-        worlds: Worlds[State],
-        count: int,
+        self, worlds: Worlds[State], rng: random.Random, moves: _Moves, count: int
     ) -> list[float]:
         """Draw some worlds; return what the moves gain in one after the other."""
-        game = view.game
-        party = _party_of(game, view.seated())
+        view = worlds.view
+        game, party = view.game, _party_of(view.game, view.seated())
         tried = [
             (world, world if move is None else game.apply(world, move))
             for world in [worlds.position(rng) for _ in range(count)]
