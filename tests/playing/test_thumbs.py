@@ -207,6 +207,7 @@ def test_nothing_is_named_where_nothing_is_to_be_done(game: AnyRuleset) -> None:
         game.thumb(game.view(game.start(), None))
 
 
+@pytest.mark.no_cover
 def test_playouts_claim_what_wins_in_every_world() -> None:
     """Where thumbs do not speak, a claim is made if and only if it wins."""
     game, bot, claimed = Frantsfuus(target=60), FlatMonteCarlo(2, thumbs=False), 0
