@@ -33,7 +33,16 @@ from jasskort.phase import State, by_seat, with_match
 from jasskort.playouts import how_played
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
-from jasskort.sight import Gone, HandsKind, Kind, Learnt, Masks, Open, Piles
+from jasskort.sight import (
+    Gone,
+    HandsKind,
+    Kind,
+    Learnt,
+    Masks,
+    Open,
+    Piles,
+    SeatBits,
+)
 from jasskort.tricks.dealing import Stock
 from jasskort.tricks.tricks import card_points
 from jasskort.whereabouts import Covered, FaceUp, Place, Spot
@@ -209,7 +218,7 @@ class InDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
     played: Gone
     spread: Annotated[Spread, _Table()]
     pile_masks: Piles
-    been_in: Open[int]
+    been_in: SeatBits
 
     def how_ended(self, move: Move | Deal, after: State) -> DealEnd:
         """Return whether all was played; a gubbe that is decided stops play (TOL-28)."""
