@@ -29,8 +29,8 @@ import hashlib
 import operator
 import struct
 from array import array
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, TypeAlias, cast
 
 import attrs
 import numpy as np
@@ -51,7 +51,7 @@ from jasskort.learning.layout import (
     parts_of,
     phases_of,
 )
-from jasskort.ledger import NO_ENTRIES, Entry, Match, new_entry, new_match
+from jasskort.ledger import NO_ENTRIES, Entry, Match, What, new_entry, new_match
 from jasskort.moves import Deal, Hidden, Move, Play
 from jasskort.phase import DealRecord, MatchOver, State, made_in
 from jasskort.ruleset import AnyRuleset, Ruleset
@@ -79,20 +79,13 @@ Rows: TypeAlias = "Sequence[bytes] | npt.NDArray[np.uint8]"
 """Packed views: one after another, or the first part of each as a row."""
 Floats: TypeAlias = npt.NDArray[Any]
 
-_MASK = 8  # bytes
+_MASK, _ROWS = 8, 2  # bytes of a mask; rows and columns
 
 
 _Get: TypeAlias = Callable[[Any], Any]
+_Path: TypeAlias = tuple[str, Kind]
 _Seen: TypeAlias = tuple[_Get, Kind]
 """A field, read from a position, and who sees it."""
-
-
-class _Step(NamedTuple):
-    """How a field is written: how it is read, whether its seat alone sees it, and what as."""
-
-    get: _Get
-    secret: bool
-    write: Write
 
 
 class _Plan(NamedTuple):
@@ -104,7 +97,8 @@ class _Plan(NamedTuple):
         gone: the field of the cards that have left the hands that were dealt, if any.
         piles: the field of the tricks won, if there is one.
         beside: the fields of the cards beside these, and their kinds.
-        steps: the other fields in order, or that there is none.
+        get: reads trump, turn, and the other fields at once.
+        writes: what writes each of these, in order.
     """
 
     phase: int
@@ -112,7 +106,8 @@ class _Plan(NamedTuple):
     gone: _Get | None
     piles: _Get | None
     beside: tuple[_Seen, ...]
-    steps: tuple[_Step | Part, ...]
+    get: _Get
+    writes: tuple[Write, ...]
 
 
 class _Seated(NamedTuple):
@@ -164,7 +159,7 @@ class Encoding(Immutable):
     @property
     def width(self) -> int:
         """How many numbers an expanded view has."""
-        return sum([column.size for column in self.spec])
+        return self._made.width
 
     @property
     def size(self) -> int:
@@ -232,14 +227,14 @@ class Encoding(Immutable):
             done = made_in(checked(known, State, "a view or a state is"))
             deal = done[0] if done else None
             if isinstance(deal, Deal):
-                log = tuple(done[1:])
+                log = _moves(done[1:])
             elif position.match.number:
                 msg = (
                     f"the log was left out, and what a seat has seen with it: {known!r}"
                 )
                 raise InvalidValue(msg)
             else:
-                log, deal = tuple(done), None
+                log, deal = _moves(done), None
         if position.game is not game:
             msg = f"this packs what is of {game!r}, not {quoted(known)}"
             raise InvalidValue(msg)
@@ -301,17 +296,18 @@ class Encoding(Immutable):
         Raises:
             InvalidValue: it was not packed by this encoding.
         """
-        legal = self._rows(packed)[:, self._made.legal_at :]
-        out = np.unpackbits(
-            legal, axis=1, count=self.actions, bitorder="little"
-        ).astype(np.bool_)
+        out = self._made.legal(self._rows(packed))
         return out[0] if isinstance(packed, bytes) else out
 
     def _rows(self, packed: Packed | Rows) -> npt.NDArray[np.uint8]:
         """Return the first parts as rows."""
         size = self.size
         if isinstance(packed, np.ndarray):
-            if packed.dtype != np.uint8 or packed.ndim != 2 or packed.shape[1] < size:
+            if (
+                packed.dtype != np.uint8
+                or packed.ndim != _ROWS
+                or packed.shape[1] < size
+            ):
                 msg = f"rows of {size} bytes are expanded, not {packed.dtype}{packed.shape}"
                 raise InvalidValue(msg)
             return packed[:, :size]
@@ -349,6 +345,8 @@ class _Layout:
         self._plans: dict[tuple[type, type, type], _Plan] = {}
         self._deals: dict[int, tuple[Deal, Seat, bytes]] = {}
         """By seat the latest deal that was asked for, with its dealer, as bytes."""
+        self._before: tuple[object, tuple[int, ...]] | None = None
+        """The ledger before the latest deal that was asked for, and what follows from it."""
         self.together = [game.scoring_with(seat) for seat in game.seats]
         # Moves.
         self.actions = len(game.vocabulary(0))
@@ -376,13 +374,16 @@ class _Layout:
         meaning = "what it has said or played in the deal, by action id"
         said = by_seat("moves", "bits", self.wide, self.seats, meaning)
         self.spec = (*of_cards, *choices, *plain, *said)
-        self.said_at = self.pack.size
-        self.said_size = -(-self.wide * self.seats // 8)
-        self.legal_at = self.said_at + self.said_size
-        self.legal_size = -(-self.actions // 8)
-        self.size = self.legal_at + self.legal_size
+        self.bits_at = self.pack.size
+        self.legal_from = self.wide * self.seats
+        self.bits_size = -(-(self.legal_from + self.actions) // 8)
+        self.size = self.bits_at + self.bits_size
         # For numpy.
-        self._bits = np.array([card.index for card in game.pack.cards])
+        indices = [card.index for card in game.pack.cards]
+        self._bits = np.array(
+            [64 * at + i for at in range(self.masks) for i in indices]
+        )
+        self.width = sum([column.size for column in self.spec])
         places = {id(column): at for at, column in enumerate(numbers)}
         self._choices = np.array([places[id(each)] for each in choices], int)
         self._plain = np.array([places[id(each)] for each in plain], int)
@@ -488,36 +489,32 @@ class _Layout:
 
     def _planned(self, position: State, at: State) -> _Plan:
         """Return how positions like this one are written."""
-        over = "" if position is at else "final."
-        holders: list[tuple[Any, bool, str]] = [(type(at), False, over)]
-        if isinstance(record := getattr(at, "deal", None), DealRecord):
-            holders.append((type(record), True, f"{over}deal."))
-        if over:
-            holders.append((type(position), False, ""))
-        hands = gone = piles = None
-        beside, there = list[_Seen](), dict[tuple[bool, str], _Seen]()
-        for holder, recorded, path in holders:
-            for name, kind in fields_of(holder).items():
-                get = operator.attrgetter(path + name)
-                there[recorded, name] = (get, kind)
-                if isinstance(kind, HandsKind):
-                    hands = (get, kind)
-                elif kind is OF_GONE:
-                    gone = get
-                elif kind is OF_PILES:
-                    piles = get
-                elif type(kind).lying is not Kind.lying and name != "final":
-                    if type(kind) is not type(OF_TRICK):
-                        beside.append((get, kind))
-        steps: list[_Step | Part] = []
+        fields = dict(_fields_in(position, at))
+        hands: tuple[_Get, HandsKind] | None = None
+        gone: _Get | None = None
+        piles: _Get | None = None
+        beside = list[_Seen]()
+        for path, kind in fields.values():
+            get: _Get = operator.attrgetter(path)
+            if isinstance(kind, HandsKind):
+                hands = (get, kind)
+            elif kind is OF_GONE:
+                gone = get
+            elif kind is OF_PILES:
+                piles = get
+            elif _lies(kind):
+                beside.append((get, kind))
+        paths, writes = ["turn", "trump"], list[Write]()
         for key, part in self.parts.items():
-            if key in there:
-                get, kind = there[key]
-                steps.append(_Step(get, isinstance(kind, Secret), part.write))
-            else:
-                steps.append(part)
+            path, kind = fields.get(key, ("turn", None))
+            own = part.seen_by_itself() if isinstance(kind, Secret) else part
+            paths.append(path)
+            writes.append(own.write if kind else _none(part))
         phase = next(i for i, p in enumerate(self.phases) if isinstance(position, p))
-        return _Plan(phase, hands, gone, piles, tuple(beside), tuple(steps))
+        all_at_once = operator.attrgetter(*paths)
+        return _Plan(
+            phase, hands, gone, piles, tuple(beside), all_at_once, tuple(writes)
+        )
 
     def now(
         self, position: State, me: Seat, log: Sequence[LogEntry], dealer: Seat
@@ -528,27 +525,41 @@ class _Layout:
         plan = self._plans.get(key)
         if plan is None:
             plan = self._plans[key] = self._planned(position, at)
-        seats, seated, match = self.seats, self.seated[me], position.match
-        # What was said, and the tricks.
-        bits, said = seated.bits, 0
-        for move in log:
-            said |= bits[move]
-        trick, last = [0] * seats, [0] * seats
-        lying = len(at.trick)
-        played = (said & self.plays).bit_count()
-        left = min(played, lying + seats)
-        if left:
-            for move in reversed(log):
-                if type(move) is Play:
-                    (trick if lying > 0 else last)[move.seat - me] = move.card.bit
-                    lying -= 1
-                    left -= 1
-                    if not left:
-                        break
-        # Cards.
+        seats, match = self.seats, position.match
+        said = functools.reduce(_OR, map(self.seated[me].bits.__getitem__, log), 0)
+        played, lying = (said & self.plays).bit_count(), len(at.trick)
+        masks = self._lying(plan, position, at, me)
+        self._add_tricks(masks, log, lying, min(played, lying + seats), me)
+        turn, trump, *values = plan.get(position)
+        numbers = [
+            plan.phase,
+            NONE if turn is None else (turn - me) % seats,
+            (dealer - me) % seats,
+            NONE if trump is None else trump.index,
+            match.number,
+            (played - lying) // seats,
+            *match.totals[me:],
+            *match.totals[:me],
+        ]
+        for write, value in zip(plan.writes, values, strict=True):
+            write(value, me, at, masks, numbers)
+        legal, index = 0, self.index
+        for move in self.game.legal_moves(position, me):
+            legal |= 1 << index[move]
+        try:
+            packed = self.pack.pack(*masks, *numbers)
+        except struct.error:  # a total is beyond what two bytes hold
+            cut = [max(NONE, min(number, ~NONE)) for number in numbers]
+            packed = self.pack.pack(*masks, *cut)
+        bits = said | legal << self.legal_from
+        return packed + bits.to_bytes(self.bits_size, "little")
+
+    def _lying(self, plan: _Plan, position: State, at: State, me: Seat) -> list[int]:
+        """Return the masks of what is seen to lie somewhere, but for tricks."""
+        none, places = [0] * self.seats, self.seated[me].places
         masks: list[int] = []
         if plan.hands is None:
-            masks += [0] * seats
+            masks += none
         else:
             get, kind = plan.hands
             seen = kind.seen(get(position), me, at)
@@ -557,54 +568,38 @@ class _Layout:
                 seen = tuple([hand & kept for hand in seen])
             masks += seen[me:] + seen[:me]
         if plan.piles is None:
-            masks += [0] * seats
+            masks += none
         else:
             piles = plan.piles(position)
             masks += piles[me:] + piles[:me]
-        if seated.places:
-            masks += [0] * len(seated.places)
+        if places:
+            masks += [0] * len(places)
             for get, other in plan.beside:
                 part = other.seen(get(position), me, at)
                 for place, mask in other.lying(part, at):
-                    masks[seated.places[place]] |= mask
+                    masks[places[place]] |= mask
+        return masks
+
+    def _add_tricks(
+        self, masks: list[int], log: Sequence[LogEntry], lying: int, left: int, me: int
+    ) -> None:
+        """Add the masks of the trick on the table, of so many cards, and of that before."""
+        trick, last = [0] * self.seats, [0] * self.seats
+        if left:
+            for move in reversed(log):
+                if type(move) is Play:
+                    # A place below 0 is counted from the end: it is the same seat.
+                    (trick if lying > 0 else last)[move.seat - me] = move.card.bit
+                    lying -= 1
+                    left -= 1
+                    if not left:
+                        break
         masks += trick
         masks += last
-        # Numbers.
-        turn, trump = position.turn, position.trump
-        numbers = [
-            plan.phase,
-            NONE if turn is None else (turn - me) % seats,
-            (dealer - me) % seats,
-            NONE if trump is None else trump.index,
-            match.number,
-            (played - len(at.trick)) // seats,
-            *match.totals[me:],
-            *match.totals[:me],
-        ]
-        for step in plan.steps:
-            if type(step) is _Step:
-                value = step.get(position)
-                if step.secret and value != me:
-                    value = None
-                step.write(value, me, at, masks, numbers)
-            else:
-                step.none(masks, numbers)
-        legal, index = 0, self.index
-        for move in self.game.legal_moves(position, me):
-            legal |= 1 << index[move]
-        try:
-            packed = self.pack.pack(*masks, *numbers)
-        except struct.error:  # a total beyond what two bytes hold
-            packed = self.pack.pack(
-                *masks, *[max(NONE, min(n, ~NONE)) for n in numbers]
-            )
-        return (
-            packed
-            + said.to_bytes(self.said_size, "little")
-            + legal.to_bytes(self.legal_size, "little")
-        )
 
-    def dealt(self, deal: Deal, dealer: Seat, log: Sequence[Move], me: Seat) -> bytes:
+    def dealt(
+        self, deal: Deal, dealer: Seat, log: Sequence[LogEntry], me: Seat
+    ) -> bytes:
         """Return the deal as far as a seat has seen it, a byte a card."""
         known = self._deals.get(me)
         if known is None or known[0] is not deal or known[1] != dealer:
@@ -636,11 +631,14 @@ class _Layout:
                 told = entry.seat
             ledger = ledger.before
         number = match.number - 1 if dealt else match.number
-        due = ()
+        due: tuple[int, ...] = ()
         if self.due:
-            before = new_match(dealer, number, tuple(totals), ledger)
-            between = self.game.between_deals(None, before)
-            due = tuple([getattr(between, name) for name in self.due])
+            if self._before is None or self._before[0] is not ledger:
+                before = new_match(dealer, number, tuple(totals), ledger)
+                between = self.game.between_deals(None, before)
+                own = tuple([getattr(between, name) for name in self.due])
+                self._before = ledger, own
+            due = self._before[1]
         codes = map(self.seated[me].codes.__getitem__, log)
         return (
             self.head.pack(me, dealer, told, number, *totals, *due)
@@ -670,7 +668,9 @@ class _Layout:
         codes.frombytes(packed[cards:])
         entries: list[Entry] = []
         if told >= 0 and self.secret is not None:
-            entries.append(new_entry(number + 1, Seat(told), 0, self.secret.what))
+            entries.append(
+                new_entry(number + 1, Seat(told), 0, cast("What", self.secret.what))
+            )
         for move in (None, *[self.entry(code, me) for code in codes]):
             view, entries = self._gone_on(view, dealt, move, entries)
         return view
@@ -715,29 +715,71 @@ class _Layout:
 
     def expanded(self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]) -> Floats:
         """Return rows of what stands now as numbers."""
-        views, masks = len(rows), self.masks
-        wide = np.ascontiguousarray(rows[:, : _MASK * masks])
-        bits = np.unpackbits(wide, axis=1, bitorder="little")
-        planes = bits.reshape(views, masks, _MASK * 8)[:, :, self._bits]
-        numbers = np.ascontiguousarray(rows[:, _MASK * masks : self.said_at]).view(
-            "<i2"
-        )
-        chosen = numbers[:, self._choices]
-        one_hot = np.zeros((views, self._one_hot), dtype)
+        out = np.zeros((len(rows), self.width), dtype)
+        choices = len(self._bits)
+        numbers = choices + self._one_hot
+        bits = numbers + len(self._plain)
+        masks = np.unpackbits(rows[:, : _MASK * self.masks], axis=1, bitorder="little")
+        out[:, :choices] = masks.take(self._bits, axis=1)
+        packed = np.ascontiguousarray(rows[:, _MASK * self.masks : self.bits_at])
+        found = packed.view("<i2")
+        chosen = found.take(self._choices, axis=1)
         at, which = np.nonzero(chosen >= 0)
-        one_hot[at, self._from[which] + chosen[at, which]] = 1
-        plain = numbers[:, self._plain]
-        plain = np.where(plain == NONE, 0, plain)
+        out[at, choices + self._from[which] + chosen[at, which]] = 1
+        plain = found.take(self._plain, axis=1)
+        plain[plain == NONE] = 0
         if dtype.kind == "u":
-            plain = np.clip(plain, 0, np.iinfo(dtype).max)
-        said = np.unpackbits(
-            rows[:, self.said_at : self.legal_at],
-            axis=1,
-            count=self.wide * self.seats,
-            bitorder="little",
-        )
-        parts = (planes.reshape(views, -1), one_hot, plain, said)
-        return np.concatenate([part.astype(dtype) for part in parts], axis=1)
+            plain = plain.clip(0, np.iinfo(dtype).max)
+        out[:, numbers:bits] = plain
+        out[:, bits:] = self._unpacked(rows)[:, : self.legal_from]
+        return out
+
+    def _unpacked(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+        """Return the bits of what was said, and of the legal moves."""
+        return np.unpackbits(rows[:, self.bits_at :], axis=1, bitorder="little")
+
+    def legal(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+        """Return the legal moves by action id."""
+        end = self.legal_from + self.actions
+        return self._unpacked(rows)[:, self.legal_from : end].astype(np.bool_)
 
 
+def _fields_in(position: State, at: State) -> Iterator[tuple[tuple[bool, str], _Path]]:
+    """List the fields of a position, and of that in which a match has ended."""
+    over = "" if position is at else "final."
+    holders: list[tuple[object, bool, str]] = [(at, False, over)]
+    if isinstance(record := getattr(at, "deal", None), DealRecord):
+        holders.append((record, True, f"{over}deal."))
+    if over:
+        holders.append((position, False, ""))
+    for holder, recorded, path in holders:
+        for name, kind in fields_of(type(holder)).items():
+            if name != "final":
+                yield (recorded, name), (path + name, kind)
+
+
+def _moves(done: Sequence[Move | Deal]) -> tuple[LogEntry, ...]:
+    """Return what was done in a deal without the deal itself."""
+    return cast("tuple[LogEntry, ...]", tuple(done))
+
+
+def _lies(kind: Kind) -> bool:
+    """Return whether cards of a field lie beside hands, piles and the trick."""
+    return type(kind).lying is not Kind.lying and type(kind) is not type(OF_TRICK)
+
+
+def _none(part: Part) -> Write:
+    """Return what writes that there is no such field."""
+    masks_none, numbers_none = [0] * len(part.masks), [NONE] * len(part.numbers)
+
+    def write(
+        _value: Any, _me: int, _at: Any, masks: list[int], numbers: list[int]
+    ) -> None:
+        masks += masks_none
+        numbers += numbers_none
+
+    return write
+
+
+_OR = operator.or_
 _layout_of = functools.cache(_Layout)

@@ -81,6 +81,17 @@ class Part(NamedTuple):
         masks += [0] * len(self.masks)
         numbers += [NONE] * len(self.numbers)
 
+    def seen_by_itself(self) -> Part:
+        """Return how a seat is written that nobody but itself sees."""
+        write = self.write
+
+        def secret(
+            value: Any, me: int, at: Any, masks: list[int], numbers: list[int]
+        ) -> None:
+            write(value if value == me else None, me, at, masks, numbers)
+
+        return self._replace(write=secret)
+
 
 # --- the phases of a game -------------------------------------------------------------
 
@@ -176,7 +187,7 @@ def _part(game: AnyGame, name: str, kind: Kind, hint: Any) -> Part:
     if kind is OF_SHOWN:
 
         def shown(
-            value: Any, me: int, _: Any, masks: list[int], numbers: list[int]
+            value: Any, me: int, _: Any, masks: list[int], _numbers: list[int]
         ) -> None:
             masks += value[me:] + value[:me]
 
@@ -185,7 +196,7 @@ def _part(game: AnyGame, name: str, kind: Kind, hint: Any) -> Part:
     if kind is OF_SEATS:
 
         def among(
-            value: Any, me: int, _: Any, masks: list[int], numbers: list[int]
+            value: Any, me: int, _: Any, _masks: list[int], numbers: list[int]
         ) -> None:
             numbers += [value >> (me + at) % seats & 1 for at in range(seats)]
 
@@ -194,7 +205,7 @@ def _part(game: AnyGame, name: str, kind: Kind, hint: Any) -> Part:
     if kind is OF_CALLS:
 
         def called(
-            value: Any, me: int, position: Any, masks: list[int], numbers: list[int]
+            value: Any, me: int, position: Any, _masks: list[int], numbers: list[int]
         ) -> None:
             said, first = [NONE] * seats, position.match.dealer + 1 - me
             for at, each in enumerate(value):
@@ -271,7 +282,7 @@ def _typed(name: str, hint: Any, seats: int) -> Part:
 
 def _seat(name: str, seats: int) -> Part:
     def write(
-        value: Any, me: int, _: Any, masks: list[int], numbers: list[int]
+        value: Any, me: int, _: Any, _masks: list[int], numbers: list[int]
     ) -> None:
         numbers.append(NONE if value is None else (value - me) % seats)
 
@@ -280,7 +291,7 @@ def _seat(name: str, seats: int) -> Part:
 
 def _number(name: str) -> Part:
     def write(
-        value: Any, me: int, _: Any, masks: list[int], numbers: list[int]
+        value: Any, _me: int, _: Any, _masks: list[int], numbers: list[int]
     ) -> None:
         numbers.append(NONE if value is None else value)
 
@@ -289,7 +300,7 @@ def _number(name: str) -> Part:
 
 def _cards(name: str, meaning: str, mask: Callable[[Any], int]) -> Part:
     def write(
-        value: Any, me: int, _: Any, masks: list[int], numbers: list[int]
+        value: Any, _me: int, _: Any, masks: list[int], _numbers: list[int]
     ) -> None:
         masks.append(0 if value is None else mask(value))
 
@@ -301,7 +312,7 @@ def _member(name: str, members: Sequence[enum.Enum]) -> Part:
     places[None] = NONE
 
     def write(
-        value: Any, me: int, _: Any, masks: list[int], numbers: list[int]
+        value: Any, _me: int, _: Any, _masks: list[int], numbers: list[int]
     ) -> None:
         numbers.append(places[value])
 
@@ -324,7 +335,7 @@ def _several(name: str, hint: Any, seats: int) -> Part:
     if kind is int:
 
         def all_seats(
-            value: Any, me: int, _: Any, masks: list[int], numbers: list[int]
+            value: Any, me: int, _: Any, _masks: list[int], numbers: list[int]
         ) -> None:
             numbers += value[me:] + value[:me]
 
@@ -332,7 +343,7 @@ def _several(name: str, hint: Any, seats: int) -> Part:
     if kind is Seat:
 
         def seated(
-            value: Any, me: int, _: Any, masks: list[int], numbers: list[int]
+            value: Any, me: int, _: Any, _masks: list[int], numbers: list[int]
         ) -> None:
             numbers += [(me + at) % seats in value for at in range(seats)]
 
@@ -361,7 +372,7 @@ def _in_order(name: str, kinds: Sequence[Any]) -> Part:
         places = {each: at for kind in kinds for at, each in enumerate(kind)}
 
         def last(
-            value: Any, me: int, _: Any, masks: list[int], numbers: list[int]
+            value: Any, _me: int, _: Any, _masks: list[int], numbers: list[int]
         ) -> None:
             said = [NONE] * len(of_kind)
             for each in value or ():
@@ -375,7 +386,7 @@ def _in_order(name: str, kinds: Sequence[Any]) -> Part:
     members: list[Any] = [*kinds[0]]
 
     def place(
-        value: Any, me: int, _: Any, masks: list[int], numbers: list[int]
+        value: Any, _me: int, _: Any, _masks: list[int], numbers: list[int]
     ) -> None:
         numbers += [value.index(each) + 1 if each in value else 0 for each in members]
 
