@@ -175,7 +175,7 @@ class Encoding(Immutable):
     def hash(self) -> str:
         """What tells encodings with other numbers apart: 16 digits."""
         made = self._made
-        told = f"{VERSION} {self.past} {made.actions} {made.pack} {made.spec}"
+        told = f"{VERSION} {self.past} {made.actions} {made.pack.format} {made.spec}"
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def __str__(self) -> str:
@@ -506,10 +506,14 @@ class _Layout:
                 beside.append((get, kind))
         paths, writes = ["turn", "trump"], list[Write]()
         for key, part in self.parts.items():
-            path, kind = fields.get(key, ("turn", None))
-            own = part.seen_by_itself() if isinstance(kind, Secret) else part
+            if key not in fields:
+                paths.append("turn")
+                writes.append(_none(part))
+                continue
+            path, kind = fields[key]
             paths.append(path)
-            writes.append(own.write if kind else _none(part))
+            own = part.seen_by_itself() if isinstance(kind, Secret) else part
+            writes.append(own.write)
         phase = next(i for i, p in enumerate(self.phases) if isinstance(position, p))
         all_at_once = operator.attrgetter(*paths)
         return _Plan(

@@ -450,6 +450,6 @@ def _owned(name: str, kind: Any, seats: int) -> Part:
 
     return Part(
         by_seat(name, "cards", 0, seats, "the cards of all of its"),
-        by_seat(name, "number", 1, seats, "how many it has"),
+        by_seat(f"{name} number", "number", 1, seats, "how many it has"),
         write,
     )
