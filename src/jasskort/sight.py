@@ -72,6 +72,13 @@ class Kind:
         """Return the part with cards that were hidden."""
         return part
 
+    def summed(self, part: Any, holder: Any) -> Any:
+        """Return what all see of a part whose cards lie somewhere, beside these cards.
+
+        It is for encodings, which write it by the type that a kind says that it returns:
+        how many cards there are, what lies on what. By default there is nothing.
+        """
+
 
 class HandsKind(Kind):
     """The cards in hand, as masks, by seat; each is seen by its seat.
@@ -187,6 +194,10 @@ class _FaceDown(Kind):
     def filled(self, part: _Cards, cards: Learnt, holder: Any) -> _Cards:
         return _laid([_NO_CARD if card is None else card for card in part], cards)
 
+    def summed(self, part: _Cards, holder: Any) -> int:
+        """Return how many there are."""
+        return len(part)
+
 
 class _Stock(Kind):
     """Cards face down, that drawn first in front, and the upcard under them, if any.
@@ -203,6 +214,10 @@ class _Stock(Kind):
 
     def filled(self, part: _Cards, cards: Learnt, holder: Any) -> _Cards:
         return (*_laid([_NO_CARD] * (len(part) - 1), cards), *part[-1:])
+
+    def summed(self, part: _Cards, holder: Any) -> int:
+        """Return how many there are, with the upcard."""
+        return len(part)
 
 
 def _laid(down: list[Card], cards: Learnt) -> _Cards:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import pickle
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -275,14 +276,15 @@ def test_what_it_says_of_itself() -> None:
 def test_what_cannot_be_packed() -> None:
     """What is of another ruleset or seat, and what nobody at the table knows."""
     game = Fyrtioett()
-    encoding = Encoding(game)
+    encoding: Any = Encoding(game)
+    make: Any = Encoding
     start = game.start()
     dealt = game.apply(start, Deal(game.pack.cards))
     view = game.view(dealt, Seat(1))
     assert encoding.pack(view, 1) == encoding.pack(view)
     packed = encoding.pack(view)
     other = ZugerTapp()
-    wrong = [
+    wrong: list[tuple[Callable[[], object], str]] = [
         (lambda: encoding.pack(view, 2), "the view of seat 1, not of seat 2"),
         (lambda: encoding.pack(game.view(dealt, None)), "spectator"),
         (lambda: encoding.pack(dealt), "give the seat"),
@@ -290,8 +292,8 @@ def test_what_cannot_be_packed() -> None:
         (lambda: encoding.pack(dealt.without_log(), 0), "the log was left out"),
         (lambda: encoding.pack(other.start(), 0), "packs what is of Fyrtioett"),
         (lambda: encoding.pack("view", 0), "a view or a state is asked for"),
-        (lambda: Encoding("fyrtioett"), "a ruleset is asked for"),
-        (lambda: Encoding(game, past=1), "1 is neither"),
+        (lambda: make("fyrtioett"), "a ruleset is asked for"),
+        (lambda: make(game, past=1), "1 is neither"),
         (lambda: encoding.decode(packed[: encoding.size]), "with its past"),
         (lambda: encoding.decode(packed[:-1] + b"\xff"), "has not packed"),
         (lambda: encoding.decode(packed[: encoding.size + 5]), "has not packed"),

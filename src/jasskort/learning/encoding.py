@@ -26,6 +26,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import itertools
 import operator
 import struct
 from array import array
@@ -44,10 +45,10 @@ from jasskort.game import places_of
 from jasskort.learning.layout import (
     NONE,
     Column,
-    Part,
     Write,
     by_seat,
     classes_of,
+    none_of,
     parts_of,
     phases_of,
 )
@@ -343,8 +344,8 @@ class _Layout:
         except TypeError as error:
             raise InvalidValue(str(error)) from error
         self._plans: dict[tuple[type, type, type], _Plan] = {}
-        self._deals: dict[int, tuple[Deal, Seat, bytes]] = {}
-        """By seat the latest deal that was asked for, with its dealer, as bytes."""
+        self._deal: tuple[Deal, Seat, bytes] | None = None
+        """The latest deal that was asked for, with its dealer, as bytes."""
         self._before: tuple[object, tuple[int, ...]] | None = None
         """The ledger before the latest deal that was asked for, and what follows from it."""
         self.together = [game.scoring_with(seat) for seat in game.seats]
@@ -505,15 +506,20 @@ class _Layout:
             elif _lies(kind):
                 beside.append((get, kind))
         paths, writes = ["turn", "trump"], list[Write]()
-        for key, part in self.parts.items():
-            if key not in fields:
-                paths.append("turn")
-                writes.append(_none(part))
+        missing = itertools.groupby(self.parts.items(), lambda each: each[0] in fields)
+        for there, group in missing:
+            parts = [*group]
+            if not there:
+                masked = [column for _, part in parts for column in part.masks]
+                numbered = [column for _, part in parts for column in part.numbers]
+                paths.append("turn")  # which is not looked at
+                writes.append(none_of(masked, numbered))
                 continue
-            path, kind = fields[key]
-            paths.append(path)
-            own = part.seen_by_itself() if isinstance(kind, Secret) else part
-            writes.append(own.write)
+            for key, part in parts:
+                path, kind = fields[key]
+                paths.append(path)
+                own = part.seen_by_itself() if isinstance(kind, Secret) else part
+                writes.append(own.write)
         phase = next(i for i, p in enumerate(self.phases) if isinstance(position, p))
         all_at_once = operator.attrgetter(*paths)
         return _Plan(
@@ -605,11 +611,11 @@ class _Layout:
         self, deal: Deal, dealer: Seat, log: Sequence[LogEntry], me: Seat
     ) -> bytes:
         """Return the deal as far as a seat has seen it, a byte a card."""
-        known = self._deals.get(me)
+        known = self._deal
         if known is None or known[0] is not deal or known[1] != dealer:
             whole = canonical(self.game, deal.pack, dealer)
             known = deal, dealer, bytes([card.index + 1 for card in whole])
-            self._deals[me] = known
+            self._deal = known
         whole_deal, seen = known[2], bytearray(len(known[2]))
         for place in self.game.knowledge.places_seen(deal.pack, dealer, log, me):
             seen[place] = whole_deal[place]
@@ -770,19 +776,6 @@ def _moves(done: Sequence[Move | Deal]) -> tuple[LogEntry, ...]:
 def _lies(kind: Kind) -> bool:
     """Return whether cards of a field lie beside hands, piles and the trick."""
     return type(kind).lying is not Kind.lying and type(kind) is not type(OF_TRICK)
-
-
-def _none(part: Part) -> Write:
-    """Return what writes that there is no such field."""
-    masks_none, numbers_none = [0] * len(part.masks), [NONE] * len(part.numbers)
-
-    def write(
-        _value: Any, _me: int, _at: Any, masks: list[int], numbers: list[int]
-    ) -> None:
-        masks += masks_none
-        numbers += numbers_none
-
-    return write
 
 
 _OR = operator.or_

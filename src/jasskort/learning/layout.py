@@ -76,11 +76,6 @@ class Part(NamedTuple):
     numbers: tuple[Column, ...]
     write: Write
 
-    def none(self, masks: list[int], numbers: list[int]) -> None:
-        """Write that there is no such field."""
-        masks += [0] * len(self.masks)
-        numbers += [NONE] * len(self.numbers)
-
     def seen_by_itself(self) -> Part:
         """Return how a seat is written that nobody but itself sees."""
         write = self.write
@@ -91,6 +86,19 @@ class Part(NamedTuple):
             write(value if value == me else None, me, at, masks, numbers)
 
         return self._replace(write=secret)
+
+
+def none_of(masked: Sequence[Column], numbered: Sequence[Column]) -> Write:
+    """Return what writes that there is no such field."""
+    no_cards, no_numbers = [0] * len(masked), [NONE] * len(numbered)
+
+    def write(
+        _value: Any, _me: int, _at: Any, masks: list[int], numbers: list[int]
+    ) -> None:
+        masks += no_cards
+        numbers += no_numbers
+
+    return write
 
 
 # --- the phases of a game -------------------------------------------------------------
@@ -161,11 +169,7 @@ def parts_of(game: AnyGame) -> dict[tuple[bool, str], Part]:
         compared = {each.name for each in attrs.fields(own) if each.eq} - _BY_NAME
         hints = get_type_hints(holder, include_extras=True)
         for name, kind in fields_of(holder).items():
-            if (
-                name in compared
-                and type(kind) in (Kind, Secret)
-                and kind is not OF_GONE
-            ):
+            if name in compared and _is_written(kind):
                 try:
                     called = f"deal.{name}" if recorded else name
                     part = _part(game, called, kind, hints[name])
@@ -181,9 +185,18 @@ def parts_of(game: AnyGame) -> dict[tuple[bool, str], Part]:
     return found
 
 
+def _is_written(kind: Kind) -> bool:
+    """Return whether something is written of a field beside where its cards lie."""
+    if type(kind) in (Kind, Secret):
+        return kind is not OF_GONE
+    return type(kind).summed is not Kind.summed
+
+
 def _part(game: AnyGame, name: str, kind: Kind, hint: Any) -> Part:
     """Return what a field of a kind and type is written as."""
     seats = len(game.seats)
+    if type(kind).summed is not Kind.summed:
+        return _summed(name, kind, seats)
     if kind is OF_SHOWN:
 
         def shown(
@@ -216,6 +229,19 @@ def _part(game: AnyGame, name: str, kind: Kind, hint: Any) -> Part:
     if isinstance(hint_of(hint), TypeVar):  # of an ending
         return _member(name, [each for kind in game.enums for each in kind])
     return _typed(name, hint, seats)
+
+
+def _summed(name: str, kind: Kind, seats: int) -> Part:
+    """Return what is written of a field whose cards lie somewhere."""
+    whole = _typed(name, get_type_hints(kind.summed)["return"], seats)
+    write = whole.write
+
+    def summed(
+        value: Any, me: int, at: Any, masks: list[int], numbers: list[int]
+    ) -> None:
+        write(kind.summed(value, at), me, at, masks, numbers)
+
+    return whole._replace(write=summed)
 
 
 def by_seat(
@@ -323,7 +349,7 @@ def _member(name: str, members: Sequence[enum.Enum]) -> Part:
 def _several(name: str, hint: Any, seats: int) -> Part:
     """Return what a tuple is written as, by the type of what is in it.
 
-    Numbers stand by seat. Of what else there is, their order is that in which it came:
+    Numbers and sets of cards stand by seat. Of what else there is, their order is that in which it came:
     seats and members of one enum have their place in it, from 1; of members of several
     enums the last one of each counts; of records of a seat there is what each seat has.
 
@@ -349,6 +375,14 @@ def _several(name: str, hint: Any, seats: int) -> Part:
 
         meaning = "whether it is one of these"
         return Part((), by_seat(name, "number", 1, seats, meaning), seated)
+    if kind is CardSet:
+
+        def sets(
+            value: Any, me: int, _: Any, masks: list[int], _numbers: list[int]
+        ) -> None:
+            masks += [each.mask for each in value[me:] + value[:me]]
+
+        return Part(by_seat(name, "cards", 0, seats, "the cards of the seat"), (), sets)
     if all(map(_is_enum, kinds)):
         return _in_order(name, kinds)
     if all(map(_has_cards, kinds)):
@@ -407,22 +441,19 @@ def _record(name: str, kind: Any, seats: int) -> Part:
     parts = [_typed(f"{name}.{each}", hints[each], seats) for each in names]
     masked = tuple([column for part in parts for column in part.masks])
     numbered = tuple([column for part in parts for column in part.numbers])
-    whole = Part(masked, numbered, _nothing)
+    none = none_of(masked, numbered)
+    both = [(each, part.write) for each, part in zip(names, parts, strict=True)]
 
     def write(
-        value: Any, me: int, position: Any, masks: list[int], numbers: list[int]
+        value: Any, me: int, at: Any, masks: list[int], numbers: list[int]
     ) -> None:
         if value is None:
-            whole.none(masks, numbers)
+            none(None, me, at, masks, numbers)
         else:
-            for each, part in zip(names, parts, strict=True):
-                part.write(getattr(value, each), me, position, masks, numbers)
+            for each, part in both:
+                part(getattr(value, each), me, at, masks, numbers)
 
-    return whole._replace(write=write)
-
-
-def _nothing(*_: object) -> None:
-    """Write nothing."""
+    return Part(masked, numbered, write)
 
 
 def _owned(name: str, kind: Any, seats: int) -> Part:
