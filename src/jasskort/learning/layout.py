@@ -120,17 +120,25 @@ def classes_of(game: AnyGame, base: type[object]) -> tuple[type[object], ...]:
 
 
 def phases_of(game: AnyGame) -> tuple[type[object], ...]:
-    """List the phases of a game, sorted by name: the states that no others derive from."""
-    states = classes_of(game, State)
+    """List the phases of a game, sorted by name.
+
+    Those are its states, but for those that only others are made from, and what house
+    rules put in the place of one, which is written as that is.
+    """
+    chosen = {
+        each for kind in type(game).__mro__ for each in getattr(kind, "phases", ())
+    }
+    states = [each for each in classes_of(game, State) if each not in chosen]
     return tuple(
-        [
-            each
-            for each in states
-            if not any(
-                each is not other and issubclass(other, each) for other in states
-            )
-        ]
+        [each for each in states if not any(_made_from(each, o) for o in states)]
     )
+
+
+def _made_from(base: type[object], other: type[object]) -> bool:
+    """Return whether a state derives from one of its module, or both are of the library."""
+    homes = {each.__module__.partition(".")[0] for each in (base, other)}
+    together = base.__module__ == other.__module__ or homes == {"jasskort"}
+    return together and base is not other and issubclass(other, base)
 
 
 def _below(base: type[object]) -> Iterator[type[object]]:
