@@ -6,12 +6,15 @@ import json
 import pickle
 import random
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from exchange import Exchange
 from rulesets import BY_FORM, RULESETS
+from twenty import Twenty
 
 from jasskort import (
     CardSet,
@@ -29,7 +32,8 @@ from jasskort import (
     View,
     ZugerTapp,
 )
-from jasskort.learning import Column, Encoding
+from jasskort.learning import Column, Encoding, layout
+from jasskort.ledger import Entry
 from jasskort.phase import BetweenDeals, MatchOver
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
@@ -139,6 +143,25 @@ def test_what_stands_where(game: AnyRuleset) -> None:
         winners = state.winners if isinstance(state, MatchOver) else ()
         for at in range(seats):
             assert found[f"winners +{at}"] == [(me + at) % seats in winners]
+
+
+@pytest.mark.parametrize("game", [Twenty(), Exchange()], ids=repr)
+def test_games_of_ones_own(game: AnyRuleset) -> None:
+    """A game that is no part of the library has an encoding too."""
+    encoding = Encoding(game)
+    for state, view in known(game, 1, 40):
+        packed = encoding.pack(state, view.seat)
+        assert packed == encoding.pack(view)
+        assert str(encoding.decode(packed)) == str(view)
+
+
+@pytest.mark.parametrize(
+    "hint", [float, float | int, tuple[float, ...], Fraction, tuple[Entry, ...]]
+)
+def test_fields_that_cannot_be_written(hint: object) -> None:
+    """Of a type that is not known the field is named, and nothing is guessed."""
+    with pytest.raises(TypeError):
+        layout.typed("odd", hint, 2)
 
 
 # --- by hand --------------------------------------------------------------------------

@@ -520,8 +520,8 @@ class _Layout:
                 paths.append(path)
                 own = part.seen_by_itself() if isinstance(kind, Secret) else part
                 writes.append(own.write)
-        own = [each for each in type(position).__mro__ if each in self.phases]
-        phase = self.phases.index(own[0])
+        phases = [each for each in type(position).__mro__ if each in self.phases]
+        phase = self.phases.index(phases[0])
         all_at_once = operator.attrgetter(*paths)
         return _Plan(
             phase, hands, gone, piles, tuple(beside), all_at_once, tuple(writes)

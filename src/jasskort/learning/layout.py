@@ -236,12 +236,12 @@ def _part(game: AnyGame, name: str, kind: Kind, hint: Any) -> Part:
         return Part((), by_seat(name, "number", 1, seats, "what it has said"), called)
     if isinstance(hint_of(hint), TypeVar):  # of an ending
         return _member(name, [each for kind in game.enums for each in kind])
-    return _typed(name, hint, seats)
+    return typed(name, hint, seats)
 
 
 def _summed(name: str, kind: Kind, seats: int) -> Part:
     """Return what is written of a field whose cards lie somewhere."""
-    whole = _typed(name, get_type_hints(kind.summed)["return"], seats)
+    whole = typed(name, get_type_hints(kind.summed)["return"], seats)
     write = whole.write
 
     def summed(
@@ -289,7 +289,7 @@ def _has_cards(kind: Any) -> bool:
     )
 
 
-def _typed(name: str, hint: Any, seats: int) -> Part:
+def typed(name: str, hint: Any, seats: int) -> Part:
     """Return what a field of a type is written as.
 
     Raises:
@@ -446,7 +446,7 @@ def _record(name: str, kind: Any, seats: int) -> Part:
     """Return what a record is written as: what its fields are."""
     hints = get_type_hints(kind, include_extras=True)
     names = [each.name for each in attrs.fields(kind) if each.eq]
-    parts = [_typed(f"{name}.{each}", hints[each], seats) for each in names]
+    parts = [typed(f"{name}.{each}", hints[each], seats) for each in names]
     masked = tuple([column for part in parts for column in part.masks])
     numbered = tuple([column for part in parts for column in part.numbers])
     none = none_of(masked, numbered)
