@@ -31,6 +31,7 @@ MAY_ASK = {
     "words": {*GROUND, "catalogue", "jass", "games"},
     "records": {*GROUND, "catalogue", "jass", "games", "words"},
     "playing": {*GROUND, "face", "catalogue", "records"},
+    "learning": GROUND,
     "testing": {*GROUND, "catalogue", "playing"},
     "terminal": {*GROUND, "catalogue", "games", "words", "records", "playing"},
     "face": set(),

@@ -72,6 +72,13 @@ class Kind:
         """Return the part with cards that were hidden."""
         return part
 
+    def summed(self, part: Any, holder: Any) -> Any:
+        """Return what all see of a part whose cards lie somewhere, beside these cards.
+
+        It is for encodings, which write it by the type that a kind says that it returns:
+        how many cards there are, what lies on what. By default there is nothing.
+        """
+
 
 class HandsKind(Kind):
     """The cards in hand, as masks, by seat; each is seen by its seat.
@@ -187,6 +194,10 @@ class _FaceDown(Kind):
     def filled(self, part: _Cards, cards: Learnt, holder: Any) -> _Cards:
         return _laid([_NO_CARD if card is None else card for card in part], cards)
 
+    def summed(self, part: _Cards, holder: Any) -> int:
+        """Return how many there are."""
+        return len(part)
+
 
 class _Stock(Kind):
     """Cards face down, that drawn first in front, and the upcard under them, if any.
@@ -203,6 +214,10 @@ class _Stock(Kind):
 
     def filled(self, part: _Cards, cards: Learnt, holder: Any) -> _Cards:
         return (*_laid([_NO_CARD] * (len(part) - 1), cards), *part[-1:])
+
+    def summed(self, part: _Cards, holder: Any) -> int:
+        """Return how many there are, with the upcard."""
+        return len(part)
 
 
 def _laid(down: list[Card], cards: Learnt) -> _Cards:
@@ -231,11 +246,16 @@ class Secret(Kind):
 
 
 _TAKEN = tuple(Taken(hand.seat) for hand in HANDS)
-_GONE, _SHOWN = Kind(), Kind()
+OF_GONE, OF_SHOWN = Kind(), Kind()
+OF_SEATS, OF_CALLS = Kind(), Kind()
 _UPCARD, _APART, _FACE_DOWN = _Upcard(), _Apart(), _FaceDown()
 OF_HANDS, OF_PILES, OF_TRICK, OF_STOCK = HandsKind(), _Piles(), _Trick(), _Stock()
 Open: TypeAlias = Annotated[_T, Kind()]
 """What all see."""
+SeatBits: TypeAlias = Annotated[int, OF_SEATS]
+"""Some of the seats, a bit a seat; all see which."""
+Calls: TypeAlias = Annotated[_T, OF_CALLS]
+"""What the seats have said one after another, first the one after the dealer; all see it."""
 Final: TypeAlias = Annotated[_T, _Position()]
 """The position in which a match has ended."""
 Hands: TypeAlias = Annotated[Masks, OF_HANDS]
@@ -246,7 +266,7 @@ Trick: TypeAlias = Annotated[tuple[Card, ...], OF_TRICK]
 """The cards on the table, the card led first."""
 Led: TypeAlias = Annotated[Card, OF_TRICK]
 """The one card on the table."""
-Shown: TypeAlias = Annotated[_T, _SHOWN]
+Shown: TypeAlias = Annotated[_T, OF_SHOWN]
 """What all know to have come into hands, as masks, by seat; it may be gone."""
 Apart: TypeAlias = Annotated[int, _APART]
 """The cards that lie face down apart (`Spot.TALON`), as a mask; nobody sees them."""
@@ -254,7 +274,7 @@ Stock: TypeAlias = Annotated[tuple[Card, ...], _FACE_DOWN]
 """The cards of a stock (`Spot.STOCK`), all face down, that drawn first in front."""
 Upcard: TypeAlias = Annotated[Card, _UPCARD]
 """A card of the pack that is turned up at the deal, and lies there (`Spot.UPCARD`)."""
-Gone: TypeAlias = Annotated[int, _GONE]
+Gone: TypeAlias = Annotated[int, OF_GONE]
 """The cards that have left the hands that were dealt, as a mask."""
 _KINDS: Mapping[object, Kind] = {Piles: OF_PILES}
 
@@ -311,7 +331,7 @@ def _kinds_of(position: Any, record: Any) -> Kinds:
     return Kinds(
         *(saying("seen"), saying("filled"), saying("lying"), tuple(derived)),
         secrets[0] if secrets else None,
-        *(one.get(_SHOWN), one.get(_GONE), one.get(OF_STOCK)),
+        *(one.get(OF_SHOWN), one.get(OF_GONE), one.get(OF_STOCK)),
         {kind: one[kind] for kind in (_UPCARD, _FACE_DOWN, _APART) if kind in one},
     )
 

@@ -33,7 +33,7 @@ from jasskort.playouts import Points, how_played
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.ruleset import Ruleset, Thumbs
 from jasskort.seats import Direction, Seat, Table, as_seat
-from jasskort.sight import Masks, Open, Piles
+from jasskort.sight import Calls, Masks, Open, Piles
 from jasskort.told import LogEntry
 from jasskort.tricks import play
 from jasskort.tricks.play import InDeal
@@ -200,7 +200,7 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
         said: the bids so far, from the seat after the dealer on.
     """
 
-    said: Open[tuple[int, ...]]
+    said: Calls[tuple[int, ...]]
     _named = ("said",)
     trump: ClassVar[Suit] = TRUMP
 

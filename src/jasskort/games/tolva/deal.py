@@ -5,6 +5,7 @@ Carries COM-10, TOL-4, TOL-12 to TOL-19, TOL-23 to TOL-28, TOL-31, TOL-32 and TO
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, Self, TypeAlias
 
@@ -33,7 +34,16 @@ from jasskort.phase import State, by_seat, with_match
 from jasskort.playouts import how_played
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
-from jasskort.sight import Gone, HandsKind, Kind, Learnt, Masks, Open, Piles
+from jasskort.sight import (
+    Gone,
+    HandsKind,
+    Kind,
+    Learnt,
+    Masks,
+    Open,
+    Piles,
+    SeatBits,
+)
 from jasskort.tricks.dealing import Stock
 from jasskort.tricks.tricks import card_points
 from jasskort.whereabouts import Covered, FaceUp, Place, Spot
@@ -140,6 +150,25 @@ def card_of(bit: int) -> Card:
     return CARDS[bit.bit_length() - 1]
 
 
+@attrs.frozen
+class Beside(values.Immutable):
+    """What all see of stock and rows, beside the cards that lie face up.
+
+    Args:
+        stock: how many cards the stock has.
+        covering: by seat, the cards of its row that lie on one that is face down.
+    """
+
+    stock: int
+    covering: tuple[CardSet, ...]
+
+
+@functools.cache
+def _without_rows(stock: int, seats: int) -> Beside:
+    """Return it for a form without rows."""
+    return Beside(stock, by_seat((0,) * seats))
+
+
 class _Table(Kind):
     """The stock and the rows; all see what lies face up."""
 
@@ -173,6 +202,17 @@ class _Table(Kind):
                 upper, _ = under[place.seat][place.column]
                 under[place.seat][place.column] = (upper, bit)
         return values.evolved(part, stock=tuple(stock), under=tuple(map(tuple, under)))
+
+    def summed(self, part: Spread, holder: InDeal) -> Beside:
+        """Return the size of the stock, and what lies on what is face down."""
+        if not holder.game.table.row:
+            return _without_rows(len(part.stock), len(holder.received))
+        left = ~holder.played
+        covering = [
+            sum([upper & left for upper, lower in row if not lower & up])
+            for row, up in zip(part.under, part.up, strict=True)
+        ]
+        return Beside(len(part.stock), by_seat(covering))
 
 
 class _Hands(HandsKind):
@@ -209,7 +249,7 @@ class InDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
     played: Gone
     spread: Annotated[Spread, _Table()]
     pile_masks: Piles
-    been_in: Open[int]
+    been_in: SeatBits
 
     def how_ended(self, move: Move | Deal, after: State) -> DealEnd:
         """Return whether all was played; a gubbe that is decided stops play (TOL-28)."""

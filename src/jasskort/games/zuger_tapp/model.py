@@ -132,6 +132,10 @@ class _Apart(Kind):
         place = holder.deal.place_apart
         return sum([mask for at, _, mask in cards if at == place]) or part
 
+    def summed(self, part: int, holder: Any) -> int:
+        """Return how many there are, which all see."""
+        return part.bit_count()
+
 
 Apart: TypeAlias = Annotated[int, _Apart()]
 

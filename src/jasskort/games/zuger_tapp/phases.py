@@ -25,7 +25,7 @@ from jasskort.phase import History, State, with_match
 from jasskort.playouts import how_played
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.seats import Seat
-from jasskort.sight import Open, Piles
+from jasskort.sight import Open, Piles, SeatBits
 from jasskort.tricks.play import CardDue, InDeal, RightT
 from jasskort.tricks.tricks import card_points
 from jasskort.whereabouts import HANDS, Spot
@@ -135,7 +135,7 @@ class Bidding(InDeal[model.Rules, Pass | model.Bid, model.ZugerTappDeal]):
         bidder: the seat that has made it.
     """
 
-    out: Open[int]
+    out: SeatBits
     bid: Open[model.Contract | None]
     bidder: Open[Seat | None]
 

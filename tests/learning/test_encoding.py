@@ -1,0 +1,331 @@
+"""What a seat knows as numbers: the laws of encodings, and what stands where."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import random
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from exchange import Exchange
+from rulesets import BY_FORM, RULESETS
+from twenty import Twenty
+
+from jasskort import (
+    CardSet,
+    Deal,
+    Form,
+    Fyrtioett,
+    InvalidValue,
+    Move,
+    Play,
+    Schmaus,
+    Seat,
+    State,
+    Suit,
+    Tolva,
+    View,
+    ZugerTapp,
+)
+from jasskort.learning import Column, Encoding, layout
+from jasskort.ledger import Entry
+from jasskort.phase import BetweenDeals, MatchOver
+from jasskort.ruleset import AnyRuleset
+from jasskort.testing import walk
+from jasskort.whereabouts import InHand
+
+FIXTURES = Path(__file__).parent / "encodings.json"
+
+
+def known(game: AnyRuleset, seed: int, most: int) -> Iterator[tuple[State, View[Move]]]:
+    """Yield states of random play with the views of all seats."""
+    for _, _, state in walk(game, seed, most=most):
+        for seat in game.seats:
+            yield state, game.view(state, seat)
+
+
+def read(encoding: Encoding, packed: bytes) -> dict[str, list[int]]:
+    """Return the numbers of a packed view by the names of their columns."""
+    numbers = [int(each) for each in encoding.expand(packed)]
+    found, at = {}, 0
+    for column in encoding.spec:
+        assert column.name not in found
+        found[column.name] = numbers[at : at + column.size]
+        at += column.size
+    assert at == len(numbers) == encoding.width
+    return found
+
+
+# --- the laws -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", RULESETS, ids=repr)
+def test_laws(game: AnyRuleset) -> None:
+    """A state packs as its view; what prints differently differs; all can be read again."""
+    encoding = Encoding(game)
+    printed: dict[bytes, str] = {}
+    for state, view in known(game, 3, 120):
+        packed = encoding.pack(view)
+        assert encoding.pack(state, view.seat) == packed
+        assert printed.setdefault(packed, str(view)) == str(view)
+        legal = {game.index(move) for move in view.legal_moves}
+        assert {*np.flatnonzero(encoding.mask(packed))} == legal
+    for packed, text in [*printed.items()][:: len(printed) // 40 + 1]:
+        view = encoding.decode(packed)
+        assert str(view) == text
+        assert encoding.pack(view)[: encoding.size] == packed[: encoding.size]
+
+
+@pytest.mark.parametrize("game", BY_FORM, ids=repr)
+def test_nothing_hidden_is_packed(game: AnyRuleset) -> None:
+    """Worlds that the seat cannot tell apart pack alike: what is hidden is exchanged."""
+    encoding, rng, exchanged = Encoding(game), random.Random(4), 0
+    for state, view in [*known(game, 6, 90)][::9]:
+        if not isinstance(view.shown_position, BetweenDeals):
+            packed = encoding.pack(view)
+            for _ in range(2):
+                world = game.worlds(view).sample(rng)
+                assert encoding.pack(world, view.seat) == packed
+                exchanged += world.hands != state.hands
+    assert exchanged
+
+
+@pytest.mark.parametrize("game", BY_FORM, ids=repr)
+def test_what_stands_where(game: AnyRuleset) -> None:
+    """What stands under a name is what the view shows, seats from the observer on."""
+    encoding, pack, seats = Encoding(game), game.pack.cards, len(game.seats)
+    phases = next(c.meaning for c in encoding.spec if c.name == "phase").split(", ")
+    for state, view in known(game, 8, 130):
+        found, me = read(encoding, encoding.pack(state, view.seat)), view.seated()
+
+        def cards(name: str, found: dict[str, list[int]] = found) -> CardSet:
+            return CardSet(
+                c for c, there in zip(pack, found[name], strict=True) if there
+            )
+
+        def seat(number: int | None, me: int = me) -> list[int]:
+            return [
+                int(at == number) for at in [(me + a) % seats for a in range(seats)]
+            ]
+
+        assert cards("hand +0") == (
+            CardSet() if isinstance(view.shown_position, BetweenDeals) else view.hand
+        )
+        plays = [move for move in view.log if isinstance(move, Play)]
+        done = len(plays) - len(view.trick)
+        assert found["tricks"] == [done // seats]
+        for at in range(seats):
+            who = (me + at) % seats
+            trick = [p.card for p in plays[done:] if p.seat == who]
+            last = [p.card for p in plays[max(done - seats, 0) : done] if p.seat == who]
+            assert cards(f"trick +{at}") == CardSet(trick)
+            assert cards(f"last trick +{at}") == CardSet(last)
+            assert cards(f"hand +{at}") <= view.places.get(
+                InHand(who), state.hands[who]
+            )
+            assert found[f"total +{at}"] == [view.score.totals[who]]
+            said = {game.index(m) for m in state.log if m.seat == who}
+            if not game.hidden_moves:
+                assert {*np.flatnonzero(found[f"moves +{at}"])} == said
+            if not isinstance(view.shown_position, BetweenDeals):
+                assert cards(f"taken +{at}") == view.shown_position.piles[who]
+        assert found["turn"] == seat(view.turn)
+        assert found["dealer"] == seat(view.dealer)
+        trump = view.shown_position.trump
+        assert found["trump"] == [int(suit is trump) for suit in Suit]
+        assert phases[found["phase"].index(1)] == view.phase
+        assert found["deals"] == [state.match.number]
+        winners = state.winners if isinstance(state, MatchOver) else ()
+        for at in range(seats):
+            assert found[f"winners +{at}"] == [(me + at) % seats in winners]
+
+
+@pytest.mark.parametrize("game", [Twenty(), Exchange()], ids=repr)
+def test_games_of_ones_own(game: AnyRuleset) -> None:
+    """A game that is no part of the library has an encoding too."""
+    encoding = Encoding(game)
+    for state, view in known(game, 1, 40):
+        packed = encoding.pack(state, view.seat)
+        assert packed == encoding.pack(view)
+        assert str(encoding.decode(packed)) == str(view)
+
+
+@pytest.mark.parametrize(
+    "hint", [float, float | int, tuple[float, ...], Fraction, tuple[Entry, ...]]
+)
+def test_fields_that_cannot_be_written(hint: object) -> None:
+    """Of a type that is not known the field is named, and nothing is guessed."""
+    with pytest.raises(TypeError):
+        layout.typed("odd", hint, 2)
+
+
+# --- by hand --------------------------------------------------------------------------
+
+
+def test_bids_of_fyrtioett() -> None:
+    """Bids stand by the seat that has made them, those to come as 0."""
+    game = Fyrtioett()
+    encoding = Encoding(game)
+    state: State = game.apply(game.start(dealer=2), Deal(game.pack.cards))
+    for text in ("3 bid 4", "0 bid 2"):
+        state = game.apply(state, game.parse(text))
+    found = read(encoding, encoding.pack(state, 1))
+    assert [found[f"said +{at}"] for at in range(4)] == [[0], [0], [4], [2]]
+    assert found["turn"] == [1, 0, 0, 0]
+    assert found["dealer"] == [0, 1, 0, 0]
+
+
+def test_seats_that_have_passed() -> None:
+    """In the auction of Zuger Tapp it is seen who is out, what was bid, and by whom."""
+    game = ZugerTapp()
+    encoding = Encoding(game)
+    state: State = game.apply(game.start(dealer=0), Deal(game.pack.cards))
+    for text in ("1 pass", "2 bid solo"):
+        state = game.apply(state, game.parse(text))
+    found = read(encoding, encoding.pack(state, 3))
+    assert [found[f"out +{at}"] for at in range(4)] == [[0], [0], [1], [0]]
+    assert found["bidder"] == [0, 0, 0, 1]
+    assert found["bid"] == [0, 1, 0, 0]
+
+
+def test_a_secret_is_its_own() -> None:
+    """Who has held king and queen of trump is packed for nobody else."""
+    game, seen = Schmaus(), set()
+    encoding = Encoding(game)
+    for seed in range(12):
+        for state, view in known(game, seed, 60):
+            holder = getattr(getattr(state, "deal", None), "stoeck", None)
+            if isinstance(holder, int):
+                found = read(encoding, encoding.pack(state, view.seat))["deal.stoeck"]
+                assert found == [int(holder == view.seat), 0]
+                seen.add(holder == view.seat)
+    assert seen == {True, False}
+
+
+def test_what_stands_and_what_was_said_are_apart() -> None:
+    """A declaration stands in its trick; what was said stays."""
+    game = Schmaus()
+    encoding, both = Encoding(game), set()
+    for seed in range(8):
+        for state, view in known(game, seed, 60):
+            standing = getattr(state, "standing", None)
+            found = read(encoding, encoding.pack(state, view.seat))
+            declared = {m.seat for m in state.log if m.verb == "declare"}
+            seat = [(standing.seat - view.seated()) % 2] if standing else []
+            assert [*np.flatnonzero(found["standing.seat"])] == seat
+            assert found["standing.called"] == [standing.called if standing else 0]
+            both.add((bool(standing), bool(declared)))
+    assert {(False, True), (True, True), (False, False)} <= both
+
+
+# --- arrays ---------------------------------------------------------------------------
+
+
+def test_batches() -> None:
+    """Several are expanded as each is alone, from bytes, rows, and without the past."""
+    game = Tolva(form=Form.BORDSTOLVA)
+    encoding, short = Encoding(game), Encoding(game, past=False)
+    packed = [encoding.pack(view) for _, view in known(game, 1, 40)]
+    whole = encoding.expand(packed)
+    assert whole.shape == (len(packed), encoding.width)
+    assert whole.dtype == np.float32
+    rows = np.array([[*each[: encoding.size]] for each in packed], np.uint8)
+    for at, each in enumerate(packed):
+        assert (encoding.expand(each) == whole[at]).all()
+        assert short.pack(encoding.decode(each)) == each[: encoding.size]
+    assert (short.expand(rows) == whole).all()
+    small = encoding.expand(rows, np.uint8)
+    assert small.dtype == np.uint8
+    assert (small == whole.clip(0, 255)).all()
+    assert (encoding.mask(rows) == [encoding.mask(each) for each in packed]).all()
+    assert encoding.mask(packed[0]).shape == (encoding.actions,)
+
+
+def test_a_total_beyond_two_bytes_is_cut() -> None:
+    """What is learnt from is cut at what two bytes hold; what is decoded is not."""
+    game = Fyrtioett(target=10**6)
+    encoding = Encoding(game)
+    state = game.start()
+    match = state.match
+    high = game.between_deals(
+        None, type(match)(match.dealer, 0, (40_000, 1, 2, 3), match.ledger)
+    )
+    packed = encoding.pack(high, 0)
+    assert read(encoding, packed)["total +0"] == [2**15 - 1]
+    assert encoding.decode(packed).score.totals == (40_000, 1, 2, 3)
+
+
+# --- the contract ---------------------------------------------------------------------
+
+
+def test_encodings_stay_as_they_are() -> None:
+    """Who has stored packed views reads them with any later release of this version."""
+    told = json.loads(FIXTURES.read_text(encoding="utf-8"))
+    made = {}
+    for game in BY_FORM:
+        encoding = Encoding(game)
+        states = [state for _, _, state in walk(game, 5, most=60)]
+        made[repr(game)] = {
+            "version": encoding.version,
+            "hash": encoding.hash,
+            "packed": encoding.pack(states[-1], 1).hex(),
+        }
+    assert made == told
+
+
+def test_what_it_says_of_itself() -> None:
+    """The table has a row for each column; equal ones are equal, and pickles too."""
+    game = Fyrtioett()
+    encoding = Encoding(game)
+    assert str(encoding).splitlines()[2:4] == [
+        "| 0 | 52 | hand +0 | cards | cards seen in its hand |",
+        "| 52 | 52 | hand +1 | cards | cards seen in its hand |",
+    ]
+    assert len(str(encoding).splitlines()) == len(encoding.spec) + 2
+    assert repr(encoding) == (
+        "<Encoding of Fyrtioett(target=41, deals=None): 216 bytes, 1134 numbers>"
+    )
+    assert pickle.loads(pickle.dumps(encoding)) == encoding
+    assert Encoding(game, past=False) != encoding
+    assert isinstance(encoding.spec[0], Column)
+    assert encoding.hash != Encoding(ZugerTapp()).hash
+
+
+def test_what_cannot_be_packed() -> None:
+    """What is of another ruleset or seat, and what nobody at the table knows."""
+    game = Fyrtioett()
+    encoding: Any = Encoding(game)
+    make: Any = Encoding
+    start = game.start()
+    dealt = game.apply(start, Deal(game.pack.cards))
+    view = game.view(dealt, Seat(1))
+    assert encoding.pack(view, 1) == encoding.pack(view)
+    packed = encoding.pack(view)
+    other = ZugerTapp()
+    wrong: list[tuple[Callable[[], object], str]] = [
+        (lambda: encoding.pack(view, 2), "the view of seat 1, not of seat 2"),
+        (lambda: encoding.pack(game.view(dealt, None)), "spectator"),
+        (lambda: encoding.pack(dealt), "give the seat"),
+        (lambda: encoding.pack(dealt, 4), "0 to 3, not 4"),
+        (lambda: encoding.pack(dealt.without_log(), 0), "the log was left out"),
+        (lambda: encoding.pack(other.start(), 0), "packs what is of Fyrtioett"),
+        (lambda: encoding.pack("view", 0), "a view or a state is asked for"),
+        (lambda: make("fyrtioett"), "a ruleset is asked for"),
+        (lambda: make(game, past=1), "1 is neither"),
+        (lambda: encoding.decode(packed[: encoding.size]), "with its past"),
+        (lambda: encoding.decode(packed[:-1] + b"\xff"), "has not packed"),
+        (lambda: encoding.decode(packed[: encoding.size + 5]), "has not packed"),
+        (lambda: Encoding(game, past=False).decode(packed), "with its past"),
+        (lambda: encoding.expand(packed[:9]), "has not packed"),
+        (lambda: encoding.expand(["x"]), "has not packed 'x'"),
+        (lambda: encoding.expand(np.zeros((2, 9), np.uint8)), "rows of 216 bytes"),
+        (lambda: encoding.expand(np.zeros((2, 300))), "rows of 216 bytes"),
+    ]
+    for ask, why in wrong:
+        with pytest.raises(InvalidValue, match=why):
+            ask()
