@@ -96,7 +96,7 @@ def hold_position(
 
 
 def _draws_true_worlds(
-    game: AnyGame, due: State, state: State, seat: int, rng: Random
+    game: AnyGame, due: State, state: State, seat: int | None, rng: Random
 ) -> None:
     view = game.view(state, seat)
     worlds = game.worlds(view)
@@ -108,11 +108,12 @@ def _draws_true_worlds(
     assert again == world
     for each in game.seats:
         assert game.legal_moves(again, each) == game.legal_moves(world, each)
-    assert game.legal_moves(worlds.position(rng), seat) == view.legal_moves
+    if seat is not None:
+        assert game.legal_moves(worlds.position(rng), seat) == view.legal_moves
 
 
 def _tells_worlds_apart(
-    game: AnyGame, due: State, state: State, seat: int, rng: Random
+    game: AnyGame, due: State, state: State, seat: int | None, rng: Random
 ) -> int:
     view = game.view(state, seat)
     hidden = [place for place, card in enumerate(view.dealt) if card is None]
