@@ -129,7 +129,6 @@ WRONGLY: list[tuple[Callable[[], object], str]] = [
     (lambda: Fyrtioett(deals=2).worlds(VIEW), NO_VIEW),
     (lambda: STOCK.worlds(STOCK.view(dealt(STOCK), None)), "a spectator has no seat"),
     (lambda: STOCK.view(dealt(STOCK), None).voids(0), "a spectator has no seat"),
-    (lambda: FORTY.view(BIDDING, None).whereabouts(Card.parse("C2")), NO_VIEW),
     (lambda: 3 in WORLDS, "no state of Fyrtioett: 3"),
     (lambda: WORLDS.position(random.Random(1)).without_log() in WORLDS, "was left out"),
     (lambda: WORLDS.probability(min(VIEW.unseen), WRONG), "not None"),
