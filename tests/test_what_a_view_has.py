@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain, combinations
 from math import factorial
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -262,6 +263,16 @@ def test_what_is_blank_in_positions_is_listed(game: AnyRuleset) -> None:
             last = getattr(state, "final", state)
             for name, one, other in differing(last, seen):
                 assert name in BLANK[game.name], (name, one, other)
+
+
+def test_the_docs_list_what_is_blank() -> None:
+    """Each field is named in the table of the page."""
+    page = Path(__file__).parent.parent / "docs" / "what-a-seat-knows.md"
+    table = page.read_text(encoding="utf-8").partition("What is hidden is **blank**")[2]
+    rows = table.partition("All other fields are facts.")[0]
+    assert [
+        name for name in set().union(*BLANK.values()) if f"`{name}`" not in rows
+    ] == []
 
 
 def differing(state: Any, seen: Any, of: str = "") -> list[tuple[str, object, object]]:
