@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain, combinations
-from math import factorial
+from math import comb, factorial
 from pathlib import Path
 from typing import Any
 
@@ -303,6 +303,18 @@ def test_a_spectator_has_worlds_where_all_cards_are_dealt() -> None:
     view = game.view(dealt(game, 0, [""] * 4), None)
     chance = game.worlds(view).probability(Card.parse("HA"), InHand(Seat(2)))
     assert chance == Fraction(1, 4)
+
+
+def test_zug_12_a_spectator_sees_neither_talon_nor_what_is_laid_aside() -> None:
+    """Any four of the declarer's twelve were the talon, and any four are laid aside."""
+    game = ZugerTapp()
+    state = play(game, dealt(game, 0, [""] * 4), "1 bid tapp, 2 pass, 3 pass, 0 pass")
+    for _ in range(4):
+        state = game.apply(state, game.legal_moves(state)[0])
+    worlds = game.worlds(game.view(state, None))
+    hands = factorial(36) // (factorial(8) ** 3 * factorial(12))
+    assert worlds.count() == hands * comb(12, 4) ** 2
+    assert state in worlds
 
 
 def worlds_at_first(game: AnyRuleset) -> int:
