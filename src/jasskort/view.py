@@ -204,7 +204,8 @@ class View(Immutable, Generic[MoveT]):
     def leader(self) -> Seat | None:
         """The seat that has led the trick on the table, or is to lead the next one.
 
-        None between deals, and as long as an auction decides who leads.
+        None between deals, as long as an auction decides who leads, and between two tricks
+        of a game of your own whose phases do not say it (`CardDue` does).
         """
         if seats := self.trick_seats:
             return seats[0]
