@@ -262,7 +262,7 @@ class View(Immutable, Generic[MoveT]):
         """The places of its worlds; none where it has no worlds."""
         try:
             return self.game.worlds(self).places
-        except InvalidValue:  # a spectator has none, nor have some games
+        except InvalidValue:  # a spectator may have none, nor have some games
             return ()
 
     def _may_lie(self) -> tuple[Unknown, ...]:
@@ -334,7 +334,7 @@ class View(Immutable, Generic[MoveT]):
         """List the suits of which a seat can have no card in hand.
 
         Raises:
-            InvalidValue: there is no such seat, or the view is a spectator's.
+            InvalidValue: there is no such seat, or it is not known to a spectator.
         """
         hand = HANDS[self.game.table.check(seat)]
         held = self.places.get(hand, NO_CARDS).mask

@@ -987,7 +987,7 @@ class Knowledge(Part):
         check_hands(view, shown, *lacked_and_held(facts, self.game.seats))
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
-        """Return the worlds of a view of a seat, once there was a deal."""
+        """Return the worlds of a view, once there was a deal."""
         told = self.told_all or type(self).facts is not Knowledge.facts
         read = ReadBack(still=True, plain=True) if told else read_back(view)
         if not read.still:
