@@ -174,6 +174,7 @@ def test_hidden_swaps_are_tried() -> None:
             views = [view.after(step.told[view.seat]) for view in views]
             assert views == [game.view(state, seat) for seat in game.seats]
             assert views[0].hand_sizes == tuple(map(len, state.hands))
+            assert views[0].stock_size == 2
         for seat in game.seats:
             count = 0
             log = state.log

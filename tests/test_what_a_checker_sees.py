@@ -126,3 +126,52 @@ def test_no_public_attribute_is_any(tmp_path: Path) -> None:
         if re.search(r"\bAny\b", kind)
     ]
     assert any_seen == []
+
+
+MATCHED = """
+def asked(view: View[Move]) -> None:
+    match view.shown_position:
+        case fyrtioett.Bidding(said=said):
+            reveal_type(said)
+        case fyrtioett.Playing(deal=played):
+            reveal_type(played.bids)
+        case zuger_tapp.Bidding(bid=bid, bidder=bidder):
+            reveal_type(bid)
+            reveal_type(bidder)
+        case zuger_tapp.Naming(deal=named):
+            reveal_type(named.contract)
+        case tolva.InDeal(deal=melded):
+            reveal_type(melded.gubbe)
+            reveal_type(melded.melded)
+        case schmaus.InDeal(standing=standing, deal=booked):
+            reveal_type(standing)
+            reveal_type(booked.booked)
+"""
+
+
+@pytest.mark.checker
+def test_matching_the_position_of_a_view_gives_the_fields_of_a_phase(
+    tmp_path: Path,
+) -> None:
+    """A view of any game is enough: the class of the phase says what its fields are."""
+    api = pytest.importorskip("mypy.api")
+    source = tmp_path / "matched.py"
+    source.write_text(
+        "from jasskort import Move\nfrom jasskort.view import View\n"
+        f"from jasskort.games import {', '.join(CATALOGUE)}\n{MATCHED}"
+    )
+    cache = f"--cache-dir={tmp_path / 'cache'}"
+    told, errors, _ = api.run(["--strict", cache, str(source)])
+    kinds = re.findall(r'Revealed type is "(.*)"', told)
+    assert errors == ""
+    assert [re.sub(r"[a-z_]+\.", "", kind) for kind in kinds] == [
+        "tuple[int, ...]",
+        "tuple[int, ...]",
+        "Contract | None",
+        "Seat | None",
+        "Contract",
+        "Gubbe | None",
+        "tuple[Suit, ...]",
+        "Declaration | None",
+        "tuple[Booked, ...]",
+    ]

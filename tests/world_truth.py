@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -43,7 +43,12 @@ def replayed(game: AnyGame, due: State, deal: Deal, log: tuple[Move, ...]) -> St
     return state
 
 
-def hold_to_the_rules(game: AnyGame, seed: int, every: int = 7) -> int:
+def hold_to_the_rules(
+    game: AnyGame,
+    seed: int,
+    every: int = 7,
+    seats: Sequence[int | None] | None = None,
+) -> int:
     """Play a match at random, and hold the worlds of some positions to the rules.
 
     Every world that is drawn gives the same view, and is where its own deal and log
@@ -54,6 +59,7 @@ def hold_to_the_rules(game: AnyGame, seed: int, every: int = 7) -> int:
         game: the ruleset.
         seed: for the random moves.
         every: one in so many positions is looked at.
+        seats: whose worlds; all seats' by default.
 
     Returns:
         How many deals were tried.
@@ -69,12 +75,17 @@ def hold_to_the_rules(game: AnyGame, seed: int, every: int = 7) -> int:
             state = game.apply(state, any_move(game, state, rng))
         if rng.randrange(every) and not state.over:
             continue
-        tried += hold_position(game, due, state, rng)
+        tried += hold_position(game, due, state, rng, seats=seats)
     return tried
 
 
 def hold_position(
-    game: AnyGame, due: State, state: State, rng: Random, times: int = 1
+    game: AnyGame,
+    due: State,
+    state: State,
+    rng: Random,
+    times: int = 1,
+    seats: Sequence[int | None] | None = None,
 ) -> int:
     """Hold the worlds of one position to the rules, for each seat.
 
@@ -84,19 +95,20 @@ def hold_position(
         state: the position.
         rng: where chance comes from.
         times: how often.
+        seats: whose worlds; all seats' by default.
 
     Returns:
         How many deals were tried.
     """
     tried = 0
-    for seat in [*game.seats] * times:
+    for seat in [*(game.seats if seats is None else seats)] * times:
         _draws_true_worlds(game, due, state, seat, rng)
         tried += _tells_worlds_apart(game, due, state, seat, rng)
     return tried
 
 
 def _draws_true_worlds(
-    game: AnyGame, due: State, state: State, seat: int, rng: Random
+    game: AnyGame, due: State, state: State, seat: int | None, rng: Random
 ) -> None:
     view = game.view(state, seat)
     worlds = game.worlds(view)
@@ -108,11 +120,12 @@ def _draws_true_worlds(
     assert again == world
     for each in game.seats:
         assert game.legal_moves(again, each) == game.legal_moves(world, each)
-    assert game.legal_moves(worlds.position(rng), seat) == view.legal_moves
+    if seat is not None:
+        assert game.legal_moves(worlds.position(rng), seat) == view.legal_moves
 
 
 def _tells_worlds_apart(
-    game: AnyGame, due: State, state: State, seat: int, rng: Random
+    game: AnyGame, due: State, state: State, seat: int | None, rng: Random
 ) -> int:
     view = game.view(state, seat)
     hidden = [place for place, card in enumerate(view.dealt) if card is None]

@@ -159,6 +159,11 @@ class State(values.Immutable):
         return ()
 
     @property
+    def _leads_next(self) -> Seat | None:
+        """The seat that leads next, if that is settled (`View.leader`)."""
+        return None
+
+    @property
     def places(self) -> tuple[CardSet, ...]:
         """Hands, piles, the trick, and what else lies somewhere."""
         others = [
@@ -191,10 +196,7 @@ class State(values.Immutable):
         the next one is dealt. Before the first trick, or without the log, there is
         none.
         """
-        cards = [each.card for each in made_in(self) if isinstance(each, Play)]
-        seats = len(self.match.totals)
-        complete = len(cards) - len(cards) % seats
-        return tuple(cards[max(0, complete - seats) : complete])
+        return last_trick_in(made_in(self), len(self.match.totals))
 
     @property
     def shuffled(self) -> Deal | None:
@@ -230,6 +232,13 @@ class State(values.Immutable):
         return values.reduced(
             _restored, fields[0], values.spelled(kind), made, *fields[1:]
         )
+
+
+def last_trick_in(log: Iterable[object], seats: int) -> tuple[Card, ...]:
+    """Return the cards of the last trick that is complete in a log."""
+    cards = [each.card for each in log if isinstance(each, Play)]
+    complete = len(cards) - len(cards) % seats
+    return tuple(cards[max(0, complete - seats) : complete])
 
 
 _OF_ALL = frozenset(

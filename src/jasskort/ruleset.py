@@ -415,11 +415,11 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
             view: what the seat knows.
 
         Raises:
-            InvalidValue: it is no view of this ruleset, or that of a spectator.
+            InvalidValue: it is no view of this ruleset, or that of a spectator of a game
+                in which hands grow from a stock.
         """
-        if not isinstance(view, View) or view.game is not self or view.seat is None:
-            said = quoted(view)
-            msg = f"worlds are those of a seat's view of {self!r}, not of {said}"
+        if not isinstance(view, View) or view.game is not self:
+            msg = f"worlds are those of a view of {self!r}, not of {quoted(view)}"
             raise InvalidValue(msg)
         if not view.dealt:
             return PlaceWorlds[StateT](view)

@@ -48,6 +48,7 @@ from jasskort.phase import (
     State,
     by_index,
     happened,
+    last_trick_in,
     made_in,
 )
 from jasskort.refusals import Refusal
@@ -85,23 +86,22 @@ _TOLD_APART = frozenset(
 def picture_of(view: View[Move], whose: str, unknown: Iterable[Unknown]) -> str:
     """Show the table as a seat sees it; a card that it cannot name is "##".
 
-    Of places with cards that it has not seen there are backs in the hands; cards that can
-    lie nowhere else are named.
+    Unseen cards in hands are backs; in other places cards that can lie nowhere else are
+    named.
     """
-    backs, apart = [0] * len(view.game.seats), list[str]()
+    apart = list[str]()
     for each in unknown:
         known = each.cards & view.places.get(each.place, NO_CARDS)
-        if isinstance(each.place, InHand):
-            backs[each.place.seat] = each.size - len(known)
-        elif known:
+        if known and not isinstance(each.place, InHand):
             apart.append(f"{each.place}: {CardSet(known)}")
     if view.turn is None:
         doing = "the match is over" if view.over else "a deal is due"
     else:
         doing = f"{view.phase}, seat {view.turn} is in turn"
     lines = [f"{view.game.title} as {whose} sees it: {doing}"]
+    sizes = view.hand_sizes
     for seat, cards in enumerate(view.shown):
-        if held := [*map(str, cards), *[_BACK] * backs[seat]]:
+        if held := [*map(str, cards), *[_BACK] * (sizes[seat] - len(cards))]:
             lines.append(f"seat {seat}: {' '.join(held)}")
     if trick := view.trick:
         played = sum([isinstance(move, Play) for move in view.log]) - len(trick)
@@ -136,8 +136,9 @@ class View(Immutable, Generic[MoveT]):
     Args:
         game: the ruleset that is played by.
         seat: the seat; None for somebody who sees what all see.
-        position: the position, with what the seat does not see blank; it is for those who
-            write games: ask the view itself.
+        position: the position as the seat sees it, in the class of its phase: match it to
+            read bids, contracts, declarations, melds. What is hidden is blank, and blanks
+            are no facts: for cards, and moves that were made, ask the view itself.
         log: the moves of the latest deal; of hidden moves of others, their kind.
         dealt: the latest deal, as far as the seat has seen it.
     """
@@ -193,6 +194,39 @@ class View(Immutable, Generic[MoveT]):
         return self.shown_position.trick
 
     @property
+    def trick_seats(self) -> tuple[Seat, ...]:
+        """The seats that have played the cards on the table, in that order."""
+        number = len(self.trick)
+        plays = [move.seat for move in self.log if isinstance(move, Play)]
+        return tuple(plays[len(plays) - number :])
+
+    @property
+    def leader(self) -> Seat | None:
+        """The seat that has led the trick on the table, or is to lead the next one.
+
+        None between deals, as long as an auction decides who leads, and between two tricks
+        of a game of your own whose phases do not say it (`CardDue` does).
+        """
+        if seats := self.trick_seats:
+            return seats[0]
+        return self.shown_position._leads_next  # noqa: SLF001 - states have names enough
+
+    @property
+    def last_trick(self) -> tuple[Card, ...]:
+        """The cards of the last trick that is complete, the card led first."""
+        return last_trick_in(self.log, len(self.game.seats))
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit; None while there is none."""
+        return self.position.trump
+
+    @property
+    def unbooked(self) -> tuple[int, ...]:
+        """By seat, what it has taken in the deal and is not booked yet."""
+        return self.position.unbooked
+
+    @property
     def piles(self) -> tuple[CardSet, ...]:
         """The cards of the tricks that were won and turned, by seat."""
         return self.position.piles
@@ -228,7 +262,7 @@ class View(Immutable, Generic[MoveT]):
         """The places of its worlds; none where it has no worlds."""
         try:
             return self.game.worlds(self).places
-        except InvalidValue:  # a spectator has none, nor have some games
+        except InvalidValue:  # a spectator may have none, nor have some games
             return ()
 
     def _may_lie(self) -> tuple[Unknown, ...]:
@@ -263,6 +297,11 @@ class View(Immutable, Generic[MoveT]):
         return self.game.knowledge.hand_sizes(self)
 
     @property
+    def stock_size(self) -> int:
+        """How many cards lie face down in the stock."""
+        return self.game.knowledge.stock_size(self)
+
+    @property
     def clues(self) -> tuple[Clue, ...]:
         """What the moves of the latest deal tell of the hands of others, in order."""
         return self._clues
@@ -295,7 +334,7 @@ class View(Immutable, Generic[MoveT]):
         """List the suits of which a seat can have no card in hand.
 
         Raises:
-            InvalidValue: there is no such seat, or the view is a spectator's.
+            InvalidValue: there is no such seat, or it is not known to a spectator.
         """
         hand = HANDS[self.game.table.check(seat)]
         held = self.places.get(hand, NO_CARDS).mask
@@ -310,12 +349,15 @@ class View(Immutable, Generic[MoveT]):
 
     @property
     def about(self) -> dict[str, object]:
-        """What the position is about, by name: trump, bids, the upcard, rows, and so on."""
+        """What the position is about, by name, in cards and words: for printing.
+
+        To compute with it, match `shown_position` instead.
+        """
         return self.shown_position.about()
 
     @property
     def shown_position(self) -> State:
-        """The position, or that in which the match ended."""
+        """The position as the seat sees it, or that in which the match ended."""
         position: State = self.position
         return position.final if isinstance(position, MatchOver) else position
 

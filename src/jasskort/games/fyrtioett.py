@@ -205,6 +205,11 @@ class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
     trump: ClassVar[Suit] = TRUMP
 
     @property
+    def _leads_next(self) -> Seat:
+        """The seat after the dealer (FYR-9)."""
+        return self.game.table.after(self.deal.match.dealer)
+
+    @property
     def is_last(self) -> bool:
         """Whether the fourth seat is to bid."""
         return len(self.said) == SEATS - 1

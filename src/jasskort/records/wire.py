@@ -136,7 +136,7 @@ def _view_to_json(view: View[Move]) -> dict[str, Json]:
         "hands": tuple(
             [(*known, *[None] * (size - len(known))) for known, size in hands]
         ),
-        "trump": view.shown_position.trump,
+        "trump": view.trump,
         "beside": {
             place_text(place): CardSet.from_mask(mask)
             for place, mask in view.game.knowledge.lying(view)

@@ -172,7 +172,7 @@ class Screen:
             yield self._labelled("trump", self.words.suit(position.trump))
         if "upcard" in about:
             yield self._labelled("upcard", self.drawn(str(about["upcard"])))
-        if stock := _face_down(view):
+        if stock := view.stock_size:
             yield self._labelled("stock", str(stock))
         if "rows" in about:
             for seat, row in enumerate(str(about["rows"]).split(" | ")):
@@ -208,10 +208,3 @@ class Screen:
 
     def _labelled(self, label: str, what: Text | str) -> Text:
         return Text.assemble((f"{self.labels[label]}: ", "dim"), what)
-
-
-def _face_down(view: AnyView) -> int:
-    """Count the cards of the stock that lie face down: not the upcard under them."""
-    if "upcard" in view.about:
-        return len(getattr(view.shown_position, "stock", ())) - 1
-    return int(str(view.about.get("stock", 0)))

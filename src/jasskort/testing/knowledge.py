@@ -648,7 +648,7 @@ def _lies(position: _Position, view: View[Move], told: Told) -> _Lies:
     other = rng.choice([each for each in game.seats if each != viewer])
     yield "a message of another number", attrs.evolve(told, number=told.number + 1)
     yield "the message of another seat", attrs.evolve(told, seat=other)
-    # Points for hidden cards may be missing to a spectator, for whom nobody has worlds.
+    # Points for hidden cards may be missing to a spectator, for whom no worlds are asked.
     kinds = [type(event) for event in told.events]
     places = [
         place

@@ -231,6 +231,11 @@ class CardDue(
         return Seat((self.turn - len(self.trick)) % len(self.pile_masks))
 
     @property
+    def _leads_next(self) -> Seat | None:
+        """The seat in turn between two tricks."""
+        return None if self.trick else self.turn
+
+    @property
     def hand_masks(self) -> Masks:
         """The cards in hand as masks, by seat."""
         left = ~self.played

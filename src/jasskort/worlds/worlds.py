@@ -892,6 +892,19 @@ class Knowledge(Part):
                 sizes = [size + 1 for size in sizes]
         return tuple(sizes)
 
+    def stock_size(self, view: View[Move]) -> int:
+        """Count the cards that lie face down in the stock; drawing takes one for each seat.
+
+        The upcard, if there is one, is drawn last.
+        """
+        if not view.dealt or isinstance(view.shown_position, BetweenDeals):
+            return 0
+        if not self._only_lie(view):
+            return len(followed(view).get(Spot.STOCK, ()))
+        dealt = dealt_places(self.game, view.dealer).get(Spot.STOCK, ())
+        draws = sum([type(move) is Draw for move in view.log])
+        return max(0, len(dealt) - draws * len(self.game.seats))
+
     def _only_lie(self, view: View[Move]) -> bool:
         """Return whether no hidden card has left its place but by being played."""
         if self.told_all or not view.dealt or not _may_move(self.game, view.log):
@@ -974,7 +987,7 @@ class Knowledge(Part):
         check_hands(view, shown, *lacked_and_held(facts, self.game.seats))
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
-        """Return the worlds of a view of a seat, once there was a deal."""
+        """Return the worlds of a view, once there was a deal."""
         told = self.told_all or type(self).facts is not Knowledge.facts
         read = ReadBack(still=True, plain=True) if told else read_back(view)
         if not read.still:

@@ -99,6 +99,11 @@ class InDeal(
             """The seat that leads the trick at hand, or is to lead the next one."""
 
     @property
+    def _leads_next(self) -> Seat:
+        """The seat that leads the trick at hand, or is to lead the next one."""
+        return self.leader
+
+    @property
     def trump(self) -> Suit:
         """The trump suit."""
         return self.deal.trumps.suit

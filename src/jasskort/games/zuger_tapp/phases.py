@@ -267,6 +267,11 @@ def begin(
 class LayingAside(InDeal[model.Rules, model.LayAside, model.Contracted]):
     """The declarer has the talon in hand, and lays cards aside (ZUG-12)."""
 
+    @property
+    def _leads_next(self) -> Seat:
+        """The declarer (ZUG-15)."""
+        return self.turn
+
     def moves(self) -> tuple[model.LayAside, ...]:
         """List the cards that the declarer holds."""
         asides = _asides(self.turn)
@@ -310,6 +315,11 @@ class LayingAside(InDeal[model.Rules, model.LayAside, model.Contracted]):
 @attrs.frozen(repr=False)
 class Naming(InDeal[model.Rules, Play | model.NameTrump, model.Contracted]):
     """The declarer names trump aloud, or leads (ZUG-14)."""
+
+    @property
+    def _leads_next(self) -> Seat:
+        """The declarer (ZUG-15)."""
+        return self.turn
 
     def moves(self) -> tuple[Play | model.NameTrump, ...]:
         """List the leads of the declarer (ZUG-15), then the suits, held or not."""
