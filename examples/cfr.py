@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeAlias
 
 import attrs
+from twenty import Twenty
 
 from jasskort import AnyRuleset, Deal, Move, Pack, Rank, Seat, State, View
-from twenty import Twenty
 
 ROUNDING = 1e-9
 
@@ -106,7 +106,9 @@ class Solver:
         choice, after = tree
         chances, first = choice.chances, choice.seat == 0
         values = [
-            self._walk(each, zero * p, one) if first else self._walk(each, zero, one * p)
+            self._walk(each, zero * p, one)
+            if first
+            else self._walk(each, zero, one * p)
             for p, each in zip(chances, after, strict=True)
         ]
         value = sum([p * each for p, each in zip(chances, values, strict=True)])

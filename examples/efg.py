@@ -1,7 +1,4 @@
-"""Eight as a tree in the format of Gambit, which OpenSpiel reads as well.
-
-    python examples/efg.py > eight.efg
-"""
+"""Eight as a tree in the format of Gambit, which OpenSpiel reads too; it is printed."""
 
 from __future__ import annotations
 
