@@ -19,7 +19,8 @@ def lines(title: str, trees: list[Tree]) -> Iterator[str]:
 
 def _lines(tree: Tree, numbers: tuple[dict[Choice, int], ...]) -> Iterator[str]:
     if isinstance(tree, int):
-        yield f't "" {tree + 4} "" {{ {tree} {-tree} }}'
+        number = 2 * abs(tree) + (tree < 0) + 1  # one for each outcome, from 1 up
+        yield f't "" {number} "" {{ {tree} {-tree} }}'
         return
     choice, after = tree
     own = numbers[choice.seat]
