@@ -41,7 +41,6 @@ def test_all_is_there(solver: Solver) -> None:
     assert len(solver.trees) == 56 * 10
     leads = [view for view in solver.choices if not view.log]
     assert {view.seat for view in leads} == {Seat(1)}
-    # Who has three of a kind leads one of them, too: nobody is without a choice.
     assert len(leads) == 56
 
 
@@ -118,3 +117,16 @@ def test_the_tree_as_a_file(solver: Solver) -> None:
     assert max(int(number) for seat, number in players if seat == "1") == 1708
     assert by_chance(text) == pytest.approx(-137 / 105)
     assert not text
+
+
+def test_openspiel_finds_the_same(solver: Solver) -> None:
+    """It reads the tree; its own CFR+ comes to the value of the game."""
+    pyspiel = pytest.importorskip("pyspiel")
+    game = pyspiel.load_efg_game("\n".join(lines("Eight", solver.trees)))
+    learner = pyspiel.CFRPlusSolver(game)
+    for _ in range(50):
+        learner.evaluate_and_update_policy()
+    policy, start = learner.average_policy(), game.new_initial_state()
+    assert pyspiel.exploitability(game, policy) < 0.002
+    value, _ = pyspiel.expected_returns(start, policy, -1, False)  # noqa: FBT003
+    assert value == pytest.approx(VALUE, abs=0.002)
