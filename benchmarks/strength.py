@@ -60,20 +60,30 @@ BUDGETS = MappingProxyType(
     )
 )
 # Where a seat comes to know all cards while there is still something to choose.
-OPEN = ("Schmaus", "Frantsfuus", "Plocketolva", "Bordstolva")
+JASS = ("Schmaus", "Frantsfuus")
+OPEN = (*JASS, "Plocketolva", "Bordstolva")
 VIEWS = 60
 
 
 def bots_of(game: str) -> Mapping[str, str]:
     """Return the bots of a game: their names, and what they are.
 
-    In Fyrtioett the best is the one that plays deals out at random.
+    In Fyrtioett the best is the one that plays deals out at random. In Schmaus and
+    Frantsfuus those that do play as rules of thumb have it until all cards are known, and
+    exactly from then on, as `endgame`: they would be the same twice more.
     """
     best, worlds, iterations = BUDGETS[game]
+    at_random = {
+        "flat": f"flat:{worlds},policy=cards",
+        "ismcts": f"ismcts:{iterations},policy=cards",
+    }
+    if game in JASS:
+        at_random = {}
+    if game == "Fyrtioett":
+        del at_random["flat"]
     return {
         "best": f"flat:{best}",
-        **({} if game == "Fyrtioett" else {"flat": f"flat:{worlds},policy=cards"}),
-        "ismcts": f"ismcts:{iterations},policy=cards",
+        **at_random,
         **({"endgame": "endgame:greedy"} if game in OPEN else {}),
         "greedy": "greedy",
         "random": "random",
@@ -81,12 +91,11 @@ def bots_of(game: str) -> Mapping[str, str]:
 
 
 def pairs_of(game: str) -> Iterator[tuple[str, str]]:
-    """Yield who meets: each each other, but the weakest the next weaker alone."""
-    *others, weakest = bots_of(game)
+    """Yield who meets: the best each other but the weakest, which meets the next weaker."""
+    best, *others, weakest = bots_of(game)
     yield others[-1], weakest
-    for place, one in enumerate(others):
-        for other in reversed(others[place + 1 :]):
-            yield one, other
+    for other in reversed(others):
+        yield best, other
 
 
 def ruleset(name: str) -> AnyRuleset:

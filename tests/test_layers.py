@@ -167,6 +167,7 @@ def asks() -> Mapping[str, set[str]]:
     return {name: imports_of(text, name, SOURCES) for name, text in SOURCES.items()}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", SOURCES)
 def test_imports_go_down(name: str) -> None:
     """A module asks its own folder and those below, and no other game."""

@@ -84,6 +84,7 @@ def test_a_playout_is_what_the_verbs_give(game: AnyRuleset, policy: Policy) -> N
             assert points == tuple(new - old for new, old in gained)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "game", [game for game in RULESETS if game.playing.comes_to_an_end], ids=repr
 )

@@ -273,6 +273,7 @@ def test_a_spectator_sees_what_all_see(game: AnyRuleset) -> None:
     assert not hands & {card for shown in view.shown for card in shown}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", BY_FORM, ids=str)
 def test_positions_that_are_drawn_have_views(game: AnyRuleset) -> None:
     """Each seat sees what it was told in that world, there and in what follows from it."""

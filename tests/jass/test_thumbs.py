@@ -153,6 +153,7 @@ def test_a_card_when_all_is_known(
     assert CardSet.from_mask(bit) == CardSet.parse(chosen)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_what_is_done_follows_from_what_is_seen(game: AnyJass) -> None:
     """It is legal, and the same in other worlds of the view of the seat that does it."""
@@ -170,6 +171,7 @@ def test_what_is_done_follows_from_what_is_seen(game: AnyJass) -> None:
                 assert found == move or found.seat != move.seat
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_playouts_by_thumb_are_what_is_done_one_by_one(game: AnyJass) -> None:
     """From states all along a walk the points are those of the verbs."""

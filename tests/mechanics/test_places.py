@@ -106,6 +106,7 @@ def test_count_is_the_number_of_ways() -> None:
     ]
 
 
+@pytest.mark.no_cover
 def test_iteration_gives_each_way_once() -> None:
     """All ways are walked, none twice, in an order that is always the same."""
     for given in GIVEN:

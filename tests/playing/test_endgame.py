@@ -310,6 +310,7 @@ def test_what_the_moves_of_a_record_cost() -> None:
     assert any(cost.points for cost in costs)
 
 
+@pytest.mark.no_cover
 def test_what_a_move_costs_on_average_over_worlds() -> None:
     """Of two jacks seat 2 leads the wrong one, which is the right one by all it knows."""
     course = play_match(Tolva(deals=1), [Random()] * 4, random.Random(58))
@@ -536,6 +537,7 @@ def test_exact_play_waits_where_it_would_take_long() -> None:
     assert exact
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", [FlatMonteCarlo, Ismcts])
 def test_bots_that_think_play_exactly_in_the_end(
     kind: type[FlatMonteCarlo | Ismcts],

@@ -63,6 +63,7 @@ def test_bots_that_search_obey_the_law(game: AnyRuleset) -> None:
             check_laws(game, laws=laws_of_bots(bot)[:2], seeds=[1], most=60)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", [ZugerTapp(deals=1), Fyrtioett(deals=1)], ids=repr)
 @pytest.mark.parametrize("worlds", [1, 20])
 def test_playouts_follow_from_the_seed(game: AnyRuleset, worlds: int) -> None:

@@ -211,6 +211,7 @@ def test_it_ends_with_its_process(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", ["schmaus", "tolva", "fyrtioett", "zuger_tapp"])
 @pytest.mark.parametrize("example", ["bot.mjs", "bot.c"])
 def test_examples_play(tmp_path: Path, example: str, game: str) -> None:

@@ -125,6 +125,7 @@ class Once:
         raise Stop
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("play", [play_deal, play_match])
 def test_the_generator_of_a_seat_does_not_tell_the_deal(play: Any) -> None:
     """Stepped back, that which dealt the cards tells them; that of a seat tells nothing."""

@@ -21,10 +21,12 @@ from jasskort import (
 )
 from jasskort.craft.parts import part
 from jasskort.games.fyrtioett import FyrtioettThumbs
+from jasskort.games.jass.thumbs import JassThumbs
 from jasskort.moves import Move
 from jasskort.playing import monte_carlo
 from jasskort.playing.bots import FlatMonteCarlo, Greedy, Ismcts
 from jasskort.ruleset import AnyRuleset, Thumbs
+from jasskort.view import View
 
 
 def dealt(
@@ -205,6 +207,7 @@ def test_nothing_is_named_where_nothing_is_to_be_done(game: AnyRuleset) -> None:
         game.thumb(game.view(game.start(), None))
 
 
+@pytest.mark.no_cover
 def test_playouts_claim_what_wins_in_every_world() -> None:
     """Where thumbs do not speak, a claim is made if and only if it wins."""
     game, bot, claimed = Frantsfuus(target=60), FlatMonteCarlo(2, thumbs=False), 0
@@ -221,6 +224,40 @@ def test_playouts_claim_what_wins_in_every_world() -> None:
         move = next(m for m in view.legal_moves if not isinstance(m, Claim))
         state = game.apply(state, move)
     assert claimed > 0
+
+
+class BoldThumbs(JassThumbs):
+    """They claim whenever they may."""
+
+    def named(self, view: View[Move]) -> Move | None:
+        """Name a claim."""
+        claims = [move for move in view.legal_moves if isinstance(move, Claim)]
+        return claims[0] if claims else super().named(view)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Bold(Schmaus):
+    """Schmaus with rules of thumb that are wrong."""
+
+    title: ClassVar[str] = "Bold"
+    thumbs = part(BoldThumbs)
+
+
+@pytest.mark.parametrize("policy", ["thumb", "cards"])
+def test_a_claim_that_thumbs_name_is_made_if_it_wins(policy: str) -> None:
+    """It is none of what is weighed: with no points at all nobody claims 1500."""
+    game, rng = Bold(), random.Random(3)
+    state = game.apply(game.start(), game.shuffle(rng))
+    while len(state.log) < 6:
+        assert state.turn is not None
+        view = game.view(state, state.turn)
+        assert isinstance(game.thumb(view), Claim)
+        searched = Ismcts(4, policy=policy).choose(view, rng)
+        move = FlatMonteCarlo(2, policy=policy).choose(view, rng)
+        assert not isinstance(searched, Claim)
+        assert not isinstance(move, Claim)
+        assert move is not None
+        state = game.apply(state, move)
 
 
 def test_what_ends_a_deal_is_not_played_out() -> None:

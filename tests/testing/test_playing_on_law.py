@@ -30,6 +30,7 @@ def test_a_move_that_is_not_the_best_is_caught(monkeypatch: pytest.MonkeyPatch) 
         check_laws(Fyrtioett(), laws=[LAW], seeds=[1], most=150)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "game",
     [

@@ -163,6 +163,7 @@ def test_tol_23_a_gubbe_tells_nothing() -> None:
     assert view.whereabouts(card("D6")).places == (Spot.PACK,)
 
 
+@pytest.mark.no_cover
 def test_tol_11_three_play_by_the_same_duties() -> None:
     """Two hands of twelve are hidden, and a discard parts them."""
     hands = [

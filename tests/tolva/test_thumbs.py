@@ -80,6 +80,7 @@ def test_what_is_named(
     assert game.thumb(game.view(state, waits)) is None
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: repr(game)[:60])
 def test_quick_rules_see_what_their_seat_sees_and_are_played_on_numbers(
     game: Tolva,

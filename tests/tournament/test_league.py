@@ -72,6 +72,7 @@ def test_the_same_on_one_process_and_on_two() -> None:
     assert alone.digest not in [each.digest for each in others]
 
 
+@pytest.mark.no_cover
 def test_a_league_of_matches() -> None:
     """Ratings are then of matches that are won; leagues of both are none."""
     game = Fyrtioett(deals=2)
@@ -134,6 +135,7 @@ def test_few_boards_say_little() -> None:
     assert best.high - best.low > 1000
 
 
+@pytest.mark.no_cover
 def test_intervals_hold_the_truth() -> None:
     """About 95 of 100 do, where all pairs are lucky or not at the same boards."""
     rng, held = random.Random(4), list[bool]()

@@ -220,6 +220,7 @@ def test_an_executor_that_breaks() -> None:
     assert lost[1] == tuple(range(1, 13))
 
 
+@pytest.mark.no_cover
 def test_a_board_that_is_lost_on_its_way() -> None:
     """Boards that cannot be brought are named, and all others are played."""
     kept: list[BoardResult] = []

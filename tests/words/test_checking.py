@@ -15,6 +15,7 @@ from jasskort.words.phrasebook import phrasebook_of
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bokmaal.toml"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("language", Language)
 def test_the_languages_of_the_library_are_whole(language: Language) -> None:
     """Nothing is lacking, too much or misnamed."""

@@ -140,6 +140,7 @@ def test_every_refusal_has_words(game: AnyRuleset, language: Language) -> None:
         assert told == says.say(refusal)
 
 
+@pytest.mark.no_cover
 @EVERY
 @IN_ALL
 def test_the_score_is_told(game: AnyRuleset, language: Language) -> None:

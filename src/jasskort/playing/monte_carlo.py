@@ -92,6 +92,7 @@ class _MonteCarlo(Immutable, abc.ABC):
         if (
             self.thumbs
             and _policy_of(self, view) in _AT_RANDOM
+            and type(named) is not Claim
             and (not isinstance(named, Play) or view.game.thumbs.keep_cards(view))
         ):
             return named
@@ -102,6 +103,13 @@ class _MonteCarlo(Immutable, abc.ABC):
         self, view: AnyView, rng: random.Random, moves: _Moves, named: Move | None
     ) -> Move | None:
         """Return the best of some moves; that which is named unless one is surely better."""
+
+    def _keeps(self, named: Move | None, moves: _Moves) -> bool:
+        """Tell whether what rules of thumb name stays, unless another move is surely better.
+
+        A claim that they name does not: it is made if it wins for certain.
+        """
+        return self.thumbs and named in moves
 
     def _weighed(self, view: AnyView) -> tuple[_Moves, Move | None]:
         """Return what is weighed, and what rules of thumb name.
@@ -168,8 +176,9 @@ class FlatMonteCarlo(_MonteCarlo):
         It is in points of the deal. Out of turn None, which is no move, is weighed too;
         where rules of thumb name a card, cards alone are.
         """
+        moves, _ = self._weighed(view)
         worlds, end = view.game.worlds(view), self._end(1)
-        gains = self._gains(view, rng, self._weighed(view)[0], worlds, self.worlds, end)
+        gains = self._gains(worlds, rng, moves, self.worlds, end)
         return {move: statistics.fmean(each) for move, each in gains.items()}
 
     def _best(
@@ -182,14 +191,14 @@ class FlatMonteCarlo(_MonteCarlo):
         ends = [self._end((number + 1) / rounds) for number in range(rounds)]
         for end in ends:
             count = max(1, self.worlds * len(moves) // (rounds * len(left)))
-            for move, more in self._gains(view, rng, left, worlds, count, end).items():
+            for move, more in self._gains(worlds, rng, left, count, end).items():
                 gains[move] += more
             ranked = sorted(left, key=lambda move: -sum(gains[move]))
             best, better = ranked[0], ranked[: (len(left) + 1) // 2]
             left = [move for move in left if move in better or move == named]
-        if named is None or _surely_better(gains[best], gains[named]):
-            return best
-        return named
+        if self._keeps(named, moves) and not _surely_better(gains[best], gains[named]):
+            return named
+        return best
 
     def _end(self, part: float) -> float:
         """Return when some part of the time is over; at once if there is no such time."""
@@ -197,30 +206,24 @@ class FlatMonteCarlo(_MonteCarlo):
 
     def _gains(
         self,
-        view: AnyView,
+        worlds: Worlds[State],
         rng: random.Random,
         moves: _Moves,
-        worlds: Worlds[State],
         count: int,
         end: float,
     ) -> dict[Move | None, list[float]]:
         """Return what each move gains, world by world, in some worlds or until some time."""
-        gains = self._drawn(view, rng, moves, worlds, count)
+        gains = self._drawn(worlds, rng, moves, count)
         while time.perf_counter() < end:
-            gains += self._drawn(view, rng, moves, worlds, count)
+            gains += self._drawn(worlds, rng, moves, count)
         return {move: gains[place :: len(moves)] for place, move in enumerate(moves)}
 
     def _drawn(
-        self,
-        view: AnyView,
-        rng: random.Random,
-        moves: _Moves,
-        worlds: Worlds[State],
-        count: int,
+        self, worlds: Worlds[State], rng: random.Random, moves: _Moves, count: int
     ) -> list[float]:
         """Draw some worlds; return what the moves gain in one after the other."""
-        game = view.game
-        party = _party_of(game, view.seated())
+        view = worlds.view
+        game, party = view.game, _party_of(view.game, view.seated())
         tried = [
             (world, world if move is None else game.apply(world, move))
             for world in [worlds.position(rng) for _ in range(count)]
@@ -329,7 +332,7 @@ class Ismcts(_MonteCarlo):
     ) -> Move | None:
         tried = self._searched(view, rng, moves).tried
         best = tried[0]
-        if named is not None:
+        if self._keeps(named, moves):
             kept = next(each for each in tried if each.move == named)
             if best.value - kept.value <= math.hypot(best.error, kept.error):
                 return named
