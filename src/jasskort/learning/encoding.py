@@ -282,10 +282,19 @@ class Encoding(Immutable):
             An array of shape (width,), or (views, width) of several.
 
         Raises:
-            InvalidValue: it was not packed by this encoding.
+            InvalidValue: it was not packed by this encoding, or there is no such type of
+                numbers.
         """
         rows = self._rows(packed)
-        out = self._made.expanded(rows, np.dtype(dtype))
+        try:
+            kind = np.dtype(dtype)
+        except TypeError as error:
+            msg = f"{quoted(dtype)} is no type of numbers"
+            raise InvalidValue(msg) from error
+        if kind.kind not in "fiu":
+            msg = f"views are expanded to numbers, not to {quoted(dtype)}"
+            raise InvalidValue(msg)
+        out = self._made.expanded(rows, kind)
         return out[0] if isinstance(packed, bytes) else out
 
     def mask(self, packed: Packed | Rows) -> npt.NDArray[np.bool_]:
@@ -312,7 +321,11 @@ class Encoding(Immutable):
                 msg = f"rows of {size} bytes are expanded, not {packed.dtype}{packed.shape}"
                 raise InvalidValue(msg)
             return packed[:, :size]
-        parts = [packed] if isinstance(packed, bytes) else [*packed]
+        try:
+            parts = [packed] if isinstance(packed, bytes) else [*packed]
+        except TypeError as error:
+            msg = f"packed views are asked for, not {quoted(packed)}"
+            raise InvalidValue(msg) from error
         for part in parts:
             if not isinstance(part, bytes) or len(part) < size:
                 msg = f"{self!r} has not packed {quoted(part)}"
@@ -339,10 +352,7 @@ class _Layout:
         self.game, self.seats = game, len(game.seats)
         start = game.start()  # loads the phases
         self.phases = phases_of(game)
-        try:
-            self.parts = parts_of(game)
-        except TypeError as error:
-            raise InvalidValue(str(error)) from error
+        self.parts = parts_of(game)
         self._plans: dict[tuple[type, type, type], _Plan] = {}
         self._deal: tuple[Deal, Seat, bytes] | None = None
         """The latest deal that was asked for, with its dealer, as bytes."""
@@ -596,15 +606,15 @@ class _Layout:
     ) -> None:
         """Add the masks of the trick on the table, of so many cards, and of that before."""
         trick, last = [0] * self.seats, [0] * self.seats
-        if left:
-            for move in reversed(log):
-                if type(move) is Play:
-                    # A place below 0 is counted from the end: it is the same seat.
-                    (trick if lying > 0 else last)[move.seat - me] = move.card.bit
-                    lying -= 1
-                    left -= 1
-                    if not left:
-                        break
+        at = len(log)
+        while left:
+            at -= 1
+            move = log[at]
+            if type(move) is Play:
+                # A place below 0 is counted from the end: it is the same seat.
+                (trick if lying > 0 else last)[move.seat - me] = move.card.bit
+                lying -= 1
+                left -= 1
         masks += trick
         masks += last
 

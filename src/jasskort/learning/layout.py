@@ -29,6 +29,7 @@ from typing import (
 import attrs
 
 from jasskort.cards import Card, CardSet
+from jasskort.errors import InvalidValue
 from jasskort.game import AnyGame
 from jasskort.phase import DealRecord, State
 from jasskort.seats import Seat
@@ -167,7 +168,7 @@ def parts_of(game: AnyGame) -> dict[tuple[bool, str], Part]:
     tells, what is not compared.
 
     Raises:
-        TypeError: a field is of a type that cannot be written, or of several.
+        InvalidValue: a field is of a type that cannot be written, or of several.
     """
     found: dict[tuple[bool, str], Part] = {}
     holders = [(each, False) for each in phases_of(game)]
@@ -183,13 +184,13 @@ def parts_of(game: AnyGame) -> dict[tuple[bool, str], Part]:
                     part = _part(game, called, kind, hints[name])
                 except TypeError as error:
                     msg = f"{holder.__name__}.{name} cannot be written: {error}"
-                    raise TypeError(msg) from None
+                    raise InvalidValue(msg) from error
                 there = found.setdefault((recorded, name), part)
                 if there[:2] != part[:2]:
                     msg = (
                         f"{holder.__name__}.{name} is of another type in another phase"
                     )
-                    raise TypeError(msg)
+                    raise InvalidValue(msg)
     return found
 
 
