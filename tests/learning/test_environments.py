@@ -15,6 +15,7 @@ pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")
 
 import pettingzoo.test
+import pettingzoo.utils.wrappers
 from gymnasium.utils.env_checker import check_env
 from rulesets import BY_FORM
 from twenty import Twenty
@@ -42,6 +43,7 @@ from jasskort.ruleset import AnyRuleset
 
 GAMES = [*BY_FORM, Twenty()]
 SUITES: Any = pettingzoo.test  # which has no types
+WRAPPERS: Any = pettingzoo.utils.wrappers
 
 
 def chosen(mask: npt.NDArray[Any], rng: random.Random) -> int:
@@ -82,6 +84,21 @@ def test_suites_of_pettingzoo(game: AnyRuleset) -> None:
     SUITES.api_test(make(), num_cycles=60)
     SUITES.seed_test(make, num_cycles=20)
     SUITES.render_test(make)
+
+
+@pytest.mark.parametrize("game", BY_FORM, ids=repr)
+def test_wrappers_of_pettingzoo(game: AnyRuleset) -> None:
+    """The wrappers of the framework work on it; one ends an episode by what is illegal."""
+    wrapped: Any = TableEnv(game)
+    wrapped = WRAPPERS.TerminateIllegalWrapper(wrapped, illegal_reward=-9)
+    wrapped = WRAPPERS.AssertOutOfBoundsWrapper(wrapped)
+    wrapped = WRAPPERS.OrderEnforcingWrapper(wrapped)
+    wrapped.reset(seed=1)
+    agent, seen = wrapped.agent_selection, wrapped.last()[0]
+    illegal = int(np.flatnonzero(seen["action_mask"] == 0)[0])
+    wrapped.step(illegal)
+    assert wrapped.rewards[agent] == -9
+    assert all(wrapped.terminations.values())
 
 
 class AnyAction(SeatEnv):
@@ -519,6 +536,30 @@ def test_players_are_made_for_each_deal() -> None:
     assert len(bot.made) == 2 * env.episode.state.match.number
     assert all(each.asked for each in bot.made)
     assert not bot.asked
+
+
+class Short:
+    """Ends a deal as soon as it may, and counts how often."""
+
+    def __init__(self) -> None:
+        """Count from 0."""
+        self.ended = 0
+
+    def choose(self, view: View[Move], rng: random.Random) -> Move:
+        """Claim, or declare the gubbe, or what else cuts it short."""
+        short = [m for m in view.legal_moves if type(m) in view.game.playing.cuts_short]
+        self.ended += bool(short)
+        return (short or view.legal_moves)[0]
+
+
+def test_deals_without_the_learner_are_left_out() -> None:
+    """Who was not asked in a deal gets nothing for it: the next one is dealt."""
+    bot = Short()
+    env = SeatEnv(Schmaus(), bot)
+    for seed in range(8):
+        env.reset(seed=seed)
+        assert env.episode.asked == env.seat
+    assert bot.ended > 0
 
 
 class Idle:

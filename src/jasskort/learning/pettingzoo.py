@@ -142,6 +142,9 @@ class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
         """
         return rendered(self.episode, self.render_mode)
 
+    def close(self) -> None:
+        """Do nothing: no window is open."""
+
     def _select(self) -> None:
         """Select the agent that is asked; at the end, reward all."""
         episode = self.episode
