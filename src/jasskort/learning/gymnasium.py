@@ -23,6 +23,7 @@ from jasskort.ruleset import AnyRuleset
 RENDER_MODES = ("ansi", "human")
 """Text that is returned, and text that is printed."""
 
+_TRIES = 1000
 _INT16 = np.iinfo(np.int16)
 
 
@@ -36,7 +37,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
     in points of a deal, or 1 for a match that it has won and less for one that it has lost. At
     the end, `info["points"]` is what was booked for each seat.
 
-    Deals that end before the learner was asked are left out.
+    Episodes that end before the learner was asked are left out.
 
     Args:
         game: the ruleset.
@@ -95,18 +96,25 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
         Args:
             seed: what dealing and bots follow from; if it is left out, they go on.
             options: none are known.
+
+        Raises:
+            IllegalMove: a bot has chosen a move that is not legal; it says why.
+            InvalidValue: a bot does nothing in turn, or bots have ended 1,000 episodes on end
+                before the learner was asked.
         """
         super().reset(seed=seed)
         episode = self.episode
         if seed is not None:
             episode.seed(seed)
             self._rngs = split(f"{seed}", len(episode.game.seats))
-        while True:
+        for _ in range(_TRIES):
             episode.begin()
             self._dealt = -1
             self._others_play()
             if episode.asked is not None:
                 return episode.observation(self.seat), {}
+        msg = f"seat {self.seat} is not asked: bots have ended {_TRIES} episodes before"
+        raise InvalidValue(msg)
 
     def step(
         self, action: SupportsIndex
