@@ -1,0 +1,227 @@
+"""A deal or a match as decisions, one after another: what environments are built on."""
+
+from __future__ import annotations
+
+import operator
+import random
+from typing import SupportsIndex, get_args
+
+import numpy as np
+import numpy.typing as npt
+
+from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.game import party_totals
+from jasskort.learning.encoding import Encoding
+from jasskort.moves import Move
+from jasskort.phase import State
+from jasskort.playing.boards import Unit
+from jasskort.playing.bot import check_count
+from jasskort.playing.estimates import is_number
+from jasskort.playing.table import check_end
+from jasskort.playouts import gained
+from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.seats import Seat
+
+
+class Episode:
+    """A deal or a match, in which one seat after another is asked for an action.
+
+    After each move every seat with a right out of turn is asked once, in the order of
+    `movers`, and may wait; then the seat in turn is asked. Where a deal is due, it is dealt.
+    Action ids are those of the game. Where the game has rights out of turn, there is one more,
+    `wait`, which is the last.
+
+    Args:
+        game: the ruleset.
+        unit: what is played, a "deal" or a "match". Any seat may deal first, each equally
+            likely.
+        rights: whether seats are asked out of turn.
+        reward_scale: what rewards are divided by.
+        most: after how many deals a match is broken off; without it, it must come to an end.
+
+    Attributes:
+        actions: how many action ids there are.
+        wait: the action id of waiting; None where no seat is ever asked out of turn.
+        state: the state; with all that is hidden.
+        asked: the seat that is asked; None where the episode is over, or has not begun.
+        truncated: whether a match was broken off.
+
+    Raises:
+        InvalidValue: an argument is of the wrong kind, or play may never end the match, and
+            there is no `most`.
+    """
+
+    def __init__(
+        self,
+        game: AnyRuleset,
+        *,
+        unit: Unit = "deal",
+        rights: bool = True,
+        reward_scale: float = 1.0,
+        most: int | None = None,
+    ) -> None:
+        """Look at what is played."""
+        self.game = checked(game, Ruleset, "a ruleset is")
+        self.encoding = Encoding(self.game, past=False)
+        if unit not in get_args(Unit):
+            msg = f"an episode is a deal or a match, not {quoted(unit)}"
+            raise InvalidValue(msg)
+        if type(rights) is not bool:
+            msg = f"seats are asked out of turn or not, {quoted(rights)} is neither"
+            raise InvalidValue(msg)
+        if not is_number(reward_scale) or not reward_scale > 0:
+            msg = f"rewards are divided by a number above 0, not {quoted(reward_scale)}"
+            raise InvalidValue(msg)
+        if most is not None:
+            check_count("most", most)
+        elif unit == "match":
+            check_end(self.game, ": say how many deals are played at most (most)")
+        self.unit, self.reward_scale, self._most = unit, reward_scale, most
+        self.rights = rights and bool(self.game.any_time)
+        self.wait = self.encoding.actions if self.rights else None
+        self.actions = self.encoding.actions + self.rights
+        self.state: State = self.game.start()
+        self.asked: Seat | None = None
+        self.truncated = False
+        self._next: list[Seat] = []  # who is asked after that seat, the last one first
+        self._rng = random.Random()  # noqa: S311 - play
+
+    def seed(self, seed: int) -> None:
+        """Begin the random numbers by which is dealt.
+
+        Raises:
+            InvalidValue: it is no whole number.
+        """
+        self._rng = random.Random(_whole(seed, "a seed"))  # noqa: S311 - play
+
+    def begin(self) -> None:
+        """Begin a new episode; deals and matches in which nobody is asked are left out."""
+        self.asked, seats = None, len(self.game.seats)
+        while self.asked is None:
+            self._before = self.game.start(dealer=int(self._rng.random() * seats))
+            self._reach(self._before, due=True)
+
+    def act(self, action: SupportsIndex) -> None:
+        """Have the seat that is asked act.
+
+        Raises:
+            IllegalMove: the move is not legal; it says why.
+            InvalidValue: there is no such action, or no seat is asked.
+        """
+        at = _whole(action, "an action")
+        if at == self.wait:
+            self.do(None)
+            return
+        if not 0 <= at < self.encoding.actions:
+            msg = f"action ids are from 0 up to {self.actions}, {at} is none"
+            raise InvalidValue(msg)
+        self.do(self.game.vocabulary(0 if self.asked is None else self.asked)[at])
+
+    def do(self, move: Move | None) -> None:
+        """Have the seat that is asked make a move, or wait.
+
+        Raises:
+            IllegalMove: the move is not legal; it says why.
+            InvalidValue: no seat is asked, or it is another's move, or none in turn.
+        """
+        seat = self.asked
+        if seat is None:
+            msg = "no seat is asked: the episode is over, or has not begun"
+            raise InvalidValue(msg)
+        if move is not None:
+            if getattr(move, "seat", None) != seat:
+                msg = f"seat {seat} is asked, and cannot do {quoted(move)}"
+                raise InvalidValue(msg)
+            self._reach(self.game.apply(self.state, move))
+        elif seat == self.state.turn:
+            msg = f"seat {seat} is in turn, and cannot wait"
+            raise InvalidValue(msg)
+        else:
+            self._ask()
+
+    def _reach(self, state: State, *, due: bool = False) -> None:
+        """Come to a state, and ask who is asked there; before the first deal nobody is."""
+        self.state, turn, match = state, state.turn, state.match
+        self._next = [] if turn is None else [turn]
+        self.truncated = False
+        self._over = False
+        if turn is None and not due:
+            self.truncated = match.number == self._most and not state.over
+            self._over = self.unit == "deal" or state.over or self.truncated
+        if self.rights and not due and not self._over:
+            seats = [seat for seat in self.game.movers(state) if seat != turn]
+            self._next += reversed(seats)
+        self._ask()
+
+    def _ask(self) -> None:
+        """Ask the next seat; deal where there is none."""
+        if self._next:
+            self.asked = self._next.pop()
+        elif self._over:
+            self.asked = None
+        else:
+            self._reach(self.game.apply(self.state, self.game.shuffle(self._rng)))
+
+    # What comes of it.
+
+    def observation(self, seat: Seat) -> npt.NDArray[np.float32]:
+        """Return what a seat knows as numbers, as `Encoding` expands it."""
+        return self.encoding.expand(self.encoding.pack(self.state, seat))
+
+    def mask(self, seat: Seat) -> npt.NDArray[np.int8]:
+        """Return by action id whether a seat may do so now: nothing if it is not asked."""
+        return self._mask(seat, self.encoding.pack(self.state, seat))
+
+    def observe(self, seat: Seat) -> dict[str, npt.NDArray[np.generic]]:
+        """Return both, as "observation" and "action_mask"."""
+        packed = self.encoding.pack(self.state, seat)
+        mask = self._mask(seat, packed)
+        return {"observation": self.encoding.expand(packed), "action_mask": mask}
+
+    def _mask(self, seat: Seat, packed: bytes) -> npt.NDArray[np.int8]:
+        mask = np.zeros(self.actions, np.int8)
+        if seat == self.asked:
+            mask[: self.encoding.actions] = self.encoding.mask(packed)
+            if self.wait is not None:
+                mask[self.wait] = seat != self.state.turn
+        return mask
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What was booked in the episode, by seat."""
+        return gained(self._before, self.state)
+
+    def rewards(self) -> tuple[float, ...]:
+        """Return by seat by how much its party is ahead of the mean of the others.
+
+        Of a deal these are points; of a match a party has 1 if it has won, else 0. They add up
+        to 0 over the parties.
+        """
+        game, parties = self.game, self.game.table.parties
+        if self.unit == "deal":
+            got = party_totals(game, self.points)
+        else:
+            winners = {*game.score(self.state).winners}
+            got = tuple([int(bool(winners & {*party})) for party in parties])
+        whole, others, ahead = sum(got), len(got) - 1, [0.0] * len(game.seats)
+        for party, mine in zip(parties, got, strict=True):
+            for seat in party:
+                ahead[seat] = (mine - (whole - mine) / others) / self.reward_scale
+        return tuple(ahead)
+
+    def shown(self) -> str:
+        """Return the view of the seat that is asked as text; at the end that of a spectator."""
+        return str(self.game.view(self.state, self.asked))
+
+
+def _whole(number: SupportsIndex, what: str) -> int:
+    """Return a whole number.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    try:
+        return operator.index(number)
+    except TypeError:
+        msg = f"{what} is a whole number, not {quoted(number)}"
+        raise InvalidValue(msg) from None

@@ -1,0 +1,196 @@
+"""A gymnasium environment: one learner at a seat, and bots at the others."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, SupportsIndex
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from jasskort.errors import InvalidValue, quoted
+from jasskort.learning.encoding import Encoding
+from jasskort.learning.episode import Episode
+from jasskort.playing.boards import Unit
+from jasskort.playing.bot import Bot, checked_bot, fresh, is_bot
+from jasskort.playing.table import split
+from jasskort.ruleset import AnyRuleset
+
+RENDER_MODES = ("ansi", "human")
+"""Text that is returned, and text that is printed."""
+
+_TRIES = 1000
+_INT16 = np.iinfo(np.int16)
+
+
+class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
+    """One learner at a seat, against bots.
+
+    An observation is what the seat knows as numbers (`Encoding.expand`), an action the id of a
+    move; `action_masks` tells which are legal, as `MaskablePPO` of sb3-contrib asks. The last id
+    is "wait" in games with rights out of turn: after each move a seat that has one is asked
+    once. The reward comes at the end: by how much its party is ahead of the mean of the others,
+    in points of a deal, or 1 for a match that it has won and less for one that it has lost. At
+    the end, `info["points"]` is what was booked for each seat.
+
+    Episodes that end before the learner was asked are left out.
+
+    Args:
+        game: the ruleset.
+        bots: a bot for all other seats, or one for each of them, in the order of the turn from
+            the learner on.
+        seat: the seat of the learner; any seat deals first, each equally likely.
+        unit: what an episode is, a "deal" or a "match".
+        rights: whether seats are asked out of turn. Without these, moves out of turn are not
+            made at all, neither by bots: no card is robbed, no belle said, no match claimed and
+            no trump corrected but by the seat in turn.
+        reward_scale: what rewards are divided by.
+        most: after how many deals a match is broken off; without it, it must come to an end.
+        render_mode: "ansi" to have `render` return the view as text, "human" to print it.
+
+    Raises:
+        InvalidValue: an argument is of the wrong kind, or play may never end the match, and
+            there is no `most`.
+    """
+
+    def __init__(
+        self,
+        game: AnyRuleset,
+        bots: Bot | Sequence[Bot],
+        *,
+        seat: int = 0,
+        unit: Unit = "deal",
+        rights: bool = True,
+        reward_scale: float = 1.0,
+        most: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        """Have all sit down."""
+        self.episode = Episode(
+            game, unit=unit, rights=rights, reward_scale=reward_scale, most=most
+        )
+        self.seat, seats = game.table.check(seat), len(game.seats)
+        others = [bots] * (seats - 1) if is_bot(bots) else bots
+        if not isinstance(others, Sequence) or len(others) != seats - 1:
+            msg = f"expected a bot, or one for each of {seats - 1} seats, got {quoted(bots)}"
+            raise InvalidValue(msg)
+        behind = game.seats[self.seat + 1 :] + game.seats[: self.seat]
+        self._bots = dict(zip(behind, map(checked_bot, others), strict=True))
+        self._players: Mapping[int, Bot] = MappingProxyType({})
+        self._dealt = -1  # the number of the deal that the players play
+        self._rngs = split(secrets.token_hex(), seats)
+        self.metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1}
+        self.render_mode = checked_mode(render_mode)
+        self.observation_space = box_of(self.episode.encoding)
+        self.action_space = spaces.Discrete(self.episode.actions)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
+        """Begin a new deal or match.
+
+        Args:
+            seed: what dealing and bots follow from; if it is left out, they go on.
+            options: none are known.
+
+        Raises:
+            IllegalMove: a bot has chosen a move that is not legal; it says why.
+            InvalidValue: a bot does nothing in turn, or bots have ended 1,000 episodes on end
+                before the learner was asked.
+        """
+        super().reset(seed=seed)
+        episode = self.episode
+        if seed is not None:
+            episode.seed(seed)
+            self._rngs = split(f"{seed}", len(episode.game.seats))
+        for _ in range(_TRIES):
+            episode.begin()
+            self._dealt = -1
+            self._others_play()
+            if episode.asked is not None:
+                return episode.observation(self.seat), {}
+        msg = f"seat {self.seat} is not asked: bots have ended {_TRIES} episodes before"
+        raise InvalidValue(msg)
+
+    def step(
+        self, action: SupportsIndex
+    ) -> tuple[npt.NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        """Make a move, and have the bots play until the learner is asked again.
+
+        Raises:
+            IllegalMove: the move is not legal; or that of a bot. It says why.
+            InvalidValue: there is no such action, or the episode is over.
+        """
+        episode = self.episode
+        episode.act(action)
+        self._others_play()
+        seen, over = episode.observation(self.seat), episode.asked is None
+        if not over:
+            return seen, 0.0, False, False, {}
+        reward, broken_off = episode.rewards()[self.seat], episode.truncated
+        return seen, reward, not broken_off, broken_off, {"points": episode.points}
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return by action id whether the learner may do so now."""
+        return self.episode.mask(self.seat).astype(np.bool_)
+
+    def render(self) -> Any:
+        """Return what the learner sees as text, or print it.
+
+        Raises:
+            InvalidValue: no mode was named.
+        """
+        return rendered(self.episode, self.render_mode)
+
+    def _others_play(self) -> None:
+        """Have bots act until the learner is asked."""
+        episode = self.episode
+        while (seat := episode.asked) is not None and seat != self.seat:
+            state = episode.state
+            if self._dealt != state.match.number:
+                self._dealt = state.match.number
+                self._players = {at: fresh(bot) for at, bot in self._bots.items()}
+            view = episode.game.view(state, seat)
+            episode.do(self._players[seat].choose(view, self._rngs[seat]))
+
+
+def box_of(encoding: Encoding) -> spaces.Space[Any]:
+    """Return the space of what an encoding expands."""
+    low, high, at = np.zeros(encoding.width), np.ones(encoding.width), 0
+    for column in encoding.spec:
+        if column.of == "number":
+            low[at : at + column.size] = _INT16.min
+            high[at : at + column.size] = _INT16.max
+        at += column.size
+    return spaces.Box(low.astype(np.float32), high.astype(np.float32))
+
+
+def checked_mode(mode: str | None) -> str | None:
+    """Return how it is rendered.
+
+    Raises:
+        InvalidValue: there is no such mode.
+    """
+    if mode is not None and mode not in RENDER_MODES:
+        msg = f"it is rendered as {' or '.join(RENDER_MODES)}, not {quoted(mode)}"
+        raise InvalidValue(msg)
+    return mode
+
+
+def rendered(episode: Episode, mode: str | None) -> str | None:
+    """Return the view of the seat that is asked as text, or print it.
+
+    Raises:
+        InvalidValue: no mode was named.
+    """
+    if mode is None:
+        msg = f"name a render_mode, {' or '.join(RENDER_MODES)}, as it is made"
+        raise InvalidValue(msg)
+    if mode == "ansi":
+        return episode.shown()
+    print(episode.shown())  # noqa: T201 - as asked
+    return None

@@ -1,0 +1,160 @@
+"""A PettingZoo environment (AEC): every seat is an agent, in every game and form."""
+
+from __future__ import annotations
+
+from typing import Any, SupportsIndex, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from jasskort.errors import InvalidValue, quoted
+from jasskort.learning.episode import Episode
+from jasskort.learning.gymnasium import RENDER_MODES, box_of, checked_mode, rendered
+from jasskort.playing.boards import Unit
+from jasskort.ruleset import AnyRuleset
+
+Observation: TypeAlias = dict[str, npt.NDArray[np.generic]]
+
+
+class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
+    """A table of which each seat is an agent: "seat_0", "seat_1" and so on.
+
+    An observation is a dict: "observation" is what the seat knows as numbers
+    (`Encoding.expand`), "action_mask" which action ids are legal now. The last id is "wait" in
+    games with rights out of turn: after each move every seat that has one is asked once, before
+    the seat in turn. So `agent_selection` of another seat may tell that it holds a right: do not
+    show it to players.
+
+    Rewards come at the end: by how much the party of a seat is ahead of the mean of the others,
+    in points of a deal, or with 1 for a match that is won and 0 for one that is lost. Then
+    `infos` has "points", what was booked for each seat.
+
+    Args:
+        game: the ruleset.
+        unit: what an episode is, a "deal" or a "match". Any seat deals first, each equally
+            likely.
+        rights: whether seats are asked out of turn. Without these, moves out of turn are not
+            made at all: no card is robbed, no belle said, no match claimed and no trump
+            corrected but by the seat in turn.
+        reward_scale: what rewards are divided by.
+        most: after how many deals a match is broken off (truncated); without it, it must come
+            to an end.
+        render_mode: "ansi" to have `render` return the view of the seat that is asked as text,
+            "human" to print it.
+
+    Raises:
+        InvalidValue: an argument is of the wrong kind, or play may never end the match, and
+            there is no `most`.
+    """
+
+    def __init__(
+        self,
+        game: AnyRuleset,
+        *,
+        unit: Unit = "deal",
+        rights: bool = True,
+        reward_scale: float = 1.0,
+        most: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        """Have agents sit down."""
+        self.episode = Episode(
+            game, unit=unit, rights=rights, reward_scale=reward_scale, most=most
+        )
+        self.metadata = {
+            "name": f"jasskort_{game.name}",
+            "render_modes": [*RENDER_MODES],
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.render_mode = checked_mode(render_mode)
+        self.possible_agents = [f"seat_{seat}" for seat in game.seats]
+        self._seats = dict(zip(self.possible_agents, game.seats, strict=True))
+        self.agents = []
+        actions, box = self.episode.actions, box_of(self.episode.encoding)
+        mask = spaces.Box(0, 1, (actions,), np.int8)
+        seen: spaces.Space[Any] = spaces.Dict({"observation": box, "action_mask": mask})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.action_spaces = {
+            agent: spaces.Discrete(actions) for agent in self.possible_agents
+        }
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of what an agent observes."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of the action ids of an agent."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> None:
+        """Begin a new deal or match.
+
+        Args:
+            seed: what dealing follows from; if it is left out, it goes on.
+            options: none are known.
+        """
+        if seed is not None:
+            self.episode.seed(seed)
+        self.episode.begin()
+        self.agents = [*self.possible_agents]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._select()
+
+    def step(self, action: SupportsIndex | None) -> None:
+        """Have the agent that is selected act; after the end each agent steps with None.
+
+        Raises:
+            IllegalMove: the move is not legal; it says why.
+            InvalidValue: there is no such action, or `reset` comes first.
+        """
+        if not self.agents:
+            msg = "no agent is there: reset comes first"
+            raise InvalidValue(msg)
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            msg = f"{agent} is asked for an action, not for {quoted(action)}"
+            raise InvalidValue(msg)
+        self.episode.act(action)
+        self._cumulative_rewards[agent] = 0.0
+        self._select()
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent knows now, and what it may do: nothing if it is not asked."""
+        return self.episode.observe(self._seats[agent])
+
+    def render(self) -> str | None:
+        """Return what the seat that is asked sees as text, or print it.
+
+        Raises:
+            InvalidValue: no mode was named.
+        """
+        return rendered(self.episode, self.render_mode)
+
+    def close(self) -> None:
+        """Do nothing: no window is open."""
+
+    def _select(self) -> None:
+        """Select the agent that is asked; at the end, reward all."""
+        episode = self.episode
+        if episode.asked is not None:
+            self.agent_selection = self.possible_agents[episode.asked]
+            return
+        ended = self.truncations if episode.truncated else self.terminations
+        for agent, reward in zip(self.agents, episode.rewards(), strict=True):
+            self.rewards[agent] = reward
+            self.infos[agent] = {"points": episode.points}
+            ended[agent] = True
+        self._accumulate_rewards()
+        self._deads_step_first()

@@ -1,0 +1,606 @@
+"""Environments: the suites of their frameworks, and the same deals by the verbs."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+pytest.importorskip("gymnasium")
+pytest.importorskip("pettingzoo")
+
+import pettingzoo.test
+import pettingzoo.utils.wrappers
+from gymnasium.utils.env_checker import check_env
+from rulesets import BY_FORM
+from twenty import Twenty
+
+import jasskort.learning.gymnasium
+from jasskort import (
+    Claim,
+    Claims,
+    Deal,
+    Frantsfuus,
+    Fyrtioett,
+    IllegalMove,
+    InvalidValue,
+    Move,
+    Schmaus,
+    State,
+    Tolva,
+    View,
+    ZugerTapp,
+)
+from jasskort.learning.episode import Episode
+from jasskort.learning.gymnasium import SeatEnv
+from jasskort.learning.pettingzoo import TableEnv
+from jasskort.playing.bots import Bot, FlatMonteCarlo, Greedy, Random
+from jasskort.playouts import gained
+from jasskort.ruleset import AnyRuleset
+
+GAMES = [*BY_FORM, Twenty()]
+SUITES: Any = pettingzoo.test  # which has no types
+WRAPPERS: Any = pettingzoo.utils.wrappers
+
+
+def chosen(mask: npt.NDArray[Any], rng: random.Random) -> int:
+    """Choose any action that a mask allows."""
+    return int(rng.choice([*np.flatnonzero(mask)]))
+
+
+def acted(episode: Episode, rng: random.Random) -> list[tuple[State, int, int]]:
+    """Play an episode to its end; tell who was asked in which state, and what it did."""
+    done: list[tuple[State, int, int]] = []
+    while (seat := episode.asked) is not None:
+        action = chosen(episode.mask(seat), rng)
+        done.append((episode.state, seat, action))
+        episode.act(action)
+    return done
+
+
+def begun(game: AnyRuleset, seed: int = 1, **options: Any) -> Episode:
+    """Begin an episode by a seed."""
+    episode = Episode(game, **options)
+    episode.seed(seed)
+    episode.begin()
+    return episode
+
+
+# --- the suites -----------------------------------------------------------------------
+
+
+# It would have observations be arrays.
+@pytest.mark.filterwarnings("ignore:Observation:UserWarning")
+@pytest.mark.parametrize("game", BY_FORM, ids=repr)
+def test_suites_of_pettingzoo(game: AnyRuleset) -> None:
+    """The suites of the framework pass."""
+
+    def make(render_mode: str | None = None) -> TableEnv:
+        return TableEnv(game, render_mode=render_mode)
+
+    SUITES.api_test(make(), num_cycles=200)
+    SUITES.seed_test(make, num_cycles=20)
+    SUITES.render_test(make)
+
+
+@pytest.mark.parametrize("game", BY_FORM, ids=repr)
+def test_wrappers_of_pettingzoo(game: AnyRuleset) -> None:
+    """The wrappers of the framework work on it; one ends an episode by what is illegal."""
+    wrapped: Any = TableEnv(game)
+    wrapped = WRAPPERS.TerminateIllegalWrapper(wrapped, illegal_reward=-9)
+    wrapped = WRAPPERS.AssertOutOfBoundsWrapper(wrapped)
+    wrapped = WRAPPERS.OrderEnforcingWrapper(wrapped)
+    wrapped.reset(seed=1)
+    agent, seen = wrapped.agent_selection, wrapped.last()[0]
+    illegal = int(np.flatnonzero(seen["action_mask"] == 0)[0])
+    wrapped.step(illegal)
+    assert wrapped.rewards[agent] == -9
+    assert all(wrapped.terminations.values())
+
+
+class AnyAction(SeatEnv):
+    """Makes a legal move whatever it is asked for: the suite asks for any."""
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Make the legal move next to the one that is asked for."""
+        legal = np.flatnonzero(self.action_masks())
+        return super().step(legal[int(action) % len(legal)])
+
+
+@pytest.mark.parametrize("game", BY_FORM, ids=repr)
+def test_suite_of_gymnasium(game: AnyRuleset) -> None:
+    """The suite of the framework passes."""
+    check_env(AnyAction(game, Greedy(), render_mode="ansi"), skip_render_check=True)
+
+
+# --- the same by the verbs ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_a_deal_by_the_verbs(game: AnyRuleset) -> None:
+    """What is done, done by the verbs, leads to the same points."""
+    rng = random.Random(3)
+    for seed in range(4):
+        env = TableEnv(game)
+        env.reset(seed=seed)
+        done, due = acted(env.episode, rng), game.start(dealer=dealer_of(env.episode))
+        state = game.apply(due, first_deal(env.episode))
+        for before, seat, action in done:
+            assert before == state
+            if action != env.episode.wait:
+                state = game.apply(state, game.vocabulary(seat)[action])
+        assert state == env.episode.state
+        assert state.turn is None
+        assert env.episode.points == gained(due, state)
+
+
+def dealer_of(episode: Episode) -> int:
+    """Tell who dealt the deal of an episode that is over."""
+    game, deal = episode.game, first_deal(episode)
+    log = episode.state.log
+    for dealer in game.seats:
+        state: State = game.apply(game.start(dealer=dealer), deal)
+        try:
+            for move in log:
+                state = game.apply(state, move)
+        except IllegalMove:
+            continue
+        if state == episode.state:
+            return dealer
+    raise AssertionError(deal)
+
+
+def first_deal(episode: Episode) -> Deal:
+    """Return the deal that was dealt last."""
+    deal = episode.state.shuffled
+    assert deal is not None
+    return deal
+
+
+@pytest.mark.parametrize(
+    "game",
+    [Schmaus(claims=Claims.PLAYERS, target=60), Fyrtioett(deals=3), Tolva(target=3)],
+    ids=repr,
+)
+def test_a_match_by_the_verbs(game: AnyRuleset) -> None:
+    """A match goes on deal by deal; a party that has won is ahead."""
+    rng = random.Random(1)
+    for seed in range(3):
+        episode = begun(game, seed, unit="match", most=40)
+        seen = acted(episode, rng)
+        score = game.score(episode.state)
+        assert episode.points == score.totals
+        numbers = [state.match.number for state, _, _ in seen]
+        assert numbers == sorted(numbers)
+        assert {*numbers} >= {*range(1, max(numbers) + 1)}
+        assert episode.truncated != episode.state.over
+        rewards = episode.rewards()
+        for party in game.table.parties:
+            won = bool({*party} & {*score.winners})
+            lost = bool(score.winners) and not won
+            assert {rewards[seat] for seat in party} == {float(won - lost)}
+
+
+def test_rewards_by_hand() -> None:
+    """A party is ahead of the mean of the others, in units of the scale."""
+    for game, points, rewards in (
+        (Schmaus(), (60, 20), (20.0, -20.0)),
+        (ZugerTapp(), (3, 0, 0, 1), (8 / 6, -4 / 6, -4 / 6, 0.0)),
+        (Fyrtioett(), (5, 1, 3, 2), (2.5, -2.5, 2.5, -2.5)),
+        (Tolva(), (2, 1, 2, 1), (0.5, -0.5, 0.5, -0.5)),
+    ):
+        episode = begun(game, reward_scale=2)
+        assert episode.rewards() == (0,) * len(points)
+        totals = Booked(game, reward_scale=2, points=points)
+        assert totals.rewards() == pytest.approx(rewards)
+
+
+class Booked(Episode):
+    """An episode in which it is said what was booked."""
+
+    def __init__(
+        self, game: AnyRuleset, *, reward_scale: float, points: tuple[int, ...]
+    ) -> None:
+        """Say what was booked."""
+        super().__init__(game, reward_scale=reward_scale)
+        self._points = points
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What was booked."""
+        return self._points
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_rewards_come_at_the_end(game: AnyRuleset) -> None:
+    """Until then there are none; then each agent has its own, and the points of all."""
+    env, rng = TableEnv(game, reward_scale=4), random.Random(8)
+    env.reset(seed=2)
+    last: dict[str, float] = {}
+    for agent in env.agent_iter():
+        seen, reward, ended, broken_off, info = env.last()
+        assert seen is not None
+        if ended:
+            last[agent] = reward
+            assert info == {"points": env.episode.points}
+            assert not seen["action_mask"].any()
+            assert not broken_off
+            env.step(None)
+        else:
+            assert reward == 0
+            env.step(chosen(seen["action_mask"], rng))
+    assert [*last.values()] == pytest.approx([*env.episode.rewards()])
+    assert [*last] == env.possible_agents
+    assert not env.agents
+
+
+# --- rights out of turn ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_who_is_asked(game: AnyRuleset) -> None:
+    """After each move all movers are asked once, that in turn last, and may wait before."""
+    for seed in range(6):
+        episode = begun(game, seed)
+        asked: list[tuple[State, int, int]] = acted(episode, random.Random(seed))
+        at = 0
+        while at < len(asked):
+            state = asked[at][0]
+            movers = [seat for seat in game.movers(state) if seat != state.turn]
+            for seat in [*movers, state.turn]:
+                now, who, action = asked[at]
+                assert (now is state, who) == (True, seat)
+                at += 1
+                if action != episode.wait:
+                    break
+    assert (episode.wait is None) == (not game.any_time)
+
+
+@pytest.mark.parametrize("game", [Frantsfuus(), Schmaus(), ZugerTapp()], ids=repr)
+def test_waits(game: AnyRuleset) -> None:
+    """Somebody is asked out of turn; who waits has done nothing; without rights nobody."""
+    waits = 0
+    for seed in range(30):
+        episode, rng = begun(game, seed), random.Random(seed)
+        while (seat := episode.asked) is not None:
+            mask, state = episode.mask(seat), episode.state
+            legal = {game.index(move) for move in game.legal_moves(state, seat)}
+            assert episode.wait == len(mask) - 1 == len(game.vocabulary(0))
+            assert bool(mask[-1]) == (seat != state.turn)
+            assert {*np.flatnonzero(mask[:-1])} == legal
+            if mask[-1]:
+                waits += 1
+                episode.act(np.int64(episode.wait))
+                assert episode.state is state
+                assert episode.asked != seat
+            else:
+                episode.act(chosen(mask, rng))
+        episode = begun(game, seed, rights=False)
+        assert episode.wait is None
+        assert episode.actions == len(game.vocabulary(0))
+        assert all(seat == at.turn for at, seat, _ in acted(episode, rng))
+    assert waits
+
+
+def test_a_match_is_claimed_between_deals() -> None:
+    """Where no seat is in turn those with a right are asked, and then it is dealt."""
+    game, rng = Schmaus(), random.Random(1)
+    episode = begun(game, unit="match", most=9)
+    between = []
+    while (seat := episode.asked) is not None:
+        state = episode.state
+        if state.turn is not None:
+            episode.do(Random().choose(game.view(state, seat), rng))
+            continue
+        between.append((state.match.number, seat))
+        episode.do(None if len(between) < 4 else game.legal_moves(state, seat)[0])
+    assert between == [(1, 0), (1, 1), (2, 0), (2, 1)]
+    assert episode.state.over
+    assert not episode.truncated
+    assert sorted(episode.rewards()) == [-1.0, 1.0]
+
+
+def test_a_match_is_broken_off() -> None:
+    """After so many deals a match ends without a winner; agents are truncated."""
+    env, rng = TableEnv(Fyrtioett(), unit="match", most=2), random.Random(1)
+    env.reset(seed=1)
+    acted_by_agents(env, rng)
+    assert env.episode.state.match.number == 2
+    assert env.episode.truncated
+    assert env.truncations == dict.fromkeys(env.possible_agents, True)
+    assert env.terminations == env.rewards == dict.fromkeys(env.possible_agents, 0)
+
+
+def acted_by_agents(env: TableEnv, rng: random.Random) -> None:
+    """Play an episode to its end."""
+    while env.episode.asked is not None:
+        env.step(chosen(env.observe(env.agent_selection)["action_mask"], rng))
+
+
+# --- what it refuses ------------------------------------------------------------------
+
+
+def test_what_cannot_be_done() -> None:
+    """An illegal action raises an error of our own, and nothing has changed."""
+    game = Schmaus()
+    env = TableEnv(game)
+    with pytest.raises(InvalidValue, match="reset comes first"):
+        env.step(0)
+    with pytest.raises(InvalidValue, match="over, or has not begun"):
+        env.episode.act(0)
+    env.reset(seed=1)
+    while env.episode.asked != env.episode.state.turn:
+        env.episode.do(None)
+    seat = env.episode.asked
+    assert seat is not None
+    env.agent_selection = agent = env.possible_agents[seat]
+    mask, state = env.observe(agent)["action_mask"], env.episode.state
+    with pytest.raises(IllegalMove):
+        env.step(int(np.flatnonzero(mask[:-1] == 0)[0]))
+    for action, why in (
+        (len(mask), f"from 0 up to {len(mask)}, {len(mask)} is none"),
+        (-1, "-1 is none"),
+        (len(mask) - 1, f"seat {seat} is in turn, and cannot wait"),
+        (None, "is asked for an action, not for None"),
+        (1.0, "an action is a whole number, not 1.0"),
+    ):
+        wrong: Any = action
+        with pytest.raises(InvalidValue, match=why):
+            env.step(wrong)
+    others = game.vocabulary(1 - seat)[0]
+    with pytest.raises(InvalidValue, match=f"seat {seat} is asked, and cannot do"):
+        env.episode.do(others)
+    assert env.episode.state is state
+    assert env.agent_selection == agent
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"unit": "trick"}, "a deal or a match, not 'trick'"),
+        ({"rights": 1}, "1 is neither"),
+        ({"reward_scale": 0}, "a number above 0, not 0"),
+        ({"reward_scale": "1"}, "a number above 0, not '1'"),
+        ({"most": 0}, "most is a whole number"),
+        ({"unit": "match"}, r"\(most\)"),
+        ({"render_mode": "rgb_array"}, "ansi or human, not 'rgb_array'"),
+    ],
+)
+@pytest.mark.parametrize(
+    "make", [TableEnv, lambda game, **options: SeatEnv(game, Random(), **options)]
+)
+def test_what_cannot_be_made(
+    make: Callable[..., object], options: dict[str, object], why: str
+) -> None:
+    """Arguments of the wrong kind are named."""
+    with pytest.raises(InvalidValue, match=why):
+        make(Schmaus(), **options)
+
+
+def test_what_else_is_refused() -> None:
+    """A ruleset, a seed, bots and a mode of rendering are asked for."""
+    no_game: Any = "schmaus"
+    with pytest.raises(InvalidValue, match="a ruleset is"):
+        TableEnv(no_game)
+    no_seed: Any = "x"
+    with pytest.raises(InvalidValue, match="a seed is a whole number, not 'x'"):
+        TableEnv(Schmaus()).reset(seed=no_seed)
+    env = TableEnv(Schmaus())
+    env.reset()
+    with pytest.raises(InvalidValue, match="name a render_mode"):
+        env.render()
+    for bots in ([Random()] * 4, None):
+        no_bots: Any = bots
+        with pytest.raises(InvalidValue, match="for each of 3 seats"):
+            SeatEnv(Fyrtioett(), no_bots)
+
+
+# --- seeds, pickles, pictures ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_pickles(game: AnyRuleset) -> None:
+    """An environment that was pickled in the midst of a deal goes on alike, and deals alike."""
+    env = TableEnv(game)
+    env.reset(seed=5)
+    for _ in range(2):
+        env.step(
+            chosen(env.observe(env.agent_selection)["action_mask"], random.Random(2))
+        )
+    other = pickle.loads(pickle.dumps(env))
+    done = []
+    for each in (env, other):
+        rng = random.Random(9)
+        done.append([acted(each.episode, rng)])
+        each.reset()
+        done[-1].append(acted(each.episode, rng))
+    assert done[0] == done[1]
+
+
+def test_seeds() -> None:
+    """A seed gives the deals; without one they go on, and any seat deals."""
+    env, rng = TableEnv(Fyrtioett()), random.Random(1)
+    deals, dealers = [], set()
+    for seed in (7, None, None, 7, None, None, *[None] * 20):
+        env.reset(seed=seed)
+        dealers.add(env.episode.state.match.dealer)
+        deals.append(first_deal(env.episode))
+        acted(env.episode, rng)
+    assert deals[:3] == deals[3:6]
+    assert len({*deals}) == len(deals) - 3
+    assert dealers == {0, 1, 2, 3}
+
+
+def test_it_is_shown_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    """The text is the view of the seat that is asked; at the end that of a spectator."""
+    game = Tolva()
+    env = TableEnv(game, render_mode="ansi")
+    env.reset(seed=1)
+    seat = env.episode.asked
+    assert env.render() == str(game.view(env.episode.state, seat))
+    acted(env.episode, random.Random(1))
+    assert env.render() == str(game.view(env.episode.state, None))
+    learner = SeatEnv(game, Random(), render_mode="human")
+    learner.reset(seed=1)
+    assert learner.render() is None
+    shown = str(game.view(learner.episode.state, 0))
+    assert capsys.readouterr().out == f"{shown}\n"
+
+
+# --- one learner ----------------------------------------------------------------------
+
+
+class Told:
+    """Plays at random, and remembers where it was asked, with which generator."""
+
+    def __init__(self) -> None:
+        """Remember nothing yet."""
+        self.asked: list[tuple[int | None, float]] = []
+
+    def choose(self, view: View[Move], rng: random.Random) -> Move | None:
+        """Choose at random."""
+        self.asked.append((view.seat, rng.random()))
+        return Random().choose(view, rng)
+
+
+class Fresh(Told):
+    """Makes a player for each deal."""
+
+    def __init__(self) -> None:
+        """Count the players."""
+        super().__init__()
+        self.made: list[Told] = []
+
+    def for_deal(self) -> Bot:
+        """Make one."""
+        self.made.append(Told())
+        return self.made[-1]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_one_learner(game: AnyRuleset) -> None:
+    """Only the learner acts from outside; its reward is that of its seat."""
+    seat, rng = len(game.seats) - 1, random.Random(4)
+    bots = [Told() for _ in game.seats[1:]]
+    env = SeatEnv(game, bots, seat=seat, reward_scale=2)
+    for seed in range(3):
+        seen, info = env.reset(seed=seed)
+        assert info == {}
+        over = False
+        while not over:
+            assert env.episode.asked == seat
+            assert np.array_equal(seen, env.episode.observation(env.seat))
+            mask = env.action_masks()
+            assert mask.dtype == np.bool_
+            seen, reward, over, broken_off, info = env.step(chosen(mask, rng))
+            assert not broken_off
+            assert over or (reward, info) == (0, {})
+        assert not env.action_masks().any()
+        assert info == {"points": env.episode.points}
+        assert reward == env.episode.rewards()[seat]
+        with pytest.raises(InvalidValue, match="the episode is over"):
+            env.step(0)
+    for at, bot in enumerate(bots):
+        assert {who for who, _ in bot.asked} <= {at}
+
+
+def test_bots_by_a_seed() -> None:
+    """A seed gives what the bots draw, too, and each seat has a generator of its own."""
+    runs = []
+    for _ in range(2):
+        bots, rng = [Told(), Told(), Told()], random.Random(1)
+        env = SeatEnv(Fyrtioett(), bots, seat=1)
+        env.reset(seed=3)
+        for _ in range(6):
+            env.step(chosen(env.action_masks(), rng))
+        assert {who for bot in bots for who, _ in bot.asked} == {0, 2, 3}
+        assert [bot.asked[0][0] for bot in bots] == [2, 3, 0]
+        drawn = [number for bot in bots for _, number in bot.asked]
+        assert len({*drawn}) == len(drawn)
+        runs.append(drawn)
+    assert runs[0] == runs[1]
+
+
+def test_players_are_made_for_each_deal() -> None:
+    """A bot that makes a player for each deal is asked for one in each."""
+    bot, rng = Fresh(), random.Random(1)
+    env = SeatEnv(Tolva(target=2), [bot, Random(), bot], unit="match", most=3)
+    env.reset(seed=1)
+    over = False
+    while not over:
+        _, _, ended, broken_off, _ = env.step(chosen(env.action_masks(), rng))
+        over = ended or broken_off
+    assert len(bot.made) == 2 * env.episode.state.match.number
+    assert all(each.asked for each in bot.made)
+    assert not bot.asked
+
+
+class Hasty:
+    """Claims a match that it has not won as soon as it may."""
+
+    def choose(self, view: View[Move], rng: random.Random) -> Move | None:
+        """Claim, or play at random."""
+        claims = [m for m in view.legal_moves if type(m) is Claim]
+        return claims[0] if claims else Random().choose(view, rng)
+
+
+def test_who_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deal that ends before the learner is asked is left out; if all do, it is said."""
+    env = SeatEnv(Frantsfuus(), Hasty())
+    for seed in range(20):
+        env.reset(seed=seed)
+        assert env.episode.asked == env.seat
+    monkeypatch.setattr(jasskort.learning.gymnasium, "_TRIES", 1)
+
+    def reset_often() -> None:
+        for seed in range(20):
+            env.reset(seed=seed)
+
+    with pytest.raises(InvalidValue, match="seat 0 is not asked: bots have ended 1 "):
+        reset_often()
+
+
+class Idle:
+    """Does nothing, even in turn."""
+
+    def choose(self, view: View[Move], rng: random.Random) -> None:
+        """Do nothing."""
+
+
+class Cheat:
+    """Plays a card that it has not."""
+
+    def choose(self, view: View[Move], rng: random.Random) -> Move | None:
+        """Choose what is not legal, if there is anything."""
+        legal = {*view.legal_moves}
+        return next(m for m in view.game.vocabulary(view.seated()) if m not in legal)
+
+
+def test_bots_that_break_the_rules() -> None:
+    """A bot that does nothing in turn, or what is illegal, is found out."""
+    for bot, error in ((Idle(), InvalidValue), (Cheat(), IllegalMove)):
+        env = SeatEnv(Fyrtioett(), bot)
+        rng = random.Random(1)
+        env_failed = False
+        try:
+            env.reset(seed=1)
+            for _ in range(60):
+                env.step(chosen(env.action_masks(), rng))
+        except error:
+            env_failed = True
+        assert env_failed
+
+
+@pytest.mark.parametrize("bot", [Greedy(), FlatMonteCarlo(2)], ids=repr)
+def test_bots_of_the_library(bot: Bot) -> None:
+    """The bots of the library play, out of turn too."""
+    env, rng = SeatEnv(Frantsfuus(), bot), random.Random(1)
+    env.reset(seed=1)
+    for _ in range(5):
+        env.step(chosen(env.action_masks(), rng))
+    assert pickle.loads(pickle.dumps(env)).episode.state == env.episode.state
