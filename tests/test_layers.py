@@ -31,7 +31,7 @@ MAY_ASK = {
     "words": {*GROUND, "catalogue", "jass", "games"},
     "records": {*GROUND, "catalogue", "jass", "games", "words"},
     "playing": {*GROUND, "face", "catalogue", "records"},
-    "learning": GROUND,
+    "learning": {*GROUND, "catalogue"},
     "testing": {*GROUND, "catalogue", "playing"},
     "terminal": {*GROUND, "catalogue", "games", "words", "records", "playing"},
     "face": set(),
