@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import pickle
 import random
 import subprocess
 import sys
@@ -12,8 +14,7 @@ import numpy as np
 import pytest
 from twenty import Twenty
 
-from jasskort import Deal, InvalidValue, Play
-from jasskort.game import lay_pack
+from jasskort import CardSet, InvalidValue
 from jasskort.learning import Encoding
 from jasskort.ruleset import AnyRuleset
 
@@ -32,11 +33,13 @@ def walked(game: Any, seed: int) -> Iterator[Any]:
     yield state
 
 
-def dealt(game: Any, deal: Deal) -> Any:
-    """Return the state after a deal."""
+def dealt(game: Any, hands: dict[int, str]) -> Any:
+    """Return the state after a deal of hands, each filled up."""
     state = game.new_initial_state()
-    for card in deal.pack:
-        state.apply_action(state.at.game.pack.cards.index(card))
+    rules: AnyRuleset = state.at.game
+    wanted = [CardSet.parse(hands.get(seat, "")) for seat in rules.seats]
+    for card in rules.pack_for(dealer=0, hands=wanted).pack:
+        state.apply_action(rules.pack.cards.index(card))
     return state
 
 
@@ -153,18 +156,15 @@ def test_before_all_is_dealt() -> None:
 
 # --- rights out of turn ---------------------------------------------------------------
 
-NAMED = lay_pack(
-    openspiel.rules_of("zuger_tapp"),
-    0,
-    ["", "HA HT HK HQ HJ H9 H8 H7", "", ""],
-)
+HEARTS = "HA HT HK HQ HJ H9 H8 H7"
+SOLO = ("1 bid solo", "2 pass", "3 pass", "0 pass", "1 play HA")
 
 
 def test_waiting() -> None:
     """The declarer is asked once whether it corrects trump, and what it said is kept."""
     game = pyspiel.load_game("jasskort_zuger_tapp")
-    state = dealt(game, NAMED)
-    lines_of(state, "1 bid solo", "2 pass", "3 pass", "0 pass", "1 play HA")
+    state = dealt(game, {1: HEARTS})
+    lines_of(state, *SOLO)
     assert state.current_player() == 1
     assert state.at.state.turn == 2
     assert str(state).endswith("asked: [1]")
@@ -187,34 +187,165 @@ def test_waiting() -> None:
 def test_without_rights() -> None:
     """Nobody is asked out of turn, and trump stays as it was led."""
     game = pyspiel.load_game("jasskort_zuger_tapp", {"rights": False})
-    state = dealt(game, NAMED)
-    lines_of(state, "1 bid solo", "2 pass", "3 pass", "0 pass", "1 play HA")
+    state = dealt(game, {1: HEARTS})
+    lines_of(state, *SOLO)
     assert state.current_player() == 2
 
 
 # --- bounds ---------------------------------------------------------------------------
 
 
-def ended(name: str, deal: Deal, *lines: str) -> list[float]:
-    """Return the utilities of a deal in which the first legal move is made after some."""
-    state = dealt(pyspiel.load_game(f"jasskort_{name}"), deal)
+LOW = "C6 C7 C8 D6 D7 D8 S6 S7"
+ALL_13 = "HA HK HQ HJ HT H9 H8 H7 H6 H5 H4 H3 H2"
+NINE, VICE = f"{HEARTS} H6", ("1 bid solo", "2 bid super", "3 pass", "0 pass")
+LOST = {1: "C6 D6 H6 S6 C7 D7", 0: "CA"}
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "lines", "utilities"),
+    [
+        ("zuger_tapp", {1: HEARTS}, (*VICE, "1 bid vice"), (-24, 72, -24, -24)),
+        (
+            "zuger_tapp",
+            {1: LOW},
+            (*VICE, "1 bid vice", "1 trump H"),
+            (24, -72, 24, 24),
+        ),
+        (
+            "fyrtioett",
+            {1: ALL_13},
+            ("1 bid 13", "2 bid 13", "3 bid 1", "0 bid 13"),
+            (-77, 77, -77, 77),
+        ),
+        ("tolva_four", {1: NINE}, ("1 hel",), (-12, 12, -12, 12)),
+        ("tolva_three", {1: f"{NINE} CA CT CK"}, ("1 hel",), (-6, 12, -6)),
+        ("tolva_three", {1: "C6 D6", 2: "CA"}, ("1 hel", "1 play C6"), (6, -12, 6)),
+        ("tolva_plocketolva", LOST, ("1 hel", "1 play C6"), (12, -12)),
+        ("tolva_bordstolva", LOST, ("1 hel", "1 play C6"), (12, -12)),
+    ],
+)
+def test_bounds_are_reached(
+    name: str, hands: dict[int, str], lines: tuple[str, ...], utilities: tuple[int, ...]
+) -> None:
+    """There are deals with utilities as far from zero as the bounds allow."""
+    game = pyspiel.load_game(f"jasskort_{name}")
+    state = dealt(game, hands)
     lines_of(state, *lines)
     while not state.is_terminal():
+        # Who is asked waits; what is led may be in any order, so the first move will do.
         ids = state.legal_actions()
         state.apply_action(ids[-1] if state.at.asked else ids[0])
-    utilities: list[float] = state.returns()
-    return utilities
+    assert state.returns() == [*utilities]
+    reached = {*utilities} & {game.min_utility(), game.max_utility()}
+    assert reached
+    with pytest.raises(InvalidValue, match="comes too late"):
+        state.apply_action(0)
 
 
-def all_hearts(name: str) -> Deal:
-    """Deal seat 1, which leads, all the highest hearts."""
-    rules = openspiel.rules_of(name)
-    hearts = sorted(
-        [card for card in rules.pack.cards if card.suit.value == "H"],
-        key=lambda card: -rules.ranking.strength(card, None),
+def best_of_nine() -> int:
+    """Return the most that sequences of different suits in nine cards are worth."""
+    worth = {0: 0, 3: 20, 4: 50} | dict.fromkeys(range(5, 9), 100)
+    four = itertools.product(worth, repeat=4)
+    return max(sum(map(worth.__getitem__, each)) for each in four if sum(each) <= 9)
+
+
+def test_bounds_of_the_jass_games() -> None:
+    """They are worked out by hand from the rules that they name, with the referee's target."""
+    worth = {20: 14, 50: 12, 100: 10, 150: 8, 200: 6, 250: 4, 300: 2}
+    weis = sorted([value for value, many in worth.items() for _ in range(many)])[-10:]
+    assert sum(weis) + 157 + 20 + 100 == 2677
+    schmaus, frantsfuus = (openspiel.BOUNDS[n] for n in ("schmaus", "frantsfuus"))
+    assert schmaus.most == min(2677, 1500 - 1 + 300)
+    assert best_of_nine() == 150
+    assert frantsfuus.most == 162 + 20 + (200 + 3 * 100) + 8 * 150
+    assert [each.least for each in (schmaus, frantsfuus)] == [-1799, -1882]
+
+
+@every
+def test_no_deal_goes_beyond(name: str) -> None:
+    """Random deals stay within bounds, in points and in length."""
+    game = pyspiel.load_game(name)
+    bounds = openspiel.BOUNDS[name.removeprefix("jasskort_")]
+    assert all(rule[-1].isdigit() for rule in bounds.rules)
+    for seed in range(3):
+        *_, last = walked(game, seed)
+        assert all(bounds.least <= each <= bounds.most for each in last.returns())
+        assert len(last.at.state.log) <= bounds.moves
+        assert last.move_number() <= game.max_history_length()
+
+
+# --- what is refused, and what else runs ----------------------------------------------
+
+
+def test_what_is_refused() -> None:
+    """A seat that there is not, and observations of others than one seat."""
+    with pytest.raises(InvalidValue, match="seat"):
+        pyspiel.load_game("jasskort_schmaus", {"dealer": 2})
+    game = pyspiel.load_game("jasskort_schmaus")
+    asked = pyspiel.IIGObservationType(
+        public_info=True,
+        perfect_recall=False,
+        private_info=pyspiel.PrivateInfoType.NONE,
     )
-    size = len(rules.playing.hands) if hasattr(rules.playing, "hands") else 99
-    hands: list[Any] = [()] * len(rules.seats)
-    hands[1] = hearts[: min(size, 13)]
-    deal: Deal = rules.pack_for(dealer=0, hands=hands)
-    return deal
+    assert game.make_py_observer(asked) is None
+    with pytest.raises(InvalidValue, match="no parameters"):
+        game.make_py_observer(None, {"a": 1})
+
+
+def test_a_game_of_ones_own() -> None:
+    """Another ruleset is registered in the same way."""
+    rules = Twenty(deals=1)
+    bounds = openspiel.Bounds(-100, 100, 60, ("20-1",), reached=False)
+    openspiel.register("jasskort_twenty", rules, bounds)
+    game = pyspiel.load_game("jasskort_twenty")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_copies_are_apart() -> None:
+    """A copy of a state goes on by itself, and shares what does not change."""
+    state = next(walked(pyspiel.load_game("jasskort_schmaus"), 1))
+    copy = state.clone()
+    assert copy.at is state.at
+    copy.apply_action(copy.legal_actions()[0])
+    assert copy.at != state.at
+    again = pickle.loads(pickle.dumps(state))
+    assert again.at == state.at
+
+
+def test_playthrough() -> None:
+    """OpenSpiel writes a game down."""
+    playthrough = pytest.importorskip(
+        "open_spiel.python.algorithms.generate_playthrough"
+    )
+    text = playthrough.playthrough("jasskort_tolva_plocketolva", [], seed=1)
+    assert "GameType.utility = Utility.ZERO_SUM" in text
+
+
+def test_ismcts() -> None:
+    """The searching bot in Python decides, by worlds."""
+    ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    rollouts = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    for name in ("jasskort_schmaus", "jasskort_tolva_plocketolva"):
+        game = pyspiel.load_game(name)
+        bot = ismcts.ISMCTSBot(
+            game, rollouts, 2.0, 3, random_state=np.random.RandomState(1)
+        )
+        state = next(walked(game, 1))
+        assert bot.step(state) in state.legal_actions()
+
+
+def test_mccfr() -> None:
+    """Regrets are learnt by sampling outcomes."""
+    sampling = pytest.importorskip(
+        "open_spiel.python.algorithms.outcome_sampling_mccfr"
+    )
+    solver = sampling.OutcomeSamplingSolver(pyspiel.load_game("jasskort_frantsfuus"))
+    solver.iteration()
+    assert solver._infostates  # noqa: SLF001 - it has no other count of them
+
+
+def test_the_end_of_the_process() -> None:
+    """Games that are still registered then do no harm."""
+    asked = "import jasskort.learning.openspiel as o, pyspiel; pyspiel.load_game(o.NAMES[0])"
+    subprocess.run([sys.executable, "-c", asked], check=True)

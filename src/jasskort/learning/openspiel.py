@@ -328,6 +328,16 @@ class _Drawn(random.Random):
         """Return its next number."""
         return self._sampler()
 
+    def getrandbits(self, k: int, /) -> int:
+        """Return bits, 32 a number: worlds may be more than one number can tell apart."""
+        words, bits = -(-k // _WORD), 0
+        for _ in range(words):
+            bits = bits << _WORD | int(self.random() * (1 << _WORD))
+        return bits >> words * _WORD - k
+
+
+_WORD = 32
+
 
 class SpielObserver:
     """What a seat sees, as OpenSpiel asks for it.
@@ -397,18 +407,18 @@ class SpielGame(pyspiel.Game):
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
-    ) -> SpielObserver:
-        """Return what writes observations.
+    ) -> SpielObserver | None:
+        """Return what writes observations; None if not what one seat sees is asked for.
 
         Raises:
-            InvalidValue: others are asked for than what one seat sees, or with parameters.
+            InvalidValue: there are parameters.
         """
-        single = pyspiel.PrivateInfoType.SINGLE_PLAYER
-        kind = iig_obs_type
-        seen = kind is None or (kind.public_info and kind.private_info == single)
-        if params or not seen:
-            msg = f"observed is what one seat sees, and nothing else: {quoted(params or kind)}"
+        if params:
+            msg = f"observations have no parameters, and none is {quoted(params)}"
             raise InvalidValue(msg)
+        single, kind = pyspiel.PrivateInfoType.SINGLE_PLAYER, iig_obs_type
+        if kind and not (kind.public_info and kind.private_info == single):
+            return None
         recall = kind is not None and kind.perfect_recall
         return SpielObserver(self.begin.encoding, recall=recall)
 
