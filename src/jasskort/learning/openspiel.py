@@ -1,0 +1,460 @@
+"""The games for OpenSpiel: importing this module registers them with `pyspiel`.
+
+A game is one deal, from the shuffled pack to the last entry. The pack is built card by card,
+by chance nodes in the order in which it is dealt. A seat is asked for each of its moves in
+turn, and after every move of anybody once for each right that it has out of turn: it makes
+such a move, or says "wait", the last action id. The parameter `rights=False` leaves these
+questions out, and with them robbing in the turn of the other, belle in it, and the correction
+of trump in Zuger Tapp.
+
+Utilities are the points of a party in the deal less the mean of those of the other parties:
+they add up to zero. In the games in which a match is claimed it is the referee who claims, so
+that no claim ends a deal for nothing.
+
+| what | is |
+| --- | --- |
+| information state, text | all that was seen dealt, done and entered, with the seat's own waits: nothing is forgotten |
+| observation, text | the table as the seat sees it |
+| both tensors | `jasskort.learning.Encoding`: what stands now, without the order of moves |
+
+Who is asked may follow from what a seat does not see: that somebody holds a right is in
+`current_player` and in the history, not in observations.
+
+The search bots of OpenSpiel that are written in C++, `MCTSBot` and `ISMCTSBot`, crash with
+every game that is written in Python, its own `python_kuhn_poker` too (2.0.2). Those of
+`open_spiel.python.algorithms` run.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+import attrs
+import numpy as np
+import pyspiel
+
+from jasskort.craft.values import Immutable, evolved
+from jasskort.errors import InvalidValue, quoted
+from jasskort.game import party_totals
+from jasskort.games import GAMES
+from jasskort.learning.encoding import Encoding
+from jasskort.moves import Deal, Move
+from jasskort.phase import State
+from jasskort.ruleset import AnyRuleset
+from jasskort.seats import Seat
+
+_TYPE, _PLAYER = pyspiel.GameType, pyspiel.PlayerId
+_DEFAULTS = MappingProxyType({"rights": True, "dealer": 0})
+
+
+@attrs.frozen
+class Bounds(Immutable):
+    """How far the utility of one deal goes, and how many moves it takes, at most.
+
+    Args:
+        least: no seat has less.
+        most: no seat has more.
+        moves: a deal has no more moves, those out of turn among them.
+        rules: the rules from which the first two follow.
+        reached: whether there are deals in which a seat has just these.
+    """
+
+    least: int
+    most: int
+    moves: int
+    rules: tuple[str, ...]
+    reached: bool = True
+
+
+# Tolva: a hel gubbe brings or costs 12, and nothing else is entered with it; melds, vinsten
+# and sistan are 7 at most. A trick has 2 to 4 plays, a question, an answer and a gubbe.
+_TOLVA = Bounds(-12, 12, 108, ("TOL-27", "TOL-28"))
+_THREE = evolved(_TOLVA, moves=72)
+
+BOUNDS = MappingProxyType(
+    {
+        # Ten weis at most, one a trick, each better than the last: two values of 300, four
+        # of 250, four of 200; 157 in cards, 20 of stöck, 100 for the match: 2,677. But the
+        # referee ends the deal with what brings the total to 1,500, which is 300 at most.
+        "schmaus": Bounds(
+            -1799, 1799, 160, ("SCH-6", "SCH-18", "SCH-39"), reached=False
+        ),
+        # 162 in cards, 20 of belle, 500 of fours; in each of eight tricks the sequences
+        # share no card of nine, a suit each: a fuus and a quart are 150.
+        "frantsfuus": Bounds(
+            -1882, 1882, 180, ("FRA-10", "FRA-15", "FRA-25", "FRA-27"), reached=False
+        ),
+        # Vice, trebled: 18 from or to each of three.
+        "zuger_tapp": Bounds(-72, 72, 45, ("ZUG-21", "ZUG-22")),
+        # Bids of 12 and 1 that are made are 25; two of 13 that are not cost 52. So do a bid
+        # of 13 that is made and one of 1 that is not.
+        "fyrtioett": Bounds(-77, 77, 56, ("FYR-5", "FYR-11")),
+        "tolva_four": evolved(_TOLVA, moves=63),
+        "tolva_three": _THREE,
+        "tolva_plocketolva": _TOLVA,
+        "tolva_bordstolva": _TOLVA,
+    }
+)
+"""The bounds by game and form; each follows from the rules, as its comment says."""
+
+
+def rules_of(name: str) -> AnyRuleset:
+    """Return the ruleset of a name in `BOUNDS`: one deal, in which no player claims."""
+    game, _, form = name.partition("tolva_")
+    options: dict[str, Any] = {"form": form} if form else {}
+    if game in ("schmaus", "frantsfuus"):
+        options["claims"] = "referee"
+    kind: Any = GAMES[game or "tolva"]
+    rules: AnyRuleset = kind(deals=1, **options)
+    return rules
+
+
+@attrs.frozen
+class _At(Immutable):
+    """Where a game is: a value, so that copies of a state share it.
+
+    Args:
+        encoding: how observations are written.
+        rights: whether seats are asked out of turn.
+        state: the state; before all cards are dealt, that in which the deal is due.
+        dealt: the places in the pack of the cards that were dealt so far.
+        asked: the seats that are yet to be asked out of turn.
+        waits: who has waited after how many moves.
+    """
+
+    encoding: Encoding
+    rights: bool
+    state: State
+    dealt: tuple[int, ...] = ()
+    asked: tuple[Seat, ...] = ()
+    waits: tuple[tuple[int, Seat], ...] = ()
+
+    @property
+    def game(self) -> AnyRuleset:
+        """The ruleset."""
+        return self.encoding.game
+
+    @property
+    def dealing(self) -> bool:
+        """Whether cards are still to be dealt."""
+        return len(self.dealt) < len(self.game.pack)
+
+    @property
+    def player(self) -> Seat | None:
+        """The seat that decides; None while cards are dealt, and when all is over."""
+        return self.asked[0] if self.asked else self.state.turn
+
+    def legal(self) -> list[int]:
+        """Return the action ids of the seat that decides."""
+        game = self.game
+        ids = [game.index(move) for move in game.legal_moves(self.state, self.player)]
+        return [*ids, self.encoding.actions] if self.asked else ids
+
+    def dealing_on(self, card: int) -> _At:
+        """Return what is there after one more card."""
+        at, cards = evolved(self, dealt=(*self.dealt, card)), self.game.pack.cards
+        return at if at.dealing else at.moved(Deal([cards[each] for each in at.dealt]))
+
+    def moved(self, move: Move | Deal) -> _At:
+        """Return what is there after a move."""
+        after = self.game.apply(self.state, move)
+        asked = tuple(
+            [
+                seat
+                for seat in (self.game.movers(after) if self.rights else ())
+                if seat != after.turn
+            ]
+        )
+        return evolved(self, state=after, asked=asked)
+
+    def waited(self) -> _At:
+        """Return what is there after a seat has waited.
+
+        Raises:
+            InvalidValue: no seat is asked out of turn.
+        """
+        if not self.asked:
+            msg = f"nobody is asked out of turn who could wait: {self.state!r}"
+            raise InvalidValue(msg)
+        seat, *others = self.asked
+        waits = (*self.waits, (len(self.state.log), seat))
+        return evolved(self, asked=tuple(others), waits=waits)
+
+    def done(self, action: int) -> _At:
+        """Return what is there after an action."""
+        if self.dealing:
+            return self.dealing_on(action)
+        player = self.player
+        if action == self.encoding.actions:
+            return self.waited()
+        if player is None:
+            msg = f"the deal is over, and action {action} comes too late"
+            raise InvalidValue(msg)
+        return self.moved(self.game.vocabulary(player)[action])
+
+    def told(self, seat: int) -> str:
+        """Return all that a seat has seen dealt, done and entered, with its waits."""
+        view = self.game.view(self.state, seat)
+        cards = " ".join(["??" if card is None else str(card) for card in view.dealt])
+        lines = [f"seat {seat}, dealer {view.dealer}", f"deal {cards}"]
+        waits = [number for number, waiting in self.waits if waiting == seat]
+        for number, entry in enumerate((None, *view.log)):
+            lines += [str(entry)] * (entry is not None)
+            lines += [f"{seat} wait"] * (number in waits)
+        return "\n".join([*lines, f"score {view.score}"])
+
+
+class SpielState(pyspiel.State):
+    """A state of a game for OpenSpiel: it changes when an action is applied.
+
+    The state of the library is `at.state`.
+    """
+
+    def __init__(self, game: SpielGame) -> None:
+        """Begin before the first card is dealt."""
+        super().__init__(game)
+        self.at = game.begin
+
+    def current_player(self) -> int:
+        """Return who decides: a seat, chance, or nobody any more."""
+        if self.at.dealing:
+            return int(_PLAYER.CHANCE)
+        player = self.at.player
+        return int(_PLAYER.TERMINAL) if player is None else int(player)
+
+    def is_terminal(self) -> bool:
+        """Return whether the deal is over."""
+        return self.at.state.over
+
+    def _legal_actions(self, player: int) -> list[int]:
+        """Return the action ids of the seat that decides."""
+        return self.at.legal() if player == self.at.player else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the places in the pack of the cards left, with equal probabilities."""
+        dealt = {*self.at.dealt}
+        left = [at for at in range(len(self.at.game.pack)) if at not in dealt]
+        return [(at, 1 / len(left)) for at in left]
+
+    def _apply_action(self, action: int) -> None:
+        """Deal a card, make a move, or wait."""
+        self.at = self.at.done(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        """Return an action as the notation writes it."""
+        game = self.at.game
+        if player == _PLAYER.CHANCE:
+            return f"deal {game.pack.cards[action]}"
+        if action == self.at.encoding.actions:
+            return f"{player} wait"
+        return str(game.vocabulary(player)[action])
+
+    def returns(self) -> list[float]:
+        """Return by seat its utility; zeros until the deal is over."""
+        game, at = self.at.game, self.at.state
+        parties = game.table.parties
+        points = party_totals(game, game.score(at).totals)
+        if not at.over:
+            return [0.0] * len(game.seats)
+        total, others = sum(points), len(parties) - 1
+        of = {
+            seat: own - (total - own) / others
+            for party, own in zip(parties, points, strict=True)
+            for seat in party
+        }
+        return [float(of[seat]) for seat in game.seats]
+
+    def resample_from_infostate(
+        self, player_id: int, probability_sampler: Callable[[], float]
+    ) -> SpielState:
+        """Return a state that the player cannot tell from this one, all equally likely.
+
+        It is one of its worlds (`Ruleset.worlds`), with a history of its own, in which the
+        player has waited as often as here.
+
+        Args:
+            player_id: the seat.
+            probability_sampler: gives numbers from 0 up to 1.
+        """
+        at, rng, other = self.at, _Drawn(probability_sampler), self._begun()
+        game, place = at.game, at.game.pack.cards.index
+        if at.dealing:  # nobody has seen any card
+            for card in game.shuffle(rng).pack[: len(at.dealt)]:
+                other.apply_action(place(card))
+            return other
+        world = game.worlds(game.view(at.state, player_id)).sample(rng)
+        deal = world.shuffled
+        for card in deal.pack if deal else ():
+            other.apply_action(place(card))
+        wait = at.encoding.actions
+        for move in world.log:
+            while move.seat != other.at.player:
+                other.apply_action(wait)
+            other.apply_action(game.index(move))
+        waits = [who for who in at.waits if who[1] == player_id]
+        while other.at.asked and (
+            player_id == at.player != other.at.player
+            or [who for who in other.at.waits if who[1] == player_id] != waits
+        ):
+            other.apply_action(wait)
+        return other
+
+    def _begun(self) -> SpielState:
+        """Return the initial state of the same game."""
+        begun: SpielState = self.get_game().new_initial_state()
+        return begun
+
+    def __str__(self) -> str:
+        """Show the position, and who is asked out of turn."""
+        at = self.at
+        if at.dealing:
+            cards = [at.game.pack.cards[each] for each in at.dealt]
+            return " ".join(["deal", *map(str, cards)])
+        return f"{at.state!r}, asked: {[*map(int, at.asked)]}"
+
+
+class _Drawn(random.Random):
+    """Gives the numbers of a sampler of OpenSpiel."""
+
+    def __init__(self, sampler: Callable[[], float]) -> None:
+        """Ask a sampler."""
+        super().__init__(0)
+        self._sampler = sampler
+
+    def random(self) -> float:
+        """Return its next number."""
+        return self._sampler()
+
+    def getrandbits(self, k: int, /) -> int:
+        """Return bits, 32 a number: worlds may be more than one number can tell apart."""
+        words, bits = -(-k // _WORD), 0
+        for _ in range(words):
+            bits = bits << _WORD | int(self.random() * (1 << _WORD))
+        return bits >> words * _WORD - k
+
+
+_WORD = 32
+
+
+class SpielObserver:
+    """What a seat sees, as OpenSpiel asks for it.
+
+    Args:
+        encoding: writes the tensor.
+        recall: whether the text is the information state.
+    """
+
+    def __init__(self, encoding: Encoding, *, recall: bool) -> None:
+        """Make room for the tensor."""
+        self.tensor = np.zeros(encoding.width, np.float32)
+        self.dict = {"view": self.tensor}
+        self._encoding, self._recall = encoding, recall
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Write what a seat sees into the tensor."""
+        encoding = self._encoding
+        self.tensor[:] = encoding.expand(encoding.pack(state.at.state, player))
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return what a seat sees, or its information state."""
+        at = state.at
+        return at.told(player) if self._recall else str(at.game.view(at.state, player))
+
+
+class SpielGame(pyspiel.Game):
+    """A game for OpenSpiel, made by `pyspiel.load_game("jasskort_schmaus")`.
+
+    Args:
+        params: `rights`, whether seats are asked out of turn; `dealer`, the seat that deals.
+
+    Raises:
+        InvalidValue: there is no such seat.
+    """
+
+    kind: ClassVar[Any]
+    """The type of the game, with its name."""
+    rules: ClassVar[AnyRuleset]
+    """The ruleset, of one deal."""
+    bounds: ClassVar[Bounds]
+    """How far its utilities go."""
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        """Tell OpenSpiel the sizes."""
+        given, rules, bounds = {**_DEFAULTS, **(params or {})}, self.rules, self.bounds
+        encoding, seats = Encoding(rules, past=False), len(rules.seats)
+        self.begin = _At(encoding, given["rights"], rules.start(dealer=given["dealer"]))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=encoding.actions + 1,
+            max_chance_outcomes=len(rules.pack),
+            num_players=seats,
+            min_utility=float(bounds.least),
+            max_utility=float(bounds.most),
+            utility_sum=0.0,
+            max_game_length=bounds.moves * seats,
+        )
+        super().__init__(self.kind, info, given)
+
+    def new_initial_state(self) -> SpielState:
+        """Return the state before the first card is dealt."""
+        return SpielState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return how many cards are dealt."""
+        return len(self.begin.game.pack)
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
+    ) -> SpielObserver | None:
+        """Return what writes observations; None if not what one seat sees is asked for.
+
+        Raises:
+            InvalidValue: there are parameters.
+        """
+        if params:
+            msg = f"observations have no parameters, and none is {quoted(params)}"
+            raise InvalidValue(msg)
+        single, kind = pyspiel.PrivateInfoType.SINGLE_PLAYER, iig_obs_type
+        if kind and not (kind.public_info and kind.private_info == single):
+            return None
+        recall = kind is not None and kind.perfect_recall
+        return SpielObserver(self.begin.encoding, recall=recall)
+
+
+def register(name: str, rules: AnyRuleset, bounds: Bounds) -> None:
+    """Register a ruleset with OpenSpiel, a house rule for one.
+
+    Args:
+        name: the name by which OpenSpiel loads it.
+        rules: the ruleset, with `deals=1`: a game ends when the match is over.
+        bounds: how far its utilities go.
+    """
+    told = _TYPE(
+        short_name=name,
+        long_name=f"{rules.title}, one deal",
+        dynamics=_TYPE.Dynamics.SEQUENTIAL,
+        chance_mode=_TYPE.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=_TYPE.Information.IMPERFECT_INFORMATION,
+        utility=_TYPE.Utility.ZERO_SUM,
+        reward_model=_TYPE.RewardModel.TERMINAL,
+        max_num_players=len(rules.seats),
+        min_num_players=len(rules.seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=dict(_DEFAULTS),
+    )
+    # OpenSpiel lets go of it after the interpreter has ended: a class outlives that, and a
+    # function does not.
+    made = {"kind": told, "rules": rules, "bounds": bounds}
+    pyspiel.register_game(told, type(name, (SpielGame,), made))
+
+
+NAMES: Sequence[str] = tuple([f"jasskort_{name}" for name in BOUNDS])
+"""The names of the games in OpenSpiel."""
+
+for _name, _bounds in BOUNDS.items():
+    register(f"jasskort_{_name}", rules_of(_name), _bounds)

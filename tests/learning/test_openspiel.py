@@ -1,0 +1,351 @@
+"""The games in OpenSpiel: its own checks, what is forgotten by nobody, and worlds."""
+
+from __future__ import annotations
+
+import itertools
+import pickle
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from twenty import Twenty
+
+from jasskort import CardSet, InvalidValue
+from jasskort.learning import Encoding
+from jasskort.ruleset import AnyRuleset
+
+pyspiel: Any = pytest.importorskip("pyspiel")
+openspiel: Any = pytest.importorskip("jasskort.learning.openspiel")
+every = pytest.mark.parametrize("name", openspiel.NAMES)
+
+
+def walked(game: Any, seed: int) -> Iterator[Any]:
+    """Play a deal at random; yield the state, which changes, from the deal to the end."""
+    rng, state = random.Random(seed), game.new_initial_state()
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            yield state
+        state.apply_action(rng.choice(state.legal_actions()))
+    yield state
+
+
+def dealt(game: Any, hands: dict[int, str]) -> Any:
+    """Return the state after a deal of hands, each filled up."""
+    state = game.new_initial_state()
+    rules: AnyRuleset = state.at.game
+    wanted = [CardSet.parse(hands.get(seat, "")) for seat in rules.seats]
+    for card in rules.pack_for(dealer=0, hands=wanted).pack:
+        state.apply_action(rules.pack.cards.index(card))
+    return state
+
+
+def lines_of(state: Any, *lines: str) -> None:
+    """Make moves; who is asked in between waits."""
+    for line in lines:
+        if line.endswith("wait"):
+            state.apply_action(state.at.encoding.actions)
+            continue
+        move = state.at.game.parse(line)
+        while move.seat != state.current_player():
+            state.apply_action(state.at.encoding.actions)
+        state.apply_action(state.at.game.index(move))
+
+
+@every
+def test_its_own_checks(name: str) -> None:
+    """The checks of OpenSpiel find nothing, with saving and loading of every state."""
+    game = pyspiel.load_game(name)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@every
+def test_the_same_deal(name: str) -> None:
+    """It is played as the library plays it: moves, views, tensors, points."""
+    game = pyspiel.load_game(name, {"dealer": 1})
+    rules: AnyRuleset = openspiel.rules_of(name.removeprefix("jasskort_"))
+    encoding, wait = Encoding(rules, past=False), len(rules.vocabulary(0))
+    assert game.num_distinct_actions() == wait + 1
+    assert game.observation_tensor_shape() == [encoding.width]
+    truth = rules.start(dealer=1)
+    for state in walked(game, 5):
+        if truth.shuffled is None and state.at.state.shuffled is not None:
+            truth = rules.apply(truth, state.at.state.shuffled)
+        for move in state.at.state.log[len(truth.log) :]:
+            truth = rules.apply(truth, move)
+        assert truth == state.at.state
+        if not state.is_terminal():
+            player = state.current_player()
+            ids = {rules.index(move) for move in rules.legal_moves(truth, player)}
+            assert {*state.legal_actions()} - {wait} == ids
+            assert (wait in state.legal_actions()) == (player != truth.turn)
+            seen = encoding.expand(encoding.pack(rules.view(truth, player)))
+            assert state.observation_tensor(player) == seen.tolist()
+            assert state.information_state_tensor(player) == seen.tolist()
+            assert state.observation_string(player) == str(rules.view(truth, player))
+    score, parties = rules.score(truth), rules.table.parties
+    for seat, utility in enumerate(state.returns()):
+        (own,) = [i for i, party in enumerate(parties) if seat in party]
+        rest = [p for i, p in enumerate(score.party_totals) if i != own]
+        assert utility == score.party_totals[own] - sum(rest) / len(rest)
+    assert sum(state.returns()) == pytest.approx(0)
+
+
+@every
+def test_nothing_is_forgotten(name: str) -> None:
+    """From an information state all earlier ones of the seat follow, and its own waits."""
+    game = pyspiel.load_game(name)
+    before: dict[int, dict[str, tuple[object, ...]]] = {}
+    for seed in range(3):
+        past: dict[int, tuple[object, ...]] = {}
+        for state in walked(game, seed):
+            if state.is_terminal():
+                break
+            player = state.current_player()
+            text = state.information_state_string(player)
+            had = past.get(player, ())
+            assert before.setdefault(player, {}).setdefault(text, had) == had
+            assert text not in had
+            past[player] = (*had, text)
+
+
+@every
+def test_worlds(name: str) -> None:
+    """What is drawn anew is the same to the seat, and nothing else of it is."""
+    game = pyspiel.load_game(name)
+    sampler, differ = pyspiel.UniformProbabilitySampler(7, 0.0, 1.0), 0
+    for number, state in enumerate(walked(game, 2)):
+        if number % 9 and state.is_player_node() and not state.at.asked:
+            continue
+        for player in range(game.num_players()):
+            drawn = state.resample_from_infostate(player, sampler)
+            told = drawn.information_state_string(player)
+            assert told == state.information_state_string(player)
+            if player == state.current_player():
+                assert drawn.current_player() == player
+                assert drawn.legal_actions() == state.legal_actions()
+            differ += drawn.history() != state.history()
+            again = game.new_initial_state()
+            for action in drawn.history():
+                again.apply_action(action)
+            assert again.at == drawn.at
+    assert differ
+
+
+def test_before_all_is_dealt() -> None:
+    """Nobody has seen a card yet; as many others are drawn."""
+    game = pyspiel.load_game("jasskort_fyrtioett")
+    state = game.new_initial_state()
+    assert state.is_chance_node()
+    assert len(state.chance_outcomes()) == 52
+    state.apply_action(3)
+    state.apply_action(0)
+    assert str(state) == "deal C5 C2"
+    assert state.action_to_string(1) == "deal C3"
+    assert [at for at, _ in state.chance_outcomes()] == [1, 2, *range(4, 52)]
+    assert sum(p for _, p in state.chance_outcomes()) == pytest.approx(1)
+    assert state.returns() == [0, 0, 0, 0]
+    drawn = state.resample_from_infostate(0, random.Random(1).random)
+    assert len(drawn.history()) == 2
+    assert drawn.history() != state.history()
+    assert state.information_state_string(0) == drawn.information_state_string(0)
+
+
+# --- rights out of turn ---------------------------------------------------------------
+
+HEARTS = "HA HT HK HQ HJ H9 H8 H7"
+SOLO = ("1 bid solo", "2 pass", "3 pass", "0 pass", "1 play HA")
+
+
+def test_waiting() -> None:
+    """The declarer is asked once whether it corrects trump, and what it said is kept."""
+    game = pyspiel.load_game("jasskort_zuger_tapp")
+    state = dealt(game, {1: HEARTS})
+    lines_of(state, *SOLO)
+    assert state.current_player() == 1
+    assert state.at.state.turn == 2
+    assert str(state).endswith("asked: [1]")
+    texts = [state.action_to_string(1, each) for each in state.legal_actions()]
+    assert texts == ["1 trump C", "1 trump D", "1 trump S", "1 wait"]
+    asked, other = state.information_state_string(1), state.information_state_string(2)
+    corrected = state.clone()
+    lines_of(corrected, "1 trump S")
+    assert str(corrected.at.state.trump) == "S"
+    lines_of(state, "1 wait")
+    assert state.current_player() == 2
+    assert state.information_state_string(2) == other
+    lines = state.information_state_string(1).splitlines()
+    assert [line for line in lines if line not in asked.splitlines()] == ["1 wait"]
+    assert lines[-3:-1] == ["1 play HA", "1 wait"]
+    with pytest.raises(InvalidValue, match="nobody is asked out of turn"):
+        state.at.waited()
+
+
+def test_without_rights() -> None:
+    """Nobody is asked out of turn, and trump stays as it was led."""
+    game = pyspiel.load_game("jasskort_zuger_tapp", {"rights": False})
+    state = dealt(game, {1: HEARTS})
+    lines_of(state, *SOLO)
+    assert state.current_player() == 2
+
+
+# --- bounds ---------------------------------------------------------------------------
+
+
+LOW = "C6 C7 C8 D6 D7 D8 S6 S7"
+ALL_13 = "HA HK HQ HJ HT H9 H8 H7 H6 H5 H4 H3 H2"
+NINE, VICE = f"{HEARTS} H6", ("1 bid solo", "2 bid super", "3 pass", "0 pass")
+LOST = {1: "C6 D6 H6 S6 C7 D7", 0: "CA"}
+
+
+@pytest.mark.parametrize(
+    ("name", "hands", "lines", "utilities"),
+    [
+        ("zuger_tapp", {1: HEARTS}, (*VICE, "1 bid vice"), (-24, 72, -24, -24)),
+        (
+            "zuger_tapp",
+            {1: LOW},
+            (*VICE, "1 bid vice", "1 trump H"),
+            (24, -72, 24, 24),
+        ),
+        (
+            "fyrtioett",
+            {1: ALL_13},
+            ("1 bid 13", "2 bid 13", "3 bid 1", "0 bid 13"),
+            (-77, 77, -77, 77),
+        ),
+        ("tolva_four", {1: NINE}, ("1 hel",), (-12, 12, -12, 12)),
+        ("tolva_three", {1: f"{NINE} CA CT CK"}, ("1 hel",), (-6, 12, -6)),
+        ("tolva_three", {1: "C6 D6", 2: "CA"}, ("1 hel", "1 play C6"), (6, -12, 6)),
+        ("tolva_plocketolva", LOST, ("1 hel", "1 play C6"), (12, -12)),
+        ("tolva_bordstolva", LOST, ("1 hel", "1 play C6"), (12, -12)),
+    ],
+)
+def test_bounds_are_reached(
+    name: str, hands: dict[int, str], lines: tuple[str, ...], utilities: tuple[int, ...]
+) -> None:
+    """There are deals with utilities as far from zero as the bounds allow."""
+    game = pyspiel.load_game(f"jasskort_{name}")
+    state = dealt(game, hands)
+    lines_of(state, *lines)
+    while not state.is_terminal():
+        # Who is asked waits; what is led may be in any order, so the first move will do.
+        ids = state.legal_actions()
+        state.apply_action(ids[-1] if state.at.asked else ids[0])
+    assert state.returns() == [*utilities]
+    reached = {*utilities} & {game.min_utility(), game.max_utility()}
+    assert reached
+    with pytest.raises(InvalidValue, match="comes too late"):
+        state.apply_action(0)
+
+
+def best_of_nine() -> int:
+    """Return the most that sequences of different suits in nine cards are worth."""
+    worth = {0: 0, 3: 20, 4: 50} | dict.fromkeys(range(5, 9), 100)
+    four = itertools.product(worth, repeat=4)
+    return max(sum(map(worth.__getitem__, each)) for each in four if sum(each) <= 9)
+
+
+def test_bounds_of_the_jass_games() -> None:
+    """They are worked out by hand from the rules that they name, with the referee's target."""
+    worth = {20: 14, 50: 12, 100: 10, 150: 8, 200: 6, 250: 4, 300: 2}
+    weis = sorted([value for value, many in worth.items() for _ in range(many)])[-10:]
+    assert sum(weis) + 157 + 20 + 100 == 2677
+    schmaus, frantsfuus = (openspiel.BOUNDS[n] for n in ("schmaus", "frantsfuus"))
+    assert schmaus.most == min(2677, 1500 - 1 + 300)
+    assert best_of_nine() == 150
+    assert frantsfuus.most == 162 + 20 + (200 + 3 * 100) + 8 * 150
+    assert [each.least for each in (schmaus, frantsfuus)] == [-1799, -1882]
+
+
+@every
+def test_no_deal_goes_beyond(name: str) -> None:
+    """Random deals stay within bounds, in points and in length."""
+    game = pyspiel.load_game(name)
+    bounds = openspiel.BOUNDS[name.removeprefix("jasskort_")]
+    assert all(rule[-1].isdigit() for rule in bounds.rules)
+    for seed in range(3):
+        *_, last = walked(game, seed)
+        assert all(bounds.least <= each <= bounds.most for each in last.returns())
+        assert len(last.at.state.log) <= bounds.moves
+        assert last.move_number() <= game.max_history_length()
+
+
+# --- what is refused, and what else runs ----------------------------------------------
+
+
+def test_what_is_refused() -> None:
+    """A seat that there is not, and observations of others than one seat."""
+    with pytest.raises(InvalidValue, match="seat"):
+        pyspiel.load_game("jasskort_schmaus", {"dealer": 2})
+    game = pyspiel.load_game("jasskort_schmaus")
+    asked = pyspiel.IIGObservationType(
+        public_info=True,
+        perfect_recall=False,
+        private_info=pyspiel.PrivateInfoType.NONE,
+    )
+    assert game.make_py_observer(asked) is None
+    with pytest.raises(InvalidValue, match="no parameters"):
+        game.make_py_observer(None, {"a": 1})
+
+
+def test_a_game_of_ones_own() -> None:
+    """Another ruleset is registered in the same way."""
+    rules = Twenty(deals=1)
+    bounds = openspiel.Bounds(-100, 100, 60, ("20-1",), reached=False)
+    openspiel.register("jasskort_twenty", rules, bounds)
+    game = pyspiel.load_game("jasskort_twenty")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_copies_are_apart() -> None:
+    """A copy of a state goes on by itself, and shares what does not change."""
+    state = next(walked(pyspiel.load_game("jasskort_schmaus"), 1))
+    copy = state.clone()
+    assert copy.at is state.at
+    copy.apply_action(copy.legal_actions()[0])
+    assert copy.at != state.at
+    again = pickle.loads(pickle.dumps(state))
+    assert again.at == state.at
+
+
+def test_playthrough() -> None:
+    """OpenSpiel writes a game down."""
+    playthrough = pytest.importorskip(
+        "open_spiel.python.algorithms.generate_playthrough"
+    )
+    text = playthrough.playthrough("jasskort_tolva_plocketolva", [], seed=1)
+    assert "GameType.utility = Utility.ZERO_SUM" in text
+
+
+def test_ismcts() -> None:
+    """The searching bot in Python decides, by worlds."""
+    ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    rollouts = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    for name in ("jasskort_schmaus", "jasskort_tolva_plocketolva"):
+        game = pyspiel.load_game(name)
+        bot = ismcts.ISMCTSBot(
+            game, rollouts, 2.0, 3, random_state=np.random.RandomState(1)
+        )
+        state = next(walked(game, 1))
+        assert bot.step(state) in state.legal_actions()
+
+
+def test_mccfr() -> None:
+    """Regrets are learnt by sampling outcomes."""
+    sampling = pytest.importorskip(
+        "open_spiel.python.algorithms.outcome_sampling_mccfr"
+    )
+    solver = sampling.OutcomeSamplingSolver(pyspiel.load_game("jasskort_frantsfuus"))
+    solver.iteration()
+    assert solver._infostates  # noqa: SLF001 - it has no other count of them
+
+
+def test_the_end_of_the_process() -> None:
+    """Games that are still registered then do no harm."""
+    asked = "import jasskort.learning.openspiel as o, pyspiel; pyspiel.load_game(o.NAMES[0])"
+    subprocess.run([sys.executable, "-c", asked], check=True)
