@@ -1,9 +1,9 @@
-"""A player of any game that learns from play against itself, with numpy alone.
+"""A player of any game that learns by play, with numpy alone.
 
     python examples/learner.py fyrtioett --seconds 60 fyrtioett.npz
     python examples/learner.py tolva --option form=three --seconds 60 three.npz
 
-What it has learned is a file of numbers. In the folder of this file it plays by
+What it has learned is a file of numbers. In the folder of this file, it plays by
 
     jasskort compare fyrtioett learner:load:fyrtioett.npz greedy
 """
@@ -11,7 +11,7 @@ What it has learned is a file of numbers. In the folder of this file it plays by
 from __future__ import annotations
 
 import argparse
-import os
+import functools
 import random
 import time
 from collections.abc import Generator, Iterator, Sequence
@@ -27,55 +27,41 @@ from jasskort.playing.bots import game_named
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 Mask: TypeAlias = npt.NDArray[np.bool_]
-HIDDEN, DEALS, PASSES, PART, RATE = 128, 100, 3, 1024, 1e-3
-MIX, NUMBERS, CLIP, CHANCE = 2, 0.02, 0.2, 0.01  # scale of input; of PPO; weight of the entropy
+Rows: TypeAlias = Sequence[bytes] | npt.NDArray[np.uint8]
+Course: TypeAlias = Generator[tuple[State, Seat], Move | None, State]
+HIDDEN, SMALL = (
+    128,
+    0.02,
+)  # the size of the net; by what points that it reads are scaled
+DEALS, PASSES, PART, RATE, CLIP, CHANCE = (
+    100,
+    3,
+    1024,
+    1e-3,
+    0.2,
+    0.01,
+)  # as PPO has them
 
 
 @attrs.frozen(eq=False)
 class Learned:
-    """A net with one hidden layer: the chances of the action ids, and the gain to come.
+    """A bot: a net with one hidden layer over an encoding with this hash.
 
-    The last id but one stands for doing nothing, out of turn; the last number is the gain.
+    Its numbers are the logits of the action ids and of doing nothing, and then the gain
+    that it expects.
     """
 
-    encoding: Encoding
+    hash: str
     weights: tuple[Floats, ...]
 
     def choose(self, view: View[Move], rng: random.Random) -> Move | None:
         """Make the move that is likeliest."""
-        seat = view.seated()
-        if view.game is not self.encoding.game:
-            ours = Encoding(view.game, past=False)
-            if ours.hash != self.encoding.hash:
-                msg = f"learned of {self.encoding.game!r}, not of {view.game!r}"
-                raise InvalidValue(msg)
-            return Learned(ours, self.weights).choose(view, rng)
-        packed = [self.encoding.pack(view)]
-        mask = self.mask(packed, [view.turn == seat])
-        action = int(self.forward(self.inputs(packed), mask)[1].argmax())
-        return self.move(action, seat)
-
-    def move(self, action: int, seat: Seat) -> Move | None:
-        """Return the move of an action id."""
-        moves = self.encoding.game.vocabulary(seat)
-        return moves[action] if action < len(moves) else None
-
-    def inputs(self, packed: Sequence[bytes]) -> Floats:
-        """Return packed views as what the net reads: from about -1 to 1."""
-        found = self.encoding.expand(packed)
-        return np.where(found > 1, found * NUMBERS, found).astype(np.float32)
-
-    def mask(self, packed: Sequence[bytes], in_turn: Sequence[bool]) -> Mask:
-        """Return what may be chosen: nothing that cuts a deal short, if it need not be."""
-        game, turn = self.encoding.game, np.array(in_turn)[:, None]
-        rare = [type(move) in game.playing.cuts_short for move in game.vocabulary(0)]
-        legal = self.encoding.mask(packed)
-        usual = legal & ~np.array(rare)
-        only_rare = turn & ~usual.any(1, keepdims=True)
-        return np.hstack([np.where(only_rare, legal, usual), ~turn])
+        encoding, seat = encoding_of(view.game, self.hash), view.seated()
+        x, mask = read(encoding, [encoding.pack(view)], [view.turn == seat])
+        return move_of(view.game, seat, int(self.forward(x, mask)[1].argmax()))
 
     def forward(self, x: Floats, mask: Mask) -> tuple[Floats, Floats, Floats]:
-        """Return the hidden layer, the chances by action id, and the gain expected."""
+        """Return the hidden layer, the chance of each choice, and the gain expected."""
         into, bias, out, rest = self.weights
         hidden = np.maximum(x @ into + bias, 0)
         found = hidden @ out + rest
@@ -84,27 +70,52 @@ class Learned:
         return hidden, chances / chances.sum(1, keepdims=True), found[:, -1]
 
 
-def unlearned(game: AnyRuleset, rng: np.random.Generator) -> Learned:
-    """Return a player that has learned nothing: it chooses about evenly."""
+@functools.cache
+def encoding_of(game: AnyRuleset, hash_: str | None = None) -> Encoding:
+    """Return the encoding that the net reads, which must have this hash."""
     encoding = Encoding(game, past=False)
-    width, out = encoding.width, encoding.actions + 2
-    into = rng.normal(0, 0.1, (width, HIDDEN))
-    weights = into, np.zeros(HIDDEN), rng.normal(0, 0.01, (HIDDEN, out)), np.zeros(out)
-    return Learned(encoding, tuple([each.astype(np.float32) for each in weights]))
+    if hash_ not in (None, encoding.hash):
+        msg = f"this was learned of other numbers than those of {game!r}"
+        raise InvalidValue(msg)
+    return encoding
 
 
-def deal(
-    game: AnyRuleset, state: State, learn: set[Seat]
-) -> Generator[tuple[State, Seat], Any, State]:
-    """Play a deal: yield who learns and may choose, and be sent a move, or None out of turn.
+def read(
+    encoding: Encoding, packed: Rows, in_turn: Sequence[bool]
+) -> tuple[Floats, Mask]:
+    """Return what the net reads, and what it may choose: no claim if it need not."""
+    x, legal, turn = encoding.expand(packed), encoding.mask(packed), np.array(in_turn)
+    game = encoding.game
+    rare = [type(move) in game.playing.cuts_short for move in game.vocabulary(0)]
+    usual = legal & ~np.array(rare)
+    usual[turn & ~usual.any(1)] = legal[turn & ~usual.any(1)]
+    return np.where(abs(x) > 1, x * SMALL, x), np.column_stack([usual, ~turn])
+
+
+def move_of(game: AnyRuleset, seat: Seat, choice: int) -> Move | None:
+    """Return the move of an action id; the id behind them is to do nothing."""
+    moves = game.vocabulary(seat)
+    return moves[choice] if choice < len(moves) else None
+
+
+def unlearned(game: AnyRuleset, seed: int = 0) -> Learned:
+    """Return a player that has learned nothing: its choices are about equally likely."""
+    encoding, rng = encoding_of(game), np.random.default_rng(seed)
+    into = rng.normal(0, 0.1, (encoding.width, HIDDEN))
+    out = rng.normal(0, 0.01, (HIDDEN, encoding.actions + 2))
+    weights = into, np.zeros(HIDDEN), out, np.zeros(encoding.actions + 2)
+    return Learned(encoding.hash, tuple([each.astype(np.float32) for each in weights]))
+
+
+def course(game: AnyRuleset, state: State, learn: set[Seat]) -> Course:
+    """Play a deal: yield which seat that learns may move, and be sent what it does.
 
     The others play by rules of thumb, as `Greedy` does.
     """
     rare = game.playing.cuts_short
     while state.turn is not None:
         for seat in sorted(game.movers(state), key=lambda seat: seat == state.turn):
-            moves = game.legal_moves(state, seat)
-            move: Move | None = None
+            moves, move = game.legal_moves(state, seat), None
             if seat == state.turn and len(moves) == 1:
                 move = moves[0]
             elif seat not in learn:
@@ -117,94 +128,123 @@ def deal(
     return state
 
 
-@attrs.frozen(eq=False)
-class Played:
-    """Choices of some deals, row by row, and what they gained for who made them."""
-
-    packed: list[bytes]
-    mask: Mask
-    action: npt.NDArray[np.int64]
-    chance: Floats
-    value: Floats
-    gain: Floats
+def ahead(game: AnyRuleset, state: State) -> list[float]:
+    """Return by seat how many points its party is ahead of the others, on average."""
+    parties, totals = game.table.parties, game.score(state).party_totals
+    mean = sum(totals) / len(parties)
+    shares = zip(parties, totals, strict=True)
+    mine = {seat: total for party, total in shares for seat in party}
+    return [(mine[s] - mean) * len(parties) / (len(parties) - 1) for s in game.seats]
 
 
-def play(player: Learned, deals: int, rng: np.random.Generator) -> Played:
-    """Have a player play deals against itself, all side by side."""
-    game, encoding = player.encoding.game, player.encoding
-    shuffler = random.Random(int(rng.integers(2**32)))
-    seats, running, gains = len(game.seats), {}, np.zeros((deals, len(game.seats)))
+def play(player: Learned, game: AnyRuleset, rng: np.random.Generator) -> list[Any]:
+    """Play deals side by side: half against itself, half against rules of thumb.
+
+    Returns:
+        Of all choices: what was packed, the mask, the choice, its chance, the gain that
+        was expected, and the gain.
+    """
+    encoding, shuffler = encoding_of(game), random.Random(int(rng.integers(2**32)))
+    gains = np.zeros((DEALS, len(game.seats)), np.float32)
+    courses: list[Course] = []
+    asked: dict[int, tuple[State, Seat]] = {}
     packed: list[bytes] = []
     rows: list[tuple[Any, ...]] = []
-    for number in range(deals):
-        start = game.start(dealer=number % seats)
-        rivals = enumerate(game.table.parties, start=number // 2)
-        learn = {s for at, party in rivals for s in party if number % MIX or at % 2}
-        course = deal(game, game.apply(start, game.shuffle(shuffler)), learn)
-        running[number] = course, next(course)  # FIXME ends at once
-    while running:
-        asked = [(number, *ask) for number, (_, ask) in running.items()]
-        packs = [encoding.pack(state, seat) for _, state, seat in asked]
-        mask = player.mask(packs, [state.turn == seat for _, state, seat in asked])
-        _, chances, value = player.forward(player.inputs(packs), mask)
-        action = (chances / rng.exponential(size=chances.shape)).argmax(1)
+
+    def go_on(at: int, move: Move | None) -> None:
+        try:
+            asked[at] = courses[at].send(move)
+        except StopIteration as end:
+            asked.pop(at, None)
+            gains[at] = ahead(game, end.value)
+
+    for at in range(DEALS):
+        start = game.start(dealer=at % len(game.seats))
+        rivals = enumerate(game.table.parties, start=at // 2)
+        learn = {s for place, party in rivals for s in party if at % 2 or place % 2}
+        courses.append(course(game, game.apply(start, game.shuffle(shuffler)), learn))
+        go_on(at, None)
+    while asked:
+        packs = [encoding.pack(state, seat) for state, seat in asked.values()]
+        turns = [state.turn == seat for state, seat in asked.values()]
+        x, mask = read(encoding, packs, turns)
+        _, chances, value = player.forward(x, mask)
+        choice = (chances / rng.exponential(size=chances.shape)).argmax(1)
+        who = [(at, seat) for at, (_, seat) in asked.items()]
         packed += packs
-        who = [(number, seat) for number, _, seat in asked]
-        rows.append((who, mask, action, chances[range(len(action)), action], value))
-        for (number, _, seat), at in zip(asked, action.tolist(), strict=True):
-            course, _ = running[number]
-            try:
-                running[number] = course, course.send(player.move(at, seat))
-            except StopIteration as end:
-                del running[number]
-                gains[number] = gain(game, end.value)
-    who, *rest = [np.concatenate(each) for each in zip(*rows, strict=True)]
-    return Played(packed, *rest, gains[who[:, 0], who[:, 1]].astype(np.float32))
+        rows.append((mask, choice, chances[range(len(who)), choice], value, who))
+        for (at, seat), chosen in zip(who, choice.tolist(), strict=True):
+            go_on(at, move_of(game, seat, chosen))
+    *found, who_all = [np.concatenate(each) for each in zip(*rows, strict=True)]
+    as_rows = np.frombuffer(b"".join(packed), np.uint8).reshape(len(packed), -1)
+    return [as_rows, *found, gains[tuple(who_all.T)]]
 
 
-def gain(game: AnyRuleset, state: State) -> list[float]:
-    """Return by seat how many points its party is ahead of the others on average."""
-    parties, totals = game.table.parties, game.score(state).party_totals
-    mine = {s: total for p, total in zip(parties, totals, strict=True) for s in p}
-    others = len(parties) - 1
-    return [mine[s] - (sum(totals) - mine[s]) / others for s in game.seats]
-
-
-def learn(player: Learned, seed: int = 0) -> Iterator[tuple[Learned, float]]:
-    """Yield better and better players, and how many points a deal are at stake."""
-    rng = np.random.default_rng(seed)
+def learn(player: Learned, game: AnyRuleset, seed: int = 0) -> Iterator[Learned]:
+    """Yield a better and better player, by proximal policy optimisation (PPO)."""
+    rng, encoding = np.random.default_rng(seed), encoding_of(game)
     weights = [each.copy() for each in player.weights]
     first, second = [[np.zeros_like(each) for each in weights] for _ in range(2)]
-    player, steps, scale = Learned(player.encoding, tuple(weights)), 0, 0.0
+    player, scale, steps = Learned(player.hash, tuple(weights)), 0.0, 0
     while True:
-        played = play(player, DEALS, rng)
-        spread = float(played.gain.std())
-        scale = scale or spread or 1.0
-        target = played.gain / scale
-        better = target - played.value
+        packed, masks, choices, before, value, gain = play(player, game, rng)
+        scale = scale or float(gain.std()) or 1.0
+        target = gain / scale
+        better = target - value
         better = (better - better.mean()) / (better.std() + 1e-6)
         for _ in range(PASSES):
             order = rng.permutation(len(target))
             for part in np.array_split(order, -(-len(order) // PART)):
-                x = player.inputs([played.packed[at] for at in part])
-                mask, action = played.mask[part], played.action[part]
-                hidden, chances, value = player.forward(x, mask)
-                rows = np.arange(len(part))
-                ratio = chances[rows, action] / played.chance[part]
-                gains = better[part]
-                moved = np.where(gains > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
-                pull = np.where(moved, 0, ratio * gains)
+                x, _ = read(encoding, packed[part], [True] * len(part))
+                hidden, chances, value = player.forward(x, masks[part])
+                rows, lead, chosen = np.arange(len(part)), better[part], choices[part]
+                ratio = chances[rows, chosen] / before[part]
+                far = np.where(lead > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
+                pull = np.where(far, 0, ratio * lead)
                 logs = np.log(chances + 1e-9)
-                entropy = -(chances * logs).sum(1, keepdims=True)
-                up = -chances * pull[:, None] - CHANCE * chances * (logs + entropy)
-                up[rows, action] += pull
+                surprise = logs - (chances * logs).sum(1, keepdims=True)
+                up = -chances * (pull[:, None] + CHANCE * surprise)
+                up[rows, chosen] += pull
                 up = np.column_stack([up, target[part] - value]) / len(part)
                 back = (up @ weights[2].T) * (hidden > 0)
-                steps += 1
                 slopes = x.T @ back, back.sum(0), hidden.T @ up, up.sum(0)
+                steps += 1
                 for at, slope in enumerate(slopes):  # Adam
                     first[at] += 0.1 * (slope - first[at])
                     second[at] += 0.001 * (slope**2 - second[at])
                     size = np.sqrt(second[at] / (1 - 0.999**steps)) + 1e-8
                     weights[at] += RATE / (1 - 0.9**steps) * first[at] / size
-        yield player, spread
+        yield Learned(player.hash, tuple([each.copy() for each in weights]))
+
+
+def save(player: Learned, path: str) -> None:
+    """Write what was learned, with the hash of the encoding, to a file (.npz)."""
+    np.savez(path, np.array(player.hash), *player.weights)
+
+
+def load(path: str) -> Learned:
+    """Read what was learned."""
+    with np.load(path) as saved:
+        hash_, *weights = [saved[name] for name in saved.files]
+    return Learned(str(hash_), tuple(weights))
+
+
+def main() -> None:
+    """Learn for some time, and save it."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("game", help="as fyrtioett, or module:Class")
+    parser.add_argument("path", help="the file that is written (.npz)")
+    parser.add_argument("--option", action="append", default=[], help="as form=three")
+    parser.add_argument("--seconds", type=float, default=60, help="how long it learns")
+    parser.add_argument("--seed", type=int, default=0, help="of cards and choices")
+    asked = parser.parse_args()
+    game, end = game_named(asked.game, asked.option), time.monotonic() + asked.seconds
+    for number, player in enumerate(learn(unlearned(game), game, asked.seed), start=1):
+        if time.monotonic() >= end:
+            save(player, asked.path)
+            print(f"{game!r}: learned from {number * DEALS} deals")
+            break
+
+
+if __name__ == "__main__":
+    main()
