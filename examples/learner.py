@@ -29,18 +29,9 @@ Floats: TypeAlias = npt.NDArray[np.float32]
 Mask: TypeAlias = npt.NDArray[np.bool_]
 Rows: TypeAlias = Sequence[bytes] | npt.NDArray[np.uint8]
 Course: TypeAlias = Generator[tuple[State, Seat], Move | None, State]
-HIDDEN, SMALL = (
-    128,
-    0.02,
-)  # the size of the net; by what points that it reads are scaled
-DEALS, PASSES, PART, RATE, CLIP, CHANCE = (
-    100,
-    3,
-    1024,
-    1e-3,
-    0.2,
-    0.01,
-)  # as PPO has them
+HIDDEN = 128  # the size of the net
+DEALS, PASSES, PART = 100, 3, 1024  # what it learns from at a time, how often, in parts
+RATE, CLIP, CHANCE = 1e-3, 0.2, 0.01  # of Adam, of PPO, and how much it is to try
 
 
 @attrs.frozen(eq=False)
@@ -83,13 +74,16 @@ def encoding_of(game: AnyRuleset, hash_: str | None = None) -> Encoding:
 def read(
     encoding: Encoding, packed: Rows, in_turn: Sequence[bool]
 ) -> tuple[Floats, Mask]:
-    """Return what the net reads, and what it may choose: no claim if it need not."""
+    """Return what the net reads, and what it may choose: no claim if it need not.
+
+    It reads roots, so that hundreds of points are no louder than a card.
+    """
     x, legal, turn = encoding.expand(packed), encoding.mask(packed), np.array(in_turn)
     game = encoding.game
     rare = [type(move) in game.playing.cuts_short for move in game.vocabulary(0)]
     usual = legal & ~np.array(rare)
     usual[turn & ~usual.any(1)] = legal[turn & ~usual.any(1)]
-    return np.where(abs(x) > 1, x * SMALL, x), np.column_stack([usual, ~turn])
+    return np.copysign(np.sqrt(abs(x)), x), np.column_stack([usual, ~turn])
 
 
 def move_of(game: AnyRuleset, seat: Seat, choice: int) -> Move | None:
