@@ -32,3 +32,202 @@ MAY_ASK = {
     "records": {*GROUND, "catalogue", "jass", "games", "words"},
     "playing": {*GROUND, "face", "catalogue", "records"},
     "learning": {*GROUND, "catalogue", "playing"},
+    "testing": {*GROUND, "catalogue", "playing"},
+    "terminal": {*GROUND, "catalogue", "games", "words", "records", "playing"},
+    "face": set(),
+    "__main__": {
+        *GROUND,
+        "face",
+        "catalogue",
+        "words",
+        "records",
+        "playing",
+        "testing",
+        "terminal",
+    },
+}
+"""The folders, and what their modules may ask beside one another."""
+NOT_YET = {
+    # The phases of games in which all cards are dealt, and their worlds.
+    ("tricks", "contract"),
+    ("tricks", "worlds"),
+}
+"""Which folders ask upwards still."""
+FACE = [
+    *("GAMES", "AnyRuleset", "Book", "Card", "CardSet", "Claim", "Claims", "Deal"),
+    *("Draw", "Entry", "Form", "Four", "Frantsfuus", "Fyrtioett", "Hand", "Hidden"),
+    *("IllegalMove", "InvalidValue", "JasskortError", "Marriage", "Meld", "Move"),
+    *("OptionError", "Pack", "ParseError", "Pass", "Play", "Rank", "Reason", "Refusal"),
+    *("Rob", "Ruleset", "Run", "Say", "Schmaus", "Score", "Seat", "State", "Suit"),
+    *("Ties", "Told", "Tolva", "TurnTrick", "View", "ZugerTapp"),
+]
+KIT = [
+    *(
+        "LAWS",
+        "Law",
+        "LawBroken",
+        "Played",
+        "Problem",
+        "cards",
+        "check_bot",
+        "check_laws",
+        "deals",
+    ),
+    *("hands", "matches", "melds", "moves", "must_end", "packs", "played", "rulesets"),
+    *("states", "steps", "walk"),
+]
+
+
+def name_of(path: Path) -> str:
+    """Give the dotted name of a module below the package; "" is its face."""
+    parts = path.relative_to(SOURCE).with_suffix("").parts
+    return ".".join(part for part in parts if part != "__init__")
+
+
+SOURCES = {
+    name_of(path): path.read_text(encoding="utf-8")
+    for path in sorted(SOURCE.rglob("*.py"))
+}
+
+
+def imports_of(source: str, name: str, modules: Mapping[str, str]) -> set[str]:
+    """List the modules of the package that a source imports when it runs.
+
+    Imports within functions count; those for type checkers alone do not.
+
+    Args:
+        source: the text of the module.
+        name: its dotted name, for relative imports.
+        modules: the modules that there are, by name.
+    """
+    found = set()
+    for node in run_nodes(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            above = ["jasskort", *name.split(".")][: -node.level or None]
+            base = above if node.level else []
+            asked = ".".join([*base, *filter(None, [node.module])])
+            for alias in node.names:
+                inner = f"{asked}.{alias.name}"
+                found.add(inner if inner[len("jasskort.") :] in modules else asked)
+    inside = {each for each in found if each.split(".")[0] == "jasskort"}
+    return {each.removeprefix("jasskort").removeprefix(".") for each in inside}
+
+
+def run_nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """Walk what is run of a source: all but what is for type checkers alone."""
+    yield node
+    children = list(ast.iter_child_nodes(node))
+    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        children = list(node.orelse)
+    for child in children:
+        yield from run_nodes(child)
+
+
+def layer(name: str) -> str:
+    """Tell in which layer a module is: that of its folder."""
+    first, *rest = name.split(".")
+    if first == "games":
+        return {"": "catalogue", "jass": "jass"}.get("".join(rest[:1]), "games")
+    if first in MAY_ASK:
+        return first
+    if first in VALUES:
+        return "values"
+    return {"": "face", "errors": "craft"}.get(first, "contract")
+
+
+def may_ask(name: str, asked: str) -> bool:
+    """Tell whether a module may import another."""
+    mine, other = layer(name), layer(asked)
+    if mine == other == "games":
+        return name.split(".")[1] == asked.split(".")[1]
+    return mine == other or other in MAY_ASK[mine] or (mine, other) in NOT_YET
+
+
+def cycle_in(asks: Mapping[str, set[str]]) -> list[str]:
+    """Give a way from a module back to itself, or nothing if there is none."""
+    done: set[str] = set()
+
+    def search(name: str, way: list[str]) -> list[str]:
+        if name in way:
+            return [*way[way.index(name) :], name]
+        if name in done:
+            return []
+        found = (search(each, [*way, name]) for each in sorted(asks[name]))
+        cycle = next(filter(None, found), [])
+        done.add(name)
+        return cycle
+
+    return next(filter(None, (search(name, []) for name in asks)), [])
+
+
+@functools.cache
+def asks() -> Mapping[str, set[str]]:
+    """Tell what each module imports, once all have been read."""
+    return {name: imports_of(text, name, SOURCES) for name, text in SOURCES.items()}
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("name", SOURCES)
+def test_imports_go_down(name: str) -> None:
+    """A module asks its own folder and those below, and no other game."""
+    assert {asked for asked in asks()[name] if not may_ask(name, asked)} == set()
+
+
+def test_there_are_no_cycles() -> None:
+    """No module asks for itself by way of others, not even within a function."""
+    assert cycle_in(asks()) == []
+
+
+def test_exceptions_are_needed() -> None:
+    """Each exception is made use of: one that is not needed any more goes."""
+    pairs = {(layer(n), layer(a)) for n, asked in asks().items() for a in asked}
+    assert pairs >= NOT_YET
+
+
+GAMES = {name.split(".")[1] for name in SOURCES if layer(name) == "games"}
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_faces_are_names_only(name: str) -> None:
+    """The face of a game that is a folder has imports and names, and no code."""
+    if (SOURCE / "games" / name).is_dir():
+        body = ast.parse(SOURCES[f"games.{name}"]).body
+        assert {type(each) for each in body} <= {ast.Expr, ast.ImportFrom, ast.Assign}
+
+
+def test_the_public_face() -> None:
+    """The names of the package are these, constants first, sorted, and all there."""
+    assert jasskort.__all__ == FACE
+    assert set(FACE) <= set(dir(jasskort))
+    assert sorted(FACE, key=lambda name: (not name.isupper(), name)) == FACE
+    assert all(hasattr(jasskort, name) for name in FACE)
+
+
+def test_the_face_of_the_kit() -> None:
+    """The names of the kit are these, constants first, sorted, and all there."""
+    assert jasskort.testing.__all__ == KIT
+    assert set(KIT) <= set(dir(jasskort.testing))
+    assert sorted(KIT, key=lambda name: (not name.isupper(), name)) == KIT
+    assert all(hasattr(jasskort.testing, name) for name in KIT)
+
+
+def test_what_the_package_has_not() -> None:
+    """A name that is none of the package is none, as in any module."""
+    with pytest.raises(AttributeError, match="'jasskort' has no attribute 'Whist'"):
+        _ = jasskort.Whist
+
+
+def test_no_game_is_loaded_before_it_is_asked_for() -> None:
+    """Importing the package loads no game, and a game loads no other."""
+    asked = (
+        "import sys, jasskort; a = set(sys.modules); jasskort.Schmaus().start();"
+        "print(sorted(m for m in a if m.startswith('jasskort.')));"
+        "print(sorted(m for m in sys.modules if m.count('.') == 2 and '.games.' in m))"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", asked], capture_output=True, check=True, text=True
+    )
+    games = ["jasskort.games.jass", "jasskort.games.schmaus"]
+    assert told.stdout.splitlines() == ["[]", str(games)]
