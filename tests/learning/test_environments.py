@@ -39,6 +39,7 @@ from jasskort import (
 from jasskort.learning.episode import Episode
 from jasskort.learning.gymnasium import SeatEnv
 from jasskort.learning.pettingzoo import TableEnv
+from jasskort.phase import BetweenDeals
 from jasskort.playing.bots import Bot, FlatMonteCarlo, Greedy, Random
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset
@@ -172,9 +173,25 @@ def test_a_match_by_the_verbs(game: AnyRuleset) -> None:
     rng = random.Random(1)
     for seed in range(3):
         episode = begun(game, seed, unit="match", most=40)
+        due = [
+            game.start(dealer=dealer)
+            for dealer in game.seats
+            if game.apply(game.start(dealer=dealer), first_deal(episode))
+            == episode.state
+        ]
         seen = acted(episode, rng)
         score = game.score(episode.state)
         assert episode.points == score.totals
+        at: State = due[0]
+        for before, seat, action in seen:
+            if at != before:
+                assert isinstance(at, BetweenDeals)
+                assert before.shuffled is not None
+                at = game.apply(at, before.shuffled)
+            assert at == before
+            if action != episode.wait:
+                at = game.apply(at, game.vocabulary(seat)[action])
+        assert at == episode.state
         numbers = [state.match.number for state, _, _ in seen]
         assert numbers == sorted(numbers)
         assert {*numbers} >= {*range(1, max(numbers) + 1)}

@@ -27,7 +27,8 @@ class Episode:
     """A deal or a match, in which one seat after another is asked for an action.
 
     After each move every seat with a right out of turn is asked once, in the order of
-    `movers`, and may wait; then the seat in turn is asked. Where a deal is due, it is dealt.
+    `movers`, and may wait; then the seat in turn is asked. Where a deal is due, and nobody
+    is left to be asked, it is dealt.
     Action ids are those of the game. Where the game has rights out of turn, there is one more,
     `wait`, which is the last.
 
@@ -83,6 +84,7 @@ class Episode:
         self.state: State = self.game.start()
         self.asked: Seat | None = None
         self.truncated = False
+        self._seats = self.game.seats[::-1]
         self._next: list[Seat] = []  # who is asked after that seat, the last one first
         self._rng = random.Random()  # noqa: S311 - play
 
@@ -149,8 +151,8 @@ class Episode:
             self.truncated = match.number == self._most and not state.over
             self._over = self.unit == "deal" or state.over or self.truncated
         if self.rights and not due and not self._over:
-            seats = [seat for seat in self.game.movers(state) if seat != turn]
-            self._next += reversed(seats)
+            may = self.game.legal_moves
+            self._next += [s for s in self._seats if s != turn and may(state, s)]
         self._ask()
 
     def _ask(self) -> None:

@@ -34,8 +34,8 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
     move; `action_masks` tells which are legal, as `MaskablePPO` of sb3-contrib asks. The last id
     is "wait" in games with rights out of turn: after each move a seat that has one is asked
     once. The reward comes at the end: by how much its party is ahead of the mean of the others,
-    in points of a deal, or 1 for a match that it has won and less for one that it has lost. At
-    the end, `info["points"]` is what was booked for each seat.
+    in points of a deal or in matches won. At the end, `info["points"]` is what was booked for
+    each seat.
 
     Episodes that end before the learner was asked are left out.
 

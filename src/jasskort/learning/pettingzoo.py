@@ -28,8 +28,8 @@ class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
     show it to players.
 
     Rewards come at the end: by how much the party of a seat is ahead of the mean of the others,
-    in points of a deal, or with 1 for a match that is won and 0 for one that is lost. Then
-    `infos` has "points", what was booked for each seat.
+    in points of a deal or in matches won. Then `infos` has "points", what was booked for each
+    seat.
 
     Args:
         game: the ruleset.
