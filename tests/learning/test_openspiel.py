@@ -319,8 +319,12 @@ def test_playthrough() -> None:
     playthrough = pytest.importorskip(
         "open_spiel.python.algorithms.generate_playthrough"
     )
-    text = playthrough.playthrough("jasskort_tolva_plocketolva", [], seed=1)
+    name = "jasskort_tolva_plocketolva"
+    state = dealt(pyspiel.load_game(name), LOST)
+    lines_of(state, "1 hel", "1 play C6", "0 play CA")
+    text = playthrough.playthrough(name, state.history())
     assert "GameType.utility = Utility.ZERO_SUM" in text
+    assert "Returns() = [12, -12]" in text
 
 
 @every
