@@ -124,6 +124,9 @@ def test_worlds(name: str) -> None:
             drawn = state.resample_from_infostate(player, sampler)
             told = drawn.information_state_string(player)
             assert told == state.information_state_string(player)
+            rules = state.at.game
+            seen = rules.view(state.at.state, player)
+            assert rules.view(drawn.at.state, player) == seen
             if player == state.current_player():
                 assert drawn.current_player() == player
                 assert drawn.legal_actions() == state.legal_actions()
