@@ -124,6 +124,9 @@ def test_worlds(name: str) -> None:
             drawn = state.resample_from_infostate(player, sampler)
             told = drawn.information_state_string(player)
             assert told == state.information_state_string(player)
+            rules = state.at.game
+            seen = rules.view(state.at.state, player)
+            assert rules.view(drawn.at.state, player) == seen
             if player == state.current_player():
                 assert drawn.current_player() == player
                 assert drawn.legal_actions() == state.legal_actions()
@@ -152,6 +155,7 @@ def test_before_all_is_dealt() -> None:
     assert len(drawn.history()) == 2
     assert drawn.history() != state.history()
     assert state.information_state_string(0) == drawn.information_state_string(0)
+    assert not any(state.observation_tensor(0))
 
 
 # --- rights out of turn ---------------------------------------------------------------
@@ -312,39 +316,46 @@ def test_copies_are_apart() -> None:
     assert again.at == state.at
 
 
+@pytest.mark.no_cover
 def test_playthrough() -> None:
     """OpenSpiel writes a game down."""
     playthrough = pytest.importorskip(
         "open_spiel.python.algorithms.generate_playthrough"
     )
-    text = playthrough.playthrough("jasskort_tolva_plocketolva", [], seed=1)
+    name = "jasskort_tolva_plocketolva"
+    state = dealt(pyspiel.load_game(name), LOST)
+    lines_of(state, "1 hel", "1 play C6", "0 play CA")
+    text = playthrough.playthrough(name, state.history())
     assert "GameType.utility = Utility.ZERO_SUM" in text
+    assert "Returns() = [12, -12]" in text
 
 
-def test_ismcts() -> None:
+@every
+def test_ismcts(name: str) -> None:
     """The searching bot in Python decides, by worlds."""
     ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
     mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
     rollouts = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
-    for name in ("jasskort_schmaus", "jasskort_tolva_plocketolva"):
-        game = pyspiel.load_game(name)
-        bot = ismcts.ISMCTSBot(
-            game, rollouts, 2.0, 3, random_state=np.random.RandomState(1)
-        )
-        state = next(walked(game, 1))
-        assert bot.step(state) in state.legal_actions()
+    game = pyspiel.load_game(name)
+    bot = ismcts.ISMCTSBot(
+        game, rollouts, 2.0, 3, random_state=np.random.RandomState(1)
+    )
+    state = next(walked(game, 1))
+    assert bot.step(state) in state.legal_actions()
 
 
-def test_mccfr() -> None:
+@every
+def test_mccfr(name: str) -> None:
     """Regrets are learnt by sampling outcomes."""
     sampling = pytest.importorskip(
         "open_spiel.python.algorithms.outcome_sampling_mccfr"
     )
-    solver = sampling.OutcomeSamplingSolver(pyspiel.load_game("jasskort_frantsfuus"))
+    solver = sampling.OutcomeSamplingSolver(pyspiel.load_game(name))
     solver.iteration()
     assert solver._infostates  # noqa: SLF001 - it has no other count of them
 
 
+@pytest.mark.no_cover
 def test_the_end_of_the_process() -> None:
     """Games that are still registered then do no harm."""
     asked = "import jasskort.learning.openspiel as o, pyspiel; pyspiel.load_game(o.NAMES[0])"

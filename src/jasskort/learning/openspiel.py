@@ -354,9 +354,11 @@ class SpielObserver:
         self._encoding, self._recall = encoding, recall
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what a seat sees into the tensor."""
-        encoding = self._encoding
-        self.tensor[:] = encoding.expand(encoding.pack(state.at.state, player))
+        """Write what a seat sees into the tensor: zeros as long as cards are dealt."""
+        encoding, at = self._encoding, state.at
+        # OpenSpiel asks for one of the initial state with each, only to see its shape.
+        seen = 0 if at.dealing else encoding.expand(encoding.pack(at.state, player))
+        self.tensor[:] = seen
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what a seat sees, or its information state."""
