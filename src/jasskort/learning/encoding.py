@@ -115,12 +115,12 @@ class _Seated(NamedTuple):
     """What depends on the observer alone.
 
     Attributes:
-        codes: the moves by their number in the log.
+        codes: the moves by their number in the log, as bytes.
         bits: the moves as bits of what was said.
         places: the places beside hands and tricks, by the place of their masks.
     """
 
-    codes: Mapping[LogEntry, int]
+    codes: Mapping[LogEntry, bytes]
     bits: Mapping[LogEntry, int]
     places: Mapping[Place, int]
 
@@ -261,7 +261,7 @@ class Encoding(Immutable):
             msg = f"this packs what is of {game!r}, not {quoted(known)}"
             raise InvalidValue(msg)
         if isinstance(known, View):
-            gone = made.logged(_NOTHING, known.log, me)
+            gone = made.logged(_NOTHING, known.log, me, None)
         else:
             gone = made.walked(known, me)
             if gone.deal is None and position.match.number:
@@ -554,7 +554,8 @@ class _Layout:
                 at += self.seats
         places |= {spot: at + each for each, spot in enumerate(self._spots())}
         bits = {move: 1 << code for move, code in codes.items()}
-        return _Seated(codes, bits, places)
+        numbers = {move: array("H", [code]).tobytes() for move, code in codes.items()}
+        return _Seated(numbers, bits, places)
 
     # Packing.
 
@@ -600,7 +601,10 @@ class _Layout:
 
     def walked(self, state: State, me: Seat) -> _Gone:
         """Return what was done in the deal; it goes on from the latest that a seat asked for."""
-        known, done, rest = self._gone[me], list[Any](), state.history
+        known, rest = self._gone[me], state.history
+        if rest is not None and rest is known.history:
+            return known
+        done: list[Any] = []
         while type(rest) is tuple and rest is not known.history:
             rest, move = rest
             done.append(move)
@@ -610,19 +614,19 @@ class _Layout:
                 done = [*made_in(state)]
             deal = done.pop(0) if done and type(done[0]) is Deal else None
             known = _NOTHING._replace(deal=deal)
-        known = self.logged(known, done, me)
-        known = self._gone[me] = known._replace(history=state.history)
+        known = self._gone[me] = self.logged(known, done, me, state.history)
         return known
 
-    def logged(self, before: _Gone, moves: Sequence[LogEntry], me: Seat) -> _Gone:
+    def logged(
+        self, before: _Gone, moves: Sequence[LogEntry], me: Seat, history: object
+    ) -> _Gone:
         """Return what was done with more moves behind it."""
-        if not moves:
-            return before
-        history, deal, log, said, codes = before
-        _codes, bits, _ = self.seated[me]
-        said = functools.reduce(_OR, map(bits.__getitem__, moves), said)
-        more = array("H", map(_codes.__getitem__, moves)).tobytes()
-        return _Gone(history, deal, (*log, *moves), said, codes + more)
+        _, deal, log, said, codes = before
+        numbers, bits, _ = self.seated[me]
+        for move in moves:
+            said |= bits[move]
+            codes += numbers[move]
+        return _Gone(history, deal, (*log, *moves), said, codes)
 
     def now(self, position: State, me: Seat, gone: _Gone, dealer: Seat) -> bytes:
         """Return what stands now, packed."""
