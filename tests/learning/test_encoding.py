@@ -358,6 +358,7 @@ def test_encodings_stay_as_they_are() -> None:
         made[repr(game)] = {
             "version": encoding.version,
             "hash": encoding.hash,
+            "open": encoding.open.hash,
             "packed": encoding.pack(states[-1], 1).hex(),
         }
     assert made == told
