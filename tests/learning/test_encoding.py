@@ -137,9 +137,10 @@ def test_a_world_packs_as_the_view_that_it_is_from() -> None:
     game = Fyrtioett()
     encoding, rng = Encoding(game), random.Random(1)
     state, view = [*known(game, 3, 20)][-1]
-    world = game.worlds(view).sample(rng)
-    assert world.hands != state.hands
-    assert encoding.pack(world, view.seat) == encoding.pack(state, view.seat)
+    worlds, packed = game.worlds(view), encoding.pack(state, view.seat)
+    for world in worlds.sample(rng), worlds.position(rng):
+        assert world.hands != state.hands
+        assert encoding.pack(world, view.seat) == packed
 
 
 @pytest.mark.parametrize("game", [Twenty(), Exchange()], ids=repr)

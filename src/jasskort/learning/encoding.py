@@ -601,17 +601,13 @@ class _Layout:
 
     def walked(self, state: State, me: Seat) -> _Gone:
         """Return what was done in the deal; it goes on from the latest that a seat asked for."""
-        known, rest = self._gone[me], state.history
-        if rest is not None and rest is known.history:
-            return known
-        done: list[Any] = []
+        known, done, rest = self._gone[me], list[Any](), state.history
         while type(rest) is tuple and rest is not known.history:
             rest, move = rest
             done.append(move)
         done.reverse()
-        if rest is not known.history or rest is None:
-            if rest is not None:
-                done = [*made_in(state)]
+        if rest is None or rest is not known.history:
+            done = [*made_in(state)]
             deal = done.pop(0) if done and type(done[0]) is Deal else None
             known = _NOTHING._replace(deal=deal)
         known = self._gone[me] = self.logged(known, done, me, state.history)
