@@ -232,7 +232,7 @@ def values() -> list[Any]:
     found += [kind.__new__(kind, next(iter(kind)).value) for kind in _enums()]
     for game in rulesets():
         found += [game, game.table, game.pack, game.ranking, words_for(game, "en")]
-        found.append(Encoding(game))
+        found += [Encoding(game), Encoding(game).open]
         found += game.vocabulary(0)
         for seed in range(8):
             found += _of_a_match(game, seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import random
 import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -131,6 +132,17 @@ def test_what_stands_where(game: AnyRuleset) -> None:
             assert found[f"winners +{at}"] == [(me + at) % seats in winners]
 
 
+def test_a_world_packs_as_the_view_that_it_is_from() -> None:
+    """Hidden cards are exchanged, and no byte is another."""
+    game = Fyrtioett()
+    encoding, rng = Encoding(game), random.Random(1)
+    state, view = [*known(game, 3, 20)][-1]
+    worlds, packed = game.worlds(view), encoding.pack(state, view.seat)
+    for world in worlds.sample(rng), worlds.position(rng):
+        assert world.hands != state.hands
+        assert encoding.pack(world, view.seat) == packed
+
+
 @pytest.mark.parametrize("game", [Twenty(), Exchange()], ids=repr)
 def test_games_of_ones_own(game: AnyRuleset) -> None:
     """A game that is no part of the library has an encoding too."""
@@ -172,6 +184,47 @@ def test_fields_that_cannot_be_written(hint: object) -> None:
     """Of a type that is not known the field is named, and nothing is guessed."""
     with pytest.raises(TypeError):
         layout.typed("odd", hint, 2)
+
+
+# --- whole states ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", BY_FORM, ids=repr)
+def test_whole_states(game: AnyRuleset) -> None:
+    """For critics each card of the pack lies in one place, with all hands in sight."""
+    encoding, seats = Encoding(game).open, len(game.seats)
+    names = ("hand", "taken", "trick", "aside", "face up", "upcard", "talon")
+    places = [c.name for c in encoding.spec if c.name.rpartition(" +")[0] in names]
+    places += [c.name for c in encoding.spec if c.name in (*names, "face down")]
+    for state, view in [*known(game, 8, 130)][::3]:
+        if not isinstance(view.shown_position, BetweenDeals):
+            found, me = read(encoding, encoding.pack(state, view.seat)), view.seated()
+            assert (np.sum([found[name] for name in places], axis=0) == 1).all()
+            for at in range(seats):
+                hand = np.flatnonzero(found[f"hand +{at}"])
+                cards = CardSet(game.pack.cards[each] for each in hand)
+                assert cards == state.hands[(me + at) % seats]
+
+
+def test_what_no_player_is_given() -> None:
+    """A whole state is packed under its own name, tells secrets, and is never a view."""
+    game = Schmaus()
+    encoding: Any = Encoding(game)
+    whole, told = encoding.open, set()
+    assert whole == encoding.open != encoding
+    assert pickle.loads(pickle.dumps(whole)) == whole
+    assert repr(whole).startswith("<OpenEncoding of Schmaus")
+    assert whole.hash != Encoding(game, past=False).hash
+    for state, view in known(game, 2, 60):
+        packed = whole.pack(state, view.seat)
+        assert len(packed) == whole.size
+        told.add(tuple(read(whole, packed)["deal.stoeck"]))
+    assert {(1, 0), (0, 1)} <= told
+    state = game.start()
+    with pytest.raises(InvalidValue, match="whole states are packed"):
+        whole.pack(game.view(state, 0))
+    with pytest.raises(InvalidValue, match="the past is not packed"):
+        type(whole)(game, past=True)
 
 
 # --- by hand --------------------------------------------------------------------------
@@ -306,6 +359,7 @@ def test_encodings_stay_as_they_are() -> None:
         made[repr(game)] = {
             "version": encoding.version,
             "hash": encoding.hash,
+            "open": encoding.open.hash,
             "packed": encoding.pack(states[-1], 1).hex(),
         }
     assert made == told
@@ -340,6 +394,7 @@ def test_what_cannot_be_packed() -> None:
     assert encoding.pack(view, 1) == encoding.pack(view)
     packed = encoding.pack(view)
     other = ZugerTapp()
+    odd = [state for _, _, state in walk(other, 1, most=20)][-1]
     wrong: list[tuple[Callable[[], object], str]] = [
         (lambda: encoding.pack(view, 2), "the view of seat 1, not of seat 2"),
         (lambda: encoding.pack(game.view(dealt, None)), "spectator"),
@@ -347,6 +402,8 @@ def test_what_cannot_be_packed() -> None:
         (lambda: encoding.pack(dealt, 4), "0 to 3, not 4"),
         (lambda: encoding.pack(dealt.without_log(), 0), "the log was left out"),
         (lambda: encoding.pack(other.start(), 0), "packs what is of Fyrtioett"),
+        (lambda: encoding.pack(other.view(odd, 0)), "packs what is of Fyrtioett"),
+        (lambda: encoding.pack(odd, 0), "packs what is of Fyrtioett"),
         (lambda: encoding.pack("view", 0), "a view or a state is asked for"),
         (lambda: make("fyrtioett"), "a ruleset is asked for"),
         (lambda: make(game, past=1), "1 is neither"),

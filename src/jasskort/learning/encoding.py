@@ -37,7 +37,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from jasskort.cards import CARDS, SUITS, Card
+from jasskort.cards import CARDS, SUITS, Card, mask_of
 from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, JasskortError, checked, quoted
 from jasskort.events import PointsEntered
@@ -115,14 +115,35 @@ class _Seated(NamedTuple):
     """What depends on the observer alone.
 
     Attributes:
-        codes: the moves by their number in the log.
+        codes: the moves by their number in the log, as bytes.
         bits: the moves as bits of what was said.
         places: the places beside hands and tricks, by the place of their masks.
     """
 
-    codes: Mapping[LogEntry, int]
+    codes: Mapping[LogEntry, bytes]
     bits: Mapping[LogEntry, int]
     places: Mapping[Place, int]
+
+
+class _Gone(NamedTuple):
+    """What was done in a deal, as a seat has seen it.
+
+    Attributes:
+        history: that of the state that was walked to.
+        deal: the deal itself, if there was one.
+        log: the moves.
+        said: the moves as bits of what was said.
+        codes: the moves by their numbers in the log, as bytes.
+    """
+
+    history: object
+    deal: Deal | None
+    log: tuple[LogEntry, ...]
+    said: int
+    codes: bytes
+
+
+_NOTHING = _Gone(None, None, (), 0, b"")
 
 
 @attrs.frozen(repr=False)
@@ -143,6 +164,8 @@ class Encoding(Immutable):
     _made: _Layout = attrs.field(init=False, eq=False)
 
     version: ClassVar[int] = VERSION
+    whole: ClassVar[bool] = False
+    """Whether whole states are written, with all that is hidden."""
 
     def __attrs_post_init__(self) -> None:
         """Lay it out."""
@@ -150,7 +173,12 @@ class Encoding(Immutable):
         if type(self.past) is not bool:
             msg = f"the past is packed or not, {quoted(self.past)} is neither"
             raise InvalidValue(msg)
-        object.__setattr__(self, "_made", _layout_of(game))
+        object.__setattr__(self, "_made", _layout_of(game, self.whole))
+
+    @property
+    def open(self) -> OpenEncoding:
+        """How whole states of the game are written, for critics."""
+        return OpenEncoding(self.game, past=False)
 
     @property
     def spec(self) -> tuple[Column, ...]:
@@ -196,7 +224,7 @@ class Encoding(Immutable):
 
     def __repr__(self) -> str:
         """Show the ruleset and the sizes."""
-        return f"<Encoding of {self.game!r}: {self.size} bytes, {self.width} numbers>"
+        return f"<{type(self).__name__} of {self.game!r}: {self.size} bytes, {self.width} numbers>"
 
     def __reduce__(self) -> tuple[type[Encoding], tuple[AnyRuleset, bool]]:
         """Pickle what it is made from."""
@@ -219,28 +247,31 @@ class Encoding(Immutable):
             if seat not in (None, known.seat):
                 msg = f"this is the view of {known.whose}, not of seat {quoted(seat)}"
                 raise InvalidValue(msg)
-            position, me, log, deal = known.position, known.seated(), known.log, None
+            if self.whole:
+                msg = f"whole states are packed, not {quoted(known)}"
+                raise InvalidValue(msg)
+            position, me = known.position, known.seated()
         else:
             if seat is None:
                 msg = "of a state is packed what a seat knows: give the seat"
                 raise InvalidValue(msg)
             position, me = known, game.table.check(seat)
-            done = made_in(checked(known, State, "a view or a state is"))
-            deal = done[0] if done else None
-            if isinstance(deal, Deal):
-                log = _moves(done[1:])
-            elif position.match.number:
+            checked(known, State, "a view or a state is")
+        if position.game is not game:
+            msg = f"this packs what is of {game!r}, not {quoted(known)}"
+            raise InvalidValue(msg)
+        if isinstance(known, View):
+            gone = made.logged(_NOTHING, known.log, me, None)
+        else:
+            gone = made.walked(known, me)
+            if gone.deal is None and position.match.number:
                 msg = (
                     f"the log was left out, and what a seat has seen with it: {known!r}"
                 )
                 raise InvalidValue(msg)
-            else:
-                log, deal = _moves(done), None
-        if position.game is not game:
-            msg = f"this packs what is of {game!r}, not {quoted(known)}"
-            raise InvalidValue(msg)
+        deal, log = gone.deal, gone.log
         dealer = dealer_of(position, log)
-        now = made.now(position, me, log, dealer)
+        now = made.now(position, me, gone, dealer)
         if not self.past:
             return now
         if isinstance(known, View):
@@ -248,8 +279,8 @@ class Encoding(Immutable):
                 [0 if card is None else card.index + 1 for card in known.dealt]
             )
         else:
-            dealt = made.dealt(deal, dealer, log, me) if isinstance(deal, Deal) else b""
-        return now + made.past(position.match, me, dealer, dealt, log)
+            dealt = b"" if deal is None else made.dealt(deal, dealer, log, me)
+        return now + made.past(position.match, me, dealer, dealt, gone.codes)
 
     def decode(self, packed: Packed) -> View[Move]:
         """Return the view that was packed, but for what was entered in earlier deals.
@@ -334,6 +365,30 @@ class Encoding(Immutable):
         return np.frombuffer(joined, np.uint8).reshape(len(parts), size)
 
 
+@attrs.frozen(repr=False)
+class OpenEncoding(Encoding):
+    """How whole states of a game are written: what no player may be given.
+
+    In training a critic may know more than the player that it judges. The columns are those
+    of the player, with all that lies in them, and "face down": what lies face down in no hand. States
+    are packed, views are not; the past is not packed.
+
+    Raises:
+        InvalidValue: as `Encoding` says, or the past is asked for.
+    """
+
+    past: bool = False
+
+    whole: ClassVar[bool] = True
+
+    def __attrs_post_init__(self) -> None:
+        """Lay it out."""
+        if self.past is not False:
+            msg = f"of a whole state the past is not packed: {quoted(self.past)}"
+            raise InvalidValue(msg)
+        super().__attrs_post_init__()
+
+
 # --- how it is laid out ---------------------------------------------------------------
 
 
@@ -342,13 +397,15 @@ class _Layout:
 
     Args:
         game: the ruleset.
+        whole: whether what is hidden is written too.
 
     Raises:
         InvalidValue: a field is of a type that cannot be written.
     """
 
-    def __init__(self, game: AnyRuleset) -> None:
+    def __init__(self, game: AnyRuleset, whole: bool) -> None:  # noqa: FBT001
         """Look up what stands where."""
+        self.whole = whole
         self.game, self.seats = game, len(game.seats)
         start = game.start()  # loads the phases
         self.phases = phases_of(game)
@@ -367,6 +424,8 @@ class _Layout:
         }
         self.wide = self.actions + len(self.verbs)
         self.seated = [self._seated(seat) for seat in game.seats]
+        self._gone = [_NOTHING for _ in game.seats]
+        """What was done up to the state that was packed latest, by seat."""
         self.plays = sum(
             [bit for move, bit in self.seated[0].bits.items() if type(move) is Play]
         )
@@ -378,7 +437,7 @@ class _Layout:
             numbers += part.numbers
         self.pack = struct.Struct(f"<{len(masks)}Q{len(numbers)}h")
         self.masks, self.numbers = len(masks), len(numbers)
-        cards = len(game.pack)
+        cards, self.pack_mask = len(game.pack), mask_of(game.pack.cards)
         of_cards = [column._replace(size=cards) for column in masks]
         choices = [column for column in numbers if column.of == "one of"]
         plain = [column for column in numbers if column.of == "number"]
@@ -435,17 +494,17 @@ class _Layout:
             )
         if FaceUp in kinds:
             found += by_seat("face up", "cards", 0, seats, "cards face up in its row")
+        names = {Spot.STOCK: ("face down", "what lies face down in no hand")}
         for spot in self._spots():
-            found.append(
-                Column(spot.name.lower(), "cards", 0, f"{spot}, if it is seen")
-            )
+            told = names.get(spot, (spot.name.lower(), f"{spot}, if it is seen"))
+            found.append(Column(told[0], "cards", 0, told[1]))
         return found
 
     def _spots(self) -> list[Spot]:
-        """List the places of which there is one."""
-        return [
-            each for each in (Spot.UPCARD, Spot.TALON) if each in places_of(self.game)
-        ]
+        """List the places of which there is one; of a whole state, the stock is the last."""
+        there = places_of(self.game)
+        found: list[Spot] = [e for e in (Spot.UPCARD, Spot.TALON) if e in there]
+        return [*found, Spot.STOCK] if self.whole else found
 
     def _tricks(self) -> tuple[Column, ...]:
         """List the columns of the trick on the table, and of that before it."""
@@ -480,7 +539,8 @@ class _Layout:
             first = (seat - me) % self.seats * self.wide
             hidden = {v: first + self.actions + at for at, v in enumerate(self.verbs)}
             for at, move in enumerate(self.game.vocabulary(seat)):
-                unseen = type(move) in self.game.hidden_moves and seat != me
+                hides = not self.whole and type(move) in self.game.hidden_moves
+                unseen = hides and seat != me
                 codes[move] = hidden[move.verb] if unseen else first + at
             if seat != me:
                 codes |= {Hidden(seat, verb): code for verb, code in hidden.items()}
@@ -494,7 +554,8 @@ class _Layout:
                 at += self.seats
         places |= {spot: at + each for each, spot in enumerate(self._spots())}
         bits = {move: 1 << code for move, code in codes.items()}
-        return _Seated(codes, bits, places)
+        numbers = {move: array("H", [code]).tobytes() for move, code in codes.items()}
+        return _Seated(numbers, bits, places)
 
     # Packing.
 
@@ -528,7 +589,8 @@ class _Layout:
             for key, part in parts:
                 path, kind = fields[key]
                 paths.append(path)
-                own = part.seen_by_itself() if isinstance(kind, Secret) else part
+                hides = isinstance(kind, Secret) and not self.whole
+                own = part.seen_by_itself() if hides else part
                 writes.append(own.write)
         phases = [each for each in type(position).__mro__ if each in self.phases]
         phase = self.phases.index(phases[0])
@@ -537,9 +599,32 @@ class _Layout:
             phase, hands, gone, piles, tuple(beside), all_at_once, tuple(writes)
         )
 
-    def now(
-        self, position: State, me: Seat, log: Sequence[LogEntry], dealer: Seat
-    ) -> bytes:
+    def walked(self, state: State, me: Seat) -> _Gone:
+        """Return what was done in the deal; it goes on from the latest that a seat asked for."""
+        known, done, rest = self._gone[me], list[Any](), state.history
+        while type(rest) is tuple and rest is not known.history:
+            rest, move = rest
+            done.append(move)
+        done.reverse()
+        if rest is None or rest is not known.history:
+            done = [*made_in(state)]
+            deal = done.pop(0) if done and type(done[0]) is Deal else None
+            known = _NOTHING._replace(deal=deal)
+        known = self._gone[me] = self.logged(known, done, me, state.history)
+        return known
+
+    def logged(
+        self, before: _Gone, moves: Sequence[LogEntry], me: Seat, history: object
+    ) -> _Gone:
+        """Return what was done with more moves behind it."""
+        _, deal, log, said, codes = before
+        numbers, bits, _ = self.seated[me]
+        for move in moves:
+            said |= bits[move]
+            codes += numbers[move]
+        return _Gone(history, deal, (*log, *moves), said, codes)
+
+    def now(self, position: State, me: Seat, gone: _Gone, dealer: Seat) -> bytes:
         """Return what stands now, packed."""
         at: State = position.final if isinstance(position, MatchOver) else position
         key = (type(position), type(at), type(getattr(at, "deal", None)))
@@ -547,7 +632,7 @@ class _Layout:
         if plan is None:
             plan = self._plans[key] = self._planned(position, at)
         seats, match = self.seats, position.match
-        said = functools.reduce(_OR, map(self.seated[me].bits.__getitem__, log), 0)
+        log, said = gone.log, gone.said
         played, lying = (said & self.plays).bit_count(), len(at.trick)
         masks = self._lying(plan, position, at, me)
         self._add_tricks(masks, log, lying, min(played, lying + seats), me)
@@ -583,7 +668,8 @@ class _Layout:
             masks += none
         else:
             get, kind = plan.hands
-            seen = kind.seen(get(position), me, at)
+            held = get(position)
+            seen = held if self.whole else kind.seen(held, me, at)
             if plan.gone is not None:
                 kept = ~plan.gone(position)
                 seen = tuple([hand & kept for hand in seen])
@@ -596,9 +682,15 @@ class _Layout:
         if places:
             masks += [0] * len(places)
             for get, other in plan.beside:
-                part = other.seen(get(position), me, at)
+                part = get(position)
+                if not self.whole:
+                    part = other.seen(part, me, at)
                 for place, mask in other.lying(part, at):
-                    masks[places[place]] |= mask
+                    if mask:
+                        masks[places[place]] |= mask
+        if self.whole and plan.hands is not None:
+            lie = functools.reduce(_OR, masks, mask_of(at.trick))
+            masks[places[Spot.STOCK]] |= self.pack_mask & ~lie
         return masks
 
     def _add_tricks(
@@ -638,7 +730,7 @@ class _Layout:
         me: Seat,
         dealer: Seat,
         dealt: bytes,
-        log: Sequence[LogEntry],
+        codes: bytes,
     ) -> bytes:
         """Return the past, packed."""
         totals, ledger, told = [*match.totals], match.ledger, -1
@@ -660,12 +752,7 @@ class _Layout:
                 own = tuple([getattr(between, name) for name in self.due])
                 self._before = ledger, own
             due = self._before[1]
-        codes = map(self.seated[me].codes.__getitem__, log)
-        return (
-            self.head.pack(me, dealer, told, number, *totals, *due)
-            + dealt
-            + array("H", codes).tobytes()
-        )
+        return self.head.pack(me, dealer, told, number, *totals, *due) + dealt + codes
 
     # Reading.
 
@@ -777,11 +864,6 @@ def _fields_in(position: State, at: State) -> Iterator[tuple[tuple[bool, str], _
         for name, kind in fields_of(type(holder)).items():
             if name != "final":
                 yield (recorded, name), (path + name, kind)
-
-
-def _moves(done: Sequence[Move | Deal]) -> tuple[LogEntry, ...]:
-    """Return what was done in a deal without the deal itself."""
-    return cast("tuple[LogEntry, ...]", tuple(done))
 
 
 def _lies(kind: Kind) -> bool:
