@@ -79,9 +79,10 @@ class Solver:
     def _tree(self, state: State) -> Tree:
         while (seat := state.turn) is not None:
             moves = self.game.legal_moves(state)
-            if len(moves) > 1:
+            first, *others = moves
+            if others:
                 break
-            state = self.game.apply(state, moves[0])
+            state = self.game.apply(state, first)
         else:
             won, lost = self.game.score(state).totals
             return won - lost

@@ -225,7 +225,7 @@ def load(path: str) -> Learned:
 
 def main() -> None:
     """Learn for some time, and save it."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser = argparse.ArgumentParser(description="Have a player learn a game.")
     parser.add_argument("game", help="as fyrtioett, or module:Class")
     parser.add_argument("path", help="the file that is written (.npz)")
     parser.add_argument("--option", action="append", default=[], help="as form=three")

@@ -33,6 +33,7 @@ from jasskort.games.schmaus import WEIS_TABLE, Slate, Strokes
 from jasskort.games.tolva import Form, Gubbe, Item, LowCards
 from jasskort.games.tolva.model import HandTakenUp, VinstenCarried
 from jasskort.learning import Encoding
+from jasskort.learning.episode import Episode
 from jasskort.melds import Four, Marriage, Run
 from jasskort.moves import Deal, Hidden
 from jasskort.phase import DealRecord
@@ -77,6 +78,8 @@ INNER = {
     "jasskort.testing.laws.LawBroken": "an error takes what it is raised with",
     "jasskort.events.Moved": "a tuple, which checks nothing",
     "jasskort.learning.layout.Column": "a tuple, which checks nothing",
+    "jasskort.learning.gymnasium.SeatEnv": "gymnasium's methods are its own",
+    "jasskort.learning.pettingzoo.TableEnv": "PettingZoo's methods are its own",
     "jasskort.tricks.tricks.play_out": _BY_AUTHORS,
     "jasskort.tricks.solve.BestPlay": _BY_AUTHORS,
     "jasskort.tricks.solve.CardsLeft": _BY_AUTHORS,
@@ -232,7 +235,7 @@ def values() -> list[Any]:
     found += [kind.__new__(kind, next(iter(kind)).value) for kind in _enums()]
     for game in rulesets():
         found += [game, game.table, game.pack, game.ranking, words_for(game, "en")]
-        found += [Encoding(game), Encoding(game).open]
+        found += [Encoding(game), Encoding(game).open, Episode(game, most=1)]
         found += game.vocabulary(0)
         for seed in range(8):
             found += _of_a_match(game, seed)

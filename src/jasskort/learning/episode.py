@@ -82,6 +82,7 @@ class Episode:
         self.wait = self.encoding.actions if self.rights else None
         self.actions = self.encoding.actions + self.rights
         self.state: State = self.game.start()
+        self._before, self._over = self.state, False
         self.asked: Seat | None = None
         self.truncated = False
         self._seats = self.game.seats[::-1]
