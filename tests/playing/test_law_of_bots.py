@@ -60,7 +60,7 @@ def test_bots_that_search_obey_the_law(game: AnyRuleset) -> None:
         if THOROUGH:
             check_bot(bot, game)
         else:
-            check_laws(game, laws=laws_of_bots(bot)[:2], seeds=[1], most=60)
+            check_laws(game, laws=laws_of_bots(bot)[:2], seeds=[1], most=40)
 
 
 @pytest.mark.no_cover
