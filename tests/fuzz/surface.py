@@ -33,7 +33,6 @@ from jasskort.games.schmaus import WEIS_TABLE, Slate, Strokes
 from jasskort.games.tolva import Form, Gubbe, Item, LowCards
 from jasskort.games.tolva.model import HandTakenUp, VinstenCarried
 from jasskort.learning import Encoding
-from jasskort.learning.episode import Episode
 from jasskort.melds import Four, Marriage, Run
 from jasskort.moves import Deal, Hidden
 from jasskort.phase import DealRecord
@@ -78,6 +77,7 @@ INNER = {
     "jasskort.testing.laws.LawBroken": "an error takes what it is raised with",
     "jasskort.events.Moved": "a tuple, which checks nothing",
     "jasskort.learning.layout.Column": "a tuple, which checks nothing",
+    "jasskort.learning.episode.Episode": "it changes, so it is no value",
     "jasskort.learning.gymnasium.SeatEnv": "gymnasium's methods are its own",
     "jasskort.learning.pettingzoo.TableEnv": "PettingZoo's methods are its own",
     "jasskort.tricks.tricks.play_out": _BY_AUTHORS,
@@ -235,7 +235,7 @@ def values() -> list[Any]:
     found += [kind.__new__(kind, next(iter(kind)).value) for kind in _enums()]
     for game in rulesets():
         found += [game, game.table, game.pack, game.ranking, words_for(game, "en")]
-        found += [Encoding(game), Encoding(game).open, Episode(game, most=1)]
+        found += [Encoding(game), Encoding(game).open]
         found += game.vocabulary(0)
         for seed in range(8):
             found += _of_a_match(game, seed)

@@ -621,3 +621,13 @@ def test_bots_of_the_library(bot: Bot) -> None:
     for _ in range(5):
         env.step(chosen(env.action_masks(), rng))
     assert pickle.loads(pickle.dumps(env)).episode.state == env.episode.state
+
+
+def test_an_episode_that_has_not_begun_asks_nobody() -> None:
+    """Nothing was gained in it, and a move is refused in words."""
+    episode = Episode(Fyrtioett())
+    assert episode.asked is None
+    assert (episode.points, episode.rewards()) == ((0,) * 4, (0.0,) * 4)
+    assert repr(episode).endswith("totals=[0, 0, 0, 0]>, asked=None>")
+    with pytest.raises(InvalidValue, match="has not begun"):
+        episode.act(0)

@@ -89,6 +89,10 @@ class Episode:
         self._next: list[Seat] = []  # who is asked after that seat, the last one first
         self._rng = random.Random()  # noqa: S311 - play
 
+    def __repr__(self) -> str:
+        """Show the ruleset, and where it stands."""
+        return f"<Episode of {self.game!r}: {self.state!r}, asked={self.asked}>"
+
     def seed(self, seed: int) -> None:
         """Begin the random numbers by which is dealt.
 
