@@ -23,6 +23,7 @@ import numpy.typing as npt
 
 from jasskort import AnyRuleset, InvalidValue, Move, Seat, State, View
 from jasskort.learning import Encoding
+from jasskort.learning.episode import ahead_by_seat
 from jasskort.playing.bots import game_named
 
 Floats: TypeAlias = npt.NDArray[np.float32]
@@ -122,15 +123,6 @@ def course(game: AnyRuleset, state: State, learn: set[Seat]) -> Course:
     return state
 
 
-def ahead(game: AnyRuleset, state: State) -> list[float]:
-    """Return by seat how many points its party is ahead of the others, on average."""
-    parties, totals = game.table.parties, game.score(state).party_totals
-    mean = sum(totals) / len(parties)
-    shares = zip(parties, totals, strict=True)
-    mine = {seat: total for party, total in shares for seat in party}
-    return [(mine[s] - mean) * len(parties) / (len(parties) - 1) for s in game.seats]
-
-
 def play(player: Learned, game: AnyRuleset, rng: np.random.Generator) -> list[Any]:
     """Play deals side by side: half against itself, half against rules of thumb.
 
@@ -150,7 +142,7 @@ def play(player: Learned, game: AnyRuleset, rng: np.random.Generator) -> list[An
             asked[at] = courses[at].send(move)
         except StopIteration as end:
             asked.pop(at, None)
-            gains[at] = ahead(game, end.value)
+            gains[at] = ahead_by_seat(game, game.score(end.value).party_totals)
 
     for at in range(DEALS):
         start = game.start(dealer=at % len(game.seats))

@@ -268,6 +268,12 @@ def party_totals(game: AnyGame, totals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([sum([totals[seat] for seat in seats]) for seats in _scorers(game)])
 
 
+def ahead_of_others(totals: Sequence[int]) -> list[float]:
+    """Return by party how much it is ahead of the others on average, from totals by party."""
+    everything, others = sum(totals), max(1, len(totals) - 1)
+    return [mine - (everything - mine) / others for mine in totals]
+
+
 @functools.cache
 def _scorers(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
     """Return by party the seats of which no two score together."""

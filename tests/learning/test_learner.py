@@ -11,12 +11,13 @@ from pathlib import Path
 import learner
 import numpy as np
 import pytest
-from learner import ahead, learn, load, move_of, read, save, unlearned
+from learner import learn, load, move_of, read, save, unlearned
 from rulesets import RULESETS
 from twenty import Twenty
 
 from jasskort import Claim, Form, Fyrtioett, InvalidValue, Schmaus, Tolva
 from jasskort.learning import Encoding
+from jasskort.learning.episode import ahead_by_seat
 from jasskort.playing import play_deal
 from jasskort.playing.bots import Random, bot_named
 from jasskort.playing.tournament import compare
@@ -112,12 +113,15 @@ def test_points_ahead() -> None:
     """A party is ahead of the others by the mean of the points that it has more."""
     game = Tolva(form=Form.THREE)
     state = play_deal(game, [Random()] * 3, random.Random(2)).state
-    one, two, three = game.score(state).totals
+    score = game.score(state)
+    one, two, three = score.totals
     gaps = [2 * one - two - three, 2 * two - three - one, 2 * three - one - two]
     assert any(gaps)
-    assert [2 * each for each in ahead(game, state)] == pytest.approx(gaps)
+    assert [
+        2 * each for each in ahead_by_seat(game, score.party_totals)
+    ] == pytest.approx(gaps)
     pairs = Fyrtioett()
     state = play_deal(pairs, [Random()] * 4, random.Random(1)).state
     one, two = pairs.score(state).party_totals
     assert one != two
-    assert ahead(pairs, state) == [one - two, two - one] * 2
+    assert ahead_by_seat(pairs, (one, two)) == [one - two, two - one] * 2

@@ -209,15 +209,12 @@ class Encoding(Immutable):
 
     def __str__(self) -> str:
         """Show `spec` as a table in Markdown."""
-        rows, at = (
-            [
-                "| from | size | name | of | meaning |",
-                "| --- | --- | --- | --- | --- |",
-            ],
-            0,
-        )
-        for column in self.spec:
-            name, of, size, meaning = column
+        rows = [
+            "| from | size | name | of | meaning |",
+            "| --- | --- | --- | --- | --- |",
+        ]
+        at = 0
+        for name, of, size, meaning in self.spec:
             rows.append(f"| {at} | {size} | {name} | {of} | {meaning} |")
             at += size
         return "\n".join(rows)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import operator
 import random
+from collections.abc import Sequence
 from typing import SupportsIndex, get_args
 
 import numpy as np
 import numpy.typing as npt
 
 from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.game import party_totals
+from jasskort.game import ahead_of_others, party_totals
 from jasskort.learning.encoding import Encoding
 from jasskort.moves import Move
 from jasskort.phase import State
@@ -210,15 +211,24 @@ class Episode:
         else:
             winners = {*game.score(self.state).winners}
             got = tuple([int(bool(winners & {*party})) for party in parties])
-        whole, others, ahead = sum(got), len(got) - 1, [0.0] * len(game.seats)
-        for party, mine in zip(parties, got, strict=True):
-            for seat in party:
-                ahead[seat] = (mine - (whole - mine) / others) / self.reward_scale
-        return tuple(ahead)
+        scale = self.reward_scale
+        return tuple([ahead / scale for ahead in ahead_by_seat(game, got)])
 
     def shown(self) -> str:
         """Return the view of the seat that is asked as text; at the end that of a spectator."""
         return str(self.game.view(self.state, self.asked))
+
+
+def ahead_by_seat(game: AnyRuleset, totals: Sequence[int]) -> list[float]:
+    """Return by seat how much its party is ahead of the others on average.
+
+    Args:
+        game: the ruleset.
+        totals: by party, points or what else is compared.
+    """
+    gains = zip(game.table.parties, ahead_of_others(totals), strict=True)
+    of = {seat: gain for party, gain in gains for seat in party}
+    return [of[seat] for seat in game.seats]
 
 
 def _whole(number: SupportsIndex, what: str) -> int:

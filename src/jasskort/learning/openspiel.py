@@ -38,9 +38,9 @@ import pyspiel
 
 from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, quoted
-from jasskort.game import party_totals
 from jasskort.games import GAMES
 from jasskort.learning.encoding import Encoding
+from jasskort.learning.episode import ahead_by_seat
 from jasskort.moves import Deal, Move
 from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset
@@ -255,17 +255,9 @@ class SpielState(pyspiel.State):
     def returns(self) -> list[float]:
         """Return by seat its utility; zeros until the deal is over."""
         game, at = self.at.game, self.at.state
-        parties = game.table.parties
-        points = party_totals(game, game.score(at).totals)
         if not at.over:
             return [0.0] * len(game.seats)
-        total, others = sum(points), len(parties) - 1
-        of = {
-            seat: own - (total - own) / others
-            for party, own in zip(parties, points, strict=True)
-            for seat in party
-        }
-        return [float(of[seat]) for seat in game.seats]
+        return ahead_by_seat(game, game.score(at).party_totals)
 
     def resample_from_infostate(
         self, player_id: int, probability_sampler: Callable[[], float]

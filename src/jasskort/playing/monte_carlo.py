@@ -22,7 +22,7 @@ from attrs.converters import optional
 
 from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import OptionError, quoted
-from jasskort.game import party_totals
+from jasskort.game import ahead_of_others, party_totals
 from jasskort.moves import Claim, Hidden, Move, Play
 from jasskort.options import count, switch
 from jasskort.phase import State
@@ -42,13 +42,6 @@ _MANY = 80
 """Fewer playouts are sooner done one by one."""
 _ITERATIONS, _EXACT = 400, 18
 _AT_RANDOM = (Policy.UNIFORM, Policy.CARDS)
-
-
-def _ahead(game: AnyRuleset, points: tuple[int, ...]) -> list[float]:
-    """Return by how many points each party is ahead of the others on average."""
-    totals = party_totals(game, points)
-    everything, others = sum(totals), max(1, len(totals) - 1)
-    return [mine - (everything - mine) / others for mine in totals]
 
 
 def _party_of(game: AnyRuleset, seat: Seat) -> int:
@@ -240,7 +233,7 @@ class FlatMonteCarlo(_MonteCarlo):
             points = gained(world, after)
             if after.turn is not None:
                 points = add_points(points, next(rests))
-            gains.append(_ahead(game, points)[party])
+            gains.append(ahead_of_others(party_totals(game, points))[party])
         return gains
 
 
@@ -434,7 +427,7 @@ class _Tree:
         if state.turn is not None:
             rest = self.game.playout(state, self.rng, policy=self.policy, points=True)
             points = add_points(points, rest)
-        gains = _ahead(self.game, points)
+        gains = ahead_of_others(party_totals(self.game, points))
         self.least = list(map(min, self.least, gains))
         self.most = list(map(max, self.most, gains))
         for edge, party in way:
