@@ -433,7 +433,7 @@ class _Layout:
             masks += part.masks
             numbers += part.numbers
         self.pack = struct.Struct(f"<{len(masks)}Q{len(numbers)}h")
-        self.masks, self.numbers = len(masks), len(numbers)
+        self.masks, self.numbers, self.columns = len(masks), len(numbers), numbers
         cards, self.pack_mask = len(game.pack), mask_of(game.pack.cards)
         of_cards = [column._replace(size=cards) for column in masks]
         choices = [column for column in numbers if column.of == "one of"]

@@ -30,7 +30,8 @@ _TRUMPS: tuple[Suit | None, ...] = (*SUITS, None)
 _SUIT = (1 << RANKS_A_SUIT) - 1
 _TWO_SUITS = (1 << 2 * RANKS_A_SUIT) - 1
 _ONE, _TWO = np.uint8(RANKS_A_SUIT), np.uint8(2 * RANKS_A_SUIT)
-_SUIT_OF = np.repeat(np.array(SUIT_MASKS, np.int64), RANKS_A_SUIT)
+SUIT_OF = np.repeat(np.array(SUIT_MASKS, np.int64), RANKS_A_SUIT)
+"""The suit of each card, as a mask."""
 
 
 class Lanes:
@@ -100,7 +101,7 @@ class Batch:
         self._random = generator.random
         self._lowest, self._ranks = pack.lowest.index, _ranks_of(pack.lowest.index)
         self._stride = len(pack.ranks)
-        self._rows, self._deals = trumps * len(_SUIT_OF), np.arange(len(leader))
+        self._rows, self._deals = trumps * len(SUIT_OF), np.arange(len(leader))
         self._lying = leader
         self.piles: Ints = piles
         self.leader: Ints = leader
@@ -148,14 +149,14 @@ class Batch:
             else:
                 hand = legal = hands[place]
                 if place and strict:
-                    legal = self._duty(hand, led, beating)
+                    legal = may_follow(hand, led, *self._duties(beating))
                 card = self._chosen(legal)
                 bit = bits_of(card)
                 np.bitwise_xor(hand, bit, out=hand)
                 cards.append(card)
             higher = self._beaters.take(rows + card)
             if not place:
-                led, on_table, beating = _SUIT_OF.take(card), bit, higher
+                led, on_table, beating = SUIT_OF.take(card), bit, higher
                 continue
             better = beating & bit != 0
             winner = np.where(better, place, winner)
@@ -183,16 +184,13 @@ class Batch:
         cards: Cards = ranks + (begins + more)
         return cards
 
-    def _duty(self, hands: Ints, led: Ints, higher: Ints) -> Ints:
-        """Return what hands may follow with, as `Tricks.duty`."""
-        duty = hands & led
-        if self._trumping:
-            duty = np.where(duty != 0, duty, hands & self._must_trump)
-        if self._must_beat:
-            beating = duty & higher
-            duty = np.where(beating != 0, beating, duty)
-        forced = duty & self._not_puur if self._lifting else duty
-        return np.where(forced != 0, duty, hands)
+    def _duties(self, beating: Ints) -> tuple[Ints | None, Ints | None, Ints | None]:
+        """Return what `may_follow` asks for, where there are such duties."""
+        return (
+            beating if self._must_beat else None,
+            self._must_trump if self._trumping else None,
+            self._not_puur if self._lifting else None,
+        )
 
     def _turn(self, winner: Ints) -> None:
         """Turn the trick: who has won it, by the place of the card, leads next."""
@@ -209,6 +207,24 @@ class Batch:
         places = np.arange(seats)[:, None] * deals + (first * deals + self._deals)
         turned: Ints = rows.take(places, mode="wrap")
         return turned
+
+
+def may_follow(
+    hands: Ints,
+    led: Ints,
+    higher: Ints | None,
+    must_trump: Ints | None,
+    not_puur: Ints | None,
+) -> Ints:
+    """Return what hands may follow with, as `Tricks.duty`; None is where a duty is not."""
+    duty = hands & led
+    if must_trump is not None:
+        duty = np.where(duty != 0, duty, hands & must_trump)
+    if higher is not None:
+        beating = duty & higher
+        duty = np.where(beating != 0, beating, duty)
+    forced = duty if not_puur is None else duty & not_puur
+    return np.where(forced != 0, duty, hands)
 
 
 def card_points(masks: Ints, trumps: Ints | None, ranking: Ranking) -> Ints:

@@ -1,0 +1,597 @@
+"""Whole deals side by side: what they have in common, whatever the game.
+
+Each array has a place a deal, a lane. Cards are bits and hands are masks, as everywhere
+inside; action ids are bits of words of 64. What a game adds is in a module of its own
+beside this one, made from the tables of its rules.
+"""
+
+from __future__ import annotations
+
+import abc
+import copy
+import importlib
+import re
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Self, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from jasskort.cards import CARDS, SUITS
+from jasskort.errors import InvalidValue, quoted
+from jasskort.game import hand_places
+from jasskort.learning.encoding import Encoding
+from jasskort.learning.layout import NONE, Column
+from jasskort.moves import Deal, Play
+from jasskort.phase import State
+from jasskort.playouts import how_played
+from jasskort.ruleset import AnyRuleset
+from jasskort.seats import Seat
+from jasskort.tricks.arrays import SUIT_OF, may_follow
+from jasskort.tricks.tricks import trump_index
+
+Ints: TypeAlias = npt.NDArray[np.int64]
+Words: TypeAlias = npt.NDArray[np.uint64]
+"""Bits, 64 a word: rows of words, a place a lane."""
+Bools: TypeAlias = npt.NDArray[np.bool_]
+
+FAMILIES = MappingProxyType({"fyrtioett": "fyrtioett"})
+"""The modules of the games, by the names of these."""
+
+_ALL, _WORD = len(CARDS), 64
+_CARD_BITS = np.left_shift(np.int64(1), np.arange(_ALL))
+_PACKED_TRUMPS = np.array([*[suit.index for suit in SUITS], NONE])
+_ROOM = 64
+"""For so many moves a deal there is room at first."""
+
+
+class Deals(abc.ABC):
+    """Deals of a game side by side, a decision of the seat in turn a step.
+
+    A lane is the first deal of a match, or goes on from a state. Once a deal is over, the
+    next seat deals anew in its lane. Rights out of turn are left out: the seat in turn
+    decides, and nobody else.
+
+    Args:
+        game: the ruleset.
+        n: how many lanes, at least 1.
+        seed: where the packs come from, a seed or a generator of numpy; drawn from the
+            system if None.
+
+    Attributes:
+        game: the ruleset.
+        n: how many lanes there are.
+        actions: how many action ids there are.
+        turn: the seats in turn, by lane.
+
+    Raises:
+        InvalidValue: the ruleset is of a class whose rules are not known here, or there
+            are no lanes.
+    """
+
+    rulesets: ClassVar[tuple[type[object], ...]] = ()
+    """The classes whose rules are known."""
+    by_lane: ClassVar[tuple[str, ...]] = (
+        *("turn", "dealer", "trump", "phase", "hands", "piles", "laid", "last", "led"),
+        *("higher", "best", "lying", "tricks", "number", "totals", "before", "packs"),
+        *("log", "made", "said"),
+    )
+    """The names of the arrays; the lanes are their last axis."""
+    phases: ClassVar[tuple[type[State], ...]] = ()
+    """The phases, by their number in `phase`."""
+
+    def __new__(cls, game: AnyRuleset | None = None, *_: object, **__: object) -> Self:
+        """Make it of the class of the game; without one, of this class."""
+        family = cls if game is None else _family_of(game)
+        return super().__new__(cast("type[Self]", family))
+
+    def __init__(
+        self, game: AnyRuleset, n: int, seed: int | np.random.Generator | None = None
+    ) -> None:
+        """Deal in all lanes; any seat deals first."""
+        if type(n) is not int or n < 1:
+            msg = f"the number of lanes is at least 1, not {quoted(n)}"
+            raise InvalidValue(msg)
+        self._prepare(game, n, seed)
+        self._deal(self._lanes, self._random.integers(0, self._seats, n))
+
+    @staticmethod
+    def of(
+        states: Sequence[State], seed: int | np.random.Generator | None = None
+    ) -> Deals:
+        """Return lanes that go on from states in deals of one ruleset.
+
+        Raises:
+            InvalidValue: there are none, one is not within a deal, their log was left
+                out, they are of several rulesets, or that is not known here.
+        """
+        given = [*states]
+        if not given:
+            msg = "lanes go on from states, at least from one"
+            raise InvalidValue(msg)
+        game: AnyRuleset = given[0].game
+        family = _family_of(game)
+        deals = family.__new__(family)
+        deals._prepare(game, len(given), seed)
+        for lane, state in enumerate(given):
+            if state.game is not game:
+                msg = f"lanes are of one ruleset: {quoted(state)} is not of {game!r}"
+                raise InvalidValue(msg)
+            if state.turn is None:
+                msg = f"lanes go on within a deal, not from {quoted(state)}"
+                raise InvalidValue(msg)
+            deals._go_on(lane, state)
+        return deals
+
+    def _prepare(
+        self, game: AnyRuleset, n: int, seed: int | np.random.Generator | None
+    ) -> None:
+        """Look up what the rules say, and make the arrays."""
+        encoding = Encoding(game, past=False)
+        self._layout = layout = encoding._made  # noqa: SLF001 - the rows of it are written here
+        seats = self._seats = len(game.seats)
+        self.game, self.n, self.actions = game, n, layout.actions
+        self._random = np.random.default_rng(seed)
+        self._lanes = np.arange(n)
+        # What the rules say.
+        self._after = np.array([game.table.after(seat) for seat in game.seats])
+        self._cards = np.array([card.index for card in game.pack.cards])
+        self._places = np.array([hand_places(game, seat) for seat in game.seats])
+        played = [how_played(game, each) for each in (*SUITS, None)]
+        self._beaters = np.array([each.beaters for each in played]).ravel()
+        self._worths = np.array([each.worths for each in played]).ravel()
+        self._must_trump = np.array([each.must_trump for each in played])
+        self._not_puur = np.array([~each.puur for each in played])
+        self._must_beat = played[0].must_beat
+        self._trumping = bool(self._must_trump.any())
+        self._lifting = bool((~self._not_puur).any())
+        # Action ids.
+        moves = game.vocabulary(0)
+        plays = [move.card.index if type(move) is Play else _ALL for move in moves]
+        self._card_of = np.array(plays)  # no card is behind all cards
+        self._bit_of = np.append(_CARD_BITS, 0).take(self._card_of)
+        verbs = {verb: self.actions + at for at, verb in enumerate(layout.verbs)}
+        hides = [verbs.get(m.verb, -1) * (type(m) in game.hidden_moves) for m in moves]
+        self._hidden_as = np.array(hides)
+        # Arrays.
+        self._words = -(-layout.wide // _WORD)
+        for name in ("turn", "dealer", "trump", "phase", "led", "higher", "best"):
+            setattr(self, name, np.zeros(n, np.int64))
+        for name in ("lying", "tricks", "number", "made"):
+            setattr(self, name, np.zeros(n, np.int64))
+        for name in ("hands", "piles", "laid", "last", "totals", "before"):
+            setattr(self, name, np.zeros((seats, n), np.int64))
+        self.packs = np.zeros((len(self._cards), n), np.uint8)
+        self.said = np.zeros((seats, self._words, n), np.uint64)
+        self.log = np.zeros((_ROOM, n), np.uint16)
+        self._from: list[State | None] = [None] * n
+        self._known: Words | None = None
+        # The rows of an encoding.
+        masked = layout.spec[: layout.masks]
+        rest = [column for column in layout.spec[layout.masks :] if column.of != "bits"]
+        self._masks_at = _named(masked)
+        self._numbers_at = _named(layout.columns)
+        self._blank = np.zeros(layout.size, np.uint8)
+        self._blank[8 * layout.masks : layout.bits_at].view("<i2")[:] = NONE
+        self._phase_at = np.array([layout.phases.index(each) for each in self.phases])
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return what is pickled: all but what is looked up again."""
+        return {name: value for name, value in vars(self).items() if name != "_layout"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Look the layout up again."""
+        self.__dict__.update(state, _layout=Encoding(state["game"])._made)  # noqa: SLF001
+
+    # Deals.
+
+    def _deal(self, at: Ints, dealers: Ints) -> None:
+        """Shuffle and deal in some lanes."""
+        packs = np.tile(self._cards.astype(np.uint8), (len(at), 1))
+        self._random.permuted(packs, axis=1, out=packs)
+        self.packs[:, at] = packs.T
+        for name in self.by_lane:
+            if name not in ("packs", "log"):
+                getattr(self, name)[..., at] = 0
+        bits = _CARD_BITS.take(np.take_along_axis(packs, self._dealt_to(dealers), 1))
+        seats = self._seats
+        hands = np.bitwise_or.reduce(bits.reshape(len(at), seats, -1), axis=2)
+        self.hands[:, at] = hands.T
+        self.dealer[at], self.turn[at] = dealers, self._after[dealers]
+        self.number[at], self.trump[at] = 1, trump_index(None)
+        if len(at) == self.n:
+            self._from = [None] * self.n
+        else:
+            for lane in at.tolist():
+                self._from[lane] = None
+        self._dealt(at)
+
+    def _dealt_to(self, dealers: Ints) -> Ints:
+        """Return the places of the hands in the pack, seat by seat, a row a lane."""
+        flat = self._places.reshape(self._seats, -1)
+        places: Ints = flat[dealers]
+        return places
+
+    @abc.abstractmethod
+    def _dealt(self, at: Ints) -> None:
+        """Set what a game has beside, in lanes that were dealt: it is 0, as all else."""
+
+    def _go_on(self, lane: int, state: Any) -> None:
+        """Go on from a state in a lane."""
+        layout, seats, match = self._layout, self._seats, state.match
+        self._from[lane] = state
+        for seat in self.game.seats:
+            gone = layout.walked(state, seat)
+            said = gone.said & (1 << layout.wide) - 1
+            for word in range(self._words):
+                bits = said >> _WORD * word & (1 << _WORD) - 1
+                self.said[seat, word, lane] |= np.uint64(bits)
+            for action in np.flatnonzero(self._hidden_as > 0).tolist():
+                if said >> action & 1:
+                    word, bit = divmod(int(self._hidden_as[action]), _WORD)
+                    self.said[seat, word, lane] |= np.uint64(1 << bit)
+        if gone.deal is None:
+            msg = f"the log was left out, and lanes need it: {state!r}"
+            raise InvalidValue(msg)
+        pack = [card.index for card in gone.deal.pack]
+        self.packs[:, lane] = pack
+        plays = [move for move in gone.log if type(move) is Play]
+        lying = len(plays) % seats
+        begun = len(plays) - lying
+        for row, some in (
+            (self.laid, plays[begun:]),
+            (self.last, plays[:begun][-seats:]),
+        ):
+            for play in some:
+                row[play.seat, lane] = play.card.bit
+        self.hands[:, lane], self.piles[:, lane] = state.hand_masks, state.pile_masks
+        self.turn[lane], self.dealer[lane] = state.turn, match.dealer
+        self.lying[lane], self.tricks[lane] = lying, begun // seats
+        self.trump[lane] = trump_index(state.trump)
+        self.phase[lane] = self.phases.index(type(state))
+        self.number[lane] = match.number
+        self.totals[:, lane] = self.before[:, lane] = match.totals
+        if lying:
+            cards, leader = state.trick, plays[begun].seat
+            tricks = how_played(self.game, state.trump)
+            best = tricks.best(cards)
+            self.led[lane] = SUIT_OF[cards[0].index]
+            self.higher[lane] = tricks.higher(cards)
+            self.best[lane] = plays[begun + best].seat
+        self._read(lane, state)
+
+    @abc.abstractmethod
+    def _read(self, lane: int, state: Any) -> None:
+        """Set what a game has beside, in a lane that goes on from a state."""
+
+    # Moves.
+
+    @property
+    def words(self) -> Words:
+        """The legal moves of the seats in turn as bits: (words, n), by action id."""
+        if self._known is None:
+            self._known = self._legal()
+        return self._known
+
+    @abc.abstractmethod
+    def _legal(self) -> Words:
+        """Return the legal moves of the seats in turn, as bits."""
+
+    @property
+    def legal(self) -> Bools:
+        """The legal moves of the seats in turn: (n, actions), by action id."""
+        rows = np.ascontiguousarray(self.words.T).view(np.uint8)
+        found = np.unpackbits(rows, axis=1, count=self.actions, bitorder="little")
+        return found.view(np.bool_)
+
+    def choose(self, generator: np.random.Generator) -> Ints:
+        """Return a legal action a lane, any as likely as any other."""
+        counts = np.bitwise_count(self.words)
+        upto = counts.cumsum(axis=0, dtype=np.int64)
+        left = (generator.random(self.n) * upto[-1]).astype(np.int64)
+        row = (upto <= left).sum(axis=0)
+        at = row * self.n + self._lanes
+        left -= (upto - counts).take(at)
+        word, found = self.words.take(at), np.zeros(self.n, np.int64)
+        half = _WORD // 2
+        while half:
+            low = word & np.uint64((1 << half) - 1)
+            count = np.bitwise_count(low)
+            above = left >= count
+            left -= count * above
+            word = np.where(above, word >> np.uint64(half), low)
+            found += half * above
+            half //= 2
+        chosen: Ints = found + _WORD * row
+        return chosen
+
+    def step(self, actions: npt.ArrayLike) -> tuple[Ints, Bools]:
+        """Have the seat in turn make a move in each lane; what is over is dealt anew.
+
+        Args:
+            actions: the action ids, by lane.
+
+        Returns:
+            What the deals have brought that are over, (n, seats) points, 0 in the others;
+            and which these are, (n,).
+
+        Raises:
+            InvalidValue: they are not so many action ids, or one is not legal; nothing is
+                changed then.
+        """
+        given = self._checked(actions)
+        if int(self.made.max()) == len(self.log):
+            self.log = np.concatenate([self.log, np.zeros_like(self.log)])
+        self.log.reshape(-1)[self.made * self.n + self._lanes] = given
+        self.made += 1
+        self._say(given)
+        self._known = None
+        over = self._act(given)
+        points = np.zeros((self.n, self._seats), np.int64)
+        at = np.flatnonzero(over)
+        if len(at):
+            points[at] = (self.totals[:, at] - self.before[:, at]).T
+            self._deal(at, self._after[self.dealer[at]])
+        return points, over
+
+    def _checked(self, actions: npt.ArrayLike) -> Ints:
+        """Return legal action ids as an array."""
+        given = np.asarray(actions)
+        if given.shape != (self.n,) or given.dtype.kind not in "iu":
+            msg = f"{self.n} action ids are due, not {quoted(actions)}"
+            raise InvalidValue(msg)
+        ids: Ints = given.astype(np.int64, copy=False)
+        inside = (ids >= 0) & (ids < self.actions)
+        word = self.words.take((ids >> 6) * self.n + self._lanes, mode="clip")
+        legal = inside & (
+            word >> (ids & _WORD - 1).astype(np.uint64) & np.uint64(1) > 0
+        )
+        if not legal.all():
+            lane = int(np.flatnonzero(~legal)[0])
+            msg = (
+                f"action {ids[lane]} is not legal in lane {lane}: {self.state(lane)!r}"
+            )
+            raise InvalidValue(msg)
+        return ids
+
+    def _say(self, actions: Ints) -> None:
+        """Note what the seats in turn do."""
+        said, n = self.said.reshape(-1), self.n
+        first = self.turn * self._words
+        bits = np.left_shift(np.uint64(1), (actions & _WORD - 1).astype(np.uint64))
+        said[(first + (actions >> 6)) * n + self._lanes] |= bits
+        if self._layout.verbs:
+            codes = self._hidden_as.take(actions)
+            at = np.flatnonzero(codes > 0)
+            code = codes[at]
+            bits = np.left_shift(np.uint64(1), (code & _WORD - 1).astype(np.uint64))
+            said[(first[at] + (code >> 6)) * n + at] |= bits
+
+    @abc.abstractmethod
+    def _act(self, actions: Ints) -> Bools:
+        """Make moves that are legal; return where the deal is over, with `totals` booked."""
+
+    # Tricks.
+
+    def held(self) -> Ints:
+        """Return the hands of the seats in turn."""
+        held: Ints = self.hands.take(self.turn * self.n + self._lanes)
+        return held
+
+    def may_play(self, hands: Ints) -> Ints:
+        """Return what hands may play, by suit and trump, to the tricks at hand."""
+        trumps = self._must_trump.take(self.trump) if self._trumping else None
+        others = self._not_puur.take(self.trump) if self._lifting else None
+        higher = self.higher if self._must_beat else None
+        duty = may_follow(hands, self.led, higher, trumps, others)
+        return np.where(self.led != 0, duty, hands)
+
+    def lay(self, actions: Ints) -> Bools:
+        """Lay the cards that are played, and turn to the next seat where one was.
+
+        Return where tricks are complete: these are in the piles of their winners, who are
+        in turn. Other moves lay nothing, and turn nothing.
+        """
+        n, lanes, turn = self.n, self._lanes, self.turn
+        card, bit = self._card_of.take(actions), self._bit_of.take(actions)
+        at = turn * n + lanes
+        plays = bit != 0
+        self.hands.reshape(-1)[at] &= ~bit
+        self.laid.reshape(-1)[at] |= bit
+        leads = plays & (self.lying == 0)
+        better = leads | (self.higher & bit != 0)
+        np.copyto(self.led, SUIT_OF.take(card, mode="clip"), where=leads)
+        row = self.trump * _ALL + card
+        np.copyto(self.higher, self._beaters.take(row, mode="clip"), where=better)
+        np.copyto(self.best, turn, where=better)
+        self.lying += plays
+        full = self.lying == self._seats
+        np.copyto(self.turn, self._after.take(turn), where=plays)
+        done = np.flatnonzero(full)
+        if len(done):
+            winner = self.best[done]
+            trick = self.laid[:, done]
+            self.turn[done] = winner
+            self.last[:, done] = trick
+            self.laid[:, done] = 0
+            pile = np.bitwise_or.reduce(trick, axis=0)
+            self.piles.reshape(-1)[winner * n + done] |= pile
+            self.led[done] = self.higher[done] = self.lying[done] = 0
+            self.tricks[done] += 1
+        return full
+
+    # What is seen.
+
+    def masks_seen(self) -> Mapping[str, Ints]:
+        """Return what a game has beside, as masks of cards, by the name of the column.
+
+        What is of all seats has a row each.
+        """
+        return {}
+
+    def numbers_seen(self) -> Mapping[str, Ints]:
+        """Return what a game has beside, as numbers, by the name of the column.
+
+        What is of all seats has a row each; what there is not is `NONE`.
+        """
+        return {}
+
+    def seats_seen(self) -> Mapping[str, Ints]:
+        """Return the seats that a game has beside, by the name of the column; -1 is none."""
+        return {}
+
+    def observe(self) -> npt.NDArray[np.uint8]:
+        """Return what the seats in turn know, packed: (n, size) bytes.
+
+        A row is what `Encoding(game, past=False).pack` makes of the state of its lane.
+        """
+        layout, n, seats, me = self._layout, self.n, self._seats, self.turn
+        out = np.empty((n, layout.size), np.uint8)
+        out[:] = self._blank
+        sitting = [me]
+        for _ in range(seats - 1):
+            sitting.append(self._after_seat(sitting[-1]))
+        rows = [seat * n + self._lanes for seat in sitting]
+        masks = out[:, : 8 * layout.masks].view("<i8")
+        numbers = out[:, 8 * layout.masks : layout.bits_at].view("<i2")
+
+        def write(block: Any, at: int, values: Ints) -> None:
+            if values.ndim == 1:
+                block[:, at] = values
+            else:
+                for k in range(seats):
+                    block[:, at + k] = values.take(rows[k])
+
+        masks[:, self._masks_at["hand"]] = self.hands.take(rows[0])
+        seen = {"taken": self.piles, "trick": self.laid, "last trick": self.last}
+        for name, values in {**seen, **self.masks_seen()}.items():
+            write(masks, self._masks_at[name], values)
+        told = {"deals": self.number, "tricks": self.tricks, "total": self.totals}
+        told["phase"] = self._phase_at.take(self.phase)
+        told["trump"] = _PACKED_TRUMPS.take(self.trump)
+        for name, values in {**told, **self.numbers_seen()}.items():
+            write(numbers, self._numbers_at[name], values)
+        numbers[:, self._numbers_at["turn"]] = 0
+        numbers[:, self._numbers_at["dealer"]] = (self.dealer - me) % seats
+        for name, values in self.seats_seen().items():
+            sits = np.where(values < 0, NONE, (values - me) % seats)
+            numbers[:, self._numbers_at[name]] = sits
+        out[:, layout.bits_at :] = self._bits(rows)
+        return out
+
+    def _after_seat(self, seat: Ints) -> Ints:
+        """Return the seats by number after some: as they stand in an encoding."""
+        more = seat + 1
+        return np.where(more == self._seats, 0, more)
+
+    def _bits(self, rows: Sequence[Ints]) -> npt.NDArray[np.uint8]:
+        """Return what was said and what is legal as bits, a row a lane."""
+        layout, n = self._layout, self.n
+        count = -(-layout.bits_size // 8)
+        out = np.zeros((count + 1, n), np.uint64)
+        words = self._words
+
+        def add(begin: int, word: Words) -> None:
+            at, shift = divmod(begin, _WORD)
+            out[at] |= word << np.uint64(shift)
+            if shift:
+                out[at + 1] |= word >> np.uint64(_WORD - shift)
+
+        for k in range(self._seats):
+            first = (rows[k] - self._lanes) * words + self._lanes
+            for at in range(words):
+                word = self.said.take(first + at * n)
+                if layout.verbs:
+                    word &= self._sees[min(k, 1)][at]
+                add(k * layout.wide + at * _WORD, word)
+        for at, word in enumerate(self.words):
+            add(layout.legal_from + at * _WORD, word)
+        found = np.ascontiguousarray(out.T).view(np.uint8)[:, : layout.bits_size]
+        return found
+
+    @property
+    def _sees(self) -> tuple[list[np.uint64], list[np.uint64]]:
+        """Which bits of what was said a seat sees: its own, and another's."""
+        codes, wide = self._hidden_as, self._layout.wide
+        verbs = sum([1 << int(code) for code in np.unique(codes[codes > 0])])
+        moves = sum([1 << int(action) for action in np.flatnonzero(codes > 0)])
+        every = (1 << wide) - 1
+        own, others = every & ~verbs, every & ~moves
+        return tuple(
+            [
+                [
+                    np.uint64(bits >> _WORD * at & (1 << _WORD) - 1)
+                    for at in range(self._words)
+                ]
+                for bits in (own, others)
+            ]
+        )
+
+    # Lanes.
+
+    def state(self, lane: int) -> State:
+        """Return the state of a lane, with its log, as the verbs make it.
+
+        Raises:
+            InvalidValue: there is no such lane.
+        """
+        if type(lane) is not int or lane not in range(self.n):
+            msg = f"there are lanes from 0 to {self.n - 1}, not {quoted(lane)}"
+            raise InvalidValue(msg)
+        game, state = self.game, self._from[lane]
+        if state is None:
+            pack = tuple([CARDS[card] for card in self.packs[:, lane].tolist()])
+            start = game.start(dealer=int(self.dealer[lane]))
+            state = game.apply(start, Deal(pack))
+        for action in self.log[: self.made[lane], lane].tolist():
+            state = game.apply(state, game.vocabulary(cast("Seat", state.turn))[action])
+        return state
+
+    def take(self, lanes: npt.ArrayLike) -> Self:
+        """Return some lanes, in this order; one may come several times.
+
+        Raises:
+            InvalidValue: there is no such lane, or none is given.
+        """
+        chosen = np.asarray(lanes)
+        if chosen.ndim != 1 or chosen.dtype.kind not in "iu" or not len(chosen):
+            msg = f"lanes are taken by their numbers, not by {quoted(lanes)}"
+            raise InvalidValue(msg)
+        if chosen.min() < 0 or chosen.max() >= self.n:
+            msg = f"there are lanes from 0 to {self.n - 1}, not {quoted(lanes)}"
+            raise InvalidValue(msg)
+        new = copy.copy(self)
+        new.n, new._lanes, new._known = len(chosen), np.arange(len(chosen)), None
+        new._random = copy.deepcopy(self._random)
+        new._from = [self._from[lane] for lane in chosen.tolist()]
+        for name in self.by_lane:
+            setattr(new, name, np.ascontiguousarray(getattr(self, name)[..., chosen]))
+        return new
+
+    def copy(self) -> Self:
+        """Return a copy; with the same actions it goes on as this does."""
+        return self.take(self._lanes)
+
+
+def _named(columns: Sequence[Column]) -> dict[str, int]:
+    """Return the places of columns by name; of those by seat, that of the observer."""
+    places: dict[str, int] = {}
+    for at, column in enumerate(columns):
+        places.setdefault(re.sub(r" \+\d+$", "", column.name), at)
+    return places
+
+
+def _family_of(game: AnyRuleset) -> type[Deals]:
+    """Return the class of the deals of a ruleset.
+
+    Raises:
+        InvalidValue: its rules are not known.
+    """
+    name = FAMILIES.get(getattr(game, "name", ""))
+    if name is not None:
+        family: type[Deals] = importlib.import_module(f"{__package__}.{name}").family
+        if type(game) in family.rulesets:
+            return family
+    msg = f"deals side by side are of the games of this library, not of {quoted(game)}"
+    raise InvalidValue(msg)

@@ -1,0 +1,123 @@
+"""Deals of Fyrtioett side by side: bids by table, then tricks alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+
+from jasskort.games.fyrtioett import (
+    SEATS,
+    TRUMP,
+    Bid,
+    Bidding,
+    Fyrtioett,
+    Playing,
+    Throw,
+)
+from jasskort.learning.layout import NONE
+from jasskort.phase import State
+from jasskort.tricks.arrays import tricks_in
+from jasskort.vector.deals import Bools, Deals, Ints, Words
+
+_BIDDING, _PLAYING = range(2)
+
+
+class FyrtioettDeals(Deals):
+    """Deals of Fyrtioett side by side.
+
+    Attributes:
+        bids: the bids by seat, 0 where none was said.
+        worth: what the bids are worth (FYR-5).
+        said_so_far: how many have bid.
+    """
+
+    rulesets: ClassVar[tuple[type[object], ...]] = (Fyrtioett,)
+    phases: ClassVar[tuple[type[State], ...]] = (Bidding, Playing)
+    by_lane = (*Deals.by_lane, "bids", "worth", "said_so_far")
+
+    game: Fyrtioett
+
+    def _prepare(self, game: Any, n: int, seed: Any) -> None:
+        """Tabulate the worths of the bids, and which are enough by what is missing."""
+        super()._prepare(game, n, seed)
+        self.bids = np.zeros((SEATS, n), np.int64)
+        self.worth, self.said_so_far = np.zeros((2, n), np.int64)
+        moves = game.vocabulary(0)
+        tricks = [move.tricks if isinstance(move, Bid) else 0 for move in moves]
+        self._tricks_of = np.array(tricks)
+        self._throw = game.index(Throw(0))
+        self._worth_of = np.array([game.worth(each) for each in tricks])
+        missing = range(game.least + 1)  # 0: the bid of a seat before the last
+        enough = [
+            [
+                at
+                for at, move in enumerate(moves)
+                if (isinstance(move, Bid) and game.worth(move.tricks) >= points)
+                or (isinstance(move, Throw) and points)
+            ]
+            for points in missing
+        ]
+        ids = [sum([1 << at for at in each]) for each in enough]
+        words = range(-(-self.actions // 64))
+        self._calls = np.array(
+            [[each >> 64 * at & (1 << 64) - 1 for each in ids] for at in words],
+            np.uint64,
+        )
+
+    def _dealt(self, at: Ints) -> None:
+        self.trump[at] = TRUMP.index
+
+    def _read(self, lane: int, state: Any) -> None:
+        if isinstance(state, Bidding):
+            first = self._after[state.match.dealer]
+            for at, tricks in enumerate(state.said):
+                self.bids[(first + at) % SEATS, lane] = tricks
+            self.said_so_far[lane] = len(state.said)
+        else:
+            self.bids[:, lane], self.said_so_far[lane] = state.deal.bids, SEATS
+        self.worth[lane] = sum(map(self.game.worth, self.bids[:, lane].tolist()))
+
+    def _legal(self) -> Words:
+        bidding = self.phase == _BIDDING
+        cards = np.where(bidding, 0, self.may_play(self.held()))
+        words = np.zeros((len(self._calls), self.n), np.uint64)
+        words[0] = cards.view(np.uint64)
+        if bidding.any():
+            last = self.said_so_far == SEATS - 1
+            missing = np.maximum(self.game.least - self.worth, 0) * last
+            for word, calls in zip(words, self._calls, strict=True):
+                word |= np.where(bidding, calls.take(missing), np.uint64(0))
+        return words
+
+    def _act(self, actions: Ints) -> Bools:
+        full = self.lay(actions)
+        over = full & (self.tricks == len(self._cards) // SEATS)
+        ended = np.flatnonzero(over)
+        if len(ended):
+            won = tricks_in(self.piles[:, ended], SEATS)
+            bids = self.bids[:, ended]
+            self.totals[:, ended] += self.game.playing.brings_many(
+                self.piles[:, ended], bids
+            )
+        calls = np.flatnonzero(self._tricks_of.take(actions) + (actions == self._throw))
+        if len(calls):
+            tricks, seat = self._tricks_of[actions[calls]], self.turn[calls]
+            self.bids[seat, calls] = tricks
+            self.worth[calls] += self._worth_of[actions[calls]]
+            self.said_so_far[calls] += 1
+            self.turn[calls] = self._after[seat]
+            self.phase[calls] = np.where(
+                self.said_so_far[calls] == SEATS, _PLAYING, _BIDDING
+            )
+            over[calls] = tricks == 0
+        return over
+
+    def numbers_seen(self) -> Mapping[str, Ints]:
+        bidding = self.phase == _BIDDING
+        said = np.where(bidding & (self.bids > 0), self.bids, NONE)
+        return {"said": said, "deal.bids": np.where(bidding, NONE, self.bids)}
+
+
+family = FyrtioettDeals
