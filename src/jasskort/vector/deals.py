@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import abc
 import copy
+import functools
 import importlib
 import re
 from collections.abc import Mapping, Sequence
@@ -26,7 +27,7 @@ from jasskort.learning.layout import NONE, Column
 from jasskort.moves import Deal, Play
 from jasskort.phase import State
 from jasskort.playouts import how_played
-from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.seats import Seat
 from jasskort.tricks.arrays import SUIT_OF, may_follow
 from jasskort.tricks.tricks import trump_index
@@ -72,14 +73,51 @@ class Deals(abc.ABC):
 
     rulesets: ClassVar[tuple[type[object], ...]] = ()
     """The classes whose rules are known."""
-    by_lane: ClassVar[tuple[str, ...]] = (
-        *("turn", "dealer", "trump", "phase", "hands", "piles", "laid", "last", "led"),
-        *("higher", "best", "lying", "tricks", "number", "totals", "before", "packs"),
-        *("log", "made", "said"),
-    )
-    """The names of the arrays; the lanes are their last axis."""
     phases: ClassVar[tuple[type[State], ...]] = ()
     """The phases, by their number in `phase`."""
+
+    turn: Ints
+    dealer: Ints
+    trump: Ints
+    """The trump suits, by `trump_index`."""
+    phase: Ints
+    number: Ints
+    """How many deals of the match were dealt."""
+    tricks: Ints
+    """How many tricks are complete."""
+    lying: Ints
+    """How many cards lie on the table."""
+    led: Ints
+    """The cards of the suit led; 0 where nothing was."""
+    higher: Ints
+    """The cards that beat the best one on the table."""
+    best: Ints
+    """The seat of that."""
+    made: Ints
+    """How many moves `log` has."""
+    hands: Ints
+    piles: Ints
+    laid: Ints
+    """The cards on the table, by the seat that has laid them."""
+    last: Ints
+    """The trick before, in the same way."""
+    totals: Ints
+    before: Ints
+    """The totals as the deal began."""
+    said: Words
+    """The moves of the deal, by seat and action id."""
+    log: npt.NDArray[np.uint16]
+    packs: npt.NDArray[np.uint8]
+
+    @classmethod
+    def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
+        """Return the arrays of numbers by name, and how many rows they have."""
+        plain = ("turn", "dealer", "trump", "phase", "number", "tricks")
+        trick = ("lying", "led", "higher", "best", "made")
+        by_seat = ("hands", "piles", "laid", "last", "totals", "before")
+        return {name: () for name in (*plain, *trick)} | dict.fromkeys(
+            by_seat, (seats,)
+        )
 
     def __new__(cls, game: AnyRuleset | None = None, *_: object, **__: object) -> Self:
         """Make it of the class of the game; without one, of this class."""
@@ -110,10 +148,10 @@ class Deals(abc.ABC):
         if not given:
             msg = "lanes go on from states, at least from one"
             raise InvalidValue(msg)
-        game: AnyRuleset = given[0].game
+        game = ruleset_of(given[0])
         family = _family_of(game)
         deals = family.__new__(family)
-        deals._prepare(game, len(given), seed)
+        deals._prepare(game, len(given), seed)  # noqa: SLF001 - its own
         for lane, state in enumerate(given):
             if state.game is not game:
                 msg = f"lanes are of one ruleset: {quoted(state)} is not of {game!r}"
@@ -121,7 +159,7 @@ class Deals(abc.ABC):
             if state.turn is None:
                 msg = f"lanes go on within a deal, not from {quoted(state)}"
                 raise InvalidValue(msg)
-            deals._go_on(lane, state)
+            deals._go_on(lane, state)  # noqa: SLF001 - its own
         return deals
 
     def _prepare(
@@ -156,12 +194,10 @@ class Deals(abc.ABC):
         self._hidden_as = np.array(hides)
         # Arrays.
         self._words = -(-layout.wide // _WORD)
-        for name in ("turn", "dealer", "trump", "phase", "led", "higher", "best"):
-            setattr(self, name, np.zeros(n, np.int64))
-        for name in ("lying", "tricks", "number", "made"):
-            setattr(self, name, np.zeros(n, np.int64))
-        for name in ("hands", "piles", "laid", "last", "totals", "before"):
-            setattr(self, name, np.zeros((seats, n), np.int64))
+        shapes = self.shapes(seats)
+        for name, rows in shapes.items():
+            setattr(self, name, np.zeros((*rows, n), np.int64))
+        self._by_lane = (*shapes, "said", "log", "packs")
         self.packs = np.zeros((len(self._cards), n), np.uint8)
         self.said = np.zeros((seats, self._words, n), np.uint64)
         self.log = np.zeros((_ROOM, n), np.uint16)
@@ -169,7 +205,6 @@ class Deals(abc.ABC):
         self._known: Words | None = None
         # The rows of an encoding.
         masked = layout.spec[: layout.masks]
-        rest = [column for column in layout.spec[layout.masks :] if column.of != "bits"]
         self._masks_at = _named(masked)
         self._numbers_at = _named(layout.columns)
         self._blank = np.zeros(layout.size, np.uint8)
@@ -191,9 +226,8 @@ class Deals(abc.ABC):
         packs = np.tile(self._cards.astype(np.uint8), (len(at), 1))
         self._random.permuted(packs, axis=1, out=packs)
         self.packs[:, at] = packs.T
-        for name in self.by_lane:
-            if name not in ("packs", "log"):
-                getattr(self, name)[..., at] = 0
+        for name in self._by_lane[:-2]:
+            getattr(self, name)[..., at] = 0
         bits = _CARD_BITS.take(np.take_along_axis(packs, self._dealt_to(dealers), 1))
         seats = self._seats
         hands = np.bitwise_or.reduce(bits.reshape(len(at), seats, -1), axis=2)
@@ -253,7 +287,7 @@ class Deals(abc.ABC):
         self.number[lane] = match.number
         self.totals[:, lane] = self.before[:, lane] = match.totals
         if lying:
-            cards, leader = state.trick, plays[begun].seat
+            cards = state.trick
             tricks = how_played(self.game, state.trump)
             best = tricks.best(cards)
             self.led[lane] = SUIT_OF[cards[0].index]
@@ -406,7 +440,7 @@ class Deals(abc.ABC):
         np.copyto(self.higher, self._beaters.take(row, mode="clip"), where=better)
         np.copyto(self.best, turn, where=better)
         self.lying += plays
-        full = self.lying == self._seats
+        full: Bools = self.lying == self._seats
         np.copyto(self.turn, self._after.take(turn), where=plays)
         done = np.flatnonzero(full)
         if len(done):
@@ -507,26 +541,21 @@ class Deals(abc.ABC):
                 add(k * layout.wide + at * _WORD, word)
         for at, word in enumerate(self.words):
             add(layout.legal_from + at * _WORD, word)
-        found = np.ascontiguousarray(out.T).view(np.uint8)[:, : layout.bits_size]
-        return found
+        return np.ascontiguousarray(out.T).view(np.uint8)[:, : layout.bits_size]
 
-    @property
+    @functools.cached_property
     def _sees(self) -> tuple[list[np.uint64], list[np.uint64]]:
         """Which bits of what was said a seat sees: its own, and another's."""
         codes, wide = self._hidden_as, self._layout.wide
         verbs = sum([1 << int(code) for code in np.unique(codes[codes > 0])])
         moves = sum([1 << int(action) for action in np.flatnonzero(codes > 0)])
         every = (1 << wide) - 1
-        own, others = every & ~verbs, every & ~moves
-        return tuple(
-            [
-                [
-                    np.uint64(bits >> _WORD * at & (1 << _WORD) - 1)
-                    for at in range(self._words)
-                ]
-                for bits in (own, others)
-            ]
-        )
+
+        def in_words(bits: int) -> list[np.uint64]:
+            rows = range(self._words)
+            return [np.uint64(bits >> _WORD * at & (1 << _WORD) - 1) for at in rows]
+
+        return in_words(every & ~verbs), in_words(every & ~moves)
 
     # Lanes.
 
@@ -544,7 +573,7 @@ class Deals(abc.ABC):
             pack = tuple([CARDS[card] for card in self.packs[:, lane].tolist()])
             start = game.start(dealer=int(self.dealer[lane]))
             state = game.apply(start, Deal(pack))
-        for action in self.log[: self.made[lane], lane].tolist():
+        for action in self.log[: int(self.made[lane]), lane].tolist():
             state = game.apply(state, game.vocabulary(cast("Seat", state.turn))[action])
         return state
 
@@ -562,11 +591,15 @@ class Deals(abc.ABC):
             msg = f"there are lanes from 0 to {self.n - 1}, not {quoted(lanes)}"
             raise InvalidValue(msg)
         new = copy.copy(self)
-        new.n, new._lanes, new._known = len(chosen), np.arange(len(chosen)), None
-        new._random = copy.deepcopy(self._random)
-        new._from = [self._from[lane] for lane in chosen.tolist()]
-        for name in self.by_lane:
-            setattr(new, name, np.ascontiguousarray(getattr(self, name)[..., chosen]))
+        own = {name: getattr(self, name)[..., chosen] for name in self._by_lane}
+        vars(new).update(
+            {name: np.ascontiguousarray(rows) for name, rows in own.items()},
+            n=len(chosen),
+            _lanes=np.arange(len(chosen)),
+            _known=None,
+            _random=copy.deepcopy(self._random),
+            _from=[self._from[lane] for lane in chosen.tolist()],
+        )
         return new
 
     def copy(self) -> Self:

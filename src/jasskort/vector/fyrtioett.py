@@ -18,7 +18,6 @@ from jasskort.games.fyrtioett import (
 )
 from jasskort.learning.layout import NONE
 from jasskort.phase import State
-from jasskort.tricks.arrays import tricks_in
 from jasskort.vector.deals import Bools, Deals, Ints, Words
 
 _BIDDING, _PLAYING = range(2)
@@ -35,15 +34,21 @@ class FyrtioettDeals(Deals):
 
     rulesets: ClassVar[tuple[type[object], ...]] = (Fyrtioett,)
     phases: ClassVar[tuple[type[State], ...]] = (Bidding, Playing)
-    by_lane = (*Deals.by_lane, "bids", "worth", "said_so_far")
 
     game: Fyrtioett
+    bids: Ints
+    worth: Ints
+    said_so_far: Ints
+
+    @classmethod
+    def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
+        """Add the bids."""
+        own = {"bids": (seats,), "worth": (), "said_so_far": ()}
+        return {**super().shapes(seats), **own}
 
     def _prepare(self, game: Any, n: int, seed: Any) -> None:
         """Tabulate the worths of the bids, and which are enough by what is missing."""
         super()._prepare(game, n, seed)
-        self.bids = np.zeros((SEATS, n), np.int64)
-        self.worth, self.said_so_far = np.zeros((2, n), np.int64)
         moves = game.vocabulary(0)
         tricks = [move.tricks if isinstance(move, Bid) else 0 for move in moves]
         self._tricks_of = np.array(tricks)
@@ -88,19 +93,16 @@ class FyrtioettDeals(Deals):
             last = self.said_so_far == SEATS - 1
             missing = np.maximum(self.game.least - self.worth, 0) * last
             for word, calls in zip(words, self._calls, strict=True):
-                word |= np.where(bidding, calls.take(missing), np.uint64(0))
+                np.bitwise_or(word, calls.take(missing), out=word, where=bidding)
         return words
 
     def _act(self, actions: Ints) -> Bools:
         full = self.lay(actions)
-        over = full & (self.tricks == len(self._cards) // SEATS)
+        over: Bools = full & (self.tricks == len(self._cards) // SEATS)
         ended = np.flatnonzero(over)
         if len(ended):
-            won = tricks_in(self.piles[:, ended], SEATS)
-            bids = self.bids[:, ended]
-            self.totals[:, ended] += self.game.playing.brings_many(
-                self.piles[:, ended], bids
-            )
+            piles, bids = self.piles[:, ended], self.bids[:, ended]
+            self.totals[:, ended] += self.game.playing.brings_many(piles, bids)
         calls = np.flatnonzero(self._tricks_of.take(actions) + (actions == self._throw))
         if len(calls):
             tricks, seat = self._tricks_of[actions[calls]], self.turn[calls]
@@ -115,6 +117,7 @@ class FyrtioettDeals(Deals):
         return over
 
     def numbers_seen(self) -> Mapping[str, Ints]:
+        """Return the bids, while they are made and thereafter."""
         bidding = self.phase == _BIDDING
         said = np.where(bidding & (self.bids > 0), self.bids, NONE)
         return {"said": said, "deal.bids": np.where(bidding, NONE, self.bids)}
