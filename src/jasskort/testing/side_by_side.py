@@ -167,9 +167,7 @@ def _columns(encoding: Encoding, rows: Any) -> Iterator[str]:
         at = end
 
 
-def _go_on(
-    deals: Deals, begun: list[State], states: list[State], chosen: Any
-) -> None:
+def _go_on(deals: Deals, begun: list[State], states: list[State], chosen: Any) -> None:
     """Make moves both ways, and compare what comes of them.
 
     Raises:
