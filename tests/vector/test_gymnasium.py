@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from jasskort import Fyrtioett, InvalidValue
-from jasskort.games.fyrtioett import Throw
+from jasskort.games.fyrtioett import Bid, Throw
 from jasskort.learning import Encoding
 from jasskort.vector import Deals
 from jasskort.vector.gymnasium import DealsEnv
@@ -58,23 +58,22 @@ def test_the_same_seed_plays_the_same() -> None:
     assert (first != one.reset()[0]).any()
 
 
-def test_deals_that_end_before_the_learner_is_asked_are_left_out() -> None:
-    """Nothing is rewarded, and the learner goes on."""
-    throw = GAME.index(Throw(0))
+def test_others_decide_by_a_policy() -> None:
+    """They throw in whenever they may, and nothing is booked in these deals."""
+    throw, first = GAME.index(Throw(0)), GAME.index(Bid(0, 1))
 
-    def throws(deals: Deals, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-        chosen = deals.choose(rng)
-        return np.where(deals.legal[:, throw], throw, np.where(chosen < 52, chosen, 52))
+    def throws(deals: Deals, _: np.random.Generator) -> npt.NDArray[np.int64]:
+        lowest = deals.legal[:, first:].argmax(axis=1) + first
+        return np.where(deals.legal[:, throw], throw, lowest)
 
-    # The dealer throws in before the seat after it has played, and after it has bid: the
-    # learner has bid in every deal that ends for it.
     env = DealsEnv(GAME, 8, throws, seat=1)
     env.reset(seed=1)
+    # All bid 1, which is too little: whoever deals throws in, the learner too.
     for _ in range(12):
-        lowest = env.action_masks().argmax(axis=1)
-        _, rewards, over, _, _ = env.step(lowest)
+        chosen = np.where(env.action_masks()[:, throw], throw, first)
+        _, rewards, over, _, _ = env.step(chosen)
+        assert over.all()
         assert not rewards.any()
-    assert over.any()
 
 
 @pytest.mark.parametrize(

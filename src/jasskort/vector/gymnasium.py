@@ -12,6 +12,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from jasskort.errors import InvalidValue, quoted
+from jasskort.game import party_totals
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.episode import ahead_by_seat
 from jasskort.learning.gymnasium import box_of
@@ -62,16 +63,16 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
         self.seat, self.num_envs = game.table.check(seat), num_envs
         self.encoding = Encoding(game, past=False)
         self._others = others or Deals.choose
-        units = [[int(at == each) for at in game.seats] for each in game.seats]
-        self._ahead = np.array([ahead_by_seat(game, u)[self.seat] for u in units])
-        self._ahead /= reward_scale
+        units = [tuple([int(at == each) for at in game.seats]) for each in game.seats]
+        ahead = [ahead_by_seat(game, party_totals(game, each)) for each in units]
+        self._ahead = np.array(ahead)[:, self.seat] / reward_scale
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.single_observation_space = box_of(self.encoding)
         self.single_action_space = spaces.Discrete(self.deals.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._rng = np.random.default_rng()
-        self._others_play(np.ones(num_envs, np.bool_))
+        self._others_play()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -85,7 +86,7 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
         if seed is not None:
             self._rng = np.random.default_rng(seed)
         self.deals = Deals(self.deals.game, self.num_envs, self._rng)
-        self._others_play(np.ones(self.num_envs, np.bool_))
+        self._others_play()
         return self._observation(), {}
 
     def step(
@@ -97,7 +98,7 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
             InvalidValue: they are not so many action ids, or one is not legal.
         """
         brought, over = self.deals.step(actions)
-        rest, ended = self._others_play(over)
+        rest, ended = self._others_play()
         brought += rest
         over |= ended
         rewards = brought @ self._ahead
@@ -111,20 +112,18 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
     def _observation(self) -> npt.NDArray[np.float32]:
         return self.encoding.expand(self.deals.observe())
 
-    def _others_play(self, over: Bools) -> tuple[Ints, Bools]:
+    def _others_play(self) -> tuple[Ints, Bools]:
         """Have the others play until the learner is in turn in each lane.
 
-        Return what the first deals that end bring, in the lanes where none is over yet, and
-        where these are. Deals that end before the learner was asked count for nothing.
+        Return what the deals bring that end, and where these are. In every deal each seat
+        is asked, so that at most one ends in a lane.
         """
-        deals, known = self.deals, over.copy()
+        deals = self.deals
         points = np.zeros((self.num_envs, len(deals.game.seats)), np.int64)
         ended = np.zeros(self.num_envs, np.bool_)
         while len(at := np.flatnonzero(deals.turn != self.seat)):
-            some = deals.take(at)
-            brought, over = deals.step(self._others(some, self._rng), lanes=at)
-            done = at[over]
-            first = ~known[done]
-            points[done[first]] = brought[over][first]
-            ended[done[first]] = known[done] = True
+            chosen = self._others(deals.take(at), self._rng)
+            brought, over = deals.step(chosen, lanes=at)
+            points[at] += brought
+            ended[at] |= over
         return points, ended
