@@ -214,6 +214,20 @@ def test_illegal_actions_change_nothing() -> None:
         deals.step(wrong)
 
 
+@pytest.mark.parametrize("seed", ["no", 1.5, -1, [None]])
+def test_what_is_no_seed(seed: Any) -> None:
+    """Nor a generator; neither is anything drawn by it."""
+    with pytest.raises(InvalidValue, match="seed or a generator"):
+        Deals(GAME, 2, seed)
+    with pytest.raises(InvalidValue, match="generator of numpy"):
+        far().choose(seed)
+
+
+def test_deals_are_shown_by_ruleset_and_number() -> None:
+    """Not by their cards."""
+    assert repr(far()) == f"<Deals of {GAME!r}: 8 lanes>"
+
+
 @pytest.mark.parametrize("lane", [-1, 8, 1.0, None])
 def test_lanes_that_are_not_there(lane: Any) -> None:
     """A lane is named by its number."""

@@ -167,7 +167,7 @@ class Deals:
         self._layout = layout = encoding._made  # noqa: SLF001 - the rows of it are written here
         seats = self._seats = len(game.seats)
         self.game, self.n, self.actions = game, n, layout.actions
-        self._random = np.random.default_rng(seed)
+        self._random = generator_of(seed)
         self._lanes = np.arange(n)
         # What the rules say.
         self._after = np.array([game.table.after(seat) for seat in game.seats])
@@ -207,6 +207,10 @@ class Deals:
         self._blank = np.zeros(layout.size, np.uint8)
         self._blank[8 * layout.masks : layout.bits_at].view("<i2")[:] = NONE
         self._phase_at = np.array([layout.phases.index(each) for each in self.phases])
+
+    def __repr__(self) -> str:
+        """Show the ruleset and how many lanes there are."""
+        return f"<Deals of {self.game!r}: {self.n} lanes>"
 
     def __getstate__(self) -> dict[str, object]:
         """Return what is pickled: all but what is looked up again."""
@@ -317,7 +321,14 @@ class Deals:
         return found.view(np.bool_)
 
     def choose(self, generator: np.random.Generator) -> Ints:
-        """Return a legal action a lane, any as likely as any other."""
+        """Return a legal action a lane, any as likely as any other.
+
+        Raises:
+            InvalidValue: it is no generator of numpy.
+        """
+        if not isinstance(generator, np.random.Generator):
+            msg = f"actions are chosen by a generator of numpy, not {quoted(generator)}"
+            raise InvalidValue(msg)
         counts = np.bitwise_count(self.words)
         upto = counts.cumsum(axis=0, dtype=np.int64)
         left = (generator.random(self.n) * upto[-1]).astype(np.int64)
@@ -626,6 +637,19 @@ class Deals:
     def copy(self) -> Self:
         """Return a copy; with the same actions it goes on as this does."""
         return self.take(self._lanes)
+
+
+def generator_of(seed: int | np.random.Generator | None) -> np.random.Generator:
+    """Return a generator of numpy: itself, or one made from a seed.
+
+    Raises:
+        InvalidValue: it is neither.
+    """
+    try:
+        return np.random.default_rng(seed)
+    except (TypeError, ValueError) as error:
+        msg = f"packs come from a seed or a generator of numpy, not {quoted(seed)}"
+        raise InvalidValue(msg) from error
 
 
 def _named(columns: Sequence[Column]) -> dict[str, int]:
