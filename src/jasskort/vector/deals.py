@@ -513,50 +513,67 @@ class Deals:
         A row is what `Encoding(game, past=False).pack` makes of the state of its lane.
         """
         layout, n, seats, me = self._layout, self.n, self._seats, self.turn
-        out = np.empty((n, layout.size), np.uint8)
-        out[:] = self._blank
         sitting = [me]
         for _ in range(seats - 1):
             sitting.append(self._after_seat(sitting[-1]))
         rows = [seat * n + self._lanes for seat in sitting]
-        masks = out[:, : 8 * layout.masks].view("<i8")
-        numbers = out[:, 8 * layout.masks : layout.bits_at].view("<i2")
-
-        def write(block: Any, at: int, values: Ints) -> None:
-            if values.ndim == 1:
-                block[:, at] = values
-            else:
-                for k in range(seats):
-                    block[:, at + k] = values.take(rows[k])
-
-        masks[:, self._masks_at["hand"]] = self.hands.take(rows[0])
         seen = {"taken": self.piles, "trick": self.laid, "last trick": self.last}
-        for name, values in {**seen, **self.masks_seen()}.items():
-            write(masks, self._masks_at[name], values)
         told = {"deals": self.number, "tricks": self.tricks, "total": self.totals}
         told["phase"] = self._phase_at.take(self.phase)
         told["trump"] = _PACKED_TRUMPS.take(self.trump)
-        for name, values in {**told, **self.numbers_seen()}.items():
-            write(numbers, self._numbers_at[name], values)
-        numbers[:, self._numbers_at["turn"]] = 0
-        numbers[:, self._numbers_at["dealer"]] = (self.dealer - me) % seats
+        told["turn"] = np.zeros(1, np.int64)
+        told["dealer"] = self._behind(self.dealer, me)
         for name, values in self.seats_seen().items():
-            sits = np.where(values < 0, NONE, (values - me) % seats)
-            numbers[:, self._numbers_at[name]] = sits
-        out[:, layout.bits_at :] = self._bits(rows)
+            told[name] = np.where(values < 0, NONE, self._behind(values, me))
+        # What is the same in all lanes is written once.
+        row = self._blank[None].copy()
+        masks, numbers = self._parts(row)
+        vary: list[tuple[int, int, Ints]] = []
+        for part, (block, places, given) in enumerate(
+            (
+                (masks, self._masks_at, {**seen, **self.masks_seen()}),
+                (numbers, self._numbers_at, {**told, **self.numbers_seen()}),
+            )
+        ):
+            for name, values in given.items():
+                at, first = places[name], values.flat[0]
+                if (values == first).all():
+                    block[:, at : at + (seats if values.ndim > 1 else 1)] = first
+                else:
+                    vary.append((part, at, values))
+        out = np.empty((n, layout.size), np.uint8)
+        out[:] = row
+        parts = self._parts(out)
+        parts[0][:, self._masks_at["hand"]] = self.hands.take(rows[0])
+        for part, at, values in vary:
+            if values.ndim == 1:
+                parts[part][:, at] = values
+            else:
+                for k in range(seats):
+                    parts[part][:, at + k] = values.take(rows[k])
+        self._write_bits(out[:, layout.bits_at :], rows)
         return out
+
+    def _parts(self, rows: npt.NDArray[np.uint8]) -> tuple[Any, Any]:
+        """Return the masks and the numbers of rows."""
+        layout = self._layout
+        begin = 8 * layout.masks
+        return rows[:, :begin].view("<i8"), rows[:, begin : layout.bits_at].view("<i2")
+
+    def _behind(self, seats: Ints, me: Ints) -> Ints:
+        """Return how far seats sit behind others, in the order of their numbers."""
+        behind = seats - me
+        return np.where(behind < 0, behind + self._seats, behind)
 
     def _after_seat(self, seat: Ints) -> Ints:
         """Return the seats by number after some: as they stand in an encoding."""
         more = seat + 1
         return np.where(more == self._seats, 0, more)
 
-    def _bits(self, rows: Sequence[Ints]) -> npt.NDArray[np.uint8]:
-        """Return what was said and what is legal as bits, a row a lane."""
-        layout, n = self._layout, self.n
-        count = -(-layout.bits_size // 8)
-        out = np.zeros((count + 1, n), np.uint64)
-        words = self._words
+    def _write_bits(self, block: npt.NDArray[np.uint8], rows: Sequence[Ints]) -> None:
+        """Write what was said and what is legal as bits, a row a lane."""
+        layout, n, words = self._layout, self.n, self._words
+        out = [np.zeros(n, np.uint64) for _ in range(layout.bits_size // 8 + 2)]
 
         def add(begin: int, word: Words) -> None:
             at, shift = divmod(begin, _WORD)
@@ -573,7 +590,12 @@ class Deals:
                 add(k * layout.wide + at * _WORD, word)
         for at, word in enumerate(self.words):
             add(layout.legal_from + at * _WORD, word)
-        return np.ascontiguousarray(out.T).view(np.uint8)[:, : layout.bits_size]
+        whole, rest = divmod(layout.bits_size, 8)
+        in_words = block[:, : 8 * whole].view("<u8")
+        for at in range(whole):
+            in_words[:, at] = out[at]
+        for at in range(rest):
+            block[:, 8 * whole + at] = out[whole] >> np.uint64(8 * at)
 
     @functools.cached_property
     def _sees(self) -> tuple[list[np.uint64], list[np.uint64]]:
