@@ -23,38 +23,34 @@ it away with `past=False`, where rows of equal length are stored.
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import hashlib
 import itertools
 import operator
 import struct
-from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, TypeAlias, cast
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from jasskort.cards import CARDS, SUITS, Card, mask_of
-from jasskort.craft.values import Immutable, evolved
-from jasskort.errors import InvalidValue, JasskortError, checked, quoted
-from jasskort.events import PointsEntered
+from jasskort.cards import SUITS, mask_of
+from jasskort.craft.values import Immutable
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.game import places_of
 from jasskort.learning.layout import (
     NONE,
     Column,
     Write,
     by_seat,
-    classes_of,
     none_of,
     parts_of,
     phases_of,
 )
-from jasskort.ledger import NO_ENTRIES, Entry, Match, What, new_entry, new_match
-from jasskort.moves import Deal, Hidden, Move, Play
-from jasskort.phase import DealRecord, MatchOver, State, made_in
+from jasskort.learning.past import NOTHING, Done, Past
+from jasskort.moves import Move, Play
+from jasskort.phase import DealRecord, MatchOver, State
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
 from jasskort.sight import (
@@ -65,11 +61,9 @@ from jasskort.sight import (
     Kind,
     Secret,
     fields_of,
-    secret_told,
-    seen_by,
 )
 from jasskort.told import LogEntry
-from jasskort.view import View, canonical, dealer_of, gone_on, seen_next
+from jasskort.view import View, dealer_of
 from jasskort.whereabouts import Aside, FaceUp, Place, Spot
 
 VERSION = 1
@@ -109,41 +103,6 @@ class _Plan(NamedTuple):
     beside: tuple[_Seen, ...]
     get: _Get
     writes: tuple[Write, ...]
-
-
-class _Seated(NamedTuple):
-    """What depends on the observer alone.
-
-    Attributes:
-        codes: the moves by their number in the log, as bytes.
-        bits: the moves as bits of what was said.
-        places: the places beside hands and tricks, by the place of their masks.
-    """
-
-    codes: Mapping[LogEntry, bytes]
-    bits: Mapping[LogEntry, int]
-    places: Mapping[Place, int]
-
-
-class _Gone(NamedTuple):
-    """What was done in a deal, as a seat has seen it.
-
-    Attributes:
-        history: that of the state that was walked to.
-        deal: the deal itself, if there was one.
-        log: the moves.
-        said: the moves as bits of what was said.
-        codes: the moves by their numbers in the log, as bytes.
-    """
-
-    history: object
-    deal: Deal | None
-    log: tuple[LogEntry, ...]
-    said: int
-    codes: bytes
-
-
-_NOTHING = _Gone(None, None, (), 0, b"")
 
 
 @attrs.frozen(repr=False)
@@ -258,9 +217,9 @@ class Encoding(Immutable):
             msg = f"this packs what is of {game!r}, not {quoted(known)}"
             raise InvalidValue(msg)
         if isinstance(known, View):
-            gone = made.logged(_NOTHING, known.log, me, None)
+            gone = made.done.logged(NOTHING, known.log, me, None)
         else:
-            gone = made.walked(known, me)
+            gone = made.done.walked(known, me)
             if gone.deal is None and position.match.number:
                 msg = (
                     f"the log was left out, and what a seat has seen with it: {known!r}"
@@ -276,8 +235,8 @@ class Encoding(Immutable):
                 [0 if card is None else card.index + 1 for card in known.dealt]
             )
         else:
-            dealt = b"" if deal is None else made.dealt(deal, dealer, log, me)
-        return now + made.past(position.match, me, dealer, dealt, gone.codes)
+            dealt = b"" if deal is None else made.done.dealt(deal, dealer, log, me)
+        return now + made.done.pack(position.match, me, dealer, dealt, gone.codes)
 
     def decode(self, packed: Packed) -> View[Move]:
         """Return the view that was packed, but for what was entered in earlier deals.
@@ -291,7 +250,7 @@ class Encoding(Immutable):
             msg = f"a view is decoded from what was packed with its past, not {quoted(packed)}"
             raise InvalidValue(msg)
         try:
-            return self._made.view(packed[self.size :])
+            return self._made.done.view(packed[self.size :])
         except (struct.error, LookupError, ValueError) as error:
             msg = f"{self!r} has not packed {quoted(packed)}: {error}"
             raise InvalidValue(msg) from error
@@ -404,28 +363,19 @@ class _Layout:
         """Look up what stands where."""
         self.whole = whole
         self.game, self.seats = game, len(game.seats)
-        start = game.start()  # loads the phases
+        game.start()  # loads the phases
         self.phases = phases_of(game)
         self.parts = parts_of(game)
         self._plans: dict[tuple[type, type, type], _Plan] = {}
-        self._deal: tuple[Deal, Seat, bytes] | None = None
-        """The latest deal that was asked for, with its dealer, as bytes."""
-        self._before: tuple[object, tuple[int, ...]] | None = None
-        """The ledger before the latest deal that was asked for, and what follows from it."""
-        self.together = [game.scoring_with(seat) for seat in game.seats]
         # Moves.
-        self.actions = len(game.vocabulary(0))
-        self.verbs = sorted([kind.verb for kind in game.hidden_moves])
+        self.done = Past(game, whole)
+        self.actions, wide = self.done.actions, self.done.wide
         self.index = {
             move: at for s in game.seats for at, move in enumerate(game.vocabulary(s))
         }
-        self.wide = self.actions + len(self.verbs)
-        self.seated = [self._seated(seat) for seat in game.seats]
-        self._gone = [_NOTHING for _ in game.seats]
-        """What was done up to the state that was packed latest, by seat."""
-        self.plays = sum(
-            [bit for move, bit in self.seated[0].bits.items() if type(move) is Play]
-        )
+        bits = self.done.coded[0].bits
+        self.plays = sum([bit for move, bit in bits.items() if type(move) is Play])
+        self.beside = [self._beside(seat) for seat in game.seats]
         # Columns.
         masks = [*self._places(), *self._tricks()]
         numbers = [*self._of_all()]
@@ -439,10 +389,10 @@ class _Layout:
         choices = [column for column in numbers if column.of == "one of"]
         plain = [column for column in numbers if column.of == "number"]
         meaning = "what it has said or played in the deal, by action id"
-        said = by_seat("moves", "bits", self.wide, self.seats, meaning)
+        said = by_seat("moves", "bits", wide, self.seats, meaning)
         self.spec = (*of_cards, *choices, *plain, *said)
         self.bits_at = self.pack.size
-        self.legal_from = self.wide * self.seats
+        self.legal_from = wide * self.seats
         self.bits_size = -(-(self.legal_from + self.actions) // 8)
         self.size = self.bits_at + self.bits_size
         # For numpy.
@@ -457,23 +407,6 @@ class _Layout:
         sizes = [column.size for column in choices]
         self._from = np.cumsum([0, *sizes])[:-1]
         self._one_hot = sum(sizes)
-        # The past.
-        own: Any = type(start)
-        self.due = [
-            each.name
-            for each in attrs.fields(own)
-            if each.eq and each.name not in ("history", "game", "match")
-        ]
-        self.head = struct.Struct(f"<bbbi{self.seats + len(self.due)}i")
-        self.secret = next(
-            (
-                kind
-                for record in classes_of(game, DealRecord)
-                for kind in fields_of(record).values()
-                if isinstance(kind, Secret)
-            ),
-            None,
-        )
 
     # What stands where.
 
@@ -529,18 +462,8 @@ class _Layout:
             *by_seat("total", "number", 1, seats, "its points in the match"),
         )
 
-    def _seated(self, me: Seat) -> _Seated:
-        """Return what depends on the observer."""
-        codes: dict[LogEntry, int] = {}
-        for seat in self.game.seats:
-            first = (seat - me) % self.seats * self.wide
-            hidden = {v: first + self.actions + at for at, v in enumerate(self.verbs)}
-            for at, move in enumerate(self.game.vocabulary(seat)):
-                hides = not self.whole and type(move) in self.game.hidden_moves
-                unseen = hides and seat != me
-                codes[move] = hidden[move.verb] if unseen else first + at
-            if seat != me:
-                codes |= {Hidden(seat, verb): code for verb, code in hidden.items()}
+    def _beside(self, me: Seat) -> Mapping[Place, int]:
+        """Return the places beside hands and tricks, by the place of their masks."""
         kinds = {type(place) for place in places_of(self.game)}
         places: dict[Place, int] = {}
         at = 2 * self.seats
@@ -550,9 +473,7 @@ class _Layout:
                     places[kind(seat)] = at + (seat - me) % self.seats
                 at += self.seats
         places |= {spot: at + each for each, spot in enumerate(self._spots())}
-        bits = {move: 1 << code for move, code in codes.items()}
-        numbers = {move: array("H", [code]).tobytes() for move, code in codes.items()}
-        return _Seated(numbers, bits, places)
+        return places
 
     # Packing.
 
@@ -596,32 +517,7 @@ class _Layout:
             phase, hands, gone, piles, tuple(beside), all_at_once, tuple(writes)
         )
 
-    def walked(self, state: State, me: Seat) -> _Gone:
-        """Return what was done in the deal; it goes on from the latest that a seat asked for."""
-        known, done, rest = self._gone[me], list[Any](), state.history
-        while type(rest) is tuple and rest is not known.history:
-            rest, move = rest
-            done.append(move)
-        done.reverse()
-        if rest is None or rest is not known.history:
-            done = [*made_in(state)]
-            deal = done.pop(0) if done and type(done[0]) is Deal else None
-            known = _NOTHING._replace(deal=deal)
-        known = self._gone[me] = self.logged(known, done, me, state.history)
-        return known
-
-    def logged(
-        self, before: _Gone, moves: Sequence[LogEntry], me: Seat, history: object
-    ) -> _Gone:
-        """Return what was done with more moves behind it."""
-        _, deal, log, said, codes = before
-        numbers, bits, _ = self.seated[me]
-        for move in moves:
-            said |= bits[move]
-            codes += numbers[move]
-        return _Gone(history, deal, (*log, *moves), said, codes)
-
-    def now(self, position: State, me: Seat, gone: _Gone, dealer: Seat) -> bytes:
+    def now(self, position: State, me: Seat, gone: Done, dealer: Seat) -> bytes:
         """Return what stands now, packed."""
         at: State = position.final if isinstance(position, MatchOver) else position
         key = (type(position), type(at), type(getattr(at, "deal", None)))
@@ -659,7 +555,7 @@ class _Layout:
 
     def _lying(self, plan: _Plan, position: State, at: State, me: Seat) -> list[int]:
         """Return the masks of what is seen to lie somewhere, but for tricks."""
-        none, places = [0] * self.seats, self.seated[me].places
+        none, places = [0] * self.seats, self.beside[me]
         masks: list[int] = []
         if plan.hands is None:
             masks += none
@@ -706,117 +602,6 @@ class _Layout:
                 left -= 1
         masks += trick
         masks += last
-
-    def dealt(
-        self, deal: Deal, dealer: Seat, log: Sequence[LogEntry], me: Seat
-    ) -> bytes:
-        """Return the deal as far as a seat has seen it, a byte a card."""
-        known = self._deal
-        if known is None or known[0] is not deal or known[1] != dealer:
-            whole = canonical(self.game, deal.pack, dealer)
-            known = deal, dealer, bytes([card.index + 1 for card in whole])
-            self._deal = known
-        whole_deal, seen = known[2], bytearray(len(known[2]))
-        for place in self.game.knowledge.places_seen(deal.pack, dealer, log, me):
-            seen[place] = whole_deal[place]
-        return bytes(seen)
-
-    def past(
-        self,
-        match: Match,
-        me: Seat,
-        dealer: Seat,
-        dealt: bytes,
-        codes: bytes,
-    ) -> bytes:
-        """Return the past, packed."""
-        totals, ledger, told = [*match.totals], match.ledger, -1
-        while ledger.before is not None and ledger.last is not None:
-            entry = ledger.last
-            if entry.deal != match.number:
-                break
-            for seat in self.together[entry.seat]:
-                totals[seat] -= entry.points
-            if self.secret is not None and entry.what is self.secret.what:
-                told = entry.seat
-            ledger = ledger.before
-        number = match.number - 1 if dealt else match.number
-        due: tuple[int, ...] = ()
-        if self.due:
-            if self._before is None or self._before[0] is not ledger:
-                before = new_match(dealer, number, tuple(totals), ledger)
-                between = self.game.between_deals(None, before)
-                own = tuple([getattr(between, name) for name in self.due])
-                self._before = ledger, own
-            due = self._before[1]
-        return self.head.pack(me, dealer, told, number, *totals, *due) + dealt + codes
-
-    # Reading.
-
-    def view(self, packed: bytes) -> View[Move]:
-        """Return the view of a past."""
-        game, head = self.game, self.head.size
-        me, dealer, told, number, *rest = self.head.unpack(packed[:head])
-        totals = tuple(rest[: self.seats])
-        due: State = game.between_deals(
-            None, new_match(dealer, number, totals, NO_ENTRIES)
-        )
-        if self.due:
-            due = evolved(due, **dict(zip(self.due, rest[self.seats :], strict=True)))
-        view = View(game, me, seen_by(due, me), (), ())
-        packed = packed[head:]
-        if not packed:
-            return view
-        cards = len(game.pack)
-        dealt = [CARDS[each - 1] if each else None for each in packed[:cards]]
-        codes = array("H")
-        codes.frombytes(packed[cards:])
-        entries: list[Entry] = []
-        if told >= 0 and self.secret is not None:
-            entries.append(
-                new_entry(number + 1, Seat(told), 0, cast("What", self.secret.what))
-            )
-        for move in (None, *[self.entry(code, me) for code in codes]):
-            view, entries = self._gone_on(view, dealt, move, entries)
-        return view
-
-    def entry(self, code: int, me: Seat) -> LogEntry:
-        """Return the move, or of a hidden one its kind, by its number in the log."""
-        behind, at = divmod(code, self.wide)
-        seat = Seat((me + behind) % self.seats)
-        if at < self.actions:
-            return self.game.vocabulary(seat)[at]
-        return Hidden(seat, self.verbs[at - self.actions])
-
-    def _gone_on(
-        self,
-        view: View[Move],
-        dealt: Sequence[Card | None],
-        move: LogEntry | None,
-        entries: list[Entry],
-    ) -> tuple[View[Move], list[Entry]]:
-        """Return the view after a move, and what is left of the entries that tell a secret.
-
-        They are made by the first move that could make them.
-        """
-
-        def cards() -> dict[int, Card]:
-            return {at: card for at in seen_next(view, move) if (card := dealt[at])}
-
-        def fits(after: View[Move], _: object) -> bool:
-            seen = zip(after.dealt, dealt, strict=True)
-            return all(card in (None, there) for card, there in seen)
-
-        if entries and secret_told(view.position, entries, view.seat) is not None:
-            with contextlib.suppress(JasskortError):
-                after, events = gone_on(view, move, cards, entries, fits)
-                if any(
-                    isinstance(event, PointsEntered)
-                    and event.entry.what is entries[0].what
-                    for event in events
-                ):
-                    return after, []
-        return gone_on(view, move, cards, (), fits)[0], entries
 
     def expanded(self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]) -> Floats:
         """Return rows of what stands now as numbers."""
