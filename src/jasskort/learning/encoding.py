@@ -28,7 +28,7 @@ import hashlib
 import itertools
 import operator
 import struct
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 import attrs
@@ -75,6 +75,7 @@ Rows: TypeAlias = "Sequence[bytes] | npt.NDArray[np.uint8]"
 Floats: TypeAlias = npt.NDArray[Any]
 
 _MASK, _ROWS = 8, 2  # bytes of a mask; rows and columns
+_UNSET = 63  # a bit that no card has
 
 
 _Get: TypeAlias = Callable[[Any], Any]
@@ -272,7 +273,6 @@ class Encoding(Immutable):
             InvalidValue: it was not packed by this encoding, or there is no such type of
                 numbers.
         """
-        rows = self._rows(packed)
         try:
             kind = np.dtype(dtype)
         except TypeError as error:
@@ -281,8 +281,9 @@ class Encoding(Immutable):
         if kind.kind not in "fiu":
             msg = f"views are expanded to numbers, not to {quoted(dtype)}"
             raise InvalidValue(msg)
-        out = self._made.expanded(rows, kind)
-        return out[0] if isinstance(packed, bytes) else out
+        if isinstance(packed, bytes):
+            return self._made.expanded(self._first(packed), kind)
+        return self._made.all_expanded(self._rows(packed), kind)
 
     def mask(self, packed: Packed | Rows) -> npt.NDArray[np.bool_]:
         """Return by action id whether the move is legal for the observer.
@@ -293,10 +294,18 @@ class Encoding(Immutable):
         Raises:
             InvalidValue: it was not packed by this encoding.
         """
-        out = self._made.legal(self._rows(packed))
-        return out[0] if isinstance(packed, bytes) else out
+        if isinstance(packed, bytes):
+            return self._made.legal(self._first(packed))
+        return self._made.all_legal(self._rows(packed))
 
-    def _rows(self, packed: Packed | Rows) -> npt.NDArray[np.uint8]:
+    def _first(self, packed: object) -> Packed:
+        """Return packed bytes that have the first part."""
+        if not isinstance(packed, bytes) or len(packed) < self._made.size:
+            msg = f"{self!r} has not packed {quoted(packed)}"
+            raise InvalidValue(msg)
+        return packed
+
+    def _rows(self, packed: Rows) -> npt.NDArray[np.uint8]:
         """Return the first parts as rows."""
         size = self.size
         if isinstance(packed, np.ndarray):
@@ -309,15 +318,11 @@ class Encoding(Immutable):
                 raise InvalidValue(msg)
             return packed[:, :size]
         try:
-            parts = [packed] if isinstance(packed, bytes) else [*packed]
+            parts = [*packed]
         except TypeError as error:
             msg = f"packed views are asked for, not {quoted(packed)}"
             raise InvalidValue(msg) from error
-        for part in parts:
-            if not isinstance(part, bytes) or len(part) < size:
-                msg = f"{self!r} has not packed {quoted(part)}"
-                raise InvalidValue(msg)
-        joined = b"".join([part[:size] for part in parts])
+        joined = b"".join([self._first(part)[:size] for part in parts])
         return np.frombuffer(joined, np.uint8).reshape(len(parts), size)
 
 
@@ -395,18 +400,21 @@ class _Layout:
         self.legal_from = wide * self.seats
         self.bits_size = -(-(self.legal_from + self.actions) // 8)
         self.size = self.bits_at + self.bits_size
-        # For numpy.
+        # Expanding: by number its bit, or where it is none, one that is never set.
         indices = [card.index for card in game.pack.cards]
-        self._bits = np.array(
-            [64 * at + i for at in range(self.masks) for i in indices]
-        )
-        self.width = sum([column.size for column in self.spec])
-        places = {id(column): at for at, column in enumerate(numbers)}
-        self._choices = np.array([places[id(each)] for each in choices], int)
-        self._plain = np.array([places[id(each)] for each in plain], int)
         sizes = [column.size for column in choices]
-        self._from = np.cumsum([0, *sizes])[:-1]
-        self._one_hot = sum(sizes)
+        first = 8 * self.bits_at
+        index = [64 * at + i for at in range(self.masks) for i in indices]
+        self._choices_at = [*itertools.accumulate(sizes, initial=len(index))]
+        self._plain_at = self._choices_at.pop()
+        index += [_UNSET] * (sum(sizes) + len(plain))
+        self._plain_to = len(index)
+        index += range(first, first + self.legal_from)
+        self._index, self.width = np.array(index), len(index)
+        places = {id(column): at for at, column in enumerate(numbers)}
+        self._choices = [places[id(each)] for each in choices]
+        self._plain = [places[id(each)] for each in plain]
+        self._numbers = struct.Struct(f"<{self.numbers}h")
 
     # What stands where.
 
@@ -603,35 +611,60 @@ class _Layout:
         masks += trick
         masks += last
 
-    def expanded(self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]) -> Floats:
+    def expanded(self, packed: bytes, dtype: np.dtype[Any]) -> Floats:
+        """Return what stands now as numbers: what `all_expanded` does with a row, but faster."""
+        row = np.frombuffer(packed, np.uint8, self.size)
+        cells = np.unpackbits(row, bitorder="little")[self._index]
+        numbers, ones = (
+            self._numbers.unpack_from(packed, _MASK * self.masks),
+            cells.data,
+        )
+        for first, at in zip(self._choices_at, self._choices, strict=True):
+            if (chosen := numbers[at]) >= 0:
+                ones[first + chosen] = 1
+        out = cells.astype(dtype)
+        plain: Iterable[int] = map(numbers.__getitem__, self._plain)
+        if dtype.kind == "u":
+            most = 256**dtype.itemsize - 1
+            plain = [n if 0 <= n <= most else most if n > most else 0 for n in plain]
+        else:
+            plain = [0 if n == NONE else n for n in plain]
+        out[self._plain_at : self._plain_to] = plain
+        return out
+
+    def all_expanded(self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]) -> Floats:
         """Return rows of what stands now as numbers."""
-        out = np.zeros((len(rows), self.width), dtype)
-        choices = len(self._bits)
-        numbers = choices + self._one_hot
-        bits = numbers + len(self._plain)
-        masks = np.unpackbits(rows[:, : _MASK * self.masks], axis=1, bitorder="little")
-        out[:, :choices] = masks.take(self._bits, axis=1)
+        cells = np.unpackbits(rows, axis=1, bitorder="little").take(self._index, axis=1)
         packed = np.ascontiguousarray(rows[:, _MASK * self.masks : self.bits_at])
-        found = packed.view("<i2")
-        chosen = found.take(self._choices, axis=1)
+        numbers = packed.view("<i2")
+        chosen = numbers.take(self._choices, axis=1)
         at, which = np.nonzero(chosen >= 0)
-        out[at, choices + self._from[which] + chosen[at, which]] = 1
-        plain = found.take(self._plain, axis=1)
+        cells[at, np.take(self._choices_at, which) + chosen[at, which]] = 1
+        out = cells.astype(dtype)
+        plain = numbers.take(self._plain, axis=1)
         plain[plain == NONE] = 0
         if dtype.kind == "u":
             plain = plain.clip(0, np.iinfo(dtype).max)
-        out[:, numbers:bits] = plain
-        out[:, bits:] = self._unpacked(rows)[:, : self.legal_from]
+        out[:, self._plain_at : self._plain_to] = plain
         return out
 
-    def _unpacked(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-        """Return the bits of what was said, and of the legal moves."""
-        return np.unpackbits(rows[:, self.bits_at :], axis=1, bitorder="little")
-
-    def legal(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+    def legal(self, packed: bytes) -> npt.NDArray[np.bool_]:
         """Return the legal moves by action id."""
-        end = self.legal_from + self.actions
-        return self._unpacked(rows)[:, self.legal_from : end].astype(np.bool_)
+        start = self.bits_at + self.legal_from // 8
+        row = np.frombuffer(packed, np.uint8, self.size - start, start)
+        return self._legal_in(np.unpackbits(row, bitorder="little"))
+
+    def all_legal(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+        """Return the legal moves of rows by action id."""
+        start = self.bits_at + self.legal_from // 8
+        return self._legal_in(np.unpackbits(rows[:, start:], axis=1, bitorder="little"))
+
+    def _legal_in(self, bits: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+        """Return the legal moves from bits that begin with the byte in which they begin."""
+        first = self.legal_from % 8
+        legal: npt.NDArray[np.bool_]
+        legal = bits.view(np.bool_)[..., first : first + self.actions]
+        return legal
 
 
 def _fields_in(position: State, at: State) -> Iterator[tuple[tuple[bool, str], _Path]]:
