@@ -328,6 +328,8 @@ def test_batches() -> None:
     small = encoding.expand(rows, np.uint8)
     assert small.dtype == np.uint8
     assert (small == whole.clip(0, 255)).all()
+    for at, each in enumerate(packed):
+        assert (encoding.expand(each, np.uint8) == small[at]).all()
     assert (encoding.mask(rows) == [encoding.mask(each) for each in packed]).all()
     assert encoding.mask(packed[0]).shape == (encoding.actions,)
 
@@ -343,6 +345,11 @@ def test_a_total_beyond_two_bytes_is_cut() -> None:
     )
     packed = encoding.pack(high, 0)
     assert read(encoding, packed)["total +0"] == [2**15 - 1]
+    for dtype in (np.int8, np.uint8, np.int16, np.uint16, np.int64):
+        one, most = encoding.expand(packed, dtype), min(np.iinfo(dtype).max, 2**15 - 1)
+        assert one.dtype == dtype
+        assert one.max() == most
+        assert (one == encoding.expand([packed], dtype)[0]).all()
     assert encoding.decode(packed).score.totals == (40_000, 1, 2, 3)
 
 

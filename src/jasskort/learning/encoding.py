@@ -28,7 +28,7 @@ import hashlib
 import itertools
 import operator
 import struct
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 import attrs
@@ -264,7 +264,7 @@ class Encoding(Immutable):
         Args:
             packed: a packed view, or several, with the past or without it.
             dtype: of the numbers: `float32`, or `uint8`, for which what is below 0 or above
-                255 is cut.
+                255 is cut, as what any whole numbers cannot be.
 
         Returns:
             An array of shape (width,), or (views, width) of several.
@@ -615,20 +615,18 @@ class _Layout:
         """Return what stands now as numbers: what `all_expanded` does with a row, but faster."""
         row = np.frombuffer(packed, np.uint8, self.size)
         cells = np.unpackbits(row, bitorder="little")[self._index]
-        numbers, ones = (
-            self._numbers.unpack_from(packed, _MASK * self.masks),
-            cells.data,
-        )
+        numbers = self._numbers.unpack_from(packed, _MASK * self.masks)
+        ones = cells.data
         for first, at in zip(self._choices_at, self._choices, strict=True):
             if (chosen := numbers[at]) >= 0:
                 ones[first + chosen] = 1
-        out = cells.astype(dtype)
-        plain: Iterable[int] = map(numbers.__getitem__, self._plain)
-        if dtype.kind == "u":
-            most = 256**dtype.itemsize - 1
-            plain = [n if 0 <= n <= most else most if n > most else 0 for n in plain]
-        else:
-            plain = [0 if n == NONE else n for n in plain]
+        out: Floats = cells.astype(dtype)
+        plain = [0 if numbers[at] == NONE else numbers[at] for at in self._plain]
+        if dtype.kind != "f":
+            least, most = _least_and_most(dtype)
+            plain = [
+                n if least <= n <= most else max(least, min(n, most)) for n in plain
+            ]
         out[self._plain_at : self._plain_to] = plain
         return out
 
@@ -640,11 +638,11 @@ class _Layout:
         chosen = numbers.take(self._choices, axis=1)
         at, which = np.nonzero(chosen >= 0)
         cells[at, np.take(self._choices_at, which) + chosen[at, which]] = 1
-        out = cells.astype(dtype)
+        out: Floats = cells.astype(dtype)
         plain = numbers.take(self._plain, axis=1)
         plain[plain == NONE] = 0
-        if dtype.kind == "u":
-            plain = plain.clip(0, np.iinfo(dtype).max)
+        if dtype.kind != "f":
+            plain = plain.clip(*_least_and_most(dtype))
         out[:, self._plain_at : self._plain_to] = plain
         return out
 
@@ -662,9 +660,7 @@ class _Layout:
     def _legal_in(self, bits: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
         """Return the legal moves from bits that begin with the byte in which they begin."""
         first = self.legal_from % 8
-        legal: npt.NDArray[np.bool_]
-        legal = bits.view(np.bool_)[..., first : first + self.actions]
-        return legal
+        return bits.view(np.bool_)[..., first : first + self.actions]
 
 
 def _fields_in(position: State, at: State) -> Iterator[tuple[tuple[bool, str], _Path]]:
@@ -684,6 +680,13 @@ def _fields_in(position: State, at: State) -> Iterator[tuple[tuple[bool, str], _
 def _lies(kind: Kind) -> bool:
     """Return whether cards of a field lie beside hands, piles and the trick."""
     return type(kind).lying is not Kind.lying and type(kind) is not type(OF_TRICK)
+
+
+@functools.cache
+def _least_and_most(dtype: np.dtype[Any]) -> tuple[int, int]:
+    """Return the least and the most that numbers of a type, and those packed, can be."""
+    info, held = np.iinfo(dtype), np.iinfo(np.int16)
+    return max(info.min, held.min), min(info.max, held.max)
 
 
 _OR = operator.or_
