@@ -199,45 +199,52 @@ class Encoding(Immutable):
             InvalidValue: it is of another ruleset, there is no such seat, the view is a
                 spectator's, or the log of the state was left out.
         """
-        made, game = self._made, self.game
+        done = self._made.done
         if isinstance(known, View):
-            if seat not in (None, known.seat):
-                msg = f"this is the view of {known.whose}, not of seat {quoted(seat)}"
-                raise InvalidValue(msg)
-            if self.whole:
-                msg = f"whole states are packed, not {quoted(known)}"
-                raise InvalidValue(msg)
-            position, me = known.position, known.seated()
+            position, me = self._viewed(known, seat)
+            gone = done.logged(NOTHING, known.log, me, None)
         else:
-            if seat is None:
-                msg = "of a state is packed what a seat knows: give the seat"
-                raise InvalidValue(msg)
-            position, me = known, game.table.check(seat)
-            checked(known, State, "a view or a state is")
-        if position.game is not game:
-            msg = f"this packs what is of {game!r}, not {quoted(known)}"
-            raise InvalidValue(msg)
-        if isinstance(known, View):
-            gone = made.done.logged(NOTHING, known.log, me, None)
-        else:
-            gone = made.done.walked(known, me)
+            position, me = self._observed(known, seat)
+            gone = done.walked(known, me)
             if gone.deal is None and position.match.number:
                 msg = (
                     f"the log was left out, and what a seat has seen with it: {known!r}"
                 )
                 raise InvalidValue(msg)
-        deal, log = gone.deal, gone.log
-        dealer = dealer_of(position, log)
-        now = made.now(position, me, gone, dealer)
+        dealer = dealer_of(position, gone.log)
+        now = self._made.now(position, me, gone, dealer)
         if not self.past:
             return now
         if isinstance(known, View):
-            dealt = bytes(
-                [0 if card is None else card.index + 1 for card in known.dealt]
-            )
+            dealt = bytes([card.index + 1 if card else 0 for card in known.dealt])
         else:
-            dealt = b"" if deal is None else made.done.dealt(deal, dealer, log, me)
-        return now + made.done.pack(position.match, me, dealer, dealt, gone.codes)
+            dealt = done.dealt(gone, dealer, me)
+        return now + done.pack(position.match, me, dealer, dealt, gone.codes)
+
+    def _viewed(self, view: View[Move], seat: int | None) -> tuple[State, Seat]:
+        """Return the position of a view, and whose it is."""
+        if seat not in (None, view.seat):
+            msg = f"this is the view of {view.whose}, not of seat {quoted(seat)}"
+            raise InvalidValue(msg)
+        if self.whole:
+            msg = f"whole states are packed, not {quoted(view)}"
+            raise InvalidValue(msg)
+        return self._own(view.position), view.seated()
+
+    def _observed(self, state: State, seat: int | None) -> tuple[State, Seat]:
+        """Return a state, and who observes it."""
+        if seat is None:
+            msg = "of a state is packed what a seat knows: give the seat"
+            raise InvalidValue(msg)
+        own = self._own(checked(state, State, "a view or a state is"))
+        return own, self.game.table.check(seat)
+
+    def _own(self, position: State) -> State:
+        """Return a position of the game."""
+        if position.game is not self.game:
+            msg = f"this packs what is of {self.game!r}, not {quoted(position)}"
+            raise InvalidValue(msg)
+        return position
 
     def decode(self, packed: Packed) -> View[Move]:
         """Return the view that was packed, but for what was entered in earlier deals.
@@ -375,9 +382,6 @@ class _Layout:
         # Moves.
         self.done = Past(game, whole)
         self.actions, wide = self.done.actions, self.done.wide
-        self.index = {
-            move: at for s in game.seats for at, move in enumerate(game.vocabulary(s))
-        }
         bits = self.done.coded[0].bits
         self.plays = sum([bit for move, bit in bits.items() if type(move) is Play])
         self.beside = [self._beside(seat) for seat in game.seats]
@@ -398,6 +402,11 @@ class _Layout:
         self.spec = (*of_cards, *choices, *plain, *said)
         self.bits_at = self.pack.size
         self.legal_from = wide * self.seats
+        self.legal_bits: Mapping[Move, int] = {
+            move: 1 << at
+            for seat in game.seats
+            for at, move in enumerate(game.vocabulary(seat), self.legal_from)
+        }
         self.bits_size = -(-(self.legal_from + self.actions) // 8)
         self.size = self.bits_at + self.bits_size
         # Expanding: by number its bit, or where it is none, one that is never set.
@@ -550,15 +559,13 @@ class _Layout:
         ]
         for write, value in zip(plan.writes, values, strict=True):
             write(value, me, at, masks, numbers)
-        legal, index = 0, self.index
-        for move in self.game.legal_moves(position, me):
-            legal |= 1 << index[move]
+        moves = self.game.legal_moves(position, me)
+        bits = said + sum(map(self.legal_bits.__getitem__, moves))
         try:
             packed = self.pack.pack(*masks, *numbers)
         except struct.error:  # a total is beyond what two bytes hold
             cut = [max(NONE, min(number, ~NONE)) for number in numbers]
             packed = self.pack.pack(*masks, *cut)
-        bits = said | legal << self.legal_from
         return packed + bits.to_bytes(self.bits_size, "little")
 
     def _lying(self, plan: _Plan, position: State, at: State, me: Seat) -> list[int]:
@@ -584,9 +591,12 @@ class _Layout:
             masks += [0] * len(places)
             for get, other in plan.beside:
                 part = get(position)
-                if not self.whole:
-                    part = other.seen(part, me, at)
-                for place, mask in other.lying(part, at):
+                there = (
+                    other.lying(part, at)
+                    if self.whole
+                    else other.lying_seen(part, me, at)
+                )
+                for place, mask in there:
                     if mask:
                         masks[places[place]] |= mask
         if self.whole and plan.hands is not None:

@@ -216,11 +216,15 @@ def _part(game: AnyGame, name: str, kind: Kind, hint: Any) -> Part:
         meaning = "cards that all know it to have got into its hand"
         return Part(by_seat(name, "cards", 0, seats, meaning), (), shown)
     if kind is OF_SEATS:
+        turned = [
+            tuple([mask >> at & 1 for at in range(seats)]) for mask in range(1 << seats)
+        ]
+        all_seats = (1 << seats) - 1
 
         def among(
             value: Any, me: int, _: Any, _masks: list[int], numbers: list[int]
         ) -> None:
-            numbers += [value >> (me + at) % seats & 1 for at in range(seats)]
+            numbers += turned[value >> me | value << seats - me & all_seats]
 
         meaning = "whether it is one of these"
         return Part((), by_seat(name, "number", 1, seats, meaning), among)
@@ -452,15 +456,22 @@ def _record(name: str, kind: Any, seats: int) -> Part:
     numbered = tuple([column for part in parts for column in part.numbers])
     none = none_of(masked, numbered)
     both = [(each, part.write) for each, part in zip(names, parts, strict=True)]
+    latest: list[tuple[Any, list[int], list[int]]] = [(None, [], [])] * seats
 
     def write(
         value: Any, me: int, at: Any, masks: list[int], numbers: list[int]
     ) -> None:
         if value is None:
             none(None, me, at, masks, numbers)
-        else:
+            return
+        known, own_masks, own_numbers = latest[me]
+        if known is not value:  # most records stand for several moves
+            own_masks, own_numbers = [], []
             for each, part in both:
-                part(getattr(value, each), me, at, masks, numbers)
+                part(getattr(value, each), me, at, own_masks, own_numbers)
+            latest[me] = value, own_masks, own_numbers
+        masks += own_masks
+        numbers += own_numbers
 
     return Part(masked, numbered, write)
 

@@ -147,17 +147,18 @@ class Past:
             codes += numbers[move]
         return Done(history, deal, (*log, *moves), said, codes)
 
-    def dealt(
-        self, deal: Deal, dealer: Seat, log: Sequence[LogEntry], me: Seat
-    ) -> bytes:
+    def dealt(self, gone: Done, dealer: Seat, me: Seat) -> bytes:
         """Return the deal as far as a seat has seen it, a byte a card."""
-        known = self._deal
+        deal, known = gone.deal, self._deal
+        if deal is None:
+            return b""
         if known is None or known[0] is not deal or known[1] != dealer:
             whole = canonical(self.game, deal.pack, dealer)
             known = deal, dealer, bytes([card.index + 1 for card in whole])
             self._deal = known
         whole_deal, seen = known[2], bytearray(len(known[2]))
-        for place in self.game.knowledge.places_seen(deal.pack, dealer, log, me):
+        places_seen = self.game.knowledge.places_seen
+        for place in places_seen(deal.pack, dealer, gone.log, me):
             seen[place] = whole_deal[place]
         return bytes(seen)
 
