@@ -18,6 +18,7 @@ it away with `past=False`, where rows of equal length are stored.
 | numbers | int16 | seats, suits, members by their place; numbers; `NONE` for none |
 | said | bits | by seat, action ids of the moves of the deal, hidden ones behind these |
 | legal | bits | action ids of the legal moves of the observer |
+| segments | | those asked for (`jasskort.learning.segments`) |
 | the past | bytes | as said above |
 """
 
@@ -49,6 +50,7 @@ from jasskort.learning.layout import (
     phases_of,
 )
 from jasskort.learning.past import NOTHING, Done, Past
+from jasskort.learning.segments import SegmentName, checked_names, segments_of
 from jasskort.moves import Move, Play
 from jasskort.phase import DealRecord, MatchOver, State
 from jasskort.ruleset import AnyRuleset, Ruleset
@@ -65,6 +67,7 @@ from jasskort.sight import (
 from jasskort.told import LogEntry
 from jasskort.view import View, dealer_of
 from jasskort.whereabouts import Aside, FaceUp, Place, Spot
+from jasskort.worlds.worlds import Worlds
 
 VERSION = 1
 """The version of what is packed; what one has written, another does not read."""
@@ -113,14 +116,20 @@ class Encoding(Immutable):
     Args:
         game: the ruleset.
         past: whether the past is packed too, which `decode` needs.
+        segments: what is told beside: "order", when each card was played; "may", by place
+            which cards may lie there that the seat has not seen; "beliefs", how likely each
+            of them lies there. The latter two ask `Ruleset.worlds`, which takes longer than all else.
 
     Raises:
         InvalidValue: it is no ruleset, or has a phase with a field of a type that cannot be
-            written.
+            written; or there is no such segment.
     """
 
     game: AnyRuleset
     past: bool = True
+    segments: tuple[SegmentName, ...] = attrs.field(
+        default=(), converter=checked_names, kw_only=True
+    )
     _made: _Layout = attrs.field(init=False, eq=False)
 
     version: ClassVar[int] = VERSION
@@ -133,7 +142,7 @@ class Encoding(Immutable):
         if type(self.past) is not bool:
             msg = f"the past is packed or not, {quoted(self.past)} is neither"
             raise InvalidValue(msg)
-        object.__setattr__(self, "_made", _layout_of(game, self.whole))
+        object.__setattr__(self, "_made", _layout_of(game, self.whole, self.segments))
 
     @property
     def open(self) -> OpenEncoding:
@@ -183,9 +192,10 @@ class Encoding(Immutable):
         """Show the ruleset and the sizes."""
         return f"<{type(self).__name__} of {self.game!r}: {self.size} bytes, {self.width} numbers>"
 
-    def __reduce__(self) -> tuple[type[Encoding], tuple[AnyRuleset, bool]]:
+    def __reduce__(self) -> tuple[Callable[..., Encoding], tuple[object, ...]]:
         """Pickle what it is made from."""
-        return type(self), (self.game, self.past)
+        made = functools.partial(type(self), segments=self.segments)
+        return made if self.segments else type(self), (self.game, self.past)
 
     def pack(self, known: View[Move] | State, seat: int | None = None) -> Packed:
         """Return what a seat knows, packed.
@@ -197,7 +207,8 @@ class Encoding(Immutable):
 
         Raises:
             InvalidValue: it is of another ruleset, there is no such seat, the view is a
-                spectator's, or the log of the state was left out.
+                spectator's, the log of the state was left out, or what a segment tells is not
+                known, as there are too many worlds.
         """
         done = self._made.done
         if isinstance(known, View):
@@ -213,6 +224,8 @@ class Encoding(Immutable):
                 raise InvalidValue(msg)
         dealer = dealer_of(position, gone.log)
         now = self._made.now(position, me, gone, dealer)
+        if self.segments:
+            now += self._beside(known, me, gone.log)
         if not self.past:
             return now
         if isinstance(known, View):
@@ -238,6 +251,26 @@ class Encoding(Immutable):
             raise InvalidValue(msg)
         own = self._own(checked(state, State, "a view or a state is"))
         return own, self.game.table.check(seat)
+
+    def _beside(
+        self, known: View[Move] | State, me: Seat, log: Sequence[LogEntry]
+    ) -> bytes:
+        """Return the segments, packed."""
+        game, packed = self.game, b""
+
+        @functools.cache
+        def worlds() -> Worlds[State]:
+            return game.worlds(
+                known if isinstance(known, View) else game.view(known, me)
+            )
+
+        for name, segment in zip(self.segments, self._made.segments, strict=True):
+            try:
+                packed += segment.pack(log, worlds)
+            except InvalidValue as error:
+                msg = f"the segment {name!r} is not known here: {error}"
+                raise InvalidValue(msg) from error
+        return packed
 
     def _own(self, position: State) -> State:
         """Return a position of the game."""
@@ -271,7 +304,7 @@ class Encoding(Immutable):
         Args:
             packed: a packed view, or several, with the past or without it.
             dtype: of the numbers: `float32`, or `uint8`, for which what is below 0 or above
-                255 is cut, as what any whole numbers cannot be.
+                255 is cut, as what any whole numbers cannot be, and chances are in 255ths.
 
         Returns:
             An array of shape (width,), or (views, width) of several.
@@ -342,7 +375,7 @@ class OpenEncoding(Encoding):
     are packed, views are not; the past is not packed.
 
     Raises:
-        InvalidValue: as `Encoding` says, or the past is asked for.
+        InvalidValue: as `Encoding` says, or the past or segments are asked for.
     """
 
     past: bool = False
@@ -353,6 +386,9 @@ class OpenEncoding(Encoding):
         """Lay it out."""
         if self.past is not False:
             msg = f"of a whole state the past is not packed: {quoted(self.past)}"
+            raise InvalidValue(msg)
+        if self.segments:
+            msg = f"a whole state has no segments: {quoted(self.segments)}"
             raise InvalidValue(msg)
         super().__attrs_post_init__()
 
@@ -366,12 +402,18 @@ class _Layout:
     Args:
         game: the ruleset.
         whole: whether what is hidden is written too.
+        segments: the names of what is told beside.
 
     Raises:
         InvalidValue: a field is of a type that cannot be written.
     """
 
-    def __init__(self, game: AnyRuleset, whole: bool) -> None:  # noqa: FBT001
+    def __init__(
+        self,
+        game: AnyRuleset,
+        whole: bool,  # noqa: FBT001
+        segments: tuple[SegmentName, ...],
+    ) -> None:
         """Look up what stands where."""
         self.whole = whole
         self.game, self.seats = game, len(game.seats)
@@ -399,7 +441,9 @@ class _Layout:
         plain = [column for column in numbers if column.of == "number"]
         meaning = "what it has said or played in the deal, by action id"
         said = by_seat("moves", "bits", wide, self.seats, meaning)
-        self.spec = (*of_cards, *choices, *plain, *said)
+        self.segments = segments_of(game, segments)
+        beside = [column for segment in self.segments for column in segment.columns]
+        self.spec = (*of_cards, *choices, *plain, *said, *beside)
         self.bits_at = self.pack.size
         self.legal_from = wide * self.seats
         self.legal_bits: Mapping[Move, int] = {
@@ -408,7 +452,8 @@ class _Layout:
             for at, move in enumerate(game.vocabulary(seat), self.legal_from)
         }
         self.bits_size = -(-(self.legal_from + self.actions) // 8)
-        self.size = self.bits_at + self.bits_size
+        self.own_size = self.bits_at + self.bits_size
+        self.size = self.own_size + sum([segment.size for segment in self.segments])
         # Expanding: by number its bit, or where it is none, one that is never set.
         indices = [card.index for card in game.pack.cards]
         sizes = [column.size for column in choices]
@@ -419,7 +464,8 @@ class _Layout:
         index += [_UNSET] * (sum(sizes) + len(plain))
         self._plain_to = len(index)
         index += range(first, first + self.legal_from)
-        self._index, self.width = np.array(index), len(index)
+        self._index = np.array(index)
+        self.width = sum([column.size for column in self.spec])
         places = {id(column): at for at, column in enumerate(numbers)}
         self._choices = [places[id(each)] for each in choices]
         self._plain = [places[id(each)] for each in plain]
@@ -623,6 +669,10 @@ class _Layout:
 
     def expanded(self, packed: bytes, dtype: np.dtype[Any]) -> Floats:
         """Return what stands now as numbers: what `all_expanded` does with a row, but faster."""
+        if self.segments:
+            row = np.frombuffer(packed, np.uint8, self.size)
+            expanded: Floats = self.all_expanded(row[np.newaxis], dtype)[0]
+            return expanded
         row = np.frombuffer(packed, np.uint8, self.size)
         cells = np.unpackbits(row, bitorder="little")[self._index]
         numbers = self._numbers.unpack_from(packed, _MASK * self.masks)
@@ -642,7 +692,8 @@ class _Layout:
 
     def all_expanded(self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]) -> Floats:
         """Return rows of what stands now as numbers."""
-        cells = np.unpackbits(rows, axis=1, bitorder="little").take(self._index, axis=1)
+        own = np.unpackbits(rows[:, : self.own_size], axis=1, bitorder="little")
+        cells = own.take(self._index, axis=1)
         packed = np.ascontiguousarray(rows[:, _MASK * self.masks : self.bits_at])
         numbers = packed.view("<i2")
         chosen = numbers.take(self._choices, axis=1)
@@ -654,18 +705,29 @@ class _Layout:
         if dtype.kind != "f":
             plain = plain.clip(*_least_and_most(dtype))
         out[:, self._plain_at : self._plain_to] = plain
-        return out
+        if not self.segments:
+            return out
+        ends = itertools.accumulate(
+            [s.size for s in self.segments], initial=self.own_size
+        )
+        parts = [
+            segment.expanded(rows[:, start : start + segment.size], dtype)
+            for segment, start in zip(self.segments, ends, strict=False)
+        ]
+        return np.concatenate([out, *parts], axis=1, dtype=dtype, casting="unsafe")
 
     def legal(self, packed: bytes) -> npt.NDArray[np.bool_]:
         """Return the legal moves by action id."""
         start = self.bits_at + self.legal_from // 8
-        row = np.frombuffer(packed, np.uint8, self.size - start, start)
+        row = np.frombuffer(packed, np.uint8, self.own_size - start, start)
         return self._legal_in(np.unpackbits(row, bitorder="little"))
 
     def all_legal(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
         """Return the legal moves of rows by action id."""
         start = self.bits_at + self.legal_from // 8
-        return self._legal_in(np.unpackbits(rows[:, start:], axis=1, bitorder="little"))
+        return self._legal_in(
+            np.unpackbits(rows[:, start : self.own_size], axis=1, bitorder="little")
+        )
 
     def _legal_in(self, bits: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
         """Return the legal moves from bits that begin with the byte in which they begin."""

@@ -46,7 +46,7 @@ from jasskort.sight import (
 NONE = -(1 << 15)
 """What is packed where there is no number, seat or member."""
 
-Of: TypeAlias = Literal["cards", "one of", "number", "bits"]
+Of: TypeAlias = Literal["cards", "one of", "number", "bits", "chance"]
 Write: TypeAlias = Callable[[Any, int, Any, list[int], list[int]], object]
 """Takes what a field holds, the observer, the position; adds to masks and to numbers."""
 
@@ -59,7 +59,8 @@ class Column(NamedTuple):
             observer, "+1" what is of the seat after it in the order of the turn.
         of: "cards": one for each card of the pack, in its order, 1 if it is there; "one
             of": one for each choice, 1 for what is so, all 0 if nothing is; "number": one,
-            as it is, and 0 if there is none; "bits": one for each action id.
+            or in `order` one for each card, as it is, and 0 if there is none; "bits": one for
+            each action id; "chance": one for each card, from 0 to 1.
         size: how many numbers they are.
         meaning: what they say.
     """
