@@ -181,6 +181,15 @@ def test_phases_that_cannot_be_written(
     assert len(phases) == len(hints)  # they were there until now
 
 
+def test_phases_of_pages_are_in_no_other_game() -> None:
+    """What is run as text is of no module: its phases are not those of all games."""
+    told = {"__module__": object.__module__, "__annotations__": {"weight": Open[int]}}
+    faced = attrs.frozen(type("Faced", (State,), told))
+    assert faced.__module__ == "builtins"
+    phases = next(c for c in Encoding(Fyrtioett(target=9)).spec if c.name == "phase")
+    assert phases.meaning == "BetweenDeals, Bidding, MatchOver, Playing"
+
+
 @pytest.mark.parametrize(
     "hint", [float, float | int, tuple[float, ...], Fraction, tuple[Entry, ...]]
 )

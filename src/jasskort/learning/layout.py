@@ -111,7 +111,7 @@ def classes_of(game: AnyGame, base: type[object]) -> tuple[type[object], ...]:
 
     Those are the classes from where the classes of its ruleset come from.
     """
-    homes = {_home(each) for each in type(game).__mro__}
+    homes = {_home(each) for each in type(game).__mro__ if each is not object}
     found = {
         each
         for each in _below(base)
