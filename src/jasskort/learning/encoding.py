@@ -216,7 +216,7 @@ class Encoding(Immutable):
             gone = done.logged(NOTHING, known.log, me, None)
         else:
             position, me = self._observed(known, seat)
-            gone = done.walked(known, me)
+            gone = self._made.walked(known, me)
             if gone.deal is None and position.match.number:
                 msg = (
                     f"the log was left out, and what a seat has seen with it: {known!r}"
@@ -422,9 +422,10 @@ class _Layout:
         self.parts = parts_of(game)
         self._plans: dict[tuple[type, type, type], _Plan] = {}
         # Moves.
-        self.done = Past(game, whole)
-        self.actions, wide = self.done.actions, self.done.wide
-        bits = self.done.coded[0].bits
+        self.done = done = Past(game, whole)
+        self.actions, self.verbs, self.wide = done.actions, done.verbs, done.wide
+        self.walked = done.walked
+        bits = done.coded[0].bits
         self.plays = sum([bit for move, bit in bits.items() if type(move) is Play])
         self.beside = [self._beside(seat) for seat in game.seats]
         # Columns.
@@ -440,12 +441,12 @@ class _Layout:
         choices = [column for column in numbers if column.of == "one of"]
         plain = [column for column in numbers if column.of == "number"]
         meaning = "what it has said or played in the deal, by action id"
-        said = by_seat("moves", "bits", wide, self.seats, meaning)
+        said = by_seat("moves", "bits", self.wide, self.seats, meaning)
         self.segments = segments_of(game, segments)
         beside = [column for segment in self.segments for column in segment.columns]
         self.spec = (*of_cards, *choices, *plain, *said, *beside)
         self.bits_at = self.pack.size
-        self.legal_from = wide * self.seats
+        self.legal_from = self.wide * self.seats
         self.legal_bits: Mapping[Move, int] = {
             move: 1 << at
             for seat in game.seats

@@ -71,6 +71,7 @@ class Past:
 
     Attributes:
         actions: how many action ids there are.
+        verbs: the kinds of moves that are hidden.
         wide: how many numbers the moves of a seat have: its action ids, and behind them one
             for each kind of move that is hidden.
     """
@@ -79,8 +80,8 @@ class Past:
         """Number the moves."""
         self.game, self.seats = game, len(game.seats)
         self.actions = len(game.vocabulary(0))
-        self._verbs = sorted([kind.verb for kind in game.hidden_moves])
-        self.wide = self.actions + len(self._verbs)
+        self.verbs = sorted([kind.verb for kind in game.hidden_moves])
+        self.wide = self.actions + len(self.verbs)
         self.coded = [self._coded(seat, whole) for seat in game.seats]
         self._done = [NOTHING for _ in game.seats]
         """What was done up to the state that was asked for latest, by seat."""
@@ -111,7 +112,7 @@ class Past:
         codes: dict[LogEntry, int] = {}
         for seat in self.game.seats:
             first = (seat - me) % self.seats * self.wide
-            hidden = {v: first + self.actions + at for at, v in enumerate(self._verbs)}
+            hidden = {v: first + self.actions + at for at, v in enumerate(self.verbs)}
             for at, move in enumerate(self.game.vocabulary(seat)):
                 hides = not whole and type(move) in self.game.hidden_moves
                 unseen = hides and seat != me
@@ -227,7 +228,7 @@ class Past:
         seat = Seat((me + behind) % self.seats)
         if at < self.actions:
             return self.game.vocabulary(seat)[at]
-        return Hidden(seat, self._verbs[at - self.actions])
+        return Hidden(seat, self.verbs[at - self.actions])
 
     def _gone_on(
         self,
