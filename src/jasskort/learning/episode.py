@@ -65,6 +65,7 @@ class Episode:
         """Look at what is played."""
         self.game = checked(game, Ruleset, "a ruleset is")
         self.encoding = Encoding(self.game, past=False)
+        self._packed: tuple[State | None, Seat | None, bytes] = (None, None, b"")
         if unit not in get_args(Unit):
             msg = f"an episode is a deal or a match, not {quoted(unit)}"
             raise InvalidValue(msg)
@@ -88,7 +89,6 @@ class Episode:
         self.truncated = False
         self._seats = self.game.seats[::-1]
         self._next: list[Seat] = []  # who is asked after that seat, the last one first
-        self._packed: tuple[State | None, Seat | None, bytes] = (None, None, b"")
         self._rng = random.Random()  # noqa: S311 - play
 
     def __repr__(self) -> str:
