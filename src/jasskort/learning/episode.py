@@ -65,6 +65,7 @@ class Episode:
         """Look at what is played."""
         self.game = checked(game, Ruleset, "a ruleset is")
         self.encoding = Encoding(self.game, past=False)
+        self._packed: tuple[State | None, Seat | None, bytes] = (None, None, b"")
         if unit not in get_args(Unit):
             msg = f"an episode is a deal or a match, not {quoted(unit)}"
             raise InvalidValue(msg)
@@ -174,25 +175,28 @@ class Episode:
 
     def observation(self, seat: Seat) -> npt.NDArray[np.float32]:
         """Return what a seat knows as numbers, as `Encoding` expands it."""
-        return self.encoding.expand(self.encoding.pack(self.state, seat))
+        return self.encoding.expand(self._pack(seat))
 
     def mask(self, seat: Seat) -> npt.NDArray[np.int8]:
         """Return by action id whether a seat may do so now: nothing if it is not asked."""
-        return self._mask(seat, self.encoding.pack(self.state, seat))
-
-    def observe(self, seat: Seat) -> dict[str, npt.NDArray[np.generic]]:
-        """Return both, as "observation" and "action_mask"."""
-        packed = self.encoding.pack(self.state, seat)
-        mask = self._mask(seat, packed)
-        return {"observation": self.encoding.expand(packed), "action_mask": mask}
-
-    def _mask(self, seat: Seat, packed: bytes) -> npt.NDArray[np.int8]:
         mask = np.zeros(self.actions, np.int8)
         if seat == self.asked:
-            mask[: self.encoding.actions] = self.encoding.mask(packed)
+            mask[: self.encoding.actions] = self.encoding.mask(self._pack(seat))
             if self.wait is not None:
                 mask[self.wait] = seat != self.state.turn
         return mask
+
+    def observe(self, seat: Seat) -> dict[str, npt.NDArray[np.generic]]:
+        """Return both, as "observation" and "action_mask"."""
+        return {"observation": self.observation(seat), "action_mask": self.mask(seat)}
+
+    def _pack(self, seat: Seat) -> bytes:
+        """Return what a seat knows, packed: once for observation and mask."""
+        state, known, packed = self._packed
+        if state is not self.state or known != seat:
+            packed = self.encoding.pack(self.state, seat)
+            self._packed = self.state, seat, packed
+        return packed
 
     @property
     def points(self) -> tuple[int, ...]:
