@@ -118,7 +118,7 @@ def test_worlds(name: str) -> None:
     game = pyspiel.load_game(name)
     sampler, differ = pyspiel.UniformProbabilitySampler(7, 0.0, 1.0), 0
     for number, state in enumerate(walked(game, 2)):
-        if number % 9 and state.is_player_node() and not state.at.asked:
+        if number % 9 and state.is_player_node() and not state.at.may_wait:
             continue
         for player in range(game.num_players()):
             drawn = state.resample_from_infostate(player, sampler)
@@ -171,7 +171,7 @@ def test_waiting() -> None:
     lines_of(state, *SOLO)
     assert state.current_player() == 1
     assert state.at.state.turn == 2
-    assert str(state).endswith("asked: [1]")
+    assert str(state).endswith("asked: [1, 2]")
     texts = [state.action_to_string(1, each) for each in state.legal_actions()]
     assert texts == ["1 trump C", "1 trump D", "1 trump S", "1 wait"]
     asked, other = state.information_state_string(1), state.information_state_string(2)
@@ -238,7 +238,7 @@ def test_bounds_are_reached(
     while not state.is_terminal():
         # Who is asked waits; what is led may be in any order, so the first move will do.
         ids = state.legal_actions()
-        state.apply_action(ids[-1] if state.at.asked else ids[0])
+        state.apply_action(ids[-1] if state.at.may_wait else ids[0])
     assert state.returns() == [*utilities]
     reached = {*utilities} & {game.min_utility(), game.max_utility()}
     assert reached

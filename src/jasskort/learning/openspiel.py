@@ -1,11 +1,8 @@
 """The games for OpenSpiel: importing this module registers them with `pyspiel`.
 
 A game is one deal, from the shuffled pack to the last entry. The pack is built card by card,
-by chance nodes in the order in which it is dealt. A seat is asked for each of its moves in
-turn, and after every move of anybody once for each right that it has out of turn: it makes
-such a move, or says "wait", the last action id. The parameter `rights=False` leaves these
-questions out, and with them robbing in the turn of the other, belle in it, and the correction
-of trump in Zuger Tapp.
+by chance nodes in the order in which it is dealt. Then seats are asked as in an `Episode`,
+with its `rights`; the last action id is always "wait".
 
 Utilities are the points of a party in the deal less the mean of those of the other parties:
 they add up to zero. In the games in which a match is claimed it is the referee who claims, so
@@ -40,7 +37,7 @@ from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.games import GAMES
 from jasskort.learning.encoding import Encoding
-from jasskort.learning.episode import ahead_by_seat
+from jasskort.learning.episode import ahead_by_seat, asked_at
 from jasskort.moves import Deal, Move
 from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset
@@ -121,7 +118,7 @@ class _At(Immutable):
         rights: whether seats are asked out of turn.
         state: the state; before all cards are dealt, that in which the deal is due.
         dealt: the places in the pack of the cards that were dealt so far.
-        asked: the seats that are yet to be asked out of turn.
+        asked: the seats that are yet to be asked, that in turn the last one.
         waits: who has waited after how many moves.
     """
 
@@ -145,13 +142,18 @@ class _At(Immutable):
     @property
     def player(self) -> Seat | None:
         """The seat that decides; None while cards are dealt, and when all is over."""
-        return self.asked[0] if self.asked else self.state.turn
+        return self.asked[0] if self.asked else None
+
+    @property
+    def may_wait(self) -> bool:
+        """Whether the seat that decides is asked out of turn."""
+        return self.player != self.state.turn
 
     def legal(self) -> list[int]:
         """Return the action ids of the seat that decides."""
         game = self.game
         ids = [game.index(move) for move in game.legal_moves(self.state, self.player)]
-        return [*ids, self.encoding.actions] if self.asked else ids
+        return [*ids, self.encoding.actions] if self.may_wait else ids
 
     def dealing_on(self, card: int) -> _At:
         """Return what is there after one more card."""
@@ -161,13 +163,7 @@ class _At(Immutable):
     def moved(self, move: Move | Deal) -> _At:
         """Return what is there after a move."""
         after = self.game.apply(self.state, move)
-        asked = tuple(
-            [
-                seat
-                for seat in (self.game.movers(after) if self.rights else ())
-                if seat != after.turn
-            ]
-        )
+        asked = asked_at(self.game, after, rights=self.rights)
         return evolved(self, state=after, asked=asked)
 
     def waited(self) -> _At:
@@ -176,7 +172,7 @@ class _At(Immutable):
         Raises:
             InvalidValue: no seat is asked out of turn.
         """
-        if not self.asked:
+        if not self.may_wait:
             msg = f"nobody is asked out of turn who could wait: {self.state!r}"
             raise InvalidValue(msg)
         seat, *others = self.asked
@@ -287,7 +283,7 @@ class SpielState(pyspiel.State):
                 other.apply_action(wait)
             other.apply_action(game.index(move))
         waits = [who for who in at.waits if who[1] == player_id]
-        while other.at.asked and (
+        while other.at.may_wait and (
             player_id == at.player != other.at.player
             or [who for who in other.at.waits if who[1] == player_id] != waits
         ):
@@ -300,7 +296,7 @@ class SpielState(pyspiel.State):
         return begun
 
     def __str__(self) -> str:
-        """Show the position, and who is asked out of turn."""
+        """Show the position, and who is yet to be asked."""
         at = self.at
         if at.dealing:
             cards = [at.game.pack.cards[each] for each in at.dealt]
