@@ -7,14 +7,14 @@ import pickle
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 from twenty import Twenty
 
-from jasskort import CardSet, InvalidValue
+from jasskort import Card, CardSet, InvalidValue
 from jasskort.learning import Encoding
 from jasskort.ruleset import AnyRuleset
 
@@ -35,11 +35,16 @@ def walked(game: Any, seed: int) -> Iterator[Any]:
 
 def dealt(game: Any, hands: dict[int, str]) -> Any:
     """Return the state after a deal of hands, each filled up."""
-    state = game.new_initial_state()
-    rules: AnyRuleset = state.at.game
+    rules: AnyRuleset = game.new_initial_state().at.game
     wanted = [CardSet.parse(hands.get(seat, "")) for seat in rules.seats]
-    for card in rules.pack_for(dealer=0, hands=wanted).pack:
-        state.apply_action(rules.pack.cards.index(card))
+    return given(game, rules.pack_for(dealer=0, hands=wanted).pack)
+
+
+def given(game: Any, pack: Iterable[Card]) -> Any:
+    """Return the state after a pack was dealt."""
+    state = game.new_initial_state()
+    for card in pack:
+        state.apply_action(state.at.game.pack.cards.index(card))
     return state
 
 
@@ -244,6 +249,37 @@ def test_bounds_are_reached(
     assert reached
     with pytest.raises(InvalidValue, match="comes too late"):
         state.apply_action(0)
+
+
+def jass_pack(first: str, second: str, upcard: str, stock: str) -> list[Card]:
+    """Return the pack of a jass game from hands, each by three, upcard and stock."""
+    hands = first.split(), second.split()
+    by_three = [card for at in (0, 3, 6) for hand in hands for card in hand[at : at + 3]]
+    return [Card.parse(card) for card in (*by_three, upcard, *stock.split())]
+
+
+def test_the_bound_of_schmaus_is_reached() -> None:
+    """A deal brings 1,499 points without the match, then the best weis; the other has none.
+
+    Seat 1 keeps hearts from the seven to the ace, and wins nine tricks with its ninth card.
+    """
+    wins, throws = "SJ S9 SA ST SK SQ S8 S7 CA".split(), "DA DT DQ DJ D9 D8 C9 C8 C7"
+    left = "CT CK CQ CJ C6 DK D7 D6".split()
+    drawn = " ".join([f"{a} {b}" for a, b in zip(wins[1:], left, strict=True)])
+    pack = jass_pack("HA HK HQ HJ HT H9 H8 H7 SJ", throws, "S6", f"{drawn} H6")
+    state = given(pyspiel.load_game("jasskort_schmaus"), pack)
+    runs = "HQ5 HK5 HA5 HQ6 HK6 HA6 HK7 HA7 HA8".split()
+    values = (100, 100, 100, 150, 150, 150, 200, 200, 250)
+    for won, thrown, run, value in zip(
+        wins, throws.split(), runs, values, strict=True
+    ):
+        lines_of(state, f"1 declare {value}", f"1 play {won}", f"0 play {thrown}")
+        lines_of(state, f"1 book {run}", "1 turn", "1 draw")
+    rules = state.at.game
+    assert [rules.counted(state.at.state, seat) for seat in (0, 1)] == [0, 1499]
+    lines_of(state, "1 declare 300", "1 play HA", "0 play S6", "1 book HA9")
+    assert state.is_terminal()
+    assert state.returns() == [state.get_game().min_utility(), 1799]
 
 
 def best_of_nine() -> int:

@@ -108,9 +108,10 @@ def none_of(masked: Sequence[Column], numbered: Sequence[Column]) -> Write:
 def classes_of(game: AnyGame, base: type[object]) -> tuple[type[object], ...]:
     """List the states of a game, or the records of its deals, sorted by name.
 
-    Those are the classes from where the classes of its ruleset come from.
+    Those are the classes from where the classes of its ruleset come from; what is run as
+    text, without a module, counts as being where `object` is, which is none of these.
     """
-    homes = {_home(each) for each in type(game).__mro__}
+    homes = {_home(each) for each in type(game).__mro__[:-1]}
     found = {
         each
         for each in _below(base)

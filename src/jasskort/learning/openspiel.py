@@ -73,12 +73,10 @@ _THREE = evolved(_TOLVA, moves=72)
 
 BOUNDS = MappingProxyType(
     {
-        # Ten weis at most, one a trick, each better than the last: two values of 300, four
-        # of 250, four of 200; 157 in cards, 20 of stöck, 100 for the match: 2,677. But the
-        # referee ends the deal with what brings the total to 1,500, which is 300 at most.
-        "schmaus": Bounds(
-            -1799, 1799, 160, ("SCH-6", "SCH-18", "SCH-39"), reached=False
-        ),
+        # The referee ends the deal with what brings the total to 1,500, and nothing that is
+        # booked at once is more than the 300 of the best weis. Nine better and better weis
+        # of one suit before it are 1,400, and nine tricks can have 99 in cards.
+        "schmaus": Bounds(-1799, 1799, 160, ("SCH-6", "SCH-18", "SCH-39")),
         # 162 in cards, 20 of belle, 500 of fours; in each of eight tricks the sequences
         # share no card of nine, a suit each: a fuus and a quart are 150.
         "frantsfuus": Bounds(
