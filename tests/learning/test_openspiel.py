@@ -254,7 +254,9 @@ def test_bounds_are_reached(
 def jass_pack(first: str, second: str, upcard: str, stock: str) -> list[Card]:
     """Return the pack of a jass game from hands, each by three, upcard and stock."""
     hands = first.split(), second.split()
-    by_three = [card for at in (0, 3, 6) for hand in hands for card in hand[at : at + 3]]
+    by_three = [
+        card for at in (0, 3, 6) for hand in hands for card in hand[at : at + 3]
+    ]
     return [Card.parse(card) for card in (*by_three, upcard, *stock.split())]
 
 
@@ -263,16 +265,17 @@ def test_the_bound_of_schmaus_is_reached() -> None:
 
     Seat 1 keeps hearts from the seven to the ace, and wins nine tricks with its ninth card.
     """
-    wins, throws = "SJ S9 SA ST SK SQ S8 S7 CA".split(), "DA DT DQ DJ D9 D8 C9 C8 C7"
-    left = "CT CK CQ CJ C6 DK D7 D6".split()
+    wins, throws = (
+        ["SJ", "S9", "SA", "ST", "SK", "SQ", "S8", "S7", "CA"],
+        "DA DT DQ DJ D9 D8 C9 C8 C7",
+    )
+    left = ["CT", "CK", "CQ", "CJ", "C6", "DK", "D7", "D6"]
     drawn = " ".join([f"{a} {b}" for a, b in zip(wins[1:], left, strict=True)])
     pack = jass_pack("HA HK HQ HJ HT H9 H8 H7 SJ", throws, "S6", f"{drawn} H6")
     state = given(pyspiel.load_game("jasskort_schmaus"), pack)
-    runs = "HQ5 HK5 HA5 HQ6 HK6 HA6 HK7 HA7 HA8".split()
+    runs = ["HQ5", "HK5", "HA5", "HQ6", "HK6", "HA6", "HK7", "HA7", "HA8"]
     values = (100, 100, 100, 150, 150, 150, 200, 200, 250)
-    for won, thrown, run, value in zip(
-        wins, throws.split(), runs, values, strict=True
-    ):
+    for won, thrown, run, value in zip(wins, throws.split(), runs, values, strict=True):
         lines_of(state, f"1 declare {value}", f"1 play {won}", f"0 play {thrown}")
         lines_of(state, f"1 book {run}", "1 turn", "1 draw")
     rules = state.at.game
