@@ -285,23 +285,69 @@ def test_the_bound_of_schmaus_is_reached() -> None:
     assert state.returns() == [state.get_game().min_utility(), 1799]
 
 
-def best_of_nine() -> int:
-    """Return the most that sequences of different suits in nine cards are worth."""
+MELDED = """
+1 declare queens, 1 play HQ, 0 play CA, 1 book 4Q, 1 book DJ3, 1 turn, 1 draw
+1 belle, 1 declare quart, 1 play SQ, 0 play HA, 1 book DQ4, 1 turn, 1 draw
+1 declare kings, 1 play SK, 0 play ST, 1 book 4K, 1 book DK4, 1 turn, 1 draw
+1 declare fuus5, 1 play HK, 0 play CT, 1 book DQ5, 1 turn, 1 draw
+1 declare fuus5, 1 play CK, 0 play S8, 1 book DK5, 1 book CK3, 1 turn, 0 draw
+0 play S7, 1 declare fuus5, 1 play CQ, 1 book DA5, 1 turn, 0 draw
+0 play H9, 1 declare fuus6, 1 play D8, 1 book DK6, 1 turn, 0 draw
+0 play S9, 1 declare jacks, 1 play SJ, 1 book 4J, 1 book DA6, 1 turn"""
+
+
+def test_a_great_deal_of_frantsfuus() -> None:
+    """The best that was found: with 496 it wins no trick but the last, and melds on."""
+    one, zero = "SQ SK HQ D9 DT DJ DQ CQ CK", "CA HA ST CT S8 S7 H9 S9 H8"
+    stock = "DK SA HK H7 D8 HT CJ D7 C7 DA C8 HJ C9"
+    game = pyspiel.load_game("jasskort_frantsfuus")
+    state = given(game, jass_pack(one, zero, "SJ", stock))
+    *tricks, last = [line.split(", ") for line in MELDED.split("\n")[1:]]
+    for trick in tricks:
+        lines_of(state, *trick)
+    assert [state.at.game.counted(state.at.state, seat) for seat in (0, 1)] == [7, 816]
+    lines_of(state, *last)
+    assert state.returns() == [-1143, 1143]
+    assert game.max_utility() > 1143
+
+
+def sequences(tricks: int) -> int:
+    """Return what sequences bring at most in so many tricks that follow one another.
+
+    Nine cards are 150, a sequence of five and one of four, or 120 at most. Two tricks that
+    follow one another differ by one card, unless there is robbing between them. Then after
+    150 there is 100 at most: of the four and the five only what is higher is left, and one
+    card makes but one of them higher. So two tricks are 270, or 300 with robbing.
+    """
     worth = {0: 0, 3: 20, 4: 50} | dict.fromkeys(range(5, 9), 100)
-    four = itertools.product(worth, repeat=4)
-    return max(sum(map(worth.__getitem__, each)) for each in four if sum(each) <= 9)
+    suits = [each for each in itertools.product(worth, repeat=4) if sum(each) <= 9]
+    *_, second, first = sorted({sum(map(worth.__getitem__, each)) for each in suits})
+    assert (first, second) == (150, 120)
+    two = max(first + 100, second + first)
+    pairs, odd = divmod(tricks, 2)
+    # Where one trick is over, pairs can be made so that none is robbed in.
+    return pairs * two + (first if odd else 2 * first - two)
 
 
-def test_bounds_of_the_jass_games() -> None:
-    """They are worked out by hand from the rules that they name, with the referee's target."""
-    worth = {20: 14, 50: 12, 100: 10, 150: 8, 200: 6, 250: 4, 300: 2}
-    weis = sorted([value for value, many in worth.items() for _ in range(many)])[-10:]
-    assert sum(weis) + 157 + 20 + 100 == 2677
-    schmaus, frantsfuus = (openspiel.BOUNDS[n] for n in ("schmaus", "frantsfuus"))
-    assert schmaus.most == min(2677, 1500 - 1 + 300)
-    assert best_of_nine() == 150
-    assert frantsfuus.most == 162 + 20 + (200 + 3 * 100) + 8 * 150
-    assert [each.least for each in (schmaus, frantsfuus)] == [-1799, -1882]
+def test_the_bound_of_frantsfuus() -> None:
+    """It is worked out by hand.
+
+    A seat that has won a trick is in, and with 501 the deal ends. So let it have won a
+    trick, the `won`-th, with 500 at most. It melds on, and the next that it wins is the
+    end: that of jack and nine of trump at best. The last trick, with 10 more, is no better,
+    as the other has by then won those before.
+    """
+    cards = sorted([20, 14, *[11] * 4, *[10] * 4, 4, 4], reverse=True)
+    belle, best_trick, bound = 20, sum(cards[:2]), 0
+    for won in range(8):
+        left = 8 - won
+        # In so many tricks a seat has had nine cards and one a trick, with robbing.
+        fours = 200 + 100 * min(3, (9 + left) // 4 - 1)
+        late = 500 + sequences(left) + fours + belle + best_trick
+        all_of_it = sequences(8) + 500 + belle + sum(cards[: 2 * (won + 1)])
+        bound = max(bound, min(late, all_of_it))
+    bounds = openspiel.BOUNDS["frantsfuus"]
+    assert bounds.most == -bounds.least == bound == 1708
 
 
 @every

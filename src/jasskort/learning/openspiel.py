@@ -77,10 +77,14 @@ BOUNDS = MappingProxyType(
         # booked at once is more than the 300 of the best weis. Nine better and better weis
         # of one suit before it are 1,400, and nine tricks can have 99 in cards.
         "schmaus": Bounds(-1799, 1799, 160, ("SCH-6", "SCH-18", "SCH-39")),
-        # 162 in cards, 20 of belle, 500 of fours; in each of eight tricks the sequences
-        # share no card of nine, a suit each: a fuus and a quart are 150.
+        # Sequences of two tricks that follow one another are 270, or 300 with robbing: 1,110
+        # in eight tricks; 500 of fours, 20 of belle. The referee ends the deal when a seat
+        # with 501 has won a trick: with more than three in all it gets less than this, and
+        # three are 78 in cards. The best deal that was found brings 1,143.
         "frantsfuus": Bounds(
-            -1882, 1882, 180, ("FRA-10", "FRA-15", "FRA-25", "FRA-27"), reached=False
+            *(-1708, 1708, 180),
+            ("FRA-10", "FRA-25", "FRA-27", "FRA-28", "FRA-42", "FRA-48"),
+            reached=False,
         ),
         # Vice, trebled: 18 from or to each of three.
         "zuger_tapp": Bounds(-72, 72, 45, ("ZUG-21", "ZUG-22")),
