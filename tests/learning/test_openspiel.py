@@ -89,7 +89,8 @@ def test_the_same_deal(name: str) -> None:
             assert (wait in state.legal_actions()) == (player != truth.turn)
             seen = encoding.expand(encoding.pack(rules.view(truth, player)))
             assert state.observation_tensor(player) == seen.tolist()
-            assert state.information_state_tensor(player) == seen.tolist()
+            recalled = state.information_state_tensor(player)
+            assert recalled[: encoding.width] == seen.tolist()
             assert state.observation_string(player) == str(rules.view(truth, player))
     score, parties = rules.score(truth), rules.table.parties
     for seat, utility in enumerate(state.returns()):
@@ -101,8 +102,13 @@ def test_the_same_deal(name: str) -> None:
 
 @every
 def test_nothing_is_forgotten(name: str) -> None:
-    """From an information state all earlier ones of the seat follow, and its own waits."""
+    """From an information state all earlier ones of the seat follow, and its own waits.
+
+    Texts and tensors tell the same states apart.
+    """
     game = pyspiel.load_game(name)
+    tensors: dict[tuple[float, ...], str] = {}
+    texts: dict[str, tuple[float, ...]] = {}
     before: dict[int, dict[str, tuple[object, ...]]] = {}
     for seed in range(3):
         past: dict[int, tuple[object, ...]] = {}
@@ -115,6 +121,30 @@ def test_nothing_is_forgotten(name: str) -> None:
             assert before.setdefault(player, {}).setdefault(text, had) == had
             assert text not in had
             past[player] = (*had, text)
+            key = player, *state.information_state_tensor(player)
+            assert tensors.setdefault(key, text) == text
+            assert texts.setdefault(text, key) == key
+
+
+def test_the_order_of_play() -> None:
+    """It is in the information state, and not in the observation."""
+    game = pyspiel.load_game("jasskort_fyrtioett")
+    bids = ("1 bid 13", "2 bid 1", "3 bid 1", "0 bid 1")
+    rules, states = openspiel.rules_of("fyrtioett"), []
+    for order in ((0, 1, 2), (1, 0, 2)):
+        state = dealt(game, {1: ALL_13})
+        lines_of(state, *bids)
+        hands = [[*rules.view(state.at.state, seat).hand] for seat in rules.seats]
+        for trick in order:
+            lines_of(state, *[f"{s} play {hands[s][trick]}" for s in (1, 2, 3, 0)])
+        states.append(state)
+    for seat in rules.seats:
+        one, other = [each.observation_tensor(seat) for each in states]
+        assert one == other
+        one, other = [each.information_state_tensor(seat) for each in states]
+        assert one != other
+        one, other = [each.information_state_string(seat) for each in states]
+        assert one != other
 
 
 @every
@@ -180,12 +210,15 @@ def test_waiting() -> None:
     texts = [state.action_to_string(1, each) for each in state.legal_actions()]
     assert texts == ["1 trump C", "1 trump D", "1 trump S", "1 wait"]
     asked, other = state.information_state_string(1), state.information_state_string(2)
+    seen, tensor = state.observation_tensor(1), state.information_state_tensor(1)
     corrected = state.clone()
     lines_of(corrected, "1 trump S")
     assert str(corrected.at.state.trump) == "S"
     lines_of(state, "1 wait")
     assert state.current_player() == 2
     assert state.information_state_string(2) == other
+    assert state.observation_tensor(1) == seen
+    assert state.information_state_tensor(1) != tensor
     lines = state.information_state_string(1).splitlines()
     assert [line for line in lines if line not in asked.splitlines()] == ["1 wait"]
     assert lines[-3:-1] == ["1 play HA", "1 wait"]

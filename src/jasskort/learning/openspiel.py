@@ -12,7 +12,8 @@ that no claim ends a deal for nothing.
 | --- | --- |
 | information state, text | all that was seen dealt, done and entered, with the seat's own waits: nothing is forgotten |
 | observation, text | the table as the seat sees it |
-| both tensors | `jasskort.learning.Encoding`: what stands now, without the order of moves |
+| observation, tensor | `jasskort.learning.Encoding`: what stands now, without the order of moves |
+| information state, tensor | the same, and behind it the deal as it was seen, the log, and own waits |
 
 Who is asked may follow from what a seat does not see: that somebody holds a right is in
 `current_player` and in the history, not in observations.
@@ -38,10 +39,11 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.games import GAMES
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.episode import ahead_by_seat, asked_at
-from jasskort.moves import Deal, Move
+from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
+from jasskort.told import LogEntry
 
 _TYPE, _PLAYER = pyspiel.GameType, pyspiel.PlayerId
 _DEFAULTS = MappingProxyType({"rights": True, "dealer": 0})
@@ -193,12 +195,16 @@ class _At(Immutable):
             raise InvalidValue(msg)
         return self.moved(self.game.vocabulary(player)[action])
 
+    def waits_of(self, seat: int) -> list[int]:
+        """List after how many moves a seat has waited."""
+        return [number for number, waiting in self.waits if waiting == seat]
+
     def told(self, seat: int) -> str:
         """Return all that a seat has seen dealt, done and entered, with its waits."""
         view = self.game.view(self.state, seat)
         cards = " ".join(["??" if card is None else str(card) for card in view.dealt])
         lines = [f"seat {seat}, dealer {view.dealer}", f"deal {cards}"]
-        waits = [number for number, waiting in self.waits if waiting == seat]
+        waits = self.waits_of(seat)
         for number, entry in enumerate((None, *view.log)):
             lines += [str(entry)] * (entry is not None)
             lines += [f"{seat} wait"] * (number in waits)
@@ -284,10 +290,10 @@ class SpielState(pyspiel.State):
             while move.seat != other.at.player:
                 other.apply_action(wait)
             other.apply_action(game.index(move))
-        waits = [who for who in at.waits if who[1] == player_id]
+        waits = at.waits_of(player_id)
         while other.at.may_wait and (
             player_id == at.player != other.at.player
-            or [who for who in other.at.waits if who[1] == player_id] != waits
+            or other.at.waits_of(player_id) != waits
         ):
             other.apply_action(wait)
         return other
@@ -332,23 +338,56 @@ _WORD = 32
 class SpielObserver:
     """What a seat sees, as OpenSpiel asks for it.
 
+    `dict` has the parts of the tensor by name. "view" is what stands now. Of an information
+    state there are also, by the place in the pack, "dealt", which card was seen to be dealt;
+    and, by the place in the log, "log", which move was seen, and "waits", whether the seat
+    has waited before it. Cards and moves are numbers from 1, in the order of the pack and
+    of the action ids, hidden moves behind these, one seat after another from the observer
+    on. What is not there yet is 0.
+
     Args:
-        encoding: writes the tensor.
-        recall: whether the text is the information state.
+        encoding: writes what stands now.
+        moves: how many places the log has; None for an observation, which forgets it.
     """
 
-    def __init__(self, encoding: Encoding, *, recall: bool) -> None:
+    def __init__(self, encoding: Encoding, moves: int | None) -> None:
         """Make room for the tensor."""
-        self.tensor = np.zeros(encoding.width, np.float32)
-        self.dict = {"view": self.tensor}
-        self._encoding, self._recall = encoding, recall
+        sizes, game = {"view": encoding.width}, encoding.game
+        if moves is not None:
+            sizes |= {"dealt": len(game.pack), "log": moves, "waits": moves + 1}
+        self.tensor = np.zeros(sum(sizes.values()), np.float32)
+        ends = np.cumsum([*sizes.values()])[:-1]
+        self.dict = dict(zip(sizes, np.split(self.tensor, ends), strict=True))
+        self._encoding, self._recall = encoding, moves is not None
+        self._verbs = sorted([kind.verb for kind in game.hidden_moves])
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a seat sees into the tensor: zeros as long as cards are dealt."""
-        encoding, at = self._encoding, state.at
+        encoding, at, parts = self._encoding, state.at, self.dict
+        self.tensor[:] = 0
         # OpenSpiel asks for one of the initial state with each, only to see its shape.
-        seen = 0 if at.dealing else encoding.expand(encoding.pack(at.state, player))
-        self.tensor[:] = seen
+        if at.dealing:
+            return
+        parts["view"][:] = encoding.expand(encoding.pack(at.state, player))
+        if self._recall:
+            view, place = at.game.view(at.state, player), at.game.pack.cards.index
+            parts["dealt"][:] = [
+                0 if card is None else place(card) + 1 for card in view.dealt
+            ]
+            parts["log"][: len(view.log)] = [
+                self._number(each, player) for each in view.log
+            ]
+            parts["waits"][at.waits_of(player)] = 1
+
+    def _number(self, entry: LogEntry, player: int) -> int:
+        """Return the number of a move that was seen."""
+        game, actions = self._encoding.game, self._encoding.actions
+        if isinstance(entry, Hidden):
+            at = actions + self._verbs.index(entry.verb)
+        else:
+            at = game.index(entry)
+        away = (entry.seat - player) % len(game.seats)
+        return 1 + away * (actions + len(self._verbs)) + at
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what a seat sees, or its information state."""
@@ -412,7 +451,7 @@ class SpielGame(pyspiel.Game):
         if kind and not (kind.public_info and kind.private_info == single):
             return None
         recall = kind is not None and kind.perfect_recall
-        return SpielObserver(self.begin.encoding, recall=recall)
+        return SpielObserver(self.begin.encoding, self.bounds.moves if recall else None)
 
 
 def register(name: str, rules: AnyRuleset, bounds: Bounds) -> None:
