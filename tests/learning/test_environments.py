@@ -123,13 +123,13 @@ def test_suite_of_gymnasium(game: AnyRuleset) -> None:
 def test_wrappers_of_gymnasium() -> None:
     """Observations are changed by its wrappers, and masks are asked for through them."""
     rng, env = np.random.default_rng(1), SeatEnv(Fyrtioett(), Greedy())
-    wrapped: Any = gymnasium.wrappers.DtypeObservation(env, np.float16)
+    wrapped: Any = gymnasium.wrappers.DtypeObservation(env, np.float64)
     wrapped = gymnasium.wrappers.FrameStackObservation(wrapped, 3)
     wrapped = gymnasium.wrappers.ClipReward(wrapped, -1, 1)
     (seen, _), over, reward = wrapped.reset(seed=1), False, 0.0
     while not over:
         assert wrapped.observation_space.contains(seen)
-        assert (seen[-1] == env.episode.observation(0)).all()
+        assert (seen[-1] == env.episode.observation(env.seat)).all()
         masks = wrapped.get_wrapper_attr("action_masks")()
         seen, reward, over, *_ = wrapped.step(rng.choice(masks.nonzero()[0]))
     assert reward == np.clip(env.episode.rewards()[0], -1, 1)
