@@ -123,8 +123,7 @@ def test_suite_of_gymnasium(game: AnyRuleset) -> None:
 def test_wrappers_of_gymnasium() -> None:
     """Observations are changed by its wrappers, and masks are asked for through them."""
     rng, env = np.random.default_rng(1), SeatEnv(Fyrtioett(), Greedy())
-    wrapped: Any = gymnasium.wrappers.DtypeObservation(env, np.float64)
-    wrapped = gymnasium.wrappers.FrameStackObservation(wrapped, 3)
+    wrapped: Any = gymnasium.wrappers.FrameStackObservation(env, 3)
     wrapped = gymnasium.wrappers.ClipReward(wrapped, -1, 1)
     (seen, _), over, reward = wrapped.reset(seed=1), False, 0.0
     while not over:
