@@ -147,8 +147,8 @@ def test_what_it_may_choose() -> None:
     claims = 0
     for _, _, state in walk(game, 1, most=60):
         for seat in game.movers(state):
-            legal = game.legal_moves(state, seat)
-            usual = [move for move in legal if not isinstance(move, Claim)]
+            legal: tuple[Move, ...] = game.legal_moves(state, seat)
+            usual: list[Move] = [m for m in legal if not isinstance(m, Claim)]
             claims += len(legal) - len(usual)
             _, [may] = read(game, [encoding.pack(state, seat)])
             moves = game.vocabulary(seat)
