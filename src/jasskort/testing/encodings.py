@@ -1,8 +1,8 @@
 """The laws of encodings: they say what views say, and no more. They need numpy.
 
-Random play hardly comes twice to positions that are nearly alike. So the deals of a match
-are played once more with the same moves in another order, and of some positions one part is
-put into another.
+Random play hardly comes twice to views that are nearly alike. So the deals of a match are
+played once more with the same moves in another order, and single parts of some positions
+are exchanged for those of others.
 """
 
 from __future__ import annotations
@@ -83,18 +83,18 @@ class _Changed(NamedTuple):
 def check_encoding(
     encoding: Encoding, *, seeds: Iterable[int] = range(3), most: int = MOST
 ) -> int:
-    """See whether an encoding obeys the laws of encodings, `open` of it included.
+    """See whether an encoding, and its `open`, obey the laws of encodings.
 
-    Views of one match are compared with those of all others too. Each match has a few hundred to
-    three thousand, and a thousand of them take half a second.
+    The views of all matches are compared with each other. A match has some hundreds, in
+    the longer games thousands.
 
     Args:
         encoding: the encoding, of any ruleset.
-        seeds: the seeds of the matches; they are those of `check_laws`.
+        seeds: the seeds of the matches, which are those of `check_laws`.
         most: the moves that a match has at most.
 
     Returns:
-        How many views were compared, all different.
+        How many different views were compared.
 
     Raises:
         LawBroken: it breaks one; an error of its own breaks the law too, and is the cause.
@@ -114,10 +114,10 @@ class Compared:
 
     Attributes:
         encoding: the encoding.
-        by_view: what views are packed as.
-        by_bytes: how what is packed prints.
-        by_now: what stands in what is packed of now.
-        by_whole: what stands in whole states, packed.
+        by_view: by a view, what it is packed as.
+        by_bytes: by what was packed, how the view prints.
+        by_now: by what stands now in it, what stands in the position.
+        by_whole: by a whole state, packed, what stands in it.
     """
 
     encoding: Encoding
@@ -134,17 +134,13 @@ class Compared:
         return (
             Law(1, "a state is packed as its view, and equal views alike", self._alike),
             Law(2, "what prints differently is packed differently", self._apart),
-            Law(
-                3,
-                "the mask has the legal moves, and each name what it says",
-                self._rows,
-            ),
+            Law(3, "the mask has the legal moves, each name its numbers", self._rows),
             Law(4, "what was packed is read again", self._read),
             Law(5, "nothing is packed that the seat does not see", self._leaked),
             Law(6, "whole states are told apart by their hidden cards", self._whole),
         )
 
-    def known(self, match: Played) -> Sequence[_Known]:
+    def _packed(self, match: Played) -> Sequence[_Known]:
         """Pack all views of a match, and those of its deals in another order."""
         if match is not self._match:
             view, pack = match.game.view, self.encoding.pack
@@ -158,12 +154,12 @@ class Compared:
 
     def _some(self, match: Played) -> Iterator[tuple[_Known, Seat]]:
         """Pick views for what takes long, with their seats."""
-        for each in self.known(match)[match.seed % _EVERY :: _EVERY]:
+        for each in self._packed(match)[match.seed % _EVERY :: _EVERY]:
             yield each, each.view.seated()
 
     def _alike(self, match: Played) -> Iterator[Problem]:
         pack, seed = self.encoding.pack, match.seed
-        for place, state, view, packed, told in self.known(match):
+        for place, state, view, packed, told in self._packed(match):
             if pack(state, view.seat) != packed:
                 yield place, f"{view.whose} is packed otherwise by its view{told}"
             if other := _kept(self.by_view, hash(view), packed, seed):
@@ -176,7 +172,7 @@ class Compared:
 
     def _apart(self, match: Played) -> Iterator[Problem]:
         encoding, seed = self.encoding, match.seed
-        for place, _, view, packed, told in self.known(match):
+        for place, _, view, packed, told in self._packed(match):
             now, stands = packed[: encoding.size], _standing(view.position)
             wrong = [_kept(self.by_now, (view.seat, now), stands, seed)]
             if encoding.past:
@@ -203,9 +199,8 @@ class Compared:
                 if (world := _world(game.view(state, seat), rng)) is not None:
                     others.append(world)
                 packed = encoding.pack(state, seat)
-                for part, changed in itertools.chain.from_iterable(
-                    [variants(state, other) for other in others]
-                ):
+                parts = [each for other in others for each in variants(state, other)]
+                for part, changed in parts:
                     both = (state, changed)
                     with suppress(Exception):
                         again = encoding.pack(changed, seat)
@@ -220,7 +215,7 @@ class Compared:
         return found
 
     def _rows(self, match: Played) -> Iterator[Problem]:
-        encoding, game, known = self.encoding, match.game, self.known(match)
+        encoding, game, known = self.encoding, match.game, self._packed(match)
         rows = [each.packed for each in known]
         legal = np.zeros((len(known), encoding.actions), bool)
         for row, each in zip(legal, known, strict=True):
@@ -274,15 +269,12 @@ class Compared:
             packed = whole.pack(state, seat)
             if whole.pack(pickle.loads(pickle.dumps(state)), seat) != packed:
                 yield place, f"equal states are packed differently{told}"
-            if isinstance(view.shown_position, BetweenDeals):
+            world = _world(view, rng)
+            if world is None:
                 continue
-            world = game.worlds(view).sample(rng)
-            same = _lying(world) == _lying(state)
-            if not same and whole.pack(world, seat) == packed:
-                yield (
-                    place,
-                    f"it is packed as {world!r} is, where other cards lie{told}",
-                )
+            other_cards = _lying(world) != _lying(state)
+            if other_cards and whole.pack(world, seat) == packed:
+                yield place, f"other cards lie in {world!r}, packed alike{told}"
             all_hands = dict(enumerate(state.hands[seat:] + state.hands[:seat]))
             if misread := _misread(whole, whole.expand(packed), view, all_hands):
                 yield place, f"for seat {seat} is misread {misread}{told}"
