@@ -272,8 +272,8 @@ class Compared:
             world = _world(view, rng)
             if world is None:
                 continue
-            other_cards = _lying(world) != _lying(state)
-            if other_cards and whole.pack(world, seat) == packed:
+            lie, lie_there = [[*map(str, each.places)] for each in (state, world)]
+            if lie != lie_there and whole.pack(world, seat) == packed:
                 yield place, f"other cards lie in {world!r}, packed alike{told}"
             all_hands = dict(enumerate(state.hands[seat:] + state.hands[:seat]))
             if misread := _misread(whole, whole.expand(packed), view, all_hands):
@@ -328,15 +328,11 @@ def _standing(position: State, but: Container[str] = ()) -> str:
     """Show what stands in a position, but for some of what it is about."""
     shown = position.final if isinstance(position, MatchOver) else position
     about = [f"{n}: {value}" for n, value in shown.about().items() if n not in but]
-    lies = [(at, mask) for at, mask in _lying(position) if at not in but]
+    lies = [(str(at), mask) for at, mask in lying(position) if mask]
+    lies = sorted([each for each in lies if each[0] not in but])
     phase = type(position).__name__
     game = cast("AnyRuleset", position.game)
     return f"{phase} {about} {lies} {game.score(position)}"
-
-
-def _lying(position: State) -> list[tuple[str, int]]:
-    """List where cards lie, as masks."""
-    return sorted([(str(at), mask) for at, mask in lying(position) if mask])
 
 
 def _misread(

@@ -192,6 +192,10 @@ class _Table(Kind):
         for seat, up in enumerate(part.up):
             yield FaceUp(seat), up & left
 
+    def face_down(self, part: Spread) -> Masks:
+        """Return the cards of the rows that lie face down."""
+        return tuple(map(part.face_down, range(len(part.under))))
+
     def filled(self, part: Spread, cards: Learnt, holder: InDeal) -> Spread:
         """Lay cards face down."""
         stock, under = [*part.stock], [[*row] for row in part.under]
