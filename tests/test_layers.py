@@ -71,6 +71,7 @@ KIT = [
         "Problem",
         "cards",
         "check_bot",
+        "check_encoding",
         "check_laws",
         "deals",
     ),

@@ -206,7 +206,7 @@ def test_fields_that_cannot_be_written(hint: object) -> None:
 def test_whole_states(game: AnyRuleset) -> None:
     """For critics each card of the pack lies in one place, with all hands in sight."""
     encoding, seats = Encoding(game).open, len(game.seats)
-    names = ("hand", "taken", "trick", "aside", "face up", "upcard", "talon")
+    names = ("hand", "taken", "trick", "aside", "face up", "covered", "upcard", "talon")
     places = [c.name for c in encoding.spec if c.name.rpartition(" +")[0] in names]
     places += [c.name for c in encoding.spec if c.name in (*names, "face down")]
     for state, view in [*known(game, 8, 130)][::3]:
@@ -217,6 +217,12 @@ def test_whole_states(game: AnyRuleset) -> None:
                 hand = np.flatnonzero(found[f"hand +{at}"])
                 cards = CardSet(game.pack.cards[each] for each in hand)
                 assert cards == state.hands[(me + at) % seats]
+                if f"covered +{at}" in found:
+                    down: Any = getattr(state, "face_down", None)
+                    there = [
+                        each in down[(me + at) % seats] for each in game.pack.cards
+                    ]
+                    assert found[f"covered +{at}"] == there
 
 
 def test_what_no_player_is_given() -> None:

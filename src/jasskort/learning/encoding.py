@@ -66,7 +66,7 @@ from jasskort.sight import (
 )
 from jasskort.told import LogEntry
 from jasskort.view import View, dealer_of
-from jasskort.whereabouts import Aside, FaceUp, Place, Spot
+from jasskort.whereabouts import Aside, Covered, FaceUp, Place, Spot
 from jasskort.worlds.worlds import Worlds
 
 VERSION = 1
@@ -371,8 +371,8 @@ class OpenEncoding(Encoding):
     """How whole states of a game are written: what no player may be given.
 
     In training a critic may know more than the player that it judges. The columns are those
-    of the player, with all that lies in them, and "face down": what lies face down in no hand. States
-    are packed, views are not; the past is not packed.
+    of the player, with all that lies in them, "covered": what lies face down in a row, and "face
+    down": what else lies face down. States are packed, views are not; the past is not packed.
 
     Raises:
         InvalidValue: as `Encoding` says, or the past or segments are asked for.
@@ -488,6 +488,9 @@ class _Layout:
             )
         if FaceUp in kinds:
             found += by_seat("face up", "cards", 0, seats, "cards face up in its row")
+            if self.whole:
+                meaning = "cards face down in its row"
+                found += by_seat("covered", "cards", 0, seats, meaning)
         names = {Spot.STOCK: ("face down", "what lies face down in no hand")}
         for spot in self._spots():
             told = names.get(spot, (spot.name.lower(), f"{spot}, if it is seen"))
@@ -536,6 +539,10 @@ class _Layout:
                 for seat in self.game.seats:
                     places[kind(seat)] = at + (seat - me) % self.seats
                 at += self.seats
+        if self.whole and FaceUp in kinds:
+            for seat in self.game.seats:  # all columns of a row are one mask
+                places[Covered(seat, 0)] = at + (seat - me) % self.seats
+            at += self.seats
         places |= {spot: at + each for each, spot in enumerate(self._spots())}
         return places
 
@@ -647,9 +654,24 @@ class _Layout:
                     if mask:
                         masks[places[place]] |= mask
         if self.whole and plan.hands is not None:
-            lie = functools.reduce(_OR, masks, mask_of(at.trick))
-            masks[places[Spot.STOCK]] |= self.pack_mask & ~lie
+            self._add_face_down(masks, plan, position, at, places)
         return masks
+
+    def _add_face_down(
+        self,
+        masks: list[int],
+        plan: _Plan,
+        position: State,
+        at: State,
+        places: Mapping[Place, int],
+    ) -> None:
+        """Add what lies face down: in rows, and else."""
+        for get, kind in plan.beside:
+            for seat, mask in enumerate(kind.face_down(get(position))):
+                if mask:
+                    masks[places[Covered(Seat(seat), 0)]] |= mask
+        lie = functools.reduce(_OR, masks, mask_of(at.trick))
+        masks[places[Spot.STOCK]] |= self.pack_mask & ~lie
 
     def _add_tricks(
         self, masks: list[int], log: Sequence[LogEntry], lying: int, left: int, me: int

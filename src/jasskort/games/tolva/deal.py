@@ -201,6 +201,10 @@ class _Table(Kind):
         """Yield these cards: all see them."""
         return self.lying(part, holder)
 
+    def face_down(self, part: Spread) -> Masks:
+        """Return the cards of the rows that lie face down."""
+        return tuple(map(part.face_down, range(len(part.under))))
+
     def filled(self, part: Spread, cards: Learnt, holder: InDeal) -> Spread:
         """Lay cards face down."""
         stock, under = [*part.stock], [[*row] for row in part.under]
