@@ -199,13 +199,17 @@ class ZugerTappDeals(Deals):
 
     def numbers_seen(self) -> Mapping[str, Ints]:
         """Return the bid or the contract, who is out, and how many cards lie apart."""
-        bidding = self.phase == _BIDDING
-        bid = np.where(self.contract == _NOTHING, NONE, self.contract)
-        out = self.out >> np.arange(SEATS)[:, None] & 1
+        bidding = np.flatnonzero(self.phase == _BIDDING)
+        contract, bid = self.contract.copy(), np.full(self.n, NONE)
+        out = np.full((SEATS, self.n), NONE)
+        stands = self.contract[bidding]
+        bid[bidding] = np.where(stands == _NOTHING, NONE, stands)
+        contract[bidding] = NONE
+        out[:, bidding] = self.out[bidding] >> np.arange(SEATS)[:, None] & 1
         return {
-            "bid": np.where(bidding, bid, NONE),
-            "deal.contract": np.where(bidding, NONE, bid),
-            "out": np.where(bidding, out, NONE),
+            "bid": bid,
+            "deal.contract": contract,
+            "out": out,
             "deal.apart": np.bitwise_count(self.apart).astype(np.int64),
         }
 
