@@ -101,7 +101,7 @@ class ZugerTappDeals(Deals):
         ]
         self._calls = np.array(calls, np.uint64).T.copy()
         named = ids(*[NameTrump(seat, suit) for suit in SUITS])
-        self._named = np.array(named, np.uint64)[:, None]
+        self._named = np.array(named, np.uint64)
         first = game.index(LayAside(seat, game.pack.cards[0]))
         self._asides_from = np.uint64(first), np.uint64(64 - first)
 
@@ -131,18 +131,20 @@ class ZugerTappDeals(Deals):
         words = np.zeros((self._words, self.n), np.uint64)
         cards = words[0] = self.in_pack(self.may_play(self.held()))
         bidding, laying, naming = self._before_play()
-        words[:, bidding] = self._calls[:, self.contract[bidding] + 1]
+        stands, held = self.contract.take(bidding) + 1, cards.take(laying)
         up, down = self._asides_from
-        words[0, laying], words[1, laying] = cards[laying] << up, cards[laying] >> down
-        words[:, naming] |= self._named
+        words[0][laying], words[1][laying] = held << up, held >> down
+        for word, calls, named in zip(words, self._calls, self._named, strict=True):
+            word[bidding] = calls.take(stands)
+            word[naming] |= named
         return words
 
     def _before_play(self) -> tuple[Ints, Ints, Ints]:
         """Return which lanes are in the three phases before a card is played."""
         early = np.flatnonzero(self.phase < _OPENED)
-        phase = self.phase[early]
-        bidding, laying = early[phase == _BIDDING], early[phase == _LAYING]
-        return bidding, laying, early[phase == _NAMING]
+        phase = self.phase.take(early)
+        bidding, laying = early.compress(phase == _BIDDING), phase == _LAYING
+        return bidding, early.compress(laying), early.compress(phase == _NAMING)
 
     def _act(self, actions: Ints) -> Bools:
         bidding, laying, naming = self._before_play()
@@ -202,10 +204,11 @@ class ZugerTappDeals(Deals):
         bidding = np.flatnonzero(self.phase == _BIDDING)
         contract, bid = self.contract.copy(), np.full(self.n, NONE)
         out = np.full((SEATS, self.n), NONE)
-        stands = self.contract[bidding]
+        stands, passed = contract.take(bidding), self.out.take(bidding)
         bid[bidding] = np.where(stands == _NOTHING, NONE, stands)
         contract[bidding] = NONE
-        out[:, bidding] = self.out[bidding] >> np.arange(SEATS)[:, None] & 1
+        for seat, row in enumerate(out):
+            row[bidding] = passed >> seat & 1
         return {
             "bid": bid,
             "deal.contract": contract,
