@@ -149,7 +149,7 @@ class ZugerTappDeals(Deals):
     def _act(self, actions: Ints) -> Bools:
         bidding, laying, naming = self._before_play()
         np.copyto(self.phase, _PLAYING, where=self.phase == _OPENED)
-        self._name(naming, actions[naming])
+        self._name(naming, actions.take(naming))
         full = self.lay(actions)
         over: Bools = full & (self.tricks == self._places.shape[-1])
         ended = np.flatnonzero(over)
@@ -158,14 +158,15 @@ class ZugerTappDeals(Deals):
             terms = np.stack([row[ended] for row in rows])
             paid = self.game.playing.brings_many(self.piles[:, ended], terms)
             self.totals[:, ended] += paid
-        self._lay_aside(laying, self._aside_of[actions[laying]])
-        over[bidding] = self._call(bidding, self._contract_of[actions[bidding]])
+        self._lay_aside(laying, self._aside_of.take(actions.take(laying)))
+        bids = self._contract_of.take(actions.take(bidding))
+        over[bidding] = self._call(bidding, bids)
         return over
 
     def _name(self, at: Ints, actions: Ints) -> None:
         """Name trump, or lead it: then it may be corrected (ZUG-14)."""
-        self.trump[at] = self._trump_by[actions]
-        aloud = self._suit_of[actions] >= 0
+        self.trump[at] = self._trump_by.take(actions)
+        aloud = self._suit_of.take(actions) >= 0
         self.phase[at] = np.where(aloud, _PLAYING, _OPENED)
 
     def _lay_aside(self, at: Ints, card: Ints) -> None:
@@ -177,21 +178,22 @@ class ZugerTappDeals(Deals):
 
     def _call(self, at: Ints, bid: Ints) -> Bools:
         """Bid, or pass (ZUG-7 to ZUG-10); return where all have passed (ZUG-11)."""
-        seat, bids = self.turn[at], bid != _NOTHING
-        self.out[at] |= np.where(bids, 0, 1 << seat)
-        contract = self.contract[at] = np.where(bids, bid, self.contract[at])
-        declarer = self.declarer[at] = np.where(bids, seat, self.declarer[at])
-        following = _NEXT[(seat << SEATS) + self.out[at]]
-        thrown_in: Bools = following == _NOBODY
-        # Where the turn comes back to the bidder, all others have passed.
-        ends = (following == declarer) | (contract == _HIGHEST)
+        seat, bids = self.turn.take(at), bid != _NOTHING
+        out = self.out[at] = self.out.take(at) | np.where(bids, 0, 1 << seat)
+        contract = np.where(bids, bid, self.contract.take(at))
+        declarer = np.where(bids, seat, self.declarer.take(at))
+        self.contract[at], self.declarer[at] = contract, declarer
+        following = _NEXT.take((seat << SEATS) + out)
+        # Where the turn comes back to the bidder, all others have passed. What is thrown
+        # in is dealt anew, whatever stands here.
+        ends, tapp = (following == declarer) | (contract == _HIGHEST), contract == _TAPP
         self.turn[at] = np.where(ends, declarer, following)
-        tapp = contract == _TAPP
         self.phase[at] = np.where(ends, np.where(tapp, _LAYING, _NAMING), _BIDDING)
         takes = ends & tapp
         taken, who = at[takes], declarer[takes]
         self.hands[who, taken] |= self.apart[taken]
         self.apart[taken] = 0
+        thrown_in: Bools = following == _NOBODY
         return thrown_in
 
     def masks_seen(self) -> Mapping[str, Ints]:
