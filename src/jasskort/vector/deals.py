@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Self, TypeAlias, cast
 import numpy as np
 import numpy.typing as npt
 
-from jasskort.cards import CARDS, SUITS
+from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, SUITS
 from jasskort.errors import InvalidValue, quoted
 from jasskort.game import hand_places
 from jasskort.learning.encoding import Encoding
@@ -36,12 +36,14 @@ Words: TypeAlias = npt.NDArray[np.uint64]
 """Bits, 64 a word: rows of words, a place a lane."""
 Bools: TypeAlias = npt.NDArray[np.bool_]
 
-FAMILIES = MappingProxyType({"fyrtioett": "fyrtioett"})
+FAMILIES = MappingProxyType({"fyrtioett": "fyrtioett", "zuger_tapp": "zuger_tapp"})
 """The modules of the games, by the names of these."""
 
 _ALL, _WORD = len(CARDS), 64
 _CARD_BITS = np.left_shift(np.int64(1), np.arange(_ALL))
 _PACKED_TRUMPS = np.array([*[suit.index for suit in SUITS], NONE])
+_CARD_SIZE = _ALL.bit_length()
+_LAST_KEY = 1 << 63 - _CARD_SIZE
 _ROOM = 64
 """For so many moves a deal there is room at first."""
 
@@ -181,6 +183,7 @@ class Deals:
         self._must_beat = played[0].must_beat
         self._trumping = bool(self._must_trump.any())
         self._lifting = bool((~self._not_puur).any())
+        self._left_out = RANKS_A_SUIT - len(game.pack.ranks)
         # Action ids.
         moves = game.vocabulary(0)
         plays = [move.card.index if type(move) is Play else _ALL for move in moves]
@@ -224,8 +227,12 @@ class Deals:
 
     def _deal(self, at: Ints, dealers: Ints) -> None:
         """Shuffle and deal in some lanes."""
-        packs = np.tile(self._cards.astype(np.uint8), (len(at), 1))
-        self._random.permuted(packs, axis=1, out=packs)
+        # Sorted by a random number above each card: faster than `permuted`.
+        packs = self._random.integers(_LAST_KEY, size=(len(at), len(self._cards)))
+        packs <<= _CARD_SIZE
+        packs |= self._cards
+        packs.sort(axis=1)
+        packs &= (1 << _CARD_SIZE) - 1
         self.packs[:, at] = packs.T
         for name in self._by_lane[:-2]:
             getattr(self, name)[..., at] = 0
@@ -444,6 +451,21 @@ class Deals:
         """Return the hands of the seats in turn."""
         held: Ints = self.hands.take(self.turn * self.n + self._lanes)
         return held
+
+    def in_pack(self, cards: Ints) -> Words:
+        """Return masks of cards as bits by their places in the pack: those of plays."""
+        # The lowest ranks of a suit are left out: above the suits below it.
+        left_out = self._left_out
+        if left_out:
+            cards = cards >> left_out
+            _, second, third, fourth = SUIT_MASKS
+            for suits, by in (
+                (second | fourth, left_out),
+                (third | fourth >> left_out, 2 * left_out),
+            ):
+                far = cards & suits
+                cards = cards ^ far | far >> by
+        return cards.view(np.uint64)
 
     def may_play(self, hands: Ints) -> Ints:
         """Return what hands may play, by suit and trump, to the tricks at hand."""

@@ -142,7 +142,7 @@ class Bidding(InDeal[model.Rules, Pass | model.Bid, model.ZugerTappDeal]):
     @property
     def bids(self) -> tuple[model.Contract, ...]:
         """The contracts that the seat in turn may bid."""
-        return _bids_over(self.bid)
+        return bids_over(self.bid)
 
     def moves(self) -> tuple[Pass | model.Bid, ...]:
         """List passing, and the bids that are in order."""
@@ -229,7 +229,7 @@ def next_to_speak(seat: Seat, out: int) -> Seat | None:
     return next((each for each in turns if not out >> each & 1), None)
 
 
-def _bids_over(bid: model.Contract | None) -> tuple[model.Contract, ...]:
+def bids_over(bid: model.Contract | None) -> tuple[model.Contract, ...]:
     """List what is bid first (ZUG-7), or what is bid over a bid (ZUG-8)."""
     return _OPENING if bid is None else _HIGHER[bid]
 
@@ -237,7 +237,7 @@ def _bids_over(bid: model.Contract | None) -> tuple[model.Contract, ...]:
 @functools.cache
 def _calls(seat: Seat, bid: model.Contract | None) -> tuple[Pass | model.Bid, ...]:
     """List what a seat may say after a bid."""
-    return (Pass(seat), *[model.Bid(seat, each) for each in _bids_over(bid)])
+    return (Pass(seat), *[model.Bid(seat, each) for each in bids_over(bid)])
 
 
 # --- the talon, and naming trump ------------------------------------------------------

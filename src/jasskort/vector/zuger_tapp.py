@@ -1,0 +1,230 @@
+"""Deals of Zuger Tapp side by side: an auction, the talon, trump, then one against three."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+
+from jasskort.cards import SUITS
+from jasskort.game import cards_undealt
+from jasskort.games.zuger_tapp import (
+    Bid,
+    Bidding,
+    Contract,
+    LayAside,
+    LayingAside,
+    NameTrump,
+    Naming,
+    Opened,
+    Playing,
+    ZugerTapp,
+    ZugerTappMove,
+)
+from jasskort.games.zuger_tapp.model import SEATS
+from jasskort.games.zuger_tapp.phases import bids_over, next_to_speak
+from jasskort.learning.layout import NONE
+from jasskort.moves import Pass, Play
+from jasskort.phase import State
+from jasskort.seats import Seat
+from jasskort.vector.deals import Bools, Deals, Ints, Words
+
+_BIDDING, _LAYING, _NAMING, _OPENED, _PLAYING = range(5)
+_CONTRACTS = tuple(Contract)
+_NOBODY = _NOTHING = -1
+_TAPP, _HIGHEST = _CONTRACTS.index(Contract.TAPP), len(_CONTRACTS) - 1
+_FULL_WORD = (1 << 64) - 1
+
+# The next to speak (ZUG-9) by seat and by who is out.
+_SPEAKS = [
+    next_to_speak(Seat(s), out) for s in range(SEATS) for out in range(1 << SEATS)
+]
+_NEXT = np.array([_NOBODY if seat is None else seat for seat in _SPEAKS])
+
+
+class ZugerTappDeals(Deals):
+    """Deals of Zuger Tapp side by side.
+
+    Who opens with a lead may correct trump out of its turn (ZUG-14): that is left out.
+
+    Attributes:
+        apart: the talon, or what was laid aside.
+        out: the seats that have passed, a bit a seat.
+        declarer: the seat that has bid last, -1 before.
+        contract: what it has bid, by its place, -1 before.
+    """
+
+    rulesets: ClassVar[tuple[type[object], ...]] = (ZugerTapp,)
+    phases: ClassVar[tuple[type[State], ...]] = (
+        Bidding,
+        LayingAside,
+        Naming,
+        Opened,
+        Playing,
+    )
+
+    game: ZugerTapp
+    apart: Ints
+    out: Ints
+    declarer: Ints
+    contract: Ints
+
+    @classmethod
+    def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
+        """Add the auction, and what lies apart."""
+        own = dict.fromkeys(("apart", "out", "declarer", "contract"), ())
+        return {**super().shapes(seats), **own}
+
+    def _prepare(self, game: Any, n: int, seed: Any) -> None:
+        """Tabulate what action ids say, and which there are beside plays."""
+        super()._prepare(game, n, seed)
+        moves: tuple[ZugerTappMove, ...] = game.vocabulary(0)
+        self._talon = cards_undealt(game)
+
+        def table(value: Callable[[Any], int], *kinds: type[object]) -> Ints:
+            return np.array([value(m) if type(m) in kinds else -1 for m in moves])
+
+        def ids(*wanted: ZugerTappMove) -> list[int]:
+            chosen = sum([1 << game.index(move) for move in wanted])
+            return [chosen >> 64 * at & _FULL_WORD for at in range(self._words)]
+
+        self._contract_of = table(lambda move: _CONTRACTS.index(move.contract), Bid)
+        self._suit_of = table(lambda move: move.suit.index, NameTrump)
+        led = table(lambda move: move.card.suit.index, Play)
+        self._trump_by = np.maximum(self._suit_of, led)
+        self._aside_of = np.maximum(table(lambda move: move.card.bit, LayAside), 0)
+        seat = Seat(0)
+        calls = [
+            ids(Pass(seat), *[Bid(seat, each) for each in bids_over(stands)])
+            for stands in (None, *_CONTRACTS[:_HIGHEST])
+        ]
+        self._calls = np.array(calls, np.uint64).T.copy()
+        named = ids(*[NameTrump(seat, suit) for suit in SUITS])
+        self._named = np.array(named, np.uint64)
+        first = game.index(LayAside(seat, game.pack.cards[0]))
+        self._asides_from = np.uint64(first), np.uint64(64 - first)
+
+    def _dealt(self, at: Ints) -> None:
+        """Lay the talon (ZUG-4)."""
+        bits = np.left_shift(
+            np.int64(1), self.packs[: self._talon, at].astype(np.int64)
+        )
+        self.apart[at] = np.bitwise_or.reduce(bits, axis=0)
+        self.declarer[at], self.contract[at] = _NOBODY, _NOTHING
+
+    def _read(self, lane: int, state: Any) -> None:
+        """Read the auction, and what lies apart."""
+        self.apart[lane] = state.deal.apart
+        if isinstance(state, Bidding):
+            declarer, contract = state.bidder, state.bid
+            self.out[lane] = state.out
+        else:
+            declarer, contract = state.deal.declarer, state.deal.contract
+        self.declarer[lane] = _NOBODY if declarer is None else declarer
+        self.contract[lane] = (
+            _NOTHING if contract is None else _CONTRACTS.index(contract)
+        )
+
+    def _legal(self) -> Words:
+        """Return plays, calls, cards to lay aside, and suits to name (ZUG-7 to ZUG-16)."""
+        words = np.zeros((self._words, self.n), np.uint64)
+        cards = words[0] = self.in_pack(self.may_play(self.held()))
+        bidding, laying, naming = self._before_play()
+        stands, held = self.contract.take(bidding) + 1, cards.take(laying)
+        up, down = self._asides_from
+        words[0][laying], words[1][laying] = held << up, held >> down
+        for word, calls, named in zip(words, self._calls, self._named, strict=True):
+            word[bidding] = calls.take(stands)
+            word[naming] |= named
+        return words
+
+    def _before_play(self) -> tuple[Ints, Ints, Ints]:
+        """Return which lanes are in the three phases before a card is played."""
+        early = np.flatnonzero(self.phase < _OPENED)
+        phase = self.phase.take(early)
+        bidding, laying = early.compress(phase == _BIDDING), phase == _LAYING
+        return bidding, early.compress(laying), early.compress(phase == _NAMING)
+
+    def _act(self, actions: Ints) -> Bools:
+        bidding, laying, naming = self._before_play()
+        np.copyto(self.phase, _PLAYING, where=self.phase == _OPENED)
+        self._name(naming, actions.take(naming))
+        full = self.lay(actions)
+        over: Bools = full & (self.tricks == self._places.shape[-1])
+        ended = np.flatnonzero(over)
+        if len(ended):
+            rows = (self.declarer, self.contract, self.apart)
+            terms = np.stack([row[ended] for row in rows])
+            paid = self.game.playing.brings_many(self.piles[:, ended], terms)
+            self.totals[:, ended] += paid
+        self._lay_aside(laying, self._aside_of.take(actions.take(laying)))
+        bids = self._contract_of.take(actions.take(bidding))
+        over[bidding] = self._call(bidding, bids)
+        return over
+
+    def _name(self, at: Ints, actions: Ints) -> None:
+        """Name trump, or lead it: then it may be corrected (ZUG-14)."""
+        self.trump[at] = self._trump_by.take(actions)
+        aloud = self._suit_of.take(actions) >= 0
+        self.phase[at] = np.where(aloud, _PLAYING, _OPENED)
+
+    def _lay_aside(self, at: Ints, card: Ints) -> None:
+        """Lay a card aside; after the last one trump is named (ZUG-12)."""
+        self.hands[self.turn[at], at] &= ~card
+        self.apart[at] |= card
+        more = np.bitwise_count(self.apart[at]) < self._talon
+        self.phase[at] = np.where(more, _LAYING, _NAMING)
+
+    def _call(self, at: Ints, bid: Ints) -> Bools:
+        """Bid, or pass (ZUG-7 to ZUG-10); return where all have passed (ZUG-11)."""
+        seat, bids = self.turn.take(at), bid != _NOTHING
+        out = self.out[at] = self.out.take(at) | np.where(bids, 0, 1 << seat)
+        contract = np.where(bids, bid, self.contract.take(at))
+        declarer = np.where(bids, seat, self.declarer.take(at))
+        self.contract[at], self.declarer[at] = contract, declarer
+        following = _NEXT.take((seat << SEATS) + out)
+        # Where the turn comes back to the bidder, all others have passed. What is thrown
+        # in is dealt anew, whatever stands here.
+        ends, tapp = (following == declarer) | (contract == _HIGHEST), contract == _TAPP
+        self.turn[at] = np.where(ends, declarer, following)
+        self.phase[at] = np.where(ends, np.where(tapp, _LAYING, _NAMING), _BIDDING)
+        takes = ends & tapp
+        taken, who = at[takes], declarer[takes]
+        self.hands[who, taken] |= self.apart[taken]
+        self.apart[taken] = 0
+        thrown_in: Bools = following == _NOBODY
+        return thrown_in
+
+    def masks_seen(self) -> Mapping[str, Ints]:
+        """Return what the seat in turn has laid aside itself (ZUG-12)."""
+        own = (self.contract == _TAPP) & (self.declarer == self.turn)
+        return {"aside": np.where(own & (self.phase != _BIDDING), self.apart, 0)}
+
+    def numbers_seen(self) -> Mapping[str, Ints]:
+        """Return the bid or the contract, who is out, and how many cards lie apart."""
+        bidding = np.flatnonzero(self.phase == _BIDDING)
+        contract, bid = self.contract.copy(), np.full(self.n, NONE)
+        out = np.full((SEATS, self.n), NONE)
+        stands, passed = contract.take(bidding), self.out.take(bidding)
+        bid[bidding] = np.where(stands == _NOTHING, NONE, stands)
+        contract[bidding] = NONE
+        for seat, row in enumerate(out):
+            row[bidding] = passed >> seat & 1
+        return {
+            "bid": bid,
+            "deal.contract": contract,
+            "out": out,
+            "deal.apart": np.bitwise_count(self.apart).astype(np.int64),
+        }
+
+    def seats_seen(self) -> Mapping[str, Ints]:
+        """Return the bidder, or the declarer."""
+        bidding = self.phase == _BIDDING
+        return {
+            "bidder": np.where(bidding, self.declarer, _NOBODY),
+            "deal.declarer": np.where(bidding, _NOBODY, self.declarer),
+        }
+
+
+family = ZugerTappDeals
