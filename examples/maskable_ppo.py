@@ -11,17 +11,24 @@ What it has learned is a file. In the folder of this file, it plays by
 from __future__ import annotations
 
 import argparse
+import functools
 import random
 from typing import Any
 
 import attrs
 import numpy as np
-from learner import encoding_of, move_of
 from sb3_contrib import MaskablePPO
 
-from jasskort import Move, View
+from jasskort import AnyRuleset, Move, View
+from jasskort.learning import Encoding
 from jasskort.learning.gymnasium import SeatEnv
 from jasskort.playing.bots import Greedy, game_named
+
+
+@functools.cache
+def encoding_of(game: AnyRuleset) -> Encoding:
+    """Return the encoding that environments use, made once."""
+    return Encoding(game, past=False)
 
 
 @attrs.frozen(eq=False)
@@ -40,7 +47,8 @@ class Trained:
             action_masks=mask[: self.model.action_space.n],
             deterministic=True,
         )
-        return move_of(view.game, seat, int(action))
+        moves: tuple[Move | None, ...] = (*view.game.vocabulary(seat), None)
+        return moves[int(action)]
 
 
 def load(path: str) -> Trained:
