@@ -24,6 +24,7 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.game import hand_places
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.layout import NONE, Column
+from jasskort.ledger import totals_at_the_deal
 from jasskort.moves import Deal, Play
 from jasskort.phase import State
 from jasskort.playouts import how_played
@@ -37,7 +38,9 @@ Words: TypeAlias = npt.NDArray[np.uint64]
 """Bits, 64 a word: rows of words, a place a lane."""
 Bools: TypeAlias = npt.NDArray[np.bool_]
 
-FAMILIES = MappingProxyType({"fyrtioett": "fyrtioett"})
+FAMILIES = MappingProxyType(
+    {"fyrtioett": "fyrtioett", "schmaus": "schmaus", "frantsfuus": "frantsfuus"}
+)
 """The modules of the games, by the names of these."""
 
 _ALL, _WORD = len(CARDS), 64
@@ -115,9 +118,7 @@ class Deals(abc.ABC):
         plain = ("turn", "dealer", "trump", "phase", "number", "tricks")
         trick = ("lying", "led", "higher", "best", "made")
         by_seat = ("hands", "piles", "laid", "last", "totals", "before")
-        return {name: () for name in (*plain, *trick)} | dict.fromkeys(
-            by_seat, (seats,)
-        )
+        return dict.fromkeys((*plain, *trick), ()) | dict.fromkeys(by_seat, (seats,))
 
     def __new__(cls, game: AnyRuleset | None = None, *_: object, **__: object) -> Self:
         """Make it of the class of the game; without one, of this class."""
@@ -271,7 +272,7 @@ class Deals(abc.ABC):
         pack = [card.index for card in gone.deal.pack]
         self.packs[:, lane] = pack
         plays = [move for move in gone.log if type(move) is Play]
-        lying = len(plays) % seats
+        lying = len(state.trick)
         begun = len(plays) - lying
         for row, some in (
             (self.laid, plays[begun:]),
@@ -285,7 +286,8 @@ class Deals(abc.ABC):
         self.trump[lane] = trump_index(state.trump)
         self.phase[lane] = self.phases.index(type(state))
         self.number[lane] = match.number
-        self.totals[:, lane] = self.before[:, lane] = match.totals
+        self.totals[:, lane] = match.totals
+        self.before[:, lane] = totals_at_the_deal(match)
         if lying:
             cards = state.trick
             tricks = how_played(self.game, state.trump)
@@ -427,6 +429,17 @@ class Deals(abc.ABC):
         Return where tricks are complete: these are in the piles of their winners, who are
         in turn. Other moves lay nothing, and turn nothing.
         """
+        full = self.place(actions)
+        done = np.flatnonzero(full)
+        if len(done):
+            self.turn_tricks(done)
+        return full
+
+    def place(self, actions: Ints) -> Bools:
+        """Lay the cards that are played, and turn to the next seat where one was.
+
+        Return where tricks are complete: these are still on the table.
+        """
         n, lanes, turn = self.n, self._lanes, self.turn
         card, bit = self._card_of.take(actions), self._bit_of.take(actions)
         at = turn * n + lanes
@@ -442,18 +455,19 @@ class Deals(abc.ABC):
         self.lying += plays
         full: Bools = self.lying == self._seats
         np.copyto(self.turn, self._after.take(turn), where=plays)
-        done = np.flatnonzero(full)
-        if len(done):
-            winner = self.best[done]
-            trick = self.laid[:, done]
-            self.turn[done] = winner
-            self.last[:, done] = trick
-            self.laid[:, done] = 0
-            pile = np.bitwise_or.reduce(trick, axis=0)
-            self.piles.reshape(-1)[winner * n + done] |= pile
-            self.led[done] = self.higher[done] = self.lying[done] = 0
-            self.tricks[done] += 1
         return full
+
+    def turn_tricks(self, done: Ints) -> None:
+        """Give the tricks of some lanes to their winners, who are in turn."""
+        winner = self.best[done]
+        trick = self.laid[:, done]
+        self.turn[done] = winner
+        self.last[:, done] = trick
+        self.laid[:, done] = 0
+        pile = np.bitwise_or.reduce(trick, axis=0)
+        self.piles.reshape(-1)[winner * self.n + done] |= pile
+        self.led[done] = self.higher[done] = self.lying[done] = 0
+        self.tricks[done] += 1
 
     # What is seen.
 
