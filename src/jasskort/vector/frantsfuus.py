@@ -76,7 +76,8 @@ class FrantsfuusDeals(JassDeals):
             for b, r in rows
         ]
         same = [[m in r for m in melds] for _, r in rows]
-        self._shares, self._below, self._same = map(sets_of, (shares, below, same))
+        self._shares, self._below = sets_of(shares), sets_of(below)
+        self._same = sets_of(same)
 
     def _favoured(self, at: Ints) -> Ints:
         """Return the leader (FRA-12)."""
@@ -88,7 +89,9 @@ class FrantsfuusDeals(JassDeals):
         return left
 
     def _restricted(self) -> Bools:
-        return self.bookings.take(self.turn * self.n + self._lanes) != 0
+        booked = self.bookings.take(self.turn * self.n + self._lanes)
+        restricted: Bools = booked != 0
+        return restricted
 
     def _note_booking(self, at: Ints, seat: Ints, meld: Ints) -> None:
         self.shares[seat, :, at] |= self._shares.T[meld]
@@ -119,7 +122,8 @@ class FrantsfuusDeals(JassDeals):
     def _is_in(self) -> Bools:
         """Return where the seat in turn is to lead, or to draw (FRA-42)."""
         leads = (self.phase == LEADING) & (self.caller < 0)
-        return leads | (self.phase == DRAWING)
+        is_in: Bools = leads | (self.phase == DRAWING)
+        return is_in
 
     def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
         """Say belle, which is booked at once and seen by all (FRA-14); or claim."""
@@ -173,8 +177,9 @@ class FrantsfuusDeals(JassDeals):
 
 def _in_suit_of(meld: Comparable, other: Comparable) -> bool:
     """Return whether both are sequences in one suit."""
-    runs = isinstance(meld, Run) and isinstance(other, Run)
-    return runs and meld.suit is other.suit
+    if isinstance(meld, Run) and isinstance(other, Run):
+        return meld.suit is other.suit
+    return False
 
 
 def _height(run: Any) -> tuple[int, int]:

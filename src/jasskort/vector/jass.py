@@ -72,7 +72,7 @@ class JassDeals(Deals):
     books_more: ClassVar[bool] = False
     """Whether more melds are booked before the trick is turned."""
 
-    game: JassRules
+    game: Any
     leader: Ints
     caller: Ints
     called: Ints
@@ -223,7 +223,8 @@ class JassDeals(Deals):
             table.take(ranks, axis=1)
             for table, ranks in zip(self._held, self._in_suits(pool), strict=True)
         ]
-        return melds & np.bitwise_or.reduce(found)
+        melds &= np.bitwise_or.reduce(found)
+        return melds
 
     def _fitting(self, at: Ints) -> Ints:
         """Return the melds of the seats in turn that fit all that these have said."""

@@ -80,7 +80,8 @@ class SchmausDeals(JassDeals):
         return left
 
     def _restricted(self) -> Bools:
-        return self.bookings.any(axis=0)
+        restricted: Bools = self.bookings[0] + self.bookings[1] != 0
+        return restricted
 
     def _note_booking(self, at: Ints, seat: Ints, meld: Ints) -> None:
         self.highest[seat, at] = self._strengths[self.trump[at], meld]
@@ -127,7 +128,8 @@ class SchmausDeals(JassDeals):
             for seat in self.game.seats
         ]
         counting: Ints = self.totals[:, at] + self.unbooked[:, at]
-        return counting + STOECK_POINTS * np.array(due)
+        counting += STOECK_POINTS * np.array(due)
+        return counting
 
     def _end(self, at: Ints, over: Bools) -> None:
         """End matches within a deal: what is credited is booked (SCH-34, SCH-35)."""
