@@ -24,7 +24,6 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.game import hand_places
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.layout import NONE, Column
-from jasskort.ledger import totals_at_the_deal
 from jasskort.moves import Deal, Play
 from jasskort.phase import State
 from jasskort.playouts import how_played
@@ -286,8 +285,7 @@ class Deals(abc.ABC):
         self.trump[lane] = trump_index(state.trump)
         self.phase[lane] = self.phases.index(type(state))
         self.number[lane] = match.number
-        self.totals[:, lane] = match.totals
-        self.before[:, lane] = totals_at_the_deal(match)
+        self.totals[:, lane] = self.before[:, lane] = match.totals
         if lying:
             cards = state.trick
             tricks = how_played(self.game, state.trump)

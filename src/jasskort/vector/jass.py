@@ -7,7 +7,6 @@ the dialogue is a few looks into tables.
 
 from __future__ import annotations
 
-import abc
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
@@ -206,13 +205,13 @@ class JassDeals(Deals):
             calls |= ((melds & alike[:, None]) != 0).any(axis=0).astype(np.int64) << at
         return calls
 
-    @abc.abstractmethod
     def _left(self, at: Ints, seat: Ints) -> Ints:
         """Return the melds that seats may still book in some lanes."""
+        raise NotImplementedError
 
-    @abc.abstractmethod
     def _restricted(self) -> Bools:
         """Return where seats in turn may not book all that they hold."""
+        raise NotImplementedError
 
     def _bookable(self, at: Ints) -> Ints:
         """Return the melds of the pools of the seats in turn that they may book."""
@@ -316,13 +315,13 @@ class JassDeals(Deals):
         answers &= self._keeps[question, trump, strict.astype(np.int64), heard]
         self._add_bits(words, at, self._say_at, answers)
 
-    @abc.abstractmethod
     def _favoured(self, at: Ints) -> Ints:
         """Return the seats that equal melds favour."""
+        raise NotImplementedError
 
-    @abc.abstractmethod
     def _add_rights(self, words: Ints, hand: Ints) -> None:
         """Add what else a game lets the seat in turn do."""
+        raise NotImplementedError
 
     # What moves do.
 
@@ -407,9 +406,9 @@ class JassDeals(Deals):
             self.caller[at] = _NOBODY
         self._note_booking(at, seat, meld)
 
-    @abc.abstractmethod
     def _note_booking(self, at: Ints, seat: Ints, meld: Ints) -> None:
         """Note what may not be booked any more."""
+        raise NotImplementedError
 
     def _draw(self, at: Ints, _: Ints) -> None:
         """Draw for both, the winner first; the last two all see (SCH-26, FRA-35)."""
@@ -440,9 +439,9 @@ class JassDeals(Deals):
     def _hands_changed(self, at: Ints) -> None:
         """Note that cards were taken up: nothing by default."""
 
-    @abc.abstractmethod
     def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
         """Use rights; `over` is set where that ends the match."""
+        raise NotImplementedError
 
     def _turn(self, at: Ints, over: Bools) -> None:
         """Turn tricks; with the last one the deal is booked (SCH-30, FRA-39)."""
@@ -463,9 +462,9 @@ class JassDeals(Deals):
             self.totals[self.leader[ended], ended] += brings
             over[ended] = True
 
-    @abc.abstractmethod
     def _end_by_referee(self, over: Bools) -> None:
         """End matches whose target is reached; what is credited is booked then."""
+        raise NotImplementedError
 
     # Deals.
 
