@@ -521,7 +521,9 @@ class Deals(abc.ABC):
         numbers[:, self._numbers_at["turn"]] = 0
         numbers[:, self._numbers_at["dealer"]] = (self.dealer - me) % seats
         for name, values in self.seats_seen().items():
-            sits = np.where(values < 0, NONE, (values - me) % seats)
+            away = values - me
+            away += (away < 0) * np.int64(seats)
+            sits = np.where(values < 0, NONE, away)
             numbers[:, self._numbers_at[name]] = sits
         out[:, layout.bits_at :] = self._bits(rows)
         return out

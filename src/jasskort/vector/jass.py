@@ -284,13 +284,13 @@ class JassDeals(Deals):
         leads = (self.phase == LEADING) & (self.caller < 0)
         may = leads | (self.phase == FOLLOWING)
         may &= self.tricks < self._without_stock
-        at = np.flatnonzero(may)
+        runs = hand & hand >> 1 & hand >> 2  # none goes on in another suit
+        fours = hand & hand >> RANKS_A_SUIT
+        at = np.flatnonzero(may & (runs | fours & fours >> 2 * RANKS_A_SUIT != 0))
         ranks = self._in_suits(hand[at])
         calls = self._calls_of[0].take(ranks[0])
         for table, each in zip(self._calls_of[1:], ranks[1:], strict=True):
             calls |= table.take(each)
-        some = np.flatnonzero(calls)
-        at, calls = at[some], calls[some]
         bound = np.flatnonzero(self._restricted()[at])
         if len(bound):
             calls[bound] = self._in_calls(self._bookable(at[bound]))
@@ -369,6 +369,7 @@ class JassDeals(Deals):
     def _declare(self, at: Ints, actions: Ints) -> None:
         """Declare: to lead with, the same as was declared, or more, which stands."""
         called, leads = actions - self._declare_at, self.phase[at] == LEADING
+        self.said_so_far[at] = self.answers[..., at] = 0
         same = ~leads & (self.caller[at] >= 0) & (self.called[at] == called)
         self.called[at] = called
         phase = np.where(same, COMPARING, CLOSING)
@@ -426,7 +427,7 @@ class JassDeals(Deals):
         self.upcard[at] *= ~ends
         self.stock[at] = stock - SEATS
         self.phase[at] = LEADING
-        self._hands_changed(at)
+        self._hands_changed(at[(one | two) & self.couple[at] != 0])
 
     def _rob(self, at: Ints, _: Ints) -> None:
         """Exchange the lowest trump for the upcard, which all see (SCH-25, FRA-34)."""
@@ -449,8 +450,7 @@ class JassDeals(Deals):
         kept = (winner == self.leader[at]) | (self.tricks[at] < self._without_stock)
         self.sweep[at] &= kept
         self.unbooked[winner, at] += self.worth[at]
-        self.worth[at] = self.said_so_far[at] = 0
-        self.answers[..., at] = 0
+        self.worth[at] = 0
         self.caller[at] = _NOBODY
         self.leader[at] = winner
         self.turn_tricks(at)
@@ -532,14 +532,8 @@ class JassDeals(Deals):
         }
 
     def seats_seen(self) -> Mapping[str, Ints]:
-        """Return who leads, once a card lies, and who has declared."""
-        stands, leader = self.caller, self.leader
-        compared = self.phase == COMPARING
-        lies = (self.phase != LEADING) & (self.phase != DRAWING)
-        return {
-            "leader": np.where(lies, leader, _NOBODY),
-            "standing.seat": np.where(compared, _NOBODY, stands),
-        }
+        """Return who leads, once a card lies."""
+        return {"leader": np.where(self.lying != 0, self.leader, _NOBODY)}
 
     def observe(self) -> npt.NDArray[np.uint8]:
         """Return what the seats in turn know, packed: (n, size) bytes.
@@ -556,6 +550,9 @@ class JassDeals(Deals):
             if not len(at):
                 continue
             name = "standing." if standing else ""
+            if standing:
+                away = (self.caller[at] - self.turn[at]) % SEATS
+                numbers[at, self._numbers_at["standing.seat"]] = away
             numbers[at, self._numbers_at[f"{name}called"]] = called[self.called[at]]
             said = self.answers[self.caller[at], :, at]
             if not standing:  # the follower's is later

@@ -90,9 +90,11 @@ class SchmausDeals(JassDeals):
 
     def _couple_played(self, bit: Ints, turn: Ints) -> None:
         """Book stöck with its second card (SCH-8)."""
-        at = np.flatnonzero((bit & self.couple != 0) & (self.stoeck == turn))
+        at = np.flatnonzero(bit & self.couple)
+        seat = turn[at]
+        held = self.stoeck[at] == seat
+        at, seat = at[held], seat[held]
         if len(at):
-            seat = turn[at]
             gone = self.hands[seat, at] & self.couple[at] == 0
             self.totals[seat, at] += STOECK_POINTS * gone
 
@@ -119,7 +121,8 @@ class SchmausDeals(JassDeals):
 
     def _turn(self, at: Ints, over: Bools) -> None:
         super()._turn(at, over)
-        self._end(at[self.claimant[at] >= 0], over)
+        if claimed(self.game):
+            self._end(at[self.claimant[at] >= 0], over)
 
     def _counting(self, at: Ints) -> Ints:
         """Return the totals that count, by seat (SCH-34)."""
@@ -158,7 +161,9 @@ class SchmausDeals(JassDeals):
     def seats_seen(self) -> Mapping[str, Ints]:
         """Add who has held stöck, which only that seat sees (SCH-8), and who claims."""
         stoeck = np.where(self.stoeck == self.turn, self.stoeck, -1)
-        own = {"deal.stoeck": stoeck, "deal.claimant": self.claimant}
+        own = {"deal.stoeck": stoeck}
+        if claimed(self.game):
+            own["deal.claimant"] = self.claimant
         return {**super().seats_seen(), **own}
 
 
