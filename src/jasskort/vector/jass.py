@@ -216,6 +216,7 @@ class JassDeals(Deals):
     # Moves.
 
     def _legal(self) -> Words:
+        """Return the legal moves of the seats in turn, as bits."""
         n, phase, turn, hand = self.n, self.phase, self.turn, self.held()
         words = np.zeros((self._words, n), np.int64)
         lies = (phase == FOLLOWING) | (phase == CLOSING)
@@ -276,14 +277,14 @@ class JassDeals(Deals):
 
     def _add_declarations(self, words: Ints, at: Ints, melds: Ints) -> None:
         """Add what may be declared: not less than was before in the trick."""
-        calls = _which(melds, self._by_called)
+        calls = _which(melds, self._by_called[:, None])
         least = np.where(self.caller[at] >= 0, self.called[at], 0)
         self._add_bits(words, at, self._declare_at, calls >> least << least)
 
     def _add_answers(self, words: Ints, at: Ints, melds: Ints) -> None:
         """Add the answers that cards bear out, and that are as good as those heard."""
         trump = self.trump[at]
-        answers = _which(melds, self._fits[trump, 1:])
+        answers = _which(melds, self._fits[trump, 1:].swapaxes(0, 1))
         number, called = self.said_so_far[at] // SEATS, self.called[at]
         question, leader = self._asked[called, number], self.leader[at]
         heard = self.answers[leader, question, at] * (self.turn[at] != leader)
@@ -303,6 +304,7 @@ class JassDeals(Deals):
     # What moves do.
 
     def _act(self, actions: Ints) -> Bools:
+        """Make moves, each kind for itself."""
         kind, turn, phase = self._kind_of.take(actions), self.turn.copy(), self.phase
         card, plays = self._card_of.take(actions), kind == _PLAY
         row = self.trump * RANKS_A_SUIT * len(SUITS) + card
@@ -556,9 +558,11 @@ def words_of(sets: Sequence[int] | Sequence[Sequence[int]]) -> Ints:
 
 
 def _which(melds: Ints, sets: Ints) -> Ints:
-    """Return as bits with which sets some melds have any in common."""
-    common = (melds[:, None] & sets != 0).any(axis=-1)
-    bits: Ints = common @ (1 << np.arange(common.shape[1]))
+    """Return as bits with which sets, a row each, some melds have any in common."""
+    zero, one = melds.T
+    common = (zero & sets[..., 0]) | (one & sets[..., 1])
+    places = np.int64(1) << np.arange(len(sets))[:, None]
+    bits: Ints = np.bitwise_or.reduce(places * (common != 0), axis=0)
     return bits
 
 
