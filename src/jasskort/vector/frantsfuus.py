@@ -58,13 +58,13 @@ class FrantsfuusDeals(JassDeals):
         own = {"shares": (seats, 2), "below": (seats, 2), "not_more": (2,)}
         return {**super().shapes(seats), **own, "fresh": (), "belle": ()}
 
-    def _prepare(self, game: Any, n: int, seed: Any) -> None:
+    def _tabulate(self, game: Any) -> None:
         """Tabulate what a booked meld spends, and shuts out (FRA-27, FRA-28).
 
         A sequence is shut out that shares a card with one booked, and is not higher than
         all that were booked in its suit.
         """
-        super()._prepare(game, n, seed)
+        super()._tabulate(game)
         melds = self._melds
         runs = [[m for m in melds if _in_suit_of(b, m)] for b in melds]
         rows = [*zip(melds, runs, strict=True)]

@@ -7,6 +7,7 @@ the dialogue is a few looks into tables.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -100,8 +101,13 @@ class JassDeals(Deals):
     # What the rules say.
 
     def _prepare(self, game: Any, n: int, seed: Any) -> None:
-        """Tabulate melds, questions and answers, and what the trump suit decides."""
+        """Look up what is tabulated once."""
         super()._prepare(game, n, seed)
+        vars(self).update(_tables(type(self), game))
+
+    def _tabulate(self, game: Any) -> None:
+        """Tabulate melds, questions and answers, and what the trump suit decides."""
+        self.game = game
         moves, melding = [*game.vocabulary(0)], game.melding
         self._kind_of = np.array([_KINDS.get(type(move), _DECLARE) for move in moves])
         firsts = [[*self._kind_of].index(kind) for kind in (_DECLARE, _SAY, _BOOK)]
@@ -543,6 +549,14 @@ class JassDeals(Deals):
                 values = self._place_of[said[row[of], place]]
                 numbers[at[row[of]], self._numbers_at[f"{name}answers {each}"]] = values
         return out
+
+
+@functools.cache
+def _tables(family: type[JassDeals], game: JassRules) -> Mapping[str, object]:
+    """Return what is tabulated for a ruleset, by name."""
+    made = family.__new__(family)
+    made._tabulate(game)  # noqa: SLF001 - its own
+    return vars(made)
 
 
 def sets_of(rows: Iterable[Iterable[object]]) -> list[int]:

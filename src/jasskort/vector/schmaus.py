@@ -50,9 +50,9 @@ class SchmausDeals(JassDeals):
         own = {"highest": (seats,), "stoeck": (), "claimant": (), "had": ()}
         return {**super().shapes(seats), **own}
 
-    def _prepare(self, game: Any, n: int, seed: Any) -> None:
+    def _tabulate(self, game: Any) -> None:
         """Tabulate the strengths of weis, and which are at least so strong."""
-        super()._prepare(game, n, seed)
+        super()._tabulate(game)
         strength = game.weis_table.strength
         strengths = [[strength(meld, suit) for meld in self._melds] for suit in SUITS]
         self._strengths = np.array(strengths)
