@@ -33,7 +33,7 @@ class Hand:
             dealer=1, hands=cards, upcard=Card.parse(upcard), stock=down
         )
         self.game = game
-        self.deals = Deals.of([game.apply(game.start(dealer=1), deal)], 1)
+        self.deals: Any = Deals.of([game.apply(game.start(dealer=1), deal)], 1)
         self.ids = {
             str(move): at
             for seat in game.seats

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -88,6 +88,32 @@ class JassDeals(Deals):
     unbooked: Ints
     worth: Ints
     sweep: Ints
+
+    if TYPE_CHECKING:  # each game has its own
+
+        def _left(self, at: Ints, seat: Ints) -> Ints:
+            """Return the melds that seats may still book in some lanes."""
+            raise NotImplementedError
+
+        def _favoured(self, at: Ints) -> Ints:
+            """Return the seats that equal melds favour."""
+            raise NotImplementedError
+
+        def _add_rights(self, words: Ints, hand: Ints) -> None:
+            """Add what else a game lets the seat in turn do."""
+            raise NotImplementedError
+
+        def _note_booking(self, at: Ints, seat: Ints, meld: Ints) -> None:
+            """Note what may not be booked any more."""
+            raise NotImplementedError
+
+        def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
+            """Use rights; `over` is set where that ends the match."""
+            raise NotImplementedError
+
+        def _end_by_referee(self, over: Bools) -> None:
+            """End matches whose target is reached; what is credited is booked then."""
+            raise NotImplementedError
 
     @classmethod
     def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
@@ -194,10 +220,6 @@ class JassDeals(Deals):
 
     # Sets of melds.
 
-    def _left(self, at: Ints, seat: Ints) -> Ints:
-        """Return the melds that seats may still book in some lanes."""
-        raise NotImplementedError
-
     def _bookable(self, at: Ints) -> Ints:
         """Return the melds of the pools of the seats in turn that they may book."""
         seat = self.turn[at]
@@ -248,8 +270,7 @@ class JassDeals(Deals):
         """Add actions from one on, as bits."""
         word, shift = divmod(action, _WORD)
         words[word, at] |= bits << shift
-        if shift:
-            words[word + 1, at] |= _shifted(bits, _WORD - shift)
+        words[word + 1, at] |= _shifted(bits, _WORD - shift)
 
     def _add_by_melds(self, words: Ints, hand: Ints) -> None:
         """Add what may be declared, answered, and booked."""
@@ -278,8 +299,7 @@ class JassDeals(Deals):
             self._add_answers(words, at[some], melds[some])
         some = np.flatnonzero(books[at])
         for word, bits in enumerate(melds[some].T):
-            if word * _WORD < len(self._melds):
-                self._add_bits(words, at[some], self._book_at + word * _WORD, bits)
+            self._add_bits(words, at[some], self._book_at + word * _WORD, bits)
 
     def _add_declarations(self, words: Ints, at: Ints, melds: Ints) -> None:
         """Add what may be declared: not less than was before in the trick."""
@@ -298,14 +318,6 @@ class JassDeals(Deals):
         strict = last & (self._favoured(at) == leader)
         answers &= self._keeps[question, trump, strict.astype(np.int64), heard]
         self._add_bits(words, at, self._say_at, answers)
-
-    def _favoured(self, at: Ints) -> Ints:
-        """Return the seats that equal melds favour."""
-        raise NotImplementedError
-
-    def _add_rights(self, words: Ints, hand: Ints) -> None:
-        """Add what else a game lets the seat in turn do."""
-        raise NotImplementedError
 
     # What moves do.
 
@@ -392,10 +404,6 @@ class JassDeals(Deals):
             self.caller[at] = _NOBODY
         self._note_booking(at, seat, meld)
 
-    def _note_booking(self, at: Ints, seat: Ints, meld: Ints) -> None:
-        """Note what may not be booked any more."""
-        raise NotImplementedError
-
     def _draw(self, at: Ints, _: Ints) -> None:
         """Draw for both, the winner first; the last two all see (SCH-26, FRA-35)."""
         stock, seat = self.stock[at], self.turn[at]
@@ -425,10 +433,6 @@ class JassDeals(Deals):
     def _hands_changed(self, at: Ints) -> None:
         """Note that cards were taken up: nothing by default."""
 
-    def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
-        """Use rights; `over` is set where that ends the match."""
-        raise NotImplementedError
-
     def _turn(self, at: Ints, over: Bools) -> None:
         """Turn tricks; with the last one the deal is booked (SCH-30, FRA-39)."""
         winner, stock = self.best[at], self.stock[at]
@@ -446,10 +450,6 @@ class JassDeals(Deals):
             brings = np.take(self._brings, self.sweep[ended])
             self.totals[self.leader[ended], ended] += brings
             over[ended] = True
-
-    def _end_by_referee(self, over: Bools) -> None:
-        """End matches whose target is reached; what is credited is booked then."""
-        raise NotImplementedError
 
     # Deals.
 
