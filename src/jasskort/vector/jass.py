@@ -129,7 +129,8 @@ class JassDeals(Deals):
     def _prepare(self, game: Any, n: int, seed: Any) -> None:
         """Look up what is tabulated once."""
         super()._prepare(game, n, seed)
-        vars(self).update(_tables(type(self), game))
+        family: Any = type(self)
+        vars(self).update(_tables(family, game))
 
     def _tabulate(self, game: Any) -> None:
         """Tabulate melds, questions and answers, and what the trump suit decides."""
