@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Self, TypeAlias, cast
 import numpy as np
 import numpy.typing as npt
 
-from jasskort.cards import CARDS, SUITS
+from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, SUITS
 from jasskort.errors import InvalidValue, quoted
 from jasskort.game import hand_places
 from jasskort.learning.encoding import Encoding
@@ -37,7 +37,7 @@ Words: TypeAlias = npt.NDArray[np.uint64]
 """Bits, 64 a word: rows of words, a place a lane."""
 Bools: TypeAlias = npt.NDArray[np.bool_]
 
-FAMILIES = MappingProxyType({"fyrtioett": "fyrtioett"})
+FAMILIES = MappingProxyType({"fyrtioett": "fyrtioett", "tolva": "tolva"})
 """The modules of the games, by the names of these."""
 
 _ALL, _WORD = len(CARDS), 64
@@ -184,6 +184,7 @@ class Deals(abc.ABC):
         self._must_beat = played[0].must_beat
         self._trumping = bool(self._must_trump.any())
         self._lifting = bool((~self._not_puur).any())
+        self._left_out = RANKS_A_SUIT - len(game.pack.ranks)
         # Action ids.
         moves = game.vocabulary(0)
         plays = [move.card.index if type(move) is Play else _ALL for move in moves]
@@ -412,6 +413,22 @@ class Deals(abc.ABC):
         """Return the hands of the seats in turn."""
         held: Ints = self.hands.take(self.turn * self.n + self._lanes)
         return held
+
+    def in_pack(self, cards: Ints) -> Words:
+        """Return masks of cards as bits by their places in the pack: those of plays."""
+        left_out = (
+            self._left_out
+        )  # the lowest ranks of a suit, above the suits below it
+        if left_out:
+            cards = cards >> left_out
+            _, second, third, fourth = SUIT_MASKS
+            for suits, by in (
+                (second | fourth, left_out),
+                (third | fourth >> left_out, 2 * left_out),
+            ):
+                far = cards & suits
+                cards = cards ^ far | far >> by
+        return cards.view(np.uint64)
 
     def may_play(self, hands: Ints) -> Ints:
         """Return what hands may play, by suit and trump, to the tricks at hand."""
