@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import numpy as np
+import numpy.typing as npt
 
-from jasskort.cards import CARDS, SUITS
+from jasskort.cards import SUITS
 from jasskort.games.tolva import (
     Answering,
     Ask,
@@ -47,6 +48,7 @@ _VINSTEN, _SISTAN, _HALV, _HEL = map(
     _ITEMS.index, (Item.VINSTEN, Item.SISTAN, Item.HALV_GUBBE, Item.HEL_GUBBE)
 )
 _NOBODY = -1
+_ROWS = ("up", "covering", "waiting")
 _COUPLES = np.array([each.mask for each in COUPLES])
 _MANY = 1 << 40
 """Points for which no total leaves room."""
@@ -71,7 +73,8 @@ class TolvaDeals(Deals):
         up: by seat, the cards of its row that lie face up.
         covering: by seat, those of them that lie on a card.
         waiting: by seat, the card that is to be turned up.
-        under: by card, the one that lies, or lay, under it.
+
+    A form without rows has no arrays of these.
     """
 
     rulesets: ClassVar[tuple[type[object], ...]] = (Tolva,)
@@ -98,7 +101,6 @@ class TolvaDeals(Deals):
     up: Ints
     covering: Ints
     waiting: Ints
-    under: Ints
 
     @classmethod
     def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
@@ -108,9 +110,8 @@ class TolvaDeals(Deals):
         return {
             **super().shapes(seats),
             **dict.fromkeys((*plain, *of_gubbe), ()),
-            **dict.fromkeys(("up", "covering", "waiting"), (seats,)),
+            **dict.fromkeys(_ROWS, (seats,)),
             "melded": (len(SUITS),),
-            "under": (len(CARDS),),
         }
 
     def _prepare(self, game: Any, n: int, seed: Any) -> None:
@@ -123,15 +124,16 @@ class TolvaDeals(Deals):
         due = [self._ids.get(kind) for kind in (No, Draw, TurnUp)]
         words = [0 if action is None else 1 << action for action in due]
         self._due = np.array([0, 0, *words], np.uint64)  # by phase
-        self._parties, partners = table.parties, table.party
+        self._members, partners = np.array(table.parties), table.party
         self._party = np.array([table.parties.index(each) for each in partners])
-        self._firsts = np.array([party[0] for party in table.parties])
         others = [each[-1 - each.index(seat)] for seat, each in enumerate(partners)]
         self._partner = np.array(others)
         self._melds_bring = np.array([*[brings[item] for item in MELDS], _MANY])
         self._brings = np.array([brings[item] for item in _ITEMS])
         rows = [dealt_rows(game, dealer) for dealer in game.seats]
         self._rows = np.array(rows, np.int64)
+        if not table.row:
+            self._by_lane = tuple([each for each in self._by_lane if each not in _ROWS])
         self._stock_at = np.array(dealt_stock(game, game.seats[0]), np.int64)
 
     def _dealt(self, at: Ints) -> None:
@@ -140,12 +142,9 @@ class TolvaDeals(Deals):
         self.gubbe_of[at] = _NOBODY
         self.stock[at] = len(self._stock_at)
         if self.game.table.row:
-            lanes = at[:, None, None]
-            places = self._rows[self.dealer[at]]
-            upper = self.packs[places[..., 0], lanes].astype(np.int64)
-            lower = self.packs[places[..., 1], lanes].astype(np.int64)
-            self.under[upper, lanes] = np.left_shift(1, lower)
-            laid = np.bitwise_or.reduce(np.left_shift(1, upper), axis=2).T
+            uppers = self._rows[self.dealer[at], ..., 0]
+            bits = _bits(self.packs[uppers, at[:, None, None]])
+            laid = np.bitwise_or.reduce(bits, axis=2).T
             self.up[:, at] = self.covering[:, at] = laid
 
     def _read(self, lane: int, state: Any) -> None:
@@ -164,14 +163,12 @@ class TolvaDeals(Deals):
             self._announce(lane, _ITEMS.index(gubbe.item), *tricks)
             self.gubbe_of[lane] = gubbe.seat
         self.stock[lane] = len(spread.stock)
-        for seat, row in enumerate(spread.under):
-            up = spread.up[seat]
-            self.up[seat, lane] = up & ~state.played
-            self.waiting[seat, lane] = spread.waiting(seat)
-            for upper, lower in row:
-                self.under[upper.bit_length() - 1, lane] = lower
-                if upper & ~state.played:
-                    self.covering[seat, lane] |= upper
+        if self.game.table.row:
+            for seat, up in enumerate(spread.up):
+                uppers = sum([upper for upper, _ in spread.under[seat]])
+                self.up[seat, lane] = up & ~state.played
+                self.covering[seat, lane] = uppers & ~state.played
+                self.waiting[seat, lane] = spread.waiting(seat)
 
     # Moves.
 
@@ -254,11 +251,14 @@ class TolvaDeals(Deals):
         """Take cards that are played from rows, and note what lies free (TOL-31)."""
         bit = self._bit_of.take(actions)
         at = np.flatnonzero(self.up.take(self._of_turn()) & bit)
-        seat, bit, card = self.turn[at], bit[at], self._card_of[actions[at]]
-        self.up[seat, at] &= ~bit
-        covers = self.covering[seat, at]
-        self.covering[seat, at] = covers & ~bit
-        self.waiting[seat, at] = np.where(covers & bit, self.under[card, at], 0)
+        self.up[self.turn[at], at] &= ~bit[at]
+        at = at[self.covering[self.turn[at], at] & bit[at] != 0]
+        seat, card = self.turn[at], self._card_of[actions[at]]
+        self.covering[seat, at] &= ~bit[at]
+        places = self._rows[self.dealer[at], seat]
+        column = (self.packs[places[..., 0], at[:, None]] == card[:, None]).argmax(1)
+        lower = self.packs[places[np.arange(len(at)), column, 1], at]
+        self.waiting[seat, at] = _bits(lower)
 
     def _call(self, at: Ints, actions: Ints) -> None:
         """Make the moves that play no card."""
@@ -317,7 +317,7 @@ class TolvaDeals(Deals):
         seat, place = self.turn[at], len(self._stock_at) - self.stock[at]
         for more in range(self._seats):
             card = self.packs[self._stock_at[place + more], at]
-            self.hands[seat, at] |= np.left_shift(np.int64(1), card)
+            self.hands[seat, at] |= _bits(card)
             seat = self._after[seat]
         self.stock[at] -= self._seats
         self.phase[at], self.closed[at] = _LEADING, _DRAWN
@@ -338,28 +338,30 @@ class TolvaDeals(Deals):
         for seat, own in enumerate(self._party):
             self.totals[seat, at] += points * (party == own)
 
-    def _taken(self, at: Ints, party: Sequence[int], beforehand: Ints) -> Ints:
-        """Count the card points that a party has taken, but for some cards (TOL-2)."""
-        piles = np.bitwise_or.reduce(self.piles[np.array(party)[:, None], at], axis=0)
-        return card_points(piles & ~beforehand, None, self.game.ranking)
+    def _taken(self, at: Ints) -> Ints:
+        """Count the card points that the parties have taken (TOL-2).
+
+        What came before a gubbe does not count (TOL-24).
+        """
+        piles = self.piles[self._members[..., None], at]
+        counted = np.bitwise_or.reduce(piles, axis=1) & ~self.beforehand[at]
+        return card_points(counted, None, self.game.ranking)
 
     def _vinsten_and_sistan(self, at: Ints) -> None:
         """Book vinsten, then sistan, unless the target is reached (TOL-20 to TOL-22)."""
-        none = np.zeros_like(at)
-        taken = np.array([self._taken(at, each, none) for each in self._parties])
+        taken = self._taken(at)
         alone = (taken == taken.max(axis=0)).sum(axis=0) == 1
-        best = self._firsts[taken.argmax(axis=0)]
+        best = self._members[:, 0][taken.argmax(axis=0)]
         self._book(at, best, alone * (self.carry[at] + self._brings[_VINSTEN]))
         going_on = ~alone | (self.totals[best, at] < self.game.target)
         self._book(at, self.turn[at], going_on * self._brings[_SISTAN])
 
     def _decided(self, at: Ints) -> Ints:
         """Book gubbes that a trick decides, and return where that is so (TOL-28)."""
-        by, taken = self.gubbe_of[at], np.zeros_like(at)
-        for number, party in enumerate(self._parties):
-            own = self._party[by] == number
-            taken += own * self._taken(at, party, self.beforehand[at])
-        made = self._party[self.turn[at]] == self._party[by]
+        by = self.gubbe_of[at]
+        party = self._party[by]
+        made, taken = self._party[self.turn[at]] == party, self._taken(at)
+        taken = taken[party, np.arange(len(at))]
         over = ~made | (self.tricks[at] == self.final[at])
         made &= (self.gubbe[at] == _HEL) | (taken >= HALV_CARD_POINTS)
         points = self._brings[self.gubbe[at]] * np.where(made, 1, -1)
@@ -400,6 +402,12 @@ class TolvaDeals(Deals):
             "winner": np.where(self.lying > 0, self.best, _NOBODY),
             "deal.gubbe.seat": self.gubbe_of,
         }
+
+
+def _bits(cards: npt.NDArray[np.uint8]) -> Ints:
+    """Return cards as bits."""
+    bits: Ints = np.left_shift(np.int64(1), cards)
+    return bits
 
 
 family = TolvaDeals
