@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from jasskort.cards import SUITS
+from jasskort.cards import SUITS, Rank
 from jasskort.games.tolva import (
     Answering,
     Ask,
@@ -24,7 +24,7 @@ from jasskort.games.tolva import (
     TurnUp,
     Uncovering,
 )
-from jasskort.games.tolva.deal import COUPLES, couples_mask
+from jasskort.games.tolva.deal import COUPLES
 from jasskort.games.tolva.model import (
     HALV_CARD_POINTS,
     HALV_TRICKS,
@@ -34,6 +34,7 @@ from jasskort.games.tolva.model import (
 )
 from jasskort.games.tolva.rules import dealt_rows, dealt_stock
 from jasskort.learning.layout import NONE
+from jasskort.melds import Four
 from jasskort.moves import Draw
 from jasskort.phase import State
 from jasskort.tricks.arrays import card_points
@@ -49,6 +50,7 @@ _VINSTEN, _SISTAN, _HALV, _HEL = map(
 )
 _NOBODY = -1
 _ROWS = ("up", "covering", "waiting")
+_KINGS = Four(Rank.KING).mask  # one place above their queens
 _COUPLES = np.array([each.mask for each in COUPLES])
 _MANY = 1 << 40
 """Points for which no total leaves room."""
@@ -133,6 +135,8 @@ class TolvaDeals(Deals):
         rows = [dealt_rows(game, dealer) for dealer in game.seats]
         self._rows = np.array(rows, np.int64)
         if not table.row:
+            for name in _ROWS:
+                delattr(self, name)
             self._by_lane = tuple([each for each in self._by_lane if each not in _ROWS])
         self._stock_at = np.array(dealt_stock(game, game.seats[0]), np.int64)
 
@@ -204,12 +208,11 @@ class TolvaDeals(Deals):
         free &= left - (self.stock[at] >> 1) >= LEAST_TO_MELD
         free &= total + self._melds_bring.take(melds) < target
         cards = cards[at]
-        may = np.flatnonzero(free & (couples_mask(cards) != 0))
+        may = np.flatnonzero(free & (cards & cards << 1 & _KINGS != 0))
+        lanes, cards = at[may], cards[may]
         for suit, couple in enumerate(_COUPLES):
-            has = may[cards[may] & couple == couple]
-            lanes = at[has]
-            lanes = lanes[self.melded[suit, lanes] == 0]
-            word[lanes] |= np.uint64(1 << self._meld + suit)
+            has = (cards & couple == couple) & (self.melded[suit, lanes] == 0)
+            word[lanes[has]] |= np.uint64(1 << self._meld + suit)
         if Ask in ids:
             word[at[free & leads]] |= np.uint64(1 << ids[Ask])
         # Gubbes (TOL-23 to TOL-26).
@@ -334,9 +337,7 @@ class TolvaDeals(Deals):
 
     def _book(self, at: Ints, seats: Ints, points: Ints) -> None:
         """Enter points for the parties of some seats."""
-        party = self._party[seats]
-        for seat, own in enumerate(self._party):
-            self.totals[seat, at] += points * (party == own)
+        self.totals[:, at] += points * (self._party[:, None] == self._party[seats])
 
     def _taken(self, at: Ints) -> Ints:
         """Count the card points that the parties have taken (TOL-2).
@@ -345,7 +346,8 @@ class TolvaDeals(Deals):
         """
         piles = self.piles[self._members[..., None], at]
         counted = np.bitwise_or.reduce(piles, axis=1) & ~self.beforehand[at]
-        return card_points(counted, None, self.game.ranking)
+        taken: Ints = card_points(counted, None, self.game.ranking)
+        return taken
 
     def _vinsten_and_sistan(self, at: Ints) -> None:
         """Book vinsten, then sistan, unless the target is reached (TOL-20 to TOL-22)."""
@@ -366,7 +368,8 @@ class TolvaDeals(Deals):
         made &= (self.gubbe[at] == _HEL) | (taken >= HALV_CARD_POINTS)
         points = self._brings[self.gubbe[at]] * np.where(made, 1, -1)
         self._book(at[over], by[over], points[over])
-        return at[over]
+        decided: Ints = at[over]
+        return decided
 
     # What is seen.
 
