@@ -180,18 +180,14 @@ class TolvaDeals(Deals):
         """Return what the seats in turn could play if there were no duty (TOL-31)."""
         held = self.held()
         if self.game.table.row:
-            held = self._taken_up(held) | self.up.take(self._of_turn())
+            if self.game.first_trick_from_table:
+                held = np.where(self.tricks == 0, 0, held)  # TOL-34
+            held = held | self.up.take(self._of_turn())
         return held
 
     def _of_turn(self) -> Ints:
         """Return the places of the seats in turn in rows by seat."""
         return self.turn * self.n + self._lanes
-
-    def _taken_up(self, held: Ints) -> Ints:
-        """Return hands that are taken up (TOL-34), and none where they are not."""
-        if self.game.first_trick_from_table:
-            return np.where(self.tricks == 0, 0, held)
-        return held
 
     def _legal(self) -> Words:
         """Return plays, melds, asking and gubbes, and what is due beside."""
@@ -373,6 +369,14 @@ class TolvaDeals(Deals):
 
     # What is seen.
 
+    def observe(self) -> npt.NDArray[np.uint8]:
+        """Return what the seats in turn know, packed, without hands not taken up (TOL-34)."""
+        out = super().observe()
+        if self.game.first_trick_from_table:
+            masks = out[:, : 8 * self._layout.masks].view("<i8")
+            masks[self.tricks == 0, self._masks_at["hand"]] = 0
+        return out
+
     def masks_seen(self) -> Mapping[str, Ints]:
         """Return the rows, the card that wins so far, and what came before a gubbe."""
         best = self.laid.take(self.best * self.n + self._lanes)
@@ -380,7 +384,6 @@ class TolvaDeals(Deals):
         seen["deal.gubbe.before"] = self.beforehand
         if self.game.table.row:
             seen |= {"face up": self.up, "spread.covering": self.covering}
-            seen["hand"] = self._taken_up(self.held())
         return seen
 
     def numbers_seen(self) -> Mapping[str, Ints]:
