@@ -232,7 +232,8 @@ class TolvaDeals(Deals):
         if len(done):
             due = np.where(self.stock[done] > 0, _DRAWING, _LEADING)
             if self.game.table.row:
-                due[self.waiting[:, done].any(axis=0)] = _UNCOVERING
+                waits = np.bitwise_or.reduce(self.waiting, axis=0)[done]
+                due[waits != 0] = _UNCOVERING
             self.phase[done] = due
             silent = self.gubbe[done] == NONE
             out = done[silent & (self.tricks[done] == self.game.table.tricks)]
@@ -248,12 +249,15 @@ class TolvaDeals(Deals):
 
     def _from_row(self, actions: Ints) -> None:
         """Take cards that are played from rows, and note what lies free (TOL-31)."""
-        bit = self._bit_of.take(actions)
-        at = np.flatnonzero(self.up.take(self._of_turn()) & bit)
-        self.up[self.turn[at], at] &= ~bit[at]
-        at = at[self.covering[self.turn[at], at] & bit[at] != 0]
+        bit, of_turn = self._bit_of.take(actions), self._of_turn()
+        up, covering = self.up.reshape(-1), self.covering.reshape(-1)
+        at = np.flatnonzero(up.take(of_turn) & bit)
+        bit, of_turn = bit[at], of_turn[at]
+        up[of_turn] &= ~bit
+        covers = covering[of_turn]
+        covering[of_turn] = covers & ~bit
+        at = at[covers & bit != 0]
         seat, card = self.turn[at], self._card_of[actions[at]]
-        self.covering[seat, at] &= ~bit[at]
         places = self._rows[self.dealer[at], seat]
         column = (self.packs[places[..., 0], at[:, None]] == card[:, None]).argmax(1)
         lower = self.packs[places[np.arange(len(at)), column, 1], at]
@@ -325,8 +329,9 @@ class TolvaDeals(Deals):
         """Turn up what waits; its own card shuts the winner out (TOL-33)."""
         own = self.waiting[self.turn[at], at] != 0
         self.closed[at] = np.where(own, _TURNED_UP, self.closed[at])
-        self.up[:, at] |= self.waiting[:, at]
-        self.waiting[:, at] = 0
+        for up, waiting in zip(self.up, self.waiting, strict=True):
+            up[at] |= waiting[at]
+            waiting[at] = 0
         self.phase[at] = _LEADING
 
     # The end of a deal.
@@ -358,10 +363,12 @@ class TolvaDeals(Deals):
         """Book gubbes that a trick decides, and return where that is so (TOL-28)."""
         by = self.gubbe_of[at]
         party = self._party[by]
-        made, taken = self._party[self.turn[at]] == party, self._taken(at)
-        taken = taken[party, np.arange(len(at))]
+        made = self._party[self.turn[at]] == party
         over = ~made | (self.tricks[at] == self.final[at])
-        made &= (self.gubbe[at] == _HEL) | (taken >= HALV_CARD_POINTS)
+        counts = np.flatnonzero(made & over & (self.gubbe[at] == _HALV))
+        if len(counts):
+            taken = self._taken(at[counts])[party[counts], np.arange(len(counts))]
+            made[counts] = taken >= HALV_CARD_POINTS
         points = self._brings[self.gubbe[at]] * np.where(made, 1, -1)
         self._book(at[over], by[over], points[over])
         decided: Ints = at[over]
