@@ -130,6 +130,7 @@ class TolvaDeals(Deals):
         self._party = np.array([table.parties.index(each) for each in partners])
         others = [each[-1 - each.index(seat)] for seat, each in enumerate(partners)]
         self._partner = np.array(others)
+        self._melded_as = [f"deal.melded {suit.name.lower()}" for suit in SUITS]
         self._melds_bring = np.array([*[brings[item] for item in MELDS], _MANY])
         self._brings = np.array([brings[item] for item in _ITEMS])
         rows = [dealt_rows(game, dealer) for dealer in game.seats]
@@ -345,7 +346,7 @@ class TolvaDeals(Deals):
 
         What came before a gubbe does not count (TOL-24).
         """
-        piles = self.piles[self._members[..., None], at]
+        piles = self.piles.take(at, axis=1)[self._members]
         counted = np.bitwise_or.reduce(piles, axis=1) & ~self.beforehand[at]
         taken: Ints = card_points(counted, None, self.game.ranking)
         return taken
@@ -395,7 +396,6 @@ class TolvaDeals(Deals):
 
     def numbers_seen(self) -> Mapping[str, Ints]:
         """Return melds, gubbes, and how many cards the stock has."""
-        melded = {f"deal.melded {suit.name.lower()}": suit.index for suit in SUITS}
         return {
             "closed": self.closed,
             "spread.stock": self.stock,
@@ -404,7 +404,7 @@ class TolvaDeals(Deals):
             "deal.gubbe.item": self.gubbe,
             "deal.gubbe.first": self.first,
             "deal.gubbe.last": self.final,
-            **{name: self.melded[at] for name, at in melded.items()},
+            **dict(zip(self._melded_as, self.melded, strict=True)),
         }
 
     def seats_seen(self) -> Mapping[str, Ints]:
