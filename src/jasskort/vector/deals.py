@@ -7,7 +7,6 @@ beside this one, made from the tables of its rules.
 
 from __future__ import annotations
 
-import abc
 import copy
 import functools
 import importlib
@@ -43,11 +42,13 @@ FAMILIES = MappingProxyType({"fyrtioett": "fyrtioett", "tolva": "tolva"})
 _ALL, _WORD = len(CARDS), 64
 _CARD_BITS = np.left_shift(np.int64(1), np.arange(_ALL))
 _PACKED_TRUMPS = np.array([*[suit.index for suit in SUITS], NONE])
+_CARD_SIZE = _ALL.bit_length()
+_LAST_KEY = 1 << 63 - _CARD_SIZE
 _ROOM = 64
 """For so many moves a deal there is room at first."""
 
 
-class Deals(abc.ABC):
+class Deals:
     """Deals of a game side by side, a decision of the seat in turn a step.
 
     A lane is the first deal of a match, or goes on from a state. Once a deal is over, the
@@ -115,9 +116,7 @@ class Deals(abc.ABC):
         plain = ("turn", "dealer", "trump", "phase", "number", "tricks")
         trick = ("lying", "led", "higher", "best", "made")
         by_seat = ("hands", "piles", "laid", "last", "totals", "before")
-        return {name: () for name in (*plain, *trick)} | dict.fromkeys(
-            by_seat, (seats,)
-        )
+        return dict.fromkeys((*plain, *trick), ()) | dict.fromkeys(by_seat, (seats,))
 
     def __new__(cls, game: AnyRuleset | None = None, *_: object, **__: object) -> Self:
         """Make it of the class of the game; without one, of this class."""
@@ -170,7 +169,7 @@ class Deals(abc.ABC):
         self._layout = layout = encoding._made  # noqa: SLF001 - the rows of it are written here
         seats = self._seats = len(game.seats)
         self.game, self.n, self.actions = game, n, layout.actions
-        self._random = np.random.default_rng(seed)
+        self._random = generator_of(seed)
         self._lanes = np.arange(n)
         # What the rules say.
         self._after = np.array([game.table.after(seat) for seat in game.seats])
@@ -212,6 +211,10 @@ class Deals(abc.ABC):
         self._blank[8 * layout.masks : layout.bits_at].view("<i2")[:] = NONE
         self._phase_at = np.array([layout.phases.index(each) for each in self.phases])
 
+    def __repr__(self) -> str:
+        """Show the ruleset and how many lanes there are."""
+        return f"<Deals of {self.game!r}: {self.n} lanes>"
+
     def __getstate__(self) -> dict[str, object]:
         """Return what is pickled: all but what is looked up again."""
         return {name: value for name, value in vars(self).items() if name != "_layout"}
@@ -224,8 +227,12 @@ class Deals(abc.ABC):
 
     def _deal(self, at: Ints, dealers: Ints) -> None:
         """Shuffle and deal in some lanes."""
-        packs = np.tile(self._cards.astype(np.uint8), (len(at), 1))
-        self._random.permuted(packs, axis=1, out=packs)
+        # Sorted by a random number above each card: faster than `permuted`.
+        packs = self._random.integers(_LAST_KEY, size=(len(at), len(self._cards)))
+        packs <<= _CARD_SIZE
+        packs |= self._cards
+        packs.sort(axis=1)
+        packs &= (1 << _CARD_SIZE) - 1
         self.packs[:, at] = packs.T
         for name in self._by_lane[:-2]:
             getattr(self, name)[..., at] = 0
@@ -248,9 +255,9 @@ class Deals(abc.ABC):
         places: Ints = flat[dealers]
         return places
 
-    @abc.abstractmethod
     def _dealt(self, at: Ints) -> None:
         """Set what a game has beside, in lanes that were dealt: it is 0, as all else."""
+        raise NotImplementedError
 
     def _go_on(self, lane: int, state: Any) -> None:
         """Go on from a state in a lane."""
@@ -296,9 +303,9 @@ class Deals(abc.ABC):
             self.best[lane] = plays[begun + best].seat
         self._read(lane, state)
 
-    @abc.abstractmethod
     def _read(self, lane: int, state: Any) -> None:
         """Set what a game has beside, in a lane that goes on from a state."""
+        raise NotImplementedError
 
     # Moves.
 
@@ -309,9 +316,9 @@ class Deals(abc.ABC):
             self._known = self._legal()
         return self._known
 
-    @abc.abstractmethod
     def _legal(self) -> Words:
         """Return the legal moves of the seats in turn, as bits."""
+        raise NotImplementedError
 
     @property
     def legal(self) -> Bools:
@@ -321,7 +328,14 @@ class Deals(abc.ABC):
         return found.view(np.bool_)
 
     def choose(self, generator: np.random.Generator) -> Ints:
-        """Return a legal action a lane, any as likely as any other."""
+        """Return a legal action a lane, any as likely as any other.
+
+        Raises:
+            InvalidValue: it is no generator of numpy.
+        """
+        if not isinstance(generator, np.random.Generator):
+            msg = f"actions are chosen by a generator of numpy, not {quoted(generator)}"
+            raise InvalidValue(msg)
         counts = np.bitwise_count(self.words)
         upto = counts.cumsum(axis=0, dtype=np.int64)
         left = (generator.random(self.n) * upto[-1]).astype(np.int64)
@@ -341,20 +355,25 @@ class Deals(abc.ABC):
         chosen: Ints = found + _WORD * row
         return chosen
 
-    def step(self, actions: npt.ArrayLike) -> tuple[Ints, Bools]:
+    def step(
+        self, actions: npt.ArrayLike, *, lanes: npt.ArrayLike | None = None
+    ) -> tuple[Ints, Bools]:
         """Have the seat in turn make a move in each lane; what is over is dealt anew.
 
         Args:
             actions: the action ids, by lane.
+            lanes: in which lanes, each once; in all of them if it is left out.
 
         Returns:
             What the deals have brought that are over, (n, seats) points, 0 in the others;
             and which these are, (n,).
 
         Raises:
-            InvalidValue: they are not so many action ids, or one is not legal; nothing is
-                changed then.
+            InvalidValue: they are not so many action ids, one is not legal, or there are no
+                such lanes; nothing is changed then.
         """
+        if lanes is not None:
+            return self._step_some(actions, lanes)
         given = self._checked(actions)
         if int(self.made.max()) == len(self.log):
             self.log = np.concatenate([self.log, np.zeros_like(self.log)])
@@ -369,6 +388,25 @@ class Deals(abc.ABC):
             points[at] = (self.totals[:, at] - self.before[:, at]).T
             self._deal(at, self._after[self.dealer[at]])
         return points, over
+
+    def _step_some(
+        self, actions: npt.ArrayLike, lanes: npt.ArrayLike
+    ) -> tuple[Ints, Bools]:
+        """Make moves in some lanes."""
+        some, at = self.take(lanes), np.asarray(lanes)
+        if len(np.unique(at)) < len(at):
+            msg = f"a move is made once in a lane, not as in {quoted(lanes)}"
+            raise InvalidValue(msg)
+        some._random = self._random  # noqa: SLF001 - its own, to go on with
+        found = some.step(actions)
+        if len(some.log) > len(self.log):
+            self.log = np.concatenate([self.log, np.zeros_like(self.log)])
+        for name in self._by_lane:
+            getattr(self, name)[..., at] = getattr(some, name)
+        for lane, state in zip(at.tolist(), some._from, strict=True):  # noqa: SLF001
+            self._from[lane] = state
+        self._known = None
+        return found
 
     def _checked(self, actions: npt.ArrayLike) -> Ints:
         """Return legal action ids as an array."""
@@ -385,7 +423,7 @@ class Deals(abc.ABC):
         if not legal.all():
             lane = int(np.flatnonzero(~legal)[0])
             msg = (
-                f"action {ids[lane]} is not legal in lane {lane}: {self.state(lane)!r}"
+                f"action {ids[lane]} at place {lane} is not legal: {self.state(lane)!r}"
             )
             raise InvalidValue(msg)
         return ids
@@ -403,9 +441,9 @@ class Deals(abc.ABC):
             bits = np.left_shift(np.uint64(1), (code & _WORD - 1).astype(np.uint64))
             said[(first[at] + (code >> 6)) * n + at] |= bits
 
-    @abc.abstractmethod
     def _act(self, actions: Ints) -> Bools:
         """Make moves that are legal; return where the deal is over, with `totals` booked."""
+        raise NotImplementedError
 
     # Tricks.
 
@@ -416,9 +454,8 @@ class Deals(abc.ABC):
 
     def in_pack(self, cards: Ints) -> Words:
         """Return masks of cards as bits by their places in the pack: those of plays."""
-        left_out = (
-            self._left_out
-        )  # the lowest ranks of a suit, above the suits below it
+        # The lowest ranks of a suit are left out: above the suits below it.
+        left_out = self._left_out
         if left_out:
             cards = cards >> left_out
             _, second, third, fourth = SUIT_MASKS
@@ -498,50 +535,67 @@ class Deals(abc.ABC):
         A row is what `Encoding(game, past=False).pack` makes of the state of its lane.
         """
         layout, n, seats, me = self._layout, self.n, self._seats, self.turn
-        out = np.empty((n, layout.size), np.uint8)
-        out[:] = self._blank
         sitting = [me]
         for _ in range(seats - 1):
             sitting.append(self._after_seat(sitting[-1]))
         rows = [seat * n + self._lanes for seat in sitting]
-        masks = out[:, : 8 * layout.masks].view("<i8")
-        numbers = out[:, 8 * layout.masks : layout.bits_at].view("<i2")
-
-        def write(block: Any, at: int, values: Ints) -> None:
-            if values.ndim == 1:
-                block[:, at] = values
-            else:
-                for k in range(seats):
-                    block[:, at + k] = values.take(rows[k])
-
-        masks[:, self._masks_at["hand"]] = self.hands.take(rows[0])
         seen = {"taken": self.piles, "trick": self.laid, "last trick": self.last}
-        for name, values in {**seen, **self.masks_seen()}.items():
-            write(masks, self._masks_at[name], values)
         told = {"deals": self.number, "tricks": self.tricks, "total": self.totals}
         told["phase"] = self._phase_at.take(self.phase)
         told["trump"] = _PACKED_TRUMPS.take(self.trump)
-        for name, values in {**told, **self.numbers_seen()}.items():
-            write(numbers, self._numbers_at[name], values)
-        numbers[:, self._numbers_at["turn"]] = 0
-        numbers[:, self._numbers_at["dealer"]] = (self.dealer - me) % seats
+        told["turn"] = np.zeros(1, np.int64)
+        told["dealer"] = self._behind(self.dealer, me)
         for name, values in self.seats_seen().items():
-            sits = np.where(values < 0, NONE, (values - me) % seats)
-            numbers[:, self._numbers_at[name]] = sits
-        out[:, layout.bits_at :] = self._bits(rows)
+            told[name] = np.where(values < 0, NONE, self._behind(values, me))
+        # What is the same in all lanes is written once.
+        row = self._blank[None].copy()
+        masks, numbers = self._parts(row)
+        vary: list[tuple[int, int, Ints]] = []
+        for part, (block, places, given) in enumerate(
+            (
+                (masks, self._masks_at, {**seen, **self.masks_seen()}),
+                (numbers, self._numbers_at, {**told, **self.numbers_seen()}),
+            )
+        ):
+            for name, values in given.items():
+                at, first = places[name], values.flat[0]
+                if (values == first).all():
+                    block[:, at : at + (seats if values.ndim > 1 else 1)] = first
+                else:
+                    vary.append((part, at, values))
+        out = np.empty((n, layout.size), np.uint8)
+        out[:] = row
+        parts = self._parts(out)
+        parts[0][:, self._masks_at["hand"]] = self.hands.take(rows[0])
+        for part, at, values in vary:
+            if values.ndim == 1:
+                parts[part][:, at] = values
+            else:
+                for k in range(seats):
+                    parts[part][:, at + k] = values.take(rows[k])
+        self._write_bits(out[:, layout.bits_at :], rows)
         return out
+
+    def _parts(self, rows: npt.NDArray[np.uint8]) -> tuple[Any, Any]:
+        """Return the masks and the numbers of rows."""
+        layout = self._layout
+        begin = 8 * layout.masks
+        return rows[:, :begin].view("<i8"), rows[:, begin : layout.bits_at].view("<i2")
+
+    def _behind(self, seats: Ints, me: Ints) -> Ints:
+        """Return how far seats sit behind others, in the order of their numbers."""
+        behind = seats - me
+        return np.where(behind < 0, behind + self._seats, behind)
 
     def _after_seat(self, seat: Ints) -> Ints:
         """Return the seats by number after some: as they stand in an encoding."""
         more = seat + 1
         return np.where(more == self._seats, 0, more)
 
-    def _bits(self, rows: Sequence[Ints]) -> npt.NDArray[np.uint8]:
-        """Return what was said and what is legal as bits, a row a lane."""
-        layout, n = self._layout, self.n
-        count = -(-layout.bits_size // 8)
-        out = np.zeros((count + 1, n), np.uint64)
-        words = self._words
+    def _write_bits(self, block: npt.NDArray[np.uint8], rows: Sequence[Ints]) -> None:
+        """Write what was said and what is legal as bits, a row a lane."""
+        layout, n, words = self._layout, self.n, self._words
+        out = [np.zeros(n, np.uint64) for _ in range(layout.bits_size // 8 + 2)]
 
         def add(begin: int, word: Words) -> None:
             at, shift = divmod(begin, _WORD)
@@ -558,7 +612,12 @@ class Deals(abc.ABC):
                 add(k * layout.wide + at * _WORD, word)
         for at, word in enumerate(self.words):
             add(layout.legal_from + at * _WORD, word)
-        return np.ascontiguousarray(out.T).view(np.uint8)[:, : layout.bits_size]
+        whole, rest = divmod(layout.bits_size, 8)
+        in_words = block[:, : 8 * whole].view("<u8")
+        for at in range(whole):
+            in_words[:, at] = out[at]
+        for at in range(rest):
+            block[:, 8 * whole + at] = out[whole] >> np.uint64(8 * at)
 
     @functools.cached_property
     def _sees(self) -> tuple[list[np.uint64], list[np.uint64]]:
@@ -622,6 +681,19 @@ class Deals(abc.ABC):
     def copy(self) -> Self:
         """Return a copy; with the same actions it goes on as this does."""
         return self.take(self._lanes)
+
+
+def generator_of(seed: int | np.random.Generator | None) -> np.random.Generator:
+    """Return a generator of numpy: itself, or one made from a seed.
+
+    Raises:
+        InvalidValue: it is neither.
+    """
+    try:
+        return np.random.default_rng(seed)
+    except (TypeError, ValueError) as error:
+        msg = f"packs come from a seed or a generator of numpy, not {quoted(seed)}"
+        raise InvalidValue(msg) from error
 
 
 def _named(columns: Sequence[Column]) -> dict[str, int]:
