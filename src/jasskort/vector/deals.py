@@ -12,7 +12,6 @@ import functools
 import importlib
 import re
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeAlias, cast
 
 import numpy as np
@@ -36,16 +35,8 @@ Words: TypeAlias = npt.NDArray[np.uint64]
 """Bits, 64 a word: rows of words, a place a lane."""
 Bools: TypeAlias = npt.NDArray[np.bool_]
 
-FAMILIES = MappingProxyType(
-    {
-        "schmaus": "schmaus",
-        "frantsfuus": "frantsfuus",
-        "zuger_tapp": "zuger_tapp",
-        "tolva": "tolva",
-        "fyrtioett": "fyrtioett",
-    }
-)
-"""The modules of the games, by the names of these."""
+FAMILIES = frozenset({"schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett"})
+"""The names of the games, each with a module of its name beside this one."""
 
 _ALL, _WORD = len(CARDS), 64
 _CARD_BITS = np.left_shift(np.int64(1), np.arange(_ALL))
@@ -730,8 +721,8 @@ def _family_of(game: AnyRuleset) -> type[Deals]:
     Raises:
         InvalidValue: its rules are not known.
     """
-    name = FAMILIES.get(getattr(game, "name", ""))
-    if name is not None:
+    name = getattr(game, "name", None)
+    if name in FAMILIES:
         family: type[Deals] = importlib.import_module(f"{__package__}.{name}").family
         if type(game) in family.rulesets:
             return family
