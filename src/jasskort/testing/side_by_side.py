@@ -22,8 +22,8 @@ _FAR = 60
 """So many moves are made before other deals are begun."""
 _LATE = 150
 """A state is not so many moves into its match."""
-_RARE = 4.0
-"""So much rather a move is made that plays no card, in every other step."""
+_RARE, _PLAIN = 30.0, 0.2
+"""So much rather a move is made that plays no card, and how often any is as likely."""
 _SWAPS = 6
 """A stacked pack is in order but for so many exchanges, so that hands have melds."""
 
@@ -82,13 +82,12 @@ def check_deals(
         encoding = Encoding(game, past=False)
         plain = np.array([type(move) is Play for move in game.vocabulary(0)])
         weights = np.where(plain, 1.0, _RARE)
-        for number in range(_FAR):
+        for _ in range(_FAR):
             _compare(encoding, deals, states)
             phases.update([type(state).__name__ for state in states])
-            chosen = deals.choose(rng)
-            if number % 2:
-                rather = deals.legal * weights * rng.random((lanes, deals.actions))
-                chosen = rather.argmax(axis=1)
+            rather = deals.legal * weights * rng.random((lanes, deals.actions))
+            any_move = rng.random(lanes) < _PLAIN
+            chosen = np.where(any_move, deals.choose(rng), rather.argmax(axis=1))
             _go_on(deals, begun, states, chosen)
             made += lanes
         if made >= moves:
