@@ -82,6 +82,7 @@ INNER = {
     "jasskort.learning.pettingzoo.TableEnv": "PettingZoo's methods are its own",
     "jasskort.vector.deals.Deals": "it changes, so it is no value",
     "jasskort.vector.gymnasium.DealsEnv": "gymnasium's methods are its own",
+    "jasskort.testing.side_by_side.check_deals": "it plays as long as it is told to",
     "jasskort.testing.side_by_side.DealsDiffer": "an error takes what it is raised with",
     "jasskort.tricks.tricks.play_out": _BY_AUTHORS,
     "jasskort.tricks.solve.BestPlay": _BY_AUTHORS,

@@ -223,7 +223,7 @@ ROWS: list[tuple[type[Encoding], int, str]] = [
     (Open, 6, "is misread ['hand +0', 'hand +1', 'hand +2', 'hand +3'"),
     (Open, 6, "nothing is packed of another deal.hands for seat "),
 ]
-MATCH = played(Fyrtioett(), 3, most=30)
+MATCH = played(Fyrtioett(), 3, most=60)
 
 
 @pytest.mark.parametrize(("kind", "number", "problem"), ROWS)

@@ -175,8 +175,9 @@ def test_what_is_observed_is_packed() -> None:
 
 def test_a_house_rule_is_refused_by_name() -> None:
     """Rules that may have been changed are never played wrongly."""
-    with pytest.raises(InvalidValue, match="House"):
-        Deals(House(), 2)
+    for game in (House(), "fyrtioett", None):
+        with pytest.raises(InvalidValue, match=r"House|fyrtioett|None"):
+            Deals(game, 2)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("n", [0, -1, 2.0, True, "3"])
@@ -193,6 +194,13 @@ def test_lanes_go_on_within_deals_of_one_ruleset() -> None:
     for states in ([], [GAME.start()], [deal, other]):
         with pytest.raises(InvalidValue, match="lanes"):
             Deals.of(states)
+
+
+def test_lanes_need_the_log() -> None:
+    """A state without it does not tell what was bid and played."""
+    state = far().state(0)
+    with pytest.raises(InvalidValue, match="log was left out"):
+        Deals.of([pickle.loads(pickle.dumps(state.without_log()))])
 
 
 def test_illegal_actions_change_nothing() -> None:

@@ -60,6 +60,11 @@ def thrown_in_costs(deals: Any, over: Any) -> Any:
     return over
 
 
+def never_over(_: Any, over: Any) -> Any:
+    """Go on when a deal is over."""
+    return over & False
+
+
 def one_point_less(deals: Any, over: Any) -> Any:
     """Book a point less at the end."""
     deals.totals[2] -= over & (deals.tricks > 0)
@@ -99,6 +104,7 @@ FAULTS = {
     "no trump": with_("_prepare", no_trump),
     "the trick before is not told": with_("_act", last_trick_left),
     "throwing in costs": with_("_act", thrown_in_costs),
+    "no deal ends": with_("_act", never_over),
     "a point less": with_("_act", one_point_less),
     "bids of others": with_("numbers_seen", bids_in_order),
     "bids are told late": with_("numbers_seen", bids_told_late),

@@ -195,7 +195,9 @@ class Compared:
         for places in by_phase(states):
             for place in rng.sample(places, min(_SIBLINGS, len(places))):
                 state, seat = states[place], rng.choice(game.seats)
-                others = [states[rng.choice(places)]]
+                # Whose turn it is tells how many answers there are.
+                alike = [at for at in places if states[at].turn == state.turn]
+                others = [states[rng.choice(alike)]]
                 if (world := _world(game.view(state, seat), rng)) is not None:
                     others.append(world)
                 packed = encoding.pack(state, seat)

@@ -12,7 +12,7 @@ import functools
 import importlib
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Self, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -222,6 +222,31 @@ class Deals:
         """Look the layout up again."""
         self.__dict__.update(state, _layout=Encoding(state["game"])._made)  # noqa: SLF001
 
+    if TYPE_CHECKING:  # each game has its own
+
+        def _dealt(self, at: Ints) -> None:
+            """Set what a game has beside, in lanes that were dealt: it is 0, as all else."""
+            raise NotImplementedError
+
+        def _read(self, lane: int, state: Any) -> None:
+            """Set what a game has beside, in a lane that goes on from a state."""
+            raise NotImplementedError
+
+        def _legal(self) -> Words:
+            """Return the legal moves of the seats in turn, as bits."""
+            raise NotImplementedError
+
+        def _act(self, actions: Ints) -> Bools:
+            """Make moves that are legal; return where the deal is over, with `totals` booked."""
+            raise NotImplementedError
+
+        def numbers_seen(self) -> Mapping[str, Ints]:
+            """Return what a game has beside, as numbers, by the name of the column.
+
+            What is of all seats has a row each; what there is not is `NONE`.
+            """
+            raise NotImplementedError
+
     # Deals.
 
     def _deal(self, at: Ints, dealers: Ints) -> None:
@@ -253,10 +278,6 @@ class Deals:
         flat = self._places.reshape(self._seats, -1)
         places: Ints = flat[dealers]
         return places
-
-    def _dealt(self, at: Ints) -> None:
-        """Set what a game has beside, in lanes that were dealt: it is 0, as all else."""
-        raise NotImplementedError
 
     def _go_on(self, lane: int, state: Any) -> None:
         """Go on from a state in a lane."""
@@ -302,10 +323,6 @@ class Deals:
             self.best[lane] = plays[begun + best].seat
         self._read(lane, state)
 
-    def _read(self, lane: int, state: Any) -> None:
-        """Set what a game has beside, in a lane that goes on from a state."""
-        raise NotImplementedError
-
     # Moves.
 
     @property
@@ -314,10 +331,6 @@ class Deals:
         if self._known is None:
             self._known = self._legal()
         return self._known
-
-    def _legal(self) -> Words:
-        """Return the legal moves of the seats in turn, as bits."""
-        raise NotImplementedError
 
     @property
     def legal(self) -> Bools:
@@ -440,10 +453,6 @@ class Deals:
             bits = np.left_shift(np.uint64(1), (code & _WORD - 1).astype(np.uint64))
             said[(first[at] + (code >> 6)) * n + at] |= bits
 
-    def _act(self, actions: Ints) -> Bools:
-        """Make moves that are legal; return where the deal is over, with `totals` booked."""
-        raise NotImplementedError
-
     # Tricks.
 
     def held(self) -> Ints:
@@ -526,13 +535,6 @@ class Deals:
         """Return what a game has beside, as masks of cards, by the name of the column.
 
         What is of all seats has a row each.
-        """
-        return {}
-
-    def numbers_seen(self) -> Mapping[str, Ints]:
-        """Return what a game has beside, as numbers, by the name of the column.
-
-        What is of all seats has a row each; what there is not is `NONE`.
         """
         return {}
 

@@ -41,7 +41,7 @@ from jasskort.tricks.arrays import card_points
 from jasskort.vector.deals import Bools, Deals, Ints, Words
 
 _LEADING, _FOLLOWING, _ANSWERING, _DRAWING, _UNCOVERING = range(5)
-_CLOSED, _ITEMS = [*Closed], [*Item]
+_CLOSED, _ITEMS = (*Closed,), (*Item,)
 _MELDED, _ASKED, _DRAWN, _TURNED_UP = map(
     _CLOSED.index, (Closed.MELDED, Closed.ASKED, Closed.DRAWN, Closed.TURNED_UP)
 )
