@@ -12,8 +12,9 @@ They say nothing that is not in a view, but what a player would have to work out
 from __future__ import annotations
 
 import abc
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
@@ -185,11 +186,9 @@ def _kind(place: Place) -> object:
     return place if isinstance(place, Spot) else type(place)
 
 
-_SEGMENTS: dict[str, Callable[[AnyRuleset], Segment]] = {
-    "order": _Order,
-    "may": _May,
-    "beliefs": _Beliefs,
-}
+_SEGMENTS: Mapping[str, Callable[[AnyRuleset], Segment]] = MappingProxyType(
+    {"order": _Order, "may": _May, "beliefs": _Beliefs}
+)
 
 
 def checked_names(names: Iterable[SegmentName]) -> tuple[SegmentName, ...]:
