@@ -157,6 +157,13 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session
+def notebooks(session: nox.Session) -> None:
+    """Run the notebooks, which must print what they show; `-- write` writes it anew."""
+    install(session, "notebooks")
+    session.run("python", "docs/notebooks/run.py", *session.posargs)
+
+
+@nox.session
 def counts(session: nox.Session) -> None:
     """Count the move sequences from the positions in `counts/`, and compare.
 
