@@ -179,12 +179,12 @@ def test_faces_are_names_only(name: str) -> None:
 
 def test_what_is_public_is_frozen() -> None:
     """All public names, with what they take and have, are those that are kept."""
-    changed = public.difference()
-    assert changed == "", (
-        f"What is public is not what `{public.KEPT.name}` promises:\n{changed}\n"
-        "A line that is new is a new promise, and one that goes breaks programs "
-        "(docs/versions.md). If it is meant: python tests/public.py"
-    )
+    if changed := public.difference():
+        pytest.fail(
+            f"What is public is not what `{public.KEPT.name}` promises:\n{changed}\n"
+            "A line that is new is a new promise, and one that goes breaks programs "
+            "(docs/versions.md). If it is meant: python tests/public.py"
+        )
 
 
 @pytest.mark.parametrize("module", [jasskort, jasskort.testing])
@@ -203,14 +203,26 @@ def test_what_the_package_has_not() -> None:
 
 
 def test_no_game_is_loaded_before_it_is_asked_for() -> None:
-    """Importing the package loads no game, and a game loads no other."""
+    """Importing the package loads nothing else, and a game no other; neither an extra."""
     asked = (
-        "import sys, jasskort; a = set(sys.modules); jasskort.Schmaus().start();"
-        "print(sorted(m for m in a if m.startswith('jasskort.')));"
-        "print(sorted(m for m in sys.modules if m.count('.') == 2 and '.games.' in m))"
+        "import sys; a = set(sys.modules); import jasskort; b = set(sys.modules);"
+        "print({m.split('.')[0] for m in b - a} - sys.stdlib_module_names);"
+        "print(sorted(m for m in b if m.startswith('jasskort.')));"
+        "jasskort.Schmaus().start(); c = set(sys.modules);"
+        "print(sorted({m.split('.')[0] for m in c - b} - sys.stdlib_module_names));"
+        "print(sorted(m for m in c if m.count('.') == 2 and '.games.' in m))"
     )
     told = subprocess.run(
         [sys.executable, "-c", asked], capture_output=True, check=True, text=True
     )
+    brought = ["attr", "attrs", "jasskort"]
     games = ["jasskort.games.jass", "jasskort.games.schmaus"]
-    assert told.stdout.splitlines() == ["[]", str(games)]
+    lines = ["{'jasskort'}", "[]", str(brought), str(games)]
+    assert told.stdout.replace(", 'typing_extensions'", "").splitlines() == lines
+
+
+def test_the_version_is_said_alike() -> None:
+    """Who cites the library cites the version that it says it is."""
+    cited = Path(__file__).parents[1] / "CITATION.cff"
+    text = cited.read_text(encoding="utf-8")
+    assert f"\nversion: {jasskort.__version__}\n" in text
