@@ -127,7 +127,7 @@ def types(session: nox.Session) -> None:
 
 @nox.session
 def blocks(session: nox.Session) -> None:
-    """Check the types of README, pages and examples, by mypy and pyright."""
+    """Check the types of README, pages, notebooks and examples, by mypy and pyright."""
     install(session, "blocks")
     written = Path(session.create_tmp()) / "blocks"
     shutil.rmtree(written, ignore_errors=True)
