@@ -227,14 +227,14 @@ def release(session: nox.Session) -> None:
     It is built twice: from the same commit anybody gets the same bytes. Then
     `installed` tries the wheel on each Python, and `pyodide` in a browser's.
     """
-    session.install(*nox.project.dependency_groups(PROJECT, "build"))
+    tools = nox.project.dependency_groups(PROJECT, "build")
+    session.install(*tools, *PROJECT["build-system"]["requires"])
+    command = ["python", "-m", "build", "--no-isolation"]
     again = Path(session.create_tmp()) / "again"
     for folder in (DIST, again):
         shutil.rmtree(folder, ignore_errors=True)
         when = {"SOURCE_DATE_EPOCH": _committed()}
-        session.run(
-            "python", "-m", "build", f"--outdir={folder}", env=when, silent=True
-        )
+        session.run(*command, f"--outdir={folder}", env=when, silent=True)
     built = sorted(DIST.iterdir())
     session.run("twine", "check", "--strict", *map(str, built))
     wrong = [

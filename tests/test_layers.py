@@ -182,8 +182,8 @@ def test_what_is_public_is_frozen() -> None:
     if changed := public.difference():
         pytest.fail(
             f"What is public is not what `{public.KEPT.name}` promises:\n{changed}\n"
-            "A line that is new is a new promise, and one that goes breaks programs "
-            "(docs/versions.md). If it is meant: python tests/public.py"
+            "A line that is new is a new promise; one that goes or changes may break "
+            "programs (docs/versions.md). If it is meant: python tests/public.py"
         )
 
 
