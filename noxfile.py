@@ -9,10 +9,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -31,6 +33,8 @@ OPTIONS = (
 )
 LANGUAGES = ("de-CH", "de", "sv", "da", "en")
 THIS_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
+DIST = Path("dist")
+LARGEST_WHEEL = 650_000
 PROJECT = nox.project.load_toml("pyproject.toml")
 
 
@@ -123,7 +127,7 @@ def types(session: nox.Session) -> None:
 
 @nox.session
 def blocks(session: nox.Session) -> None:
-    """Check the types of README, pages and examples, by mypy and pyright."""
+    """Check the types of README, pages, notebooks and examples, by mypy and pyright."""
     install(session, "blocks")
     written = Path(session.create_tmp()) / "blocks"
     shutil.rmtree(written, ignore_errors=True)
@@ -154,6 +158,13 @@ def docs(session: nox.Session) -> None:
     command = ["sphinx-build", "-W", "-n", "-q", "-d", str(build / "read"), "-b"]
     for builder in ("html", "doctest"):
         session.run(*command, builder, "docs", str(build / builder))
+
+
+@nox.session
+def notebooks(session: nox.Session) -> None:
+    """Run the notebooks, which must print what they show; `-- write` writes it anew."""
+    install(session, "notebooks")
+    session.run("python", "docs/notebooks/run.py", *session.posargs)
 
 
 @nox.session
@@ -210,13 +221,108 @@ def scaling(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
-def build(session: nox.Session) -> None:
-    """Build what is published, and check it."""
-    session.install(*nox.project.dependency_groups(PROJECT, "build"))
-    out = Path(session.create_tmp())
-    shutil.rmtree(out / "dist", ignore_errors=True)
-    session.run("python", "-m", "build", "--outdir", out / "dist")
-    session.run("twine", "check", "--strict", *map(str, (out / "dist").iterdir()))
+def release(session: nox.Session) -> None:
+    """Build what is given out into `dist`, check it, and try it everywhere.
+
+    It is built twice: from the same commit anybody gets the same bytes. Then
+    `installed` tries the wheel on each Python, and `pyodide` in a browser's.
+    """
+    tools = nox.project.dependency_groups(PROJECT, "build")
+    session.install(*tools, *PROJECT["build-system"]["requires"])
+    command = ["python", "-m", "build", "--no-isolation"]
+    again = Path(session.create_tmp()) / "again"
+    for folder in (DIST, again):
+        shutil.rmtree(folder, ignore_errors=True)
+        when = {"SOURCE_DATE_EPOCH": _committed()}
+        session.run(*command, f"--outdir={folder}", env=when, silent=True)
+    built = sorted(DIST.iterdir())
+    session.run("twine", "check", "--strict", *map(str, built))
+    wrong = [
+        f"{path.name} is not the same when it is built again"
+        for path in built
+        if path.read_bytes() != (again / path.name).read_bytes()
+    ]
+    if wrong := [*wrong, *_wrong_in(_wheel())]:
+        session.error("; ".join(wrong))
+    for path in built:
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        session.log(f"{path.name}: {path.stat().st_size:,} bytes, sha256 {digest}")
+    version = _wheel().name.split("-")[1]
+    for file in ("CHANGELOG.md", "CITATION.cff"):
+        if version not in Path(file).read_text(encoding="utf-8"):
+            session.warn(f"{file} does not know version {version}")
+    for python in found_pythons():
+        session.notify(f"installed-{python}")
+    session.notify("pyodide")
+
+
+@nox.session(python=found_pythons(), default=False)
+def installed(session: nox.Session) -> None:
+    """Play a deal of each game by the wheel in `dist`, without any extra."""
+    session.install(str(_wheel()))
+    session.run("python", "-I", "tests/installed.py")
+
+
+@nox.session(default=False)
+def pyodide(session: nox.Session) -> None:
+    """Do the same in Pyodide; it is left out where there is no Node."""
+    if shutil.which("npm") is None:
+        session.skip("there is no npm")
+    wheels = Path(session.create_tmp()).resolve() / "wheels"
+    session.install("pip")  # which uv leaves out, and which downloads
+    session.run("pip", "download", "-q", "-d", str(wheels), str(_wheel()))
+    tried, runs = (
+        Path("tests/installed.py").resolve(),
+        Path("tests/pyodide.mjs").resolve(),
+    )
+    with session.chdir(session.create_tmp()):
+        packages = ["--silent", "--no-audit", "--no-fund", "pyodide@314"]
+        session.run("npm", "install", *packages, external=True)
+        files = sorted(map(str, wheels.glob("*.whl")))
+        session.run("node", str(runs), str(tried), *files, external=True)
+
+
+def _committed() -> str:
+    """Tell when the last commit was made, in seconds; without one any time is right."""
+    asked = subprocess.run(
+        ["git", "log", "-1", "--format=%ct"],  # noqa: S607 - wherever git is
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    return asked.stdout.strip() or "1600000000"
+
+
+def _wheel() -> Path:
+    """Return the wheel that was built."""
+    return next(DIST.glob("*.whl"))
+
+
+def _wrong_in(wheel: Path) -> list[str]:
+    """List what is wrong with a wheel: its size, what it has, what it lacks."""
+    with zipfile.ZipFile(wheel) as opened:
+        inside = set(opened.namelist())
+    source = Path("src", "jasskort")
+    wanted = {
+        str(Path("jasskort", path.relative_to(source)))
+        for path in [
+            *source.rglob("*.py"),
+            *source.rglob("*.toml"),
+            source / "py.typed",
+        ]
+    } | {f"jasskort/counts/{path.name}" for path in Path("counts").glob("*.txt")}
+    size = wheel.stat().st_size
+    told = [f"there is no {name}" for name in sorted(wanted - inside)]
+    told += [
+        f"there is {name}"
+        for name in sorted(inside - wanted)
+        if ".dist-info/" not in name and name != "jasskort/counts/README.md"
+    ]
+    if size > LARGEST_WHEEL:
+        told.append(
+            f"{wheel.name} has {size:,} bytes, and {LARGEST_WHEEL:,} are the most"
+        )
+    return told
 
 
 if __name__ == "__main__":

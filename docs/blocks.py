@@ -1,18 +1,21 @@
-"""Write the Python of README and pages as modules, for type checkers to read.
+"""Write the Python of README, pages and notebooks as modules, for type checkers to read.
 
     python docs/blocks.py FOLDER
 
 The blocks of a page are one module, as they are one session when they are run. Each
 line keeps its number: what a checker says of line 40 of a module is line 40 of the page.
+Those of a notebook are numbered through.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
 FENCE = re.compile(r"```(?P<kind>\S*)")
 PYTHON = {"python", "{testcode}", "{testsetup}"}
 DOCTEST = "{doctest}"
@@ -34,11 +37,20 @@ def code_of(page: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def cells_of(notebook: str) -> str:
+    """Return the Python of a notebook."""
+    cells = json.loads(notebook)["cells"]
+    code = ["".join(each["source"]) for each in cells if each["cell_type"] == "code"]
+    return "\n\n\n".join(code) + "\n"
+
+
 def write_modules(folder: Path) -> None:
     """Write a module for each page that has Python."""
     folder.mkdir(parents=True, exist_ok=True)
-    for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]:
-        code = code_of(page.read_text(encoding="utf-8"))
+    pages = [path for kind in ("md", "ipynb") for path in DOCS.rglob(f"*.{kind}")]
+    for page in [ROOT / "README.md", *sorted(pages)]:
+        read = cells_of if page.suffix == ".ipynb" else code_of
+        code = read(page.read_text(encoding="utf-8"))
         if code.strip():
             parts = page.relative_to(ROOT).with_suffix("").parts
             name = "_".join(parts).replace("-", "_").lower()

@@ -6,16 +6,19 @@ import ast
 import contextlib
 import enum
 import gc
+import html
 import importlib
 import inspect
+import json
 import pkgutil
 import re
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, get_origin, get_type_hints
 
 import attrs
+from myst_parser.parsers.sphinx_ import MystParser
 from sphinx import addnodes
 
 import jasskort
@@ -290,10 +293,42 @@ def _without_tables(_app: Sphinx, tree: nodes.document) -> None:
                 signature.remove(part)
 
 
+class Notebook(MystParser):
+    """Read a notebook as the page that it shows: its cells and what they printed."""
+
+    supported = ("notebook",)
+
+    def parse(self, inputstring: str, document: nodes.document) -> None:
+        """Write it as Markdown, and read that."""
+        super().parse(_as_markdown(json.loads(inputstring)), document)
+
+
+def _as_markdown(book: dict[str, Any]) -> str:
+    parts = []
+    for cell in book["cells"]:
+        text = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            parts.append(text)
+            continue
+        parts.append(f"```python\n{text}\n```")
+        for each in cell["outputs"]:
+            if "text" in each:
+                parts.append(f"```text\n{''.join(each['text'])}```")
+            else:
+                told = html.escape(cell["metadata"]["alt"])
+                picture = f"data:image/png;base64,{each['data']['image/png'].strip()}"
+                parts.append(
+                    f'```{{raw}} html\n<img alt="{told}" src="{picture}">\n```'
+                )
+    return "\n\n".join(parts)
+
+
 def setup(app: Sphinx) -> None:
     """Resolve annotations, and go around napoleon, which listens at priority 500."""
     _resolve_annotations()
     _show_constructors()
+    app.add_source_suffix(".ipynb", "notebook")
+    app.add_source_parser(Notebook)
     app.connect("builder-inited", _leave_out_kinds)
     app.connect("autodoc-skip-member", _skip)
     app.connect("autodoc-process-signature", _signature, priority=600)

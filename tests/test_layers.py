@@ -8,7 +8,9 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import ModuleType
 
+import public
 import pytest
 
 import jasskort
@@ -54,30 +56,6 @@ NOT_YET = {
     ("tricks", "worlds"),
 }
 """Which folders ask upwards still."""
-FACE = [
-    *("GAMES", "AnyRuleset", "Book", "Card", "CardSet", "Claim", "Claims", "Deal"),
-    *("Draw", "Entry", "Form", "Four", "Frantsfuus", "Fyrtioett", "Hand", "Hidden"),
-    *("IllegalMove", "InvalidValue", "JasskortError", "Marriage", "Meld", "Move"),
-    *("OptionError", "Pack", "ParseError", "Pass", "Play", "Rank", "Reason", "Refusal"),
-    *("Rob", "Ruleset", "Run", "Say", "Schmaus", "Score", "Seat", "State", "Suit"),
-    *("Ties", "Told", "Tolva", "TurnTrick", "View", "ZugerTapp"),
-]
-KIT = [
-    *(
-        "LAWS",
-        "Law",
-        "LawBroken",
-        "Played",
-        "Problem",
-        "cards",
-        "check_bot",
-        "check_encoding",
-        "check_laws",
-        "deals",
-    ),
-    *("hands", "matches", "melds", "moves", "must_end", "packs", "played", "rulesets"),
-    *("states", "steps", "walk"),
-]
 
 
 def name_of(path: Path) -> str:
@@ -199,20 +177,23 @@ def test_faces_are_names_only(name: str) -> None:
         assert {type(each) for each in body} <= {ast.Expr, ast.ImportFrom, ast.Assign}
 
 
-def test_the_public_face() -> None:
-    """The names of the package are these, constants first, sorted, and all there."""
-    assert jasskort.__all__ == FACE
-    assert set(FACE) <= set(dir(jasskort))
-    assert sorted(FACE, key=lambda name: (not name.isupper(), name)) == FACE
-    assert all(hasattr(jasskort, name) for name in FACE)
+def test_what_is_public_is_frozen() -> None:
+    """All public names, with what they take and have, are those that are kept."""
+    if changed := public.difference():
+        pytest.fail(
+            f"What is public is not what `{public.KEPT.name}` promises:\n{changed}\n"
+            "A line that is new is a new promise; one that goes or changes may break "
+            "programs (docs/versions.md). If it is meant: python tests/public.py"
+        )
 
 
-def test_the_face_of_the_kit() -> None:
-    """The names of the kit are these, constants first, sorted, and all there."""
-    assert jasskort.testing.__all__ == KIT
-    assert set(KIT) <= set(dir(jasskort.testing))
-    assert sorted(KIT, key=lambda name: (not name.isupper(), name)) == KIT
-    assert all(hasattr(jasskort.testing, name) for name in KIT)
+@pytest.mark.parametrize("module", [jasskort, jasskort.testing])
+def test_faces_are_sorted(module: ModuleType) -> None:
+    """What a face lists is constants first, sorted, and all there."""
+    names = module.__all__
+    assert sorted(names, key=lambda name: (not name.isupper(), name)) == names
+    assert set(names) <= set(dir(module))
+    assert all(hasattr(module, name) for name in names)
 
 
 def test_what_the_package_has_not() -> None:
@@ -222,14 +203,26 @@ def test_what_the_package_has_not() -> None:
 
 
 def test_no_game_is_loaded_before_it_is_asked_for() -> None:
-    """Importing the package loads no game, and a game loads no other."""
+    """Importing the package loads nothing else, and a game no other; neither an extra."""
     asked = (
-        "import sys, jasskort; a = set(sys.modules); jasskort.Schmaus().start();"
-        "print(sorted(m for m in a if m.startswith('jasskort.')));"
-        "print(sorted(m for m in sys.modules if m.count('.') == 2 and '.games.' in m))"
+        "import sys; a = set(sys.modules); import jasskort; b = set(sys.modules);"
+        "print({m.split('.')[0] for m in b - a} - sys.stdlib_module_names);"
+        "print(sorted(m for m in b if m.startswith('jasskort.')));"
+        "jasskort.Schmaus().start(); c = set(sys.modules);"
+        "print(sorted({m.split('.')[0] for m in c - b} - sys.stdlib_module_names));"
+        "print(sorted(m for m in c if m.count('.') == 2 and '.games.' in m))"
     )
     told = subprocess.run(
         [sys.executable, "-c", asked], capture_output=True, check=True, text=True
     )
+    brought = ["attr", "attrs", "jasskort"]
     games = ["jasskort.games.jass", "jasskort.games.schmaus"]
-    assert told.stdout.splitlines() == ["[]", str(games)]
+    lines = ["{'jasskort'}", "[]", str(brought), str(games)]
+    assert told.stdout.replace(", 'typing_extensions'", "").splitlines() == lines
+
+
+def test_the_version_is_said_alike() -> None:
+    """Who cites the library cites the version that it says it is."""
+    cited = Path(__file__).parents[1] / "CITATION.cff"
+    text = cited.read_text(encoding="utf-8")
+    assert f"\nversion: {jasskort.__version__}\n" in text

@@ -1,25 +1,21 @@
 """The surface: everything public of the library, called with odd values.
 
-What is public is asked of the packages and of the reference: all names that a module
-lists in `__all__`, all that the room of a game gives, all that a page of `docs/api` but
-those for authors of games describes, and the methods of the values of these classes.
+What is public `public.py` tells; the methods of the values of these classes are called
+too.
 """
 
 from __future__ import annotations
 
 import enum
 import functools
-import importlib
 import inspect
-import pkgutil
 import random
-import re
 import signal
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, NewType
 
 from fuzz.odd import DEALT, HJ, CrossedError, odd_values
+from public import ASKED, described, described_names, listed_names
 
 import jasskort
 from jasskort import GAMES, Card, CardSet, JasskortError, Rank, State, Suit
@@ -61,9 +57,6 @@ from jasskort.whereabouts import HANDS, Aside, Covered, FaceUp, Spot, Taken
 from jasskort.words import Language, Suits, load_phrasebook, words_for
 from jasskort.worlds.worlds import Worlds
 
-DOCS = Path(__file__).parents[2] / "docs" / "api"
-ASKED = frozenset(["pool", "declaration_of", "without_log", "about"])
-"""What users ask of a state; its other methods are what its ruleset asks."""
 OPERATORS = frozenset(
     [
         *("__eq__", "__lt__", "__le__", "__contains__", "__getitem__", "__and__"),
@@ -110,72 +103,12 @@ def rulesets() -> list[AnyRuleset]:
     return [*games, *[tolva(form=form, deals=2) for form in Form]]
 
 
-def _modules() -> Iterator[Any]:
-    """Load every module of the library but the commands."""
-    yield jasskort
-    for found in pkgutil.walk_packages(jasskort.__path__, "jasskort."):
-        if not found.name.endswith("__main__"):
-            yield importlib.import_module(found.name)
-
-
-def _described() -> dict[str, tuple[str, ...] | None]:
-    """List what the reference describes: by path its members, None for all of them."""
-    found: dict[str, tuple[str, ...] | None] = {}
-    for page in sorted(DOCS.glob("*.md")):
-        path = ""
-        for line in page.read_text(encoding="utf-8").splitlines():
-            if one := re.search(
-                r"auto(?:class|function|exception|module):: (\S+)", line
-            ):
-                path = one[1]
-                found.setdefault(path, ())
-            elif path and (one := re.search(r":members:(.*)", line)):
-                names = tuple(one[1].replace(",", " ").split())
-                known = found[path]
-                together = known is not None and (*known, *names)
-                found[path] = together or None if names else None
-    return found
-
-
-def _at(path: str) -> Any:
-    """Return what a dotted path names."""
-    try:
-        return importlib.import_module(path)
-    except ModuleNotFoundError:
-        home, _, name = path.rpartition(".")
-        return getattr(_at(home), name)
-
-
 @functools.cache
 def public_names() -> dict[str, Any]:
-    """List what users can import, by its path: classes, functions, values."""
-    found: dict[str, Any] = {}
-    for module in _modules():
-        room = re.fullmatch(r"jasskort\.games\.(\w+)", module.__name__)
-        names = getattr(module, "__all__", None)
-        if room and room[1] in GAMES:
-            names = names or [name for name in vars(module) if name[0].isupper()]
-        for name in names or ():
-            found[f"{module.__name__}.{name}"] = getattr(module, name)
-    for path, members in _described().items():
-        thing = _at(path)
-        if not inspect.ismodule(thing):
-            found[path] = thing
-            continue
-        names = members if members is not None else _own_names(thing)
-        found |= {f"{path}.{name}": getattr(thing, name) for name in names}
+    """List what users can import, by its path, but for what is left out."""
     # One thing under several names is one thing.
+    found = listed_names() | described_names()
     return {path: each for path, each in found.items() if path not in INNER}
-
-
-def _own_names(module: Any) -> list[str]:
-    return [
-        name
-        for name, each in vars(module).items()
-        if not name.startswith("_")
-        and getattr(each, "__module__", None) == module.__name__
-        and getattr(each, "__doc__", None)
-    ]
 
 
 def public_things() -> dict[str, Any]:
@@ -336,7 +269,7 @@ def public_methods(value: Any) -> list[str]:
         return [name for name in names if name in ASKED]
     listed = {
         name
-        for path, members in _described().items()
+        for path, members in described().items()
         if members and path.split(".")[-1] in {each.__name__ for each in kind.__mro__}
         for name in members
     }

@@ -1,0 +1,50 @@
+"""Run the notebooks: they must print what they show. `run.py write` writes it anew.
+
+Pictures are only asked whether they are there: they differ by a version of what draws.
+"""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+
+FOLDER = Path(__file__).parent
+
+
+def outcome(book: nbformat.NotebookNode) -> list[str]:
+    """List what the cells of a notebook print, and which pictures they draw."""
+    told: list[str] = []
+    for cell in book.cells:
+        for each in cell.get("outputs", ()):
+            if each.output_type == "stream":
+                told += each.text.splitlines()
+            else:
+                told.append(f"a picture: {cell.metadata['alt']}")
+    return told
+
+
+def run(path: Path, *, write: bool) -> str:
+    """Run a notebook; tell where it prints something else than it shows."""
+    book = nbformat.read(path, as_version=4)
+    shown = outcome(book)
+    NotebookClient(book, timeout=120, record_timing=False).execute()
+    for cell in book.cells:
+        for each in cell.get("outputs", ()):
+            each.get("data", {}).pop("text/plain", None)
+    book.metadata.language_info = {"name": "python"}
+    if write:
+        nbformat.write(book, path)
+        return ""
+    found = outcome(book)
+    return "\n".join(difflib.unified_diff(shown, found, path.name, "run", lineterm=""))
+
+
+if __name__ == "__main__":
+    wrong = [
+        run(path, write="write" in sys.argv) for path in sorted(FOLDER.glob("*.ipynb"))
+    ]
+    sys.exit("\n".join(filter(None, wrong)) or None)
