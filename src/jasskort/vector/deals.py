@@ -7,7 +7,6 @@ beside this one, made from the tables of its rules.
 
 from __future__ import annotations
 
-import abc
 import copy
 import functools
 import importlib
@@ -47,7 +46,7 @@ _ROOM = 64
 """For so many moves a deal there is room at first."""
 
 
-class Deals(abc.ABC):
+class Deals:
     """Deals of a game side by side, a decision of the seat in turn a step.
 
     A lane is the first deal of a match, or goes on from a state. Once a deal is over, the
@@ -115,9 +114,7 @@ class Deals(abc.ABC):
         plain = ("turn", "dealer", "trump", "phase", "number", "tricks")
         trick = ("lying", "led", "higher", "best", "made")
         by_seat = ("hands", "piles", "laid", "last", "totals", "before")
-        return {name: () for name in (*plain, *trick)} | dict.fromkeys(
-            by_seat, (seats,)
-        )
+        return dict.fromkeys((*plain, *trick), ()) | dict.fromkeys(by_seat, (seats,))
 
     def __new__(cls, game: AnyRuleset | None = None, *_: object, **__: object) -> Self:
         """Make it of the class of the game; without one, of this class."""
@@ -248,9 +245,9 @@ class Deals(abc.ABC):
         places: Ints = flat[dealers]
         return places
 
-    @abc.abstractmethod
     def _dealt(self, at: Ints) -> None:
         """Set what a game has beside, in lanes that were dealt: it is 0, as all else."""
+        raise NotImplementedError
 
     def _go_on(self, lane: int, state: Any) -> None:
         """Go on from a state in a lane."""
@@ -296,9 +293,9 @@ class Deals(abc.ABC):
             self.best[lane] = plays[begun + best].seat
         self._read(lane, state)
 
-    @abc.abstractmethod
     def _read(self, lane: int, state: Any) -> None:
         """Set what a game has beside, in a lane that goes on from a state."""
+        raise NotImplementedError
 
     # Moves.
 
@@ -309,9 +306,9 @@ class Deals(abc.ABC):
             self._known = self._legal()
         return self._known
 
-    @abc.abstractmethod
     def _legal(self) -> Words:
         """Return the legal moves of the seats in turn, as bits."""
+        raise NotImplementedError
 
     @property
     def legal(self) -> Bools:
@@ -341,20 +338,25 @@ class Deals(abc.ABC):
         chosen: Ints = found + _WORD * row
         return chosen
 
-    def step(self, actions: npt.ArrayLike) -> tuple[Ints, Bools]:
+    def step(
+        self, actions: npt.ArrayLike, *, lanes: npt.ArrayLike | None = None
+    ) -> tuple[Ints, Bools]:
         """Have the seat in turn make a move in each lane; what is over is dealt anew.
 
         Args:
             actions: the action ids, by lane.
+            lanes: in which lanes, each once; in all of them if it is left out.
 
         Returns:
             What the deals have brought that are over, (n, seats) points, 0 in the others;
             and which these are, (n,).
 
         Raises:
-            InvalidValue: they are not so many action ids, or one is not legal; nothing is
-                changed then.
+            InvalidValue: they are not so many action ids, one is not legal, or there are no
+                such lanes; nothing is changed then.
         """
+        if lanes is not None:
+            return self._step_some(actions, lanes)
         given = self._checked(actions)
         if int(self.made.max()) == len(self.log):
             self.log = np.concatenate([self.log, np.zeros_like(self.log)])
@@ -369,6 +371,25 @@ class Deals(abc.ABC):
             points[at] = (self.totals[:, at] - self.before[:, at]).T
             self._deal(at, self._after[self.dealer[at]])
         return points, over
+
+    def _step_some(
+        self, actions: npt.ArrayLike, lanes: npt.ArrayLike
+    ) -> tuple[Ints, Bools]:
+        """Make moves in some lanes."""
+        some, at = self.take(lanes), np.asarray(lanes)
+        if len(np.unique(at)) < len(at):
+            msg = f"a move is made once in a lane, not as in {quoted(lanes)}"
+            raise InvalidValue(msg)
+        some._random = self._random  # noqa: SLF001 - its own, to go on with
+        found = some.step(actions)
+        if len(some.log) > len(self.log):
+            self.log = np.concatenate([self.log, np.zeros_like(self.log)])
+        for name in self._by_lane:
+            getattr(self, name)[..., at] = getattr(some, name)
+        for lane, state in zip(at.tolist(), some._from, strict=True):  # noqa: SLF001
+            self._from[lane] = state
+        self._known = None
+        return found
 
     def _checked(self, actions: npt.ArrayLike) -> Ints:
         """Return legal action ids as an array."""
@@ -385,7 +406,7 @@ class Deals(abc.ABC):
         if not legal.all():
             lane = int(np.flatnonzero(~legal)[0])
             msg = (
-                f"action {ids[lane]} is not legal in lane {lane}: {self.state(lane)!r}"
+                f"action {ids[lane]} at place {lane} is not legal: {self.state(lane)!r}"
             )
             raise InvalidValue(msg)
         return ids
@@ -403,9 +424,9 @@ class Deals(abc.ABC):
             bits = np.left_shift(np.uint64(1), (code & _WORD - 1).astype(np.uint64))
             said[(first[at] + (code >> 6)) * n + at] |= bits
 
-    @abc.abstractmethod
     def _act(self, actions: Ints) -> Bools:
         """Make moves that are legal; return where the deal is over, with `totals` booked."""
+        raise NotImplementedError
 
     # Tricks.
 

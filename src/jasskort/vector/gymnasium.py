@@ -1,0 +1,129 @@
+"""A vector environment of gymnasium: a learner in each of many deals side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from jasskort.errors import InvalidValue, quoted
+from jasskort.game import party_totals
+from jasskort.learning.encoding import Encoding
+from jasskort.learning.episode import ahead_by_seat
+from jasskort.learning.gymnasium import box_of
+from jasskort.ruleset import AnyRuleset
+from jasskort.vector.deals import Bools, Deals, Ints
+
+Decides: TypeAlias = Callable[[Deals, np.random.Generator], npt.ArrayLike]
+"""Chooses a legal action in each lane, for the seats in turn."""
+
+
+class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
+    """One learner at a seat in many deals, against a policy at the others.
+
+    Observations, actions and rewards are those of `SeatEnv` with deals for episodes and
+    without rights out of turn: what the seat knows as numbers, the id of a move, and at the
+    end by how much its party is ahead of the mean of the others. A deal that is over is
+    followed by the next in the same step (`AutoresetMode.SAME_STEP`); then `info["points"]`
+    has what was booked by seat, in the rows where `info["_points"]` is true.
+
+    Args:
+        game: the ruleset, one that `Deals` knows.
+        num_envs: how many deals are played side by side.
+        others: decides for the other seats; at random by default.
+        seat: the seat of the learner.
+        reward_scale: what rewards are divided by.
+
+    Raises:
+        InvalidValue: an argument is of the wrong kind, or the ruleset is not known.
+    """
+
+    def __init__(
+        self,
+        game: AnyRuleset,
+        num_envs: int,
+        others: Decides | None = None,
+        *,
+        seat: int = 0,
+        reward_scale: float = 1.0,
+    ) -> None:
+        """Deal, and have the others play up to the learner."""
+        if others is not None and not callable(others):
+            msg = f"the others are decided for by a function, not by {quoted(others)}"
+            raise InvalidValue(msg)
+        if not isinstance(reward_scale, int | float) or not reward_scale > 0:
+            msg = f"rewards are divided by a number above 0, not {quoted(reward_scale)}"
+            raise InvalidValue(msg)
+        self.deals = Deals(game, num_envs)
+        self.seat, self.num_envs = game.table.check(seat), num_envs
+        self.encoding = Encoding(game, past=False)
+        self._others = others or Deals.choose
+        units = [tuple([int(at == each) for at in game.seats]) for each in game.seats]
+        ahead = [ahead_by_seat(game, party_totals(game, each)) for each in units]
+        self._ahead = np.array(ahead)[:, self.seat] / reward_scale
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+        self.single_observation_space = box_of(self.encoding)
+        self.single_action_space = spaces.Discrete(self.deals.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._rng = np.random.default_rng()
+        self._others_play()
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
+        """Deal anew in all lanes.
+
+        Args:
+            seed: what all follows from; if it is left out, the generators go on.
+            options: none are known.
+        """
+        if seed is not None:
+            self._rng = np.random.default_rng(seed)
+        self.deals = Deals(self.deals.game, self.num_envs, self._rng)
+        self._others_play()
+        return self._observation(), {}
+
+    def step(
+        self, actions: npt.NDArray[np.int64]
+    ) -> tuple[npt.NDArray[np.float32], Any, Bools, Bools, dict[str, Any]]:
+        """Have the learner make a move in each lane, and the others up to its next.
+
+        Raises:
+            InvalidValue: they are not so many action ids, or one is not legal.
+        """
+        brought, over = self.deals.step(actions)
+        rest, ended = self._others_play()
+        brought += rest
+        over |= ended
+        rewards = brought @ self._ahead
+        info = {"points": brought, "_points": over} if over.any() else {}
+        return self._observation(), rewards, over, np.zeros_like(over), info
+
+    def action_masks(self) -> Bools:
+        """Return by lane and action id whether the learner may do so now."""
+        return self.deals.legal
+
+    def _observation(self) -> npt.NDArray[np.float32]:
+        return self.encoding.expand(self.deals.observe())
+
+    def _others_play(self) -> tuple[Ints, Bools]:
+        """Have the others play until the learner is in turn in each lane.
+
+        Return what the deals bring that end, and where these are. In every deal each seat
+        is asked, so that at most one ends in a lane.
+        """
+        deals = self.deals
+        points = np.zeros((self.num_envs, len(deals.game.seats)), np.int64)
+        ended = np.zeros(self.num_envs, np.bool_)
+        while len(at := np.flatnonzero(deals.turn != self.seat)):
+            chosen = self._others(deals.take(at), self._rng)
+            brought, over = deals.step(chosen, lanes=at)
+            points[at] += brought
+            ended[at] |= over
+        return points, ended

@@ -1,0 +1,244 @@
+"""Deals side by side: what is asked of them whatever the game, and what is refused."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numpy")
+
+import numpy as np
+
+from jasskort import Fyrtioett, InvalidValue
+from jasskort.games.fyrtioett import Bid, Playing, Throw
+from jasskort.learning import Encoding
+from jasskort.moves import Play
+from jasskort.testing.side_by_side import check_deals
+from jasskort.vector import Deals
+
+GAME = Fyrtioett()
+
+
+class House(Fyrtioett):
+    """A house's Fyrtioett."""
+
+
+def far(lanes: int = 8, moves: int = 20, seed: int = 1) -> Deals:
+    """Play some deals a while."""
+    deals, rng = Deals(GAME, lanes, seed), np.random.default_rng(seed)
+    for _ in range(moves):
+        deals.step(deals.choose(rng))
+    return deals
+
+
+def test_lanes_are_dealt_as_by_the_verbs() -> None:
+    """The seat after the dealer is in turn, and the hands are those of the pack."""
+    deals = Deals(GAME, 3, 7)
+    for lane in range(3):
+        state: Any = deals.state(lane)
+        assert state.turn == deals.turn[lane] == (state.match.dealer + 1) % 4
+        assert tuple(deals.hands[:, lane]) == state.hand_masks
+        assert state.match.number == 1
+
+
+def test_the_same_seed_deals_the_same() -> None:
+    """Packs follow from the seed alone."""
+    one, other = Deals(GAME, 5, 3), Deals(GAME, 5, np.random.default_rng(3))
+    assert (one.packs == other.packs).all()
+    assert (Deals(GAME, 5, 4).packs != one.packs).any()
+
+
+def test_every_legal_move_is_chosen_as_often() -> None:
+    """Bids of the first seat come up equally often, and nothing else does."""
+    # The seat after the dealer may bid from 1 to 13; 13 numbers in 6,500 lanes, each
+    # about 500 times: six standard deviations are 129.
+    deals = Deals(GAME, 6500, 3)
+    counts = np.bincount(deals.choose(np.random.default_rng(5)), minlength=66)
+    assert counts[:52].sum() == counts[65] == 0
+    assert abs(counts[52:65] - 500).max() < 129
+
+
+def test_fyr_7_the_fourth_seat_makes_play_sure_or_throws_in() -> None:
+    """What is enough follows from the bids before, and a deal thrown in is over."""
+    deals = Deals(GAME, 2, 1)
+    for _ in range(3):
+        deals.step([GAME.index(Bid(int(seat), 2)) for seat in deals.turn])
+    # 2 + 2 + 2 are 6 points: 5 are missing for 11, and a bid of 5 is worth 5.
+    moves = GAME.vocabulary(0)
+    legal = {moves[at] for at in np.flatnonzero(deals.legal[0])}
+    assert legal == {Throw(0), *(Bid(0, tricks) for tricks in range(5, 14))}
+    dealer = deals.dealer[0]
+    points, over = deals.step([GAME.index(Throw(0)), GAME.index(Bid(0, 5))])
+    assert over.tolist() == [True, False]
+    assert not points.any()
+    assert type(deals.state(1)) is Playing
+    # The next seat deals in the lane that is over.
+    assert deals.state(0).match.dealer == (dealer + 1) % 4
+
+
+def test_points_are_those_of_the_deal() -> None:
+    """Points come with the last card, and not before."""
+    # All bid 7, worth 14 each; four sevens are more than 13 tricks, so that some lose 14.
+    deals, rng = Deals(GAME, 20, 2), np.random.default_rng(1)
+    for _ in range(4):
+        deals.step([GAME.index(Bid(int(seat), 7)) for seat in deals.turn])
+    for _ in range(51):
+        assert not deals.step(deals.choose(rng))[1].any()
+    before = deals.copy()
+    last = deals.choose(rng)
+    points, over = deals.step(last)
+    assert over.all()
+    assert {*np.unique(points)} <= {-14, 14}
+    assert ((points == 14).sum(axis=1) <= 1).all()  # 7 of 13 tricks go to one seat
+    for lane in range(3):
+        state: Any = before.state(lane)
+        after = GAME.apply(state, GAME.vocabulary(state.turn)[last[lane]])
+        assert after.match.totals == tuple(points[lane])
+
+
+def test_states_have_their_log() -> None:
+    """A state of a lane is whole, and lanes go on from it."""
+    deals = far()
+    state = deals.state(2)
+    assert GAME.view(state, 0).log
+    again = Deals.of([state])
+    assert again.state(0) == state
+    assert (again.observe() == deals.take([2]).observe()).all()
+
+
+def test_some_lanes_are_stepped_alone() -> None:
+    """Other lanes stay as they are."""
+    deals, rng = far(), np.random.default_rng(3)
+    before, chosen = deals.copy(), deals.choose(rng)
+    points, over = deals.step(chosen[[5, 1]], lanes=[5, 1])
+    whole = before.copy()
+    all_points, all_over = whole.step(chosen)
+    assert (over == all_over[[5, 1]]).all()
+    assert (points == all_points[[5, 1]]).all()
+    for lane in range(8):
+        other = whole if lane in (1, 5) else before
+        assert deals.state(lane) == other.state(lane)
+    rows = deals.observe()
+    assert (rows[1] == whole.observe()[1]).all()
+    assert (rows[0] == before.observe()[0]).all()
+
+
+def test_lanes_alone_that_are_over_are_dealt_anew_with_other_packs() -> None:
+    """The generator goes on from one lane to the next."""
+    deals = Deals(GAME, 4, 3)
+    for _ in range(3):
+        deals.step([GAME.index(Bid(int(seat), 1)) for seat in deals.turn])
+    for lane in (2, 0):
+        assert deals.step([GAME.index(Throw(0))], lanes=[lane])[1].all()
+    assert (deals.packs[:, 0] != deals.packs[:, 2]).any()
+
+
+def test_a_long_deal_has_room_for_its_log() -> None:
+    """The log grows when there are more moves than room."""
+    deals, rng = far(2, 0), np.random.default_rng(8)
+    state = deals.state(0)
+    again = Deals.of([state] * 2)
+    again.log = again.log[:3]
+    for _ in range(7):
+        again.step(again.choose(rng)[1:], lanes=[1])
+    assert len(GAME.view(again.state(1), 0).log) == 7
+    assert again.state(0) == state
+
+
+def test_copies_and_pickles_go_on_alike() -> None:
+    """With the same actions the same happens, packs included."""
+    deals = far()
+    others = [deals.copy(), pickle.loads(pickle.dumps(deals))]
+    rng = np.random.default_rng(9)
+    for _ in range(60):
+        chosen = deals.choose(rng)
+        points, over = deals.step(chosen)
+        for other in others:
+            theirs, ended = other.step(chosen)
+            assert (theirs == points).all()
+            assert (ended == over).all()
+    for other in others:
+        assert (other.observe() == deals.observe()).all()
+        assert (other.packs == deals.packs).all()
+
+
+def test_what_is_observed_is_packed() -> None:
+    """A row is what is packed of the view."""
+    deals, encoding = far(), Encoding(GAME, past=False)
+    rows = deals.observe()
+    for lane in range(deals.n):
+        state = deals.state(lane)
+        assert rows[lane].tobytes() == encoding.pack(GAME.view(state, state.turn))
+
+
+def test_a_house_rule_is_refused_by_name() -> None:
+    """Rules that may have been changed are never played wrongly."""
+    with pytest.raises(InvalidValue, match="House"):
+        Deals(House(), 2)
+
+
+@pytest.mark.parametrize("n", [0, -1, 2.0, True, "3"])
+def test_numbers_of_lanes(n: Any) -> None:
+    """There is at least one lane."""
+    with pytest.raises(InvalidValue, match="number of lanes"):
+        Deals(GAME, n)
+
+
+def test_lanes_go_on_within_deals_of_one_ruleset() -> None:
+    """What is no deal, or of another ruleset, is refused."""
+    deal = far().state(0)
+    other = Deals(Fyrtioett(target=50), 1).state(0)
+    for states in ([], [GAME.start()], [deal, other]):
+        with pytest.raises(InvalidValue, match="lanes"):
+            Deals.of(states)
+
+
+def test_illegal_actions_change_nothing() -> None:
+    """Each wrong argument is refused before anything is done."""
+    deals = far()
+    before = deals.copy()
+    chosen = deals.choose(np.random.default_rng(1))
+    wrong = chosen.copy()
+    wrong[3] = np.flatnonzero(~deals.legal[3])[0]
+    for given in (wrong, chosen[:-1], chosen * 1.0, chosen + 1000, chosen - 1000, "no"):
+        with pytest.raises(InvalidValue):
+            deals.step(given)
+    for lanes in ([0, 0], [99], [-1], [0.5], [], "no"):
+        with pytest.raises(InvalidValue):
+            deals.step(chosen[:2], lanes=lanes)
+    assert (deals.observe() == before.observe()).all()
+    assert all(deals.state(lane) == before.state(lane) for lane in range(8))
+    with pytest.raises(InvalidValue, match="at place 3"):
+        deals.step(wrong)
+
+
+@pytest.mark.parametrize("lane", [-1, 8, 1.0, None])
+def test_lanes_that_are_not_there(lane: Any) -> None:
+    """A lane is named by its number."""
+    with pytest.raises(InvalidValue, match="lanes from 0 to 7"):
+        far().state(lane)
+
+
+def test_the_law_in_short() -> None:
+    """Deals are as by the verbs; all phases come up."""
+    phases = check_deals(GAME, moves=9000, lanes=40)
+    assert min(phases["Bidding"], phases["Playing"]) > 500
+
+
+@pytest.mark.parametrize("number", [0, 1.5, "many"])
+def test_the_law_of_wrong_sizes(number: Any) -> None:
+    """As many moves are compared as is said."""
+    with pytest.raises(InvalidValue):
+        check_deals(GAME, moves=number)
+
+
+def test_plays_are_cards_of_the_hand() -> None:
+    """What may be played is held."""
+    deals = far(4, 30)
+    moves = GAME.vocabulary(0)
+    for lane in range(4):
+        hand = deals.state(lane).hands[int(deals.turn[lane])]
+        legal = [moves[at] for at in np.flatnonzero(deals.legal[lane])]
+        assert {move.card for move in legal if isinstance(move, Play)} <= {*hand}

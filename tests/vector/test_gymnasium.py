@@ -1,0 +1,92 @@
+"""A learner in each of many deals: the vector environment of gymnasium."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("gymnasium")
+import numpy as np
+import numpy.typing as npt
+
+from jasskort import Fyrtioett, InvalidValue
+from jasskort.games.fyrtioett import Bid, Throw
+from jasskort.learning import Encoding
+from jasskort.vector import Deals
+from jasskort.vector.gymnasium import DealsEnv
+
+GAME = Fyrtioett()
+
+
+def test_the_learner_is_asked_in_every_lane() -> None:
+    """It is in turn after each step, and rewarded as deals end."""
+    env, rng = DealsEnv(GAME, 16, seat=2, reward_scale=10), np.random.default_rng(1)
+    seen, info = env.reset(seed=3)
+    assert seen.shape == (16, Encoding(GAME).width)
+    assert env.observation_space.contains(seen)
+    assert not info
+    ended = 0
+    for _ in range(60):
+        assert (env.deals.turn == 2).all()
+        assert (env.action_masks() == env.deals.legal).all()
+        chosen = env.deals.choose(rng)
+        seen, rewards, over, broken_off, info = env.step(chosen)
+        assert not broken_off.any()
+        assert not rewards[~over].any()
+        if over.any():
+            ended += over.sum()
+            assert (info["_points"] == over).all()
+            us = info["points"][:, 0] + info["points"][:, 2]
+            them = info["points"][:, 1] + info["points"][:, 3]
+            assert np.allclose(rewards, (us - them) / 10)
+    assert ended > 16
+
+
+def test_the_same_seed_plays_the_same() -> None:
+    """All follows from the seed of the reset."""
+    one, other = DealsEnv(GAME, 4), DealsEnv(GAME, 4)
+    for env in (one, other):
+        env.reset(seed=5)
+    for _ in range(20):
+        chosen = one.deals.choose(np.random.default_rng(2))
+        for mine, yours in zip(
+            one.step(chosen)[:3], other.step(chosen)[:3], strict=True
+        ):
+            assert (mine == yours).all()
+    first, _ = one.reset()
+    assert (first != one.reset()[0]).any()
+
+
+def test_others_decide_by_a_policy() -> None:
+    """They throw in whenever they may, and nothing is booked in these deals."""
+    throw, first = GAME.index(Throw(0)), GAME.index(Bid(0, 1))
+
+    def throws(deals: Deals, _: np.random.Generator) -> npt.NDArray[np.int64]:
+        lowest = deals.legal[:, first:].argmax(axis=1) + first
+        return np.where(deals.legal[:, throw], throw, lowest)
+
+    env = DealsEnv(GAME, 8, throws, seat=1)
+    env.reset(seed=1)
+    # All bid 1, which is too little: whoever deals throws in, the learner too.
+    for _ in range(12):
+        chosen = np.where(env.action_masks()[:, throw], throw, first)
+        _, rewards, over, _, _ = env.step(chosen)
+        assert over.all()
+        assert not rewards.any()
+
+
+@pytest.mark.parametrize(
+    ("others", "scale"), [("greedy", 1.0), (None, 0), (None, "much"), (3, 1.0)]
+)
+def test_wrong_arguments(others: Any, scale: Any) -> None:
+    """What cannot decide or divide is refused."""
+    with pytest.raises(InvalidValue):
+        DealsEnv(GAME, 2, others, reward_scale=scale)
+
+
+def test_illegal_actions_are_refused() -> None:
+    """An action that is not legal is named."""
+    env = DealsEnv(GAME, 2)
+    with pytest.raises(InvalidValue, match="not legal"):
+        env.step(np.array([99, 99]))
