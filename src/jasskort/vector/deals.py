@@ -36,7 +36,15 @@ Words: TypeAlias = npt.NDArray[np.uint64]
 """Bits, 64 a word: rows of words, a place a lane."""
 Bools: TypeAlias = npt.NDArray[np.bool_]
 
-FAMILIES = MappingProxyType({"fyrtioett": "fyrtioett", "zuger_tapp": "zuger_tapp"})
+FAMILIES = MappingProxyType(
+    {
+        "schmaus": "schmaus",
+        "frantsfuus": "frantsfuus",
+        "zuger_tapp": "zuger_tapp",
+        "fyrtioett": "fyrtioett",
+        "tolva": "tolva",
+    }
+)
 """The modules of the games, by the names of these."""
 
 _ALL, _WORD = len(CARDS), 64

@@ -1,0 +1,416 @@
+"""Deals of Tolva side by side, in all forms: melds, gubbes, a stock, rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from jasskort.cards import SUITS, Rank
+from jasskort.games.tolva import (
+    Answering,
+    Ask,
+    Drawing,
+    Following,
+    Halv,
+    Hel,
+    Item,
+    Leading,
+    Meld,
+    No,
+    Tolva,
+    TurnUp,
+    Uncovering,
+)
+from jasskort.games.tolva.deal import COUPLES
+from jasskort.games.tolva.model import (
+    HALV_CARD_POINTS,
+    HALV_TRICKS,
+    LEAST_TO_MELD,
+    MELDS,
+    Closed,
+)
+from jasskort.games.tolva.rules import dealt_rows, dealt_stock
+from jasskort.learning.layout import NONE
+from jasskort.melds import Four
+from jasskort.moves import Draw
+from jasskort.phase import State
+from jasskort.tricks.arrays import card_points
+from jasskort.vector.deals import Bools, Deals, Ints, Words
+
+_LEADING, _FOLLOWING, _ANSWERING, _DRAWING, _UNCOVERING = range(5)
+_CLOSED, _ITEMS = [*Closed], [*Item]
+_MELDED, _ASKED, _DRAWN, _TURNED_UP = map(
+    _CLOSED.index, (Closed.MELDED, Closed.ASKED, Closed.DRAWN, Closed.TURNED_UP)
+)
+_VINSTEN, _SISTAN, _HALV, _HEL = map(
+    _ITEMS.index, (Item.VINSTEN, Item.SISTAN, Item.HALV_GUBBE, Item.HEL_GUBBE)
+)
+_NOBODY = -1
+_ROWS = ("up", "covering", "waiting")
+_KINGS = Four(Rank.KING).mask  # one place above their queens
+_COUPLES = np.array([each.mask for each in COUPLES])
+_MANY = 1 << 40
+"""Points for which no total leaves room."""
+
+
+class TolvaDeals(Deals):
+    """Deals of Tolva side by side.
+
+    Attributes:
+        carry: what vinsten is worth more than usual (TOL-21).
+        closed: why the seat that is to lead may not meld or ask, by its place; else
+            `NONE`.
+        melds: how many suits were melded.
+        melded: by suit, which meld of the deal it was, from 1; 0 if it was none.
+        been: the seats that have led, a bit a seat (TOL-23).
+        gubbe: what was announced, by the place of the item; `NONE` if nothing was.
+        gubbe_of: the seat that has announced it, -1 if none has.
+        first: the number of its first trick, or `NONE`.
+        final: that of its last one.
+        beforehand: the cards that its party took before.
+        stock: how many cards the stock has.
+        up: by seat, the cards of its row that lie face up.
+        covering: by seat, those of them that lie on a card.
+        waiting: by seat, the card that is to be turned up.
+
+    A form without rows has no arrays of these.
+    """
+
+    rulesets: ClassVar[tuple[type[object], ...]] = (Tolva,)
+    phases: ClassVar[tuple[type[State], ...]] = (
+        Leading,
+        Following,
+        Answering,
+        Drawing,
+        Uncovering,
+    )
+
+    game: Tolva
+    carry: Ints
+    closed: Ints
+    melds: Ints
+    melded: Ints
+    been: Ints
+    gubbe: Ints
+    gubbe_of: Ints
+    first: Ints
+    final: Ints
+    beforehand: Ints
+    stock: Ints
+    up: Ints
+    covering: Ints
+    waiting: Ints
+
+    @classmethod
+    def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
+        """Add melds, gubbes, the stock and the rows."""
+        plain = ("carry", "closed", "melds", "been", "stock")
+        of_gubbe = ("gubbe", "gubbe_of", "first", "final", "beforehand")
+        return {
+            **super().shapes(seats),
+            **dict.fromkeys((*plain, *of_gubbe), ()),
+            **dict.fromkeys(_ROWS, (seats,)),
+            "melded": (len(SUITS),),
+        }
+
+    def _prepare(self, game: Any, n: int, seed: Any) -> None:
+        """Tabulate action ids, parties, what items bring, and where cards are dealt."""
+        super()._prepare(game, n, seed)
+        table, brings = game.table, game.worths
+        kinds: list[type[object]] = [type(move) for move in game.vocabulary(0)]
+        self._ids = {kind: kinds.index(kind) for kind in kinds}
+        self._meld = self._ids[Meld]
+        due = [self._ids.get(kind) for kind in (No, Draw, TurnUp)]
+        words = [0 if action is None else 1 << action for action in due]
+        self._due = np.array([0, 0, *words], np.uint64)  # by phase
+        self._members, partners = np.array(table.parties), table.party
+        self._party = np.array([table.parties.index(each) for each in partners])
+        others = [each[-1 - each.index(seat)] for seat, each in enumerate(partners)]
+        self._partner = np.array(others)
+        self._melds_bring = np.array([*[brings[item] for item in MELDS], _MANY])
+        self._brings = np.array([brings[item] for item in _ITEMS])
+        rows = [dealt_rows(game, dealer) for dealer in game.seats]
+        self._rows = np.array(rows, np.int64)
+        if not table.row:
+            for name in _ROWS:
+                delattr(self, name)
+            self._by_lane = tuple([each for each in self._by_lane if each not in _ROWS])
+        self._stock_at = np.array(dealt_stock(game, game.seats[0]), np.int64)
+
+    def _dealt(self, at: Ints) -> None:
+        """Lay the stock (TOL-5) and the rows (TOL-6)."""
+        self.gubbe[at] = self.first[at] = self.final[at] = NONE
+        self.gubbe_of[at] = _NOBODY
+        self.stock[at] = len(self._stock_at)
+        if self.game.table.row:
+            uppers = self._rows[self.dealer[at], ..., 0]
+            bits = _bits(self.packs[uppers, at[:, None, None]])
+            laid = np.bitwise_or.reduce(bits, axis=2).T
+            self.up[:, at] = self.covering[:, at] = laid
+
+    def _read(self, lane: int, state: Any) -> None:
+        """Read what was melded and announced, and what lies beside."""
+        deal, spread, closed = state.deal, state.spread, getattr(state, "closed", None)
+        self.carry[lane], self.been[lane] = deal.carry, state.been_in
+        self.closed[lane] = NONE if closed is None else _CLOSED.index(closed)
+        self.melds[lane] = len(deal.melded)
+        for number, suit in enumerate(deal.melded, 1):
+            self.melded[suit.index, lane] = number
+        gubbe = deal.gubbe
+        self.gubbe[lane] = self.first[lane] = self.final[lane] = NONE
+        self.gubbe_of[lane] = _NOBODY
+        if gubbe is not None:
+            tricks = (gubbe.first, gubbe.last, gubbe.before.mask)
+            self._announce(lane, _ITEMS.index(gubbe.item), *tricks)
+            self.gubbe_of[lane] = gubbe.seat
+        self.stock[lane] = len(spread.stock)
+        if self.game.table.row:
+            for seat, up in enumerate(spread.up):
+                uppers = sum([upper for upper, _ in spread.under[seat]])
+                self.up[seat, lane] = up & ~state.played
+                self.covering[seat, lane] = uppers & ~state.played
+                self.waiting[seat, lane] = spread.waiting(seat)
+
+    # Moves.
+
+    def reach(self) -> Ints:
+        """Return what the seats in turn could play if there were no duty (TOL-31)."""
+        held = self.held()
+        if self.game.table.row:
+            held = self._taken_up(held) | self.up.take(self._of_turn())
+        return held
+
+    def _of_turn(self) -> Ints:
+        """Return the places of the seats in turn in rows by seat."""
+        return self.turn * self.n + self._lanes
+
+    def _taken_up(self, held: Ints) -> Ints:
+        """Return hands that are taken up (TOL-34), and none where they are not."""
+        if self.game.first_trick_from_table:
+            return np.where(self.tricks == 0, 0, held)
+        return held
+
+    def _legal(self) -> Words:
+        """Return plays, melds, asking and gubbes, and what is due beside."""
+        cards, phase, ids = self.reach(), self.phase, self._ids
+        plays = np.where(phase <= _FOLLOWING, self.may_play(cards), 0)
+        word = self.in_pack(plays) | self._due.take(phase)
+        at = np.flatnonzero(phase != _FOLLOWING)
+        leads, melds, turn = phase[at] == _LEADING, self.melds[at], self.turn[at]
+        tricks, silent = self.tricks[at], self.gubbe[at] == NONE
+        total, left = self.totals[turn, at], self.game.table.tricks - tricks
+        # Melds (TOL-12 to TOL-14, TOL-18), and asking for one (TOL-19).
+        target = self.game.target
+        free = silent & (self.closed[at] == NONE)
+        free &= left - (self.stock[at] >> 1) >= LEAST_TO_MELD
+        free &= total + self._melds_bring.take(melds) < target
+        cards = cards[at]
+        may = np.flatnonzero(free & (cards & cards << 1 & _KINGS != 0))
+        lanes, cards = at[may], cards[may]
+        for suit, couple in enumerate(_COUPLES):
+            has = (cards & couple == couple) & (self.melded[suit, lanes] == 0)
+            word[lanes[has]] |= np.uint64(1 << self._meld + suit)
+        if Ask in ids:
+            word[at[free & leads]] |= np.uint64(1 << ids[Ask])
+        # Gubbes (TOL-23 to TOL-26).
+        first = silent & leads & (melds == 0) & (self.been[at] >> turn & 1 == 0)
+        word[at[first & (tricks <= 1)]] |= np.uint64(1 << ids[Hel])
+        halv = first & (left >= HALV_TRICKS - 1)
+        halv &= total + self._brings[_HALV] < target
+        word[at[halv]] |= np.uint64(1 << ids[Halv])
+        return word[None]
+
+    def _act(self, actions: Ints) -> Bools:
+        leads = (self.phase == _LEADING) & (actions < self._meld)
+        self.been |= leads << self.turn
+        np.copyto(self.closed, NONE, where=leads)
+        np.copyto(self.phase, _FOLLOWING, where=leads)
+        if self.game.table.row:
+            self._from_row(actions)
+        full = self.lay(actions)
+        over = np.zeros(self.n, np.bool_)
+        done = np.flatnonzero(full)
+        if len(done):
+            due = np.where(self.stock[done] > 0, _DRAWING, _LEADING)
+            if self.game.table.row:
+                due[self.waiting[:, done].any(axis=0)] = _UNCOVERING
+            self.phase[done] = due
+            silent = self.gubbe[done] == NONE
+            out = done[silent & (self.tricks[done] == self.game.table.tricks)]
+            if len(out):
+                self._vinsten_and_sistan(out)
+                over[out] = True
+            if not silent.all():
+                over[self._decided(done[~silent])] = True
+        calls = np.flatnonzero(actions >= self._meld)
+        if len(calls):
+            self._call(calls, actions[calls])
+        return over
+
+    def _from_row(self, actions: Ints) -> None:
+        """Take cards that are played from rows, and note what lies free (TOL-31)."""
+        bit = self._bit_of.take(actions)
+        at = np.flatnonzero(self.up.take(self._of_turn()) & bit)
+        self.up[self.turn[at], at] &= ~bit[at]
+        at = at[self.covering[self.turn[at], at] & bit[at] != 0]
+        seat, card = self.turn[at], self._card_of[actions[at]]
+        self.covering[seat, at] &= ~bit[at]
+        places = self._rows[self.dealer[at], seat]
+        column = (self.packs[places[..., 0], at[:, None]] == card[:, None]).argmax(1)
+        lower = self.packs[places[np.arange(len(at)), column, 1], at]
+        self.waiting[seat, at] = _bits(lower)
+
+    def _call(self, at: Ints, actions: Ints) -> None:
+        """Make the moves that play no card."""
+        suits = actions - self._meld
+        melds = suits < len(SUITS)
+        self._melds(at[melds], suits[melds])
+        for kind, make in (
+            (Ask, self._ask),
+            (No, self._answered),
+            (Halv, self._halv),
+            (Hel, self._hel),
+            (Draw, self._draw),
+            (TurnUp, self._turn_up),
+        ):
+            if kind in self._ids:
+                some = at[actions == self._ids[kind]]
+                if len(some):
+                    make(some)
+
+    def _melds(self, at: Ints, suits: Ints) -> None:
+        """Meld king and queen; the first ones set trump (TOL-16, TOL-17)."""
+        before = self.melds[at]
+        self._book(at, self.turn[at], self._melds_bring[before])
+        self.trump[at] = np.where(before == 0, suits, self.trump[at])
+        self.melds[at] = self.melded[suits, at] = before + 1
+        self.closed[at] = _MELDED
+        self._answered(at[self.phase[at] == _ANSWERING])
+
+    def _ask(self, at: Ints) -> None:
+        """Ask the partner (TOL-15)."""
+        self.turn[at] = self._partner[self.turn[at]]
+        self.phase[at] = _ANSWERING
+
+    def _answered(self, at: Ints) -> None:
+        """Turn back to the seat that has asked, which may not meld now (TOL-15)."""
+        self.turn[at] = self._partner[self.turn[at]]
+        self.phase[at], self.closed[at] = _LEADING, _ASKED
+
+    def _halv(self, at: Ints) -> None:
+        """Announce halv gubbe: the trick by which the seat came in counts (TOL-24)."""
+        first, partner = np.maximum(1, self.tricks[at]), self._partner[self.turn[at]]
+        before = np.where(partner == self.turn[at], 0, self.piles[partner, at])
+        self._announce(at, _HALV, first, first + HALV_TRICKS - 1, before)
+
+    def _hel(self, at: Ints) -> None:
+        """Announce hel gubbe (TOL-26)."""
+        self._announce(at, _HEL, 1, self.game.table.tricks, 0)
+
+    def _announce(self, at: Any, item: int, first: Any, last: Any, before: Any) -> None:
+        """Note a gubbe of the seats in turn: its tricks, and what was taken before."""
+        self.gubbe[at], self.gubbe_of[at] = item, self.turn[at]
+        self.first[at], self.final[at], self.beforehand[at] = first, last, before
+
+    def _draw(self, at: Ints) -> None:
+        """Draw a card each, the winner first (TOL-29)."""
+        seat, place = self.turn[at], len(self._stock_at) - self.stock[at]
+        for more in range(self._seats):
+            card = self.packs[self._stock_at[place + more], at]
+            self.hands[seat, at] |= _bits(card)
+            seat = self._after[seat]
+        self.stock[at] -= self._seats
+        self.phase[at], self.closed[at] = _LEADING, _DRAWN
+
+    def _turn_up(self, at: Ints) -> None:
+        """Turn up what waits; its own card shuts the winner out (TOL-33)."""
+        own = self.waiting[self.turn[at], at] != 0
+        self.closed[at] = np.where(own, _TURNED_UP, self.closed[at])
+        self.up[:, at] |= self.waiting[:, at]
+        self.waiting[:, at] = 0
+        self.phase[at] = _LEADING
+
+    # The end of a deal.
+
+    def _book(self, at: Ints, seats: Ints, points: Ints) -> None:
+        """Enter points for the parties of some seats."""
+        self.totals[:, at] += points * (self._party[:, None] == self._party[seats])
+
+    def _taken(self, at: Ints) -> Ints:
+        """Count the card points that the parties have taken (TOL-2).
+
+        What came before a gubbe does not count (TOL-24).
+        """
+        piles = self.piles[self._members[..., None], at]
+        counted = np.bitwise_or.reduce(piles, axis=1) & ~self.beforehand[at]
+        taken: Ints = card_points(counted, None, self.game.ranking)
+        return taken
+
+    def _vinsten_and_sistan(self, at: Ints) -> None:
+        """Book vinsten, then sistan, unless the target is reached (TOL-20 to TOL-22)."""
+        taken = self._taken(at)
+        alone = (taken == taken.max(axis=0)).sum(axis=0) == 1
+        best = self._members[:, 0][taken.argmax(axis=0)]
+        self._book(at, best, alone * (self.carry[at] + self._brings[_VINSTEN]))
+        going_on = ~alone | (self.totals[best, at] < self.game.target)
+        self._book(at, self.turn[at], going_on * self._brings[_SISTAN])
+
+    def _decided(self, at: Ints) -> Ints:
+        """Book gubbes that a trick decides, and return where that is so (TOL-28)."""
+        by = self.gubbe_of[at]
+        party = self._party[by]
+        made, taken = self._party[self.turn[at]] == party, self._taken(at)
+        taken = taken[party, np.arange(len(at))]
+        over = ~made | (self.tricks[at] == self.final[at])
+        made &= (self.gubbe[at] == _HEL) | (taken >= HALV_CARD_POINTS)
+        points = self._brings[self.gubbe[at]] * np.where(made, 1, -1)
+        self._book(at[over], by[over], points[over])
+        decided: Ints = at[over]
+        return decided
+
+    # What is seen.
+
+    def masks_seen(self) -> Mapping[str, Ints]:
+        """Return the rows, the card that wins so far, and what came before a gubbe."""
+        best = self.laid.take(self.best * self.n + self._lanes)
+        seen = {"best": np.where(self.lying > 0, best, 0)}
+        seen["deal.gubbe.before"] = self.beforehand
+        if self.game.table.row:
+            seen |= {"face up": self.up, "spread.covering": self.covering}
+            seen["hand"] = self._taken_up(self.held())
+        return seen
+
+    def numbers_seen(self) -> Mapping[str, Ints]:
+        """Return melds, gubbes, and how many cards the stock has."""
+        melded = {f"deal.melded {suit.name.lower()}": suit.index for suit in SUITS}
+        return {
+            "closed": self.closed,
+            "spread.stock": self.stock,
+            "been_in": self.been >> np.arange(self._seats)[:, None] & 1,
+            "deal.carry": self.carry,
+            "deal.gubbe.item": self.gubbe,
+            "deal.gubbe.first": self.first,
+            "deal.gubbe.last": self.final,
+            **{name: self.melded[at] for name, at in melded.items()},
+        }
+
+    def seats_seen(self) -> Mapping[str, Ints]:
+        """Return who has asked, wins so far, and has announced a gubbe."""
+        asks = self.phase == _ANSWERING
+        return {
+            "asker": np.where(asks, self._partner.take(self.turn), _NOBODY),
+            "winner": np.where(self.lying > 0, self.best, _NOBODY),
+            "deal.gubbe.seat": self.gubbe_of,
+        }
+
+
+def _bits(cards: npt.NDArray[np.uint8]) -> Ints:
+    """Return cards as bits."""
+    bits: Ints = np.left_shift(np.int64(1), cards)
+    return bits
+
+
+family = TolvaDeals
