@@ -277,7 +277,7 @@ class Deals:
         pack = [card.index for card in gone.deal.pack]
         self.packs[:, lane] = pack
         plays = [move for move in gone.log if type(move) is Play]
-        lying = len(plays) % seats
+        lying = len(state.trick)
         begun = len(plays) - lying
         for row, some in (
             (self.laid, plays[begun:]),
@@ -473,6 +473,17 @@ class Deals:
         Return where tricks are complete: these are in the piles of their winners, who are
         in turn. Other moves lay nothing, and turn nothing.
         """
+        full = self.place(actions)
+        done = np.flatnonzero(full)
+        if len(done):
+            self.turn_tricks(done)
+        return full
+
+    def place(self, actions: Ints) -> Bools:
+        """Lay the cards that are played, and turn to the next seat where one was.
+
+        Return where tricks are complete: these are still on the table.
+        """
         n, lanes, turn = self.n, self._lanes, self.turn
         card, bit = self._card_of.take(actions), self._bit_of.take(actions)
         at = turn * n + lanes
@@ -488,18 +499,19 @@ class Deals:
         self.lying += plays
         full: Bools = self.lying == self._seats
         np.copyto(self.turn, self._after.take(turn), where=plays)
-        done = np.flatnonzero(full)
-        if len(done):
-            winner = self.best[done]
-            trick = self.laid[:, done]
-            self.turn[done] = winner
-            self.last[:, done] = trick
-            self.laid[:, done] = 0
-            pile = np.bitwise_or.reduce(trick, axis=0)
-            self.piles.reshape(-1)[winner * n + done] |= pile
-            self.led[done] = self.higher[done] = self.lying[done] = 0
-            self.tricks[done] += 1
         return full
+
+    def turn_tricks(self, done: Ints) -> None:
+        """Give the tricks of some lanes to their winners, who are in turn."""
+        winner = self.best[done]
+        trick = self.laid[:, done]
+        self.turn[done] = winner
+        self.last[:, done] = trick
+        self.laid[:, done] = 0
+        pile = np.bitwise_or.reduce(trick, axis=0)
+        self.piles.reshape(-1)[winner * self.n + done] |= pile
+        self.led[done] = self.higher[done] = self.lying[done] = 0
+        self.tricks[done] += 1
 
     # What is seen.
 
@@ -555,7 +567,9 @@ class Deals:
         numbers[:, self._numbers_at["turn"]] = 0
         numbers[:, self._numbers_at["dealer"]] = (self.dealer - me) % seats
         for name, values in self.seats_seen().items():
-            sits = np.where(values < 0, NONE, (values - me) % seats)
+            away = values - me
+            away += (away < 0) * np.int64(seats)
+            sits = np.where(values < 0, NONE, away)
             numbers[:, self._numbers_at[name]] = sits
         out[:, layout.bits_at :] = self._bits(rows)
         return out

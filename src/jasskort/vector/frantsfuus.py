@@ -1,0 +1,190 @@
+"""Deals of Frantsfuus side by side: melds that are spent, more bookings, belle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+
+from jasskort.games.frantsfuus.ruleset import (
+    BELLE_POINTS,
+    Frantsfuus,
+    Turning,
+    deal_of,
+)
+from jasskort.games.jass.model import Belle, Comparable
+from jasskort.games.jass.tricks import (
+    Booking,
+    Closing,
+    Comparing,
+    Drawing,
+    Following,
+    Leading,
+)
+from jasskort.melds import Run
+from jasskort.moves import Claim
+from jasskort.phase import State
+from jasskort.vector.deals import Bools, Ints
+from jasskort.vector.jass import DRAWING, LEADING, TURNING, JassDeals, claimed, sets_of
+
+
+class FrantsfuusDeals(JassDeals):
+    """Deals of Frantsfuus side by side.
+
+    Attributes:
+        shares: the melds that share a card with a sequence booked, or are spent, by seat.
+        below: the melds that are not higher than a sequence booked in the suit, or are
+            spent, by seat.
+        not_more: the melds of suits in which one was booked in the trick.
+        fresh: the cards of the melds booked in the trick.
+        belle: the seats that have said belle, or -1.
+    """
+
+    rulesets: ClassVar[tuple[type[object], ...]] = (Frantsfuus,)
+    phases: ClassVar[tuple[type[State], ...]] = (
+        *(Leading, Following, Comparing, Closing, Booking, Turning, Drawing),
+    )
+    books_more: ClassVar[bool] = True
+    shares: Ints
+    below: Ints
+    not_more: Ints
+    fresh: Ints
+    belle: Ints
+
+    @classmethod
+    def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
+        """Add what is spent, what was booked in the trick, and belle."""
+        own = {"shares": (seats, 2), "below": (seats, 2), "not_more": (2,)}
+        return {**super().shapes(seats), **own, "fresh": (), "belle": ()}
+
+    def _prepare(self, game: Any, n: int, seed: Any) -> None:
+        """Tabulate what a booked meld spends, and shuts out (FRA-27, FRA-28).
+
+        A sequence is shut out that shares a card with one booked, and is not higher than
+        all that were booked in its suit.
+        """
+        super()._prepare(game, n, seed)
+        melds = self._melds
+        runs = [[m for m in melds if _in_suit_of(b, m)] for b in melds]
+        rows = [*zip(melds, runs, strict=True)]
+        shares = [
+            [m is b or (m in r and m.mask & b.mask) for m in melds] for b, r in rows
+        ]
+        below = [
+            [m is b or (m in r and _height(m) <= _height(b)) for m in melds]
+            for b, r in rows
+        ]
+        same = [[m in r for m in melds] for _, r in rows]
+        self._shares, self._below = sets_of(shares), sets_of(below)
+        self._same = sets_of(same)
+
+    def _favoured(self, at: Ints) -> Ints:
+        """Return the leader (FRA-12)."""
+        return self.leader[at]
+
+    def _left(self, at: Ints, seat: Ints) -> Ints:
+        """Return what is neither spent nor shut out (FRA-27, FRA-28)."""
+        left: Ints = ~(self.shares[seat, :, at] & self.below[seat, :, at]).T
+        return left
+
+    def _restricted(self) -> Bools:
+        booked = self.bookings.take(self.turn * self.n + self._lanes)
+        restricted: Bools = booked != 0
+        return restricted
+
+    def _note_booking(self, at: Ints, seat: Ints, meld: Ints) -> None:
+        self.shares[seat, :, at] |= self._shares.T[meld]
+        self.below[seat, :, at] |= self._below.T[meld]
+        self.not_more[:, at] |= self._same[:, meld]
+        self.fresh[at] |= self._cards_of[meld]
+
+    def _turn(self, at: Ints, over: Bools) -> None:
+        self.fresh[at] = self.not_more[:, at] = 0
+        super()._turn(at, over)
+
+    def _add_bookings(self, words: Ints) -> None:
+        """Add more: no second sequence in a suit (FRA-24 to FRA-26)."""
+        super()._add_bookings(words)
+        at = np.flatnonzero(self.phase == TURNING)
+        if len(at):
+            self._add_melds(words, at, self._bookable(at) & ~self.not_more[:, at])
+
+    # Belle, claims, and the end.
+
+    def _add_rights(self, words: Ints, hand: Ints) -> None:
+        """Add belle (FRA-14), and the claim of a seat that is in (FRA-42)."""
+        couple = self.couple
+        self._add(words, self._ids[Belle], (hand & couple == couple) & (self.belle < 0))
+        if claimed(self.game):
+            self._add(words, self._ids[Claim], self._is_in())
+
+    def _is_in(self) -> Bools:
+        """Return where the seat in turn is to lead, or to draw (FRA-42)."""
+        leads = (self.phase == LEADING) & (self.caller < 0)
+        is_in: Bools = leads | (self.phase == DRAWING)
+        return is_in
+
+    def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
+        """Say belle, which is booked at once and seen by all (FRA-14); or claim."""
+        says = actions == self._ids[Belle]
+        said, claims = at[says], at[~says]
+        seat = self.turn[said]
+        self.totals[seat, said] += BELLE_POINTS
+        self.belle[said] = seat
+        self.public[seat, said] |= self.couple[said]
+        self._end(claims, over)
+
+    def _end(self, at: Ints, over: Bools) -> None:
+        """End matches within a deal: card points are booked (FRA-44)."""
+        self.totals[:, at] += self.unbooked[:, at]
+        over[at] = True
+
+    def _end_by_referee(self, over: Bools) -> None:
+        """End matches once the seat that is in has the target (FRA-48)."""
+        near = self.totals.max(axis=0) >= self.game.settling.alert
+        at = np.flatnonzero(near & ~over & self._is_in())
+        seat = self.turn[at]
+        counting = self.totals[seat, at] + self.unbooked[seat, at]
+        self._end(at[counting >= self.game.target], over)
+
+    # Deals.
+
+    def _dealt(self, at: Ints) -> None:
+        self.belle[at] = -1
+        super()._dealt(at)
+
+    def _read(self, lane: int, state: Any) -> None:
+        super()._read(lane, state)
+        self.not_more[:, lane] = self.fresh[lane] = 0
+        belle = deal_of(state).belle
+        self.belle[lane] = -1 if belle is None else belle
+        if isinstance(state, Turning):
+            for meld in state.booked:
+                self.not_more[:, lane] |= self._same[:, self._melds.index(meld)]
+                self.fresh[lane] |= meld.mask
+
+    # What is seen.
+
+    def masks_seen(self) -> Mapping[str, Ints]:
+        """Add what was booked in the trick."""
+        return {**super().masks_seen(), "booked": self.fresh}
+
+    def seats_seen(self) -> Mapping[str, Ints]:
+        """Add who has said belle."""
+        return {**super().seats_seen(), "deal.belle": self.belle}
+
+
+def _in_suit_of(meld: Comparable, other: Comparable) -> bool:
+    """Return whether both are sequences in one suit."""
+    if isinstance(meld, Run) and isinstance(other, Run):
+        return meld.suit is other.suit
+    return False
+
+
+def _height(run: Any) -> tuple[int, int]:
+    """Return how high a sequence is: by length, then by rank (FRA-28)."""
+    return run.length, run.top.index
+
+
+family = FrantsfuusDeals
