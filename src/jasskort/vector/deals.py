@@ -50,6 +50,8 @@ FAMILIES = MappingProxyType(
 _ALL, _WORD = len(CARDS), 64
 _CARD_BITS = np.left_shift(np.int64(1), np.arange(_ALL))
 _PACKED_TRUMPS = np.array([*[suit.index for suit in SUITS], NONE])
+_CARD_SIZE = _ALL.bit_length()
+_LAST_KEY = 1 << 63 - _CARD_SIZE
 _ROOM = 64
 """For so many moves a deal there is room at first."""
 
@@ -229,8 +231,12 @@ class Deals:
 
     def _deal(self, at: Ints, dealers: Ints) -> None:
         """Shuffle and deal in some lanes."""
-        packs = np.tile(self._cards.astype(np.uint8), (len(at), 1))
-        self._random.permuted(packs, axis=1, out=packs)
+        # Sorted by a random number above each card: faster than `permuted`.
+        packs = self._random.integers(_LAST_KEY, size=(len(at), len(self._cards)))
+        packs <<= _CARD_SIZE
+        packs |= self._cards
+        packs.sort(axis=1)
+        packs &= (1 << _CARD_SIZE) - 1
         self.packs[:, at] = packs.T
         for name in self._by_lane[:-2]:
             getattr(self, name)[..., at] = 0
@@ -445,9 +451,8 @@ class Deals:
 
     def in_pack(self, cards: Ints) -> Words:
         """Return masks of cards as bits by their places in the pack: those of plays."""
-        left_out = (
-            self._left_out
-        )  # the lowest ranks of a suit, above the suits below it
+        # The lowest ranks of a suit are left out: above the suits below it.
+        left_out = self._left_out
         if left_out:
             cards = cards >> left_out
             _, second, third, fourth = SUIT_MASKS

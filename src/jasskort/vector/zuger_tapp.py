@@ -101,7 +101,7 @@ class ZugerTappDeals(Deals):
         ]
         self._calls = np.array(calls, np.uint64).T.copy()
         named = ids(*[NameTrump(seat, suit) for suit in SUITS])
-        self._named = np.array(named, np.uint64)[:, None]
+        self._named = np.array(named, np.uint64)
         first = game.index(LayAside(seat, game.pack.cards[0]))
         self._asides_from = np.uint64(first), np.uint64(64 - first)
 
@@ -131,23 +131,25 @@ class ZugerTappDeals(Deals):
         words = np.zeros((self._words, self.n), np.uint64)
         cards = words[0] = self.in_pack(self.may_play(self.held()))
         bidding, laying, naming = self._before_play()
-        words[:, bidding] = self._calls[:, self.contract[bidding] + 1]
+        stands, held = self.contract.take(bidding) + 1, cards.take(laying)
         up, down = self._asides_from
-        words[0, laying], words[1, laying] = cards[laying] << up, cards[laying] >> down
-        words[:, naming] |= self._named
+        words[0][laying], words[1][laying] = held << up, held >> down
+        for word, calls, named in zip(words, self._calls, self._named, strict=True):
+            word[bidding] = calls.take(stands)
+            word[naming] |= named
         return words
 
     def _before_play(self) -> tuple[Ints, Ints, Ints]:
         """Return which lanes are in the three phases before a card is played."""
         early = np.flatnonzero(self.phase < _OPENED)
-        phase = self.phase[early]
-        bidding, laying = early[phase == _BIDDING], early[phase == _LAYING]
-        return bidding, laying, early[phase == _NAMING]
+        phase = self.phase.take(early)
+        bidding, laying = early.compress(phase == _BIDDING), phase == _LAYING
+        return bidding, early.compress(laying), early.compress(phase == _NAMING)
 
     def _act(self, actions: Ints) -> Bools:
         bidding, laying, naming = self._before_play()
         np.copyto(self.phase, _PLAYING, where=self.phase == _OPENED)
-        self._name(naming, actions[naming])
+        self._name(naming, actions.take(naming))
         full = self.lay(actions)
         over: Bools = full & (self.tricks == self._places.shape[-1])
         ended = np.flatnonzero(over)
@@ -156,14 +158,15 @@ class ZugerTappDeals(Deals):
             terms = np.stack([row[ended] for row in rows])
             paid = self.game.playing.brings_many(self.piles[:, ended], terms)
             self.totals[:, ended] += paid
-        self._lay_aside(laying, self._aside_of[actions[laying]])
-        over[bidding] = self._call(bidding, self._contract_of[actions[bidding]])
+        self._lay_aside(laying, self._aside_of.take(actions.take(laying)))
+        bids = self._contract_of.take(actions.take(bidding))
+        over[bidding] = self._call(bidding, bids)
         return over
 
     def _name(self, at: Ints, actions: Ints) -> None:
         """Name trump, or lead it: then it may be corrected (ZUG-14)."""
-        self.trump[at] = self._trump_by[actions]
-        aloud = self._suit_of[actions] >= 0
+        self.trump[at] = self._trump_by.take(actions)
+        aloud = self._suit_of.take(actions) >= 0
         self.phase[at] = np.where(aloud, _PLAYING, _OPENED)
 
     def _lay_aside(self, at: Ints, card: Ints) -> None:
@@ -175,21 +178,22 @@ class ZugerTappDeals(Deals):
 
     def _call(self, at: Ints, bid: Ints) -> Bools:
         """Bid, or pass (ZUG-7 to ZUG-10); return where all have passed (ZUG-11)."""
-        seat, bids = self.turn[at], bid != _NOTHING
-        self.out[at] |= np.where(bids, 0, 1 << seat)
-        contract = self.contract[at] = np.where(bids, bid, self.contract[at])
-        declarer = self.declarer[at] = np.where(bids, seat, self.declarer[at])
-        following = _NEXT[(seat << SEATS) + self.out[at]]
-        thrown_in: Bools = following == _NOBODY
-        # Where the turn comes back to the bidder, all others have passed.
-        ends = (following == declarer) | (contract == _HIGHEST)
+        seat, bids = self.turn.take(at), bid != _NOTHING
+        out = self.out[at] = self.out.take(at) | np.where(bids, 0, 1 << seat)
+        contract = np.where(bids, bid, self.contract.take(at))
+        declarer = np.where(bids, seat, self.declarer.take(at))
+        self.contract[at], self.declarer[at] = contract, declarer
+        following = _NEXT.take((seat << SEATS) + out)
+        # Where the turn comes back to the bidder, all others have passed. What is thrown
+        # in is dealt anew, whatever stands here.
+        ends, tapp = (following == declarer) | (contract == _HIGHEST), contract == _TAPP
         self.turn[at] = np.where(ends, declarer, following)
-        tapp = contract == _TAPP
         self.phase[at] = np.where(ends, np.where(tapp, _LAYING, _NAMING), _BIDDING)
         takes = ends & tapp
         taken, who = at[takes], declarer[takes]
         self.hands[who, taken] |= self.apart[taken]
         self.apart[taken] = 0
+        thrown_in: Bools = following == _NOBODY
         return thrown_in
 
     def masks_seen(self) -> Mapping[str, Ints]:
@@ -202,10 +206,11 @@ class ZugerTappDeals(Deals):
         bidding = np.flatnonzero(self.phase == _BIDDING)
         contract, bid = self.contract.copy(), np.full(self.n, NONE)
         out = np.full((SEATS, self.n), NONE)
-        stands = self.contract[bidding]
+        stands, passed = contract.take(bidding), self.out.take(bidding)
         bid[bidding] = np.where(stands == _NOTHING, NONE, stands)
         contract[bidding] = NONE
-        out[:, bidding] = self.out[bidding] >> np.arange(SEATS)[:, None] & 1
+        for seat, row in enumerate(out):
+            row[bidding] = passed >> seat & 1
         return {
             "bid": bid,
             "deal.contract": contract,
