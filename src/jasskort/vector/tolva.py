@@ -130,6 +130,7 @@ class TolvaDeals(Deals):
         self._party = np.array([table.parties.index(each) for each in partners])
         others = [each[-1 - each.index(seat)] for seat, each in enumerate(partners)]
         self._partner = np.array(others)
+        self._melded_as = [f"deal.melded {suit.name.lower()}" for suit in SUITS]
         self._melds_bring = np.array([*[brings[item] for item in MELDS], _MANY])
         self._brings = np.array([brings[item] for item in _ITEMS])
         rows = [dealt_rows(game, dealer) for dealer in game.seats]
@@ -180,18 +181,14 @@ class TolvaDeals(Deals):
         """Return what the seats in turn could play if there were no duty (TOL-31)."""
         held = self.held()
         if self.game.table.row:
-            held = self._taken_up(held) | self.up.take(self._of_turn())
+            if self.game.first_trick_from_table:
+                held = np.where(self.tricks == 0, 0, held)  # TOL-34
+            held = held | self.up.take(self._of_turn())
         return held
 
     def _of_turn(self) -> Ints:
         """Return the places of the seats in turn in rows by seat."""
         return self.turn * self.n + self._lanes
-
-    def _taken_up(self, held: Ints) -> Ints:
-        """Return hands that are taken up (TOL-34), and none where they are not."""
-        if self.game.first_trick_from_table:
-            return np.where(self.tricks == 0, 0, held)
-        return held
 
     def _legal(self) -> Words:
         """Return plays, melds, asking and gubbes, and what is due beside."""
@@ -236,7 +233,8 @@ class TolvaDeals(Deals):
         if len(done):
             due = np.where(self.stock[done] > 0, _DRAWING, _LEADING)
             if self.game.table.row:
-                due[self.waiting[:, done].any(axis=0)] = _UNCOVERING
+                waits = np.bitwise_or.reduce(self.waiting, axis=0)[done]
+                due[waits != 0] = _UNCOVERING
             self.phase[done] = due
             silent = self.gubbe[done] == NONE
             out = done[silent & (self.tricks[done] == self.game.table.tricks)]
@@ -252,12 +250,15 @@ class TolvaDeals(Deals):
 
     def _from_row(self, actions: Ints) -> None:
         """Take cards that are played from rows, and note what lies free (TOL-31)."""
-        bit = self._bit_of.take(actions)
-        at = np.flatnonzero(self.up.take(self._of_turn()) & bit)
-        self.up[self.turn[at], at] &= ~bit[at]
-        at = at[self.covering[self.turn[at], at] & bit[at] != 0]
+        bit, of_turn = self._bit_of.take(actions), self._of_turn()
+        up, covering = self.up.reshape(-1), self.covering.reshape(-1)
+        at = np.flatnonzero(up.take(of_turn) & bit)
+        bit, of_turn = bit[at], of_turn[at]
+        up[of_turn] &= ~bit
+        covers = covering[of_turn]
+        covering[of_turn] = covers & ~bit
+        at = at[covers & bit != 0]
         seat, card = self.turn[at], self._card_of[actions[at]]
-        self.covering[seat, at] &= ~bit[at]
         places = self._rows[self.dealer[at], seat]
         column = (self.packs[places[..., 0], at[:, None]] == card[:, None]).argmax(1)
         lower = self.packs[places[np.arange(len(at)), column, 1], at]
@@ -329,8 +330,9 @@ class TolvaDeals(Deals):
         """Turn up what waits; its own card shuts the winner out (TOL-33)."""
         own = self.waiting[self.turn[at], at] != 0
         self.closed[at] = np.where(own, _TURNED_UP, self.closed[at])
-        self.up[:, at] |= self.waiting[:, at]
-        self.waiting[:, at] = 0
+        for up, waiting in zip(self.up, self.waiting, strict=True):
+            up[at] |= waiting[at]
+            waiting[at] = 0
         self.phase[at] = _LEADING
 
     # The end of a deal.
@@ -344,7 +346,7 @@ class TolvaDeals(Deals):
 
         What came before a gubbe does not count (TOL-24).
         """
-        piles = self.piles[self._members[..., None], at]
+        piles = self.piles.take(at, axis=1)[self._members]
         counted = np.bitwise_or.reduce(piles, axis=1) & ~self.beforehand[at]
         taken: Ints = card_points(counted, None, self.game.ranking)
         return taken
@@ -362,16 +364,26 @@ class TolvaDeals(Deals):
         """Book gubbes that a trick decides, and return where that is so (TOL-28)."""
         by = self.gubbe_of[at]
         party = self._party[by]
-        made, taken = self._party[self.turn[at]] == party, self._taken(at)
-        taken = taken[party, np.arange(len(at))]
+        made = self._party[self.turn[at]] == party
         over = ~made | (self.tricks[at] == self.final[at])
-        made &= (self.gubbe[at] == _HEL) | (taken >= HALV_CARD_POINTS)
+        counts = np.flatnonzero(made & over & (self.gubbe[at] == _HALV))
+        if len(counts):
+            taken = self._taken(at[counts])[party[counts], np.arange(len(counts))]
+            made[counts] = taken >= HALV_CARD_POINTS
         points = self._brings[self.gubbe[at]] * np.where(made, 1, -1)
         self._book(at[over], by[over], points[over])
         decided: Ints = at[over]
         return decided
 
     # What is seen.
+
+    def observe(self) -> npt.NDArray[np.uint8]:
+        """Return what the seats in turn know, packed, without hands not taken up (TOL-34)."""
+        out = super().observe()
+        if self.game.first_trick_from_table:
+            masks = out[:, : 8 * self._layout.masks].view("<i8")
+            masks[self.tricks == 0, self._masks_at["hand"]] = 0
+        return out
 
     def masks_seen(self) -> Mapping[str, Ints]:
         """Return the rows, the card that wins so far, and what came before a gubbe."""
@@ -380,12 +392,10 @@ class TolvaDeals(Deals):
         seen["deal.gubbe.before"] = self.beforehand
         if self.game.table.row:
             seen |= {"face up": self.up, "spread.covering": self.covering}
-            seen["hand"] = self._taken_up(self.held())
         return seen
 
     def numbers_seen(self) -> Mapping[str, Ints]:
         """Return melds, gubbes, and how many cards the stock has."""
-        melded = {f"deal.melded {suit.name.lower()}": suit.index for suit in SUITS}
         return {
             "closed": self.closed,
             "spread.stock": self.stock,
@@ -394,7 +404,7 @@ class TolvaDeals(Deals):
             "deal.gubbe.item": self.gubbe,
             "deal.gubbe.first": self.first,
             "deal.gubbe.last": self.final,
-            **{name: self.melded[at] for name, at in melded.items()},
+            **dict(zip(self._melded_as, self.melded, strict=True)),
         }
 
     def seats_seen(self) -> Mapping[str, Ints]:
