@@ -572,9 +572,7 @@ class Deals:
         numbers[:, self._numbers_at["turn"]] = 0
         numbers[:, self._numbers_at["dealer"]] = (self.dealer - me) % seats
         for name, values in self.seats_seen().items():
-            away = values - me
-            away += (away < 0) * np.int64(seats)
-            sits = np.where(values < 0, NONE, away)
+            sits = np.where(values < 0, NONE, (values - me) % seats)
             numbers[:, self._numbers_at[name]] = sits
         out[:, layout.bits_at :] = self._bits(rows)
         return out

@@ -26,7 +26,7 @@ from jasskort.melds import Run
 from jasskort.moves import Claim
 from jasskort.phase import State
 from jasskort.vector.deals import Bools, Ints
-from jasskort.vector.jass import DRAWING, LEADING, TURNING, JassDeals, claimed, sets_of
+from jasskort.vector.jass import DRAWING, LEADING, JassDeals, claimed, sets_of, words_of
 
 
 class FrantsfuusDeals(JassDeals):
@@ -58,13 +58,13 @@ class FrantsfuusDeals(JassDeals):
         own = {"shares": (seats, 2), "below": (seats, 2), "not_more": (2,)}
         return {**super().shapes(seats), **own, "fresh": (), "belle": ()}
 
-    def _prepare(self, game: Any, n: int, seed: Any) -> None:
+    def _tabulate(self, game: Any) -> None:
         """Tabulate what a booked meld spends, and shuts out (FRA-27, FRA-28).
 
         A sequence is shut out that shares a card with one booked, and is not higher than
         all that were booked in its suit.
         """
-        super()._prepare(game, n, seed)
+        super()._tabulate(game)
         melds = self._melds
         runs = [[m for m in melds if _in_suit_of(b, m)] for b in melds]
         rows = [*zip(melds, runs, strict=True)]
@@ -76,39 +76,32 @@ class FrantsfuusDeals(JassDeals):
             for b, r in rows
         ]
         same = [[m in r for m in melds] for _, r in rows]
-        self._shares, self._below = sets_of(shares), sets_of(below)
-        self._same = sets_of(same)
+        self._shares, self._below, self._same = [
+            words_of(sets_of(table)) for table in (shares, below, same)
+        ]
 
     def _favoured(self, at: Ints) -> Ints:
         """Return the leader (FRA-12)."""
         return self.leader[at]
 
     def _left(self, at: Ints, seat: Ints) -> Ints:
-        """Return what is neither spent nor shut out (FRA-27, FRA-28)."""
-        left: Ints = ~(self.shares[seat, :, at] & self.below[seat, :, at]).T
+        """Return what is neither spent nor shut out (FRA-27, FRA-28).
+
+        In a trick no second sequence in a suit is booked (FRA-24 to FRA-26).
+        """
+        left: Ints = ~(self.shares[seat, :, at] & self.below[seat, :, at])
+        left &= ~self.not_more[:, at].T
         return left
 
-    def _restricted(self) -> Bools:
-        booked = self.bookings.take(self.turn * self.n + self._lanes)
-        restricted: Bools = booked != 0
-        return restricted
-
     def _note_booking(self, at: Ints, seat: Ints, meld: Ints) -> None:
-        self.shares[seat, :, at] |= self._shares.T[meld]
-        self.below[seat, :, at] |= self._below.T[meld]
-        self.not_more[:, at] |= self._same[:, meld]
+        self.shares[seat, :, at] |= self._shares[meld]
+        self.below[seat, :, at] |= self._below[meld]
+        self.not_more[:, at] |= self._same[meld].T
         self.fresh[at] |= self._cards_of[meld]
 
     def _turn(self, at: Ints, over: Bools) -> None:
         self.fresh[at] = self.not_more[:, at] = 0
         super()._turn(at, over)
-
-    def _add_bookings(self, words: Ints) -> None:
-        """Add more: no second sequence in a suit (FRA-24 to FRA-26)."""
-        super()._add_bookings(words)
-        at = np.flatnonzero(self.phase == TURNING)
-        if len(at):
-            self._add_melds(words, at, self._bookable(at) & ~self.not_more[:, at])
 
     # Belle, claims, and the end.
 
@@ -161,7 +154,7 @@ class FrantsfuusDeals(JassDeals):
         self.belle[lane] = -1 if belle is None else belle
         if isinstance(state, Turning):
             for meld in state.booked:
-                self.not_more[:, lane] |= self._same[:, self._melds.index(meld)]
+                self.not_more[:, lane] |= self._same[self._melds.index(meld)]
                 self.fresh[lane] |= meld.mask
 
     # What is seen.

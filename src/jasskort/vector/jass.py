@@ -7,8 +7,9 @@ the dialogue is a few looks into tables.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+import functools
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -88,6 +89,32 @@ class JassDeals(Deals):
     worth: Ints
     sweep: Ints
 
+    if TYPE_CHECKING:  # each game has its own
+
+        def _left(self, at: Ints, seat: Ints) -> Ints:
+            """Return the melds that seats may still book in some lanes."""
+            raise NotImplementedError
+
+        def _favoured(self, at: Ints) -> Ints:
+            """Return the seats that equal melds favour."""
+            raise NotImplementedError
+
+        def _add_rights(self, words: Ints, hand: Ints) -> None:
+            """Add what else a game lets the seat in turn do."""
+            raise NotImplementedError
+
+        def _note_booking(self, at: Ints, seat: Ints, meld: Ints) -> None:
+            """Note what may not be booked any more."""
+            raise NotImplementedError
+
+        def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
+            """Use rights; `over` is set where that ends the match."""
+            raise NotImplementedError
+
+        def _end_by_referee(self, over: Bools) -> None:
+            """End matches whose target is reached; what is credited is booked then."""
+            raise NotImplementedError
+
     @classmethod
     def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
         """Add what is declared and said, the stock, and points."""
@@ -100,8 +127,13 @@ class JassDeals(Deals):
     # What the rules say.
 
     def _prepare(self, game: Any, n: int, seed: Any) -> None:
-        """Tabulate melds, questions and answers, and what the trump suit decides."""
+        """Look up what is tabulated once."""
         super()._prepare(game, n, seed)
+        vars(self).update(_tables(type(self), game))
+
+    def _tabulate(self, game: Any) -> None:
+        """Tabulate melds, questions and answers, and what the trump suit decides."""
+        self.game = game
         moves, melding = [*game.vocabulary(0)], game.melding
         self._kind_of = np.array([_KINDS.get(type(move), _DECLARE) for move in moves])
         firsts = [[*self._kind_of].index(kind) for kind in (_DECLARE, _SAY, _BOOK)]
@@ -126,9 +158,8 @@ class JassDeals(Deals):
         declared = [move for move in moves if isinstance(move, model.Declares)]
         self._called = [move.called for move in declared]
         called = [melding.called(meld) for meld in melds]
-        self._by_called = sets_of(
-            [[c == each for c in called] for each in self._called]
-        )
+        alike = [[c == each for c in called] for each in self._called]
+        self._by_called = words_of(sets_of(alike))
         self._tabulate_hands()
         # Questions and answers.
         self._says = says = [m.answer for m in moves if isinstance(m, model.Say)]
@@ -142,31 +173,31 @@ class JassDeals(Deals):
         self._closes = np.array([answer is Side.TRUMP for answer in says])
         places = [[*type(answer)].index(answer) for answer in says]
         self._place_of = np.array([0, *places])
-        fits = [[model.fits(m, (a,), s) for m in melds] for s in SUITS for a in says]
-        all_fit = sets_of([[True] * len(melds)])
-        by_trump = sets_of(fits).reshape(_WORDS, len(SUITS), -1)
-        all_fit = np.repeat(all_fit[..., None], len(SUITS), axis=1)
-        self._fits = np.concatenate([all_fit, by_trump], axis=2)
+        fits = [
+            sets_of([[True] * len(melds)])
+            + sets_of([[model.fits(m, (a,), suit) for m in melds] for a in says])
+            for suit in SUITS
+        ]
+        self._fits = words_of(fits)
         self._weights = np.array([[model.weight(a, s) for a in says] for s in SUITS])
         self._keeps = self._tabulate_answers()
 
     def _tabulate_hands(self) -> None:
-        """Tabulate the melds in the cards of a suit, in four of a rank, and their names."""
+        """Tabulate the melds in the cards of each suit, then those in four of a rank."""
         pack = self.game.pack
         self._lowest, self._ranks = pack.lowest.index, (1 << len(pack.ranks)) - 1
-        patterns, tables = range(self._ranks + 1), []
-        for suit in SUITS:
-            begin = suit.index * RANKS_A_SUIT + self._lowest
-            runs = [
-                m.mask * (isinstance(m, Run) and m.suit is suit) for m in self._melds
-            ]
-            held = [[r and not r & ~(p << begin) for r in runs] for p in patterns]
-            tables.append(sets_of(held))
+        patterns = range(self._ranks + 1)
+        self._begins = np.arange(len(SUITS))[:, None] * RANKS_A_SUIT + self._lowest
+        runs = [meld.mask * isinstance(meld, Run) for meld in self._melds]
+        tables = []
+        for begin in self._begins[:, 0].tolist():
+            of_suit = [run >> begin & self._ranks for run in runs]
+            tables += sets_of([[r and not r & ~p for r in of_suit] for p in patterns])
         fours = [0 if isinstance(m, Run) else m.mask for m in self._melds]
         of_one = [four >> self._lowest & self._ranks for four in fours]
-        tables.append(sets_of([[r and not r & ~p for r in of_one] for p in patterns]))
-        self._held = np.array(tables)
-        self._calls_of = np.array([self._in_calls(table) for table in tables])
+        tables += sets_of([[r and not r & ~p for r in of_one] for p in patterns])
+        self._held = words_of(tables)
+        self._tables = np.arange(len(SUITS) + 1)[:, None] * len(patterns)
 
     def _tabulate_answers(self) -> Ints:
         """Tabulate as bits which answers keep up with one, by question and trump.
@@ -189,54 +220,31 @@ class JassDeals(Deals):
 
     # Sets of melds.
 
-    def _in_suits(self, cards: Ints) -> list[Ints]:
-        """Return the ranks of cards by suit, then those of which all four are there."""
-        by_suit = [
-            cards >> (suit * RANKS_A_SUIT + self._lowest) & self._ranks
-            for suit in range(len(SUITS))
-        ]
-        clubs, diamonds, hearts, spades = by_suit
-        return [*by_suit, clubs & diamonds & hearts & spades]
-
-    def _in_calls(self, melds: Ints) -> Ints:
-        """Return as bits what melds are declared as."""
-        calls: Ints = np.zeros(melds.shape[1], np.int64)
-        for at, alike in enumerate(self._by_called.T):
-            calls |= ((melds & alike[:, None]) != 0).any(axis=0).astype(np.int64) << at
-        return calls
-
-    def _left(self, at: Ints, seat: Ints) -> Ints:
-        """Return the melds that seats may still book in some lanes."""
-        raise NotImplementedError
-
-    def _restricted(self) -> Bools:
-        """Return where seats in turn may not book all that they hold."""
-        raise NotImplementedError
-
     def _bookable(self, at: Ints) -> Ints:
         """Return the melds of the pools of the seats in turn that they may book."""
         seat = self.turn[at]
         pool = self.hands[seat, at] | self.laid[seat, at]
-        melds = self._left(at, seat)
-        found = [
-            table.take(ranks, axis=1)
-            for table, ranks in zip(self._held, self._in_suits(pool), strict=True)
-        ]
-        melds &= np.bitwise_or.reduce(found)
+        ranks = pool >> self._begins & self._ranks
+        of_four = np.bitwise_and.reduce(ranks, axis=0)
+        melds: Ints = np.bitwise_or.reduce(
+            self._held[ranks + self._tables[:-1]], axis=0
+        )
+        melds |= self._held[of_four + self._tables[-1]]
+        melds &= self._left(at, seat)
         return melds
 
     def _fitting(self, at: Ints) -> Ints:
-        """Return the melds of the seats in turn that fit all that these have said."""
-        melds = self._bookable(at)
-        melds &= self._by_called.take(self.called[at], axis=1)
-        trump = self.trump[at]
-        for said in self.answers[self.turn[at], :, at].T:
-            melds &= self._fits[:, trump, said]
+        """Return the melds that fit all that the seats in turn have said."""
+        said = self.answers[self.turn[at], :, at]
+        fits = self._fits[self.trump[at][:, None], said]
+        melds: Ints = np.bitwise_and.reduce(fits, axis=1)
+        melds &= self._by_called[self.called[at]]
         return melds
 
     # Moves.
 
     def _legal(self) -> Words:
+        """Return the legal moves of the seats in turn, as bits."""
         n, phase, turn, hand = self.n, self.phase, self.turn, self.held()
         words = np.zeros((self._words, n), np.int64)
         lies = (phase == FOLLOWING) | (phase == CLOSING)
@@ -250,10 +258,8 @@ class JassDeals(Deals):
         robs = (hand & self.robber != 0) & (self.stock != 0)
         robs &= (self.caller != turn) & (phase != COMPARING)
         self._add(words, self._ids[model.Rob], robs)
-        self._add_declarations(words, hand)
-        self._add_answers(words)
+        self._add_by_melds(words, hand)
         self._add_rights(words, hand)
-        self._add_bookings(words)
         return words.view(np.uint64)
 
     def _add(self, words: Ints, action: int, legal: Bools) -> None:
@@ -264,49 +270,47 @@ class JassDeals(Deals):
         """Add actions from one on, as bits."""
         word, shift = divmod(action, _WORD)
         words[word, at] |= bits << shift
-        if shift:
-            words[word + 1, at] |= _shifted(bits, _WORD - shift)
+        words[word + 1, at] |= _shifted(bits, _WORD - shift)
 
-    def _add_bookings(self, words: Ints) -> None:
-        """Add the bookings of what fits."""
-        at = np.flatnonzero(self.phase == BOOKING)
-        if len(at):
-            self._add_melds(words, at, self._fitting(at))
-
-    def _add_melds(self, words: Ints, at: Ints, melds: Ints) -> None:
-        """Add the bookings of some melds."""
-        for word, bits in enumerate(melds):
-            if word * _WORD < len(self._melds):
-                self._add_bits(words, at, self._book_at + word * _WORD, bits)
-
-    def _add_declarations(self, words: Ints, hand: Ints) -> None:
-        """Add what may be declared: not less than was before in the trick."""
-        leads = (self.phase == LEADING) & (self.caller < 0)
-        may = leads | (self.phase == FOLLOWING)
-        may &= self.tricks < self._without_stock
-        runs = hand & hand >> 1 & hand >> 2  # none goes on in another suit
+    def _add_by_melds(self, words: Ints, hand: Ints) -> None:
+        """Add what may be declared, answered, and booked."""
+        phase = self.phase
+        books = phase == BOOKING
+        if self.books_more:
+            books |= phase == TURNING
+        # Nothing holds a meld but three in a row, of which no suit's goes on in the next,
+        # and four of a rank.
+        runs = hand & hand >> 1 & hand >> 2
         fours = hand & hand >> RANKS_A_SUIT
-        at = np.flatnonzero(may & (runs | fours & fours >> 2 * RANKS_A_SUIT != 0))
-        ranks = self._in_suits(hand[at])
-        calls = self._calls_of[0].take(ranks[0])
-        for table, each in zip(self._calls_of[1:], ranks[1:], strict=True):
-            calls |= table.take(each)
-        bound = np.flatnonzero(self._restricted()[at])
-        if len(bound):
-            calls[bound] = self._in_calls(self._bookable(at[bound]))
+        declares = runs | fours & fours >> 2 * RANKS_A_SUIT != 0
+        declares &= self.tricks < self._without_stock
+        declares &= (phase == FOLLOWING) | (phase == LEADING) & (self.caller < 0)
+        compares = phase == COMPARING
+        at = np.flatnonzero(declares | books | compares)
+        if not len(at):
+            return
+        melds, phases = self._bookable(at), phase[at]
+        some = np.flatnonzero(declares[at])
+        self._add_declarations(words, at[some], melds[some])
+        some = np.flatnonzero((phases == COMPARING) | (phases == BOOKING))
+        melds[some] &= self._fitting(at[some])
+        some = np.flatnonzero(phases == COMPARING)
+        if len(some):
+            self._add_answers(words, at[some], melds[some])
+        some = np.flatnonzero(books[at])
+        for word, bits in enumerate(melds[some].T):
+            self._add_bits(words, at[some], self._book_at + word * _WORD, bits)
+
+    def _add_declarations(self, words: Ints, at: Ints, melds: Ints) -> None:
+        """Add what may be declared: not less than was before in the trick."""
+        calls = _which(melds, self._by_called[:, None])
         least = np.where(self.caller[at] >= 0, self.called[at], 0)
         self._add_bits(words, at, self._declare_at, calls >> least << least)
 
-    def _add_answers(self, words: Ints) -> None:
+    def _add_answers(self, words: Ints, at: Ints, melds: Ints) -> None:
         """Add the answers that cards bear out, and that are as good as those heard."""
-        at = np.flatnonzero(self.phase == COMPARING)
-        if not len(at):
-            return
-        melds, trump = self._fitting(at), self.trump[at]
-        answers = np.zeros(len(at), np.int64)
-        for place in range(len(self._says)):
-            borne = (melds & self._fits[:, trump, place + 1] != 0).any(axis=0)
-            answers |= borne.astype(np.int64) << place
+        trump = self.trump[at]
+        answers = _which(melds, self._fits[trump, 1:].swapaxes(0, 1))
         number, called = self.said_so_far[at] // SEATS, self.called[at]
         question, leader = self._asked[called, number], self.leader[at]
         heard = self.answers[leader, question, at] * (self.turn[at] != leader)
@@ -315,17 +319,10 @@ class JassDeals(Deals):
         answers &= self._keeps[question, trump, strict.astype(np.int64), heard]
         self._add_bits(words, at, self._say_at, answers)
 
-    def _favoured(self, at: Ints) -> Ints:
-        """Return the seats that equal melds favour."""
-        raise NotImplementedError
-
-    def _add_rights(self, words: Ints, hand: Ints) -> None:
-        """Add what else a game lets the seat in turn do."""
-        raise NotImplementedError
-
     # What moves do.
 
     def _act(self, actions: Ints) -> Bools:
+        """Make moves, each kind for itself."""
         kind, turn, phase = self._kind_of.take(actions), self.turn.copy(), self.phase
         card, plays = self._card_of.take(actions), kind == _PLAY
         row = self.trump * RANKS_A_SUIT * len(SUITS) + card
@@ -407,10 +404,6 @@ class JassDeals(Deals):
             self.caller[at] = _NOBODY
         self._note_booking(at, seat, meld)
 
-    def _note_booking(self, at: Ints, seat: Ints, meld: Ints) -> None:
-        """Note what may not be booked any more."""
-        raise NotImplementedError
-
     def _draw(self, at: Ints, _: Ints) -> None:
         """Draw for both, the winner first; the last two all see (SCH-26, FRA-35)."""
         stock, seat = self.stock[at], self.turn[at]
@@ -440,10 +433,6 @@ class JassDeals(Deals):
     def _hands_changed(self, at: Ints) -> None:
         """Note that cards were taken up: nothing by default."""
 
-    def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
-        """Use rights; `over` is set where that ends the match."""
-        raise NotImplementedError
-
     def _turn(self, at: Ints, over: Bools) -> None:
         """Turn tricks; with the last one the deal is booked (SCH-30, FRA-39)."""
         winner, stock = self.best[at], self.stock[at]
@@ -461,10 +450,6 @@ class JassDeals(Deals):
             brings = np.take(self._brings, self.sweep[ended])
             self.totals[self.leader[ended], ended] += brings
             over[ended] = True
-
-    def _end_by_referee(self, over: Bools) -> None:
-        """End matches whose target is reached; what is credited is booked then."""
-        raise NotImplementedError
 
     # Deals.
 
@@ -566,11 +551,33 @@ class JassDeals(Deals):
         return out
 
 
-def sets_of(rows: Iterable[Iterable[object]]) -> Ints:
-    """Return sets of melds, each by which of all melds it has: (words, sets)."""
-    bits = [sum([1 << at for at, has in enumerate(row) if has]) for row in rows]
-    words = [[each >> _WORD * at & (1 << _WORD) - 1 for each in bits] for at in (0, 1)]
-    return np.array(words, np.uint64).view(np.int64)
+@functools.cache
+def _tables(family: type[JassDeals], game: JassRules) -> Mapping[str, object]:
+    """Return what is tabulated for a ruleset, by name."""
+    made = family.__new__(family)
+    made._tabulate(game)  # noqa: SLF001 - its own
+    return vars(made)
+
+
+def sets_of(rows: Iterable[Iterable[object]]) -> list[int]:
+    """Return sets of melds, each by which of all melds it has, as bits."""
+    return [sum([1 << at for at, has in enumerate(row) if has]) for row in rows]
+
+
+def words_of(sets: Sequence[int] | Sequence[Sequence[int]]) -> Ints:
+    """Return sets of melds in words, the last axis."""
+    bits = np.array(sets, object)
+    words = [bits >> _WORD * at & (1 << _WORD) - 1 for at in range(_WORDS)]
+    return np.stack(words, -1).astype(np.uint64).view(np.int64)
+
+
+def _which(melds: Ints, sets: Ints) -> Ints:
+    """Return as bits with which sets, a row each, some melds have any in common."""
+    zero, one = melds.T
+    common = (zero & sets[..., 0]) | (one & sets[..., 1])
+    places = np.int64(1) << np.arange(len(sets))[:, None]
+    bits: Ints = np.bitwise_or.reduce(places * (common != 0), axis=0)
+    return bits
 
 
 def _shifted(bits: Ints, by: int) -> Ints:

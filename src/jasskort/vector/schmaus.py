@@ -22,7 +22,7 @@ from jasskort.ledger import totals_at_the_deal
 from jasskort.moves import Claim
 from jasskort.phase import State
 from jasskort.vector.deals import Bools, Ints
-from jasskort.vector.jass import JassDeals, claimed, sets_of
+from jasskort.vector.jass import JassDeals, claimed, sets_of, words_of
 
 
 class SchmausDeals(JassDeals):
@@ -50,16 +50,15 @@ class SchmausDeals(JassDeals):
         own = {"highest": (seats,), "stoeck": (), "claimant": (), "had": ()}
         return {**super().shapes(seats), **own}
 
-    def _prepare(self, game: Any, n: int, seed: Any) -> None:
+    def _tabulate(self, game: Any) -> None:
         """Tabulate the strengths of weis, and which are at least so strong."""
-        super()._prepare(game, n, seed)
+        super()._tabulate(game)
         strength = game.weis_table.strength
         strengths = [[strength(meld, suit) for meld in self._melds] for suit in SUITS]
         self._strengths = np.array(strengths)
         floors = range(self._strengths.max() + 2)
-        self._strong = np.array(
-            [sets_of([[s >= f for s in row] for f in floors]) for row in strengths]
-        ).swapaxes(0, 1)
+        strong = [sets_of([[s >= f for s in row] for f in floors]) for row in strengths]
+        self._strong = words_of(strong)
 
     def _favoured(self, at: Ints) -> Ints:
         """Return the non-dealer, or the leader (SCH-7)."""
@@ -76,12 +75,8 @@ class SchmausDeals(JassDeals):
         mine, other = self.highest[seat, at], self.highest[self._after[seat], at]
         step = (mine >= other) | (self._favoured(at) != seat)
         floor = np.maximum(mine, other) + step
-        left: Ints = self._strong[:, self.trump[at], floor]
+        left: Ints = self._strong[self.trump[at], floor]
         return left
-
-    def _restricted(self) -> Bools:
-        restricted: Bools = self.bookings[0] + self.bookings[1] != 0
-        return restricted
 
     def _note_booking(self, at: Ints, seat: Ints, meld: Ints) -> None:
         self.highest[seat, at] = self._strengths[self.trump[at], meld]
