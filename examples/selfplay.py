@@ -55,8 +55,8 @@ LATER = 0.9  # what later judgements weigh, from move to move
 class Seen(NamedTuple):
     """What a net reads: the numbers of each suit, one suit after another, and the others."""
 
-    suits: Floats
-    rest: Floats
+    suits: Rows
+    rest: Rows
 
 
 class Reader:
@@ -100,12 +100,9 @@ class Reader:
         self.rest = self.rest[changes[self.rest]]
 
     def read(self, rows: Rows) -> Seen:
-        """Return what a net reads: of large numbers the roots, so that none is loud."""
-        x = self.encoding.expand(rows)
-        rest = x.take(self.rest, axis=1)
-        return Seen(
-            x.take(self.suits.ravel(), axis=1), np.copysign(np.sqrt(abs(rest)), rest)
-        )
+        """Return what a net reads, small: what is beyond 255 is cut."""
+        x = self.encoding.expand(rows, np.uint8)
+        return Seen(x.take(self.suits.ravel(), axis=1), x.take(self.rest, axis=1))
 
     def legal(self, rows: Rows) -> Bools:
         """Return what may be chosen: no claim and no gubbe, if there is anything else."""
@@ -133,13 +130,18 @@ class Net:
         ]
 
     def answer(self, seen: Seen) -> tuple[Floats, tuple[Floats, ...]]:
-        """Return the answers, and the layers on the way."""
+        """Return the answers, and the layers on the way.
+
+        Of numbers it reads the roots, so that a large one is no louder than a card.
+        """
         w, n = self.weights, len(seen.rest)
-        suits = (seen.suits.reshape(n * SUITS, -1) @ w["suit"]).reshape(n, -1)
+        rest = np.sqrt(seen.rest, dtype=np.float32)
+        reads = seen.suits.astype(np.float32).reshape(n * SUITS, -1)
+        suits = (reads @ w["suit"]).reshape(n, -1)
         suits += w["which"].ravel()
         np.maximum(suits, 0, out=suits)
         together = suits @ w["all"]
-        together += seen.rest @ w["rest"]
+        together += rest @ w["rest"]
         together += w["bias"]
         np.maximum(together, 0, out=together)
         out = together @ w["out"]
@@ -150,11 +152,11 @@ class Net:
             again.reshape(n, SUITS, -1)[:] += (together @ w["heard"])[:, None]
             np.maximum(again, 0, out=again)
             out[:, self.cards.ravel()] += (again @ w["card"]).reshape(n, -1)
-        return out, (suits, together, again)
+        return out, (reads, rest, suits, together, again)
 
-    def learn(self, seen: Seen, layers: tuple[Floats, ...], up: Floats) -> None:
+    def learn(self, layers: tuple[Floats, ...], up: Floats) -> None:
         """Climb a slope, which is given for each of the answers, by Adam."""
-        w, n, (suits, together, again) = self.weights, len(up), layers
+        w, n, (reads, rest, suits, together, again) = self.weights, len(up), layers
         each = suits.reshape(n * SUITS, -1)
         slopes = {"out": together.T @ up, "base": up.sum(0)}
         back = up @ w["out"].T
@@ -169,15 +171,11 @@ class Net:
             slopes["heard"] = together.T @ up
             back += up @ w["heard"].T
         back *= together > 0
-        slopes |= {
-            "all": suits.T @ back,
-            "rest": seen.rest.T @ back,
-            "bias": back.sum(0),
-        }
+        slopes |= {"all": suits.T @ back, "rest": rest.T @ back, "bias": back.sum(0)}
         back = (back @ w["all"].T).reshape(n * SUITS, -1)
         back += more
         back *= each > 0
-        slopes["suit"] = seen.suits.reshape(n * SUITS, -1).T @ back
+        slopes["suit"] = reads.T @ back
         slopes["which"] = back.reshape(n, SUITS, -1).sum(0)
         self.steps += 1
         rate = RATE / np.sqrt(1 + self.steps / PARTS / SLOWER) / (1 - 0.9**self.steps)
@@ -246,6 +244,7 @@ class Table:
             legal = self.sees.legal(rows)
             points, over = self.deals.step((rng.random(legal.shape) * legal).argmax(1))
             gains.append(self.gains(points)[over])
+        self.had = self.deals.totals.T.copy()
         self.sees.leave(np.concatenate(seen))
         self.knows.leave(np.concatenate(known))
         self.scale = np.concatenate(gains).std()
@@ -264,6 +263,13 @@ class Table:
         """Return by seat how much its party is ahead."""
         gains: Floats = points[:, self.firsts] @ self.ahead
         return gains
+
+    def booked(self, points: Ints, over: Bools) -> Floats:
+        """Return how much each seat's party has come ahead by a move, in the scale."""
+        so_far = np.where(over[:, None], points, self.deals.totals.T)
+        come, self.had = so_far - self.had, np.where(over[:, None], 0, so_far)
+        booked: Floats = self.gains(come) / self.scale
+        return booked
 
     def play(self) -> list[tuple[Any, ...]]:
         """Play some moves.
@@ -302,11 +308,11 @@ class Table:
             points, over = deals.step(choice)
             found.append([*seen, legal, choice, tried[lanes, choice], *known])
             turns.append((turn[:, None] + self.turns) % seats)
-            gains.append((self.gains(points) / self.scale, over[:, None]))
+            gains.append((self.booked(points, over), over[:, None]))
         better = np.zeros((LANES, seats))
         for step in reversed(range(STEPS)):
             gain, over = gains[step]
-            after = np.where(over, gain, judged[step + 1] + LATER * better)
+            after = gain + np.where(over, 0, judged[step + 1] + LATER * better)
             better = after - judged[step]
             lead = np.take_along_axis(better, turns[step], 1)
             told = np.take_along_axis(after, turns[step], 1)
@@ -337,9 +343,9 @@ class Table:
             surprise = logs - (chances * logs).sum(1, keepdims=True)
             up = -chances * (pull[:, None] + CHANCE * surprise)
             up[rows, choice] += pull
-            self.player.learn(seen, layers, up / len(up))
+            self.player.learn(layers, up / len(up))
             value, layers = self.judge.answer(Seen(*known))
-            self.judge.learn(Seen(*known), layers, (told - value) / len(value))
+            self.judge.learn(layers, (told - value) / len(value))
 
 
 @attrs.frozen(eq=False)
