@@ -38,18 +38,11 @@ Bools: TypeAlias = npt.NDArray[np.bool_]
 Rows: TypeAlias = npt.NDArray[np.uint8]
 Weights: TypeAlias = dict[str, Floats]
 SUITS, OF_SUIT, OF_ALL = 4, 64, 128  # the sizes of the nets
-LANES, STEPS, PARTS = 2048, 16, 8  # deals and moves at a time, and in how many parts
-RATE, CLIP, CHANCE = 1e-3, 0.2, 0.01  # of Adam, of PPO, and how much it is to try
-SLOWER, MEAN = (
-    100,
-    50,
-)  # windows: after which the rate falls, and of which the mean is saved
-STRAY, BOLD, SAYS = (
-    0.03,
-    0.25,
-    0.3,
-)  # moves at random: of all; in a part of the lanes, of calls
-LATER = 0.9  # what later judgements weigh, from move to move
+LANES, STEPS, PARTS = 1024, 16, 16  # deals and moves at a time, and in how many parts
+RATE, SLOWER = 1e-3, 200  # of Adam, and windows after which it falls
+CLIP, CHANCE, LATER = 0.2, 0.01, 0.9  # of PPO, to try things, and of later judgements
+STRAY, BOLD, SAYS = 0.01, 0.25, 0.3  # at random: all; in a part of lanes, what is said
+MEAN = 100  # windows, of which the mean is saved
 
 
 class Seen(NamedTuple):
