@@ -11,7 +11,7 @@ import attrs
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import arrays
+from benchmarks import arrays, side_by_side
 from benchmarks.openspiel import NAMES
 from benchmarks.playouts import measured as measured_playouts
 from benchmarks.speed import Speed, measured
@@ -32,9 +32,14 @@ def main() -> None:
     parser.add_argument("--arrays", action="store_true", help="arrays alone")
     parser.add_argument("--worlds", action="store_true", help="views and worlds alone")
     parser.add_argument("--playouts", action="store_true", help="playouts alone")
+    parser.add_argument("--deals", action="store_true", help="deals side by side alone")
     asked = parser.parse_args()
     games = dict(_games())
     console = Console()
+    if not asked.arrays:
+        _side_by_side(console, games)
+    if asked.deals:
+        return
     console.print(_table_of_arrays(games))
     if asked.arrays:
         return
@@ -121,6 +126,30 @@ def _table_of_arrays(games: dict[str, AnyRuleset]) -> Table:
         row = [f"{each[size]:,.0f}" for each in times]
         table.add_row(f"{size:,}", "ns", *row)
     return table
+
+
+def _side_by_side(console: Console, games: dict[str, AnyRuleset]) -> None:
+    for size in side_by_side.SIZES:
+        times = {
+            name: side_by_side.measured(each, size) for name, each in games.items()
+        }
+        table = Table("measure", "unit", *games, title=f"{size:,} deals side by side")
+        for name in next(iter(times.values())):
+            table.add_row(
+                name, "ns", *(f"{each[name]:,.0f}" for each in times.values())
+            )
+        whole = [each["all but choosing"] for each in times.values()]
+        table.add_row(
+            "all but choosing", "M a second", *(f"{1e3 / ns:.2f}" for ns in whole)
+        )
+        console.print(table)
+    if names := side_by_side.pgx_found():
+        table = Table(
+            "measure", "unit", *names, title="pgx, jitted: 4,096 side by side"
+        )
+        steps = [side_by_side.of_pgx(name, 4_096) for name in names]
+        table.add_row("stepped and observed", "ns", *(f"{ns:,.0f}" for ns in steps))
+        console.print(table)
 
 
 def _table_of_times(times: dict[str, Times], title: str) -> Table:

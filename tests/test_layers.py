@@ -32,7 +32,8 @@ MAY_ASK = {
     "records": {*GROUND, "catalogue", "jass", "games", "words"},
     "playing": {*GROUND, "face", "catalogue", "records"},
     "learning": {*GROUND, "catalogue", "playing"},
-    "testing": {*GROUND, "catalogue", "playing"},
+    "vector": {*GROUND, "catalogue", "jass", "games", "learning"},
+    "testing": {*GROUND, "catalogue", "playing", "learning", "vector"},
     "terminal": {*GROUND, "catalogue", "games", "words", "records", "playing"},
     "face": set(),
     "__main__": {
@@ -70,6 +71,7 @@ KIT = [
         "Problem",
         "cards",
         "check_bot",
+        "check_encoding",
         "check_laws",
         "deals",
     ),

@@ -68,6 +68,16 @@ class Kind:
         """Yield what lies where and is seen, as masks; hidden parts are blank."""
         return ()
 
+    def lying_seen(
+        self, part: Any, seat: Seat | None, holder: Any
+    ) -> Iterable[tuple[Place, int]]:
+        """Yield what lies where and is seen by a seat of a part that is not blanked."""
+        return self.lying(self.seen(part, seat, holder), holder)
+
+    def face_down(self, part: Any) -> Sequence[int]:
+        """Return by seat what lies face down in its row, as masks; by default nothing."""
+        return ()
+
     def filled(self, part: Any, cards: Learnt, holder: Any) -> Any:
         """Return the part with cards that were hidden."""
         return part

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import pickle
 import random
@@ -14,12 +15,14 @@ from typing import Any
 
 import attrs
 import numpy as np
+import numpy.typing as npt
 import pytest
 from exchange import Exchange
 from rulesets import BY_FORM
 from twenty import Twenty
 
 from jasskort import (
+    Card,
     CardSet,
     Deal,
     Form,
@@ -43,7 +46,8 @@ from jasskort.phase import BetweenDeals, MatchOver
 from jasskort.ruleset import AnyRuleset
 from jasskort.sight import Open
 from jasskort.testing import walk
-from jasskort.whereabouts import InHand
+from jasskort.whereabouts import Aside, Covered, InHand, Place, Spot
+from jasskort.worlds.worlds import RejectionWorlds
 
 FIXTURES = Path(__file__).parent / "encodings.json"
 
@@ -177,6 +181,15 @@ def test_phases_that_cannot_be_written(
     assert len(phases) == len(hints)  # they were there until now
 
 
+def test_phases_of_pages_are_in_no_other_game() -> None:
+    """What is run as text is of no module: its phases are not those of all games."""
+    told = {"__module__": object.__module__, "__annotations__": {"weight": Open[int]}}
+    faced = attrs.frozen(type("Faced", (State,), told))
+    assert faced.__module__ == "builtins"
+    phases = next(c for c in Encoding(Fyrtioett(target=9)).spec if c.name == "phase")
+    assert phases.meaning == "BetweenDeals, Bidding, MatchOver, Playing"
+
+
 @pytest.mark.parametrize(
     "hint", [float, float | int, tuple[float, ...], Fraction, tuple[Entry, ...]]
 )
@@ -193,7 +206,7 @@ def test_fields_that_cannot_be_written(hint: object) -> None:
 def test_whole_states(game: AnyRuleset) -> None:
     """For critics each card of the pack lies in one place, with all hands in sight."""
     encoding, seats = Encoding(game).open, len(game.seats)
-    names = ("hand", "taken", "trick", "aside", "face up", "upcard", "talon")
+    names = ("hand", "taken", "trick", "aside", "face up", "covered", "upcard", "talon")
     places = [c.name for c in encoding.spec if c.name.rpartition(" +")[0] in names]
     places += [c.name for c in encoding.spec if c.name in (*names, "face down")]
     for state, view in [*known(game, 8, 130)][::3]:
@@ -204,6 +217,12 @@ def test_whole_states(game: AnyRuleset) -> None:
                 hand = np.flatnonzero(found[f"hand +{at}"])
                 cards = CardSet(game.pack.cards[each] for each in hand)
                 assert cards == state.hands[(me + at) % seats]
+                if f"covered +{at}" in found:
+                    down: Any = getattr(state, "face_down", None)
+                    there = [
+                        each in down[(me + at) % seats] for each in game.pack.cards
+                    ]
+                    assert found[f"covered +{at}"] == there
 
 
 def test_what_no_player_is_given() -> None:
@@ -309,6 +328,122 @@ def test_answers_stand_by_their_kind() -> None:
         assert not any(found[f"answers {other}"])
 
 
+# --- segments -------------------------------------------------------------------------
+
+
+def column_of(place: Place, me: int, seats: int) -> str:
+    """Return how the column of a place is called."""
+    if isinstance(place, Spot):
+        return place.name.lower()
+    kinds = {InHand: "hand", Aside: "aside", Covered: "row"}
+    return f"{kinds[type(place)]} +{(place.seat - me) % seats}"
+
+
+@pytest.mark.parametrize("game", BY_FORM, ids=repr)
+def test_segments(game: AnyRuleset) -> None:
+    """They stand behind the rest, and say what log and worlds of the view say."""
+    plain, encoding = Encoding(game), Encoding(game, segments=("may", "order"))
+    assert encoding.spec[: len(plain.spec)] == plain.spec
+    pack, seats = game.pack.cards, len(game.seats)
+    for state, view in [*known(game, 4, 120)][:: 19 if game.hidden_moves else 11]:
+        packed, me = encoding.pack(state, view.seat), view.seated()
+        assert packed == encoding.pack(view)
+        found, own = read(encoding, packed), plain.pack(view)
+        assert packed[: plain.size] + packed[encoding.size :] == own
+        assert str(encoding.decode(packed)) == str(view)
+        assert (encoding.mask(packed) == plain.mask(own)).all()
+        plays = [move.card for move in view.log if isinstance(move, Play)]
+        assert found["order"] == [
+            plays.index(card) + 1 if card in plays else 0 for card in pack
+        ]
+        may: dict[str, set[Card]] = {}
+        for unknown in game.worlds(view).places:
+            name = f"may {column_of(unknown.place, me, seats)}"
+            may.setdefault(name, set()).update(unknown.cards)
+        for column in encoding.spec:
+            if column.name.startswith("may "):
+                there = {c for c, n in zip(pack, found[column.name], strict=True) if n}
+                assert there == may.pop(column.name, set())
+        assert not may
+
+
+def beliefs(encoding: Encoding, packed: bytes) -> tuple[list[str], npt.NDArray[Any]]:
+    """Return the columns of the segment, and the chances by these and by card."""
+    names = [c.name for c in encoding.spec if c.name.startswith("beliefs ")]
+    cards = len(encoding.game.pack)
+    found = encoding.expand(packed)[-len(names) * cards :]
+    return names, found.reshape(len(names), cards)
+
+
+@pytest.mark.parametrize("game", BY_FORM, ids=repr)
+def test_beliefs(game: AnyRuleset) -> None:
+    """Chances are those of the worlds, rows as wholes, and add up to one for each card."""
+    encoding, seats = Encoding(game, segments=("beliefs",)), len(game.seats)
+    at = {card: at for at, card in enumerate(game.pack.cards)}
+    for state, view in [*known(game, 4, 80)][9::47]:
+        packed, worlds = encoding.pack(state, view.seat), game.worlds(view)
+        names, found = beliefs(encoding, packed)
+        wanted = np.zeros(found.shape)
+        for unknown in worlds.places:
+            name = f"beliefs {column_of(unknown.place, view.seated(), seats)}"
+            for card in unknown.cards:
+                chance = worlds.probability(card, unknown.place)
+                wanted[names.index(name), at[card]] += float(chance)
+        assert found == pytest.approx(wanted, abs=1e-6)
+        assert {*np.round(found.sum(axis=0), 5)} <= {0, 1}
+        small = encoding.expand([packed], np.uint8)[0, -found.size :]
+        assert (small == np.rint(found.flatten() * 255)).all()
+
+
+def test_beliefs_by_counting() -> None:
+    """Chances are how many of all worlds have a card in a hand."""
+    game = Tolva(form=Form.THREE)
+    encoding, seen = Encoding(game, segments=("beliefs",)), 0
+    for state, view in known(game, 4, 26):
+        worlds = [*game.worlds(view)] if len(view.log) > 19 else []
+        if len(worlds) > 1:
+            names, found = beliefs(encoding, encoding.pack(state, view.seat))
+            for behind in (1, 2):
+                row = found[names.index(f"beliefs hand +{behind}")]
+                hands = [each.hands[(view.seated() + behind) % 3] for each in worlds]
+                for card, chance in zip(game.pack.cards, row, strict=True):
+                    share = sum([card in hand for hand in hands]) / len(worlds)
+                    assert chance == pytest.approx(share)
+            seen += 1
+    assert seen > 5
+
+
+def test_what_a_segment_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there are too many worlds to be found, it is said which segment that is."""
+    game = Exchange()
+    state = [state for _, _, state in walk(game, 1, most=12)][-1]
+    monkeypatch.setattr(RejectionWorlds, "limit", 1)
+    assert Encoding(game, segments=("order", "may")).pack(state, 0)
+    with pytest.raises(InvalidValue, match="the segment 'beliefs' is not known here: "):
+        Encoding(game, segments=("beliefs",)).pack(state, 0)
+
+
+def test_segments_by_name() -> None:
+    """They stand in one order however they are named, and make another encoding."""
+    game = Fyrtioett()
+    make: Any = Encoding
+    both = make(game, segments=["may", "order", "may"])
+    assert both.segments == ("order", "may")
+    assert both == Encoding(game, segments=("order", "may")) != Encoding(game)
+    assert both.hash != Encoding(game).hash
+    assert pickle.loads(pickle.dumps(both)) == both
+    assert pickle.loads(pickle.dumps(both)).segments == both.segments
+    names = [column.name for column in both.spec[len(Encoding(game).spec) :]]
+    assert names == ["order", *[f"may hand +{at}" for at in range(4)]]
+    for wrong in ("may", ("might",), 7):
+        with pytest.raises(
+            InvalidValue, match="segments are some of order, may, beliefs"
+        ):
+            make(game, segments=wrong)
+    with pytest.raises(InvalidValue, match="a whole state has no segments"):
+        type(both.open)(game, segments=("order",))
+
+
 # --- arrays ---------------------------------------------------------------------------
 
 
@@ -328,6 +463,8 @@ def test_batches() -> None:
     small = encoding.expand(rows, np.uint8)
     assert small.dtype == np.uint8
     assert (small == whole.clip(0, 255)).all()
+    for at, each in enumerate(packed):
+        assert (encoding.expand(each, np.uint8) == small[at]).all()
     assert (encoding.mask(rows) == [encoding.mask(each) for each in packed]).all()
     assert encoding.mask(packed[0]).shape == (encoding.actions,)
 
@@ -343,6 +480,11 @@ def test_a_total_beyond_two_bytes_is_cut() -> None:
     )
     packed = encoding.pack(high, 0)
     assert read(encoding, packed)["total +0"] == [2**15 - 1]
+    for dtype in (np.int8, np.uint8, np.int16, np.uint16, np.int64):
+        one, most = encoding.expand(packed, dtype), min(np.iinfo(dtype).max, 2**15 - 1)
+        assert one.dtype == dtype
+        assert one.max() == most
+        assert (one == encoding.expand([packed], dtype)[0]).all()
     assert encoding.decode(packed).score.totals == (40_000, 1, 2, 3)
 
 
@@ -361,6 +503,12 @@ def test_encodings_stay_as_they_are() -> None:
             "hash": encoding.hash,
             "open": encoding.open.hash,
             "packed": encoding.pack(states[-1], 1).hex(),
+        }
+        whole = Encoding(game, segments=("order", "may", "beliefs"))
+        packed = whole.pack(states[-1], 1)[encoding.size : whole.size]
+        made[repr(game)] |= {
+            "with segments": whole.hash,
+            "segments": hashlib.sha256(packed).hexdigest(),
         }
     assert made == told
 

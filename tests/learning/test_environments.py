@@ -14,6 +14,7 @@ import pytest
 pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")
 
+import gymnasium.wrappers
 import pettingzoo.test
 import pettingzoo.utils.wrappers
 from gymnasium.utils.env_checker import check_env
@@ -117,6 +118,20 @@ class AnyAction(SeatEnv):
 def test_suite_of_gymnasium(game: AnyRuleset) -> None:
     """The suite of the framework passes."""
     check_env(AnyAction(game, Greedy(), render_mode="ansi"), skip_render_check=True)
+
+
+def test_wrappers_of_gymnasium() -> None:
+    """Observations are changed by its wrappers, and masks are asked for through them."""
+    rng, env = np.random.default_rng(1), SeatEnv(Fyrtioett(), Greedy())
+    wrapped: Any = gymnasium.wrappers.FrameStackObservation(env, 3)
+    wrapped = gymnasium.wrappers.ClipReward(wrapped, -1, 1)
+    (seen, _), over, reward = wrapped.reset(seed=1), False, 0.0
+    while not over:
+        assert wrapped.observation_space.contains(seen)
+        assert (seen[-1] == env.episode.observation(env.seat)).all()
+        masks = wrapped.get_wrapper_attr("action_masks")()
+        seen, reward, over, *_ = wrapped.step(rng.choice(masks.nonzero()[0]))
+    assert reward == np.clip(env.episode.rewards()[0], -1, 1)
 
 
 # --- the same by the verbs ------------------------------------------------------------

@@ -8,18 +8,29 @@ import runpy
 import sys
 from pathlib import Path
 
+import attrs
 import learner
 import numpy as np
 import pytest
-from learner import learn, load, move_of, read, save, unlearned
+from learner import Learned, learn, load, play, read, save, unlearned
 from rulesets import RULESETS
 from twenty import Twenty
 
-from jasskort import Claim, Form, Fyrtioett, InvalidValue, Schmaus, Tolva
+from jasskort import (
+    Claim,
+    Form,
+    Fyrtioett,
+    InvalidValue,
+    Move,
+    Play,
+    Schmaus,
+    Tolva,
+    View,
+)
 from jasskort.learning import Encoding
 from jasskort.learning.episode import ahead_by_seat
 from jasskort.playing import play_deal
-from jasskort.playing.bots import Random, bot_named
+from jasskort.playing.bots import Bot, Random, bot_named
 from jasskort.playing.tournament import compare
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
@@ -31,19 +42,55 @@ pytestmark = pytest.mark.no_cover
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Learn from few deals, by a small net."""
-    monkeypatch.setattr(learner, "DEALS", 50)
-    monkeypatch.setattr(learner, "HIDDEN", 32)
+    for name, less in {"DEALS": 10, "PLAYS": 5, "HIDDEN": 32, "RATE": 5e-3}.items():
+        monkeypatch.setattr(learner, name, less)
 
 
-def test_it_learns() -> None:
-    """After three steps it beats chance by far, which it did not before."""
+@attrs.frozen
+class OwnCards:
+    """Bids by rules of thumb, and plays cards as another bot does."""
+
+    cards: Bot
+
+    def choose(self, view: View[Move], rng: random.Random) -> Move | None:
+        """Ask the one or the other."""
+        plays = any(isinstance(move, Play) for move in view.legal_moves)
+        return self.cards.choose(view, rng) if plays else view.game.thumb(view)
+
+
+def learned(game: AnyRuleset, rounds: int) -> Learned:
+    """Learn for some rounds."""
+    return next(itertools.islice(learn(unlearned(game), game), rounds - 1, None))
+
+
+def test_it_learns_to_bid() -> None:
+    """After three rounds it is ahead of chance by far more than it was before."""
     game = Fyrtioett()
-    start = unlearned(game)
-    player = next(itertools.islice(learn(start, game), 2, None))
-    before = compare({"it": start, "chance": Random()}, game, boards=30, seed=1)
-    after = compare({"it": player, "chance": Random()}, game, boards=30, seed=1)
-    assert before.difference().low < 0
-    assert after.difference().low > 10
+    before, after = [
+        compare({"it": it, "chance": Random()}, game, boards=12, seed=1).difference()
+        for it in (unlearned(game), learned(game, 3))
+    ]
+    assert before.low < 5
+    assert after.low > 10
+
+
+def test_it_learns_to_play_cards() -> None:
+    """By the same bids it is ahead of chance, and of itself before."""
+    game = Schmaus()
+    player = learned(game, 3)
+    for rival in Random(), unlearned(game):
+        bots = {"it": OwnCards(player), "rival": OwnCards(rival)}
+        assert compare(bots, game, boards=12, seed=1).difference().low > 10
+
+
+def test_it_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After watching it learns from what it tries, which moves it less."""
+    monkeypatch.setattr(learner, "WATCH", 1)
+    game = Twenty(deals=1)
+    players = itertools.islice(learn(unlearned(game), game), 3)
+    start, *steps = [player.weights[0] for player in players]
+    assert abs(steps[0] - start).max() > 0
+    assert abs(steps[1] - steps[0]).max() > 0
 
 
 def test_what_is_learned_depends_on_the_seed_alone() -> None:
@@ -93,20 +140,67 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_it_may_choose() -> None:
-    """What is usual, or what there is; out of turn, also nothing, which is the last id."""
+    """What is usual in turn, or what there is; out of turn it does nothing."""
     game = Schmaus()
     encoding = Encoding(game, past=False)
-    found = 0
+    player, rng = unlearned(game), random.Random(1)
+    claims = 0
     for _, _, state in walk(game, 1, most=60):
         for seat in game.movers(state):
-            turn = state.turn == seat
-            _, [mask] = read(encoding, [encoding.pack(state, seat)], [turn])
-            moves = [move_of(game, seat, int(at)) for at in np.flatnonzero(mask)]
-            legal = game.legal_moves(state, seat)
-            usual = [move for move in legal if not isinstance(move, Claim)]
-            found += len(legal) - len(usual)
-            assert moves == ([*usual] if turn else [*usual, None])
-    assert found
+            legal: tuple[Move, ...] = game.legal_moves(state, seat)
+            usual: list[Move] = [m for m in legal if not isinstance(m, Claim)]
+            claims += len(legal) - len(usual)
+            _, [may] = read(game, [encoding.pack(state, seat)])
+            moves = game.vocabulary(seat)
+            assert [moves[at] for at in np.flatnonzero(may)] == (usual or [*legal])
+            chosen = player.choose(game.view(state, seat), rng)
+            assert (chosen in legal) if seat == state.turn else chosen is None
+    assert claims
+
+
+def test_totals_of_the_match_do_not_count() -> None:
+    """It reads the same in any deal of a match, and points of the deal by their logarithm."""
+    game = Fyrtioett()
+    encoding = Encoding(game, past=False)
+    pack = game.shuffle(random.Random(1))
+    state = game.apply(game.start(dealer=2), pack)
+    later = game.apply(game.start(dealer=2), pack)
+    while later.turn is not None:  # a deal in which all bid four
+        moves = game.legal_moves(later)
+        fours = [move for move in moves if getattr(move, "tricks", 0) == 4]
+        later = game.apply(later, (fours or moves)[0])
+    for seat in game.seats:
+        packed = [encoding.pack(each, seat) for each in (state, later)]
+        numbers, _ = read(game, packed)
+        plain = encoding.expand(packed)
+        columns = [column.name for column in encoding.spec]
+        assert plain[1].max() >= 4
+        at = 0
+        for name, column in zip(columns, encoding.spec, strict=True):
+            part = slice(at, at + column.size)
+            at += column.size
+            if name == "deals" or name.startswith("total "):
+                assert not numbers[:, part].any()
+            else:
+                assert numbers[:, part] == pytest.approx(
+                    np.log2(1 + plain[:, part].clip(0))
+                )
+
+
+def test_what_is_learned_from() -> None:
+    """It watches, or tries; where it tries, what was gained is weighed."""
+    game, rng = Schmaus(), np.random.default_rng(1)
+    player = unlearned(game)
+    _, may, choice, chance, tried, weight = play(player, game, rng, watch=True)
+    assert not tried.any()
+    assert (weight == may[range(len(choice)), choice]).all()
+    _, may, choice, chance, tried, weight = play(player, game, rng, watch=False)
+    cards = np.array([isinstance(move, Play) for move in game.vocabulary(0)])
+    assert tried[cards[choice]].all()
+    assert 0 < tried.mean() < 1
+    assert (chance[tried] > 0).all()
+    assert weight[tried].std() > 0
+    assert (weight == may[range(len(choice)), choice])[~tried].all()
 
 
 def test_points_ahead() -> None:

@@ -7,14 +7,14 @@ import pickle
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 from twenty import Twenty
 
-from jasskort import CardSet, InvalidValue
+from jasskort import Card, CardSet, InvalidValue
 from jasskort.learning import Encoding
 from jasskort.ruleset import AnyRuleset
 
@@ -35,11 +35,16 @@ def walked(game: Any, seed: int) -> Iterator[Any]:
 
 def dealt(game: Any, hands: dict[int, str]) -> Any:
     """Return the state after a deal of hands, each filled up."""
-    state = game.new_initial_state()
-    rules: AnyRuleset = state.at.game
+    rules: AnyRuleset = game.new_initial_state().at.game
     wanted = [CardSet.parse(hands.get(seat, "")) for seat in rules.seats]
-    for card in rules.pack_for(dealer=0, hands=wanted).pack:
-        state.apply_action(rules.pack.cards.index(card))
+    return given(game, rules.pack_for(dealer=0, hands=wanted).pack)
+
+
+def given(game: Any, pack: Iterable[Card]) -> Any:
+    """Return the state after a pack was dealt."""
+    state = game.new_initial_state()
+    for card in pack:
+        state.apply_action(state.at.game.pack.cards.index(card))
     return state
 
 
@@ -84,7 +89,8 @@ def test_the_same_deal(name: str) -> None:
             assert (wait in state.legal_actions()) == (player != truth.turn)
             seen = encoding.expand(encoding.pack(rules.view(truth, player)))
             assert state.observation_tensor(player) == seen.tolist()
-            assert state.information_state_tensor(player) == seen.tolist()
+            recalled = state.information_state_tensor(player)
+            assert recalled[: encoding.width] == seen.tolist()
             assert state.observation_string(player) == str(rules.view(truth, player))
     score, parties = rules.score(truth), rules.table.parties
     for seat, utility in enumerate(state.returns()):
@@ -96,8 +102,13 @@ def test_the_same_deal(name: str) -> None:
 
 @every
 def test_nothing_is_forgotten(name: str) -> None:
-    """From an information state all earlier ones of the seat follow, and its own waits."""
+    """From an information state all earlier ones of the seat follow, and its own waits.
+
+    Texts and tensors tell the same states apart.
+    """
     game = pyspiel.load_game(name)
+    tensors: dict[tuple[float, ...], str] = {}
+    texts: dict[str, tuple[float, ...]] = {}
     before: dict[int, dict[str, tuple[object, ...]]] = {}
     for seed in range(3):
         past: dict[int, tuple[object, ...]] = {}
@@ -110,6 +121,30 @@ def test_nothing_is_forgotten(name: str) -> None:
             assert before.setdefault(player, {}).setdefault(text, had) == had
             assert text not in had
             past[player] = (*had, text)
+            key = player, *state.information_state_tensor(player)
+            assert tensors.setdefault(key, text) == text
+            assert texts.setdefault(text, key) == key
+
+
+def test_the_order_of_play() -> None:
+    """It is in the information state, and not in the observation."""
+    game = pyspiel.load_game("jasskort_fyrtioett")
+    bids = ("1 bid 13", "2 bid 1", "3 bid 1", "0 bid 1")
+    rules, states = openspiel.rules_of("fyrtioett"), []
+    for order in ((0, 1, 2), (1, 0, 2)):
+        state = dealt(game, {1: ALL_13})
+        lines_of(state, *bids)
+        hands = [[*rules.view(state.at.state, seat).hand] for seat in rules.seats]
+        for trick in order:
+            lines_of(state, *[f"{s} play {hands[s][trick]}" for s in (1, 2, 3, 0)])
+        states.append(state)
+    for seat in rules.seats:
+        one, other = [each.observation_tensor(seat) for each in states]
+        assert one == other
+        one, other = [each.information_state_tensor(seat) for each in states]
+        assert one != other
+        one, other = [each.information_state_string(seat) for each in states]
+        assert one != other
 
 
 @every
@@ -118,7 +153,7 @@ def test_worlds(name: str) -> None:
     game = pyspiel.load_game(name)
     sampler, differ = pyspiel.UniformProbabilitySampler(7, 0.0, 1.0), 0
     for number, state in enumerate(walked(game, 2)):
-        if number % 9 and state.is_player_node() and not state.at.asked:
+        if number % 9 and state.is_player_node() and not state.at.may_wait:
             continue
         for player in range(game.num_players()):
             drawn = state.resample_from_infostate(player, sampler)
@@ -171,16 +206,19 @@ def test_waiting() -> None:
     lines_of(state, *SOLO)
     assert state.current_player() == 1
     assert state.at.state.turn == 2
-    assert str(state).endswith("asked: [1]")
+    assert str(state).endswith("asked: [1, 2]")
     texts = [state.action_to_string(1, each) for each in state.legal_actions()]
     assert texts == ["1 trump C", "1 trump D", "1 trump S", "1 wait"]
     asked, other = state.information_state_string(1), state.information_state_string(2)
+    seen, tensor = state.observation_tensor(1), state.information_state_tensor(1)
     corrected = state.clone()
     lines_of(corrected, "1 trump S")
     assert str(corrected.at.state.trump) == "S"
     lines_of(state, "1 wait")
     assert state.current_player() == 2
     assert state.information_state_string(2) == other
+    assert state.observation_tensor(1) == seen
+    assert state.information_state_tensor(1) != tensor
     lines = state.information_state_string(1).splitlines()
     assert [line for line in lines if line not in asked.splitlines()] == ["1 wait"]
     assert lines[-3:-1] == ["1 play HA", "1 wait"]
@@ -238,7 +276,7 @@ def test_bounds_are_reached(
     while not state.is_terminal():
         # Who is asked waits; what is led may be in any order, so the first move will do.
         ids = state.legal_actions()
-        state.apply_action(ids[-1] if state.at.asked else ids[0])
+        state.apply_action(ids[-1] if state.at.may_wait else ids[0])
     assert state.returns() == [*utilities]
     reached = {*utilities} & {game.min_utility(), game.max_utility()}
     assert reached
@@ -246,23 +284,103 @@ def test_bounds_are_reached(
         state.apply_action(0)
 
 
-def best_of_nine() -> int:
-    """Return the most that sequences of different suits in nine cards are worth."""
+def jass_pack(first: str, second: str, upcard: str, stock: str) -> list[Card]:
+    """Return the pack of a jass game from hands, each by three, upcard and stock."""
+    hands = first.split(), second.split()
+    by_three = [
+        card for at in (0, 3, 6) for hand in hands for card in hand[at : at + 3]
+    ]
+    return [Card.parse(card) for card in (*by_three, upcard, *stock.split())]
+
+
+def test_the_bound_of_schmaus_is_reached() -> None:
+    """A deal brings 1,499 points without the match, then the best weis; the other has none.
+
+    Seat 1 keeps hearts from the seven to the ace, and wins nine tricks with its ninth card.
+    """
+    wins, throws = (
+        ["SJ", "S9", "SA", "ST", "SK", "SQ", "S8", "S7", "CA"],
+        "DA DT DQ DJ D9 D8 C9 C8 C7",
+    )
+    left = ["CT", "CK", "CQ", "CJ", "C6", "DK", "D7", "D6"]
+    drawn = " ".join([f"{a} {b}" for a, b in zip(wins[1:], left, strict=True)])
+    pack = jass_pack("HA HK HQ HJ HT H9 H8 H7 SJ", throws, "S6", f"{drawn} H6")
+    state = given(pyspiel.load_game("jasskort_schmaus"), pack)
+    runs = ["HQ5", "HK5", "HA5", "HQ6", "HK6", "HA6", "HK7", "HA7", "HA8"]
+    values = (100, 100, 100, 150, 150, 150, 200, 200, 250)
+    for won, thrown, run, value in zip(wins, throws.split(), runs, values, strict=True):
+        lines_of(state, f"1 declare {value}", f"1 play {won}", f"0 play {thrown}")
+        lines_of(state, f"1 book {run}", "1 turn", "1 draw")
+    rules = state.at.game
+    assert [rules.counted(state.at.state, seat) for seat in (0, 1)] == [0, 1499]
+    lines_of(state, "1 declare 300", "1 play HA", "0 play S6", "1 book HA9")
+    assert state.is_terminal()
+    assert state.returns() == [state.get_game().min_utility(), 1799]
+
+
+MELDED = """
+1 declare queens, 1 play HQ, 0 play CA, 1 book 4Q, 1 book DJ3, 1 turn, 1 draw
+1 belle, 1 declare quart, 1 play SQ, 0 play HA, 1 book DQ4, 1 turn, 1 draw
+1 declare kings, 1 play SK, 0 play ST, 1 book 4K, 1 book DK4, 1 turn, 1 draw
+1 declare fuus5, 1 play HK, 0 play CT, 1 book DQ5, 1 turn, 1 draw
+1 declare fuus5, 1 play CK, 0 play S8, 1 book DK5, 1 book CK3, 1 turn, 0 draw
+0 play S7, 1 declare fuus5, 1 play CQ, 1 book DA5, 1 turn, 0 draw
+0 play H9, 1 declare fuus6, 1 play D8, 1 book DK6, 1 turn, 0 draw
+0 play S9, 1 declare jacks, 1 play SJ, 1 book 4J, 1 book DA6, 1 turn"""
+
+
+def test_a_great_deal_of_frantsfuus() -> None:
+    """The best that was found: with 496 it wins no trick but the last, and melds on."""
+    one, zero = "SQ SK HQ D9 DT DJ DQ CQ CK", "CA HA ST CT S8 S7 H9 S9 H8"
+    stock = "DK SA HK H7 D8 HT CJ D7 C7 DA C8 HJ C9"
+    game = pyspiel.load_game("jasskort_frantsfuus")
+    state = given(game, jass_pack(one, zero, "SJ", stock))
+    *tricks, last = [line.split(", ") for line in MELDED.split("\n")[1:]]
+    for trick in tricks:
+        lines_of(state, *trick)
+    assert [state.at.game.counted(state.at.state, seat) for seat in (0, 1)] == [7, 816]
+    lines_of(state, *last)
+    assert state.returns() == [-1143, 1143]
+    assert game.max_utility() > 1143
+
+
+def sequences(tricks: int) -> int:
+    """Return what sequences bring at most in so many tricks that follow one another.
+
+    Nine cards are 150, a sequence of five and one of four, or 120 at most. Two tricks that
+    follow one another differ by one card, unless there is robbing between them. Then after
+    150 there is 100 at most: of the four and the five only what is higher is left, and one
+    card makes but one of them higher. So two tricks are 270, or 300 with robbing.
+    """
     worth = {0: 0, 3: 20, 4: 50} | dict.fromkeys(range(5, 9), 100)
-    four = itertools.product(worth, repeat=4)
-    return max(sum(map(worth.__getitem__, each)) for each in four if sum(each) <= 9)
+    suits = [each for each in itertools.product(worth, repeat=4) if sum(each) <= 9]
+    *_, second, first = sorted({sum(map(worth.__getitem__, each)) for each in suits})
+    assert (first, second) == (150, 120)
+    two = max(first + 100, second + first)
+    pairs, odd = divmod(tricks, 2)
+    # Where one trick is over, pairs can be made so that none is robbed in.
+    return pairs * two + (first if odd else 2 * first - two)
 
 
-def test_bounds_of_the_jass_games() -> None:
-    """They are worked out by hand from the rules that they name, with the referee's target."""
-    worth = {20: 14, 50: 12, 100: 10, 150: 8, 200: 6, 250: 4, 300: 2}
-    weis = sorted([value for value, many in worth.items() for _ in range(many)])[-10:]
-    assert sum(weis) + 157 + 20 + 100 == 2677
-    schmaus, frantsfuus = (openspiel.BOUNDS[n] for n in ("schmaus", "frantsfuus"))
-    assert schmaus.most == min(2677, 1500 - 1 + 300)
-    assert best_of_nine() == 150
-    assert frantsfuus.most == 162 + 20 + (200 + 3 * 100) + 8 * 150
-    assert [each.least for each in (schmaus, frantsfuus)] == [-1799, -1882]
+def test_the_bound_of_frantsfuus() -> None:
+    """It is worked out by hand.
+
+    A seat that has won a trick is in, and with 501 the deal ends. So let it have won a
+    trick, the `won`-th, with 500 at most. It melds on, and the next that it wins is the
+    end: that of jack and nine of trump at best. The last trick, with 10 more, is no better,
+    as the other has by then won those before.
+    """
+    cards = sorted([20, 14, *[11] * 4, *[10] * 4, 4, 4], reverse=True)
+    belle, best_trick, bound = 20, sum(cards[:2]), 0
+    for won in range(8):
+        left = 8 - won
+        # In so many tricks a seat has had nine cards and one a trick, with robbing.
+        fours = 200 + 100 * min(3, (9 + left) // 4 - 1)
+        late = 500 + sequences(left) + fours + belle + best_trick
+        all_of_it = sequences(8) + 500 + belle + sum(cards[: 2 * (won + 1)])
+        bound = max(bound, min(late, all_of_it))
+    bounds = openspiel.BOUNDS["frantsfuus"]
+    assert bounds.most == -bounds.least == bound == 1708
 
 
 @every

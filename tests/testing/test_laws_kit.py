@@ -214,7 +214,7 @@ def test_without_hypothesis_the_kit_says_what_it_needs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The error names the extra that brings it; what needs it not is there."""
-    for name in ("check", "strategies"):
+    for name in ("check", "encodings", "strategies"):
         monkeypatch.delitem(sys.modules, f"jasskort.testing.{name}", raising=False)
     monkeypatch.setitem(sys.modules, "hypothesis", None)
     kit = importlib.reload(jasskort.testing)
@@ -223,6 +223,12 @@ def test_without_hypothesis_the_kit_says_what_it_needs(
         with pytest.raises(ModuleNotFoundError, match=r"pip install .jasskort.testing"):
             getattr(kit, name)
     assert kit.walk is walk
+    monkeypatch.undo()
+    monkeypatch.delitem(sys.modules, "jasskort.testing.encodings", raising=False)
+    monkeypatch.delitem(vars(kit), "check_encoding", raising=False)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(ModuleNotFoundError, match=r"numpy: pip .*jasskort.learning"):
+        _ = kit.check_encoding
 
 
 def test_what_the_kit_has_not() -> None:

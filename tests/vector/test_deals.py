@@ -175,8 +175,9 @@ def test_what_is_observed_is_packed() -> None:
 
 def test_a_house_rule_is_refused_by_name() -> None:
     """Rules that may have been changed are never played wrongly."""
-    with pytest.raises(InvalidValue, match="House"):
-        Deals(House(), 2)
+    for game in (House(), "fyrtioett", None):
+        with pytest.raises(InvalidValue, match=r"House|fyrtioett|None"):
+            Deals(game, 2)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("n", [0, -1, 2.0, True, "3"])
@@ -193,6 +194,13 @@ def test_lanes_go_on_within_deals_of_one_ruleset() -> None:
     for states in ([], [GAME.start()], [deal, other]):
         with pytest.raises(InvalidValue, match="lanes"):
             Deals.of(states)
+
+
+def test_lanes_need_the_log() -> None:
+    """A state without it does not tell what was bid and played."""
+    state = far().state(0)
+    with pytest.raises(InvalidValue, match="log was left out"):
+        Deals.of([pickle.loads(pickle.dumps(state.without_log()))])
 
 
 def test_illegal_actions_change_nothing() -> None:
@@ -212,6 +220,20 @@ def test_illegal_actions_change_nothing() -> None:
     assert all(deals.state(lane) == before.state(lane) for lane in range(8))
     with pytest.raises(InvalidValue, match="at place 3"):
         deals.step(wrong)
+
+
+@pytest.mark.parametrize("seed", ["no", 1.5, -1, [None]])
+def test_what_is_no_seed(seed: Any) -> None:
+    """Nor a generator; neither is anything drawn by it."""
+    with pytest.raises(InvalidValue, match="seed or a generator"):
+        Deals(GAME, 2, seed)
+    with pytest.raises(InvalidValue, match="generator of numpy"):
+        far().choose(seed)
+
+
+def test_deals_are_shown_by_ruleset_and_number() -> None:
+    """Not by their cards."""
+    assert repr(far()) == f"<Deals of {GAME!r}: 8 lanes>"
 
 
 @pytest.mark.parametrize("lane", [-1, 8, 1.0, None])

@@ -125,6 +125,7 @@ def test_what_a_phrasebook_lacks_is_said_in_english() -> None:
         ({7: "x"}, "words have texts and tables"),
         ({"events": "x"}, "words.events are a table, not 'x'"),
         ("nowhere.toml", "cannot read words from 'nowhere.toml'"),
+        ("no\0where", "embedded null byte"),
     ],
 )
 def test_what_is_no_phrasebook_is_named(source: Any, problem: str) -> None:

@@ -18,43 +18,41 @@ it away with `past=False`, where rows of equal length are stored.
 | numbers | int16 | seats, suits, members by their place; numbers; `NONE` for none |
 | said | bits | by seat, action ids of the moves of the deal, hidden ones behind these |
 | legal | bits | action ids of the legal moves of the observer |
+| segments | | those asked for (`jasskort.learning.segments`) |
 | the past | bytes | as said above |
 """
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import hashlib
 import itertools
 import operator
 import struct
-from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, TypeAlias, cast
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from jasskort.cards import CARDS, SUITS, Card, mask_of
-from jasskort.craft.values import Immutable, evolved
-from jasskort.errors import InvalidValue, JasskortError, checked, quoted
-from jasskort.events import PointsEntered
+from jasskort.cards import SUITS, mask_of
+from jasskort.craft.values import Immutable
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.game import places_of
 from jasskort.learning.layout import (
     NONE,
     Column,
     Write,
     by_seat,
-    classes_of,
     none_of,
     parts_of,
     phases_of,
 )
-from jasskort.ledger import NO_ENTRIES, Entry, Match, What, new_entry, new_match
-from jasskort.moves import Deal, Hidden, Move, Play
-from jasskort.phase import DealRecord, MatchOver, State, made_in
+from jasskort.learning.past import NOTHING, Done, Past
+from jasskort.learning.segments import SegmentName, checked_names, segments_of
+from jasskort.moves import Move, Play
+from jasskort.phase import DealRecord, MatchOver, State
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
 from jasskort.sight import (
@@ -65,12 +63,11 @@ from jasskort.sight import (
     Kind,
     Secret,
     fields_of,
-    secret_told,
-    seen_by,
 )
 from jasskort.told import LogEntry
-from jasskort.view import View, canonical, dealer_of, gone_on, seen_next
-from jasskort.whereabouts import Aside, FaceUp, Place, Spot
+from jasskort.view import View, dealer_of
+from jasskort.whereabouts import Aside, Covered, FaceUp, Place, Spot
+from jasskort.worlds.worlds import Worlds
 
 VERSION = 1
 """The version of what is packed; what one has written, another does not read."""
@@ -81,6 +78,7 @@ Rows: TypeAlias = "Sequence[bytes] | npt.NDArray[np.uint8]"
 Floats: TypeAlias = npt.NDArray[Any]
 
 _MASK, _ROWS = 8, 2  # bytes of a mask; rows and columns
+_UNSET = 63  # a bit that no card has
 
 
 _Get: TypeAlias = Callable[[Any], Any]
@@ -111,41 +109,6 @@ class _Plan(NamedTuple):
     writes: tuple[Write, ...]
 
 
-class _Seated(NamedTuple):
-    """What depends on the observer alone.
-
-    Attributes:
-        codes: the moves by their number in the log, as bytes.
-        bits: the moves as bits of what was said.
-        places: the places beside hands and tricks, by the place of their masks.
-    """
-
-    codes: Mapping[LogEntry, bytes]
-    bits: Mapping[LogEntry, int]
-    places: Mapping[Place, int]
-
-
-class _Gone(NamedTuple):
-    """What was done in a deal, as a seat has seen it.
-
-    Attributes:
-        history: that of the state that was walked to.
-        deal: the deal itself, if there was one.
-        log: the moves.
-        said: the moves as bits of what was said.
-        codes: the moves by their numbers in the log, as bytes.
-    """
-
-    history: object
-    deal: Deal | None
-    log: tuple[LogEntry, ...]
-    said: int
-    codes: bytes
-
-
-_NOTHING = _Gone(None, None, (), 0, b"")
-
-
 @attrs.frozen(repr=False)
 class Encoding(Immutable):
     """How the views of a game are written as numbers.
@@ -153,14 +116,20 @@ class Encoding(Immutable):
     Args:
         game: the ruleset.
         past: whether the past is packed too, which `decode` needs.
+        segments: what is told beside: "order", when each card was played; "may", by place
+            which cards may lie there that the seat has not seen; "beliefs", how likely each
+            of them lies there. The latter two ask `Ruleset.worlds`, which takes longer than all else.
 
     Raises:
         InvalidValue: it is no ruleset, or has a phase with a field of a type that cannot be
-            written.
+            written; or there is no such segment.
     """
 
     game: AnyRuleset
     past: bool = True
+    segments: tuple[SegmentName, ...] = attrs.field(
+        default=(), converter=checked_names, kw_only=True
+    )
     _made: _Layout = attrs.field(init=False, eq=False)
 
     version: ClassVar[int] = VERSION
@@ -173,7 +142,7 @@ class Encoding(Immutable):
         if type(self.past) is not bool:
             msg = f"the past is packed or not, {quoted(self.past)} is neither"
             raise InvalidValue(msg)
-        object.__setattr__(self, "_made", _layout_of(game, self.whole))
+        object.__setattr__(self, "_made", _layout_of(game, self.whole, self.segments))
 
     @property
     def open(self) -> OpenEncoding:
@@ -223,9 +192,10 @@ class Encoding(Immutable):
         """Show the ruleset and the sizes."""
         return f"<{type(self).__name__} of {self.game!r}: {self.size} bytes, {self.width} numbers>"
 
-    def __reduce__(self) -> tuple[type[Encoding], tuple[AnyRuleset, bool]]:
+    def __reduce__(self) -> tuple[Callable[..., Encoding], tuple[object, ...]]:
         """Pickle what it is made from."""
-        return type(self), (self.game, self.past)
+        made = functools.partial(type(self), segments=self.segments)
+        return made if self.segments else type(self), (self.game, self.past)
 
     def pack(self, known: View[Move] | State, seat: int | None = None) -> Packed:
         """Return what a seat knows, packed.
@@ -237,47 +207,77 @@ class Encoding(Immutable):
 
         Raises:
             InvalidValue: it is of another ruleset, there is no such seat, the view is a
-                spectator's, or the log of the state was left out.
+                spectator's, the log of the state was left out, or what a segment tells is not
+                known, as there are too many worlds.
         """
-        made, game = self._made, self.game
+        done = self._made.done
         if isinstance(known, View):
-            if seat not in (None, known.seat):
-                msg = f"this is the view of {known.whose}, not of seat {quoted(seat)}"
-                raise InvalidValue(msg)
-            if self.whole:
-                msg = f"whole states are packed, not {quoted(known)}"
-                raise InvalidValue(msg)
-            position, me = known.position, known.seated()
+            position, me = self._viewed(known, seat)
+            gone = done.logged(NOTHING, known.log, me, None)
         else:
-            if seat is None:
-                msg = "of a state is packed what a seat knows: give the seat"
-                raise InvalidValue(msg)
-            position, me = known, game.table.check(seat)
-            checked(known, State, "a view or a state is")
-        if position.game is not game:
-            msg = f"this packs what is of {game!r}, not {quoted(known)}"
-            raise InvalidValue(msg)
-        if isinstance(known, View):
-            gone = made.logged(_NOTHING, known.log, me, None)
-        else:
-            gone = made.walked(known, me)
+            position, me = self._observed(known, seat)
+            gone = self._made.walked(known, me)
             if gone.deal is None and position.match.number:
                 msg = (
                     f"the log was left out, and what a seat has seen with it: {known!r}"
                 )
                 raise InvalidValue(msg)
-        deal, log = gone.deal, gone.log
-        dealer = dealer_of(position, log)
-        now = made.now(position, me, gone, dealer)
+        dealer = dealer_of(position, gone.log)
+        now = self._made.now(position, me, gone, dealer)
+        if self.segments:
+            now += self._beside(known, me, gone.log)
         if not self.past:
             return now
         if isinstance(known, View):
-            dealt = bytes(
-                [0 if card is None else card.index + 1 for card in known.dealt]
-            )
+            dealt = bytes([card.index + 1 if card else 0 for card in known.dealt])
         else:
-            dealt = b"" if deal is None else made.dealt(deal, dealer, log, me)
-        return now + made.past(position.match, me, dealer, dealt, gone.codes)
+            dealt = done.dealt(gone, dealer, me)
+        return now + done.pack(position.match, me, dealer, dealt, gone.codes)
+
+    def _viewed(self, view: View[Move], seat: int | None) -> tuple[State, Seat]:
+        """Return the position of a view, and whose it is."""
+        if seat not in (None, view.seat):
+            msg = f"this is the view of {view.whose}, not of seat {quoted(seat)}"
+            raise InvalidValue(msg)
+        if self.whole:
+            msg = f"whole states are packed, not {quoted(view)}"
+            raise InvalidValue(msg)
+        return self._own(view.position), view.seated()
+
+    def _observed(self, state: State, seat: int | None) -> tuple[State, Seat]:
+        """Return a state, and who observes it."""
+        if seat is None:
+            msg = "of a state is packed what a seat knows: give the seat"
+            raise InvalidValue(msg)
+        own = self._own(checked(state, State, "a view or a state is"))
+        return own, self.game.table.check(seat)
+
+    def _beside(
+        self, known: View[Move] | State, me: Seat, log: Sequence[LogEntry]
+    ) -> bytes:
+        """Return the segments, packed."""
+        game, packed = self.game, b""
+
+        @functools.cache
+        def worlds() -> Worlds[State]:
+            return game.worlds(
+                known if isinstance(known, View) else game.view(known, me)
+            )
+
+        for name, segment in zip(self.segments, self._made.segments, strict=True):
+            try:
+                packed += segment.pack(log, worlds)
+            except InvalidValue as error:
+                msg = f"the segment {name!r} is not known here: {error}"
+                raise InvalidValue(msg) from error
+        return packed
+
+    def _own(self, position: State) -> State:
+        """Return a position of the game."""
+        if position.game is not self.game:
+            msg = f"this packs what is of {self.game!r}, not {quoted(position)}"
+            raise InvalidValue(msg)
+        return position
 
     def decode(self, packed: Packed) -> View[Move]:
         """Return the view that was packed, but for what was entered in earlier deals.
@@ -291,7 +291,7 @@ class Encoding(Immutable):
             msg = f"a view is decoded from what was packed with its past, not {quoted(packed)}"
             raise InvalidValue(msg)
         try:
-            return self._made.view(packed[self.size :])
+            return self._made.done.view(packed[self.size :])
         except (struct.error, LookupError, ValueError) as error:
             msg = f"{self!r} has not packed {quoted(packed)}: {error}"
             raise InvalidValue(msg) from error
@@ -304,7 +304,7 @@ class Encoding(Immutable):
         Args:
             packed: a packed view, or several, with the past or without it.
             dtype: of the numbers: `float32`, or `uint8`, for which what is below 0 or above
-                255 is cut.
+                255 is cut, as what any whole numbers cannot be, and chances are in 255ths.
 
         Returns:
             An array of shape (width,), or (views, width) of several.
@@ -313,7 +313,6 @@ class Encoding(Immutable):
             InvalidValue: it was not packed by this encoding, or there is no such type of
                 numbers.
         """
-        rows = self._rows(packed)
         try:
             kind = np.dtype(dtype)
         except TypeError as error:
@@ -322,8 +321,9 @@ class Encoding(Immutable):
         if kind.kind not in "fiu":
             msg = f"views are expanded to numbers, not to {quoted(dtype)}"
             raise InvalidValue(msg)
-        out = self._made.expanded(rows, kind)
-        return out[0] if isinstance(packed, bytes) else out
+        if isinstance(packed, bytes):
+            return self._made.expanded(self._first(packed), kind)
+        return self._made.all_expanded(self._rows(packed), kind)
 
     def mask(self, packed: Packed | Rows) -> npt.NDArray[np.bool_]:
         """Return by action id whether the move is legal for the observer.
@@ -334,10 +334,18 @@ class Encoding(Immutable):
         Raises:
             InvalidValue: it was not packed by this encoding.
         """
-        out = self._made.legal(self._rows(packed))
-        return out[0] if isinstance(packed, bytes) else out
+        if isinstance(packed, bytes):
+            return self._made.legal(self._first(packed))
+        return self._made.all_legal(self._rows(packed))
 
-    def _rows(self, packed: Packed | Rows) -> npt.NDArray[np.uint8]:
+    def _first(self, packed: object) -> Packed:
+        """Return packed bytes that have the first part."""
+        if not isinstance(packed, bytes) or len(packed) < self._made.size:
+            msg = f"{self!r} has not packed {quoted(packed)}"
+            raise InvalidValue(msg)
+        return packed
+
+    def _rows(self, packed: Rows) -> npt.NDArray[np.uint8]:
         """Return the first parts as rows."""
         size = self.size
         if isinstance(packed, np.ndarray):
@@ -350,15 +358,11 @@ class Encoding(Immutable):
                 raise InvalidValue(msg)
             return packed[:, :size]
         try:
-            parts = [packed] if isinstance(packed, bytes) else [*packed]
+            parts = [*packed]
         except TypeError as error:
             msg = f"packed views are asked for, not {quoted(packed)}"
             raise InvalidValue(msg) from error
-        for part in parts:
-            if not isinstance(part, bytes) or len(part) < size:
-                msg = f"{self!r} has not packed {quoted(part)}"
-                raise InvalidValue(msg)
-        joined = b"".join([part[:size] for part in parts])
+        joined = b"".join([self._first(part)[:size] for part in parts])
         return np.frombuffer(joined, np.uint8).reshape(len(parts), size)
 
 
@@ -367,11 +371,11 @@ class OpenEncoding(Encoding):
     """How whole states of a game are written: what no player may be given.
 
     In training a critic may know more than the player that it judges. The columns are those
-    of the player, with all that lies in them, and "face down": what lies face down in no hand. States
-    are packed, views are not; the past is not packed.
+    of the player, with all that lies in them, "covered": what lies face down in a row, and "face
+    down": what else lies face down. States are packed, views are not; the past is not packed.
 
     Raises:
-        InvalidValue: as `Encoding` says, or the past is asked for.
+        InvalidValue: as `Encoding` says, or the past or segments are asked for.
     """
 
     past: bool = False
@@ -382,6 +386,9 @@ class OpenEncoding(Encoding):
         """Lay it out."""
         if self.past is not False:
             msg = f"of a whole state the past is not packed: {quoted(self.past)}"
+            raise InvalidValue(msg)
+        if self.segments:
+            msg = f"a whole state has no segments: {quoted(self.segments)}"
             raise InvalidValue(msg)
         super().__attrs_post_init__()
 
@@ -395,37 +402,32 @@ class _Layout:
     Args:
         game: the ruleset.
         whole: whether what is hidden is written too.
+        segments: the names of what is told beside.
 
     Raises:
         InvalidValue: a field is of a type that cannot be written.
     """
 
-    def __init__(self, game: AnyRuleset, whole: bool) -> None:  # noqa: FBT001
+    def __init__(
+        self,
+        game: AnyRuleset,
+        whole: bool,  # noqa: FBT001
+        segments: tuple[SegmentName, ...],
+    ) -> None:
         """Look up what stands where."""
         self.whole = whole
         self.game, self.seats = game, len(game.seats)
-        start = game.start()  # loads the phases
+        game.start()  # loads the phases
         self.phases = phases_of(game)
         self.parts = parts_of(game)
         self._plans: dict[tuple[type, type, type], _Plan] = {}
-        self._deal: tuple[Deal, Seat, bytes] | None = None
-        """The latest deal that was asked for, with its dealer, as bytes."""
-        self._before: tuple[object, tuple[int, ...]] | None = None
-        """The ledger before the latest deal that was asked for, and what follows from it."""
-        self.together = [game.scoring_with(seat) for seat in game.seats]
         # Moves.
-        self.actions = len(game.vocabulary(0))
-        self.verbs = sorted([kind.verb for kind in game.hidden_moves])
-        self.index = {
-            move: at for s in game.seats for at, move in enumerate(game.vocabulary(s))
-        }
-        self.wide = self.actions + len(self.verbs)
-        self.seated = [self._seated(seat) for seat in game.seats]
-        self._gone = [_NOTHING for _ in game.seats]
-        """What was done up to the state that was packed latest, by seat."""
-        self.plays = sum(
-            [bit for move, bit in self.seated[0].bits.items() if type(move) is Play]
-        )
+        self.done = done = Past(game, whole)
+        self.actions, self.verbs, self.wide = done.actions, done.verbs, done.wide
+        self.walked = done.walked
+        bits = done.coded[0].bits
+        self.plays = sum([bit for move, bit in bits.items() if type(move) is Play])
+        self.beside = [self._beside(seat) for seat in game.seats]
         # Columns.
         masks = [*self._places(), *self._tricks()]
         numbers = [*self._of_all()]
@@ -440,40 +442,35 @@ class _Layout:
         plain = [column for column in numbers if column.of == "number"]
         meaning = "what it has said or played in the deal, by action id"
         said = by_seat("moves", "bits", self.wide, self.seats, meaning)
-        self.spec = (*of_cards, *choices, *plain, *said)
+        self.segments = segments_of(game, segments)
+        beside = [column for segment in self.segments for column in segment.columns]
+        self.spec = (*of_cards, *choices, *plain, *said, *beside)
         self.bits_at = self.pack.size
         self.legal_from = self.wide * self.seats
+        self.legal_bits: Mapping[Move, int] = {
+            move: 1 << at
+            for seat in game.seats
+            for at, move in enumerate(game.vocabulary(seat), self.legal_from)
+        }
         self.bits_size = -(-(self.legal_from + self.actions) // 8)
-        self.size = self.bits_at + self.bits_size
-        # For numpy.
+        self.own_size = self.bits_at + self.bits_size
+        self.size = self.own_size + sum([segment.size for segment in self.segments])
+        # Expanding: by number its bit, or where it is none, one that is never set.
         indices = [card.index for card in game.pack.cards]
-        self._bits = np.array(
-            [64 * at + i for at in range(self.masks) for i in indices]
-        )
+        sizes = [column.size for column in choices]
+        first = 8 * self.bits_at
+        index = [64 * at + i for at in range(self.masks) for i in indices]
+        self._choices_at = [*itertools.accumulate(sizes, initial=len(index))]
+        self._plain_at = self._choices_at.pop()
+        index += [_UNSET] * (sum(sizes) + len(plain))
+        self._plain_to = len(index)
+        index += range(first, first + self.legal_from)
+        self._index = np.array(index)
         self.width = sum([column.size for column in self.spec])
         places = {id(column): at for at, column in enumerate(numbers)}
-        self._choices = np.array([places[id(each)] for each in choices], int)
-        self._plain = np.array([places[id(each)] for each in plain], int)
-        sizes = [column.size for column in choices]
-        self._from = np.cumsum([0, *sizes])[:-1]
-        self._one_hot = sum(sizes)
-        # The past.
-        own: Any = type(start)
-        self.due = [
-            each.name
-            for each in attrs.fields(own)
-            if each.eq and each.name not in ("history", "game", "match")
-        ]
-        self.head = struct.Struct(f"<bbbi{self.seats + len(self.due)}i")
-        self.secret = next(
-            (
-                kind
-                for record in classes_of(game, DealRecord)
-                for kind in fields_of(record).values()
-                if isinstance(kind, Secret)
-            ),
-            None,
-        )
+        self._choices = [places[id(each)] for each in choices]
+        self._plain = [places[id(each)] for each in plain]
+        self._numbers = struct.Struct(f"<{self.numbers}h")
 
     # What stands where.
 
@@ -491,6 +488,9 @@ class _Layout:
             )
         if FaceUp in kinds:
             found += by_seat("face up", "cards", 0, seats, "cards face up in its row")
+            if self.whole:
+                meaning = "cards face down in its row"
+                found += by_seat("covered", "cards", 0, seats, meaning)
         names = {Spot.STOCK: ("face down", "what lies face down in no hand")}
         for spot in self._spots():
             told = names.get(spot, (spot.name.lower(), f"{spot}, if it is seen"))
@@ -529,18 +529,8 @@ class _Layout:
             *by_seat("total", "number", 1, seats, "its points in the match"),
         )
 
-    def _seated(self, me: Seat) -> _Seated:
-        """Return what depends on the observer."""
-        codes: dict[LogEntry, int] = {}
-        for seat in self.game.seats:
-            first = (seat - me) % self.seats * self.wide
-            hidden = {v: first + self.actions + at for at, v in enumerate(self.verbs)}
-            for at, move in enumerate(self.game.vocabulary(seat)):
-                hides = not self.whole and type(move) in self.game.hidden_moves
-                unseen = hides and seat != me
-                codes[move] = hidden[move.verb] if unseen else first + at
-            if seat != me:
-                codes |= {Hidden(seat, verb): code for verb, code in hidden.items()}
+    def _beside(self, me: Seat) -> Mapping[Place, int]:
+        """Return the places beside hands and tricks, by the place of their masks."""
         kinds = {type(place) for place in places_of(self.game)}
         places: dict[Place, int] = {}
         at = 2 * self.seats
@@ -549,10 +539,12 @@ class _Layout:
                 for seat in self.game.seats:
                     places[kind(seat)] = at + (seat - me) % self.seats
                 at += self.seats
+        if self.whole and FaceUp in kinds:
+            for seat in self.game.seats:  # all columns of a row are one mask
+                places[Covered(seat, 0)] = at + (seat - me) % self.seats
+            at += self.seats
         places |= {spot: at + each for each, spot in enumerate(self._spots())}
-        bits = {move: 1 << code for move, code in codes.items()}
-        numbers = {move: array("H", [code]).tobytes() for move, code in codes.items()}
-        return _Seated(numbers, bits, places)
+        return places
 
     # Packing.
 
@@ -596,32 +588,7 @@ class _Layout:
             phase, hands, gone, piles, tuple(beside), all_at_once, tuple(writes)
         )
 
-    def walked(self, state: State, me: Seat) -> _Gone:
-        """Return what was done in the deal; it goes on from the latest that a seat asked for."""
-        known, done, rest = self._gone[me], list[Any](), state.history
-        while type(rest) is tuple and rest is not known.history:
-            rest, move = rest
-            done.append(move)
-        done.reverse()
-        if rest is None or rest is not known.history:
-            done = [*made_in(state)]
-            deal = done.pop(0) if done and type(done[0]) is Deal else None
-            known = _NOTHING._replace(deal=deal)
-        known = self._gone[me] = self.logged(known, done, me, state.history)
-        return known
-
-    def logged(
-        self, before: _Gone, moves: Sequence[LogEntry], me: Seat, history: object
-    ) -> _Gone:
-        """Return what was done with more moves behind it."""
-        _, deal, log, said, codes = before
-        numbers, bits, _ = self.seated[me]
-        for move in moves:
-            said |= bits[move]
-            codes += numbers[move]
-        return _Gone(history, deal, (*log, *moves), said, codes)
-
-    def now(self, position: State, me: Seat, gone: _Gone, dealer: Seat) -> bytes:
+    def now(self, position: State, me: Seat, gone: Done, dealer: Seat) -> bytes:
         """Return what stands now, packed."""
         at: State = position.final if isinstance(position, MatchOver) else position
         key = (type(position), type(at), type(getattr(at, "deal", None)))
@@ -646,20 +613,18 @@ class _Layout:
         ]
         for write, value in zip(plan.writes, values, strict=True):
             write(value, me, at, masks, numbers)
-        legal, index = 0, self.index
-        for move in self.game.legal_moves(position, me):
-            legal |= 1 << index[move]
+        moves = self.game.legal_moves(position, me)
+        bits = said + sum(map(self.legal_bits.__getitem__, moves))
         try:
             packed = self.pack.pack(*masks, *numbers)
         except struct.error:  # a total is beyond what two bytes hold
             cut = [max(NONE, min(number, ~NONE)) for number in numbers]
             packed = self.pack.pack(*masks, *cut)
-        bits = said | legal << self.legal_from
         return packed + bits.to_bytes(self.bits_size, "little")
 
     def _lying(self, plan: _Plan, position: State, at: State, me: Seat) -> list[int]:
         """Return the masks of what is seen to lie somewhere, but for tricks."""
-        none, places = [0] * self.seats, self.seated[me].places
+        none, places = [0] * self.seats, self.beside[me]
         masks: list[int] = []
         if plan.hands is None:
             masks += none
@@ -680,15 +645,33 @@ class _Layout:
             masks += [0] * len(places)
             for get, other in plan.beside:
                 part = get(position)
-                if not self.whole:
-                    part = other.seen(part, me, at)
-                for place, mask in other.lying(part, at):
+                there = (
+                    other.lying(part, at)
+                    if self.whole
+                    else other.lying_seen(part, me, at)
+                )
+                for place, mask in there:
                     if mask:
                         masks[places[place]] |= mask
         if self.whole and plan.hands is not None:
-            lie = functools.reduce(_OR, masks, mask_of(at.trick))
-            masks[places[Spot.STOCK]] |= self.pack_mask & ~lie
+            self._add_face_down(masks, plan, position, at, places)
         return masks
+
+    def _add_face_down(
+        self,
+        masks: list[int],
+        plan: _Plan,
+        position: State,
+        at: State,
+        places: Mapping[Place, int],
+    ) -> None:
+        """Add what lies face down: in rows, and else."""
+        for get, kind in plan.beside:
+            for seat, mask in enumerate(kind.face_down(get(position))):
+                if mask:
+                    masks[places[Covered(Seat(seat), 0)]] |= mask
+        lie = functools.reduce(_OR, masks, mask_of(at.trick))
+        masks[places[Spot.STOCK]] |= self.pack_mask & ~lie
 
     def _add_tricks(
         self, masks: list[int], log: Sequence[LogEntry], lying: int, left: int, me: int
@@ -707,146 +690,72 @@ class _Layout:
         masks += trick
         masks += last
 
-    def dealt(
-        self, deal: Deal, dealer: Seat, log: Sequence[LogEntry], me: Seat
-    ) -> bytes:
-        """Return the deal as far as a seat has seen it, a byte a card."""
-        known = self._deal
-        if known is None or known[0] is not deal or known[1] != dealer:
-            whole = canonical(self.game, deal.pack, dealer)
-            known = deal, dealer, bytes([card.index + 1 for card in whole])
-            self._deal = known
-        whole_deal, seen = known[2], bytearray(len(known[2]))
-        for place in self.game.knowledge.places_seen(deal.pack, dealer, log, me):
-            seen[place] = whole_deal[place]
-        return bytes(seen)
-
-    def past(
-        self,
-        match: Match,
-        me: Seat,
-        dealer: Seat,
-        dealt: bytes,
-        codes: bytes,
-    ) -> bytes:
-        """Return the past, packed."""
-        totals, ledger, told = [*match.totals], match.ledger, -1
-        while ledger.before is not None and ledger.last is not None:
-            entry = ledger.last
-            if entry.deal != match.number:
-                break
-            for seat in self.together[entry.seat]:
-                totals[seat] -= entry.points
-            if self.secret is not None and entry.what is self.secret.what:
-                told = entry.seat
-            ledger = ledger.before
-        number = match.number - 1 if dealt else match.number
-        due: tuple[int, ...] = ()
-        if self.due:
-            if self._before is None or self._before[0] is not ledger:
-                before = new_match(dealer, number, tuple(totals), ledger)
-                between = self.game.between_deals(None, before)
-                own = tuple([getattr(between, name) for name in self.due])
-                self._before = ledger, own
-            due = self._before[1]
-        return self.head.pack(me, dealer, told, number, *totals, *due) + dealt + codes
-
-    # Reading.
-
-    def view(self, packed: bytes) -> View[Move]:
-        """Return the view of a past."""
-        game, head = self.game, self.head.size
-        me, dealer, told, number, *rest = self.head.unpack(packed[:head])
-        totals = tuple(rest[: self.seats])
-        due: State = game.between_deals(
-            None, new_match(dealer, number, totals, NO_ENTRIES)
-        )
-        if self.due:
-            due = evolved(due, **dict(zip(self.due, rest[self.seats :], strict=True)))
-        view = View(game, me, seen_by(due, me), (), ())
-        packed = packed[head:]
-        if not packed:
-            return view
-        cards = len(game.pack)
-        dealt = [CARDS[each - 1] if each else None for each in packed[:cards]]
-        codes = array("H")
-        codes.frombytes(packed[cards:])
-        entries: list[Entry] = []
-        if told >= 0 and self.secret is not None:
-            entries.append(
-                new_entry(number + 1, Seat(told), 0, cast("What", self.secret.what))
-            )
-        for move in (None, *[self.entry(code, me) for code in codes]):
-            view, entries = self._gone_on(view, dealt, move, entries)
-        return view
-
-    def entry(self, code: int, me: Seat) -> LogEntry:
-        """Return the move, or of a hidden one its kind, by its number in the log."""
-        behind, at = divmod(code, self.wide)
-        seat = Seat((me + behind) % self.seats)
-        if at < self.actions:
-            return self.game.vocabulary(seat)[at]
-        return Hidden(seat, self.verbs[at - self.actions])
-
-    def _gone_on(
-        self,
-        view: View[Move],
-        dealt: Sequence[Card | None],
-        move: LogEntry | None,
-        entries: list[Entry],
-    ) -> tuple[View[Move], list[Entry]]:
-        """Return the view after a move, and what is left of the entries that tell a secret.
-
-        They are made by the first move that could make them.
-        """
-
-        def cards() -> dict[int, Card]:
-            return {at: card for at in seen_next(view, move) if (card := dealt[at])}
-
-        def fits(after: View[Move], _: object) -> bool:
-            seen = zip(after.dealt, dealt, strict=True)
-            return all(card in (None, there) for card, there in seen)
-
-        if entries and secret_told(view.position, entries, view.seat) is not None:
-            with contextlib.suppress(JasskortError):
-                after, events = gone_on(view, move, cards, entries, fits)
-                if any(
-                    isinstance(event, PointsEntered)
-                    and event.entry.what is entries[0].what
-                    for event in events
-                ):
-                    return after, []
-        return gone_on(view, move, cards, (), fits)[0], entries
-
-    def expanded(self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]) -> Floats:
-        """Return rows of what stands now as numbers."""
-        out = np.zeros((len(rows), self.width), dtype)
-        choices = len(self._bits)
-        numbers = choices + self._one_hot
-        bits = numbers + len(self._plain)
-        masks = np.unpackbits(rows[:, : _MASK * self.masks], axis=1, bitorder="little")
-        out[:, :choices] = masks.take(self._bits, axis=1)
-        packed = np.ascontiguousarray(rows[:, _MASK * self.masks : self.bits_at])
-        found = packed.view("<i2")
-        chosen = found.take(self._choices, axis=1)
-        at, which = np.nonzero(chosen >= 0)
-        out[at, choices + self._from[which] + chosen[at, which]] = 1
-        plain = found.take(self._plain, axis=1)
-        plain[plain == NONE] = 0
-        if dtype.kind == "u":
-            plain = plain.clip(0, np.iinfo(dtype).max)
-        out[:, numbers:bits] = plain
-        out[:, bits:] = self._unpacked(rows)[:, : self.legal_from]
+    def expanded(self, packed: bytes, dtype: np.dtype[Any]) -> Floats:
+        """Return what stands now as numbers: what `all_expanded` does with a row, but faster."""
+        if self.segments:
+            row = np.frombuffer(packed, np.uint8, self.size)
+            expanded: Floats = self.all_expanded(row[np.newaxis], dtype)[0]
+            return expanded
+        row = np.frombuffer(packed, np.uint8, self.size)
+        cells = np.unpackbits(row, bitorder="little")[self._index]
+        numbers = self._numbers.unpack_from(packed, _MASK * self.masks)
+        ones = cells.data
+        for first, at in zip(self._choices_at, self._choices, strict=True):
+            if (chosen := numbers[at]) >= 0:
+                ones[first + chosen] = 1
+        out: Floats = cells.astype(dtype)
+        plain = [0 if numbers[at] == NONE else numbers[at] for at in self._plain]
+        if dtype.kind != "f":
+            least, most = _least_and_most(dtype)
+            plain = [
+                n if least <= n <= most else max(least, min(n, most)) for n in plain
+            ]
+        out[self._plain_at : self._plain_to] = plain
         return out
 
-    def _unpacked(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-        """Return the bits of what was said, and of the legal moves."""
-        return np.unpackbits(rows[:, self.bits_at :], axis=1, bitorder="little")
+    def all_expanded(self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]) -> Floats:
+        """Return rows of what stands now as numbers."""
+        own = np.unpackbits(rows[:, : self.own_size], axis=1, bitorder="little")
+        cells = own.take(self._index, axis=1)
+        packed = np.ascontiguousarray(rows[:, _MASK * self.masks : self.bits_at])
+        numbers = packed.view("<i2")
+        chosen = numbers.take(self._choices, axis=1)
+        at, which = np.nonzero(chosen >= 0)
+        cells[at, np.take(self._choices_at, which) + chosen[at, which]] = 1
+        out: Floats = cells.astype(dtype)
+        plain = numbers.take(self._plain, axis=1)
+        plain[plain == NONE] = 0
+        if dtype.kind != "f":
+            plain = plain.clip(*_least_and_most(dtype))
+        out[:, self._plain_at : self._plain_to] = plain
+        if not self.segments:
+            return out
+        ends = itertools.accumulate(
+            [s.size for s in self.segments], initial=self.own_size
+        )
+        parts = [
+            segment.expanded(rows[:, start : start + segment.size], dtype)
+            for segment, start in zip(self.segments, ends, strict=False)
+        ]
+        return np.concatenate([out, *parts], axis=1, dtype=dtype, casting="unsafe")
 
-    def legal(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+    def legal(self, packed: bytes) -> npt.NDArray[np.bool_]:
         """Return the legal moves by action id."""
-        end = self.legal_from + self.actions
-        return self._unpacked(rows)[:, self.legal_from : end].astype(np.bool_)
+        start = self.bits_at + self.legal_from // 8
+        row = np.frombuffer(packed, np.uint8, self.own_size - start, start)
+        return self._legal_in(np.unpackbits(row, bitorder="little"))
+
+    def all_legal(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+        """Return the legal moves of rows by action id."""
+        start = self.bits_at + self.legal_from // 8
+        return self._legal_in(
+            np.unpackbits(rows[:, start : self.own_size], axis=1, bitorder="little")
+        )
+
+    def _legal_in(self, bits: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+        """Return the legal moves from bits that begin with the byte in which they begin."""
+        first = self.legal_from % 8
+        return bits.view(np.bool_)[..., first : first + self.actions]
 
 
 def _fields_in(position: State, at: State) -> Iterator[tuple[tuple[bool, str], _Path]]:
@@ -866,6 +775,13 @@ def _fields_in(position: State, at: State) -> Iterator[tuple[tuple[bool, str], _
 def _lies(kind: Kind) -> bool:
     """Return whether cards of a field lie beside hands, piles and the trick."""
     return type(kind).lying is not Kind.lying and type(kind) is not type(OF_TRICK)
+
+
+@functools.cache
+def _least_and_most(dtype: np.dtype[Any]) -> tuple[int, int]:
+    """Return the least and the most that numbers of a type, and those packed, can be."""
+    info, held = np.iinfo(dtype), np.iinfo(np.int16)
+    return max(info.min, held.min), min(info.max, held.max)
 
 
 _OR = operator.or_

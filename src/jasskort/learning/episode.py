@@ -37,9 +37,12 @@ class Episode:
         game: the ruleset.
         unit: what is played, a "deal" or a "match". Any seat may deal first, each equally
             likely.
-        rights: whether seats are asked out of turn.
+        rights: whether seats are asked out of turn. Without it moves out of turn are not made
+            at all: no card is robbed, no belle said, no match claimed and no trump corrected
+            but by the seat in turn.
         reward_scale: what rewards are divided by.
-        most: after how many deals a match is broken off; without it, it must come to an end.
+        most: after how many deals a match is broken off (truncated); without it, it must come
+            to an end.
 
     Attributes:
         actions: how many action ids there are.
@@ -65,6 +68,7 @@ class Episode:
         """Look at what is played."""
         self.game = checked(game, Ruleset, "a ruleset is")
         self.encoding = Encoding(self.game, past=False)
+        self._packed: tuple[State | None, Seat | None, bytes] = (None, None, b"")
         if unit not in get_args(Unit):
             msg = f"an episode is a deal or a match, not {quoted(unit)}"
             raise InvalidValue(msg)
@@ -86,8 +90,7 @@ class Episode:
         self._before, self._over = self.state, False
         self.asked: Seat | None = None
         self.truncated = False
-        self._seats = self.game.seats[::-1]
-        self._next: list[Seat] = []  # who is asked after that seat, the last one first
+        self._next: tuple[Seat, ...] = ()  # who is asked after that seat
         self._rng = random.Random()  # noqa: S311 - play
 
     def __repr__(self) -> str:
@@ -149,22 +152,20 @@ class Episode:
 
     def _reach(self, state: State, *, due: bool = False) -> None:
         """Come to a state, and ask who is asked there; before the first deal nobody is."""
-        self.state, turn, match = state, state.turn, state.match
-        self._next = [] if turn is None else [turn]
-        self.truncated = False
-        self._over = False
-        if turn is None and not due:
+        self.state, match = state, state.match
+        self.truncated = self._over = False
+        if state.turn is None and not due:
             self.truncated = match.number == self._most and not state.over
             self._over = self.unit == "deal" or state.over or self.truncated
-        if self.rights and not due and not self._over:
-            may = self.game.legal_moves
-            self._next += [s for s in self._seats if s != turn and may(state, s)]
+        nobody = due or self._over
+        self._next = () if nobody else asked_at(self.game, state, rights=self.rights)
         self._ask()
 
     def _ask(self) -> None:
         """Ask the next seat; deal where there is none."""
         if self._next:
-            self.asked = self._next.pop()
+            self.asked, *rest = self._next
+            self._next = tuple(rest)
         elif self._over:
             self.asked = None
         else:
@@ -174,25 +175,28 @@ class Episode:
 
     def observation(self, seat: Seat) -> npt.NDArray[np.float32]:
         """Return what a seat knows as numbers, as `Encoding` expands it."""
-        return self.encoding.expand(self.encoding.pack(self.state, seat))
+        return self.encoding.expand(self._pack(seat))
 
     def mask(self, seat: Seat) -> npt.NDArray[np.int8]:
         """Return by action id whether a seat may do so now: nothing if it is not asked."""
-        return self._mask(seat, self.encoding.pack(self.state, seat))
-
-    def observe(self, seat: Seat) -> dict[str, npt.NDArray[np.generic]]:
-        """Return both, as "observation" and "action_mask"."""
-        packed = self.encoding.pack(self.state, seat)
-        mask = self._mask(seat, packed)
-        return {"observation": self.encoding.expand(packed), "action_mask": mask}
-
-    def _mask(self, seat: Seat, packed: bytes) -> npt.NDArray[np.int8]:
         mask = np.zeros(self.actions, np.int8)
         if seat == self.asked:
-            mask[: self.encoding.actions] = self.encoding.mask(packed)
+            mask[: self.encoding.actions] = self.encoding.mask(self._pack(seat))
             if self.wait is not None:
                 mask[self.wait] = seat != self.state.turn
         return mask
+
+    def observe(self, seat: Seat) -> dict[str, npt.NDArray[np.generic]]:
+        """Return both, as "observation" and "action_mask"."""
+        return {"observation": self.observation(seat), "action_mask": self.mask(seat)}
+
+    def _pack(self, seat: Seat) -> bytes:
+        """Return what a seat knows, packed: once for observation and mask."""
+        state, known, packed = self._packed
+        if state is not self.state or known != seat:
+            packed = self.encoding.pack(self.state, seat)
+            self._packed = self.state, seat, packed
+        return packed
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -217,6 +221,19 @@ class Episode:
     def shown(self) -> str:
         """Return the view of the seat that is asked as text; at the end that of a spectator."""
         return str(self.game.view(self.state, self.asked))
+
+
+def asked_at(game: AnyRuleset, state: State, *, rights: bool) -> tuple[Seat, ...]:
+    """Return who is asked in a state: those with rights out of turn, then the seat in turn.
+
+    Args:
+        game: the ruleset.
+        state: the state.
+        rights: whether seats are asked out of turn.
+    """
+    turn, may = state.turn, game.legal_moves
+    others = [s for s in game.seats if s != turn and may(state, s)] if rights else ()
+    return (*others,) if turn is None else (*others, turn)
 
 
 def ahead_by_seat(game: AnyRuleset, totals: Sequence[int]) -> list[float]:

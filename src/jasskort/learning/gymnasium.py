@@ -43,18 +43,12 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
         game: the ruleset.
         bots: a bot for all other seats, or one for each of them, in the order of the turn from
             the learner on.
-        seat: the seat of the learner; any seat deals first, each equally likely.
-        unit: what an episode is, a "deal" or a "match".
-        rights: whether seats are asked out of turn. Without these, moves out of turn are not
-            made at all, neither by bots: no card is robbed, no belle said, no match claimed and
-            no trump corrected but by the seat in turn.
-        reward_scale: what rewards are divided by.
-        most: after how many deals a match is broken off; without it, it must come to an end.
+        seat: the seat of the learner.
+        unit, rights, reward_scale, most: as for `Episode`; `rights` are those of bots too.
         render_mode: "ansi" to have `render` return the view as text, "human" to print it.
 
     Raises:
-        InvalidValue: an argument is of the wrong kind, or play may never end the match, and
-            there is no `most`.
+        InvalidValue: an argument is of the wrong kind, or as in `Episode`.
     """
 
     def __init__(

@@ -46,7 +46,7 @@ from jasskort.sight import (
 NONE = -(1 << 15)
 """What is packed where there is no number, seat or member."""
 
-Of: TypeAlias = Literal["cards", "one of", "number", "bits"]
+Of: TypeAlias = Literal["cards", "one of", "number", "bits", "chance"]
 Write: TypeAlias = Callable[[Any, int, Any, list[int], list[int]], object]
 """Takes what a field holds, the observer, the position; adds to masks and to numbers."""
 
@@ -59,7 +59,8 @@ class Column(NamedTuple):
             observer, "+1" what is of the seat after it in the order of the turn.
         of: "cards": one for each card of the pack, in its order, 1 if it is there; "one
             of": one for each choice, 1 for what is so, all 0 if nothing is; "number": one,
-            as it is, and 0 if there is none; "bits": one for each action id.
+            or in `order` one for each card, as it is, and 0 if there is none; "bits": one for
+            each action id; "chance": one for each card, from 0 to 1.
         size: how many numbers they are.
         meaning: what they say.
     """
@@ -108,9 +109,10 @@ def none_of(masked: Sequence[Column], numbered: Sequence[Column]) -> Write:
 def classes_of(game: AnyGame, base: type[object]) -> tuple[type[object], ...]:
     """List the states of a game, or the records of its deals, sorted by name.
 
-    Those are the classes from where the classes of its ruleset come from.
+    Those are the classes from where the classes of its ruleset come from; what is run as
+    text, without a module, counts as being where `object` is, which is none of these.
     """
-    homes = {_home(each) for each in type(game).__mro__}
+    homes = {_home(each) for each in type(game).__mro__[:-1]}
     found = {
         each
         for each in _below(base)
@@ -216,11 +218,15 @@ def _part(game: AnyGame, name: str, kind: Kind, hint: Any) -> Part:
         meaning = "cards that all know it to have got into its hand"
         return Part(by_seat(name, "cards", 0, seats, meaning), (), shown)
     if kind is OF_SEATS:
+        turned = [
+            tuple([mask >> at & 1 for at in range(seats)]) for mask in range(1 << seats)
+        ]
+        all_seats = (1 << seats) - 1
 
         def among(
             value: Any, me: int, _: Any, _masks: list[int], numbers: list[int]
         ) -> None:
-            numbers += [value >> (me + at) % seats & 1 for at in range(seats)]
+            numbers += turned[value >> me | value << seats - me & all_seats]
 
         meaning = "whether it is one of these"
         return Part((), by_seat(name, "number", 1, seats, meaning), among)
@@ -452,15 +458,22 @@ def _record(name: str, kind: Any, seats: int) -> Part:
     numbered = tuple([column for part in parts for column in part.numbers])
     none = none_of(masked, numbered)
     both = [(each, part.write) for each, part in zip(names, parts, strict=True)]
+    latest: list[tuple[Any, list[int], list[int]]] = [(None, [], [])] * seats
 
     def write(
         value: Any, me: int, at: Any, masks: list[int], numbers: list[int]
     ) -> None:
         if value is None:
             none(None, me, at, masks, numbers)
-        else:
+            return
+        known, own_masks, own_numbers = latest[me]
+        if known is not value:  # most records stand for several moves
+            own_masks, own_numbers = [], []
             for each, part in both:
-                part(getattr(value, each), me, at, masks, numbers)
+                part(getattr(value, each), me, at, own_masks, own_numbers)
+            latest[me] = value, own_masks, own_numbers
+        masks += own_masks
+        numbers += own_numbers
 
     return Part(masked, numbered, write)
 

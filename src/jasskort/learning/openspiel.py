@@ -1,11 +1,8 @@
 """The games for OpenSpiel: importing this module registers them with `pyspiel`.
 
 A game is one deal, from the shuffled pack to the last entry. The pack is built card by card,
-by chance nodes in the order in which it is dealt. A seat is asked for each of its moves in
-turn, and after every move of anybody once for each right that it has out of turn: it makes
-such a move, or says "wait", the last action id. The parameter `rights=False` leaves these
-questions out, and with them robbing in the turn of the other, belle in it, and the correction
-of trump in Zuger Tapp.
+by chance nodes in the order in which it is dealt. Then seats are asked as in an `Episode`,
+with its `rights`; the last action id is always "wait".
 
 Utilities are the points of a party in the deal less the mean of those of the other parties:
 they add up to zero. In the games in which a match is claimed it is the referee who claims, so
@@ -15,7 +12,8 @@ that no claim ends a deal for nothing.
 | --- | --- |
 | information state, text | all that was seen dealt, done and entered, with the seat's own waits: nothing is forgotten |
 | observation, text | the table as the seat sees it |
-| both tensors | `jasskort.learning.Encoding`: what stands now, without the order of moves |
+| observation, tensor | `jasskort.learning.Encoding`: what stands now, without the order of moves |
+| information state, tensor | the same, and behind it the deal as it was seen, the log, and own waits |
 
 Who is asked may follow from what a seat does not see: that somebody holds a right is in
 `current_player` and in the history, not in observations.
@@ -40,11 +38,12 @@ from jasskort.craft.values import Immutable, evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.games import GAMES
 from jasskort.learning.encoding import Encoding
-from jasskort.learning.episode import ahead_by_seat
-from jasskort.moves import Deal, Move
+from jasskort.learning.episode import ahead_by_seat, asked_at
+from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
+from jasskort.told import LogEntry
 
 _TYPE, _PLAYER = pyspiel.GameType, pyspiel.PlayerId
 _DEFAULTS = MappingProxyType({"rights": True, "dealer": 0})
@@ -76,16 +75,18 @@ _THREE = evolved(_TOLVA, moves=72)
 
 BOUNDS = MappingProxyType(
     {
-        # Ten weis at most, one a trick, each better than the last: two values of 300, four
-        # of 250, four of 200; 157 in cards, 20 of stöck, 100 for the match: 2,677. But the
-        # referee ends the deal with what brings the total to 1,500, which is 300 at most.
-        "schmaus": Bounds(
-            -1799, 1799, 160, ("SCH-6", "SCH-18", "SCH-39"), reached=False
-        ),
-        # 162 in cards, 20 of belle, 500 of fours; in each of eight tricks the sequences
-        # share no card of nine, a suit each: a fuus and a quart are 150.
+        # The referee ends the deal with what brings the total to 1,500, and nothing that is
+        # booked at once is more than the 300 of the best weis. Nine better and better weis
+        # of one suit before it are 1,400, and nine tricks can have 99 in cards.
+        "schmaus": Bounds(-1799, 1799, 160, ("SCH-6", "SCH-18", "SCH-39")),
+        # Sequences of two tricks that follow one another are 270, or 300 with robbing: 1,110
+        # in eight tricks; 500 of fours, 20 of belle. The referee ends the deal when a seat
+        # with 501 has won a trick: with more than three in all it gets less than this, and
+        # three are 78 in cards. The best deal that was found brings 1,143.
         "frantsfuus": Bounds(
-            -1882, 1882, 180, ("FRA-10", "FRA-15", "FRA-25", "FRA-27"), reached=False
+            *(-1708, 1708, 180),
+            ("FRA-10", "FRA-25", "FRA-27", "FRA-28", "FRA-42", "FRA-48"),
+            reached=False,
         ),
         # Vice, trebled: 18 from or to each of three.
         "zuger_tapp": Bounds(-72, 72, 45, ("ZUG-21", "ZUG-22")),
@@ -121,7 +122,7 @@ class _At(Immutable):
         rights: whether seats are asked out of turn.
         state: the state; before all cards are dealt, that in which the deal is due.
         dealt: the places in the pack of the cards that were dealt so far.
-        asked: the seats that are yet to be asked out of turn.
+        asked: the seats that are yet to be asked, that in turn the last one.
         waits: who has waited after how many moves.
     """
 
@@ -145,13 +146,18 @@ class _At(Immutable):
     @property
     def player(self) -> Seat | None:
         """The seat that decides; None while cards are dealt, and when all is over."""
-        return self.asked[0] if self.asked else self.state.turn
+        return self.asked[0] if self.asked else None
+
+    @property
+    def may_wait(self) -> bool:
+        """Whether the seat that decides is asked out of turn."""
+        return self.player != self.state.turn
 
     def legal(self) -> list[int]:
         """Return the action ids of the seat that decides."""
         game = self.game
         ids = [game.index(move) for move in game.legal_moves(self.state, self.player)]
-        return [*ids, self.encoding.actions] if self.asked else ids
+        return [*ids, self.encoding.actions] if self.may_wait else ids
 
     def dealing_on(self, card: int) -> _At:
         """Return what is there after one more card."""
@@ -161,13 +167,7 @@ class _At(Immutable):
     def moved(self, move: Move | Deal) -> _At:
         """Return what is there after a move."""
         after = self.game.apply(self.state, move)
-        asked = tuple(
-            [
-                seat
-                for seat in (self.game.movers(after) if self.rights else ())
-                if seat != after.turn
-            ]
-        )
+        asked = asked_at(self.game, after, rights=self.rights)
         return evolved(self, state=after, asked=asked)
 
     def waited(self) -> _At:
@@ -176,7 +176,7 @@ class _At(Immutable):
         Raises:
             InvalidValue: no seat is asked out of turn.
         """
-        if not self.asked:
+        if not self.may_wait:
             msg = f"nobody is asked out of turn who could wait: {self.state!r}"
             raise InvalidValue(msg)
         seat, *others = self.asked
@@ -195,12 +195,16 @@ class _At(Immutable):
             raise InvalidValue(msg)
         return self.moved(self.game.vocabulary(player)[action])
 
+    def waits_of(self, seat: int) -> list[int]:
+        """List after how many moves a seat has waited."""
+        return [number for number, waiting in self.waits if waiting == seat]
+
     def told(self, seat: int) -> str:
         """Return all that a seat has seen dealt, done and entered, with its waits."""
         view = self.game.view(self.state, seat)
         cards = " ".join(["??" if card is None else str(card) for card in view.dealt])
         lines = [f"seat {seat}, dealer {view.dealer}", f"deal {cards}"]
-        waits = [number for number, waiting in self.waits if waiting == seat]
+        waits = self.waits_of(seat)
         for number, entry in enumerate((None, *view.log)):
             lines += [str(entry)] * (entry is not None)
             lines += [f"{seat} wait"] * (number in waits)
@@ -286,10 +290,10 @@ class SpielState(pyspiel.State):
             while move.seat != other.at.player:
                 other.apply_action(wait)
             other.apply_action(game.index(move))
-        waits = [who for who in at.waits if who[1] == player_id]
-        while other.at.asked and (
+        waits = at.waits_of(player_id)
+        while other.at.may_wait and (
             player_id == at.player != other.at.player
-            or [who for who in other.at.waits if who[1] == player_id] != waits
+            or other.at.waits_of(player_id) != waits
         ):
             other.apply_action(wait)
         return other
@@ -300,7 +304,7 @@ class SpielState(pyspiel.State):
         return begun
 
     def __str__(self) -> str:
-        """Show the position, and who is asked out of turn."""
+        """Show the position, and who is yet to be asked."""
         at = self.at
         if at.dealing:
             cards = [at.game.pack.cards[each] for each in at.dealt]
@@ -334,23 +338,56 @@ _WORD = 32
 class SpielObserver:
     """What a seat sees, as OpenSpiel asks for it.
 
+    `dict` has the parts of the tensor by name. "view" is what stands now. Of an information
+    state there are also, by the place in the pack, "dealt", which card was seen to be dealt;
+    and, by the place in the log, "log", which move was seen, and "waits", whether the seat
+    has waited before it. Cards and moves are numbers from 1, in the order of the pack and
+    of the action ids, hidden moves behind these, one seat after another from the observer
+    on. What is not there yet is 0.
+
     Args:
-        encoding: writes the tensor.
-        recall: whether the text is the information state.
+        encoding: writes what stands now.
+        moves: how many places the log has; None for an observation, which forgets it.
     """
 
-    def __init__(self, encoding: Encoding, *, recall: bool) -> None:
+    def __init__(self, encoding: Encoding, moves: int | None) -> None:
         """Make room for the tensor."""
-        self.tensor = np.zeros(encoding.width, np.float32)
-        self.dict = {"view": self.tensor}
-        self._encoding, self._recall = encoding, recall
+        sizes, game = {"view": encoding.width}, encoding.game
+        if moves is not None:
+            sizes |= {"dealt": len(game.pack), "log": moves, "waits": moves + 1}
+        self.tensor = np.zeros(sum(sizes.values()), np.float32)
+        ends = np.cumsum([*sizes.values()])[:-1]
+        self.dict = dict(zip(sizes, np.split(self.tensor, ends), strict=True))
+        self._encoding, self._recall = encoding, moves is not None
+        self._verbs = sorted([kind.verb for kind in game.hidden_moves])
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a seat sees into the tensor: zeros as long as cards are dealt."""
-        encoding, at = self._encoding, state.at
+        encoding, at, parts = self._encoding, state.at, self.dict
+        self.tensor[:] = 0
         # OpenSpiel asks for one of the initial state with each, only to see its shape.
-        seen = 0 if at.dealing else encoding.expand(encoding.pack(at.state, player))
-        self.tensor[:] = seen
+        if at.dealing:
+            return
+        parts["view"][:] = encoding.expand(encoding.pack(at.state, player))
+        if self._recall:
+            view, place = at.game.view(at.state, player), at.game.pack.cards.index
+            parts["dealt"][:] = [
+                0 if card is None else place(card) + 1 for card in view.dealt
+            ]
+            parts["log"][: len(view.log)] = [
+                self._number(each, player) for each in view.log
+            ]
+            parts["waits"][at.waits_of(player)] = 1
+
+    def _number(self, entry: LogEntry, player: int) -> int:
+        """Return the number of a move that was seen."""
+        game, actions = self._encoding.game, self._encoding.actions
+        if isinstance(entry, Hidden):
+            at = actions + self._verbs.index(entry.verb)
+        else:
+            at = game.index(entry)
+        away = (entry.seat - player) % len(game.seats)
+        return 1 + away * (actions + len(self._verbs)) + at
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what a seat sees, or its information state."""
@@ -414,7 +451,7 @@ class SpielGame(pyspiel.Game):
         if kind and not (kind.public_info and kind.private_info == single):
             return None
         recall = kind is not None and kind.perfect_recall
-        return SpielObserver(self.begin.encoding, recall=recall)
+        return SpielObserver(self.begin.encoding, self.bounds.moves if recall else None)
 
 
 def register(name: str, rules: AnyRuleset, bounds: Bounds) -> None:

@@ -33,20 +33,12 @@ class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
 
     Args:
         game: the ruleset.
-        unit: what an episode is, a "deal" or a "match". Any seat deals first, each equally
-            likely.
-        rights: whether seats are asked out of turn. Without these, moves out of turn are not
-            made at all: no card is robbed, no belle said, no match claimed and no trump
-            corrected but by the seat in turn.
-        reward_scale: what rewards are divided by.
-        most: after how many deals a match is broken off (truncated); without it, it must come
-            to an end.
+        unit, rights, reward_scale, most: as for `Episode`.
         render_mode: "ansi" to have `render` return the view of the seat that is asked as text,
             "human" to print it.
 
     Raises:
-        InvalidValue: an argument is of the wrong kind, or play may never end the match, and
-            there is no `most`.
+        InvalidValue: an argument is of the wrong kind, or as in `Episode`.
     """
 
     def __init__(

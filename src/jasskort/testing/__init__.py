@@ -1,7 +1,8 @@
 """Testing rulesets, those of the library and your own: laws, strategies, move counts.
 
-Laws are checked, and strategies made, with the extra `testing`, which brings Hypothesis.
-A name is loaded when it is first asked for, so that what needs no Hypothesis does without.
+Laws are checked, and strategies made, with the extra `testing`, which brings Hypothesis;
+encodings are checked with the extra `learning` too, which brings numpy. A name is loaded
+when it is first asked for, so that what needs neither does without.
 """
 
 import importlib
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from jasskort.testing.check import LAWS, check_bot, check_laws
+    from jasskort.testing.encodings import check_encoding
     from jasskort.testing.laws import (
         Law,
         LawBroken,
@@ -40,6 +42,7 @@ __all__ = [
     "Problem",
     "cards",
     "check_bot",
+    "check_encoding",
     "check_laws",
     "deals",
     "hands",
@@ -58,6 +61,7 @@ __all__ = [
 _HOMES = MappingProxyType(
     {
         "check": "LAWS check_bot check_laws",
+        "encodings": "check_encoding",
         "laws": "Law LawBroken Played Problem must_end played walk",
         "strategies": "cards deals hands matches melds moves packs rulesets states steps",
     }
@@ -75,7 +79,8 @@ def __getattr__(name: str) -> object:
     try:
         home = importlib.import_module(f"{__name__}.{_HOME[name]}")
     except ModuleNotFoundError as error:
-        msg = f'{__name__}.{name} needs Hypothesis: pip install "jasskort[testing]"'
+        extra = "learning" if error.name == "numpy" else "testing"
+        msg = f'{__name__}.{name} needs {error.name}: pip install "jasskort[{extra}]"'
         raise ModuleNotFoundError(msg, name=error.name) from error
     value: object = getattr(home, name)
     globals()[name] = value

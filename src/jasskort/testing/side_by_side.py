@@ -15,12 +15,15 @@ from jasskort.moves import Deal, Play
 from jasskort.phase import State
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset
+from jasskort.testing.laws import walk
 from jasskort.vector.deals import Deals
 
 _FAR = 60
 """So many moves are made before other deals are begun."""
-_RARE = 4.0
-"""So much rather a move is made that plays no card, in every other step."""
+_LATE = 150
+"""A state is not so many moves into its match."""
+_RARE, _PLAIN = 30.0, 0.2
+"""So much rather a move is made that plays no card, and how often any is as likely."""
 _SWAPS = 6
 """A stacked pack is in order but for so many exchanges, so that hands have melds."""
 
@@ -51,7 +54,7 @@ def check_deals(
 
     Compared are who is in turn, the legal moves, all that this seat knows (packed), whether
     the deal is over, and its points. The deals are shuffled, stacked so that hands have
-    melds, or go on from worlds that a seat thinks possible; moves that play no card are
+    melds, or go on from states of matches and worlds that seats think possible there; moves that play no card are
     made more often than at random.
 
     Args:
@@ -79,13 +82,12 @@ def check_deals(
         encoding = Encoding(game, past=False)
         plain = np.array([type(move) is Play for move in game.vocabulary(0)])
         weights = np.where(plain, 1.0, _RARE)
-        for number in range(_FAR):
+        for _ in range(_FAR):
             _compare(encoding, deals, states)
             phases.update([type(state).__name__ for state in states])
-            chosen = deals.choose(rng)
-            if number % 2:
-                rather = deals.legal * weights * rng.random((lanes, deals.actions))
-                chosen = rather.argmax(axis=1)
+            rather = deals.legal * weights * rng.random((lanes, deals.actions))
+            any_move = rng.random(lanes) < _PLAIN
+            chosen = np.where(any_move, deals.choose(rng), rather.argmax(axis=1))
             _go_on(deals, begun, states, chosen)
             made += lanes
         if made >= moves:
@@ -101,18 +103,19 @@ def _begun(game: AnyRuleset, lanes: int, seed: int) -> Iterator[Deals]:
         yield shuffled
         stacked = [_stacked(game, rng) for _ in range(lanes)]
         yield Deals.of(stacked, rng.getrandbits(64))
-        ruleset: Any = game
-        worlds = list[State]()
-        while len(worlds) < lanes:
-            state = _stacked(game, rng)
-            for _ in range(rng.randrange(_FAR // 2)):
-                after = game.apply(state, rng.choice(game.legal_moves(state)))
-                if after.turn is None:
-                    break
-                state = after
-            view = ruleset.view(state, rng.choice(game.seats))
-            worlds.append(ruleset.worlds(view).sample(rng))
-        yield Deals.of(worlds, rng.getrandbits(64))
+        later = [_later(game, rng) for _ in range(lanes)]
+        yield Deals.of(later, rng.getrandbits(64))
+
+
+def _later(game: Any, rng: random.Random) -> State:
+    """Return a state of a match, or a world that a seat thinks possible in it."""
+    steps = walk(game, rng.getrandbits(32), most=rng.randrange(1, _LATE))
+    states = [state for _, _, state in steps if state.turn is not None]
+    state = rng.choice(states)
+    if rng.random() < 1 / 2:
+        return state
+    world: State = game.worlds(game.view(state, rng.choice(game.seats))).sample(rng)
+    return world
 
 
 def _stacked(game: AnyRuleset, rng: random.Random) -> State:

@@ -477,14 +477,14 @@ def _blind(match: laws.Played) -> Iterator[laws.Problem]:
             state, other = states[place], states[rng.choice(places)]
             alike = (
                 f"states that differ in {part} are equal: {changed!r}"
-                for part, changed in _variants(state, other)
+                for part, changed in variants(state, other)
                 if changed == state
             )
             yield from laws.at(place, alike)
             yield from laws.at(place, _unequal_twins(match.game, state, rng))
 
 
-def _variants(value: Any, other: Any) -> Iterator[tuple[str, Any]]:
+def variants(value: Any, other: Any) -> Iterator[tuple[str, Any]]:
     """Yield a value with one part, and then another, taken from another of its kind."""
     for each in attrs.fields(type(value)):
         if not each.init or not each.eq:
@@ -492,7 +492,7 @@ def _variants(value: Any, other: Any) -> Iterator[tuple[str, Any]]:
         mine, its = getattr(value, each.name), getattr(other, each.name)
         parts = [("", its)] if mine != its else []
         if type(mine) is type(its) and isinstance(mine, _RECORDS):
-            parts = list(_variants(mine, its))
+            parts = list(variants(mine, its))
         for part, new in parts:
             path = f"{each.name}.{part}".removesuffix(".")
             yield path, evolved(value, **{each.name: new})

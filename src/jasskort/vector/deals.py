@@ -12,8 +12,7 @@ import functools
 import importlib
 import re
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, ClassVar, Self, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -36,16 +35,8 @@ Words: TypeAlias = npt.NDArray[np.uint64]
 """Bits, 64 a word: rows of words, a place a lane."""
 Bools: TypeAlias = npt.NDArray[np.bool_]
 
-FAMILIES = MappingProxyType(
-    {
-        "schmaus": "schmaus",
-        "frantsfuus": "frantsfuus",
-        "zuger_tapp": "zuger_tapp",
-        "fyrtioett": "fyrtioett",
-        "tolva": "tolva",
-    }
-)
-"""The modules of the games, by the names of these."""
+FAMILIES = frozenset({"schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett"})
+"""The names of the games, each with a module of its name beside this one."""
 
 _ALL, _WORD = len(CARDS), 64
 _CARD_BITS = np.left_shift(np.int64(1), np.arange(_ALL))
@@ -177,7 +168,7 @@ class Deals:
         self._layout = layout = encoding._made  # noqa: SLF001 - the rows of it are written here
         seats = self._seats = len(game.seats)
         self.game, self.n, self.actions = game, n, layout.actions
-        self._random = np.random.default_rng(seed)
+        self._random = generator_of(seed)
         self._lanes = np.arange(n)
         # What the rules say.
         self._after = np.array([game.table.after(seat) for seat in game.seats])
@@ -219,6 +210,10 @@ class Deals:
         self._blank[8 * layout.masks : layout.bits_at].view("<i2")[:] = NONE
         self._phase_at = np.array([layout.phases.index(each) for each in self.phases])
 
+    def __repr__(self) -> str:
+        """Show the ruleset and how many lanes there are."""
+        return f"<Deals of {self.game!r}: {self.n} lanes>"
+
     def __getstate__(self) -> dict[str, object]:
         """Return what is pickled: all but what is looked up again."""
         return {name: value for name, value in vars(self).items() if name != "_layout"}
@@ -226,6 +221,31 @@ class Deals:
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Look the layout up again."""
         self.__dict__.update(state, _layout=Encoding(state["game"])._made)  # noqa: SLF001
+
+    if TYPE_CHECKING:  # each game has its own
+
+        def _dealt(self, at: Ints) -> None:
+            """Set what a game has beside, in lanes that were dealt: it is 0, as all else."""
+            raise NotImplementedError
+
+        def _read(self, lane: int, state: Any) -> None:
+            """Set what a game has beside, in a lane that goes on from a state."""
+            raise NotImplementedError
+
+        def _legal(self) -> Words:
+            """Return the legal moves of the seats in turn, as bits."""
+            raise NotImplementedError
+
+        def _act(self, actions: Ints) -> Bools:
+            """Make moves that are legal; return where the deal is over, with `totals` booked."""
+            raise NotImplementedError
+
+        def numbers_seen(self) -> Mapping[str, Ints]:
+            """Return what a game has beside, as numbers, by the name of the column.
+
+            What is of all seats has a row each; what there is not is `NONE`.
+            """
+            raise NotImplementedError
 
     # Deals.
 
@@ -258,10 +278,6 @@ class Deals:
         flat = self._places.reshape(self._seats, -1)
         places: Ints = flat[dealers]
         return places
-
-    def _dealt(self, at: Ints) -> None:
-        """Set what a game has beside, in lanes that were dealt: it is 0, as all else."""
-        raise NotImplementedError
 
     def _go_on(self, lane: int, state: Any) -> None:
         """Go on from a state in a lane."""
@@ -307,10 +323,6 @@ class Deals:
             self.best[lane] = plays[begun + best].seat
         self._read(lane, state)
 
-    def _read(self, lane: int, state: Any) -> None:
-        """Set what a game has beside, in a lane that goes on from a state."""
-        raise NotImplementedError
-
     # Moves.
 
     @property
@@ -320,10 +332,6 @@ class Deals:
             self._known = self._legal()
         return self._known
 
-    def _legal(self) -> Words:
-        """Return the legal moves of the seats in turn, as bits."""
-        raise NotImplementedError
-
     @property
     def legal(self) -> Bools:
         """The legal moves of the seats in turn: (n, actions), by action id."""
@@ -332,7 +340,14 @@ class Deals:
         return found.view(np.bool_)
 
     def choose(self, generator: np.random.Generator) -> Ints:
-        """Return a legal action a lane, any as likely as any other."""
+        """Return a legal action a lane, any as likely as any other.
+
+        Raises:
+            InvalidValue: it is no generator of numpy.
+        """
+        if not isinstance(generator, np.random.Generator):
+            msg = f"actions are chosen by a generator of numpy, not {quoted(generator)}"
+            raise InvalidValue(msg)
         counts = np.bitwise_count(self.words)
         upto = counts.cumsum(axis=0, dtype=np.int64)
         left = (generator.random(self.n) * upto[-1]).astype(np.int64)
@@ -438,10 +453,6 @@ class Deals:
             bits = np.left_shift(np.uint64(1), (code & _WORD - 1).astype(np.uint64))
             said[(first[at] + (code >> 6)) * n + at] |= bits
 
-    def _act(self, actions: Ints) -> Bools:
-        """Make moves that are legal; return where the deal is over, with `totals` booked."""
-        raise NotImplementedError
-
     # Tricks.
 
     def held(self) -> Ints:
@@ -527,13 +538,6 @@ class Deals:
         """
         return {}
 
-    def numbers_seen(self) -> Mapping[str, Ints]:
-        """Return what a game has beside, as numbers, by the name of the column.
-
-        What is of all seats has a row each; what there is not is `NONE`.
-        """
-        return {}
-
     def seats_seen(self) -> Mapping[str, Ints]:
         """Return the seats that a game has beside, by the name of the column; -1 is none."""
         return {}
@@ -544,50 +548,67 @@ class Deals:
         A row is what `Encoding(game, past=False).pack` makes of the state of its lane.
         """
         layout, n, seats, me = self._layout, self.n, self._seats, self.turn
-        out = np.empty((n, layout.size), np.uint8)
-        out[:] = self._blank
         sitting = [me]
         for _ in range(seats - 1):
             sitting.append(self._after_seat(sitting[-1]))
         rows = [seat * n + self._lanes for seat in sitting]
-        masks = out[:, : 8 * layout.masks].view("<i8")
-        numbers = out[:, 8 * layout.masks : layout.bits_at].view("<i2")
-
-        def write(block: Any, at: int, values: Ints) -> None:
-            if values.ndim == 1:
-                block[:, at] = values
-            else:
-                for k in range(seats):
-                    block[:, at + k] = values.take(rows[k])
-
-        masks[:, self._masks_at["hand"]] = self.hands.take(rows[0])
         seen = {"taken": self.piles, "trick": self.laid, "last trick": self.last}
-        for name, values in {**seen, **self.masks_seen()}.items():
-            write(masks, self._masks_at[name], values)
         told = {"deals": self.number, "tricks": self.tricks, "total": self.totals}
         told["phase"] = self._phase_at.take(self.phase)
         told["trump"] = _PACKED_TRUMPS.take(self.trump)
-        for name, values in {**told, **self.numbers_seen()}.items():
-            write(numbers, self._numbers_at[name], values)
-        numbers[:, self._numbers_at["turn"]] = 0
-        numbers[:, self._numbers_at["dealer"]] = (self.dealer - me) % seats
+        told["turn"] = np.zeros(1, np.int64)
+        told["dealer"] = self._behind(self.dealer, me)
         for name, values in self.seats_seen().items():
-            sits = np.where(values < 0, NONE, (values - me) % seats)
-            numbers[:, self._numbers_at[name]] = sits
-        out[:, layout.bits_at :] = self._bits(rows)
+            told[name] = np.where(values < 0, NONE, self._behind(values, me))
+        # What is the same in all lanes is written once.
+        row = self._blank[None].copy()
+        masks, numbers = self._parts(row)
+        vary: list[tuple[int, int, Ints]] = []
+        for part, (block, places, given) in enumerate(
+            (
+                (masks, self._masks_at, {**seen, **self.masks_seen()}),
+                (numbers, self._numbers_at, {**told, **self.numbers_seen()}),
+            )
+        ):
+            for name, values in given.items():
+                at, first = places[name], values.flat[0]
+                if (values == first).all():
+                    block[:, at : at + (seats if values.ndim > 1 else 1)] = first
+                else:
+                    vary.append((part, at, values))
+        out = np.empty((n, layout.size), np.uint8)
+        out[:] = row
+        parts = self._parts(out)
+        parts[0][:, self._masks_at["hand"]] = self.hands.take(rows[0])
+        for part, at, values in vary:
+            if values.ndim == 1:
+                parts[part][:, at] = values
+            else:
+                for k in range(seats):
+                    parts[part][:, at + k] = values.take(rows[k])
+        self._write_bits(out[:, layout.bits_at :], rows)
         return out
+
+    def _parts(self, rows: npt.NDArray[np.uint8]) -> tuple[Any, Any]:
+        """Return the masks and the numbers of rows."""
+        layout = self._layout
+        begin = 8 * layout.masks
+        return rows[:, :begin].view("<i8"), rows[:, begin : layout.bits_at].view("<i2")
+
+    def _behind(self, seats: Ints, me: Ints) -> Ints:
+        """Return how far seats sit behind others, in the order of their numbers."""
+        behind = seats - me
+        return np.where(behind < 0, behind + self._seats, behind)
 
     def _after_seat(self, seat: Ints) -> Ints:
         """Return the seats by number after some: as they stand in an encoding."""
         more = seat + 1
         return np.where(more == self._seats, 0, more)
 
-    def _bits(self, rows: Sequence[Ints]) -> npt.NDArray[np.uint8]:
-        """Return what was said and what is legal as bits, a row a lane."""
-        layout, n = self._layout, self.n
-        count = -(-layout.bits_size // 8)
-        out = np.zeros((count + 1, n), np.uint64)
-        words = self._words
+    def _write_bits(self, block: npt.NDArray[np.uint8], rows: Sequence[Ints]) -> None:
+        """Write what was said and what is legal as bits, a row a lane."""
+        layout, n, words = self._layout, self.n, self._words
+        out = [np.zeros(n, np.uint64) for _ in range(layout.bits_size // 8 + 2)]
 
         def add(begin: int, word: Words) -> None:
             at, shift = divmod(begin, _WORD)
@@ -604,7 +625,12 @@ class Deals:
                 add(k * layout.wide + at * _WORD, word)
         for at, word in enumerate(self.words):
             add(layout.legal_from + at * _WORD, word)
-        return np.ascontiguousarray(out.T).view(np.uint8)[:, : layout.bits_size]
+        whole, rest = divmod(layout.bits_size, 8)
+        in_words = block[:, : 8 * whole].view("<u8")
+        for at in range(whole):
+            in_words[:, at] = out[at]
+        for at in range(rest):
+            block[:, 8 * whole + at] = out[whole] >> np.uint64(8 * at)
 
     @functools.cached_property
     def _sees(self) -> tuple[list[np.uint64], list[np.uint64]]:
@@ -670,6 +696,19 @@ class Deals:
         return self.take(self._lanes)
 
 
+def generator_of(seed: int | np.random.Generator | None) -> np.random.Generator:
+    """Return a generator of numpy: itself, or one made from a seed.
+
+    Raises:
+        InvalidValue: it is neither.
+    """
+    try:
+        return np.random.default_rng(seed)
+    except (TypeError, ValueError) as error:
+        msg = f"packs come from a seed or a generator of numpy, not {quoted(seed)}"
+        raise InvalidValue(msg) from error
+
+
 def _named(columns: Sequence[Column]) -> dict[str, int]:
     """Return the places of columns by name; of those by seat, that of the observer."""
     places: dict[str, int] = {}
@@ -684,8 +723,8 @@ def _family_of(game: AnyRuleset) -> type[Deals]:
     Raises:
         InvalidValue: its rules are not known.
     """
-    name = FAMILIES.get(getattr(game, "name", ""))
-    if name is not None:
+    name = getattr(game, "name", None)
+    if name in FAMILIES:
         family: type[Deals] = importlib.import_module(f"{__package__}.{name}").family
         if type(game) in family.rulesets:
             return family

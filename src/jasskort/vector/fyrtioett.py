@@ -88,7 +88,7 @@ class FyrtioettDeals(Deals):
         bidding = self.phase == _BIDDING
         cards = np.where(bidding, 0, self.may_play(self.held()))
         words = np.zeros((len(self._calls), self.n), np.uint64)
-        words[0] = cards.view(np.uint64)
+        words[0] = self.in_pack(cards)
         if bidding.any():
             last = self.said_so_far == SEATS - 1
             missing = np.maximum(self.game.least - self.worth, 0) * last

@@ -17,7 +17,7 @@ from jasskort.learning.encoding import Encoding
 from jasskort.learning.episode import ahead_by_seat
 from jasskort.learning.gymnasium import box_of
 from jasskort.ruleset import AnyRuleset
-from jasskort.vector.deals import Bools, Deals, Ints
+from jasskort.vector.deals import Bools, Deals, Ints, generator_of
 
 Decides: TypeAlias = Callable[[Deals, np.random.Generator], npt.ArrayLike]
 """Chooses a legal action in each lane, for the seats in turn."""
@@ -82,9 +82,12 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
         Args:
             seed: what all follows from; if it is left out, the generators go on.
             options: none are known.
+
+        Raises:
+            InvalidValue: it is no seed.
         """
         if seed is not None:
-            self._rng = np.random.default_rng(seed)
+            self._rng = generator_of(seed)
         self.deals = Deals(self.deals.game, self.num_envs, self._rng)
         self._others_play()
         return self._observation(), {}

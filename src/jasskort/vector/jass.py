@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
-from jasskort.cards import RANKS_A_SUIT, SUIT_MASKS, SUITS
+from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, SUITS
 from jasskort.games.jass import model
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.rules import JassRules
@@ -33,16 +34,18 @@ _WORDS = 2
 _QUESTIONS = tuple(model.Question)
 
 _PLAY, _TURN, _DECLARE, _SAY, _BOOK, _DRAW, _ROB, _RIGHT = range(8)
-_KINDS: Mapping[type[object], int] = {
-    Play: _PLAY,
-    model.TurnTrick: _TURN,
-    model.Say: _SAY,
-    model.Book: _BOOK,
-    Draw: _DRAW,
-    model.Rob: _ROB,
-    model.Belle: _RIGHT,
-    Claim: _RIGHT,
-}
+_KINDS: Mapping[type[object], int] = MappingProxyType(
+    {
+        Play: _PLAY,
+        model.TurnTrick: _TURN,
+        model.Say: _SAY,
+        model.Book: _BOOK,
+        Draw: _DRAW,
+        model.Rob: _ROB,
+        model.Belle: _RIGHT,
+        Claim: _RIGHT,
+    }
+)
 _ALONE = frozenset({Draw, model.TurnTrick, model.Rob, model.Belle, Claim})
 _COLUMNS = ("line", "rank", "side", "suit")
 
@@ -129,7 +132,8 @@ class JassDeals(Deals):
     def _prepare(self, game: Any, n: int, seed: Any) -> None:
         """Look up what is tabulated once."""
         super()._prepare(game, n, seed)
-        vars(self).update(_tables(type(self), game))
+        family: Any = type(self)
+        vars(self).update(_tables(family, game))
 
     def _tabulate(self, game: Any) -> None:
         """Tabulate melds, questions and answers, and what the trump suit decides."""
@@ -325,7 +329,7 @@ class JassDeals(Deals):
         """Make moves, each kind for itself."""
         kind, turn, phase = self._kind_of.take(actions), self.turn.copy(), self.phase
         card, plays = self._card_of.take(actions), kind == _PLAY
-        row = self.trump * RANKS_A_SUIT * len(SUITS) + card
+        row = self.trump * len(CARDS) + card
         self.worth += self._worths.take(row, mode="clip") * plays
         full = self.place(actions) & plays
         leads = plays & ~full

@@ -41,7 +41,7 @@ from jasskort.tricks.arrays import card_points
 from jasskort.vector.deals import Bools, Deals, Ints, Words
 
 _LEADING, _FOLLOWING, _ANSWERING, _DRAWING, _UNCOVERING = range(5)
-_CLOSED, _ITEMS = [*Closed], [*Item]
+_CLOSED, _ITEMS = (*Closed,), (*Item,)
 _MELDED, _ASKED, _DRAWN, _TURNED_UP = map(
     _CLOSED.index, (Closed.MELDED, Closed.ASKED, Closed.DRAWN, Closed.TURNED_UP)
 )
@@ -122,7 +122,7 @@ class TolvaDeals(Deals):
         table, brings = game.table, game.worths
         kinds: list[type[object]] = [type(move) for move in game.vocabulary(0)]
         self._ids = {kind: kinds.index(kind) for kind in kinds}
-        self._meld = self._ids[Meld]
+        self._first_meld = self._ids[Meld]
         due = [self._ids.get(kind) for kind in (No, Draw, TurnUp)]
         words = [0 if action is None else 1 << action for action in due]
         self._due = np.array([0, 0, *words], np.uint64)  # by phase
@@ -209,7 +209,7 @@ class TolvaDeals(Deals):
         lanes, cards = at[may], cards[may]
         for suit, couple in enumerate(_COUPLES):
             has = (cards & couple == couple) & (self.melded[suit, lanes] == 0)
-            word[lanes[has]] |= np.uint64(1 << self._meld + suit)
+            word[lanes[has]] |= np.uint64(1 << self._first_meld + suit)
         if Ask in ids:
             word[at[free & leads]] |= np.uint64(1 << ids[Ask])
         # Gubbes (TOL-23 to TOL-26).
@@ -221,7 +221,7 @@ class TolvaDeals(Deals):
         return word[None]
 
     def _act(self, actions: Ints) -> Bools:
-        leads = (self.phase == _LEADING) & (actions < self._meld)
+        leads = (self.phase == _LEADING) & (actions < self._first_meld)
         self.been |= leads << self.turn
         np.copyto(self.closed, NONE, where=leads)
         np.copyto(self.phase, _FOLLOWING, where=leads)
@@ -243,7 +243,7 @@ class TolvaDeals(Deals):
                 over[out] = True
             if not silent.all():
                 over[self._decided(done[~silent])] = True
-        calls = np.flatnonzero(actions >= self._meld)
+        calls = np.flatnonzero(actions >= self._first_meld)
         if len(calls):
             self._call(calls, actions[calls])
         return over
@@ -266,9 +266,9 @@ class TolvaDeals(Deals):
 
     def _call(self, at: Ints, actions: Ints) -> None:
         """Make the moves that play no card."""
-        suits = actions - self._meld
+        suits = actions - self._first_meld
         melds = suits < len(SUITS)
-        self._melds(at[melds], suits[melds])
+        self._married(at[melds], suits[melds])
         for kind, make in (
             (Ask, self._ask),
             (No, self._answered),
@@ -282,7 +282,7 @@ class TolvaDeals(Deals):
                 if len(some):
                     make(some)
 
-    def _melds(self, at: Ints, suits: Ints) -> None:
+    def _married(self, at: Ints, suits: Ints) -> None:
         """Meld king and queen; the first ones set trump (TOL-16, TOL-17)."""
         before = self.melds[at]
         self._book(at, self.turn[at], self._melds_bring[before])

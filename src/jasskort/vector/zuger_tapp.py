@@ -37,9 +37,9 @@ _TAPP, _HIGHEST = _CONTRACTS.index(Contract.TAPP), len(_CONTRACTS) - 1
 _FULL_WORD = (1 << 64) - 1
 
 # The next to speak (ZUG-9) by seat and by who is out.
-_SPEAKS = [
-    next_to_speak(Seat(s), out) for s in range(SEATS) for out in range(1 << SEATS)
-]
+_SPEAKS = tuple(
+    [next_to_speak(Seat(s), out) for s in range(SEATS) for out in range(1 << SEATS)]
+)
 _NEXT = np.array([_NOBODY if seat is None else seat for seat in _SPEAKS])
 
 

@@ -130,7 +130,7 @@ def _read(source: object) -> Data:
         try:
             with open(source, "rb") as file:  # noqa: PTH123 - a path may be a text
                 source = tomllib.load(file)
-        except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except (OSError, ValueError) as error:  # no file, no TOML, no path
             msg = f"cannot read words from {quoted(source)}: {error}"
             raise InvalidValue(msg) from None
     return _table(source, "words")

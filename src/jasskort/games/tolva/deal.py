@@ -169,6 +169,9 @@ def _without_rows(stock: int, seats: int) -> Beside:
     return Beside(stock, by_seat((0,) * seats))
 
 
+_ROWS = tuple(FaceUp(seat) for seat in range(values.MOST_SEATS))
+
+
 class _Table(Kind):
     """The stock and the rows; all see what lies face up."""
 
@@ -189,8 +192,18 @@ class _Table(Kind):
     def lying(self, part: Spread, holder: InDeal) -> Iterator[tuple[Place, int]]:
         """Yield the cards of the rows that lie face up."""
         left = ~holder.played
-        for seat, up in enumerate(part.up):
-            yield FaceUp(seat), up & left
+        for row, up in zip(_ROWS, part.up, strict=False):
+            yield row, up & left
+
+    def lying_seen(
+        self, part: Spread, seat: Seat | None, holder: InDeal
+    ) -> Iterator[tuple[Place, int]]:
+        """Yield these cards: all see them."""
+        return self.lying(part, holder)
+
+    def face_down(self, part: Spread) -> Masks:
+        """Return the cards of the rows that lie face down."""
+        return tuple(map(part.face_down, range(len(part.under))))
 
     def filled(self, part: Spread, cards: Learnt, holder: InDeal) -> Spread:
         """Lay cards face down."""

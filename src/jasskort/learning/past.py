@@ -1,0 +1,261 @@
+"""The past of a deal as a seat has seen it: written behind what stands now, and read again.
+
+The past is who observes, the match before the deal, the deal as far as it was seen, and the
+log as action ids. A view is made from it again by playing on, move by move.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import struct
+from array import array
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, cast
+
+import attrs
+
+from jasskort.cards import CARDS, Card
+from jasskort.craft.values import evolved
+from jasskort.errors import JasskortError
+from jasskort.events import PointsEntered
+from jasskort.learning.layout import classes_of
+from jasskort.ledger import NO_ENTRIES, Entry, Match, What, new_entry, new_match
+from jasskort.moves import Deal, Hidden, Move
+from jasskort.phase import DealRecord, State, made_in
+from jasskort.ruleset import AnyRuleset
+from jasskort.seats import Seat
+from jasskort.sight import Secret, fields_of, secret_told, seen_by
+from jasskort.told import LogEntry
+from jasskort.view import View, canonical, gone_on, seen_next
+
+
+class Done(NamedTuple):
+    """What was done in a deal, as a seat has seen it.
+
+    Attributes:
+        history: that of the state that was walked to.
+        deal: the deal itself, if there was one.
+        log: the moves.
+        said: the moves as bits of what was said.
+        codes: the moves by their numbers in the log, as bytes.
+    """
+
+    history: object
+    deal: Deal | None
+    log: tuple[LogEntry, ...]
+    said: int
+    codes: bytes
+
+
+NOTHING = Done(None, None, (), 0, b"")
+
+
+class Codes(NamedTuple):
+    """Moves as numbers, seats from the observer on.
+
+    Attributes:
+        codes: the moves by their number in the log, as bytes.
+        bits: the moves as bits of what was said.
+    """
+
+    codes: Mapping[LogEntry, bytes]
+    bits: Mapping[LogEntry, int]
+
+
+class Past:
+    """How what was done in a deal is followed, written and read.
+
+    Args:
+        game: the ruleset; its phases are loaded.
+        whole: whether moves that are hidden are told too.
+
+    Attributes:
+        actions: how many action ids there are.
+        verbs: the kinds of moves that are hidden.
+        wide: how many numbers the moves of a seat have: its action ids, and behind them one
+            for each kind of move that is hidden.
+    """
+
+    def __init__(self, game: AnyRuleset, whole: bool) -> None:  # noqa: FBT001
+        """Number the moves."""
+        self.game, self.seats = game, len(game.seats)
+        self.actions = len(game.vocabulary(0))
+        self.verbs = sorted([kind.verb for kind in game.hidden_moves])
+        self.wide = self.actions + len(self.verbs)
+        self.coded = [self._coded(seat, whole) for seat in game.seats]
+        self._done = [NOTHING for _ in game.seats]
+        """What was done up to the state that was asked for latest, by seat."""
+        self._deal: tuple[Deal, Seat, bytes] | None = None
+        """The latest deal that was asked for, with its dealer, as bytes."""
+        self._before: tuple[object, tuple[int, ...]] | None = None
+        """The ledger before the latest deal that was asked for, and what follows from it."""
+        self._together = [game.scoring_with(seat) for seat in game.seats]
+        own: Any = type(game.start())
+        self._due = [
+            each.name
+            for each in attrs.fields(own)
+            if each.eq and each.name not in ("history", "game", "match")
+        ]
+        self._head = struct.Struct(f"<bbbi{self.seats + len(self._due)}i")
+        self._secret = next(
+            (
+                kind
+                for record in classes_of(game, DealRecord)
+                for kind in fields_of(record).values()
+                if isinstance(kind, Secret)
+            ),
+            None,
+        )
+
+    def _coded(self, me: Seat, whole: bool) -> Codes:  # noqa: FBT001
+        """Return the moves as an observer numbers them."""
+        codes: dict[LogEntry, int] = {}
+        for seat in self.game.seats:
+            first = (seat - me) % self.seats * self.wide
+            hidden = {v: first + self.actions + at for at, v in enumerate(self.verbs)}
+            for at, move in enumerate(self.game.vocabulary(seat)):
+                hides = not whole and type(move) in self.game.hidden_moves
+                unseen = hides and seat != me
+                codes[move] = hidden[move.verb] if unseen else first + at
+            if seat != me:
+                codes |= {Hidden(seat, verb): code for verb, code in hidden.items()}
+        bits = {move: 1 << code for move, code in codes.items()}
+        numbers = {move: array("H", [code]).tobytes() for move, code in codes.items()}
+        return Codes(numbers, bits)
+
+    def walked(self, state: State, me: Seat) -> Done:
+        """Return what was done in the deal; it goes on from the latest that a seat asked for."""
+        known, done, rest = self._done[me], list[Any](), state.history
+        while type(rest) is tuple and rest is not known.history:
+            rest, move = rest
+            done.append(move)
+        done.reverse()
+        if rest is None or rest is not known.history:
+            done = [*made_in(state)]
+            deal = done.pop(0) if done and type(done[0]) is Deal else None
+            known = NOTHING._replace(deal=deal)
+        known = self._done[me] = self.logged(known, done, me, state.history)
+        return known
+
+    def logged(
+        self, before: Done, moves: Sequence[LogEntry], me: Seat, history: object
+    ) -> Done:
+        """Return what was done with more moves behind it."""
+        _, deal, log, said, codes = before
+        numbers, bits = self.coded[me]
+        for move in moves:
+            said |= bits[move]
+            codes += numbers[move]
+        return Done(history, deal, (*log, *moves), said, codes)
+
+    def dealt(self, gone: Done, dealer: Seat, me: Seat) -> bytes:
+        """Return the deal as far as a seat has seen it, a byte a card."""
+        deal, known = gone.deal, self._deal
+        if deal is None:
+            return b""
+        if known is None or known[0] is not deal or known[1] != dealer:
+            whole = canonical(self.game, deal.pack, dealer)
+            known = deal, dealer, bytes([card.index + 1 for card in whole])
+            self._deal = known
+        whole_deal, seen = known[2], bytearray(len(known[2]))
+        places_seen = self.game.knowledge.places_seen
+        for place in places_seen(deal.pack, dealer, gone.log, me):
+            seen[place] = whole_deal[place]
+        return bytes(seen)
+
+    def pack(
+        self,
+        match: Match,
+        me: Seat,
+        dealer: Seat,
+        dealt: bytes,
+        codes: bytes,
+    ) -> bytes:
+        """Return the past, packed."""
+        totals, ledger, told = [*match.totals], match.ledger, -1
+        while ledger.before is not None and ledger.last is not None:
+            entry = ledger.last
+            if entry.deal != match.number:
+                break
+            for seat in self._together[entry.seat]:
+                totals[seat] -= entry.points
+            if self._secret is not None and entry.what is self._secret.what:
+                told = entry.seat
+            ledger = ledger.before
+        number = match.number - 1 if dealt else match.number
+        due: tuple[int, ...] = ()
+        if self._due:
+            if self._before is None or self._before[0] is not ledger:
+                before = new_match(dealer, number, tuple(totals), ledger)
+                between = self.game.between_deals(None, before)
+                own = tuple([getattr(between, name) for name in self._due])
+                self._before = ledger, own
+            due = self._before[1]
+        return self._head.pack(me, dealer, told, number, *totals, *due) + dealt + codes
+
+    # Reading.
+
+    def view(self, packed: bytes) -> View[Move]:
+        """Return the view of a past."""
+        game, head = self.game, self._head.size
+        me, dealer, told, number, *rest = self._head.unpack(packed[:head])
+        totals = tuple(rest[: self.seats])
+        due: State = game.between_deals(
+            None, new_match(dealer, number, totals, NO_ENTRIES)
+        )
+        if self._due:
+            due = evolved(due, **dict(zip(self._due, rest[self.seats :], strict=True)))
+        view = View(game, me, seen_by(due, me), (), ())
+        packed = packed[head:]
+        if not packed:
+            return view
+        cards = len(game.pack)
+        dealt = [CARDS[each - 1] if each else None for each in packed[:cards]]
+        codes = array("H")
+        codes.frombytes(packed[cards:])
+        entries: list[Entry] = []
+        if told >= 0 and self._secret is not None:
+            entries.append(
+                new_entry(number + 1, Seat(told), 0, cast("What", self._secret.what))
+            )
+        for move in (None, *[self._entry(code, me) for code in codes]):
+            view, entries = self._gone_on(view, dealt, move, entries)
+        return view
+
+    def _entry(self, code: int, me: Seat) -> LogEntry:
+        """Return the move, or of a hidden one its kind, by its number in the log."""
+        behind, at = divmod(code, self.wide)
+        seat = Seat((me + behind) % self.seats)
+        if at < self.actions:
+            return self.game.vocabulary(seat)[at]
+        return Hidden(seat, self.verbs[at - self.actions])
+
+    def _gone_on(
+        self,
+        view: View[Move],
+        dealt: Sequence[Card | None],
+        move: LogEntry | None,
+        entries: list[Entry],
+    ) -> tuple[View[Move], list[Entry]]:
+        """Return the view after a move, and what is left of the entries that tell a secret.
+
+        They are made by the first move that could make them.
+        """
+
+        def cards() -> dict[int, Card]:
+            return {at: card for at in seen_next(view, move) if (card := dealt[at])}
+
+        def fits(after: View[Move], _: object) -> bool:
+            seen = zip(after.dealt, dealt, strict=True)
+            return all(card in (None, there) for card, there in seen)
+
+        if entries and secret_told(view.position, entries, view.seat) is not None:
+            with contextlib.suppress(JasskortError):
+                after, events = gone_on(view, move, cards, entries, fits)
+                if any(
+                    isinstance(event, PointsEntered)
+                    and event.entry.what is entries[0].what
+                    for event in events
+                ):
+                    return after, []
+        return gone_on(view, move, cards, (), fits)[0], entries

@@ -1,0 +1,213 @@
+"""Segments: what stands behind what a seat knows, where it is asked for by name.
+
+They say nothing that is not in a view, but what a player would have to work out of it.
+
+| segment | packed as | what |
+| --- | --- | --- |
+| order | a byte a card | when it was played |
+| may | uint64 by place | the cards that the seat has not seen and that may lie there |
+| beliefs | float32 by place and card | how likely it lies there, all worlds equally likely |
+"""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias, get_args
+
+import numpy as np
+import numpy.typing as npt
+
+from jasskort.cards import Card
+from jasskort.errors import InvalidValue, quoted
+from jasskort.game import places_of
+from jasskort.learning.layout import Column, Of
+from jasskort.moves import Play
+from jasskort.phase import State
+from jasskort.ruleset import AnyRuleset
+from jasskort.told import LogEntry
+from jasskort.whereabouts import Aside, Covered, InHand, Place, Spot
+from jasskort.worlds.worlds import Worlds
+
+SegmentName: TypeAlias = Literal["order", "may", "beliefs"]
+"""The names of the segments, in the order in which they stand."""
+
+Asked: TypeAlias = Callable[[], Worlds[State]]
+"""Gives the worlds of the view that is packed."""
+
+_MASK, _CHANCE = np.dtype("<u8"), np.dtype("<f4")
+_KINDS: dict[object, str] = {
+    InHand: "hand",
+    Aside: "aside",
+    Covered: "row",
+    Spot.STOCK: "stock",
+    Spot.TALON: "talon",
+}
+"""The places where cards lie that a seat has not seen, and how they are called."""
+
+
+class Segment(abc.ABC):
+    """A segment: what its columns are, and how it is written and read.
+
+    Attributes:
+        columns: what its numbers mean.
+        size: how many bytes are packed.
+    """
+
+    columns: tuple[Column, ...]
+    size: int
+
+    @abc.abstractmethod
+    def pack(self, log: Sequence[LogEntry], asked: Asked) -> bytes:
+        """Return it packed, by the log as it was seen, or the worlds."""
+
+    @abc.abstractmethod
+    def expanded(
+        self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]
+    ) -> npt.NDArray[Any]:
+        """Return rows of what was packed as numbers, which fit the type."""
+
+
+class _Order(Segment):
+    """When each card was played."""
+
+    def __init__(self, game: AnyRuleset) -> None:
+        self._at = {card: at for at, card in enumerate(game.pack.cards)}
+        self.size = len(self._at)
+        meaning = "when the card was played in the deal, from 1; 0 if it was not"
+        self.columns = (Column("order", "number", self.size, meaning),)
+
+    def pack(self, log: Sequence[LogEntry], asked: Asked) -> bytes:
+        order = bytearray(self.size)
+        for time, card in enumerate([e.card for e in log if type(e) is Play], 1):
+            order[self._at[card]] = time
+        return bytes(order)
+
+    def expanded(
+        self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]
+    ) -> npt.NDArray[Any]:
+        return rows
+
+
+class _ByPlace(Segment):
+    """Something of the cards that a seat has not seen, by place."""
+
+    def __init__(self, game: AnyRuleset, called: str, of: Of, meaning: str) -> None:
+        self._cards, self._seats = game.pack.cards, len(game.seats)
+        there = {_kind(place) for place in places_of(game)}
+        self._first: dict[object, int] = {}  # by kind, its column, or that of +0
+        names: list[str] = []
+        for kind, name in _KINDS.items():
+            if kind in there:
+                self._first[kind] = len(names)
+                if isinstance(kind, Spot):
+                    names.append(name)
+                else:
+                    names += [f"{name} +{at}" for at in range(self._seats)]
+        cards = len(self._cards)
+        self.columns = tuple(
+            [Column(f"{called} {name}", of, cards, meaning) for name in names]
+        )
+
+    def _unseen(self, worlds: Worlds[State]) -> list[tuple[int, Place, Sequence[Card]]]:
+        """List the places with unseen cards, with their columns and these cards."""
+        me, found = worlds.view.seated(), list[tuple[int, Place, Sequence[Card]]]()
+        for unknown in worlds.places:
+            place = unknown.place
+            at = self._first[_kind(place)]
+            if not isinstance(place, Spot):
+                at += (place.seat - me) % self._seats
+            found.append((at, place, tuple(unknown.cards)))
+        return found
+
+
+class _May(_ByPlace):
+    """Where unseen cards may lie."""
+
+    def __init__(self, game: AnyRuleset) -> None:
+        meaning = "cards that it has not seen, and that may lie there"
+        super().__init__(game, "may", "cards", meaning)
+        self.size = _MASK.itemsize * len(self.columns)
+        first = range(0, 8 * self.size, 8 * _MASK.itemsize)
+        self._bits = np.array([at + card.index for at in first for card in self._cards])
+
+    def pack(self, log: Sequence[LogEntry], asked: Asked) -> bytes:
+        masks = [0] * len(self.columns)
+        for at, _, cards in self._unseen(asked()):
+            for card in cards:
+                masks[at] |= card.bit
+        return np.array(masks, _MASK).tobytes()
+
+    def expanded(
+        self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]
+    ) -> npt.NDArray[Any]:
+        return np.unpackbits(rows, axis=1, bitorder="little").take(self._bits, axis=1)
+
+
+class _Beliefs(_ByPlace):
+    """How likely unseen cards lie where."""
+
+    def __init__(self, game: AnyRuleset) -> None:
+        meaning = "how likely a card that it has not seen lies there"
+        super().__init__(game, "beliefs", "chance", meaning)
+        self._at = {card: at for at, card in enumerate(self._cards)}
+        self.size = _CHANCE.itemsize * len(self.columns) * len(self._cards)
+
+    def pack(self, log: Sequence[LogEntry], asked: Asked) -> bytes:
+        worlds = asked()
+        places: dict[Card, list[tuple[int, Place]]] = {}
+        for at, place, cards in self._unseen(worlds):
+            for card in cards:
+                places.setdefault(card, []).append((at, place))
+        chances = [[Fraction()] * len(self._cards) for _ in self.columns]
+        for card, there in places.items():
+            *others, (last, _) = there
+            left, number = Fraction(1), self._at[card]
+            for at, place in others:
+                chance = worlds.probability(card, place)
+                chances[at][number] += chance
+                left -= chance
+            chances[last][number] += left
+        return np.array(chances, _CHANCE).tobytes()
+
+    def expanded(
+        self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]
+    ) -> npt.NDArray[Any]:
+        found = np.ascontiguousarray(rows).view(_CHANCE)
+        if dtype.kind == "f":
+            return found
+        return np.rint(found * min(255, np.iinfo(dtype).max))
+
+
+def _kind(place: Place) -> object:
+    """Return what places are told apart by, beside seats; a row is one place."""
+    return place if isinstance(place, Spot) else type(place)
+
+
+_SEGMENTS: Mapping[str, Callable[[AnyRuleset], Segment]] = MappingProxyType(
+    {"order": _Order, "may": _May, "beliefs": _Beliefs}
+)
+
+
+def checked_names(names: Iterable[SegmentName]) -> tuple[SegmentName, ...]:
+    """Return the names of segments in the order in which they stand.
+
+    Raises:
+        InvalidValue: there is no such segment.
+    """
+    known: tuple[SegmentName, ...] = get_args(SegmentName)
+    told = (
+        [*names] if isinstance(names, Iterable) and type(names) is not str else [names]
+    )
+    for name in told:
+        if name not in known or name is names:
+            msg = f"segments are some of {', '.join(known)}, not {quoted(names)}"
+            raise InvalidValue(msg)
+    return tuple([name for name in known if name in told])
+
+
+def segments_of(game: AnyRuleset, names: Iterable[SegmentName]) -> list[Segment]:
+    """Return segments by their names."""
+    return [_SEGMENTS[name](game) for name in names]

@@ -1,0 +1,376 @@
+"""The laws of encodings: they say what views say, and no more. They need numpy.
+
+Random play hardly comes twice to views that are nearly alike. So the deals of a match are
+played once more with the same moves in another order, and single parts of some positions
+are exchanged for those of others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import pickle
+import random
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple, TypeAlias, cast
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from jasskort.cards import Card
+from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.learning import Encoding
+from jasskort.moves import Deal, Move
+from jasskort.phase import BetweenDeals, MatchOver, State
+from jasskort.ruleset import AnyRuleset
+from jasskort.seats import Seat
+from jasskort.sight import lying, seen_by
+from jasskort.testing.check import check_laws
+from jasskort.testing.laws import MOST, Law, Played, Problem, by_phase
+from jasskort.testing.verbs import variants
+from jasskort.view import View
+from jasskort.whereabouts import Spot
+
+_EVERY, _SIBLINGS = 16, 2
+"""Of so many views one is looked at closely, and so many positions of each phase."""
+_FROM_LOG = frozenset({"dealer", "rows", "trick", str(Spot.TRICK)})
+"""What is packed by the log, not by the position; where rows lie is in the past."""
+
+_Books: TypeAlias = dict[bytes, tuple[bytes, int]]
+"""What was found first, and by which seed, by what must tell it; all in short."""
+
+
+class _Known(NamedTuple):
+    """A view that was packed.
+
+    Attributes:
+        place: after how many moves of the match.
+        state: the state that it is of.
+        view: the view.
+        packed: the view, packed.
+        told: what has to be known of it beside its place.
+    """
+
+    place: int
+    state: State
+    view: View[Move]
+    packed: bytes
+    told: str
+
+
+class _Changed(NamedTuple):
+    """A position in which one part is that of another of its phase.
+
+    Attributes:
+        place: after how many moves of the match.
+        told: what was changed, for which seat.
+        equal: whether the seat sees the same.
+        alike: whether what it sees stands there alike.
+        packed: the position before that, packed.
+        again: the position packed.
+    """
+
+    place: int
+    told: str
+    equal: bool
+    alike: bool
+    packed: bytes
+    again: bytes
+
+
+def check_encoding(
+    encoding: Encoding, *, seeds: Iterable[int] = range(3), most: int = MOST
+) -> int:
+    """See whether an encoding, and its `open`, obey the laws of encodings.
+
+    The views of all matches are compared with each other. A match has some hundreds, in
+    the longer games thousands.
+
+    Args:
+        encoding: the encoding, of any ruleset.
+        seeds: the seeds of the matches, which are those of `check_laws`.
+        most: the moves that a match has at most.
+
+    Returns:
+        How many different views were compared.
+
+    Raises:
+        LawBroken: it breaks one; an error of its own breaks the law too, and is the cause.
+        InvalidValue: it is no encoding of views, or another argument is of the wrong kind.
+    """
+    if checked(encoding, Encoding, "an encoding is").whole:
+        msg = f"an encoding of views is checked, with that of whole states, not {quoted(encoding)}"
+        raise InvalidValue(msg)
+    court = Compared(encoding)
+    check_laws(encoding.game, laws=court.laws, seeds=seeds, most=most)
+    return len(court.by_view)
+
+
+@attrs.define(eq=False)
+class Compared:
+    """The laws of one encoding, and what they have compared.
+
+    Attributes:
+        encoding: the encoding.
+        by_view: by a view, what it is packed as.
+        by_bytes: by what was packed, how the view prints.
+        by_now: by what stands now in it, what stands in the position.
+        by_whole: by a whole state, packed, what stands in it.
+    """
+
+    encoding: Encoding
+    by_view: _Books = attrs.Factory(dict)
+    by_bytes: _Books = attrs.Factory(dict)
+    by_now: _Books = attrs.Factory(dict)
+    by_whole: _Books = attrs.Factory(dict)
+    _match: Played | None = None
+    _known: Sequence[_Known] = ()
+
+    @property
+    def laws(self) -> tuple[Law, ...]:
+        """The laws, by their numbers."""
+        return (
+            Law(1, "a state is packed as its view, and equal views alike", self._alike),
+            Law(2, "what prints differently is packed differently", self._apart),
+            Law(3, "the mask has the legal moves, each name its numbers", self._rows),
+            Law(4, "what was packed is read again", self._read),
+            Law(5, "nothing is packed that the seat does not see", self._leaked),
+            Law(6, "whole states are told apart by their hidden cards", self._whole),
+        )
+
+    def _packed(self, match: Played) -> Sequence[_Known]:
+        """Pack all views of a match, and those of its deals in another order."""
+        if match is not self._match:
+            view, pack = match.game.view, self.encoding.pack
+            found = list[_Known]()
+            for place, state, told in (*_in_order(match), *_in_another_order(match)):
+                for seat in match.game.seats:
+                    seen = view(state, seat)
+                    found.append(_Known(place, state, seen, pack(seen), told))
+            self._match, self._known = match, found
+        return self._known
+
+    def _some(self, match: Played) -> Iterator[tuple[_Known, Seat]]:
+        """Pick views for what takes long, with their seats."""
+        for each in self._packed(match)[match.seed % _EVERY :: _EVERY]:
+            yield each, each.view.seated()
+
+    def _alike(self, match: Played) -> Iterator[Problem]:
+        pack, seed = self.encoding.pack, match.seed
+        for place, state, view, packed, told in self._packed(match):
+            if pack(state, view.seat) != packed:
+                yield place, f"{view.whose} is packed otherwise by its view{told}"
+            if other := _kept(self.by_view, hash(view), packed, seed):
+                as_in = f"in the match of seed {other}{told}"
+                yield place, f"{view.whose} packs an equal view otherwise {as_in}"
+        for (place, state, view, packed, told), seat in self._some(match):
+            copies = pickle.loads(pickle.dumps((state, view)))
+            if {pack(copies[0], seat), pack(copies[1])} != {packed}:
+                yield place, f"{view.whose} packs an equal view otherwise{told}"
+
+    def _apart(self, match: Played) -> Iterator[Problem]:
+        encoding, seed = self.encoding, match.seed
+        for place, _, view, packed, told in self._packed(match):
+            now, stands = packed[: encoding.size], _standing(view.position)
+            wrong = [_kept(self.by_now, (view.seat, now), stands, seed)]
+            if encoding.past:
+                wrong.append(_kept(self.by_bytes, packed, str(view), seed))
+            for other in filter(None, wrong):
+                as_in = f"one of seed {other} that prints otherwise{told}"
+                yield place, f"{view.whose} packs this as {as_in}: {view}"
+        for changed in self._changed(match, encoding):
+            same = changed.packed[: encoding.size] == changed.again[: encoding.size]
+            if same and not changed.alike:
+                yield changed.place, f"nothing is packed of {changed.told}"
+
+    def _changed(self, match: Played, encoding: Encoding) -> list[_Changed]:
+        """Put single parts of others of their phase, and of worlds, into positions.
+
+        No answer is owed to these: those that cannot be packed or shown are left out.
+        """
+        rng, states, game = random.Random(match.seed), match.states, match.game
+        found = list[_Changed]()
+        for places in by_phase(states):
+            for place in rng.sample(places, min(_SIBLINGS, len(places))):
+                state, seat = states[place], rng.choice(game.seats)
+                # Whose turn it is tells how many answers there are.
+                alike = [at for at in places if states[at].turn == state.turn]
+                others = [states[rng.choice(alike)]]
+                if (world := _world(game.view(state, seat), rng)) is not None:
+                    others.append(world)
+                packed = encoding.pack(state, seat)
+                parts = [each for other in others for each in variants(state, other)]
+                for part, changed in parts:
+                    both = (state, changed)
+                    with suppress(Exception):
+                        again = encoding.pack(changed, seat)
+                        if not encoding.whole:
+                            both = (seen_by(state, seat), seen_by(changed, seat))
+                        equal = both[0] == both[1]
+                        one, two = [_standing(each, _FROM_LOG) for each in both]
+                        told = f"another {part} for seat {seat}, as in {changed!r}"
+                        found.append(
+                            _Changed(place, told, equal, one == two, packed, again)
+                        )
+        return found
+
+    def _rows(self, match: Played) -> Iterator[Problem]:
+        encoding, game, known = self.encoding, match.game, self._packed(match)
+        rows = [each.packed for each in known]
+        legal = np.zeros((len(known), encoding.actions), bool)
+        for row, each in zip(legal, known, strict=True):
+            seat = each.view.seated()
+            row[[game.index(e) for e in game.legal_moves(each.state, seat)]] = True
+        wrong = (encoding.mask(rows) != legal).any(axis=1)
+        for at in np.flatnonzero(wrong).tolist():
+            place, state, view, packed, told = known[at]
+            listed = [*map(str, game.legal_moves(state, view.seat))]
+            masked = np.flatnonzero(encoding.mask(packed)).tolist()
+            yield place, f"{view.whose} has the mask {masked}, not {listed}{told}"
+        together = encoding.expand(rows)
+        for at in range(match.seed % _EVERY, len(rows), _EVERY):
+            place, _, view, packed, told = known[at]
+            alone = encoding.expand(packed)
+            if alone.shape != (encoding.width,) or (alone != together[at]).any():
+                yield place, "several expand otherwise than one by one"
+            elif wrong_names := _misread(encoding, alone, view, {0: view.hand}):
+                yield place, f"{view.whose} misreads {wrong_names}{told}"
+
+    def _read(self, match: Played) -> Iterator[Problem]:
+        encoding = self.encoding
+        for (place, _, view, packed, told), _ in self._some(match):
+            if encoding.past:
+                read = encoding.decode(packed)
+                now = encoding.pack(read)[: encoding.size]
+                if str(read) != str(view) or now != packed[: encoding.size]:
+                    yield place, f"{view.whose} reads {read}, not {view}{told}"
+
+    def _leaked(self, match: Played) -> Iterator[Problem]:
+        pack, rng = self.encoding.pack, random.Random(match.seed)
+        for (place, _, view, packed, told), seat in self._some(match):
+            world = _world(view, rng)
+            if world is not None and pack(world, seat) != packed:
+                yield place, f"{view.whose} packs {world!r} otherwise{told}"
+        for changed in self._changed(match, self.encoding):
+            if changed.equal and changed.packed != changed.again:
+                yield changed.place, f"it is packed that there is {changed.told}"
+
+    def _whole(self, match: Played) -> Iterator[Problem]:
+        game, whole, rng = match.game, self.encoding.open, random.Random(match.seed)
+        packed: bytes
+        for place, state, told in (*_in_order(match), *_in_another_order(match)):
+            seat = game.seats[place % len(game.seats)]
+            packed = whole.pack(state, seat)
+            stands = _standing(state)
+            if other := _kept(self.by_whole, (seat, packed), stands, match.seed):
+                as_in = f"one of seed {other} that is another{told}"
+                yield place, f"for seat {seat} it is packed as {as_in}: {state!r}"
+        for (place, state, view, _, told), seat in self._some(match):
+            packed = whole.pack(state, seat)
+            if whole.pack(pickle.loads(pickle.dumps(state)), seat) != packed:
+                yield place, f"equal states are packed differently{told}"
+            world = _world(view, rng)
+            if world is None:
+                continue
+            lie, lie_there = [[*map(str, each.places)] for each in (state, world)]
+            if lie != lie_there and whole.pack(world, seat) == packed:
+                yield place, f"other cards lie in {world!r}, packed alike{told}"
+            all_hands = dict(enumerate(state.hands[seat:] + state.hands[:seat]))
+            if misread := _misread(whole, whole.expand(packed), view, all_hands):
+                yield place, f"for seat {seat} is misread {misread}{told}"
+        for changed in self._changed(match, whole):
+            if changed.packed == changed.again and not changed.alike:
+                yield changed.place, f"nothing is packed of {changed.told}"
+
+
+def _in_order(match: Played) -> Iterator[tuple[int, State, str]]:
+    """Yield the states of a match, with their places."""
+    for place, state in enumerate(match.states):
+        yield place, state, ""
+
+
+def _in_another_order(match: Played) -> Iterator[tuple[int, State, str]]:
+    """Play the deals of a match again, with the moves that were made in them.
+
+    It goes on as long as one of these is legal that was not made again yet.
+    """
+    game, rng = match.game, random.Random(match.seed)
+    for place, (_, deal, begun) in enumerate(match.steps, start=1):
+        if not isinstance(deal, Deal):
+            continue
+        later = [move for _, move, _ in match.steps[place:]]
+        made = {*itertools.takewhile(lambda move: not isinstance(move, Deal), later)}
+        state: State = begun
+        while made and state.turn is not None:
+            seats = game.movers(state)
+            legal = [move for seat in seats for move in game.legal_moves(state, seat)]
+            again = [move for move in legal if move in made]
+            if not again:
+                break
+            move = rng.choice(again)
+            made.remove(move)
+            state = game.apply(state, move)
+            yield place, state, f", after {', '.join(map(str, state.log))}"
+
+
+def _world(view: View[Move], rng: random.Random) -> State | None:
+    """Draw a state that a seat cannot tell from that of its view; None between deals.
+
+    It has its log from the start, or makes it when it is asked for.
+    """
+    if isinstance(view.shown_position, BetweenDeals):
+        return None
+    worlds = view.game.worlds(view)
+    return rng.choice((worlds.sample, worlds.position))(rng)
+
+
+def _standing(position: State, but: Container[str] = ()) -> str:
+    """Show what stands in a position, but for some of what it is about."""
+    shown = position.final if isinstance(position, MatchOver) else position
+    about = [f"{n}: {value}" for n, value in shown.about().items() if n not in but]
+    lies = [(str(at), mask) for at, mask in lying(position) if mask]
+    lies = sorted([each for each in lies if each[0] not in but])
+    phase = type(position).__name__
+    game = cast("AnyRuleset", position.game)
+    return f"{phase} {about} {lies} {game.score(position)}"
+
+
+def _misread(
+    encoding: Encoding,
+    numbers: npt.NDArray[Any],
+    view: View[Move],
+    hands: Mapping[int, Iterable[Card]],
+) -> list[str]:
+    """Return the names under which there is not what a view, and hands, say."""
+    if isinstance(view.shown_position, BetweenDeals):
+        return []
+    pack, me, seats = view.game.pack.cards, view.seated(), view.game.seats
+    after = [*seats[me:], *seats[:me]]
+    trick = dict(zip(view.trick_seats, view.trick, strict=True))
+    lies: dict[str, Iterable[Card]] = {f"hand +{at}": h for at, h in hands.items()}
+    for at, seat in enumerate(after):
+        lies[f"taken +{at}"] = view.piles[seat]
+        lies[f"trick +{at}"] = [trick[seat]] if seat in trick else []
+    true = {n: [card in cards for card in pack] for n, cards in lies.items()}
+    true["turn"] = [seat == view.turn for seat in after]
+    true["dealer"] = [seat == view.dealer for seat in after]
+    columns = [(each.name, each.size) for each in encoding.spec]
+    ends = itertools.accumulate(size for _, size in columns)
+    found = {n: numbers[e - s : e] for (n, s), e in zip(columns, ends, strict=True)}
+    return [name for name, values in true.items() if [*found[name]] != values]
+
+
+def _kept(books: _Books, key: Hashable, value: str | bytes, seed: int) -> str:
+    """Keep what is found by a key; if it was another before, name the seed of that.
+
+    What is long is kept as 8 bytes: two that differ hardly have the same.
+    """
+    was, of = books.setdefault(_short(key), (_short(value), seed))
+    return "" if was == _short(value) else str(of)
+
+
+def _short(told: Hashable) -> bytes:
+    data = told if isinstance(told, bytes) else repr(told).encode()
+    return hashlib.blake2b(data, digest_size=8).digest()
