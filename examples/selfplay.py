@@ -1,0 +1,436 @@
+"""A player of any game that learns from nothing, by playing against itself, with numpy alone.
+
+    python examples/selfplay.py fyrtioett --seconds 900 fyrtioett.npz
+    python examples/selfplay.py tolva --option form=three --seconds 900 three.npz
+
+What it has learned is a small file of numbers. In the folder of this file, it plays by
+
+    jasskort compare fyrtioett selfplay:load:fyrtioett.npz greedy
+
+Thousands of deals are played side by side (`jasskort.vector`). The player knows what its
+seat knows, and chooses. A judge knows all hands, and says what each seat may expect; a
+choice was good if the judge expects more after it than before. Only the player is saved.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import itertools
+import random
+import time
+from collections.abc import Iterator
+from typing import Any, NamedTuple, TypeAlias
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from jasskort import AnyRuleset, InvalidValue, Move, View
+from jasskort.learning import Encoding
+from jasskort.learning.episode import ahead_by_seat
+from jasskort.playing.bots import game_named
+from jasskort.vector import Deals
+
+Floats: TypeAlias = npt.NDArray[Any]  # of 32 bits, where there are many
+Ints: TypeAlias = npt.NDArray[np.int64]
+Bools: TypeAlias = npt.NDArray[np.bool_]
+Rows: TypeAlias = npt.NDArray[np.uint8]
+Weights: TypeAlias = dict[str, Floats]
+SUITS, OF_SUIT, OF_ALL = 4, 64, 128  # the sizes of the nets
+LANES, STEPS, PARTS = 1024, 16, 16  # deals and moves at a time, and in how many parts
+RATE, SLOWER = 1e-3, 200  # of Adam, and windows after which it falls
+CLIP, CHANCE, LATER = 0.2, 0.01, 0.9  # of PPO, to try things, and of later judgements
+STRAY, BOLD, SAYS = 0.01, 0.25, 0.3  # at random: all; in a part of lanes, what is said
+MEAN = 100  # windows, of which the mean is saved
+
+
+class Seen(NamedTuple):
+    """What a net reads: the numbers of each suit, one suit after another, and the others."""
+
+    suits: Rows
+    rest: Rows
+
+
+class Reader:
+    """Which of the numbers of an encoding a net reads, and which actions are of cards.
+
+    The same weights read each suit, so what is learned of one holds for the others.
+
+    Attributes:
+        suits: the numbers that are of suits, a row each.
+        rest: the others.
+        actions: the actions that are of cards (to play it, to lay it aside), a row a suit.
+    """
+
+    def __init__(self, game: AnyRuleset) -> None:
+        """Look up what there is."""
+        self.encoding = encoding = Encoding(game, past=False)
+        moves = game.vocabulary(0)
+        self.usual = np.array([type(m) not in game.playing.cuts_short for m in moves])
+        kinds, cards = np.array([type(m).__name__ for m in moves]), len(game.pack)
+        of_kind = [np.flatnonzero(kinds == kind) for kind in dict.fromkeys(kinds)]
+        of_cards = [each.reshape(SUITS, -1) for each in of_kind if len(each) == cards]
+        self.actions = np.hstack(of_cards)
+        suits, rest, at = list[Ints](), list[Ints](), 0
+        for column in encoding.spec:
+            here = at + np.arange(column.size)
+            at += column.size
+            if column.of == "cards" or column.name == "trump":
+                suits.append(here.reshape(SUITS, -1))
+            elif column.of == "bits":
+                suits.append(here[self.actions])
+                rest.append(np.delete(here, self.actions))
+            else:
+                rest.append(here)
+        self.suits, self.rest = np.hstack(suits), np.concatenate(rest)
+
+    def leave(self, rows: Rows) -> None:
+        """Leave away the numbers that are the same in all of these rows."""
+        x = self.encoding.expand(rows)
+        changes = x.min(0) < x.max(0)
+        self.suits = self.suits[:, changes[self.suits].any(0)]
+        self.rest = self.rest[changes[self.rest]]
+
+    def read(self, rows: Rows) -> Seen:
+        """Return what a net reads, small: what is beyond 255 is cut."""
+        x = self.encoding.expand(rows, np.uint8)
+        return Seen(x.take(self.suits.ravel(), axis=1), x.take(self.rest, axis=1))
+
+    def legal(self, rows: Rows) -> Bools:
+        """Return what may be chosen: no claim and no gubbe, if there is anything else."""
+        legal = self.encoding.mask(rows)
+        usual = legal & self.usual
+        return np.where(usual.any(1, keepdims=True), usual, legal)
+
+
+class Net:
+    """A net: what it makes of each suit, of all together, and what it answers.
+
+    What it answers about a card has a part that comes from the suit, once that has heard
+    of all together.
+
+    Attributes:
+        cards: the answers that are about cards, a row a suit; there may be none.
+        weights: what it has learned, by name.
+    """
+
+    def __init__(self, cards: Ints, weights: Weights) -> None:
+        """Begin to learn, or go on."""
+        self.cards, self.weights, self.steps = cards, weights, 0
+        self.first, self.second = [
+            {name: np.zeros_like(each) for name, each in weights.items()} for _ in "12"
+        ]
+
+    def answer(self, seen: Seen) -> tuple[Floats, tuple[Floats, ...]]:
+        """Return the answers, and the layers on the way.
+
+        Of numbers it reads the roots, so that a large one is no louder than a card.
+        """
+        w, n = self.weights, len(seen.rest)
+        rest = np.sqrt(seen.rest, dtype=np.float32)
+        reads = seen.suits.astype(np.float32).reshape(n * SUITS, -1)
+        suits = (reads @ w["suit"]).reshape(n, -1)
+        suits += w["which"].ravel()
+        np.maximum(suits, 0, out=suits)
+        together = suits @ w["all"]
+        together += rest @ w["rest"]
+        together += w["bias"]
+        np.maximum(together, 0, out=together)
+        out = together @ w["out"]
+        out += w["base"]
+        again = suits
+        if self.cards.size:
+            again = suits.reshape(n * SUITS, -1) @ w["own"]
+            again.reshape(n, SUITS, -1)[:] += (together @ w["heard"])[:, None]
+            np.maximum(again, 0, out=again)
+            out[:, self.cards.ravel()] += (again @ w["card"]).reshape(n, -1)
+        return out, (reads, rest, suits, together, again)
+
+    def learn(self, layers: tuple[Floats, ...], up: Floats) -> None:
+        """Climb a slope, which is given for each of the answers, by Adam."""
+        w, n, (reads, rest, suits, together, again) = self.weights, len(up), layers
+        each = suits.reshape(n * SUITS, -1)
+        slopes = {"out": together.T @ up, "base": up.sum(0)}
+        back = up @ w["out"].T
+        more: Any = 0
+        if self.cards.size:
+            up = up.take(self.cards.ravel(), axis=1).reshape(n * SUITS, -1)
+            slopes["card"] = again.T @ up
+            up = (up @ w["card"].T) * (again > 0)
+            slopes["own"] = each.T @ up
+            more = up @ w["own"].T
+            up = up.reshape(n, SUITS, -1).sum(1)
+            slopes["heard"] = together.T @ up
+            back += up @ w["heard"].T
+        back *= together > 0
+        slopes |= {"all": suits.T @ back, "rest": rest.T @ back, "bias": back.sum(0)}
+        back = (back @ w["all"].T).reshape(n * SUITS, -1)
+        back += more
+        back *= each > 0
+        slopes["suit"] = reads.T @ back
+        slopes["which"] = back.reshape(n, SUITS, -1).sum(0)
+        self.steps += 1
+        rate = RATE / np.sqrt(1 + self.steps / PARTS / SLOWER) / (1 - 0.9**self.steps)
+        for name, slope in slopes.items():
+            self.first[name] += 0.1 * (slope - self.first[name])
+            self.second[name] += 0.001 * (slope**2 - self.second[name])
+            size = np.sqrt(self.second[name] / (1 - 0.999**self.steps)) + 1e-8
+            w[name] += np.float32(rate) * self.first[name] / size
+
+
+def new_net(reader: Reader, answers: int, cards: Ints, rng: np.random.Generator) -> Net:
+    """Return a net that has learned nothing: what it answers is about 0."""
+    shapes = {
+        "suit": (4, reader.suits.shape[1], OF_SUIT),
+        "which": (1, SUITS, OF_SUIT),
+        "all": (1.4, SUITS * OF_SUIT, OF_ALL),
+        "rest": (2, len(reader.rest), OF_ALL),
+        "bias": (0, 1, OF_ALL),
+        "out": (0.1, OF_ALL, answers),
+        "base": (0, 1, answers),
+    }
+    if cards.size:
+        shapes["own"] = (1, OF_SUIT, OF_SUIT)
+        shapes["heard"] = (1, OF_ALL, OF_SUIT)
+        shapes["card"] = (0.1, OF_SUIT, cards.shape[1])
+    weights = {
+        name: (rng.standard_normal(shape) * size / np.sqrt(shape[0])).astype(np.float32)
+        for name, (size, *shape) in shapes.items()
+    }
+    return Net(cards, weights)
+
+
+def chances_of(logits: Floats, legal: Bools) -> Floats:
+    """Return the chance of each choice."""
+    logits = np.where(legal, logits, -np.inf)
+    chances: Floats = np.exp(logits - logits.max(1, keepdims=True))
+    chances /= chances.sum(1, keepdims=True)
+    return chances
+
+
+class Table:
+    """Where a player plays against itself, and a judge looks on.
+
+    Attributes:
+        player, judge: the nets.
+        sees, knows: what they read.
+    """
+
+    def __init__(self, game: AnyRuleset, rng: np.random.Generator) -> None:
+        """Deal, and play at random, to see which numbers change at all."""
+        self.rng, self.deals = rng, Deals(game, LANES, rng)
+        parties, seats = game.table.parties, len(game.seats)
+        self.firsts = np.array([party[0] for party in parties])
+        ahead = [
+            ahead_by_seat(game, each)
+            for each in np.eye(len(parties), dtype=int).tolist()
+        ]
+        self.ahead = np.array(ahead)
+        self.turns = np.arange(seats)
+        self.sees, self.knows = Reader(game), Reader(game)
+        seen, known, gains = list[Rows](), list[Rows](), list[Any]()
+        for _ in range(200):
+            rows = self.deals.observe()
+            seen.append(rows[::32])
+            known.append(self.opened(rows)[::32])
+            legal = self.sees.legal(rows)
+            points, over = self.deals.step((rng.random(legal.shape) * legal).argmax(1))
+            gains.append(self.gains(points)[over])
+        self.had = self.deals.totals.T.copy()
+        self.sees.leave(np.concatenate(seen))
+        self.knows.leave(np.concatenate(known))
+        self.scale = np.concatenate(gains).std()
+        actions, none = self.sees.actions, np.zeros((SUITS, 0), int)
+        self.player = new_net(self.sees, self.deals.actions, actions, rng)
+        self.judge = new_net(self.knows, seats, none, rng)
+
+    def opened(self, rows: Rows) -> Rows:
+        """Return what is packed with all hands in it, which are the first masks of a row."""
+        hands, rows = self.deals.hands, rows.copy()
+        at = (self.deals.turn + self.turns[:, None]) % len(hands)
+        rows[:, : 8 * len(hands)].view("<i8")[:] = np.take_along_axis(hands, at, 0).T
+        return rows
+
+    def gains(self, points: Ints) -> Floats:
+        """Return by seat how much its party is ahead."""
+        gains: Floats = points[:, self.firsts] @ self.ahead
+        return gains
+
+    def booked(self, points: Ints, over: Bools) -> Floats:
+        """Return how much each seat's party has come ahead by a move, in the scale."""
+        so_far = np.where(over[:, None], points, self.deals.totals.T)
+        come, self.had = so_far - self.had, np.where(over[:, None], 0, so_far)
+        booked: Floats = self.gains(come) / self.scale
+        return booked
+
+    def play(self) -> list[tuple[Any, ...]]:
+        """Play some moves.
+
+        Returns:
+            By move what the player read, what it could choose, what it chose and how
+            likely, and how much better that was than expected; then what the judge read,
+            and what it should have said.
+        """
+        deals, rng, seats, lanes = (
+            self.deals,
+            self.rng,
+            len(self.turns),
+            np.arange(LANES),
+        )
+        found, judged, turns, gains = list[Any](), list[Any](), list[Any](), list[Any]()
+        bold = lanes < BOLD * LANES
+        for step in range(STEPS + 1):
+            rows, turn = deals.observe(), deals.turn.copy()
+            known = self.knows.read(self.opened(rows))
+            value, _ = self.judge.answer(known)
+            judged.append(
+                np.take_along_axis(value, (self.turns - turn[:, None]) % seats, 1)
+            )
+            if step == STEPS:
+                break
+            seen, legal = self.sees.read(rows), self.sees.legal(rows)
+            chances = chances_of(self.player.answer(seen)[0], legal)
+            calls = bold & ~legal[:, self.sees.actions.ravel()].any(1)
+            stray = np.where(calls, SAYS, STRAY).astype(np.float32)[:, None]
+            tried = (1 - stray) * chances + stray * legal / legal.sum(
+                1, np.float32, keepdims=True
+            )
+            luck = rng.standard_exponential(tried.shape, np.float32)
+            choice = (tried / (luck + np.float32(1e-9))).argmax(1)
+            points, over = deals.step(choice)
+            found.append([*seen, legal, choice, tried[lanes, choice], *known])
+            turns.append((turn[:, None] + self.turns) % seats)
+            gains.append((self.booked(points, over), over[:, None]))
+        better = np.zeros((LANES, seats))
+        for step in reversed(range(STEPS)):
+            gain, over = gains[step]
+            after = gain + np.where(over, 0, judged[step + 1] + LATER * better)
+            better = after - judged[step]
+            lead = np.take_along_axis(better, turns[step], 1)
+            told = np.take_along_axis(after, turns[step], 1)
+            found[step] += lead[:, 0].astype(np.float32), told.astype(np.float32)
+        return found
+
+    def learn(self) -> None:
+        """Play some moves, and learn from them, by proximal policy optimisation (PPO)."""
+        found = self.play()
+        for part in range(PARTS):
+            suits, rest, legal, choice, before, *known, lead, told = [
+                np.concatenate([each[part::PARTS] for each in one])
+                for one in zip(*found, strict=True)
+            ]
+            free = np.flatnonzero(legal.sum(1) > 1)
+            seen, legal, choice = (
+                Seen(suits[free], rest[free]),
+                legal[free],
+                choice[free],
+            )
+            lead = (lead[free] - lead[free].mean()) / (lead[free].std() + 1e-6)
+            logits, layers = self.player.answer(seen)
+            chances, rows = chances_of(logits, legal), np.arange(len(free))
+            ratio = chances[rows, choice] / before[free]
+            far = np.where(lead > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
+            pull = np.where(far, np.float32(0), ratio * lead)
+            logs = np.log(chances + 1e-9)
+            surprise = logs - (chances * logs).sum(1, keepdims=True)
+            up = -chances * (pull[:, None] + CHANCE * surprise)
+            up[rows, choice] += pull
+            self.player.learn(layers, up / len(up))
+            value, layers = self.judge.answer(Seen(*known))
+            self.judge.learn(layers, (told - value) / len(value))
+
+
+@attrs.frozen(eq=False)
+class Learned:
+    """A bot: some numbers of the encoding with this hash, and the net that reads them."""
+
+    hash: str
+    suits: Ints
+    rest: Ints
+    net: Net
+
+    def choose(self, view: View[Move], rng: random.Random) -> Move | None:
+        """Make the move that is likeliest; by rules of thumb claim, and act out of turn."""
+        game, thumb = view.game, view.game.thumb(view)
+        if view.turn != view.seat or type(thumb) in game.playing.cuts_short:
+            return thumb
+        reader = reader_of(game, self)
+        rows = np.frombuffer(reader.encoding.pack(view), np.uint8)[None]
+        logits, _ = self.net.answer(reader.read(rows))
+        chances = chances_of(logits, reader.legal(rows))
+        return game.vocabulary(view.seated())[int(chances.argmax())]
+
+
+@functools.cache
+def reader_of(game: AnyRuleset, learned: Learned) -> Reader:
+    """Return what reads for a player; its encoding must have this hash."""
+    reader = Reader(game)
+    if learned.hash != reader.encoding.hash:
+        msg = f"this was learned of other numbers than those of {game!r}"
+        raise InvalidValue(msg)
+    reader.suits, reader.rest = learned.suits, learned.rest
+    return reader
+
+
+def learn(game: AnyRuleset, seed: int = 0) -> Iterator[Learned]:
+    """Yield a better and better player: the mean of what the net was lately."""
+    table = Table(game, np.random.default_rng(seed))
+    reader, player = table.sees, table.player
+    mean = {name: np.zeros_like(each) for name, each in player.weights.items()}
+    for window in itertools.count(1):
+        table.learn()
+        for name, each in player.weights.items():
+            mean[name] += (each - mean[name]) / min((window + 4) // 5, MEAN)
+        net = Net(player.cards, {name: each.copy() for name, each in mean.items()})
+        yield Learned(reader.encoding.hash, reader.suits, reader.rest, net)
+
+
+def save(player: Learned, path: str) -> None:
+    """Write what was learned to a file (.npz), as numbers from -127 to 127 and scales."""
+    saved: dict[str, Any] = {"hash": np.array(player.hash)}
+    at = {"suits": player.suits, "rest": player.rest, "cards": player.net.cards}
+    saved |= {name: each.astype(np.int16) for name, each in at.items()}
+    for name, each in player.net.weights.items():
+        scale = (abs(each).max(0) / 127 + 1e-6).astype(np.float16)
+        saved |= {
+            f"scale {name}": scale,
+            f"net {name}": np.rint(each / scale).astype(np.int8),
+        }
+    np.savez_compressed(path, **saved)
+
+
+def load(path: str) -> Learned:
+    """Read what was learned."""
+    with np.load(path) as saved:
+        suits, rest, cards = [
+            saved[name].astype(int) for name in ("suits", "rest", "cards")
+        ]
+        weights = {
+            name.removeprefix("net "): saved[name]
+            * saved[name.replace("net", "scale", 1)].astype(np.float32)
+            for name in saved.files
+            if name.startswith("net ")
+        }
+        return Learned(str(saved["hash"]), suits, rest, Net(cards, weights))
+
+
+def main() -> None:
+    """Learn for some time, and save it."""
+    parser = argparse.ArgumentParser(description="Have a player learn a game.")
+    parser.add_argument("game", help="as fyrtioett, or module:Class")
+    parser.add_argument("path", help="the file that is written (.npz)")
+    parser.add_argument("--option", action="append", default=[], help="as form=three")
+    parser.add_argument("--seconds", type=float, default=900, help="how long it learns")
+    parser.add_argument("--seed", type=int, default=0, help="of cards and choices")
+    asked = parser.parse_args()
+    game, end = game_named(asked.game, asked.option), time.monotonic() + asked.seconds
+    for number, player in enumerate(learn(game, asked.seed), start=1):
+        if time.monotonic() >= end:
+            save(player, asked.path)
+            print(f"{game!r}: learned from {number * LANES * STEPS:,} moves")
+            break
+
+
+if __name__ == "__main__":
+    main()
