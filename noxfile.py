@@ -33,6 +33,9 @@ OPTIONS = (
 )
 LANGUAGES = ("de-CH", "de", "sv", "da", "en")
 THIS_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
+# Sessions and workers run side by side: more threads would wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 DIST = Path("dist")
 LARGEST_WHEEL = 650_000
 PROJECT = nox.project.load_toml("pyproject.toml")
