@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -154,6 +155,74 @@ def docs(session: nox.Session) -> None:
     command = ["sphinx-build", "-W", "-n", "-q", "-d", str(build / "read"), "-b"]
     for builder in ("html", "doctest"):
         session.run(*command, builder, "docs", str(build / builder))
+
+
+@nox.session(default=False)
+def site(session: nox.Session) -> None:
+    """Build the documentation and the page that plays into `build/site`.
+
+    All links are relative, so any host can serve it: `python -m http.server -d build/site`.
+    """
+    install(session, "docs")
+    out = Path("build", "site")
+    shutil.rmtree(out, ignore_errors=True)
+    session.run("sphinx-build", "-W", "-n", "-q", "-b", "html", "docs", str(out))
+    build_page(session, out / "play")
+
+
+@nox.session(default=False)
+def page(session: nox.Session) -> None:
+    """Check the types of the page that plays, and play matches on it in a browser.
+
+    Where there is no browser it says so. `CHROMIUM` names one that is not on the path.
+    """
+    install(session, "page")
+    out = Path(session.create_tmp(), "site").resolve()
+    shutil.rmtree(out, ignore_errors=True)
+    node = build_page(session, out / "play")
+    check = node.parent
+    shutil.copy("site/tsconfig.json", check)
+    shutil.copytree("site/play", check / "play", dirs_exist_ok=True)
+    (check / "play" / "pyodide").mkdir(exist_ok=True)
+    for types in ("pyodide.d.ts", "ffi.d.ts"):
+        shutil.copy(node / "pyodide" / types, check / "play" / "pyodide")
+    types = check / "play" / "pyodide" / "pyodide.d.ts"
+    types.replace(types.with_suffix("").with_suffix(".d.mts"))
+    session.run(str(node / ".bin" / "tsc"), "-p", str(check), external=True)
+    browser = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if browser is None:
+        session.skip("no browser is here: name a Chromium in CHROMIUM")
+    axe = node / "axe-core" / "axe.min.js"
+    given = {"CHROMIUM": browser, "SITE": str(out), "AXE": str(axe)}
+    session.run("pytest", "site/test_in_browser.py", *session.posargs, env=given)
+
+
+PYODIDE = (
+    *("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"),
+    *("pyodide-lock.json", "python_stdlib.zip"),
+)
+"""What of Pyodide the page loads."""
+
+
+def build_page(session: nox.Session, out: Path) -> Path:
+    """Build the page that plays into a folder; return the folder of its Node packages."""
+    if shutil.which("npm") is None:
+        session.skip("no npm is here, by which Pyodide is fetched")
+    node = Path(session.create_tmp(), "node").resolve()
+    node.mkdir(exist_ok=True)
+    shutil.copy("site/package.json", node)
+    with session.chdir(node):
+        session.run("npm", "install", "--no-audit", "--no-fund", external=True)
+    shutil.copytree("site/play", out, ignore=shutil.ignore_patterns("__pycache__"))
+    (out / "pyodide").mkdir()
+    for name in PYODIDE:
+        shutil.copy(node / "node_modules" / "pyodide" / name, out / "pyodide")
+    session.install("pip")
+    wheel = ["python", "-m", "pip", "wheel", "--quiet", "--wheel-dir", str(out)]
+    session.run(*wheel, ".")
+    files = sorted(each.name for each in out.glob("*.whl"))
+    (out / "files.json").write_text(json.dumps(files), encoding="utf-8")
+    return node / "node_modules"
 
 
 @nox.session

@@ -84,10 +84,14 @@ def bot_of(game: AnyRuleset, level: str) -> tuple[Bot, float | None]:
     return (Random() if level == "random" else Greedy()), None
 
 
+def name_of(game: AnyRuleset) -> str:
+    """Return the name of a game in the catalogue."""
+    return next(name for name in GAMES if isinstance(game, GAMES[name]))
+
+
 def link(game: AnyRuleset, rule: str) -> str:
     """Return where a rule stands in the documentation, from the folder of all its rules."""
-    own = next(name for name in GAMES if isinstance(game, GAMES[name]))
-    room = "index" if rule.startswith("COM-") else own
+    room = "index" if rule.startswith("COM-") else name_of(game)
     return f"{room}.html#{rule.lower()}"
 
 
@@ -284,6 +288,7 @@ class Match:
         thinker = view.turn if waits == "others" else None
         own = thinker is not None and self.seconds
         answer: Answer = {
+            "name": name_of(self.game),
             "title": words.title,
             "waits": waits,
             "hand": hand,
