@@ -2,7 +2,7 @@
 // @ts-check
 
 /**
- * @typedef {{card: string, move: string, may: boolean, text: string, picture: string}} Card
+ * @typedef {{card: string, move: string, may: boolean, text: string}} Card
  * @typedef {{move: string, text: string, warning: string}} Action
  * @typedef {{text: string, rule: string, link: string}} Refused
  * @typedef {{value: string, label: string}} Choice
@@ -132,12 +132,29 @@ const cardButton = (card) => {
   const may = card.may ? "" : `, ${labels["why"]}`;
   made.setAttribute("aria-label", card.text + may);
   made.title = card.text;
-  if (card.picture) made.innerHTML = card.picture;
-  else {
-    made.textContent = sign(card.card);
-    made.classList.toggle("red", "DH".includes(card.card[0] ?? ""));
-  }
+  made.textContent = sign(card.card);
+  made.classList.toggle("red", "DH".includes(card.card[0] ?? ""));
   return made;
+};
+
+/** Draw the table; return the cards that are not in the picture. @param {Shown} now */
+const draw = (now) => {
+  at("picture").innerHTML = now.picture;
+  const placed = at("picture").querySelectorAll("[data-card]");
+  const drawn = new Map([...placed].map((each) => [each.getAttribute("data-card"), each]));
+  for (const card of now.hand) {
+    const found = drawn.get(card.card);
+    if (!found || card.may) continue;
+    found.setAttribute("data-move", card.move);
+    found.setAttribute("role", "button");
+    found.setAttribute("tabindex", "0");
+    found.setAttribute("aria-label", `${card.text}, ${labels["why"]}`);
+    found.classList.add("refused");
+  }
+  at("picture").hidden = false;
+  /** @param {Card} card */
+  const lacks = (card) => !drawn.has(card.card);
+  return { hand: now.hand.filter(lacks), table: now.table.filter(lacks) };
 };
 
 /** @param {Action} action */
@@ -181,8 +198,7 @@ const say = (text) => {
 /** @param {Shown} now */
 const show = (now) => {
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
-  const acted = active?.closest("#hand, #table, #actions") ?? null;
-  const place = acted ? [...acted.children].indexOf(/** @type {Element} */ (active)) : -1;
+  const acted = active?.closest("#picture, #hand, #table, #actions") ?? null;
   shown = now;
   if (now.name !== kept.game) {
     kept.game = now.name;
@@ -194,9 +210,8 @@ const show = (now) => {
   page.last = now.last;
   at("title").textContent = now.title;
   document.title = `${now.title} · jasskort`;
-  at("picture").innerHTML = now.picture ?? "";
-  at("picture").hidden = !now.picture;
-  for (const [id, cards] of /** @type {const} */ ([["hand", now.hand], ["table", now.table]])) {
+  const left = draw(now);
+  for (const [id, cards] of /** @type {const} */ ([["hand", left.hand], ["table", left.table]])) {
     at(id).replaceChildren(...cards.map(cardButton));
     at(`${id}-cards`).hidden = !cards.length;
   }
@@ -220,11 +235,10 @@ const show = (now) => {
   if (now.refused) return;
   at("tip").hidden = true;
   if (acted && now.waits !== "others") {
-    const again = acted.children.item(Math.min(place, acted.children.length - 1));
-    const first = document.querySelector("#hand button:not(.refused), #actions button");
-    const next = /** @type {HTMLElement | null} */ (again?.matches(".refused") === false ? again : first);
-    next?.focus();
-  } else if (acted) at("state").focus();
+    const first = acted.querySelector("[data-move]:not(.refused)");
+    const next = first ?? document.querySelector("[data-move]:not(.refused)");
+    /** @type {HTMLElement | SVGElement | null} */ (next)?.focus();
+  }
 };
 
 let frame = 0;
@@ -277,7 +291,11 @@ const told = () => ({
   suits: kept.suits,
   level: kept.level,
   seed: kept.seed,
+  size: size(),
 });
+
+/** How many pixels wide the picture is drawn: a narrow one has two rows of cards. */
+const size = () => Math.max(320, Math.min(640, document.body.clientWidth - 12));
 
 document.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
@@ -299,10 +317,15 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !at("tip").hidden) hideTip();
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  const row = document.activeElement?.closest(".cards");
+  const here = /** @type {HTMLElement} */ (document.activeElement);
+  if (here?.matches("g[data-move]") && (event.key === "Enter" || event.key === " ")) {
+    here.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    event.preventDefault();
+  }
+  const row = here?.closest(".cards, #picture");
   if (!step || !row) return;
-  const cards = /** @type {HTMLElement[]} */ ([...row.children]);
-  const place = cards.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const cards = /** @type {HTMLElement[]} */ ([...row.querySelectorAll("[data-move]")]);
+  const place = cards.indexOf(here);
   cards[(place + step + cards.length) % cards.length]?.focus();
   event.preventDefault();
 });
@@ -316,7 +339,7 @@ button("undo").addEventListener("click", async () => {
 button("hint").addEventListener("click", async () => {
   const { hint } = await ask("hint");
   const found = /** @type {HTMLElement | undefined} */ (
-    [...document.querySelectorAll("button[data-move]")].find(
+    [...document.querySelectorAll("[data-move]")].find(
       (each) => each.getAttribute("data-move") === hint,
     )
   );
@@ -350,6 +373,13 @@ const forget = () => {
 };
 
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+
+let wide = size();
+addEventListener("resize", async () => {
+  if (!shown || shown.waits === "others" || size() === wide) return;
+  wide = size();
+  await go("look", { size: wide });
+});
 
 // --- a new match --------------------------------------------------------------------
 

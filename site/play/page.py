@@ -18,6 +18,7 @@ from typing import TypeAlias, TypedDict, get_type_hints
 
 import attrs
 
+from jasskort import pictures
 from jasskort.cards import Card
 from jasskort.errors import JasskortError
 from jasskort.games import GAMES
@@ -29,6 +30,7 @@ from jasskort.playing.table import Players, split
 from jasskort.records import Record, read, write
 from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
+from jasskort.told import LogEntry
 from jasskort.words import Words, words_for
 from jasskort.words.story import Story, is_told
 
@@ -56,6 +58,7 @@ class Asked(TypedDict, total=False):
     level: str
     seat: int
     seed: int
+    size: int
 
 
 class Waiting(Exception):  # noqa: N818 - it is no error
@@ -154,18 +157,20 @@ class Match:
         seats, self.rng = self.game.seats, random.Random()  # noqa: S311 - a game
         table = [self if each == self.seat else self.bot for each in seats]
         self.players = Players(self.game, table, self.rng, None)
+        self.last: LogEntry | None = None
         self.goes_on = -1  # the number of moves at which the person lets things go on
         self.speak(asked)
         self._set(record)
 
     def speak(self, asked: Asked) -> None:
         """Speak a language from now on."""
-        names = NAMES[: len(self.game.seats)]
+        labels, seats = labels_of(asked.get("language", "en")), self.game.seats
+        names = [labels["me"] if s == self.seat else NAMES[s] for s in seats]
         language, suits = asked.get("language", "en"), asked.get("suits", "french")
         self.words: Words = words_for(
             self.game, language, names=names, suits=suits, me=self.seat
         )
-        self.labels = labels_of(language)
+        self.labels, self.size = labels, asked.get("size", 640)
 
     def _set(self, record: Record) -> None:
         """Stand where a record ends."""
@@ -174,7 +179,7 @@ class Match:
 
     def tell_again(self) -> None:
         """Tell the last deal again."""
-        self.told, self.last = list[str](), ""
+        self.told, self.last = list[str](), None
         for before, move, after in self.record:
             if isinstance(move, Deal):
                 self.told = []
@@ -182,7 +187,7 @@ class Match:
 
     def _tell(self, before: State, move: Move | Deal, after: State) -> None:
         told = self.game.told(before, move, after, self.seat)
-        self.last = "deal" if told.move is None else str(told.move)
+        self.last = told.move
         self.told += [self.words.event(each) for each in told.events if is_told(each)]
 
     @property
@@ -249,7 +254,8 @@ class Match:
     def next_match(self) -> Record:
         """Return the record of the match after this one, in which the rules say who deals."""
         dealer = self.game.next_match(self.record.state).match.dealer
-        return Record(game=self.game, dealer=dealer, players=self.words.names)
+        names = NAMES[: len(self.game.seats)]
+        return Record(game=self.game, dealer=dealer, players=names)
 
     # What the page shows.
 
@@ -277,9 +283,16 @@ class Match:
         view, waits, words = self.view, self.waits_for, self.words
         yours = waits == "you"
         legal = list(view.legal_moves) if yours else []
-        of_card = {card: move for move in reversed(legal) if (card := _card_of(move))}
-        hand = [self._card(card, of_card.pop(card, None)) for card in view.hand]
-        table = [self._card(card, move) for card, move in of_card.items()]
+        by_card = {card: move for move in reversed(legal) if (card := _card_of(move))}
+        drawn = pictures.table(
+            view,
+            moves=tuple(by_card.values()),
+            last=self.last,
+            words=words,
+            size=self.size,
+        )
+        hand = [self._card(card, by_card.pop(card, None)) for card in view.hand]
+        table = [self._card(card, move) for card, move in by_card.items()]
         in_cards = {each["move"] for each in (*hand, *table)}
         actions = [self._action(m) for m in legal if str(m) not in in_cards]
         if yours and view.turn != self.seat:
@@ -290,6 +303,7 @@ class Match:
         answer: Answer = {
             "name": name_of(self.game),
             "title": words.title,
+            "picture": drawn,
             "waits": waits,
             "hand": hand,
             "table": table,
@@ -302,7 +316,7 @@ class Match:
             "thinker": "" if thinker is None else words.player(thinker),
             "seconds": own or 0,
             "made": self.made,
-            "last": self.last,
+            "last": "" if self.last is None else str(self.last),
         }
         if refused is not None:
             rule = refused.rule
@@ -377,6 +391,8 @@ def _done(match: Match, asked: Asked) -> Refusal | None:
             match.go_on()
         case "undo":
             match.undo()
+        case "look":
+            match.told, match.size = [], asked.get("size", match.size)
         case "speak":
             match.speak(asked)
             match.tell_again()
