@@ -1,0 +1,417 @@
+"""The pen: what a picture is made of, cards in two packs, and the options of all pictures.
+
+A picture is SVG, written as text. Pixels of a picture are those of its `size`, so that
+letters and cards can be read whatever it is. Nothing is drawn that is not handed in.
+"""
+
+from __future__ import annotations
+
+import functools
+import html
+import importlib.resources
+import re
+import tomllib
+import zlib
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+
+import attrs
+
+from jasskort.cards import Card, Rank, Suit
+from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.options import choose
+from jasskort.words import Language, Suits, Words
+from jasskort.words.phrasebook import phrasebook_of, texts_in
+
+COLORS: Mapping[str, str] = MappingProxyType(
+    {
+        "table": "#1e5b3f",
+        "text": "#ffffff",
+        "plate": "#12402b",
+        "turn": "#ffd54a",
+        "paper": "#fffdf7",
+        "edge": "#5d6a63",
+        "black": "#14181c",
+        "red": "#b8121b",
+        "back": "#27496d",
+        "marked": "#d9480f",
+        "last": "#ffd54a",
+        "hint": "#1971c2",
+        "playable": "#2b8a3e",
+    }
+)
+"""What is drawn in which color, unless you say otherwise."""
+LEAST, MOST = 320, 720
+"""Between how many pixels a picture is laid out; others are these, made smaller or larger."""
+_RED = frozenset({Suit.DIAMONDS, Suit.HEARTS})
+_COURT = (Rank.JACK, Rank.QUEEN, Rank.KING)
+_BOXES = MappingProxyType({"back": "40 58"})
+_WIDEST = 10_000
+_MIDDLE, _FIGURE = 32, 44
+"""From how many pixels on a card has something in its middle, and a figure there."""
+_HEIGHT = 1.45
+_LETTER = 0.56
+"""How high a card is, by its width; how wide a letter is on average, by its size."""
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+@functools.cache
+def _drawn() -> Mapping[str, Mapping[str, str]]:
+    file = importlib.resources.files("jasskort.pictures") / "cards.toml"
+    return MappingProxyType(tomllib.loads(file.read_text(encoding="utf-8")))
+
+
+def escaped(text: str) -> str:
+    """Return a text as it stands in a picture, whatever it is."""
+    return html.escape(_NO_XML.sub("\ufffd", text))
+
+
+@functools.cache
+def labels_of(words: Words | None, suits: Suits) -> Mapping[str, str]:
+    """Return what stands on pictures in the language of some words, else in English."""
+    english = phrasebook_of(Language.ENGLISH)
+    layers = english.layers(None, suits)
+    if words is not None and words.book is not english:
+        layers = [english.data, *words.book.layers(None, suits)]
+    found = [texts_in(layer, "labels") for layer in layers]
+    return MappingProxyType(functools.reduce(lambda one, two: {**one, **two}, found))
+
+
+@attrs.frozen
+class Look:
+    """How pictures look: words, packs and colors.
+
+    Args:
+        suits: the pack.
+        labels: what stands on a picture that no word of a game is for.
+        courts: the letters of jack, queen, king and ace.
+        colors: by name.
+    """
+
+    suits: Suits
+    labels: Mapping[str, str] = attrs.field(eq=False)
+    courts: tuple[str, ...]
+    colors: Mapping[str, str] = attrs.field(eq=False)
+
+    @functools.cached_property
+    def key(self) -> str:
+        """What tells cards with colors of their own apart from the usual ones."""
+        inks = [self.colors[name] for name in ("paper", "edge")]
+        usual = [COLORS[name] for name in ("paper", "edge")]
+        return "" if inks == usual else f"-{zlib.crc32(repr(inks).encode()):x}"
+
+    def letter(self, rank: Rank) -> str:
+        """Return what stands in the corner of a card."""
+        above = rank.index - Rank.JACK.index
+        if above >= 0:
+            return self.courts[above]
+        return "10" if rank is Rank.TEN else rank.letter
+
+    def ink(self, suit: Suit) -> str:
+        """Return the color of a suit; Swiss signs have colors of their own."""
+        red = suit in _RED and self.suits is Suits.FRENCH
+        return self.colors["red" if red else "black"]
+
+
+def look_of(
+    words: Words | None, suits: Suits | str | None, colors: Mapping[str, str]
+) -> Look:
+    """Return the look that some options ask for, checked.
+
+    Raises:
+        InvalidValue: one of them is of the wrong kind, or there is no such color.
+    """
+    checked(words, Words | None, "words (words_for), or None, are")
+    if suits is None:
+        kind = Suits.FRENCH if words is None else words.suits
+    else:
+        kind = choose("suits", Suits, suits)
+    given = dict(checked(colors, Mapping, "colors, by name, are"))
+    for name, color in given.items():
+        if name not in COLORS or not isinstance(color, str):
+            wrong = f"{quoted(name)} = {quoted(color)}"
+            msg = f"pictures have the colors {', '.join(COLORS)}, and not {wrong}"
+            raise InvalidValue(msg)
+    inks = {**COLORS, **{name: escaped(color) for name, color in given.items()}}
+    labels = labels_of(words, kind)
+    return Look(kind, labels, tuple(labels["court"].split()), inks)
+
+
+@functools.cache
+def _blank(sign: str, width: int, paper: str, edge: str, *, court: bool) -> str:
+    """Draw what cards of one suit share: the card, and its signs in corner and middle."""
+    tall, size, small = high(width), _letter_size(width), _sign_size(width)
+    corner = _corner(width)
+    parts = [
+        f'<rect width="{width}" height="{tall}" rx="{width // 10 + 1}" fill="{paper}" ',
+        f'stroke="{edge}"/><use href="#{sign}" x="{corner - small // 2}" ',
+        f'y="{size + 3}" width="{small}" height="{small}"/>',
+    ]
+    if not court and width >= _MIDDLE:
+        parts.append(_in_the_middle(sign, width, round(width * 0.5)))
+    return "".join(parts)
+
+
+@functools.cache
+def _letters(card: Card, letter: str, width: int) -> str:
+    """Write what stands in the corner of a card, and draw who is in its middle."""
+    size = _letter_size(width)
+    if len(letter) > 1:
+        size -= 1 if letter.isdecimal() else size // 5
+    drawn = ""
+    if card.rank in _COURT and width >= _FIGURE:
+        drawn = _in_the_middle(f"jk-{card.rank.spoken}", width, round(width * 0.66))
+    return (
+        f'<text x="{_corner(width)}" y="{_letter_size(width)}" font-size="{size}">'
+        f"{escaped(letter)}</text>{drawn}"
+    )
+
+
+def _in_the_middle(name: str, width: int, large: int) -> str:
+    left, top = width - large - width // 12, high(width) - large - width // 12
+    at = f'x="{left}" y="{top}" width="{large}" height="{large}"'
+    return f'<use href="#{name}" {at}/>'
+
+
+def _letter_size(width: int) -> int:
+    return max(14, round(width * 0.31))
+
+
+def _sign_size(width: int) -> int:
+    return max(11, round(width * 0.25))
+
+
+def _corner(width: int) -> int:
+    return round(max(width * 0.2, 10))
+
+
+class Pen:
+    """Writes the parts of a picture down as they are drawn.
+
+    Args:
+        look: how they look.
+        marked: the cards that are marked.
+        hinted: the cards that are hinted at.
+        last: the card that was played last.
+        moves: what is played with a card: its notation, and how it is said.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        *,
+        marked: Collection[Card] = (),
+        hinted: Collection[Card] = (),
+        last: Card | None = None,
+        moves: Mapping[Card, tuple[str, str]] = MappingProxyType({}),
+    ) -> None:
+        """Begin with an empty sheet."""
+        self.look, self.marked, self.hinted = look, marked, hinted
+        self.last, self.moves = last, moves
+        self.parts: list[str] = []
+        self.cards: list[str] = []
+        self._used: set[str] = set()
+        self._blanks: dict[str, str] = {}
+
+    def text(
+        self,
+        said: str,
+        x: float,
+        y: float,
+        *,
+        size: int = 13,
+        fill: str = "text",
+        anchor: str = "",
+        bold: bool = False,
+        within: float = 0,
+    ) -> None:
+        """Write some text, cut off if it is wider than it may be."""
+        if within and len(said) * size * _LETTER > within:
+            said = said[: max(1, int(within / size / _LETTER) - 1)].rstrip() + "…"
+        how = f' text-anchor="{anchor}"' if anchor else ""
+        how += ' font-weight="700"' if bold else ""
+        color = self.look.colors[fill]
+        self.parts.append(
+            f'<text x="{x:g}" y="{y:g}" font-size="{size}" fill="{color}"{how}>'
+            f"{escaped(said)}</text>"
+        )
+
+    def box(
+        self, x: float, y: float, width: float, height: float, fill: str, kind: str
+    ) -> None:
+        """Draw a box with round corners."""
+        color = self.look.colors[fill]
+        self.parts.append(
+            f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}" '
+            f'height="{height:g}" rx="6" fill="{color}"/>'
+        )
+
+    def sign(self, suit: Suit, x: float, y: float, size: int) -> None:
+        """Draw the sign of a suit, on paper."""
+        paper, around = self.look.colors["paper"], size + 6
+        name = self._sign(suit)
+        self.parts.append(
+            f'<rect x="{x - 3:g}" y="{y - 3:g}" width="{around}" height="{around}" rx="4" '
+            f'fill="{paper}"/><use href="#{name}" x="{x:g}" y="{y:g}" width="{size}" '
+            f'height="{size}" fill="{self.look.ink(suit)}"/>'
+        )
+
+    def dealer(self, x: float, y: float, ink: str) -> None:
+        """Draw the mark of the dealer: a card upon a card."""
+        color = self.look.colors[ink]
+        self.parts.append(
+            f'<g class="dealer" fill="none" stroke="{color}" stroke-width="1.5">'
+            f'<rect x="{x - 6:g}" y="{y - 6:g}" width="8" height="11" rx="1.5"/>'
+            f'<rect x="{x - 2:g}" y="{y - 3:g}" width="8" height="11" rx="1.5" '
+            f'fill="{color}"/></g>'
+        )
+
+    def _sign(self, suit: Suit) -> str:
+        name = f"jk-{self.look.suits.value[0]}{suit.spoken[0]}"
+        self._used.add(name)
+        return name
+
+    def back(self, x: float, y: float, width: int) -> None:
+        """Draw a card that lies face down."""
+        self._used.add("jk-back")
+        height = round(width * _HEIGHT)
+        self.cards.append(
+            f'<use class="back" href="#jk-back" x="{x:g}" y="{y:g}" width="{width}" '
+            f'height="{height}" fill="{self.look.colors["back"]}"/>'
+        )
+
+    def card(self, card: Card, x: float, y: float, width: int) -> None:
+        """Draw a card face up; one that may be played can be clicked."""
+        look, colors = self.look, self.look.colors
+        kinds, more, edge = ["card"], "", ""
+        if card in self.moves:
+            kinds.append("playable")
+            more, edge = _button(*self.moves[card]), "playable"
+        for kind, found in (
+            ("last", card is self.last),
+            ("hint", card in self.hinted),
+            ("marked", card in self.marked),
+        ):
+            if found:
+                kinds.append(kind)
+                edge = kind
+        around, color = "", look.ink(card.suit)
+        ink = "" if color == colors["black"] else f' fill="{color}"'
+        if edge:
+            dashes = ' stroke-dasharray="8 4"' if edge == "hint" else ""
+            around = (
+                f'<rect width="{width}" height="{high(width)}" rx="{width // 10 + 1}" '
+                f'fill="none" stroke="{colors[edge]}" stroke-width="4"{dashes}/>'
+            )
+        self.cards.append(
+            f'<g class="{" ".join(kinds)}" data-card="{card}"{more} '
+            f'transform="translate({round(x)} {round(y)})"{ink}>'
+            f'<use href="#{self._blank(card, width)}"/>'
+            f"{_letters(card, look.letter(card.rank), width)}{around}</g>"
+        )
+
+    def _blank(self, card: Card, width: int) -> str:
+        """Return the name of what a card has beside its letter."""
+        look, court = self.look, card.rank in _COURT
+        sign = self._sign(card.suit)
+        name = f"{sign}{'x' * court}{width}{look.key}"
+        if court and width >= _FIGURE:
+            self._used.add(f"jk-{card.rank.spoken}")
+        if name not in self._blanks:
+            paper, edge = look.colors["paper"], look.colors["edge"]
+            self._blanks[name] = _blank(sign, width, paper, edge, court=court)
+        return name
+
+    def group(self, notation: str, said: str) -> None:
+        """Begin a group that can be clicked; `close` ends it."""
+        self.cards.append(f'<g class="playable"{_button(notation, said)}>')
+
+    def close(self) -> None:
+        """End a group."""
+        self.cards.append("</g>")
+
+    def defs(self) -> str:
+        """Return the signs that were used, once each."""
+        drawn, of = _drawn(), {"f": "french", "s": "swiss"}
+        suits = {suit.spoken[0]: suit.spoken for suit in Suit}
+        found = []
+        for name in sorted(self._used):
+            what = name[3:]
+            path = (
+                drawn["figures"][what]
+                if what in drawn["figures"]
+                else drawn[of[what[0]]][suits[what[1]]]
+            )
+            box = _BOXES.get(what, "30 30" if what in drawn["figures"] else "20 20")
+            found.append(f'<symbol id="{name}" viewBox="0 0 {box}">{path}</symbol>')
+        found += [f'<g id="{name}">{each}</g>' for name, each in self._blanks.items()]
+        return f"<defs>{''.join(found)}</defs>" if found else ""
+
+
+def _button(notation: str, said: str) -> str:
+    return (
+        f' data-move="{escaped(notation)}" role="button" tabindex="0" '
+        f'aria-label="{escaped(said)}"'
+    )
+
+
+_FOCUS = (
+    ".jasskort .playable{cursor:pointer}"
+    ".jasskort .playable:focus{outline:3px solid #ffd54a;outline-offset:1px}"
+)
+
+
+def svg(
+    pen: Pen,
+    *,
+    width: int,
+    height: float,
+    size: int,
+    title: str,
+    said: str,
+    style: str = "",
+    ground: bool = True,
+) -> str:
+    """Return a picture of all that was drawn, with its title and description."""
+    colors = pen.look.colors
+    sheet = (_FOCUS if any("data-move" in part for part in pen.cards) else "") + style
+    role = "group" if sheet.startswith(_FOCUS) else "img"
+    high = round(size * height / width)
+    ground_part = (
+        f'<rect class="table" width="{width}" height="{height:g}" rx="10" '
+        f'fill="{colors["table"]}" stroke="none"/>'
+    )
+    return "".join(
+        [
+            '<svg xmlns="http://www.w3.org/2000/svg" class="jasskort" ',
+            f'viewBox="0 0 {width} {height:g}" width="{size}" height="{high}" ',
+            f'role="{role}" aria-label="{escaped(title)}" ',
+            'font-family="system-ui,sans-serif">',
+            f"<title>{escaped(title)}</title><desc>{escaped(said)}</desc>",
+            f"<style>{escaped(sheet)}</style>" if sheet else "",
+            pen.defs(),
+            ground_part if ground else "",
+            *pen.parts,
+            f'<g fill="{colors["black"]}" font-weight="700" text-anchor="middle">',
+            *pen.cards,
+            "</g></svg>",
+        ]
+    )
+
+
+def fitting(cards: int, width: float, card: int, step: float) -> float:
+    """Return how far apart cards lie so that all lie within a width."""
+    return min(step, (width - card) / (cards - 1)) if cards > 1 else step
+
+
+def high(width: int) -> int:
+    """Return how high a card is."""
+    return round(width * _HEIGHT)
+
+
+def checked_size(size: object) -> int:
+    """Return a number of pixels, or raise `InvalidValue` if it is none."""
+    if type(size) is not int or not 1 <= size <= _WIDEST:
+        msg = f"a picture is 1 to {_WIDEST} pixels wide, not {quoted(size)}"
+        raise InvalidValue(msg)
+    return size
