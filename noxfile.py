@@ -184,10 +184,9 @@ def page(session: nox.Session) -> None:
     shutil.copy("site/tsconfig.json", check)
     shutil.copytree("site/play", check / "play", dirs_exist_ok=True)
     (check / "play" / "pyodide").mkdir(exist_ok=True)
-    for types in ("pyodide.d.ts", "ffi.d.ts"):
-        shutil.copy(node / "pyodide" / types, check / "play" / "pyodide")
-    types = check / "play" / "pyodide" / "pyodide.d.ts"
-    types.replace(types.with_suffix("").with_suffix(".d.mts"))
+    # The types of a module that ends in .mjs are looked for in a file that ends in .d.mts.
+    for types, name in (("pyodide.d.ts", "pyodide.d.mts"), ("ffi.d.ts", "ffi.d.ts")):
+        shutil.copy(node / "pyodide" / types, check / "play" / "pyodide" / name)
     session.run(str(node / ".bin" / "tsc"), "-p", str(check), external=True)
     browser = os.environ.get("CHROMIUM") or shutil.which("chromium")
     if browser is None:

@@ -30,6 +30,8 @@ GAMES = (
     "tolva bordstolva",
 )
 LEGAL = "[data-move]:not(.refused):not([data-warning])"
+CONSOLE: list[str] = []
+"""What the page has told in its console."""
 MOST = 400
 """Clicks in a match, at most."""
 
@@ -68,11 +70,11 @@ def opened(browser: Browser, address: str, size: tuple[int, int], **more: Any) -
     """Open the page with nothing kept; anything in its console fails the test."""
     viewport = {"width": size[0], "height": size[1]}
     context = browser.new_context(viewport=viewport, locale="en-GB", **more)
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(30_000)
     page = context.new_page()
-    page.console = []  # what is told there
-    page.on("console", lambda told: page.console.append(told.text))
-    page.on("pageerror", lambda error: page.console.append(str(error)))
+    CONSOLE.clear()
+    page.on("console", lambda told: CONSOLE.append(told.text))
+    page.on("pageerror", lambda error: CONSOLE.append(str(error)))
     page.goto(address)
     page.wait_for_selector("dialog[open]")
     return page
@@ -159,7 +161,7 @@ def test_a_match_is_clicked_to_its_end(
     shot(page, f"{game} {size[0]} over")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate("window.log.length") > 10
-    assert page.console == []
+    assert CONSOLE == []
     page.context.close()
 
 

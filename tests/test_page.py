@@ -176,3 +176,55 @@ def test_without_a_match_there_is_nothing_to_show() -> None:
     assert ask(Page(), "undo") == {}
     wrong = {"form": "four", "first_trick_from_table": True}
     assert "error" in ask(Page(), "start", game="tolva", options=wrong)
+
+
+def test_the_person_is_asked_before_cards_are_dealt_again() -> None:
+    """Between deals nothing goes on before the person lets it."""
+    page = Page()
+    shown = ask(page, "start", game="fyrtioett", seed=3, options={"deals": 2})
+    while (shown := until_asked(page, shown))["actions"][-1:] != [
+        {"move": ON, "text": LABELS["en"]["deal"], "warning": ""}
+    ]:
+        shown = ask(page, "move", move=ask(page, "hint")["hint"])
+    assert ask(page, "hint")["hint"] == ON
+    assert ask(page, "next")["made"] == shown["made"]
+    dealt = ask(page, "move", move=ON)
+    assert dealt["made"] == shown["made"] + 1
+    assert dealt["told"][0].startswith("Deal 2.")
+
+
+def test_a_right_out_of_turn_is_offered_and_let_go() -> None:
+    """Who may rob is asked though another leads, and the other goes on if it is let go."""
+    page = Page()
+    for seed in range(20):
+        shown = until_asked(page, ask(page, "start", game="frantsfuus", seed=seed))
+        assert page.match is not None
+        if page.match.view.turn != page.match.seat:
+            break
+    go_on = {"move": ON, "text": LABELS["en"]["go_on"], "warning": ""}
+    assert shown["actions"][-1] == go_on
+    assert ask(page, "next")["made"] == shown["made"]
+    assert ask(page, "move", move=ON)["made"] == shown["made"] + 1
+
+
+def test_a_claim_is_asked_for_twice() -> None:
+    """The claim alone has a warning, since a wrong one loses the match."""
+    page = Page()
+    shown = until_asked(page, ask(page, "start", game="schmaus", seed=2))
+    while not (claims := [a for a in shown["actions"] if a["move"] == "0 claim"]):
+        shown = until_asked(page, ask(page, "move", move=clickable(shown)[0]))
+    assert claims[0]["warning"] == LABELS["en"]["claim"]
+    assert not any(a["warning"] for a in shown["actions"] if a not in claims)
+
+
+def test_the_picture_is_as_wide_as_it_is_asked_for() -> None:
+    """Each card that may be played can be clicked in it, and it has no other hand."""
+    page = Page()
+    shown = until_asked(page, ask(page, "start", game="tolva", seed=1, size=360))
+    assert 'width="360"' in shown["picture"]
+    cards = [each for each in shown["hand"] if each["may"]]
+    assert cards
+    assert all(f'data-move="{each["move"]}"' in shown["picture"] for each in cards)
+    wide = ask(page, "look", size=640)
+    assert 'width="640"' in wide["picture"]
+    assert wide["told"] == []

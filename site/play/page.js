@@ -226,6 +226,7 @@ const show = (now) => {
   at("board").hidden = !now.board;
   at("entries").replaceChildren(...now.entries.map((line) => element("li", {}, line)));
   at("story").hidden = at("scores").hidden = false;
+  mark();
   tell(now.told);
   for (const id of ["undo", "hint", "save"]) button(id).disabled = now.waits === "others";
   button("hint").disabled = now.waits !== "you";
@@ -239,6 +240,18 @@ const show = (now) => {
     const next = first ?? document.querySelector("[data-move]:not(.refused)");
     /** @type {HTMLElement | SVGElement | null} */ (next)?.focus();
   }
+};
+
+/** What was hinted at, and after how many moves. */
+let hinted = { move: "", made: -1 };
+
+/** Mark what is hinted at, as long as it is. */
+const mark = () => {
+  if (hinted.made !== page.turns) return undefined;
+  const all = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-move]"));
+  const found = [...all].find((each) => each.getAttribute("data-move") === hinted.move);
+  found?.classList.add("hint");
+  return found;
 };
 
 let frame = 0;
@@ -338,13 +351,9 @@ button("undo").addEventListener("click", async () => {
 
 button("hint").addEventListener("click", async () => {
   const { hint } = await ask("hint");
-  const found = /** @type {HTMLElement | undefined} */ (
-    [...document.querySelectorAll("[data-move]")].find(
-      (each) => each.getAttribute("data-move") === hint,
-    )
-  );
+  hinted = { move: hint, made: page.turns };
+  const found = mark();
   if (!found) return;
-  found.classList.add("hint");
   found.focus();
   say(`${labels["hinted"]}: ${found.getAttribute("aria-label") ?? found.textContent}`);
 });
@@ -374,9 +383,10 @@ const forget = () => {
 
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
+/** A scroll bar that comes or goes is no other size. */
 let wide = size();
 addEventListener("resize", async () => {
-  if (!shown || shown.waits === "others" || size() === wide) return;
+  if (!shown || shown.waits === "others" || Math.abs(size() - wide) < 24) return;
   wide = size();
   await go("look", { size: wide });
 });
