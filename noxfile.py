@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import subprocess
@@ -164,7 +163,7 @@ def site(session: nox.Session) -> None:
     All links are relative, so any host can serve it: `python -m http.server -d build/site`.
     """
     install(session, "docs")
-    out = Path("build", "site")
+    out = Path("build", "site").resolve()
     shutil.rmtree(out, ignore_errors=True)
     session.run("sphinx-build", "-W", "-n", "-q", "-b", "html", "docs", str(out))
     build_page(session, out / "play")
@@ -212,15 +211,22 @@ def build_page(session: nox.Session, out: Path) -> Path:
     shutil.copy("site/package.json", node)
     with session.chdir(node):
         session.run("npm", "install", "--no-audit", "--no-fund", external=True)
-    shutil.copytree("site/play", out, ignore=shutil.ignore_patterns("__pycache__"))
-    (out / "pyodide").mkdir()
+    (out / "pyodide").mkdir(parents=True)
     for name in PYODIDE:
         shutil.copy(node / "node_modules" / "pyodide" / name, out / "pyodide")
+    for each in Path("site", "play").glob("*.*"):
+        if each.suffix in {".html", ".css", ".js", ".svg"}:
+            shutil.copy(each, out)
+    packed = Path(session.create_tmp(), "packed").resolve()
+    shutil.rmtree(packed, ignore_errors=True)
     session.install("pip")
-    wheel = ["python", "-m", "pip", "wheel", "--quiet", "--wheel-dir", str(out)]
-    session.run(*wheel, ".")
-    files = sorted(each.name for each in out.glob("*.whl"))
-    (out / "files.json").write_text(json.dumps(files), encoding="utf-8")
+    session.run("python", "-m", "pip", "wheel", "-q", "-w", str(packed), ".")
+    for name in ("page.py", "labels.toml"):
+        shutil.copy(Path("site", "play", name), packed)
+    shutil.copy("site/compile.mjs", node)
+    compiled = ["compile.mjs", str(packed), str(out / "python.zip")]
+    with session.chdir(node):
+        session.run("node", *compiled, external=True)
     return node / "node_modules"
 
 

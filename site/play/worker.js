@@ -15,22 +15,11 @@ const bytes = async (name) => {
 };
 
 const started = (async () => {
-  const listed = bytes("files.json").then((each) => new TextDecoder().decode(each));
-  const wheels = listed.then((text) =>
-    Promise.all(
-      /** @type {string[]} */ (JSON.parse(text)).map((name) => bytes(name)),
-    ),
-  );
-  const own = Promise.all([bytes("page.py"), bytes("labels.toml")]);
+  const packed = bytes("python.zip");
   const pyodide = await loadPyodide({ indexURL: new URL("pyodide/", here).href });
-  for (const wheel of await wheels) pyodide.unpackArchive(wheel, "wheel");
-  const [code, labels] = await own;
-  pyodide.FS.mkdir("/page");
-  pyodide.FS.writeFile("/page/page.py", new Uint8Array(code));
-  pyodide.FS.writeFile("/page/labels.toml", new Uint8Array(labels));
-  pyodide.runPython("import sys; sys.path.append('/page')");
+  pyodide.unpackArchive(await packed, "zip", { extractDir: "/packages" });
   return /** @type {(asked: string) => string} */ (
-    pyodide.runPython("from page import Page; Page().ask")
+    pyodide.runPython("import sys; sys.path.append('/packages'); from page import Page; Page().ask")
   );
 })();
 
