@@ -224,7 +224,7 @@ def build_page(session: nox.Session, out: Path) -> Path:
     for name in ("page.py", "labels.toml"):
         shutil.copy(Path("site", "play", name), packed)
     shutil.copy("site/compile.mjs", node)
-    compiled = ["compile.mjs", str(packed), str(out / "python.zip")]
+    compiled = ["compile.mjs", str(packed), str(out)]
     with session.chdir(node):
         session.run("node", *compiled, external=True)
     return node / "node_modules"

@@ -66,7 +66,8 @@ const keep = () => {
 
 // --- asking -------------------------------------------------------------------------
 
-const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+const plain = asks.has("plain") ? "?plain" : "";
+const worker = new Worker(new URL(`worker.js${plain}`, import.meta.url), { type: "module" });
 /** @type {Map<number, (answer: any) => void>} */
 const waiting = new Map();
 let asked = 0;
@@ -140,6 +141,7 @@ const cardButton = (card) => {
 /** Draw the table; return the cards that are not in the picture. @param {Shown} now */
 const draw = (now) => {
   at("picture").innerHTML = now.picture;
+  at("picture").querySelector("svg")?.setAttribute("role", "group");
   const placed = at("picture").querySelectorAll("[data-card]");
   const drawn = new Map([...placed].map((each) => [each.getAttribute("data-card"), each]));
   for (const card of now.hand) {
@@ -169,7 +171,7 @@ const actionButton = (action) => {
 const tell = (lines) => {
   page.log.push(...lines);
   at("told").append(...lines.map((line) => element("li", {}, line)));
-  at("told").scrollTop = at("told").scrollHeight;
+  at("log").scrollTop = at("log").scrollHeight;
 };
 
 /** @param {Refused} refused @param {HTMLElement} [near] */
