@@ -41,6 +41,7 @@ COLORS: Mapping[str, str] = MappingProxyType(
     }
 )
 """What is drawn in which color, unless you say otherwise."""
+NO_COLORS: Mapping[str, str] = MappingProxyType({})
 LEAST, MOST = 320, 720
 """Between how many pixels a picture is laid out; others are these, made smaller or larger."""
 _RED = frozenset({Suit.DIAMONDS, Suit.HEARTS})
@@ -50,7 +51,7 @@ _WIDEST = 10_000
 _MIDDLE, _FIGURE = 32, 44
 """From how many pixels on a card has something in its middle, and a figure there."""
 _HEIGHT = 1.45
-_LETTER = 0.56
+LETTER = 0.56
 """How high a card is, by its width; how wide a letter is on average, by its size."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -61,6 +62,7 @@ def _drawn() -> Mapping[str, Mapping[str, str]]:
     return MappingProxyType(tomllib.loads(file.read_text(encoding="utf-8")))
 
 
+@functools.lru_cache(4096)
 def escaped(text: str) -> str:
     """Return a text as it stands in a picture, whatever it is."""
     return html.escape(_NO_XML.sub("\ufffd", text))
@@ -145,25 +147,26 @@ def _blank(sign: str, width: int, paper: str, edge: str, *, court: bool) -> str:
     parts = [
         f'<rect width="{width}" height="{tall}" rx="{width // 10 + 1}" fill="{paper}" ',
         f'stroke="{edge}"/><use href="#{sign}" x="{corner - small // 2}" ',
-        f'y="{size + 3}" width="{small}" height="{small}"/>',
+        f'y="{round(size * 1.22)}" width="{small}" height="{small}"/>',
     ]
     if not court and width >= _MIDDLE:
         parts.append(_in_the_middle(sign, width, round(width * 0.5)))
     return "".join(parts)
 
 
-@functools.cache
-def _letters(card: Card, letter: str, width: int) -> str:
-    """Write what stands in the corner of a card, and draw who is in its middle."""
-    size = _letter_size(width)
+@functools.lru_cache(4096)
+def _face(card: Card, width: int, letter: str, sign: str, key: str) -> tuple[str, str]:
+    """Draw a card: give the name of its `_blank`, and what stands behind it."""
+    size, court = _letter_size(width), card.rank in _COURT
     if len(letter) > 1:
-        size -= 1 if letter.isdecimal() else size // 5
+        size = round(size * (0.86 if letter.isdecimal() else 0.76))
     drawn = ""
-    if card.rank in _COURT and width >= _FIGURE:
+    if court and width >= _FIGURE:
         drawn = _in_the_middle(f"jk-{card.rank.spoken}", width, round(width * 0.66))
-    return (
-        f'<text x="{_corner(width)}" y="{_letter_size(width)}" font-size="{size}">'
-        f"{escaped(letter)}</text>{drawn}"
+    name = f"{sign}{'x' * court}{width}{key}"
+    return name, (
+        f'<use href="#{name}"/><text x="{_corner(width)}" y="{_letter_size(width)}" '
+        f'font-size="{size}">{escaped(letter)}</text>{drawn}'
     )
 
 
@@ -182,7 +185,7 @@ def _sign_size(width: int) -> int:
 
 
 def _corner(width: int) -> int:
-    return round(max(width * 0.2, 10))
+    return round(max(width * 0.21, 10))
 
 
 class Pen:
@@ -206,8 +209,16 @@ class Pen:
         moves: Mapping[Card, tuple[str, str]] = MappingProxyType({}),
     ) -> None:
         """Begin with an empty sheet."""
-        self.look, self.marked, self.hinted = look, marked, hinted
-        self.last, self.moves = last, moves
+        self.look, self.moves = look, moves
+        self._edges = {
+            **({} if last is None else {last: "last"}),
+            **dict.fromkeys(hinted, "hint"),
+            **dict.fromkeys(marked, "marked"),
+        }
+        pack, black = look.suits.value[0], look.colors["black"]
+        self._signs = [f"jk-{pack}{suit.spoken[0]}" for suit in Suit]
+        inks = map(look.ink, Suit)
+        self._inks = ["" if ink == black else f' fill="{ink}"' for ink in inks]
         self.parts: list[str] = []
         self.cards: list[str] = []
         self._used: set[str] = set()
@@ -226,8 +237,8 @@ class Pen:
         within: float = 0,
     ) -> None:
         """Write some text, cut off if it is wider than it may be."""
-        if within and len(said) * size * _LETTER > within:
-            said = said[: max(1, int(within / size / _LETTER) - 1)].rstrip() + "…"
+        if within and len(said) * size * LETTER > within:
+            said = said[: max(1, int(within / size / LETTER) - 1)].rstrip() + "…"
         how = f' text-anchor="{anchor}"' if anchor else ""
         how += ' font-weight="700"' if bold else ""
         color = self.look.colors[fill]
@@ -249,7 +260,8 @@ class Pen:
     def sign(self, suit: Suit, x: float, y: float, size: int) -> None:
         """Draw the sign of a suit, on paper."""
         paper, around = self.look.colors["paper"], size + 6
-        name = self._sign(suit)
+        name = self._signs[suit.index]
+        self._used.add(name)
         self.parts.append(
             f'<rect x="{x - 3:g}" y="{y - 3:g}" width="{around}" height="{around}" rx="4" '
             f'fill="{paper}"/><use href="#{name}" x="{x:g}" y="{y:g}" width="{size}" '
@@ -266,61 +278,51 @@ class Pen:
             f'fill="{color}"/></g>'
         )
 
-    def _sign(self, suit: Suit) -> str:
-        name = f"jk-{self.look.suits.value[0]}{suit.spoken[0]}"
-        self._used.add(name)
-        return name
-
-    def back(self, x: float, y: float, width: int) -> None:
-        """Draw a card that lies face down."""
+    def backs(self, many: int, x: float, y: float, width: int, step: float) -> None:
+        """Draw cards side by side that lie face down."""
         self._used.add("jk-back")
-        height = round(width * _HEIGHT)
-        self.cards.append(
-            f'<use class="back" href="#jk-back" x="{x:g}" y="{y:g}" width="{width}" '
-            f'height="{height}" fill="{self.look.colors["back"]}"/>'
-        )
+        rest = f'width="{width}" height="{high(width)}" fill="{self.look.colors["back"]}"/>'
+        self.cards += [
+            f'<use class="back" href="#jk-back" x="{round(x + place * step)}" '
+            f'y="{round(y)}" {rest}'
+            for place in range(many)
+        ]
 
     def card(self, card: Card, x: float, y: float, width: int) -> None:
         """Draw a card face up; one that may be played can be clicked."""
         look, colors = self.look, self.look.colors
-        kinds, more, edge = ["card"], "", ""
-        if card in self.moves:
-            kinds.append("playable")
-            more, edge = _button(*self.moves[card]), "playable"
-        for kind, found in (
-            ("last", card is self.last),
-            ("hint", card in self.hinted),
-            ("marked", card in self.marked),
-        ):
-            if found:
-                kinds.append(kind)
-                edge = kind
-        around, color = "", look.ink(card.suit)
-        ink = "" if color == colors["black"] else f' fill="{color}"'
-        if edge:
-            dashes = ' stroke-dasharray="8 4"' if edge == "hint" else ""
-            around = (
-                f'<rect width="{width}" height="{high(width)}" rx="{width // 10 + 1}" '
-                f'fill="none" stroke="{colors[edge]}" stroke-width="4"{dashes}/>'
-            )
+        rank, signs = card.rank, self._signs
+        sign = signs[card.suit.index]
+        blank, face = _face(card, width, look.letter(rank), sign, look.key)
+        if blank not in self._blanks:
+            paper, edge = colors["paper"], colors["edge"]
+            drawn = _blank(sign, width, paper, edge, court=rank in _COURT)
+            self._blanks[blank] = drawn
+            self._used.add(sign)
+        if width >= _FIGURE and rank in _COURT:
+            self._used.add(f"jk-{rank.spoken}")
+        kinds, more, around = "card", "", ""
+        if card in self._edges or card in self.moves:
+            kinds, more, around = self._around(card, width)
+        ink = self._inks[card.suit.index]
         self.cards.append(
-            f'<g class="{" ".join(kinds)}" data-card="{card}"{more} '
-            f'transform="translate({round(x)} {round(y)})"{ink}>'
-            f'<use href="#{self._blank(card, width)}"/>'
-            f"{_letters(card, look.letter(card.rank), width)}{around}</g>"
+            f'<g class="{kinds}" data-card="{card}"{more} '
+            f'transform="translate({round(x)} {round(y)})"{ink}>{face}{around}</g>'
         )
 
-    def _blank(self, card: Card, width: int) -> str:
-        """Return the name of what a card has beside its letter."""
-        look, court = self.look, card.rank in _COURT
-        sign = self._sign(card.suit)
-        name = f"{sign}{'x' * court}{width}{look.key}"
-        if court and width >= _FIGURE:
-            self._used.add(f"jk-{card.rank.spoken}")
-        if name not in self._blanks:
-            paper, edge = look.colors["paper"], look.colors["edge"]
-            self._blanks[name] = _blank(sign, width, paper, edge, court=court)
-        return name
+    def _around(self, card: Card, width: int) -> tuple[str, str, str]:
+        """Return the classes of a card, what makes it a button, and a line around it."""
+        edge = self._edges.get(card, "")
+        kinds, more = f"card {edge}".rstrip(), ""
+        if card in self.moves:
+            kinds, edge = f"{kinds} playable", edge or "playable"
+            more = _button(*self.moves[card])
+        dashes = ' stroke-dasharray="8 4"' if edge == "hint" else ""
+        line = (
+            f'<rect width="{width}" height="{high(width)}" rx="{width // 10 + 1}" '
+            f'fill="none" stroke="{self.look.colors[edge]}" stroke-width="4"{dashes}/>'
+        )
+        return kinds, more, line
 
     def group(self, notation: str, said: str) -> None:
         """Begin a group that can be clicked; `close` ends it."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
 
 import attrs
 
@@ -18,6 +17,7 @@ from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full
 from jasskort.pictures.drawing import (
     LEAST,
     MOST,
+    NO_COLORS,
     Pen,
     checked_size,
     fitting,
@@ -33,7 +33,6 @@ from jasskort.view import View
 from jasskort.whereabouts import Spot
 from jasskort.words import Suits, Words, words_for
 
-NO_COLORS: Mapping[str, str] = MappingProxyType({})
 _STAY = frozenset({"bid", "pass", "throw", "halv", "hel"})
 """What is said once and holds for the deal; all else is for the trick at hand."""
 _SILENT = frozenset({"play", "draw", "turn", "turnup", "rob", "aside", "trump"})
@@ -66,9 +65,9 @@ class _Shown:
     game: AnyRuleset
     words: Words
     position: State
+    shown: State
     log: Sequence[LogEntry]
     turn: int | None
-    over: bool
     trick: Mapping[int, Card]
     before: Sequence[Card]
     stock: int
@@ -122,7 +121,7 @@ def table(
         raise InvalidValue(msg)
     look = look_of(words, suits, colors)
     if words is None:
-        words = _english(game, look.suits)
+        words = english(game, look.suits)
     elif words.game is not game:
         msg = f"these are words for {words.game!r}, not for {game!r}"
         raise InvalidValue(msg)
@@ -155,8 +154,14 @@ def table(
 # --- what is seen ---------------------------------------------------------------------
 
 
+@functools.lru_cache(4096)
+def _move_said(words: Words, move: Move | Hidden) -> str:
+    return words.move(move)
+
+
 @functools.cache
-def _english(game: AnyRuleset, suits: Suits) -> Words:
+def english(game: AnyRuleset, suits: Suits) -> Words:
+    """Return the English words for a game, with its seats by number."""
     return words_for(game, "en", suits=suits)
 
 
@@ -206,9 +211,9 @@ def _shown(shown: View[Move] | State, words: Words, me: str) -> _Shown:
         game,
         words,
         position,
+        shown.position if isinstance(shown, View) else shown,
         log,
         shown.turn,
-        shown.over,
         {move.seat: move.card for move in mine},
         before,
         stock,
@@ -237,13 +242,13 @@ def _said(
                 now = [""] * len(seats)
         elif move.verb in _STAY:
             if move.verb != "pass" or not bids[seat]:
-                bids[seat] = words.move(move)
+                bids[seat] = _move_said(words, move)
         elif isinstance(move, Hidden):
             continue
         elif meld := _meld_of(move):
             melds[seat].append(meld)
         elif move.verb not in _SILENT:
-            now[seat] = words.move(move)
+            now[seat] = _move_said(words, move)
     return [one or two for one, two in zip(now, bids, strict=True)], melds
 
 
@@ -276,9 +281,10 @@ def _playable(
     """Return what is played with a card, and the melds that may be shown."""
     cards, melds = {}, []
     for move in moves:
-        checked(move, Move, "a move is")
-        said = words.move(move)
-        if meld := _meld_of(move):
+        said = _move_said(words, checked(move, Move, "a move is"))
+        if type(move) is Play:
+            cards[move.card] = (str(move), said)
+        elif meld := _meld_of(move):
             melds.append((meld, str(move), said))
         else:
             for card in _cards_of(move):
@@ -342,11 +348,8 @@ def _draw(
     """Draw all of a table from top to bottom; return how high it has become."""
     y = _header(pen, seen, wide)
     if not (any(side.held or side.row for side in seen.sides) or seen.trick):
-        y += 8
-        y += draw_score(
-            pen, seen.words, seen.game.score(seen.position), 12, y, wide - 24
-        )
-        return y + 10
+        score = seen.game.score(seen.shown)
+        return draw_score(pen, seen.words, score, 12, y, wide - 24) + 16
     sides = seen.sides
     at = _places(len(sides), me, seen.game.table.direction)
     by_side = {where: sides[seat] for seat, where in at.items()}
@@ -439,8 +442,7 @@ def _cards(
     for row in range(rows):
         part = held[row * each : (row + 1) * each]
         step = fitting(len(part), room, width, width * 0.55 if seen else 12)
-        for place, card in enumerate(part):
-            _one(pen, card, x + place * step, y + row * down, width)
+        _line(pen, part, x, y + row * down, width, step)
     return y + (rows - 1) * down + high(width)
 
 
@@ -448,11 +450,24 @@ def _small(wide: int) -> int:
     return 42 if wide >= _WIDE else 34
 
 
-def _one(pen: Pen, card: Card | None, x: float, y: float, width: int) -> None:
-    if card is None:
-        pen.back(x, y, width)
-    else:
-        pen.card(card, x, y, width)
+def _line(
+    pen: Pen,
+    cards: Sequence[Card | None],
+    x: float,
+    y: float,
+    width: int,
+    step: float,
+) -> None:
+    """Draw cards side by side, those that are seen first; what is played lies higher."""
+    place = 0
+    for card in cards:
+        if card is None:
+            break
+        up = 8 if card in pen.moves and width > _small(MOST) else 0
+        pen.card(card, x + place * step, y - up, width)
+        place += 1
+    if place < len(cards):
+        pen.backs(len(cards) - place, x + place * step, y, width, step)
 
 
 def _hand(pen: Pen, held: Sequence[Card | None], wide: int, y: float) -> float:
@@ -469,9 +484,7 @@ def _hand(pen: Pen, held: Sequence[Card | None], wide: int, y: float) -> float:
         part = held[row * each : (row + 1) * each]
         step = fitting(len(part), room, width, width + 4)
         left = 10 + (room - width - step * (len(part) - 1)) / 2
-        for place, card in enumerate(part):
-            up = 8 if card in pen.moves else 0
-            _one(pen, card, left + place * step, y + row * down - up, width)
+        _line(pen, part, left, y + row * down, width, step)
     return y + (rows - 1) * down + high(width)
 
 
@@ -486,7 +499,7 @@ def _row(pen: Pen, side: _Side, wide: int, y: float) -> float:
         x = left + column * step
         for card in place.split("/")[::-1]:
             if card == "##":
-                pen.back(x, y + 8, width)
+                pen.backs(1, x, y + 8, width, 0)
             elif card != "--":
                 pen.card(Card.parse(card), x, y + (18 if "/" in place else 8), width)
     return y + 26 + high(width)
@@ -553,8 +566,7 @@ def _apart(pen: Pen, seen: _Shown, y: float, wide: int) -> float:
     x, top, ends = 10.0, y + 14, [y]
     if seen.stock:
         pen.text(f"{labels['stock']} {seen.stock}", x, top, size=12, within=wide / 3)
-        for up in range(min(3, seen.stock)):
-            pen.back(x + 2 * up, top + 6 - 2 * up + 4, width)
+        pen.backs(min(3, seen.stock), x, top + 10, width, 2)
         x += width + 12
         ends.append(top + 10 + high(width))
     if isinstance(upcard := seen.about.get("upcard"), Card):
@@ -563,9 +575,8 @@ def _apart(pen: Pen, seen: _Shown, y: float, wide: int) -> float:
     if apart := str(seen.about.get("apart") or "").split():
         kept = any(move.verb == "aside" for move in seen.log)
         pen.text(labels["apart" if kept else "talon"], x, top, size=12)
-        for place, name in enumerate(apart):
-            lying = None if name == "##" else Card.parse(name)
-            _one(pen, lying, x + place * 20, top + 6, 27)
+        lying = [None if card == "##" else Card.parse(card) for card in apart]
+        _line(pen, lying, x, top + 6, 27, 20)
         ends.append(top + 6 + high(27))
     if seen.before:
         small = 27
@@ -576,3 +587,89 @@ def _apart(pen: Pen, seen: _Shown, y: float, wide: int) -> float:
             pen.card(card, left + place * step, top + 6, small)
         ends.append(top + 6 + high(small))
     return max(ends)
+
+
+# --- cards alone ----------------------------------------------------------------------
+
+
+def hand(
+    cards: Iterable[Card],
+    *,
+    moves: Iterable[Move] = (),
+    marked: Iterable[Card] = (),
+    hints: Iterable[Move] = (),
+    words: Words | None = None,
+    suits: Suits | str | None = None,
+    size: int = 640,
+    colors: Mapping[str, str] = NO_COLORS,
+    style: str = "",
+    title: str | None = None,
+) -> str:
+    """Draw some cards side by side as SVG; the options are those of `table`.
+
+    Raises:
+        InvalidValue: one of them is of the wrong kind, or moves are to be played without
+            words to say them.
+    """
+    shown = sorted({checked(card, Card, "a card is") for card in cards}, key=_placed)
+    moves = tuple(moves)
+    if moves and words is None:
+        msg = "moves are said in words: hand in `words` with `moves`"
+        raise InvalidValue(msg)
+    pen = Pen(
+        look_of(words, suits, colors),
+        marked=set(marked),
+        hinted={card for move in hints for card in _cards_of(move)},
+        moves={} if words is None else _playable(moves, words)[0],
+    )
+    wide = max(LEAST, min(MOST, checked_size(size)))
+    named = [_card_said(pen, card, words) for card in shown]
+    said = ", ".join(named) or "–"
+    return svg(
+        pen,
+        width=wide,
+        height=_hand(pen, shown, wide, 14) + 6,
+        size=size,
+        title=pen.look.labels["hand"] if title is None else title,
+        said=said,
+        style=checked(style, str, "a style sheet is"),
+        ground=False,
+    )
+
+
+def card(
+    shown: Card,
+    *,
+    words: Words | None = None,
+    suits: Suits | str | None = None,
+    size: int = 120,
+    colors: Mapping[str, str] = NO_COLORS,
+    style: str = "",
+    title: str | None = None,
+) -> str:
+    """Draw a card as SVG; the options are those of `table`, and the size is its width.
+
+    Raises:
+        InvalidValue: one of them is of the wrong kind.
+    """
+    checked(shown, Card, "a card is")
+    pen = Pen(look_of(words, suits, colors))
+    wide = 120
+    pen.card(shown, 1, 1, wide - 2)
+    said = _card_said(pen, shown, words)
+    return svg(
+        pen,
+        width=wide,
+        height=high(wide - 2) + 2,
+        size=checked_size(size),
+        title=said if title is None else title,
+        said=said,
+        style=checked(style, str, "a style sheet is"),
+        ground=False,
+    )
+
+
+def _card_said(pen: Pen, card: Card, words: Words | None) -> str:
+    if words is not None:
+        return words.card(card)
+    return card.swiss if pen.look.suits is Suits.SWISS else card.spoken
