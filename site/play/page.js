@@ -153,6 +153,11 @@ const draw = (now) => {
     found.setAttribute("aria-label", `${card.text}, ${labels["why"]}`);
     found.classList.add("refused");
   }
+  // Who speaks to the page may say what stands on a card.
+  for (const each of at("picture").querySelectorAll("[data-move]")) {
+    const label = each.getAttribute("aria-label") ?? "";
+    each.setAttribute("aria-label", `${label}, ${each.textContent}`);
+  }
   at("picture").hidden = false;
   /** @param {Card} card */
   const lacks = (card) => !drawn.has(card.card);
@@ -224,8 +229,7 @@ const show = (now) => {
   at("actions").replaceChildren(...actions);
   at("may-do").hidden = !actions.length;
   at("score").textContent = now.score;
-  at("board").textContent = now.board;
-  at("board").hidden = !now.board;
+  at("board").innerHTML = now.board;
   at("entries").replaceChildren(...now.entries.map((line) => element("li", {}, line)));
   at("story").hidden = at("scores").hidden = false;
   mark();

@@ -32,7 +32,7 @@ from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.told import LogEntry
 from jasskort.words import Words, words_for
-from jasskort.words.story import Story, is_told
+from jasskort.words.story import is_told
 
 Answer: TypeAlias = dict[str, object]
 Labels: TypeAlias = Mapping[str, Mapping[str, str]]
@@ -40,6 +40,8 @@ Labels: TypeAlias = Mapping[str, Mapping[str, str]]
 NAMES = ("Anna", "Beat", "Carl", "Dora")
 SECONDS = 1.0
 """How long the bot thinks that takes its time."""
+SHEET = 420
+"""How many pixels wide the score is drawn at most."""
 LEVELS = ("random", "greedy", "best", "slow")
 ON = "on"
 """What stands for going on without a right, and for having the cards dealt."""
@@ -311,7 +313,9 @@ class Match:
             "told": self.told,
             "opening": words.opening(),
             "score": words.score(view.score),
-            "board": Story(words).board(view.score),
+            "board": pictures.score(
+                view.score, words=words, size=min(self.size, SHEET)
+            ),
             "entries": [f"{e.deal}: {words.entry(e)}" for e in view.score.entries],
             "thinker": "" if thinker is None else words.player(thinker),
             "seconds": own or 0,
