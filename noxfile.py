@@ -165,7 +165,9 @@ def site(session: nox.Session) -> None:
     install(session, "docs")
     out = Path("build", "site").resolve()
     shutil.rmtree(out, ignore_errors=True)
-    session.run("sphinx-build", "-W", "-n", "-q", "-b", "html", "docs", str(out))
+    # By the tag its first page has a link to the page that plays.
+    command = ["sphinx-build", "-W", "-n", "-q", "-t", "site", "-b", "html"]
+    session.run(*command, "docs", str(out))
     build_page(session, out / "play")
 
 

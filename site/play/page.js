@@ -228,7 +228,6 @@ const show = (now) => {
   }
   at("actions").replaceChildren(...actions);
   at("may-do").hidden = !actions.length;
-  at("score").textContent = now.score;
   at("board").innerHTML = now.board;
   at("entries").replaceChildren(...now.entries.map((line) => element("li", {}, line)));
   at("story").hidden = at("scores").hidden = false;
@@ -361,7 +360,9 @@ button("hint").addEventListener("click", async () => {
   const found = mark();
   if (!found) return;
   found.focus();
-  say(`${labels["hinted"]}: ${found.getAttribute("aria-label") ?? found.textContent}`);
+  const all = shown ? [...shown.hand, ...shown.table, ...shown.actions] : [];
+  const named = all.find((each) => each.move === hint);
+  say(`${labels["hinted"]}: ${named?.text ?? ""}`);
 });
 
 button("save").addEventListener("click", () => {
@@ -387,7 +388,8 @@ const forget = () => {
   at("told").replaceChildren();
 };
 
-const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+/** Chance is told by the address in tests. */
+const seed = () => Number(asks.get("seed") ?? crypto.getRandomValues(new Uint32Array(1))[0]);
 
 /** A scroll bar that comes or goes is no other size. */
 let wide = size();

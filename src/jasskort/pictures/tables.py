@@ -479,7 +479,8 @@ def _hand(pen: Pen, held: Sequence[Card | None], wide: int, y: float) -> float:
     fits = int((room - width) // least) + 1
     rows = -(-len(held) // fits)
     each = -(-len(held) // rows)
-    down = 50
+    # A card in front may stand out by 8: of that behind it 44 pixels are left.
+    down = 54
     for row in range(rows):
         part = held[row * each : (row + 1) * each]
         step = fitting(len(part), room, width, width + 4)
