@@ -144,6 +144,11 @@ const draw = (now) => {
   at("picture").querySelector("svg")?.setAttribute("role", "group");
   const placed = at("picture").querySelectorAll("[data-card]");
   const drawn = new Map([...placed].map((each) => [each.getAttribute("data-card"), each]));
+  // A card that was also shown is drawn twice: it is played from the hand, which comes last.
+  for (const each of placed) {
+    if (drawn.get(each.getAttribute("data-card")) === each) continue;
+    for (const name of ["data-move", "role", "tabindex", "aria-label"]) each.removeAttribute(name);
+  }
   for (const card of now.hand) {
     const found = drawn.get(card.card);
     if (!found || card.may) continue;
