@@ -50,9 +50,10 @@ _BOXES = MappingProxyType({"back": "40 58"})
 _WIDEST = 10_000
 _MIDDLE, _FIGURE = 32, 44
 """From how many pixels on a card has something in its middle, and a figure there."""
-_HEIGHT = 1.45
+_HEIGHT, _USUAL = 1.45, 14
 LETTER = 0.56
-"""How high a card is, by its width; how wide a letter is on average, by its size."""
+"""How high a card is, by its width, and how large a letter on it usually is; and how wide
+a letter is on average, by its size."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -164,9 +165,10 @@ def _face(card: Card, width: int, letter: str, sign: str, key: str) -> tuple[str
     if court and width >= _FIGURE:
         drawn = _in_the_middle(f"jk-{card.rank.spoken}", width, round(width * 0.66))
     name = f"{sign}{'x' * court}{width}{key}"
+    of = "" if size == _USUAL else f' font-size="{size}"'
     return name, (
-        f'<use href="#{name}"/><text x="{_corner(width)}" y="{_letter_size(width)}" '
-        f'font-size="{size}">{escaped(letter)}</text>{drawn}'
+        f'<use href="#{name}"/><text x="{_corner(width)}" y="{_letter_size(width)}"'
+        f"{of}>{escaped(letter)}</text>{drawn}"
     )
 
 
@@ -288,8 +290,10 @@ class Pen:
             for place in range(many)
         ]
 
-    def card(self, card: Card, x: float, y: float, width: int) -> None:
-        """Draw a card face up; one that may be played can be clicked."""
+    def card(
+        self, card: Card, x: float, y: float, width: int, *, live: bool = False
+    ) -> None:
+        """Draw a card face up; a live one that may be played can be clicked."""
         look, colors = self.look, self.look.colors
         rank, signs = card.rank, self._signs
         sign = signs[card.suit.index]
@@ -302,19 +306,19 @@ class Pen:
         if width >= _FIGURE and rank in _COURT:
             self._used.add(f"jk-{rank.spoken}")
         kinds, more, around = "card", "", ""
-        if card in self._edges or card in self.moves:
-            kinds, more, around = self._around(card, width)
+        if card in self._edges or (live and card in self.moves):
+            kinds, more, around = self._around(card, width, live=live)
         ink = self._inks[card.suit.index]
         self.cards.append(
             f'<g class="{kinds}" data-card="{card}"{more} '
             f'transform="translate({round(x)} {round(y)})"{ink}>{face}{around}</g>'
         )
 
-    def _around(self, card: Card, width: int) -> tuple[str, str, str]:
+    def _around(self, card: Card, width: int, *, live: bool) -> tuple[str, str, str]:
         """Return the classes of a card, what makes it a button, and a line around it."""
         edge = self._edges.get(card, "")
         kinds, more = f"card {edge}".rstrip(), ""
-        if card in self.moves:
+        if live and card in self.moves:
             kinds, edge = f"{kinds} playable", edge or "playable"
             more = _button(*self.moves[card])
         dashes = ' stroke-dasharray="8 4"' if edge == "hint" else ""
@@ -394,7 +398,8 @@ def svg(
             pen.defs(),
             ground_part if ground else "",
             *pen.parts,
-            f'<g fill="{colors["black"]}" font-weight="700" text-anchor="middle">',
+            f'<g fill="{colors["black"]}" font-size="{_USUAL}" font-weight="700"',
+            ' text-anchor="middle">',
             *pen.cards,
             "</g></svg>",
         ]

@@ -89,10 +89,7 @@ def draw_score(
 ) -> float:
     """Draw a score, its latest deals, if there are more; return where it ends."""
     said = str(shown) if words is None else words.score(shown)
-    for line in textwrap.wrap(said, int(room / 15 / LETTER)):
-        y += _LINE
-        pen.text(line, x, y, size=15, bold=True)
-    y += 12
+    y = say(pen, said, x, y, room) + 12
     game = None if words is None else words.game
     if words is not None and isinstance(game, Schmaus):
         return _slate(pen, words, shown, x, y)
@@ -105,6 +102,14 @@ def draw_score(
     y = _table(pen, pen_rows, x, y, room)
     if words is not None and isinstance(game, Tolva):
         y = _low_cards(pen, words, shown, x, y + 10, room)
+    return y
+
+
+def say(pen: Pen, said: str, x: float, y: float, room: float) -> float:
+    """Write a sentence on as many lines as it needs; return where they end."""
+    for line in textwrap.wrap(said, int(room / 15 / LETTER)):
+        y += _LINE
+        pen.text(line, x, y, size=15, bold=True)
     return y
 
 

@@ -25,9 +25,9 @@ from jasskort.pictures.drawing import (
     look_of,
     svg,
 )
-from jasskort.pictures.scores import draw_score
+from jasskort.pictures.scores import draw_score, say
 from jasskort.ruleset import AnyRuleset, Ruleset
-from jasskort.seats import Direction
+from jasskort.seats import Direction, Seat
 from jasskort.told import LogEntry
 from jasskort.view import View
 from jasskort.whereabouts import Spot
@@ -138,7 +138,7 @@ def table(
         moves=playable,
     )
     wide = max(LEAST, min(MOST, checked_size(size)))
-    called = f"{game.title} · {_deal(seen)}" if title is None else title
+    called = _title(seen) if title is None else title
     height = _draw(pen, seen, me, wide, melds)
     return svg(
         pen,
@@ -182,8 +182,13 @@ def _shown(shown: View[Move] | State, words: Words, me: str) -> _Shown:
     if isinstance(position, BetweenDeals):
         sizes, stock = (0,) * seats, 0
     plays = [move for move in log if isinstance(move, Play)]
-    mine = plays[len(plays) - len(trick) :]
-    done = len(plays) - len(trick)
+    done = max(0, len(plays) - len(trick))
+    by = [move.seat for move in plays[done:]]
+    if len(by) < len(trick):  # the log was left out
+        by = [
+            Seat(((shown.turn or 0) - back) % seats)
+            for back in range(len(trick), 0, -1)
+        ]
     lies = any(sizes) or trick
     before = [move.card for move in plays[max(0, done - seats) : done]] if lies else []
     said, melds = _said(log, done, words)
@@ -214,7 +219,7 @@ def _shown(shown: View[Move] | State, words: Words, me: str) -> _Shown:
         shown.position if isinstance(shown, View) else shown,
         log,
         shown.turn,
-        {move.seat: move.card for move in mine},
+        dict(zip(by, trick, strict=True)),
         before,
         stock,
         about,
@@ -292,9 +297,11 @@ def _playable(
     return cards, melds
 
 
-def _deal(seen: _Shown) -> str:
-    deal, _ = seen.words.sheet_words()
-    return f"{deal[:1].upper()}{deal[1:]} {seen.position.match.number}"
+def _title(seen: _Shown) -> str:
+    """Return the game and the number of the deal, if there is one."""
+    number, (deal, _) = seen.position.match.number, seen.words.sheet_words()
+    said = f" · {deal[:1].upper()}{deal[1:]} {number}"
+    return seen.game.title + said * bool(number)
 
 
 # --- what is said of it ---------------------------------------------------------------
@@ -347,9 +354,13 @@ def _draw(
 ) -> float:
     """Draw all of a table from top to bottom; return how high it has become."""
     y = _header(pen, seen, wide)
-    if not (any(side.held or side.row for side in seen.sides) or seen.trick):
+    lying = [side.held or {*side.row} - {"--"} for side in seen.sides]
+    if not (any(lying) or seen.trick):
         score = seen.game.score(seen.shown)
         return draw_score(pen, seen.words, score, 12, y, wide - 24) + 16
+    if seen.shown.over:
+        said = seen.words.score(seen.game.score(seen.shown))
+        y = say(pen, said, 12, y, wide - 24) + 10
     sides = seen.sides
     at = _places(len(sides), me, seen.game.table.direction)
     by_side = {where: sides[seat] for seat, where in at.items()}
@@ -368,7 +379,7 @@ def _draw(
 def _header(pen: Pen, seen: _Shown, wide: int) -> float:
     """Draw which game and deal it is, trump and contract."""
     labels, y = pen.look.labels, 22.0
-    pen.text(f"{seen.game.title} · {_deal(seen)}", 12, y, bold=True, size=15)
+    pen.text(_title(seen), 12, y, bold=True, size=15)
     x = wide - 12.0
     if trump := seen.position.trump:
         pen.sign(trump, x - 20, y - 15, 18)
@@ -408,20 +419,20 @@ def _across(pen: Pen, side: _Side, wide: int, y: float) -> float:
     """Draw the plate of a seat at the top or the bottom, and its melds beside it."""
     width = 200 if wide >= _WIDE else 150
     end = _plate(pen, side, 10, y, width)
-    _melds(pen, side.melds, width + 20, y, wide - width - 30)
-    return end
+    return max(end, _melds(pen, side.melds, width + 20, y, wide - width - 30))
 
 
 def _melds(pen: Pen, melds: Sequence[Meld], x: float, y: float, room: float) -> float:
     """Draw melds in small cards side by side; return where they end."""
-    cards = [(card, place) for place, meld in enumerate(melds) for card in meld.cards]
-    if not cards:
-        return y
-    gaps = 8 * (len(melds) - 1)
-    step = fitting(len(cards), room - gaps, 27, 20)
-    for number, (card, place) in enumerate(cards):
-        pen.card(card, x + number * step + 8 * place, y, 27)
-    return y + high(27)
+    left, bottom = x, y
+    for meld in melds:
+        cards = tuple(meld.cards)
+        needs = 27 + 20 * (len(cards) - 1)
+        if left > x and left + needs > x + room:
+            left, y = x, y + 38
+        _line(pen, cards, left, y, 27, fitting(len(cards), room, 27, 20))
+        left, bottom = left + needs + 8, y + high(27)
+    return bottom
 
 
 def _cards(
@@ -457,14 +468,16 @@ def _line(
     y: float,
     width: int,
     step: float,
+    *,
+    live: bool = False,
 ) -> None:
-    """Draw cards side by side, those that are seen first; what is played lies higher."""
+    """Draw cards side by side, those that are seen first; what may be played is higher."""
     place = 0
     for card in cards:
         if card is None:
             break
-        up = 8 if card in pen.moves and width > _small(MOST) else 0
-        pen.card(card, x + place * step, y - up, width)
+        up = 8 if live and card in pen.moves else 0
+        pen.card(card, x + place * step, y - up, width, live=live)
         place += 1
     if place < len(cards):
         pen.backs(len(cards) - place, x + place * step, y, width, step)
@@ -479,13 +492,12 @@ def _hand(pen: Pen, held: Sequence[Card | None], wide: int, y: float) -> float:
     fits = int((room - width) // least) + 1
     rows = -(-len(held) // fits)
     each = -(-len(held) // rows)
-    # A card in front may stand out by 8: of that behind it 44 pixels are left.
     down = 54
     for row in range(rows):
         part = held[row * each : (row + 1) * each]
         step = fitting(len(part), room, width, width + 4)
         left = 10 + (room - width - step * (len(part) - 1)) / 2
-        _line(pen, part, left, y + row * down, width, step)
+        _line(pen, part, left, y + row * down, width, step, live=True)
     return y + (rows - 1) * down + high(width)
 
 
@@ -502,7 +514,8 @@ def _row(pen: Pen, side: _Side, wide: int, y: float) -> float:
             if card == "##":
                 pen.backs(1, x, y + 8, width, 0)
             elif card != "--":
-                pen.card(Card.parse(card), x, y + (18 if "/" in place else 8), width)
+                down = 18 if "/" in place else 8
+                pen.card(Card.parse(card), x, y + down, width, live=True)
     return y + 26 + high(width)
 
 
@@ -534,7 +547,7 @@ def _middle(
 ) -> float:
     """Draw the seats at the sides, the trick between them, and what lies apart."""
     crossed = len(at) > 2  # noqa: PLR2004 - two sit across the table
-    width = (64 if crossed else 68) if wide >= _WIDE else 48
+    width = 64 if wide >= _WIDE else 42 if crossed else 48
     tall = high(width)
     needs = 2 * tall + 10 if crossed else tall + 26
     room = wide * 0.28 if crossed else 0
@@ -547,7 +560,7 @@ def _middle(
             ends.append(_melds(pen, side.melds, x, end + 4, room))
     low = _apart(pen, seen, max(ends) + (6 if crossed else 0), wide)
     bottom = max(y + needs, low)
-    dx, dy = (width + 5, tall / 2 + 3) if crossed else (width / 2 + 5, 8)
+    dx, dy = (width + 4, tall / 2 + 3) if crossed else (width / 2 + 5, 8)
     middle, center = wide / 2, (y + bottom) / 2
     shift = {
         "bottom": (0 if crossed else dx, dy),
