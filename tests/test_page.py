@@ -11,7 +11,7 @@ import pytest
 from page import LABELS, LEVELS, ON, Page, link
 
 from jasskort import GAMES, Schmaus
-from jasskort.records import read
+from jasskort.records import read, write
 
 TABLES: list[tuple[str, dict[str, object]]] = [
     ("schmaus", {"claims": "referee"}),
@@ -125,7 +125,7 @@ def test_a_move_is_taken_back_and_others_choose_as_before() -> None:
     page = Page()
     asked = {"game": "zuger_tapp", "seed": 4, "options": {"deals": 1}}
     before = until_asked(page, ask(page, "start", level="random", **asked))
-    assert ask(page, "undo")["told"] == []
+    assert ask(page, "undo")["made"] == before["made"]
     move = clickable(before)[0]
     after = until_asked(page, ask(page, "move", move=move))
     back = ask(page, "undo")
@@ -144,6 +144,15 @@ def test_a_match_is_saved_and_taken_up() -> None:
     assert "jasskort" not in ask(other, "open", text="nothing")
     assert "error" in ask(other, "open", text="nothing")
     assert ask(other, "speak")["hand"] == shown["hand"]
+
+
+def test_what_a_seat_has_seen_is_no_match_to_go_on_with() -> None:
+    """A record without the other hands is refused, and the match stays what it was."""
+    page = Page()
+    shown = until_asked(page, ask(page, "start", game="tolva", seed=1))
+    seen = write(read(shown["record"]).seen_by(0))
+    assert "error" in ask(page, "open", text=seen)
+    assert ask(page, "look")["hand"] == shown["hand"]
 
 
 def test_words_speak_to_the_person_in_every_language() -> None:

@@ -354,9 +354,10 @@ document.addEventListener("keydown", (event) => {
 });
 
 button("undo").addEventListener("click", async () => {
+  const { turns } = page;
   forget();
   await go("undo");
-  if (!page.log.length) say(labels["nothing"] ?? "");
+  if (page.turns === turns) say(labels["nothing"] ?? "");
 });
 
 button("hint").addEventListener("click", async () => {
@@ -526,7 +527,8 @@ await speak();
 button("new").disabled = button("open").disabled = false;
 if (kept.record) {
   await go("open", { ...told(), text: kept.record });
-} else {
+}
+if (!shown) {
   at("state").textContent = labels["about"] ?? "";
   dialog.showModal();
 }

@@ -162,7 +162,8 @@ class Match:
         self.last: LogEntry | None = None
         self.goes_on = -1  # the number of moves at which the person lets things go on
         self.speak(asked)
-        self._set(record)
+        self.record = record
+        self.tell_again()
 
     def speak(self, asked: Asked) -> None:
         """Speak a language from now on."""
@@ -173,11 +174,6 @@ class Match:
             self.game, language, names=names, suits=suits, me=self.seat
         )
         self.labels, self.size = labels, asked.get("size", 640)
-
-    def _set(self, record: Record) -> None:
-        """Stand where a record ends."""
-        self.record = record
-        self.tell_again()
 
     def tell_again(self) -> None:
         """Tell the last deal again."""
@@ -244,14 +240,15 @@ class Match:
 
     def undo(self) -> None:
         """Go back to the last decision of the person, if there is one."""
-        record, self.told = self.record, []
+        record = self.record
         while record.deals:
             moves = record.deals[-1].moves
             last, record = moves[-1] if moves else None, record.undone()
             if last is not None and last.seat == self.seat:
                 self.goes_on = -1
-                self._set(record)
-                return
+                self.record = record
+                break
+        self.tell_again()
 
     def next_match(self) -> Record:
         """Return the record of the match after this one, in which the rules say who deals."""
