@@ -310,9 +310,7 @@ class Match:
             "told": self.told,
             "opening": words.opening(),
             "score": words.score(view.score),
-            "board": pictures.score(
-                view.score, words=words, size=min(self.size, SHEET)
-            ),
+            "board": "" if view.turn is None else self._sheet(view),
             "entries": [f"{e.deal}: {words.entry(e)}" for e in view.score.entries],
             "thinker": "" if thinker is None else words.player(thinker),
             "seconds": own or 0,
@@ -327,6 +325,11 @@ class Match:
         if waits != "others":
             answer["record"] = write(self.record)
         return answer
+
+    def _sheet(self, view: AnyView) -> str:
+        """Draw the score; between deals it is in the picture of the table."""
+        size = min(self.size, SHEET)
+        return pictures.score(view.score, words=self.words, size=size)
 
     def _card(self, card: Card, move: Move | None) -> Answer:
         said = self.words.card(card) if move is None else self.words.move(move)
