@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,9 @@ def test_a_match_is_clicked_to_its_end(game: str, options: dict[str, object]) ->
         assert page.match is not None
         legal = set(map(str, page.match.view.legal_moves))
         assert set(moves) - {ON} == legal
+        sent = json.dumps({k: each for k, each in shown.items() if k != "record"})
+        hidden = [str(card) for card in page.match.view.unseen]
+        assert [card for card in hidden if re.search(rf"\b{card}\b", sent)] == []
         rare = [each for each in moves if each.split()[-1] not in {"claim", "hel"}]
         shown = ask(page, "move", move=rng.choice(rare))
         assert "error" not in shown
