@@ -10,7 +10,7 @@ import attrs
 
 from jasskort.cards import Card, Suit
 from jasskort.craft.values import arguments_of
-from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.errors import InvalidValue, checked
 from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Hidden, Move, Play
 from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full
@@ -26,7 +26,7 @@ from jasskort.pictures.drawing import (
     svg,
 )
 from jasskort.pictures.scores import draw_score, say
-from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.seats import Direction, Seat
 from jasskort.told import LogEntry
 from jasskort.view import View
@@ -114,11 +114,8 @@ def table(
     Raises:
         InvalidValue: one of them is of the wrong kind.
     """
-    position = checked(shown, View | State, "a view or a state is")
-    game = position.game
-    if not isinstance(game, Ruleset):
-        msg = f"a table is played by a ruleset, not by {quoted(game)}"
-        raise InvalidValue(msg)
+    checked(shown, View | State, "a view or a state is")
+    game = shown.game if isinstance(shown, View) else ruleset_of(shown)
     look = look_of(words, suits, colors)
     if words is None:
         words = english(game, look.suits)
@@ -126,9 +123,9 @@ def table(
         msg = f"these are words for {words.game!r}, not for {game!r}"
         raise InvalidValue(msg)
     if seat is None:
-        seat = (position.seat or 0) if isinstance(position, View) else 0
+        seat = (shown.seat or 0) if isinstance(shown, View) else 0
     me = game.table.check(seat)
-    seen = _shown(position, words, look.labels["me"])
+    seen = _shown(shown, words, look.labels["me"])
     playable, melds = _playable(moves, words)
     pen = Pen(
         look,
