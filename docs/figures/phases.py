@@ -42,7 +42,7 @@ def found(game: AnyRuleset) -> Iterator[State]:
     for _ in range(MOST):
         phase = type(state).__name__
         seen[phase] = seen.get(phase, 0) + 1
-        if seen[phase] == WHICH or (state.over and seen[phase] == 1):
+        if seen[phase] == (1 if state.over else WHICH):
             yield state
         if state.over:
             state = game.start()
