@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Annotated, get_origin, get_type_hints
 import attrs
 from docutils import nodes
 from docutils.parsers.rst import Directive
-from figures.phases import phases
 from sphinx import addnodes
 
 import jasskort
@@ -300,6 +299,8 @@ class Phases(Directive):
 
     def run(self) -> list[nodes.Node]:
         """Draw them."""
+        from figures.phases import phases  # noqa: PLC0415 - beside this file
+
         return [nodes.raw("", phases(self.arguments[0]), format="html")]
 
 

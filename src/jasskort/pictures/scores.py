@@ -147,7 +147,7 @@ def _table(
     pen: Pen, rows: Sequence[Sequence[str]], x: float, y: float, room: float
 ) -> float:
     """Write rows below one another, the first and the last in bold; return the end."""
-    width = (room - 40) / (len(rows[0]) - 1)
+    width = (room - 40) / max(1, len(rows[0]) - 1)
     for place, row in enumerate(rows):
         y += _LINE
         bold = place in (0, len(rows) - 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 import attrs
 
@@ -33,6 +34,7 @@ from jasskort.view import View
 from jasskort.whereabouts import Spot
 from jasskort.words import Suits, Words, words_for
 
+GivenT = TypeVar("GivenT")
 _STAY = frozenset({"bid", "pass", "throw", "halv", "hel"})
 """What is said once and holds for the deal; all else is for the trick at hand."""
 _SILENT = frozenset({"play", "draw", "turn", "turnup", "rob", "aside", "trump"})
@@ -127,25 +129,46 @@ def table(
     me = game.table.check(seat)
     seen = _shown(shown, words, look.labels["me"])
     playable, melds = _playable(moves, words)
+    checked(last, Move | Hidden | None, "the last move, or None, is")
     pen = Pen(
         look,
-        marked={checked(card, Card, "a marked card is") for card in marked},
-        hinted={card for move in hints for card in _cards_of(move)},
+        marked=_given(marked, Card, "a marked card is"),
+        hinted=_hinted(hints),
         last=next(iter(_cards_of(last)), None) if last is not None else None,
         moves=playable,
     )
     wide = max(LEAST, min(MOST, checked_size(size)))
-    called = _title(seen) if title is None else title
     height = _draw(pen, seen, me, wide, melds)
     return svg(
         pen,
         width=wide,
         height=height,
         size=size,
-        title=checked(called, str, "a title is"),
+        title=_titled(title, _title(seen)),
         said=_described(seen, pen),
         style=checked(style, str, "a style sheet is"),
     )
+
+
+def _given(
+    given: Iterable[GivenT], kind: type[GivenT], what: str
+) -> tuple[GivenT, ...]:
+    """Return what was given, each of its kind.
+
+    Raises:
+        InvalidValue: one of it is of another kind.
+    """
+    listed = isinstance(given, Iterable) and not isinstance(given, type)
+    return tuple([checked(each, kind, what) for each in (given if listed else [given])])
+
+
+def _hinted(hints: Iterable[Move]) -> set[Card]:
+    moves = _given(hints, Move, "a move that is advised is")
+    return {card for move in moves for card in _cards_of(move)}
+
+
+def _titled(title: str | None, usual: str) -> str:
+    return usual if title is None else checked(title, str, "a title is")
 
 
 # --- what is seen ---------------------------------------------------------------------
@@ -282,8 +305,8 @@ def _playable(
 ) -> tuple[dict[Card, tuple[str, str]], list[tuple[Meld, str, str]]]:
     """Return what is played with a card, and the melds that may be shown."""
     cards, melds = {}, []
-    for move in moves:
-        said = _move_said(words, checked(move, Move, "a move is"))
+    for move in _given(moves, Move, "a move is"):
+        said = _move_said(words, move)
         if type(move) is Play:
             cards[move.card] = (str(move), said)
         elif meld := _meld_of(move):
@@ -622,15 +645,15 @@ def hand(
         InvalidValue: one of them is of the wrong kind, or moves are to be played without
             words to say them.
     """
-    shown = sorted({checked(card, Card, "a card is") for card in cards}, key=_placed)
-    moves = tuple(moves)
+    shown = sorted({*_given(cards, Card, "a card is")}, key=_placed)
+    moves = _given(moves, Move, "a move is")
     if moves and words is None:
         msg = "moves are said in words: hand in `words` with `moves`"
         raise InvalidValue(msg)
     pen = Pen(
         look_of(words, suits, colors),
-        marked=set(marked),
-        hinted={card for move in hints for card in _cards_of(move)},
+        marked=_given(marked, Card, "a marked card is"),
+        hinted=_hinted(hints),
         moves={} if words is None else _playable(moves, words)[0],
     )
     wide = max(LEAST, min(MOST, checked_size(size)))
@@ -641,7 +664,7 @@ def hand(
         width=wide,
         height=_hand(pen, shown, wide, 14) + 6,
         size=size,
-        title=pen.look.labels["hand"] if title is None else title,
+        title=_titled(title, pen.look.labels["hand"]),
         said=said,
         style=checked(style, str, "a style sheet is"),
         ground=False,
@@ -673,7 +696,7 @@ def card(
         width=wide,
         height=high(wide - 2) + 2,
         size=checked_size(size),
-        title=said if title is None else title,
+        title=_titled(title, said),
         said=said,
         style=checked(style, str, "a style sheet is"),
         ground=False,
