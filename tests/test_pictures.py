@@ -220,6 +220,26 @@ def test_rows_keep_their_columns() -> None:
         assert max(steps) - min(steps) <= 1
 
 
+def test_what_cannot_be_looked_at_is_described() -> None:
+    """The description tells who deals and is to move, hands, rows, trick and stock."""
+    game = Tolva(form=Form.BORDSTOLVA)
+    state = a_deal(game)
+    view = game.view(state, 0)
+    root = ET.fromstring(drawn(view))  # noqa: S314 - it is our own
+    said = root.findtext(f"{SVG}desc", "")
+    words = words_for(game, "en")
+    mine = ", ".join([words.card(each) for each in sorted(view.hand, key=by_color)])
+    assert f"Seat 0: 0, dealer, {mine}. Rows: " in said
+    assert "Seat 1: 0, to move, 6 face down. Rows: " in said
+    first = str(state.about()["rows"])[:2]
+    assert f"Rows: {words.card(Card.parse(first))}, " in said
+
+
+def by_color(card: Card) -> tuple[int, int]:
+    """Give the place of a card in a hand: the colors take turns."""
+    return (0, 1, 3, 2)[card.suit.index], card.rank.index
+
+
 def on_to(game: AnyRuleset, verb: str, seed: int = 4) -> State:
     """Play by rules of thumb until a move of some kind has been made."""
     rng = random.Random(seed)

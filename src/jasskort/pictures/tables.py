@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
@@ -158,8 +158,9 @@ def _given(
     Raises:
         InvalidValue: one of it is of another kind.
     """
-    listed = isinstance(given, Iterable) and not isinstance(given, type)
-    return tuple([checked(each, kind, what) for each in (given if listed else [given])])
+    several = isinstance(given, Iterable) and not isinstance(given, type)
+    listed: Iterable[Any] = given if several else [given]
+    return tuple([checked(each, kind, what) for each in listed])
 
 
 def _hinted(hints: Iterable[Move]) -> set[Card]:
@@ -336,12 +337,15 @@ def _described(seen: _Shown, pen: Pen) -> str:
     for side in seen.sides:
         facts = [str(side.total), *filter(None, [side.said])]
         facts += map(words.meld, side.melds)
-        if side.in_turn:
-            facts.append(labels["turn"])
+        facts += [labels["turn"]] * side.in_turn + [labels["dealer"]] * side.deals
         known = [words.card(card) for card in side.held if card]
         if down := len(side.held) - len(known):
             known.append(f"{down} {labels['face_down']}")
         told.append(f"{side.name}: {', '.join([*facts, *known])}")
+        if row := [place.split("/")[0] for place in side.row if place != "--"]:
+            up = [words.card(Card.parse(each)) for each in row if each != "##"]
+            covered = [labels["face_down"]] * (len(row) - len(up))
+            told.append(f"{labels['rows']}: {', '.join([*up, *covered])}")
     if seen.trick:
         cards = [f"{seen.sides[s].name} {words.card(c)}" for s, c in seen.trick.items()]
         told.append(f"{labels['table']}: {', '.join(cards)}")
