@@ -163,6 +163,83 @@ def docs(session: nox.Session) -> None:
         session.run(*command, builder, "docs", str(build / builder))
 
 
+@nox.session(default=False)
+def site(session: nox.Session) -> None:
+    """Build the documentation and the page that plays into `build/site`.
+
+    All links are relative, so any host can serve it: `python -m http.server -d build/site`.
+    """
+    install(session, "docs")
+    out = Path("build", "site").resolve()
+    shutil.rmtree(out, ignore_errors=True)
+    # By the tag its first page has a link to the page that plays.
+    read = str(Path(session.create_tmp()) / "read")
+    command = ["sphinx-build", "-W", "-n", "-q", "-t", "site", "-d", read, "-b", "html"]
+    session.run(*command, "docs", str(out))
+    build_page(session, out / "play")
+
+
+@nox.session(default=False)
+def page(session: nox.Session) -> None:
+    """Check the types of the page that plays, and play matches on it in a browser.
+
+    Where there is no browser it says so. `CHROMIUM` names one that is not on the path.
+    """
+    install(session, "page")
+    out = Path(session.create_tmp(), "site").resolve()
+    shutil.rmtree(out, ignore_errors=True)
+    node = build_page(session, out / "play")
+    check = node.parent
+    shutil.copy("site/tsconfig.json", check)
+    shutil.copytree("site/play", check / "play", dirs_exist_ok=True)
+    (check / "play" / "pyodide").mkdir(exist_ok=True)
+    # The types of a module that ends in .mjs are looked for in a file that ends in .d.mts.
+    for types, name in (("pyodide.d.ts", "pyodide.d.mts"), ("ffi.d.ts", "ffi.d.ts")):
+        shutil.copy(node / "pyodide" / types, check / "play" / "pyodide" / name)
+    session.run(str(node / ".bin" / "tsc"), "-p", str(check), external=True)
+    browser = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if browser is None:
+        session.skip("no browser is here: name a Chromium in CHROMIUM")
+    axe = node / "axe-core" / "axe.min.js"
+    given = {"CHROMIUM": browser, "SITE": str(out), "AXE": str(axe)}
+    session.run("pytest", "site/test_in_browser.py", *session.posargs, env=given)
+
+
+PYODIDE = (
+    *("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"),
+    *("pyodide-lock.json", "python_stdlib.zip"),
+)
+"""What of Pyodide the page loads."""
+
+
+def build_page(session: nox.Session, out: Path) -> Path:
+    """Build the page that plays into a folder; return the folder of its Node packages."""
+    if shutil.which("npm") is None:
+        session.skip("no npm is here, by which Pyodide is fetched")
+    node = Path(session.create_tmp(), "node").resolve()
+    node.mkdir(exist_ok=True)
+    shutil.copy("site/package.json", node)
+    with session.chdir(node):
+        session.run("npm", "install", "--no-audit", "--no-fund", external=True)
+    (out / "pyodide").mkdir(parents=True)
+    for name in PYODIDE:
+        shutil.copy(node / "node_modules" / "pyodide" / name, out / "pyodide")
+    for each in Path("site", "play").glob("*.*"):
+        if each.suffix in {".html", ".css", ".js", ".svg"}:
+            shutil.copy(each, out)
+    packed = Path(session.create_tmp(), "packed").resolve()
+    shutil.rmtree(packed, ignore_errors=True)
+    session.install("pip")
+    session.run("python", "-m", "pip", "wheel", "-q", "-w", str(packed), ".")
+    for name in ("page.py", "labels.toml"):
+        shutil.copy(Path("site", "play", name), packed)
+    shutil.copy("site/compile.mjs", node)
+    compiled = ["compile.mjs", str(packed), str(out)]
+    with session.chdir(node):
+        session.run("node", *compiled, external=True)
+    return node / "node_modules"
+
+
 @nox.session
 def notebooks(session: nox.Session) -> None:
     """Run the notebooks, which must print what they show; `-- write` writes it anew."""

@@ -33,6 +33,7 @@ MAY_ASK = {
     "words": {*GROUND, "catalogue", "jass", "games"},
     "records": {*GROUND, "catalogue", "jass", "games", "words"},
     "playing": {*GROUND, "face", "catalogue", "records"},
+    "pictures": {*GROUND, "catalogue", "jass", "games", "words", "records", "playing"},
     "learning": {*GROUND, "catalogue", "playing"},
     "vector": {*GROUND, "catalogue", "jass", "games", "learning"},
     "testing": {*GROUND, "catalogue", "playing", "learning", "vector"},

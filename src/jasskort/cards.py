@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import attrs
 
 from jasskort.craft import values
+from jasskort.craft.notebook import Pictured
 from jasskort.errors import InvalidValue, ParseError, checked, checked_text, quoted
 
 
@@ -132,7 +133,7 @@ def parse_rank(text: str) -> Rank:
 
 @functools.total_ordering
 @attrs.frozen(eq=False, repr=False)
-class Card(values.InternedValue):
+class Card(values.InternedValue, Pictured):
     """One card; equal cards are the same object.
 
     Cards are ordered by suit, then rank. `index` is the place in that order among
@@ -278,7 +279,7 @@ def cards_in(mask: int) -> Iterator[Card]:
 
 
 @attrs.frozen(eq=False, repr=False, init=False)
-class CardSet(values.Immutable, AbstractSet[Card]):
+class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
     """A set of cards: all that `collections.abc.Set` promises, over one int.
 
     It equals a `frozenset` of the same cards, and is walked in the order of cards.

@@ -26,6 +26,7 @@ import attrs
 from jasskort import events
 from jasskort.cards import NO_CARDS, Card, CardSet, Hand, Suit, from_bytes, to_bytes
 from jasskort.craft import values
+from jasskort.craft.notebook import Pictured
 from jasskort.errors import InvalidValue, quoted
 from jasskort.game import AnyGame, dealt_places
 from jasskort.ledger import Match, booked_since
@@ -48,7 +49,7 @@ EndingT = TypeVar("EndingT", bound=enum.Enum, covariant=True)
 
 
 @attrs.frozen(repr=False)
-class State(values.Immutable):
+class State(values.Immutable, Pictured):
     """What every state has, whatever the game and the phase.
 
     Each phase of a game is a class of its own with the fields that it needs. States

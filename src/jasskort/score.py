@@ -6,13 +6,14 @@ import enum
 
 import attrs
 
+from jasskort.craft.notebook import Pictured
 from jasskort.craft.values import Typed
 from jasskort.ledger import Entry, Ledger
 from jasskort.seats import Seat, as_seats
 
 
 @attrs.frozen
-class Score(Typed):
+class Score(Typed, Pictured):
     """The score of a match, over or not.
 
     Args:

@@ -27,6 +27,7 @@ from jasskort.cards import (
     cards_in,
     mask_of,
 )
+from jasskort.craft.notebook import Pictured
 from jasskort.craft.values import Immutable, builder, by_position, pickled_as
 from jasskort.errors import InvalidValue, JasskortError, checked, quoted
 from jasskort.events import (
@@ -127,7 +128,7 @@ Dealt: TypeAlias = tuple[Card | None, ...]
 
 @pickled_as("view.view")
 @attrs.frozen(repr=False)
-class View(Immutable, Generic[MoveT]):
+class View(Immutable, Pictured, Generic[MoveT]):
     """What a seat knows of a match.
 
     `Ruleset.view` makes a view, and `after` goes on by what the seat is told. Two views

@@ -15,6 +15,7 @@ from typing import Any
 
 import attrs
 
+from jasskort.craft.notebook import Paged
 from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.moves import Move
@@ -47,7 +48,7 @@ _TWO = 2
 
 
 @attrs.frozen
-class Comparison(Typed):
+class Comparison(Typed, Paged):
     """The boards that bots have played, and what they say. Its text is a table.
 
     Args:

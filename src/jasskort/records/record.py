@@ -18,6 +18,7 @@ from typing import Literal, TypeAlias, TypedDict, Unpack
 import attrs
 
 from jasskort.cards import Card
+from jasskort.craft.notebook import Paged
 from jasskort.craft.values import Immutable, Reduced, Typed, evolved
 from jasskort.errors import (
     InvalidValue,
@@ -512,7 +513,7 @@ def _as_whose(seat: int | Literal["spectator"] | None) -> Whose:
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Record(Typed):
+class Record(Typed, Paged):
     """A match written down, over or not; each record can be played again.
 
     Moves of a deal are numbered from 1, deals too; move 0 is the deal itself, and deal 0

@@ -32,7 +32,7 @@ from jasskort.words.words import Total, sayings_of
 
 _FLAT = (
     *("lists", "style", "numbers", "suits", "ranks", "forms", "pronouns", "owners"),
-    *("you", "counts", "things", "select"),
+    *("you", "counts", "things", "select", "labels"),
 )
 _NEEDED = (
     *(("lists", "and"), ("lists", "or"), ("numbers", "words"), ("counts", "card")),

@@ -1,0 +1,411 @@
+"""What the page asks of the library: a match of one person against bots, as JSON.
+
+The worker of the page loads this module and calls `Page.ask`. It draws nothing and knows
+no rule: who may do what, and why not, the ruleset says.
+"""
+
+from __future__ import annotations
+
+import enum
+import json
+import random
+import tomllib
+import typing
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType, UnionType
+from typing import TypeAlias, TypedDict, get_type_hints
+
+import attrs
+
+from jasskort import pictures
+from jasskort.cards import Card
+from jasskort.errors import JasskortError
+from jasskort.games import GAMES
+from jasskort.moves import Claim, Deal, Move, Play
+from jasskort.phase import State
+from jasskort.playing.bot import AnyView, Bot, Greedy, Random
+from jasskort.playing.bots import best_bot
+from jasskort.playing.table import Players, split
+from jasskort.records import Record, read, write
+from jasskort.refusals import Refusal
+from jasskort.ruleset import AnyRuleset
+from jasskort.told import LogEntry
+from jasskort.words import Words, words_for
+from jasskort.words.story import is_told
+
+Answer: TypeAlias = dict[str, object]
+Labels: TypeAlias = Mapping[str, Mapping[str, str]]
+
+NAMES = ("Anna", "Beat", "Carl", "Dora")
+SECONDS = 1.0
+"""How long the bot thinks that takes its time."""
+SHEET = 420
+"""How many pixels wide the score is drawn at most."""
+LEVELS = ("random", "greedy", "best", "slow")
+ON = "on"
+"""What stands for going on without a right, and for having the cards dealt."""
+
+
+class Asked(TypedDict, total=False):
+    """What the page sends: what is to be done, and what that needs."""
+
+    do: str
+    game: str
+    options: dict[str, object]
+    move: str
+    text: str
+    language: str
+    suits: str
+    level: str
+    seat: int
+    seed: int
+    size: int
+
+
+class Waiting(Exception):  # noqa: N818 - it is no error
+    """The person is asked, and has not answered yet."""
+
+
+def labels_of(language: str) -> Mapping[str, str]:
+    """Return what stands on the page in a language and is not said by the library."""
+    return LABELS.get(language[:2], LABELS["en"])
+
+
+def _labels() -> Labels:
+    file = Path(__file__).with_name("labels.toml")
+    return MappingProxyType(tomllib.loads(file.read_text(encoding="utf-8")))
+
+
+LABELS = _labels()
+
+
+def bot_of(game: AnyRuleset, level: str) -> tuple[Bot, float | None]:
+    """Return the bot of a level, and how many seconds it thinks if it takes its time."""
+    if level == "slow":
+        return best_bot(game, SECONDS), SECONDS
+    if level == "best":
+        return best_bot(game), None
+    return (Random() if level == "random" else Greedy()), None
+
+
+def name_of(game: AnyRuleset) -> str:
+    """Return the name of a game in the catalogue."""
+    return next(name for name in GAMES if isinstance(game, GAMES[name]))
+
+
+def link(game: AnyRuleset, rule: str) -> str:
+    """Return where a rule stands in the documentation, from the folder of all its rules."""
+    room = "index" if rule.startswith("COM-") else name_of(game)
+    return f"{room}.html#{rule.lower()}"
+
+
+def options_of(kind: type[AnyRuleset], labels: Mapping[str, str]) -> Iterator[Answer]:
+    """List the options of a game from its fields: switches, choices and numbers."""
+    hints = get_type_hints(kind)
+    for field in attrs.fields(kind) if attrs.has(kind) else ():
+        if not field.init:
+            continue
+        hint, default = hints[field.name], field.default
+        none = isinstance(hint, UnionType) and type(None) in typing.get_args(hint)
+        option: Answer = {
+            "name": field.name,
+            "label": labels.get(field.name, field.name.replace("_", " ")),
+            "default": default.value if isinstance(default, enum.Enum) else default,
+            "kind": "switch" if isinstance(default, bool) else "number",
+            "may_lack": none,
+        }
+        if isinstance(default, enum.Enum):
+            option["kind"] = "choice"
+            option["choices"] = [
+                {"value": each.value, "label": labels.get(each.value, each.value)}
+                for each in type(default)
+            ]
+        yield option
+
+
+def catalogue(language: str) -> Answer:
+    """Return what can be chosen before a match, and the labels of the page."""
+    labels = labels_of(language)
+    games = [
+        {
+            "name": name,
+            "title": kind.title,
+            "rules": f"{name}.html",
+            "options": list(options_of(kind, labels)),
+        }
+        for name, kind in GAMES.items()
+    ]
+    levels = [{"value": each, "label": labels[f"level_{each}"]} for each in LEVELS]
+    languages = [{"value": each, "label": LABELS[each]["language"]} for each in LABELS]
+    said = dict(labels)
+    return {"games": games, "levels": levels, "languages": languages, "labels": said}
+
+
+class Match:
+    """A match, of which the person at the page sees what the seat sees.
+
+    Args:
+        record: the match so far.
+        asked: seat and level of the person's match, and the seed of what is by chance.
+    """
+
+    def __init__(self, record: Record, asked: Asked) -> None:
+        """Take up a match where it stands."""
+        self.game: AnyRuleset = record.game
+        self.seat = self.game.table.check(asked.get("seat", 0))
+        self.seed = asked.get("seed", 0)
+        self.bot, self.seconds = bot_of(self.game, asked.get("level", "greedy"))
+        seats, self.rng = self.game.seats, random.Random()  # noqa: S311 - a game
+        table = [self if each == self.seat else self.bot for each in seats]
+        self.players = Players(self.game, table, self.rng, None)
+        self.last: LogEntry | None = None
+        self.goes_on = -1  # the number of moves at which the person lets things go on
+        self.speak(asked)
+        self.record = record
+        self.tell_again()
+
+    def speak(self, asked: Asked) -> None:
+        """Speak a language from now on."""
+        labels, seats = labels_of(asked.get("language", "en")), self.game.seats
+        names = [labels["me"] if s == self.seat else NAMES[s] for s in seats]
+        language, suits = asked.get("language", "en"), asked.get("suits", "french")
+        self.words: Words = words_for(
+            self.game, language, names=names, suits=suits, me=self.seat
+        )
+        self.labels, self.size = labels, asked.get("size", 640)
+
+    def tell_again(self) -> None:
+        """Tell the last deal again."""
+        self.told, self.last = list[str](), None
+        for before, move, after in self.record:
+            if isinstance(move, Deal):
+                self.told = []
+            self._tell(before, move, after)
+
+    def _tell(self, before: State, move: Move | Deal, after: State) -> None:
+        told = self.game.told(before, move, after, self.seat)
+        self.last = told.move
+        self.told += [self.words.event(each) for each in told.events if is_told(each)]
+
+    @property
+    def made(self) -> int:
+        """How many moves were made and deals dealt."""
+        return sum(len(deal.moves) + 1 for deal in self.record.deals)
+
+    # What the page does.
+
+    def choose(self, view: AnyView, _rng: random.Random) -> Move | None:
+        """Have the person asked, as bots are: of claims out of turn between deals only."""
+        rights = any(not isinstance(move, Claim) for move in view.legal_moves)
+        asked = view.turn in {None, self.seat} or rights
+        if asked and self.goes_on != self.made:
+            raise Waiting
+        return None
+
+    def go_on(self) -> None:
+        """Make the next move that is not the person's, if there is one."""
+        self.told, state = [], self.record.state
+        if state.over:
+            return
+        # After an undo the others choose, and the cards fall, as they did before.
+        self.rng.seed(f"{self.seed} {self.made}")
+        self.players.rngs[:] = split(f"{self.seed} {self.made}", len(self.game.seats))
+        try:
+            move: Move | Deal | None = self.players.asked(state)
+        except Waiting:
+            return
+        if move is None and (self.goes_on == self.made or not self.record.deals):
+            move = self.game.shuffle(self.rng)
+        if move is not None:
+            self._make(move)
+
+    def do(self, text: str) -> Refusal | None:
+        """Make a move of the person, or say why it may not be made."""
+        self.told = []
+        if text == ON:
+            self.goes_on = self.made
+            self.go_on()
+            return None
+        move = self.game.parse(text)
+        refused = self.view.refusal(move)
+        if refused is None:
+            self._make(move)
+        return refused
+
+    def _make(self, move: Move | Deal) -> None:
+        before = self.record.state
+        self.record = self.record.append(move)
+        self._tell(before, move, self.record.state)
+
+    def undo(self) -> None:
+        """Go back to the last decision of the person, if there is one."""
+        record = self.record
+        while record.deals:
+            moves = record.deals[-1].moves
+            last, record = moves[-1] if moves else None, record.undone()
+            if last is not None and last.seat == self.seat:
+                self.goes_on = -1
+                self.record = record
+                break
+        self.tell_again()
+
+    def next_match(self) -> Record:
+        """Return the record of the match after this one, in which the rules say who deals."""
+        dealer = self.game.next_match(self.record.state).match.dealer
+        names = NAMES[: len(self.game.seats)]
+        return Record(game=self.game, dealer=dealer, players=names)
+
+    # What the page shows.
+
+    @property
+    def view(self) -> AnyView:
+        """What the person sees."""
+        return self.game.view(self.record.state, self.seat)
+
+    @property
+    def waits_for(self) -> str:
+        """Who is waited for: "you", "others" or, when all is over, "nobody"."""
+        state = self.record.state
+        if state.over:
+            return "nobody"
+        if state.turn == self.seat:
+            return "you"
+        # A right of the person comes in the order of `movers`, which `go_on` walks.
+        mine = any(not isinstance(move, Claim) for move in self.view.legal_moves)
+        between = state.turn is None and bool(self.record.deals)
+        waits = (between or mine) and self.goes_on != self.made
+        return "you" if waits else "others"
+
+    def shown(self, refused: Refusal | None = None) -> Answer:
+        """Return all that the page shows."""
+        view, waits, words = self.view, self.waits_for, self.words
+        yours = waits == "you"
+        legal = list(view.legal_moves) if yours else []
+        by_card = {card: move for move in reversed(legal) if (card := _card_of(move))}
+        drawn = pictures.table(
+            view,
+            moves=tuple(by_card.values()),
+            last=self.last,
+            words=words,
+            size=self.size,
+        )
+        hand = [self._card(card, by_card.pop(card, None)) for card in view.hand]
+        table = [self._card(card, move) for card, move in by_card.items()]
+        in_cards = {each["move"] for each in (*hand, *table)}
+        actions = [self._action(m) for m in legal if str(m) not in in_cards]
+        if yours and view.turn != self.seat:
+            label = "go_on" if view.turn is not None else "deal"
+            actions.append({"move": ON, "text": self.labels[label], "warning": ""})
+        thinker = view.turn if waits == "others" else None
+        own = thinker is not None and self.seconds
+        answer: Answer = {
+            "name": name_of(self.game),
+            "title": words.title,
+            "picture": drawn,
+            "waits": waits,
+            "hand": hand,
+            "table": table,
+            "actions": actions,
+            "told": self.told,
+            "opening": words.opening(),
+            "score": words.score(view.score),
+            "board": "" if view.turn is None else self._sheet(view),
+            "entries": [f"{e.deal}: {words.entry(e)}" for e in view.score.entries],
+            "thinker": "" if thinker is None else words.player(thinker),
+            "seconds": own or 0,
+            "made": self.made,
+            "last": "" if self.last is None else str(self.last),
+        }
+        if refused is not None:
+            rule = refused.rule
+            where = link(self.game, rule)
+            text = words.refusal(refused)
+            answer["refused"] = {"text": text, "rule": rule, "link": where}
+        if waits != "others":
+            answer["record"] = write(self.record)
+        return answer
+
+    def _sheet(self, view: AnyView) -> str:
+        """Draw the score; between deals it is in the picture of the table."""
+        size = min(self.size, SHEET)
+        return pictures.score(view.score, words=self.words, size=size)
+
+    def _card(self, card: Card, move: Move | None) -> Answer:
+        said = self.words.card(card) if move is None else self.words.move(move)
+        written = str(Play(self.seat, card) if move is None else move)
+        may = move is not None
+        return {"card": str(card), "move": written, "may": may, "text": said}
+
+    def _action(self, move: Move) -> Answer:
+        warning = self.labels["claim"] if isinstance(move, Claim) else ""
+        return {"move": str(move), "text": self.words.move(move), "warning": warning}
+
+    def hint(self) -> str:
+        """Name the move that rules of thumb name, by its notation."""
+        move = self.game.thumb(self.view) if self.waits_for == "you" else None
+        return ON if move is None else str(move)
+
+
+def _card_of(move: Move) -> Card | None:
+    """Return the card that a move is about, if it is about one."""
+    card = getattr(move, "card", None)
+    return card if isinstance(card, Card) else None
+
+
+class Page:
+    """Answers what the page asks, text for text."""
+
+    def __init__(self) -> None:
+        """Begin without a match."""
+        self.match: Match | None = None
+
+    def ask(self, text: str) -> str:
+        """Answer in JSON; what the library refuses is answered as an error."""
+        asked: Asked = json.loads(text)
+        try:
+            answer = self._answer(asked)
+        except JasskortError as error:
+            answer = {"error": str(error)}
+        return json.dumps(answer)
+
+    def _answer(self, asked: Asked) -> Answer:
+        match asked["do"]:
+            case "catalogue":
+                return catalogue(asked.get("language", "en"))
+            case "start":
+                self.match = Match(_new(asked), asked)
+            case "open":
+                self.match = Match(read(asked["text"]), asked)
+        if self.match is None:
+            return {}
+        if asked["do"] == "hint":
+            return {"hint": self.match.hint()}
+        if asked["do"] == "again":
+            self.match = Match(self.match.next_match(), asked)
+        return self.match.shown(_done(self.match, asked))
+
+
+def _done(match: Match, asked: Asked) -> Refusal | None:
+    """Do what is asked of a match, and return why it may not be done, if so."""
+    match asked["do"]:
+        case "move":
+            return match.do(asked["move"])
+        case "next":
+            match.go_on()
+        case "undo":
+            match.undo()
+        case "look":
+            match.told, match.size = [], asked.get("size", match.size)
+        case "speak":
+            match.speak(asked)
+            match.tell_again()
+    return None
+
+
+def _new(asked: Asked) -> Record:
+    """Return the record of a match that nobody has played yet."""
+    game = GAMES[asked["game"]](**asked.get("options", {}))
+    seats = len(game.seats)
+    dealer = random.Random(asked.get("seed", 0)).randrange(seats)  # noqa: S311 - a game
+    return Record(game=game, dealer=dealer, players=NAMES[:seats])

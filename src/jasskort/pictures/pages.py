@@ -1,0 +1,228 @@
+"""A match to turn over, move by move: one HTML file that needs nothing else."""
+
+from __future__ import annotations
+
+import html
+import importlib.resources
+import json
+import re
+from collections.abc import Iterator, Mapping
+
+from jasskort.cards import Card, CardSet
+from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.moves import Deal, Hidden
+from jasskort.phase import State
+from jasskort.pictures.drawing import NO_COLORS, escaped, labels_of
+from jasskort.pictures.scores import score
+from jasskort.pictures.tables import card, english, hand, table
+from jasskort.playing.comparing import Comparison, cells_of
+from jasskort.records.record import AnyView, Position, Record, places_of
+from jasskort.ruleset import ruleset_of
+from jasskort.score import Score
+from jasskort.told import LogEntry
+from jasskort.view import View
+from jasskort.words import Suits, Words
+
+_PARTS = re.compile(
+    "(?=<text [^>]*fill)|(?=<use class)|(?=<rect class)|(?=<(?:title>|desc>|defs>|symbol|g id|/defs|path|g class))"
+)
+"""Where a picture is taken apart: most parts of one are those of the one before."""
+
+
+def move(
+    record: Record,
+    deal: int | None = None,
+    number: int | None = None,
+    *,
+    seat: int | None = None,
+    words: Words | None = None,
+    suits: Suits | str | None = None,
+    size: int = 640,
+    colors: Mapping[str, str] = NO_COLORS,
+    style: str = "",
+    title: str | None = None,
+) -> str:
+    """Draw the table of a record after a move, which is marked.
+
+    Args:
+        record: the record.
+        deal: the number of the deal; without one the last.
+        number: the number of the move in it; without one the last, 0 is the deal itself.
+        seat: as whose view; without one all cards that the record knows are seen.
+        words: language and names, as in `table`.
+        suits: French or Swiss cards.
+        size: how many pixels it is wide.
+        colors: other colors by name, of those in `COLORS`.
+        style: a style sheet of your own.
+        title: what it is called; without one the game.
+
+    Raises:
+        InvalidValue: there is no such move, or an option is of the wrong kind.
+    """
+    checked(record, Record, "a record is")
+    whole = record.truncated(len(record.deals) if deal is None else deal, number)
+    position = _seen(whole.last, seat)
+    moves = whole.deals[-1].moves if whole.deals else ()
+    return table(
+        position,
+        seat=seat,
+        last=moves[-1] if moves else None,
+        words=words,
+        suits=suits,
+        size=size,
+        colors=colors,
+        style=style,
+        title=title,
+    )
+
+
+def page(
+    record: Record,
+    *,
+    deal: int | None = None,
+    seat: int | None = None,
+    words: Words | None = None,
+    suits: Suits | str | None = None,
+    size: int = 640,
+    colors: Mapping[str, str] = NO_COLORS,
+    style: str = "",
+    title: str | None = None,
+) -> str:
+    """Write a record as one HTML file: the table after each move, to turn over or to play.
+
+    It needs nothing else, can be sent to a friend, and is turned over by keyboard too.
+
+    Args:
+        record: the record.
+        deal: the number of the only deal that is shown; without one all are.
+        seat: as whose view; without one all cards that the record knows are seen.
+        words: language and names, as in `table`.
+        suits: French or Swiss cards.
+        size: how many pixels it is wide.
+        colors: other colors by name, of those in `COLORS`.
+        style: a style sheet of your own.
+        title: what it is called; without one the game.
+
+    Raises:
+        InvalidValue: there is no such deal or seat, or an option is of the wrong kind.
+    """
+    checked(record, Record, "a record is")
+    if deal is not None:
+        record.truncated(deal, 0)
+    said = words or english(record.game, Suits.FRENCH)
+    parts: dict[str, int] = {}
+    frames, first = [], ""
+    for position, made, comment in _positions(record, deal):
+        drawn = table(
+            _seen(position, seat),
+            seat=seat,
+            last=None if isinstance(made, Deal) else made,
+            words=words,
+            suits=suits,
+            size=size,
+            colors=colors,
+            style=style,
+        )
+        first = first or drawn
+        places = [parts.setdefault(part, len(parts)) for part in _PARTS.split(drawn)]
+        frames.append([_caption(made, comment, said), places])
+    called = said.game.title if title is None else checked(title, str, "a title is")
+    labels = labels_of(words, said.suits)
+    file = importlib.resources.files("jasskort.pictures") / "page.html"
+    text = file.read_text(encoding="utf-8")
+    data = json.dumps([[*parts], frames], ensure_ascii=False, separators=(",", ":"))
+    filled = {
+        "title": escaped(called),
+        "size": str(size),
+        "lang": escaped(said.book.name),
+        "first": first,
+        "last": str(max(0, len(frames) - 1)),
+        # So that nothing in it ends the script, or begins another.
+        "data": data.replace("<", "\\u003c").replace("\u2028", "\\u2028"),
+        **{name: escaped(labels[name]) for name in ("back", "forward", "play")},
+    }
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: filled[found[1]], text)
+
+
+def _positions(
+    record: Record, deal: int | None
+) -> Iterator[tuple[Position, LogEntry | Deal | None, str]]:
+    """Yield each position, the move that was made before, and what was said of it."""
+    positions = record.positions()
+    start = next(positions)
+    if deal is None and not record.deals:
+        yield start, None, ""
+    numbers = [n for n, each in enumerate(record.deals, 1) for _ in (None, *each.moves)]
+    places = places_of(record.deals)
+    for number, (of, place), position in zip(numbers, places, positions, strict=True):
+        if deal in (None, number):
+            made = of.moves[place - 1] if place else None
+            yield position, made, dict(of.comments).get(place, "")
+
+
+def _seen(position: Position, seat: int | None) -> State | AnyView:
+    if seat is None:
+        return position
+    if not isinstance(position, View):
+        return ruleset_of(position).view(position, seat)
+    if position.seat != seat:
+        msg = (
+            f"this is the record of {position.whose}, and has no view of {quoted(seat)}"
+        )
+        raise InvalidValue(msg)
+    return position
+
+
+def _caption(made: LogEntry | Deal | None, comment: str, words: Words) -> str:
+    """Say what was done."""
+    if isinstance(made, Hidden) or (made is not None and not isinstance(made, Deal)):
+        said = f"{words.player(made.seat)}: {words.move(made)}"
+    else:
+        said = ""
+    return f"{said} – {comment}" if said and comment else said or comment
+
+
+def svg_of(shown: object) -> str:
+    """Return the picture of what can be shown in a notebook."""
+    match shown:
+        case View() | State():
+            return table(shown)
+        case CardSet():
+            return hand(shown)
+        case Card():
+            return card(shown)
+        case Score():
+            return score(shown)
+        case _:
+            msg = f"there is no picture of {quoted(shown)}"
+            raise InvalidValue(msg)
+
+
+def html_of(shown: object) -> str:
+    """Return what is shown in a notebook of a record (its last deal) or of a comparison."""
+    if isinstance(shown, Record):
+        written = html.escape(page(shown, deal=len(shown.deals) or None))
+        return (
+            f'<iframe title="{escaped(shown.game.title)}" srcdoc="{written}" '
+            'style="width:100%;max-width:680px;height:720px;border:0"></iframe>'
+        )
+    if not isinstance(shown, Comparison):
+        msg = f"there is no page of {quoted(shown)}"
+        raise InvalidValue(msg)
+    comparison = shown
+    lines = str(comparison).splitlines()
+    head, *rows = cells_of(comparison) if comparison.results else [[]]
+    cells = [
+        "<tr>",
+        *[f'<th scope="col">{escaped(each)}</th>' for each in head],
+        "</tr>",
+    ]
+    for row in rows:
+        first, *others = map(escaped, row)
+        found = "".join([f"<td>{each}</td>" for each in others])
+        cells.append(f'<tr><th scope="row">{first}</th>{found}</tr>')
+    behind = lines[1 + (len(rows) + 1) * bool(comparison.results) :]
+    below = "".join([f"<p>{escaped(line)}</p>" for line in behind])
+    return (
+        f"<table><caption>{escaped(lines[0])}</caption>{''.join(cells)}</table>{below}"
+    )

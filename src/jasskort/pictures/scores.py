@@ -1,0 +1,229 @@
+"""Pictures of scores: deal by deal, and as each game writes them down."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping, Sequence
+
+from jasskort.cards import Card
+from jasskort.errors import checked
+from jasskort.games.frantsfuus.ruleset import Frantsfuus
+from jasskort.games.frantsfuus.sheet import Sheet
+from jasskort.games.schmaus.ruleset import Schmaus
+from jasskort.games.schmaus.slate import Slate, Strokes
+from jasskort.games.tolva.ruleset import Tolva
+from jasskort.pictures.drawing import (
+    BOLD,
+    LEAST,
+    MOST,
+    NO_COLORS,
+    Pen,
+    checked_size,
+    fitting,
+    high,
+    look_of,
+    svg,
+)
+from jasskort.score import Score
+from jasskort.words import Language, Suits, Words
+from jasskort.words.phrasebook import phrasebook_of
+from jasskort.words.sayings import unnamed
+from jasskort.words.story import LOW, in_low_cards
+from jasskort.words.words import sayings_of
+
+_LINE, _SMALL, _GROUP, _MOST_DEALS = 22, 27, 5, 200
+_Z_HEIGHT, _Z_WIDTH = 74, 260
+
+
+def score(
+    shown: Score,
+    *,
+    words: Words | None = None,
+    suits: Suits | str | None = None,
+    size: int = 640,
+    colors: Mapping[str, str] = NO_COLORS,
+    style: str = "",
+    title: str | None = None,
+) -> str:
+    """Draw a score as SVG, deal by deal.
+
+    With words it is drawn as the game writes it down: on the slate of Schmaus, the sheet
+    of Frantsfuus, in the low cards of Tolva.
+
+    Args:
+        shown: the score.
+        words: words of the game, with the names; without them seats are numbered.
+        suits: French or Swiss cards, where there are any.
+        size: how many pixels it is wide.
+        colors: other colors by name, of those in `COLORS`.
+        style: a style sheet of your own.
+        title: what it is called; without one how the score stands.
+
+    Raises:
+        InvalidValue: one of them is of the wrong kind.
+    """
+    checked(shown, Score, "a score is")
+    pen = Pen(look_of(words, suits, colors))
+    wide = max(LEAST, min(MOST, checked_size(size)))
+    height = draw_score(pen, words, shown, 12, 6, wide - 24, _MOST_DEALS)
+    said = str(shown) if words is None else words.score(shown)
+    return svg(
+        pen,
+        width=wide,
+        height=height + 16,
+        size=size,
+        title=said if title is None else checked(title, str, "a title is"),
+        said=said,
+        style=checked(style, str, "a style sheet is"),
+    )
+
+
+def draw_score(
+    pen: Pen,
+    words: Words | None,
+    shown: Score,
+    x: float,
+    y: float,
+    room: float,
+    deals: int = 8,
+) -> float:
+    """Draw a score, its latest deals, if there are more; return where it ends."""
+    said = str(shown) if words is None else words.score(shown)
+    y = say(pen, said, x, y, room) + 12
+    game = None if words is None else words.game
+    if words is not None and isinstance(game, Schmaus):
+        return _slate(pen, words, shown, x, y)
+    names, columns = _columns(words, shown)
+    rows = _rows(words, shown, columns)
+    left = len(rows) - deals
+    pen_rows = [["", *names], *([["…"] * (len(names) + 1)] if left > 0 else [])]
+    pen_rows += rows[max(0, left) :]
+    pen_rows.append(["=", *[str(shown.totals[seats[0]]) for seats in columns]])
+    y = _table(pen, pen_rows, x, y, room)
+    if words is not None and isinstance(game, Tolva):
+        y = _low_cards(pen, words, shown, x, y + 10, room)
+    return y
+
+
+def say(pen: Pen, said: str, x: float, y: float, room: float) -> float:
+    """Write a sentence on as many lines as it needs; return where they end."""
+    for line in textwrap.wrap(said, int(room / 15 / BOLD)):
+        y += _LINE
+        pen.text(line, x, y, size=15, bold=True)
+    return y
+
+
+def _columns(
+    words: Words | None, shown: Score
+) -> tuple[list[str], list[tuple[int, ...]]]:
+    """Return who has a total together, by name and by seats."""
+    seats = range(len(shown.totals))
+    if words is None:
+        sayings = sayings_of(phrasebook_of(Language.ENGLISH), None, Suits.FRENCH)
+        return [unnamed(sayings, seat) for seat in seats], [(seat,) for seat in seats]
+    scoring = dict.fromkeys(map(words.game.scoring_with, words.game.seats))
+    return [words.players(each) for each in scoring], [*scoring]
+
+
+def _rows(
+    words: Words | None, shown: Score, columns: Sequence[tuple[int, ...]]
+) -> list[list[str]]:
+    """Return what each deal has brought; marks where a game has them."""
+    if words is not None and isinstance(words.game, Frantsfuus):
+        sheet = Sheet.of(shown.entries)
+        return [
+            [str(number), *map(str, lines)]
+            for number, lines in enumerate(sheet.deals, start=1)
+        ]
+    found: dict[int, list[int]] = {}
+    for entry in shown.entries:
+        points = found.setdefault(entry.deal, [0] * len(columns))
+        for place, seats in enumerate(columns):
+            points[place] += entry.points * (entry.seat in seats)
+    return [[str(deal), *map(str, points)] for deal, points in found.items()]
+
+
+def _table(
+    pen: Pen, rows: Sequence[Sequence[str]], x: float, y: float, room: float
+) -> float:
+    """Write rows below one another, the first and the last in bold; return the end."""
+    width = (room - 40) / max(1, len(rows[0]) - 1)
+    for place, row in enumerate(rows):
+        y += _LINE
+        bold = place in (0, len(rows) - 1)
+        if place == len(rows) - 1:
+            pen.box(x, y - 16, room, _LINE, "plate", "total")
+        pen.text(row[0], x + 4, y, bold=bold)
+        for column, cell in enumerate(row[1:], start=1):
+            right = x + 40 + column * width - 6
+            pen.text(cell, right, y, anchor="end", bold=bold, within=width - 8)
+    return y + 6
+
+
+def _slate(pen: Pen, words: Words, shown: Score, x: float, y: float) -> float:
+    """Draw the slate: who sits there is upside down on it, from here (SCH-40)."""
+    slate = Slate.of(shown.totals)
+    near, far = words.names
+    for name, figure, turned in ((far, slate.far, True), (near, slate.near, False)):
+        y += 18
+        pen.text(f"{name} · {figure.points}", x, y, bold=True)
+        _figure(pen, figure, x, y + 12, turned=turned)
+        y += _Z_HEIGHT + 30
+    return y
+
+
+def _figure(pen: Pen, figure: Strokes, x: float, y: float, *, turned: bool) -> None:
+    """Draw the figure in which points are chalked up."""
+    top, low = 10, _Z_HEIGHT
+    lines = [f"M0 {top}h{_Z_WIDTH}l-{_Z_WIDTH} {low - top}h{_Z_WIDTH}"]
+    lines += _chalked(figure.hundreds, top)
+    lines += _chalked(figure.twenties, low)
+    for place in range(figure.fifties):
+        along = 70 + 24 * (place // 2)
+        at = top + (low - top) * (1 - along / _Z_WIDTH)
+        lines.append(f"M{along - 8} {at - 8:.0f}l16 16" + "m0-16l-16 16" * (place % 2))
+    turn = f"rotate(180 {_Z_WIDTH / 2:g} {(top + low) / 2:g})" if turned else ""
+    color = pen.look.colors["text"]
+    pen.parts.append(
+        f'<path class="chalk" d="{"".join(lines)}" fill="none" stroke="{color}" '
+        f'stroke-width="2" transform="translate({x:g} {y:g}) {turn}"/>'
+    )
+    if figure.rest:
+        right = x + _Z_WIDTH + 8
+        pen.text(str(figure.rest), right, y + (top if turned else low) + 5, size=16)
+
+
+def _chalked(strokes: int, y: int) -> list[str]:
+    """Draw strokes through a line; of five the last one goes through the other four."""
+    found = []
+    for place in range(strokes):
+        group, one = divmod(place, _GROUP)
+        left = 12 + group * 46 + one * 8
+        last = one == _GROUP - 1
+        found.append(f"M{left - 38} {y + 7}l36-14" if last else f"M{left} {y - 8}v16")
+    return found
+
+
+def _low_cards(
+    pen: Pen, words: Words, shown: Score, x: float, y: float, room: float
+) -> float:
+    """Lay the totals out in the low cards that are not in the pack (TOL-35)."""
+    parties = words.game.table.parties
+    for party, total, own in zip(
+        parties, shown.party_totals, LOW[len(parties)], strict=True
+    ):
+        laid = in_low_cards(total, own).split()
+        if not laid:
+            continue
+        pen.text(words.players(party), x, y + 14, within=room)
+        if laid[0] == "-":
+            pen.text("–", x, y + 45, size=20)
+        cards = [each for each in laid if each != "-"]
+        step = fitting(len(cards), room - 24, _SMALL, 32)
+        for place, name in enumerate(cards):
+            if name == "##":
+                pen.backs(1, x + 20 + place * step, y + 20, _SMALL, 0)
+            else:
+                pen.card(Card.parse(name), x + 20 + place * step, y + 20, _SMALL)
+        y += 24 + high(_SMALL)
+    return y

@@ -1,0 +1,713 @@
+"""Pictures of a table: what lies where as a seat sees it, and what was said and scored."""
+
+from __future__ import annotations
+
+import enum
+import functools
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import attrs
+
+from jasskort.cards import Card, Suit
+from jasskort.craft.values import arguments_of
+from jasskort.errors import InvalidValue, checked
+from jasskort.melds import Four, Marriage, Meld, Run
+from jasskort.moves import Hidden, Move, Play
+from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full
+from jasskort.pictures.drawing import (
+    LEAST,
+    MOST,
+    NO_COLORS,
+    Pen,
+    checked_size,
+    fitting,
+    high,
+    look_of,
+    svg,
+)
+from jasskort.pictures.scores import draw_score, say
+from jasskort.ruleset import AnyRuleset, ruleset_of
+from jasskort.seats import Direction, Seat
+from jasskort.told import LogEntry
+from jasskort.view import View
+from jasskort.whereabouts import Spot
+from jasskort.words import Suits, Words, words_for
+
+GivenT = TypeVar("GivenT")
+_STAY = frozenset({"bid", "pass", "throw", "halv", "hel"})
+"""What is said once and holds for the deal; all else is for the trick at hand."""
+_SILENT = frozenset({"play", "draw", "turn", "turnup", "rob", "aside", "trump"})
+"""What is done rather than said."""
+_WIDE = 520
+_ORDER = (0, 1, 3, 2)
+"""Suits by place: clubs, diamonds, spades, hearts, so that colors take turns in a hand."""
+
+
+@attrs.frozen
+class _Side:
+    """A seat at the table, and what is shown of it."""
+
+    seat: int
+    name: str
+    held: Sequence[Card | None]
+    row: Sequence[str]
+    total: int
+    tricks: int
+    said: str
+    melds: Sequence[Meld]
+    in_turn: bool
+    deals: bool
+
+
+@attrs.frozen
+class _Shown:
+    """A table, by what somebody may see of it."""
+
+    game: AnyRuleset
+    words: Words
+    position: State
+    shown: State
+    log: Sequence[LogEntry]
+    turn: int | None
+    trick: Mapping[int, Card]
+    before: Sequence[Card]
+    stock: int
+    about: Mapping[str, object]
+    sides: Sequence[_Side]
+
+
+def table(
+    shown: View[Move] | State,
+    *,
+    seat: int | None = None,
+    moves: Iterable[Move] = (),
+    last: Move | Hidden | None = None,
+    marked: Iterable[Card] = (),
+    hints: Iterable[Move] = (),
+    words: Words | None = None,
+    suits: Suits | str | None = None,
+    size: int = 640,
+    colors: Mapping[str, str] = NO_COLORS,
+    style: str = "",
+    title: str | None = None,
+) -> str:
+    """Draw a table as SVG: what a view sees of it, or all that a state knows.
+
+    Nothing stands in the picture of a view that its seat does not see. What may be played
+    can be clicked: it has the class `playable` and the notation of its move as
+    `data-move`, can be reached by keyboard, and is said in words.
+
+    Args:
+        shown: a view or a state.
+        seat: who sits at the bottom; without one whose view it is, or seat 0.
+        moves: what may be played: moves of one card, and of melds.
+        last: the move that was made last; its card is marked.
+        marked: cards that are marked.
+        hints: moves that are advised; their cards are marked.
+        words: language and names; without them English, and seats by number.
+        suits: French or Swiss cards; without them as the words say.
+        size: how many pixels it is wide; fonts and cards are as large whatever it is, and
+            a narrow one has two rows of cards.
+        colors: other colors by name, of those in `COLORS`.
+        style: a style sheet of your own, for the classes in the picture.
+        title: what it is called; without one the game and the number of the deal.
+
+    Raises:
+        InvalidValue: one of them is of the wrong kind.
+    """
+    checked(shown, View | State, "a view or a state is")
+    game = shown.game if isinstance(shown, View) else ruleset_of(shown)
+    look = look_of(words, suits, colors)
+    if words is None:
+        words = english(game, look.suits)
+    elif words.game is not game:
+        msg = f"these are words for {words.game!r}, not for {game!r}"
+        raise InvalidValue(msg)
+    if seat is None:
+        seat = (shown.seat or 0) if isinstance(shown, View) else 0
+    me = game.table.check(seat)
+    seen = _shown(shown, words, look.labels["me"])
+    playable, melds = _playable(moves, words)
+    checked(last, Move | Hidden | None, "the last move, or None, is")
+    pen = Pen(
+        look,
+        marked=_given(marked, Card, "a marked card is"),
+        hinted=_hinted(hints),
+        last=next(iter(_cards_of(last)), None) if last is not None else None,
+        moves=playable,
+    )
+    wide = max(LEAST, min(MOST, checked_size(size)))
+    height = _draw(pen, seen, me, wide, melds)
+    return svg(
+        pen,
+        width=wide,
+        height=height,
+        size=size,
+        title=_titled(title, _title(seen)),
+        said=_described(seen, pen),
+        style=checked(style, str, "a style sheet is"),
+    )
+
+
+def _given(
+    given: Iterable[GivenT], kind: type[GivenT], what: str
+) -> tuple[GivenT, ...]:
+    """Return what was given, each of its kind.
+
+    Raises:
+        InvalidValue: one of it is of another kind.
+    """
+    several = isinstance(given, Iterable) and not isinstance(given, type)
+    listed: Iterable[Any] = given if several else [given]
+    return tuple([checked(each, kind, what) for each in listed])
+
+
+def _hinted(hints: Iterable[Move]) -> set[Card]:
+    moves = _given(hints, Move, "a move that is advised is")
+    return {card for move in moves for card in _cards_of(move)}
+
+
+def _titled(title: str | None, usual: str) -> str:
+    return usual if title is None else checked(title, str, "a title is")
+
+
+# --- what is seen ---------------------------------------------------------------------
+
+
+@functools.lru_cache(4096)
+def _move_said(words: Words, move: Move | Hidden) -> str:
+    return words.move(move)
+
+
+@functools.cache
+def english(game: AnyRuleset, suits: Suits) -> Words:
+    """Return the English words for a game, with its seats by number."""
+    return words_for(game, "en", suits=suits)
+
+
+def _shown(shown: View[Move] | State, words: Words, me: str) -> _Shown:
+    """Collect what is drawn, from what a view has, or from all that a state has."""
+    game = words.game
+    seats = len(game.seats)
+    position: State
+    if isinstance(shown, View):
+        position, sizes = shown.shown_position, shown.hand_sizes
+        stock = shown.stock_size
+    else:
+        position = shown.final if isinstance(shown, MatchOver) else shown
+        sizes = tuple(map(len, position.hands))
+        lie = lying_in_full(position)
+        stock = sum([m.bit_count() for at, m in lie if at in (Spot.STOCK, Spot.NEXT)])
+    about, log, trick = position.about(), shown.log, position.trick
+    if isinstance(position, BetweenDeals):
+        sizes, stock = (0,) * seats, 0
+    plays = [move for move in log if isinstance(move, Play)]
+    done = max(0, len(plays) - len(trick))
+    by = [move.seat for move in plays[done:]]
+    if len(by) < len(trick):  # the log was left out
+        by = [
+            Seat(((shown.turn or 0) - back) % seats)
+            for back in range(len(trick), 0, -1)
+        ]
+    lies = any(sizes) or trick
+    before = [move.card for move in plays[max(0, done - seats) : done]] if lies else []
+    said, melds = _said(log, done, words)
+    rows = str(about.get("rows", "")).split(" | ")
+    sides = []
+    for seat in game.seats:
+        known = sorted(position.hands[seat], key=_placed) if sizes[seat] else []
+        held: list[Card | None] = [*known, *[None] * (sizes[seat] - len(known))]
+        name = me if words.me == seat else words.player(seat)
+        sides.append(
+            _Side(
+                seat,
+                name,
+                held,
+                rows[seat].split() if len(rows) == seats else (),
+                position.match.totals[seat],
+                len(position.piles[seat]) // seats,
+                said[seat],
+                melds[seat],
+                seat == shown.turn,
+                seat == position.match.dealer,
+            )
+        )
+    return _Shown(
+        game,
+        words,
+        position,
+        shown.position if isinstance(shown, View) else shown,
+        log,
+        shown.turn,
+        dict(zip(by, trick, strict=True)),
+        before,
+        stock,
+        about,
+        sides,
+    )
+
+
+def _placed(card: Card) -> tuple[int, int]:
+    return _ORDER[card.suit.index], card.rank.index
+
+
+def _said(
+    log: Sequence[LogEntry], done: int, words: Words
+) -> tuple[list[str], list[list[Meld]]]:
+    """Return by seat what it has said that still holds, and the melds that it has shown."""
+    seats = words.game.seats
+    bids, now = [""] * len(seats), [""] * len(seats)
+    melds: list[list[Meld]] = [[] for _ in seats]
+    played = 0
+    for move in log:
+        seat = move.seat
+        if isinstance(move, Play):
+            played += 1
+            if played == done:
+                now = [""] * len(seats)
+        elif move.verb in _STAY:
+            if move.verb != "pass" or not bids[seat]:
+                bids[seat] = _move_said(words, move)
+        elif isinstance(move, Hidden):
+            continue
+        elif meld := _meld_of(move):
+            melds[seat].append(meld)
+        elif move.verb not in _SILENT:
+            now[seat] = _move_said(words, move)
+    return [one or two for one, two in zip(now, bids, strict=True)], melds
+
+
+def _meld_of(move: Move) -> Meld | None:
+    """Return the meld that a move books or melds, if it does."""
+    match arguments_of(move)[1:]:
+        case (Run() | Four() | Marriage() as meld,):
+            return meld
+        case (Suit() as suit,) if move.verb == "meld":
+            return Marriage(suit)
+        case _:
+            return None
+
+
+def _cards_of(move: Move | Hidden) -> tuple[Card, ...]:
+    """Return the card that a move is of, or the cards of its meld."""
+    if not isinstance(move, Move):
+        return ()
+    match arguments_of(move)[1:]:
+        case (Card() as card,):
+            return (card,)
+        case _:
+            meld = _meld_of(move)
+            return tuple(meld.cards) if meld else ()
+
+
+def _playable(
+    moves: Iterable[Move], words: Words
+) -> tuple[dict[Card, tuple[str, str]], list[tuple[Meld, str, str]]]:
+    """Return what is played with a card, and the melds that may be shown."""
+    cards, melds = {}, []
+    for move in _given(moves, Move, "a move is"):
+        said = _move_said(words, move)
+        if type(move) is Play:
+            cards[move.card] = (str(move), said)
+        elif meld := _meld_of(move):
+            melds.append((meld, str(move), said))
+        else:
+            for card in _cards_of(move):
+                cards[card] = (str(move), said)
+    return cards, melds
+
+
+def _title(seen: _Shown) -> str:
+    """Return the game and the number of the deal, if there is one."""
+    number, (deal, _) = seen.position.match.number, seen.words.sheet_words()
+    said = f" · {deal[:1].upper()}{deal[1:]} {number}"
+    return seen.game.title + said * bool(number)
+
+
+# --- what is said of it ---------------------------------------------------------------
+
+
+def _described(seen: _Shown, pen: Pen) -> str:
+    """Say what is to be seen, for somebody who cannot look."""
+    words, labels = seen.words, pen.look.labels
+    told = []
+    if trump := seen.position.trump:
+        told.append(f"{labels['trump']}: {words.suit(trump)}")
+    for side in seen.sides:
+        facts = [str(side.total), *filter(None, [side.said])]
+        facts += map(words.meld, side.melds)
+        facts += [labels["turn"]] * side.in_turn + [labels["dealer"]] * side.deals
+        known = [words.card(card) for card in side.held if card]
+        if down := len(side.held) - len(known):
+            known.append(f"{down} {labels['face_down']}")
+        told.append(f"{side.name}: {', '.join([*facts, *known])}")
+        if row := [place.split("/")[0] for place in side.row if place != "--"]:
+            up = [words.card(Card.parse(each)) for each in row if each != "##"]
+            covered = [labels["face_down"]] * (len(row) - len(up))
+            told.append(f"{labels['rows']}: {', '.join([*up, *covered])}")
+    if seen.trick:
+        cards = [f"{seen.sides[s].name} {words.card(c)}" for s, c in seen.trick.items()]
+        told.append(f"{labels['table']}: {', '.join(cards)}")
+    if isinstance(upcard := seen.about.get("upcard"), Card):
+        told.append(f"{labels['upcard']}: {words.card(upcard)}")
+    if seen.stock:
+        told.append(f"{labels['stock']}: {seen.stock}")
+    return ". ".join([*told, ""]).rstrip()
+
+
+# --- where it is drawn ----------------------------------------------------------------
+
+
+def _places(seats: int, me: int, direction: Direction) -> dict[int, str]:
+    """Return on which side each seat sits: clockwise the turn passes to the left."""
+    others = [(me + step) % seats for step in range(1, seats)]
+    at = {1: ["top"], 2: ["left", "right"], 3: ["left", "top", "right"]}
+    named = at.get(len(others), [])
+    if direction is Direction.COUNTER_CLOCKWISE:
+        named = named[::-1]
+    return {me: "bottom", **dict(zip(others, named, strict=True))}
+
+
+def _draw(
+    pen: Pen,
+    seen: _Shown,
+    me: int,
+    wide: int,
+    melds: Sequence[tuple[Meld, str, str]],
+) -> float:
+    """Draw all of a table from top to bottom; return how high it has become."""
+    y = _header(pen, seen, wide)
+    lying = [side.held or {*side.row} - {"--"} for side in seen.sides]
+    if not (any(lying) or seen.trick):
+        score = seen.game.score(seen.shown)
+        return draw_score(pen, seen.words, score, 12, y, wide - 24) + 16
+    if seen.shown.over:
+        said = seen.words.score(seen.game.score(seen.shown))
+        y = say(pen, said, 12, y, wide - 24) + 10
+    sides = seen.sides
+    at = _places(len(sides), me, seen.game.table.direction)
+    by_side = {where: sides[seat] for seat, where in at.items()}
+    if far := by_side.get("top"):
+        y = _across(pen, far, wide, y) + 6
+        y = _cards(pen, far.held, 10, y, wide - 20, _small(wide))
+        y = _row(pen, far, wide, y)
+    y = _middle(pen, seen, by_side, at, wide, y + 8)
+    mine = by_side["bottom"]
+    y = _row(pen, mine, wide, y)
+    y = _across(pen, mine, wide, y) + 14
+    y = _offers(pen, melds, wide, y)
+    return _hand(pen, mine.held, wide, y) + 10
+
+
+def _header(pen: Pen, seen: _Shown, wide: int) -> float:
+    """Draw which game and deal it is, trump and contract."""
+    labels, y = pen.look.labels, 22.0
+    pen.text(_title(seen), 12, y, bold=True, size=15)
+    x = wide - 12.0
+    if trump := seen.position.trump:
+        pen.sign(trump, x - 20, y - 15, 18)
+        pen.text(labels["trump"], x - 30, y, anchor="end")
+        x -= 100
+    contract, declarer = seen.about.get("contract"), seen.about.get("declarer")
+    if isinstance(contract, enum.Enum) and isinstance(declarer, int):
+        said = f"{seen.words.item(contract)}: {seen.sides[declarer].name}"
+        if wide < _WIDE:
+            x, y = wide - 12, y + 18
+        pen.text(said, x, y, anchor="end", size=14, bold=True)
+    return y + 10
+
+
+def _plate(pen: Pen, side: _Side, x: float, y: float, width: float) -> float:
+    """Draw who sits there, what it has, and what it said; return where it ends."""
+    ink = "black" if side.in_turn else "text"
+    height = 58 if side.said else 40
+    fill = "turn" if side.in_turn else "plate"
+    pen.box(x, y, width, height, fill, "seat turn" if side.in_turn else "seat")
+    left = x + 8
+    if side.in_turn:
+        pen.text("▶", left, y + 16, fill=ink, size=12)
+        left += 15
+    room = x + width - left - (22 if side.deals else 6)
+    pen.text(side.name, left, y + 16, size=14, bold=True, fill=ink, within=room)
+    if side.deals:
+        pen.dealer(x + width - 14, y + 12, ink)
+    tricks = f" · {pen.look.labels['tricks']} {side.tricks}" if side.tricks else ""
+    pen.text(f"{side.total}{tricks}", x + 8, y + 33, fill=ink, within=width - 12)
+    if side.said:
+        pen.text(side.said, x + 8, y + 51, fill=ink, within=width - 12)
+    return y + height
+
+
+def _across(pen: Pen, side: _Side, wide: int, y: float) -> float:
+    """Draw the plate of a seat at the top or the bottom, and its melds beside it."""
+    width = 200 if wide >= _WIDE else 150
+    end = _plate(pen, side, 10, y, width)
+    return max(end, _melds(pen, side.melds, width + 20, y, wide - width - 30))
+
+
+def _melds(pen: Pen, melds: Sequence[Meld], x: float, y: float, room: float) -> float:
+    """Draw melds in small cards side by side; return where they end."""
+    left, bottom = x, y
+    for meld in melds:
+        cards = tuple(meld.cards)
+        needs = 27 + 20 * (len(cards) - 1)
+        if left > x and left + needs > x + room:
+            left, y = x, y + 38
+        _line(pen, cards, left, y, 27, fitting(len(cards), room, 27, 20))
+        left, bottom = left + needs + 8, y + high(27)
+    return bottom
+
+
+def _cards(
+    pen: Pen, held: Sequence[Card | None], x: float, y: float, room: float, width: int
+) -> float:
+    """Draw the cards of another seat in as many rows as they need; return where they end.
+
+    Of cards that are seen the corner is always free.
+    """
+    if not held:
+        return y
+    seen = any(held)
+    least = max(19, round(width * 0.42)) if seen else 3
+    fits = max(1, int((room - width) // least) + 1)
+    rows = -(-len(held) // fits)
+    each = -(-len(held) // rows)
+    down = 36 if seen else 12
+    for row in range(rows):
+        part = held[row * each : (row + 1) * each]
+        step = fitting(len(part), room, width, width * 0.55 if seen else 12)
+        _line(pen, part, x, y + row * down, width, step)
+    return y + (rows - 1) * down + high(width)
+
+
+def _small(wide: int) -> int:
+    return 42 if wide >= _WIDE else 34
+
+
+def _line(
+    pen: Pen,
+    cards: Sequence[Card | None],
+    x: float,
+    y: float,
+    width: int,
+    step: float,
+    *,
+    live: bool = False,
+) -> None:
+    """Draw cards side by side, those that are seen first; what may be played is higher."""
+    place = 0
+    for card in cards:
+        if card is None:
+            break
+        up = 8 if live and card in pen.moves else 0
+        pen.card(card, x + place * step, y - up, width, live=live)
+        place += 1
+    if place < len(cards):
+        pen.backs(len(cards) - place, x + place * step, y, width, step)
+
+
+def _hand(pen: Pen, held: Sequence[Card | None], wide: int, y: float) -> float:
+    """Draw the hand at the bottom: of each card there is enough to be touched."""
+    if not held:
+        return y
+    width = 64 if wide >= _WIDE else 54
+    room, least = wide - 20, 44
+    fits = int((room - width) // least) + 1
+    rows = -(-len(held) // fits)
+    each = -(-len(held) // rows)
+    down = 54
+    for row in range(rows):
+        part = held[row * each : (row + 1) * each]
+        step = fitting(len(part), room, width, width + 4)
+        left = 10 + (room - width - step * (len(part) - 1)) / 2
+        _line(pen, part, left, y + row * down, width, step, live=True)
+    return y + (rows - 1) * down + high(width)
+
+
+def _row(pen: Pen, side: _Side, wide: int, y: float) -> float:
+    """Draw the row before a seat, by its columns; what is covered looks out above."""
+    if not side.row:
+        return y
+    width = 50 if wide >= _WIDE else 46
+    step = min(width + 12.0, (wide - 20 - width) / (len(side.row) - 1))
+    left = (wide - width - step * (len(side.row) - 1)) / 2
+    for column, place in enumerate(side.row):
+        x = left + column * step
+        for card in place.split("/")[::-1]:
+            if card == "##":
+                pen.backs(1, x, y + 8, width, 0)
+            elif card != "--":
+                down = 18 if "/" in place else 8
+                pen.card(Card.parse(card), x, y + down, width, live=True)
+    return y + 26 + high(width)
+
+
+def _offers(
+    pen: Pen, melds: Sequence[tuple[Meld, str, str]], wide: int, y: float
+) -> float:
+    """Draw the melds that may be shown, each to be clicked; return where they end."""
+    x, width = 10.0, 32
+    for meld, notation, said in melds:
+        cards = tuple(meld.cards)
+        needs = width + (len(cards) - 1) * 24
+        if x + needs > wide - 10:
+            x, y = 10.0, y + high(width) + 8
+        pen.group(notation, said)
+        for place, card in enumerate(cards):
+            pen.card(card, x + place * 24, y, width)
+        pen.close()
+        x += needs + 14
+    return y + high(width) + 14 if melds else y
+
+
+def _middle(
+    pen: Pen,
+    seen: _Shown,
+    by_side: Mapping[str, _Side],
+    at: Mapping[int, str],
+    wide: int,
+    y: float,
+) -> float:
+    """Draw the seats at the sides, the trick between them, and what lies apart."""
+    crossed = len(at) > 2  # noqa: PLR2004 - two sit across the table
+    width = 64 if wide >= _WIDE else 42 if crossed else 48
+    tall = high(width)
+    needs = 2 * tall + 10 if crossed else tall + 26
+    room = wide * 0.28 if crossed else 0
+    ends = [y]
+    for where in ("left", "right"):
+        if side := by_side.get(where):
+            x = 10 if where == "left" else wide - 10 - room
+            end = _plate(pen, side, x, y, room) + 6
+            end = _cards(pen, side.held, x, end, room, _small(wide))
+            ends.append(_melds(pen, side.melds, x, end + 4, room))
+    low = _apart(pen, seen, max(ends) + (6 if crossed else 0), wide)
+    bottom = max(y + needs, low)
+    dx, dy = (width + 4, tall / 2 + 3) if crossed else (width / 2 + 5, 8)
+    middle, center = wide / 2, (y + bottom) / 2
+    shift = {
+        "bottom": (0 if crossed else dx, dy),
+        "top": (0 if crossed else -dx, -dy),
+        "left": (-dx, 0),
+        "right": (dx, 0),
+    }
+    for seat, card in seen.trick.items():
+        right, down = shift[at[seat]]
+        pen.card(card, middle + right - width / 2, center + down - tall / 2, width)
+    return bottom + 10
+
+
+def _apart(pen: Pen, seen: _Shown, y: float, wide: int) -> float:
+    """Draw stock, upcard and what lies apart on the left, the last trick on the right."""
+    labels, width = pen.look.labels, _small(wide)
+    x, top, ends = 10.0, y + 14, [y]
+    if seen.stock:
+        pen.text(f"{labels['stock']} {seen.stock}", x, top, size=12, within=wide / 3)
+        pen.backs(min(3, seen.stock), x, top + 10, width, 2)
+        x += width + 12
+        ends.append(top + 10 + high(width))
+    if isinstance(upcard := seen.about.get("upcard"), Card):
+        pen.card(upcard, x, top + 10, width)
+        ends.append(top + 10 + high(width))
+    if apart := str(seen.about.get("apart") or "").split():
+        kept = any(move.verb == "aside" for move in seen.log)
+        pen.text(labels["apart" if kept else "talon"], x, top, size=12)
+        lying = [None if card == "##" else Card.parse(card) for card in apart]
+        _line(pen, lying, x, top + 6, 27, 20)
+        ends.append(top + 6 + high(27))
+    if seen.before:
+        small = 27
+        step = 20
+        left = wide - 10 - small - step * (len(seen.before) - 1)
+        pen.text(labels["last_trick"], wide - 10, top, size=12, anchor="end")
+        for place, card in enumerate(seen.before):
+            pen.card(card, left + place * step, top + 6, small)
+        ends.append(top + 6 + high(small))
+    return max(ends)
+
+
+# --- cards alone ----------------------------------------------------------------------
+
+
+def hand(
+    cards: Iterable[Card],
+    *,
+    moves: Iterable[Move] = (),
+    marked: Iterable[Card] = (),
+    hints: Iterable[Move] = (),
+    words: Words | None = None,
+    suits: Suits | str | None = None,
+    size: int = 640,
+    colors: Mapping[str, str] = NO_COLORS,
+    style: str = "",
+    title: str | None = None,
+) -> str:
+    """Draw some cards side by side as SVG; the options are those of `table`.
+
+    Raises:
+        InvalidValue: one of them is of the wrong kind, or moves are to be played without
+            words to say them.
+    """
+    shown = sorted({*_given(cards, Card, "a card is")}, key=_placed)
+    moves = _given(moves, Move, "a move is")
+    if moves and words is None:
+        msg = "moves are said in words: hand in `words` with `moves`"
+        raise InvalidValue(msg)
+    pen = Pen(
+        look_of(words, suits, colors),
+        marked=_given(marked, Card, "a marked card is"),
+        hinted=_hinted(hints),
+        moves={} if words is None else _playable(moves, words)[0],
+    )
+    wide = max(LEAST, min(MOST, checked_size(size)))
+    named = [_card_said(pen, card, words) for card in shown]
+    said = ", ".join(named) or "–"
+    return svg(
+        pen,
+        width=wide,
+        height=_hand(pen, shown, wide, 14) + 6,
+        size=size,
+        title=_titled(title, pen.look.labels["hand"]),
+        said=said,
+        style=checked(style, str, "a style sheet is"),
+        ground=False,
+    )
+
+
+def card(
+    shown: Card,
+    *,
+    words: Words | None = None,
+    suits: Suits | str | None = None,
+    size: int = 120,
+    colors: Mapping[str, str] = NO_COLORS,
+    style: str = "",
+    title: str | None = None,
+) -> str:
+    """Draw a card as SVG; the options are those of `table`, and the size is its width.
+
+    Raises:
+        InvalidValue: one of them is of the wrong kind.
+    """
+    checked(shown, Card, "a card is")
+    pen = Pen(look_of(words, suits, colors))
+    wide = 120
+    pen.card(shown, 1, 1, wide - 2)
+    said = _card_said(pen, shown, words)
+    return svg(
+        pen,
+        width=wide,
+        height=high(wide - 2) + 2,
+        size=checked_size(size),
+        title=_titled(title, said),
+        said=said,
+        style=checked(style, str, "a style sheet is"),
+        ground=False,
+    )
+
+
+def _card_said(pen: Pen, card: Card, words: Words | None) -> str:
+    if words is not None:
+        return words.card(card)
+    return card.swiss if pen.look.suits is Suits.SWISS else card.spoken

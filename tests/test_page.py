@@ -1,0 +1,243 @@
+"""The Python side of the page that plays: what the worker asks, without a browser."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from page import LABELS, LEVELS, ON, Page, link
+
+from jasskort import GAMES, Schmaus
+from jasskort.records import read, write
+
+TABLES: list[tuple[str, dict[str, object]]] = [
+    ("schmaus", {"claims": "referee"}),
+    ("schmaus", {"claims": "players"}),
+    ("frantsfuus", {}),
+    ("zuger_tapp", {"tapp_at_65": True}),
+    ("fyrtioett", {}),
+    ("tolva", {"form": "four"}),
+    ("tolva", {"form": "three"}),
+    ("tolva", {"form": "plocketolva"}),
+    ("tolva", {"form": "bordstolva"}),
+]
+
+
+def ask(page: Page, do: str, **given: object) -> Any:
+    """Ask a page, and read what it answers."""
+    return json.loads(page.ask(json.dumps({"do": do, **given})))
+
+
+def clickable(shown: Any) -> list[str]:
+    """List the moves that can be clicked."""
+    cards = [each for each in (*shown["hand"], *shown["table"]) if each["may"]]
+    return [each["move"] for each in (*cards, *shown["actions"])]
+
+
+def until_asked(page: Page, shown: Any) -> Any:
+    """Let the others play until the person is asked."""
+    while shown["waits"] == "others":
+        made = shown["made"]
+        shown = ask(page, "next")
+        assert "error" not in shown
+        assert shown["made"] > made or shown["waits"] != "others"
+    return shown
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_a_match_is_clicked_to_its_end(game: str, options: dict[str, object]) -> None:
+    """Whatever is clicked of what can be, the match comes to its end."""
+    page, rng = Page(), random.Random(3)
+    agreed = {**options, "deals": 1}
+    shown = ask(page, "start", game=game, options=agreed, seed=5)
+    while (shown := until_asked(page, shown))["waits"] == "you":
+        moves = clickable(shown)
+        assert len(set(moves)) == len(moves)
+        assert page.match is not None
+        legal = set(map(str, page.match.view.legal_moves))
+        assert set(moves) - {ON} == legal
+        sent = json.dumps({k: each for k, each in shown.items() if k != "record"})
+        hidden = [str(card) for card in page.match.view.unseen]
+        assert [card for card in hidden if re.search(rf"\b{card}\b", sent)] == []
+        rare = [each for each in moves if each.split()[-1] not in {"claim", "hel"}]
+        shown = ask(page, "move", move=rng.choice(rare))
+        assert "error" not in shown
+        assert "refused" not in shown
+    record = read(shown["record"])
+    assert record.over
+    assert shown["actions"] == []
+    assert ask(page, "next")["made"] == shown["made"]
+    again = ask(page, "again")
+    assert again["made"] == 0
+
+
+def test_every_field_of_a_ruleset_can_be_chosen() -> None:
+    """Options come from the fields, with labels in each language."""
+    for language in LABELS:
+        said = ask(Page(), "catalogue", language=language)
+        assert [each["name"] for each in said["games"]] == list(GAMES)
+        for game in said["games"]:
+            chosen = {
+                each["name"]: each["default"]
+                for each in game["options"]
+                if each["default"] is not None
+            }
+            assert GAMES[game["name"]](**chosen) is GAMES[game["name"]]()
+            for option in game["options"]:
+                assert option["label"] == LABELS[language][option["name"]]
+                for each in option.get("choices", ()):
+                    assert each["label"] == LABELS[language][each["value"]]
+    kinds = {each["name"]: each["kind"] for each in said["games"][3]["options"]}
+    assert kinds == {
+        "form": "choice",
+        "target": "number",
+        "first_trick_from_table": "switch",
+        "deals": "number",
+    }
+
+
+def test_languages_have_the_same_labels() -> None:
+    """What one language says on the page all do."""
+    assert {frozenset(each) for each in LABELS.values()} == {frozenset(LABELS["en"])}
+    assert ask(Page(), "catalogue", language="xx")["labels"] == LABELS["en"]
+
+
+def test_a_refusal_names_its_rule_and_where_it_stands() -> None:
+    """A card that may not be played is answered by the rule, in the language spoken."""
+    page = Page()
+    shown = until_asked(
+        page, ask(page, "start", game="fyrtioett", seed=2, options={"deals": 1})
+    )
+    while not any(not each["may"] for each in shown["hand"]) or shown["actions"]:
+        shown = until_asked(page, ask(page, "move", move=clickable(shown)[0]))
+    card = next(each for each in shown["hand"] if not each["may"])
+    refused = ask(page, "move", move=card["move"])["refused"]
+    room, _, anchor = refused["link"].partition("#")
+    assert refused["text"].endswith(f"({refused['rule']})")
+    assert anchor == refused["rule"].lower()
+    text = Path("docs/rules", room).with_suffix(".md").read_text(encoding="utf-8")
+    assert f"({anchor})=" in text
+    assert link(Schmaus(), "COM-9") == "index.html#com-9"
+
+
+def test_a_move_is_taken_back_and_others_choose_as_before() -> None:
+    """After an undo the same move is followed by the same answers."""
+    page = Page()
+    asked = {"game": "zuger_tapp", "seed": 4, "options": {"deals": 1}}
+    before = until_asked(page, ask(page, "start", level="random", **asked))
+    assert ask(page, "undo")["made"] == before["made"]
+    move = clickable(before)[0]
+    after = until_asked(page, ask(page, "move", move=move))
+    back = ask(page, "undo")
+    assert clickable(back) == clickable(before)
+    assert back["record"] == before["record"]
+    assert until_asked(page, ask(page, "move", move=move))["record"] == after["record"]
+
+
+def test_a_match_is_saved_and_taken_up() -> None:
+    """A record that is opened goes on where it stood; what is none is an error."""
+    page = Page()
+    shown = until_asked(page, ask(page, "start", game="tolva", seed=1))
+    opened = until_asked(Page(), ask(other := Page(), "open", text=shown["record"]))
+    assert opened["hand"] == shown["hand"]
+    assert "Anna" not in " ".join(opened["told"])
+    assert "jasskort" not in ask(other, "open", text="nothing")
+    assert "error" in ask(other, "open", text="nothing")
+    assert ask(other, "speak")["hand"] == shown["hand"]
+
+
+def test_what_a_seat_has_seen_is_no_match_to_go_on_with() -> None:
+    """A record without the other hands is refused, and the match stays what it was."""
+    page = Page()
+    shown = until_asked(page, ask(page, "start", game="tolva", seed=1))
+    seen = write(read(shown["record"]).seen_by(0))
+    assert "error" in ask(page, "open", text=seen)
+    assert ask(page, "look")["hand"] == shown["hand"]
+
+
+def test_words_speak_to_the_person_in_every_language() -> None:
+    """The person is "you", whichever the language."""
+    page = Page()
+    until_asked(page, ask(page, "start", game="schmaus", seed=1))
+    for language, you in (("en", "You"), ("de", "Du"), ("sv", "Du"), ("da", "Du")):
+        spoken = ask(page, "speak", language=language, suits="swiss")
+        assert you.lower() in f"{spoken['opening']} {spoken['score']}".lower()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_of_every_level_answer(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each level plays; only one says how long it thinks."""
+    monkeypatch.setattr("page.SECONDS", 0.01)
+    page = Page()
+    shown = ask(page, "start", game="fyrtioett", seed=3, level=level)
+    told = []
+    while shown["waits"] == "others":
+        told.append(shown["seconds"])
+        shown = ask(page, "next")
+    assert (max(told) > 0) == (level == "slow")
+    assert ask(page, "hint")["hint"] in clickable(shown)
+
+
+def test_without_a_match_there_is_nothing_to_show() -> None:
+    """A page that has none answers with nothing; options that do not fit, with an error."""
+    assert ask(Page(), "undo") == {}
+    wrong = {"form": "four", "first_trick_from_table": True}
+    assert "error" in ask(Page(), "start", game="tolva", options=wrong)
+
+
+def test_the_person_is_asked_before_cards_are_dealt_again() -> None:
+    """Between deals nothing goes on before the person lets it."""
+    page = Page()
+    shown = ask(page, "start", game="fyrtioett", seed=3, options={"deals": 2})
+    while (shown := until_asked(page, shown))["actions"][-1:] != [
+        {"move": ON, "text": LABELS["en"]["deal"], "warning": ""}
+    ]:
+        shown = ask(page, "move", move=ask(page, "hint")["hint"])
+    assert ask(page, "hint")["hint"] == ON
+    assert ask(page, "next")["made"] == shown["made"]
+    dealt = ask(page, "move", move=ON)
+    assert dealt["made"] == shown["made"] + 1
+    assert dealt["told"][0].startswith("Deal 2.")
+
+
+def test_a_right_out_of_turn_is_offered_and_let_go() -> None:
+    """Who may rob is asked though another leads, and the other goes on if it is let go."""
+    page = Page()
+    for seed in range(20):
+        shown = until_asked(page, ask(page, "start", game="frantsfuus", seed=seed))
+        assert page.match is not None
+        if page.match.view.turn != page.match.seat:
+            break
+    go_on = {"move": ON, "text": LABELS["en"]["go_on"], "warning": ""}
+    assert shown["actions"][-1] == go_on
+    assert ask(page, "next")["made"] == shown["made"]
+    assert ask(page, "move", move=ON)["made"] == shown["made"] + 1
+
+
+def test_a_claim_is_asked_for_twice() -> None:
+    """The claim alone has a warning, since a wrong one loses the match."""
+    page = Page()
+    shown = until_asked(page, ask(page, "start", game="schmaus", seed=2))
+    while not (claims := [a for a in shown["actions"] if a["move"] == "0 claim"]):
+        shown = until_asked(page, ask(page, "move", move=clickable(shown)[0]))
+    assert claims[0]["warning"] == LABELS["en"]["claim"]
+    assert not any(a["warning"] for a in shown["actions"] if a not in claims)
+
+
+def test_the_picture_is_as_wide_as_it_is_asked_for() -> None:
+    """Each card that may be played can be clicked in it, and it has no other hand."""
+    page = Page()
+    shown = until_asked(page, ask(page, "start", game="tolva", seed=1, size=360))
+    assert 'width="360"' in shown["picture"]
+    cards = [each for each in shown["hand"] if each["may"]]
+    assert cards
+    assert all(f'data-move="{each["move"]}"' in shown["picture"] for each in cards)
+    wide = ask(page, "look", size=640)
+    assert 'width="640"' in wide["picture"]
+    assert wide["told"] == []

@@ -1,0 +1,675 @@
+"""Pictures: what is drawn where, what may be clicked, and what nobody gets to see."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from rulesets import BY_FORM
+from support import cards
+from twenty import Twenty
+
+from jasskort import (
+    Book,
+    Card,
+    CardSet,
+    Claims,
+    Form,
+    Frantsfuus,
+    Fyrtioett,
+    InvalidValue,
+    Rank,
+    Run,
+    Schmaus,
+    Seat,
+    State,
+    Suit,
+    Tolva,
+    ZugerTapp,
+)
+from jasskort.cards import CARDS
+from jasskort.moves import Claim, Play
+from jasskort.pictures import COLORS, card, hand, html_of, move, page, score, svg_of
+from jasskort.pictures import table as drawn
+from jasskort.playing.bot import Greedy
+from jasskort.playing.comparing import compare
+from jasskort.records import Record
+from jasskort.ruleset import AnyRuleset
+from jasskort.score import Score
+from jasskort.words import words_for
+
+SVG = "{http://www.w3.org/2000/svg}"
+THOROUGH = os.environ.get("JASSKORT_LAWS") == "thorough"
+SOURCES = 10_000 if THOROUGH else 320
+MOST_BYTES = 15_000
+WRONG: Any = 7
+NAMES = {each.spoken: each for each in CARDS} | {each.swiss: each for each in CARDS}
+SAID = re.compile(
+    r"\b(\w+ of (?:clubs|diamonds|hearts|spades|acorns|bells|roses|shields))"
+)
+WRITTEN = re.compile(r"\b([CDHS](?:[2-9TJQKA]|10))\b|([♣♦♥♠](?:10|[2-9JQKA]))")
+SIGNS = {each.unicode: each for each in CARDS} | {each.glyph: each for each in CARDS}
+
+
+def cards_in(source: str) -> set[Card]:
+    """List the cards that a source names in any way: letters, words, signs, glyphs."""
+    found = {NAMES[said] for said in SAID.findall(source.lower()) if said in NAMES}
+    for letters, sign in WRITTEN.findall(source):
+        found.add(Card.parse(letters) if letters else SIGNS[sign])
+    return found | {SIGNS[sign] for sign in source if sign in SIGNS}
+
+
+def walk(game: AnyRuleset, rng: random.Random) -> Iterator[State]:
+    """Play on and on, by rules of thumb and at random, and give every state."""
+    state = game.start()
+    while True:
+        yield state
+        if state.over:
+            state = game.start()
+        elif state.turn is None:
+            state = game.apply(state, game.shuffle(rng))
+        else:
+            legal = [each for each in game.legal_moves(state) if each.verb != "claim"]
+            chosen = game.thumb(game.view(state, state.turn))
+            if chosen is None or rng.random() < 0.4:
+                chosen = rng.choice(legal)
+            state = game.apply(state, chosen)
+
+
+def a_deal(game: AnyRuleset, moves: int = 0, seed: int = 3) -> State:
+    """Deal, and make some moves at random."""
+    rng = random.Random(seed)
+    state = game.apply(game.start(), game.shuffle(rng))
+    for _ in range(moves):
+        legal = [each for each in game.legal_moves(state) if each.verb != "claim"]
+        state = game.apply(state, rng.choice(legal))
+    return state
+
+
+def nodes(svg: str, kind: str) -> list[ET.Element]:
+    """List the elements of a picture that have a class."""
+    root = ET.fromstring(svg)  # noqa: S314 - it is our own
+    return [each for each in root.iter() if kind in each.get("class", "").split()]
+
+
+def lying(svg: str) -> dict[str, tuple[int, int]]:
+    """Return where cards lie, by their notation; the last place if several."""
+    found = {}
+    for each in nodes(svg, "card"):
+        x, y = re.findall(r"-?\d+", each.get("transform", ""))
+        found[each.get("data-card", "")] = (int(x), int(y))
+    return found
+
+
+# --- what nobody gets to see ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "game", BY_FORM, ids=lambda game: getattr(game, "form", game.name)
+)
+def test_no_hidden_card_is_in_the_source_of_a_view(game: AnyRuleset) -> None:
+    """Whatever a seat may not see is not in its picture, in no spelling; it is small."""
+    rng = random.Random(28)
+    states = walk(game, rng)
+    for _ in range(SOURCES // len(BY_FORM)):
+        state = next(states)
+        seat = rng.choice([*game.seats, None])
+        view = game.view(state, seat)
+        seen = sum({mask for _, mask in game.knowledge.lying(view)})
+        for said in view.log:
+            seen |= said.card.bit if isinstance(said, Play) else 0
+        source = drawn(
+            view,
+            moves=view.legal_moves,
+            last=view.log[-1] if view.log else None,
+            suits=rng.choice(["french", "swiss"]),
+            size=rng.choice([360, 640]),
+        )
+        low = {each for each in cards_in(source) if each not in game.pack}
+        named = CardSet(cards_in(source) - low)
+        assert not named.mask & ~seen, (view, named)
+        assert len(source.encode()) <= MOST_BYTES
+        assert len(drawn(state).encode()) <= MOST_BYTES
+        ET.fromstring(source)  # noqa: S314 - it is our own
+
+
+def test_the_search_finds_what_it_looks_for() -> None:
+    """A picture of a state names the cards of all hands, in letters and in words."""
+    state = a_deal(Schmaus())
+    source = drawn(state)
+    assert cards_in(source) == {
+        *state.hands[0],
+        *state.hands[1],
+        state.about()["upcard"],
+    }
+    assert cards_in("under of roses, ♠10, 🂱 and D10") == {*cards("HJ ST HA DT")}
+
+
+# --- where everything lies ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [360, 640, 900])
+@pytest.mark.parametrize(
+    "game", BY_FORM, ids=lambda game: getattr(game, "form", game.name)
+)
+def test_all_cards_stay_on_the_table(game: AnyRuleset, size: int) -> None:
+    """No card lies beyond the edge, and of one's own hand 44 pixels are always free."""
+    state = a_deal(game, 6)
+    svg = drawn(state, size=size)
+    root = ET.fromstring(svg)  # noqa: S314 - it is our own
+    _, _, width, height = map(int, root.get("viewBox", "").split())
+    places = lying(svg)
+    assert all(
+        0 <= x <= width - 34 and 0 <= y <= height - 39 for x, y in places.values()
+    )
+    mine = [places[str(each)] for each in state.hands[0]]
+    for x, y in mine:
+        near = [other - x for other, row in mine if row == y and other > x]
+        assert min(near, default=44) >= 44
+    assert root.get("width") == str(size)
+
+
+def middle(svg: str, notation: str) -> int:
+    """Tell where a card of the trick lies from left to right, from the middle."""
+    width = int(re.findall(r"viewBox=\"0 0 (\d+)", svg)[0])
+    return lying(svg)[notation][0] + 32 - width // 2
+
+
+@pytest.mark.parametrize(
+    ("game", "side"), [(Tolva(), -1), (Fyrtioett(), 1), (Tolva(form=Form.THREE), -1)]
+)
+def test_seats_stand_in_the_direction_of_the_turn(game: AnyRuleset, side: int) -> None:
+    """Clockwise the next seat is on the left of one's own, else it is on the right."""
+    state = a_deal(game)
+    while not state.trick:
+        state = game.apply(state, game.legal_moves(state)[0])
+    leader = state.log[-1].seat
+    last = game.seats[-1]
+    before, after = (leader + 1) % len(game.seats), (leader + last) % len(game.seats)
+    led = str(state.trick[0])
+    assert middle(drawn(state, seat=before), led) * side < -30
+    assert middle(drawn(state, seat=after), led) * side > 30
+    assert abs(middle(drawn(state, seat=leader), led)) <= 1
+
+
+def test_rows_keep_their_columns() -> None:
+    """In bordstolva a row has six columns; one that was played leaves a gap."""
+    game = Tolva(form=Form.BORDSTOLVA)
+    state = a_deal(game, 0)
+    rng = random.Random(5)
+    while "--" not in str(state.about().get("rows", "")):
+        legal = list(game.legal_moves(state))
+        state = game.apply(state, rng.choice(legal))
+    rows = str(state.about()["rows"]).split(" | ")
+    places = lying(drawn(state))
+    for row in rows:
+        columns = [
+            (number, places[place[:2]][0])
+            for number, place in enumerate(row.split())
+            if place[:2] not in ("--", "##")
+        ]
+        steps = {
+            (x - columns[0][1]) / (number - columns[0][0]) for number, x in columns[1:]
+        }
+        assert max(steps) - min(steps) <= 1
+
+
+def test_what_cannot_be_looked_at_is_described() -> None:
+    """The description tells who deals and is to move, hands, rows, trick and stock."""
+    game = Tolva(form=Form.BORDSTOLVA)
+    state = a_deal(game)
+    view = game.view(state, 0)
+    root = ET.fromstring(drawn(view))  # noqa: S314 - it is our own
+    said = root.findtext(f"{SVG}desc", "")
+    words = words_for(game, "en")
+    mine = ", ".join([words.card(each) for each in sorted(view.hand, key=by_color)])
+    assert f"Seat 0: 0, dealer, {mine}. Rows: " in said
+    assert "Seat 1: 0, to move, 6 face down. Rows: " in said
+    first = str(state.about()["rows"])[:2]
+    assert f"Rows: {words.card(Card.parse(first))}, " in said
+
+
+def by_color(card: Card) -> tuple[int, int]:
+    """Give the place of a card in a hand: the colors take turns."""
+    return (0, 1, 3, 2)[card.suit.index], card.rank.index
+
+
+def on_to(game: AnyRuleset, verb: str, seed: int = 4) -> State:
+    """Play by rules of thumb until a move of some kind has been made."""
+    rng = random.Random(seed)
+    for state in walk(game, rng):
+        if state.log and state.log[-1].verb == verb:
+            return state
+    raise AssertionError
+
+
+def test_stock_upcard_melds_and_the_last_trick() -> None:
+    """What lies beside the trick is drawn, and labelled in the language of the words."""
+    game = Frantsfuus()
+    state = on_to(game, "draw")
+    svg = drawn(game.view(state, 0), words=words_for(game, "sv", names=["Åsa", "Bo"]))
+    for label in ("Talong", "Trumf", "Förra sticket", "Åsa", "Bo"):
+        assert label in svg
+    assert {str(state.about()["upcard"]), *map(str, state.last_trick)} <= {*lying(svg)}
+    booked = on_to(game, "book")
+    melded = [each for each in map(str, booked.log) if " book " in each][-1]
+    top = melded.split()[-1][:2]
+    assert lying(drawn(booked, seat=0))[top]
+
+
+def test_bids_contract_and_the_talon() -> None:
+    """In Zuger Tapp what was bid stays, the contract is named, and the talon lies there."""
+    game = ZugerTapp()
+    bid = on_to(game, "bid")
+    svg = drawn(game.view(bid, 0))
+    assert "Talon" in svg
+    assert svg.count('class="back"') == 3 * 8 + 4
+    assert "bid" in svg
+    laid = on_to(game, "aside")
+    while laid.about().get("trump") is None:
+        laid = game.apply(laid, game.legal_moves(laid)[0])
+    words = words_for(game, "de", suits="swiss")
+    seen = drawn(laid, words=words, size=360)
+    assert "Weggelegt" in seen
+    declarer = laid.about()["declarer"]
+    assert (
+        f"tapp: {words.player(int(str(declarer)))}"
+        in seen.lower().replace("spieler", "Spieler")
+        or "app: " in seen
+    )
+
+
+def test_a_trick_without_its_log_lies_before_those_who_played_it() -> None:
+    """Where the log was left out, the seats before the one in turn have played."""
+    state = a_deal(Fyrtioett(), 6)
+    assert lying(drawn(state)).keys() == lying(drawn(state.without_log())).keys()
+
+
+def test_scores_take_the_table_between_deals() -> None:
+    """With no cards on the table the score is shown; a match claimed shows both."""
+    game = Fyrtioett(deals=1)
+    state = a_deal(game)
+    while not state.over:
+        state = game.apply(state, game.legal_moves(state)[0])
+    assert "won" in drawn(state)
+    assert nodes(drawn(state), "total")
+    assert not nodes(drawn(game.start()), "card")
+    schmaus = Schmaus(claims=Claims.PLAYERS)
+    over = a_deal(schmaus)
+    while not over.over:
+        # The claim stands behind the plays, where there is one.
+        over = schmaus.apply(over, schmaus.legal_moves(over)[-1])
+    assert nodes(drawn(over), "card")
+    assert "won" in drawn(over)
+
+
+# --- what may be clicked --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "game", BY_FORM, ids=lambda game: getattr(game, "form", game.name)
+)
+def test_what_may_be_played_can_be_clicked(game: AnyRuleset) -> None:
+    """Each move of a card or a meld is a button, once, in words; and no other is."""
+    for _, state in zip(range(60), walk(game, random.Random(2)), strict=False):
+        if state.turn is None:
+            continue
+        view = game.view(state, state.turn)
+        moves = view.legal_moves
+        svg = drawn(view, moves=moves, hints=moves[:1])
+        buttons = nodes(svg, "playable")
+        named = [each.get("data-move") for each in buttons]
+        verbs = {"play", "aside", "book", "meld"}
+        assert sorted(map(str, named)) == sorted(
+            [str(each) for each in moves if each.verb in verbs]
+        )
+        words = words_for(game, "en")
+        assert {each.get("aria-label") for each in buttons} == {
+            words.move(each) for each in moves if each.verb in verbs
+        }
+        assert all(each.get("tabindex") == "0" for each in buttons)
+        assert all(each.get("role") == "button" for each in buttons)
+        assert ('role="img"' in svg) is not bool(buttons)
+
+
+def test_many_melds_lie_in_rows() -> None:
+    """Melds that were shown, or may be, go on below where there is no more room."""
+    game = Frantsfuus()
+    melds = [Run(suit, Rank.ACE, 4) for suit in Suit]
+    svg = drawn(a_deal(game), size=360, moves=[Book(Seat(0), each) for each in melds])
+    buttons = nodes(svg, "playable")
+    assert [each.get("data-move") for each in buttons] == [
+        f"0 book {each}" for each in melds
+    ]
+    rows = {
+        re.findall(r"\d+", one.get("transform", ""))[1] for b in buttons for one in b
+    }
+    assert len(rows) == 2
+    for state in walk(game, random.Random(4)):  # pragma: no branch - it comes up
+        shown = [each for each in state.log if isinstance(each, Book)]
+        if [each.seat for each in shown].count(Seat(0)) == 3:
+            break
+    places = lying(drawn(state, size=360))
+    tops = {places[str(card)][1] for each in shown for card in each.meld.cards}
+    assert len(tops) >= 2
+
+
+def test_marks() -> None:
+    """Marked cards, hints and the last card have classes of their own."""
+    game = Schmaus()
+    state = a_deal(game, 1)
+    moves = game.legal_moves(state)
+    plays = [each for each in moves if isinstance(each, Play)]
+    svg = drawn(
+        state,
+        seat=plays[0].seat,
+        marked=[plays[0].card],
+        hints=plays[1:2],
+        last=state.log[-1],
+        moves=[plays[0]],
+    )
+    for kind, found in (
+        ("marked", plays[0].card),
+        ("hint", plays[1].card),
+        ("last", state.trick[0]),
+        ("playable", plays[0].card),
+    ):
+        assert [each.get("data-card") for each in nodes(svg, kind)] == [str(found)]
+    assert not nodes(drawn(state, last=Claim(Seat(0))), "last")
+    view = ZugerTapp().view(on_to(ZugerTapp(), "aside"), None)
+    assert drawn(view, last=view.log[-1]) == drawn(view)
+
+
+# --- how it looks ---------------------------------------------------------------------
+
+
+def test_colors_styles_and_titles() -> None:
+    """Colors by name, a style sheet and a title are taken over, harmless whatever they are."""
+    state = a_deal(Schmaus())
+    svg = drawn(
+        state,
+        colors={"table": "#012345", "paper": '"><script>'},
+        style=".card > text{x:1}</style>",
+        title="<b>\x00",
+    )
+    root = ET.fromstring(svg)  # noqa: S314 - it is our own
+    assert root.get("aria-label") == "<b>\ufffd"
+    assert [each.text for each in root.iter(f"{SVG}style")] == [
+        ".card > text{x:1}</style>"
+    ]
+    assert nodes(svg, "table")[0].get("fill") == "#012345"
+    assert "<script>" not in svg
+    assert set(re.findall(r'id="(jk-f[cdhs]\d+)"', svg)) == set()
+    assert re.findall(r'id="(jk-f[cdhs]\d+)"', drawn(state))
+    assert drawn(state).startswith("<svg ")
+
+
+def test_two_packs_and_letters_of_languages() -> None:
+    """The ober is no zero; a Danish jack is a B; court cards have their letters."""
+    jack, ober = Card.parse("HJ"), Card.parse("DQ")
+    assert ">J</text>" in card(jack)
+    assert ">Ob</text>" in card(ober, suits="swiss")
+    assert ">B</text>" in card(jack, words=words_for(Tolva(), "da"))
+    assert "hjerter" in card(jack, words=words_for(Tolva(), "da"))
+    assert "ober of bells" in card(ober, suits="swiss")
+    assert "queen of diamonds" in card(ober)
+    assert ">Un</text>" in drawn(
+        a_deal(Schmaus()), words=words_for(Schmaus(), "en", suits="swiss")
+    )
+    own = words_for(Schmaus(), "en", me=0)
+    assert ">You</text>" in drawn(a_deal(Schmaus()), words=own)
+
+
+def test_hands() -> None:
+    """A hand is drawn in its order, with what may be played and what is marked."""
+    game = Schmaus()
+    state = a_deal(game)
+    moves = [each for each in game.legal_moves(state) if isinstance(each, Play)]
+    held = state.hands[moves[0].seat]
+    svg = hand(held, words=words_for(game, "en"), moves=moves, marked=held, hints=moves)
+    assert len(nodes(svg, "playable")) == len(held) == len(nodes(svg, "marked"))
+    assert [
+        each.get("data-card") for each in nodes(hand(cards("HJ C6 SA")), "card")
+    ] == [*("C6", "SA", "HJ")]
+    assert not nodes(hand([], title="none"), "card")
+
+
+# --- scores ---------------------------------------------------------------------------
+
+
+def finished(game: AnyRuleset, seed: int = 6) -> Score:
+    """Play a match by rules of thumb to its end, and give its score."""
+    for state in walk(game, random.Random(seed)):  # pragma: no branch - it ends
+        if state.over:
+            return game.score(state)
+    raise AssertionError
+
+
+@pytest.mark.parametrize(
+    "game", BY_FORM, ids=lambda game: getattr(game, "form", game.name)
+)
+def test_scores(game: AnyRuleset) -> None:
+    """A score is drawn deal by deal, and as its game writes it down."""
+    walked = walk(game, random.Random(6))
+    state = next(each for each in walked if each.match.ledger and each.turn is None)
+    found = game.score(state)
+    plain = score(found, size=360)
+    for total in found.totals:
+        assert f">{total}</text>" in plain
+    written = score(found, words=words_for(game, "de"), title="Stand")
+    assert "<title>Stand</title>" in written
+    assert bool(nodes(written, "chalk")) == (game.name == "schmaus")
+
+
+def test_a_slate_has_all_its_strokes() -> None:
+    """A figure has a stroke for each hundred, fifty and twenty, and its rest beside it."""
+    game = Schmaus()
+    low = game.score(game.start())
+    svg = score(
+        Score((677, 49), (677, 49), low.ledger, (0, 0)), words=words_for(game, "en")
+    )
+    far, near = [each.get("d", "") for each in nodes(svg, "chalk")]
+    assert (near.count("v16"), near.count("l36-14"), near.count("l16 16")) == (6, 1, 1)
+    assert (far.count("v16"), far.count("l36-14")) == (2, 0)
+    assert ">7</text>" in svg
+    crossed = Score((90, 0), (90, 0), low.ledger, (0, 0))
+    assert "m0-16l-16 16" not in score(crossed, words=words_for(game, "en"))
+
+
+def test_low_cards() -> None:
+    """In Tolva a total lies in low cards, one face down, with a minus below zero."""
+    game = Tolva(form=Form.PLOCKETOLVA)
+    low = game.score(game.start())
+    for total, names, backs in ((-3, {"H3"}, 0), (1, set(), 1), (0, set(), 0)):
+        found = Score((total, 0), (total, 0), low.ledger, (0, 0))
+        svg = score(found, words=words_for(game, "en"))
+        assert {*lying(svg)} == names
+        assert len(nodes(svg, "back")) == backs
+        assert (">–</text>" in svg) == (total < 0)
+
+
+def test_long_scores_are_cut_on_a_table() -> None:
+    """Between deals the latest ones are shown, and dots for those before."""
+    game = Fyrtioett(deals=12, target=10_000)
+    state = next(
+        each
+        for each in walk(game, random.Random(1))
+        if each.match.number == 12 and each.turn is None
+    )
+    assert ">…</text>" in drawn(state)
+    assert ">…</text>" not in score(game.score(state))
+
+
+# --- records --------------------------------------------------------------------------
+
+
+def recorded(game: AnyRuleset, moves: int = 40) -> Record:
+    """Write down the beginning of a match."""
+    record, rng = Record(game=game), random.Random(9)
+    state: Any = game.start()
+    for _ in range(moves):
+        legal = [each for each in game.legal_moves(state) if each.verb != "claim"]
+        made = rng.choice(legal) if legal else game.shuffle(rng)
+        state, record = game.apply(state, made), record.append(made)
+    return record
+
+
+def frames_of(text: str) -> list[tuple[str, str]]:
+    """Put together what a page shows, as its script does."""
+    (data,) = re.findall(
+        r'<script type="application/json" id="data">(.*?)</script>', text
+    )
+    parts, frames = json.loads(data)
+    return [(said, "".join([parts[at] for at in places])) for said, places in frames]
+
+
+def test_a_move_of_a_record() -> None:
+    """The table after a move has it marked; as a seat sees it if one is named."""
+    game = ZugerTapp()
+    record = recorded(game, 25)
+    place = next(
+        at
+        for at, each in enumerate(record.deals[0].moves, start=1)
+        if isinstance(each, Play)
+    )
+    svg = move(record, 1, place)
+    assert len(nodes(svg, "last")) == 1
+    assert svg == drawn(record.at(1, place), last=record.deals[0].moves[place - 1])
+    assert len(nodes(move(record, 1, place, seat=2), "back")) > 20
+    assert move(record) == drawn(record.state, last=record.deals[-1].moves[-1])
+    assert move(Record(game=game)) == drawn(game.start())
+
+
+def test_a_page_has_a_picture_for_each_position() -> None:
+    """Each frame is the table after a move, said in words; comments stand behind."""
+    game = Frantsfuus()
+    record = recorded(game, 20).with_comment("good </script>", deal=1, move=1)
+    record = record.with_comment("dealt", deal=1, move=0)
+    text = page(record, words=words_for(game, "da", names=["A & B", "C"]))
+    frames = frames_of(text)
+    states = [*record.states()][1:]
+    assert len(frames) == len(states)
+    assert frames[0][0] == "dealt"
+    assert frames[1][0].endswith(" – good </script>")
+    words = words_for(game, "da", names=["A & B", "C"])
+    assert frames[5][1] == drawn(states[5], words=words, last=states[5].log[-1])
+    assert text.count("</script>") == 2
+    assert 'lang="da"' in text
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_pages_of_a_deal_and_of_a_seat() -> None:
+    """A page may be of one deal, as one seat has seen it, or of a match not begun."""
+    game = Fyrtioett()
+    record = recorded(game, 30)
+    seen = frames_of(page(record, seat=1, deal=1, title="<one>"))
+    hidden = {*record.state.hands[0], *record.state.hands[2]}
+    assert not cards_in("".join([svg for _, svg in seen])) & hidden
+    two = recorded(ZugerTapp(), 60)
+    both = [frames_of(page(two, deal=number)) for number in (1, len(two.deals))]
+    assert len(two.deals) == 2 or both[0] != both[1]
+    own = record.seen_by(1)
+    assert frames_of(page(own)) == frames_of(page(record, seat=1))
+    assert frames_of(page(own, seat=1)) == frames_of(page(own))
+    assert len(frames_of(page(Record(game=game)))) == 1
+    with pytest.raises(InvalidValue, match="has no view of 2"):
+        page(own, seat=2)
+
+
+# --- notebooks ------------------------------------------------------------------------
+
+
+def test_what_notebooks_show() -> None:
+    """Views, states, hands, cards and scores are pictures; records are pages."""
+    game = Schmaus()
+    state = a_deal(game)
+    view = game.view(state, 0)
+    pictures: list[Any] = [state, view, view.hand, Card.parse("HJ"), game.score(state)]
+    for each in pictures:
+        assert each._repr_svg_() == svg_of(each)
+        assert ET.fromstring(svg_of(each)).tag == f"{SVG}svg"  # noqa: S314
+    record: Any = recorded(game, 5)
+    assert "<iframe" in record._repr_html_()
+    assert "<iframe" in html_of(Record(game=game))
+    for ask in (svg_of, html_of):
+        with pytest.raises(InvalidValue, match="there is no p"):
+            ask(WRONG)
+
+
+def test_a_comparison_is_a_table() -> None:
+    """A comparison is shown as a table with its head, and with what is said below."""
+    bots = {"<one>": Greedy(), "two": Greedy()}
+    found: Any = compare(bots, Fyrtioett(), boards=2, seed=1)
+    shown = found._repr_html_()
+    assert shown.count("<tr>") == 2
+    assert "&lt;one&gt; against two" in shown
+    assert "2 boards" in shown
+    empty = html_of(type(found)(found.game, ("a", "b"), 1, ()))
+    assert "0 boards" in empty
+
+
+# --- what is asked wrongly ------------------------------------------------------------
+
+STATE = a_deal(Schmaus())
+WRONGLY: list[tuple[Callable[[], object], str]] = [
+    (lambda: drawn(WRONG), "a view or a state is"),
+    (lambda: drawn(STATE, seat=2), "0 to 1, not 2"),
+    (lambda: drawn(STATE, size=0), "1 to 10000 pixels wide, not 0"),
+    (lambda: drawn(STATE, suits="tarot"), "tarot"),
+    (lambda: drawn(STATE, colors={"sky": "#fff"}), "not 'sky' = '#fff'"),
+    (lambda: drawn(STATE, colors={"table": WRONG}), "not 'table' = 7"),
+    (lambda: drawn(STATE, words=words_for(Tolva(), "en")), "these are words for Tolva"),
+    (lambda: drawn(STATE, words=WRONG), "words"),
+    (lambda: drawn(STATE, moves=[WRONG]), "a move is"),
+    (lambda: drawn(STATE, marked=[WRONG]), "a marked card is"),
+    (lambda: drawn(STATE, title=WRONG), "a title is"),
+    (lambda: drawn(STATE, style=WRONG), "a style sheet is"),
+    (lambda: hand([WRONG]), "a card is"),
+    (
+        lambda: hand([], moves=[Play(STATE.turn or 0, Card.parse("H6"))]),
+        "hand in `words`",
+    ),
+    (lambda: card(WRONG), "a card is"),
+    (lambda: score(WRONG), "a score is"),
+    (lambda: page(WRONG), "a record is"),
+    (lambda: move(WRONG), "a record is"),
+]
+
+
+@pytest.mark.parametrize(("ask", "said"), WRONGLY)
+def test_what_is_asked_wrongly_is_named(ask: Callable[[], object], said: str) -> None:
+    """An option of the wrong kind is named."""
+    with pytest.raises(InvalidValue, match=re.escape(said)):
+        ask()
+
+
+def test_games_of_your_own() -> None:
+    """A game that is no game of the library is drawn too."""
+    game = Twenty()
+    state = a_deal(game, 3)
+    svg = drawn(game.view(state, 0), moves=game.legal_moves(state, 0))
+    assert {*map(str, state.hands[0])} <= {*lying(svg)}
+
+
+def test_a_table_of_a_ruleset() -> None:
+    """Contrast of what is written is 4.5 at least, on table, plates and cards."""
+
+    def light(color: str) -> float:
+        parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        linear = [
+            c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts
+        ]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    for one, two in (
+        *(("text", "table"), ("text", "plate"), ("black", "turn")),
+        *(("black", "paper"), ("red", "paper")),
+    ):
+        low, high = sorted([light(COLORS[one]), light(COLORS[two])])
+        assert (high + 0.05) / (low + 0.05) >= 4.5
