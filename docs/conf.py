@@ -13,7 +13,7 @@ import re
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, ClassVar, get_origin, get_type_hints
 
 import attrs
 from docutils import nodes
@@ -293,15 +293,22 @@ def _without_tables(_app: Sphinx, tree: nodes.document) -> None:
 
 
 class Phases(Directive):
-    """Pictures of every phase of a game, drawn as the page is built."""
+    """Pictures of every phase of a game, drawn as the documentation is built."""
 
     required_arguments = 1
+    drawn: ClassVar[dict[str, str]] = {}
 
     def run(self) -> list[nodes.Node]:
-        """Draw them."""
-        from figures.phases import phases  # noqa: PLC0415 - beside this file
+        """Show them."""
+        return [nodes.raw("", self.drawn.get(self.arguments[0], ""), format="html")]
 
-        return [nodes.raw("", phases(self.arguments[0]), format="html")]
+
+def _draw_phases(app: Sphinx) -> None:
+    """Draw them before the kinds of fields are left out, which play asks for."""
+    from figures.phases import PAGES, phases  # noqa: PLC0415 - beside this file
+
+    if app.builder.format == "html":
+        Phases.drawn = {name: phases(name) for name in PAGES}
 
 
 def setup(app: Sphinx) -> None:
@@ -309,6 +316,7 @@ def setup(app: Sphinx) -> None:
     _resolve_annotations()
     _show_constructors()
     app.add_directive("phases", Phases)
+    app.connect("builder-inited", _draw_phases)
     app.connect("builder-inited", _leave_out_kinds)
     app.connect("autodoc-skip-member", _skip)
     app.connect("autodoc-process-signature", _signature, priority=600)
