@@ -15,7 +15,14 @@ import re
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, Any, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    get_origin,
+    get_type_hints,
+)
 
 import attrs
 from docutils import nodes
@@ -326,15 +333,22 @@ def _as_markdown(book: dict[str, Any]) -> str:
 
 
 class Phases(Directive):
-    """Pictures of every phase of a game, drawn as the page is built."""
+    """Pictures of every phase of a game, drawn as the documentation is built."""
 
     required_arguments = 1
+    drawn: ClassVar[dict[str, str]] = {}
 
     def run(self) -> list[nodes.Node]:
-        """Draw them."""
-        from figures.phases import phases  # noqa: PLC0415 - beside this file
+        """Show them."""
+        return [nodes.raw("", self.drawn.get(self.arguments[0], ""), format="html")]
 
-        return [nodes.raw("", phases(self.arguments[0]), format="html")]
+
+def _draw_phases(app: Sphinx) -> None:
+    """Draw them before the kinds of fields are left out, which play asks for."""
+    from figures.phases import PAGES, phases  # noqa: PLC0415 - beside this file
+
+    if app.builder.format == "html":
+        Phases.drawn = {name: phases(name) for name in PAGES}
 
 
 def setup(app: Sphinx) -> None:
@@ -344,6 +358,7 @@ def setup(app: Sphinx) -> None:
     app.add_source_suffix(".ipynb", "notebook")
     app.add_source_parser(Notebook)
     app.add_directive("phases", Phases)
+    app.connect("builder-inited", _draw_phases)
     app.connect("builder-inited", _leave_out_kinds)
     app.connect("autodoc-skip-member", _skip)
     app.connect("autodoc-process-signature", _signature, priority=600)

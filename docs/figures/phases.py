@@ -3,10 +3,12 @@
 import random
 from collections.abc import Iterator
 
-from jasskort import GAMES, State
+from jasskort import GAMES, State, Tolva
 from jasskort.pictures import table
 from jasskort.ruleset import AnyRuleset
 
+FORMS = ("three", "plocketolva", "bordstolva")
+PAGES = (*GAMES, *FORMS)
 SIZES = (640, 360)
 MOST, WHICH, AT_RANDOM = 4000, 3, 0.4
 """How many moves are made to find rare phases, which one of its kind is shown, and how often
@@ -15,9 +17,7 @@ not the best move is made."""
 
 def phases(name: str) -> str:
     """Draw the phases of a game, or of a form of Tolva, in two sizes side by side."""
-    forms = {each: {"form": each} for each in ("three", "plocketolva", "bordstolva")}
-    options = forms.get(name, {})
-    game = GAMES["tolva" if options else name](**options)
+    game = Tolva(form=name) if name in FORMS else GAMES[name]()
     suits = "swiss" if name in ("schmaus", "zuger_tapp") else "french"
     rows = []
     for state in found(game):

@@ -163,13 +163,18 @@ def _face(card: Card, width: int, letter: str, sign: str, key: str) -> tuple[str
         size = round(size * (0.86 if letter.isdecimal() else 0.76))
     drawn = ""
     if court and width >= _FIGURE:
-        drawn = _in_the_middle(f"jk-{card.rank.spoken}", width, round(width * 0.66))
+        drawn = _in_the_middle(_figure(card.rank, sign), width, round(width * 0.66))
     name = f"{sign}{'x' * court}{width}{key}"
     of = "" if size == _USUAL else f' font-size="{size}"'
     return name, (
         f'<use href="#{name}"/><text x="{_corner(width)}" y="{_letter_size(width)}"'
         f"{of}>{escaped(letter)}</text>{drawn}"
     )
+
+
+def _figure(rank: Rank, sign: str) -> str:
+    """Name who is on a court card, by the pack that the sign of its suit is of."""
+    return f"jk-{rank.swiss if sign.startswith('jk-s') else rank.spoken}"
 
 
 def _in_the_middle(name: str, width: int, large: int) -> str:
@@ -305,7 +310,7 @@ class Pen:
             self._blanks[blank] = drawn
             self._used.add(sign)
         if width >= _FIGURE and rank in _COURT:
-            self._used.add(f"jk-{rank.spoken}")
+            self._used.add(_figure(rank, sign))
         kinds, more, around = "card", "", ""
         if card in self._edges or (live and card in self.moves):
             kinds, more, around = self._around(card, width, live=live)
