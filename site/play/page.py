@@ -11,16 +11,17 @@ import json
 import random
 import tomllib
 import typing
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType, UnionType
-from typing import TypeAlias, TypedDict, get_type_hints
+from typing import TypeAlias, TypedDict, TypeVar, get_type_hints
 
 import attrs
 
 from jasskort import pictures
 from jasskort.cards import Card
-from jasskort.errors import JasskortError
+from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.games import GAMES
 from jasskort.moves import Claim, Deal, Move, Play
 from jasskort.phase import State
@@ -28,14 +29,20 @@ from jasskort.playing.bot import AnyView, Bot, Greedy, Random
 from jasskort.playing.bots import best_bot
 from jasskort.playing.table import Players, split
 from jasskort.records import Record, read, write
+from jasskort.records.codec import game_from_json
+from jasskort.records.json_text import Json
+from jasskort.records.wire import Sent, from_json
 from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
-from jasskort.told import LogEntry
+from jasskort.seats import Seat
+from jasskort.told import LogEntry, Told
+from jasskort.view import View
 from jasskort.words import Words, words_for
 from jasskort.words.story import is_told
 
 Answer: TypeAlias = dict[str, object]
 Labels: TypeAlias = Mapping[str, Mapping[str, str]]
+SentT = TypeVar("SentT", bound=Sent)
 
 NAMES = ("Anna", "Beat", "Carl", "Dora")
 SECONDS = 1.0
@@ -45,6 +52,8 @@ SHEET = 420
 LEVELS = ("random", "greedy", "best", "slow")
 ON = "on"
 """What stands for going on without a right, and for having the cards dealt."""
+MOST = 1000
+"""More moves than a deal has."""
 
 
 class Asked(TypedDict, total=False):
@@ -61,6 +70,14 @@ class Asked(TypedDict, total=False):
     seat: int
     seed: int
     size: int
+
+
+class Heard(TypedDict, total=False):
+    """What the server of a table sends: a view at first, and what the seat is told."""
+
+    view: dict[str, Json]
+    told: list[dict[str, Json]]
+    refused: str
 
 
 class Waiting(Exception):  # noqa: N818 - it is no error
@@ -142,7 +159,121 @@ def catalogue(language: str) -> Answer:
     return {"games": games, "levels": levels, "languages": languages, "labels": said}
 
 
-class Match:
+class Side(ABC):
+    """A seat at a table, and what the page shows of it."""
+
+    game: AnyRuleset
+    seat: Seat
+    told: list[str]
+    last: LogEntry | None
+    seconds: float | None = None
+
+    @property
+    @abstractmethod
+    def view(self) -> AnyView:
+        """What the person sees."""
+
+    @property
+    @abstractmethod
+    def waits_for(self) -> str:
+        """Who is waited for: "you", "others" or, when all is over, "nobody"."""
+
+    @property
+    @abstractmethod
+    def made(self) -> int:
+        """How many moves were made and deals dealt."""
+
+    @property
+    @abstractmethod
+    def lets_go(self) -> bool:
+        """Whether the person, who is not in turn, can let things go on."""
+
+    @property
+    @abstractmethod
+    def besides(self) -> Answer:
+        """What the page is told besides what it shows."""
+
+    def tell(self, told: Told) -> None:
+        """Say what happened, after what was said before."""
+        self.last = told.move
+        self.told += [self.words.event(each) for each in told.events if is_told(each)]
+
+    def speak(self, asked: Asked) -> None:
+        """Speak a language from now on."""
+        labels, seats = labels_of(asked.get("language", "en")), self.game.seats
+        names = [labels["me"] if s == self.seat else NAMES[s] for s in seats]
+        language, suits = asked.get("language", "en"), asked.get("suits", "french")
+        self.words: Words = words_for(
+            self.game, language, names=names, suits=suits, me=self.seat
+        )
+        self.labels, self.size = labels, asked.get("size", 640)
+
+    def shown(self, refused: Refusal | None = None) -> Answer:
+        """Return all that the page shows."""
+        view, waits, words = self.view, self.waits_for, self.words
+        yours = waits == "you"
+        legal = list(view.legal_moves) if yours else []
+        by_card = {card: move for move in reversed(legal) if (card := _card_of(move))}
+        drawn = pictures.table(
+            view,
+            moves=tuple(by_card.values()),
+            last=self.last,
+            words=words,
+            size=self.size,
+        )
+        hand = [self._card(card, by_card.pop(card, None)) for card in view.hand]
+        table = [self._card(card, move) for card, move in by_card.items()]
+        in_cards = {each["move"] for each in (*hand, *table)}
+        actions = [self._action(m) for m in legal if str(m) not in in_cards]
+        if yours and view.turn != self.seat and self.lets_go:
+            label = "go_on" if view.turn is not None else "deal"
+            actions.append({"move": ON, "text": self.labels[label], "warning": ""})
+        thinker = None if waits != "others" or view.turn == self.seat else view.turn
+        own = thinker is not None and self.seconds
+        answer: Answer = {
+            "name": name_of(self.game),
+            "title": words.title,
+            "picture": drawn,
+            "waits": waits,
+            "hand": hand,
+            "table": table,
+            "actions": actions,
+            "told": self.told,
+            "opening": words.opening(),
+            "score": words.score(view.score),
+            "board": pictures.score(
+                view.score, words=words, size=min(self.size, SHEET)
+            ),
+            "entries": [f"{e.deal}: {words.entry(e)}" for e in view.score.entries],
+            "thinker": "" if thinker is None else words.player(thinker),
+            "seconds": own or 0,
+            "made": self.made,
+            "last": "" if self.last is None else str(self.last),
+        }
+        if refused is not None:
+            rule = refused.rule
+            where = link(self.game, rule)
+            text = words.refusal(refused)
+            answer["refused"] = {"text": text, "rule": rule, "link": where}
+        return {**answer, **self.besides}
+
+    def _card(self, card: Card, move: Move | None) -> Answer:
+        said = self.words.card(card) if move is None else self.words.move(move)
+        written = str(Play(self.seat, card) if move is None else move)
+        may = move is not None
+        return {"card": str(card), "move": written, "may": may, "text": said}
+
+    def _action(self, move: Move) -> Answer:
+        warning = self.labels["claim"] if isinstance(move, Claim) else ""
+        return {"move": str(move), "text": self.words.move(move), "warning": warning}
+
+    def hint(self) -> str:
+        """Name the move that rules of thumb name, by its notation."""
+        move = self.game.thumb(self.view) if self.waits_for == "you" else None
+        return ON if move is None else str(move)
+
+
+class Match(Side):
     """A match, of which the person at the page sees what the seat sees.
 
     Args:
@@ -164,16 +295,6 @@ class Match:
         self.speak(asked)
         self._set(record)
 
-    def speak(self, asked: Asked) -> None:
-        """Speak a language from now on."""
-        labels, seats = labels_of(asked.get("language", "en")), self.game.seats
-        names = [labels["me"] if s == self.seat else NAMES[s] for s in seats]
-        language, suits = asked.get("language", "en"), asked.get("suits", "french")
-        self.words: Words = words_for(
-            self.game, language, names=names, suits=suits, me=self.seat
-        )
-        self.labels, self.size = labels, asked.get("size", 640)
-
     def _set(self, record: Record) -> None:
         """Stand where a record ends."""
         self.record = record
@@ -188,9 +309,7 @@ class Match:
             self._tell(before, move, after)
 
     def _tell(self, before: State, move: Move | Deal, after: State) -> None:
-        told = self.game.told(before, move, after, self.seat)
-        self.last = told.move
-        self.told += [self.words.event(each) for each in told.events if is_told(each)]
+        self.tell(self.game.told(before, move, after, self.seat))
 
     @property
     def made(self) -> int:
@@ -259,8 +378,6 @@ class Match:
         names = NAMES[: len(self.game.seats)]
         return Record(game=self.game, dealer=dealer, players=names)
 
-    # What the page shows.
-
     @property
     def view(self) -> AnyView:
         """What the person sees."""
@@ -280,71 +397,95 @@ class Match:
         waits = (between or mine) and self.goes_on != self.made
         return "you" if waits else "others"
 
-    def shown(self, refused: Refusal | None = None) -> Answer:
-        """Return all that the page shows."""
-        view, waits, words = self.view, self.waits_for, self.words
-        yours = waits == "you"
-        legal = list(view.legal_moves) if yours else []
-        by_card = {card: move for move in reversed(legal) if (card := _card_of(move))}
-        drawn = pictures.table(
-            view,
-            moves=tuple(by_card.values()),
-            last=self.last,
-            words=words,
-            size=self.size,
-        )
-        hand = [self._card(card, by_card.pop(card, None)) for card in view.hand]
-        table = [self._card(card, move) for card, move in by_card.items()]
-        in_cards = {each["move"] for each in (*hand, *table)}
-        actions = [self._action(m) for m in legal if str(m) not in in_cards]
-        if yours and view.turn != self.seat:
-            label = "go_on" if view.turn is not None else "deal"
-            actions.append({"move": ON, "text": self.labels[label], "warning": ""})
-        thinker = view.turn if waits == "others" else None
-        own = thinker is not None and self.seconds
-        answer: Answer = {
-            "name": name_of(self.game),
-            "title": words.title,
-            "picture": drawn,
-            "waits": waits,
-            "hand": hand,
-            "table": table,
-            "actions": actions,
-            "told": self.told,
-            "opening": words.opening(),
-            "score": words.score(view.score),
-            "board": pictures.score(
-                view.score, words=words, size=min(self.size, SHEET)
-            ),
-            "entries": [f"{e.deal}: {words.entry(e)}" for e in view.score.entries],
-            "thinker": "" if thinker is None else words.player(thinker),
-            "seconds": own or 0,
-            "made": self.made,
-            "last": "" if self.last is None else str(self.last),
-        }
-        if refused is not None:
-            rule = refused.rule
-            where = link(self.game, rule)
-            text = words.refusal(refused)
-            answer["refused"] = {"text": text, "rule": rule, "link": where}
-        if waits != "others":
-            answer["record"] = write(self.record)
-        return answer
+    @property
+    def lets_go(self) -> bool:
+        """Whether the person, who is not in turn, can let things go on."""
+        return True
 
-    def _card(self, card: Card, move: Move | None) -> Answer:
-        said = self.words.card(card) if move is None else self.words.move(move)
-        written = str(Play(self.seat, card) if move is None else move)
-        may = move is not None
-        return {"card": str(card), "move": written, "may": may, "text": said}
+    @property
+    def besides(self) -> Answer:
+        """The record, where it can be taken up."""
+        return {} if self.waits_for == "others" else {"record": write(self.record)}
 
-    def _action(self, move: Move) -> Answer:
-        warning = self.labels["claim"] if isinstance(move, Claim) else ""
-        return {"move": str(move), "text": self.words.move(move), "warning": warning}
 
-    def hint(self) -> str:
-        """Name the move that rules of thumb name, by its notation."""
-        move = self.game.thumb(self.view) if self.waits_for == "you" else None
-        return ON if move is None else str(move)
+class Guest(Side):
+    """A seat at the table of a server: it has a view, and goes on by what it is told.
+
+    Args:
+        heard: what the server sends to who sits down.
+        asked: how the page shows it.
+    """
+
+    def __init__(self, heard: Heard, asked: Asked) -> None:
+        """Sit down, or come back."""
+        sent = heard["view"]
+        self.game = game_from_json({name: sent[name] for name in ("game", "options")})
+        self.now = self._read(sent, View)
+        self.seat = self.now.seated()
+        self.told, self.last, self.answered = [], None, False
+        self.speak(asked)
+        for told in heard["told"]:
+            self.tell(self._read(told, Told))
+        self.more: Answer = {"fresh": True}
+
+    def _read(self, sent: dict[str, Json], kind: type[SentT]) -> SentT:
+        value = from_json(self.game, sent)
+        if not isinstance(value, kind):
+            msg = f"a {kind.__name__} is due, not {quoted(value)}"
+            raise InvalidValue(msg)
+        return value
+
+    def hear(self, heard: Heard) -> None:
+        """Go on by what the server has sent."""
+        self.told, self.more = [], {"said": heard.get("refused", "")}
+        self.answered = self.answered and "refused" not in heard
+        for sent in heard.get("told", ()):
+            told = self._read(sent, Told)
+            self.now, self.answered = self.now.after(told), False
+            self.tell(told)
+
+    def done(self, asked: Asked) -> Refusal | None:
+        """Have a move sent to the server, or say why it may not be made."""
+        if asked["do"] == "hear":
+            return None
+        self.told, self.more, refused = [], {}, None
+        self.size = asked.get("size", self.size)
+        if text := asked.get("move"):
+            refused = None if text == ON else self.view.refusal(self.game.parse(text))
+            if refused is None:
+                self.answered, self.more = True, {"send": text}
+        return refused
+
+    @property
+    def view(self) -> AnyView:
+        """What the person sees."""
+        return self.now
+
+    @property
+    def waits_for(self) -> str:
+        """Who is waited for; not the person whose answer is on its way."""
+        view = self.view
+        if view.over:
+            return "nobody"
+        rights = any(not isinstance(move, Claim) for move in view.legal_moves)
+        asked = view.turn in {None, self.seat} or rights
+        return "you" if asked and not self.answered else "others"
+
+    @property
+    def made(self) -> int:
+        """A number that rises with each move, and each deal."""
+        number = self.view.position.match.number
+        return number and number * MOST + len(self.view.log)
+
+    @property
+    def lets_go(self) -> bool:
+        """Whether a deal is due; nobody waits for who has a right in a deal."""
+        return self.view.turn is None
+
+    @property
+    def besides(self) -> Answer:
+        """What is to be sent, and what the server has said."""
+        return {"guest": True, **self.more}
 
 
 def _card_of(move: Move) -> Card | None:
@@ -359,6 +500,7 @@ class Page:
     def __init__(self) -> None:
         """Begin without a match."""
         self.match: Match | None = None
+        self.guest: Guest | None = None
 
     def ask(self, text: str) -> str:
         """Answer in JSON; what the library refuses is answered as an error."""
@@ -377,13 +519,24 @@ class Page:
                 self.match = Match(_new(asked), asked)
             case "open":
                 self.match = Match(read(asked["text"]), asked)
+            case "hear":
+                self._hear(json.loads(asked["text"]), asked)
+        side = self.guest or self.match
+        if side is not None and asked["do"] == "hint":
+            return {"hint": side.hint()}
+        if self.guest is not None:
+            return self.guest.shown(self.guest.done(asked))
         if self.match is None:
             return {}
-        if asked["do"] == "hint":
-            return {"hint": self.match.hint()}
         if asked["do"] == "again":
             self.match = Match(self.match.next_match(), asked)
         return self.match.shown(_done(self.match, asked))
+
+    def _hear(self, heard: Heard, asked: Asked) -> None:
+        if "view" in heard:
+            self.guest = Guest(heard, asked)
+        elif self.guest is not None:
+            self.guest.hear(heard)
 
 
 def _done(match: Match, asked: Asked) -> Refusal | None:
