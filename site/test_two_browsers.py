@@ -1,0 +1,256 @@
+"""Two browsers against each other, by the server of `examples/server.py`.
+
+`nox -s page` runs this, with what `test_in_browser.py` needs. All that goes over the line of
+each browser is searched, move by move, for cards that its seat may not see.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import uvicorn
+from page import LABELS, NAMES
+from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
+from server import Table, app_of, links
+
+from jasskort import Card, CardSet
+from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full
+from jasskort.playing.bots import game_named
+from jasskort.whereabouts import FaceUp, InHand, Place, Spot, Taken
+from jasskort.words import words_for
+from jasskort.words.story import is_told
+
+CARD = re.compile(r"\b[CDHS](?:[6-9]|[TJQKA])\b")
+OPEN = (FaceUp, Taken)
+OPEN_SPOTS = (Spot.TRICK, Spot.UPCARD)
+AWAY, CUT = (5, 8), 11
+"""At which moves somebody has gone, and is back; and at which all lines break."""
+MOST = 400
+
+
+@contextmanager
+def served(table: Table) -> Iterator[tuple[str, uvicorn.Server]]:
+    """Serve a table on a free port, and tell where."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    app = app_of(table, Path(os.environ["SITE"]))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
+    thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}", server
+    server.should_exit = True
+    thread.join(10)
+    listening.close()
+
+
+@pytest.fixture(scope="module")
+def browsers() -> Iterator[list[Browser]]:
+    """Start two browsers."""
+    with sync_playwright() as playwright:
+        path = os.environ["CHROMIUM"]
+        both = [
+            playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+            for _ in range(2)
+        ]
+        yield both
+        for browser in both:
+            browser.close()
+
+
+class Person:
+    """Somebody with a browser and the link of a seat, and all that went over the line."""
+
+    def __init__(self, browser: Browser, table: Table, seat: int, link: str) -> None:
+        """Open the link."""
+        self.table, self.seat, self.link = table, seat, link
+        context = browser.new_context(locale="en-GB")
+        context.set_default_timeout(90_000)
+        self.page: Page = context.new_page()
+        self.frames: list[str] = []
+        self.lines = 0
+        self.searched = 0
+        self.wrong: list[str] = []
+        self.page.on("websocket", self._record)
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.goto(link)
+
+    def _record(self, line: WebSocket) -> None:
+        self.lines += 1
+        line.on("framereceived", lambda sent: self.frames.append(str(sent)))
+        line.on("framesent", lambda sent: self.frames.append(str(sent)))
+
+    def leave(self) -> None:
+        """Go elsewhere with the browser."""
+        self.page.goto("about:blank")
+
+    def come_back(self) -> None:
+        """Open the link again."""
+        self.page.goto(self.link)
+
+    def up_to_date(self, state: State) -> None:
+        """Wait until the page stands where the server stands."""
+        turns = turns_of(self.table, state)
+        self.page.wait_for_function("turns => window.turns === turns", arg=turns)
+        own = "you" if state.turn in {None, self.seat} else "others"
+        if not state.over and own == "you":
+            self.page.wait_for_selector("[data-move]:not(.refused)")
+
+    def click_on(self) -> None:
+        """Be ready for the deal."""
+        self.page.click("[data-move=on]")
+
+    def click_hint(self) -> None:
+        """Click what the hint names."""
+        self.page.click("#hint")
+        hinted = self.page.locator(".hint")
+        if hinted.get_attribute("data-warning"):
+            hinted.click()
+        hinted.click()
+
+    def search(self, hidden: CardSet, other: CardSet) -> int:
+        """Search what is new on the line; count what of `other` stands there."""
+        new = self.frames[self.searched :]
+        self.searched = len(self.frames)
+        found = {Card.parse(card) for text in new for card in CARD.findall(text)}
+        assert not found & hidden, (self.seat, CardSet(found & hidden), new)
+        return len(found & other)
+
+
+def turns_of(table: Table, state: State) -> int:
+    """Return what the page counts as turns."""
+    return state.match.number and state.match.number * 1000 + len(table.told) - 1
+
+
+def hidden_from(seat: int, state: State, before: CardSet) -> CardSet:
+    """Return the cards that a seat may not see: all that lie nowhere open, nor in its hand.
+
+    Between deals the cards of the last one are not told either.
+    """
+    game = state.game
+    if isinstance(state, BetweenDeals | MatchOver):
+        return before
+    known = game.view(state, None).shown  # type: ignore[attr-defined]
+    seen = CardSet([card for cards in known for card in cards])
+    for place, mask in lying_in_full(state):
+        if is_open(place, seat):
+            seen |= CardSet.from_mask(mask)
+    return CardSet(game.pack - seen)
+
+
+def is_open(place: Place, seat: int) -> bool:
+    """Tell whether a seat sees what lies at a place."""
+    own = isinstance(place, InHand) and place.seat == seat
+    return own or isinstance(place, OPEN) or place in OPEN_SPOTS
+
+
+def story_of(table: Table, seat: int) -> list[str]:
+    """Tell a seat the deal as its page should have told it."""
+    game = table.server.game
+    me = LABELS["en"]["me"]
+    names = [me if each == seat else NAMES[each] for each in game.seats]
+    words = words_for(game, "en", names=names, me=seat)
+    events = [event for told in table.told for event in told[seat].events]
+    return [words.event(event) for event in events if is_told(event)]
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "schmaus deals=2 claims=referee",
+        "frantsfuus deals=1",
+        "tolva form=plocketolva deals=1",
+        "tolva form=bordstolva deals=1",
+    ],
+)
+def test_two_browsers_play_and_see_no_hidden_card(
+    browsers: list[Browser], game: str
+) -> None:
+    """They play to the end, one is away for a while, another loses the line."""
+    name, *options = game.split()
+    table = Table(game_named(name, options), random.Random(5))
+    with served(table) as (address, server):
+        play(browsers, table, server, links(table, address))
+
+
+def play(
+    browsers: list[Browser], table: Table, server: uvicorn.Server, seats: list[str]
+) -> None:
+    """Play a match by clicks."""
+    people = [
+        Person(browser, table, seat, link)
+        for seat, (browser, link) in enumerate(zip(browsers, seats, strict=True))
+    ]
+    hidden = [CardSet(), CardSet()]
+    away: Person | None = None
+    moves = control = 0
+    for _ in range(MOST):
+        state = table.server.state
+        here = [person for person in people if person is not away]
+        for person in here:
+            person.up_to_date(state)
+        hidden = [hidden_from(p.seat, state, hidden[p.seat]) for p in people]
+        for person in here:
+            control += person.search(hidden[person.seat], hidden[1 - person.seat])
+        if state.over:
+            break
+        if state.turn is None:
+            for person in here:
+                person.click_on()
+        else:
+            moves += 1
+            mover = people[state.turn]
+            if moves == AWAY[0]:
+                away = people[1 - state.turn]
+                away.leave()
+            elif away and (moves >= AWAY[1] or mover is away):
+                away.come_back()
+                away.up_to_date(state)
+                assert away.page.evaluate("window.log") == story_of(table, away.seat)
+                away = None
+            mover.click_hint()
+            if moves == CUT and cut(server, people, table, state):
+                mover.up_to_date(state)
+                mover.click_hint()
+        changed(table, state)
+    assert table.server.state.over
+    assert control > 18  # so the search does find cards where they are
+    for person in people:
+        assert person.wrong == []
+        story = story_of(table, person.seat)
+        assert person.page.evaluate("window.log")[-len(story) :] == story
+        if folder := os.environ.get("SHOTS"):
+            name = f"{type(state.game).__name__} seat {person.seat}.png"
+            person.page.screenshot(path=Path(folder, name), full_page=True)
+    assert sorted(person.lines for person in people) == [2, 3]
+    print(moves, sum(len(p.frames) for p in people), control)  # noqa: T201
+    for person in people:
+        person.page.context.close()
+
+
+def cut(
+    server: uvicorn.Server, people: list[Person], table: Table, state: State
+) -> bool:
+    """Break all lines; when they are there again, tell whether the last click was lost."""
+    for person in people:
+        person.page.evaluate("window.log.push('cut')")
+    for line in list(server.server_state.connections):
+        line.transport.abort()  # type: ignore[union-attr]
+    for person in people:
+        person.page.wait_for_function("() => !window.log.includes('cut')")
+    return table.server.state is state
+
+
+def changed(table: Table, state: State) -> None:
+    """Wait until the server has made a move."""
+    end = time.monotonic() + 60
+    while table.server.state is state:
+        assert time.monotonic() < end
+        time.sleep(0.01)
