@@ -22,8 +22,8 @@ from page import LABELS, NAMES
 from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
 from server import Table, app_of, links
 
-from jasskort import Card, CardSet
-from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full
+from jasskort import Card, CardSet, Play
+from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full, made_in
 from jasskort.playing.bots import game_named
 from jasskort.whereabouts import FaceUp, InHand, Place, Spot, Taken
 from jasskort.words import words_for
@@ -132,11 +132,12 @@ def turns_of(table: Table, state: State) -> int:
 def hidden_from(seat: int, state: State, before: CardSet) -> CardSet:
     """Return the cards that a seat may not see: all that lie nowhere open, nor in its hand.
 
-    Between deals the cards of the last one are not told either.
+    When a deal is over, all but the card played last is as it was before.
     """
     game = state.game
     if isinstance(state, BetweenDeals | MatchOver):
-        return before
+        last = made_in(state)[-1:]
+        return CardSet(before - {each.card for each in last if isinstance(each, Play)})
     known = game.view(state, None).shown  # type: ignore[attr-defined]
     seen = CardSet([card for cards in known for card in cards])
     for place, mask in lying_in_full(state):
