@@ -166,7 +166,8 @@ def site(session: nox.Session) -> None:
     out = Path("build", "site").resolve()
     shutil.rmtree(out, ignore_errors=True)
     # By the tag its first page has a link to the page that plays.
-    command = ["sphinx-build", "-W", "-n", "-q", "-t", "site", "-b", "html"]
+    read = str(Path(session.create_tmp()) / "read")
+    command = ["sphinx-build", "-W", "-n", "-q", "-t", "site", "-d", read, "-b", "html"]
     session.run(*command, "docs", str(out))
     build_page(session, out / "play")
 

@@ -108,7 +108,7 @@ nitpick_ignore_regex = [
     # a move and a state.
     (
         "py:class",
-        "AnyPolicy|Apart|Data|Floors|JassRules|Pair|Pins|Problem|Rules|Sizes|Step|Stoeck|Unit",
+        "AnyPolicy|Apart|Data|Decides|Floors|JassRules|Pair|Pins|Problem|Rules|Sizes|Step|Stoeck|Unit",
     ),
     # Values of a literal are no names.
     ("py:.*", r"typing\.Literal\[.*"),

@@ -251,7 +251,7 @@ def test_a_match_is_taken_back_saved_and_taken_up(
     page.click("#new")
     choose(page, "schmaus")
     page.set_input_files("#file", saved)
-    page.wait_for_function("document.title.startsWith('Tolva')")
+    page.wait_for_function("() => document.title.startsWith('Tolva')")
     asked(page)
     assert hand_of(page) == hand
     page.set_input_files(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from page import LABELS, LEVELS, ON, Page, link
 
 from jasskort import GAMES, Schmaus
-from jasskort.records import read
+from jasskort.records import read, write
 
 TABLES: list[tuple[str, dict[str, object]]] = [
     ("schmaus", {"claims": "referee"}),
@@ -59,6 +60,9 @@ def test_a_match_is_clicked_to_its_end(game: str, options: dict[str, object]) ->
         assert page.match is not None
         legal = set(map(str, page.match.view.legal_moves))
         assert set(moves) - {ON} == legal
+        sent = json.dumps({k: each for k, each in shown.items() if k != "record"})
+        hidden = [str(card) for card in page.match.view.unseen]
+        assert [card for card in hidden if re.search(rf"\b{card}\b", sent)] == []
         rare = [each for each in moves if each.split()[-1] not in {"claim", "hel"}]
         shown = ask(page, "move", move=rng.choice(rare))
         assert "error" not in shown
@@ -125,7 +129,7 @@ def test_a_move_is_taken_back_and_others_choose_as_before() -> None:
     page = Page()
     asked = {"game": "zuger_tapp", "seed": 4, "options": {"deals": 1}}
     before = until_asked(page, ask(page, "start", level="random", **asked))
-    assert ask(page, "undo")["told"] == []
+    assert ask(page, "undo")["made"] == before["made"]
     move = clickable(before)[0]
     after = until_asked(page, ask(page, "move", move=move))
     back = ask(page, "undo")
@@ -144,6 +148,15 @@ def test_a_match_is_saved_and_taken_up() -> None:
     assert "jasskort" not in ask(other, "open", text="nothing")
     assert "error" in ask(other, "open", text="nothing")
     assert ask(other, "speak")["hand"] == shown["hand"]
+
+
+def test_what_a_seat_has_seen_is_no_match_to_go_on_with() -> None:
+    """A record without the other hands is refused, and the match stays what it was."""
+    page = Page()
+    shown = until_asked(page, ask(page, "start", game="tolva", seed=1))
+    seen = write(read(shown["record"]).seen_by(0))
+    assert "error" in ask(page, "open", text=seen)
+    assert ask(page, "look")["hand"] == shown["hand"]
 
 
 def test_words_speak_to_the_person_in_every_language() -> None:

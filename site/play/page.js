@@ -389,9 +389,10 @@ document.addEventListener("keydown", (event) => {
 });
 
 button("undo").addEventListener("click", async () => {
+  const { turns } = page;
   forget();
   await go("undo");
-  if (!page.log.length) say(labels["nothing"] ?? "");
+  if (page.turns === turns) say(labels["nothing"] ?? "");
 });
 
 button("hint").addEventListener("click", async () => {
@@ -568,7 +569,8 @@ if (SECRET) {
   table = line(SECRET, (text) => go("hear", { ...told(), text }), broken);
 } else if (kept.record) {
   await go("open", { ...told(), text: kept.record });
-} else {
+}
+if (!shown) {
   at("state").textContent = labels["about"] ?? "";
   dialog.showModal();
 }

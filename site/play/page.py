@@ -241,9 +241,7 @@ class Side(ABC):
             "told": self.told,
             "opening": words.opening(),
             "score": words.score(view.score),
-            "board": pictures.score(
-                view.score, words=words, size=min(self.size, SHEET)
-            ),
+            "board": "" if view.turn is None else self._sheet(view),
             "entries": [f"{e.deal}: {words.entry(e)}" for e in view.score.entries],
             "thinker": "" if thinker is None else words.player(thinker),
             "seconds": own or 0,
@@ -256,6 +254,11 @@ class Side(ABC):
             text = words.refusal(refused)
             answer["refused"] = {"text": text, "rule": rule, "link": where}
         return {**answer, **self.besides}
+
+    def _sheet(self, view: AnyView) -> str:
+        """Draw the score; between deals it is in the picture of the table."""
+        size = min(self.size, SHEET)
+        return pictures.score(view.score, words=self.words, size=size)
 
     def _card(self, card: Card, move: Move | None) -> Answer:
         said = self.words.card(card) if move is None else self.words.move(move)
@@ -293,10 +296,6 @@ class Match(Side):
         self.last: LogEntry | None = None
         self.goes_on = -1  # the number of moves at which the person lets things go on
         self.speak(asked)
-        self._set(record)
-
-    def _set(self, record: Record) -> None:
-        """Stand where a record ends."""
         self.record = record
         self.tell_again()
 
@@ -363,14 +362,15 @@ class Match(Side):
 
     def undo(self) -> None:
         """Go back to the last decision of the person, if there is one."""
-        record, self.told = self.record, []
+        record = self.record
         while record.deals:
             moves = record.deals[-1].moves
             last, record = moves[-1] if moves else None, record.undone()
             if last is not None and last.seat == self.seat:
                 self.goes_on = -1
-                self._set(record)
-                return
+                self.record = record
+                break
+        self.tell_again()
 
     def next_match(self) -> Record:
         """Return the record of the match after this one, in which the rules say who deals."""
