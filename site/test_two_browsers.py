@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -32,9 +33,8 @@ from jasskort.words.story import is_told
 CARD = re.compile(r"\b[CDHS](?:[6-9]|[TJQKA])\b")
 OPEN = (FaceUp, Taken)
 OPEN_SPOTS = (Spot.TRICK, Spot.UPCARD)
-AWAY, CUT = (5, 8), 11
-"""At which moves somebody has gone, and is back; and at which all lines break."""
-MOST = 400
+AWAY, CUT = 5, 11
+"""At which moves the other has gone, to come back after it; and all lines break."""
 
 
 @contextmanager
@@ -77,6 +77,7 @@ class Person:
         self.frames: list[str] = []
         self.lines = 0
         self.searched = 0
+        self.hidden = CardSet()
         self.wrong: list[str] = []
         self.page.on("websocket", self._record)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
@@ -115,13 +116,13 @@ class Person:
             hinted.click()
         hinted.click()
 
-    def search(self, hidden: CardSet, other: CardSet) -> int:
-        """Search what is new on the line; count what of `other` stands there."""
+    def search(self, others: CardSet) -> int:
+        """Search what is new on the line; count what stands there of what another may not see."""
         new = self.frames[self.searched :]
         self.searched = len(self.frames)
         found = {Card.parse(card) for text in new for card in CARD.findall(text)}
-        assert not found & hidden, (self.seat, CardSet(found & hidden), new)
-        return len(found & other)
+        assert found.isdisjoint(self.hidden), (self.hidden, new)
+        return len(found & others)
 
 
 def turns_of(table: Table, state: State) -> int:
@@ -129,16 +130,16 @@ def turns_of(table: Table, state: State) -> int:
     return state.match.number and state.match.number * 1000 + len(table.told) - 1
 
 
-def hidden_from(seat: int, state: State, before: CardSet) -> CardSet:
+def hidden_from(table: Table, seat: int, before: CardSet) -> CardSet:
     """Return the cards that a seat may not see: all that lie nowhere open, nor in its hand.
 
     When a deal is over, all but the card played last is as it was before.
     """
-    game = state.game
+    game, state = table.server.game, table.server.state
     if isinstance(state, BetweenDeals | MatchOver):
         last = made_in(state)[-1:]
         return CardSet(before - {each.card for each in last if isinstance(each, Play)})
-    known = game.view(state, None).shown  # type: ignore[attr-defined]
+    known = game.view(state, None).shown
     seen = CardSet([card for cards in known for card in cards])
     for place, mask in lying_in_full(state):
         if is_open(place, seat):
@@ -176,7 +177,7 @@ def test_two_browsers_play_and_see_no_hidden_card(
 ) -> None:
     """They play to the end, one is away for a while, another loses the line."""
     name, *options = game.split()
-    table = Table(game_named(name, options), random.Random(5))
+    table = Table(game_named(name, options), random.Random(5))  # noqa: S311
     with served(table) as (address, server):
         play(browsers, table, server, links(table, address))
 
@@ -189,51 +190,57 @@ def play(
         Person(browser, table, seat, link)
         for seat, (browser, link) in enumerate(zip(browsers, seats, strict=True))
     ]
-    hidden = [CardSet(), CardSet()]
-    away: Person | None = None
-    moves = control = 0
-    for _ in range(MOST):
+    control = moves = 0
+    while True:
         state = table.server.state
-        here = [person for person in people if person is not away]
-        for person in here:
-            person.up_to_date(state)
-        hidden = [hidden_from(p.seat, state, hidden[p.seat]) for p in people]
-        for person in here:
-            control += person.search(hidden[person.seat], hidden[1 - person.seat])
+        control += search(table, people)
         if state.over:
             break
+        moves += state.turn is not None
         if state.turn is None:
-            for person in here:
+            for person in people:
                 person.click_on()
+        elif moves == AWAY:
+            people[1 - state.turn].leave()
+            people[state.turn].click_hint()
+            changed(table, state)
+            people[1 - state.turn].come_back()
         else:
-            moves += 1
-            mover = people[state.turn]
-            if moves == AWAY[0]:
-                away = people[1 - state.turn]
-                away.leave()
-            elif away and (moves >= AWAY[1] or mover is away):
-                away.come_back()
-                away.up_to_date(state)
-                assert away.page.evaluate("window.log") == story_of(table, away.seat)
-                away = None
-            mover.click_hint()
+            people[state.turn].click_hint()
             if moves == CUT and cut(server, people, table, state):
-                mover.up_to_date(state)
-                mover.click_hint()
+                people[state.turn].up_to_date(state)
+                people[state.turn].click_hint()
         changed(table, state)
-    assert table.server.state.over
     assert control > 18  # so the search does find cards where they are
     for person in people:
-        assert person.wrong == []
-        story = story_of(table, person.seat)
-        assert person.page.evaluate("window.log")[-len(story) :] == story
-        if folder := os.environ.get("SHOTS"):
-            name = f"{type(state.game).__name__} seat {person.seat}.png"
-            person.page.screenshot(path=Path(folder, name), full_page=True)
+        check_end(table, person)
     assert sorted(person.lines for person in people) == [2, 3]
-    print(moves, sum(len(p.frames) for p in people), control)  # noqa: T201
+    frames = sum(len(person.frames) for person in people)
+    print(f"{moves} moves, {frames} frames, {control} cards of the other found")  # noqa: T201
     for person in people:
         person.page.context.close()
+
+
+def search(table: Table, people: list[Person]) -> int:
+    """Search what each has been sent by the last move; count what its other could see."""
+    for person in people:
+        person.up_to_date(table.server.state)
+    for person in people:
+        person.hidden = hidden_from(table, person.seat, person.hidden)
+    return sum(
+        person.search(other.hidden)
+        for person, other in zip(people, reversed(people), strict=True)
+    )
+
+
+def check_end(table: Table, person: Person) -> None:
+    """See that a page has been told all of the last deal, once."""
+    story = story_of(table, person.seat)
+    assert person.page.evaluate("window.log")[-len(story) :] == story
+    assert person.wrong == []
+    if folder := os.environ.get("SHOTS"):
+        name = f"{table.server.game.title} seat {person.seat}.png"
+        person.page.screenshot(path=Path(folder, name), full_page=True)
 
 
 def cut(
@@ -243,7 +250,8 @@ def cut(
     for person in people:
         person.page.evaluate("window.log.push('cut')")
     for line in list(server.server_state.connections):
-        line.transport.abort()  # type: ignore[union-attr]
+        transport: Any = getattr(line, "transport", None)
+        transport.abort()
     for person in people:
         person.page.wait_for_function("() => !window.log.includes('cut')")
     return table.server.state is state
