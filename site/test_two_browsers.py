@@ -140,11 +140,11 @@ def hidden_from(table: Table, seat: int, before: CardSet) -> CardSet:
         last = made_in(state)[-1:]
         return CardSet(before - {each.card for each in last if isinstance(each, Play)})
     known = game.view(state, None).shown
-    seen = CardSet([card for cards in known for card in cards])
+    seen = {card for cards in known for card in cards}
     for place, mask in lying_in_full(state):
         if is_open(place, seat):
-            seen |= CardSet.from_mask(mask)
-    return CardSet(game.pack - seen)
+            seen |= {*CardSet.from_mask(mask)}
+    return CardSet(CardSet.from_mask(game.pack.mask) - seen)
 
 
 def is_open(place: Place, seat: int) -> bool:

@@ -570,7 +570,7 @@ if (SECRET) {
 } else if (kept.record) {
   await go("open", { ...told(), text: kept.record });
 }
-if (!shown) {
+if (!shown && !SECRET) {
   at("state").textContent = labels["about"] ?? "";
   dialog.showModal();
 }
