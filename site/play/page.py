@@ -12,7 +12,7 @@ import random
 import tomllib
 import typing
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType, UnionType
 from typing import TypeAlias, TypedDict, TypeVar, get_type_hints
@@ -49,7 +49,9 @@ SECONDS = 1.0
 """How long the bot thinks that takes its time."""
 SHEET = 420
 """How many pixels wide the score is drawn at most."""
-LEVELS = ("random", "greedy", "best", "slow")
+PEOPLE = "people"
+"""The level at which there are no bots: all seats are of people at this device."""
+LEVELS = ("random", "greedy", "best", "slow", PEOPLE)
 ON = "on"
 """What stands for going on without a right, and for having the cards dealt."""
 MOST = 1000
@@ -163,7 +165,7 @@ class Side(ABC):
     """A seat at a table, and what the page shows of it."""
 
     game: AnyRuleset
-    seat: Seat
+    seat: Seat | None
     told: list[str]
     last: LogEntry | None
     seconds: float | None = None
@@ -187,6 +189,11 @@ class Side(ABC):
     @abstractmethod
     def lets_go(self) -> bool:
         """Whether the person, who is not in turn, can let things go on."""
+
+    @property
+    def on_label(self) -> str:
+        """What the person does who lets things go on."""
+        return self.labels["deal" if self.view.turn is None else "go_on"]
 
     @property
     @abstractmethod
@@ -221,13 +228,15 @@ class Side(ABC):
             words=words,
             size=self.size,
         )
-        hand = [self._card(card, by_card.pop(card, None)) for card in view.hand]
-        table = [self._card(card, move) for card, move in by_card.items()]
+        hand = [
+            self._card(card, by_card.pop(card, Play(view.seated(), card)), legal)
+            for card in view.hand
+        ]
+        table = [self._card(card, move, legal) for card, move in by_card.items()]
         in_cards = {each["move"] for each in (*hand, *table)}
         actions = [self._action(m) for m in legal if str(m) not in in_cards]
-        if yours and view.turn != self.seat and self.lets_go:
-            label = "go_on" if view.turn is not None else "deal"
-            actions.append({"move": ON, "text": self.labels[label], "warning": ""})
+        if yours and (view.turn is None or view.turn != self.seat) and self.lets_go:
+            actions.append({"move": ON, "text": self.on_label, "warning": ""})
         thinker = None if waits != "others" or view.turn == self.seat else view.turn
         own = thinker is not None and self.seconds
         answer: Answer = {
@@ -260,11 +269,10 @@ class Side(ABC):
         size = min(self.size, SHEET)
         return pictures.score(view.score, words=self.words, size=size)
 
-    def _card(self, card: Card, move: Move | None) -> Answer:
-        said = self.words.card(card) if move is None else self.words.move(move)
-        written = str(Play(self.seat, card) if move is None else move)
-        may = move is not None
-        return {"card": str(card), "move": written, "may": may, "text": said}
+    def _card(self, card: Card, move: Move, legal: Sequence[Move]) -> Answer:
+        may = move in legal
+        said = self.words.move(move) if may else self.words.card(card)
+        return {"card": str(card), "move": str(move), "may": may, "text": said}
 
     def _action(self, move: Move) -> Answer:
         warning = self.labels["claim"] if isinstance(move, Claim) else ""
@@ -272,7 +280,8 @@ class Side(ABC):
 
     def hint(self) -> str:
         """Name the move that rules of thumb name, by its notation."""
-        move = self.game.thumb(self.view) if self.waits_for == "you" else None
+        asked = self.waits_for == "you" and self.seat is not None
+        move = self.game.thumb(self.view) if asked else None
         return ON if move is None else str(move)
 
 
@@ -287,14 +296,20 @@ class Match(Side):
     def __init__(self, record: Record, asked: Asked) -> None:
         """Take up a match where it stands."""
         self.game: AnyRuleset = record.game
-        self.seat = self.game.table.check(asked.get("seat", 0))
+        seat, people = Seat(asked.get("seat", 0)), asked.get("level") == PEOPLE
+        # Nobody has a device that goes from hand to hand, before somebody takes it.
+        self.seat = None if people else self.game.table.check(seat)
+        self.due: Seat | None = None
+        self.fresh = False
         self.seed = asked.get("seed", 0)
         self.bot, self.seconds = bot_of(self.game, asked.get("level", "greedy"))
         seats, self.rng = self.game.seats, random.Random()  # noqa: S311 - a game
-        table = [self if each == self.seat else self.bot for each in seats]
+        table = [self if people or each == seat else self.bot for each in seats]
         self.players = Players(self.game, table, self.rng, None)
         self.last: LogEntry | None = None
-        self.goes_on = -1  # the number of moves at which the person lets things go on
+        # By seat the number of moves at which the person lets things go on.
+        self.goes_on: dict[Seat | None, int] = {}
+        self.asked = asked
         self.speak(asked)
         self.record = record
         self.tell_again()
@@ -319,15 +334,23 @@ class Match(Side):
 
     def choose(self, view: AnyView, _rng: random.Random) -> Move | None:
         """Have the person asked, as bots are: of claims out of turn between deals only."""
+        seat = view.seated()
         rights = any(not isinstance(move, Claim) for move in view.legal_moves)
-        asked = view.turn in {None, self.seat} or rights
-        if asked and self.goes_on != self.made:
+        asked = view.turn == seat or rights or (view.turn is None and seat == self.seat)
+        if asked and self.goes_on.get(seat) != self.made:
+            self.due = seat
             raise Waiting
         return None
 
+    def hand_over(self, seat: Seat | None) -> None:
+        """Have somebody take the device, or lay it down, and be told the deal."""
+        self.seat, self.fresh = seat, True
+        self.speak(self.asked)
+        self.tell_again()
+
     def go_on(self) -> None:
         """Make the next move that is not the person's, if there is one."""
-        self.told, state = [], self.record.state
+        self.told, self.fresh, state = [], False, self.record.state
         if state.over:
             return
         # After an undo the others choose, and the cards fall, as they did before.
@@ -336,17 +359,23 @@ class Match(Side):
         try:
             move: Move | Deal | None = self.players.asked(state)
         except Waiting:
+            if self.due != self.seat:
+                self.hand_over(None)
             return
-        if move is None and (self.goes_on == self.made or not self.record.deals):
+        lets = self.goes_on.get(self.seat) == self.made
+        if move is None and (lets or not self.record.deals):
             move = self.game.shuffle(self.rng)
         if move is not None:
             self._make(move)
 
     def do(self, text: str) -> Refusal | None:
         """Make a move of the person, or say why it may not be made."""
-        self.told = []
+        self.told, self.fresh = [], False
+        if text == ON and self.seat is None and self.due is not None:
+            self.hand_over(self.due)
+            return None
         if text == ON:
-            self.goes_on = self.made
+            self.goes_on[self.seat] = self.made
             self.go_on()
             return None
         move = self.game.parse(text)
@@ -367,7 +396,7 @@ class Match(Side):
             moves = record.deals[-1].moves
             last, record = moves[-1] if moves else None, record.undone()
             if last is not None and last.seat == self.seat:
-                self.goes_on = -1
+                self.goes_on = {}
                 self.record = record
                 break
         self.tell_again()
@@ -389,13 +418,18 @@ class Match(Side):
         state = self.record.state
         if state.over:
             return "nobody"
-        if state.turn == self.seat:
+        if self.hands_over or (state.turn is not None and state.turn == self.seat):
             return "you"
         # A right of the person comes in the order of `movers`, which `go_on` walks.
         mine = any(not isinstance(move, Claim) for move in self.view.legal_moves)
         between = state.turn is None and bool(self.record.deals)
-        waits = (between or mine) and self.goes_on != self.made
+        waits = (between or mine) and self.goes_on.get(self.seat) != self.made
         return "you" if waits else "others"
+
+    @property
+    def hands_over(self) -> bool:
+        """Whether the device lies there for somebody to take it."""
+        return self.seat is None and self.due is not None
 
     @property
     def lets_go(self) -> bool:
@@ -403,9 +437,19 @@ class Match(Side):
         return True
 
     @property
+    def on_label(self) -> str:
+        """What the person does who lets things go on, or takes the device."""
+        if self.seat is None and self.due is not None:
+            return self.labels["take"].format(NAMES[self.due])
+        return super().on_label
+
+    @property
     def besides(self) -> Answer:
         """The record, where it can be taken up."""
-        return {} if self.waits_for == "others" else {"record": write(self.record)}
+        more: Answer = {"fresh": True} if self.fresh else {}
+        if self.waits_for != "others":
+            more["record"] = write(self.record)
+        return more
 
 
 class Guest(Side):
@@ -549,8 +593,10 @@ def _done(match: Match, asked: Asked) -> Refusal | None:
         case "undo":
             match.undo()
         case "look":
-            match.told, match.size = [], asked.get("size", match.size)
+            match.told, match.fresh = [], False
+            match.size = asked.get("size", match.size)
         case "speak":
+            match.asked = asked
             match.speak(asked)
             match.tell_again()
     return None
