@@ -16,6 +16,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, get_origin, get_type_hints
 
 import attrs
+from docutils import nodes
+from docutils.parsers.rst import Directive
 from sphinx import addnodes
 
 import jasskort
@@ -23,7 +25,6 @@ from jasskort.craft.values import Interned
 from jasskort.phase import State
 
 if TYPE_CHECKING:
-    from docutils import nodes
     from sphinx.application import Sphinx
 
 # Trees of pages are full of cycles and all kept: looking for garbage is a fifth of the time.
@@ -31,6 +32,7 @@ gc.set_threshold(100_000, 20, 20)
 
 # The pages show and run some of the examples.
 sys.path.insert(0, str(Path(__file__).parent.parent / "examples"))
+sys.path.insert(0, str(Path(__file__).parent))
 
 # What phases answer is for authors of games, but for these.
 FOR_USERS = {"declaration_of", "pool", "without_log"}
@@ -290,10 +292,23 @@ def _without_tables(_app: Sphinx, tree: nodes.document) -> None:
                 signature.remove(part)
 
 
+class Phases(Directive):
+    """Pictures of every phase of a game, drawn as the page is built."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Draw them."""
+        from figures.phases import phases  # noqa: PLC0415 - beside this file
+
+        return [nodes.raw("", phases(self.arguments[0]), format="html")]
+
+
 def setup(app: Sphinx) -> None:
     """Resolve annotations, and go around napoleon, which listens at priority 500."""
     _resolve_annotations()
     _show_constructors()
+    app.add_directive("phases", Phases)
     app.connect("builder-inited", _leave_out_kinds)
     app.connect("autodoc-skip-member", _skip)
     app.connect("autodoc-process-signature", _signature, priority=600)

@@ -16,6 +16,7 @@ from support import cards
 from twenty import Twenty
 
 from jasskort import (
+    Book,
     Card,
     CardSet,
     Claims,
@@ -23,9 +24,12 @@ from jasskort import (
     Frantsfuus,
     Fyrtioett,
     InvalidValue,
+    Rank,
+    Run,
     Schmaus,
     Seat,
     State,
+    Suit,
     Tolva,
     ZugerTapp,
 )
@@ -216,6 +220,26 @@ def test_rows_keep_their_columns() -> None:
         assert max(steps) - min(steps) <= 1
 
 
+def test_what_cannot_be_looked_at_is_described() -> None:
+    """The description tells who deals and is to move, hands, rows, trick and stock."""
+    game = Tolva(form=Form.BORDSTOLVA)
+    state = a_deal(game)
+    view = game.view(state, 0)
+    root = ET.fromstring(drawn(view))  # noqa: S314 - it is our own
+    said = root.findtext(f"{SVG}desc", "")
+    words = words_for(game, "en")
+    mine = ", ".join([words.card(each) for each in sorted(view.hand, key=by_color)])
+    assert f"Seat 0: 0, dealer, {mine}. Rows: " in said
+    assert "Seat 1: 0, to move, 6 face down. Rows: " in said
+    first = str(state.about()["rows"])[:2]
+    assert f"Rows: {words.card(Card.parse(first))}, " in said
+
+
+def by_color(card: Card) -> tuple[int, int]:
+    """Give the place of a card in a hand: the colors take turns."""
+    return (0, 1, 3, 2)[card.suit.index], card.rank.index
+
+
 def on_to(game: AnyRuleset, verb: str, seed: int = 4) -> State:
     """Play by rules of thumb until a move of some kind has been made."""
     rng = random.Random(seed)
@@ -312,6 +336,28 @@ def test_what_may_be_played_can_be_clicked(game: AnyRuleset) -> None:
         assert all(each.get("tabindex") == "0" for each in buttons)
         assert all(each.get("role") == "button" for each in buttons)
         assert ('role="img"' in svg) is not bool(buttons)
+
+
+def test_many_melds_lie_in_rows() -> None:
+    """Melds that were shown, or may be, go on below where there is no more room."""
+    game = Frantsfuus()
+    melds = [Run(suit, Rank.ACE, 4) for suit in Suit]
+    svg = drawn(a_deal(game), size=360, moves=[Book(Seat(0), each) for each in melds])
+    buttons = nodes(svg, "playable")
+    assert [each.get("data-move") for each in buttons] == [
+        f"0 book {each}" for each in melds
+    ]
+    rows = {
+        re.findall(r"\d+", one.get("transform", ""))[1] for b in buttons for one in b
+    }
+    assert len(rows) == 2
+    for state in walk(game, random.Random(4)):  # pragma: no branch - it comes up
+        shown = [each for each in state.log if isinstance(each, Book)]
+        if [each.seat for each in shown].count(Seat(0)) == 3:
+            break
+    places = lying(drawn(state, size=360))
+    tops = {places[str(card)][1] for each in shown for card in each.meld.cards}
+    assert len(tops) >= 2
 
 
 def test_marks() -> None:
@@ -525,6 +571,9 @@ def test_pages_of_a_deal_and_of_a_seat() -> None:
     seen = frames_of(page(record, seat=1, deal=1, title="<one>"))
     hidden = {*record.state.hands[0], *record.state.hands[2]}
     assert not cards_in("".join([svg for _, svg in seen])) & hidden
+    two = recorded(ZugerTapp(), 60)
+    both = [frames_of(page(two, deal=number)) for number in (1, len(two.deals))]
+    assert len(two.deals) == 2 or both[0] != both[1]
     own = record.seen_by(1)
     assert frames_of(page(own)) == frames_of(page(record, seat=1))
     assert frames_of(page(own, seat=1)) == frames_of(page(own))

@@ -59,7 +59,16 @@ def test_the_readme_is_short_and_names_what_is_there() -> None:
 def test_no_block_of_the_docs_is_left_unrun() -> None:
     """A block is run by Sphinx, or it is no Python: a command, a screen, a table of contents."""
     run = {"{testcode}", "{testoutput}", "{doctest}", "{literalinclude}"}
-    others = {"sh", "text", "toml", "{toctree}", "{eval-rst}", "{include}"}
+    others = {
+        "sh",
+        "text",
+        "toml",
+        "js",
+        "{toctree}",
+        "{eval-rst}",
+        "{include}",
+        "{phases}",
+    }
     pages = sorted((ROOT / "docs").rglob("*.md"))
     for page in pages:
         text = page.read_text(encoding="utf-8")

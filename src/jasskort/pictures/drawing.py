@@ -51,9 +51,9 @@ _WIDEST = 10_000
 _MIDDLE, _FIGURE = 32, 44
 """From how many pixels on a card has something in its middle, and a figure there."""
 _HEIGHT, _USUAL = 1.45, 14
-LETTER = 0.56
+LETTER, BOLD = 0.56, 0.64
 """How high a card is, by its width, and how large a letter on it usually is; and how wide
-a letter is on average, by its size."""
+a letter is on average, by its size, and a bold one."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -239,8 +239,9 @@ class Pen:
         within: float = 0,
     ) -> None:
         """Write some text, cut off if it is wider than it may be."""
-        if within and len(said) * size * LETTER > within:
-            said = said[: max(1, int(within / size / LETTER) - 1)].rstrip() + "…"
+        wide = size * (BOLD if bold else LETTER)
+        if within and len(said) * wide > within:
+            said = said[: max(1, int(within / wide) - 1)].rstrip() + "…"
         how = f' text-anchor="{anchor}"' if anchor else ""
         how += ' font-weight="700"' if bold else ""
         color = self.look.colors[fill]

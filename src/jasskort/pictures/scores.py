@@ -13,8 +13,8 @@ from jasskort.games.schmaus.ruleset import Schmaus
 from jasskort.games.schmaus.slate import Slate, Strokes
 from jasskort.games.tolva.ruleset import Tolva
 from jasskort.pictures.drawing import (
+    BOLD,
     LEAST,
-    LETTER,
     MOST,
     NO_COLORS,
     Pen,
@@ -107,7 +107,7 @@ def draw_score(
 
 def say(pen: Pen, said: str, x: float, y: float, room: float) -> float:
     """Write a sentence on as many lines as it needs; return where they end."""
-    for line in textwrap.wrap(said, int(room / 15 / LETTER)):
+    for line in textwrap.wrap(said, int(room / 15 / BOLD)):
         y += _LINE
         pen.text(line, x, y, size=15, bold=True)
     return y
@@ -147,7 +147,7 @@ def _table(
     pen: Pen, rows: Sequence[Sequence[str]], x: float, y: float, room: float
 ) -> float:
     """Write rows below one another, the first and the last in bold; return the end."""
-    width = (room - 40) / (len(rows[0]) - 1)
+    width = (room - 40) / max(1, len(rows[0]) - 1)
     for place, row in enumerate(rows):
         y += _LINE
         bold = place in (0, len(rows) - 1)

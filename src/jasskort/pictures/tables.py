@@ -5,12 +5,13 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 import attrs
 
 from jasskort.cards import Card, Suit
 from jasskort.craft.values import arguments_of
-from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.errors import InvalidValue, checked
 from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Hidden, Move, Play
 from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full
@@ -26,13 +27,14 @@ from jasskort.pictures.drawing import (
     svg,
 )
 from jasskort.pictures.scores import draw_score, say
-from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.seats import Direction, Seat
 from jasskort.told import LogEntry
 from jasskort.view import View
 from jasskort.whereabouts import Spot
 from jasskort.words import Suits, Words, words_for
 
+GivenT = TypeVar("GivenT")
 _STAY = frozenset({"bid", "pass", "throw", "halv", "hel"})
 """What is said once and holds for the deal; all else is for the trick at hand."""
 _SILENT = frozenset({"play", "draw", "turn", "turnup", "rob", "aside", "trump"})
@@ -114,11 +116,8 @@ def table(
     Raises:
         InvalidValue: one of them is of the wrong kind.
     """
-    position = checked(shown, View | State, "a view or a state is")
-    game = position.game
-    if not isinstance(game, Ruleset):
-        msg = f"a table is played by a ruleset, not by {quoted(game)}"
-        raise InvalidValue(msg)
+    checked(shown, View | State, "a view or a state is")
+    game = shown.game if isinstance(shown, View) else ruleset_of(shown)
     look = look_of(words, suits, colors)
     if words is None:
         words = english(game, look.suits)
@@ -126,29 +125,51 @@ def table(
         msg = f"these are words for {words.game!r}, not for {game!r}"
         raise InvalidValue(msg)
     if seat is None:
-        seat = (position.seat or 0) if isinstance(position, View) else 0
+        seat = (shown.seat or 0) if isinstance(shown, View) else 0
     me = game.table.check(seat)
-    seen = _shown(position, words, look.labels["me"])
+    seen = _shown(shown, words, look.labels["me"])
     playable, melds = _playable(moves, words)
+    checked(last, Move | Hidden | None, "the last move, or None, is")
     pen = Pen(
         look,
-        marked={checked(card, Card, "a marked card is") for card in marked},
-        hinted={card for move in hints for card in _cards_of(move)},
+        marked=_given(marked, Card, "a marked card is"),
+        hinted=_hinted(hints),
         last=next(iter(_cards_of(last)), None) if last is not None else None,
         moves=playable,
     )
     wide = max(LEAST, min(MOST, checked_size(size)))
-    called = _title(seen) if title is None else title
     height = _draw(pen, seen, me, wide, melds)
     return svg(
         pen,
         width=wide,
         height=height,
         size=size,
-        title=checked(called, str, "a title is"),
+        title=_titled(title, _title(seen)),
         said=_described(seen, pen),
         style=checked(style, str, "a style sheet is"),
     )
+
+
+def _given(
+    given: Iterable[GivenT], kind: type[GivenT], what: str
+) -> tuple[GivenT, ...]:
+    """Return what was given, each of its kind.
+
+    Raises:
+        InvalidValue: one of it is of another kind.
+    """
+    several = isinstance(given, Iterable) and not isinstance(given, type)
+    listed: Iterable[Any] = given if several else [given]
+    return tuple([checked(each, kind, what) for each in listed])
+
+
+def _hinted(hints: Iterable[Move]) -> set[Card]:
+    moves = _given(hints, Move, "a move that is advised is")
+    return {card for move in moves for card in _cards_of(move)}
+
+
+def _titled(title: str | None, usual: str) -> str:
+    return usual if title is None else checked(title, str, "a title is")
 
 
 # --- what is seen ---------------------------------------------------------------------
@@ -285,8 +306,8 @@ def _playable(
 ) -> tuple[dict[Card, tuple[str, str]], list[tuple[Meld, str, str]]]:
     """Return what is played with a card, and the melds that may be shown."""
     cards, melds = {}, []
-    for move in moves:
-        said = _move_said(words, checked(move, Move, "a move is"))
+    for move in _given(moves, Move, "a move is"):
+        said = _move_said(words, move)
         if type(move) is Play:
             cards[move.card] = (str(move), said)
         elif meld := _meld_of(move):
@@ -316,12 +337,15 @@ def _described(seen: _Shown, pen: Pen) -> str:
     for side in seen.sides:
         facts = [str(side.total), *filter(None, [side.said])]
         facts += map(words.meld, side.melds)
-        if side.in_turn:
-            facts.append(labels["turn"])
+        facts += [labels["turn"]] * side.in_turn + [labels["dealer"]] * side.deals
         known = [words.card(card) for card in side.held if card]
         if down := len(side.held) - len(known):
             known.append(f"{down} {labels['face_down']}")
         told.append(f"{side.name}: {', '.join([*facts, *known])}")
+        if row := [place.split("/")[0] for place in side.row if place != "--"]:
+            up = [words.card(Card.parse(each)) for each in row if each != "##"]
+            covered = [labels["face_down"]] * (len(row) - len(up))
+            told.append(f"{labels['rows']}: {', '.join([*up, *covered])}")
     if seen.trick:
         cards = [f"{seen.sides[s].name} {words.card(c)}" for s, c in seen.trick.items()]
         told.append(f"{labels['table']}: {', '.join(cards)}")
@@ -625,15 +649,15 @@ def hand(
         InvalidValue: one of them is of the wrong kind, or moves are to be played without
             words to say them.
     """
-    shown = sorted({checked(card, Card, "a card is") for card in cards}, key=_placed)
-    moves = tuple(moves)
+    shown = sorted({*_given(cards, Card, "a card is")}, key=_placed)
+    moves = _given(moves, Move, "a move is")
     if moves and words is None:
         msg = "moves are said in words: hand in `words` with `moves`"
         raise InvalidValue(msg)
     pen = Pen(
         look_of(words, suits, colors),
-        marked=set(marked),
-        hinted={card for move in hints for card in _cards_of(move)},
+        marked=_given(marked, Card, "a marked card is"),
+        hinted=_hinted(hints),
         moves={} if words is None else _playable(moves, words)[0],
     )
     wide = max(LEAST, min(MOST, checked_size(size)))
@@ -644,7 +668,7 @@ def hand(
         width=wide,
         height=_hand(pen, shown, wide, 14) + 6,
         size=size,
-        title=pen.look.labels["hand"] if title is None else title,
+        title=_titled(title, pen.look.labels["hand"]),
         said=said,
         style=checked(style, str, "a style sheet is"),
         ground=False,
@@ -676,7 +700,7 @@ def card(
         width=wide,
         height=high(wide - 2) + 2,
         size=checked_size(size),
-        title=said if title is None else title,
+        title=_titled(title, said),
         said=said,
         style=checked(style, str, "a style sheet is"),
         ground=False,
