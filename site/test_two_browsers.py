@@ -254,6 +254,8 @@ def cut(
         transport.abort()
     for person in people:
         person.page.wait_for_function("() => !window.log.includes('cut')")
+    # It may have been sent on the new line.
+    people[0].page.wait_for_timeout(1000)
     return table.server.state is state
 
 
