@@ -68,9 +68,9 @@ def browsers() -> Iterator[list[Browser]]:
 class Person:
     """Somebody with a browser and the link of a seat, and all that went over the line."""
 
-    def __init__(self, browser: Browser, table: Table, seat: int, link: str) -> None:
+    def __init__(self, browser: Browser, seat: int, link: str) -> None:
         """Open the link."""
-        self.table, self.seat, self.link = table, seat, link
+        self.seat, self.link = seat, link
         context = browser.new_context(locale="en-GB")
         context.set_default_timeout(90_000)
         self.page: Page = context.new_page()
@@ -98,7 +98,7 @@ class Person:
 
     def up_to_date(self, state: State) -> None:
         """Wait until the page stands where the server stands."""
-        turns = turns_of(self.table, state)
+        turns = turns_of(state)
         self.page.wait_for_function("turns => window.turns === turns", arg=turns)
         own = "you" if state.turn in {None, self.seat} else "others"
         if not state.over and own == "you":
@@ -125,9 +125,9 @@ class Person:
         return len(found & others)
 
 
-def turns_of(table: Table, state: State) -> int:
+def turns_of(state: State) -> int:
     """Return what the page counts as turns."""
-    return state.match.number and state.match.number * 1000 + len(table.told) - 1
+    return state.match.number and state.match.number * 1000 + len(made_in(state)) - 1
 
 
 def hidden_from(table: Table, seat: int, before: CardSet) -> CardSet:
@@ -187,7 +187,7 @@ def play(
 ) -> None:
     """Play a match by clicks."""
     people = [
-        Person(browser, table, seat, link)
+        Person(browser, seat, link)
         for seat, (browser, link) in enumerate(zip(browsers, seats, strict=True))
     ]
     control = moves = 0
