@@ -182,6 +182,26 @@ def test_two_browsers_play_and_see_no_hidden_card(
         play(browsers, table, server, links(table, address))
 
 
+def test_a_seat_has_one_line_and_takes_its_secret(browsers: list[Browser]) -> None:
+    """Who has no secret is told; so is who had the seat before it was taken up elsewhere."""
+    table = Table(game_named("schmaus"), random.Random(5))  # noqa: S311
+    with served(table) as (address, _):
+        link = links(table, address)[0]
+        first, stranger = (
+            Person(browsers[0], 0, link),
+            Person(browsers[1], 0, link[:-1]),
+        )
+        stranger.page.wait_for_selector(f"text={LABELS['en']['no_seat']}")
+        assert stranger.frames == [link[:-1].rpartition("#")[2]]
+        first.page.wait_for_selector("[data-move=on]")
+        again = Person(browsers[1], 0, link)
+        again.page.wait_for_selector("[data-move=on]")
+        first.page.wait_for_selector(f"text={LABELS['en']['no_seat']}")
+        for person in (first, stranger, again):
+            assert (person.lines, person.wrong) == (1, [])
+            person.page.context.close()
+
+
 def play(
     browsers: list[Browser], table: Table, server: uvicorn.Server, seats: list[str]
 ) -> None:

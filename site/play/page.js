@@ -145,8 +145,11 @@ const cardButton = (card) => {
 const draw = (now) => {
   at("picture").innerHTML = now.picture;
   at("picture").querySelector("svg")?.setAttribute("role", "group");
-  const placed = at("picture").querySelectorAll("[data-card]");
-  const drawn = new Map([...placed].map((each) => [each.getAttribute("data-card"), each]));
+  // What may be played last: a card of a row may lie among what was melded too.
+  const placed = [...at("picture").querySelectorAll("[data-card]")].sort(
+    (one, other) => Number(one.matches("[data-move]")) - Number(other.matches("[data-move]")),
+  );
+  const drawn = new Map(placed.map((each) => [each.getAttribute("data-card"), each]));
   // A card that was also shown is drawn twice: it is played from the hand, which comes last.
   for (const each of placed) {
     if (drawn.get(each.getAttribute("data-card")) === each) continue;
