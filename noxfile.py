@@ -202,7 +202,7 @@ def page(session: nox.Session) -> None:
         session.skip("no browser is here: name a Chromium in CHROMIUM")
     axe = node / "axe-core" / "axe.min.js"
     given = {"CHROMIUM": browser, "SITE": str(out), "AXE": str(axe)}
-    session.run("pytest", "site/test_in_browser.py", *session.posargs, env=given)
+    session.run("pytest", "site", *session.posargs, env=given)
 
 
 PYODIDE = (

@@ -261,6 +261,33 @@ def test_a_match_is_taken_back_saved_and_taken_up(
     page.context.close()
 
 
+def test_people_take_turns_at_one_device(browser: Browser, address: str) -> None:
+    """A match comes to its end; while the device is handed over no card can be clicked."""
+    page = opened(browser, address, NARROW)
+    choose(page, "fyrtioett", level="people")
+    handed = 0
+    for _ in range(MOST):
+        if over(page):
+            break
+        if hand_of(page) == ["on"]:
+            handed += 1
+            if handed == 2:
+                shot(page, "handed over 360")
+        shown = page.evaluate("document.querySelector('main').innerHTML")
+        page.click("#hint")
+        page.wait_for_selector(".hint")
+        page.locator(".hint").click()
+        page.wait_for_function(
+            "shown => document.querySelector('main').innerHTML !== shown", arg=shown
+        )
+        page.wait_for_function("() => !document.querySelector('.hint')")
+        asked(page)
+    assert over(page)
+    assert handed > 8
+    assert CONSOLE == []
+    page.context.close()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 def test_a_checker_of_accessibility_finds_nothing(

@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 from page import LABELS, LEVELS, ON, Page, link
+from server_for_two import Server
 
-from jasskort import GAMES, Schmaus
+from jasskort import GAMES, Frantsfuus, Schmaus, Told
 from jasskort.records import read, write
+from jasskort.records.wire import to_json
 
 TABLES: list[tuple[str, dict[str, object]]] = [
     ("schmaus", {"claims": "referee"}),
@@ -180,8 +182,39 @@ def test_bots_of_every_level_answer(
     while shown["waits"] == "others":
         told.append(shown["seconds"])
         shown = ask(page, "next")
-    assert (max(told) > 0) == (level == "slow")
+    assert (max(told, default=0) > 0) == (level == "slow")
     assert ask(page, "hint")["hint"] in clickable(shown)
+
+
+@pytest.mark.parametrize(("game", "deals"), [("schmaus", 2), ("frantsfuus", 1)])
+def test_people_take_turns_at_one_device(game: str, deals: int) -> None:
+    """Each sees its own cards alone, and nobody any while it goes from hand to hand."""
+    page = Page()
+    asked = {"game": game, "seed": 3, "level": "people"}
+    shown = ask(page, "start", options={"deals": deals}, **asked)
+    held = set[object]()
+    while shown["waits"] != "nobody":
+        shown = until_asked(page, shown)
+        assert page.match is not None
+        match = page.match
+        held.add(match.seat)
+        sent = json.dumps({k: each for k, each in shown.items() if k != "record"})
+        hidden = [str(card) for card in match.view.unseen]
+        assert [card for card in hidden if re.search(rf"\b{card}\b", sent)] == []
+        hint = ask(page, "hint")["hint"]
+        if match.seat is None and match.due is not None:
+            assert (shown["hand"], hint, shown["fresh"]) == ([], ON, True)
+            assert "{" not in shown["actions"][0]["text"]
+        elif len(match.record.deals) == 1 and match.record.state.turn is None:
+            # Whoever takes the match up again: the device is nobody's at first.
+            page = Page()
+            shown = ask(page, "open", text=shown["record"], level="people")
+            hint = ON
+        shown = ask(page, "move", move=hint)
+        assert "error" not in shown
+        assert "refused" not in shown
+    assert held >= {None, *read(shown["record"]).game.seats}
+    assert "fresh" not in ask(page, "look")
 
 
 def test_without_a_match_there_is_nothing_to_show() -> None:
@@ -241,3 +274,93 @@ def test_the_picture_is_as_wide_as_it_is_asked_for() -> None:
     wide = ask(page, "look", size=640)
     assert 'width="640"' in wide["picture"]
     assert wide["told"] == []
+
+
+class Line:
+    """A server, and the page of seat 0 at its table."""
+
+    def __init__(self, server: Server) -> None:
+        """Sit down."""
+        self.server, self.page = server, Page()
+        self.shown = self.sit([])
+
+    def sit(self, told: list[Told]) -> Any:
+        """Send what is sent to who sits down."""
+        view, lines = to_json(self.server.view(0)), [*map(to_json, told)]
+        return self.hear(view=view, told=lines)
+
+    def hear(self, **heard: object) -> Any:
+        """Send the page something."""
+        return ask(self.page, "hear", text=json.dumps(heard))
+
+    def tell(self, told: Told) -> Any:
+        """Send the page what its seat is told."""
+        return self.hear(told=[to_json(told)])
+
+
+def test_a_guest_goes_on_by_what_it_is_told() -> None:
+    """It sends moves, and hears of all; a view that comes later is told from the deal on."""
+    server, rng = Server(Frantsfuus(deals=1), random.Random(2)), random.Random(4)
+    line = Line(server)
+    shown, told = line.shown, list[Told]()
+    assert shown["fresh"]
+    story = list[str]()
+    while not server.state.over:
+        turn = server.state.turn
+        if turn is None:
+            assert ask(line.page, "move", move=ON)["send"] == ON
+            made = server.deal()
+        elif turn == 0:
+            move = rng.choice([m for m in clickable(shown) if "claim" not in m])
+            sent = ask(line.page, "move", move=move)
+            assert (sent["send"], sent["waits"], sent["thinker"]) == (
+                move,
+                "others",
+                "",
+            )
+            made = server.receive(0, move)
+        else:
+            assert shown["waits"] == "others" or ON not in clickable(shown)
+            moves = [str(m) for m in server.view(1).legal_moves if m.verb != "claim"]
+            made = server.receive(1, rng.choice(moves))
+        told.append(made[0])
+        before = shown["made"]
+        shown = line.tell(made[0])
+        assert "error" not in shown
+        assert shown["made"] > before
+        story += shown["told"]
+        assert not ask(line.page, "look", size=360)["told"]
+    assert shown["waits"] == "nobody"
+    assert "record" not in shown
+    again = line.sit(told)
+    assert (again["told"], again["made"]) == (story, shown["made"])
+
+
+def test_a_guest_is_told_why_not() -> None:
+    """By its own page at once; by the server, and then it is asked again."""
+    line = Line(server := Server(Schmaus(), random.Random(2)))
+    shown = line.tell(server.deal()[0])
+    while shown["waits"] != "you":
+        shown = line.tell(server.receive(1, str(server.view(1).legal_moves[0]))[0])
+    hint = ask(line.page, "hint")["hint"]
+    assert hint in clickable(shown)
+    wrong = f"0 play {next(iter(server.view(0).unseen))}"
+    said = ask(line.page, "move", move=wrong)
+    assert (said["refused"]["rule"], said["waits"]) == ("COM-6", "you")
+    assert ask(line.page, "move", move=hint)["waits"] == "others"
+    asked = line.hear(refused="no")
+    assert (asked["waits"], asked["said"]) == ("you", "no")
+
+
+def test_a_guest_notices_what_was_lost_or_comes_twice() -> None:
+    """What does not go on from its view is an error, and the view stays what it was."""
+    line = Line(server := Server(Schmaus(), random.Random(2)))
+    told = server.deal()[0]
+    shown = line.tell(told)
+    moved = server.receive(1, str(server.view(1).legal_moves[0]))[0]
+    assert "error" in line.hear(told=[to_json(server.view(0))])
+    assert "error" in line.hear(told=[to_json(server.view(1))])
+    line.tell(moved)
+    assert "error" in line.tell(moved)
+    assert ask(line.page, "look")["made"] == shown["made"] + 1
+    assert ask(Page(), "hear", text=json.dumps({"told": []})) == {}

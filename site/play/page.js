@@ -1,6 +1,8 @@
 // Shows what the worker answers, and asks it for what is clicked. No rule stands here.
 // @ts-check
 
+import { line } from "./line.js";
+
 /**
  * @typedef {{card: string, move: string, may: boolean, text: string}} Card
  * @typedef {{move: string, text: string, warning: string}} Action
@@ -12,7 +14,8 @@
  * @typedef {{name: string, title: string, picture: string, waits: "you" | "others" | "nobody",
  *   hand: Card[], table: Card[], actions: Action[], told: string[], opening: string, score: string,
  *   board: string, entries: string[], thinker: string, seconds: number, made: number, last: string,
- *   record?: string, refused?: Refused, error?: string}} Shown
+ *   record?: string, refused?: Refused, error?: string,
+ *   guest?: boolean, fresh?: boolean, send?: string, said?: string}} Shown
  * @typedef {{language: string, suits: string, level: string, game: string, seed: number,
  *   options: Record<string, unknown>, record: string}} Kept
  */
@@ -142,8 +145,11 @@ const cardButton = (card) => {
 const draw = (now) => {
   at("picture").innerHTML = now.picture;
   at("picture").querySelector("svg")?.setAttribute("role", "group");
-  const placed = at("picture").querySelectorAll("[data-card]");
-  const drawn = new Map([...placed].map((each) => [each.getAttribute("data-card"), each]));
+  // What may be played last: a card of a row may lie among what was melded too.
+  const placed = [...at("picture").querySelectorAll("[data-card]")].sort(
+    (one, other) => Number(one.matches("[data-move]")) - Number(other.matches("[data-move]")),
+  );
+  const drawn = new Map(placed.map((each) => [each.getAttribute("data-card"), each]));
   // A card that was also shown is drawn twice: it is played from the hand, which comes last.
   for (const each of placed) {
     if (drawn.get(each.getAttribute("data-card")) === each) continue;
@@ -239,8 +245,10 @@ const show = (now) => {
   mark();
   tell(now.told);
   for (const id of ["undo", "hint", "save"]) button(id).disabled = now.waits === "others";
+  if (now.guest) for (const id of ["undo", "save"]) button(id).disabled = true;
   button("hint").disabled = now.waits !== "you";
-  const state = { you: labels["your_turn"], nobody: now.score, others: "" }[now.waits];
+  const others = now.guest ? labels["waiting"] : "";
+  const state = { you: labels["your_turn"], nobody: now.score, others }[now.waits];
   at("state").textContent = now.thinker ? `${now.thinker} ${labels["thinks"]} …` : (state ?? "");
   think(now);
   if (now.refused) return;
@@ -281,8 +289,28 @@ const think = (now) => {
   step();
 };
 
+/** The line to a table, where the address has the secret of a seat. */
+const SECRET = location.hash.slice(1);
+/** @type {ReturnType<typeof line> | undefined} */
+let table;
+/** @type {Promise<void>} */
+let before = Promise.resolve();
+
+/**
+ * Ask, and show what is answered. At a table one thing is done after the other.
+ *
+ * @param {string} what
+ * @param {object} [given]
+ * @param {HTMLElement} [near]
+ */
+const go = (what, given = {}, near = undefined) => {
+  if (!table) return goAtOnce(what, given, near);
+  before = before.then(() => goAtOnce(what, given, near));
+  return before;
+};
+
 /** @param {string} what @param {object} [given] @param {HTMLElement} [near] */
-const go = async (what, given = {}, near = undefined) => {
+const goAtOnce = async (what, given = {}, near = undefined) => {
   done += 1;
   const mine = done;
   /** @type {Shown} */
@@ -290,13 +318,20 @@ const go = async (what, given = {}, near = undefined) => {
   while (mine === done) {
     if (now.error) {
       say(now.error);
+      if (what === "hear") table?.again();
       return;
     }
     if (now.refused) {
       refuse(now.refused, near);
       return;
     }
+    if (now.fresh) forget();
     show(now);
+    if (now.said) say(now.said);
+    if (now.guest) {
+      if (now.send) table?.send(now.send);
+      return;
+    }
     if (now.record) {
       kept.record = now.record;
       keep();
@@ -329,6 +364,9 @@ document.addEventListener("click", (event) => {
   if (warning && armed !== move) {
     armed = move;
     say(warning);
+  } else if (move === "again" && table) {
+    clicked.remove();
+    go("move", { move: "on" });
   } else if (move === "again") {
     forget();
     kept.seed = seed();
@@ -524,11 +562,18 @@ at("form").addEventListener("submit", async (event) => {
 // --- the start ----------------------------------------------------------------------
 
 await speak();
-button("new").disabled = button("open").disabled = false;
-if (kept.record) {
+button("new").disabled = button("open").disabled = SECRET !== "";
+addEventListener("hashchange", () => location.reload());
+if (SECRET) {
+  /** @param {boolean} forGood */
+  const broken = (forGood) => {
+    at("state").textContent = labels[forGood ? "no_seat" : "line_broken"] ?? "";
+  };
+  table = line(SECRET, (text) => go("hear", { ...told(), text }), broken);
+} else if (kept.record) {
   await go("open", { ...told(), text: kept.record });
 }
-if (!shown) {
+if (!shown && !SECRET) {
   at("state").textContent = labels["about"] ?? "";
   dialog.showModal();
 }

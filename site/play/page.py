@@ -11,16 +11,17 @@ import json
 import random
 import tomllib
 import typing
-from collections.abc import Iterator, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType, UnionType
-from typing import TypeAlias, TypedDict, get_type_hints
+from typing import TypeAlias, TypedDict, TypeVar, get_type_hints
 
 import attrs
 
 from jasskort import pictures
 from jasskort.cards import Card
-from jasskort.errors import JasskortError
+from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.games import GAMES
 from jasskort.moves import Claim, Deal, Move, Play
 from jasskort.phase import State
@@ -28,23 +29,33 @@ from jasskort.playing.bot import AnyView, Bot, Greedy, Random
 from jasskort.playing.bots import best_bot
 from jasskort.playing.table import Players, split
 from jasskort.records import Record, read, write
+from jasskort.records.codec import game_from_json
+from jasskort.records.json_text import Json
+from jasskort.records.wire import Sent, from_json
 from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
-from jasskort.told import LogEntry
+from jasskort.seats import Seat
+from jasskort.told import LogEntry, Told
+from jasskort.view import View
 from jasskort.words import Words, words_for
 from jasskort.words.story import is_told
 
 Answer: TypeAlias = dict[str, object]
 Labels: TypeAlias = Mapping[str, Mapping[str, str]]
+SentT = TypeVar("SentT", bound=Sent)
 
 NAMES = ("Anna", "Beat", "Carl", "Dora")
 SECONDS = 1.0
 """How long the bot thinks that takes its time."""
 SHEET = 420
 """How many pixels wide the score is drawn at most."""
-LEVELS = ("random", "greedy", "best", "slow")
+PEOPLE = "people"
+"""The level at which there are no bots: all seats are of people at this device."""
+LEVELS = ("random", "greedy", "best", "slow", PEOPLE)
 ON = "on"
 """What stands for going on without a right, and for having the cards dealt."""
+MOST = 1000
+"""More moves than a deal has."""
 
 
 class Asked(TypedDict, total=False):
@@ -61,6 +72,14 @@ class Asked(TypedDict, total=False):
     seat: int
     seed: int
     size: int
+
+
+class Heard(TypedDict, total=False):
+    """What the server of a table sends: a view at first, and what the seat is told."""
+
+    view: dict[str, Json]
+    told: list[dict[str, Json]]
+    refused: str
 
 
 class Waiting(Exception):  # noqa: N818 - it is no error
@@ -142,28 +161,49 @@ def catalogue(language: str) -> Answer:
     return {"games": games, "levels": levels, "languages": languages, "labels": said}
 
 
-class Match:
-    """A match, of which the person at the page sees what the seat sees.
+class Side(ABC):
+    """A seat at a table, and what the page shows of it."""
 
-    Args:
-        record: the match so far.
-        asked: seat and level of the person's match, and the seed of what is by chance.
-    """
+    game: AnyRuleset
+    seat: Seat | None
+    told: list[str]
+    last: LogEntry | None
+    seconds: float | None = None
 
-    def __init__(self, record: Record, asked: Asked) -> None:
-        """Take up a match where it stands."""
-        self.game: AnyRuleset = record.game
-        self.seat = self.game.table.check(asked.get("seat", 0))
-        self.seed = asked.get("seed", 0)
-        self.bot, self.seconds = bot_of(self.game, asked.get("level", "greedy"))
-        seats, self.rng = self.game.seats, random.Random()  # noqa: S311 - a game
-        table = [self if each == self.seat else self.bot for each in seats]
-        self.players = Players(self.game, table, self.rng, None)
-        self.last: LogEntry | None = None
-        self.goes_on = -1  # the number of moves at which the person lets things go on
-        self.speak(asked)
-        self.record = record
-        self.tell_again()
+    @property
+    @abstractmethod
+    def view(self) -> AnyView:
+        """What the person sees."""
+
+    @property
+    @abstractmethod
+    def waits_for(self) -> str:
+        """Who is waited for: "you", "others" or, when all is over, "nobody"."""
+
+    @property
+    @abstractmethod
+    def made(self) -> int:
+        """How many moves were made and deals dealt."""
+
+    @property
+    @abstractmethod
+    def lets_go(self) -> bool:
+        """Whether the person, who is not in turn, can let things go on."""
+
+    @property
+    def on_label(self) -> str:
+        """What the person does who lets things go on."""
+        return self.labels["deal" if self.view.turn is None else "go_on"]
+
+    @property
+    @abstractmethod
+    def besides(self) -> Answer:
+        """What the page is told besides what it shows."""
+
+    def tell(self, told: Told) -> None:
+        """Say what happened, after what was said before."""
+        self.last = told.move
+        self.told += [self.words.event(each) for each in told.events if is_told(each)]
 
     def speak(self, asked: Asked) -> None:
         """Speak a language from now on."""
@@ -174,108 +214,6 @@ class Match:
             self.game, language, names=names, suits=suits, me=self.seat
         )
         self.labels, self.size = labels, asked.get("size", 640)
-
-    def tell_again(self) -> None:
-        """Tell the last deal again."""
-        self.told, self.last = list[str](), None
-        for before, move, after in self.record:
-            if isinstance(move, Deal):
-                self.told = []
-            self._tell(before, move, after)
-
-    def _tell(self, before: State, move: Move | Deal, after: State) -> None:
-        told = self.game.told(before, move, after, self.seat)
-        self.last = told.move
-        self.told += [self.words.event(each) for each in told.events if is_told(each)]
-
-    @property
-    def made(self) -> int:
-        """How many moves were made and deals dealt."""
-        return sum(len(deal.moves) + 1 for deal in self.record.deals)
-
-    # What the page does.
-
-    def choose(self, view: AnyView, _rng: random.Random) -> Move | None:
-        """Have the person asked, as bots are: of claims out of turn between deals only."""
-        rights = any(not isinstance(move, Claim) for move in view.legal_moves)
-        asked = view.turn in {None, self.seat} or rights
-        if asked and self.goes_on != self.made:
-            raise Waiting
-        return None
-
-    def go_on(self) -> None:
-        """Make the next move that is not the person's, if there is one."""
-        self.told, state = [], self.record.state
-        if state.over:
-            return
-        # After an undo the others choose, and the cards fall, as they did before.
-        self.rng.seed(f"{self.seed} {self.made}")
-        self.players.rngs[:] = split(f"{self.seed} {self.made}", len(self.game.seats))
-        try:
-            move: Move | Deal | None = self.players.asked(state)
-        except Waiting:
-            return
-        if move is None and (self.goes_on == self.made or not self.record.deals):
-            move = self.game.shuffle(self.rng)
-        if move is not None:
-            self._make(move)
-
-    def do(self, text: str) -> Refusal | None:
-        """Make a move of the person, or say why it may not be made."""
-        self.told = []
-        if text == ON:
-            self.goes_on = self.made
-            self.go_on()
-            return None
-        move = self.game.parse(text)
-        refused = self.view.refusal(move)
-        if refused is None:
-            self._make(move)
-        return refused
-
-    def _make(self, move: Move | Deal) -> None:
-        before = self.record.state
-        self.record = self.record.append(move)
-        self._tell(before, move, self.record.state)
-
-    def undo(self) -> None:
-        """Go back to the last decision of the person, if there is one."""
-        record = self.record
-        while record.deals:
-            moves = record.deals[-1].moves
-            last, record = moves[-1] if moves else None, record.undone()
-            if last is not None and last.seat == self.seat:
-                self.goes_on = -1
-                self.record = record
-                break
-        self.tell_again()
-
-    def next_match(self) -> Record:
-        """Return the record of the match after this one, in which the rules say who deals."""
-        dealer = self.game.next_match(self.record.state).match.dealer
-        names = NAMES[: len(self.game.seats)]
-        return Record(game=self.game, dealer=dealer, players=names)
-
-    # What the page shows.
-
-    @property
-    def view(self) -> AnyView:
-        """What the person sees."""
-        return self.game.view(self.record.state, self.seat)
-
-    @property
-    def waits_for(self) -> str:
-        """Who is waited for: "you", "others" or, when all is over, "nobody"."""
-        state = self.record.state
-        if state.over:
-            return "nobody"
-        if state.turn == self.seat:
-            return "you"
-        # A right of the person comes in the order of `movers`, which `go_on` walks.
-        mine = any(not isinstance(move, Claim) for move in self.view.legal_moves)
-        between = state.turn is None and bool(self.record.deals)
-        waits = (between or mine) and self.goes_on != self.made
-        return "you" if waits else "others"
 
     def shown(self, refused: Refusal | None = None) -> Answer:
         """Return all that the page shows."""
@@ -290,14 +228,16 @@ class Match:
             words=words,
             size=self.size,
         )
-        hand = [self._card(card, by_card.pop(card, None)) for card in view.hand]
-        table = [self._card(card, move) for card, move in by_card.items()]
+        hand = [
+            self._card(card, by_card.pop(card, Play(view.seated(), card)), legal)
+            for card in view.hand
+        ]
+        table = [self._card(card, move, legal) for card, move in by_card.items()]
         in_cards = {each["move"] for each in (*hand, *table)}
         actions = [self._action(m) for m in legal if str(m) not in in_cards]
-        if yours and view.turn != self.seat:
-            label = "go_on" if view.turn is not None else "deal"
-            actions.append({"move": ON, "text": self.labels[label], "warning": ""})
-        thinker = view.turn if waits == "others" else None
+        if yours and (view.turn is None or view.turn != self.seat) and self.lets_go:
+            actions.append({"move": ON, "text": self.on_label, "warning": ""})
+        thinker = None if waits != "others" or view.turn == self.seat else view.turn
         own = thinker is not None and self.seconds
         answer: Answer = {
             "name": name_of(self.game),
@@ -322,20 +262,17 @@ class Match:
             where = link(self.game, rule)
             text = words.refusal(refused)
             answer["refused"] = {"text": text, "rule": rule, "link": where}
-        if waits != "others":
-            answer["record"] = write(self.record)
-        return answer
+        return {**answer, **self.besides}
 
     def _sheet(self, view: AnyView) -> str:
         """Draw the score; between deals it is in the picture of the table."""
         size = min(self.size, SHEET)
         return pictures.score(view.score, words=self.words, size=size)
 
-    def _card(self, card: Card, move: Move | None) -> Answer:
-        said = self.words.card(card) if move is None else self.words.move(move)
-        written = str(Play(self.seat, card) if move is None else move)
-        may = move is not None
-        return {"card": str(card), "move": written, "may": may, "text": said}
+    def _card(self, card: Card, move: Move, legal: Sequence[Move]) -> Answer:
+        may = move in legal
+        said = self.words.move(move) if may else self.words.card(card)
+        return {"card": str(card), "move": str(move), "may": may, "text": said}
 
     def _action(self, move: Move) -> Answer:
         warning = self.labels["claim"] if isinstance(move, Claim) else ""
@@ -343,8 +280,256 @@ class Match:
 
     def hint(self) -> str:
         """Name the move that rules of thumb name, by its notation."""
-        move = self.game.thumb(self.view) if self.waits_for == "you" else None
+        asked = self.waits_for == "you" and self.seat is not None
+        move = self.game.thumb(self.view) if asked else None
         return ON if move is None else str(move)
+
+
+class Match(Side):
+    """A match, of which the person at the page sees what the seat sees.
+
+    Args:
+        record: the match so far.
+        asked: seat and level of the person's match, and the seed of what is by chance.
+    """
+
+    def __init__(self, record: Record, asked: Asked) -> None:
+        """Take up a match where it stands."""
+        self.game: AnyRuleset = record.game
+        seat, people = Seat(asked.get("seat", 0)), asked.get("level") == PEOPLE
+        # Nobody has a device that goes from hand to hand, before somebody takes it.
+        self.seat = None if people else self.game.table.check(seat)
+        self.due: Seat | None = None
+        self.fresh = False
+        self.seed = asked.get("seed", 0)
+        self.bot, self.seconds = bot_of(self.game, asked.get("level", "greedy"))
+        seats, self.rng = self.game.seats, random.Random()  # noqa: S311 - a game
+        table = [self if people or each == seat else self.bot for each in seats]
+        self.players = Players(self.game, table, self.rng, None)
+        self.last: LogEntry | None = None
+        # By seat the number of moves at which the person lets things go on.
+        self.goes_on: dict[Seat | None, int] = {}
+        self.asked = asked
+        self.speak(asked)
+        self.record = record
+        self.tell_again()
+
+    def tell_again(self) -> None:
+        """Tell the last deal again."""
+        self.told, self.last = list[str](), None
+        for before, move, after in self.record:
+            if isinstance(move, Deal):
+                self.told = []
+            self._tell(before, move, after)
+
+    def _tell(self, before: State, move: Move | Deal, after: State) -> None:
+        self.tell(self.game.told(before, move, after, self.seat))
+
+    @property
+    def made(self) -> int:
+        """How many moves were made and deals dealt."""
+        return sum(len(deal.moves) + 1 for deal in self.record.deals)
+
+    # What the page does.
+
+    def choose(self, view: AnyView, _rng: random.Random) -> Move | None:
+        """Have the person asked, as bots are: of claims out of turn between deals only."""
+        seat = view.seated()
+        rights = any(not isinstance(move, Claim) for move in view.legal_moves)
+        asked = view.turn == seat or rights or (view.turn is None and seat == self.seat)
+        if asked and self.goes_on.get(seat) != self.made:
+            self.due = seat
+            raise Waiting
+        return None
+
+    def hand_over(self, seat: Seat | None) -> None:
+        """Have somebody take the device, or lay it down, and be told the deal."""
+        self.seat, self.fresh = seat, True
+        self.speak(self.asked)
+        self.tell_again()
+
+    def go_on(self) -> None:
+        """Make the next move that is not the person's, if there is one."""
+        self.told, self.fresh, state = [], False, self.record.state
+        if state.over:
+            return
+        # After an undo the others choose, and the cards fall, as they did before.
+        self.rng.seed(f"{self.seed} {self.made}")
+        self.players.rngs[:] = split(f"{self.seed} {self.made}", len(self.game.seats))
+        try:
+            move: Move | Deal | None = self.players.asked(state)
+        except Waiting:
+            if self.due != self.seat:
+                self.hand_over(None)
+            return
+        lets = self.goes_on.get(self.seat) == self.made
+        if move is None and (lets or not self.record.deals):
+            move = self.game.shuffle(self.rng)
+        if move is not None:
+            self._make(move)
+
+    def do(self, text: str) -> Refusal | None:
+        """Make a move of the person, or say why it may not be made."""
+        self.told, self.fresh = [], False
+        if text == ON and self.seat is None and self.due is not None:
+            self.hand_over(self.due)
+            return None
+        if text == ON:
+            self.goes_on[self.seat] = self.made
+            self.go_on()
+            return None
+        move = self.game.parse(text)
+        refused = self.view.refusal(move)
+        if refused is None:
+            self._make(move)
+        return refused
+
+    def _make(self, move: Move | Deal) -> None:
+        before = self.record.state
+        self.record = self.record.append(move)
+        self._tell(before, move, self.record.state)
+
+    def undo(self) -> None:
+        """Go back to the last decision of the person, if there is one."""
+        record = self.record
+        while record.deals:
+            moves = record.deals[-1].moves
+            last, record = moves[-1] if moves else None, record.undone()
+            if last is not None and last.seat == self.seat:
+                self.goes_on = {}
+                self.record = record
+                break
+        self.tell_again()
+
+    def next_match(self) -> Record:
+        """Return the record of the match after this one, in which the rules say who deals."""
+        dealer = self.game.next_match(self.record.state).match.dealer
+        names = NAMES[: len(self.game.seats)]
+        return Record(game=self.game, dealer=dealer, players=names)
+
+    @property
+    def view(self) -> AnyView:
+        """What the person sees."""
+        return self.game.view(self.record.state, self.seat)
+
+    @property
+    def waits_for(self) -> str:
+        """Who is waited for: "you", "others" or, when all is over, "nobody"."""
+        state = self.record.state
+        if state.over:
+            return "nobody"
+        if self.hands_over or (state.turn is not None and state.turn == self.seat):
+            return "you"
+        # A right of the person comes in the order of `movers`, which `go_on` walks.
+        mine = any(not isinstance(move, Claim) for move in self.view.legal_moves)
+        between = state.turn is None and bool(self.record.deals)
+        waits = (between or mine) and self.goes_on.get(self.seat) != self.made
+        return "you" if waits else "others"
+
+    @property
+    def hands_over(self) -> bool:
+        """Whether the device lies there for somebody to take it."""
+        return self.seat is None and self.due is not None
+
+    @property
+    def lets_go(self) -> bool:
+        """Whether the person, who is not in turn, can let things go on."""
+        return True
+
+    @property
+    def on_label(self) -> str:
+        """What the person does who lets things go on, or takes the device."""
+        if self.seat is None and self.due is not None:
+            return self.labels["take"].format(NAMES[self.due])
+        return super().on_label
+
+    @property
+    def besides(self) -> Answer:
+        """The record, where it can be taken up."""
+        more: Answer = {"fresh": True} if self.fresh else {}
+        if self.waits_for != "others":
+            more["record"] = write(self.record)
+        return more
+
+
+class Guest(Side):
+    """A seat at the table of a server: it has a view, and goes on by what it is told.
+
+    Args:
+        heard: what the server sends to who sits down.
+        asked: how the page shows it.
+    """
+
+    def __init__(self, heard: Heard, asked: Asked) -> None:
+        """Sit down, or come back."""
+        sent = heard["view"]
+        self.game = game_from_json({name: sent[name] for name in ("game", "options")})
+        self.now = self._read(sent, View)
+        self.seat = self.now.seated()
+        self.told, self.last, self.answered = [], None, False
+        self.speak(asked)
+        for told in heard["told"]:
+            self.tell(self._read(told, Told))
+        self.more: Answer = {"fresh": True}
+
+    def _read(self, sent: dict[str, Json], kind: type[SentT]) -> SentT:
+        value = from_json(self.game, sent)
+        if not isinstance(value, kind):
+            msg = f"a {kind.__name__} is due, not {quoted(value)}"
+            raise InvalidValue(msg)
+        return value
+
+    def hear(self, heard: Heard) -> None:
+        """Go on by what the server has sent."""
+        self.told, self.more = [], {"said": heard.get("refused", "")}
+        self.answered = self.answered and "refused" not in heard
+        for sent in heard.get("told", ()):
+            told = self._read(sent, Told)
+            self.now, self.answered = self.now.after(told), False
+            self.tell(told)
+
+    def done(self, asked: Asked) -> Refusal | None:
+        """Have a move sent to the server, or say why it may not be made."""
+        if asked["do"] == "hear":
+            return None
+        self.told, self.more, refused = [], {}, None
+        self.size = asked.get("size", self.size)
+        if text := asked.get("move"):
+            refused = None if text == ON else self.view.refusal(self.game.parse(text))
+            if refused is None:
+                self.answered, self.more = True, {"send": text}
+        return refused
+
+    @property
+    def view(self) -> AnyView:
+        """What the person sees."""
+        return self.now
+
+    @property
+    def waits_for(self) -> str:
+        """Who is waited for; not the person whose answer is on its way."""
+        view = self.view
+        if view.over:
+            return "nobody"
+        rights = any(not isinstance(move, Claim) for move in view.legal_moves)
+        asked = view.turn in {None, self.seat} or rights
+        return "you" if asked and not self.answered else "others"
+
+    @property
+    def made(self) -> int:
+        """A number that rises with each move, and each deal."""
+        number = self.view.position.match.number
+        return number and number * MOST + len(self.view.log)
+
+    @property
+    def lets_go(self) -> bool:
+        """Whether a deal is due; nobody waits for who has a right in a deal."""
+        return self.view.turn is None
+
+    @property
+    def besides(self) -> Answer:
+        """What is to be sent, and what the server has said."""
+        return {"guest": True, **self.more}
 
 
 def _card_of(move: Move) -> Card | None:
@@ -359,6 +544,7 @@ class Page:
     def __init__(self) -> None:
         """Begin without a match."""
         self.match: Match | None = None
+        self.guest: Guest | None = None
 
     def ask(self, text: str) -> str:
         """Answer in JSON; what the library refuses is answered as an error."""
@@ -377,13 +563,24 @@ class Page:
                 self.match = Match(_new(asked), asked)
             case "open":
                 self.match = Match(read(asked["text"]), asked)
+            case "hear":
+                self._hear(json.loads(asked["text"]), asked)
+        side = self.guest or self.match
+        if side is not None and asked["do"] == "hint":
+            return {"hint": side.hint()}
+        if self.guest is not None:
+            return self.guest.shown(self.guest.done(asked))
         if self.match is None:
             return {}
-        if asked["do"] == "hint":
-            return {"hint": self.match.hint()}
         if asked["do"] == "again":
             self.match = Match(self.match.next_match(), asked)
         return self.match.shown(_done(self.match, asked))
+
+    def _hear(self, heard: Heard, asked: Asked) -> None:
+        if "view" in heard:
+            self.guest = Guest(heard, asked)
+        elif self.guest is not None:
+            self.guest.hear(heard)
 
 
 def _done(match: Match, asked: Asked) -> Refusal | None:
@@ -396,8 +593,10 @@ def _done(match: Match, asked: Asked) -> Refusal | None:
         case "undo":
             match.undo()
         case "look":
-            match.told, match.size = [], asked.get("size", match.size)
+            match.told, match.fresh = [], False
+            match.size = asked.get("size", match.size)
         case "speak":
+            match.asked = asked
             match.speak(asked)
             match.tell_again()
     return None

@@ -1,0 +1,287 @@
+"""Two browsers against each other, by the server of `examples/server.py`.
+
+`nox -s page` runs this, with what `test_in_browser.py` needs. All that goes over the line of
+each browser is searched, move by move, for cards that its seat may not see.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from page import LABELS, NAMES
+from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
+from server import Table, app_of, links
+
+from jasskort import Card, CardSet, Play
+from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full, made_in
+from jasskort.playing.bots import game_named
+from jasskort.whereabouts import FaceUp, InHand, Place, Spot, Taken
+from jasskort.words import words_for
+from jasskort.words.story import is_told
+
+CARD = re.compile(r"\b[CDHS](?:[6-9]|[TJQKA])\b")
+OPEN = (FaceUp, Taken)
+OPEN_SPOTS = (Spot.TRICK, Spot.UPCARD)
+AWAY, CUT = 5, 11
+"""At which moves the other has gone, to come back after it; and all lines break."""
+
+
+@contextmanager
+def served(table: Table) -> Iterator[tuple[str, uvicorn.Server]]:
+    """Serve a table on a free port, and tell where."""
+    listening = socket.create_server(("127.0.0.1", 0))
+    app = app_of(table, Path(os.environ["SITE"]))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
+    thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}", server
+    server.should_exit = True
+    thread.join(10)
+    listening.close()
+
+
+@pytest.fixture(scope="module")
+def browsers() -> Iterator[list[Browser]]:
+    """Start two browsers."""
+    with sync_playwright() as playwright:
+        path = os.environ["CHROMIUM"]
+        both = [
+            playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+            for _ in range(2)
+        ]
+        yield both
+        for browser in both:
+            browser.close()
+
+
+class Person:
+    """Somebody with a browser and the link of a seat, and all that went over the line."""
+
+    def __init__(self, browser: Browser, seat: int, link: str) -> None:
+        """Open the link."""
+        self.seat, self.link = seat, link
+        context = browser.new_context(locale="en-GB")
+        context.set_default_timeout(90_000)
+        self.page: Page = context.new_page()
+        self.frames: list[str] = []
+        self.lines = 0
+        self.searched = 0
+        self.hidden = CardSet()
+        self.wrong: list[str] = []
+        self.page.on("websocket", self._record)
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.goto(link)
+
+    def _record(self, line: WebSocket) -> None:
+        self.lines += 1
+        line.on("framereceived", lambda sent: self.frames.append(str(sent)))
+        line.on("framesent", lambda sent: self.frames.append(str(sent)))
+
+    def leave(self) -> None:
+        """Go elsewhere with the browser."""
+        self.page.goto("about:blank")
+
+    def come_back(self) -> None:
+        """Open the link again."""
+        self.page.goto(self.link)
+
+    def up_to_date(self, state: State) -> None:
+        """Wait until the page stands where the server stands."""
+        turns = turns_of(state)
+        self.page.wait_for_function("turns => window.turns === turns", arg=turns)
+        own = "you" if state.turn in {None, self.seat} else "others"
+        if not state.over and own == "you":
+            self.page.wait_for_selector("[data-move]:not(.refused)")
+
+    def click_on(self) -> None:
+        """Be ready for the deal."""
+        self.page.click("[data-move=on]")
+
+    def click_hint(self) -> None:
+        """Click what the hint names."""
+        self.page.click("#hint")
+        hinted = self.page.locator(".hint")
+        if hinted.get_attribute("data-warning"):
+            hinted.click()
+        hinted.click()
+
+    def search(self, others: CardSet) -> int:
+        """Search what is new on the line; count what stands there of what another may not see."""
+        new = self.frames[self.searched :]
+        self.searched = len(self.frames)
+        found = {Card.parse(card) for text in new for card in CARD.findall(text)}
+        assert found.isdisjoint(self.hidden), (self.hidden, new)
+        return len(found & others)
+
+
+def turns_of(state: State) -> int:
+    """Return what the page counts as turns."""
+    return state.match.number and state.match.number * 1000 + len(made_in(state)) - 1
+
+
+def hidden_from(table: Table, seat: int, before: CardSet) -> CardSet:
+    """Return the cards that a seat may not see: all that lie nowhere open, nor in its hand.
+
+    When a deal is over, all but the card played last is as it was before.
+    """
+    game, state = table.server.game, table.server.state
+    if isinstance(state, BetweenDeals | MatchOver):
+        last = made_in(state)[-1:]
+        return CardSet(before - {each.card for each in last if isinstance(each, Play)})
+    known = game.view(state, None).shown
+    seen = {card for cards in known for card in cards}
+    for place, mask in lying_in_full(state):
+        if is_open(place, seat):
+            seen |= {*CardSet.from_mask(mask)}
+    return CardSet(CardSet.from_mask(game.pack.mask) - seen)
+
+
+def is_open(place: Place, seat: int) -> bool:
+    """Tell whether a seat sees what lies at a place."""
+    own = isinstance(place, InHand) and place.seat == seat
+    return own or isinstance(place, OPEN) or place in OPEN_SPOTS
+
+
+def story_of(table: Table, seat: int) -> list[str]:
+    """Tell a seat the deal as its page should have told it."""
+    game = table.server.game
+    me = LABELS["en"]["me"]
+    names = [me if each == seat else NAMES[each] for each in game.seats]
+    words = words_for(game, "en", names=names, me=seat)
+    events = [event for told in table.told for event in told[seat].events]
+    return [words.event(event) for event in events if is_told(event)]
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "schmaus deals=2 claims=referee",
+        "frantsfuus deals=1",
+        "tolva form=plocketolva deals=1",
+        "tolva form=bordstolva deals=1",
+    ],
+)
+def test_two_browsers_play_and_see_no_hidden_card(
+    browsers: list[Browser], game: str
+) -> None:
+    """They play to the end, one is away for a while, another loses the line."""
+    name, *options = game.split()
+    table = Table(game_named(name, options), random.Random(5))  # noqa: S311
+    with served(table) as (address, server):
+        play(browsers, table, server, links(table, address))
+
+
+def test_a_seat_has_one_line_and_takes_its_secret(browsers: list[Browser]) -> None:
+    """Who has no secret is told; so is who had the seat before it was taken up elsewhere."""
+    table = Table(game_named("schmaus"), random.Random(5))  # noqa: S311
+    with served(table) as (address, _):
+        link = links(table, address)[0]
+        first, stranger = (
+            Person(browsers[0], 0, link),
+            Person(browsers[1], 0, link[:-1]),
+        )
+        stranger.page.wait_for_selector(f"text={LABELS['en']['no_seat']}")
+        assert stranger.frames == [link[:-1].rpartition("#")[2]]
+        first.page.wait_for_selector("[data-move=on]")
+        again = Person(browsers[1], 0, link)
+        again.page.wait_for_selector("[data-move=on]")
+        first.page.wait_for_selector(f"text={LABELS['en']['no_seat']}")
+        for person in (first, stranger, again):
+            assert (person.lines, person.wrong) == (1, [])
+            person.page.context.close()
+
+
+def play(
+    browsers: list[Browser], table: Table, server: uvicorn.Server, seats: list[str]
+) -> None:
+    """Play a match by clicks."""
+    people = [
+        Person(browser, seat, link)
+        for seat, (browser, link) in enumerate(zip(browsers, seats, strict=True))
+    ]
+    control = moves = 0
+    while True:
+        state = table.server.state
+        control += search(table, people)
+        if state.over:
+            break
+        moves += state.turn is not None
+        if state.turn is None:
+            for person in people:
+                person.click_on()
+        elif moves == AWAY:
+            people[1 - state.turn].leave()
+            people[state.turn].click_hint()
+            changed(table, state)
+            people[1 - state.turn].come_back()
+        else:
+            people[state.turn].click_hint()
+            if moves == CUT and cut(server, people, table, state):
+                people[state.turn].up_to_date(state)
+                people[state.turn].click_hint()
+        changed(table, state)
+    assert control > 18  # so the search does find cards where they are
+    for person in people:
+        check_end(table, person)
+    assert sorted(person.lines for person in people) == [2, 3]
+    frames = sum(len(person.frames) for person in people)
+    print(f"{moves} moves, {frames} frames, {control} cards of the other found")  # noqa: T201
+    for person in people:
+        person.page.context.close()
+
+
+def search(table: Table, people: list[Person]) -> int:
+    """Search what each has been sent by the last move; count what its other could see."""
+    for person in people:
+        person.up_to_date(table.server.state)
+    for person in people:
+        person.hidden = hidden_from(table, person.seat, person.hidden)
+    return sum(
+        person.search(other.hidden)
+        for person, other in zip(people, reversed(people), strict=True)
+    )
+
+
+def check_end(table: Table, person: Person) -> None:
+    """See that a page has been told all of the last deal, once."""
+    story = story_of(table, person.seat)
+    assert person.page.evaluate("window.log")[-len(story) :] == story
+    assert person.wrong == []
+    if folder := os.environ.get("SHOTS"):
+        name = f"{table.server.game.title} seat {person.seat}.png"
+        person.page.screenshot(path=Path(folder, name), full_page=True)
+
+
+def cut(
+    server: uvicorn.Server, people: list[Person], table: Table, state: State
+) -> bool:
+    """Break all lines; when they are there again, tell whether the last click was lost."""
+    for person in people:
+        person.page.evaluate("window.log.push('cut')")
+    for line in list(server.server_state.connections):
+        transport: Any = getattr(line, "transport", None)
+        transport.abort()
+    for person in people:
+        person.page.wait_for_function("() => !window.log.includes('cut')")
+    # It may have been sent on the new line.
+    people[0].page.wait_for_timeout(1000)
+    return table.server.state is state
+
+
+def changed(table: Table, state: State) -> None:
+    """Wait until the server has made a move."""
+    end = time.monotonic() + 60
+    while table.server.state is state:
+        assert time.monotonic() < end
+        time.sleep(0.01)
