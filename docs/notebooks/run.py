@@ -17,14 +17,14 @@ FOLDER = Path(__file__).parent
 
 def outcome(book: nbformat.NotebookNode) -> list[str]:
     """List what the cells of a notebook print, and which pictures they draw."""
-    told: list[str] = []
+    told = ""  # what is printed may come in pieces
     for cell in book.cells:
         for each in cell.get("outputs", ()):
             if each.output_type == "stream":
-                told += each.text.splitlines()
+                told += each.text
             else:
-                told.append(f"a picture: {cell.metadata['alt']}")
-    return told
+                told += f"a picture: {cell.metadata['alt']}\n"
+    return told.splitlines()
 
 
 def run(path: Path, *, write: bool) -> str:
