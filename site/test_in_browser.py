@@ -68,8 +68,9 @@ def browser() -> Iterator[Browser]:
 
 def opened(browser: Browser, address: str, size: tuple[int, int], **more: Any) -> Page:
     """Open the page with nothing kept; anything in its console fails the test."""
-    viewport = {"width": size[0], "height": size[1]}
-    context = browser.new_context(viewport=viewport, locale="en-GB", **more)
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale="en-GB", **more
+    )
     context.set_default_timeout(90_000)
     page = context.new_page()
     CONSOLE.clear()
