@@ -17,7 +17,7 @@ from typing import Any
 
 import attrs
 import numpy as np
-from sb3_contrib import MaskablePPO
+from sb3_contrib import MaskablePPO  # pyright: ignore[reportMissingImports]
 
 from jasskort import AnyRuleset, Move, View
 from jasskort.learning import Encoding
