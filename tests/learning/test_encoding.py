@@ -91,7 +91,7 @@ def test_what_stands_where(game: AnyRuleset) -> None:
     """What stands under a name is what the view shows, seats from the observer on."""
     encoding, pack, seats = Encoding(game), game.pack.cards, len(game.seats)
     phases = next(c.meaning for c in encoding.spec if c.name == "phase").split(", ")
-    for state, view in known(game, 8, 130):
+    for state, view in [*known(game, 8, 130)][::2]:
         found, me = read(encoding, encoding.pack(state, view.seat)), view.seated()
 
         def cards(name: str, found: dict[str, list[int]] = found) -> CardSet:
