@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from one_lane import on, tricks
 from support import cards, play, table_deal, texts
 from tolva_table import (
     BORD,
@@ -28,13 +29,12 @@ from jasskort.games.tolva import Form, Match
 from jasskort.games.tolva.model import Closed
 from jasskort.learning.encoding import Encoding
 from jasskort.ledger import NO_ENTRIES
-from jasskort.moves import Move, Play
+from jasskort.moves import Play
 from jasskort.phase import State
 from jasskort.seats import Seat
 from jasskort.vector import Deals
 from jasskort.vector.tolva import TolvaDeals
 
-Brought = tuple[tuple[int, ...], bool]
 # Seat 0 has aces and tens of three suits; seat 3 deals.
 HIGH = (
     "CA CT DA DT HA HT S6 S7 S8",
@@ -72,29 +72,6 @@ def legal(deals: Deals) -> list[str]:
     moves = deals.game.vocabulary(int(deals.turn[0]))
     found = [moves[at] for at in np.flatnonzero(deals.legal[0])]
     return texts(move for move in found if type(move) is not Play)
-
-
-def on(deals: Deals, *lines: str) -> Brought:
-    """Make moves in the only lane, held to the verbs; tell what the last one brings."""
-    encoding = Encoding(deals.game, past=False)
-    brought: Brought = (), False
-    for line in lines:
-        assert not brought[1]
-        state, move = deals.state(0), deals.game.parse(line)
-        moves: tuple[Move, ...] = deals.game.legal_moves(state, state.turn)
-        assert deals.legal.sum() == len(moves)
-        assert state.turn is not None
-        assert deals.observe().tobytes() == encoding.pack(state, state.turn)
-        points, over = deals.step([deals.game.index(move)])
-        brought = tuple(points[0].tolist()), bool(over[0])
-    return brought
-
-
-def tricks(deals: Deals, *lines: str) -> Brought:
-    """Play tricks, card by card in the order of the turn."""
-    for card in " ".join(lines).split():
-        brought = on(deals, f"{deals.turn[0]} play {card}")
-    return brought
 
 
 @pytest.mark.parametrize("game", [FOUR, THREE, PLOCKE, BORD, FROM_TABLE], ids=IDS)

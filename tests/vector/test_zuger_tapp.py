@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from one_lane import on, tricks
 from support import play, replayed, texts
 from zuger_tapp_table import DEALT, GAME, KEEPS_SIXES, SIXTY, SOLO, TAPP
 
@@ -19,12 +20,10 @@ from jasskort.games.zuger_tapp import (
     ZugerTappState,
 )
 from jasskort.learning.encoding import Encoding
-from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.vector import Deals
 from jasskort.vector.zuger_tapp import ZugerTappDeals
 
-Brought = tuple[tuple[int, ...], bool]
 NOTHING = (0, 0, 0, 0), False
 SOLO_CALLS = ("0 bid solo", "1 pass", "2 pass", "3 pass")
 
@@ -33,29 +32,6 @@ def legal(deals: Deals, lane: int = 0) -> list[str]:
     """List the legal moves of a lane, as the notation writes them."""
     moves = deals.game.vocabulary(int(deals.turn[lane]))
     return texts(moves[at] for at in np.flatnonzero(deals.legal[lane]))
-
-
-def on(deals: Deals, *lines: str) -> Brought:
-    """Make moves in the only lane, held to the verbs; tell what the last one brings."""
-    encoding, brought = Encoding(deals.game, past=False), NOTHING
-    for line in lines:
-        assert brought == NOTHING
-        state, move = deals.state(0), deals.game.parse(line)
-        moves: tuple[Move, ...] = deals.game.legal_moves(state, state.turn)
-        assert legal(deals) == texts(moves)
-        assert move in moves
-        assert state.turn is not None
-        assert deals.observe().tobytes() == encoding.pack(state, state.turn)
-        points, over = deals.step([deals.game.index(move)])
-        brought = tuple(points[0].tolist()), bool(over[0])
-    return brought
-
-
-def tricks(deals: Deals, *lines: str) -> Brought:
-    """Play tricks, card by card in the order of the turn."""
-    for card in " ".join(lines).split():
-        brought = on(deals, f"{deals.turn[0]} play {card}")
-    return brought
 
 
 def aside(deals: Deals) -> list[str]:

@@ -75,9 +75,7 @@ class Episode:
         if type(rights) is not bool:
             msg = f"seats are asked out of turn or not, {quoted(rights)} is neither"
             raise InvalidValue(msg)
-        if not is_number(reward_scale) or not reward_scale > 0:
-            msg = f"rewards are divided by a number above 0, not {quoted(reward_scale)}"
-            raise InvalidValue(msg)
+        check_scale(reward_scale)
         if most is not None:
             check_count("most", most)
         elif unit == "match":
@@ -234,6 +232,17 @@ def asked_at(game: AnyRuleset, state: State, *, rights: bool) -> tuple[Seat, ...
     turn, may = state.turn, game.legal_moves
     others = [s for s in game.seats if s != turn and may(state, s)] if rights else ()
     return (*others,) if turn is None else (*others, turn)
+
+
+def check_scale(reward_scale: float) -> None:
+    """Check what rewards are divided by.
+
+    Raises:
+        InvalidValue: it is no number above 0.
+    """
+    if not is_number(reward_scale) or not reward_scale > 0:
+        msg = f"rewards are divided by a number above 0, not {quoted(reward_scale)}"
+        raise InvalidValue(msg)
 
 
 def ahead_by_seat(game: AnyRuleset, totals: Sequence[int]) -> list[float]:

@@ -379,12 +379,19 @@ def svg(
     width: int,
     height: float,
     size: int,
-    title: str,
+    title: str | None,
+    usual: str,
     said: str,
     style: str = "",
     ground: bool = True,
 ) -> str:
-    """Return a picture of all that was drawn, with its title and description."""
+    """Return a picture of all that was drawn, with its title and description.
+
+    Raises:
+        InvalidValue: title or style sheet are of another kind.
+    """
+    title = titled(title, usual)
+    checked(style, str, "a style sheet is")
     colors = pen.look.colors
     sheet = (_FOCUS if any("data-move" in part for part in pen.cards) else "") + style
     role = "group" if sheet.startswith(_FOCUS) else "img"
@@ -420,6 +427,20 @@ def fitting(cards: int, width: float, card: int, step: float) -> float:
 def high(width: int) -> int:
     """Return how high a card is."""
     return round(width * _HEIGHT)
+
+
+def titled(title: str | None, usual: str) -> str:
+    """Return a title, or without one what is usual.
+
+    Raises:
+        InvalidValue: it is of another kind.
+    """
+    return usual if title is None else checked(title, str, "a title is")
+
+
+def wide_of(size: object) -> int:
+    """Return how wide it is drawn; beyond that it is shown larger or smaller."""
+    return max(LEAST, min(MOST, checked_size(size)))
 
 
 def checked_size(size: object) -> int:

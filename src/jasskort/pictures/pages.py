@@ -12,7 +12,7 @@ from jasskort.cards import Card, CardSet
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.moves import Deal, Hidden
 from jasskort.phase import State
-from jasskort.pictures.drawing import NO_COLORS, escaped, labels_of
+from jasskort.pictures.drawing import NO_COLORS, escaped, labels_of, titled
 from jasskort.pictures.scores import score
 from jasskort.pictures.tables import card, english, hand, table
 from jasskort.playing.comparing import Comparison, cells_of
@@ -126,7 +126,7 @@ def page(
         first = first or drawn
         places = [parts.setdefault(part, len(parts)) for part in _PARTS.split(drawn)]
         frames.append([_caption(made, comment, said), places])
-    called = said.game.title if title is None else checked(title, str, "a title is")
+    called = titled(title, said.game.title)
     labels = labels_of(words, said.suits)
     file = importlib.resources.files("jasskort.pictures") / "page.html"
     text = file.read_text(encoding="utf-8")

@@ -14,15 +14,13 @@ from jasskort.games.schmaus.slate import Slate, Strokes
 from jasskort.games.tolva.ruleset import Tolva
 from jasskort.pictures.drawing import (
     BOLD,
-    LEAST,
-    MOST,
     NO_COLORS,
     Pen,
-    checked_size,
     fitting,
     high,
     look_of,
     svg,
+    wide_of,
 )
 from jasskort.score import Score
 from jasskort.words import Language, Suits, Words
@@ -64,7 +62,7 @@ def score(
     """
     checked(shown, Score, "a score is")
     pen = Pen(look_of(words, suits, colors))
-    wide = max(LEAST, min(MOST, checked_size(size)))
+    wide = wide_of(size)
     height = draw_score(pen, words, shown, 12, 6, wide - 24, _MOST_DEALS)
     said = str(shown) if words is None else words.score(shown)
     return svg(
@@ -72,9 +70,10 @@ def score(
         width=wide,
         height=height + 16,
         size=size,
-        title=said if title is None else checked(title, str, "a title is"),
+        title=title,
+        usual=said,
         said=said,
-        style=checked(style, str, "a style sheet is"),
+        style=style,
     )
 
 

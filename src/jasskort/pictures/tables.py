@@ -16,8 +16,6 @@ from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Hidden, Move, Play
 from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full
 from jasskort.pictures.drawing import (
-    LEAST,
-    MOST,
     NO_COLORS,
     Pen,
     checked_size,
@@ -25,6 +23,7 @@ from jasskort.pictures.drawing import (
     high,
     look_of,
     svg,
+    wide_of,
 )
 from jasskort.pictures.scores import draw_score, say
 from jasskort.ruleset import AnyRuleset, ruleset_of
@@ -137,16 +136,17 @@ def table(
         last=next(iter(_cards_of(last)), None) if last is not None else None,
         moves=playable,
     )
-    wide = max(LEAST, min(MOST, checked_size(size)))
+    wide = wide_of(size)
     height = _draw(pen, seen, me, wide, melds)
     return svg(
         pen,
         width=wide,
         height=height,
         size=size,
-        title=_titled(title, _title(seen)),
+        title=title,
+        usual=_title(seen),
         said=_described(seen, pen),
-        style=checked(style, str, "a style sheet is"),
+        style=style,
     )
 
 
@@ -166,10 +166,6 @@ def _given(
 def _hinted(hints: Iterable[Move]) -> set[Card]:
     moves = _given(hints, Move, "a move that is advised is")
     return {card for move in moves for card in _cards_of(move)}
-
-
-def _titled(title: str | None, usual: str) -> str:
-    return usual if title is None else checked(title, str, "a title is")
 
 
 # --- what is seen ---------------------------------------------------------------------
@@ -660,7 +656,7 @@ def hand(
         hinted=_hinted(hints),
         moves={} if words is None else _playable(moves, words)[0],
     )
-    wide = max(LEAST, min(MOST, checked_size(size)))
+    wide = wide_of(size)
     named = [_card_said(pen, card, words) for card in shown]
     said = ", ".join(named) or "–"
     return svg(
@@ -668,9 +664,10 @@ def hand(
         width=wide,
         height=_hand(pen, shown, wide, 14) + 6,
         size=size,
-        title=_titled(title, pen.look.labels["hand"]),
+        title=title,
+        usual=pen.look.labels["hand"],
         said=said,
-        style=checked(style, str, "a style sheet is"),
+        style=style,
         ground=False,
     )
 
@@ -700,9 +697,10 @@ def card(
         width=wide,
         height=high(wide - 2) + 2,
         size=checked_size(size),
-        title=_titled(title, said),
+        title=title,
+        usual=said,
         said=said,
-        style=checked(style, str, "a style sheet is"),
+        style=style,
         ground=False,
     )
 

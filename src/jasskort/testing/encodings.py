@@ -303,18 +303,19 @@ def _in_another_order(match: Played) -> Iterator[tuple[int, State, str]]:
         later = [move for _, move, _ in match.steps[place:]]
         made = {*itertools.takewhile(lambda move: not isinstance(move, Deal), later)}
         state: State = begun
-        while again := _made_and_legal(state, made):
+        while again := _made_and_legal(game, state, made):
             move = rng.choice(again)
             made.remove(move)
             state = game.apply(state, move)
             yield place, state, f", after {', '.join(map(str, state.log))}"
 
 
-def _made_and_legal(state: State, made: Container[Move | Deal]) -> list[Move]:
+def _made_and_legal(
+    game: AnyRuleset, state: State, made: Container[Move | Deal]
+) -> list[Move]:
     """List the moves that were made and can be made in a deal."""
     if state.turn is None:
         return []
-    game = cast("AnyRuleset", state.game)
     seats = game.movers(state)
     legal = [move for seat in seats for move in game.legal_moves(state, seat)]
     return [move for move in legal if move in made]

@@ -76,12 +76,12 @@ def check_deals(
             raise InvalidValue(msg)
     phases, made = Counter[str](), 0
     rng = np.random.default_rng(seed)
+    encoding = Encoding(game, past=False)
+    plain = np.array([type(move) is Play for move in game.vocabulary(0)])
+    weights = np.where(plain, 1.0, _RARE)
     for deals in _begun(game, lanes, seed):
         begun = [deals.state(lane) for lane in range(lanes)]
         states = [*begun]
-        encoding = Encoding(game, past=False)
-        plain = np.array([type(move) is Play for move in game.vocabulary(0)])
-        weights = np.where(plain, 1.0, _RARE)
         for _ in range(_FAR):
             _compare(encoding, deals, states)
             phases.update([type(state).__name__ for state in states])

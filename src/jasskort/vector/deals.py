@@ -27,7 +27,7 @@ from jasskort.phase import State
 from jasskort.playouts import how_played
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.seats import Seat
-from jasskort.tricks.arrays import SUIT_OF, may_follow
+from jasskort.tricks.arrays import SUIT_OF, bits_of, may_follow
 from jasskort.tricks.tricks import trump_index
 
 Ints: TypeAlias = npt.NDArray[np.int64]
@@ -38,8 +38,9 @@ Bools: TypeAlias = npt.NDArray[np.bool_]
 FAMILIES = frozenset({"schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett"})
 """The names of the games, each with a module of its name beside this one."""
 
-_ALL, _WORD = len(CARDS), 64
-_CARD_BITS = np.left_shift(np.int64(1), np.arange(_ALL))
+NOBODY = -1
+"""Where there is no seat."""
+_ALL, WORD = len(CARDS), 64
 _PACKED_TRUMPS = np.array([*[suit.index for suit in SUITS], NONE])
 _CARD_SIZE = _ALL.bit_length()
 _LAST_KEY = 1 << 63 - _CARD_SIZE
@@ -187,12 +188,14 @@ class Deals:
         moves = game.vocabulary(0)
         plays = [move.card.index if type(move) is Play else _ALL for move in moves]
         self._card_of = np.array(plays)  # no card is behind all cards
-        self._bit_of = np.append(_CARD_BITS, 0).take(self._card_of)
+        self._bit_of = np.append(bits_of(np.arange(_ALL, dtype=np.uint8)), 0).take(
+            self._card_of
+        )
         verbs = {verb: self.actions + at for at, verb in enumerate(layout.verbs)}
         hides = [verbs.get(m.verb, -1) * (type(m) in game.hidden_moves) for m in moves]
         self._hidden_as = np.array(hides)
         # Arrays.
-        self._words = -(-layout.wide // _WORD)
+        self._words = -(-layout.wide // WORD)
         shapes = self.shapes(seats)
         for name, rows in shapes.items():
             setattr(self, name, np.zeros((*rows, n), np.int64))
@@ -260,9 +263,10 @@ class Deals:
         self.packs[:, at] = packs.T
         for name in self._by_lane[:-2]:
             getattr(self, name)[..., at] = 0
-        bits = _CARD_BITS.take(np.take_along_axis(packs, self._dealt_to(dealers), 1))
-        seats = self._seats
-        hands = np.bitwise_or.reduce(bits.reshape(len(at), seats, -1), axis=2)
+        places = self._places[dealers]
+        cards = np.take_along_axis(packs, places.reshape(len(at), -1), 1)
+        bits = bits_of(cards.reshape(places.shape).astype(np.uint8))
+        hands = np.bitwise_or.reduce(bits, axis=2)
         self.hands[:, at] = hands.T
         self.dealer[at], self.turn[at] = dealers, self._after[dealers]
         self.number[at], self.trump[at] = 1, trump_index(None)
@@ -273,12 +277,6 @@ class Deals:
                 self._from[lane] = None
         self._dealt(at)
 
-    def _dealt_to(self, dealers: Ints) -> Ints:
-        """Return the places of the hands in the pack, seat by seat, a row a lane."""
-        flat = self._places.reshape(self._seats, -1)
-        places: Ints = flat[dealers]
-        return places
-
     def _go_on(self, lane: int, state: Any) -> None:
         """Go on from a state in a lane."""
         layout, seats, match = self._layout, self._seats, state.match
@@ -286,13 +284,9 @@ class Deals:
         for seat in self.game.seats:
             gone = layout.walked(state, seat)
             said = gone.said & (1 << layout.wide) - 1
-            for word in range(self._words):
-                bits = said >> _WORD * word & (1 << _WORD) - 1
-                self.said[seat, word, lane] |= np.uint64(bits)
             for action in np.flatnonzero(self._hidden_as > 0).tolist():
-                if said >> action & 1:
-                    word, bit = divmod(int(self._hidden_as[action]), _WORD)
-                    self.said[seat, word, lane] |= np.uint64(1 << bit)
+                said |= (said >> action & 1) << int(self._hidden_as[action])
+            self.said[seat, :, lane] = in_words(said, self._words)
         if gone.deal is None:
             msg = f"the log was left out, and lanes need it: {state!r}"
             raise InvalidValue(msg)
@@ -355,7 +349,7 @@ class Deals:
         at = row * self.n + self._lanes
         left -= (upto - counts).take(at)
         word, found = self.words.take(at), np.zeros(self.n, np.int64)
-        half = _WORD // 2
+        half = WORD // 2
         while half:
             low = word & np.uint64((1 << half) - 1)
             count = np.bitwise_count(low)
@@ -364,7 +358,7 @@ class Deals:
             word = np.where(above, word >> np.uint64(half), low)
             found += half * above
             half //= 2
-        chosen: Ints = found + _WORD * row
+        chosen: Ints = found + WORD * row
         return chosen
 
     def step(
@@ -388,7 +382,7 @@ class Deals:
             return self._step_some(actions, lanes)
         given = self._checked(actions)
         if int(self.made.max()) == len(self.log):
-            self.log = np.concatenate([self.log, np.zeros_like(self.log)])
+            self._lengthen_log()
         self.log.reshape(-1)[self.made * self.n + self._lanes] = given
         self.made += 1
         self._say(given)
@@ -412,13 +406,17 @@ class Deals:
         some._random = self._random  # noqa: SLF001 - its own, to go on with
         found = some.step(actions)
         if len(some.log) > len(self.log):
-            self.log = np.concatenate([self.log, np.zeros_like(self.log)])
+            self._lengthen_log()
         for name in self._by_lane:
             getattr(self, name)[..., at] = getattr(some, name)
         for lane, state in zip(at.tolist(), some._from, strict=True):  # noqa: SLF001
             self._from[lane] = state
         self._known = None
         return found
+
+    def _lengthen_log(self) -> None:
+        """Make room for as many moves again."""
+        self.log = np.concatenate([self.log, np.zeros_like(self.log)])
 
     def _checked(self, actions: npt.ArrayLike) -> Ints:
         """Return legal action ids as an array."""
@@ -429,9 +427,7 @@ class Deals:
         ids: Ints = given.astype(np.int64, copy=False)
         inside = (ids >= 0) & (ids < self.actions)
         word = self.words.take((ids >> 6) * self.n + self._lanes, mode="clip")
-        legal = inside & (
-            word >> (ids & _WORD - 1).astype(np.uint64) & np.uint64(1) > 0
-        )
+        legal = inside & (word >> (ids & WORD - 1).astype(np.uint64) & np.uint64(1) > 0)
         if not legal.all():
             lane = int(np.flatnonzero(~legal)[0])
             msg = (
@@ -444,21 +440,25 @@ class Deals:
         """Note what the seats in turn do."""
         said, n = self.said.reshape(-1), self.n
         first = self.turn * self._words
-        bits = np.left_shift(np.uint64(1), (actions & _WORD - 1).astype(np.uint64))
+        bits = np.left_shift(np.uint64(1), (actions & WORD - 1).astype(np.uint64))
         said[(first + (actions >> 6)) * n + self._lanes] |= bits
         if self._layout.verbs:
             codes = self._hidden_as.take(actions)
             at = np.flatnonzero(codes > 0)
             code = codes[at]
-            bits = np.left_shift(np.uint64(1), (code & _WORD - 1).astype(np.uint64))
+            bits = np.left_shift(np.uint64(1), (code & WORD - 1).astype(np.uint64))
             said[(first[at] + (code >> 6)) * n + at] |= bits
 
     # Tricks.
 
     def held(self) -> Ints:
         """Return the hands of the seats in turn."""
-        held: Ints = self.hands.take(self.turn * self.n + self._lanes)
+        held: Ints = self.hands.take(self._of_turn())
         return held
+
+    def _of_turn(self) -> Ints:
+        """Return the places of the seats in turn in arrays by seat."""
+        return self.turn * self.n + self._lanes
 
     def in_pack(self, cards: Ints) -> Words:
         """Return masks of cards as bits by their places in the pack: those of plays."""
@@ -500,9 +500,8 @@ class Deals:
 
         Return where tricks are complete: these are still on the table.
         """
-        n, lanes, turn = self.n, self._lanes, self.turn
+        turn, at = self.turn, self._of_turn()
         card, bit = self._card_of.take(actions), self._bit_of.take(actions)
-        at = turn * n + lanes
         plays = bit != 0
         self.hands.reshape(-1)[at] &= ~bit
         self.laid.reshape(-1)[at] |= bit
@@ -611,10 +610,10 @@ class Deals:
         out = [np.zeros(n, np.uint64) for _ in range(layout.bits_size // 8 + 2)]
 
         def add(begin: int, word: Words) -> None:
-            at, shift = divmod(begin, _WORD)
+            at, shift = divmod(begin, WORD)
             out[at] |= word << np.uint64(shift)
             if shift:
-                out[at + 1] |= word >> np.uint64(_WORD - shift)
+                out[at + 1] |= word >> np.uint64(WORD - shift)
 
         for k in range(self._seats):
             first = (rows[k] - self._lanes) * words + self._lanes
@@ -622,9 +621,9 @@ class Deals:
                 word = self.said.take(first + at * n)
                 if layout.verbs:
                     word &= self._sees[min(k, 1)][at]
-                add(k * layout.wide + at * _WORD, word)
+                add(k * layout.wide + at * WORD, word)
         for at, word in enumerate(self.words):
-            add(layout.legal_from + at * _WORD, word)
+            add(layout.legal_from + at * WORD, word)
         whole, rest = divmod(layout.bits_size, 8)
         in_words = block[:, : 8 * whole].view("<u8")
         for at in range(whole):
@@ -633,18 +632,14 @@ class Deals:
             block[:, 8 * whole + at] = out[whole] >> np.uint64(8 * at)
 
     @functools.cached_property
-    def _sees(self) -> tuple[list[np.uint64], list[np.uint64]]:
+    def _sees(self) -> tuple[Words, Words]:
         """Which bits of what was said a seat sees: its own, and another's."""
         codes, wide = self._hidden_as, self._layout.wide
         verbs = sum([1 << int(code) for code in np.unique(codes[codes > 0])])
         moves = sum([1 << int(action) for action in np.flatnonzero(codes > 0)])
         every = (1 << wide) - 1
-
-        def in_words(bits: int) -> list[np.uint64]:
-            rows = range(self._words)
-            return [np.uint64(bits >> _WORD * at & (1 << _WORD) - 1) for at in rows]
-
-        return in_words(every & ~verbs), in_words(every & ~moves)
+        own, others = every & ~verbs, every & ~moves
+        return in_words(own, self._words), in_words(others, self._words)
 
     # Lanes.
 
@@ -707,6 +702,12 @@ def generator_of(seed: int | np.random.Generator | None) -> np.random.Generator:
     except (TypeError, ValueError) as error:
         msg = f"packs come from a seed or a generator of numpy, not {quoted(seed)}"
         raise InvalidValue(msg) from error
+
+
+def in_words(bits: int, words: int) -> Words:
+    """Return bits in so many words."""
+    rows = range(0, WORD * words, WORD)
+    return np.array([bits >> at & (1 << WORD) - 1 for at in rows], np.uint64)
 
 
 def _named(columns: Sequence[Column]) -> dict[str, int]:

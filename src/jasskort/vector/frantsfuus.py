@@ -25,7 +25,7 @@ from jasskort.games.jass.tricks import (
 from jasskort.melds import Run
 from jasskort.moves import Claim
 from jasskort.phase import State
-from jasskort.vector.deals import Bools, Ints
+from jasskort.vector.deals import NOBODY, Bools, Ints
 from jasskort.vector.jass import DRAWING, LEADING, JassDeals, claimed, sets_of, words_of
 
 
@@ -144,14 +144,14 @@ class FrantsfuusDeals(JassDeals):
     # Deals.
 
     def _dealt(self, at: Ints) -> None:
-        self.belle[at] = -1
+        self.belle[at] = NOBODY
         super()._dealt(at)
 
     def _read(self, lane: int, state: Any) -> None:
         super()._read(lane, state)
         self.not_more[:, lane] = self.fresh[lane] = 0
         belle = deal_of(state).belle
-        self.belle[lane] = -1 if belle is None else belle
+        self.belle[lane] = NOBODY if belle is None else belle
         if isinstance(state, Turning):
             for meld in state.booked:
                 self.not_more[:, lane] |= self._same[self._melds.index(meld)]

@@ -18,7 +18,7 @@ from jasskort.games.fyrtioett import (
 )
 from jasskort.learning.layout import NONE
 from jasskort.phase import State
-from jasskort.vector.deals import Bools, Deals, Ints, Words
+from jasskort.vector.deals import WORD, Bools, Deals, Ints, Words, in_words
 
 _BIDDING, _PLAYING = range(2)
 
@@ -65,11 +65,8 @@ class FyrtioettDeals(Deals):
             for points in missing
         ]
         ids = [sum([1 << at for at in each]) for each in enough]
-        words = range(-(-self.actions // 64))
-        self._calls = np.array(
-            [[each >> 64 * at & (1 << 64) - 1 for each in ids] for at in words],
-            np.uint64,
-        )
+        words = -(-self.actions // WORD)
+        self._calls = np.array([in_words(each, words) for each in ids]).T.copy()
 
     def _dealt(self, at: Ints) -> None:
         self.trump[at] = TRUMP.index

@@ -14,7 +14,7 @@ from gymnasium.vector.utils import batch_space
 from jasskort.errors import InvalidValue, quoted
 from jasskort.game import party_totals
 from jasskort.learning.encoding import Encoding
-from jasskort.learning.episode import ahead_by_seat
+from jasskort.learning.episode import ahead_by_seat, check_scale
 from jasskort.learning.gymnasium import box_of
 from jasskort.ruleset import AnyRuleset
 from jasskort.vector.deals import Bools, Deals, Ints, generator_of
@@ -56,9 +56,7 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
         if others is not None and not callable(others):
             msg = f"the others are decided for by a function, not by {quoted(others)}"
             raise InvalidValue(msg)
-        if not isinstance(reward_scale, int | float) or not reward_scale > 0:
-            msg = f"rewards are divided by a number above 0, not {quoted(reward_scale)}"
-            raise InvalidValue(msg)
+        check_scale(reward_scale)
         self.deals = Deals(game, num_envs)
         self.seat, self.num_envs = game.table.check(seat), num_envs
         self.encoding = Encoding(game, past=False)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, SUITS
+from jasskort.cards import CARDS, RANKS_A_SUIT, SUITS
 from jasskort.games.jass import model
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.rules import JassRules
@@ -23,12 +23,13 @@ from jasskort.games.jass.tricks import Comparing
 from jasskort.melds import Run, Side
 from jasskort.moves import Claim, Draw, Play
 from jasskort.options import Claims
-from jasskort.vector.deals import Bools, Deals, Ints, Words
+from jasskort.tricks.arrays import bits_of
+from jasskort.vector.deals import NOBODY, WORD, Bools, Deals, Ints, Words
 from jasskort.whereabouts import Spot
 
 LEADING, FOLLOWING, COMPARING, CLOSING, BOOKING, TURNING, DRAWING = range(7)
 
-SEATS, _WORD, _NOBODY = len(model.TABLE.seats), 64, -1
+SEATS = len(model.TABLE.seats)
 _WORDS = 2
 """So many words has a set of melds."""
 _QUESTIONS = tuple(model.Question)
@@ -143,9 +144,6 @@ class JassDeals(Deals):
         firsts = [[*self._kind_of].index(kind) for kind in (_DECLARE, _SAY, _BOOK)]
         self._declare_at, self._say_at, self._book_at = firsts
         self._ids = {type(m): at for at, m in enumerate(moves) if type(m) in _ALONE}
-        plays = [*enumerate(m.card for m in moves if isinstance(m, Play))]
-        shifts = {card.suit.index: card.index - at for at, card in plays}
-        self._shifts = [(SUIT_MASKS[suit], shift) for suit, shift in shifts.items()]
         # The deal.
         laid = game.lay_out(game.seats[0])
         self._stock_at = np.array([*laid[Spot.STOCK], *laid[Spot.UPCARD]])
@@ -255,8 +253,7 @@ class JassDeals(Deals):
         lies |= (phase == COMPARING) & (turn != self.leader)
         cards = np.where(self.stock != 0, hand, self.may_play(hand))
         cards *= lies | (phase == LEADING)
-        for suit, shift in self._shifts:
-            words[0] |= (cards & suit) >> shift
+        words[0] = self.in_pack(cards).view(np.int64)
         self._add(words, self._ids[Draw], phase == DRAWING)
         self._add(words, self._ids[model.TurnTrick], phase == TURNING)
         robs = (hand & self.robber != 0) & (self.stock != 0)
@@ -268,13 +265,13 @@ class JassDeals(Deals):
 
     def _add(self, words: Ints, action: int, legal: Bools) -> None:
         """Add an action where it is legal."""
-        words[action >> 6] |= legal.astype(np.int64) << (action & _WORD - 1)
+        words[action >> 6] |= legal.astype(np.int64) << (action & WORD - 1)
 
     def _add_bits(self, words: Ints, at: Ints, action: int, bits: Ints) -> None:
         """Add actions from one on, as bits."""
-        word, shift = divmod(action, _WORD)
+        word, shift = divmod(action, WORD)
         words[word, at] |= bits << shift
-        words[word + 1, at] |= _shifted(bits, _WORD - shift)
+        words[word + 1, at] |= _shifted(bits, WORD - shift)
 
     def _add_by_melds(self, words: Ints, hand: Ints) -> None:
         """Add what may be declared, answered, and booked."""
@@ -303,7 +300,7 @@ class JassDeals(Deals):
             self._add_answers(words, at[some], melds[some])
         some = np.flatnonzero(books[at])
         for word, bits in enumerate(melds[some].T):
-            self._add_bits(words, at[some], self._book_at + word * _WORD, bits)
+            self._add_bits(words, at[some], self._book_at + word * WORD, bits)
 
     def _add_declarations(self, words: Ints, at: Ints, melds: Ints) -> None:
         """Add what may be declared: not less than was before in the trick."""
@@ -405,15 +402,15 @@ class JassDeals(Deals):
         self.bookings[seat, at] += 1
         self.phase[at] = TURNING
         if not self.books_more:
-            self.caller[at] = _NOBODY
+            self.caller[at] = NOBODY
         self._note_booking(at, seat, meld)
 
     def _draw(self, at: Ints, _: Ints) -> None:
         """Draw for both, the winner first; the last two all see (SCH-26, FRA-35)."""
         stock, seat = self.stock[at], self.turn[at]
         place = len(self._stock_at) - stock
-        one = np.int64(1) << self.packs[self._stock_at[place], at].astype(np.int64)
-        two = np.int64(1) << self.packs[self._stock_at[place + 1], at].astype(np.int64)
+        one = bits_of(self.packs[self._stock_at[place], at])
+        two = bits_of(self.packs[self._stock_at[place + 1], at])
         ends = stock == SEATS
         two = np.where(ends, self.upcard[at], two)
         other = self._after[seat]
@@ -444,7 +441,7 @@ class JassDeals(Deals):
         self.sweep[at] &= kept
         self.unbooked[winner, at] += self.worth[at]
         self.worth[at] = 0
-        self.caller[at] = _NOBODY
+        self.caller[at] = NOBODY
         self.leader[at] = winner
         self.turn_tricks(at)
         self.phase[at] = np.where(stock != 0, DRAWING, LEADING)
@@ -458,15 +455,15 @@ class JassDeals(Deals):
     # Deals.
 
     def _dealt(self, at: Ints) -> None:
-        upcard = self.packs[self._stock_at[-1], at].astype(np.int64)
+        upcard = self.packs[self._stock_at[-1], at]
         self.trump[at] = trump = upcard // RANKS_A_SUIT
-        self.upcard[at] = np.int64(1) << upcard
+        self.upcard[at] = bits_of(upcard)
         self.stock[at] = len(self._stock_at)
         self.couple[at], self.robber[at] = (
             self._couple_of[trump],
             self._robber_of[trump],
         )
-        self.caller[at] = _NOBODY
+        self.caller[at] = NOBODY
         self.leader[at] = self.turn[at]
         self.sweep[at] = 1
         self._hands_changed(at)
@@ -475,7 +472,7 @@ class JassDeals(Deals):
         at: InDeal = state
         deal, trumps, stands = at.deal, at.deal.trumps, at.standing
         self.leader[lane] = at.leader
-        self.caller[lane] = _NOBODY if stands is None else stands.seat
+        self.caller[lane] = NOBODY if stands is None else stands.seat
         if stands is not None:
             self.called[lane] = self._called.index(stands.called)
         if isinstance(at, Comparing):
@@ -503,7 +500,7 @@ class JassDeals(Deals):
     def masks_seen(self) -> Mapping[str, Ints]:
         """Return what is seen of hands, and what lies open or was shown."""
         known = np.where(self.stock == 0, -1, self.public)
-        known.reshape(-1)[self.turn * self.n + self._lanes] = -1
+        known.reshape(-1)[self._of_turn()] = -1
         shown = {"deal.booked": self.booked, "deal.public": self.public}
         return {"hand": self.hands & known, "upcard": self.upcard, **shown}
 
@@ -522,15 +519,15 @@ class JassDeals(Deals):
 
     def seats_seen(self) -> Mapping[str, Ints]:
         """Return who leads, once a card lies."""
-        return {"leader": np.where(self.lying != 0, self.leader, _NOBODY)}
+        return {"leader": np.where(self.lying != 0, self.leader, NOBODY)}
 
     def observe(self) -> npt.NDArray[np.uint8]:
         """Return what the seats in turn know, packed: (n, size) bytes.
 
         What is declared and said is few lanes' alone.
         """
-        out, layout = super().observe(), self._layout
-        numbers = out[:, 8 * layout.masks : layout.bits_at].view("<i2")
+        out = super().observe()
+        _, numbers = self._parts(out)
         called = np.array(self._called)
         for standing in (True, False):
             at = np.flatnonzero(
@@ -571,7 +568,7 @@ def sets_of(rows: Iterable[Iterable[object]]) -> list[int]:
 def words_of(sets: Sequence[int] | Sequence[Sequence[int]]) -> Ints:
     """Return sets of melds in words, the last axis."""
     bits = np.array(sets, object)
-    words = [bits >> _WORD * at & (1 << _WORD) - 1 for at in range(_WORDS)]
+    words = [bits >> WORD * at & (1 << WORD) - 1 for at in range(_WORDS)]
     return np.stack(words, -1).astype(np.uint64).view(np.int64)
 
 

@@ -21,7 +21,7 @@ from jasskort.games.schmaus.ruleset import STOECK_POINTS, Schmaus, Ties, deal_of
 from jasskort.ledger import totals_at_the_deal
 from jasskort.moves import Claim
 from jasskort.phase import State
-from jasskort.vector.deals import Bools, Ints
+from jasskort.vector.deals import NOBODY, Bools, Ints
 from jasskort.vector.jass import JassDeals, claimed, sets_of, words_of
 
 
@@ -143,19 +143,19 @@ class SchmausDeals(JassDeals):
     # Deals.
 
     def _dealt(self, at: Ints) -> None:
-        self.stoeck[at] = self.claimant[at] = -1
+        self.stoeck[at] = self.claimant[at] = NOBODY
         super()._dealt(at)
 
     def _read(self, lane: int, state: Any) -> None:
         super()._read(lane, state)
         deal = deal_of(state)
-        self.stoeck[lane] = -1 if deal.stoeck is None else deal.stoeck
-        self.claimant[lane] = -1 if deal.claimant is None else deal.claimant
+        self.stoeck[lane] = NOBODY if deal.stoeck is None else deal.stoeck
+        self.claimant[lane] = NOBODY if deal.claimant is None else deal.claimant
         self.had[lane] = max(totals_at_the_deal(state.match)) >= self.game.target
 
     def seats_seen(self) -> Mapping[str, Ints]:
         """Add who has held stöck, which only that seat sees (SCH-8), and who claims."""
-        stoeck = np.where(self.stoeck == self.turn, self.stoeck, -1)
+        stoeck = np.where(self.stoeck == self.turn, self.stoeck, NOBODY)
         own = {"deal.stoeck": stoeck}
         if claimed(self.game):
             own["deal.claimant"] = self.claimant

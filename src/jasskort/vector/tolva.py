@@ -37,8 +37,8 @@ from jasskort.learning.layout import NONE
 from jasskort.melds import Four
 from jasskort.moves import Draw
 from jasskort.phase import State
-from jasskort.tricks.arrays import card_points
-from jasskort.vector.deals import Bools, Deals, Ints, Words
+from jasskort.tricks.arrays import bits_of, card_points
+from jasskort.vector.deals import NOBODY, Bools, Deals, Ints, Words
 
 _LEADING, _FOLLOWING, _ANSWERING, _DRAWING, _UNCOVERING = range(5)
 _CLOSED, _ITEMS = (*Closed,), (*Item,)
@@ -48,7 +48,6 @@ _MELDED, _ASKED, _DRAWN, _TURNED_UP = map(
 _VINSTEN, _SISTAN, _HALV, _HEL = map(
     _ITEMS.index, (Item.VINSTEN, Item.SISTAN, Item.HALV_GUBBE, Item.HEL_GUBBE)
 )
-_NOBODY = -1
 _ROWS = ("up", "covering", "waiting")
 _KINGS = Four(Rank.KING).mask  # one place above their queens
 _COUPLES = np.array([each.mask for each in COUPLES])
@@ -144,11 +143,11 @@ class TolvaDeals(Deals):
     def _dealt(self, at: Ints) -> None:
         """Lay the stock (TOL-5) and the rows (TOL-6)."""
         self.gubbe[at] = self.first[at] = self.final[at] = NONE
-        self.gubbe_of[at] = _NOBODY
+        self.gubbe_of[at] = NOBODY
         self.stock[at] = len(self._stock_at)
         if self.game.table.row:
             uppers = self._rows[self.dealer[at], ..., 0]
-            bits = _bits(self.packs[uppers, at[:, None, None]])
+            bits = bits_of(self.packs[uppers, at[:, None, None]])
             laid = np.bitwise_or.reduce(bits, axis=2).T
             self.up[:, at] = self.covering[:, at] = laid
 
@@ -162,7 +161,7 @@ class TolvaDeals(Deals):
             self.melded[suit.index, lane] = number
         gubbe = deal.gubbe
         self.gubbe[lane] = self.first[lane] = self.final[lane] = NONE
-        self.gubbe_of[lane] = _NOBODY
+        self.gubbe_of[lane] = NOBODY
         if gubbe is not None:
             tricks = (gubbe.first, gubbe.last, gubbe.before.mask)
             self._announce(lane, _ITEMS.index(gubbe.item), *tricks)
@@ -185,10 +184,6 @@ class TolvaDeals(Deals):
                 held = np.where(self.tricks == 0, 0, held)  # TOL-34
             held = held | self.up.take(self._of_turn())
         return held
-
-    def _of_turn(self) -> Ints:
-        """Return the places of the seats in turn in rows by seat."""
-        return self.turn * self.n + self._lanes
 
     def _legal(self) -> Words:
         """Return plays, melds, asking and gubbes, and what is due beside."""
@@ -262,7 +257,7 @@ class TolvaDeals(Deals):
         places = self._rows[self.dealer[at], seat]
         column = (self.packs[places[..., 0], at[:, None]] == card[:, None]).argmax(1)
         lower = self.packs[places[np.arange(len(at)), column, 1], at]
-        self.waiting[seat, at] = _bits(lower)
+        self.waiting[seat, at] = bits_of(lower)
 
     def _call(self, at: Ints, actions: Ints) -> None:
         """Make the moves that play no card."""
@@ -321,7 +316,7 @@ class TolvaDeals(Deals):
         seat, place = self.turn[at], len(self._stock_at) - self.stock[at]
         for more in range(self._seats):
             card = self.packs[self._stock_at[place + more], at]
-            self.hands[seat, at] |= _bits(card)
+            self.hands[seat, at] |= bits_of(card)
             seat = self._after[seat]
         self.stock[at] -= self._seats
         self.phase[at], self.closed[at] = _LEADING, _DRAWN
@@ -381,7 +376,7 @@ class TolvaDeals(Deals):
         """Return what the seats in turn know, packed, without hands not taken up (TOL-34)."""
         out = super().observe()
         if self.game.first_trick_from_table:
-            masks = out[:, : 8 * self._layout.masks].view("<i8")
+            masks, _ = self._parts(out)
             masks[self.tricks == 0, self._masks_at["hand"]] = 0
         return out
 
@@ -411,16 +406,10 @@ class TolvaDeals(Deals):
         """Return who has asked, wins so far, and has announced a gubbe."""
         asks = self.phase == _ANSWERING
         return {
-            "asker": np.where(asks, self._partner.take(self.turn), _NOBODY),
-            "winner": np.where(self.lying > 0, self.best, _NOBODY),
+            "asker": np.where(asks, self._partner.take(self.turn), NOBODY),
+            "winner": np.where(self.lying > 0, self.best, NOBODY),
             "deal.gubbe.seat": self.gubbe_of,
         }
-
-
-def _bits(cards: npt.NDArray[np.uint8]) -> Ints:
-    """Return cards as bits."""
-    bits: Ints = np.left_shift(np.int64(1), cards)
-    return bits
 
 
 family = TolvaDeals

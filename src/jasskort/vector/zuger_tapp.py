@@ -28,19 +28,19 @@ from jasskort.learning.layout import NONE
 from jasskort.moves import Pass, Play
 from jasskort.phase import State
 from jasskort.seats import Seat
-from jasskort.vector.deals import Bools, Deals, Ints, Words
+from jasskort.tricks.arrays import bits_of
+from jasskort.vector.deals import NOBODY, WORD, Bools, Deals, Ints, Words, in_words
 
 _BIDDING, _LAYING, _NAMING, _OPENED, _PLAYING = range(5)
 _CONTRACTS = tuple(Contract)
-_NOBODY = _NOTHING = -1
+_NOTHING = -1
 _TAPP, _HIGHEST = _CONTRACTS.index(Contract.TAPP), len(_CONTRACTS) - 1
-_FULL_WORD = (1 << 64) - 1
 
 # The next to speak (ZUG-9) by seat and by who is out.
 _SPEAKS = tuple(
     [next_to_speak(Seat(s), out) for s in range(SEATS) for out in range(1 << SEATS)]
 )
-_NEXT = np.array([_NOBODY if seat is None else seat for seat in _SPEAKS])
+_NEXT = np.array([NOBODY if seat is None else seat for seat in _SPEAKS])
 
 
 class ZugerTappDeals(Deals):
@@ -85,9 +85,9 @@ class ZugerTappDeals(Deals):
         def table(value: Callable[[Any], int], *kinds: type[object]) -> Ints:
             return np.array([value(m) if type(m) in kinds else -1 for m in moves])
 
-        def ids(*wanted: ZugerTappMove) -> list[int]:
+        def ids(*wanted: ZugerTappMove) -> Words:
             chosen = sum([1 << game.index(move) for move in wanted])
-            return [chosen >> 64 * at & _FULL_WORD for at in range(self._words)]
+            return in_words(chosen, self._words)
 
         self._contract_of = table(lambda move: _CONTRACTS.index(move.contract), Bid)
         self._suit_of = table(lambda move: move.suit.index, NameTrump)
@@ -99,19 +99,16 @@ class ZugerTappDeals(Deals):
             ids(Pass(seat), *[Bid(seat, each) for each in bids_over(stands)])
             for stands in (None, *_CONTRACTS[:_HIGHEST])
         ]
-        self._calls = np.array(calls, np.uint64).T.copy()
-        named = ids(*[NameTrump(seat, suit) for suit in SUITS])
-        self._named = np.array(named, np.uint64)
+        self._calls = np.array(calls).T.copy()
+        self._named = ids(*[NameTrump(seat, suit) for suit in SUITS])
         first = game.index(LayAside(seat, game.pack.cards[0]))
-        self._asides_from = np.uint64(first), np.uint64(64 - first)
+        self._asides_from = np.uint64(first), np.uint64(WORD - first)
 
     def _dealt(self, at: Ints) -> None:
         """Lay the talon (ZUG-4)."""
-        bits = np.left_shift(
-            np.int64(1), self.packs[: self._talon, at].astype(np.int64)
-        )
-        self.apart[at] = np.bitwise_or.reduce(bits, axis=0)
-        self.declarer[at], self.contract[at] = _NOBODY, _NOTHING
+        talon = bits_of(self.packs[: self._talon, at])
+        self.apart[at] = np.bitwise_or.reduce(talon, axis=0)
+        self.declarer[at], self.contract[at] = NOBODY, _NOTHING
 
     def _read(self, lane: int, state: Any) -> None:
         """Read the auction, and what lies apart."""
@@ -121,7 +118,7 @@ class ZugerTappDeals(Deals):
             self.out[lane] = state.out
         else:
             declarer, contract = state.deal.declarer, state.deal.contract
-        self.declarer[lane] = _NOBODY if declarer is None else declarer
+        self.declarer[lane] = NOBODY if declarer is None else declarer
         self.contract[lane] = (
             _NOTHING if contract is None else _CONTRACTS.index(contract)
         )
@@ -193,7 +190,7 @@ class ZugerTappDeals(Deals):
         taken, who = at[takes], declarer[takes]
         self.hands[who, taken] |= self.apart[taken]
         self.apart[taken] = 0
-        thrown_in: Bools = following == _NOBODY
+        thrown_in: Bools = following == NOBODY
         return thrown_in
 
     def masks_seen(self) -> Mapping[str, Ints]:
@@ -222,8 +219,8 @@ class ZugerTappDeals(Deals):
         """Return the bidder, or the declarer."""
         bidding = self.phase == _BIDDING
         return {
-            "bidder": np.where(bidding, self.declarer, _NOBODY),
-            "deal.declarer": np.where(bidding, _NOBODY, self.declarer),
+            "bidder": np.where(bidding, self.declarer, NOBODY),
+            "deal.declarer": np.where(bidding, NOBODY, self.declarer),
         }
 
 
