@@ -11,7 +11,7 @@ import copy
 import functools
 import importlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, cast
 
 import numpy as np
@@ -98,15 +98,17 @@ class Deals:
     """How many moves `log` has."""
     hands: Ints
     piles: Ints
-    laid: Ints
-    """The cards on the table, by the seat that has laid them."""
+    played: Ints
+    """The cards that each seat has played in the deal."""
+    table: Ints
+    """The cards on the table."""
     last: Ints
-    """The trick before, in the same way."""
+    """Those of the trick before."""
     totals: Ints
     before: Ints
     """The totals as the deal began."""
     said: Words
-    """The moves of the deal, by seat and action id."""
+    """The moves of the deal, by action id and seat."""
     log: npt.NDArray[np.uint16]
     packs: npt.NDArray[np.uint8]
 
@@ -114,8 +116,8 @@ class Deals:
     def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
         """Return the arrays of numbers by name, and how many rows they have."""
         plain = ("turn", "dealer", "trump", "phase", "number", "tricks")
-        trick = ("lying", "led", "higher", "best", "made")
-        by_seat = ("hands", "piles", "laid", "last", "totals", "before")
+        trick = ("lying", "led", "higher", "best", "made", "table", "last")
+        by_seat = ("hands", "piles", "played", "totals", "before")
         return dict.fromkeys((*plain, *trick), ()) | dict.fromkeys(by_seat, (seats,))
 
     def __new__(cls, game: AnyRuleset | None = None, *_: object, **__: object) -> Self:
@@ -194,6 +196,8 @@ class Deals:
         verbs = {verb: self.actions + at for at, verb in enumerate(layout.verbs)}
         hides = [verbs.get(m.verb, -1) * (type(m) in game.hidden_moves) for m in moves]
         self._hidden_as = np.array(hides)
+        ids = np.arange(layout.wide, dtype=np.uint64)
+        self._bits = np.left_shift(np.uint64(1), ids % np.uint64(WORD))
         # Arrays.
         self._words = -(-layout.wide // WORD)
         shapes = self.shapes(seats)
@@ -201,17 +205,22 @@ class Deals:
             setattr(self, name, np.zeros((*rows, n), np.int64))
         self._by_lane = (*shapes, "said", "log", "packs")
         self.packs = np.zeros((len(self._cards), n), np.uint8)
-        self.said = np.zeros((seats, self._words, n), np.uint64)
+        self.said = np.zeros((self._words, seats, n), np.uint64)
         self.log = np.zeros((_ROOM, n), np.uint16)
         self._from: list[State | None] = [None] * n
         self._known: Words | None = None
         # The rows of an encoding.
-        masked = layout.spec[: layout.masks]
-        self._masks_at = _named(masked)
+        self._masks_at = _named(layout.spec[: layout.masks])
         self._numbers_at = _named(layout.columns)
-        self._blank = np.zeros(layout.size, np.uint8)
-        self._blank[8 * layout.masks : layout.bits_at].view("<i2")[:] = NONE
+        self._blank = np.zeros(-(-layout.size // 8), "<i8")
+        numbers = self._blank[layout.masks :].view("<i2")
+        numbers[: layout.numbers] = NONE
+        numbers[self._numbers_at["turn"]] = 0
         self._phase_at = np.array([layout.phases.index(each) for each in self.phases])
+        each = np.arange(seats)
+        self._round = (each + each[:, None]) % seats
+        self._behind = np.full((seats + 1, seats), NONE)  # first of nobody, who is -1
+        self._behind[1:] = (each[:, None] - each) % seats
 
     def __repr__(self) -> str:
         """Show the ruleset and how many lanes there are."""
@@ -219,7 +228,8 @@ class Deals:
 
     def __getstate__(self) -> dict[str, object]:
         """Return what is pickled: all but what is looked up again."""
-        return {name: value for name, value in vars(self).items() if name != "_layout"}
+        left_out = ("_layout", "_columns")
+        return {name: kept for name, kept in vars(self).items() if name not in left_out}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Look the layout up again."""
@@ -286,7 +296,7 @@ class Deals:
             said = gone.said & (1 << layout.wide) - 1
             for action in np.flatnonzero(self._hidden_as > 0).tolist():
                 said |= (said >> action & 1) << int(self._hidden_as[action])
-            self.said[seat, :, lane] = in_words(said, self._words)
+            self.said[:, seat, lane] = in_words(said, self._words)
         if gone.deal is None:
             msg = f"the log was left out, and lanes need it: {state!r}"
             raise InvalidValue(msg)
@@ -295,12 +305,10 @@ class Deals:
         plays = [move for move in gone.log if type(move) is Play]
         lying = len(state.trick)
         begun = len(plays) - lying
-        for row, some in (
-            (self.laid, plays[begun:]),
-            (self.last, plays[:begun][-seats:]),
-        ):
-            for play in some:
-                row[play.seat, lane] = play.card.bit
+        for play in plays:
+            self.played[play.seat, lane] |= play.card.bit
+        self.table[lane] = sum([play.card.bit for play in plays[begun:]])
+        self.last[lane] = sum([play.card.bit for play in plays[:begun][-seats:]])
         self.hands[:, lane], self.piles[:, lane] = state.hand_masks, state.pile_masks
         self.turn[lane], self.dealer[lane] = state.turn, match.dealer
         self.lying[lane], self.tricks[lane] = lying, begun // seats
@@ -425,9 +433,9 @@ class Deals:
             msg = f"{self.n} action ids are due, not {quoted(actions)}"
             raise InvalidValue(msg)
         ids: Ints = given.astype(np.int64, copy=False)
-        inside = (ids >= 0) & (ids < self.actions)
         word = self.words.take((ids >> 6) * self.n + self._lanes, mode="clip")
-        legal = inside & (word >> (ids & WORD - 1).astype(np.uint64) & np.uint64(1) > 0)
+        legal = word & self._bits.take(ids, mode="clip") != 0
+        legal &= ids.view(np.uint64) < self.actions  # below 0 is beyond all
         if not legal.all():
             lane = int(np.flatnonzero(~legal)[0])
             msg = (
@@ -438,16 +446,13 @@ class Deals:
 
     def _say(self, actions: Ints) -> None:
         """Note what the seats in turn do."""
-        said, n = self.said.reshape(-1), self.n
-        first = self.turn * self._words
-        bits = np.left_shift(np.uint64(1), (actions & WORD - 1).astype(np.uint64))
-        said[(first + (actions >> 6)) * n + self._lanes] |= bits
+        said, size, at = self.said.reshape(-1), self._seats * self.n, self._of_turn()
+        said[(actions >> 6) * size + at] |= self._bits.take(actions)
         if self._layout.verbs:
             codes = self._hidden_as.take(actions)
-            at = np.flatnonzero(codes > 0)
-            code = codes[at]
-            bits = np.left_shift(np.uint64(1), (code & WORD - 1).astype(np.uint64))
-            said[(first[at] + (code >> 6)) * n + at] |= bits
+            hidden = np.flatnonzero(codes > 0)
+            code = codes.take(hidden)
+            said[(code >> 6) * size + at.take(hidden)] |= self._bits.take(code)
 
     # Tricks.
 
@@ -504,28 +509,27 @@ class Deals:
         card, bit = self._card_of.take(actions), self._bit_of.take(actions)
         plays = bit != 0
         self.hands.reshape(-1)[at] &= ~bit
-        self.laid.reshape(-1)[at] |= bit
+        self.played.reshape(-1)[at] |= bit
+        self.table |= bit
         leads = plays & (self.lying == 0)
         better = leads | (self.higher & bit != 0)
-        np.copyto(self.led, SUIT_OF.take(card, mode="clip"), where=leads)
+        self.led = np.where(leads, SUIT_OF.take(card, mode="clip"), self.led)
         row = self.trump * _ALL + card
-        np.copyto(self.higher, self._beaters.take(row, mode="clip"), where=better)
-        np.copyto(self.best, turn, where=better)
+        beaters = self._beaters.take(row, mode="clip")
+        self.higher = np.where(better, beaters, self.higher)
+        self.best = np.where(better, turn, self.best)
+        self.turn = np.where(plays, self._after.take(turn), turn)
         self.lying += plays
         full: Bools = self.lying == self._seats
-        np.copyto(self.turn, self._after.take(turn), where=plays)
         return full
 
     def turn_tricks(self, done: Ints) -> None:
         """Give the tricks of some lanes to their winners, who are in turn."""
-        winner = self.best[done]
-        trick = self.laid[:, done]
+        winner, trick = self.best.take(done), self.table.take(done)
         self.turn[done] = winner
-        self.last[:, done] = trick
-        self.laid[:, done] = 0
-        pile = np.bitwise_or.reduce(trick, axis=0)
-        self.piles.reshape(-1)[winner * self.n + done] |= pile
-        self.led[done] = self.higher[done] = self.lying[done] = 0
+        self.last[done] = trick
+        self.piles.reshape(-1)[winner * self.n + done] |= trick
+        self.table[done] = self.led[done] = self.higher[done] = self.lying[done] = 0
         self.tricks[done] += 1
 
     # What is seen.
@@ -547,89 +551,77 @@ class Deals:
         A row is what `Encoding(game, past=False).pack` makes of the state of its lane.
         """
         layout, n, seats, me = self._layout, self.n, self._seats, self.turn
-        sitting = [me]
-        for _ in range(seats - 1):
-            sitting.append(self._after_seat(sitting[-1]))
-        rows = [seat * n + self._lanes for seat in sitting]
-        seen = {"taken": self.piles, "trick": self.laid, "last trick": self.last}
+        words, begin = self._columns, layout.masks
+        # The places of the seats in arrays by seat, from the observer on.
+        around = (self._round * n).take(me, axis=1)
+        around += self._lanes
+        played, at = self.played.take(around), self._masks_at["trick"]
+        np.bitwise_and(played, self.table, out=words[at : at + seats])
+        at = self._masks_at["last trick"]
+        np.bitwise_and(played, self.last, out=words[at : at + seats])
+        masks = {"hand": self.held(), "taken": self.piles, **self.masks_seen()}
+        for name, values in masks.items():
+            at = self._masks_at[name]
+            if values.ndim > 1:
+                values.take(around, out=words[at : at + seats], mode="clip")
+            else:
+                words[at] = values
+        words[begin:] = self._blank[begin:, None]
+        self._add_bits_seen(words[begin:].view("<u8"), around)
+        numbers = words[begin:].view("<i2").reshape(-1, n, 4)
         told = {"deals": self.number, "tricks": self.tricks, "total": self.totals}
         told["phase"] = self._phase_at.take(self.phase)
         told["trump"] = _PACKED_TRUMPS.take(self.trump)
-        told["turn"] = np.zeros(1, np.int64)
-        told["dealer"] = self._behind(self.dealer, me)
-        for name, values in self.seats_seen().items():
-            told[name] = np.where(values < 0, NONE, self._behind(values, me))
-        # What is the same in all lanes is written once.
-        row = self._blank[None].copy()
-        masks, numbers = self._parts(row)
-        vary: list[tuple[int, int, Ints]] = []
-        for part, (block, places, given) in enumerate(
-            (
-                (masks, self._masks_at, {**seen, **self.masks_seen()}),
-                (numbers, self._numbers_at, {**told, **self.numbers_seen()}),
-            )
-        ):
-            for name, values in given.items():
-                at, first = places[name], values.flat[0]
-                if (values == first).all():
-                    block[:, at : at + (seats if values.ndim > 1 else 1)] = first
-                else:
-                    vary.append((part, at, values))
+        told |= self.numbers_seen()
+        beyond = me + seats
+        for name, values in {"dealer": self.dealer, **self.seats_seen()}.items():
+            told[name] = self._behind.take(values * seats + beyond)
+        for name, values in told.items():
+            at = self._numbers_at[name]
+            rows = values.take(around) if values.ndim > 1 else values[None]
+            for place, row in enumerate(rows, at):
+                numbers[place >> 2, :, place & 3] = row
         out = np.empty((n, layout.size), np.uint8)
-        out[:] = row
-        parts = self._parts(out)
-        parts[0][:, self._masks_at["hand"]] = self.hands.take(rows[0])
-        for part, at, values in vary:
-            if values.ndim == 1:
-                parts[part][:, at] = values
-            else:
-                for k in range(seats):
-                    parts[part][:, at + k] = values.take(rows[k])
-        self._write_bits(out[:, layout.bits_at :], rows)
+        whole, rest = divmod(layout.size, 8)
+        out[:, : 8 * whole].view("<i8")[:] = words[:whole].T
+        tail = words[whole:].view(np.uint8).reshape(-1, n, 8)
+        for at in range(rest):
+            out[:, 8 * whole + at] = tail[0, :, at]
         return out
+
+    def _add_bits_seen(self, rows: Words, around: Ints) -> None:
+        """Add what was said and what is legal to rows of words, where numbers end."""
+        layout = self._layout
+        begin = 16 * layout.numbers
+
+        def add(words: Iterable[Words], begin: int, size: int) -> None:
+            for word in words:
+                at, shift = divmod(begin, WORD)
+                rows[at] |= word << np.uint64(shift)
+                if shift + min(size, WORD) > WORD:
+                    rows[at + 1] |= word >> np.uint64(WORD - shift)
+                begin, size = begin + WORD, size - WORD
+
+        said = [each.take(around) for each in self.said]
+        for k in range(self._seats):
+            seen = [each[k] for each in said]
+            if layout.verbs:
+                seen = [
+                    w & sees for w, sees in zip(seen, self._sees[k > 0], strict=True)
+                ]
+            add(seen, begin + k * layout.wide, layout.wide)
+        add(self.words, begin + layout.legal_from, layout.actions)
+
+    @functools.cached_property
+    def _columns(self) -> Ints:
+        """What is packed, a row a word: 0 where nothing is written."""
+        return np.zeros((len(self._blank), self.n), "<i8")
 
     def _parts(self, rows: npt.NDArray[np.uint8]) -> tuple[Any, Any]:
         """Return the masks and the numbers of rows."""
         layout = self._layout
         begin = 8 * layout.masks
         return rows[:, :begin].view("<i8"), rows[:, begin : layout.bits_at].view("<i2")
-
-    def _behind(self, seats: Ints, me: Ints) -> Ints:
-        """Return how far seats sit behind others, in the order of their numbers."""
-        behind = seats - me
-        return np.where(behind < 0, behind + self._seats, behind)
-
-    def _after_seat(self, seat: Ints) -> Ints:
-        """Return the seats by number after some: as they stand in an encoding."""
-        more = seat + 1
-        return np.where(more == self._seats, 0, more)
-
-    def _write_bits(self, block: npt.NDArray[np.uint8], rows: Sequence[Ints]) -> None:
-        """Write what was said and what is legal as bits, a row a lane."""
-        layout, n, words = self._layout, self.n, self._words
-        out = [np.zeros(n, np.uint64) for _ in range(layout.bits_size // 8 + 2)]
-
-        def add(begin: int, word: Words) -> None:
-            at, shift = divmod(begin, WORD)
-            out[at] |= word << np.uint64(shift)
-            if shift:
-                out[at + 1] |= word >> np.uint64(WORD - shift)
-
-        for k in range(self._seats):
-            first = (rows[k] - self._lanes) * words + self._lanes
-            for at in range(words):
-                word = self.said.take(first + at * n)
-                if layout.verbs:
-                    word &= self._sees[min(k, 1)][at]
-                add(k * layout.wide + at * WORD, word)
-        for at, word in enumerate(self.words):
-            add(layout.legal_from + at * WORD, word)
-        whole, rest = divmod(layout.bits_size, 8)
-        in_words = block[:, : 8 * whole].view("<u8")
-        for at in range(whole):
-            in_words[:, at] = out[at]
-        for at in range(rest):
-            block[:, 8 * whole + at] = out[whole] >> np.uint64(8 * at)
 
     @functools.cached_property
     def _sees(self) -> tuple[Words, Words]:
@@ -675,6 +667,7 @@ class Deals:
             msg = f"there are lanes from 0 to {self.n - 1}, not {quoted(lanes)}"
             raise InvalidValue(msg)
         new = copy.copy(self)
+        vars(new).pop("_columns", None)
         own = {name: getattr(self, name)[..., chosen] for name in self._by_lane}
         vars(new).update(
             {name: np.ascontiguousarray(rows) for name, rows in own.items()},

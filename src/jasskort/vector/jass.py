@@ -225,7 +225,7 @@ class JassDeals(Deals):
     def _bookable(self, at: Ints) -> Ints:
         """Return the melds of the pools of the seats in turn that they may book."""
         seat = self.turn[at]
-        pool = self.hands[seat, at] | self.laid[seat, at]
+        pool = self.hands[seat, at] | self.played[seat, at] & self.table[at]
         ranks = pool >> self._begins & self._ranks
         of_four = np.bitwise_and.reduce(ranks, axis=0)
         melds: Ints = np.bitwise_or.reduce(

@@ -382,8 +382,8 @@ class TolvaDeals(Deals):
 
     def masks_seen(self) -> Mapping[str, Ints]:
         """Return the rows, the card that wins so far, and what came before a gubbe."""
-        best = self.laid.take(self.best * self.n + self._lanes)
-        seen = {"best": np.where(self.lying > 0, best, 0)}
+        best = self.played.take(self.best * self.n + self._lanes) & self.table
+        seen = {"best": best}
         seen["deal.gubbe.before"] = self.beforehand
         if self.game.table.row:
             seen |= {"face up": self.up, "spread.covering": self.covering}
