@@ -76,9 +76,12 @@ def bids_in_order(_: Any, numbers: Any) -> Any:
     return {**numbers, "deal.bids": numbers["deal.bids"][0]}
 
 
-def bids_told_late(deals: Any, numbers: Any) -> Any:
+def bids_told_late(deals: Any, rows: Any) -> Any:
     """Do not tell what was said before all have bid."""
-    return {**numbers, "said": np.full_like(deals.bids, NONE)}
+    _, numbers = deals._parts(rows)  # noqa: SLF001 - a fault of it
+    first = deals._numbers_at["said"]  # noqa: SLF001
+    numbers[:, first : first + 4] = NONE
+    return rows
 
 
 def leader_stays(deals: Any, full: Any) -> Any:
@@ -107,7 +110,7 @@ FAULTS = {
     "no deal ends": with_("_act", never_over),
     "a point less": with_("_act", one_point_less),
     "bids of others": with_("numbers_seen", bids_in_order),
-    "bids are told late": with_("numbers_seen", bids_told_late),
+    "bids are told late": with_("observe", bids_told_late),
     "the wrong seat leads": with_("lay", leader_stays),
     "bids are not told": with_("_say", silent),
     "a hidden card is seen": with_("observe", ace_seen),

@@ -44,6 +44,7 @@ _ALL, WORD = len(CARDS), 64
 _PACKED_TRUMPS = np.array([*[suit.index for suit in SUITS], NONE])
 _CARD_SIZE = _ALL.bit_length()
 _LAST_KEY = 1 << 63 - _CARD_SIZE
+_APART = 24
 _ROOM = 64
 """For so many moves a deal there is room at first."""
 
@@ -176,7 +177,10 @@ class Deals:
         # What the rules say.
         self._after = np.array([game.table.after(seat) for seat in game.seats])
         self._cards = np.array([card.index for card in game.pack.cards])
-        self._places = np.array([hand_places(game, seat) for seat in game.seats])
+        places = [hand_places(game, seat) for seat in game.seats]
+        self._places = np.moveaxis(
+            places, 0, -1
+        )  # the last axis is that of the dealers
         played = [how_played(game, each) for each in (*SUITS, None)]
         self._beaters = np.array([each.beaters for each in played]).ravel()
         self._worths = np.array([each.worths for each in played]).ravel()
@@ -204,10 +208,11 @@ class Deals:
         for name, rows in shapes.items():
             setattr(self, name, np.zeros((*rows, n), np.int64))
         self._by_lane = (*shapes, "said", "log", "packs")
-        self.packs = np.zeros((len(self._cards), n), np.uint8)
+        self.packs = np.zeros((n, len(self._cards)), np.uint8).T  # dealt by lane
         self.said = np.zeros((self._words, seats, n), np.uint64)
         self.log = np.zeros((_ROOM, n), np.uint16)
-        self._from: list[State | None] = [None] * n
+        self._from = np.full(n, None, object)
+        """The states that lanes go on from."""
         self._known: Words | None = None
         # The rows of an encoding.
         self._masks_at = _named(layout.spec[: layout.masks])
@@ -272,19 +277,16 @@ class Deals:
         packs &= (1 << _CARD_SIZE) - 1
         self.packs[:, at] = packs.T
         for name in self._by_lane[:-2]:
-            getattr(self, name)[..., at] = 0
-        places = self._places[dealers]
-        cards = np.take_along_axis(packs, places.reshape(len(at), -1), 1)
-        bits = bits_of(cards.reshape(places.shape).astype(np.uint8))
-        hands = np.bitwise_or.reduce(bits, axis=2)
-        self.hands[:, at] = hands.T
+            for row in getattr(self, name).reshape(-1, self.n):
+                row[at] = 0
+        places = self._places.take(dealers, axis=2)
+        places += np.arange(0, packs.size, len(self._cards))
+        cards = np.left_shift(1, packs.take(places))
+        for hands, dealt in zip(self.hands, cards, strict=True):
+            hands[at] = np.bitwise_or.reduce(dealt, axis=0)
         self.dealer[at], self.turn[at] = dealers, self._after[dealers]
         self.number[at], self.trump[at] = 1, trump_index(None)
-        if len(at) == self.n:
-            self._from = [None] * self.n
-        else:
-            for lane in at.tolist():
-                self._from[lane] = None
+        self._from[at] = None
         self._dealt(at)
 
     def _go_on(self, lane: int, state: Any) -> None:
@@ -391,7 +393,7 @@ class Deals:
         given = self._checked(actions)
         if int(self.made.max()) == len(self.log):
             self._lengthen_log()
-        self.log.reshape(-1)[self.made * self.n + self._lanes] = given
+        self.log.reshape(-1)[self.made * self.n + self._lanes] = given.astype(np.uint16)
         self.made += 1
         self._say(given)
         self._known = None
@@ -399,7 +401,7 @@ class Deals:
         points = np.zeros((self.n, self._seats), np.int64)
         at = np.flatnonzero(over)
         if len(at):
-            points[at] = (self.totals[:, at] - self.before[:, at]).T
+            points[at] = (self.totals.take(at, 1) - self.before.take(at, 1)).T
             self._deal(at, self._after[self.dealer[at]])
         return points, over
 
@@ -417,8 +419,7 @@ class Deals:
             self._lengthen_log()
         for name in self._by_lane:
             getattr(self, name)[..., at] = getattr(some, name)
-        for lane, state in zip(at.tolist(), some._from, strict=True):  # noqa: SLF001
-            self._from[lane] = state
+        self._from[at] = some._from  # noqa: SLF001
         self._known = None
         return found
 
@@ -551,24 +552,22 @@ class Deals:
         A row is what `Encoding(game, past=False).pack` makes of the state of its lane.
         """
         layout, n, seats, me = self._layout, self.n, self._seats, self.turn
-        words, begin = self._columns, layout.masks
+        words, cells = self._columns
         # The places of the seats in arrays by seat, from the observer on.
         around = (self._round * n).take(me, axis=1)
         around += self._lanes
-        played, at = self.played.take(around), self._masks_at["trick"]
-        np.bitwise_and(played, self.table, out=words[at : at + seats])
-        at = self._masks_at["last trick"]
-        np.bitwise_and(played, self.last, out=words[at : at + seats])
+        played = self.played.take(around)
+        for name, trick in (("trick", self.table), ("last trick", self.last)):
+            at = self._masks_at[name]
+            np.bitwise_and(played, trick, out=words[at : at + seats])
         masks = {"hand": self.held(), "taken": self.piles, **self.masks_seen()}
         for name, values in masks.items():
             at = self._masks_at[name]
             if values.ndim > 1:
-                values.take(around, out=words[at : at + seats], mode="clip")
+                words[at : at + seats] = values.take(around)
             else:
                 words[at] = values
-        words[begin:] = self._blank[begin:, None]
-        self._add_bits_seen(words[begin:].view("<u8"), around)
-        numbers = words[begin:].view("<i2").reshape(-1, n, 4)
+        self._write_bits(words[layout.masks :].view("<u8"), around)
         told = {"deals": self.number, "tricks": self.tricks, "total": self.totals}
         told["phase"] = self._phase_at.take(self.phase)
         told["trump"] = _PACKED_TRUMPS.take(self.trump)
@@ -578,21 +577,25 @@ class Deals:
             told[name] = self._behind.take(values * seats + beyond)
         for name, values in told.items():
             at = self._numbers_at[name]
-            rows = values.take(around) if values.ndim > 1 else values[None]
-            for place, row in enumerate(rows, at):
-                numbers[place >> 2, :, place & 3] = row
+            if values.ndim > 1:
+                for k, row in enumerate(values.take(around)):
+                    cells[at + k][:] = row
+            else:
+                cells[at][:] = values
         out = np.empty((n, layout.size), np.uint8)
         whole, rest = divmod(layout.size, 8)
         out[:, : 8 * whole].view("<i8")[:] = words[:whole].T
-        tail = words[whole:].view(np.uint8).reshape(-1, n, 8)
-        for at in range(rest):
-            out[:, 8 * whole + at] = tail[0, :, at]
+        if rest:  # the last eight bytes
+            end, bits = out[:, -8:].view("<u8")[:, 0], words[whole - 1 :].view("<u8")
+            shift = np.uint64(8 * rest)
+            end[:] = bits[0] >> shift | bits[1] << np.uint64(WORD) - shift
         return out
 
-    def _add_bits_seen(self, rows: Words, around: Ints) -> None:
-        """Add what was said and what is legal to rows of words, where numbers end."""
-        layout = self._layout
-        begin = 16 * layout.numbers
+    def _write_bits(self, rows: Words, around: Ints) -> None:
+        """Write what was said and what is legal to rows of words, from where numbers end."""
+        layout, begin = self._layout, 16 * self._layout.numbers
+        blank = self._blank[layout.masks :, None].view(np.uint64)
+        rows[begin // WORD :] = blank[begin // WORD :]
 
         def add(words: Iterable[Words], begin: int, size: int) -> None:
             for word in words:
@@ -603,19 +606,22 @@ class Deals:
                 begin, size = begin + WORD, size - WORD
 
         said = [each.take(around) for each in self.said]
-        for k in range(self._seats):
-            seen = [each[k] for each in said]
-            if layout.verbs:
-                seen = [
-                    w & sees for w, sees in zip(seen, self._sees[k > 0], strict=True)
-                ]
-            add(seen, begin + k * layout.wide, layout.wide)
+        if layout.verbs:
+            for seen, sees in zip(said, self._sees, strict=True):
+                seen &= sees
+        for k, words in enumerate(zip(*said, strict=True)):
+            add(words, begin + k * layout.wide, layout.wide)
         add(self.words, begin + layout.legal_from, layout.actions)
 
     @functools.cached_property
-    def _columns(self) -> Ints:
-        """What is packed, a row a word: 0 where nothing is written."""
-        return np.zeros((len(self._blank), self.n), "<i8")
+    def _columns(self) -> tuple[Ints, list[npt.NDArray[np.int16]]]:
+        """What is packed, a row a word, with what never changes; and its numbers by place."""
+        layout = self._layout
+        # Rows a multiple of 4,096 bytes apart are in each other's way in the cache.
+        rows = np.empty((len(self._blank), self.n + _APART), "<i8")[:, : self.n]
+        rows[:] = self._blank[:, None]
+        four = [row.view("<i2").reshape(-1, 4).T for row in rows[layout.masks :]]
+        return rows, [column for columns in four for column in columns]
 
     def _parts(self, rows: npt.NDArray[np.uint8]) -> tuple[Any, Any]:
         """Return the masks and the numbers of rows."""
@@ -624,14 +630,14 @@ class Deals:
         return rows[:, :begin].view("<i8"), rows[:, begin : layout.bits_at].view("<i2")
 
     @functools.cached_property
-    def _sees(self) -> tuple[Words, Words]:
-        """Which bits of what was said a seat sees: its own, and another's."""
+    def _sees(self) -> Words:
+        """Which bits of what was said a seat sees, by word: its own, and others'."""
         codes, wide = self._hidden_as, self._layout.wide
         verbs = sum([1 << int(code) for code in np.unique(codes[codes > 0])])
         moves = sum([1 << int(action) for action in np.flatnonzero(codes > 0)])
         every = (1 << wide) - 1
-        own, others = every & ~verbs, every & ~moves
-        return in_words(own, self._words), in_words(others, self._words)
+        seen = [every & ~verbs, *[every & ~moves] * (self._seats - 1)]
+        return np.array([in_words(bits, self._words) for bits in seen]).T[..., None]
 
     # Lanes.
 
@@ -671,11 +677,12 @@ class Deals:
         own = {name: getattr(self, name)[..., chosen] for name in self._by_lane}
         vars(new).update(
             {name: np.ascontiguousarray(rows) for name, rows in own.items()},
+            packs=np.asfortranarray(own["packs"]),
             n=len(chosen),
             _lanes=np.arange(len(chosen)),
             _known=None,
             _random=copy.deepcopy(self._random),
-            _from=[self._from[lane] for lane in chosen.tolist()],
+            _from=self._from[chosen],
         )
         return new
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import numpy as np
+import numpy.typing as npt
 
 from jasskort.games.fyrtioett import (
     SEATS,
@@ -114,10 +115,23 @@ class FyrtioettDeals(Deals):
         return over
 
     def numbers_seen(self) -> Mapping[str, Ints]:
-        """Return the bids, while they are made and thereafter."""
-        bidding = self.phase == _BIDDING
-        said = np.where(bidding & (self.bids > 0), self.bids, NONE)
-        return {"said": said, "deal.bids": np.where(bidding, NONE, self.bids)}
+        """Return the bids."""
+        return {"deal.bids": self.bids}
+
+    def observe(self) -> npt.NDArray[np.uint8]:
+        """Return what the seats in turn know, packed: (n, size) bytes.
+
+        While bids are made they are what was said.
+        """
+        out = super().observe()
+        at = np.flatnonzero(self.phase == _BIDDING)
+        if len(at):
+            _, numbers = self._parts(out)
+            said, deal = [self._numbers_at[name] for name in ("said", "deal.bids")]
+            bids = numbers[at, deal : deal + SEATS]
+            numbers[at, said : said + SEATS] = np.where(bids > 0, bids, NONE)
+            numbers[at, deal : deal + SEATS] = NONE
+        return out
 
 
 family = FyrtioettDeals

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 import numpy as np
+import numpy.typing as npt
 
 from jasskort.cards import SUITS
 from jasskort.game import cards_undealt
@@ -53,6 +54,7 @@ class ZugerTappDeals(Deals):
         out: the seats that have passed, a bit a seat.
         declarer: the seat that has bid last, -1 before.
         contract: what it has bid, by its place, -1 before.
+        taker: the seat that has taken up the talon, or -1.
     """
 
     rulesets: ClassVar[tuple[type[object], ...]] = (ZugerTapp,)
@@ -69,11 +71,12 @@ class ZugerTappDeals(Deals):
     out: Ints
     declarer: Ints
     contract: Ints
+    taker: Ints
 
     @classmethod
     def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
         """Add the auction, and what lies apart."""
-        own = dict.fromkeys(("apart", "out", "declarer", "contract"), ())
+        own = dict.fromkeys(("apart", "out", "declarer", "contract", "taker"), ())
         return {**super().shapes(seats), **own}
 
     def _prepare(self, game: Any, n: int, seed: Any) -> None:
@@ -109,6 +112,7 @@ class ZugerTappDeals(Deals):
         talon = bits_of(self.packs[: self._talon, at])
         self.apart[at] = np.bitwise_or.reduce(talon, axis=0)
         self.declarer[at], self.contract[at] = NOBODY, _NOTHING
+        self.taker[at] = NOBODY
 
     def _read(self, lane: int, state: Any) -> None:
         """Read the auction, and what lies apart."""
@@ -122,12 +126,14 @@ class ZugerTappDeals(Deals):
         self.contract[lane] = (
             _NOTHING if contract is None else _CONTRACTS.index(contract)
         )
+        taken = contract is Contract.TAPP and not isinstance(state, Bidding)
+        self.taker[lane] = self.declarer[lane] if taken else NOBODY
 
     def _legal(self) -> Words:
         """Return plays, calls, cards to lay aside, and suits to name (ZUG-7 to ZUG-16)."""
         words = np.zeros((self._words, self.n), np.uint64)
         cards = words[0] = self.in_pack(self.may_play(self.held()))
-        bidding, laying, naming = self._before_play()
+        self._early = bidding, laying, naming, _ = self._before_play()
         stands, held = self.contract.take(bidding) + 1, cards.take(laying)
         up, down = self._asides_from
         words[0][laying], words[1][laying] = held << up, held >> down
@@ -136,19 +142,25 @@ class ZugerTappDeals(Deals):
             word[naming] |= named
         return words
 
-    def _before_play(self) -> tuple[Ints, Ints, Ints]:
-        """Return which lanes are in the three phases before a card is played."""
-        early = np.flatnonzero(self.phase < _OPENED)
+    def _before_play(self) -> tuple[Ints, Ints, Ints, Ints]:
+        """Return which lanes are in the four phases before trump is final."""
+        early = np.flatnonzero(self.phase < _PLAYING)
         phase = self.phase.take(early)
         bidding, laying = early.compress(phase == _BIDDING), phase == _LAYING
-        return bidding, early.compress(laying), early.compress(phase == _NAMING)
+        naming, opened = phase == _NAMING, phase == _OPENED
+        return (
+            bidding,
+            early.compress(laying),
+            early.compress(naming),
+            early.compress(opened),
+        )
 
     def _act(self, actions: Ints) -> Bools:
-        bidding, laying, naming = self._before_play()
-        np.copyto(self.phase, _PLAYING, where=self.phase == _OPENED)
+        bidding, laying, naming, opened = self._early
+        self.phase[opened] = _PLAYING
         self._name(naming, actions.take(naming))
         full = self.lay(actions)
-        over: Bools = full & (self.tricks == self._places.shape[-1])
+        over: Bools = full & (self.tricks == self._places.shape[1])
         ended = np.flatnonzero(over)
         if len(ended):
             rows = (self.declarer, self.contract, self.apart)
@@ -188,6 +200,7 @@ class ZugerTappDeals(Deals):
         self.phase[at] = np.where(ends, np.where(tapp, _LAYING, _NAMING), _BIDDING)
         takes = ends & tapp
         taken, who = at[takes], declarer[takes]
+        self.taker[taken] = who
         self.hands[who, taken] |= self.apart[taken]
         self.apart[taken] = 0
         thrown_in: Bools = following == NOBODY
@@ -195,33 +208,39 @@ class ZugerTappDeals(Deals):
 
     def masks_seen(self) -> Mapping[str, Ints]:
         """Return what the seat in turn has laid aside itself (ZUG-12)."""
-        own = (self.contract == _TAPP) & (self.declarer == self.turn)
-        return {"aside": np.where(own & (self.phase != _BIDDING), self.apart, 0)}
+        return {"aside": np.where(self.taker == self.turn, self.apart, 0)}
 
     def numbers_seen(self) -> Mapping[str, Ints]:
-        """Return the bid or the contract, who is out, and how many cards lie apart."""
-        bidding = np.flatnonzero(self.phase == _BIDDING)
-        contract, bid = self.contract.copy(), np.full(self.n, NONE)
-        out = np.full((SEATS, self.n), NONE)
-        stands, passed = contract.take(bidding), self.out.take(bidding)
-        bid[bidding] = np.where(stands == _NOTHING, NONE, stands)
-        contract[bidding] = NONE
-        for seat, row in enumerate(out):
-            row[bidding] = passed >> seat & 1
+        """Return the contract, and how many cards lie apart."""
         return {
-            "bid": bid,
-            "deal.contract": contract,
-            "out": out,
-            "deal.apart": np.bitwise_count(self.apart).astype(np.int64),
+            "deal.contract": self.contract,
+            "deal.apart": np.bitwise_count(self.apart),
         }
 
     def seats_seen(self) -> Mapping[str, Ints]:
-        """Return the bidder, or the declarer."""
-        bidding = self.phase == _BIDDING
-        return {
-            "bidder": np.where(bidding, self.declarer, NOBODY),
-            "deal.declarer": np.where(bidding, NOBODY, self.declarer),
-        }
+        """Return the declarer."""
+        return {"deal.declarer": self.declarer}
+
+    def observe(self) -> npt.NDArray[np.uint8]:
+        """Return what the seats in turn know, packed: (n, size) bytes.
+
+        In the auction there is a bid and who is out, not a contract.
+        """
+        out = super().observe()
+        at = np.flatnonzero(self.phase == _BIDDING)
+        _, numbers = self._parts(out)
+        for told, bid in (("deal.contract", "bid"), ("deal.declarer", "bidder")):
+            known = numbers[at, self._numbers_at[told]]
+            numbers[at, self._numbers_at[bid]] = np.where(known < 0, NONE, known)
+            numbers[at, self._numbers_at[told]] = NONE
+        me, passed, first = (
+            self.turn.take(at),
+            self.out.take(at),
+            self._numbers_at["out"],
+        )
+        for k in range(SEATS):
+            numbers[at, first + k] = passed >> (me + k) % SEATS & 1
+        return out
 
 
 family = ZugerTappDeals
