@@ -177,10 +177,8 @@ class Deals:
         # What the rules say.
         self._after = np.array([game.table.after(seat) for seat in game.seats])
         self._cards = np.array([card.index for card in game.pack.cards])
-        places = [hand_places(game, seat) for seat in game.seats]
-        self._places = np.moveaxis(
-            places, 0, -1
-        )  # the last axis is that of the dealers
+        places = np.array([hand_places(game, seat) for seat in game.seats])
+        self._places = places.transpose(1, 2, 0)  # the last axis is that of the dealers
         played = [how_played(game, each) for each in (*SUITS, None)]
         self._beaters = np.array([each.beaters for each in played]).ravel()
         self._worths = np.array([each.worths for each in played]).ravel()
@@ -481,13 +479,17 @@ class Deals:
                 cards = cards ^ far | far >> by
         return cards.view(np.uint64)
 
-    def may_play(self, hands: Ints) -> Ints:
-        """Return what hands may play, by suit and trump, to the tricks at hand."""
-        trumps = self._must_trump.take(self.trump) if self._trumping else None
-        others = self._not_puur.take(self.trump) if self._lifting else None
-        higher = self.higher if self._must_beat else None
-        duty = may_follow(hands, self.led, higher, trumps, others)
-        return np.where(self.led != 0, duty, hands)
+    def may_play(self, hands: Ints, at: Any = slice(None)) -> Ints:
+        """Return what hands may play, by suit and trump, to the tricks at hand.
+
+        `at`: in which lanes; in all of them if it is left out.
+        """
+        trump, led = self.trump[at], self.led[at]
+        trumps = self._must_trump.take(trump) if self._trumping else None
+        others = self._not_puur.take(trump) if self._lifting else None
+        higher = self.higher[at] if self._must_beat else None
+        duty = may_follow(hands, led, higher, trumps, others)
+        return np.where(led != 0, duty, hands)
 
     def lay(self, actions: Ints) -> Bools:
         """Lay the cards that are played, and turn to the next seat where one was.
@@ -560,11 +562,13 @@ class Deals:
         for name, trick in (("trick", self.table), ("last trick", self.last)):
             at = self._masks_at[name]
             np.bitwise_and(played, trick, out=words[at : at + seats])
-        masks = {"hand": self.held(), "taken": self.piles, **self.masks_seen()}
+        hand = self.hands.take(around[0])
+        masks = {"hand": hand, "taken": self.piles, **self.masks_seen()}
         for name, values in masks.items():
             at = self._masks_at[name]
             if values.ndim > 1:
-                words[at : at + seats] = values.take(around)
+                for k, rows in enumerate(around):
+                    values.take(rows, out=words[at + k], mode="clip")
             else:
                 words[at] = values
         self._write_bits(words[layout.masks :].view("<u8"), around)
@@ -594,21 +598,26 @@ class Deals:
     def _write_bits(self, rows: Words, around: Ints) -> None:
         """Write what was said and what is legal to rows of words, from where numbers end."""
         layout, begin = self._layout, 16 * self._layout.numbers
-        blank = self._blank[layout.masks :, None].view(np.uint64)
-        rows[begin // WORD :] = blank[begin // WORD :]
+        upto = begin // WORD
+        rows[upto] = self._blank[layout.masks + upto].view(np.uint64)
 
         def add(words: Iterable[Words], begin: int, size: int) -> None:
+            nonlocal upto
             for word in words:
                 at, shift = divmod(begin, WORD)
-                rows[at] |= word << np.uint64(shift)
+                parts = [word << np.uint64(shift)]
                 if shift + min(size, WORD) > WORD:
-                    rows[at + 1] |= word >> np.uint64(WORD - shift)
+                    parts.append(word >> np.uint64(WORD - shift))
+                for row, bits in enumerate(parts, at):
+                    if row > upto:  # it is written for the first time
+                        rows[row], upto = bits, row
+                    else:
+                        rows[row] |= bits
                 begin, size = begin + WORD, size - WORD
 
         said = [each.take(around) for each in self.said]
         if layout.verbs:
-            for seen, sees in zip(said, self._sees, strict=True):
-                seen &= sees
+            said = [seen & sees for seen, sees in zip(said, self._sees, strict=True)]
         for k, words in enumerate(zip(*said, strict=True)):
             add(words, begin + k * layout.wide, layout.wide)
         add(self.words, begin + layout.legal_from, layout.actions)
@@ -650,7 +659,7 @@ class Deals:
         if type(lane) is not int or lane not in range(self.n):
             msg = f"there are lanes from 0 to {self.n - 1}, not {quoted(lane)}"
             raise InvalidValue(msg)
-        game, state = self.game, self._from[lane]
+        game, state = self.game, cast("State | None", self._from[lane])
         if state is None:
             pack = tuple([CARDS[card] for card in self.packs[:, lane].tolist()])
             start = game.start(dealer=int(self.dealer[lane]))

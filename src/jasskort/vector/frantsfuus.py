@@ -55,7 +55,7 @@ class FrantsfuusDeals(JassDeals):
     @classmethod
     def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
         """Add what is spent, what was booked in the trick, and belle."""
-        own = {"shares": (seats, 2), "below": (seats, 2), "not_more": (2,)}
+        own = {"shares": (2, seats), "below": (2, seats), "not_more": (2,)}
         return {**super().shapes(seats), **own, "fresh": (), "belle": ()}
 
     def _tabulate(self, game: Any) -> None:
@@ -89,18 +89,23 @@ class FrantsfuusDeals(JassDeals):
 
         In a trick no second sequence in a suit is booked (FRA-24 to FRA-26).
         """
-        left: Ints = ~(self.shares[seat, :, at] & self.below[seat, :, at])
-        left &= ~self.not_more[:, at].T
-        return left
+        own = seat * self.n + at
+        shares, below = self.shares.reshape(2, -1), self.below.reshape(2, -1)
+        shut = shares.take(own, axis=1) & below.take(own, axis=1)
+        shut |= self.not_more.take(at, axis=1)
+        return ~shut.T
 
     def _note_booking(self, at: Ints, seat: Ints, meld: Ints) -> None:
-        self.shares[seat, :, at] |= self._shares[meld]
-        self.below[seat, :, at] |= self._below[meld]
-        self.not_more[:, at] |= self._same[meld].T
+        own = seat * self.n + at
+        for word in range(2):
+            self.shares[word].reshape(-1)[own] |= self._shares[meld, word]
+            self.below[word].reshape(-1)[own] |= self._below[meld, word]
+            self.not_more[word][at] |= self._same[meld, word]
         self.fresh[at] |= self._cards_of[meld]
 
     def _turn(self, at: Ints, over: Bools) -> None:
-        self.fresh[at] = self.not_more[:, at] = 0
+        for row in (self.fresh, *self.not_more):
+            row[at] = 0
         super()._turn(at, over)
 
     # Belle, claims, and the end.
@@ -130,7 +135,7 @@ class FrantsfuusDeals(JassDeals):
 
     def _end(self, at: Ints, over: Bools) -> None:
         """End matches within a deal: card points are booked (FRA-44)."""
-        self.totals[:, at] += self.unbooked[:, at]
+        self._book_piles(at)
         over[at] = True
 
     def _end_by_referee(self, over: Bools) -> None:

@@ -162,6 +162,11 @@ class JassDeals(Deals):
         called = [melding.called(meld) for meld in melds]
         alike = [[c == each for c in called] for each in self._called]
         self._by_called = words_of(sets_of(alike))
+        # The same by each byte of a set of melds.
+        bytes_ = self._by_called.view(np.uint8).T[:, None]
+        common = bytes_ & np.arange(1 << 8)[:, None] != 0
+        self._calls_by = common @ (1 << np.arange(len(alike)))
+        self._bytes = np.arange(0, self._calls_by.size, 1 << 8)
         self._tabulate_hands()
         # Questions and answers.
         self._says = says = [m.answer for m in moves if isinstance(m, model.Say)]
@@ -224,14 +229,13 @@ class JassDeals(Deals):
 
     def _bookable(self, at: Ints) -> Ints:
         """Return the melds of the pools of the seats in turn that they may book."""
-        seat = self.turn[at]
-        pool = self.hands[seat, at] | self.played[seat, at] & self.table[at]
+        seat = self.turn.take(at)
+        own = seat * self.n + at
+        pool = self.hands.take(own) | self.played.take(own) & self.table.take(at)
         ranks = pool >> self._begins & self._ranks
         of_four = np.bitwise_and.reduce(ranks, axis=0)
-        melds: Ints = np.bitwise_or.reduce(
-            self._held[ranks + self._tables[:-1]], axis=0
-        )
-        melds |= self._held[of_four + self._tables[-1]]
+        places = np.concatenate([ranks, of_four[None]]) + self._tables
+        melds: Ints = np.bitwise_or.reduce(self._held.take(places, axis=0), axis=0)
         melds &= self._left(at, seat)
         return melds
 
@@ -251,8 +255,9 @@ class JassDeals(Deals):
         words = np.zeros((self._words, n), np.int64)
         lies = (phase == FOLLOWING) | (phase == CLOSING)
         lies |= (phase == COMPARING) & (turn != self.leader)
-        cards = np.where(self.stock != 0, hand, self.may_play(hand))
-        cards *= lies | (phase == LEADING)
+        cards = hand * (lies | (phase == LEADING))
+        strict = np.flatnonzero((self.stock == 0) & lies)
+        cards[strict] = self.may_play(hand.take(strict), strict)
         words[0] = self.in_pack(cards).view(np.int64)
         self._add(words, self._ids[Draw], phase == DRAWING)
         self._add(words, self._ids[model.TurnTrick], phase == TURNING)
@@ -265,7 +270,8 @@ class JassDeals(Deals):
 
     def _add(self, words: Ints, action: int, legal: Bools) -> None:
         """Add an action where it is legal."""
-        words[action >> 6] |= legal.astype(np.int64) << (action & WORD - 1)
+        word, shift = divmod(action, WORD)
+        words[word] |= np.left_shift(legal, shift, dtype=np.int64)
 
     def _add_bits(self, words: Ints, at: Ints, action: int, bits: Ints) -> None:
         """Add actions from one on, as bits."""
@@ -304,7 +310,8 @@ class JassDeals(Deals):
 
     def _add_declarations(self, words: Ints, at: Ints, melds: Ints) -> None:
         """Add what may be declared: not less than was before in the trick."""
-        calls = _which(melds, self._by_called[:, None])
+        bytes_ = melds.view(np.uint8) + self._bytes
+        calls = np.bitwise_or.reduce(self._calls_by.take(bytes_), axis=1)
         least = np.where(self.caller[at] >= 0, self.called[at], 0)
         self._add_bits(words, at, self._declare_at, calls >> least << least)
 
@@ -330,8 +337,8 @@ class JassDeals(Deals):
         self.worth += self._worths.take(row, mode="clip") * plays
         full = self.place(actions) & plays
         leads = plays & ~full
-        np.copyto(self.leader, turn, where=leads)
-        np.copyto(phase, FOLLOWING, where=leads)
+        self.leader = np.where(leads, turn, self.leader)
+        phase[leads] = FOLLOWING
         self._couple_played(self._bit_of.take(actions), turn)
         stands = full & (self.caller >= 0)
         np.copyto(phase, BOOKING, where=stands)
@@ -447,10 +454,15 @@ class JassDeals(Deals):
         self.phase[at] = np.where(stock != 0, DRAWING, LEADING)
         ended = at[self.tricks[at] == self._last_trick]
         if len(ended):
-            self.totals[:, ended] += self.unbooked[:, ended]
+            self._book_piles(ended)
             brings = np.take(self._brings, self.sweep[ended])
             self.totals[self.leader[ended], ended] += brings
             over[ended] = True
+
+    def _book_piles(self, at: Ints) -> None:
+        """Book the card points in the piles."""
+        for total, unbooked in zip(self.totals, self.unbooked, strict=True):
+            total[at] += unbooked.take(at)
 
     # Deals.
 

@@ -72,10 +72,11 @@ class SchmausDeals(JassDeals):
         Where both have booked so strong a weis, equals are no more favoured: a seat has
         its own to beat.
         """
-        mine, other = self.highest[seat, at], self.highest[self._after[seat], at]
+        mine, other = self.highest.take([seat * self.n + at, (1 - seat) * self.n + at])
         step = (mine >= other) | (self._favoured(at) != seat)
         floor = np.maximum(mine, other) + step
-        left: Ints = self._strong[self.trump[at], floor]
+        place = self.trump.take(at) * self._strong.shape[1] + floor
+        left: Ints = self._strong.reshape(-1, 2).take(place, axis=0)
         return left
 
     def _note_booking(self, at: Ints, seat: Ints, meld: Ints) -> None:
