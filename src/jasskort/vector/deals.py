@@ -198,6 +198,7 @@ class Deals:
         verbs = {verb: self.actions + at for at, verb in enumerate(layout.verbs)}
         hides = [verbs.get(m.verb, -1) * (type(m) in game.hidden_moves) for m in moves]
         self._hidden_as = np.array(hides)
+        self._hides = self._hidden_as > 0
         ids = np.arange(layout.wide, dtype=np.uint64)
         self._bits = np.left_shift(np.uint64(1), ids % np.uint64(WORD))
         # Arrays.
@@ -448,9 +449,8 @@ class Deals:
         said, size, at = self.said.reshape(-1), self._seats * self.n, self._of_turn()
         said[(actions >> 6) * size + at] |= self._bits.take(actions)
         if self._layout.verbs:
-            codes = self._hidden_as.take(actions)
-            hidden = np.flatnonzero(codes > 0)
-            code = codes.take(hidden)
+            hidden = np.flatnonzero(self._hides.take(actions))
+            code = self._hidden_as.take(actions.take(hidden))
             said[(code >> 6) * size + at.take(hidden)] |= self._bits.take(code)
 
     # Tricks.
@@ -562,8 +562,7 @@ class Deals:
         for name, trick in (("trick", self.table), ("last trick", self.last)):
             at = self._masks_at[name]
             np.bitwise_and(played, trick, out=words[at : at + seats])
-        hand = self.hands.take(around[0])
-        masks = {"hand": hand, "taken": self.piles, **self.masks_seen()}
+        masks = {"taken": self.piles, **self.masks_seen()}
         for name, values in masks.items():
             at = self._masks_at[name]
             if values.ndim > 1:
@@ -571,6 +570,7 @@ class Deals:
                     values.take(rows, out=words[at + k], mode="clip")
             else:
                 words[at] = values
+        words[self._masks_at["hand"]] = self.hands.take(around[0])
         self._write_bits(words[layout.masks :].view("<u8"), around)
         told = {"deals": self.number, "tricks": self.tricks, "total": self.totals}
         told["phase"] = self._phase_at.take(self.phase)

@@ -20,6 +20,7 @@ from jasskort.games.jass import model
 from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.rules import JassRules
 from jasskort.games.jass.tricks import Comparing
+from jasskort.learning.layout import NONE
 from jasskort.melds import Run, Side
 from jasskort.moves import Claim, Draw, Play
 from jasskort.options import Claims
@@ -135,6 +136,8 @@ class JassDeals(Deals):
         super()._prepare(game, n, seed)
         family: Any = type(self)
         vars(self).update(_tables(family, game))
+        numbers = self._blank[self._layout.masks :].view("<i2")
+        numbers[self._numbers_at["deal.trumps.lowest"]] = self._lowest
 
     def _tabulate(self, game: Any) -> None:
         """Tabulate melds, questions and answers, and what the trump suit decides."""
@@ -179,7 +182,7 @@ class JassDeals(Deals):
         self._last_question = np.array([len(each) - 1 for each in asked])
         self._closes = np.array([answer is Side.TRUMP for answer in says])
         places = [[*type(answer)].index(answer) for answer in says]
-        self._place_of = np.array([0, *places])
+        self._place_of = np.array([NONE, *places])
         fits = [
             sets_of([[True] * len(melds)])
             + sets_of([[model.fits(m, (a,), suit) for m in melds] for a in says])
@@ -374,7 +377,8 @@ class JassDeals(Deals):
     def _declare(self, at: Ints, actions: Ints) -> None:
         """Declare: to lead with, the same as was declared, or more, which stands."""
         called, leads = actions - self._declare_at, self.phase[at] == LEADING
-        self.said_so_far[at] = self.answers[..., at] = 0
+        for row in (self.said_so_far, *self.answers.reshape(-1, self.n)):
+            row[at] = 0
         same = ~leads & (self.caller[at] >= 0) & (self.called[at] == called)
         self.called[at] = called
         phase = np.where(same, COMPARING, CLOSING)
@@ -446,7 +450,7 @@ class JassDeals(Deals):
         winner, stock = self.best[at], self.stock[at]
         kept = (winner == self.leader[at]) | (self.tricks[at] < self._without_stock)
         self.sweep[at] &= kept
-        self.unbooked[winner, at] += self.worth[at]
+        self.unbooked.reshape(-1)[winner * self.n + at] += self.worth.take(at)
         self.worth[at] = 0
         self.caller[at] = NOBODY
         self.leader[at] = winner
@@ -511,21 +515,18 @@ class JassDeals(Deals):
 
     def masks_seen(self) -> Mapping[str, Ints]:
         """Return what is seen of hands, and what lies open or was shown."""
-        known = np.where(self.stock == 0, -1, self.public)
-        known.reshape(-1)[self._of_turn()] = -1
+        known = self.public | np.negative(self.stock == 0, dtype=np.int64)
         shown = {"deal.booked": self.booked, "deal.public": self.public}
         return {"hand": self.hands & known, "upcard": self.upcard, **shown}
 
     def numbers_seen(self) -> Mapping[str, Ints]:
         """Return what there is in every phase."""
-        lowest = np.full(self.n, self._lowest)
         return {
             "unbooked": self.unbooked,
             "number": self.tricks + (self.phase != DRAWING),
             "sweep": self.sweep,
             "stock": self.stock,
             "deal.trumps.suit": self.trump,
-            "deal.trumps.lowest": lowest,
             "deal.booked number": self.bookings,
         }
 
@@ -556,11 +557,8 @@ class JassDeals(Deals):
             if not standing:  # the follower's is later
                 later = self.answers[self._after[self.leader[at]], :, at]
                 said = np.where(later != 0, later, said)
-            row, question = np.nonzero(said)
-            for place, each in enumerate(_COLUMNS):
-                of = question == place
-                values = self._place_of[said[row[of], place]]
-                numbers[at[row[of]], self._numbers_at[f"{name}answers {each}"]] = values
+            first = self._numbers_at[f"{name}answers {_COLUMNS[0]}"]
+            numbers[at, first : first + len(_COLUMNS)] = self._place_of.take(said)
         return out
 
 
