@@ -211,9 +211,12 @@ class Deals:
         self.said = np.zeros((self._words, seats, n), np.uint64)
         self.log = np.zeros((_ROOM, n), np.uint16)
         self._from = np.full(n, None, object)
-        """The states that lanes go on from."""
         self._known: Words | None = None
-        # The rows of an encoding.
+        self._lay_rows_out()
+
+    def _lay_rows_out(self) -> None:
+        """Look up what stands where in the rows of an encoding."""
+        layout, seats = self._layout, self._seats
         self._masks_at = _named(layout.spec[: layout.masks])
         self._numbers_at = _named(layout.columns)
         self._blank = np.zeros(-(-layout.size // 8), "<i8")
@@ -516,12 +519,11 @@ class Deals:
         self.table |= bit
         leads = plays & (self.lying == 0)
         better = leads | (self.higher & bit != 0)
-        self.led = np.where(leads, SUIT_OF.take(card, mode="clip"), self.led)
+        _put(self.led, SUIT_OF.take(card, mode="clip"), leads)
         row = self.trump * _ALL + card
-        beaters = self._beaters.take(row, mode="clip")
-        self.higher = np.where(better, beaters, self.higher)
-        self.best = np.where(better, turn, self.best)
-        self.turn = np.where(plays, self._after.take(turn), turn)
+        _put(self.higher, self._beaters.take(row, mode="clip"), better)
+        _put(self.best, turn.copy(), better)
+        _put(self.turn, self._after.take(turn), plays)
         self.lying += plays
         full: Bools = self.lying == self._seats
         return full
@@ -586,14 +588,7 @@ class Deals:
                     cells[at + k][:] = row
             else:
                 cells[at][:] = values
-        out = np.empty((n, layout.size), np.uint8)
-        whole, rest = divmod(layout.size, 8)
-        out[:, : 8 * whole].view("<i8")[:] = words[:whole].T
-        if rest:  # the last eight bytes
-            end, bits = out[:, -8:].view("<u8")[:, 0], words[whole - 1 :].view("<u8")
-            shift = np.uint64(8 * rest)
-            end[:] = bits[0] >> shift | bits[1] << np.uint64(WORD) - shift
-        return out
+        return np.ascontiguousarray(words.T).view(np.uint8)[:, : layout.size]
 
     def _write_bits(self, rows: Words, around: Ints) -> None:
         """Write what was said and what is legal to rows of words, from where numbers end."""
@@ -617,7 +612,9 @@ class Deals:
 
         said = [each.take(around) for each in self.said]
         if layout.verbs:
-            said = [seen & sees for seen, sees in zip(said, self._sees, strict=True)]
+            for seen, (own, others) in zip(said, self._sees, strict=True):
+                seen[0] &= own
+                seen[1:] &= others
         for k, words in enumerate(zip(*said, strict=True)):
             add(words, begin + k * layout.wide, layout.wide)
         add(self.words, begin + layout.legal_from, layout.actions)
@@ -645,8 +642,8 @@ class Deals:
         verbs = sum([1 << int(code) for code in np.unique(codes[codes > 0])])
         moves = sum([1 << int(action) for action in np.flatnonzero(codes > 0)])
         every = (1 << wide) - 1
-        seen = [every & ~verbs, *[every & ~moves] * (self._seats - 1)]
-        return np.array([in_words(bits, self._words) for bits in seen]).T[..., None]
+        seen = [every & ~verbs, every & ~moves]
+        return np.array([in_words(bits, self._words) for bits in seen]).T
 
     # Lanes.
 
@@ -711,6 +708,13 @@ def generator_of(seed: int | np.random.Generator | None) -> np.random.Generator:
     except (TypeError, ValueError) as error:
         msg = f"packs come from a seed or a generator of numpy, not {quoted(seed)}"
         raise InvalidValue(msg) from error
+
+
+def _put(row: Ints, values: Ints, where: Bools) -> None:
+    """Put values into a row in some lanes; what they were in others is lost."""
+    values ^= row
+    values *= where
+    row ^= values
 
 
 def in_words(bits: int, words: int) -> Words:

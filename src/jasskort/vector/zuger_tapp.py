@@ -227,19 +227,15 @@ class ZugerTappDeals(Deals):
         In the auction there is a bid and who is out, not a contract.
         """
         out = super().observe()
-        at = np.flatnonzero(self.phase == _BIDDING)
+        at, _, _, _ = self._early
         _, numbers = self._parts(out)
         for told, bid in (("deal.contract", "bid"), ("deal.declarer", "bidder")):
             known = numbers[at, self._numbers_at[told]]
             numbers[at, self._numbers_at[bid]] = np.where(known < 0, NONE, known)
             numbers[at, self._numbers_at[told]] = NONE
-        me, passed, first = (
-            self.turn.take(at),
-            self.out.take(at),
-            self._numbers_at["out"],
-        )
-        for k in range(SEATS):
-            numbers[at, first + k] = passed >> (me + k) % SEATS & 1
+        around, first = self._round[self.turn.take(at)], self._numbers_at["out"]
+        passed = self.out.take(at)[:, None] >> around & 1
+        numbers[at, first : first + SEATS] = passed
         return out
 
 
