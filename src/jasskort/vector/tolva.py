@@ -188,7 +188,8 @@ class TolvaDeals(Deals):
     def _legal(self) -> Words:
         """Return plays, melds, asking and gubbes, and what is due beside."""
         cards, phase, ids = self.reach(), self.phase, self._ids
-        plays = np.where(phase <= _FOLLOWING, self.may_play(cards), 0)
+        plays, follow = cards * (phase == _LEADING), np.flatnonzero(phase == _FOLLOWING)
+        plays[follow] = self.may_play(cards.take(follow), follow)
         word = self.in_pack(plays) | self._due.take(phase)
         at = np.flatnonzero(phase != _FOLLOWING)
         leads, melds, turn = phase[at] == _LEADING, self.melds[at], self.turn[at]
@@ -218,8 +219,8 @@ class TolvaDeals(Deals):
     def _act(self, actions: Ints) -> Bools:
         leads = (self.phase == _LEADING) & (actions < self._first_meld)
         self.been |= leads << self.turn
-        np.copyto(self.closed, NONE, where=leads)
-        np.copyto(self.phase, _FOLLOWING, where=leads)
+        led = np.flatnonzero(leads)
+        self.closed[led], self.phase[led] = NONE, _FOLLOWING
         if self.game.table.row:
             self._from_row(actions)
         full = self.lay(actions)
@@ -334,7 +335,9 @@ class TolvaDeals(Deals):
 
     def _book(self, at: Ints, seats: Ints, points: Ints) -> None:
         """Enter points for the parties of some seats."""
-        self.totals[:, at] += points * (self._party[:, None] == self._party[seats])
+        parties = self._party[seats]
+        for total, party in zip(self.totals, self._party, strict=True):
+            total[at] += points * (parties == party)
 
     def _taken(self, at: Ints) -> Ints:
         """Count the card points that the parties have taken (TOL-2).
