@@ -340,8 +340,8 @@ class JassDeals(Deals):
         self.worth += self._worths.take(row, mode="clip") * plays
         full = self.place(actions) & plays
         leads = plays & ~full
-        self.leader = np.where(leads, turn, self.leader)
-        phase[leads] = FOLLOWING
+        led = np.flatnonzero(leads)
+        self.leader[led], phase[led] = turn.take(led), FOLLOWING
         self._couple_played(self._bit_of.take(actions), turn)
         stands = full & (self.caller >= 0)
         np.copyto(phase, BOOKING, where=stands)
