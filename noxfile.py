@@ -122,24 +122,30 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session(tags=["quick"])
 def types(session: nox.Session) -> None:
-    """Check the types of everything, strictly, and what a checker sees of states."""
+    """Check the types of everything, strictly, and what a checker sees of states.
+
+    README, pages and notebooks come second: what they import mypy has read by then.
+    """
     install(session, "types")
     session.run("mypy", *session.posargs)
+    written = write_blocks(session)
+    session.run("mypy", str(written), env={"MYPYPATH": str(written.parent)})
     session.run("pytest", "-q", "tests/test_what_a_checker_sees.py")
 
 
 @nox.session
 def blocks(session: nox.Session) -> None:
-    """Check the types of README, pages, notebooks and examples, by mypy and pyright."""
+    """Check the types of README, pages, notebooks and examples by pyright too."""
     install(session, "blocks")
+    session.run("pyright", str(write_blocks(session)), "examples")
+
+
+def write_blocks(session: nox.Session) -> Path:
+    """Write the Python of README, pages and notebooks into a folder; return that."""
     written = Path(session.create_tmp()) / "blocks"
     shutil.rmtree(written, ignore_errors=True)
     session.run("python", "docs/blocks.py", str(written))
-    pages = [str(page) for page in sorted(written.iterdir())]
-    # A page goes on as a session does: a name may come to stand for something else.
-    as_session = ("--allow-redefinition", "--follow-imports=silent")
-    session.run("mypy", *as_session, *pages, env={"MYPYPATH": str(written)})
-    session.run("pyright", str(written), "examples")  # mypy: `nox -s types`
+    return written
 
 
 @nox.session(tags=["quick"])

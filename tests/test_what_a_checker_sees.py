@@ -114,8 +114,7 @@ def test_no_public_attribute_is_any(tmp_path: Path) -> None:
     for game in CATALOGUE:
         lines += asking(game) + asking_views(game)
     source.write_text("\n".join(lines))
-    cache = f"--cache-dir={tmp_path / 'cache'}"
-    told, errors, _ = api.run(["--strict", cache, str(source)])
+    told, errors, _ = api.run(["--strict", str(source)])
     revealed = re.findall(r'asked.py:(\d+): note: Revealed type is "(.*)"', told)
     asked = sum(line.strip().startswith("reveal_type") for line in lines)
     assert (len(revealed), errors) == (asked, ""), told
@@ -160,8 +159,7 @@ def test_matching_the_position_of_a_view_gives_the_fields_of_a_phase(
         "from jasskort import Move\nfrom jasskort.view import View\n"
         f"from jasskort.games import {', '.join(CATALOGUE)}\n{MATCHED}"
     )
-    cache = f"--cache-dir={tmp_path / 'cache'}"
-    told, errors, _ = api.run(["--strict", cache, str(source)])
+    told, errors, _ = api.run(["--strict", str(source)])
     kinds = re.findall(r'Revealed type is "(.*)"', told)
     assert errors == ""
     assert [re.sub(r"[a-z_]+\.", "", kind) for kind in kinds] == [
