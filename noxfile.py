@@ -35,6 +35,8 @@ LANGUAGES = ("de-CH", "de", "sv", "da", "en")
 THIS_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
 # Sessions and workers run side by side: more threads would wait for each other.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# What a session imports in one process after the other is compiled once.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 DIST = Path("dist")
 LARGEST_WHEEL = 650_000
@@ -163,8 +165,10 @@ def docs(session: nox.Session) -> None:
     # From nothing: what Sphinx has read before, it does not warn about again.
     build = Path(session.create_tmp()) / "docs"
     shutil.rmtree(build, ignore_errors=True)
-    # What one builder has read the next need not read again.
-    command = ["sphinx-build", "-W", "-n", "-q", "-d", str(build / "read"), "-b"]
+    # What one builder has read the next need not read again. The theme, which draws a
+    # tree of all pages on each, is left to `nox -s site`.
+    command = ["sphinx-build", "-W", "-n", "-q", "-d", str(build / "read")]
+    command += ["-D", "html_theme=basic", "-b"]
     for builder in ("html", "doctest"):
         session.run(*command, builder, "docs", str(build / builder))
 

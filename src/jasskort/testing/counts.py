@@ -174,13 +174,25 @@ def count(game: AnyRuleset, state: State, depth: int, moves_of: Lister) -> int:
 
     The last move of a sequence is not made: that it is listed is what is counted.
     """
-    if depth == 0:
-        return 1
-    moves = moves_of(game, state)
-    if depth == 1:
-        return sum(1 for _ in moves)
-    following = (game.apply(state, move) for move in moves)
-    return sum(count(game, after, depth - 1, moves_of) for after in following)
+    return counts(game, state, depth, moves_of)[depth]
+
+
+def counts(
+    game: AnyRuleset, state: State, depth: int, moves_of: Lister
+) -> tuple[int, ...]:
+    """Count the sequences of each depth, from 0 to this one, by a single walk."""
+    found = [1, *[0] * depth]
+
+    def walk(state: State, at: int) -> None:
+        moves = [*moves_of(game, state)]
+        found[at] += len(moves)
+        if at < depth:
+            for move in moves:
+                walk(game.apply(state, move), at + 1)
+
+    if depth:
+        walk(state, 1)
+    return tuple(found)
 
 
 def listed(game: AnyRuleset, state: State) -> Iterator[Move]:
@@ -230,25 +242,27 @@ def run(given: argparse.Namespace) -> int:
     moves_of = asked if given.ask else listed
     check_count("most", given.most)
     tasks = [
-        (path, position, depth, number)
+        (path, position, wanted)
         for path in given.files
         for position in read_positions(path)
-        for depth, number in sorted(position.counts.items())
-        if number <= given.most
+        if (wanted := {d: n for d, n in position.counts.items() if n <= given.most})
     ]
-    differ, line = 0, PassingLine(sys.stderr)
-    for done, (path, position, depth, number) in enumerate(tasks):
-        line.show(f"{path}: {done} of {len(tasks)} counts")
-        found = count(position.game, position.state, depth, moves_of)
-        if found != number:
-            differ += 1
-            told = f"{path}, {position.name}, depth {depth}"
-            line.wipe()
-            sys.stdout.write(f"{told}: {number}, but found {found}\n")
-            for move, sequences in divided(position, depth, moves_of):
-                sys.stdout.write(f"    {move}: {sequences}\n")
+    done, differ, line = 0, 0, PassingLine(sys.stderr)
+    number_of_counts = sum(len(wanted) for *_, wanted in tasks)
+    for path, position, wanted in tasks:
+        line.show(f"{path}: {done} of {number_of_counts} counts")
+        done += len(wanted)
+        found = counts(position.game, position.state, max(wanted), moves_of)
+        for depth, number in sorted(wanted.items()):
+            if found[depth] != number:
+                differ += 1
+                told = f"{path}, {position.name}, depth {depth}"
+                line.wipe()
+                sys.stdout.write(f"{told}: {number}, but found {found[depth]}\n")
+                for move, sequences in divided(position, depth, moves_of):
+                    sys.stdout.write(f"    {move}: {sequences}\n")
     line.wipe()
-    sys.stdout.write(f"{len(tasks)} counts, {differ} differ\n")
+    sys.stdout.write(f"{done} counts, {differ} differ\n")
     return min(differ, WRONG)
 
 
