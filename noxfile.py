@@ -90,26 +90,33 @@ def carrying(mark: str) -> list[str]:
 
 @nox.session(python=found_pythons(), tags=["quick"])
 def tests(session: nox.Session) -> None:
-    """Run the tests by rule; on the Python of nox all branches must be covered."""
+    """Run the tests by rule; on the Python of nox all branches must be covered.
+
+    With `-- thorough` they walk farther.
+    """
     install(session, "test")
-    chosen = [
-        "-n",
-        "auto",
-        "-m",
-        "not law and not counts and not checker",
-        *session.posargs,
-    ]
-    covered = ["--cov", "--cov-report=term-missing:skip-covered"]
-    session.run("pytest", *(covered if session.python == THIS_PYTHON else []), *chosen)
+    profile, chosen = profile_of(session)
+    parallel = ["-n", "auto", "-m", "not law and not counts and not checker"]
+    covered = []
+    if session.python == THIS_PYTHON:
+        covered = ["--cov", "--cov-report=term-missing:skip-covered"]
+        # What is compiled while it is traced takes three times as long.
+        session.run("pytest", "--collect-only", "-q", silent=True)
+    given = [*covered, *parallel, *chosen]
+    session.run("pytest", *given, env={"JASSKORT_LAWS": profile})
+
+
+def profile_of(session: nox.Session) -> tuple[str, list[str]]:
+    """Return how far is gone, by `-- thorough` far, and what else pytest is given."""
+    profile = "thorough" if "thorough" in session.posargs else "quick"
+    return profile, [each for each in session.posargs if each != "thorough"]
 
 
 @nox.session
 def laws(session: nox.Session) -> None:
     """Run the laws over random play; `nox -s laws -- thorough` takes its time."""
     install(session, "test")
-    thorough = "thorough" in session.posargs
-    profile = "thorough" if thorough else "quick"
-    chosen = [each for each in session.posargs if each != "thorough"]
+    profile, chosen = profile_of(session)
     parallel = ["-n", "auto", "-m", "law", *carrying("law")]
     session.run("pytest", *parallel, *chosen, env={"JASSKORT_LAWS": profile})
 
@@ -265,8 +272,7 @@ def counts(session: nox.Session) -> None:
     a second way, or with `nox -s counts -- thorough` more of them.
     """
     install(session, "test")
-    profile = "thorough" if "thorough" in session.posargs else "quick"
-    chosen = [each for each in session.posargs if each != "thorough"]
+    profile, chosen = profile_of(session)
     files = sorted(map(str, Path("counts").glob("*.txt")))
     command = ["python", "-m", "jasskort.testing.counts"]
     at_once(session, [[*command, file] for file in files])

@@ -89,6 +89,7 @@ from jasskort.ruleset import Thumbs
 from jasskort.score import Score
 from jasskort.sight import Hands, seen_by
 from jasskort.testing import LAWS, Law
+from jasskort.testing.check import _Court
 from jasskort.told import events_seen
 from jasskort.view import View
 from jasskort.whereabouts import Aside, Spot
@@ -98,6 +99,11 @@ from jasskort.worlds.worlds import Knowledge, PlaceWorlds, World
 # --- how a ruleset is broken ----------------------------------------------------------
 
 COUNTER = itertools.count()
+
+
+def not_shortened(monkeypatch):
+    """Leave out looking for a shorter match, which is tested where the kit is."""
+    monkeypatch.setattr(_Court, "shorter", lambda _, broken, __: broken)
 
 
 @attrs.frozen

@@ -1,4 +1,4 @@
-"""Hypothesis profiles: quick for every day, thorough for `nox -s laws -- thorough`."""
+"""Hypothesis profiles: quick for every day, thorough where that is asked for."""
 
 from __future__ import annotations
 

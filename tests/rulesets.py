@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from jasskort import (
     Claims,
     Form,
@@ -14,6 +16,7 @@ from jasskort import (
 )
 from jasskort.ruleset import AnyRuleset
 
+THOROUGH = os.environ.get("JASSKORT_LAWS") == "thorough"
 PLAYERS, REFEREE = Claims.PLAYERS, Claims.REFEREE
 RULESETS: list[AnyRuleset] = [
     Schmaus(),
@@ -53,3 +56,5 @@ BY_FORM: list[AnyRuleset] = [
     *{(type(each), getattr(each, "form", None)): each for each in RULESETS}.values()
 ]
 """One ruleset of each game and form, for what no other option changes."""
+SOME = RULESETS if THOROUGH else BY_FORM
+"""All of them where there is time, for what other options change little."""

@@ -12,6 +12,7 @@ import attrs
 import pytest
 from fyrtioett_table import SEVEN_SIX
 from refusing import refuses
+from rulesets import THOROUGH
 from small_bids import HouseReason, SmallBidding, SmallBids
 from support import (
     cards,
@@ -848,7 +849,7 @@ def test_house_2_keeps_the_laws() -> None:
 @pytest.mark.parametrize("game", [*HOUSES, *LOW, *KIN], ids=repr)
 def test_house_rules_obey_the_laws(game: AnyRuleset) -> None:
     """What is overridden is asked wherever it counts."""
-    check_laws(game, seeds=range(2))
+    check_laws(game, seeds=range(2 if THOROUGH else 1))
 
 
 def test_a_house_is_a_game_of_its_own() -> None:

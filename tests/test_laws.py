@@ -15,7 +15,7 @@ import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rulesets import RULESETS
+from rulesets import RULESETS, THOROUGH
 
 from jasskort import (
     GAMES,
@@ -48,6 +48,7 @@ from jasskort.testing import (
 )
 
 pytestmark = pytest.mark.law
+SEEDS = 40 if THOROUGH else 12
 
 
 def law_of_states(
@@ -194,7 +195,7 @@ def test_play_reaches_what_a_state_is_said_to_be(
     for game in RULESETS:
         if isinstance(game, kind):
             met.add(type(game.start()))
-            for seed in range(40):
+            for seed in range(SEEDS):
                 met |= {type(after) for _, _, after in walk(game, seed)}
     assert met == classes
 
@@ -219,7 +220,7 @@ def test_random_play_reaches_everything(
     for game in RULESETS:
         if not isinstance(game, kind):
             continue
-        for seed in range(40):
+        for seed in range(SEEDS):
             for state, move, after in walk(game, seed):
                 met[type(state).__name__] += 1
                 made[type(move).__name__] += 1

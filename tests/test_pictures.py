@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
 import xml.etree.ElementTree as ET
@@ -11,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from rulesets import BY_FORM
+from rulesets import BY_FORM, THOROUGH
 from support import cards
 from twenty import Twenty
 
@@ -45,7 +44,6 @@ from jasskort.score import Score
 from jasskort.words import words_for
 
 SVG = "{http://www.w3.org/2000/svg}"
-THOROUGH = os.environ.get("JASSKORT_LAWS") == "thorough"
 SOURCES = 10_000 if THOROUGH else 320
 MOST_BYTES = 15_000
 WRONG: Any = 7

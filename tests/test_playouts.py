@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from rulesets import RULESETS
+from rulesets import RULESETS, THOROUGH
 
 from jasskort import (
     AnyRuleset,
@@ -34,7 +34,7 @@ from jasskort.seats import Seat
 from jasskort.testing import walk
 from jasskort.view import View
 
-SEEDS = range(3)
+SEEDS = range(3 if THOROUGH else 1)
 # What says no more than must be said, wherever it stands in a list.
 QUIET = {Draw, No, Pass, TurnUp}
 ASKED = 40

@@ -15,6 +15,7 @@ from typing import TypeAlias
 import attrs
 import pytest
 from rich.console import Console
+from support import late
 
 from jasskort import Card, Fyrtioett, Move, Schmaus
 from jasskort.__main__ import main
@@ -103,7 +104,7 @@ def test_cards_are_drawn_as_they_are_called(
     assert screen.in_cards(cards).plain == drawn
 
 
-@pytest.mark.parametrize("language", ["en", "de-CH"])
+@pytest.mark.parametrize("language", ["en", late("de-CH")])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_is_played_to_its_end(game: str, language: str, typed: Typed) -> None:
     """Who always takes the first of the list plays on; all of it stands in 60 columns."""

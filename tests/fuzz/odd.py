@@ -68,6 +68,8 @@ DEEP: Any = ()
 for _ in range(5000):
     DEEP = (DEEP,)
 HJ = Card.parse("HJ")
+PACK = Pack(Rank.TWO)
+OF_GAMES = (Schmaus(), Tolva(), Fyrtioett().start(), ZugerTapp())
 DEALT = Schmaus().apply(Schmaus().start(), Schmaus().shuffle(random.Random(1)))
 
 
@@ -84,9 +86,9 @@ def odd_values() -> list[Any]:
         *(Foreign.ONE, Foreign.CLUBS, Suit.HEARTS, Rank.NINE, Reason.TOO_LOW),
         *(Claims.REFEREE, Item.STOECK, Direction.CLOCKWISE, HJ, Card.parse("C2")),
         *([HJ], [HJ, HJ], (HJ,), CardSet([HJ]), CardSet(), [HJ, None], {HJ: HJ}),
-        *(Run(Suit.HEARTS, Rank.ACE, 3), Four(Rank.NINE), Pack(Rank.TWO)),
+        *(Run(Suit.HEARTS, Rank.ACE, 3), Four(Rank.NINE), PACK),
         *(Play(Seat(0), HJ), Play(Seat(3), HJ), Say(Seat(1), Suit.CLUBS)),
         *(Declare(Seat(0), 20), Deal([HJ]), Deal([])),
-        *(Schmaus(), Tolva(), Fyrtioett().start(), ZugerTapp(), DEALT),
+        *(*OF_GAMES, DEALT),
         *(random.Random(3), Exception("x"), Foreign, memoryview(b"x"), lambda: 1),
     ]

@@ -86,6 +86,7 @@ def test_decoding(game: AnyRuleset) -> None:
         assert {*np.flatnonzero(encoding.mask(packed))} == legal
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("game", BY_FORM, ids=repr)
 def test_what_stands_where(game: AnyRuleset) -> None:
     """What stands under a name is what the view shows, seats from the observer on."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import os
 from collections import Counter
 from typing import Any
 
@@ -11,7 +10,7 @@ import attrs
 import numpy as np
 import pytest
 from exchange import Exchange
-from rulesets import BY_FORM, RULESETS
+from rulesets import BY_FORM, RULESETS, THOROUGH
 from twenty import Twenty
 
 from jasskort import Fyrtioett, InvalidValue, View
@@ -21,7 +20,6 @@ from jasskort.ruleset import AnyRuleset
 from jasskort.testing import LawBroken, check_encoding, played
 from jasskort.testing.encodings import Compared
 
-THOROUGH = os.environ.get("JASSKORT_LAWS") == "thorough"
 MATCHES, MOST, FEW = (10, 400, 400) if THOROUGH else (1, 100, 9)
 """How many matches are played, and how far: with other options of a game less far."""
 

@@ -60,6 +60,7 @@ def lines_of(state: Any, *lines: str) -> None:
         state.apply_action(state.at.game.index(move))
 
 
+@pytest.mark.no_cover
 @every
 def test_its_own_checks(name: str) -> None:
     """The checks of OpenSpiel find nothing, with saving and loading of every state."""

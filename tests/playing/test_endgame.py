@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 import random
 import time
 from collections.abc import Iterator, Sequence
@@ -11,7 +10,7 @@ from typing import Any
 
 import attrs
 import pytest
-from rulesets import RULESETS
+from rulesets import RULESETS, THOROUGH
 from support import play
 from tournament_case import By
 from twenty import Twenty
@@ -70,7 +69,7 @@ ENDINGS: list[tuple[AnyRuleset, int]] = [
     (Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True, target=4), 6),
 ]
 TRIES = 150
-NUMBER = 500 if os.environ.get("JASSKORT_LAWS") == "thorough" else 8
+NUMBER = 500 if THOROUGH else 8
 
 
 def unplayed(state: State) -> int:
@@ -520,7 +519,7 @@ def test_exact_play_waits_where_it_would_take_long() -> None:
     """Where many positions are left to the verbs near the target the bot within is asked."""
     game = Frantsfuus(claims="referee", target=165)
     rng, waited, exact = random.Random(3), 0, 0
-    for _ in range(3):
+    for _ in range(3 if THOROUGH else 1):
         views: list[AnyView] = []
         bot = Endgame(inner(views))
         state: State = game.apply(game.start(), game.shuffle(rng))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import random
 
 import attrs
 import pytest
-from rulesets import RULESETS
+from rulesets import SOME, THOROUGH
 from tournament_case import By, Keeping
 
 from jasskort import AnyRuleset, Fyrtioett, Move, Play, Schmaus, ZugerTapp
@@ -31,7 +30,6 @@ BOTS: list[tuple[Bot, int]] = [
     (FlatMonteCarlo(1, policy="uniform", thumbs=False), 8),
 ]
 """Bots, and how many moves of a match they are asked in."""
-THOROUGH = os.environ.get("JASSKORT_LAWS") == "thorough"
 SEARCHING: list[Bot] = [
     Ismcts(iterations=6),
     Ismcts(iterations=6, policy="uniform"),
@@ -42,7 +40,7 @@ SEARCHING: list[Bot] = [
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("game", RULESETS, ids=repr)
+@pytest.mark.parametrize("game", SOME, ids=repr)
 def test_bots_of_the_library_obey_the_law(game: AnyRuleset) -> None:
     """Each makes legal moves in every phase, and knows no more than its view."""
     for bot, most in BOTS:
@@ -53,7 +51,7 @@ def test_bots_of_the_library_obey_the_law(game: AnyRuleset) -> None:
 
 
 @pytest.mark.law
-@pytest.mark.parametrize("game", RULESETS, ids=repr)
+@pytest.mark.parametrize("game", SOME, ids=repr)
 def test_bots_that_search_obey_the_law(game: AnyRuleset) -> None:
     """They make legal moves in every phase, and know no more than their view."""
     for bot in SEARCHING:

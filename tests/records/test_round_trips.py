@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-import os
 import random
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import pytest
 from record_samples import dressed, played
-from rulesets import RULESETS
+from rulesets import RULESETS, THOROUGH
 
 from jasskort.records import (
     Face,
@@ -24,7 +23,6 @@ from jasskort.records import (
 
 pytestmark = pytest.mark.law
 
-THOROUGH = os.environ.get("JASSKORT_LAWS") == "thorough"
 MATCHES, DAMAGED = (2_000, 10_000) if THOROUGH else (64, 320)
 MOST = 400 if THOROUGH else 120
 PARTS = 4

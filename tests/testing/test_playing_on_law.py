@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 import pytest
-from broken_games import LOW, with_phase
+from broken_games import LOW, not_shortened, with_phase
 from support import late
 from twenty import Trick, Twenty
 
@@ -26,6 +26,7 @@ def test_a_move_that_is_not_the_best_is_caught(monkeypatch: pytest.MonkeyPatch) 
         return Solution(solve(state, seat).ahead, None)
 
     monkeypatch.setattr(closing, "solve", with_none)
+    not_shortened(monkeypatch)
     with pytest.raises(LawBroken, match=r"does best with .*, and not with none"):
         check_laws(Fyrtioett(), laws=[LAW], seeds=[1], most=150)
 

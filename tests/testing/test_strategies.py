@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import find, given
+from hypothesis import find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
@@ -101,4 +101,8 @@ def test_a_start_is_a_state_too() -> None:
     """The shortest way to a state is none."""
     assert find(states(GAME), lambda _: True).turn is None
     with pytest.raises(NoSuchExample):
-        find(states(GAME, most=1), lambda state: len(state.log) > 1)
+        find(
+            states(GAME, most=1),
+            lambda state: len(state.log) > 1,
+            settings=settings(max_examples=100),
+        )

@@ -8,7 +8,7 @@ pytest.importorskip("numpy")
 
 from hypothesis import given, settings
 from hypothesis.strategies import integers
-from rulesets import RULESETS
+from rulesets import RULESETS, THOROUGH
 
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.side_by_side import check_deals
@@ -16,7 +16,7 @@ from jasskort.vector.deals import FAMILIES
 
 pytestmark = pytest.mark.law
 KNOWN = [game for game in RULESETS if game.name in FAMILIES]
-MOVES = 4000
+MOVES = 4000 if THOROUGH else 1500
 """How many moves are compared an example; a million and more by the thorough profile."""
 
 

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import attrs
 import pytest
 from rare_refusals import RARE, RARE_EVENTS
-from rulesets import RULESETS
+from rulesets import RULESETS, THOROUGH
 from test_refusals_true import moves_to_refuse
 
 from jasskort import ParseError, Reason, Refusal, Schmaus, Tolva, ZugerTapp
@@ -24,7 +24,7 @@ from jasskort.words import Language, Suits, Words, words_for
 from jasskort.words.words import why
 
 NAMES = ("Vreni", "Köbi", "Maja", "Ole")
-SEEDS, ASKED = range(4), 20
+SEEDS, ASKED = range(4 if THOROUGH else 2), 20
 NO_WORDS = re.compile(r"[{}<>_\[\]]|None|\.\.|  | [.,;:)]|\( |^$|^ | $")
 ENGLISH = re.compile(
     r"\b([Tt]he|of|and|is|are|has|have|with|tricks?|cards?|suits?|deal|seat|matches)\b"

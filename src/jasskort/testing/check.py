@@ -27,6 +27,7 @@ from jasskort.testing.laws import (
     NoAnswer,
     Played,
     Problem,
+    Step,
     at,
     first_dealer,
     grouped,
@@ -146,16 +147,18 @@ class _Court:
         No law has seen that play cannot go on.
         """
         game, law = self.game, None
+        steps: list[Step] = []
         match = Played(game, 0, (), self.ends, seed, moves)
         try:
             match = attrs.evolve(match, dealer=first_dealer(game, seed))
-            for step in walk(game, seed, most=moves):
-                match = attrs.evolve(match, steps=(*match.steps, step))
+            steps.extend(walk(game, seed, most=moves))
+            match = attrs.evolve(match, steps=tuple(steps))
             for law in self.laws:
                 for problem in law.check(match):
                     return LawBroken(law, match, problem), law
         except Exception as wrong:  # noqa: BLE001 - it is the cause of what is raised
             # What a law does not place itself is told with all moves of the match.
+            match = attrs.evolve(match, steps=tuple(steps))
             placed = isinstance(wrong, NoAnswer)
             place, error = wrong.args if placed else (len(match.steps), wrong)
             if law is None or law in LAWS:  # which make only moves that are listed
