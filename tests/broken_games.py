@@ -22,6 +22,7 @@ from math import comb
 from typing import Any
 
 import attrs
+import pytest
 from twenty import DealDue, Trick, Twenty, Word
 
 from jasskort import (
@@ -101,7 +102,7 @@ from jasskort.worlds.worlds import Knowledge, PlaceWorlds, World
 COUNTER = itertools.count()
 
 
-def not_shortened(monkeypatch):
+def not_shortened(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out looking for a shorter match, which is tested where the kit is."""
     monkeypatch.setattr(_Court, "shorter", lambda _, broken, __: broken)
 
