@@ -22,7 +22,6 @@ from math import comb
 from typing import Any
 
 import attrs
-import pytest
 from twenty import DealDue, Trick, Twenty, Word
 
 from jasskort import (
@@ -102,7 +101,7 @@ from jasskort.worlds.worlds import Knowledge, PlaceWorlds, World
 COUNTER = itertools.count()
 
 
-def not_shortened(monkeypatch: pytest.MonkeyPatch) -> None:
+def not_shortened(monkeypatch: Any) -> None:
     """Leave out looking for a shorter match, which is tested where the kit is."""
     monkeypatch.setattr(_Court, "shorter", lambda _, broken, __: broken)
 
