@@ -76,7 +76,8 @@ class Fours(Twenty):
 )
 def test_games_of_ones_own_keep_the_laws(game: AnyRuleset) -> None:
     """By the kinds of their fields alone."""
-    check_laws(game, seeds=[1])
+    # Seed 5 has lies of deals where none is due, and of moves where nobody is in turn.
+    check_laws(game, seeds=[1, 5])
 
 
 def test_laws_of_worlds_with_hidden_moves(monkeypatch: pytest.MonkeyPatch) -> None:

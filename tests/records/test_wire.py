@@ -379,7 +379,7 @@ def test_fra_20_what_was_declared_is_about_the_position() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "seeds"), [({"deals": 1}, 7), late({"target": 300}, 1)]
+    ("options", "seeds"), [({"deals": 1}, 7), late({"target": 300}, 3)]
 )
 def test_sch_8_stoeck_of_another_comes_back(options: Any, seeds: int) -> None:
     """By when it was entered a reader finds who has held both, and from when on."""
