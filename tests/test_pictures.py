@@ -426,6 +426,15 @@ def test_two_packs_and_letters_of_languages() -> None:
     assert ">You</text>" in drawn(a_deal(Schmaus()), words=own)
 
 
+def test_a_large_card_has_a_sign_for_each_of_its_number() -> None:
+    """Seven of diamonds: one in the corner and seven; aces and banners have one, large."""
+    for suits, many in (("french", [2, 7, 10, 1]), ("swiss", [2, 7, 1, 1])):
+        drawings = [card(each, suits=suits) for each in cards("D2 D7 DT DA")]
+        of = f'href="#jk-{suits[0]}d" (x="[0-9]+" y="[0-9]+")'
+        places = [len({*re.findall(of, drawing)}) for drawing in drawings]
+        assert places == [1 + number for number in many]
+
+
 def test_hands() -> None:
     """A hand is drawn in its order, with what may be played and what is marked."""
     game = Schmaus()
