@@ -291,6 +291,19 @@ def test_a_trick_without_its_log_lies_before_those_who_played_it() -> None:
     assert lying(drawn(state)).keys() == lying(drawn(state.without_log())).keys()
 
 
+def test_what_is_too_wide_is_written_smaller_and_then_cut() -> None:
+    """A narrow table tells bids and tricks of all seats; a name of any length has a place."""
+    game = Fyrtioett()
+    state = a_deal(game, moves=8)
+    svg = drawn(state, size=340)
+    assert len(re.findall(">bid [0-9]+ tricks</text>", svg)) == len(game.seats)
+    assert "Tricks 1</text>" in svg
+    names = ["Wolfgang Amadeus", "Beat", "Carl" * 20, "Dora"]
+    named = drawn(state, size=340, words=words_for(game, "en", names=names))
+    assert ">Wolfgang Amadeus</text>" in named
+    assert re.search(">Carl[Carl]*…</text>", named)
+
+
 def test_scores_take_the_table_between_deals() -> None:
     """With no cards on the table the score is shown; a match claimed shows both."""
     game = Fyrtioett(deals=1)

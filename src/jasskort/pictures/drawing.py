@@ -51,9 +51,11 @@ _WIDEST = 10_000
 _MIDDLE, _FIGURE, _PIPS = 32, 44, 90
 """From how many pixels on a card has its sign once more, a figure, and a sign for each."""
 _HEIGHT, _USUAL = 1.45, 14
+_SMALLEST = 10
+"""How high a card is, by its width, how large a letter on it usually is, and how small one
+is at least."""
 LETTER, BOLD = 0.56, 0.64
-"""How high a card is, by its width, and how large a letter on it usually is; and how wide
-a letter is on average, by its size, and a bold one."""
+"""How wide a letter is on average, by its size, and a bold one."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -265,10 +267,12 @@ class Pen:
         bold: bool = False,
         within: float = 0,
     ) -> None:
-        """Write some text, cut off if it is wider than it may be."""
-        wide = size * (BOLD if bold else LETTER)
-        if within and len(said) * wide > within:
-            said = said[: max(1, int(within / wide) - 1)].rstrip() + "…"
+        """Write some text, smaller if it is wider than it may be, and then cut off."""
+        fits = int(within / (BOLD if bold else LETTER))
+        if within and len(said) * size > fits:
+            size = max(_SMALLEST, fits // len(said))
+            if len(said) * size > fits:
+                said = said[: max(1, fits // size - 1)].rstrip() + "…"
         how = f' text-anchor="{anchor}"' if anchor else ""
         how += ' font-weight="700"' if bold else ""
         color = self.look.colors[fill]
