@@ -404,6 +404,7 @@ def _wrong_in(wheel: Path) -> list[str]:
         for path in [
             *source.rglob("*.py"),
             *source.rglob("*.toml"),
+            *source.rglob("*.html"),
             source / "py.typed",
         ]
     } | {f"jasskort/counts/{path.name}" for path in Path("counts").glob("*.txt")}

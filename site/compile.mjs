@@ -1,8 +1,8 @@
 // Make ready what the page would otherwise do for seconds each time it starts.
 //
 // `node compile.mjs FOLDER OUT`: the wheels and modules in the folder are compiled by the Python
-// of the page, into `python.zip`; the memory of a Python that has started, and imported nothing
-// else, goes into `snapshot.bin`, compressed by gzip.
+// of the page, into `python.zip`; the memory of a Python that has imported them and begun a match
+// of each game goes into `snapshot.bin`, compressed by gzip.
 
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,6 +26,21 @@ for cache in packages.rglob("__pycache__"):
 shutil.make_archive("/python", "zip", packages)
 `;
 
+const WARM = `
+import gc, json, sys
+sys.path.append("/python.zip")
+from page import LABELS, Page
+for language in LABELS:
+    page = Page()
+    asked = {"language": language, "level": "best"}
+    for game in json.loads(page.ask(json.dumps({**asked, "do": "catalogue"})))["games"]:
+        for do in ("start", "next"):
+            page.ask(json.dumps({**asked, "do": do, "game": game["name"]}))
+del page
+sys.path.pop()
+gc.collect()
+`;
+
 const [folder = ".", out = "."] = process.argv.slice(2);
 const pyodide = await loadPyodide();
 pyodide.FS.mkdir("/packages");
@@ -38,4 +53,6 @@ pyodide.runPython(COMPILE);
 writeFileSync(join(out, "python.zip"), pyodide.FS.readFile("/python.zip"));
 
 const started = await loadPyodide({ _makeSnapshot: true });
+started.FS.writeFile("/python.zip", pyodide.FS.readFile("/python.zip"));
+started.runPython(WARM);
 writeFileSync(join(out, "snapshot.bin"), gzipSync(started.makeMemorySnapshot(), { level: 9 }));

@@ -1,11 +1,13 @@
 """The page that plays, in a real browser: by clicks and by keyboard, wide and narrow.
 
 `nox -s page` runs this. It needs `CHROMIUM`, the browser; `SITE`, a folder with the built page
-in `play`; `AXE`, the script of axe-core; `SHOTS`, if it is given, is where screenshots go.
+in `play`; `AXE`, the script of axe-core; `SHOTS`, if it is given, is where screenshots go. Those of the documentation are made by
+`SHOTS=docs/figures nox -s page -- -k docs_show`.
 """
 
 from __future__ import annotations
 
+import base64
 import functools
 import http.server
 import os
@@ -16,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 WIDE, NARROW = (1280, 900), (360, 740)
 GAMES = (
@@ -34,6 +36,13 @@ CONSOLE: list[str] = []
 """What the page has told in its console."""
 MOST = 400
 """Clicks in a match, at most."""
+SHOWN = {
+    "page-wide": (WIDE, "light", "tolva bordstolva", "french"),
+    "page-wide-dark": (WIDE, "dark", "schmaus", "swiss"),
+    "page-narrow": (NARROW, "light", "zuger_tapp", "swiss"),
+    "page-narrow-dark": (NARROW, "dark", "fyrtioett", "french"),
+}
+"""The pictures of the page in the documentation."""
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -103,6 +112,13 @@ def asked(page: Page, turns: int = -1) -> None:
     )
 
 
+def hint(page: Page) -> Locator:
+    """Ask for a hint, and return what it marks."""
+    page.click("#hint")
+    page.wait_for_selector(".hint")
+    return page.locator(".hint")
+
+
 def over(page: Page) -> bool:
     """Tell whether the match is over: another can begin."""
     return page.query_selector("[data-move=again]") is not None
@@ -158,9 +174,7 @@ def test_a_match_is_clicked_to_its_end(
         if over(page):
             break
         turns = page.evaluate("window.turns")
-        page.click("#hint")
-        page.wait_for_selector(".hint")
-        hinted = page.locator(".hint")
+        hinted = hint(page)
         if count in {3, 8, 14}:
             assert targets(page) == []
             shot(page, f"{game} {size[0]} {count}")
@@ -275,9 +289,7 @@ def test_people_take_turns_at_one_device(browser: Browser, address: str) -> None
             if handed == 2:
                 shot(page, "handed over 360")
         shown = page.evaluate("document.querySelector('main').innerHTML")
-        page.click("#hint")
-        page.wait_for_selector(".hint")
-        page.locator(".hint").click()
+        hint(page).click()
         page.wait_for_function(
             "shown => document.querySelector('main').innerHTML !== shown", arg=shown
         )
@@ -302,8 +314,7 @@ def test_a_checker_of_accessibility_finds_nothing(
     shot(page, f"{scheme} {size[0]}")
     found += found_by_axe(page)
     page.click("summary")
-    page.click("#hint")
-    page.wait_for_selector(".hint")
+    hint(page)
     found += found_by_axe(page)
     shot(page, f"{scheme} {size[0]} hint")
     for each in found:
@@ -352,4 +363,24 @@ def test_seconds_to_the_first_card(browser: Browser, address: str, how: str) -> 
     asked(page)
     print(f"taken up in {time.perf_counter() - start:.1f} s")  # noqa: T201
     assert CONSOLE == []
+    page.context.close()
+
+
+@pytest.mark.skipif("SHOTS" not in os.environ, reason="SHOTS names no folder")
+@pytest.mark.parametrize("name", SHOWN)
+def test_what_the_docs_show(browser: Browser, address: str, name: str) -> None:
+    """The pictures of the documentation are those of the page as it is."""
+    size, scheme, game, suits = SHOWN[name]
+    page = opened(browser, address, size, color_scheme=scheme)
+    page.select_option("#suits", suits)
+    choose(page, game)
+    for _ in range(7):
+        turns = page.evaluate("window.turns")
+        hint(page).click()
+        asked(page, turns)
+    page.evaluate("scrollTo(0, 0)")
+    chromium = page.context.new_cdp_session(page)
+    how = {"format": "webp", "quality": 60}
+    drawn = chromium.send("Page.captureScreenshot", how)["data"]
+    Path(os.environ["SHOTS"], f"{name}.webp").write_bytes(base64.b64decode(drawn))
     page.context.close()

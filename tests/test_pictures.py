@@ -289,6 +289,19 @@ def test_a_trick_without_its_log_lies_before_those_who_played_it() -> None:
     assert lying(drawn(state)).keys() == lying(drawn(state.without_log())).keys()
 
 
+def test_what_is_too_wide_is_written_smaller_and_then_cut() -> None:
+    """A narrow table tells bids and tricks of all seats; a name of any length has a place."""
+    game = Fyrtioett()
+    state = a_deal(game, moves=8)
+    svg = drawn(state, size=340)
+    assert len(re.findall(">bid [0-9]+ tricks</text>", svg)) == len(game.seats)
+    assert "Tricks 1</text>" in svg
+    names = ["Wolfgang Amadeus", "Beat", "Carl" * 20, "Dora"]
+    named = drawn(state, size=340, words=words_for(game, "en", names=names))
+    assert ">Wolfgang Amadeus</text>" in named
+    assert re.search(">Carl[Carl]*…</text>", named)
+
+
 def test_scores_take_the_table_between_deals() -> None:
     """With no cards on the table the score is shown; a match claimed shows both."""
     game = Fyrtioett(deals=1)
@@ -422,6 +435,15 @@ def test_two_packs_and_letters_of_languages() -> None:
     )
     own = words_for(Schmaus(), "en", me=0)
     assert ">You</text>" in drawn(a_deal(Schmaus()), words=own)
+
+
+def test_a_large_card_has_a_sign_for_each_of_its_number() -> None:
+    """Seven of diamonds: one in the corner and seven; aces and banners have one, large."""
+    for suits, many in (("french", [2, 7, 10, 1]), ("swiss", [2, 7, 1, 1])):
+        drawings = [card(each, suits=suits) for each in cards("D2 D7 DT DA")]
+        of = f'href="#jk-{suits[0]}d" (x="[0-9]+" y="[0-9]+")'
+        places = [len({*re.findall(of, drawing)}) for drawing in drawings]
+        assert places == [1 + number for number in many]
 
 
 def test_hands() -> None:

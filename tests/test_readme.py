@@ -68,6 +68,7 @@ def test_no_block_of_the_docs_is_left_unrun() -> None:
         "{eval-rst}",
         "{include}",
         "{phases}",
+        "{image}",
     }
     pages = sorted((ROOT / "docs").rglob("*.md"))
     for page in pages:

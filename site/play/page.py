@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import enum
 import json
+import pkgutil
 import random
 import tomllib
 import typing
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from types import MappingProxyType, UnionType
 from typing import TypeAlias, TypedDict, TypeVar, get_type_hints
 
@@ -92,8 +92,8 @@ def labels_of(language: str) -> Mapping[str, str]:
 
 
 def _labels() -> Labels:
-    file = Path(__file__).with_name("labels.toml")
-    return MappingProxyType(tomllib.loads(file.read_text(encoding="utf-8")))
+    found = pkgutil.get_data(__name__, "labels.toml") or b""
+    return MappingProxyType(tomllib.loads(found.decode()))
 
 
 LABELS = _labels()

@@ -1,6 +1,8 @@
 // Runs Python: it is handed what the page asks as JSON, and hands back the answer.
 // @ts-check
 
+// @ts-expect-error It comes without types.
+import createModule from "./pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 /** @typedef {{number: number, asked: string}} Question */
@@ -28,7 +30,14 @@ const start = async () => {
   const options = { indexURL: new URL("pyodide/", here).href };
   try {
     const snapshot = await memory();
-    if (snapshot) return await loadPyodide({ ...options, _loadSnapshot: snapshot });
+    /** Pyodide copies a snapshot, but makes no room for it. @param {object} settings */
+    const createPyodideModule = async (settings) => {
+      const module = await createModule(settings);
+      module.growMemory(snapshot?.length);
+      return module;
+    };
+    const from = { createPyodideModule, _loadSnapshot: snapshot };
+    if (snapshot) return await loadPyodide({ ...options, ...from });
   } catch (error) {
     console.warn("Python starts without its snapshot", error);
   }
@@ -38,9 +47,9 @@ const start = async () => {
 const started = (async () => {
   const packed = bytes("python.zip");
   const pyodide = await start();
-  pyodide.unpackArchive(await packed, "zip", { extractDir: "/packages" });
+  pyodide.FS.writeFile("/python.zip", new Uint8Array(await packed));
   return /** @type {(asked: string) => string} */ (
-    pyodide.runPython("import sys; sys.path.append('/packages'); from page import Page; Page().ask")
+    pyodide.runPython("import sys; sys.path.append('/python.zip'); from page import Page; Page().ask")
   );
 })();
 

@@ -48,12 +48,14 @@ _RED = frozenset({Suit.DIAMONDS, Suit.HEARTS})
 _COURT = (Rank.JACK, Rank.QUEEN, Rank.KING)
 _BOXES = MappingProxyType({"back": "40 58"})
 _WIDEST = 10_000
-_MIDDLE, _FIGURE = 32, 44
-"""From how many pixels on a card has something in its middle, and a figure there."""
+_MIDDLE, _FIGURE, _PIPS = 32, 44, 90
+"""From how many pixels on a card has its sign once more, a figure, and a sign for each."""
 _HEIGHT, _USUAL = 1.45, 14
+_SMALLEST = 10
+"""How high a card is, by its width, how large a letter on it usually is, and how small one
+is at least."""
 LETTER, BOLD = 0.56, 0.64
-"""How high a card is, by its width, and how large a letter on it usually is; and how wide
-a letter is on average, by its size, and a bold one."""
+"""How wide a letter is on average, by its size, and a bold one."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -150,20 +152,24 @@ def _blank(sign: str, width: int, paper: str, edge: str, *, court: bool) -> str:
         f'stroke="{edge}"/><use href="#{sign}" x="{corner - small // 2}" ',
         f'y="{round(size * 1.22)}" width="{small}" height="{small}"/>',
     ]
-    if not court and width >= _MIDDLE:
+    if not court and _MIDDLE <= width < _PIPS:
         parts.append(_in_the_middle(sign, width, round(width * 0.5)))
     return "".join(parts)
 
 
 @functools.lru_cache(4096)
-def _face(card: Card, width: int, letter: str, sign: str, key: str) -> tuple[str, str]:
+def _face(
+    card: Card, width: int, letter: str, sign: str, key: str, *, court: bool
+) -> tuple[str, str]:
     """Draw a card: give the name of its `_blank`, and what stands behind it."""
-    size, court = _letter_size(width), card.rank in _COURT
+    size = _letter_size(width)
     if len(letter) > 1:
         size = round(size * (0.86 if letter.isdecimal() else 0.76))
     drawn = ""
-    if court and width >= _FIGURE:
+    if court:
         drawn = _in_the_middle(_figure(card.rank, sign), width, round(width * 0.66))
+    elif width >= _PIPS:
+        drawn = _pips(card.rank, sign, width)
     name = f"{sign}{'x' * court}{width}{key}"
     of = "" if size == _USUAL else f' font-size="{size}"'
     return name, (
@@ -181,6 +187,24 @@ def _in_the_middle(name: str, width: int, large: int) -> str:
     left, top = width - large - width // 12, high(width) - large - width // 12
     at = f'x="{left}" y="{top}" width="{large}" height="{large}"'
     return f'<use href="#{name}" {at}/>'
+
+
+def _pips(rank: Rank, sign: str, width: int) -> str:
+    """Draw the sign as often as the rank says; aces and banners have it once, large."""
+    rows = _drawn()["pips"].get(rank.letter, "")
+    if not rows or (rank is Rank.TEN and sign.startswith("jk-s")):
+        return _in_the_middle(sign, width, round(width * 0.5))
+    sides, middle = rows.split("|")
+    places = [(x, row) for x in (0.54, 0.86) for row in sides]
+    places += [(0.7, row) for row in middle]
+    size, tall = round(width * 0.2), high(width)
+    half = size / 2
+    return "".join(
+        f'<use href="#{sign}" x="{width * x - half:.0f}" '
+        f'y="{tall * (0.14 + 0.06 * int(row, 13)) - half:.0f}" '
+        f'width="{size}" height="{size}"/>'
+        for x, row in places
+    )
 
 
 def _letter_size(width: int) -> int:
@@ -243,10 +267,12 @@ class Pen:
         bold: bool = False,
         within: float = 0,
     ) -> None:
-        """Write some text, cut off if it is wider than it may be."""
-        wide = size * (BOLD if bold else LETTER)
-        if within and len(said) * wide > within:
-            said = said[: max(1, int(within / wide) - 1)].rstrip() + "…"
+        """Write some text, smaller if it is wider than it may be, and then cut off."""
+        fits = int(within / (BOLD if bold else LETTER))
+        if within and len(said) * size > fits:
+            size = max(_SMALLEST, fits // len(said))
+            if len(said) * size > fits:
+                said = said[: max(1, fits // size - 1)].rstrip() + "…"
         how = f' text-anchor="{anchor}"' if anchor else ""
         how += ' font-weight="700"' if bold else ""
         color = self.look.colors[fill]
@@ -301,15 +327,16 @@ class Pen:
     ) -> None:
         """Draw a card face up; a live one that may be played can be clicked."""
         look, colors = self.look, self.look.colors
-        rank, signs = card.rank, self._signs
-        sign = signs[card.suit.index]
-        blank, face = _face(card, width, look.letter(rank), sign, look.key)
+        rank, sign = card.rank, self._signs[card.suit.index]
+        court = width >= _FIGURE and rank in _COURT
+        letter, key = look.letter(rank), look.key
+        blank, face = _face(card, width, letter, sign, key, court=court)
         if blank not in self._blanks:
             paper, edge = colors["paper"], colors["edge"]
-            drawn = _blank(sign, width, paper, edge, court=rank in _COURT)
+            drawn = _blank(sign, width, paper, edge, court=court)
             self._blanks[blank] = drawn
             self._used.add(sign)
-        if width >= _FIGURE and rank in _COURT:
+        if court:
             self._used.add(_figure(rank, sign))
         kinds, more, around = "card", "", ""
         if card in self._edges or (live and card in self.moves):
