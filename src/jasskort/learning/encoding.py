@@ -51,7 +51,7 @@ from jasskort.learning.layout import (
 )
 from jasskort.learning.past import NOTHING, Done, Past
 from jasskort.learning.segments import SegmentName, checked_names, segments_of
-from jasskort.moves import Move, Play
+from jasskort.moves import Move
 from jasskort.phase import DealRecord, MatchOver, State
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
@@ -210,20 +210,20 @@ class Encoding(Immutable):
                 spectator's, the log of the state was left out, or what a segment tells is not
                 known, as there are too many worlds.
         """
-        done = self._made.done
+        made = self._made
         if isinstance(known, View):
             position, me = self._viewed(known, seat)
-            gone = done.logged(NOTHING, known.log, me, None)
+            gone = made.done.logged(NOTHING, known.log, None)
         else:
             position, me = self._observed(known, seat)
-            gone = self._made.walked(known, me)
+            gone = made.latest = made.done.walked(known, made.latest)
             if gone.deal is None and position.match.number:
                 msg = (
                     f"the log was left out, and what a seat has seen with it: {known!r}"
                 )
                 raise InvalidValue(msg)
         dealer = dealer_of(position, gone.log)
-        now = self._made.now(position, me, gone, dealer)
+        now = made.now(position, me, gone, dealer)
         if self.segments:
             now += self._beside(known, me, gone.log)
         if not self.past:
@@ -231,8 +231,8 @@ class Encoding(Immutable):
         if isinstance(known, View):
             dealt = bytes([card.index + 1 if card else 0 for card in known.dealt])
         else:
-            dealt = done.dealt(gone, dealer, me)
-        return now + done.pack(position.match, me, dealer, dealt, gone.codes)
+            dealt = made.done.dealt(gone, dealer, me)
+        return now + made.done.pack(position.match, me, dealer, dealt, gone.log)
 
     def _viewed(self, view: View[Move], seat: int | None) -> tuple[State, Seat]:
         """Return the position of a view, and whose it is."""
@@ -424,9 +424,8 @@ class _Layout:
         # Moves.
         self.done = done = Past(game, whole)
         self.actions, self.verbs, self.wide = done.actions, done.verbs, done.wide
-        self.walked = done.walked
-        bits = done.coded[0].bits
-        self.plays = sum([bit for move, bit in bits.items() if type(move) is Play])
+        self.latest = NOTHING
+        """What was done up to the state that was packed latest."""
         self.beside = [self._beside(seat) for seat in game.seats]
         # Columns.
         masks = [*self._places(), *self._tricks()]
@@ -470,7 +469,11 @@ class _Layout:
         places = {id(column): at for at, column in enumerate(numbers)}
         self._choices = [places[id(each)] for each in choices]
         self._plain = [places[id(each)] for each in plain]
+        self._one_of = [*zip(self._choices_at, self._choices, strict=True)]
+        plain_at = range(self._plain_at, self._plain_to)
+        self._as_is = [*zip(plain_at, self._plain, strict=True)]
         self._numbers = struct.Struct(f"<{self.numbers}h")
+        self._bits = first + self.legal_from + self.actions + 1
 
     # What stands where.
 
@@ -596,10 +599,16 @@ class _Layout:
         if plan is None:
             plan = self._plans[key] = self._planned(position, at)
         seats, match = self.seats, position.match
-        log, said = gone.log, gone.said
-        played, lying = (said & self.plays).bit_count(), len(at.trick)
+        begun = len(gone.plays) - len(at.trick)
         masks = self._lying(plan, position, at, me)
-        self._add_tricks(masks, log, lying, min(played, lying + seats), me)
+        trick, last = [0] * seats, [0] * seats
+        # A place below 0 is counted from the end: it is the same seat.
+        for seat, bit in gone.plays[begun:]:
+            trick[seat - me] = bit
+        for seat, bit in gone.plays[max(0, begun - seats) : begun]:
+            last[seat - me] = bit
+        masks += trick
+        masks += last
         turn, trump, *values = plan.get(position)
         numbers = [
             plan.phase,
@@ -607,19 +616,20 @@ class _Layout:
             (dealer - me) % seats,
             NONE if trump is None else trump.index,
             match.number,
-            (played - lying) // seats,
+            begun // seats,
             *match.totals[me:],
             *match.totals[:me],
         ]
         for write, value in zip(plan.writes, values, strict=True):
             write(value, me, at, masks, numbers)
         moves = self.game.legal_moves(position, me)
-        bits = said + sum(map(self.legal_bits.__getitem__, moves))
+        bits = self.done.said_to(me, gone.said)
+        bits += sum(map(self.legal_bits.__getitem__, moves))
         try:
             packed = self.pack.pack(*masks, *numbers)
         except struct.error:  # a total is beyond what two bytes hold
-            cut = [max(NONE, min(number, ~NONE)) for number in numbers]
-            packed = self.pack.pack(*masks, *cut)
+            numbers = [max(NONE, min(number, ~NONE)) for number in numbers]
+            packed = self.pack.pack(*masks, *numbers)
         return packed + bits.to_bytes(self.bits_size, "little")
 
     def _lying(self, plan: _Plan, position: State, at: State, me: Seat) -> list[int]:
@@ -632,15 +642,17 @@ class _Layout:
             get, kind = plan.hands
             held = get(position)
             seen = held if self.whole else kind.seen(held, me, at)
+            masks += seen[me:]
+            masks += seen[:me]
             if plan.gone is not None:
                 kept = ~plan.gone(position)
-                seen = tuple([hand & kept for hand in seen])
-            masks += seen[me:] + seen[:me]
+                masks = [hand & kept for hand in masks]
         if plan.piles is None:
             masks += none
         else:
             piles = plan.piles(position)
-            masks += piles[me:] + piles[:me]
+            masks += piles[me:]
+            masks += piles[:me]
         if places:
             masks += [0] * len(places)
             for get, other in plan.beside:
@@ -673,45 +685,36 @@ class _Layout:
         lie = functools.reduce(_OR, masks, mask_of(at.trick))
         masks[places[Spot.STOCK]] |= self.pack_mask & ~lie
 
-    def _add_tricks(
-        self, masks: list[int], log: Sequence[LogEntry], lying: int, left: int, me: int
-    ) -> None:
-        """Add the masks of the trick on the table, of so many cards, and of that before."""
-        trick, last = [0] * self.seats, [0] * self.seats
-        at = len(log)
-        while left:
-            at -= 1
-            move = log[at]
-            if type(move) is Play:
-                # A place below 0 is counted from the end: it is the same seat.
-                (trick if lying > 0 else last)[move.seat - me] = move.card.bit
-                lying -= 1
-                left -= 1
-        masks += trick
-        masks += last
-
     def expanded(self, packed: bytes, dtype: np.dtype[Any]) -> Floats:
-        """Return what stands now as numbers: what `all_expanded` does with a row, but faster."""
+        """Return what stands now as numbers, of one row."""
+        out: Floats
         if self.segments:
             row = np.frombuffer(packed, np.uint8, self.size)
-            expanded: Floats = self.all_expanded(row[np.newaxis], dtype)[0]
-            return expanded
-        row = np.frombuffer(packed, np.uint8, self.size)
-        cells = np.unpackbits(row, bitorder="little")[self._index]
-        numbers = self._numbers.unpack_from(packed, _MASK * self.masks)
-        ones = cells.data
-        for first, at in zip(self._choices_at, self._choices, strict=True):
-            if (chosen := numbers[at]) >= 0:
-                ones[first + chosen] = 1
-        out: Floats = cells.astype(dtype)
-        plain = [0 if numbers[at] == NONE else numbers[at] for at in self._plain]
+            out = self.all_expanded(row[np.newaxis], dtype)[0]
+            return out
+        out, _ = self.both(packed)
         if dtype.kind != "f":
-            least, most = _least_and_most(dtype)
-            plain = [
-                n if least <= n <= most else max(least, min(n, most)) for n in plain
-            ]
-        out[self._plain_at : self._plain_to] = plain
-        return out
+            out = out.clip(*_least_and_most(dtype))
+        return out.astype(dtype, copy=False)
+
+    def both(self, packed: bytes) -> tuple[Floats, npt.NDArray[np.uint8]]:
+        """Return as floats what stands now, without segments, and the legal moves.
+
+        That is what `all_expanded` and `all_legal` do with rows, but faster. Behind the legal moves
+        is a 0.
+        """
+        row = np.frombuffer(packed, np.uint8, self.own_size)
+        bits = np.unpackbits(row, count=self._bits, bitorder="little")
+        out: Floats = bits.take(self._index).astype(np.float32)
+        cells = out.data
+        numbers = self._numbers.unpack_from(packed, _MASK * self.masks)
+        for first, at in self._one_of:
+            if (chosen := numbers[at]) >= 0:
+                cells[first + chosen] = 1
+        for to, at in self._as_is:
+            if (number := numbers[at]) and number != NONE:
+                cells[to] = number
+        return out, bits[8 * self.bits_at + self.legal_from :]
 
     def all_expanded(self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]) -> Floats:
         """Return rows of what stands now as numbers."""

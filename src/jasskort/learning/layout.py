@@ -10,6 +10,7 @@ with new phases has one as soon as its fields are of types that are known here.
 from __future__ import annotations
 
 import enum
+import functools
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from types import NoneType, UnionType
@@ -434,10 +435,14 @@ def _in_order(name: str, kinds: Sequence[Any]) -> Part:
         return Part((), tuple(columns), last)
     members: list[Any] = [*kinds[0]]
 
+    @functools.cache
+    def places_in(value: Any) -> list[int]:
+        return [value.index(each) + 1 if each in value else 0 for each in members]
+
     def place(
         value: Any, _me: int, _: Any, _masks: list[int], numbers: list[int]
     ) -> None:
-        numbers += [value.index(each) + 1 if each in value else 0 for each in members]
+        numbers += places_in(value)
 
     meaning = "its place in the order in which they came, from 1; 0 if it has not"
     return Part(
