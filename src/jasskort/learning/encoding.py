@@ -46,6 +46,7 @@ from jasskort.learning.layout import (
     Write,
     by_seat,
     none_of,
+    of_record,
     parts_of,
     phases_of,
 )
@@ -460,18 +461,15 @@ class _Layout:
         first = 8 * self.bits_at
         index = [64 * at + i for at in range(self.masks) for i in indices]
         self._choices_at = [*itertools.accumulate(sizes, initial=len(index))]
-        self._plain_at = self._choices_at.pop()
         index += [_UNSET] * (sum(sizes) + len(plain))
-        self._plain_to = len(index)
+        self._plain_at = range(self._choices_at.pop(), len(index))
         index += range(first, first + self.legal_from)
         self._index = np.array(index)
         self.width = sum([column.size for column in self.spec])
         places = {id(column): at for at, column in enumerate(numbers)}
         self._choices = [places[id(each)] for each in choices]
         self._plain = [places[id(each)] for each in plain]
-        self._one_of = [*zip(self._choices_at, self._choices, strict=True)]
-        plain_at = range(self._plain_at, self._plain_to)
-        self._as_is = [*zip(plain_at, self._plain, strict=True)]
+        self._read = [operator.itemgetter(*e) for e in (self._choices, self._plain)]
         self._numbers = struct.Struct(f"<{self.numbers}h")
         self._bits = first + self.legal_from + self.actions + 1
 
@@ -569,21 +567,31 @@ class _Layout:
             elif _lies(kind):
                 beside.append((get, kind))
         paths, writes = ["turn", "trump"], list[Write]()
-        missing = itertools.groupby(self.parts.items(), lambda each: each[0] in fields)
-        for there, group in missing:
-            parts = [*group]
-            if not there:
+
+        def read_from(each: tuple[tuple[bool, str], Part]) -> str:
+            key, _ = each
+            if key not in fields:
+                return "turn"  # which is not looked at
+            path, kind = fields[key]
+            alone = key[0] and type(kind).summed is Kind.summed
+            return path.removesuffix(f".{key[1]}") if alone else path
+
+        for path, group in itertools.groupby(self.parts.items(), read_from):
+            parts, own = [*group], list[tuple[str, Write]]()
+            for key, part in parts:
+                if key in fields:
+                    hides = isinstance(fields[key][1], Secret) and not self.whole
+                    seen = part.seen_by_itself() if hides else part
+                    own.append((key[1], seen.write))
+            paths.append(path)
+            if not own:
                 masked = [column for _, part in parts for column in part.masks]
                 numbered = [column for _, part in parts for column in part.numbers]
-                paths.append("turn")  # which is not looked at
                 writes.append(none_of(masked, numbered))
-                continue
-            for key, part in parts:
-                path, kind = fields[key]
-                paths.append(path)
-                hides = isinstance(kind, Secret) and not self.whole
-                own = part.seen_by_itself() if hides else part
-                writes.append(own.write)
+            elif path == fields[parts[0][0]][0]:
+                writes.append(own[0][1])
+            else:
+                writes.append(of_record(own, self.seats))
         phases = [each for each in type(position).__mro__ if each in self.phases]
         phase = self.phases.index(phases[0])
         all_at_once = operator.attrgetter(*paths)
@@ -622,7 +630,8 @@ class _Layout:
         ]
         for write, value in zip(plan.writes, values, strict=True):
             write(value, me, at, masks, numbers)
-        moves = self.game.legal_moves(position, me)
+        phase: Any = position
+        moves = phase.moves() if turn == me else phase.moves_out_of_turn(me)
         bits = self.done.said_to(me, gone.said)
         bits += sum(map(self.legal_bits.__getitem__, moves))
         try:
@@ -708,12 +717,13 @@ class _Layout:
         out: Floats = bits.take(self._index).astype(np.float32)
         cells = out.data
         numbers = self._numbers.unpack_from(packed, _MASK * self.masks)
-        for first, at in self._one_of:
-            if (chosen := numbers[at]) >= 0:
+        chosen_in, plain_in = self._read
+        for first, chosen in zip(self._choices_at, chosen_in(numbers), strict=True):
+            if chosen >= 0:
                 cells[first + chosen] = 1
-        for to, at in self._as_is:
-            if (number := numbers[at]) and number != NONE:
-                cells[to] = number
+        for at, number in zip(self._plain_at, plain_in(numbers), strict=True):
+            if number and number != NONE:
+                cells[at] = number
         return out, bits[8 * self.bits_at + self.legal_from :]
 
     def all_expanded(self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]) -> Floats:
@@ -730,7 +740,7 @@ class _Layout:
         plain[plain == NONE] = 0
         if dtype.kind != "f":
             plain = plain.clip(*_least_and_most(dtype))
-        out[:, self._plain_at : self._plain_to] = plain
+        out[:, self._plain_at] = plain
         if not self.segments:
             return out
         ends = itertools.accumulate(

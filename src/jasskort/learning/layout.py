@@ -104,6 +104,28 @@ def none_of(masked: Sequence[Column], numbered: Sequence[Column]) -> Write:
     return write
 
 
+def of_record(writes: Sequence[tuple[str, Write]], seats: int) -> Write:
+    """Return what writes fields of a record, by their names.
+
+    It keeps what it has written by observer, since most records stand for several moves.
+    """
+    latest: list[tuple[Any, list[int], list[int]]] = [(None, [], [])] * seats
+
+    def write(
+        value: Any, me: int, at: Any, masks: list[int], numbers: list[int]
+    ) -> None:
+        known, own_masks, own_numbers = latest[me]
+        if known is not value:
+            own_masks, own_numbers = [], []
+            for name, part in writes:
+                part(getattr(value, name), me, at, own_masks, own_numbers)
+            latest[me] = value, own_masks, own_numbers
+        masks += own_masks
+        numbers += own_numbers
+
+    return write
+
+
 # --- the phases of a game -------------------------------------------------------------
 
 
@@ -462,23 +484,14 @@ def _record(name: str, kind: Any, seats: int) -> Part:
     masked = tuple([column for part in parts for column in part.masks])
     numbered = tuple([column for part in parts for column in part.numbers])
     none = none_of(masked, numbered)
-    both = [(each, part.write) for each, part in zip(names, parts, strict=True)]
-    latest: list[tuple[Any, list[int], list[int]]] = [(None, [], [])] * seats
+    there = of_record(
+        [(each, part.write) for each, part in zip(names, parts, strict=True)], seats
+    )
 
     def write(
         value: Any, me: int, at: Any, masks: list[int], numbers: list[int]
     ) -> None:
-        if value is None:
-            none(None, me, at, masks, numbers)
-            return
-        known, own_masks, own_numbers = latest[me]
-        if known is not value:  # most records stand for several moves
-            own_masks, own_numbers = [], []
-            for each, part in both:
-                part(getattr(value, each), me, at, own_masks, own_numbers)
-            latest[me] = value, own_masks, own_numbers
-        masks += own_masks
-        numbers += own_numbers
+        (none if value is None else there)(value, me, at, masks, numbers)
 
     return Part(masked, numbered, write)
 

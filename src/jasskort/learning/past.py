@@ -132,9 +132,9 @@ class Past:
 
     def walked(self, state: State, known: Done) -> Done:
         """Return what was done in the deal; it goes on from what is known, if it can."""
-        if state.history is known.history is not None:
+        rest, done = state.history, []
+        if rest is known.history is not None:
             return known
-        done, rest = list[Any](), state.history
         while type(rest) is tuple and rest is not known.history:
             rest, move = rest
             done.append(move)

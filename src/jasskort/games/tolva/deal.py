@@ -217,11 +217,12 @@ class _Table(Kind):
 
     def summed(self, part: Spread, holder: InDeal) -> Beside:
         """Return the size of the stock, and what lies on what is face down."""
-        left = ~holder.played
-        covering = [
-            sum([upper & left for upper, lower in row if not lower & up])
-            for row, up in zip(part.under, part.up, strict=True)
-        ]
+        covering = [0] * len(part.under)
+        if holder.game.table.row:
+            for seat, (row, up) in enumerate(zip(part.under, part.up, strict=True)):
+                for upper, lower in row:
+                    if not lower & up:
+                        covering[seat] |= upper & ~holder.played
         return _beside(len(part.stock), tuple(covering))
 
 
