@@ -43,6 +43,7 @@ from jasskort.game import places_of
 from jasskort.learning.layout import (
     NONE,
     Column,
+    Part,
     Write,
     by_seat,
     none_of,
@@ -62,7 +63,6 @@ from jasskort.sight import (
     OF_TRICK,
     HandsKind,
     Kind,
-    Secret,
     fields_of,
 )
 from jasskort.told import LogEntry
@@ -80,6 +80,7 @@ Floats: TypeAlias = npt.NDArray[Any]
 
 _MASK, _ROWS = 8, 2  # bytes of a mask; rows and columns
 _UNSET = 63  # a bit that no card has
+_FLOATS = np.dtype(np.float32)
 
 
 _Get: TypeAlias = Callable[[Any], Any]
@@ -336,8 +337,8 @@ class Encoding(Immutable):
             InvalidValue: it was not packed by this encoding.
         """
         if isinstance(packed, bytes):
-            return self._made.legal(self._first(packed))
-        return self._made.all_legal(self._rows(packed))
+            return self._made.legal(np.frombuffer(self._first(packed), np.uint8))
+        return self._made.legal(self._rows(packed))
 
     def _first(self, packed: object) -> Packed:
         """Return packed bytes that have the first part."""
@@ -420,13 +421,12 @@ class _Layout:
         self.game, self.seats = game, len(game.seats)
         game.start()  # loads the phases
         self.phases = phases_of(game)
-        self.parts = parts_of(game)
+        self.parts = parts_of(game, whole)
         self._plans: dict[tuple[type, type, type], _Plan] = {}
         # Moves.
         self.done = done = Past(game, whole)
         self.actions, self.verbs, self.wide = done.actions, done.verbs, done.wide
-        self.latest = NOTHING
-        """What was done up to the state that was packed latest."""
+        self.latest = NOTHING  # up to the state that was packed latest
         self.beside = [self._beside(seat) for seat in game.seats]
         # Columns.
         masks = [*self._places(), *self._tricks()]
@@ -465,13 +465,17 @@ class _Layout:
         self._plain_at = range(self._choices_at.pop(), len(index))
         index += range(first, first + self.legal_from)
         self._index = np.array(index)
+        first += self.legal_from
+        self._legal_index = np.array([*range(first, first + self.actions), _UNSET])
         self.width = sum([column.size for column in self.spec])
         places = {id(column): at for at, column in enumerate(numbers)}
-        self._choices = [places[id(each)] for each in choices]
-        self._plain = [places[id(each)] for each in plain]
+        self._choices, self._plain = (
+            [places[id(column)] for column in of] for of in (choices, plain)
+        )
         self._read = [operator.itemgetter(*e) for e in (self._choices, self._plain)]
         self._numbers = struct.Struct(f"<{self.numbers}h")
-        self._bits = first + self.legal_from + self.actions + 1
+        every = np.arange(256, dtype=np.uint8)[:, np.newaxis]
+        self._bits_of = np.unpackbits(every, axis=1, bitorder="little").astype(_FLOATS)
 
     # What stands where.
 
@@ -567,31 +571,18 @@ class _Layout:
             elif _lies(kind):
                 beside.append((get, kind))
         paths, writes = ["turn", "trump"], list[Write]()
-
-        def read_from(each: tuple[tuple[bool, str], Part]) -> str:
-            key, _ = each
-            if key not in fields:
-                return "turn"  # which is not looked at
-            path, kind = fields[key]
-            alone = key[0] and type(kind).summed is Kind.summed
-            return path.removesuffix(f".{key[1]}") if alone else path
-
-        for path, group in itertools.groupby(self.parts.items(), read_from):
-            parts, own = [*group], list[tuple[str, Write]]()
-            for key, part in parts:
-                if key in fields:
-                    hides = isinstance(fields[key][1], Secret) and not self.whole
-                    seen = part.seen_by_itself() if hides else part
-                    own.append((key[1], seen.write))
-            paths.append(path)
-            if not own:
-                masked = [column for _, part in parts for column in part.masks]
-                numbered = [column for _, part in parts for column in part.numbers]
-                writes.append(none_of(masked, numbered))
-            elif path == fields[parts[0][0]][0]:
-                writes.append(own[0][1])
+        read = functools.partial(_read_from, fields)
+        for (path, together), group in itertools.groupby(self.parts.items(), read):
+            named = [(name, part) for (_, name), part in group]
+            if together:
+                both = [(name, part.write) for name, part in named]
+                write = of_record(both, self.seats)
+            elif path:
+                write = named[0][1].write
             else:
-                writes.append(of_record(own, self.seats))
+                write = none_of([part for _, part in named])
+            paths.append(path or "turn")  # which is not looked at
+            writes.append(write)
         phases = [each for each in type(position).__mro__ if each in self.phases]
         phase = self.phases.index(phases[0])
         all_at_once = operator.attrgetter(*paths)
@@ -702,29 +693,30 @@ class _Layout:
             out = self.all_expanded(row[np.newaxis], dtype)[0]
             return out
         out, _ = self.both(packed)
+        if dtype is _FLOATS:
+            return out
         if dtype.kind != "f":
             out = out.clip(*_least_and_most(dtype))
-        return out.astype(dtype, copy=False)
+        return out.astype(dtype)
 
-    def both(self, packed: bytes) -> tuple[Floats, npt.NDArray[np.uint8]]:
+    def both(self, packed: bytes) -> tuple[Floats, Floats]:
         """Return as floats what stands now, without segments, and the legal moves.
 
-        That is what `all_expanded` and `all_legal` do with rows, but faster. Behind the legal moves
-        is a 0.
+        That is what `all_expanded` and `legal` do with rows, but faster. A 0 stands behind the
+        legal moves.
         """
         row = np.frombuffer(packed, np.uint8, self.own_size)
-        bits = np.unpackbits(row, count=self._bits, bitorder="little")
-        out: Floats = bits.take(self._index).astype(np.float32)
-        cells = out.data
-        numbers = self._numbers.unpack_from(packed, _MASK * self.masks)
+        bits = self._bits_of.take(row, 0, None, "clip")  # by name takes longer
+        out: Floats = bits.take(self._index, None, None, "clip")
+        cells, numbers = out.data, self._numbers.unpack_from(packed, _MASK * self.masks)
         chosen_in, plain_in = self._read
         for first, chosen in zip(self._choices_at, chosen_in(numbers), strict=True):
             if chosen >= 0:
                 cells[first + chosen] = 1
-        for at, number in zip(self._plain_at, plain_in(numbers), strict=True):
+        for at, number in enumerate(plain_in(numbers), self._plain_at.start):
             if number and number != NONE:
                 cells[at] = number
-        return out, bits[8 * self.bits_at + self.legal_from :]
+        return out, bits.take(self._legal_index, None, None, "clip")
 
     def all_expanded(self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]) -> Floats:
         """Return rows of what stands now as numbers."""
@@ -752,22 +744,12 @@ class _Layout:
         ]
         return np.concatenate([out, *parts], axis=1, dtype=dtype, casting="unsafe")
 
-    def legal(self, packed: bytes) -> npt.NDArray[np.bool_]:
-        """Return the legal moves by action id."""
-        start = self.bits_at + self.legal_from // 8
-        row = np.frombuffer(packed, np.uint8, self.own_size - start, start)
-        return self._legal_in(np.unpackbits(row, bitorder="little"))
-
-    def all_legal(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-        """Return the legal moves of rows by action id."""
-        start = self.bits_at + self.legal_from // 8
-        return self._legal_in(
-            np.unpackbits(rows[:, start : self.own_size], axis=1, bitorder="little")
+    def legal(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+        """Return the legal moves of a row, or of several, by action id."""
+        start, first = divmod(8 * self.bits_at + self.legal_from, 8)
+        bits = np.unpackbits(
+            rows[..., start : self.own_size], axis=-1, bitorder="little"
         )
-
-    def _legal_in(self, bits: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-        """Return the legal moves from bits that begin with the byte in which they begin."""
-        first = self.legal_from % 8
         return bits.view(np.bool_)[..., first : first + self.actions]
 
 
@@ -783,6 +765,17 @@ def _fields_in(position: State, at: State) -> Iterator[tuple[tuple[bool, str], _
         for name, kind in fields_of(type(holder)).items():
             if name != "final":
                 yield (recorded, name), (path + name, kind)
+
+
+def _read_from(
+    fields: Mapping[tuple[bool, str], _Path], each: tuple[tuple[bool, str], Part]
+) -> tuple[str, bool]:
+    """Tell the path of a field, or that of the record that alone says what it holds."""
+    (recorded, name), _ = each
+    path, kind = fields.get(each[0], ("", Kind()))
+    if recorded and path and type(kind).summed is Kind.summed:
+        return path.removesuffix(f".{name}"), True
+    return path, False
 
 
 def _lies(kind: Kind) -> bool:

@@ -187,22 +187,22 @@ class Episode:
         seen, mask = self._both(seat)
         return {"observation": seen, "action_mask": mask}
 
-    def _both(
-        self, seat: Seat
-    ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.int8]]:
+    def _both(self, seat: Seat) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.int8]]:
         """Return observation and mask; it is packed once for both."""
         state, layout = self.state, self.encoding._made  # noqa: SLF001 - no checks again
         packed_of, known, packed = self._packed
         if packed_of is not state or known != seat:
+            self.game.table.check(seat)
             self._done = done = layout.done.walked(state, self._done)
             packed = layout.now(state, seat, done, dealer_of(state, done.log))
             self._packed = state, seat, packed
         seen, legal = layout.both(packed)
         if seat != self.asked:
             return seen, np.zeros(self.actions, np.int8)
-        mask = legal[: self.actions].astype(np.int8)
-        if self.wait is not None:
-            mask[self.wait] = seat != state.turn
+        mask = legal.astype(np.int8)
+        if self.wait is None:
+            return seen, mask[: self.actions]
+        mask[self.wait] = seat != state.turn
         return seen, mask
 
     @property

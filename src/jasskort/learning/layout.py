@@ -91,9 +91,10 @@ class Part(NamedTuple):
         return self._replace(write=secret)
 
 
-def none_of(masked: Sequence[Column], numbered: Sequence[Column]) -> Write:
-    """Return what writes that there is no such field."""
-    no_cards, no_numbers = [0] * len(masked), [NONE] * len(numbered)
+def none_of(parts: Sequence[Part]) -> Write:
+    """Return what writes that there are no such fields."""
+    no_cards = [0 for part in parts for _ in part.masks]
+    no_numbers = [NONE for part in parts for _ in part.numbers]
 
     def write(
         _value: Any, _me: int, _at: Any, masks: list[int], numbers: list[int]
@@ -185,12 +186,13 @@ _BY_NAME = frozenset({"match", "turn", "trump"})
 """Fields that are written of each position."""
 
 
-def parts_of(game: AnyGame) -> dict[tuple[bool, str], Part]:
+def parts_of(game: AnyGame, whole: bool) -> dict[tuple[bool, str], Part]:  # noqa: FBT001
     """Return what the fields of the phases of a game are written as.
 
     The keys tell whether it is a field of the record of a deal, and its name. What is not
     there is written otherwise, or follows from the rest: where cards lie, what the log
-    tells, what is not compared.
+    tells, what is not compared. What is secret is written for whom it is of alone, if not the
+    whole is.
 
     Raises:
         InvalidValue: a field is of a type that cannot be written, or of several.
@@ -207,6 +209,8 @@ def parts_of(game: AnyGame) -> dict[tuple[bool, str], Part]:
                 try:
                     called = f"deal.{name}" if recorded else name
                     part = _part(game, called, kind, hints[name])
+                    if isinstance(kind, Secret) and not whole:
+                        part = part.seen_by_itself()
                 except TypeError as error:
                     msg = f"{holder.__name__}.{name} cannot be written: {error}"
                     raise InvalidValue(msg) from error
@@ -483,7 +487,7 @@ def _record(name: str, kind: Any, seats: int) -> Part:
     parts = [typed(f"{name}.{each}", hints[each], seats) for each in names]
     masked = tuple([column for part in parts for column in part.masks])
     numbered = tuple([column for part in parts for column in part.numbers])
-    none = none_of(masked, numbered)
+    none = none_of(parts)
     there = of_record(
         [(each, part.write) for each, part in zip(names, parts, strict=True)], seats
     )

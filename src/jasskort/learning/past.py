@@ -28,7 +28,6 @@ from jasskort.sight import Secret, fields_of, secret_told, seen_by
 from jasskort.told import LogEntry
 from jasskort.view import View, canonical, gone_on, seen_next
 
-
 _Plays: TypeAlias = tuple[tuple[Seat, int], ...]
 """Cards that were played: by whom, and their bits."""
 
@@ -132,7 +131,8 @@ class Past:
 
     def walked(self, state: State, known: Done) -> Done:
         """Return what was done in the deal; it goes on from what is known, if it can."""
-        rest, done = state.history, []
+        done: list[Any] = []
+        rest = state.history
         if rest is known.history is not None:
             return known
         while type(rest) is tuple and rest is not known.history:
@@ -145,9 +145,7 @@ class Past:
             known = NOTHING._replace(deal=deal)
         return self.logged(known, done, state.history)
 
-    def logged(
-        self, before: Done, moves: Sequence[LogEntry], history: object
-    ) -> Done:
+    def logged(self, before: Done, moves: Sequence[LogEntry], history: object) -> Done:
         """Return what was done with more moves behind it."""
         _, deal, log, said, plays = before
         for move in moves:
