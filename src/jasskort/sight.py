@@ -109,14 +109,12 @@ class HandsKind(Kind):
         """Return the own hand, once it is taken up, and what all know of the others."""
         if seat is not None and self.known_to_all(holder):
             return part
-        own = seat if self.taken_up(holder) else None
-        shown = _kinds(holder).shown
-        if shown is None:
-            return tuple([hand if at == own else 0 for at, hand in enumerate(part)])
-        known = value_in(holder, shown)
-        return tuple(
-            [hand if at == own else hand & known[at] for at, hand in enumerate(part)]
-        )
+        seen = [0] * len(part)
+        if shown := _kinds(holder).shown:
+            seen = [*map(operator.and_, part, value_in(holder, shown))]
+        if seat is not None and self.taken_up(holder):
+            seen[seat] = part[seat]
+        return tuple(seen)
 
     def lying(self, part: Masks, holder: Any) -> Iterator[tuple[Place, int]]:
         """Yield the hands."""

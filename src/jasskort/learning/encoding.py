@@ -43,15 +43,17 @@ from jasskort.game import places_of
 from jasskort.learning.layout import (
     NONE,
     Column,
+    Part,
     Write,
     by_seat,
     none_of,
+    of_record,
     parts_of,
     phases_of,
 )
 from jasskort.learning.past import NOTHING, Done, Past
 from jasskort.learning.segments import SegmentName, checked_names, segments_of
-from jasskort.moves import Move, Play
+from jasskort.moves import Move
 from jasskort.phase import DealRecord, MatchOver, State
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
@@ -61,7 +63,6 @@ from jasskort.sight import (
     OF_TRICK,
     HandsKind,
     Kind,
-    Secret,
     fields_of,
 )
 from jasskort.told import LogEntry
@@ -79,6 +80,7 @@ Floats: TypeAlias = npt.NDArray[Any]
 
 _MASK, _ROWS = 8, 2  # bytes of a mask; rows and columns
 _UNSET = 63  # a bit that no card has
+_FLOATS = np.dtype(np.float32)
 
 
 _Get: TypeAlias = Callable[[Any], Any]
@@ -210,20 +212,20 @@ class Encoding(Immutable):
                 spectator's, the log of the state was left out, or what a segment tells is not
                 known, as there are too many worlds.
         """
-        done = self._made.done
+        made = self._made
         if isinstance(known, View):
             position, me = self._viewed(known, seat)
-            gone = done.logged(NOTHING, known.log, me, None)
+            gone = made.done.logged(NOTHING, known.log, None)
         else:
             position, me = self._observed(known, seat)
-            gone = self._made.walked(known, me)
+            gone = made.latest = made.done.walked(known, made.latest)
             if gone.deal is None and position.match.number:
                 msg = (
                     f"the log was left out, and what a seat has seen with it: {known!r}"
                 )
                 raise InvalidValue(msg)
         dealer = dealer_of(position, gone.log)
-        now = self._made.now(position, me, gone, dealer)
+        now = made.now(position, me, gone, dealer)
         if self.segments:
             now += self._beside(known, me, gone.log)
         if not self.past:
@@ -231,8 +233,8 @@ class Encoding(Immutable):
         if isinstance(known, View):
             dealt = bytes([card.index + 1 if card else 0 for card in known.dealt])
         else:
-            dealt = done.dealt(gone, dealer, me)
-        return now + done.pack(position.match, me, dealer, dealt, gone.codes)
+            dealt = made.done.dealt(gone, dealer, me)
+        return now + made.done.pack(position.match, me, dealer, dealt, gone.log)
 
     def _viewed(self, view: View[Move], seat: int | None) -> tuple[State, Seat]:
         """Return the position of a view, and whose it is."""
@@ -335,8 +337,8 @@ class Encoding(Immutable):
             InvalidValue: it was not packed by this encoding.
         """
         if isinstance(packed, bytes):
-            return self._made.legal(self._first(packed))
-        return self._made.all_legal(self._rows(packed))
+            return self._made.legal(np.frombuffer(self._first(packed), np.uint8))
+        return self._made.legal(self._rows(packed))
 
     def _first(self, packed: object) -> Packed:
         """Return packed bytes that have the first part."""
@@ -419,14 +421,12 @@ class _Layout:
         self.game, self.seats = game, len(game.seats)
         game.start()  # loads the phases
         self.phases = phases_of(game)
-        self.parts = parts_of(game)
+        self.parts = parts_of(game, whole)
         self._plans: dict[tuple[type, type, type], _Plan] = {}
         # Moves.
         self.done = done = Past(game, whole)
         self.actions, self.verbs, self.wide = done.actions, done.verbs, done.wide
-        self.walked = done.walked
-        bits = done.coded[0].bits
-        self.plays = sum([bit for move, bit in bits.items() if type(move) is Play])
+        self.latest = NOTHING  # up to the state that was packed latest
         self.beside = [self._beside(seat) for seat in game.seats]
         # Columns.
         masks = [*self._places(), *self._tricks()]
@@ -461,16 +461,21 @@ class _Layout:
         first = 8 * self.bits_at
         index = [64 * at + i for at in range(self.masks) for i in indices]
         self._choices_at = [*itertools.accumulate(sizes, initial=len(index))]
-        self._plain_at = self._choices_at.pop()
         index += [_UNSET] * (sum(sizes) + len(plain))
-        self._plain_to = len(index)
+        self._plain_at = range(self._choices_at.pop(), len(index))
         index += range(first, first + self.legal_from)
         self._index = np.array(index)
+        first += self.legal_from
+        self._legal_index = np.array([*range(first, first + self.actions), _UNSET])
         self.width = sum([column.size for column in self.spec])
         places = {id(column): at for at, column in enumerate(numbers)}
-        self._choices = [places[id(each)] for each in choices]
-        self._plain = [places[id(each)] for each in plain]
+        self._choices, self._plain = (
+            [places[id(column)] for column in of] for of in (choices, plain)
+        )
+        self._read = [operator.itemgetter(*e) for e in (self._choices, self._plain)]
         self._numbers = struct.Struct(f"<{self.numbers}h")
+        every = np.arange(256, dtype=np.uint8)[:, np.newaxis]
+        self._bits_of = np.unpackbits(every, axis=1, bitorder="little").astype(_FLOATS)
 
     # What stands where.
 
@@ -566,21 +571,18 @@ class _Layout:
             elif _lies(kind):
                 beside.append((get, kind))
         paths, writes = ["turn", "trump"], list[Write]()
-        missing = itertools.groupby(self.parts.items(), lambda each: each[0] in fields)
-        for there, group in missing:
-            parts = [*group]
-            if not there:
-                masked = [column for _, part in parts for column in part.masks]
-                numbered = [column for _, part in parts for column in part.numbers]
-                paths.append("turn")  # which is not looked at
-                writes.append(none_of(masked, numbered))
-                continue
-            for key, part in parts:
-                path, kind = fields[key]
-                paths.append(path)
-                hides = isinstance(kind, Secret) and not self.whole
-                own = part.seen_by_itself() if hides else part
-                writes.append(own.write)
+        read = functools.partial(_read_from, fields)
+        for (path, together), group in itertools.groupby(self.parts.items(), read):
+            named = [(name, part) for (_, name), part in group]
+            if together:
+                both = [(name, part.write) for name, part in named]
+                write = of_record(both, self.seats)
+            elif path:
+                write = named[0][1].write
+            else:
+                write = none_of([part for _, part in named])
+            paths.append(path or "turn")  # which is not looked at
+            writes.append(write)
         phases = [each for each in type(position).__mro__ if each in self.phases]
         phase = self.phases.index(phases[0])
         all_at_once = operator.attrgetter(*paths)
@@ -596,10 +598,16 @@ class _Layout:
         if plan is None:
             plan = self._plans[key] = self._planned(position, at)
         seats, match = self.seats, position.match
-        log, said = gone.log, gone.said
-        played, lying = (said & self.plays).bit_count(), len(at.trick)
+        begun = len(gone.plays) - len(at.trick)
         masks = self._lying(plan, position, at, me)
-        self._add_tricks(masks, log, lying, min(played, lying + seats), me)
+        trick, last = [0] * seats, [0] * seats
+        # A place below 0 is counted from the end: it is the same seat.
+        for seat, bit in gone.plays[begun:]:
+            trick[seat - me] = bit
+        for seat, bit in gone.plays[max(0, begun - seats) : begun]:
+            last[seat - me] = bit
+        masks += trick
+        masks += last
         turn, trump, *values = plan.get(position)
         numbers = [
             plan.phase,
@@ -607,19 +615,21 @@ class _Layout:
             (dealer - me) % seats,
             NONE if trump is None else trump.index,
             match.number,
-            (played - lying) // seats,
+            begun // seats,
             *match.totals[me:],
             *match.totals[:me],
         ]
         for write, value in zip(plan.writes, values, strict=True):
             write(value, me, at, masks, numbers)
-        moves = self.game.legal_moves(position, me)
-        bits = said + sum(map(self.legal_bits.__getitem__, moves))
+        phase: Any = position
+        moves = phase.moves() if turn == me else phase.moves_out_of_turn(me)
+        bits = self.done.said_to(me, gone.said)
+        bits += sum(map(self.legal_bits.__getitem__, moves))
         try:
             packed = self.pack.pack(*masks, *numbers)
         except struct.error:  # a total is beyond what two bytes hold
-            cut = [max(NONE, min(number, ~NONE)) for number in numbers]
-            packed = self.pack.pack(*masks, *cut)
+            numbers = [max(NONE, min(number, ~NONE)) for number in numbers]
+            packed = self.pack.pack(*masks, *numbers)
         return packed + bits.to_bytes(self.bits_size, "little")
 
     def _lying(self, plan: _Plan, position: State, at: State, me: Seat) -> list[int]:
@@ -632,15 +642,17 @@ class _Layout:
             get, kind = plan.hands
             held = get(position)
             seen = held if self.whole else kind.seen(held, me, at)
+            masks += seen[me:]
+            masks += seen[:me]
             if plan.gone is not None:
                 kept = ~plan.gone(position)
-                seen = tuple([hand & kept for hand in seen])
-            masks += seen[me:] + seen[:me]
+                masks = [hand & kept for hand in masks]
         if plan.piles is None:
             masks += none
         else:
             piles = plan.piles(position)
-            masks += piles[me:] + piles[:me]
+            masks += piles[me:]
+            masks += piles[:me]
         if places:
             masks += [0] * len(places)
             for get, other in plan.beside:
@@ -673,45 +685,38 @@ class _Layout:
         lie = functools.reduce(_OR, masks, mask_of(at.trick))
         masks[places[Spot.STOCK]] |= self.pack_mask & ~lie
 
-    def _add_tricks(
-        self, masks: list[int], log: Sequence[LogEntry], lying: int, left: int, me: int
-    ) -> None:
-        """Add the masks of the trick on the table, of so many cards, and of that before."""
-        trick, last = [0] * self.seats, [0] * self.seats
-        at = len(log)
-        while left:
-            at -= 1
-            move = log[at]
-            if type(move) is Play:
-                # A place below 0 is counted from the end: it is the same seat.
-                (trick if lying > 0 else last)[move.seat - me] = move.card.bit
-                lying -= 1
-                left -= 1
-        masks += trick
-        masks += last
-
     def expanded(self, packed: bytes, dtype: np.dtype[Any]) -> Floats:
-        """Return what stands now as numbers: what `all_expanded` does with a row, but faster."""
+        """Return what stands now as numbers, of one row."""
+        out: Floats
         if self.segments:
             row = np.frombuffer(packed, np.uint8, self.size)
-            expanded: Floats = self.all_expanded(row[np.newaxis], dtype)[0]
-            return expanded
-        row = np.frombuffer(packed, np.uint8, self.size)
-        cells = np.unpackbits(row, bitorder="little")[self._index]
-        numbers = self._numbers.unpack_from(packed, _MASK * self.masks)
-        ones = cells.data
-        for first, at in zip(self._choices_at, self._choices, strict=True):
-            if (chosen := numbers[at]) >= 0:
-                ones[first + chosen] = 1
-        out: Floats = cells.astype(dtype)
-        plain = [0 if numbers[at] == NONE else numbers[at] for at in self._plain]
+            out = self.all_expanded(row[np.newaxis], dtype)[0]
+            return out
+        out, _ = self.both(packed)
+        if dtype is _FLOATS:
+            return out
         if dtype.kind != "f":
-            least, most = _least_and_most(dtype)
-            plain = [
-                n if least <= n <= most else max(least, min(n, most)) for n in plain
-            ]
-        out[self._plain_at : self._plain_to] = plain
-        return out
+            out = out.clip(*_least_and_most(dtype))
+        return out.astype(dtype)
+
+    def both(self, packed: bytes) -> tuple[Floats, Floats]:
+        """Return as floats what stands now, without segments, and the legal moves.
+
+        That is what `all_expanded` and `legal` do with rows, but faster. A 0 stands behind the
+        legal moves.
+        """
+        row = np.frombuffer(packed, np.uint8, self.own_size)
+        bits = self._bits_of.take(row, 0, None, "clip")  # by name takes longer
+        out: Floats = bits.take(self._index, None, None, "clip")
+        cells, numbers = out.data, self._numbers.unpack_from(packed, _MASK * self.masks)
+        chosen_in, plain_in = self._read
+        for first, chosen in zip(self._choices_at, chosen_in(numbers), strict=True):
+            if chosen >= 0:
+                cells[first + chosen] = 1
+        for at, number in enumerate(plain_in(numbers), self._plain_at.start):
+            if number and number != NONE:
+                cells[at] = number
+        return out, bits.take(self._legal_index, None, None, "clip")
 
     def all_expanded(self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]) -> Floats:
         """Return rows of what stands now as numbers."""
@@ -727,7 +732,7 @@ class _Layout:
         plain[plain == NONE] = 0
         if dtype.kind != "f":
             plain = plain.clip(*_least_and_most(dtype))
-        out[:, self._plain_at : self._plain_to] = plain
+        out[:, self._plain_at] = plain
         if not self.segments:
             return out
         ends = itertools.accumulate(
@@ -739,22 +744,12 @@ class _Layout:
         ]
         return np.concatenate([out, *parts], axis=1, dtype=dtype, casting="unsafe")
 
-    def legal(self, packed: bytes) -> npt.NDArray[np.bool_]:
-        """Return the legal moves by action id."""
-        start = self.bits_at + self.legal_from // 8
-        row = np.frombuffer(packed, np.uint8, self.own_size - start, start)
-        return self._legal_in(np.unpackbits(row, bitorder="little"))
-
-    def all_legal(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-        """Return the legal moves of rows by action id."""
-        start = self.bits_at + self.legal_from // 8
-        return self._legal_in(
-            np.unpackbits(rows[:, start : self.own_size], axis=1, bitorder="little")
+    def legal(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+        """Return the legal moves of a row, or of several, by action id."""
+        start, first = divmod(8 * self.bits_at + self.legal_from, 8)
+        bits = np.unpackbits(
+            rows[..., start : self.own_size], axis=-1, bitorder="little"
         )
-
-    def _legal_in(self, bits: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-        """Return the legal moves from bits that begin with the byte in which they begin."""
-        first = self.legal_from % 8
         return bits.view(np.bool_)[..., first : first + self.actions]
 
 
@@ -770,6 +765,17 @@ def _fields_in(position: State, at: State) -> Iterator[tuple[tuple[bool, str], _
         for name, kind in fields_of(type(holder)).items():
             if name != "final":
                 yield (recorded, name), (path + name, kind)
+
+
+def _read_from(
+    fields: Mapping[tuple[bool, str], _Path], each: tuple[tuple[bool, str], Part]
+) -> tuple[str, bool]:
+    """Tell the path of a field, or that of the record that alone says what it holds."""
+    (recorded, name), _ = each
+    path, kind = fields.get(each[0], ("", Kind()))
+    if recorded and path and type(kind).summed is Kind.summed:
+        return path.removesuffix(f".{name}"), True
+    return path, False
 
 
 def _lies(kind: Kind) -> bool:

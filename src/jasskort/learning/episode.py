@@ -13,6 +13,7 @@ import numpy.typing as npt
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.game import ahead_of_others, party_totals
 from jasskort.learning.encoding import Encoding
+from jasskort.learning.past import NOTHING
 from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.playing.boards import Unit
@@ -22,6 +23,7 @@ from jasskort.playing.table import check_end
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
+from jasskort.view import dealer_of
 
 
 class Episode:
@@ -69,6 +71,7 @@ class Episode:
         self.game = checked(game, Ruleset, "a ruleset is")
         self.encoding = Encoding(self.game, past=False)
         self._packed: tuple[State | None, Seat | None, bytes] = (None, None, b"")
+        self._done = NOTHING
         if unit not in get_args(Unit):
             msg = f"an episode is a deal or a match, not {quoted(unit)}"
             raise InvalidValue(msg)
@@ -173,28 +176,34 @@ class Episode:
 
     def observation(self, seat: Seat) -> npt.NDArray[np.float32]:
         """Return what a seat knows as numbers, as `Encoding` expands it."""
-        return self.encoding.expand(self._pack(seat))
+        return self._both(seat)[0]
 
     def mask(self, seat: Seat) -> npt.NDArray[np.int8]:
         """Return by action id whether a seat may do so now: nothing if it is not asked."""
-        mask = np.zeros(self.actions, np.int8)
-        if seat == self.asked:
-            mask[: self.encoding.actions] = self.encoding.mask(self._pack(seat))
-            if self.wait is not None:
-                mask[self.wait] = seat != self.state.turn
-        return mask
+        return self._both(seat)[1]
 
     def observe(self, seat: Seat) -> dict[str, npt.NDArray[np.generic]]:
         """Return both, as "observation" and "action_mask"."""
-        return {"observation": self.observation(seat), "action_mask": self.mask(seat)}
+        seen, mask = self._both(seat)
+        return {"observation": seen, "action_mask": mask}
 
-    def _pack(self, seat: Seat) -> bytes:
-        """Return what a seat knows, packed: once for observation and mask."""
-        state, known, packed = self._packed
-        if state is not self.state or known != seat:
-            packed = self.encoding.pack(self.state, seat)
-            self._packed = self.state, seat, packed
-        return packed
+    def _both(self, seat: Seat) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.int8]]:
+        """Return observation and mask; it is packed once for both."""
+        state, layout = self.state, self.encoding._made  # noqa: SLF001 - no checks again
+        packed_of, known, packed = self._packed
+        if packed_of is not state or known != seat:
+            self.game.table.check(seat)
+            self._done = done = layout.done.walked(state, self._done)
+            packed = layout.now(state, seat, done, dealer_of(state, done.log))
+            self._packed = state, seat, packed
+        seen, legal = layout.both(packed)
+        if seat != self.asked:
+            return seen, np.zeros(self.actions, np.int8)
+        mask = legal.astype(np.int8)
+        if self.wait is None:
+            return seen, mask[: self.actions]
+        mask[self.wait] = seat != state.turn
+        return seen, mask
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -230,7 +239,9 @@ def asked_at(game: AnyRuleset, state: State, *, rights: bool) -> tuple[Seat, ...
         rights: whether seats are asked out of turn.
     """
     turn, may = state.turn, game.legal_moves
-    others = [s for s in game.seats if s != turn and may(state, s)] if rights else ()
+    if not rights:
+        return () if turn is None else (turn,)
+    others = [s for s in game.seats if s != turn and may(state, s)]
     return (*others,) if turn is None else (*others, turn)
 
 

@@ -10,6 +10,7 @@ with new phases has one as soon as its fields are of types that are known here.
 from __future__ import annotations
 
 import enum
+import functools
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from types import NoneType, UnionType
@@ -90,15 +91,38 @@ class Part(NamedTuple):
         return self._replace(write=secret)
 
 
-def none_of(masked: Sequence[Column], numbered: Sequence[Column]) -> Write:
-    """Return what writes that there is no such field."""
-    no_cards, no_numbers = [0] * len(masked), [NONE] * len(numbered)
+def none_of(parts: Sequence[Part]) -> Write:
+    """Return what writes that there are no such fields."""
+    no_cards = [0 for part in parts for _ in part.masks]
+    no_numbers = [NONE for part in parts for _ in part.numbers]
 
     def write(
         _value: Any, _me: int, _at: Any, masks: list[int], numbers: list[int]
     ) -> None:
         masks += no_cards
         numbers += no_numbers
+
+    return write
+
+
+def of_record(writes: Sequence[tuple[str, Write]], seats: int) -> Write:
+    """Return what writes fields of a record, by their names.
+
+    It keeps what it has written by observer, since most records stand for several moves.
+    """
+    latest: list[tuple[Any, list[int], list[int]]] = [(None, [], [])] * seats
+
+    def write(
+        value: Any, me: int, at: Any, masks: list[int], numbers: list[int]
+    ) -> None:
+        known, own_masks, own_numbers = latest[me]
+        if known is not value:
+            own_masks, own_numbers = [], []
+            for name, part in writes:
+                part(getattr(value, name), me, at, own_masks, own_numbers)
+            latest[me] = value, own_masks, own_numbers
+        masks += own_masks
+        numbers += own_numbers
 
     return write
 
@@ -162,12 +186,13 @@ _BY_NAME = frozenset({"match", "turn", "trump"})
 """Fields that are written of each position."""
 
 
-def parts_of(game: AnyGame) -> dict[tuple[bool, str], Part]:
+def parts_of(game: AnyGame, whole: bool) -> dict[tuple[bool, str], Part]:  # noqa: FBT001
     """Return what the fields of the phases of a game are written as.
 
     The keys tell whether it is a field of the record of a deal, and its name. What is not
     there is written otherwise, or follows from the rest: where cards lie, what the log
-    tells, what is not compared.
+    tells, what is not compared. What is secret is written for whom it is of alone, if not the
+    whole is.
 
     Raises:
         InvalidValue: a field is of a type that cannot be written, or of several.
@@ -184,6 +209,8 @@ def parts_of(game: AnyGame) -> dict[tuple[bool, str], Part]:
                 try:
                     called = f"deal.{name}" if recorded else name
                     part = _part(game, called, kind, hints[name])
+                    if isinstance(kind, Secret) and not whole:
+                        part = part.seen_by_itself()
                 except TypeError as error:
                     msg = f"{holder.__name__}.{name} cannot be written: {error}"
                     raise InvalidValue(msg) from error
@@ -434,10 +461,14 @@ def _in_order(name: str, kinds: Sequence[Any]) -> Part:
         return Part((), tuple(columns), last)
     members: list[Any] = [*kinds[0]]
 
+    @functools.cache
+    def places_in(value: Any) -> list[int]:
+        return [value.index(each) + 1 if each in value else 0 for each in members]
+
     def place(
         value: Any, _me: int, _: Any, _masks: list[int], numbers: list[int]
     ) -> None:
-        numbers += [value.index(each) + 1 if each in value else 0 for each in members]
+        numbers += places_in(value)
 
     meaning = "its place in the order in which they came, from 1; 0 if it has not"
     return Part(
@@ -456,24 +487,15 @@ def _record(name: str, kind: Any, seats: int) -> Part:
     parts = [typed(f"{name}.{each}", hints[each], seats) for each in names]
     masked = tuple([column for part in parts for column in part.masks])
     numbered = tuple([column for part in parts for column in part.numbers])
-    none = none_of(masked, numbered)
-    both = [(each, part.write) for each, part in zip(names, parts, strict=True)]
-    latest: list[tuple[Any, list[int], list[int]]] = [(None, [], [])] * seats
+    none = none_of(parts)
+    there = of_record(
+        [(each, part.write) for each, part in zip(names, parts, strict=True)], seats
+    )
 
     def write(
         value: Any, me: int, at: Any, masks: list[int], numbers: list[int]
     ) -> None:
-        if value is None:
-            none(None, me, at, masks, numbers)
-            return
-        known, own_masks, own_numbers = latest[me]
-        if known is not value:  # most records stand for several moves
-            own_masks, own_numbers = [], []
-            for each, part in both:
-                part(getattr(value, each), me, at, own_masks, own_numbers)
-            latest[me] = value, own_masks, own_numbers
-        masks += own_masks
-        numbers += own_numbers
+        (none if value is None else there)(value, me, at, masks, numbers)
 
     return Part(masked, numbered, write)
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import contextlib
 import struct
 from array import array
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import attrs
 
@@ -20,7 +20,7 @@ from jasskort.errors import JasskortError
 from jasskort.events import PointsEntered
 from jasskort.learning.layout import classes_of
 from jasskort.ledger import NO_ENTRIES, Entry, Match, What, new_entry, new_match
-from jasskort.moves import Deal, Hidden, Move
+from jasskort.moves import Deal, Hidden, Move, Play
 from jasskort.phase import DealRecord, State, made_in
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
@@ -28,38 +28,29 @@ from jasskort.sight import Secret, fields_of, secret_told, seen_by
 from jasskort.told import LogEntry
 from jasskort.view import View, canonical, gone_on, seen_next
 
+_Plays: TypeAlias = tuple[tuple[Seat, int], ...]
+"""Cards that were played: by whom, and their bits."""
+
 
 class Done(NamedTuple):
-    """What was done in a deal, as a seat has seen it.
+    """What was done in a deal.
 
     Attributes:
         history: that of the state that was walked to.
         deal: the deal itself, if there was one.
         log: the moves.
-        said: the moves as bits of what was said.
-        codes: the moves by their numbers in the log, as bytes.
+        said: the moves as bits, by seat; one that is hidden also as others see it.
+        plays: the cards that were played.
     """
 
     history: object
     deal: Deal | None
     log: tuple[LogEntry, ...]
     said: int
-    codes: bytes
+    plays: _Plays
 
 
-NOTHING = Done(None, None, (), 0, b"")
-
-
-class Codes(NamedTuple):
-    """Moves as numbers, seats from the observer on.
-
-    Attributes:
-        codes: the moves by their number in the log, as bytes.
-        bits: the moves as bits of what was said.
-    """
-
-    codes: Mapping[LogEntry, bytes]
-    bits: Mapping[LogEntry, int]
+NOTHING = Done(None, None, (), 0, ())
 
 
 class Past:
@@ -82,9 +73,26 @@ class Past:
         self.actions = len(game.vocabulary(0))
         self.verbs = sorted([kind.verb for kind in game.hidden_moves])
         self.wide = self.actions + len(self.verbs)
-        self.coded = [self._coded(seat, whole) for seat in game.seats]
-        self._done = [NOTHING for _ in game.seats]
-        """What was done up to the state that was asked for latest, by seat."""
+        coded = [self._coded(seat, whole) for seat in game.seats]
+        self._codes = [
+            {move: array("H", [code]).tobytes() for move, code in codes.items()}
+            for codes in coded
+        ]
+        """By observer, the moves by their number in the log, as bytes."""
+        self._round = self.seats * self.wide
+        bits: dict[LogEntry, int] = {}
+        self._seen = [0] * self.seats
+        """By observer, the bits that it sees of what was said."""
+        for me, codes in enumerate(coded):
+            for move, code in codes.items():
+                bit = 1 << (code + me * self.wide) % self._round
+                bits[move] = bits.get(move, 0) | bit
+                self._seen[me] |= bit
+        self._moves: dict[LogEntry, tuple[int, _Plays]] = {
+            move: (bit, ((move.seat, move.card.bit),) if type(move) is Play else ())
+            for move, bit in bits.items()
+        }
+        """The moves as bits, and as plays."""
         self._deal: tuple[Deal, Seat, bytes] | None = None
         """The latest deal that was asked for, with its dealer, as bytes."""
         self._before: tuple[object, tuple[int, ...]] | None = None
@@ -107,8 +115,8 @@ class Past:
             None,
         )
 
-    def _coded(self, me: Seat, whole: bool) -> Codes:  # noqa: FBT001
-        """Return the moves as an observer numbers them."""
+    def _coded(self, me: Seat, whole: bool) -> dict[LogEntry, int]:  # noqa: FBT001
+        """Return the moves as an observer numbers them, from its own on."""
         codes: dict[LogEntry, int] = {}
         for seat in self.game.seats:
             first = (seat - me) % self.seats * self.wide
@@ -119,13 +127,14 @@ class Past:
                 codes[move] = hidden[move.verb] if unseen else first + at
             if seat != me:
                 codes |= {Hidden(seat, verb): code for verb, code in hidden.items()}
-        bits = {move: 1 << code for move, code in codes.items()}
-        numbers = {move: array("H", [code]).tobytes() for move, code in codes.items()}
-        return Codes(numbers, bits)
+        return codes
 
-    def walked(self, state: State, me: Seat) -> Done:
-        """Return what was done in the deal; it goes on from the latest that a seat asked for."""
-        known, done, rest = self._done[me], list[Any](), state.history
+    def walked(self, state: State, known: Done) -> Done:
+        """Return what was done in the deal; it goes on from what is known, if it can."""
+        done: list[Any] = []
+        rest = state.history
+        if rest is known.history is not None:
+            return known
         while type(rest) is tuple and rest is not known.history:
             rest, move = rest
             done.append(move)
@@ -134,19 +143,21 @@ class Past:
             done = [*made_in(state)]
             deal = done.pop(0) if done and type(done[0]) is Deal else None
             known = NOTHING._replace(deal=deal)
-        known = self._done[me] = self.logged(known, done, me, state.history)
-        return known
+        return self.logged(known, done, state.history)
 
-    def logged(
-        self, before: Done, moves: Sequence[LogEntry], me: Seat, history: object
-    ) -> Done:
+    def logged(self, before: Done, moves: Sequence[LogEntry], history: object) -> Done:
         """Return what was done with more moves behind it."""
-        _, deal, log, said, codes = before
-        numbers, bits = self.coded[me]
+        _, deal, log, said, plays = before
         for move in moves:
-            said |= bits[move]
-            codes += numbers[move]
-        return Done(history, deal, (*log, *moves), said, codes)
+            bit, play = self._moves[move]
+            said |= bit
+            plays += play
+        return Done(history, deal, (*log, *moves), said, plays)
+
+    def said_to(self, me: Seat, said: int) -> int:
+        """Return what was said as an observer sees it, from itself on."""
+        said, before = said & self._seen[me], me * self.wide
+        return said >> before | (said & (1 << before) - 1) << self._round - before
 
     def dealt(self, gone: Done, dealer: Seat, me: Seat) -> bytes:
         """Return the deal as far as a seat has seen it, a byte a card."""
@@ -169,7 +180,7 @@ class Past:
         me: Seat,
         dealer: Seat,
         dealt: bytes,
-        codes: bytes,
+        log: Sequence[LogEntry],
     ) -> bytes:
         """Return the past, packed."""
         totals, ledger, told = [*match.totals], match.ledger, -1
@@ -191,7 +202,8 @@ class Past:
                 own = tuple([getattr(between, name) for name in self._due])
                 self._before = ledger, own
             due = self._before[1]
-        return self._head.pack(me, dealer, told, number, *totals, *due) + dealt + codes
+        head = self._head.pack(me, dealer, told, number, *totals, *due)
+        return b"".join([head, dealt, *map(self._codes[me].__getitem__, log)])
 
     # Reading.
 

@@ -144,9 +144,10 @@ class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
             self.agent_selection = self.possible_agents[episode.asked]
             return
         ended = self.truncations if episode.truncated else self.terminations
+        points = episode.points
         for agent, reward in zip(self.agents, episode.rewards(), strict=True):
             self.rewards[agent] = reward
-            self.infos[agent] = {"points": episode.points}
+            self.infos[agent] = {"points": points}
             ended[agent] = True
         self._accumulate_rewards()
         self._deads_step_first()

@@ -22,6 +22,7 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.game import hand_places
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.layout import NONE, Column
+from jasskort.learning.past import NOTHING
 from jasskort.moves import Deal, Play
 from jasskort.phase import State
 from jasskort.playouts import how_played
@@ -295,24 +296,21 @@ class Deals:
         """Go on from a state in a lane."""
         layout, seats, match = self._layout, self._seats, state.match
         self._from[lane] = state
+        gone = layout.done.walked(state, NOTHING)
         for seat in self.game.seats:
-            gone = layout.walked(state, seat)
-            said = gone.said & (1 << layout.wide) - 1
-            for action in np.flatnonzero(self._hidden_as > 0).tolist():
-                said |= (said >> action & 1) << int(self._hidden_as[action])
+            said = gone.said >> seat * layout.wide & (1 << layout.wide) - 1
             self.said[:, seat, lane] = in_words(said, self._words)
         if gone.deal is None:
             msg = f"the log was left out, and lanes need it: {state!r}"
             raise InvalidValue(msg)
         pack = [card.index for card in gone.deal.pack]
         self.packs[:, lane] = pack
-        plays = [move for move in gone.log if type(move) is Play]
-        lying = len(state.trick)
+        plays, lying = gone.plays, len(state.trick)
         begun = len(plays) - lying
-        for play in plays:
-            self.played[play.seat, lane] |= play.card.bit
-        self.table[lane] = sum([play.card.bit for play in plays[begun:]])
-        self.last[lane] = sum([play.card.bit for play in plays[:begun][-seats:]])
+        for player, bit in plays:
+            self.played[player, lane] |= bit
+        self.table[lane] = sum([bit for _, bit in plays[begun:]])
+        self.last[lane] = sum([bit for _, bit in plays[:begun][-seats:]])
         self.hands[:, lane], self.piles[:, lane] = state.hand_masks, state.pile_masks
         self.turn[lane], self.dealer[lane] = state.turn, match.dealer
         self.lying[lane], self.tricks[lane] = lying, begun // seats
@@ -326,7 +324,7 @@ class Deals:
             best = tricks.best(cards)
             self.led[lane] = SUIT_OF[cards[0].index]
             self.higher[lane] = tricks.higher(cards)
-            self.best[lane] = plays[begun + best].seat
+            self.best[lane], _ = plays[begun + best]
         self._read(lane, state)
 
     # Moves.

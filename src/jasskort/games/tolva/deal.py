@@ -163,10 +163,9 @@ class Beside(values.Immutable):
     covering: tuple[CardSet, ...]
 
 
-@functools.cache
-def _without_rows(stock: int, seats: int) -> Beside:
-    """Return it for a form without rows."""
-    return Beside(stock, by_seat((0,) * seats))
+@functools.lru_cache(maxsize=1 << 10)
+def _beside(stock: int, covering: Masks) -> Beside:
+    return Beside(stock, by_seat(covering))
 
 
 _ROWS = tuple(FaceUp(seat) for seat in range(values.MOST_SEATS))
@@ -218,14 +217,13 @@ class _Table(Kind):
 
     def summed(self, part: Spread, holder: InDeal) -> Beside:
         """Return the size of the stock, and what lies on what is face down."""
-        if not holder.game.table.row:
-            return _without_rows(len(part.stock), len(holder.received))
-        left = ~holder.played
-        covering = [
-            sum([upper & left for upper, lower in row if not lower & up])
-            for row, up in zip(part.under, part.up, strict=True)
-        ]
-        return Beside(len(part.stock), by_seat(covering))
+        covering = [0] * len(part.under)
+        if holder.game.table.row:
+            for seat, (row, up) in enumerate(zip(part.under, part.up, strict=True)):
+                for upper, lower in row:
+                    if not lower & up:
+                        covering[seat] |= upper & ~holder.played
+        return _beside(len(part.stock), tuple(covering))
 
 
 class _Hands(HandsKind):

@@ -116,9 +116,11 @@ class _Apart(Kind):
 
     def seen(self, part: int, seat: Seat | None, holder: Any) -> int:
         """Return the cards to the seat that has laid them aside, and once all is played."""
+        place = holder.deal.place_apart
+        if isinstance(place, Aside) and place.seat == seat:
+            return part
         played: int = getattr(holder, "played", 0)
-        own = seat is not None and holder.deal.place_apart == Aside(seat)
-        if own or played.bit_count() == cards_dealt(holder.game):
+        if played.bit_count() == cards_dealt(holder.game):
             return part
         return (1 << part.bit_count()) - 1 << len(CARDS)  # none of which is a card
 
