@@ -485,7 +485,9 @@ class Deals:
     def may_play(self, hands: Ints, at: Any = slice(None)) -> Ints:
         """Return what hands may play, by suit and trump, to the tricks at hand.
 
-        `at`: in which lanes; in all of them if it is left out.
+        Args:
+            hands: the hands.
+            at: the lanes that they are of; all of them if it is left out.
         """
         trump, led = self.trump[at], self.led[at]
         trumps = self._must_trump.take(trump) if self._trumping else None
@@ -553,7 +555,8 @@ class Deals:
     def observe(self) -> npt.NDArray[np.uint8]:
         """Return what the seats in turn know, packed: (n, size) bytes.
 
-        A row is what `Encoding(game, past=False).pack` makes of the state of its lane.
+        A row is what `Encoding(game, past=False).pack` makes of the state of its lane. In
+        memory some bytes may lie between two rows.
         """
         layout, n, seats, me = self._layout, self.n, self._seats, self.turn
         words, cells = self._columns
