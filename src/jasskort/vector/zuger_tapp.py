@@ -164,9 +164,11 @@ class ZugerTappDeals(Deals):
         ended = np.flatnonzero(over)
         if len(ended):
             rows = (self.declarer, self.contract, self.apart)
-            terms = np.stack([row[ended] for row in rows])
-            paid = self.game.playing.brings_many(self.piles[:, ended], terms)
-            self.totals[:, ended] += paid
+            terms = np.stack([row.take(ended) for row in rows])
+            piles = self.piles.take(ended, axis=1)
+            paid = self.game.playing.brings_many(piles, terms)
+            for total, pays in zip(self.totals, paid, strict=True):
+                total[ended] += pays
         self._lay_aside(laying, self._aside_of.take(actions.take(laying)))
         bids = self._contract_of.take(actions.take(bidding))
         over[bidding] = self._call(bidding, bids)
