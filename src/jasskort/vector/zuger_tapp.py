@@ -142,18 +142,11 @@ class ZugerTappDeals(Deals):
             word[naming] |= named
         return words
 
-    def _before_play(self) -> tuple[Ints, Ints, Ints, Ints]:
-        """Return which lanes are in the four phases before trump is final."""
+    def _before_play(self) -> list[Ints]:
+        """Return which lanes are in each of the phases before trump is final."""
         early = np.flatnonzero(self.phase < _PLAYING)
         phase = self.phase.take(early)
-        bidding, laying = early.compress(phase == _BIDDING), phase == _LAYING
-        naming, opened = phase == _NAMING, phase == _OPENED
-        return (
-            bidding,
-            early.compress(laying),
-            early.compress(naming),
-            early.compress(opened),
-        )
+        return [early.compress(phase == each) for each in range(_PLAYING)]
 
     def _act(self, actions: Ints) -> Bools:
         bidding, laying, naming, opened = self._early
