@@ -213,14 +213,13 @@ def _go_on(
             if brought != tuple(points[lane].tolist()):
                 problem = f"{move} brings {points[lane].tolist()}, not {brought}"
                 raise DealsDiffer(game, state, problem)
-            dealt = deals.state(lane)
             if deals.unit == "match":
-                phases["MatchOver"] += _compare_matches(deals, lane, after, dealt)
-            after = begun[lane] = dealt
+                phases["MatchOver"] += _compare_matches(deals, lane, after)
+            after = begun[lane] = deals.state(lane)
         states[lane] = after
 
 
-def _compare_matches(deals: Deals, lane: int, state: Any, dealt: State) -> bool:
+def _compare_matches(deals: Deals, lane: int, state: Any) -> bool:
     """Compare what comes after a deal in a match; return whether the match is over.
 
     Raises:
@@ -228,11 +227,12 @@ def _compare_matches(deals: Deals, lane: int, state: Any, dealt: State) -> bool:
     """
     game: Any = deals.game
     won = tuple(np.flatnonzero(deals.winners[lane]).tolist())
-    after = state if state.over else game.apply(state, dealt.shuffled)
+    # A match may end as the next deal begins, whatever is dealt (FRA-48).
+    after = state if state.over else game.apply(state, Deal(game.pack.cards))
     if won != (after.winners if after.over else ()):
         raise DealsDiffer(game, after, f"seats {won} have won in lane {lane}")
-    if after.over:
-        after = game.apply(game.next_match(after), dealt.shuffled)
-    if after != dealt:
-        raise DealsDiffer(game, after, f"lane {lane} goes on by {dealt!r}")
+    dealt = deals.state(lane)
+    due = game.next_match(after) if after.over else state
+    if game.apply(due, dealt.shuffled) != dealt:
+        raise DealsDiffer(game, due, f"lane {lane} goes on by {dealt!r}")
     return bool(won)
