@@ -208,7 +208,9 @@ class Deals:
         self._trumping = bool(self._must_trump.any())
         self._lifting = bool((~self._not_puur).any())
         self._left_out = RANKS_A_SUIT - len(game.pack.ranks)
-        self._starts = [(game.start(dealer=seat),) for seat in game.seats]
+        self._starts = np.empty(seats, object)
+        for seat in game.seats:
+            self._starts[seat] = (game.start(dealer=seat),)
         self._agreed = getattr(game, "deals", None) or 0
         self._target = getattr(game, "target", math.inf)
         # Action ids.
@@ -231,7 +233,7 @@ class Deals:
         self.said = np.zeros((seats, self._words, n), np.uint64)
         self.log = np.zeros((_ROOM, n), np.uint16)
         # Where lanes go on from, and the deals of the match that are over since.
-        self._from: list[tuple[Any, ...]] = [()] * n
+        self._from = np.empty(n, object)
         self._known: Words | None = None
         # The rows of an encoding.
         masked = layout.spec[: layout.masks]
@@ -303,12 +305,9 @@ class Deals:
         for name, rows in kept.items():
             getattr(self, name)[..., at] = rows
         self.before[:, at] = self.totals[:, at]
+        first = self.number[at] == 0
+        self._from[at[first]] = self._starts[dealers[first]]
         self.number[at] += 1
-        for lane, dealer, number in zip(
-            at.tolist(), dealers.tolist(), self.number[at].tolist(), strict=True
-        ):
-            if number == 1:
-                self._from[lane] = self._starts[dealer]
         self._dealt(at)
 
     # Matches.
@@ -504,8 +503,7 @@ class Deals:
             self._lengthen_log()
         for name in self._by_lane:
             getattr(self, name)[..., at] = getattr(some, name)
-        for lane, begun in zip(at.tolist(), some._from, strict=True):  # noqa: SLF001
-            self._from[lane] = begun
+        self._from[at] = some._from  # noqa: SLF001
         self.winners = np.zeros_like(self.winners)
         self.winners[at] = some.winners
         self._known = None
@@ -749,8 +747,9 @@ class Deals:
         if type(lane) is not int or lane not in range(self.n):
             msg = f"there are lanes from 0 to {self.n - 1}, not {quoted(lane)}"
             raise InvalidValue(msg)
-        game, size, (begun, *over) = self.game, len(self._cards), self._from[lane]
-        state: State = begun
+        game, size = self.game, len(self._cards)
+        state: State
+        state, *over = self._from[lane]
         for deal in (*over, *self._played(np.array([lane]))):
             if state.turn is None:
                 state = game.apply(state, Deal(tuple([CARDS[c] for c in deal[:size]])))
@@ -781,7 +780,7 @@ class Deals:
             _known=None,
             winners=self.winners[chosen],
             _random=copy.deepcopy(self._random),
-            _from=[self._from[lane] for lane in chosen.tolist()],
+            _from=self._from[chosen],
         )
         return new
 
