@@ -35,7 +35,7 @@ MAY_ASK = {
     "playing": {*GROUND, "face", "catalogue", "records"},
     "pictures": {*GROUND, "catalogue", "jass", "games", "words", "records", "playing"},
     "learning": {*GROUND, "catalogue", "playing"},
-    "vector": {*GROUND, "catalogue", "jass", "games", "learning"},
+    "vector": {*GROUND, "catalogue", "jass", "games", "playing", "learning"},
     "testing": {*GROUND, "catalogue", "playing", "learning", "vector"},
     "terminal": {*GROUND, "catalogue", "games", "words", "records", "playing"},
     "face": set(),

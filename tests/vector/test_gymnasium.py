@@ -43,6 +43,28 @@ def test_the_learner_is_asked_in_every_lane() -> None:
     assert ended > 16
 
 
+def test_com_10_matches_are_won_by_parties() -> None:
+    """A match won is 1 ahead; one that both parties share is nothing."""
+    game, rng = Fyrtioett(deals=2), np.random.default_rng(1)
+    env = DealsEnv(game, 40, seat=2, unit="match", reward_scale=2)
+    env.reset(seed=3)
+    found = []
+    for _ in range(80):
+        chosen = env.deals.choose(rng)
+        _, rewards, over, _, info = env.step(chosen)
+        assert not rewards[~over].any()
+        if over.any():
+            assert (info["_winners"] == over).all()
+            assert info["winners"][over].any(axis=1).all()
+            ours, theirs = info["winners"][:, 2], info["winners"][:, 1]
+            assert (rewards == (ours - theirs) / 2).all()
+            assert (info["winners"][:, :2] == info["winners"][:, 2:]).all()
+            assert (env.deals.number[over] == 1).all()
+            assert not env.deals.totals[:, over].any()
+            found += rewards[over].tolist()
+    assert {*found} >= {0.5, -0.5}
+
+
 def test_the_same_seed_plays_the_same() -> None:
     """All follows from the seed of the reset."""
     one, other = DealsEnv(GAME, 4), DealsEnv(GAME, 4)

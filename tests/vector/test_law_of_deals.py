@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 pytest.importorskip("numpy")
@@ -10,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis.strategies import integers
 from rulesets import RULESETS, THOROUGH
 
+from jasskort.playing.boards import Unit
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.side_by_side import check_deals
 from jasskort.vector.deals import FAMILIES
@@ -20,9 +23,10 @@ MOVES = 4000 if THOROUGH else 1500
 """How many moves are compared an example; a million and more by the thorough profile."""
 
 
+@pytest.mark.parametrize("unit", get_args(Unit))
 @pytest.mark.parametrize("game", KNOWN, ids=repr)
 @given(seed=integers(0, 2**32 - 1))
 @settings(max_examples=max(1, settings().max_examples // 2))
-def test_law(game: AnyRuleset, seed: int) -> None:
+def test_law(game: AnyRuleset, unit: Unit, seed: int) -> None:
     """Who is in turn, what is legal, what is seen, what is over, and what it brings."""
-    check_deals(game, moves=MOVES, lanes=20, seed=seed)
+    check_deals(game, moves=MOVES, lanes=20, seed=seed, unit=unit)

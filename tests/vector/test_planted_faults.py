@@ -90,6 +90,22 @@ def leader_stays(deals: Any, full: Any) -> Any:
     return full
 
 
+def first_move_lost(deals: Any, over: Any) -> Any:
+    """Leave the first move out of the log."""
+    deals.made[deals.made == 1] = 0
+    return over
+
+
+def points_are_lost(deals: Any, _: None) -> None:
+    """Begin each deal of a match without what was booked."""
+    deals.totals[:] = deals.before[:] = 0
+
+
+def same_dealer(_: Any, dealers: Any) -> Any:
+    """Have the seat before deal once more."""
+    return (dealers - 1) % 4
+
+
 def silent(deals: Any, _: None) -> None:
     """Forget what was said and played."""
     deals.said[:, 1:] = 0
@@ -114,15 +130,24 @@ FAULTS = {
     "the wrong seat leads": with_("lay", leader_stays),
     "bids are not told": with_("_say", silent),
     "a hidden card is seen": with_("observe", ace_seen),
+    "the log lacks a move": with_("_act", first_move_lost),
+}
+FAULTS_OF_MATCHES = {
+    "totals are not carried": with_("_deal", points_are_lost),
+    "the wrong seat deals": with_("_passed", same_dealer),
+    "nobody wins": with_("_won", never_over),
+    "the wrong seat begins": with_("_first_dealers", same_dealer),
 }
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", [*FAULTS, *FAULTS_OF_MATCHES])
 def test_a_planted_fault_is_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of them is told, with the state in which something differs."""
-    FAULTS[fault](monkeypatch)
+    of_matches = fault in FAULTS_OF_MATCHES
+    game = Fyrtioett(deals=2) if of_matches else GAME
+    {**FAULTS, **FAULTS_OF_MATCHES}[fault](monkeypatch)
     with pytest.raises(DealsDiffer) as found:
-        check_deals(GAME, moves=4000, lanes=10)
-    assert found.value.game is GAME
+        check_deals(game, moves=4000, lanes=10, unit="match" if of_matches else "deal")
+    assert found.value.game is game
     assert found.value.problem in str(found.value)
     assert issubclass(FyrtioettDeals, Deals)

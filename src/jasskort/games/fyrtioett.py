@@ -356,17 +356,22 @@ def end_deal(
     """Book what bids bring, and have the next seat deal (FYR-14), or end the match."""
     booked = [(each, Item.MADE if each > 0 else Item.LOST) for each in points]
     match, game = close_deal(state.deal.match, booked), state.game
+    ended = ending_of(game, match)
+    if ended is None:
+        return game.between_deals(history, match)
+    return _new_match_over(history, game, *ended, with_match(state, match))
+
+
+def ending_of(game: Rules, match: Match) -> tuple[tuple[Seat, ...], Ending] | None:
+    """Return who has won a match after a deal, and how it ended, if it did."""
     parties = game.table.parties
-    won, ending = winners(match.totals, game.target, parties), Ending.TARGET
-    if not won:
-        if match.number != game.deals:
-            return game.between_deals(history, match)
-        # COM-10: what is equal by the comparison of FYR-13 is shared.
-        won, ending = (
-            _best_side(match.totals, parties) or game.seats,
-            Ending.AGREED_DEALS,
-        )
-    return _new_match_over(history, game, won, ending, with_match(state, match))
+    won = winners(match.totals, game.target, parties)
+    if won:
+        return won, Ending.TARGET
+    if match.number != game.deals:
+        return None
+    # COM-10: what is equal by the comparison of FYR-13 is shared.
+    return _best_side(match.totals, parties) or game.seats, Ending.AGREED_DEALS
 
 
 def winners(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import random
 from collections.abc import Sequence
-from typing import SupportsIndex, get_args
+from typing import SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +16,7 @@ from jasskort.learning.encoding import Encoding
 from jasskort.learning.past import NOTHING
 from jasskort.moves import Move
 from jasskort.phase import State
-from jasskort.playing.boards import Unit
+from jasskort.playing.boards import Unit, checked_unit
 from jasskort.playing.bot import check_count
 from jasskort.playing.estimates import is_number
 from jasskort.playing.table import check_end
@@ -72,9 +72,6 @@ class Episode:
         self.encoding = Encoding(self.game, past=False)
         self._packed: tuple[State | None, Seat | None, bytes] = (None, None, b"")
         self._done = NOTHING
-        if unit not in get_args(Unit):
-            msg = f"an episode is a deal or a match, not {quoted(unit)}"
-            raise InvalidValue(msg)
         if type(rights) is not bool:
             msg = f"seats are asked out of turn or not, {quoted(rights)} is neither"
             raise InvalidValue(msg)
@@ -83,7 +80,8 @@ class Episode:
             check_count("most", most)
         elif unit == "match":
             check_end(self.game, ": say how many deals are played at most (most)")
-        self.unit, self.reward_scale, self._most = unit, reward_scale, most
+        self.unit = checked_unit(unit, "an episode")
+        self.reward_scale, self._most = reward_scale, most
         self.rights = rights and bool(self.game.any_time)
         self.wait = self.encoding.actions if self.rights else None
         self.actions = self.encoding.actions + self.rights

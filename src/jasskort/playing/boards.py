@@ -11,12 +11,12 @@ import itertools
 import random
 import traceback
 from statistics import fmean
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import attrs
 
 from jasskort.craft.values import Typed
-from jasskort.errors import JasskortError, told_by
+from jasskort.errors import InvalidValue, JasskortError, quoted, told_by
 from jasskort.game import party_totals
 from jasskort.moves import Move
 from jasskort.phase import State
@@ -30,6 +30,18 @@ Ways: TypeAlias = tuple[tuple[int, ...], ...]
 """Ways to seat bots: for each, the number of the bot of each party."""
 Unit: TypeAlias = Literal["deal", "match"]
 """What is played at a board."""
+
+
+def checked_unit(unit: Unit, what: str) -> Unit:
+    """Return what is played.
+
+    Raises:
+        InvalidValue: it is neither a deal nor a match.
+    """
+    if unit not in get_args(Unit):
+        msg = f"{what} is a deal or a match, not {quoted(unit)}"
+        raise InvalidValue(msg)
+    return unit
 
 
 class TournamentError(JasskortError, RuntimeError):

@@ -5,25 +5,30 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
 
 from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.encoding import Encoding
-from jasskort.moves import Deal, Play
+from jasskort.moves import Claim, Deal, Play
 from jasskort.phase import State
+from jasskort.playing.boards import Unit
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.laws import walk
 from jasskort.vector.deals import Deals
 
-_FAR = 60
-"""So many moves are made before other deals are begun."""
+_FAR = MappingProxyType({"deal": 60, "match": 240})
+"""So many moves are made before other deals or matches are begun."""
 _LATE = 150
 """A state is not so many moves into its match."""
 _RARE, _PLAIN = 30.0, 0.2
 """So much rather a move is made that plays no card, and how often any is as likely."""
+_CALM, _SELDOM, _HARDLY = 3 / 4, 0.02, 1e-6
+"""In so many lanes of matches, but for a few moves, cards are rather played, by so much:
+claims and false bids would end a match, or keep it from its end."""
 _SWAPS = 6
 """A stacked pack is in order but for so many exchanges, so that hands have melds."""
 
@@ -48,12 +53,18 @@ class DealsDiffer(AssertionError):  # noqa: N818 - it says what has happened
 
 
 def check_deals(
-    game: AnyRuleset, *, moves: int = 10_000, lanes: int = 64, seed: int = 0
+    game: AnyRuleset,
+    *,
+    moves: int = 10_000,
+    lanes: int = 64,
+    seed: int = 0,
+    unit: Unit = "deal",
 ) -> Counter[str]:
     """Play deals side by side and by the verbs, and compare them after each move.
 
-    Compared are who is in turn, the legal moves, all that this seat knows (packed), whether
-    the deal is over, and its points. The deals are shuffled, stacked so that hands have
+    Compared are who is in turn, the legal moves, all that this seat knows (packed), the state
+    of a lane, whether the deal is over, and its points; of matches who has won, and the
+    state in which the next deal begins. The deals are shuffled, stacked so that hands have
     melds, or go on from states of matches and worlds that seats think possible there; moves that play no card are
     made more often than at random.
 
@@ -62,9 +73,10 @@ def check_deals(
         moves: how many moves are made at least, by all lanes together.
         lanes: how many deals are played side by side.
         seed: what all follows from.
+        unit: what is played in a lane, a "deal" or a "match".
 
     Returns:
-        How many positions of each phase were compared.
+        How many positions of each phase were compared, and how many matches were over.
 
     Raises:
         DealsDiffer: something differs.
@@ -77,34 +89,41 @@ def check_deals(
     phases, made = Counter[str](), 0
     rng = np.random.default_rng(seed)
     encoding = Encoding(game, past=False)
-    plain = np.array([type(move) is Play for move in game.vocabulary(0)])
-    weights = np.where(plain, 1.0, _RARE)
-    for deals in _begun(game, lanes, seed):
+    kinds = [*map(type, game.vocabulary(0))]
+    wild = np.array([1 if kind is Play else _RARE for kind in kinds])
+    calm = np.array(
+        [_HARDLY ** ((kind is not Play) + (kind is Claim)) for kind in kinds]
+    )
+    calmly = (np.arange(lanes)[:, None] < _CALM * lanes) & (unit == "match")
+    for deals in _begun(game, lanes, seed, unit):
         begun = [deals.state(lane) for lane in range(lanes)]
         states = [*begun]
-        for _ in range(_FAR):
+        for _ in range(_FAR[unit]):
             _compare(encoding, deals, states)
             phases.update([type(state).__name__ for state in states])
-            rather = deals.legal * weights * rng.random((lanes, deals.actions))
-            any_move = rng.random(lanes) < _PLAIN
-            chosen = np.where(any_move, deals.choose(rng), rather.argmax(axis=1))
-            _go_on(deals, begun, states, chosen)
+            lane = int(rng.integers(lanes))
+            if deals.state(lane) != states[lane]:
+                problem = f"lane {lane} is {deals.state(lane)!r}"
+                raise DealsDiffer(game, states[lane], problem)
+            plain, seldom = rng.random((2, lanes, 1)) < [[[_PLAIN]], [[_SELDOM]]]
+            weights = np.where(plain, 1.0, wild)
+            weights = np.where(calmly & ~seldom, calm, weights)
+            chosen = deals.legal * weights * rng.random((lanes, deals.actions))
+            _go_on(deals, begun, states, chosen.argmax(axis=1), phases)
             made += lanes
         if made >= moves:
             return phases
     raise AssertionError  # pragma: no cover - there are always more
 
 
-def _begun(game: AnyRuleset, lanes: int, seed: int) -> Iterator[Deals]:
+def _begun(game: AnyRuleset, lanes: int, seed: int, unit: Unit) -> Iterator[Deals]:
     """Yield deals: shuffled, stacked, and from worlds."""
     rng = random.Random(seed)
     while True:
-        shuffled = Deals(game, lanes, rng.getrandbits(64))
-        yield shuffled
-        stacked = [_stacked(game, rng) for _ in range(lanes)]
-        yield Deals.of(stacked, rng.getrandbits(64))
-        later = [_later(game, rng) for _ in range(lanes)]
-        yield Deals.of(later, rng.getrandbits(64))
+        yield Deals(game, lanes, rng.getrandbits(64), unit=unit)
+        for states_of in (_stacked, _later):
+            states = [states_of(game, rng) for _ in range(lanes)]
+            yield Deals.of(states, rng.getrandbits(64), unit=unit)
 
 
 def _later(game: Any, rng: random.Random) -> State:
@@ -170,8 +189,14 @@ def _columns(encoding: Encoding, rows: Any) -> Iterator[str]:
         at = end
 
 
-def _go_on(deals: Deals, begun: list[State], states: list[State], chosen: Any) -> None:
-    """Make moves both ways, and compare what comes of them.
+def _go_on(
+    deals: Deals,
+    begun: list[State],
+    states: list[State],
+    chosen: Any,
+    phases: Counter[str],
+) -> None:
+    """Make moves both ways, compare what comes of them, and count matches that are over.
 
     Raises:
         DealsDiffer: something differs.
@@ -188,5 +213,26 @@ def _go_on(deals: Deals, begun: list[State], states: list[State], chosen: Any) -
             if brought != tuple(points[lane].tolist()):
                 problem = f"{move} brings {points[lane].tolist()}, not {brought}"
                 raise DealsDiffer(game, state, problem)
+            if deals.unit == "match":
+                phases["MatchOver"] += _compare_matches(deals, lane, after)
             after = begun[lane] = deals.state(lane)
         states[lane] = after
+
+
+def _compare_matches(deals: Deals, lane: int, state: Any) -> bool:
+    """Compare what comes after a deal in a match; return whether the match is over.
+
+    Raises:
+        DealsDiffer: something differs.
+    """
+    game: Any = deals.game
+    won = tuple(np.flatnonzero(deals.winners[lane]).tolist())
+    # A match may end as the next deal begins, whatever is dealt (FRA-48).
+    after = state if state.over else game.apply(state, Deal(game.pack.cards))
+    if won != (after.winners if after.over else ()):
+        raise DealsDiffer(game, after, f"seats {won} have won in lane {lane}")
+    dealt = deals.state(lane)
+    due = game.next_match(after) if after.over else state
+    if game.apply(due, dealt.shuffled) != dealt:
+        raise DealsDiffer(game, due, f"lane {lane} goes on by {dealt!r}")
+    return bool(won)

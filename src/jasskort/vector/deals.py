@@ -10,8 +10,10 @@ from __future__ import annotations
 import copy
 import functools
 import importlib
+import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, cast
 
 import numpy as np
@@ -23,8 +25,10 @@ from jasskort.game import hand_places
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.layout import NONE, Column
 from jasskort.learning.past import NOTHING
+from jasskort.ledger import NO_ENTRIES, Match, best_seats, new_match
 from jasskort.moves import Deal, Play
 from jasskort.phase import State
+from jasskort.playing.boards import Unit, checked_unit
 from jasskort.playouts import how_played
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.seats import Seat
@@ -54,31 +58,39 @@ class Deals:
     """Deals of a game side by side, a decision of the seat in turn a step.
 
     A lane is the first deal of a match, or goes on from a state. Once a deal is over, the
-    next seat deals anew in its lane. Rights out of turn are left out: the seat in turn
-    decides, and nobody else.
+    next seat deals anew in its lane; or the match goes on, and after it comes the next, as
+    the rules say. Rights out of turn are left out: the seat in turn decides, and nobody
+    else.
 
     Args:
         game: the ruleset.
         n: how many lanes, at least 1.
         seed: where the packs come from, a seed or a generator of numpy; drawn from the
             system if None.
+        unit: what is played in a lane, a "deal" or a "match".
 
     Attributes:
         game: the ruleset.
         n: how many lanes there are.
+        unit: what is played in a lane.
         actions: how many action ids there are.
         turn: the seats in turn, by lane.
+        winners: who has won the matches that the last step has ended, (n, seats) bool; in
+            other lanes nobody.
 
     Raises:
-        InvalidValue: the ruleset is of a class whose rules are not known here, or there
-            are no lanes.
+        InvalidValue: the ruleset is of a class whose rules are not known here, there are
+            no lanes, or there is no such unit.
     """
 
     rulesets: ClassVar[tuple[type[object], ...]] = ()
     """The classes whose rules are known."""
     phases: ClassVar[tuple[type[State], ...]] = ()
     """The phases, by their number in `phase`."""
+    kept: ClassVar[tuple[str, ...]] = ("totals", "number")
+    """What a match keeps from one deal to the next."""
 
+    winners: Bools
     turn: Ints
     dealer: Ints
     trump: Ints
@@ -128,24 +140,34 @@ class Deals:
         return super().__new__(cast("type[Self]", family))
 
     def __init__(
-        self, game: AnyRuleset, n: int, seed: int | np.random.Generator | None = None
+        self,
+        game: AnyRuleset,
+        n: int,
+        seed: int | np.random.Generator | None = None,
+        *,
+        unit: Unit = "deal",
     ) -> None:
         """Deal in all lanes; any seat deals first."""
         if type(n) is not int or n < 1:
             msg = f"the number of lanes is at least 1, not {quoted(n)}"
             raise InvalidValue(msg)
+        self.unit = checked_unit(unit, "a lane")
         self._prepare(game, n, seed)
         self._deal(self._lanes, self._random.integers(0, self._seats, n))
 
     @staticmethod
     def of(
-        states: Sequence[State], seed: int | np.random.Generator | None = None
+        states: Sequence[State],
+        seed: int | np.random.Generator | None = None,
+        *,
+        unit: Unit = "deal",
     ) -> Deals:
         """Return lanes that go on from states in deals of one ruleset.
 
         Raises:
             InvalidValue: there are none, one is not within a deal, their log was left
-                out, they are of several rulesets, or that is not known here.
+                out, they are of several rulesets, that is not known here, or there is no
+                such unit.
         """
         given = [*states]
         if not given:
@@ -154,6 +176,7 @@ class Deals:
         game = ruleset_of(given[0])
         family = _family_of(game)
         deals = family.__new__(family)
+        deals.unit = checked_unit(unit, "a lane")
         deals._prepare(game, len(given), seed)  # noqa: SLF001 - its own
         for lane, state in enumerate(given):
             if state.game is not game:
@@ -175,6 +198,7 @@ class Deals:
         self.game, self.n, self.actions = game, n, layout.actions
         self._random = generator_of(seed)
         self._lanes = np.arange(n)
+        self.winners = np.zeros((n, seats), np.bool_)
         # What the rules say.
         self._after = np.array([game.table.after(seat) for seat in game.seats])
         self._cards = np.array([card.index for card in game.pack.cards])
@@ -189,6 +213,11 @@ class Deals:
         self._trumping = bool(self._must_trump.any())
         self._lifting = bool((~self._not_puur).any())
         self._left_out = RANKS_A_SUIT - len(game.pack.ranks)
+        self._starts = np.empty(seats, object)
+        for seat in game.seats:
+            self._starts[seat] = (game.start(dealer=seat),)
+        self._agreed = getattr(game, "deals", None) or 0
+        self._target = getattr(game, "target", math.inf)
         # Action ids.
         moves = game.vocabulary(0)
         plays = [move.card.index if type(move) is Play else _ALL for move in moves]
@@ -211,7 +240,8 @@ class Deals:
         self.packs = np.zeros((n, len(self._cards)), np.uint8).T  # dealt by lane
         self.said = np.zeros((self._words, seats, n), np.uint64)
         self.log = np.zeros((_ROOM, n), np.uint16)
-        self._from = np.full(n, None, object)
+        # Where lanes go on from, and the deals of the match that are over since.
+        self._from = np.empty(n, object)
         self._known: Words | None = None
         self._lay_rows_out()
 
@@ -270,8 +300,10 @@ class Deals:
 
     # Deals.
 
-    def _deal(self, at: Ints, dealers: Ints) -> None:
-        """Shuffle and deal in some lanes."""
+    def _deal(
+        self, at: Ints, dealers: Ints, kept: Mapping[str, Ints] = MappingProxyType({})
+    ) -> None:
+        """Shuffle and deal in some lanes, in which some of a match may be kept."""
         # Sorted by a random number above each card: faster than `permuted`.
         packs = self._random.integers(_LAST_KEY, size=(len(at), len(self._cards)))
         packs <<= _CARD_SIZE
@@ -288,14 +320,73 @@ class Deals:
         for hands, dealt in zip(self.hands, cards, strict=True):
             hands[at] = np.bitwise_or.reduce(dealt, axis=0)
         self.dealer[at], self.turn[at] = dealers, self._after[dealers]
-        self.number[at], self.trump[at] = 1, trump_index(None)
-        self._from[at] = None
+        self.trump[at] = trump_index(None)
+        for name, rows in kept.items():
+            getattr(self, name)[..., at] = rows
+        self.before[:, at] = self.totals[:, at]
+        first = self.number[at] == 0
+        self._from[at[first]] = self._starts[dealers[first]]
+        self.number[at] += 1
         self._dealt(at)
+
+    # Matches.
+
+    def _next_deals(self, at: Ints) -> None:
+        """Deal the next deals of matches, or the first ones of the matches after them."""
+        won, dealers = self._won(at), self._passed(at)
+        self.winners[at] = won
+        over = won.any(axis=1)
+        rest = at[~over]
+        for lane, deal in zip(rest.tolist(), self._played(rest), strict=True):
+            self._from[lane] += (deal,)
+        dealers = np.where(over, self._first_dealers(at, won, dealers), dealers)
+        kept = {name: getattr(self, name)[..., at] * ~over for name in self.kept}
+        self._deal(at, dealers, kept)
+
+    def _played(self, at: Ints) -> list[bytes]:
+        """Return the deals at hand in some lanes: the packs, and behind them the logs."""
+        made = self.made[at]
+        logs = np.ascontiguousarray(self.log[: made.max(initial=0), at].T)
+        rows = np.hstack([self.packs[:, at].T, logs.view(np.uint8)])
+        written, size = rows.tobytes(), rows.shape[1]
+        ends = len(self._cards) + 2 * made + np.arange(0, len(written), size)
+        begins = range(0, len(written), size)
+        return [written[i:j] for i, j in zip(begins, ends.tolist(), strict=True)]
+
+    def _won(self, at: Ints) -> Bools:
+        """Return by seat who has won, in lanes whose deals are over: (lanes, seats)."""
+        won = np.zeros((len(at), self._seats), np.bool_)
+        totals, numbers = self.totals[:, at], self.number[at]
+        near = (totals.max(axis=0) >= self._target) | (numbers == self._agreed)
+        for each in np.flatnonzero(near).tolist():
+            lane, so_far = int(at[each]), tuple(totals[:, each].tolist())
+            dealer, number = Seat(int(self.dealer[lane])), int(numbers[each])
+            match = new_match(dealer, number, so_far, NO_ENTRIES)
+            won[each, [*self._winners(match, lane)]] = True
+        return won
+
+    def _winners(self, match: Match, lane: int) -> Sequence[int]:
+        """Return who has won with the target, or after the agreed deals (COM-10).
+
+        Nobody has where the match goes on.
+        """
+        return best_seats(match)
+
+    def _passed(self, at: Ints) -> Ints:
+        """Return who deals next in a match."""
+        return self._after[self.dealer[at]]
+
+    def _first_dealers(self, at: Ints, won: Bools, dealers: Ints) -> Ints:
+        """Return who deals first in the matches after those that were won.
+
+        `dealers` would deal if there were another deal, and do so in most games.
+        """
+        return dealers
 
     def _go_on(self, lane: int, state: Any) -> None:
         """Go on from a state in a lane."""
         layout, seats, match = self._layout, self._seats, state.match
-        self._from[lane] = state
+        self._from[lane] = (state,)
         gone = layout.done.walked(state, NOTHING)
         for seat in self.game.seats:
             said = gone.said >> seat * layout.wide & (1 << layout.wide) - 1
@@ -382,7 +473,8 @@ class Deals:
 
         Returns:
             What the deals have brought that are over, (n, seats) points, 0 in the others;
-            and which these are, (n,).
+            and which these are, (n,). Where matches are played, `winners` tells those that
+            are over.
 
         Raises:
             InvalidValue: they are not so many action ids, one is not legal, or there are no
@@ -400,9 +492,15 @@ class Deals:
         over = self._act(given)
         points = np.zeros((self.n, self._seats), np.int64)
         at = np.flatnonzero(over)
+        matches = self.unit == "match"
+        if matches:
+            self.winners = np.zeros((self.n, self._seats), np.bool_)
         if len(at):
             points[at] = (self.totals.take(at, 1) - self.before.take(at, 1)).T
-            self._deal(at, self._after[self.dealer[at]])
+            if matches:
+                self._next_deals(at)
+            else:
+                self._deal(at, self._after[self.dealer[at]])
         return points, over
 
     def _step_some(
@@ -420,6 +518,8 @@ class Deals:
         for name in self._by_lane:
             getattr(self, name)[..., at] = getattr(some, name)
         self._from[at] = some._from  # noqa: SLF001
+        self.winners = np.zeros_like(self.winners)
+        self.winners[at] = some.winners
         self._known = None
         return found
 
@@ -657,13 +757,15 @@ class Deals:
         if type(lane) is not int or lane not in range(self.n):
             msg = f"there are lanes from 0 to {self.n - 1}, not {quoted(lane)}"
             raise InvalidValue(msg)
-        game, state = self.game, cast("State | None", self._from[lane])
-        if state is None:
-            pack = tuple([CARDS[card] for card in self.packs[:, lane].tolist()])
-            start = game.start(dealer=int(self.dealer[lane]))
-            state = game.apply(start, Deal(pack))
-        for action in self.log[: int(self.made[lane]), lane].tolist():
-            state = game.apply(state, game.vocabulary(cast("Seat", state.turn))[action])
+        game, size = self.game, len(self._cards)
+        state: State
+        state, *over = self._from[lane]
+        for deal in (*over, *self._played(np.array([lane]))):
+            if state.turn is None:
+                state = game.apply(state, Deal(tuple([CARDS[c] for c in deal[:size]])))
+            for action in memoryview(deal[size:]).cast("H"):
+                moves = game.vocabulary(cast("Seat", state.turn))
+                state = game.apply(state, moves[action])
         return state
 
     def take(self, lanes: npt.ArrayLike) -> Self:
@@ -688,6 +790,7 @@ class Deals:
             n=len(chosen),
             _lanes=np.arange(len(chosen)),
             _known=None,
+            winners=self.winners[chosen],
             _random=copy.deepcopy(self._random),
             _from=self._from[chosen],
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -22,6 +22,7 @@ from jasskort.games.jass.tricks import (
     Following,
     Leading,
 )
+from jasskort.ledger import Match
 from jasskort.melds import Run
 from jasskort.moves import Claim
 from jasskort.phase import State
@@ -131,20 +132,32 @@ class FrantsfuusDeals(JassDeals):
         self.totals[seat, said] += BELLE_POINTS
         self.belle[said] = seat
         self.public[seat, said] |= self.couple[said]
-        self._end(claims, over)
+        seat = self.turn[claims]
+        true = self._counting(claims)[seat, np.arange(len(seat))] >= self.game.target
+        self._end(claims, np.where(true, seat, self._after[seat]), over)
 
-    def _end(self, at: Ints, over: Bools) -> None:
-        """End matches within a deal: card points are booked (FRA-44)."""
-        self._book_piles(at)
-        over[at] = True
+    def _counting(self, at: Ints) -> Ints:
+        """Return the totals that count, by seat (FRA-43)."""
+        counting: Ints = self.totals[:, at] + self.unbooked[:, at]
+        return counting
 
     def _end_by_referee(self, over: Bools) -> None:
         """End matches once the seat that is in has the target (FRA-48)."""
         near = self.totals.max(axis=0) >= self.game.settling.alert
         at = np.flatnonzero(near & ~over & self._is_in())
         seat = self.turn[at]
-        counting = self.totals[seat, at] + self.unbooked[seat, at]
-        self._end(at[counting >= self.game.target], over)
+        ended = self._counting(at)[seat, np.arange(len(seat))] >= self.game.target
+        self._end(at[ended], seat[ended], over)
+
+    def _passed(self, at: Ints) -> Ints:
+        """Return the winner of the last trick (FRA-7)."""
+        return self.leader[at]
+
+    def _winners(self, match: Match, lane: int) -> Sequence[int]:
+        """Add who is in as the next deal begins: the referee looks at it (FRA-48)."""
+        seat = int(self._after[self.leader[lane]])
+        ends = not claimed(self.game) and match.totals[seat] >= self.game.target
+        return super()._winners(match, lane) or (seat,) * ends
 
     # Deals.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -16,8 +16,10 @@ from jasskort.games.fyrtioett import (
     Fyrtioett,
     Playing,
     Throw,
+    ending_of,
 )
 from jasskort.learning.layout import NONE
+from jasskort.ledger import Match
 from jasskort.phase import State
 from jasskort.vector.deals import WORD, Bools, Deals, Ints, Words, in_words
 
@@ -113,6 +115,10 @@ class FyrtioettDeals(Deals):
             )
             over[calls] = tricks == 0
         return over
+
+    def _winners(self, match: Match, lane: int) -> Sequence[int]:
+        ended = ending_of(self.game, match)
+        return ended[0] if ended else ()
 
     def numbers_seen(self) -> Mapping[str, Ints]:
         """Return the bids."""

@@ -16,6 +16,7 @@ from jasskort.game import party_totals
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.episode import ahead_by_seat, check_scale
 from jasskort.learning.gymnasium import box_of
+from jasskort.playing.boards import Unit
 from jasskort.ruleset import AnyRuleset
 from jasskort.vector.deals import Bools, Deals, Ints, generator_of
 
@@ -26,17 +27,19 @@ Decides: TypeAlias = Callable[[Deals, np.random.Generator], npt.ArrayLike]
 class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
     """One learner at a seat in many deals, against a policy at the others.
 
-    Observations, actions and rewards are those of `SeatEnv` with deals for episodes and
-    without rights out of turn: what the seat knows as numbers, the id of a move, and at the
-    end by how much its party is ahead of the mean of the others. A deal that is over is
-    followed by the next in the same step (`AutoresetMode.SAME_STEP`); then `info["points"]`
-    has what was booked by seat, in the rows where `info["_points"]` is true.
+    Observations, actions and rewards are those of `SeatEnv` without rights out of turn:
+    what the seat knows as numbers, the id of a move, and at the end by how much its party is
+    ahead of the mean of the others. A deal or match that is over is followed by the next in
+    the same step (`AutoresetMode.SAME_STEP`); then `info["points"]` has what the deal has
+    brought by seat, or `info["winners"]` who has won the match, in the rows where
+    `info["_points"]` or `info["_winners"]` is true.
 
     Args:
         game: the ruleset, one that `Deals` knows.
         num_envs: how many deals are played side by side.
         others: decides for the other seats; at random by default.
         seat: the seat of the learner.
+        unit: what is played, a "deal" or a "match".
         reward_scale: what rewards are divided by.
 
     Raises:
@@ -50,6 +53,7 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
         others: Decides | None = None,
         *,
         seat: int = 0,
+        unit: Unit = "deal",
         reward_scale: float = 1.0,
     ) -> None:
         """Deal, and have the others play up to the learner."""
@@ -57,12 +61,17 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
             msg = f"the others are decided for by a function, not by {quoted(others)}"
             raise InvalidValue(msg)
         check_scale(reward_scale)
-        self.deals = Deals(game, num_envs)
+        self.deals = Deals(game, num_envs, unit=unit)
         self.seat, self.num_envs = game.table.check(seat), num_envs
         self.encoding = Encoding(game, past=False)
         self._others = others or Deals.choose
-        units = [tuple([int(at == each) for at in game.seats]) for each in game.seats]
-        ahead = [ahead_by_seat(game, party_totals(game, each)) for each in units]
+        if unit == "match":  # partners win together
+            firsts = [party[0] for party in game.table.parties]
+            units = [tuple([int(at == each) for at in firsts]) for each in game.seats]
+        else:
+            points = [[int(at == each) for at in game.seats] for each in game.seats]
+            units = [party_totals(game, tuple(each)) for each in points]
+        ahead = [ahead_by_seat(game, each) for each in units]
         self._ahead = np.array(ahead)[:, self.seat] / reward_scale
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
         self.single_observation_space = box_of(self.encoding)
@@ -86,7 +95,8 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
         """
         if seed is not None:
             self._rng = generator_of(seed)
-        self.deals = Deals(self.deals.game, self.num_envs, self._rng)
+        old = self.deals
+        self.deals = Deals(old.game, self.num_envs, self._rng, unit=old.unit)
         self._others_play()
         return self._observation(), {}
 
@@ -98,12 +108,13 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
         Raises:
             InvalidValue: they are not so many action ids, or one is not legal.
         """
-        brought, over = self.deals.step(actions)
+        brought, over = self._step(actions)
         rest, ended = self._others_play()
         brought += rest
         over |= ended
         rewards = brought @ self._ahead
-        info = {"points": brought, "_points": over} if over.any() else {}
+        what = "winners" if self.deals.unit == "match" else "points"
+        info = {what: brought, f"_{what}": over} if over.any() else {}
         return self._observation(), rewards, over, np.zeros_like(over), info
 
     def action_masks(self) -> Bools:
@@ -113,18 +124,28 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
     def _observation(self) -> npt.NDArray[np.float32]:
         return self.encoding.expand(self.deals.observe())
 
+    def _step(
+        self, actions: npt.ArrayLike, lanes: Ints | None = None
+    ) -> tuple[Ints, Bools]:
+        """Make moves in lanes; return points or winners of what is over, and where that is."""
+        brought, over = self.deals.step(actions, lanes=lanes)
+        if self.deals.unit == "match":
+            won = self.deals.winners
+            brought = (won if lanes is None else won[lanes]).astype(np.int64)
+            over = brought.max(axis=1) > 0
+        return brought, over
+
     def _others_play(self) -> tuple[Ints, Bools]:
         """Have the others play until the learner is in turn in each lane.
 
-        Return what the deals bring that end, and where these are. In every deal each seat
-        is asked, so that at most one ends in a lane.
+        Return what comes of the deals or matches that end, and where these are.
         """
         deals = self.deals
         points = np.zeros((self.num_envs, len(deals.game.seats)), np.int64)
         ended = np.zeros(self.num_envs, np.bool_)
         while len(at := np.flatnonzero(deals.turn != self.seat)):
             chosen = self._others(deals.take(at), self._rng)
-            brought, over = deals.step(chosen, lanes=at)
+            brought, over = self._step(chosen, at)
             points[at] += brought
             ended[at] |= over
         return points, ended

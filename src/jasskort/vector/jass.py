@@ -21,6 +21,7 @@ from jasskort.games.jass.deal import InDeal
 from jasskort.games.jass.rules import JassRules
 from jasskort.games.jass.tricks import Comparing
 from jasskort.learning.layout import NONE
+from jasskort.ledger import Match
 from jasskort.melds import Run, Side
 from jasskort.moves import Claim, Draw, Play
 from jasskort.options import Claims
@@ -72,6 +73,7 @@ class JassDeals(Deals):
         unbooked: the card points in the piles, by seat.
         worth: the card points on the table.
         sweep: whether one seat has won every trick without a stock.
+        winner: the seat for which the match has ended within the deal, -1 before.
     """
 
     books_more: ClassVar[bool] = False
@@ -93,6 +95,7 @@ class JassDeals(Deals):
     unbooked: Ints
     worth: Ints
     sweep: Ints
+    winner: Ints
 
     if TYPE_CHECKING:  # each game has its own
 
@@ -102,6 +105,10 @@ class JassDeals(Deals):
 
         def _favoured(self, at: Ints) -> Ints:
             """Return the seats that equal melds favour."""
+            raise NotImplementedError
+
+        def _counting(self, at: Ints) -> Ints:
+            """Return the totals that count for claims, by seat."""
             raise NotImplementedError
 
         def _add_rights(self, words: Ints, hand: Ints) -> None:
@@ -124,7 +131,7 @@ class JassDeals(Deals):
     def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
         """Add what is declared and said, the stock, and points."""
         plain = ("leader", "caller", "called", "said_so_far", "stock", "upcard")
-        more = ("couple", "robber", "worth", "sweep")
+        more = ("couple", "robber", "worth", "sweep", "winner")
         by_seat = ("public", "booked", "bookings", "unbooked")
         own = dict.fromkeys((*plain, *more), ()) | dict.fromkeys(by_seat, (seats,))
         return {**super().shapes(seats), **own, "answers": (seats, len(_QUESTIONS))}
@@ -458,15 +465,11 @@ class JassDeals(Deals):
         self.phase[at] = np.where(stock != 0, DRAWING, LEADING)
         ended = at[self.tricks[at] == self._last_trick]
         if len(ended):
-            self._book_piles(ended)
+            for total, unbooked in zip(self.totals, self.unbooked, strict=True):
+                total[ended] += unbooked.take(ended)
             brings = np.take(self._brings, self.sweep[ended])
             self.totals[self.leader[ended], ended] += brings
             over[ended] = True
-
-    def _book_piles(self, at: Ints) -> None:
-        """Book the card points in the piles."""
-        for total, unbooked in zip(self.totals, self.unbooked, strict=True):
-            total[at] += unbooked.take(at)
 
     # Deals.
 
@@ -479,7 +482,7 @@ class JassDeals(Deals):
             self._couple_of[trump],
             self._robber_of[trump],
         )
-        self.caller[at] = NOBODY
+        self.caller[at] = self.winner[at] = NOBODY
         self.leader[at] = self.turn[at]
         self.sweep[at] = 1
         self._hands_changed(at)
@@ -487,7 +490,7 @@ class JassDeals(Deals):
     def _read(self, lane: int, state: Any) -> None:
         at: InDeal = state
         deal, trumps, stands = at.deal, at.deal.trumps, at.standing
-        self.leader[lane] = at.leader
+        self.leader[lane], self.winner[lane] = at.leader, NOBODY
         self.caller[lane] = NOBODY if stands is None else stands.seat
         if stands is not None:
             self.called[lane] = self._called.index(stands.called)
@@ -510,6 +513,30 @@ class JassDeals(Deals):
             self.bookings[seat, lane] += 1
             place = self._melds.index(meld)
             self._note_booking(one, np.array([seat]), np.array([place]))
+
+    # Matches.
+
+    def _end(self, at: Ints, winner: Ints, over: Bools) -> None:
+        """End matches within a deal: what is credited is booked (SCH-35, FRA-44)."""
+        self.totals[:, at] = self._counting(at)
+        self.winner[at] = winner
+        over[at] = True
+
+    def _winners(self, match: Match, lane: int) -> Sequence[int]:
+        ended = self.game.settling.ending(match, self.game.seats[self.leader[lane]])
+        return ended[0] if ended else ()
+
+    def _won(self, at: Ints) -> Bools:
+        """Return who has won, within the deal or after it."""
+        won, winner = super()._won(at), self.winner[at]
+        ended = winner >= 0
+        won[ended] = winner[ended, None] == self.game.seats
+        return won
+
+    def _first_dealers(self, at: Ints, won: Bools, dealers: Ints) -> Ints:
+        """Return who has won, unless several have: then as if there were another deal."""
+        alone = won.sum(axis=1) == 1
+        return np.where(alone, won.argmax(axis=1), dealers)
 
     # What is seen.
 

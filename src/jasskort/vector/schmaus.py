@@ -22,7 +22,14 @@ from jasskort.ledger import totals_at_the_deal
 from jasskort.moves import Claim
 from jasskort.phase import State
 from jasskort.vector.deals import NOBODY, Bools, Ints
-from jasskort.vector.jass import JassDeals, claimed, sets_of, words_of
+from jasskort.vector.jass import (
+    DRAWING,
+    SEATS,
+    JassDeals,
+    claimed,
+    sets_of,
+    words_of,
+)
 
 
 class SchmausDeals(JassDeals):
@@ -32,7 +39,7 @@ class SchmausDeals(JassDeals):
         highest: the strength of the best weis booked, by seat; 0 without one.
         stoeck: the seats that have held stöck, or -1 (SCH-8).
         claimant: the seats whose claims wait for the first trick, or -1 (SCH-36).
-        had: whether a seat had the target before the deal (SCH-37).
+        had: the totals before the deal, by seat (SCH-37).
     """
 
     rulesets: ClassVar[tuple[type[object], ...]] = (Schmaus,)
@@ -47,7 +54,7 @@ class SchmausDeals(JassDeals):
     @classmethod
     def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
         """Add strengths, stöck and claims."""
-        own = {"highest": (seats,), "stoeck": (), "claimant": (), "had": ()}
+        own = {"highest": (seats,), "stoeck": (), "claimant": (), "had": (seats,)}
         return {**super().shapes(seats), **own}
 
     def _tabulate(self, game: Any) -> None:
@@ -111,14 +118,47 @@ class SchmausDeals(JassDeals):
 
     def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
         """Claim: before the first trick is turned that waits (SCH-35 to SCH-38)."""
-        waits = (self.tricks[at] == 0) & (self.had[at] == 0)
+        waits = (self.tricks[at] == 0) & ~self._had_target(at)
         self.claimant[at] = self.turn[at]
-        self._end(at[~waits], over)
+        self._settle(at[~waits], over)
 
     def _turn(self, at: Ints, over: Bools) -> None:
         super()._turn(at, over)
         if claimed(self.game):
-            self._end(at[self.claimant[at] >= 0], over)
+            self._settle(at[self.claimant[at] >= 0], over)
+
+    def _had_target(self, at: Ints) -> Bools:
+        """Return where a seat had the target before the deal (SCH-37)."""
+        had: Bools = self.had[:, at].max(axis=0) >= self.game.target
+        return had
+
+    def _settle(self, at: Ints, over: Bools) -> None:
+        """End matches by claims."""
+        if len(at):
+            matches = self.unit == "match"
+            self._end(at, self._claimed(at) if matches else self.claimant[at], over)
+
+    def _claimed(self, at: Ints) -> Ints:
+        """Return who wins by claims: the claimant's total decides (SCH-35, SCH-38).
+
+        Up to the first draw it is that before the deal (SCH-37), or the order of SCH-36.
+        """
+        claimant, counting = self.claimant[at], self._counting(at)
+        first = self.tricks[at] + (self.phase[at] != DRAWING) == 1
+        had = first & self._had_target(at)
+        own = np.where(had, self.had[:, at], counting)[claimant, np.arange(len(at))]
+        true = own >= self.game.target
+        winner = np.where(true, claimant, self._after[claimant])
+        past = self._first_past(at, counting)
+        return np.where(first & ~had & (past >= 0), past, winner)
+
+    def _first_past(self, at: Ints, counting: Ints) -> Ints:
+        """Return who has the target first by stöck, weis, stich (SCH-36); -1 if none has."""
+        seats = np.arange(SEATS)[:, None]
+        stoeck = self.had[:, at] + STOECK_POINTS * (self.stoeck[at] == seats)
+        totals = np.concatenate([stoeck, counting - self.unbooked[:, at], counting])
+        past = totals >= self.game.target
+        return np.where(past.any(axis=0), past.argmax(axis=0) % SEATS, NOBODY)
 
     def _counting(self, at: Ints) -> Ints:
         """Return the totals that count, by seat (SCH-34)."""
@@ -130,21 +170,19 @@ class SchmausDeals(JassDeals):
         counting += STOECK_POINTS * np.array(due)
         return counting
 
-    def _end(self, at: Ints, over: Bools) -> None:
-        """End matches within a deal: what is credited is booked (SCH-34, SCH-35)."""
-        self.totals[:, at] = self._counting(at)
-        over[at] = True
-
     def _end_by_referee(self, over: Bools) -> None:
         """End matches once a seat counts on the target, from the first trick on (SCH-39)."""
         near = self.totals.max(axis=0) >= self.game.settling.alert
         at = np.flatnonzero(near & ~over & (self.tricks > 0))
-        self._end(at[self._counting(at).max(axis=0) >= self.game.target], over)
+        winner = self._first_past(at, self._counting(at))
+        ended = winner >= 0
+        self._end(at[ended], winner[ended], over)
 
     # Deals.
 
     def _dealt(self, at: Ints) -> None:
         self.stoeck[at] = self.claimant[at] = NOBODY
+        self.had[:, at] = self.totals[:, at]
         super()._dealt(at)
 
     def _read(self, lane: int, state: Any) -> None:
@@ -152,7 +190,7 @@ class SchmausDeals(JassDeals):
         deal = deal_of(state)
         self.stoeck[lane] = NOBODY if deal.stoeck is None else deal.stoeck
         self.claimant[lane] = NOBODY if deal.claimant is None else deal.claimant
-        self.had[lane] = max(totals_at_the_deal(state.match)) >= self.game.target
+        self.had[:, lane] = totals_at_the_deal(state.match)
 
     def seats_seen(self) -> Mapping[str, Ints]:
         """Add who has held stöck, which only that seat sees (SCH-8), and who claims."""

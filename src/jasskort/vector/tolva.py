@@ -87,6 +87,8 @@ class TolvaDeals(Deals):
         Uncovering,
     )
 
+    kept: ClassVar[tuple[str, ...]] = (*Deals.kept, "carry")
+
     game: Tolva
     carry: Ints
     closed: Ints
@@ -354,7 +356,9 @@ class TolvaDeals(Deals):
         taken = self._taken(at)
         alone = (taken == taken.max(axis=0)).sum(axis=0) == 1
         best = self._members[:, 0][taken.argmax(axis=0)]
-        self._book(at, best, alone * (self.carry[at] + self._brings[_VINSTEN]))
+        worth = self.carry[at] + self._brings[_VINSTEN]
+        self._book(at, best, alone * worth)
+        self.carry[at] = ~alone * worth
         going_on = ~alone | (self.totals[best, at] < self.game.target)
         self._book(at, self.turn[at], going_on * self._brings[_SISTAN])
 
@@ -372,6 +376,10 @@ class TolvaDeals(Deals):
         self._book(at[over], by[over], points[over])
         decided: Ints = at[over]
         return decided
+
+    def _first_dealers(self, at: Ints, won: Bools, dealers: Ints) -> Ints:
+        """Return forehand of the first deal (TOL-4): the deal has passed once for each."""
+        return (dealers - self.number[at] + 1) % self._seats
 
     # What is seen.
 
