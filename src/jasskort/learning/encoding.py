@@ -80,7 +80,6 @@ Floats: TypeAlias = npt.NDArray[Any]
 
 _MASK, _ROWS = 8, 2  # bytes of a mask; rows and columns
 _UNSET = 63  # a bit that no card has
-_FLOATS = np.dtype(np.float32)
 
 
 _Get: TypeAlias = Callable[[Any], Any]
@@ -475,7 +474,9 @@ class _Layout:
         self._read = [operator.itemgetter(*e) for e in (self._choices, self._plain)]
         self._numbers = struct.Struct(f"<{self.numbers}h")
         every = np.arange(256, dtype=np.uint8)[:, np.newaxis]
-        self._bits_of = np.unpackbits(every, axis=1, bitorder="little").astype(_FLOATS)
+        self._bits_of = np.unpackbits(every, axis=1, bitorder="little").astype(
+            np.float32
+        )
 
     # What stands where.
 
@@ -693,11 +694,9 @@ class _Layout:
             out = self.all_expanded(row[np.newaxis], dtype)[0]
             return out
         out, _ = self.both(packed)
-        if dtype is _FLOATS:
-            return out
-        if dtype.kind != "f":
-            out = out.clip(*_least_and_most(dtype))
-        return out.astype(dtype)
+        if dtype.kind == "f":
+            return out.astype(dtype, copy=False)
+        return out.clip(*_least_and_most(dtype)).astype(dtype)
 
     def both(self, packed: bytes) -> tuple[Floats, Floats]:
         """Return as floats what stands now, without segments, and the legal moves.
