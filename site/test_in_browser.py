@@ -190,37 +190,43 @@ def test_a_match_is_clicked_to_its_end(
     page.context.close()
 
 
+def reach(page: Page, key: str, where: str) -> None:
+    """Press a key until something is so, which is told in JavaScript."""
+    for _ in range(60):
+        if page.evaluate(where):
+            return
+        page.keyboard.press(key)
+    pytest.fail(f"{key} does not lead to {where}")
+
+
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_match_is_played_by_keyboard(
-    browser: Browser, address: str, size: tuple[int, int]
+    browser: Browser, address: str, game: str, size: tuple[int, int]
 ) -> None:
     """Tab, arrows and Enter are enough from the form to the end of a match."""
-    page = opened(browser, address, size)
-    page.focus("#game")
-    page.keyboard.type("Zuger")
-    page.keyboard.press("Tab")
-    while page.evaluate("document.activeElement.id") != "option-deals":
-        page.keyboard.press("Tab")
+    page, (name, _, form) = opened(browser, address, size), game.partition(" ")
+    chosen = {"game": name, **({"option-form": form} if form else {})}
+    for field, value in chosen.items():
+        reach(page, "Tab", f"document.activeElement.id == {field!r}")
+        page.keyboard.press("Home")
+        reach(page, "ArrowDown", f"document.activeElement.value == {value!r}")
+    reach(page, "Tab", "document.activeElement.id == 'option-deals'")
     page.keyboard.type("1")
     page.keyboard.press("Enter")
     asked(page)
+    legal = f"document.activeElement.matches({LEGAL!r})"
     for _ in range(MOST):
         if over(page):
             break
         turns = page.evaluate("window.turns")
-        legal = f"document.activeElement.matches({LEGAL!r})"
-        for _ in range(60):
-            if page.evaluate(legal):
-                break
-            page.keyboard.press("Tab")
+        reach(page, "Tab", legal)
         page.keyboard.press("ArrowRight")
-        for _ in range(20):
-            if page.evaluate(legal):
-                break
-            page.keyboard.press("ArrowRight")
+        reach(page, "ArrowRight", legal)
         page.keyboard.press("Enter")
         asked(page, turns)
     assert over(page)
+    assert CONSOLE == []
     page.context.close()
 
 
