@@ -323,8 +323,9 @@ class Deals:
         self.trump[at] = trump_index(None)
         for name, rows in kept.items():
             getattr(self, name)[..., at] = rows
-        self.before[:, at] = self.totals[:, at]
-        first = self.number[at] == 0
+        if kept:
+            self.before[:, at] = self.totals[:, at]
+        first = self.number[at] == 0 if kept else slice(None)
         self._from[at[first]] = self._starts[dealers[first]]
         self.number[at] += 1
         self._dealt(at)

@@ -132,22 +132,27 @@ class FrantsfuusDeals(JassDeals):
         self.totals[seat, said] += BELLE_POINTS
         self.belle[said] = seat
         self.public[seat, said] |= self.couple[said]
-        seat = self.turn[claims]
-        true = self._counting(claims)[seat, np.arange(len(seat))] >= self.game.target
-        self._end(claims, np.where(true, seat, self._after[seat]), over)
+        self._end(claims, over)
 
-    def _counting(self, at: Ints) -> Ints:
-        """Return the totals that count, by seat (FRA-43)."""
-        counting: Ints = self.totals[:, at] + self.unbooked[:, at]
-        return counting
+    def _end(self, at: Ints, over: Bools) -> None:
+        """End matches within a deal: card points are booked (FRA-44)."""
+        self.totals[:, at] += self.unbooked[:, at]
+        over[at] = True
+
+    def _claimed(self, at: Ints) -> Ints:
+        """Return the seats in turn, who have ended the match, or the others (FRA-44)."""
+        seat = self.turn[at]
+        return np.where(
+            self.totals[seat, at] >= self.game.target, seat, self._after[seat]
+        )
 
     def _end_by_referee(self, over: Bools) -> None:
         """End matches once the seat that is in has the target (FRA-48)."""
         near = self.totals.max(axis=0) >= self.game.settling.alert
         at = np.flatnonzero(near & ~over & self._is_in())
         seat = self.turn[at]
-        ended = self._counting(at)[seat, np.arange(len(seat))] >= self.game.target
-        self._end(at[ended], seat[ended], over)
+        counting = self.totals[seat, at] + self.unbooked[seat, at]
+        self._end(at[counting >= self.game.target], over)
 
     def _passed(self, at: Ints) -> Ints:
         """Return the winner of the last trick (FRA-7)."""

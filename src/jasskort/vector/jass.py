@@ -73,7 +73,6 @@ class JassDeals(Deals):
         unbooked: the card points in the piles, by seat.
         worth: the card points on the table.
         sweep: whether one seat has won every trick without a stock.
-        winner: the seat for which the match has ended within the deal, -1 before.
     """
 
     books_more: ClassVar[bool] = False
@@ -95,7 +94,6 @@ class JassDeals(Deals):
     unbooked: Ints
     worth: Ints
     sweep: Ints
-    winner: Ints
 
     if TYPE_CHECKING:  # each game has its own
 
@@ -107,8 +105,8 @@ class JassDeals(Deals):
             """Return the seats that equal melds favour."""
             raise NotImplementedError
 
-        def _counting(self, at: Ints) -> Ints:
-            """Return the totals that count for claims, by seat."""
+        def _claimed(self, at: Ints) -> Ints:
+            """Return who has won where a claim or the referee has ended the match."""
             raise NotImplementedError
 
         def _add_rights(self, words: Ints, hand: Ints) -> None:
@@ -131,7 +129,7 @@ class JassDeals(Deals):
     def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
         """Add what is declared and said, the stock, and points."""
         plain = ("leader", "caller", "called", "said_so_far", "stock", "upcard")
-        more = ("couple", "robber", "worth", "sweep", "winner")
+        more = ("couple", "robber", "worth", "sweep")
         by_seat = ("public", "booked", "bookings", "unbooked")
         own = dict.fromkeys((*plain, *more), ()) | dict.fromkeys(by_seat, (seats,))
         return {**super().shapes(seats), **own, "answers": (seats, len(_QUESTIONS))}
@@ -482,7 +480,7 @@ class JassDeals(Deals):
             self._couple_of[trump],
             self._robber_of[trump],
         )
-        self.caller[at] = self.winner[at] = NOBODY
+        self.caller[at] = NOBODY
         self.leader[at] = self.turn[at]
         self.sweep[at] = 1
         self._hands_changed(at)
@@ -490,7 +488,7 @@ class JassDeals(Deals):
     def _read(self, lane: int, state: Any) -> None:
         at: InDeal = state
         deal, trumps, stands = at.deal, at.deal.trumps, at.standing
-        self.leader[lane], self.winner[lane] = at.leader, NOBODY
+        self.leader[lane] = at.leader
         self.caller[lane] = NOBODY if stands is None else stands.seat
         if stands is not None:
             self.called[lane] = self._called.index(stands.called)
@@ -516,21 +514,16 @@ class JassDeals(Deals):
 
     # Matches.
 
-    def _end(self, at: Ints, winner: Ints, over: Bools) -> None:
-        """End matches within a deal: what is credited is booked (SCH-35, FRA-44)."""
-        self.totals[:, at] = self._counting(at)
-        self.winner[at] = winner
-        over[at] = True
-
     def _winners(self, match: Match, lane: int) -> Sequence[int]:
         ended = self.game.settling.ending(match, self.game.seats[self.leader[lane]])
         return ended[0] if ended else ()
 
     def _won(self, at: Ints) -> Bools:
         """Return who has won, within the deal or after it."""
-        won, winner = super()._won(at), self.winner[at]
-        ended = winner >= 0
-        won[ended] = winner[ended, None] == self.game.seats
+        within = self.tricks[at] < self._last_trick
+        won = np.empty((len(at), SEATS), np.bool_)
+        won[~within] = super()._won(at[~within])
+        won[within] = self._claimed(at[within])[:, None] == self.game.seats
         return won
 
     def _first_dealers(self, at: Ints, won: Bools, dealers: Ints) -> Ints:

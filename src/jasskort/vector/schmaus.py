@@ -120,41 +120,36 @@ class SchmausDeals(JassDeals):
         """Claim: before the first trick is turned that waits (SCH-35 to SCH-38)."""
         waits = (self.tricks[at] == 0) & ~self._had_target(at)
         self.claimant[at] = self.turn[at]
-        self._settle(at[~waits], over)
+        self._end(at[~waits], over)
 
     def _turn(self, at: Ints, over: Bools) -> None:
         super()._turn(at, over)
         if claimed(self.game):
-            self._settle(at[self.claimant[at] >= 0], over)
+            self._end(at[self.claimant[at] >= 0], over)
 
     def _had_target(self, at: Ints) -> Bools:
         """Return where a seat had the target before the deal (SCH-37)."""
         had: Bools = self.had[:, at].max(axis=0) >= self.game.target
         return had
 
-    def _settle(self, at: Ints, over: Bools) -> None:
-        """End matches by claims."""
-        if len(at):
-            matches = self.unit == "match"
-            self._end(at, self._claimed(at) if matches else self.claimant[at], over)
-
     def _claimed(self, at: Ints) -> Ints:
-        """Return who wins by claims: the claimant's total decides (SCH-35, SCH-38).
+        """Return who has won by claims: the claimant's total decides (SCH-35, SCH-38).
 
-        Up to the first draw it is that before the deal (SCH-37), or the order of SCH-36.
+        Up to the first draw it is that before the deal (SCH-37), or the order of SCH-36,
+        by which the referee looks too (SCH-39).
         """
-        claimant, counting = self.claimant[at], self._counting(at)
+        claimant, totals = self.claimant[at], self.totals[:, at]
         first = self.tricks[at] + (self.phase[at] != DRAWING) == 1
         had = first & self._had_target(at)
-        own = np.where(had, self.had[:, at], counting)[claimant, np.arange(len(at))]
-        true = own >= self.game.target
-        winner = np.where(true, claimant, self._after[claimant])
-        past = self._first_past(at, counting)
-        return np.where(first & ~had & (past >= 0), past, winner)
+        own = np.where(had, self.had[:, at], totals)[claimant, np.arange(len(at))]
+        winner = np.where(own >= self.game.target, claimant, self._after[claimant])
+        past = self._first_past(at)
+        in_order = (claimant < 0) | first & ~had & (past >= 0)
+        return np.where(in_order, past, winner)
 
-    def _first_past(self, at: Ints, counting: Ints) -> Ints:
+    def _first_past(self, at: Ints) -> Ints:
         """Return who has the target first by stöck, weis, stich (SCH-36); -1 if none has."""
-        seats = np.arange(SEATS)[:, None]
+        seats, counting = np.arange(SEATS)[:, None], self.totals[:, at]
         stoeck = self.had[:, at] + STOECK_POINTS * (self.stoeck[at] == seats)
         totals = np.concatenate([stoeck, counting - self.unbooked[:, at], counting])
         past = totals >= self.game.target
@@ -170,13 +165,16 @@ class SchmausDeals(JassDeals):
         counting += STOECK_POINTS * np.array(due)
         return counting
 
+    def _end(self, at: Ints, over: Bools) -> None:
+        """End matches within a deal: what is credited is booked (SCH-34, SCH-35)."""
+        self.totals[:, at] = self._counting(at)
+        over[at] = True
+
     def _end_by_referee(self, over: Bools) -> None:
         """End matches once a seat counts on the target, from the first trick on (SCH-39)."""
         near = self.totals.max(axis=0) >= self.game.settling.alert
         at = np.flatnonzero(near & ~over & (self.tricks > 0))
-        winner = self._first_past(at, self._counting(at))
-        ended = winner >= 0
-        self._end(at[ended], winner[ended], over)
+        self._end(at[self._counting(at).max(axis=0) >= self.game.target], over)
 
     # Deals.
 
