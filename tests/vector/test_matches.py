@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from random import Random
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from jasskort import (
 )
 from jasskort.cards import Card
 from jasskort.games.fyrtioett import Bid
+from jasskort.learning import Encoding
 from jasskort.ledger import NO_ENTRIES, Match
 from jasskort.seats import Seat
 from jasskort.testing.side_by_side import check_deals
@@ -302,3 +304,14 @@ def test_what_is_no_unit(unit: Any) -> None:
 def test_the_law_of_matches_in_short(game: Any) -> None:
     """Matches are as by the verbs, and come to their end."""
     assert check_deals(game, moves=2000, lanes=16, unit="match")["MatchOver"] > 5
+
+
+@pytest.mark.parametrize("far", [40_000, -40_000])
+def test_totals_are_packed_as_far_as_two_bytes_reach(far: int) -> None:
+    """A match of thousands of deals is observed as `pack` writes it."""
+    game = Fyrtioett()
+    match = Match(Seat(0), 40_000, (far, 1, far, 1), NO_ENTRIES)
+    state = game.apply(game.between_deals(None, match), game.shuffle(Random(1)))
+    deals = Deals.of([state], unit="match")
+    packed = Encoding(game, past=False).pack(state, int(deals.turn[0]))
+    assert deals.observe()[0].tobytes() == packed

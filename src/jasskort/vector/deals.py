@@ -677,6 +677,9 @@ class Deals:
         words[self._masks_at["hand"]] = self.hands.take(around[0])
         self._write_bits(words[layout.masks :].view("<u8"), around)
         told = {"deals": self.number, "tricks": self.tricks, "total": self.totals}
+        for name in "deals", "total":  # no more than two bytes hold
+            if told[name].max() > ~NONE or told[name].min() < NONE:
+                told[name] = told[name].clip(NONE, ~NONE)
         told["phase"] = self._phase_at.take(self.phase)
         told["trump"] = _PACKED_TRUMPS.take(self.trump)
         told |= self.numbers_seen()
