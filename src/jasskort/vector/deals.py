@@ -676,10 +676,8 @@ class Deals:
                 words[at] = values
         words[self._masks_at["hand"]] = self.hands.take(around[0])
         self._write_bits(words[layout.masks :].view("<u8"), around)
-        told = {"deals": self.number, "tricks": self.tricks, "total": self.totals}
-        for name in "deals", "total":  # no more than two bytes hold
-            if told[name].max() > ~NONE or told[name].min() < NONE:
-                told[name] = told[name].clip(NONE, ~NONE)
+        told = {"deals": _in_two_bytes(self.number), "tricks": self.tricks}
+        told["total"] = _in_two_bytes(self.totals)
         told["phase"] = self._phase_at.take(self.phase)
         told["trump"] = _PACKED_TRUMPS.take(self.trump)
         told |= self.numbers_seen()
@@ -816,6 +814,13 @@ def generator_of(seed: int | np.random.Generator | None) -> np.random.Generator:
     except (TypeError, ValueError) as error:
         msg = f"packs come from a seed or a generator of numpy, not {quoted(seed)}"
         raise InvalidValue(msg) from error
+
+
+def _in_two_bytes(numbers: Ints) -> Ints:
+    """Return numbers as far as two bytes hold them."""
+    if numbers.max() > ~NONE or numbers.min() < NONE:
+        return numbers.clip(NONE, ~NONE)
+    return numbers
 
 
 def _put(row: Ints, values: Ints, where: Bools) -> None:
