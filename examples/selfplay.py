@@ -333,31 +333,29 @@ class Table:
             seen, legal = self.sees.read(rows), self.sees.legal(rows)
             legal[forced] = without(legal[forced], self.throws)
             calls = ~legal[:, self.sees.actions.ravel()].any(1)
-            weighs = calls & self.throws.any()
+            weighs = calls & np.full(LANES, self.throws.any())
             worth = self.weighed(legal & weighs[:, None])
             chances = chances_of(self.player.answer(seen)[0], legal)
-            stray = np.where(calls & bold, SAYS, STRAY) * ~weighs
-            stray = stray.astype(np.float32)[:, None]
-            tried = (1 - stray) * chances + stray * legal / legal.sum(
-                1, np.float32, keepdims=True
-            )
+            stray = (np.where(calls & bold, SAYS, STRAY) * ~weighs)[:, None]
+            even = legal / legal.sum(1, keepdims=True)
+            tried = ((1 - stray) * chances + stray * even).astype(np.float32)
             luck = rng.standard_exponential(tried.shape, np.float32)
             choice = (tried / (luck + np.float32(1e-9))).argmax(1)
             points, over = deals.step(choice)
-            likely = tried[lanes, choice]
-            found.append([*seen, legal, weighs, worth, choice, likely, *known])
+            tried = tried[lanes, choice]
+            found.append([*seen, legal, weighs, worth, choice, tried, *known])
             turns.append((turn[:, None] + self.turns) % len(self.turns))
             gains.append((self.booked(points, over), over[:, None]))
         better = surer = np.zeros((LANES, len(self.turns)))
         for step in reversed(range(STEPS)):
             gain, over = gains[step]
-            later = np.where(over, 0, judged[step + 1])
-            go_on = ~over
-            better = gain + later + LATER * go_on * better - judged[step]
-            surer = gain + later + FAR * go_on * surer - judged[step]
-            ahead = better + better @ self.others
-            lead = np.take_along_axis(ahead, turns[step], 1)
-            told = np.take_along_axis(judged[step] + surer, turns[step], 1)
+            nearer = gain + ~over * judged[step + 1] - judged[step]
+            better = nearer + LATER * ~over * better
+            surer = nearer + FAR * ~over * surer
+            lead, told = [
+                np.take_along_axis(each, turns[step], 1)
+                for each in (better + better @ self.others, judged[step] + surer)
+            ]
             found[step] += lead[:, 0].astype(np.float32), told.astype(np.float32)
         return found
 
@@ -375,8 +373,8 @@ class Table:
             lead /= lead[~weighs].std() + 1e-6
             logits, layers = self.player.answer(Seen(suits[free], rest[free]))
             chances, rows = chances_of(logits, legal), np.arange(len(free))
-            choice, before = choice[free], before[free]
-            ratio = chances[rows, choice] / before
+            choice = choice[free]
+            ratio = chances[rows, choice] / before[free]
             far = np.where(lead > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
             pull = np.where(far, np.float32(0), ratio * lead)
             logs = np.log(chances + 1e-9)
@@ -384,11 +382,10 @@ class Table:
             up = -chances * (pull[:, None] + CHANCE * surprise)
             up[rows, choice] += pull
             if weighs.any():
-                off = np.where(
-                    legal, worth * np.float32(self.scale / DOUBT) - logits, 0
-                )[weighs]
-                off -= off.sum(1, keepdims=True) / legal[weighs].sum(1, keepdims=True)
-                up[weighs] = HASTE * off * legal[weighs]
+                can, wanted = legal[weighs], worth[weighs] * self.scale / DOUBT
+                off = can * (wanted - logits[weighs])
+                off -= off.sum(1, keepdims=True) / can.sum(1, keepdims=True)
+                up[weighs] = HASTE * off * can
             self.player.learn(layers, up / len(up))
             value, layers = self.judge.answer(Seen(*known))
             self.judge.learn(layers, (told - value) / len(value))
