@@ -37,11 +37,15 @@ Ints: TypeAlias = npt.NDArray[np.int64]
 Bools: TypeAlias = npt.NDArray[np.bool_]
 Rows: TypeAlias = npt.NDArray[np.uint8]
 Weights: TypeAlias = dict[str, Floats]
-SUITS, OF_SUIT, OF_ALL = 4, 64, 128  # the sizes of the nets
-LANES, STEPS, PARTS = 1024, 16, 16  # deals and moves at a time, and in how many parts
-RATE, SLOWER = 1e-3, 200  # of Adam, and windows after which it falls
-CLIP, CHANCE, LATER = 0.2, 0.01, 0.9  # of PPO, to try things, and of later judgements
+SUITS, OF_SUIT, OF_ALL = 4, 32, 64  # the sizes of the nets
+LANES, STEPS, PARTS = 512, 32, 16  # deals and moves at a time, and in how many parts
+RATE, SLOWER = 2e-3, 200  # of Adam, and windows after which it falls
+JUDGES = 1.5  # how much faster the judge learns
+CLIP, CHANCE = 0.2, 0.01  # of PPO, and to try things
+LATER, FAR = 0.9, 0.98  # what later judgements count: for the player, for the judge
 STRAY, BOLD, SAYS = 0.01, 0.25, 0.3  # at random: all; in a part of lanes, what is said
+FORCED = 200  # windows after which half of the lanes may throw in
+DOUBT, HASTE = 0.4, 0.1  # calls: points that make e times as likely, and how fast
 MEAN = 100  # windows, of which the mean is saved
 
 
@@ -67,7 +71,7 @@ class Reader:
         """Look up what there is."""
         self.encoding = encoding = Encoding(game, past=False)
         moves = game.vocabulary(0)
-        self.usual = np.array([type(m) not in game.playing.cuts_short for m in moves])
+        self.cuts = np.array([type(m) in game.playing.cuts_short for m in moves])
         kinds, cards = np.array([type(m).__name__ for m in moves]), len(game.pack)
         of_kind = [np.flatnonzero(kinds == kind) for kind in dict.fromkeys(kinds)]
         of_cards = [each.reshape(SUITS, -1) for each in of_kind if len(each) == cards]
@@ -99,9 +103,7 @@ class Reader:
 
     def legal(self, rows: Rows) -> Bools:
         """Return what may be chosen: no claim and no gubbe, if there is anything else."""
-        legal = self.encoding.mask(rows)
-        usual = legal & self.usual
-        return np.where(usual.any(1, keepdims=True), usual, legal)
+        return without(self.encoding.mask(rows), self.cuts)
 
 
 class Net:
@@ -118,6 +120,7 @@ class Net:
     def __init__(self, cards: Ints, weights: Weights) -> None:
         """Begin to learn, or go on."""
         self.cards, self.weights, self.steps = cards, weights, 0
+        self.rate = RATE if cards.size else JUDGES * RATE
         self.first, self.second = [
             {name: np.zeros_like(each) for name, each in weights.items()} for _ in "12"
         ]
@@ -171,12 +174,20 @@ class Net:
         slopes["suit"] = reads.T @ back
         slopes["which"] = back.reshape(n, SUITS, -1).sum(0)
         self.steps += 1
-        rate = RATE / np.sqrt(1 + self.steps / PARTS / SLOWER) / (1 - 0.9**self.steps)
+        rate = (
+            self.rate / np.sqrt(1 + self.steps / PARTS / SLOWER) / (1 - 0.9**self.steps)
+        )
         for name, slope in slopes.items():
             self.first[name] += 0.1 * (slope - self.first[name])
             self.second[name] += 0.001 * (slope**2 - self.second[name])
             size = np.sqrt(self.second[name] / (1 - 0.999**self.steps)) + 1e-8
             w[name] += np.float32(rate) * self.first[name] / size
+
+
+def without(legal: Bools, moves: Bools) -> Bools:
+    """Return what may be chosen without these moves, if there is anything else."""
+    others = legal & ~moves
+    return np.where(others.any(1, keepdims=True), others, legal)
 
 
 def new_net(reader: Reader, answers: int, cards: Ints, rng: np.random.Generator) -> Net:
@@ -209,12 +220,28 @@ def chances_of(logits: Floats, legal: Bools) -> Floats:
     return chances
 
 
+def opened(deals: Deals, rows: Rows) -> Rows:
+    """Return what is packed with all hands in it, which are the first masks of a row."""
+    hands, rows, seats = deals.hands, rows.copy(), len(deals.hands)
+    at = (deals.turn + np.arange(seats)[:, None]) % seats
+    rows[:, : 8 * seats].view("<i8")[:] = np.take_along_axis(hands, at, 0).T
+    return rows
+
+
 class Table:
     """Where a player plays against itself, and a judge looks on.
+
+    Where cards may be thrown in, two sides that both call little lose nothing, and learn
+    nothing. So there nobody may at first, and calls are for what they bring to the side of
+    their seat, wherever the other side comes; the judge weighs all that could be called.
 
     Attributes:
         player, judge: the nets.
         sees, knows: what they read.
+        throws: the moves that, made at random, always ended a deal with nothing.
+        own: what seats get, by the points of parties: how far they are ahead, but only what
+            is their own where cards may be thrown in.
+        others: there, what the others' own takes from being ahead, by seat.
     """
 
     def __init__(self, game: AnyRuleset, rng: np.random.Generator) -> None:
@@ -222,93 +249,113 @@ class Table:
         self.rng, self.deals = rng, Deals(game, LANES, rng)
         parties, seats = game.table.parties, len(game.seats)
         self.firsts = np.array([party[0] for party in parties])
-        ahead = [
-            ahead_by_seat(game, each)
-            for each in np.eye(len(parties), dtype=int).tolist()
-        ]
-        self.ahead = np.array(ahead)
+        each = np.eye(len(parties), dtype=int).tolist()
+        ahead = np.array([ahead_by_seat(game, one) for one in each])
         self.turns = np.arange(seats)
         self.sees, self.knows = Reader(game), Reader(game)
-        seen, known, gains = list[Rows](), list[Rows](), list[Any]()
+        seen, known, ends = list[Rows](), list[Rows](), list[Any]()
+        actions, none = self.sees.actions, np.zeros((SUITS, 0), int)
+        made, went_on = np.zeros((2, self.deals.actions), bool)
+        pace = rng.random(LANES)  # so that they are not all at the same trick
         for _ in range(200):
             rows = self.deals.observe()
             seen.append(rows[::32])
-            known.append(self.opened(rows)[::32])
+            known.append(opened(self.deals, rows)[::32])
             legal = self.sees.legal(rows)
-            points, over = self.deals.step((rng.random(legal.shape) * legal).argmax(1))
-            gains.append(self.gains(points)[over])
+            choice = (rng.random(legal.shape) * legal).argmax(1)
+            some = np.flatnonzero(rng.random(LANES) < pace)
+            choice = choice[some]
+            points, over = self.deals.step(choice, lanes=some)
+            made[choice] = True
+            went_on[choice[~over | points.any(1)]] = True
+            ends.append(points[over])
         self.had = self.deals.totals.T.copy()
         self.sees.leave(np.concatenate(seen))
         self.knows.leave(np.concatenate(known))
-        self.scale = np.concatenate(gains).std()
-        actions, none = self.sees.actions, np.zeros((SUITS, 0), int)
+        self.scale = (np.concatenate(ends)[:, self.firsts] @ ahead).std()
+        self.throws, side = made & ~went_on, (ahead > 0).astype(float)
+        self.own = side if self.throws.any() else ahead
+        self.others = side.T / side.sum(1) @ (ahead - self.own)
         self.player = new_net(self.sees, self.deals.actions, actions, rng)
         self.judge = new_net(self.knows, seats, none, rng)
 
-    def opened(self, rows: Rows) -> Rows:
-        """Return what is packed with all hands in it, which are the first masks of a row."""
-        hands, rows = self.deals.hands, rows.copy()
-        at = (self.deals.turn + self.turns[:, None]) % len(hands)
-        rows[:, : 8 * len(hands)].view("<i8")[:] = np.take_along_axis(hands, at, 0).T
-        return rows
+    def expected(self, deals: Deals, rows: Rows) -> tuple[Seen, Floats]:
+        """Return what the judge reads, with all hands in it, and what it says of each seat."""
+        known = self.knows.read(opened(deals, rows))
+        value, _ = self.judge.answer(known)
+        at = (self.turns - deals.turn[:, None]) % len(self.turns)
+        return known, np.take_along_axis(value, at, 1)
 
     def gains(self, points: Ints) -> Floats:
-        """Return by seat how much its party is ahead."""
-        gains: Floats = points[:, self.firsts] @ self.ahead
+        """Return what each seat gets, in the scale."""
+        gains: Floats = points[:, self.firsts] @ self.own / self.scale
         return gains
 
     def booked(self, points: Ints, over: Bools) -> Floats:
-        """Return how much each seat's party has come ahead by a move, in the scale."""
+        """Return what each seat got by a move, in the scale."""
         so_far = np.where(over[:, None], points, self.deals.totals.T)
         come, self.had = so_far - self.had, np.where(over[:, None], 0, so_far)
-        booked: Floats = self.gains(come) / self.scale
-        return booked
+        return self.gains(come)
+
+    def weighed(self, legal: Bools) -> Floats:
+        """Return what the judge expects for the seat in turn after each of these moves."""
+        worth = np.zeros(legal.shape, np.float32)
+        lanes, moves = legal.nonzero()
+        if len(lanes):
+            deals, rows = self.deals.take(lanes), np.arange(len(lanes))
+            seat = deals.turn.copy()
+            points, over = deals.step(moves)
+            _, after = self.expected(deals, deals.observe())
+            after = np.where(over[:, None], 0, after)
+            after += self.gains(np.where(over[:, None], points, deals.totals.T))
+            worth[lanes, moves] = after[rows, seat]
+        return worth
 
     def play(self) -> list[tuple[Any, ...]]:
         """Play some moves.
 
         Returns:
-            By move what the player read, what it could choose, what it chose and how
-            likely, and how much better that was than expected; then what the judge read,
-            and what it should have said.
+            By move what the player read, what it could choose, whether that was weighed and
+            what came of it, what it chose and how likely; then what the judge read, how
+            much better it went than expected, and what the judge should have said.
         """
-        deals, rng, seats, lanes = (
-            self.deals,
-            self.rng,
-            len(self.turns),
-            np.arange(LANES),
-        )
-        found, judged, turns, gains = list[Any](), list[Any](), list[Any](), list[Any]()
+        deals, rng, lanes = self.deals, self.rng, np.arange(LANES)
+        found, judged, turns, gains = [list[Any]() for _ in range(4)]
         bold = lanes < BOLD * LANES
+        share = FORCED / (FORCED + self.player.steps / PARTS)
+        forced = lanes >= LANES * (1 - share)
         for step in range(STEPS + 1):
             rows, turn = deals.observe(), deals.turn.copy()
-            known = self.knows.read(self.opened(rows))
-            value, _ = self.judge.answer(known)
-            judged.append(
-                np.take_along_axis(value, (self.turns - turn[:, None]) % seats, 1)
-            )
+            known, value = self.expected(deals, rows)
+            judged.append(value)
             if step == STEPS:
                 break
             seen, legal = self.sees.read(rows), self.sees.legal(rows)
+            legal[forced] = without(legal[forced], self.throws)
+            calls = ~legal[:, self.sees.actions.ravel()].any(1)
+            weighs = calls & np.full(LANES, self.throws.any())
+            worth = self.weighed(legal & weighs[:, None])
             chances = chances_of(self.player.answer(seen)[0], legal)
-            calls = bold & ~legal[:, self.sees.actions.ravel()].any(1)
-            stray = np.where(calls, SAYS, STRAY).astype(np.float32)[:, None]
-            tried = (1 - stray) * chances + stray * legal / legal.sum(
-                1, np.float32, keepdims=True
-            )
+            stray = (np.where(calls & bold, SAYS, STRAY) * ~weighs)[:, None]
+            even = legal / legal.sum(1, keepdims=True)
+            tried = ((1 - stray) * chances + stray * even).astype(np.float32)
             luck = rng.standard_exponential(tried.shape, np.float32)
             choice = (tried / (luck + np.float32(1e-9))).argmax(1)
             points, over = deals.step(choice)
-            found.append([*seen, legal, choice, tried[lanes, choice], *known])
-            turns.append((turn[:, None] + self.turns) % seats)
+            tried = tried[lanes, choice]
+            found.append([*seen, legal, weighs, worth, choice, tried, *known])
+            turns.append((turn[:, None] + self.turns) % len(self.turns))
             gains.append((self.booked(points, over), over[:, None]))
-        better = np.zeros((LANES, seats))
+        better = surer = np.zeros((LANES, len(self.turns)))
         for step in reversed(range(STEPS)):
             gain, over = gains[step]
-            after = gain + np.where(over, 0, judged[step + 1] + LATER * better)
-            better = after - judged[step]
-            lead = np.take_along_axis(better, turns[step], 1)
-            told = np.take_along_axis(after, turns[step], 1)
+            nearer = gain + ~over * judged[step + 1] - judged[step]
+            better = nearer + LATER * ~over * better
+            surer = nearer + FAR * ~over * surer
+            lead, told = [
+                np.take_along_axis(each, turns[step], 1)
+                for each in (better + better @ self.others, judged[step] + surer)
+            ]
             found[step] += lead[:, 0].astype(np.float32), told.astype(np.float32)
         return found
 
@@ -316,19 +363,17 @@ class Table:
         """Play some moves, and learn from them, by proximal policy optimisation (PPO)."""
         found = self.play()
         for part in range(PARTS):
-            suits, rest, legal, choice, before, *known, lead, told = [
+            suits, rest, legal, weighs, worth, choice, before, *known, lead, told = [
                 np.concatenate([each[part::PARTS] for each in one])
                 for one in zip(*found, strict=True)
             ]
             free = np.flatnonzero(legal.sum(1) > 1)
-            seen, legal, choice = (
-                Seen(suits[free], rest[free]),
-                legal[free],
-                choice[free],
-            )
-            lead = (lead[free] - lead[free].mean()) / (lead[free].std() + 1e-6)
-            logits, layers = self.player.answer(seen)
+            legal, weighs, worth = legal[free], weighs[free], worth[free]
+            lead = lead[free] - lead[free][~weighs].mean()
+            lead /= lead[~weighs].std() + 1e-6
+            logits, layers = self.player.answer(Seen(suits[free], rest[free]))
             chances, rows = chances_of(logits, legal), np.arange(len(free))
+            choice = choice[free]
             ratio = chances[rows, choice] / before[free]
             far = np.where(lead > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
             pull = np.where(far, np.float32(0), ratio * lead)
@@ -336,6 +381,11 @@ class Table:
             surprise = logs - (chances * logs).sum(1, keepdims=True)
             up = -chances * (pull[:, None] + CHANCE * surprise)
             up[rows, choice] += pull
+            if weighs.any():
+                can, wanted = legal[weighs], worth[weighs] * self.scale / DOUBT
+                off = can * (wanted - logits[weighs])
+                off -= off.sum(1, keepdims=True) / can.sum(1, keepdims=True)
+                up[weighs] = HASTE * off * can
             self.player.learn(layers, up / len(up))
             value, layers = self.judge.answer(Seen(*known))
             self.judge.learn(layers, (told - value) / len(value))

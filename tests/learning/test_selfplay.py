@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import selfplay
-from selfplay import Learned, Net, Seen, Table, learn, load, new_net, save
+from selfplay import Learned, Net, Seen, Table, learn, load, new_net, opened, save
 
 from jasskort import (
     Form,
@@ -67,7 +67,7 @@ def test_slopes(judge: bool) -> None:  # noqa: FBT001
     table = Table(Tolva(), rng)
     net, reader = (table.judge, table.knows) if judge else (table.player, table.sees)
     rows = table.deals.observe()
-    seen = reader.read(table.opened(rows) if judge else rows)
+    seen = reader.read(opened(table.deals, rows) if judge else rows)
     for each in net.weights.values():
         each[:] = rng.standard_normal(each.shape) / np.sqrt(len(each))
     exact = Net(net.cards, {k: v.astype(float) for k, v in net.weights.items()})
