@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from jasskort.told import Told
     from jasskort.view import View
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "GAMES",
