@@ -465,7 +465,7 @@ class _Layout:
         index += range(first, first + self.legal_from)
         self._index = np.array(index)
         first += self.legal_from
-        self._legal_index = np.array([*range(first, first + self.actions), _UNSET])
+        self._legal_index = np.arange(first, first + self.actions)
         self.width = sum([column.size for column in self.spec])
         places = {id(column): at for at, column in enumerate(numbers)}
         self._choices, self._plain = (
@@ -701,8 +701,7 @@ class _Layout:
     def both(self, packed: bytes) -> tuple[Floats, Floats]:
         """Return as floats what stands now, without segments, and the legal moves.
 
-        That is what `all_expanded` and `legal` do with rows, but faster. A 0 stands behind the
-        legal moves.
+        That is what `all_expanded` and `legal` do with rows, but faster.
         """
         row = np.frombuffer(packed, np.uint8, self.own_size)
         bits = self._bits_of.take(row, 0, None, "clip")  # by name takes longer

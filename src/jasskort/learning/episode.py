@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import random
 from collections.abc import Sequence
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
@@ -174,19 +174,19 @@ class Episode:
 
     def observation(self, seat: Seat) -> npt.NDArray[np.float32]:
         """Return what a seat knows as numbers, as `Encoding` expands it."""
-        return self._both(seat)[0]
+        return self.encoding.expand(self._pack(seat))
 
     def mask(self, seat: Seat) -> npt.NDArray[np.int8]:
         """Return by action id whether a seat may do so now: nothing if it is not asked."""
-        return self._both(seat)[1]
+        return self._may(seat, self.encoding.mask(self._pack(seat)))
 
     def observe(self, seat: Seat) -> dict[str, npt.NDArray[np.generic]]:
         """Return both, as "observation" and "action_mask"."""
-        seen, mask = self._both(seat)
-        return {"observation": seen, "action_mask": mask}
+        seen, legal = self.encoding._made.both(self._pack(seat))  # noqa: SLF001 - no checks again
+        return {"observation": seen, "action_mask": self._may(seat, legal)}
 
-    def _both(self, seat: Seat) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.int8]]:
-        """Return observation and mask; it is packed once for both."""
+    def _pack(self, seat: Seat) -> bytes:
+        """Return what a seat knows, packed: once for observation and mask."""
         state, layout = self.state, self.encoding._made  # noqa: SLF001 - no checks again
         packed_of, known, packed = self._packed
         if packed_of is not state or known != seat:
@@ -194,14 +194,16 @@ class Episode:
             self._done = done = layout.done.walked(state, self._done)
             packed = layout.now(state, seat, done, dealer_of(state, done.log))
             self._packed = state, seat, packed
-        seen, legal = layout.both(packed)
-        if seat != self.asked:
-            return seen, np.zeros(self.actions, np.int8)
-        mask = legal.astype(np.int8)
-        if self.wait is None:
-            return seen, mask[: self.actions]
-        mask[self.wait] = seat != state.turn
-        return seen, mask
+        return packed
+
+    def _may(self, seat: Seat, legal: npt.NDArray[Any]) -> npt.NDArray[np.int8]:
+        """Return the mask of a seat, of its legal moves."""
+        mask = np.zeros(self.actions, np.int8)
+        if seat == self.asked:
+            mask[: self.encoding.actions] = legal
+            if self.wait is not None:
+                mask[self.wait] = seat != self.state.turn
+        return mask
 
     @property
     def points(self) -> tuple[int, ...]:
