@@ -151,14 +151,15 @@ class _Court:
         match = Played(game, 0, (), self.ends, seed, moves)
         try:
             match = attrs.evolve(match, dealer=first_dealer(game, seed))
-            steps.extend(walk(game, seed, most=moves))
-            match = attrs.evolve(match, steps=tuple(steps))
+            try:
+                steps.extend(walk(game, seed, most=moves))
+            finally:
+                match = attrs.evolve(match, steps=tuple(steps))
             for law in self.laws:
                 for problem in law.check(match):
                     return LawBroken(law, match, problem), law
         except Exception as wrong:  # noqa: BLE001 - it is the cause of what is raised
             # What a law does not place itself is told with all moves of the match.
-            match = attrs.evolve(match, steps=tuple(steps))
             placed = isinstance(wrong, NoAnswer)
             place, error = wrong.args if placed else (len(match.steps), wrong)
             if law is None or law in LAWS:  # which make only moves that are listed
