@@ -172,10 +172,8 @@ def docs(session: nox.Session) -> None:
     # From nothing: what Sphinx has read before, it does not warn about again.
     build = Path(session.create_tmp()) / "docs"
     shutil.rmtree(build, ignore_errors=True)
-    # What one builder has read the next need not read again. The theme, which draws a
-    # tree of all pages on each, is left to `nox -s site`.
-    command = ["sphinx-build", "-W", "-n", "-q", "-d", str(build / "read")]
-    command += ["-D", "html_theme=basic", "-b"]
+    # What one builder has read the next need not read again.
+    command = ["sphinx-build", "-W", "-n", "-q", "-d", str(build / "read"), "-b"]
     for builder in ("html", "doctest"):
         session.run(*command, builder, "docs", str(build / builder))
 
