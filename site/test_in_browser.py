@@ -1,8 +1,8 @@
 """The page that plays, in a real browser: by clicks and by keyboard, wide and narrow.
 
 `nox -s page` runs this. It needs `CHROMIUM`, the browser; `SITE`, a folder with the built page
-in `play`; `AXE`, the script of axe-core; `SHOTS`, if it is given, is where screenshots go. Those of the documentation are made by
-`SHOTS=docs/figures nox -s page -- -k docs_show`.
+in `play`; `AXE`, the script of axe-core; `SHOTS`, if it is given, is where screenshots go.
+Those of the documentation are made by `SHOTS=docs/figures nox -s page -- -k docs_show`.
 """
 
 from __future__ import annotations
