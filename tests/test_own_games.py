@@ -29,14 +29,17 @@ from jasskort import (
     State,
 )
 from jasskort.cards import mask_of
+from jasskort.craft.values import made
 from jasskort.events import HandDealt
-from jasskort.ledger import Match
+from jasskort.ledger import NO_ENTRIES, Match
 from jasskort.phase import Phase
 from jasskort.playing.monte_carlo import FlatMonteCarlo
 from jasskort.records import RecordError
 from jasskort.records.record import Record
+from jasskort.records.wire import from_json, to_json
 from jasskort.sight import Apart, Open, Upcard
 from jasskort.testing import LAWS, check_laws
+from jasskort.view import View
 from jasskort.whereabouts import InHand, Spot
 from jasskort.worlds.worlds import PlaceWorlds, RejectionWorlds
 
@@ -71,8 +74,30 @@ class Fours(Twenty):
     packets = (1,) * 4
 
 
+@attrs.frozen(repr=False)
+class LeadDue(DealDue):
+    """A deal is due, after which the dealer leads."""
+
+    def deal(self, move: Deal) -> Trick:
+        """Deal; the dealer is in turn."""
+        return attrs.evolve(super().deal(move), turn=self.match.dealer)
+
+
+@attrs.frozen(kw_only=True)
+class DealerLeads(Fours):
+    """Fours in which the dealer leads."""
+
+    def between_deals(self, history: Any, match: Match) -> LeadDue:
+        """Return the state in which a deal is due."""
+        return LeadDue(history, self, match)
+
+
 @pytest.mark.parametrize(
-    "game", [Eighteen(deals=2), Eights(deals=2), late(Exchange(deals=1))]
+    "game",
+    [
+        *(Eighteen(deals=2), Eights(deals=2)),
+        *(late(Exchange(deals=1)), late(DealerLeads(deals=2))),
+    ],
 )
 def test_games_of_ones_own_keep_the_laws(game: AnyRuleset) -> None:
     """By the kinds of their fields alone."""
@@ -364,6 +389,53 @@ def test_what_a_deal_lays_out_follows_from_the_fields_after_it() -> None:
         (InHand(Seat(1)), 4),
         (Spot.TALON, 3),
     ]
+
+
+def test_the_dealer_is_known_where_it_leads() -> None:
+    """Views, what is told, worlds, records and JSON have the seat that dealt."""
+    game, rng = DealerLeads(deals=3), random.Random(2)
+    before: State = game.start(dealer=1)
+    record, views = Record(game=game, dealer=1), [game.view(before, s) for s in (0, 1)]
+    dealers = []
+    while not before.over:
+        due = before.turn is None
+        move = game.shuffle(rng) if due else rng.choice(game.legal_moves(before))
+        step = game.step(before, move)
+        before, record = step.after, record.append(move)
+        views = [view.after(step.told[view.seat]) for view in views]
+        for view in views:
+            assert view == game.view(before, view.seat)
+            assert view == record.seen_by(view.seat).last
+            read = from_json(game, to_json(view))
+            assert isinstance(read, View)
+            assert (read, read.dealer) == (view, view.dealer)
+            assert before in game.worlds(view)
+        assert views[0].dealer == views[1].dealer == game.view(before, None).dealer
+        dealers += [views[0].dealer] * (before.turn is None or due)
+    assert dealers == [1, 1, 0, 0, 1, 1]  # each deal as it begins and when it is over
+
+
+def test_a_match_laid_by_hand_knows_the_dealer_of_its_deal() -> None:
+    """In the deal it is the dealer of the match, though none was noted."""
+    game = DealerLeads(deals=1)
+    dealt: Any = game.apply(game.start(dealer=1), game.shuffle(random.Random(1)))
+    state = attrs.evolve(dealt, match=Match(Seat(1), 1, (0, 0), NO_ENTRIES))
+    assert state.match.latest_dealer is None
+    assert game.view(state, 0) == game.view(dealt, 0)
+    assert game.view(state, 0).dealer == 1
+
+
+def test_a_match_that_was_pickled_without_it_has_the_dealer_by_the_log() -> None:
+    """As pickles of 1.0 have it: the seat before the first in turn has dealt."""
+    game, rng = Fours(deals=2), random.Random(1)
+    state = game.playout(game.apply(game.start(dealer=1), game.shuffle(rng)), rng)
+    fields = state.match.__reduce__()[1][:-1]
+    old: Any = made(*fields)
+    assert (old, old.latest_dealer, state.match.latest_dealer) == (state.match, None, 1)
+    assert isinstance(state, DealDue)
+    between = attrs.evolve(state, match=old)
+    assert (between.turn, between.match.dealer) == (None, 0)
+    assert game.view(between, 0).dealer == game.view(state, 0).dealer == 1
 
 
 @pytest.mark.parametrize("lines", [0, 1, 2, 3])

@@ -180,12 +180,15 @@ class Match(values.Typed):
         number: how many deals have been dealt.
         totals: booked points by seat.
         ledger: all that was booked, in order.
+        latest_dealer: the seat that has dealt the latest deal; None before any. It takes
+            no part in equality, as the past does not.
     """
 
     dealer: Seat
     number: int
     totals: tuple[int, ...]
     ledger: Ledger
+    latest_dealer: Seat | None = attrs.field(default=None, eq=False)
 
     __reduce__ = values.by_position
 
@@ -195,12 +198,14 @@ new_match: Final = values.builder(Match)
 
 def new_deal_of(match: Match) -> Match:
     """Return the match when one more deal has been dealt."""
-    return new_match(match.dealer, match.number + 1, match.totals, match.ledger)
+    dealer, number = match.dealer, match.number + 1
+    return new_match(dealer, number, match.totals, match.ledger, dealer)
 
 
 def pass_deal(match: Match, dealer: Seat) -> Match:
     """Return the match with the seat that is to deal next (COM-11)."""
-    return new_match(dealer, match.number, match.totals, match.ledger)
+    latest = match.latest_dealer
+    return new_match(dealer, match.number, match.totals, match.ledger, latest)
 
 
 def enter(match: Match, seat: Seat, points: int, what: What) -> Match:
@@ -217,7 +222,8 @@ def enter_for(
     for each in party:
         totals[each] += points
     ledger = match.ledger.entered(new_entry(number, seat, points, what))
-    return new_match(match.dealer, number, tuple(totals), ledger)
+    dealer, latest = match.dealer, match.latest_dealer
+    return new_match(dealer, number, tuple(totals), ledger, latest)
 
 
 def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
@@ -234,7 +240,8 @@ def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
             entry = new_entry(match.number, Seat(seat), points, what)
             ledger = ledger.entered(entry)
     dealer = Seat((match.dealer + 1) % len(totals))
-    return new_match(dealer, match.number, tuple(totals), ledger)
+    latest = match.latest_dealer
+    return new_match(dealer, match.number, tuple(totals), ledger, latest)
 
 
 def booked_in_deal(match: Match) -> tuple[Entry, ...]:

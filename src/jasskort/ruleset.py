@@ -197,7 +197,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
             InvalidValue: there is no such seat.
         """
         totals = (0,) * len(self.seats)
-        match = new_match(self.table.check(dealer), 0, totals, NO_ENTRIES)
+        match = new_match(self.table.check(dealer), 0, totals, NO_ENTRIES, None)
         return self.between_deals(None, match)
 
     def next_match(self, state: State) -> StateT:

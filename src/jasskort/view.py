@@ -501,11 +501,13 @@ def never_seen(view: View[Move]) -> int:
 
 
 def dealer_of(state: State, log: Sequence[LogEntry]) -> Seat:
-    """Tell by a state's log who has dealt the latest deal; before any, who is to deal.
-
-    The seat after the dealer is the first in turn.
-    """
+    """Tell who has dealt the latest deal of a state; before any, who is to deal."""
     match = state.match
+    if match.latest_dealer is not None:
+        return match.latest_dealer
+    if state.turn is not None:
+        return match.dealer
+    # Pickles of 1.0 do not say it; in its games the seat after the dealer was first.
     for move in log:
         if type(move) not in state.game.any_time:
             return Seat((move.seat - 1) % len(match.totals))
@@ -522,7 +524,7 @@ def before_deal(view: View[Move]) -> State:
         ledger = ledger if ledger.before is None else ledger.before
     number, dealer = match.number - 1, view.dealer
     return view.game.between_deals(
-        None, new_match(dealer, number, tuple(totals), ledger)
+        None, new_match(dealer, number, tuple(totals), ledger, None)
     )
 
 

@@ -197,7 +197,7 @@ class Past:
         due: tuple[int, ...] = ()
         if self._due:
             if self._before is None or self._before[0] is not ledger:
-                before = new_match(dealer, number, tuple(totals), ledger)
+                before = new_match(dealer, number, tuple(totals), ledger, None)
                 between = self.game.between_deals(None, before)
                 own = tuple([getattr(between, name) for name in self._due])
                 self._before = ledger, own
@@ -213,7 +213,7 @@ class Past:
         me, dealer, told, number, *rest = self._head.unpack(packed[:head])
         totals = tuple(rest[: self.seats])
         due: State = game.between_deals(
-            None, new_match(dealer, number, totals, NO_ENTRIES)
+            None, new_match(dealer, number, totals, NO_ENTRIES, None)
         )
         if self._due:
             due = evolved(due, **dict(zip(self._due, rest[self.seats :], strict=True)))

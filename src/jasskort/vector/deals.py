@@ -362,7 +362,7 @@ class Deals:
         for each in np.flatnonzero(near).tolist():
             lane, so_far = int(at[each]), tuple(totals[:, each].tolist())
             dealer, number = Seat(int(self.dealer[lane])), int(numbers[each])
-            match = new_match(dealer, number, so_far, NO_ENTRIES)
+            match = new_match(dealer, number, so_far, NO_ENTRIES, None)
             won[each, [*self._winners(match, lane)]] = True
         return won
 
