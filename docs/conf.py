@@ -31,7 +31,6 @@ from myst_parser.parsers.sphinx_ import MystParser
 from sphinx import addnodes
 
 import jasskort
-from jasskort.craft.values import Interned
 from jasskort.phase import State
 
 if TYPE_CHECKING:
@@ -215,16 +214,6 @@ def _put_back(_app: Sphinx, what: str, name: str, *rest: object) -> None:
         lines[:] = _as_written.pop(name)
 
 
-def _show_constructors() -> None:
-    """Show the fields of interned values, not how their metaclass is called."""
-    for module in list(sys.modules.values()):
-        if module.__name__.partition(".")[0] == "jasskort":
-            for kind in vars(module).values():
-                if isinstance(kind, Interned):
-                    _, *fields = inspect.signature(kind.__init__).parameters.values()
-                    type.__setattr__(kind, "__signature__", inspect.Signature(fields))
-
-
 def _skip(
     app: Sphinx, _what: str, _name: str, each: object, *_rest: object
 ) -> bool | None:
@@ -354,7 +343,6 @@ def _draw_phases(app: Sphinx) -> None:
 def setup(app: Sphinx) -> None:
     """Resolve annotations, and go around napoleon, which listens at priority 500."""
     _resolve_annotations()
-    _show_constructors()
     app.add_source_suffix(".ipynb", "notebook")
     app.add_source_parser(Notebook)
     app.add_directive("phases", Phases)

@@ -1,26 +1,33 @@
-"""Parameters have the same names in overrides, and a seat is a plain int for users."""
+"""What is called shows what it takes, overrides alike, and a seat is a plain int."""
 
 from __future__ import annotations
 
+import enum
 import importlib
 import inspect
 import pkgutil
 import random
 from collections.abc import Callable, Iterator
 
+import attrs
 import pytest
 
 import jasskort
 from jasskort import (
     AnyRuleset,
+    Card,
     Fyrtioett,
     InvalidValue,
+    Marriage,
     Pass,
+    Play,
+    Run,
     Schmaus,
     State,
     Tolva,
     ZugerTapp,
 )
+from jasskort.craft.values import Interned
 from jasskort.events import CardDrawn, DealBegun, Event, HandDealt, Laid
 from jasskort.games.tolva.model import HandTakenUp
 from jasskort.games.zuger_tapp.model import LaidAside, TalonTaken
@@ -30,6 +37,7 @@ from jasskort.records import Record, board_name
 from jasskort.ruleset import Ruleset
 from jasskort.seats import Table
 from jasskort.testing import played
+from jasskort.vector import Deals
 from jasskort.view import View
 from jasskort.whereabouts import InHand, Spot
 from jasskort.words import Words, words_for
@@ -60,6 +68,40 @@ def test_overrides_name_their_parameters_as_what_they_override() -> None:
                     if own[: len(theirs)] != theirs:
                         different.add((kind.__qualname__, name, *own))
     assert different == set()
+
+
+SIGNATURES = {
+    Card: "(suit: 'Suit', rank: 'Rank')",
+    Play: "(seat: 'int', card: 'Card')",
+    Run: "(suit: 'Suit', top: 'Rank', length: 'int')",
+    Marriage: "(suit: 'Suit')",
+    Fyrtioett: "(*, target: 'int' = 41, deals: 'int | None' = None)",
+    Ruleset: "()",
+    Deals: "(game: 'AnyRuleset', n: 'int', seed: 'int | np.random.Generator | None' "
+    "= None, *, unit: 'Unit' = 'deal')",
+}
+
+
+@pytest.mark.parametrize("kind", SIGNATURES)
+def test_a_class_shows_what_it_takes(kind: type) -> None:
+    """A notebook shows parameters with types and defaults, also of interned values."""
+    shown = str(inspect.signature(kind)).partition(" ->")[0]
+    assert shown == SIGNATURES[kind]
+
+
+def test_every_class_shows_its_parameters() -> None:
+    """None takes but anything, and interned values take their fields."""
+    for kind in {*classes()}:
+        if issubclass(kind, enum.Enum | Exception) or kind.__name__.startswith("_"):
+            continue
+        found = inspect.signature(kind).parameters.values()
+        loose = {each.name for each in found if each.kind is each.VAR_POSITIONAL}
+        assert not loose or getattr(kind, "_is_protocol", False), kind
+        if isinstance(kind, Interned):
+            fields = attrs.fields(kind) if attrs.has(kind) else ()
+            taken = {each.name: each.annotation for each in found}
+            assert {*taken} == {each.name for each in fields if each.init}
+            assert inspect.Parameter.empty not in taken.values()
 
 
 def test_a_seat_is_an_int_at_the_doors() -> None:

@@ -6,6 +6,7 @@ import abc
 import contextlib
 import functools
 import importlib
+import inspect
 import types
 from collections.abc import Callable
 from typing import (
@@ -364,8 +365,22 @@ def declared_fields(kind: Hint) -> dict[str, Hint]:
 _POOL: dict[tuple[Any, ...], Any] = {}
 
 
+def signature_without_self(method: Callable[..., object]) -> inspect.Signature:
+    """Return the signature of an `__init__` as that of its class."""
+    whole = inspect.signature(method)
+    return whole.replace(parameters=[*whole.parameters.values()][1:])
+
+
 class Interned(abc.ABCMeta):
     """The metaclass of interned attrs classes: equal fields, same object."""
+
+    @types.DynamicClassAttribute  # of the classes, and not of the metaclass itself
+    def __signature__(cls) -> inspect.Signature:
+        """The signature of the attrs constructor, for who asks by `inspect`."""
+        kind: Any = cls
+        if kind.__init__ is object.__init__:
+            return inspect.Signature()
+        return signature_without_self(kind.__init__)
 
     if not TYPE_CHECKING:  # a checker reads the attrs constructor, not this
 

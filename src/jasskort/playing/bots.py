@@ -13,8 +13,6 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
-import attrs
-
 from jasskort.errors import (
     InvalidValue,
     OptionError,
@@ -146,10 +144,6 @@ def game_named(name: str, options: Iterable[str] = ()) -> AnyRuleset:
 
 def _options_of(make: Callable[..., object], text: str) -> tuple[str, ...]:
     """List the options of what makes a bot or a ruleset."""
-    # A ruleset is not made by its class directly, so that this has no signature.
-    if isinstance(make, type) and attrs.has(make):
-        fields = sorted(attrs.fields(make), key=lambda each: each.kw_only)
-        return tuple([each.name for each in fields if each.init])
     try:
         return tuple(inspect.signature(make).parameters)
     except (TypeError, ValueError) as error:

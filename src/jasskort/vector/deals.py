@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, SUITS
+from jasskort.craft.values import signature_without_self
 from jasskort.errors import InvalidValue, quoted
 from jasskort.game import hand_places
 from jasskort.learning.encoding import Encoding
@@ -154,6 +155,8 @@ class Deals:
         self.unit = checked_unit(unit, "a lane")
         self._prepare(game, n, seed)
         self._deal(self._lanes, self._random.integers(0, self._seats, n))
+
+    __signature__ = signature_without_self(__init__)
 
     @staticmethod
     def of(
