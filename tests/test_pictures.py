@@ -514,6 +514,22 @@ def test_low_cards() -> None:
         assert (">–</text>" in svg) == (total < 0)
 
 
+@pytest.mark.parametrize("size", [320, 640])
+def test_tol_35_no_total_vanishes_from_the_picture(size: int) -> None:
+    """More than a suit lies in clubs too, and what does not lie is written beside it."""
+    game = Tolva(form=Form.THREE)
+    low = game.score(game.start())
+    totals = (-60, 1, 0)
+    found = Score(totals, totals, low.ledger, (0, 0, 0))
+    svg = score(found, words=words_for(game, "en"), size=size)
+    # 14 hearts, 14 clubs, 14 diamonds, 12 spades: one lies face down for seat 1.
+    low_cards = {f"{suit}{rank}" for suit in "CDHS" for rank in "2345"}
+    assert {*lying(svg)} == low_cards - {"S2"}
+    assert len(nodes(svg, "back")) == 1
+    for text in (">-6 points</text>", ">0 points</text>", ">–</text>"):
+        assert text in svg
+
+
 def test_long_scores_are_cut_on_a_table() -> None:
     """Between deals the latest ones are shown, and dots for those before."""
     game = Fyrtioett(deals=12, target=10_000)

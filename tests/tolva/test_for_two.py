@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+import re
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,6 +33,10 @@ from jasskort.games.tolva import (
     Uncovering,
 )
 from jasskort.games.tolva.deal import left
+from jasskort.ledger import NO_ENTRIES
+from jasskort.score import Score
+from jasskort.words import Language, words_for
+from jasskort.words.story import Story
 
 
 def beside(game: Tolva, state: TolvaState) -> list[str]:
@@ -299,6 +307,81 @@ def test_tol_35_low_cards_as_text() -> None:
     assert str(LowCards()) == ""
     with pytest.raises(InvalidValue, match="99 points are too many"):
         LowCards.of(99)
+
+    assert str(LowCards.of(14, (Suit.CLUBS, Suit.CLUBS))) == "C5 C4 C3 C2"
+
+
+@pytest.mark.parametrize(
+    ("totals", "shown"),
+    [
+        ((28, 28), ["H5 D5 H4 D4 H3 D3 H2 D2", "S5 C5 S4 C4 S3 C3 S2 C2"]),
+        # What the black cards of the other leave: 30 are 21 and 5 and 4.
+        ((30, 5), ["H5 D5 H4 D4 H3 C5 S4", "S5"]),
+        ((-2, -29), ["- H2", "- S5 C5 S4 C4 S3 C3 H5"]),
+        ((57, 1), ["H5 D5 H4 D4 H3 D3 H2 D2 S5 C5 S4 C4 S3 C3 S2 and 3 points", "##"]),
+        ((0, -60), ["0 points", "- S5 C5 S4 C4 S3 C3 S2 C2 H5 D5 H4 D4 H3 D3 H2 D2 and -4 points"]),
+        # For three clubs are nobody's.
+        ((16, 2, 1), ["H5 H4 H3 C4", "S2", "##"]),
+        ((-28, 14, 14), ["- H5 H4 H3 H2 C5 C4 C3 C2", "S5 S4 S3 S2", "D5 D4 D3 D2"]),
+        ((15, -15, 0), ["H5 H4 H3 C3", "- S5 S4 S2 C4", "0 points"]),
+        ((11, -36, 11), ["H5 H4 H2", "- S5 S4 S3 S2 C5 C4 C3 C2 H3 D3 and -2 points", "D5 D4 D2"]),
+    ],
+)  # fmt: skip
+def test_tol_35_who_needs_more_takes_what_nobody_uses(
+    totals: tuple[int, ...], shown: list[str]
+) -> None:
+    """Cards lie once; of what is too much for all of them the rest is said in words."""
+    game = Tolva(form=Form.FOUR if len(totals) == 2 else Form.THREE)
+    assert [cards for _, cards in on_the_board(game, totals)] == shown
+
+
+def on_the_board(
+    game: Tolva, totals: tuple[int, ...], language: str = "en"
+) -> list[tuple[str, str]]:
+    """Give by party its name and what is shown for it when the score is told."""
+    names = "Anna", "Beat", "Carl", "Dora"
+    words = words_for(game, language, names=names[: len(game.seats)])
+    parties = game.table.parties
+    by_seat = {
+        s: each for party, each in zip(parties, totals, strict=True) for s in party
+    }
+    every = tuple([by_seat[seat] for seat in game.seats])
+    shown = Story(words).board(Score(every, totals, NO_ENTRIES, (0,) * len(every)))
+    heads = [f"{words.players(party)}: " for party in parties]
+    lines = shown.splitlines()
+    assert [line[: len(head)] for line, head in zip(lines, heads, strict=True)] == heads
+    return [(head, line[len(head) :]) for line, head in zip(lines, heads, strict=True)]
+
+
+@pytest.mark.parametrize("others", [0, 1, 11, -12])
+@pytest.mark.parametrize("form", Form)
+def test_tol_35_no_total_vanishes(form: Form, others: int) -> None:
+    """Counted card by card, what is shown for each party is its total, in all languages."""
+    game, languages = Tolva(form=form), itertools.cycle(Language)
+    parties = len(game.table.parties)
+    for party, total in itertools.product(range(parties), range(-60, 61)):
+        totals = tuple([total if at == party else others for at in range(parties)])
+        language, lying = next(languages).value, list[str]()
+        for (_, shown), expected in zip(
+            on_the_board(game, totals, language), totals, strict=True
+        ):
+            cards = re.findall(r"[CDHS][2-5]|##", shown)
+            told = re.search(r"(?<!\w)-?\d+(?= \w+$)", shown)
+            count = sum([1 if each == "##" else int(each[1]) for each in cards])
+            rest = int(told[0]) if told else 0
+            assert count * (-1 if shown.startswith("- ") else 1) + rest == expected
+            assert bool(cards) == bool(expected)
+            # A card that lies face down is worth a point less, or more.
+            assert not rest or sum(map(abs, totals)) > 56 - parties
+            lying += [each for each in cards if each != "##"]
+        assert len(lying) == len({*lying})
+
+
+@pytest.mark.parametrize("totals", [(1,), (1, 2, 3, 4), 7, (1, "2"), (True, 1)])
+def test_tol_35_what_is_no_total_of_a_party(totals: Any) -> None:
+    """There are two parties or three, with a whole number each."""
+    with pytest.raises(InvalidValue, match=r"two or three parties, not .*[17]"):
+        LowCards.by_party(totals)
 
 
 def test_tol_29_tol_33_while_a_trick_is_played() -> None:

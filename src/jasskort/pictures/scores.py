@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Mapping, Sequence
 
-from jasskort.cards import Card
 from jasskort.errors import checked
 from jasskort.games.frantsfuus.ruleset import Frantsfuus
 from jasskort.games.frantsfuus.sheet import Sheet
@@ -26,11 +25,13 @@ from jasskort.score import Score
 from jasskort.words import Language, Suits, Words
 from jasskort.words.phrasebook import phrasebook_of
 from jasskort.words.sayings import unnamed
-from jasskort.words.story import LOW, in_low_cards
+from jasskort.words.story import in_low_cards
 from jasskort.words.words import sayings_of
 
 _LINE, _SMALL, _GROUP, _MOST_DEALS = 22, 27, 5, 200
 _Z_HEIGHT, _Z_WIDTH = 74, 260
+_WORDS = 90
+"""How wide words beside low cards are."""
 
 
 def score(
@@ -207,22 +208,19 @@ def _low_cards(
     pen: Pen, words: Words, shown: Score, x: float, y: float, room: float
 ) -> float:
     """Lay the totals out in the low cards that are not in the pack (TOL-35)."""
-    parties = words.game.table.parties
-    for party, total, own in zip(
-        parties, shown.party_totals, LOW[len(parties)], strict=True
-    ):
-        laid = in_low_cards(total, own).split()
-        if not laid:
-            continue
-        pen.text(words.players(party), x, y + 14, within=room)
-        if laid[0] == "-":
+    for name, laid, rest in in_low_cards(words, shown):
+        pen.text(name, x, y + 14, within=room)
+        if laid.minus:
             pen.text("–", x, y + 45, size=20)
-        cards = [each for each in laid if each != "-"]
-        step = fitting(len(cards), room - 24, _SMALL, 32)
-        for place, name in enumerate(cards):
-            if name == "##":
-                pen.backs(1, x + 20 + place * step, y + 20, _SMALL, 0)
-            else:
-                pen.card(Card.parse(name), x + 20 + place * step, y + 20, _SMALL)
+        along, width = x + 20, room - 20 - (_WORDS if rest else 0)
+        step = fitting(len(laid.cards) + laid.face_down, width, _SMALL, 32)
+        for card in laid.cards:
+            pen.card(card, along, y + 20, _SMALL)
+            along += step
+        if laid.face_down:
+            pen.backs(1, along, y + 20, _SMALL, 0)
+            along += step
+        if rest:
+            pen.text(rest, along + max(4, _SMALL - step + 4), y + 45, within=_WORDS)
         y += 24 + high(_SMALL)
     return y

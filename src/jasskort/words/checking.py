@@ -174,6 +174,8 @@ def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
             return [Score if name == "score" else Total]
         case "sentences", "unread":
             return [ParseError]
+        case "sentences", "points":
+            return [int]
     return [GAMES[sentence.scope]] if sentence.scope in GAMES else [*GAMES.values()]
 
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from types import MappingProxyType
 
-from jasskort.cards import Suit
-from jasskort.errors import InvalidValue
 from jasskort.events import (
     CardDrawn,
     CardPlayed,
@@ -34,13 +31,6 @@ from jasskort.score import Score
 from jasskort.words.words import Words
 
 WIDTH = 88
-LOW = MappingProxyType(
-    {
-        2: ((Suit.HEARTS, Suit.DIAMONDS), (Suit.SPADES, Suit.CLUBS)),
-        3: ((Suit.HEARTS,), (Suit.SPADES,), (Suit.DIAMONDS,)),
-    }
-)
-"""By the number of parties, whose low cards are whose: each lies once (TOL-35)."""
 
 
 class Story:
@@ -125,11 +115,12 @@ class Story:
             case Frantsfuus():
                 deal, total = self.words.sheet_words()
                 return Sheet.of(score.entries).drawn(*names, deal=deal, total=total)
-            case Tolva(table=table):
-                own = LOW[len(table.parties)]
-                laid = map(in_low_cards, score.party_totals, own)
-                rows = zip(map(self.words.players, table.parties), laid, strict=True)
-                return "\n".join([f"{who}: {cards}" for who, cards in rows if cards])
+            case Tolva():
+                rows = in_low_cards(self.words, score)
+                laid = [(who, filter(None, [str(it), rest])) for who, it, rest in rows]
+                return "\n".join(
+                    [f"{who}: {self.words.listed(it)}" for who, it in laid]
+                )
             case _:
                 return ""
 
@@ -160,9 +151,11 @@ def settling(events: list[Event]) -> int:
     return tricks[-1] + 1 if tricks else 1
 
 
-def in_low_cards(total: int, suits: tuple[Suit, ...]) -> str:
-    """Show a total in low cards (TOL-35), if it can be laid out."""
-    try:
-        return str(LowCards.of(total, suits)) if total else ""
-    except InvalidValue:
-        return ""
+def in_low_cards(words: Words, score: Score) -> Iterator[tuple[str, LowCards, str]]:
+    """Yield by party its name, its low cards, and in words what these do not show."""
+    totals = score.party_totals
+    parties = zip(words.game.table.parties, totals, strict=True)
+    for (party, total), laid in zip(parties, LowCards.by_party(totals), strict=True):
+        rest = total - laid.points
+        shown = bool(total) and not rest
+        yield words.players(party), laid, "" if shown else words.points(rest)

@@ -206,6 +206,12 @@ class Words(Immutable):
         deal, total = [self._sentence(f"sheet_{n}", None) for n in ("deal", "total")]
         return deal, total
 
+    def points(self, number: int) -> str:
+        """Say a number of points: "12 points"."""
+        if type(number) is not int:
+            raise _unsaid(number)
+        return self._sentence("points", number)
+
     def say(self, value: object) -> str:
         """Say anything of the above."""
         for kind, say in _SAID.items():

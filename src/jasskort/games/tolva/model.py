@@ -6,8 +6,8 @@ Carries TOL-1, TOL-2 and TOL-35.
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Sequence
-from itertools import product
+import itertools
+from collections.abc import Callable, Iterable, Sequence
 from types import MappingProxyType
 from typing import ClassVar, Self, TypeAlias
 
@@ -362,6 +362,17 @@ class VinstenCarried(Event):
 
 _LOW = RANKS[: Rank.SIX.index]
 _COUNT = MappingProxyType({rank: rank.index + 2 for rank in _LOW})
+_SUIT = sum(_COUNT.values())
+"""What the low cards of a suit are worth."""
+_SUITS = MappingProxyType(
+    {
+        2: ((Suit.HEARTS, Suit.DIAMONDS), (Suit.SPADES, Suit.CLUBS)),
+        3: ((Suit.HEARTS,), (Suit.SPADES,), (Suit.DIAMONDS,)),
+    }
+)
+"""By the number of parties, whose low cards are whose."""
+_Laid: TypeAlias = tuple[tuple[Card, ...], bool]
+"""Which cards lie face up, and whether one more lies face down."""
 
 
 @attrs.frozen
@@ -399,15 +410,53 @@ class LowCards(values.Typed):
         ):
             msg = f"points are laid out in suits, not {quoted((points, suits))}"
             raise InvalidValue(msg)
-        low = [Card(suit, rank) for rank in reversed(_LOW) for suit in suits]
-        wanted = abs(points)
-        for size, face_down in product(range(len(low) + 1), (False, True)):
-            laid = _laid(low, size - face_down, wanted - face_down)
-            if laid is not None:
-                return cls(laid, face_down, points < 0)
-        names = " and ".join(suit.spoken for suit in suits)
-        msg = f"{points} points are too many for the low cards of {names}"
-        raise InvalidValue(msg)
+        found = _ways(_low_cards(suits)).get(abs(points))
+        if found is None:
+            names = " and ".join(suit.spoken for suit in suits)
+            msg = f"{points} points are too many for the low cards of {names}"
+            raise InvalidValue(msg)
+        return cls(*found, minus=points < 0)
+
+    @classmethod
+    def by_party(cls, totals: Sequence[int]) -> tuple[LowCards, ...]:
+        """Lay out the totals of all parties at once, so that no card lies twice.
+
+        Two parties have the red cards and the black ones; three have a suit each, hearts,
+        spades and diamonds. Whoever needs more takes of the suit that nobody has, then of
+        all that the others leave. The sixteen cards are worth 56: of a total that is
+        too high for what is there as much is laid out as can be.
+
+        Args:
+            totals: the points by party.
+
+        Raises:
+            InvalidValue: they are not the totals of two parties or of three.
+        """
+        row = totals if isinstance(totals, Sequence) else ()
+        if len(row) not in _SUITS or not all(type(each) is int for each in row):
+            msg = f"low cards are for the totals of two or three parties, not {quoted(totals)}"
+            raise InvalidValue(msg)
+        own, wanted = _SUITS[len(row)], [abs(each) for each in row]
+        nobodys = [suit for suit in SUITS if suit not in itertools.chain(*own)]
+        free, laid = {*_low_cards(SUITS)}, dict[int, LowCards]()
+        # Who needs more than its own cards chooses last.
+        parties = sorted(
+            range(len(row)), key=lambda each: wanted[each] > _SUIT * len(own[each])
+        )
+        for place, party in enumerate(parties):
+            others = itertools.chain(*[own[each] for each in parties[:place]])
+            pool, ways = list[Card](), dict[int, _Laid]()
+            for suits in (own[party], nobodys, others):
+                pool += [card for card in _low_cards(suits) if card in free]
+                ways = _ways(pool)
+                if wanted[party] in ways:
+                    break
+            points = max([each for each in ways if each <= wanted[party]])
+            cards, face_down = ways[points]
+            laid[party] = cls(cards, face_down, row[party] < 0)
+            free -= {*cards}
+            free -= {*[card for card in pool if card in free][-1:] * face_down}
+        return tuple([laid[party] for party in range(len(row))])
 
     @property
     def points(self) -> int:
@@ -421,20 +470,23 @@ class LowCards(values.Typed):
         return " ".join(["-"] * self.minus + shown)
 
 
-def _laid(low: list[Card], size: int, points: int) -> tuple[Card, ...] | None:
-    """Return so many cards that count so much, the first ones that will do, if any do.
+def _low_cards(suits: Iterable[Suit]) -> list[Card]:
+    """List the low cards of suits; those that count most stand first."""
+    each = [*dict.fromkeys(suits)]
+    return [Card(suit, rank) for rank in reversed(_LOW) for suit in each]
 
-    Of those to pick from, `low`, the ones that count most stand first.
-    """
-    laid: list[Card] = []
-    for place, card in enumerate(low):
-        counts = [_COUNT[each.rank] for each in low[place + 1 :]]
-        more = size - len(laid) - 1
-        left = points - _COUNT[card.rank]
-        # Ranks go by ones: what lies between least and most can be laid.
-        if 0 <= more <= len(counts) and (
-            sum(counts[len(counts) - more :]) <= left <= sum(counts[:more])
-        ):
-            laid.append(card)
-            points = left
-    return tuple(laid) if len(laid) == size and not points else None
+
+def _ways(pool: Sequence[Card]) -> dict[int, _Laid]:
+    """Return by points which cards to lay out, as few as will do and the first of these."""
+    up: dict[int, tuple[Card, ...]] = {0: ()}
+    for card in reversed(pool):
+        for points, cards in [*up.items()]:
+            more = points + _COUNT[card.rank]
+            if more not in up or len(cards) < len(up[more]):
+                up[more] = (card, *cards)
+    ways = {points: (cards, False) for points, cards in up.items()}
+    for points, cards in up.items():
+        fewer = points + 1 not in up or len(cards) + 1 < len(up[points + 1])
+        if fewer and len(cards) < len(pool):
+            ways[points + 1] = cards, True
+    return ways
