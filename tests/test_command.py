@@ -343,18 +343,6 @@ def test_who_reads_it_has_seen_enough(
     assert capsys.readouterr().err == ""
 
 
-def test_a_terminal_without_the_letters(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Where a letter cannot be written one is told what helps."""
-    with Path(os.devnull).open("w", encoding="ascii") as narrow:
-        monkeypatch.setattr(sys, "stdout", narrow)
-        assert main(["games"]) == 2
-    err = capsys.readouterr().err
-    assert err.startswith("jasskort games: 'ascii' codec can't encode")
-    assert err.endswith("set PYTHONIOENCODING=utf-8\n")
-
-
 COMMANDS = [
     *("games", "play", "match", "compare", "check", "show", "convert", "count", "bench")
 ]

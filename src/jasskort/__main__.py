@@ -26,7 +26,14 @@ from types import MappingProxyType
 import attrs
 
 from jasskort import __version__
-from jasskort.craft.terminal import IMPOSSIBLE, WRONG, Parser, tell
+from jasskort.craft.terminal import (
+    IMPOSSIBLE,
+    PIPED,
+    WRONG,
+    Parser,
+    tell,
+    written,
+)
 from jasskort.errors import InvalidValue, told_by
 from jasskort.games import GAMES, find_game
 from jasskort.phase import State
@@ -84,7 +91,7 @@ At the table ? lists what you can type.""",
         "match": f"""\
   jasskort match schmaus greedy random
   jasskort match tolva greedy ismcts:100 --option form=three --language sv
-  jasskort match fyrtioett greedy random --record > match.jass
+  jasskort match fyrtioett greedy random --record --output match.jass
 
 {_BOTS}
 If there are fewer bots than seats, they sit down again, in the same order.""",
@@ -103,7 +110,7 @@ If there are fewer bots than seats, they sit down again, in the same order.""",
   jasskort check match.jass
   jasskort match schmaus greedy random --record | jasskort check -""",
         "show": "  jasskort show match.jass",
-        "convert": "  jasskort convert match.jass --to jsonl > matches.jsonl",
+        "convert": "  jasskort convert match.jass --to jsonl --output matches.jsonl",
         "count": """\
   jasskort count schmaus --most 10000
   jasskort count counts/my_game.txt""",
@@ -182,6 +189,8 @@ def _add_match(parser: argparse.ArgumentParser) -> None:
     _add_table(parser, "those of the bots")
     record = "write a record, as .jass text, and tell nothing"
     add("--record", action="store_true", help=record)
+    output = "where it is written, as UTF-8 (the standard output)"
+    add("--output", metavar="FILE", help=output)
 
 
 def _add_table(parser: argparse.ArgumentParser, usual_names: str) -> None:
@@ -335,9 +344,14 @@ def _match(given: argparse.Namespace) -> int:
     if given.most is None and not course.state.over:
         tell(given, f"left after {DEALS} deals; with --most N there are more")
     if given.record:
-        sys.stdout.write(write(course.record(names)))
+        text = write(course.record(names))
     else:
-        sys.stdout.writelines(f"{line}\n" for line in _story(Story(words), course))
+        text = "".join([f"{line}\n" for line in _story(Story(words), course)])
+    if given.record or given.output:
+        with written(given.output or PIPED) as write_out:
+            write_out(text)
+    else:
+        sys.stdout.write(text)
     return 0
 
 

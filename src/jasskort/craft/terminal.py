@@ -1,18 +1,27 @@
-"""Commands: how they end, what they say of what they cannot do, and how far they are."""
+"""Commands: what they read and write by, how they end, and what they say of what cannot be done."""
 
 from __future__ import annotations
 
 import argparse
+import codecs
+import contextlib
+import errno
+import io
 import os
 import sys
-from collections.abc import Callable, Sequence
-from typing import NoReturn, TextIO
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO, NoReturn, TextIO, cast
 
 from jasskort.errors import JasskortError, told_by
 
 WRONG, IMPOSSIBLE, STOPPED = 1, 2, 130
 """What a command ends with, if not with 0: something is wrong in a file, differs or fails;
 what is asked for cannot be done; Ctrl-C."""
+_NOT_TAKEN = frozenset([errno.EBADF, errno.EFBIG, errno.EIO, errno.ENOSPC])
+PIPED = "-"
+"""What is typed for a file, where what is piped in or out is meant."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -27,30 +36,42 @@ class Parser(argparse.ArgumentParser):
         self.set_defaults(run=run, prog=self.prog)
 
     def done(self, arguments: Sequence[str] | None) -> int:
-        """Do what is asked for; return how the command ends."""
-        given, unknown = self.parse_known_args(arguments)
+        """Do what is asked for; return how the command ends.
+
+        Raises:
+            SystemExit: the arguments cannot be read, or ask for help.
+        """
+        with _streams():
+            given = argparse.Namespace(prog=self.prog)
+            try:
+                try:
+                    return self._work(arguments, given)
+                finally:
+                    sys.stdout.flush()
+            except KeyboardInterrupt:
+                return tell(given, "stopped", STOPPED)
+            except OSError as error:
+                if isinstance(error, BrokenPipeError):
+                    return WRONG  # who read it has seen enough
+                if error.filename is None and error.errno in _NOT_TAKEN:
+                    error.filename = "standard output"
+                return tell(given, _why(error), IMPOSSIBLE)
+            except (JasskortError, UnicodeDecodeError) as error:
+                return tell(given, _why(error), IMPOSSIBLE)
+
+    def _work(self, arguments: Sequence[str] | None, given: argparse.Namespace) -> int:
+        _, unknown = self.parse_known_args(arguments, given)
         if unknown:
             why = f"unrecognized arguments: {' '.join(unknown)}"
             return tell(given, f"{why}; see {given.prog} --help", IMPOSSIBLE)
-        try:
-            code: int = given.run(given)
-            sys.stdout.flush()
-        except BrokenPipeError:
-            # Who read it has seen enough; Python would flush again at its end.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return WRONG
-        except KeyboardInterrupt:
-            return tell(given, "stopped", STOPPED)
-        except UnicodeEncodeError as error:
-            return tell(given, f"{error}; set PYTHONIOENCODING=utf-8", IMPOSSIBLE)
-        except (JasskortError, OSError, UnicodeDecodeError) as error:
-            return tell(given, _why(error), IMPOSSIBLE)
+        code: int = given.run(given)
         return code
 
 
 def tell(given: argparse.Namespace, why: str, code: int = 0) -> int:
     """Say something in a line among the errors, after the command; return the code."""
-    sys.stderr.write(f"{given.prog}: {' '.join(why.split())}\n")
+    with contextlib.suppress(OSError):  # nobody reads them
+        sys.stderr.write(f"{given.prog}: {' '.join(why.split())}\n")
     return code
 
 
@@ -60,6 +81,113 @@ def _why(error: Exception) -> str:
         file = "" if error.filename is None else f"{error.filename}: "
         return f"{file}{error.strerror}"
     return told_by(error)
+
+
+# --- what is read and written ---------------------------------------------------------
+
+
+_IN_ASCII = str.maketrans(
+    {
+        **dict(zip("♣♦♥♠─╱▶▒○·–\u2014", "CDHS-/>#o.--", strict=True)),
+        **dict(zip("«»„“”\u2018\u2019Øø", '"""""\'\'Oo', strict=True)),
+        "æ": "ae",
+        "Æ": "AE",
+        "ß": "ss",
+        "…": "...",
+    }
+)
+"""What stands for signs and letters that a console has not; cards as they are written."""
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """Write in ASCII what a console cannot show, for `codecs.register_error`."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end].translate(_IN_ASCII)
+    apart = unicodedata.normalize("NFD", text)
+    plain = "".join([each for each in apart if not unicodedata.combining(each)])
+    return plain.encode("ascii", "backslashreplace").decode("ascii"), error.end
+
+
+codecs.register_error("jasskort.plain", _plain)
+
+
+@contextlib.contextmanager
+def _streams() -> Iterator[None]:
+    """Have the standard streams take every letter; where there are none, all is lost."""
+    with contextlib.ExitStack() as stack:
+        for stream, errors, redirect in (
+            (sys.stdin, "replace", None),
+            (sys.stdout, "jasskort.plain", contextlib.redirect_stdout),
+            (sys.stderr, "jasskort.plain", contextlib.redirect_stderr),
+        ):
+            if stream is None or stream.closed:
+                if redirect is not None:
+                    stack.enter_context(redirect(stack.enter_context(_nowhere())))
+            elif isinstance(stream, io.TextIOWrapper):
+                stack.callback(_meet, stream, stream.errors)
+                _meet(stream, errors)
+        stack.callback(_give_up)
+        yield
+
+
+def _meet(stream: io.TextIOWrapper, errors: str | None) -> None:
+    """Have a stream do so with letters that it has not."""
+    # Input that was read from goes on as it is.
+    with contextlib.suppress(io.UnsupportedOperation):
+        stream.reconfigure(errors=errors)
+
+
+def _nowhere() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8", errors="replace")
+
+
+def _give_up() -> None:
+    """Have what nobody takes be lost; Python would try to write it again at its end."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            with _nowhere() as nowhere:
+                os.dup2(nowhere.fileno(), stream.fileno())
+
+
+@contextlib.contextmanager
+def naming(file: object) -> Iterator[None]:
+    """Name the file in an error of the system that does not name it, as of a full disk."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None:
+            error.filename = str(file)
+        raise
+
+
+@contextlib.contextmanager
+def written(name: str) -> Iterator[Callable[[str], object]]:
+    """Yield what writes text as UTF-8 to a file; if it is "-", to the standard output."""
+    out: BinaryIO | None = getattr(sys.stdout, "buffer", None)
+    if name != PIPED:
+        with naming(name), Path(name).open("w", encoding="utf-8", newline="\n") as file:
+            yield file.write
+    elif out is None:  # text alone is taken there
+        yield sys.stdout.write
+    else:
+        sys.stdout.flush()
+        yield lambda text: out.write(text.encode())
+
+
+def piped_in() -> BinaryIO:
+    """Return what is piped in.
+
+    Raises:
+        OSError: there is nothing.
+    """
+    if sys.stdin is None or sys.stdin.closed:
+        raise OSError(errno.EBADF, "nothing is piped in")
+    # Who calls it may have put text there.
+    piped: Any = getattr(sys.stdin, "buffer", None) or sys.stdin
+    return cast("BinaryIO", piped)
 
 
 class PassingLine:

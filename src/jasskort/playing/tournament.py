@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import get_args
 
 from jasskort import __version__
-from jasskort.craft.terminal import STOPPED, WRONG, Parser, PassingLine, tell
+from jasskort.craft.terminal import STOPPED, WRONG, Parser, PassingLine, naming, tell
 from jasskort.errors import InvalidValue, quoted
 from jasskort.playing.boards import (
     BoardFailed,
@@ -255,8 +255,9 @@ class Journal:
             raise InvalidValue(msg + f"of which {self._size} are known")
         if self._records is not None:
             matches = "".join(result.records).encode()
-            self._records.write(matches)
-            self._records.flush()
+            with naming(self._records.name):
+                self._records.write(matches)
+                self._records.flush()
             self._length += len(matches)
         said = {"board": result.board, "points": result.points}
         forfeit = {"forfeit": result.forfeit} if result.forfeit else {}
@@ -264,14 +265,17 @@ class Journal:
 
     def close(self) -> None:
         """Close the files."""
-        self._results.close()
+        with naming(self._path):
+            self._results.close()
         if self._records is not None:
-            self._records.close()
+            with naming(self._records.name):
+                self._records.close()
 
     def _add(self, line: str) -> None:
         written = f"{line}\n".encode()
-        self._results.write(written)
-        self._results.flush()
+        with naming(self._path):
+            self._results.write(written)
+            self._results.flush()
         self._size += len(written)
 
 

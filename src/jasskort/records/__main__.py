@@ -8,16 +8,26 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import errno
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import MappingProxyType
 from typing import BinaryIO, get_args
 
-from jasskort.craft.terminal import IMPOSSIBLE, WRONG, Parser, PassingLine, tell
+from jasskort.craft.terminal import (
+    IMPOSSIBLE,
+    PIPED,
+    WRONG,
+    Parser,
+    PassingLine,
+    naming,
+    piped_in,
+    tell,
+    written,
+)
+from jasskort.errors import InvalidValue
 from jasskort.games import GAMES, find_game
 from jasskort.records.codec import TEXTS, Games, game_to_json, numbers_text
 from jasskort.records.errors import RecordError
@@ -26,7 +36,6 @@ from jasskort.records.json_text import on_a_line, visible
 from jasskort.records.match_json import Face, Found, write
 from jasskort.records.record import Record, said_whose, score_of
 
-PIPED = "-"
 COMMANDS = MappingProxyType(
     {
         "check": "play every match again, and tell what is wrong",
@@ -60,12 +69,31 @@ def add_arguments(parser: Parser, command: str) -> None:
     add("--game", action="append", default=[], metavar="MODULE:CLASS", help=own)
     if command == "convert":
         faces = get_args(Face)
-        parser.add_argument("--to", choices=faces, default="text", help="the face")
+        add("--to", choices=faces, default="text", help="the face")
+        output = "where they are written, as UTF-8 (the standard output)"
+        add("--output", default=PIPED, metavar="FILE", help=output)
     parser.add_work(run)
 
 
 def run(given: argparse.Namespace) -> int:
-    """Check, show or convert files of records; return 1 if something is wrong, 2 if one cannot be read."""
+    """Check, show or convert files of records; return 1 if something is wrong, 2 if one cannot be read.
+
+    Raises:
+        InvalidValue: a file is to be read and written.
+        OSError: what is asked for cannot be written.
+    """
+    if given.command != "convert":
+        return _run(given, sys.stdout.write)
+    if given.output != PIPED and Path(given.output).exists():
+        for name in given.files:
+            if Path(name).exists() and Path(name).samefile(given.output):
+                msg = f"{name}: it is read, and cannot be written at once"
+                raise InvalidValue(msg)
+    with written(given.output) as write_out:
+        return _run(given, write_out)
+
+
+def _run(given: argparse.Namespace, write_out: Callable[[str], object]) -> int:
     games = {**GAMES, **{name: find_game(name) for name in given.game}}
     matches = errors = code = 0
     for name in given.files:
@@ -86,24 +114,21 @@ def run(given: argparse.Namespace) -> int:
             if found.record is not None and not found.findings:
                 matches += 1
                 if given.command == "convert":
-                    sys.stdout.write(write(found.record, given.to))
+                    write_out(write(found.record, given.to))
                 elif given.command == "show":
-                    sys.stdout.writelines(f"{line}\n" for line in _shown(found.record))
-                    sys.stdout.write("\n")
+                    write_out("\n".join([*_shown(found.record), "", ""]))
     if given.command == "check":
         found_matches = f"{matches} {'match' if matches == 1 else 'matches'}"
         found_errors = f"{errors} {'error' if errors == 1 else 'errors'}"
-        sys.stdout.write(f"{found_matches}, {found_errors}\n")
+        write_out(f"{found_matches}, {found_errors}\n")
     return code or min(errors, WRONG)
 
 
 def _opened(name: str) -> AbstractContextManager[BinaryIO]:
     """Open a file, or what is piped in."""
-    if name != PIPED:
-        return Path(name).open("rb")
-    if sys.stdin is None:
-        raise OSError(errno.EBADF, "nothing is piped in")
-    return contextlib.nullcontext(sys.stdin.buffer)
+    return (
+        contextlib.nullcontext(piped_in()) if name == PIPED else Path(name).open("rb")
+    )
 
 
 def _found_in(
@@ -111,7 +136,7 @@ def _found_in(
 ) -> Iterator[Found]:
     """Find the matches of a file, and on a terminal show how far it is read."""
     line, number = PassingLine(sys.stderr), 0
-    with opened as file:
+    with naming(name), opened as file:
         size = os.fstat(file.fileno()).st_size if line.seen and name != PIPED else 0
         try:
             for number, found in enumerate(matches_in(file, games), start=1):

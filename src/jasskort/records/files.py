@@ -27,8 +27,11 @@ from jasskort.records.text import HEAD, TextMatch
 _BYTE_ORDER_MARK = "\ufeff"
 _BEGINS_TEXT = re.compile(rf"[ \t]*\[{HEAD}\b")
 _BEGINS_JSON = re.compile(r"[ \t]*\{")
-_OF_MOVES = frozenset([*"+0123456789", *[b"%c" % each for each in b"+0123456789"]])
-"""With what lines begin that stand for a move, or for what was told of it."""
+_OF_MOVES: tuple[frozenset[object], ...] = (
+    frozenset("+0123456789"),
+    frozenset([b"%c" % each for each in b"+0123456789"]),
+)
+"""With what lines begin that stand for a move, or for what was told of it: text, bytes."""
 _TOGETHER, _AHEAD = 32, 16  # matches of a batch; batches that workers may have
 # One that is not closed goes to the end of the line: it is never looked for again.
 _STRINGS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
@@ -205,7 +208,8 @@ class _Lines:
             return self.next_inside()
         for line in self._lines:
             self.number += 1
-            if isinstance(line, Exception) or line[:1] not in _OF_MOVES:
+            of_bytes = isinstance(line, bytes)
+            if isinstance(line, Exception) or line[:1] not in _OF_MOVES[of_bytes]:
                 return self._inside(self._text(line))
             self._behind += len(line)
         return self.next_inside()

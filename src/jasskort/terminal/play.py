@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from jasskort.craft.terminal import naming
 from jasskort.errors import ParseError, told_by
 from jasskort.moves import Claim, Move
 from jasskort.playing.bot import AnyView, Bot
@@ -186,7 +187,8 @@ class Match:
         """Write the match down, or what the person's seat has seen of it."""
         record = self.record if what == "save" else self.record.seen_by(self.seat)
         try:
-            file.write_text(write(record), encoding="utf-8")
+            with naming(file):
+                file.write_text(write(record), encoding="utf-8", newline="\n")
         except OSError as error:
             self.screen.tell(told_by(error))
         else:

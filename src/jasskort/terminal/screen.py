@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.resources
 import re
+import sys
 import tomllib
 from collections.abc import Iterable, Iterator
 
@@ -101,6 +102,8 @@ class Screen:
         Raises:
             EOFError: nobody is there any more.
         """
+        if sys.stdin is None or sys.stdin.closed:
+            raise EOFError
         prompt = f"({self.labels[hint]}) > " if hint else "> "
         return self.console.input(prompt).strip()
 

@@ -1,20 +1,29 @@
-"""Check a phrasebook: `python -m jasskort.words FILE`."""
+"""Check phrasebooks: `python -m jasskort.words FILE …`."""
 
 from __future__ import annotations
 
+import argparse
 import sys
+from collections.abc import Sequence
 
+from jasskort.craft.terminal import WRONG, Parser
 from jasskort.errors import InvalidValue
 from jasskort.words.checking import check_phrasebook
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """List what is wrong with the phrasebooks; give 1 if anything is."""
-    if not arguments:
-        sys.stderr.write("usage: python -m jasskort.words FILE...\n")
-        return 2
+    about = "List what is wrong with phrasebooks."
+    parser = Parser(prog="python -m jasskort.words", description=about)
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a phrasebook")
+    parser.add_work(_check)
+    return parser.done(arguments)
+
+
+def _check(given: argparse.Namespace) -> int:
+    """Check the phrasebooks that are named."""
     found = 0
-    for name in arguments:
+    for name in given.files:
         try:
             problems = check_phrasebook(name)
         except InvalidValue as error:
@@ -22,8 +31,8 @@ def main(arguments: list[str]) -> int:
         sys.stdout.writelines(f"{name}: {problem}\n" for problem in problems)
         found += len(problems)
     sys.stdout.write(f"{found} {'problem' if found == 1 else 'problems'}\n")
-    return 1 if found else 0
+    return min(found, WRONG)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
