@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import copy
 import importlib
-import pickle
 import pkgutil
 import random
 from collections.abc import Callable
@@ -13,7 +11,7 @@ from typing import Any, ForwardRef
 import attrs
 import pytest
 from attrs.exceptions import FrozenInstanceError
-from fuzz.surface import public_things, values
+from fuzz.surface import values
 
 import jasskort
 from jasskort import (
@@ -449,19 +447,6 @@ def test_a_phase_that_leaves_a_question_open_says_so() -> None:
     bare: BetweenDeals[Any, Any] = BetweenDeals(start.history, game, start.match)
     with pytest.raises(NotImplementedError, match="BetweenDeals does not say"):
         bare.deal(deal)
-
-
-def test_everything_public_is_pickled_and_copied() -> None:
-    """A value comes back equal, a class or a function as itself; a copy is the value."""
-    table = WEIS_TABLE.runs, WEIS_TABLE.fours, WEIS_TABLE.other_fours
-    again = pickle.loads(pickle.dumps(WEIS_TABLE))
-    assert (again.runs, again.fours, again.other_fours) == table
-    for value in [each for each in values() if each is not WEIS_TABLE]:
-        back = pickle.loads(pickle.dumps(value))
-        assert back == value or repr(back) == repr(value)
-        assert copy.copy(value) is copy.deepcopy(value) is value
-    for thing in public_things().values():
-        assert pickle.loads(pickle.dumps(thing)) == thing
 
 
 def test_every_value_is_frozen() -> None:

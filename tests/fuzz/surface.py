@@ -63,7 +63,7 @@ OPERATORS = frozenset(
         *("__or__", "__sub__", "__call__"),
     ]
 )
-_BY_AUTHORS = "authors of games call it, with what their game has"
+BY_AUTHORS = "authors of games call it, with what their game has"
 INNER = {
     "jasskort.seats.Seat": "a name for numbers",
     "jasskort.errors.JasskortError": "an error takes what it is raised with",
@@ -77,16 +77,16 @@ INNER = {
     "jasskort.vector.gymnasium.DealsEnv": "gymnasium's methods are its own",
     "jasskort.testing.side_by_side.check_deals": "it plays as long as it is told to",
     "jasskort.testing.side_by_side.DealsDiffer": "an error takes what it is raised with",
-    "jasskort.tricks.tricks.play_out": _BY_AUTHORS,
-    "jasskort.tricks.solve.BestPlay": _BY_AUTHORS,
-    "jasskort.tricks.solve.CardsLeft": _BY_AUTHORS,
-    "jasskort.tricks.thumbs.in_order": _BY_AUTHORS,
-    "jasskort.tricks.thumbs.quick_choice": _BY_AUTHORS,
-    "jasskort.games.jass.model.HandTable": _BY_AUTHORS,
-    "jasskort.games.jass.model.Said": _BY_AUTHORS,
-    "jasskort.games.jass.model.Trumps": _BY_AUTHORS,
-    "jasskort.games.tolva.deal.Spread": _BY_AUTHORS,
-    "jasskort.games.tolva.model.Layout": _BY_AUTHORS,
+    "jasskort.tricks.tricks.play_out": BY_AUTHORS,
+    "jasskort.tricks.solve.BestPlay": BY_AUTHORS,
+    "jasskort.tricks.solve.CardsLeft": BY_AUTHORS,
+    "jasskort.tricks.thumbs.in_order": BY_AUTHORS,
+    "jasskort.tricks.thumbs.quick_choice": BY_AUTHORS,
+    "jasskort.games.jass.model.HandTable": BY_AUTHORS,
+    "jasskort.games.jass.model.Said": BY_AUTHORS,
+    "jasskort.games.jass.model.Trumps": BY_AUTHORS,
+    "jasskort.games.tolva.deal.Spread": BY_AUTHORS,
+    "jasskort.games.tolva.model.Layout": BY_AUTHORS,
     "check": "what somebody else's law does",
     "isdisjoint": "of Python, not of the library",
     "add_note": "of Python, not of the library",
@@ -115,7 +115,7 @@ def public_things() -> dict[str, Any]:
     """List what users can call, by where it is at home: each once."""
     things = {}
     for path, thing in public_names().items():
-        if not callable(thing) or (isinstance(thing, type) and _is_inner(thing)):
+        if not callable(thing) or (isinstance(thing, type) and is_inner(thing)):
             continue
         if not getattr(thing, "__module__", "jasskort").startswith("jasskort"):
             continue  # an alias of something of Python's
@@ -136,7 +136,7 @@ def public_things() -> dict[str, Any]:
     return things
 
 
-def _is_inner(kind: type) -> bool:
+def is_inner(kind: type) -> bool:
     """Tell whether only the library makes objects of a class, or nobody does."""
     return (
         issubclass(kind, State | DealRecord | Part | Worlds | Count)
@@ -301,13 +301,10 @@ def parameters(call: Callable[..., Any]) -> list[inspect.Parameter]:
     """List what a thing is called with; nothing if it does not say."""
     if isinstance(call, type) and issubclass(call, enum.Enum):
         return [inspect.Parameter("value", inspect.Parameter.POSITIONAL_ONLY)]
-    # The signature of a class is, by its metaclass, that of any call.
-    made = isinstance(call, type) and not issubclass(call, Exception)
     try:
-        asked = inspect.signature(call.__init__ if made else call)
+        return [*inspect.signature(call).parameters.values()]
     except (ValueError, TypeError):
         return []
-    return [*asked.parameters.values()][made:]
 
 
 def arguments(call: Callable[..., Any], rng: random.Random) -> tuple[Any, Any]:

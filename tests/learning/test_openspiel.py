@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import copy
+import inspect
 import itertools
+import os
 import pickle
 import random
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -427,12 +431,67 @@ def test_a_game_of_ones_own() -> None:
 def test_copies_are_apart() -> None:
     """A copy of a state goes on by itself, and shares what does not change."""
     state = next(walked(pyspiel.load_game("jasskort_schmaus"), 1))
-    copy = state.clone()
-    assert copy.at is state.at
-    copy.apply_action(copy.legal_actions()[0])
-    assert copy.at != state.at
+    clone = state.clone()
+    assert clone.at is state.at
+    clone.apply_action(clone.legal_actions()[0])
+    assert clone.at != state.at
     again = pickle.loads(pickle.dumps(state))
     assert again.at == state.at
+
+
+def copies(thing: Any) -> list[Any]:
+    """Return what comes out of a pickle, a deep copy, and a copy."""
+    return [
+        pickle.loads(pickle.dumps(thing)),
+        copy.deepcopy(thing),
+        copy.copy(thing),
+    ]
+
+
+@pytest.mark.parametrize("used", [False, True])
+@every
+def test_games_and_what_holds_them_are_pickled_and_copied(
+    name: str, *, used: bool
+) -> None:
+    """At once and after use, with their parameters; so are policies and observers."""
+    policies = pytest.importorskip("open_spiel.python.policy")
+    game = pyspiel.load_game(name, {"dealer": 1, "rights": False})
+    policy, observer = policies.UniformRandomPolicy(game), game.make_py_observer()
+    state = next(walked(pyspiel.load_game(name, {"dealer": 1, "rights": False}), 1))
+    if used:
+        state = next(walked(game, 1))
+        policy.action_probabilities(state)
+        observer.set_from(state, 0)
+    for again in copies(game):
+        assert (str(again), type(again)) == (str(game), type(game))
+        assert next(walked(again, 1)).at == state.at
+    for again in copies(policy):
+        chances = again.action_probabilities(state)
+        assert chances == policy.action_probabilities(state)
+    for again in copies(observer):
+        assert again.tensor.any() == used
+        again.set_from(state, 1)
+        observer.set_from(state, 1)
+        assert again.tensor.tolist() == observer.tensor.tolist()
+        assert again.dict["view"].tolist() == observer.dict["view"].tolist()
+        observer.tensor[:] = used
+    for again in copies(state):
+        assert again.at == state.at
+
+
+def test_a_game_of_ones_own_comes_out_of_a_pickle_elsewhere() -> None:
+    """A process that does not know it registers it."""
+    rules, bounds = Twenty(deals=1), openspiel.Bounds(-10, 10, 20, ("TWE-3",))
+    openspiel.register("jasskort_twenty_there", rules, bounds)
+    sent = pickle.dumps(pyspiel.load_game("jasskort_twenty_there", {"dealer": 1}))
+    script = f"import pickle; print(pickle.loads({sent!r}))"
+    run = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(Path(inspect.getfile(Twenty)).parent)},
+    )
+    assert run.stdout.split() == [b"jasskort_twenty_there(dealer=1,rights=True)"]
 
 
 @pytest.mark.no_cover

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
 import gymnasium
@@ -74,7 +73,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
             raise InvalidValue(msg)
         behind = game.seats[self.seat + 1 :] + game.seats[: self.seat]
         self._bots = dict(zip(behind, map(checked_bot, others), strict=True))
-        self._players: Mapping[int, Bot] = MappingProxyType({})
+        self._players: dict[int, Bot] = {}
         self._dealt = -1  # the number of the deal that the players play
         self._rngs = split(secrets.token_hex(), seats)
         self.metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1}

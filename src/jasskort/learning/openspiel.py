@@ -32,9 +32,10 @@ from typing import Any, ClassVar
 
 import attrs
 import numpy as np
+import numpy.typing as npt
 import pyspiel
 
-from jasskort.craft.values import Immutable, evolved
+from jasskort.craft.values import Immutable, Reduced, evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.games import GAMES
 from jasskort.learning.encoding import Encoding
@@ -360,6 +361,15 @@ class SpielObserver:
         self.dict = dict(zip(sizes, np.split(self.tensor, ends), strict=True))
         self._encoding, self._recall = encoding, moves is not None
         self._verbs = sorted([kind.verb for kind in game.hidden_moves])
+        self._made_of = encoding, moves
+
+    def __reduce__(self) -> Reduced:
+        """Make it anew: the parts of a tensor that is copied are parts of the copy."""
+        return SpielObserver, self._made_of, self.tensor
+
+    def __setstate__(self, tensor: npt.NDArray[np.float32]) -> None:
+        """Write what the tensor had."""
+        self.tensor[:] = tensor
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a seat sees into the tensor: zeros as long as cards are dealt."""
@@ -428,6 +438,11 @@ class SpielGame(pyspiel.Game):
         )
         super().__init__(self.kind, info, given)
 
+    def __reduce__(self) -> Reduced:
+        """Pickle with the ruleset, so that a process which does not know it registers it."""
+        made = self.kind.short_name, self.rules, self.bounds, self.get_parameters()
+        return _loaded, made
+
     def new_initial_state(self) -> SpielState:
         """Return the state before the first card is dealt."""
         return SpielState(self)
@@ -482,6 +497,14 @@ def register(name: str, rules: AnyRuleset, bounds: Bounds) -> None:
     # function does not.
     made = {"kind": told, "rules": rules, "bounds": bounds}
     pyspiel.register_game(told, type(name, (SpielGame,), made))
+
+
+def _loaded(
+    name: str, rules: AnyRuleset, bounds: Bounds, params: Mapping[str, Any]
+) -> Any:
+    if name not in pyspiel.registered_names():
+        register(name, rules, bounds)
+    return pyspiel.load_game(name, params)
 
 
 NAMES: Sequence[str] = tuple([f"jasskort_{name}" for name in BOUNDS])

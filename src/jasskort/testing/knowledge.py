@@ -96,6 +96,7 @@ def _of_positions(
 ) -> laws.Check:
     """Ask of a position of each phase of a match, for some seats."""
 
+    @functools.wraps(ask)
     def check(match: laws.Played) -> Iterator[laws.Problem]:
         rng = random.Random(match.seed)
         after = [step[2] for step in match.steps]

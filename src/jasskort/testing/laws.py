@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import random
+import sys
 import traceback
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -13,7 +15,7 @@ from typing import TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.craft.values import Immutable, Typed
+from jasskort.craft.values import Immutable, Reduced, Typed, arguments_of
 from jasskort.errors import InvalidValue, checked, quoted, told_by
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import State
@@ -179,6 +181,18 @@ class Law(Typed):
     number: int
     says: str
     check: Check
+
+    def __reduce__(self) -> Reduced:
+        """Pickle a law as where it stands, if its check gave it the name."""
+        home, name = self.check.__module__, getattr(self.check, "__name__", "")
+        if getattr(sys.modules.get(home), name, None) is self:
+            return _law_at, (home, name)
+        return Law, arguments_of(self)
+
+
+def _law_at(home: str, name: str) -> Law:
+    found: Law = getattr(importlib.import_module(home), name)
+    return found
 
 
 def law(number: int, says: str) -> Callable[[Check], Law]:
