@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from jasskort.phase import State
     from jasskort.refusals import IllegalMove, Reason, Refusal
     from jasskort.ruleset import AnyRuleset, Ruleset
-    from jasskort.score import Score
+    from jasskort.score import Score, Series
     from jasskort.seats import Seat
     from jasskort.told import Told
     from jasskort.view import View
@@ -71,6 +71,7 @@ __all__ = [
     "Schmaus",
     "Score",
     "Seat",
+    "Series",
     "State",
     "Suit",
     "Ties",
@@ -99,7 +100,7 @@ _HOMES = MappingProxyType(
         "phase": "State",
         "refusals": "IllegalMove Reason Refusal",
         "ruleset": "AnyRuleset Ruleset",
-        "score": "Score",
+        "score": "Score Series",
         "seats": "Seat",
         "told": "Told",
         "view": "View",

@@ -48,6 +48,11 @@ def count(default: int) -> int:
 
 def agreed_deals() -> int | None:
     """Make the option of every game: an agreed number of deals, or none (COM-10)."""
+    return count_or_none()
+
+
+def count_or_none() -> int | None:
+    """Make an option that is a whole number of at least 1, or None."""
     option: int | None = attrs.field(default=None, validator=_counts)
     return option
 

@@ -203,6 +203,10 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
     def next_match(self, state: State) -> StateT:
         """Return the state before the first deal of the match after a finished one.
 
+        In the jass games the winner deals (SCH-11, FRA-7), in Tolva the forehand of the
+        first deal (TOL-4); else, and after a shared win, the seat that would deal the next
+        deal (COM-11). A `Series` adds up what matches count.
+
         Raises:
             InvalidValue: the match is not over, or the state is not of this ruleset.
         """

@@ -1,4 +1,4 @@
-"""The score of a match: totals, all that was booked, and who has won."""
+"""The score of a match: totals, all that was booked, who has won; and of a series."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import attrs
 
 from jasskort.craft.notebook import Pictured
 from jasskort.craft.values import Typed
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.ledger import Entry, Ledger
+from jasskort.options import count_or_none
 from jasskort.seats import Seat, as_seats
 
 
@@ -48,3 +50,56 @@ class Score(Typed, Pictured):
             return totals
         winners = " and ".join(map(str, self.winners))
         return f"{totals}; won by seat {winners} ({self.outcome.value})"
+
+
+@attrs.frozen
+class Series(Typed):
+    """Matches that are played one after another, for stakes or as the best of several.
+
+    Each counts for its stakes: one that was lost jan for two (FRA-47). A match that several
+    have won counts for each of them (COM-10).
+
+    Args:
+        best_of: of how many matches it is the best, at least 1; None if it has no end.
+        won: by seat, the matches that it has won, alone or with its partner; empty before
+            the first.
+        played: how many matches were played, by the same count.
+
+    Raises:
+        OptionError: `best_of` is no such number.
+    """
+
+    best_of: int | None = count_or_none()
+    won: tuple[int, ...] = ()
+    played: int = 0
+
+    def after(self, score: Score) -> Series:
+        """Return the series after one more match, by the score at its end.
+
+        Raises:
+            InvalidValue: it is not the score of a match that is over, it has another number
+                of seats, or the series is over.
+        """
+        stakes, seats = checked(score, Score, "a score is").stakes, len(score.totals)
+        won = self.won or (0,) * seats
+        if stakes is None or seats != len(won) or self.over:
+            msg = f"{self!r} does not go on with {quoted(score)}"
+            raise InvalidValue(msg)
+        more = [stakes * (seat in score.winners) for seat in range(seats)]
+        added = tuple([sum(each) for each in zip(won, more, strict=True)])
+        return Series(self.best_of, added, self.played + stakes)
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won more than half of the matches, or all are played."""
+        most = self.best_of
+        if most is None:
+            return False
+        return 2 * max(self.won, default=0) > most or self.played >= most
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that have won most matches; none until it is over."""
+        best = max(self.won, default=0)
+        seats = [Seat(seat) for seat, won in enumerate(self.won) if won == best]
+        return tuple(seats if self.over else ())

@@ -18,7 +18,7 @@ from fuzz.odd import DEALT, HJ, CrossedError, odd_values
 from public import ASKED, described, described_names, listed_names
 
 import jasskort
-from jasskort import GAMES, Card, CardSet, JasskortError, Rank, State, Suit
+from jasskort import GAMES, Card, CardSet, JasskortError, Rank, Series, State, Suit
 from jasskort.craft.parts import Part
 from jasskort.events import CardsGathered
 from jasskort.games.frantsfuus import Sheet
@@ -150,7 +150,7 @@ def values() -> list[Any]:
     """Give values of every public class, whose methods are called too."""
     found: list[Any] = [HJ, CardSet([HJ]), Marriage(Suit.CLUBS), Deal([HJ])]
     found += [Run(Suit.HEARTS, Rank.ACE, 3), Four(Rank.NINE), GAMES, WEIS_TABLE]
-    found += [Strokes.of(257), Slate(), Sheet(), LowCards()]
+    found += [Strokes.of(257), Slate(), Sheet(), LowCards(), Series()]
     found += [
         Covered(SEAT, 1),
         Aside(SEAT),

@@ -232,6 +232,24 @@ def test_rewards_by_hand() -> None:
         assert totals.rewards() == pytest.approx(rewards)
 
 
+@pytest.mark.parametrize(
+    ("game", "ahead"),
+    [
+        # A loser below 250 is jan, whatever the target; by agreed deals nobody is.
+        (Frantsfuus(claims="referee", target=60), 2),
+        (Frantsfuus(claims="referee", deals=1), 1),
+    ],
+)
+def test_fra_47_a_match_is_rewarded_by_its_stakes(game: AnyRuleset, ahead: int) -> None:
+    """Won against a loser who is jan, a match is two ahead."""
+    for seed in range(4):
+        episode, rng = begun(game, seed, unit="match", reward_scale=4), random.Random(1)
+        acted(episode, rng)
+        won = [seat in game.score(episode.state).winners for seat in game.seats]
+        assert sorted(won) == [False, True]
+        assert episode.rewards() == tuple([(2 * each - 1) * ahead / 4 for each in won])
+
+
 class Booked(Episode):
     """An episode in which it is said what was booked."""
 

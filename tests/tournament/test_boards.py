@@ -8,7 +8,7 @@ import random
 import pytest
 from tournament_case import GAME, Chancy, First
 
-from jasskort import Fyrtioett, Schmaus, Tolva, ZugerTapp
+from jasskort import Frantsfuus, Fyrtioett, Schmaus, Tolva, ZugerTapp
 from jasskort.playing.boards import BoardResult, Job, Unit, ahead, seatings
 from jasskort.playing.table import play_deal, split
 from jasskort.records import read
@@ -105,6 +105,20 @@ def test_records_of_a_board() -> None:
         assert GAME.score(record.state).party_totals == points
     plain = Job(job.game, job.names, job.bots, job.seed).play_board(3)
     assert plain == BoardResult(3, result.points)
+
+
+def test_fra_47_a_match_counts_for_its_stakes() -> None:
+    """Who loses with fewer than 250 points loses two matches; by agreed deals one."""
+    for game, counts in (
+        (Frantsfuus(claims="referee", target=60), 2),
+        (Frantsfuus(claims="referee", deals=1), 1),
+    ):
+        job = Job(game, ("c", "f"), (Chancy(), First()), 1, unit="match")
+        for board in range(1, 6):
+            result = job.play_board(board)
+            assert isinstance(result, BoardResult)
+            for points in result.points:
+                assert sorted(points) == [0, counts]
 
 
 def test_a_board_is_a_match() -> None:

@@ -12,7 +12,7 @@ import attrs
 import pytest
 from tournament_case import GAME, Chancy, First, Leaving
 
-from jasskort import Fyrtioett
+from jasskort import Frantsfuus, Fyrtioett
 from jasskort.__main__ import main
 from jasskort.errors import InvalidValue
 from jasskort.playing.boards import BoardResult
@@ -84,6 +84,26 @@ def test_a_league_of_matches() -> None:
     assert found.digest != deals.digest
     with pytest.raises(InvalidValue, match="a league has pairs"):
         League((*found.comparisons[:2], deals.comparisons[2]))
+
+
+@pytest.mark.no_cover
+def test_fra_47_a_league_of_matches_counts_stakes() -> None:
+    """To have lost one match jan and to have won one is to be behind by a match."""
+    game = Frantsfuus(claims="referee")
+    found = league(BOTS, game, boards=6, seed=2, unit="match")
+    points = {
+        tuple(sorted(pair))
+        for each in found.comparisons
+        for it in each.results
+        for pair in it.points
+    }
+    assert points == {(0, 1), (0, 2)}
+    for each in found.comparisons:
+        won = [
+            one - other - (two - three)
+            for ((one, other), (two, three)) in (it.points for it in each.results)
+        ]
+        assert each.by_board() == tuple([gain / 2 for gain in won])
 
 
 def test_ratings_of_two() -> None:

@@ -10,7 +10,7 @@ pytest.importorskip("gymnasium")
 import numpy as np
 import numpy.typing as npt
 
-from jasskort import Fyrtioett, InvalidValue
+from jasskort import Frantsfuus, Fyrtioett, InvalidValue
 from jasskort.games.fyrtioett import Bid, Throw
 from jasskort.learning import Encoding
 from jasskort.vector import Deals
@@ -63,6 +63,19 @@ def test_com_10_matches_are_won_by_parties() -> None:
             assert not env.deals.totals[:, over].any()
             found += rewards[over].tolist()
     assert {*found} >= {0.5, -0.5}
+
+
+def test_fra_47_a_match_lost_jan_is_two_behind() -> None:
+    """Below 250 whoever loses is jan; winners are told as ever."""
+    game, rng = Frantsfuus(claims="referee", target=60), np.random.default_rng(1)
+    env, found = DealsEnv(game, 20, seat=1, unit="match"), list[float]()
+    env.reset(seed=3)
+    for _ in range(60):
+        _, rewards, over, _, info = env.step(env.deals.choose(rng))
+        if over.any():
+            assert {*info["winners"][over].sum(axis=1)} == {1}
+            found += rewards[over].tolist()
+    assert {*found} == {-2, 2}
 
 
 def test_the_same_seed_plays_the_same() -> None:

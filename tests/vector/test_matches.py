@@ -194,6 +194,27 @@ def test_fra_44_a_claim_is_true_or_false(target: int, winner: int) -> None:
     assert on(deals, "0 claim") == ((31, 0), True)
     assert won(deals) == [winner]
     assert deals.dealer[0] == winner
+    assert deals.stakes.tolist() == [2]
+
+
+@pytest.mark.parametrize(
+    ("target", "deals", "totals", "stakes"),
+    [
+        (100, None, (0, 249), 2),
+        (100, None, (0, 250), 1),
+        # Both have the target, though it was the last agreed deal: somebody is jan.
+        (100, 1, (0, 249), 2),
+        (501, 1, (0, 0), 1),
+        (501, None, (0, 0), 0),
+    ],
+)
+def test_fra_47_a_match_lost_jan_counts_for_two(
+    target: int, deals: int | None, totals: tuple[int, int], stakes: int
+) -> None:
+    """Seat 0 wins all tricks; what seat 1 had before says whether it is jan."""
+    found, _ = all_tricks(Frantsfuus(target=target, deals=deals), totals)
+    assert won(found) == ([0] if stakes else [])
+    assert found.stakes.tolist() == [stakes]
 
 
 def all_tricks(game: Any, totals: tuple[int, int]) -> tuple[Deals, int]:
@@ -255,6 +276,7 @@ def test_some_lanes_end_matches() -> None:
     deals.step([claim], lanes=[2])
     assert deals.winners.tolist() == [[False] * 2, [False] * 2, [True, False]]
     assert deals.take([2, 0]).winners.tolist() == [[True, False], [False] * 2]
+    assert deals.take([2, 0]).stakes.tolist() == [1, 0] == deals.stakes[[2, 0]].tolist()
     deals.step(deals.choose(np.random.default_rng(1)))
     assert not deals.winners[2].any()
 

@@ -101,6 +101,11 @@ def points_are_lost(deals: Any, _: None) -> None:
     deals.totals[:] = deals.before[:] = 0
 
 
+def twice(_: Any, stakes: Any) -> Any:
+    """Count each match for two."""
+    return 2 * stakes
+
+
 def same_dealer(_: Any, dealers: Any) -> Any:
     """Have the seat before deal once more."""
     return (dealers - 1) % 4
@@ -136,6 +141,7 @@ FAULTS_OF_MATCHES = {
     "totals are not carried": with_("_deal", points_are_lost),
     "the wrong seat deals": with_("_passed", same_dealer),
     "nobody wins": with_("_won", never_over),
+    "all matches count twice": with_("_stakes", twice),
     "the wrong seat begins": with_("_first_dealers", same_dealer),
 }
 

@@ -16,7 +16,7 @@ from jasskort.learning.encoding import Encoding
 from jasskort.learning.past import NOTHING
 from jasskort.moves import Move
 from jasskort.phase import State
-from jasskort.playing.boards import Unit, checked_unit
+from jasskort.playing.boards import Unit, checked_unit, matches_won
 from jasskort.playing.bot import check_count
 from jasskort.playing.estimates import is_number
 from jasskort.playing.table import check_end
@@ -213,15 +213,14 @@ class Episode:
     def rewards(self) -> tuple[float, ...]:
         """Return by seat by how much its party is ahead of the mean of the others.
 
-        Of a deal these are points; of a match a party has 1 if it has won, else 0. They add up
-        to 0 over the parties.
+        Of a deal these are points; of a match a party that has won has its stakes: 1, or 2 if
+        the loser is jan (FRA-47), else 0. They add up to 0 over the parties.
         """
-        game, parties = self.game, self.game.table.parties
+        game = self.game
         if self.unit == "deal":
             got = party_totals(game, self.points)
         else:
-            winners = {*game.score(self.state).winners}
-            got = tuple([int(bool(winners & {*party})) for party in parties])
+            got = matches_won(game, self.state)
         scale = self.reward_scale
         return tuple([ahead / scale for ahead in ahead_by_seat(game, got)])
 

@@ -24,7 +24,7 @@ from jasskort.playing.bot import Bot
 from jasskort.playing.table import play_deal, play_match, split
 from jasskort.records.match_json import write
 from jasskort.records.record import Record, board_name
-from jasskort.ruleset import Ruleset
+from jasskort.ruleset import AnyRuleset, Ruleset
 
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
 """Ways to seat bots: for each, the number of the bot of each party."""
@@ -73,8 +73,8 @@ class BoardResult(Typed):
 
     Args:
         board: its number; the first is 1.
-        points: what was booked in its deal, by seating and party; of a match 1 for a party
-            that has won it, else 0; nothing if it is forfeited.
+        points: what was booked in its deal, by seating and party; of a match its stakes
+            for a party that has won it, else 0; nothing if it is forfeited.
         records: the matches by seating, each a line of JSON, if they were asked for.
         forfeit: the name of the bot that took too long over a move, and has forfeited it.
     """
@@ -111,6 +111,13 @@ def ahead(
         for gains, way in zip(points, ways, strict=True)
         if one in way and other in way
     )
+
+
+def matches_won(game: AnyRuleset, state: State) -> tuple[int, ...]:
+    """Return by party what it has won with a match: its stakes, or 0 (FRA-47)."""
+    score = game.score(state)
+    winners, stakes = {*score.winners}, score.stakes or 0
+    return tuple([stakes * bool(winners & {*each}) for each in game.table.parties])
 
 
 @attrs.frozen
@@ -164,8 +171,7 @@ class Job(Typed):
         )
         points = party_totals(game, course.points)
         if matches:
-            winners = {*game.score(course.state).winners}
-            points = tuple([int(bool(winners & {*party})) for party in parties])
+            points = matches_won(game, course.state)
         if not self.records:
             return points, []
         deal = game.shuffle(random.Random(seed))

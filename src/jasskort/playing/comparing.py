@@ -215,7 +215,8 @@ def compare(
         seed: what all of them follow from; if it is not given, one that no bot can guess,
             which the comparison has.
         unit: what is played at a board: a deal, in which points count, or a match, in which
-            it counts who wins it. From one board follow the cards of all its deals.
+            it counts who wins it, for its stakes: twice if the loser is jan (FRA-47). From
+            one board follow the cards of all its deals.
         executor: who plays them: so many processes, which end with it and are replaced
             when they die; or any executor (threads, a cluster); without it, this process.
         seconds: how long a bot may take over a move; it forfeits a board at which it takes

@@ -81,7 +81,7 @@ def add_arguments(parser: Parser, files: str = "FILE") -> None:
     add("bots", nargs="+", metavar="BOT", help=kinds)
     option = "an option of the game"
     add("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
-    unit = "what is played at a board (deal); of a match it counts who wins it"
+    unit = "what is played at a board (deal); of a match it counts who wins it, for its stakes"
     add("--unit", choices=get_args(Unit), default="deal", help=unit)
     add("--boards", type=int, default=100, metavar="N", help="how many boards (100)")
     seed = "what cards and chances follow from (one that nobody can guess)"

@@ -229,8 +229,10 @@ def _compare_matches(deals: Deals, lane: int, state: Any) -> bool:
     won = tuple(np.flatnonzero(deals.winners[lane]).tolist())
     # A match may end as the next deal begins, whatever is dealt (FRA-48).
     after = state if state.over else game.apply(state, Deal(game.pack.cards))
-    if won != (after.winners if after.over else ()):
-        raise DealsDiffer(game, after, f"seats {won} have won in lane {lane}")
+    found, stakes = (won, int(deals.stakes[lane])), game.score(after).stakes or 0
+    if found != (after.winners if after.over else (), stakes):
+        problem = f"seats {won} have won in lane {lane}, for stakes of {found[1]}"
+        raise DealsDiffer(game, after, problem)
     dealt = deals.state(lane)
     due = game.next_match(after) if after.over else state
     if game.apply(due, dealt.shuffled) != dealt:

@@ -78,6 +78,7 @@ class Deals:
         turn: the seats in turn, by lane.
         winners: who has won the matches that the last step has ended, (n, seats) bool; in
             other lanes nobody.
+        stakes: how many matches each of these counts for, (n,); 0 in other lanes.
 
     Raises:
         InvalidValue: the ruleset is of a class whose rules are not known here, there are
@@ -92,6 +93,7 @@ class Deals:
     """What a match keeps from one deal to the next."""
 
     winners: Bools
+    stakes: Ints
     turn: Ints
     dealer: Ints
     trump: Ints
@@ -201,7 +203,7 @@ class Deals:
         self.game, self.n, self.actions = game, n, layout.actions
         self._random = generator_of(seed)
         self._lanes = np.arange(n)
-        self.winners = np.zeros((n, seats), np.bool_)
+        self._no_winners()
         # What the rules say.
         self._after = np.array([game.table.after(seat) for seat in game.seats])
         self._cards = np.array([card.index for card in game.pack.cards])
@@ -335,11 +337,16 @@ class Deals:
 
     # Matches.
 
+    def _no_winners(self) -> None:
+        """Say that no match is over."""
+        self.winners = np.zeros((self.n, self._seats), np.bool_)
+        self.stakes = np.zeros(self.n, np.int64)
+
     def _next_deals(self, at: Ints) -> None:
         """Deal the next deals of matches, or the first ones of the matches after them."""
         won, dealers = self._won(at), self._passed(at)
-        self.winners[at] = won
         over = won.any(axis=1)
+        self.winners[at], self.stakes[at] = won, self._stakes(at, won) * over
         rest = at[~over]
         for lane, deal in zip(rest.tolist(), self._played(rest), strict=True):
             self._from[lane] += (deal,)
@@ -375,6 +382,10 @@ class Deals:
         Nobody has where the match goes on.
         """
         return best_seats(match)
+
+    def _stakes(self, at: Ints, won: Bools) -> Ints:
+        """Return for how many matches those count that are over in some lanes."""
+        return np.ones(len(at), np.int64)
 
     def _passed(self, at: Ints) -> Ints:
         """Return who deals next in a match."""
@@ -477,8 +488,8 @@ class Deals:
 
         Returns:
             What the deals have brought that are over, (n, seats) points, 0 in the others;
-            and which these are, (n,). Where matches are played, `winners` tells those that
-            are over.
+            and which these are, (n,). Where matches are played, `winners` and `stakes` tell
+            those that are over.
 
         Raises:
             InvalidValue: they are not so many action ids, one is not legal, or there are no
@@ -498,7 +509,7 @@ class Deals:
         at = np.flatnonzero(over)
         matches = self.unit == "match"
         if matches:
-            self.winners = np.zeros((self.n, self._seats), np.bool_)
+            self._no_winners()
         if len(at):
             points[at] = (self.totals.take(at, 1) - self.before.take(at, 1)).T
             if matches:
@@ -522,8 +533,8 @@ class Deals:
         for name in self._by_lane:
             getattr(self, name)[..., at] = getattr(some, name)
         self._from[at] = some._from  # noqa: SLF001
-        self.winners = np.zeros_like(self.winners)
-        self.winners[at] = some.winners
+        self._no_winners()
+        self.winners[at], self.stakes[at] = some.winners, some.stakes
         self._known = None
         return found
 
@@ -796,6 +807,7 @@ class Deals:
             _lanes=np.arange(len(chosen)),
             _known=None,
             winners=self.winners[chosen],
+            stakes=self.stakes[chosen],
             _random=copy.deepcopy(self._random),
             _from=self._from[chosen],
         )

@@ -9,6 +9,7 @@ import numpy as np
 
 from jasskort.games.frantsfuus.ruleset import (
     BELLE_POINTS,
+    JAN,
     Frantsfuus,
     Turning,
     deal_of,
@@ -163,6 +164,15 @@ class FrantsfuusDeals(JassDeals):
         seat = int(self._after[self.leader[lane]])
         ends = not claimed(self.game) and match.totals[seat] >= self.game.target
         return super()._winners(match, lane) or (seat,) * ends
+
+    def _stakes(self, at: Ints, won: Bools) -> Ints:
+        """Count twice what was lost jan (FRA-47), unless agreed deals ended it (COM-10)."""
+        totals = self.totals[:, at]
+        lost = np.where(won[:, 0], totals[1], totals[0])
+        agreed = self.number[at] == self._agreed
+        agreed &= self.tricks[at] == self._last_trick
+        agreed &= totals.min(axis=0) < self._target  # or FRA-45 has ended it
+        return np.where((lost < JAN) & ~agreed, 2, 1)
 
     # Deals.
 

@@ -114,7 +114,8 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
         over |= ended
         rewards = brought @ self._ahead
         what = "winners" if self.deals.unit == "match" else "points"
-        info = {what: brought, f"_{what}": over} if over.any() else {}
+        told = brought.clip(max=1) if what == "winners" else brought
+        info = {what: told, f"_{what}": over} if over.any() else {}
         return self._observation(), rewards, over, np.zeros_like(over), info
 
     def action_masks(self) -> Bools:
@@ -127,11 +128,11 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
     def _step(
         self, actions: npt.ArrayLike, lanes: Ints | None = None
     ) -> tuple[Ints, Bools]:
-        """Make moves in lanes; return points or winners of what is over, and where that is."""
+        """Make moves in lanes; return points or stakes of what is over, and where that is."""
         brought, over = self.deals.step(actions, lanes=lanes)
         if self.deals.unit == "match":
-            won = self.deals.winners
-            brought = (won if lanes is None else won[lanes]).astype(np.int64)
+            won = self.deals.winners * self.deals.stakes[:, None]
+            brought = won if lanes is None else won[lanes]
             over = brought.max(axis=1) > 0
         return brought, over
 

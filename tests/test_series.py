@@ -1,0 +1,138 @@
+"""Series of matches: for stakes, and the best of several (FRA-47, COM-10)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from jasskort import (
+    Frantsfuus,
+    Fyrtioett,
+    InvalidValue,
+    OptionError,
+    Score,
+    Series,
+    Tolva,
+    ZugerTapp,
+)
+from jasskort.games.frantsfuus import Ending
+from jasskort.ledger import NO_ENTRIES
+from jasskort.playing.bots import Greedy
+from jasskort.playing.table import play_match
+
+
+def won_by(*winners: int, seats: int = 2, stakes: int | None = 1) -> Score:
+    """Give the score of a match that some seats have won."""
+    none = (0,) * seats
+    return Score(none, none, NO_ENTRIES, none, winners, Ending.CLAIM, stakes)
+
+
+A, B = won_by(0), won_by(1)
+A_JAN, B_JAN = won_by(0, stakes=2), won_by(1, stakes=2)
+SHARED = won_by(0, 1)
+
+
+@pytest.mark.parametrize(
+    ("best_of", "matches", "won", "winners"),
+    [
+        # For stakes there is no end, and a match that is lost jan costs two.
+        (None, [A, B_JAN, A], (2, 2), ()),
+        (None, [A_JAN] * 9, (18, 0), ()),
+        (1, [B], (0, 1), (1,)),
+        (3, [A], (1, 0), ()),
+        (3, [A, B], (1, 1), ()),
+        (3, [A, B, B], (1, 2), (1,)),
+        (3, [A, A], (2, 0), (0,)),
+        # Lost jan, the best of three is lost with one match.
+        (3, [B_JAN], (0, 2), (1,)),
+        (3, [A, B_JAN], (1, 2), (1,)),
+        (5, [A_JAN, B], (2, 1), ()),
+        (5, [A_JAN, B, A], (3, 1), (0,)),
+        # Of an even number each may win half of them.
+        (2, [A, B], (1, 1), (0, 1)),
+        (4, [A_JAN, B, B], (2, 2), (0, 1)),
+        # A match that both have won counts for both.
+        (3, [SHARED, SHARED], (2, 2), (0, 1)),
+        (3, [SHARED, A], (2, 1), (0,)),
+    ],
+)
+def test_fra_47_a_match_lost_jan_counts_as_two(
+    best_of: int | None,
+    matches: list[Score],
+    won: tuple[int, ...],
+    winners: tuple[int, ...],
+) -> None:
+    """Who has more than half of the matches has won the series."""
+    series = Series(best_of=best_of)
+    assert (series.won, series.over, series.winners) == ((), False, ())
+    for score in matches:
+        assert not series.over
+        series = series.after(score)
+    assert (series.won, series.winners) == (won, winners)
+    assert series.over == bool(winners)
+
+
+def test_partners_win_a_series_together() -> None:
+    """Both show what their party has won; of three seats each may win one match."""
+    series = Series(best_of=3)
+    for winners in ((0, 2), (1, 3), (0, 2)):
+        series = series.after(won_by(*winners, seats=4))
+    assert (series.won, series.winners) == ((2, 1, 2, 1), (0, 2))
+    three = Series(best_of=3)
+    for seat in (2, 0, 1):
+        assert not three.over
+        three = three.after(won_by(seat, seats=3))
+    assert (three.won, three.winners) == ((1, 1, 1), (0, 1, 2))
+
+
+@pytest.mark.parametrize("best_of", [0, -1, 2.5, "3", True])
+def test_what_is_no_number_of_matches(best_of: Any) -> None:
+    """A series is the best of one match or more."""
+    with pytest.raises(OptionError, match="best_of is a whole number of at least 1"):
+        Series(best_of=best_of)
+
+
+@pytest.mark.parametrize(
+    "score", [won_by(stakes=None), won_by(1, seats=3), 7, None, Frantsfuus()]
+)
+def test_what_a_series_does_not_go_on_with(score: Any) -> None:
+    """A match that is not over, one at another table, and what is no score."""
+    series = Series().after(A)
+    with pytest.raises(InvalidValue):
+        series.after(score)
+    with pytest.raises(InvalidValue, match=r"Series\(.*\) does not go on with Score"):
+        Series(best_of=1).after(A).after(A)
+    with pytest.raises(InvalidValue, match="won of a Series cannot be 'x'"):
+        Series(won="x")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("game", "dealers"),
+    [
+        # The winner deals (FRA-7).
+        (Frantsfuus(claims="referee"), lambda over, _: over.winners[0]),
+        # Forehand of the first deal deals (TOL-4), else the next seat (COM-11).
+        (Tolva(deals=3), lambda _, first: (first + 1) % 4),
+        (Fyrtioett(deals=2), lambda _, first: (first + 2) % 4),
+        (ZugerTapp(deals=3), lambda _, first: (first + 3) % 4),
+    ],
+)
+def test_com_11_a_series_from_match_to_match(game: Any, dealers: Any) -> None:
+    """What each seat has won is what the scores say, and the rules say who deals."""
+    series, rng, dealer = Series(best_of=3), random.Random(2), 1
+    won, played = [0] * len(game.seats), 0
+    while not series.over:
+        over: Any = play_match(
+            game, [Greedy()] * len(game.seats), rng, dealer=dealer
+        ).state
+        score = game.score(over)
+        series = series.after(score)
+        for seat in score.winners:
+            won[seat] += score.stakes
+        played += score.stakes
+        dealer, expected = game.next_match(over).match.dealer, dealers(over, dealer)
+        assert dealer == expected
+        assert (series.won, series.played) == (tuple(won), played)
+    assert series.winners
