@@ -12,6 +12,7 @@ import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import (
     TYPE_CHECKING,
+    Any,
     ClassVar,
     Generic,
     Never,
@@ -178,6 +179,11 @@ class State(values.Immutable, Pictured):
     def unbooked(self) -> tuple[int, ...]:
         """By seat, what it has taken in the deal and is not booked yet."""
         return (0,) * len(self.match.totals)
+
+    def _due_in(self, match: Match) -> State:
+        """Return the state in which its deal was due, with the match as it was then."""
+        due: State = cast("Any", self.game).between_deals(None, match)
+        return due
 
     # What was done in the deal.
 
@@ -499,6 +505,9 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
     def places(self) -> tuple[CardSet, ...]:
         """Where the cards lay at the end."""
         return self.final.places
+
+    def _due_in(self, match: Match) -> State:
+        return self.final._due_in(match)  # noqa: SLF001 - a state too
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         return [

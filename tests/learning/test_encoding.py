@@ -7,11 +7,11 @@ import json
 import pickle
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from types import MappingProxyType, ModuleType
+from typing import Any, ClassVar
 
 import attrs
 import numpy as np
@@ -40,9 +40,11 @@ from jasskort import (
     View,
     ZugerTapp,
 )
+from jasskort.games.tolva import Item
 from jasskort.learning import Column, Encoding, layout
 from jasskort.ledger import Entry
 from jasskort.phase import BetweenDeals, MatchOver
+from jasskort.records.wire import from_json, to_json
 from jasskort.ruleset import AnyRuleset
 from jasskort.sight import Open
 from jasskort.testing import walk
@@ -512,6 +514,58 @@ def test_encodings_stay_as_they_are() -> None:
             "segments": hashlib.sha256(packed).hexdigest(),
         }
     assert made == told
+
+
+def with_ties(game: Tolva, seed: int, gubbes: tuple[str, ...]) -> Iterator[Any]:
+    """Play at random, and yield the states from that on in which vinsten was tied."""
+    rng, state, tied = random.Random(seed), game.start(), False
+    while not state.over:
+        moves = [e for e in game.legal_moves(state) if e.verb not in gubbes]
+        due = state.turn is None
+        state = game.apply(state, game.shuffle(rng) if due else rng.choice(moves))
+        tied = tied or getattr(state, "carry", 0) > 0
+        if tied:
+            yield state
+    assert tied
+
+
+@attrs.frozen(kw_only=True)
+class TwoForVinsten(Tolva):
+    """A house rule: vinsten brings 2."""
+
+    worths: ClassVar[Mapping[Item, int]] = MappingProxyType(
+        {**Tolva.worths, Item.VINSTEN: 2}
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "seed", "gubbes"),
+    [
+        (Tolva(deals=4), 27, ("halv", "hel")),
+        (Tolva(deals=5), 35, ()),  # a gubbe is announced in the deal after the tie
+        (Tolva(form=Form.THREE, deals=2), 13, ("halv", "hel")),
+        (Tolva(form=Form.PLOCKETOLVA, deals=4), 87, ("halv", "hel")),
+        (Tolva(form=Form.BORDSTOLVA, deals=4), 4, ("halv", "hel")),
+        (TwoForVinsten(deals=4), 27, ("halv", "hel")),
+    ],
+    ids=repr,
+)
+def test_tol_21_what_is_carried_is_read_again(
+    game: Tolva, seed: int, gubbes: tuple[str, ...]
+) -> None:
+    """A view that is read packs as before, and its worlds carry as much, from JSON too."""
+    encoding, rng = Encoding(game), random.Random(1)
+    for state in with_ties(game, seed, gubbes):
+        for seat in game.seats:
+            view = game.view(state, seat)
+            again = encoding.decode(packed := encoding.pack(view))
+            assert encoding.pack(again) == packed
+            if state.turn is not None and len(state.log) % 5 == 0:
+                sent = from_json(game, to_json(view))
+                assert sent == view
+                for each in (view, again, sent):
+                    world: Any = game.worlds(each).sample(rng)
+                    assert world.deal.carry == state.deal.carry
 
 
 def test_what_it_says_of_itself() -> None:

@@ -233,7 +233,7 @@ class Encoding(Immutable):
             dealt = bytes([card.index + 1 if card else 0 for card in known.dealt])
         else:
             dealt = made.done.dealt(gone, dealer, me)
-        return now + made.done.pack(position.match, me, dealer, dealt, gone.log)
+        return now + made.done.pack(position, me, dealer, dealt, gone.log)
 
     def _viewed(self, view: View[Move], seat: int | None) -> tuple[State, Seat]:
         """Return the position of a view, and whose it is."""

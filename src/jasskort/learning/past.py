@@ -19,7 +19,7 @@ from jasskort.craft.values import evolved
 from jasskort.errors import JasskortError
 from jasskort.events import PointsEntered
 from jasskort.learning.layout import classes_of
-from jasskort.ledger import NO_ENTRIES, Entry, Match, What, new_entry, new_match
+from jasskort.ledger import NO_ENTRIES, Entry, What, new_entry, new_match
 from jasskort.moves import Deal, Hidden, Move, Play
 from jasskort.phase import DealRecord, State, made_in
 from jasskort.ruleset import AnyRuleset
@@ -95,8 +95,6 @@ class Past:
         """The moves as bits, and as plays."""
         self._deal: tuple[Deal, Seat, bytes] | None = None
         """The latest deal that was asked for, with its dealer, as bytes."""
-        self._before: tuple[object, tuple[int, ...]] | None = None
-        """The ledger before the latest deal that was asked for, and what follows from it."""
         self._together = [game.scoring_with(seat) for seat in game.seats]
         own: Any = type(game.start())
         self._due = [
@@ -176,13 +174,14 @@ class Past:
 
     def pack(
         self,
-        match: Match,
+        position: State,
         me: Seat,
         dealer: Seat,
         dealt: bytes,
         log: Sequence[LogEntry],
     ) -> bytes:
-        """Return the past, packed."""
+        """Return the past of a position, packed."""
+        match = position.match
         totals, ledger, told = [*match.totals], match.ledger, -1
         while ledger.before is not None and ledger.last is not None:
             entry = ledger.last
@@ -196,12 +195,9 @@ class Past:
         number = match.number - 1 if dealt else match.number
         due: tuple[int, ...] = ()
         if self._due:
-            if self._before is None or self._before[0] is not ledger:
-                before = new_match(dealer, number, tuple(totals), ledger, None)
-                between = self.game.between_deals(None, before)
-                own = tuple([getattr(between, name) for name in self._due])
-                self._before = ledger, own
-            due = self._before[1]
+            before = new_match(dealer, number, tuple(totals), ledger, None)
+            between = position._due_in(before) if dealt else position  # noqa: SLF001 - states have names enough
+            due = tuple([getattr(between, name) for name in self._due])
         head = self._head.pack(me, dealer, told, number, *totals, *due)
         return b"".join([head, dealt, *map(self._codes[me].__getitem__, log)])
 

@@ -16,8 +16,7 @@ from jasskort.pictures.drawing import NO_COLORS, escaped, labels_of, titled
 from jasskort.pictures.scores import score
 from jasskort.pictures.tables import card, english, hand, table
 from jasskort.playing.comparing import Comparison, cells_of
-from jasskort.records.record import AnyView, Position, Record, places_of
-from jasskort.ruleset import ruleset_of
+from jasskort.records.record import Position, Record, places_of, said_whose
 from jasskort.score import Score
 from jasskort.told import LogEntry
 from jasskort.view import View
@@ -61,10 +60,10 @@ def move(
     """
     checked(record, Record, "a record is")
     whole = record.truncated(len(record.deals) if deal is None else deal, number)
-    position = _seen(whole.last, seat)
+    whole = _seen_by(whole, seat)
     moves = whole.deals[-1].moves if whole.deals else ()
     return table(
-        position,
+        whole.last,
         seat=seat,
         last=moves[-1] if moves else None,
         words=words,
@@ -95,7 +94,8 @@ def page(
     Args:
         record: the record.
         deal: the number of the only deal that is shown; without one all are.
-        seat: as whose view; without one all cards that the record knows are seen.
+        seat: as whose view: the page is that of `record.seen_by(seat)`, without comments;
+            without one all cards that the record knows are seen.
         words: language and names, as in `table`.
         suits: French or Swiss cards.
         size: how many pixels it is wide.
@@ -109,12 +109,13 @@ def page(
     checked(record, Record, "a record is")
     if deal is not None:
         record.truncated(deal, 0)
+    record = _seen_by(record, seat)
     said = words or english(record.game, Suits.FRENCH)
     parts: dict[str, int] = {}
     frames, first = [], ""
     for position, made, comment in _positions(record, deal):
         drawn = table(
-            _seen(position, seat),
+            position,
             seat=seat,
             last=None if isinstance(made, Deal) else made,
             words=words,
@@ -160,17 +161,15 @@ def _positions(
             yield position, made, dict(of.comments).get(place, "")
 
 
-def _seen(position: Position, seat: int | None) -> State | AnyView:
-    if seat is None:
-        return position
-    if not isinstance(position, View):
-        return ruleset_of(position).view(position, seat)
-    if position.seat != seat:
-        msg = (
-            f"this is the record of {position.whose}, and has no view of {quoted(seat)}"
-        )
+def _seen_by(record: Record, seat: int | None) -> Record:
+    """Return the record as a seat has seen it, which its own record is already."""
+    if seat is None or record.seat == seat:
+        return record
+    if record.seat is not None:
+        whose = said_whose(record.seat)
+        msg = f"this is the record of {whose}, and has no view of {quoted(seat)}"
         raise InvalidValue(msg)
-    return position
+    return record.seen_by(seat)
 
 
 def _caption(made: LogEntry | Deal | None, comment: str, words: Words) -> str:

@@ -243,8 +243,7 @@ class Compared:
         for (place, _, view, packed, told), _ in self._some(match):
             if encoding.past:
                 read = encoding.decode(packed)
-                now = encoding.pack(read)[: encoding.size]
-                if str(read) != str(view) or now != packed[: encoding.size]:
+                if str(read) != str(view) or encoding.pack(read) != packed:
                     yield place, f"{view.whose} reads {read}, not {view}{told}"
 
     def _leaked(self, match: Played) -> Iterator[Problem]:

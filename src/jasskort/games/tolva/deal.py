@@ -27,7 +27,7 @@ from jasskort.craft import values
 from jasskort.events import DealEnd, Event, TrumpSet
 from jasskort.games.tolva import model
 from jasskort.games.tolva.rules import Earned, TolvaRules
-from jasskort.ledger import Ledger, best_seats, enter_for, pass_deal
+from jasskort.ledger import Ledger, Match, best_seats, enter_for, pass_deal
 from jasskort.melds import Four, Marriage
 from jasskort.moves import Deal, Draw, Move
 from jasskort.phase import State, by_seat, with_match
@@ -266,6 +266,9 @@ class InDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
         """Return whether all was played; a gubbe that is decided stops play (TOL-28)."""
         out = self.played.bit_count() == len(self.game.pack) - 1
         return DealEnd.PLAYED_OUT if out else DealEnd.BROKEN_OFF
+
+    def _due_in(self, match: Match) -> State:
+        return self.game.between_deals(None, match, self.deal.carry)
 
     @property
     def trump(self) -> Suit | None:
@@ -648,8 +651,8 @@ def decided(state: InDeal, gubbe: model.Gubbe) -> Earned | None:
     return (booked,), state.deal.carry
 
 
-def carried(ledger: Ledger) -> int:
-    """Return by the ledger what vinsten carries: sistan without it is a tie (TOL-21)."""
+def ties(ledger: Ledger) -> int:
+    """Count by the ledger how often vinsten was carried: sistan without it (TOL-21)."""
     left = {entry.deal for entry in ledger if entry.what is model.Item.VINSTEN}
     tied = {entry.deal for entry in ledger if entry.what is model.Item.SISTAN} - left
     last = max(left, default=0)

@@ -16,9 +16,19 @@ from jasskort.craft.parts import part
 from jasskort.craft.values import pickled_as
 from jasskort.errors import ParseError
 from jasskort.game import action_space
-from jasskort.games.tolva.deal import MatchOver, carried
+from jasskort.games.tolva.deal import MatchOver, ties
 from jasskort.games.tolva.knowledge import TolvaKnowledge
-from jasskort.games.tolva.model import Ask, Form, Halv, Hel, Meld, No, TolvaMove, TurnUp
+from jasskort.games.tolva.model import (
+    Ask,
+    Form,
+    Halv,
+    Hel,
+    Item,
+    Meld,
+    No,
+    TolvaMove,
+    TurnUp,
+)
 from jasskort.games.tolva.playing import TolvaPlaying
 from jasskort.games.tolva.rules import TolvaGame
 from jasskort.games.tolva.thumbs import TolvaThumbs
@@ -79,7 +89,7 @@ class Tolva(TolvaGame[TolvaState]):
     ) -> BetweenDeals:
         """Return the state in which a deal is due; the ledger tells what is carried."""
         if carry is None:
-            carry = carried(match.ledger)
+            carry = ties(match.ledger) * self.worths[Item.VINSTEN]
         return new_between_deals(history, self, match, carry)
 
     def actions(self, seat: Seat) -> Iterator[TolvaMove]:

@@ -48,7 +48,7 @@ from jasskort.games.tolva.rules import (
     taken_by,
     vinsten_and_sistan,
 )
-from jasskort.ledger import booked_since, new_deal_of
+from jasskort.ledger import Match, booked_in_deal, booked_since, new_deal_of
 from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.phase import Phase, State, done
 from jasskort.playouts import how_played
@@ -104,6 +104,16 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
             0,
             Closed.NO_TRICK,
         )
+
+    def _due_in(self, match: Match) -> State:
+        """Tell what was carried from what is, and what the deal has entered (TOL-21)."""
+        carry, worth = self.carry, self.game.worths[Item.VINSTEN]
+        points = {entry.what: entry.points for entry in booked_in_deal(self.match)}
+        if Item.VINSTEN in points:
+            carry = points[Item.VINSTEN] - worth
+        elif Item.SISTAN in points:  # a tie
+            carry -= worth
+        return self.game.between_deals(None, match, carry)
 
     @property
     def taken_up(self) -> bool:
