@@ -8,14 +8,18 @@ import os
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from record_samples import CLOSED, GAME, MOVES, TEXT
 
+from jasskort import __main__ as play
 from jasskort.__main__ import main
 from jasskort.records import Record, read, write
 from jasskort.records.__main__ import main as check_records
@@ -369,3 +373,121 @@ def test_what_is_read_is_not_made_plain() -> None:
     """The plain letters are for writing alone."""
     with pytest.raises(UnicodeDecodeError):
         b"\xff".decode("ascii", "jasskort.plain")
+
+
+PIDS = """
+import os, pathlib, sys, time
+from jasskort.playing.bots import Greedy
+
+def note(name):
+    with open("pids", "a") as file:
+        file.write(f"{name} {os.getpid()}\\n")
+
+class Slow(Greedy):
+    def choose(self, view, rng):
+        note("worker")
+        while True:
+            time.sleep(0.1)
+
+class Unread(Greedy):
+    def __setstate__(self, state):
+        note("worker")
+        time.sleep(99)
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        note("program")
+        while True:
+            time.sleep(0.1)
+"""
+
+
+@pytest.mark.no_cover
+@pytest.mark.skipif(os.name != "posix", reason="there are no signals")
+@pytest.mark.parametrize(
+    ("bots", "workers", "kind", "code"),
+    [
+        ("exec random", 1, signal.SIGTERM, 143),
+        ("exec random", 2, signal.SIGTERM, 143),
+        ("exec random", 2, signal.SIGHUP, 129),
+        ("exec random", 2, signal.SIGKILL, -9),
+        ("stuck:Slow random", 2, signal.SIGTERM, 143),
+        ("stuck:Slow random", 2, signal.SIGKILL, -9),
+        ("stuck:Slow random", 2, signal.SIGINT, 130),
+        ("stuck:Unread random", 2, signal.SIGINT, 130),
+        ("stuck:Unread random", 2, signal.SIGHUP, 129),
+    ],
+)
+def test_what_was_started_ends_with_the_command(
+    bots: str, workers: int, kind: signal.Signals, code: int, tmp_path: Path
+) -> None:
+    """Workers and programs are ended, however the command is, and say nothing."""
+    (tmp_path / "stuck.py").write_text(PIDS, "utf-8")
+    run = f"exec:{sys.executable} stuck.py,seconds=99"
+    asked = [run if each == "exec" else each for each in bots.split()]
+    command = ["compare", "fyrtioett", *asked, "--workers", str(workers)]
+    # By the terminal all processes are sent Ctrl-C, and are hung up.
+    together = kind in {signal.SIGINT, signal.SIGHUP}
+    started = subprocess.Popen(
+        [sys.executable, "-m", "jasskort", *command],
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    pids = tmp_path / "pids"
+    with started:
+        until(lambda: pids.exists() and pids.read_text().count("\n") >= workers)
+        (os.killpg if together else os.kill)(started.pid, kind)
+        assert started.wait(30) == code
+        assert started.stderr is not None
+        said = started.stderr.read().decode()
+    assert said == ("" if code < 0 else "jasskort compare: stopped\n")
+    noted = [int(line.split()[1]) for line in pids.read_text().splitlines()]
+    until(lambda: not any(map(runs, noted)))
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait until something is true."""
+    end = time.monotonic() + 30
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def runs(pid: int) -> bool:
+    """Tell whether a process runs."""
+    stat = Path(f"/proc/{pid}/stat")
+    return stat.exists() and ") Z " not in stat.read_text()
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_signals_stop_it_as_ctrl_c_does(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The code tells which; what was ignored before is ignored, as by nohup."""
+    kind = getattr(signal, name)
+    kinds = (signal.SIGTERM, signal.SIGHUP)
+    before = {each: signal.getsignal(each) for each in kinds}
+
+    def signalled(*_given: object, **_named: object) -> None:
+        signal.raise_signal(kind)
+        msg = "it goes on"
+        raise ValueError(msg)
+
+    monkeypatch.setattr(play, "play_match", signalled)
+    asked = ["match", "schmaus", "greedy", "--most", "1"]
+    try:
+        assert main(asked) == 128 + kind
+        assert capsys.readouterr().err == "jasskort match: stopped\n"
+        assert signal.getsignal(kind) is signal.SIG_IGN
+        assert main(asked) == 1
+        assert capsys.readouterr().err == "jasskort match: ValueError: it goes on\n"
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+def test_a_command_in_a_thread() -> None:
+    """Where signals cannot be taken it runs as it does."""
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(main, ["games", "schmaus"]).result() == 0

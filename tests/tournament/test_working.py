@@ -307,7 +307,7 @@ def test_players_for_a_deal(unit: Unit) -> None:
 @pytest.fixture
 def handlers() -> Iterator[None]:
     """Put back what a worker does at a signal."""
-    kinds = (signal.SIGINT, signal.SIGTERM)
+    kinds = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     before = [signal.getsignal(each) for each in kinds]
     yield
     for each, handler in zip(kinds, before, strict=True):
@@ -322,8 +322,7 @@ def test_a_worker_whose_sender_is_gone() -> None:
     ours.send(4)
     thread = threading.Thread(target=told_of, args=(ours,))
     thread.start()
-    with pytest.raises(EOFError):
-        serve(theirs, pickle.dumps(job), timed=True)
+    serve(theirs, pickle.dumps(job), timed=True)
     ours, theirs = multiprocessing.Pipe()
     serve(theirs, b"", timed=False)
     thread.join()
@@ -331,14 +330,15 @@ def test_a_worker_whose_sender_is_gone() -> None:
 
 
 @pytest.mark.usefixtures("handlers")
-def test_a_worker_that_is_told_to_end() -> None:
+@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGHUP])
+def test_a_worker_that_is_told_to_end(kind: signal.Signals) -> None:
     """It ends as a program does that has come to its end."""
     ours, theirs = multiprocessing.Pipe()
     job = Job(GAME, ("c", "f"), tuple(BOTS.values()), 1)
 
     def end() -> None:
         ours.recv()
-        os.kill(os.getpid(), signal.SIGTERM)
+        os.kill(os.getpid(), kind)
 
     thread = threading.Thread(target=end)
     thread.start()
@@ -346,6 +346,52 @@ def test_a_worker_that_is_told_to_end() -> None:
     serve(theirs, pickle.dumps(job), timed=False)
     thread.join()
     assert not ours.poll()
+
+
+class Told(First):
+    """A bot at which a worker is told to end as it reads it."""
+
+    def __reduce__(self) -> tuple[Callable[[int], None], tuple[int]]:
+        """Have the signal raised."""
+        return signal.raise_signal, (signal.SIGTERM,)
+
+
+@pytest.mark.usefixtures("handlers")
+def test_a_worker_that_is_told_to_end_as_it_reads_bots() -> None:
+    """It ends without a word, as after Ctrl-C in who started it; another signal is too late."""
+    ours, theirs = multiprocessing.Pipe()
+    serve(theirs, pickle.dumps(Told()), timed=False)
+    assert not ours.poll()
+    signal.raise_signal(signal.SIGTERM)
+
+
+@pytest.mark.usefixtures("handlers")
+def test_where_signals_cannot_be_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers play as everywhere, on a system that has no such thing."""
+    monkeypatch.setattr(workers, "_SIGNALS", set())
+    alone = compare(BOTS, GAME, boards=4, seed=3)
+    assert compare(BOTS, GAME, boards=4, seed=3, executor=2) == alone
+    ours, theirs = multiprocessing.Pipe()
+    ours.close()
+    serve(
+        theirs, pickle.dumps(Job(GAME, ("a", "b"), (First(), First()), 1)), timed=False
+    )
+
+
+@attrs.frozen
+class Idle:
+    """Does nothing."""
+
+    def choose(self, view: AnyView, rng: random.Random) -> None:
+        """Choose nothing."""
+        del view, rng
+
+
+def test_a_bot_that_is_timed_is_called_as_it_is() -> None:
+    """Messages name the bot, and nothing that stands around it."""
+    bots: dict[str, Bot] = {"idle": Idle(), "first": First()}
+    with pytest.raises(BoardFailed, match=r"in turn, and Idle\(\) does nothing"):
+        compare(bots, GAME, boards=1, seed=1, executor=1, seconds=60)
 
 
 @pytest.mark.usefixtures("handlers")

@@ -8,7 +8,9 @@ import contextlib
 import errno
 import io
 import os
+import signal
 import sys
+import threading
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -19,6 +21,8 @@ from jasskort.errors import JasskortError, told_by
 WRONG, IMPOSSIBLE, STOPPED = 1, 2, 130
 """What a command ends with, if not with 0: something is wrong in a file, differs or fails;
 what is asked for cannot be done; Ctrl-C."""
+_SIGNALLED = 128
+"""With so much more than its number a command ends that a signal has ended."""
 _NOT_TAKEN = frozenset([errno.EBADF, errno.EFBIG, errno.EIO, errno.ENOSPC])
 PIPED = "-"
 """What is typed for a file, where what is piped in or out is meant."""
@@ -41,23 +45,24 @@ class Parser(argparse.ArgumentParser):
         Raises:
             SystemExit: the arguments cannot be read, or ask for help.
         """
-        with _streams():
-            given = argparse.Namespace(prog=self.prog)
+        given = argparse.Namespace(prog=self.prog)
+        with _streams(), ended_by_signals() as received:
             try:
                 try:
-                    return self._work(arguments, given)
+                    code = self._work(arguments, given)
                 finally:
                     sys.stdout.flush()
             except KeyboardInterrupt:
-                return tell(given, "stopped", STOPPED)
+                code = tell(given, "stopped", STOPPED)
             except OSError as error:
                 if isinstance(error, BrokenPipeError):
                     return WRONG  # who read it has seen enough
                 if error.filename is None and error.errno in _NOT_TAKEN:
                     error.filename = "standard output"
-                return tell(given, _why(error), IMPOSSIBLE)
+                code = tell(given, _why(error), IMPOSSIBLE)
             except (JasskortError, UnicodeDecodeError) as error:
-                return tell(given, _why(error), IMPOSSIBLE)
+                code = tell(given, _why(error), IMPOSSIBLE)
+            return _SIGNALLED + received[0] if received else code
 
     def _work(self, arguments: Sequence[str] | None, given: argparse.Namespace) -> int:
         _, unknown = self.parse_known_args(arguments, given)
@@ -81,6 +86,40 @@ def _why(error: Exception) -> str:
         file = "" if error.filename is None else f"{error.filename}: "
         return f"{file}{error.strerror}"
     return told_by(error)
+
+
+# --- what ends a process --------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def ended_by_signals() -> Iterator[list[int]]:
+    """Have SIGTERM and SIGHUP raise `KeyboardInterrupt`, so that what was started is ended.
+
+    Yields:
+        Which of them have come: the first, after which the others are ignored for good.
+    """
+    received = list[int]()
+
+    def end(number: int, _frame: object) -> None:
+        for kind in before:
+            signal.signal(kind, signal.SIG_IGN)
+        received.append(number)
+        raise KeyboardInterrupt
+
+    kinds = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")]
+    if threading.current_thread() is not threading.main_thread():
+        kinds = []  # it has no say in it
+    found = {kind: signal.getsignal(kind) for kind in kinds if kind}
+    # What is ignored stays so, as by nohup; None is a handler that is not Python's.
+    before = {k: by for k, by in found.items() if by not in {None, signal.SIG_IGN}}
+    for kind in before:
+        signal.signal(kind, end)
+    try:
+        yield received
+    finally:
+        if not received:
+            for kind, by in before.items():
+                signal.signal(kind, by)
 
 
 # --- what is read and written ---------------------------------------------------------

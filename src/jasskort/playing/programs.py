@@ -154,9 +154,11 @@ class _Running:
             return moves[answer]
         why = f"{quoted(answer)} is none of its moves, {', '.join(moves)}"
         if not line:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self._process.wait(1)
-            why = f"it has ended without an answer, with {self._process.poll()}"
+            try:
+                code = self._process.wait(1)
+                why = f"it has ended without an answer, with {code}"
+            except subprocess.TimeoutExpired:
+                why = "it has closed its input or its output, and goes on without an answer"
         raise ProgramError(self._command, why)
 
     def end(self) -> None:

@@ -9,20 +9,23 @@ from __future__ import annotations
 import contextlib
 import itertools
 import multiprocessing
+import os
 import pickle
 import queue
 import random
 import signal
+import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent import futures
 from multiprocessing import connection
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
 from jasskort.craft.executors import submitted
+from jasskort.craft.terminal import ended_by_signals
 from jasskort.errors import InvalidValue, told_by
 from jasskort.moves import Move
 from jasskort.playing.boards import (
@@ -39,6 +42,10 @@ _Future: TypeAlias = futures.Future[BoardResult | BoardFailed]
 
 _AHEAD = 500  # so many boards an executor has at most
 _MOST_DEATHS = 3  # of a board
+_SIGNALS = (
+    {signal.SIGINT, signal.SIGTERM, signal.SIGHUP} if os.name == "posix" else set()
+)
+"""What ends processes, and can be held back."""
 _LOOK = 0.1  # how often it is looked who takes too long, in seconds
 
 
@@ -150,7 +157,8 @@ class _Worker:
         self._process = multiprocessing.Process(
             target=serve, args=(theirs, sent), kwargs={"timed": timed}, daemon=True
         )
-        self._process.start()
+        with _signals_held():
+            self._process.start()
         theirs.close()
         self.board, self.ended = 0, False
         self._seconds = seconds or 0.0
@@ -191,6 +199,17 @@ class _Worker:
         self.pipe.close()
 
 
+@contextlib.contextmanager
+def _signals_held() -> Iterator[None]:
+    """Hold signals back, for a process that begins as well: it takes them when it is ready."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS) if _SIGNALS else None
+    try:
+        yield
+    finally:
+        if before is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def serve(
     pipe: connection.Connection[object, int], sent: bytes, *, timed: bool
 ) -> None:
@@ -198,8 +217,30 @@ def serve(
 
     If moves are timed, the name of a bot is sent back before it is asked.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who sends the boards
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # it is told to end
+    # Whoever is not there any more is told nothing.
+    gone = contextlib.suppress(KeyboardInterrupt, EOFError, OSError)
+    with gone, ended_by_signals():
+        signal.signal(
+            signal.SIGINT, signal.SIG_IGN
+        )  # Ctrl-C is for who sends the boards
+        if _SIGNALS:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            ends = threading.Thread(target=_end_after, args=(parent,), daemon=True)
+            ends.start()
+        _serve(pipe, sent, timed=timed)
+
+
+def _end_after(parent: Any) -> None:
+    """End this process as soon as who started it is gone, whatever it does."""
+    connection.wait([parent.sentinel])
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _serve(
+    pipe: connection.Connection[object, int], sent: bytes, *, timed: bool
+) -> None:
     try:
         job: Job = pickle.loads(sent)  # noqa: S301 - of our own
     # Bots are anybody's: whatever they raise is told.
@@ -212,20 +253,21 @@ def serve(
         job = attrs.evolve(
             job, bots=tuple([_Timed(bot, name, pipe.send) for bot, name in named])
         )
-    parent = multiprocessing.parent_process()
-    ends = [] if parent is None else [parent.sentinel]
-    with contextlib.suppress(KeyboardInterrupt):
-        while pipe in connection.wait([pipe, *ends]):
-            pipe.send(job.play_board(pipe.recv()))
+    while True:
+        pipe.send(job.play_board(pipe.recv()))
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class _Timed:
     """A bot that says its name before it is asked."""
 
     bot: Bot
     name: str
     send: Callable[[str], None]
+
+    def __repr__(self) -> str:
+        """Show the bot, for messages."""
+        return repr(self.bot)
 
     def for_deal(self) -> Bot:
         self.send(self.name)
