@@ -7,12 +7,13 @@ refusal it carries, in `jasskort.refusals`.
 
 from typing import Any, Literal, TypeAlias, TypeVar
 
-_MOST, _KEPT = 240, 120
+_MOST = 240
+_LONGEST = 2000
 _T = TypeVar("_T")
 
 
 def quoted(value: object) -> str:
-    """Show a value in the message of an error: its repr, shortened where it is long."""
+    """Show a value in the message of an error: its repr, as `shortened` shows a text."""
     try:
         text = repr(value)
     except Exception:  # noqa: BLE001 - a value may be too broken to be shown
@@ -20,28 +21,41 @@ def quoted(value: object) -> str:
     return shortened(text)
 
 
-def shortened(text: str) -> str:
-    """Return the text of an error, without its end where it is long."""
-    if len(text) <= _MOST:
-        return text
-    return f"{text[:_KEPT]} ... ({len(text)} characters)"
+def shortened(text: str, most: int = _MOST) -> str:
+    """Return a text for the message of an error.
+
+    It stands on one line that can be printed, as repr has it, and without its end where
+    it is long: an error may have a text from anywhere in it.
+    """
+    shown = text[: most + 1]
+    if not shown.isprintable():
+        shown = "".join([c if c.isprintable() else ascii(c)[1:-1] for c in shown])
+    if max(len(text), len(shown)) <= most:
+        return shown
+    return f"{shown[: most // 2]} ... ({len(text)} characters)"
 
 
 def told_by(error: BaseException) -> str:
-    """Return the text of an error, whoever made its class: it may have none that is shown.
+    """Return the text of an error on a line, whoever made its class: it may have none.
 
     Of a file that cannot be opened it gives the name, and why.
     """
     try:
         if isinstance(error, OSError) and error.filename is not None:
-            return f"{error.filename}: {error.strerror}"
-        return str(error)
+            text = f"{error.filename}: {error.strerror}"
+        else:
+            text = str(error)
     except (Exception, SystemExit):  # noqa: BLE001 - it may raise whatever it likes
-        return f"<a {type(error).__name__} that cannot be shown>"
+        text = f"<a {type(error).__name__} that cannot be shown>"
+    return shortened(" ".join(text.split()), _LONGEST)
 
 
 class JasskortError(Exception):
     """The base of every error that this library raises on purpose."""
+
+    def __repr__(self) -> str:
+        """Show the class, and what the error was made of, each shortened."""
+        return f"{type(self).__name__}({', '.join(map(quoted, self.args))})"
 
 
 class InvalidValue(JasskortError, ValueError):
@@ -71,17 +85,18 @@ Mistake: TypeAlias = Literal[
     "missing",
     "more",
     "form",
+    "own",
 ]
 """What is wrong with a text: there is nothing; no such seat, verb or card; letters of a
 card are exchanged; a word that cannot stand there; one is missing, or too much; a move of
-another form of the game; or something other."""
+another form of the game, or none of the seat's own; or something other."""
 
 
-class ParseError(JasskortError, ValueError):
-    """A text that is no card, no set of cards or no move.
+class ParseError(InvalidValue):
+    """A text that is no card, no set of cards or no move, or what is no text at all.
 
     Attributes:
-        text: the text that was to be read, as it was given.
+        text: the text that was to be read, or what was given instead.
         problem: what is wrong with it, in English.
         mistake: what is wrong with it, for who says it in other words.
         word: the part of the text that is wrong; of a word that is missing the one before.
@@ -128,6 +143,8 @@ def checked_text(text: str) -> str:
     """Return a text that is to be read.
 
     Raises:
-        InvalidValue: it is no text at all.
+        ParseError: it is no text at all.
     """
-    return checked(text, str, "a text is")
+    if not isinstance(text, str):
+        raise ParseError(text, f"a text is asked for, not {quoted(text)}")
+    return text

@@ -13,7 +13,7 @@ import attrs
 
 from jasskort.cards import NO_CARDS, Card, CardSet, Pack, mask_of
 from jasskort.craft.values import Members, Typed, builder
-from jasskort.errors import InvalidValue, JasskortError, quoted
+from jasskort.errors import InvalidValue, JasskortError, quoted, shortened
 from jasskort.moves import Deal, Move
 from jasskort.seats import Table
 
@@ -168,7 +168,7 @@ class IllegalMove(JasskortError, ValueError):
 
     def __str__(self) -> str:
         """Return the sentence of the refusal."""
-        return f"{self.move}: {self.refusal.text}"
+        return f"{shortened(str(self.move))}: {self.refusal.text}"
 
 
 # --- what every game objects to -------------------------------------------------------
@@ -207,8 +207,11 @@ def wrong_pack(move: Deal, pack: Pack, rule: str) -> Refusal | None:
         return refuse(rule, Reason.NOT_IN_THE_PACK, len(pack), cards=foreign)
     if missing := CardSet.from_mask(pack.mask & ~held):
         return refuse(rule, Reason.WRONG_PACK, cards=missing)
-    twice = CardSet([card for card in cards if cards.count(card) > 1])
-    return refuse(rule, Reason.TWICE_IN_THE_PACK, cards=twice)
+    once = twice = 0
+    for card in cards:
+        twice |= once & card.bit
+        once |= card.bit
+    return refuse(rule, Reason.TWICE_IN_THE_PACK, cards=CardSet.from_mask(twice))
 
 
 def not_in_hand(card: Card, seat: int) -> Refusal:

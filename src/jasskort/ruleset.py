@@ -179,10 +179,10 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         elif state.game is self:
             return state
         elif type(state.game) is type(self):
-            msg = f"no state of {self!r}, but of {state.game!r}: {state!r}"
+            msg = f"no state of {quoted(self)}, but of {quoted(state.game)}: {quoted(state)}"
         else:
             game = state.game
-            msg = f"no state of {self.title}: {state!r}, which is one of {game!r}"
+            msg = f"no state of {self.title}: {quoted(state)}, which is one of {quoted(game)}"
         raise InvalidValue(msg)
 
     # The verbs.
@@ -423,7 +423,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
                 in which hands grow from a stock.
         """
         if not isinstance(view, View) or view.game is not self:
-            msg = f"worlds are those of a view of {self!r}, not of {quoted(view)}"
+            msg = f"worlds are those of a view of {quoted(self)}, not of {quoted(view)}"
             raise InvalidValue(msg)
         if not view.dealt:
             return PlaceWorlds[StateT](view)
@@ -441,7 +441,9 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
             InvalidValue: it is no view of this ruleset, or a spectator's.
         """
         if checked(view, View, "a view is").game is not self:
-            msg = f"no view of {self!r}, but of {view.game!r}: {quoted(view)}"
+            msg = (
+                f"no view of {quoted(self)}, but of {quoted(view.game)}: {quoted(view)}"
+            )
             raise InvalidValue(msg)
         view.seated()
         return self.thumbs.named(view)
@@ -505,7 +507,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         chosen, playing = to_policy(policy), self.playing
         if match and not playing.comes_to_an_end:
             msg = (
-                f"random play may never end a match of {self!r}, without agreed deals "
+                f"random play may never end a match of {quoted(self)}, without agreed deals "
                 "or a referee"
             )
             raise InvalidValue(msg)

@@ -16,7 +16,7 @@ from jasskort.craft.values import (
     pickled_as,
     reduced,
 )
-from jasskort.errors import InvalidValue
+from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event
 from jasskort.game import AnyGame
 from jasskort.moves import Deal, Hidden, Move
@@ -121,7 +121,7 @@ def moves_made(state: State) -> int:
     """
     made = made_in(state)
     if not made or not isinstance(made[0], Deal):
-        msg = f"the log was left out, and what a seat has seen with it: {state!r}"
+        msg = f"the log was left out, and what a seat has seen with it: {quoted(state)}"
         raise InvalidValue(msg)
     return len(made) - 1
 

@@ -155,7 +155,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         game = checked(self.game, Game, "a ruleset is")
         position = checked(self.position, State, "a position is")
         if position.game is not game:
-            msg = f"no position of {game!r}: {quoted(position)}"
+            msg = f"no position of {quoted(game)}: {quoted(position)}"
             raise InvalidValue(msg)
         if self.seat is not None:
             game.table.check(self.seat)
@@ -428,7 +428,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         due = 0 if isinstance(told, Told) and told.move is None else len(self.log) + 1
         if not isinstance(told, Told) or (told.seat, told.number) != (self.seat, due):
             next_is = f"move {due} is next, told to {self.whose}"
-            msg = f"{self!r} does not go on with {quoted(told)}: {next_is}"
+            msg = f"{quoted(self)} does not go on with {quoted(told)}: {next_is}"
             raise InvalidValue(msg)
         entries = [each.entry for each in told.events if type(each) is PointsEntered]
         cards = functools.partial(_cards_told, self, told)
@@ -449,7 +449,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
             InvalidValue: the view is a spectator's.
         """
         if self.seat is None:
-            msg = f"a spectator has no seat: {self!r}"
+            msg = f"a spectator has no seat: {quoted(self)}"
             raise InvalidValue(msg)
         return self.seat
 
@@ -547,7 +547,7 @@ def view_of(
     deal = made[0] if made else None
     if not isinstance(deal, Deal):
         if phase.match.number:
-            msg = f"the log was left out, and what a seat has seen with it: {phase!r}"
+            msg = f"the log was left out, and what a seat has seen with it: {quoted(phase)}"
             raise InvalidValue(msg)
         return View(game, viewer, seen_by(phase, viewer), (), ())
     log = [move for move in made if not isinstance(move, Deal)]
@@ -648,7 +648,7 @@ def gone_on(
         raise
     # A position with blanks answers for what can follow, and for nothing else.
     except Exception as error:
-        raise never(move, f"it does not follow in {view!r}") from error
+        raise never(move, f"it does not follow in {quoted(view)}") from error
 
 
 def never(move: LogEntry | None, why: str) -> InvalidValue:
@@ -671,7 +671,7 @@ def _going_on(
         dealt = tuple([cards.get(at, card) for at, card in enumerate(dealt)])
     if move is None:
         if not isinstance(position, BetweenDeals):
-            msg = f"no deal is due: {position!r}"
+            msg = f"no deal is due: {quoted(position)}"
             raise InvalidValue(msg)
         # What was not seen lies arbitrarily.
         left = cards_in(game.pack.mask & ~mask_of(cards.values()))
@@ -801,10 +801,10 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     if move.seat == view.seat and not isinstance(move, Hidden) and turn is not None:
         why = str(view.refusal(move))
     elif move.seat == turn:
-        why = f"it is not legal, whatever is hidden, in {view.position!r}"
+        why = f"it is not legal, whatever is hidden, in {quoted(view.position)}"
     else:
         due = "nobody" if turn is None else f"seat {turn}"
-        why = f"{due} is in turn in {view.position!r}"
+        why = f"{due} is in turn in {quoted(view.position)}"
     raise never(move, why)
 
 

@@ -199,7 +199,7 @@ def pickled_as(name: str) -> Callable[[_MakerT], _MakerT]:
             make.__module__,
             make.__qualname__,
         ):
-            msg = f"{name} is pickled already: {there!r}, not {make!r}"
+            msg = f"{name} is pickled already: {quoted(there)}, not {quoted(make)}"
             raise ValueError(msg)
         _MAKERS[name] = make
         _NAMES[make] = name

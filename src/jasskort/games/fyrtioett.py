@@ -626,7 +626,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         self._check_seats(SEATS)
         super().__attrs_post_init__()
         if cards_undealt(self):
-            msg = f"{self!r} deals {cards_dealt(self)} of {len(self.pack)} cards, not all (FYR-3)"
+            msg = f"{quoted(self)} deals {cards_dealt(self)} of {len(self.pack)} cards, not all (FYR-3)"
             raise InvalidValue(msg)
 
     def actions(self, seat: Seat) -> Iterator[FyrtioettMove]:

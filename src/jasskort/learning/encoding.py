@@ -219,9 +219,7 @@ class Encoding(Immutable):
             position, me = self._observed(known, seat)
             gone = made.latest = made.done.walked(known, made.latest)
             if gone.deal is None and position.match.number:
-                msg = (
-                    f"the log was left out, and what a seat has seen with it: {known!r}"
-                )
+                msg = f"the log was left out, and what a seat has seen with it: {quoted(known)}"
                 raise InvalidValue(msg)
         dealer = dealer_of(position, gone.log)
         now = made.now(position, me, gone, dealer)
@@ -269,14 +267,14 @@ class Encoding(Immutable):
             try:
                 packed += segment.pack(log, worlds)
             except InvalidValue as error:
-                msg = f"the segment {name!r} is not known here: {error}"
+                msg = f"the segment {quoted(name)} is not known here: {error}"
                 raise InvalidValue(msg) from error
         return packed
 
     def _own(self, position: State) -> State:
         """Return a position of the game."""
         if position.game is not self.game:
-            msg = f"this packs what is of {self.game!r}, not {quoted(position)}"
+            msg = f"this packs what is of {quoted(self.game)}, not {quoted(position)}"
             raise InvalidValue(msg)
         return position
 
@@ -294,7 +292,7 @@ class Encoding(Immutable):
         try:
             return self._made.done.view(packed[self.size :])
         except (struct.error, LookupError, ValueError) as error:
-            msg = f"{self!r} has not packed {quoted(packed)}: {error}"
+            msg = f"{quoted(self)} has not packed {quoted(packed)}: {error}"
             raise InvalidValue(msg) from error
 
     def expand(
@@ -342,7 +340,7 @@ class Encoding(Immutable):
     def _first(self, packed: object) -> Packed:
         """Return packed bytes that have the first part."""
         if not isinstance(packed, bytes) or len(packed) < self._made.size:
-            msg = f"{self!r} has not packed {quoted(packed)}"
+            msg = f"{quoted(self)} has not packed {quoted(packed)}"
             raise InvalidValue(msg)
         return packed
 

@@ -178,7 +178,7 @@ class _At(Immutable):
             InvalidValue: no seat is asked out of turn.
         """
         if not self.may_wait:
-            msg = f"nobody is asked out of turn who could wait: {self.state!r}"
+            msg = f"nobody is asked out of turn who could wait: {quoted(self.state)}"
             raise InvalidValue(msg)
         seat, *others = self.asked
         waits = (*self.waits, (len(self.state.log), seat))

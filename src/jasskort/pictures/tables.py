@@ -11,7 +11,7 @@ import attrs
 
 from jasskort.cards import Card, Suit
 from jasskort.craft.values import arguments_of
-from jasskort.errors import InvalidValue, checked
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Hidden, Move, Play
 from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full
@@ -121,7 +121,7 @@ def table(
     if words is None:
         words = english(game, look.suits)
     elif words.game is not game:
-        msg = f"these are words for {words.game!r}, not for {game!r}"
+        msg = f"these are words for {quoted(words.game)}, not for {quoted(game)}"
         raise InvalidValue(msg)
     if seat is None:
         seat = (shown.seat or 0) if isinstance(shown, View) else 0

@@ -17,7 +17,7 @@ import attrs
 
 from jasskort.craft.notebook import Paged
 from jasskort.craft.values import Typed
-from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.errors import InvalidValue, checked, quoted, shortened
 from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.playing.boards import (
@@ -93,7 +93,9 @@ class Comparison(Typed, Paged):
         names, ways = self.names, self._ways
         pair = [names[0] if one is None else one, names[1] if other is None else other]
         if pair[0] == pair[1] or not all(name in names for name in pair):
-            msg = f"two of {', '.join(names)} are compared, not {quoted(pair)}"
+            msg = (
+                f"two of {shortened(', '.join(names))} are compared, not {quoted(pair)}"
+            )
             raise InvalidValue(msg)
         first, second = map(names.index, pair)
         played = [each.points for each in self.results if each.forfeit is None]
@@ -336,8 +338,8 @@ class _Tally:
             there = self.results[outcome.board].points
             if outcome.points != there:
                 msg = (
-                    f"board {outcome.board} of {', '.join(self.job.names)} is done with "
-                    f"{there}; played again it comes out with "
+                    f"board {outcome.board} of {shortened(', '.join(self.job.names))} is done with "
+                    f"{quoted(there)}; played again it comes out with "
                     f"{outcome.points or 'a forfeit'}: a bot was changed, or what it does "
                     "does not follow from view and generator"
                 )

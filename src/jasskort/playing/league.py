@@ -17,7 +17,7 @@ import attrs
 
 from jasskort.craft.terminal import Parser
 from jasskort.craft.values import Typed
-from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.errors import InvalidValue, checked, quoted, shortened
 from jasskort.playing import tournament
 from jasskort.playing.boards import Unit, ahead, seatings
 from jasskort.playing.bot import Bot
@@ -50,7 +50,7 @@ def pairs(names: Sequence[str], *, gauntlet: bool = False) -> list[tuple[str, st
         msg = f"the names of two bots or more are asked for, not {quoted(names)}"
         raise InvalidValue(msg)
     if len(set(names)) < len(names):
-        msg = f"each bot is named once, not {' '.join(names)}"
+        msg = f"each bot is named once, not {shortened(' '.join(names))}"
         raise InvalidValue(msg)
     meet = itertools.combinations(names, 2)
     return [pair for pair in meet if not gauntlet or names[0] in pair]

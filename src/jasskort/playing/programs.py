@@ -19,7 +19,7 @@ from numbers import Real
 import attrs
 
 from jasskort.craft.values import Immutable
-from jasskort.errors import JasskortError, OptionError, quoted, told_by
+from jasskort.errors import JasskortError, OptionError, quoted, shortened, told_by
 from jasskort.game import sound
 from jasskort.moves import Move
 from jasskort.playing.bot import AnyView, checked_view
@@ -40,7 +40,7 @@ class ProgramError(JasskortError, RuntimeError):
 
     def __str__(self) -> str:
         """Name the bot as it is typed, and say what went wrong."""
-        return f"exec:{self.command}: {self.why}"
+        return f"exec:{shortened(self.command)}: {self.why}"
 
 
 @attrs.frozen

@@ -120,7 +120,7 @@ def check_end(game: AnyRuleset, hint: str = "") -> None:
     """Raise `InvalidValue` if a match of a game may never end."""
     if not game.playing.comes_to_an_end:
         never = "play may never end a match of"
-        msg = f"{never} {game!r}, without agreed deals or a referee{hint}"
+        msg = f"{never} {quoted(game)}, without agreed deals or a referee{hint}"
         raise InvalidValue(msg)
 
 

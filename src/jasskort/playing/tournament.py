@@ -19,7 +19,7 @@ from typing import get_args
 
 from jasskort import __version__
 from jasskort.craft.terminal import STOPPED, WRONG, Parser, PassingLine, naming, tell
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, quoted, shortened
 from jasskort.playing.boards import (
     BoardFailed,
     BoardResult,
@@ -113,7 +113,7 @@ def compared(given: argparse.Namespace) -> Comparison:
     """
     msg = ""
     if len(set(given.bots)) < len(given.bots):
-        msg = f"each bot is named once, not {' '.join(given.bots)}"
+        msg = f"each bot is named once, not {shortened(' '.join(given.bots))}"
     elif given.workers < 1:
         msg = f"there is 1 worker or more, not {given.workers}"
     elif given.records and not given.results:
@@ -216,7 +216,7 @@ class Journal:
         self.cut: bool = len(whole) < len(there)
         first, *lines = whole.decode(errors="replace").splitlines() or [heading]
         if first != heading:
-            msg = f"{results}: line 1: these are results of {first}, not of {heading}"
+            msg = f"{results}: line 1: these are results of {shortened(first)}, not of {heading}"
             raise InvalidValue(msg)
         self.done: list[BoardResult] = []
         self._length, self._size, self._path = 0, len(whole), results

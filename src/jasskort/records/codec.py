@@ -435,7 +435,7 @@ class Codec(Immutable):
             members = cast("type[enum.Enum]", kind)
             return _member(self, data, members) if isinstance(data, str) else None
         if not attrs.has(kind):
-            msg = f"{what} is declared as {kind!r}, which is not written as JSON"
+            msg = f"{what} is declared as {quoted(kind)}, which is not written as JSON"
             raise InvalidValue(msg)
         return kind(**self.read_fields(data, kind, what))
 

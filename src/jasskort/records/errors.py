@@ -73,7 +73,8 @@ class RecordError(JasskortError, ValueError):
 def _named(part: str | int) -> str:
     """Name a part of a path; a name of somebody's own is quoted."""
     text = str(part)
-    return text if text.isascii() and len(text) <= _LONGEST else quoted(text)
+    own = text.isascii() and text.isprintable() and len(text) <= _LONGEST
+    return text if own else quoted(text)
 
 
 @contextlib.contextmanager

@@ -369,7 +369,7 @@ class _Validation:
         form, version = raw.get("format"), raw.get("version")
         headed = self.whole or "format" in raw
         if headed and form != FORMAT:
-            msg = f"no match: the format is {FORMAT!r}, not {shown(form)}"
+            msg = f"no match: the format is {quoted(FORMAT)}, not {shown(form)}"
             raise RecordError(msg, path=("format",))
         if headed and (type(version) is not int or version != FORMAT_VERSION):
             msg = f"version {FORMAT_VERSION} is read, not version {shown(version)}"

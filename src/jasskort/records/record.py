@@ -27,6 +27,7 @@ from jasskort.errors import (
     checked,
     checked_text,
     quoted,
+    shortened,
 )
 from jasskort.events import Event, MatchWon, PointsEntered
 from jasskort.game import dealt_places
@@ -47,7 +48,6 @@ from jasskort.records.json_text import (
     canonical,
     check_text,
     digest,
-    on_a_line,
     shown,
 )
 from jasskort.refusals import IllegalMove
@@ -349,7 +349,7 @@ def _beyond_said(beyond: Beyond) -> str:
     """Return what was told beyond a move as it is written down."""
     if beyond == NOTHING_BEYOND:
         return "nothing"
-    return on_a_line(Codec.write_fields(beyond, Beyond))
+    return shown(Codec.write_fields(beyond, Beyond))
 
 
 def places_of(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, int]]:
@@ -377,7 +377,7 @@ def check_end(position: Position, deal: DealRecord) -> None:
         raise RecordError(msg, path=("totals",))
     counted = score_of(position).totals
     if totals not in (None, counted):
-        msg = f"the totals are {numbers_text(counted)}, not {numbers_text(totals)}"
+        msg = f"the totals are {numbers_text(counted)}, not {shortened(numbers_text(totals))}"
         raise RecordError(msg, path=("totals",))
 
 
@@ -407,7 +407,8 @@ def check_result(position: Position, result: Result) -> None:
 
 def _said(result: Result) -> str:
     winners = numbers_text(result.winners)
-    return f"{numbers_text(result.totals)}, won by {winners} ({result.outcome})"
+    said = f"{numbers_text(result.totals)}, won by {winners} ({result.outcome})"
+    return shortened(said)
 
 
 def move_at(deal: DealRecord, place: int) -> Move | Deal:
@@ -420,7 +421,7 @@ def move_at(deal: DealRecord, place: int) -> Move | Deal:
         return Deal(cards)
     move = deal.moves[place - 1]
     if isinstance(move, Hidden):
-        msg = f'"{move}" is hidden, and the record is that of no seat'
+        msg = f'"{shortened(str(move))}" is hidden, and the record is that of no seat'
         raise RecordError(msg)
     return move
 

@@ -147,12 +147,12 @@ def read_positions(path: Path) -> Iterator[Position]:
         elif keyword == "position":
             drafts.append(_Draft(number, rest, game))
         elif keyword and not drafts:
-            problem = f"{keyword!r} stands before the first position"
+            problem = f"{quoted(keyword)} stands before the first position"
             raise CountFileError(path, number, problem)
         elif keyword in _KEYWORDS:
             drafts[-1].lines[keyword].append((number, rest))
         elif keyword:
-            problem = f"no line of a count file: {keyword} {rest}"
+            problem = f"no line of a count file: {quoted(line)}"
             raise CountFileError(path, number, problem)
     if not drafts:
         raise CountFileError(path, number, "there is no position")

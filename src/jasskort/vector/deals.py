@@ -185,7 +185,7 @@ class Deals:
         deals._prepare(game, len(given), seed)  # noqa: SLF001 - its own
         for lane, state in enumerate(given):
             if state.game is not game:
-                msg = f"lanes are of one ruleset: {quoted(state)} is not of {game!r}"
+                msg = f"lanes are of one ruleset: {quoted(state)} is not of {quoted(game)}"
                 raise InvalidValue(msg)
             if state.turn is None:
                 msg = f"lanes go on within a deal, not from {quoted(state)}"
@@ -407,7 +407,7 @@ class Deals:
             said = gone.said >> seat * layout.wide & (1 << layout.wide) - 1
             self.said[:, seat, lane] = in_words(said, self._words)
         if gone.deal is None:
-            msg = f"the log was left out, and lanes need it: {state!r}"
+            msg = f"the log was left out, and lanes need it: {quoted(state)}"
             raise InvalidValue(msg)
         pack = [card.index for card in gone.deal.pack]
         self.packs[:, lane] = pack
@@ -554,9 +554,7 @@ class Deals:
         legal &= ids.view(np.uint64) < self.actions  # below 0 is beyond all
         if not legal.all():
             lane = int(np.flatnonzero(~legal)[0])
-            msg = (
-                f"action {ids[lane]} at place {lane} is not legal: {self.state(lane)!r}"
-            )
+            msg = f"action {ids[lane]} at place {lane} is not legal: {quoted(self.state(lane))}"
             raise InvalidValue(msg)
         return ids
 

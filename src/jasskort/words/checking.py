@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from jasskort.cards import RANKS, SUITS
-from jasskort.errors import InvalidValue, ParseError
+from jasskort.errors import InvalidValue, ParseError, quoted, shortened
 from jasskort.events import KINDS
 from jasskort.games import GAMES
 from jasskort.moves import Deal, Hidden, Move
@@ -65,7 +65,7 @@ class _Sentence(NamedTuple):
     text: str
 
     def __str__(self) -> str:
-        return f"{self.scope}.{self.table}: {self.key!r}".lstrip(".")
+        return f"{self.scope}.{self.table}: {quoted(self.key)}".lstrip(".")
 
     @property
     def names(self) -> list[str]:
@@ -107,11 +107,11 @@ def _strange_tables(book: Phrasebook) -> Iterator[str]:
     for scope, tables in scopes.items():
         for name in tables:
             if name not in (*TABLES, *_FLAT) and (scope or name not in scopes):
-                yield f"{scope or 'the file'}: there is no table {name!r}"
+                yield f"{scope or 'the file'}: there is no table {quoted(name)}"
         for name, length in (("suits", len(SUITS)), ("ranks", len(RANKS))):
             for row, words in texts_in(tables, name).items():
                 if len(words.split()) != length:
-                    yield f"{name}.{row}: there are {length}, not {words!r}"
+                    yield f"{name}.{shortened(row)}: there are {length}, not {quoted(words)}"
 
 
 def _unreadable(book: Phrasebook) -> Iterator[str]:
@@ -119,7 +119,7 @@ def _unreadable(book: Phrasebook) -> Iterator[str]:
         try:
             re.compile(pattern)
         except re.error as error:
-            yield f"owners: {pattern!r} is no pattern: {error}"
+            yield f"owners: {quoted(pattern)} is no pattern: {error}"
     for each in _sentences(book):
         try:
             len(each.paths)
@@ -140,7 +140,7 @@ def _misnamed(book: Phrasebook) -> Iterator[str]:
             for path in each.paths if kinds else ():
                 known = sayings.may_name(path.split(".", maxsplit=1)[0])
                 if not known and not any(_has(kind, path, name) for kind in kinds):
-                    yield f"{each} asks for {path!r}, which is not there"
+                    yield f"{each} asks for {quoted(path)}, which is not there"
 
 
 def _not_addressed(book: Phrasebook) -> Iterator[str]:
@@ -154,7 +154,7 @@ def _not_addressed(book: Phrasebook) -> Iterator[str]:
         for path in sorted(filter(None, named - addressed)):
             second = f"{each.key} {path}=you"
             if not any(t == each.table and key.startswith(second) for t, key in keys):
-                yield f'{each}: {path!r} is named, and never "you"'
+                yield f'{each}: {quoted(path)} is named, and never "you"'
 
 
 def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
@@ -220,17 +220,17 @@ def _unknown(book: Phrasebook) -> Iterator[str]:
         for name in each.names:
             known_parts = parts.issuperset(_parts(each.table, name))
             if each.table != "agreed" and not known_parts:
-                yield f"{each}: there is no {name!r}"
+                yield f"{each}: there is no {quoted(name)}"
     things = {key.split(":")[0] for key in _things(_english())}
     for key in _things(book):
         if key.split(":")[0].partition(" ")[0] not in things:
-            yield f"things: there is no {key!r}"
+            yield f"things: there is no {quoted(key)}"
     used = {"card", *_hows(book.data)}
     for tables in _scopes(book).values():
         for table in ("counts", "pronouns", "select"):
             for name in tables_in(tables, table):
                 if name not in used:
-                    yield f"{table}: nothing is said as {name!r}"
+                    yield f"{table}: nothing is said as {quoted(name)}"
 
 
 def _parts(table: str, name: str) -> list[tuple[str, str]]:
@@ -259,15 +259,15 @@ def _lacking(book: Phrasebook) -> Iterator[str]:
             for name in whole.names(table):
                 served = name.split()[-1] in (there if " " in name else reasons)
                 if table != "agreed" and name not in there and not served:
-                    yield f"{table}: nothing is said of {name!r}"
+                    yield f"{table}: nothing is said of {quoted(name)}"
         for option in sorted(_options(_english(), kind) - _options(book, kind)):
-            yield f"{game}.agreed: nothing is said of {option!r}"
+            yield f"{game}.agreed: nothing is said of {quoted(option)}"
     things = {key for key in _things(_english()) if ":" not in key}
     for thing in sorted(things - {*_things(book), "game"}):
-        yield f"things: there is no name for {thing!r}"
+        yield f"things: there is no name for {quoted(thing)}"
     for table, name in _NEEDED:
         if name not in texts_in(book.data, table):
-            yield f"{table}: there is no {name!r}"
+            yield f"{table}: there is no {quoted(name)}"
 
 
 def _options(book: Phrasebook, kind: type[AnyRuleset]) -> set[str]:

@@ -18,7 +18,7 @@ from typing import TypeAlias
 import attrs
 
 from jasskort.craft.values import Immutable, Members
-from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.errors import InvalidValue, checked, quoted, shortened
 from jasskort.options import choose
 
 Data: TypeAlias = Mapping[str, "str | Data"]
@@ -146,5 +146,5 @@ def _table(value: object, name: str, *, texts: bool = True) -> Data:
             msg = f"{name} have texts and tables, not {quoted(key)} = {quoted(each)}"
             raise InvalidValue(msg)
         if isinstance(each, Mapping) or not texts:
-            _table(each, f"{name}.{key}")
+            _table(each, shortened(f"{name}.{key}"))
     return value

@@ -167,7 +167,7 @@ Variant: TypeAlias = tuple[list[Condition], str]
 def read_condition(word: str) -> Condition:
     """Read a condition, or raise `InvalidValue` if it is none."""
     if (read := _CONDITION.fullmatch(word)) is None:
-        msg = f"a condition is written seat, how=won or stakes>1, not {word!r}"
+        msg = f"a condition is written seat, how=won or stakes>1, not {quoted(word)}"
         raise InvalidValue(msg)
     path, sign, wanted = read.groups("")
     return path, sign, wanted
@@ -388,7 +388,7 @@ class Sayings:
         if word == "commas" or (word and word in self.lists):
             return _each(self.formatter(rest), self.lists.get(word))
         if rest or (found := self._simple(how)) is None:
-            msg = f"no value is said as {how!r} here"
+            msg = f"no value is said as {quoted(how)} here"
             raise InvalidValue(msg)
         return found
 

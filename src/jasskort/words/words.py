@@ -192,7 +192,9 @@ class Words(Immutable):
         _check(score, Score)
         seats = len(self.game.seats)
         if len(score.totals) != seats or not all(0 <= s < seats for s in score.winners):
-            msg = f"{self.game!r} has {seats} seats, and this score is another's: "
+            msg = (
+                f"{quoted(self.game)} has {seats} seats, and this score is another's: "
+            )
             raise InvalidValue(msg + quoted(score))
 
     def is_shared(self, winners: Iterable[int]) -> bool:

@@ -402,7 +402,7 @@ class Places(Immutable):
         rng = sound(checked(rng, random.Random, "a generator (random.Random) is"))
         table = self._table
         if not table.ways:
-            msg = f"there is no way to lay {_named(self.unseen)}: {self!r}"
+            msg = f"there is no way to lay {_named(self.unseen)}: {quoted(self)}"
             raise InvalidValue(msg)
         return table.sample(rng)
 

@@ -801,7 +801,9 @@ _ENOUGH, _ALL, _SAMPLES = 8, 100, 400
 
 def no_world(view: View[Move]) -> InvalidValue:
     """Return the error that no deal leads to a view."""
-    return InvalidValue(f"this could not have been told: no deal leads to {view!r}")
+    return InvalidValue(
+        f"this could not have been told: no deal leads to {quoted(view)}"
+    )
 
 
 @attrs.frozen(eq=False)

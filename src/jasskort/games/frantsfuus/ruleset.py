@@ -19,7 +19,7 @@ import attrs
 from jasskort.cards import PACK_32, SUITS, CardSet, Rank, Suit
 from jasskort.craft.parts import part
 from jasskort.craft.values import Members, builder, evolved, pickled_as
-from jasskort.errors import InvalidValue
+from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event
 from jasskort.games.jass import tricks
 from jasskort.games.jass.deal import InDeal, common, first_entry
@@ -621,7 +621,9 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
         super().__attrs_post_init__()
         longest = SHORTEST + Kind.FUUS8 - Kind.TERTS
         if len(self.pack.ranks) > longest:
-            msg = f"{self!r} has sequences of more than {longest} cards, of no kind"
+            msg = (
+                f"{quoted(self)} has sequences of more than {longest} cards, of no kind"
+            )
             raise InvalidValue(msg)
 
     def actions(self, seat: Seat) -> Iterator[FrantsfuusMove]:

@@ -134,10 +134,10 @@ def _line(booked: Iterable[Entry], seat: Seat) -> SheetLine:
 def _mark(entry: Entry) -> Mark:
     """Return the mark of a meld or of belle."""
     if isinstance(entry.what, enum.Enum) and entry.what is not Item.BELLE:
-        msg = f"no entry of Frantsfuus: {entry}"
+        msg = f"no entry of Frantsfuus: {quoted(entry)}"
         raise InvalidValue(msg)
     try:
         return Mark(entry.points)
     except ValueError:
-        msg = f"a sheet has marks for 20, 50, 100 and 200 points: {entry}"
+        msg = f"a sheet has marks for 20, 50, 100 and 200 points: {quoted(entry)}"
         raise InvalidValue(msg) from None

@@ -19,7 +19,7 @@ import attrs
 from jasskort.cards import JASS, SUITS, Card, Suit
 from jasskort.craft.parts import Part, part
 from jasskort.craft.values import evolved
-from jasskort.errors import InvalidValue
+from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event, MatchClaimed
 from jasskort.game import MoveT, RuleIds, cards_dealt, cards_undealt, lay_pack
 from jasskort.games.jass import model
@@ -367,7 +367,9 @@ class Jass(Ruleset[StateT, MoveT]):
         super().__attrs_post_init__()
         left = cards_undealt(self)
         if left < LAST_TWO or left % LAST_TWO:
-            msg = f"{self!r} leaves {left} cards, from which two seats cannot draw"
+            msg = (
+                f"{quoted(self)} leaves {left} cards, from which two seats cannot draw"
+            )
             raise InvalidValue(msg)
         for tricks in map(self.playing.tricks, SUITS):
             if tricks.must_beat or not tricks.free:

@@ -664,9 +664,7 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
         super().__attrs_post_init__()
         for weis in self.melding.find(self.pack.mask):
             if isinstance(weis, Run) and weis.length not in self.weis_table.runs:
-                msg = (
-                    f"the weis_table of {self!r} has no sequence of {weis.length} cards"
-                )
+                msg = f"the weis_table of {quoted(self)} has no sequence of {weis.length} cards"
                 raise InvalidValue(msg)
             _check_value(None, None, self.weis_table.value_of(weis))
 

@@ -16,7 +16,7 @@ import attrs
 
 from jasskort.cards import ACE_TEN, CARDS, PACK_36, SUITS, Card, CardSet, Suit, cards_in
 from jasskort.craft import values
-from jasskort.errors import InvalidValue, checked
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Cards, Event, Moved, all_moved, with_blanks
 from jasskort.game import RuleIds, cards_dealt, cards_undealt, lay_pack
 from jasskort.ledger import Match
@@ -353,7 +353,7 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
         self._check_seats(SEATS)
         super().__attrs_post_init__()
         if not cards_undealt(self):
-            msg = f"{self!r} deals all cards; a talon is left over (ZUG-4)"
+            msg = f"{quoted(self)} deals all cards; a talon is left over (ZUG-4)"
             raise InvalidValue(msg)
 
     def actions(self, seat: Seat) -> Iterator[ZugerTappMove]:
