@@ -111,7 +111,8 @@ def app_of(table: Table, site: Path) -> Starlette:
 
     async def connected(websocket: WebSocket) -> None:
         await websocket.accept()
-        with contextlib.suppress(WebSocketDisconnect):
+        # Who sends bytes has sent no text, and is let go.
+        with contextlib.suppress(WebSocketDisconnect, KeyError):
             # In an address the secret would stand in the logs of servers on the way.
             seat = table.secrets.get(await websocket.receive_text())
             if seat is None:

@@ -10,15 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from jasskort import (
-    AnyRuleset,
-    Deal,
-    Frantsfuus,
-    InvalidValue,
-    Move,
-    Told,
-    View,
-)
+from jasskort import AnyRuleset, Deal, Frantsfuus, Move, Told, View
 
 
 class Server:
@@ -42,11 +34,7 @@ class Server:
         Raises:
             JasskortError: it cannot be done; the player who has sent it may read why.
         """
-        move = self.game.parse(line)
-        if not isinstance(move, Move) or move.seat != seat:
-            msg = f"seat {seat} moves for itself alone: {line!r}"
-            raise InvalidValue(msg)
-        return self._do(move)
+        return self._do(self.game.parse(line, seat=seat))
 
     def _do(self, move: Move | Deal) -> Mapping[int, Told]:
         step = self.game.step(self.state, move)

@@ -13,7 +13,7 @@ from page import LABELS, LEVELS, ON, Page, link
 from server_for_two import Server
 from support import late
 
-from jasskort import GAMES, Frantsfuus, Schmaus, Told
+from jasskort import GAMES, Frantsfuus, ParseError, Schmaus, Told
 from jasskort.records import read, write
 from jasskort.records.wire import to_json
 
@@ -351,6 +351,19 @@ def test_a_guest_is_told_why_not() -> None:
     assert ask(line.page, "move", move=hint)["waits"] == "others"
     asked = line.hear(refused="no")
     assert (asked["waits"], asked["said"]) == ("you", "no")
+
+
+@pytest.mark.parametrize("text", ["1 claim", "deal", "0 play ZZ"])
+def test_no_deal_and_no_move_of_another_is_clicked(text: str) -> None:
+    """A page that sends something else than it shows is answered with an error."""
+    game, line = Schmaus(), Line(Server(Schmaus(), random.Random(2)))
+    text = str(game.shuffle(random.Random(1))) if text == "deal" else text
+    page = Page()
+    ask(page, "start", game="schmaus", seed=3)
+    for each in (page, line.page):
+        assert "cannot read" in ask(each, "move", move=text)["error"]
+    with pytest.raises(ParseError):
+        line.server.receive(0, text)
 
 
 def test_a_guest_notices_what_was_lost_or_comes_twice() -> None:

@@ -22,15 +22,16 @@ BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
 def test_the_blocks_of_python_print_what_is_shown(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """One after the other they print what stands below them; first stands their view."""
+    """Each by itself prints what stands below it; first stands the view of the last."""
     told = {kind: [text for k, text in BLOCKS if k == kind] for kind, _ in BLOCKS}
     assert told.keys() == {"sh", "python", "text"}
-    script = tmp_path / "readme.py"
-    script.write_text("\n".join(told["python"]), encoding="utf-8")
-    names = runpy.run_path(str(script))
     picture, *printed = told["text"]
+    script, names = tmp_path / "readme.py", dict[str, object]()
+    for block, shown in zip(told["python"], printed, strict=True):
+        script.write_text(block, encoding="utf-8")
+        names = runpy.run_path(str(script))
+        assert capsys.readouterr().out == shown
     assert picture == f"{names['view']}\n"
-    assert capsys.readouterr().out == "".join(printed)
 
 
 def test_every_game_is_played_at_random() -> None:

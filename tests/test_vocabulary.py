@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import itertools
 import pickle
+import random
+import re
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import attrs
@@ -13,8 +16,10 @@ from hypothesis import strategies as st
 from support import cards, texts
 
 from jasskort import (
+    GAMES,
     AnyRuleset,
     Card,
+    CardSet,
     Claims,
     Deal,
     Form,
@@ -31,6 +36,7 @@ from jasskort import (
 )
 from jasskort.games.schmaus import SchmausMove
 from jasskort.moves import Claim, Pass, Play, Vocabulary
+from jasskort.words import Language, words_for
 
 GAME = Schmaus()
 MOVES = [move for seat in GAME.seats for move in GAME.vocabulary(seat)]
@@ -309,6 +315,49 @@ def test_a_text_that_is_no_move_is_told_its_mistake(
 def test_what_is_no_text_is_no_move() -> None:
     """A number is refused by name, and so are letters that only look right."""
     with pytest.raises(InvalidValue, match="not 5"):
-        GAME.parse(5)  # type: ignore[arg-type]
+        GAME.parse(5)  # type: ignore[call-overload]
     with pytest.raises(ParseError):
         GAME.parse("0 play H\u212a")
+
+
+@pytest.mark.parametrize("kind", [*GAMES.values()])
+def test_of_a_player_moves_of_its_own_alone_are_read(kind: Callable[[], Any]) -> None:
+    """Neither a deal, by which it would choose the cards, nor a move of another seat."""
+    game = kind()
+    own, other = game.vocabulary(0)[0], game.vocabulary(1)[0]
+    assert game.parse(f" {own}\n", seat=0) is own
+    deal = str(game.shuffle(random.Random(1)))
+    for text in (str(other), deal, deal.upper(), f"\xa0{deal}"):
+        with pytest.raises(ParseError, match="seat 0 moves for itself alone") as raised:
+            game.parse(text, seat=0)
+        assert raised.value.mistake == "own"
+    odd: tuple[Any, ...] = (None, 5, 1.5, True, [], {}, b"0 play C7")
+    for thing in odd:
+        with pytest.raises(ParseError, match=re.escape(f"not {thing!r}")):
+            game.parse(thing, seat=0)
+    with pytest.raises(InvalidValue, match="a seat here is a number"):
+        game.parse(str(own), seat=len(game.seats))
+
+
+def test_a_move_of_another_is_said_to_be_none_of_ones_own() -> None:
+    """In every language, to the player who has typed it."""
+    with pytest.raises(ParseError) as raised:
+        GAME.parse("1 claim", seat=0)
+    said = [words_for(GAME, each, me=0).mistake(raised.value) for each in Language]
+    assert said == [
+        '"1 claim" is no move of yours',
+        "«1 claim» ist kein Zug von dir",
+        "”1 claim” är inget drag av dig",
+        "»1 claim« er ikke et træk af dig",
+    ]
+
+
+def test_any_white_space_parts_the_words_of_a_move() -> None:
+    """That of a page, which does not break, too; what is none is named as it stands there."""
+    for text in ("0\xa0play\u2003CJ", "\u30000 play\tCJ\x85", "0\nplay\r\nCJ"):
+        assert str(GAME.parse(text)) == "0 play CJ"
+    assert CardSet.parse("CJ\xa0C9") == CardSet.parse("CJ C9")
+    with pytest.raises(ParseError, match=re.escape("not '\\ufeff0'")):
+        GAME.parse("\ufeff0 play CJ")
+    with pytest.raises(ParseError, match=re.escape("no card 'C\\u200bJ'")):
+        GAME.parse("0 play C\u200bJ")

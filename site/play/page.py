@@ -378,8 +378,9 @@ class Match(Side):
             self.goes_on[self.seat] = self.made
             self.go_on()
             return None
-        move = self.game.parse(text)
-        refused = self.view.refusal(move)
+        view = self.view
+        move = self.game.parse(text, seat=view.seated())
+        refused = view.refusal(move)
         if refused is None:
             self._make(move)
         return refused
@@ -495,7 +496,9 @@ class Guest(Side):
         self.told, self.more, refused = [], {}, None
         self.size = asked.get("size", self.size)
         if text := asked.get("move"):
-            refused = None if text == ON else self.view.refusal(self.game.parse(text))
+            if text != ON:
+                move = self.game.parse(text, seat=self.seat)
+                refused = self.view.refusal(move)
             if refused is None:
                 self.answered, self.more = True, {"send": text}
         return refused

@@ -13,13 +13,13 @@ import os
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, overload
 
 import attrs
 
 from jasskort.cards import WHIST, Card, Pack, Ranking
 from jasskort.craft import values
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, ParseError, quoted
 from jasskort.moves import Deal, Move, Vocabulary, new_deal
 from jasskort.refusals import Refusal, no_such_move
 from jasskort.seats import Seat, Table
@@ -88,7 +88,7 @@ class Game(values.InternedValue, Generic[MoveT]):
             InvalidValue: its packets have more cards than its pack.
         """
         if self.packets and cards_undealt(self) < 0:
-            msg = f"{self!r} deals {cards_dealt(self)} cards of a pack of {len(self.pack)}"
+            msg = f"{quoted(self)} deals {cards_dealt(self)} cards of a pack of {len(self.pack)}"
             raise InvalidValue(msg)
 
     def _check_seats(self, seats: int) -> None:
@@ -202,12 +202,32 @@ class Game(values.InternedValue, Generic[MoveT]):
         """
         return action_space(self).index(move)
 
-    def parse(self, text: str) -> MoveT | Deal:
+    @overload
+    def parse(self, text: str, *, seat: None = None) -> MoveT | Deal: ...
+
+    @overload
+    def parse(self, text: str, *, seat: int) -> MoveT: ...
+
+    def parse(self, text: str, *, seat: int | None = None) -> MoveT | Deal:
         """Read one move as the notation writes it.
 
+        Args:
+            text: the move.
+            seat: who has sent it: then it is a move of that seat, and never a deal.
+
         Raises:
-            ParseError: it is no move of this game.
+            ParseError: it is no move of this game, or none of that seat.
+            InvalidValue: there is no such seat.
         """
+        own = None if seat is None else self.table.check(seat)
+        move = self._read(text)
+        if own is not None and (isinstance(move, Deal) or move.seat != own):
+            problem = f"seat {own} moves for itself alone"
+            raise ParseError(text, problem, "own", text)
+        return move
+
+    def _read(self, text: str) -> MoveT | Deal:
+        """Read a move of any seat, or a deal."""
         return action_space(self).parse(text)
 
     def _unknown(self, move: Move) -> Refusal:

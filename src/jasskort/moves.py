@@ -246,10 +246,10 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
 
         Raises:
             ParseError: it is no move of this game.
-            InvalidValue: it is no text at all.
         """
-        checked_text(text)
-        words = text.lower().split() if text.isascii() else []
+        line = " ".join(checked_text(text).split())
+        # In lower case the sign of kelvin is a letter.
+        words = line.lower().split() if line.isascii() else []
         if words[:1] == [Deal.verb]:
             return Deal.parse(text)
         move = self._by_text.get(" ".join(words))

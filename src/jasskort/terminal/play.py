@@ -160,7 +160,7 @@ class Match:
         """Return the move that was written in the notation, or say why it may not be."""
         words = self.screen.words
         try:
-            move = self.game.parse(f"{self.seat} {said}")
+            move = self.game.parse(f"{self.seat} {said}", seat=self.seat)
         except ParseError as error:
             self.screen.tell(f"{words.mistake(error)}.")
             self.screen.say("see_help")
@@ -168,7 +168,7 @@ class Match:
         if refused := view.refusal(move):
             self.screen.tell(words.refusal(refused))
             return None
-        return move if isinstance(move, Move) else None
+        return move
 
     def _take_back(self) -> None:
         """Go back to the last decision of the person."""

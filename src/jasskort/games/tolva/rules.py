@@ -15,7 +15,7 @@ from typing import ClassVar, TypeAlias
 import attrs
 
 from jasskort.cards import ACE_TEN, PACK_36
-from jasskort.errors import InvalidValue, OptionError
+from jasskort.errors import InvalidValue, OptionError, quoted
 from jasskort.game import RuleIds, dealt_places, hand_places
 from jasskort.games.tolva import model
 from jasskort.ledger import Match
@@ -82,11 +82,11 @@ class TolvaGame(Ruleset[StateT, model.TolvaMove]):
         table, cards, seats = self.table, len(self.pack), len(self.seats)
         dealt = seats * (table.hand + 2 * table.row) + table.stock
         if not cards == dealt == seats * table.tricks:
-            msg = f"{self!r} deals {dealt} of {cards} cards for {table.tricks} tricks"
+            msg = f"{quoted(self)} deals {dealt} of {cards} cards for {table.tricks} tricks"
             raise InvalidValue(msg)
         packets = sum(self.packets)
         if packets and (table.row or packets != table.hand):
-            msg = f"{self!r} deals hands of {table.hand}, not in packets {self.packets}"
+            msg = f"{quoted(self)} deals hands of {table.hand}, not in packets {self.packets}"
             raise InvalidValue(msg)
 
     @abc.abstractmethod

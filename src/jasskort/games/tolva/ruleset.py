@@ -119,14 +119,10 @@ class Tolva(TolvaGame[TolvaState]):
             return super()._unknown(move)
         return refuse(rule, Reason.NOT_OF_THIS_FORM, self.form, move)
 
-    def parse(self, text: str) -> TolvaMove | Deal:
-        """Read one move as the notation writes it.
-
-        Raises:
-            ParseError: it is no move of this form; it says which forms have it.
-        """
+    def _read(self, text: str) -> TolvaMove | Deal:
+        """Read a move of this form, or say which forms have it."""
         try:
-            return super().parse(text)
+            return super()._read(text)
         except ParseError:
             forms = [f'"{form.value}"' for form in Form if _has(form, text)]
             if not forms:
