@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable, Sequence
 
 import attrs
 
@@ -83,7 +84,7 @@ class Series(Typed):
         stakes, seats = checked(score, Score, "a score is").stakes, len(score.totals)
         won = self.won or (0,) * seats
         if stakes is None or seats != len(won) or self.over:
-            msg = f"{self!r} does not go on with {quoted(score)}"
+            msg = f"{quoted(self)} does not go on with {quoted(score)}"
             raise InvalidValue(msg)
         more = [stakes * (seat in score.winners) for seat in range(seats)]
         added = tuple([sum(each) for each in zip(won, more, strict=True)])
@@ -103,3 +104,41 @@ class Series(Typed):
         best = max(self.won, default=0)
         seats = [Seat(seat) for seat, won in enumerate(self.won) if won == best]
         return tuple(seats if self.over else ())
+
+
+_GAP = 3
+
+
+def sheet_of(
+    names: Sequence[str],
+    rows: Iterable[tuple[int, Iterable[str]]],
+    totals: Iterable[int],
+    *,
+    deal: str,
+    total: str,
+) -> str:
+    """Draw a score sheet: the players side by side, a row a deal, the totals below.
+
+    Args:
+        names: the names of the players.
+        rows: the numbers of deals, with what is written down in them.
+        totals: the totals.
+        deal: what a deal is called.
+        total: what totals are called.
+
+    Raises:
+        InvalidValue: a name or a word is no text.
+    """
+    texts = [("the name of a player", name) for name in names]
+    for what, text in [
+        *texts,
+        ("a word on a sheet", deal),
+        ("a word on a sheet", total),
+    ]:
+        if not isinstance(text, str):
+            msg = f"{what} is a text, not {quoted(text)}"
+            raise InvalidValue(msg)
+    cells = [["", *names], *[[f"{deal} {at}", *row] for at, row in rows]]
+    cells.append([total, *map(str, totals)])
+    wide = [max(map(len, column)) + _GAP for column in zip(*cells, strict=True)]
+    return "\n".join(["".join(map(str.ljust, row, wide)).rstrip() for row in cells])

@@ -112,12 +112,19 @@ def test_fra_49_the_names_of_the_players() -> None:
     assert rows[-1].index(str(sheet.totals[1])) == heads.index("Beat")
 
 
+def test_fra_49_the_values_of_a_house_are_numbers() -> None:
+    """A meld whose points have no mark stands before what the tricks are worth."""
+    melds = [entry(1, ONE, 30, "HT3"), entry(1, ONE, 50, "SA4")]
+    sheet = Sheet.of([*melds, entry(1, ONE, 70, Item.CARD_POINTS)])
+    assert str(sheet.deals[0][1]) == "— 30 70"
+    assert sheet.totals == (0, 150)
+
+
 @pytest.mark.parametrize(
     ("points", "what", "named"),
     [
-        (150, "49", "150 for four nines"),
-        (30, "HT3", "30 for sequence of three"),
-        (20, SchmausItem.STOECK, "20 for stöck"),
+        (20, SchmausItem.STOECK, "points=20, .*stöck"),
+        (10, SchmausItem.LAST_TRICK, "points=10, .*the last trick"),
     ],
 )
 def test_entries_of_other_games_are_refused(

@@ -24,7 +24,7 @@ from jasskort.events import CardsGathered
 from jasskort.games.frantsfuus import Sheet
 from jasskort.games.frantsfuus.ruleset import BelleShown
 from jasskort.games.frantsfuus.sheet import SheetLine
-from jasskort.games.fyrtioett import ThrownIn
+from jasskort.games.fyrtioett import BidLine, BidSheet, ThrownIn
 from jasskort.games.schmaus import WEIS_TABLE, Slate, Strokes
 from jasskort.games.tolva import Form, Gubbe, Item, LowCards
 from jasskort.games.tolva.model import HandTakenUp, VinstenCarried
@@ -151,6 +151,7 @@ def values() -> list[Any]:
     found: list[Any] = [HJ, CardSet([HJ]), Marriage(Suit.CLUBS), Deal([HJ])]
     found += [Run(Suit.HEARTS, Rank.ACE, 3), Four(Rank.NINE), GAMES, WEIS_TABLE]
     found += [Strokes.of(257), Slate(), Sheet(), LowCards(), Series()]
+    found += [BidSheet(), BidLine(4, 4, 4)]
     found += [
         Covered(SEAT, 1),
         Aside(SEAT),

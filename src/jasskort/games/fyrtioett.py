@@ -1,7 +1,7 @@
 """Fyrtioett: four players in two partnerships, each seat with a bid of its own.
 
 The nouns, then the phases in the order of play, scoring (FYR-11), what a seat knows, rules
-of thumb, and the ruleset.
+of thumb, the ruleset, and the sheet of bids and points.
 
 Carries COM-10 and FYR-1 to FYR-14.
 """
@@ -12,7 +12,7 @@ import enum
 import functools
 import itertools
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Never, TypeAlias, cast
 
@@ -21,17 +21,18 @@ import attrs
 from jasskort import phase
 from jasskort.cards import PACK_52, SUITS, WHIST, Card, Hand, Rank, Suit
 from jasskort.craft.parts import part
-from jasskort.craft.values import Members, builder, pickled_as
-from jasskort.errors import InvalidValue, quoted
+from jasskort.craft.values import Members, Typed, builder, pickled_as
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event, TrumpSet
 from jasskort.game import RuleIds, cards_dealt, cards_undealt, dealt_hands
-from jasskort.ledger import Match, close_deal, new_deal_of
+from jasskort.ledger import Entry, Match, close_deal, new_deal_of
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, count
 from jasskort.phase import History, State, with_match
 from jasskort.playouts import Points, how_played
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.ruleset import Ruleset, Thumbs
+from jasskort.score import sheet_of
 from jasskort.seats import Direction, Seat, Table, as_seat
 from jasskort.sight import Calls, Masks, Open, Piles
 from jasskort.told import LogEntry
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
 __all__ = [
     "BetweenDeals",
     "Bid",
+    "BidLine",
+    "BidSheet",
     "Bidding",
     "Ending",
     "Fyrtioett",
@@ -655,3 +658,106 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
             msg = f"a bid is a number of tricks, not {quoted(tricks)}"
             raise InvalidValue(msg)
         return tricks if tricks < _DOUBLE_FROM else 2 * tricks
+
+
+# --- the sheet ------------------------------------------------------------------------
+
+
+@attrs.frozen
+class BidLine(Typed):
+    """What one seat has on the sheet for one deal.
+
+    Args:
+        bid: the number of tricks that it has bid; None if the points do not tell, by a house
+            rule.
+        points: what that has brought.
+        total: what it has with that.
+    """
+
+    bid: int | None
+    points: int
+    total: int
+
+    def __str__(self) -> str:
+        """Write the bid, the points and the total: "4: -4 = 7"."""
+        bid = "" if self.bid is None else f"{self.bid}: "
+        return f"{bid}{self.points:+d} = {self.total}"
+
+
+@attrs.frozen
+class BidSheet(Typed):
+    """The sheet of bids and points that one player keeps.
+
+    Args:
+        deals: for each deal that was played its number, and a line a seat.
+    """
+
+    deals: tuple[tuple[int, tuple[BidLine, ...]], ...] = ()
+
+    @classmethod
+    def of(cls, entries: Iterable[Entry], game: Fyrtioett | None = None) -> BidSheet:
+        """Write down the entries of a match, as a score has them.
+
+        Args:
+            entries: what was booked.
+            game: the ruleset, which says what bids are worth (FYR-5); the usual one if it is
+                left out.
+
+        Raises:
+            InvalidValue: one of them is no entry of four seats, or it is another ruleset.
+        """
+        rules = (
+            checked(game, Fyrtioett | None, "a ruleset of Fyrtioett is") or Fyrtioett()
+        )
+        bid_of = dict[int, int | None]()
+        for bid in rules.bids:
+            worth = rules.worth(bid)
+            bid_of[worth] = None if worth in bid_of else bid
+        deals = dict[int, list[list[Entry]]]()
+        for entry in entries if isinstance(entries, Iterable) else (entries,):
+            seat = TABLE.check(checked(entry, Entry, "an entry on a sheet is").seat)
+            deals.setdefault(entry.deal, [[] for _ in TABLE.seats])[seat].append(entry)
+        totals, sheet = [0] * SEATS, list[tuple[int, tuple[BidLine, ...]]]()
+        for number, booked in deals.items():
+            for place, mine in enumerate(booked):
+                totals[place] += sum([each.points for each in mine])
+            rows = zip(booked, totals, strict=True)
+            lines = tuple([_line(mine, bid_of, total) for mine, total in rows])
+            sheet.append((number, lines))
+        return cls(tuple(sheet))
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points by seat."""
+        if not self.deals:
+            return (0,) * SEATS
+        return tuple([line.total for line in self.deals[-1][1]])
+
+    def __str__(self) -> str:
+        """Draw the sheet, with the seats by their numbers."""
+        return self.drawn([f"seat {seat}" for seat in TABLE.seats])
+
+    def drawn(
+        self, names: Sequence[str], *, deal: str = "deal", total: str = "total"
+    ) -> str:
+        """Draw a line a deal with the seats side by side, and the totals below.
+
+        First come the names of the players, then what a deal and the totals are called.
+
+        Raises:
+            InvalidValue: one of them is no text, or there are not four names.
+        """
+        if not isinstance(names, Sequence) or len(names) != SEATS:
+            msg = f"a sheet has the names of {SEATS} players, not {quoted(names)}"
+            raise InvalidValue(msg)
+        rows = [(number, map(str, lines)) for number, lines in self.deals]
+        return sheet_of(names, rows, self.totals, deal=deal, total=total)
+
+
+def _line(
+    mine: Sequence[Entry], bid_of: Mapping[int, int | None], total: int
+) -> BidLine:
+    """Write down what was booked for one seat in one deal."""
+    bids = [each.points for each in mine if each.what in (Item.MADE, Item.LOST)]
+    points = sum([each.points for each in mine])
+    return BidLine(bid_of.get(abs(sum(bids))), points, total)

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from jasskort.errors import checked
 from jasskort.games.frantsfuus.ruleset import Frantsfuus
 from jasskort.games.frantsfuus.sheet import Sheet
+from jasskort.games.fyrtioett import BidSheet, Fyrtioett
 from jasskort.games.schmaus.ruleset import Schmaus
 from jasskort.games.schmaus.slate import Slate, Strokes
 from jasskort.games.tolva.ruleset import Tolva
@@ -46,8 +47,8 @@ def score(
 ) -> str:
     """Draw a score as SVG, deal by deal.
 
-    With words it is drawn as the game writes it down: on the slate of Schmaus, the sheet
-    of Frantsfuus, in the low cards of Tolva.
+    With words it is drawn as the game writes it down: on the slate of Schmaus, the sheets
+    of Frantsfuus and Fyrtioett, in the low cards of Tolva.
 
     Args:
         shown: the score.
@@ -128,13 +129,16 @@ def _columns(
 def _rows(
     words: Words | None, shown: Score, columns: Sequence[tuple[int, ...]]
 ) -> list[list[str]]:
-    """Return what each deal has brought; marks where a game has them."""
+    """Return what each deal has brought; marks and bids where a game has them."""
     if words is not None and isinstance(words.game, Frantsfuus):
         sheet = Sheet.of(shown.entries)
         return [
             [str(number), *map(str, lines)]
             for number, lines in enumerate(sheet.deals, start=1)
         ]
+    if words is not None and isinstance(words.game, Fyrtioett):
+        bids = BidSheet.of(shown.entries, words.game)
+        return [[str(number), *map(str, lines)] for number, lines in bids.deals]
     found: dict[int, list[int]] = {}
     for entry in shown.entries:
         points = found.setdefault(entry.deal, [0] * len(columns))

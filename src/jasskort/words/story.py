@@ -19,6 +19,7 @@ from jasskort.events import (
 )
 from jasskort.games.frantsfuus.ruleset import Frantsfuus
 from jasskort.games.frantsfuus.sheet import Sheet
+from jasskort.games.fyrtioett import BidSheet, Fyrtioett
 from jasskort.games.jass.model import Declared
 from jasskort.games.schmaus.ruleset import Schmaus
 from jasskort.games.schmaus.slate import Slate
@@ -115,6 +116,10 @@ class Story:
             case Frantsfuus():
                 deal, total = self.words.sheet_words()
                 return Sheet.of(score.entries).drawn(*names, deal=deal, total=total)
+            case Fyrtioett() as game:
+                deal, total = self.words.sheet_words()
+                bids = BidSheet.of(score.entries, game)
+                return bids.drawn(names, deal=deal, total=total)
             case Tolva():
                 rows = in_low_cards(self.words, score)
                 laid = [(who, filter(None, [str(it), rest])) for who, it, rest in rows]

@@ -19,10 +19,10 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.games.frantsfuus.ruleset import Item
 from jasskort.games.jass.model import TABLE
 from jasskort.ledger import Entry
+from jasskort.score import sheet_of
 from jasskort.seats import Seat
 
 _OF_TRICKS = (Item.CARD_POINTS, Item.LAST_TRICK)
-_GAP = 3
 
 
 class Mark(Members, enum.Enum):
@@ -38,6 +38,7 @@ class Mark(Members, enum.Enum):
         return _DRAWN[self]
 
 
+_MARKED = frozenset([each.value for each in Mark])
 _DRAWN = MappingProxyType(
     {Mark.STROKE: "|", Mark.BAR: "—", Mark.RING: "○", Mark.TWO_RINGS: "○○"}
 )
@@ -49,8 +50,8 @@ class SheetLine(Typed):
 
     Args:
         marks: the marks of its melds and of belle, in the order of booking.
-        numbers: what its tricks are worth, the last one included, and behind it the
-            bonus for all tricks without a stock; empty until they are booked.
+        numbers: melds whose points have no mark, by a house rule; what its tricks are worth,
+            the last one included; and behind it the bonus for all tricks without a stock.
     """
 
     marks: tuple[Mark, ...] = ()
@@ -109,35 +110,23 @@ class Sheet(Typed):
         Raises:
             InvalidValue: one of them is no text.
         """
-        name, word = "the name of a player", "a word on a sheet"
-        for what, text in ((name, zero), (name, one), (word, deal), (word, total)):
-            if not isinstance(text, str):
-                msg = f"{what} is a text, not {quoted(text)}"
-                raise InvalidValue(msg)
-        rows = [["", zero, one]]
-        for number, lines in enumerate(self.deals, start=1):
-            rows.append([f"{deal} {number}", *map(str, lines)])
-        rows.append([total, *map(str, self.totals)])
-        columns = zip(*rows, strict=True)
-        first, second, _ = [max(map(len, column)) + _GAP for column in columns]
-        return "\n".join([f"{a:{first}}{b:{second}}{c}".rstrip() for a, b, c in rows])
+        rows = [(at, map(str, lines)) for at, lines in enumerate(self.deals, start=1)]
+        return sheet_of((zero, one), rows, self.totals, deal=deal, total=total)
 
 
 def _line(booked: Iterable[Entry], seat: Seat) -> SheetLine:
     mine = [entry for entry in booked if entry.seat == seat]
     tricks = sum([entry.points for entry in mine if entry.what in _OF_TRICKS])
     bonus = [entry.points for entry in mine if entry.what is Item.MATCH]
-    rest = [entry for entry in mine if entry.what not in (*_OF_TRICKS, Item.MATCH)]
-    return SheetLine(tuple(map(_mark, rest)), (*[tricks] * bool(tricks), *bonus))
+    melds = [_mark(each) for each in mine if each.what not in (*_OF_TRICKS, Item.MATCH)]
+    marks = tuple([each for each in melds if isinstance(each, Mark)])
+    numbers = [each for each in melds if isinstance(each, int)]
+    return SheetLine(marks, (*numbers, *[tricks] * bool(tricks), *bonus))
 
 
-def _mark(entry: Entry) -> Mark:
-    """Return the mark of a meld or of belle."""
+def _mark(entry: Entry) -> Mark | int:
+    """Return the mark of a meld or of belle; the points where a house has others."""
     if isinstance(entry.what, enum.Enum) and entry.what is not Item.BELLE:
         msg = f"no entry of Frantsfuus: {quoted(entry)}"
         raise InvalidValue(msg)
-    try:
-        return Mark(entry.points)
-    except ValueError:
-        msg = f"a sheet has marks for 20, 50, 100 and 200 points: {quoted(entry)}"
-        raise InvalidValue(msg) from None
+    return Mark(entry.points) if entry.points in _MARKED else entry.points

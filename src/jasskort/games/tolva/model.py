@@ -412,8 +412,8 @@ class LowCards(values.Typed):
             raise InvalidValue(msg)
         found = _ways(_low_cards(suits)).get(abs(points))
         if found is None:
-            names = " and ".join(suit.spoken for suit in suits)
-            msg = f"{points} points are too many for the low cards of {names}"
+            names = " and ".join([suit.spoken for suit in dict.fromkeys(suits)])
+            msg = f"{quoted(points)} points are too many for the low cards of {names}"
             raise InvalidValue(msg)
         return cls(*found, minus=points < 0)
 
