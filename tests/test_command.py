@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import io
 import os
 import random
@@ -77,6 +77,19 @@ def test_a_game_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
         "  House rules that say nothing of options.",
         "    target=1500",
     ]
+
+
+def test_a_game_whose_docstring_is_gone(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is in the source yet; one that has none tells of the game that it derives from."""
+    home = importlib.import_module("test_command")
+    monkeypatch.setattr(home.Plain, "__doc__", None)
+    made = type("Made", (home.Plain,), {"__module__": home.__name__})
+    monkeypatch.setattr(home, "Made", made, raising=False)
+    for name in ("Plain", "Made"):
+        about = told(capsys, f"games test_command:{name}").splitlines()[1]
+        assert about == "  House rules that say nothing of options."
 
 
 @pytest.mark.parametrize(
@@ -174,7 +187,7 @@ def test_how_fast_it_is(
     assert head.startswith("deals a second, played at random, ")
     assert columns.split("  ")[-1].strip() == "on arrays"
     assert re.fullmatch(r"fyrtioett +[\d,]+ +[\d,]+", row)
-    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
+    monkeypatch.setitem(sys.modules, "numpy", None)
     assert main(["bench", "fyrtioett", "--seconds", "0.001"]) == 0
     out, err = capsys.readouterr()
     assert re.fullmatch(r"fyrtioett +[\d,]+", out.splitlines()[-1])

@@ -29,7 +29,7 @@ from jasskort import (
 )
 from jasskort.craft.values import Interned
 from jasskort.events import CardDrawn, DealBegun, Event, HandDealt, Laid
-from jasskort.games.tolva.model import HandTakenUp
+from jasskort.games.tolva.model import HandTakenUp, Layout
 from jasskort.games.zuger_tapp.model import LaidAside, TalonTaken
 from jasskort.playing.bots import Greedy, solve
 from jasskort.playing.table import play_deal, play_match
@@ -51,6 +51,19 @@ def classes() -> Iterator[type]:
             for value in vars(module).values():
                 if inspect.isclass(value) and value.__module__ == found.name:
                     yield value
+
+
+@pytest.mark.skipif(not hasattr(attrs, "inspect"), reason="it is not told")
+def test_no_class_makes_inherited_fields_keywords() -> None:
+    """They would be, by attrs below 25.4: `kw_only` is said of a class or its fields."""
+    kinds = [kind for kind in classes() if "__attrs_props__" in vars(kind)]
+    assert Layout in kinds
+    assert [
+        kind
+        for kind in kinds
+        if attrs.inspect(kind).kw_only.value != "no"
+        and not all(each.kw_only for each in attrs.fields(kind) if each.init)
+    ] == []
 
 
 def test_overrides_name_their_parameters_as_what_they_override() -> None:

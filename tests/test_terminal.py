@@ -7,6 +7,7 @@ import importlib.util
 import io
 import random
 import re
+import sys
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -313,14 +314,19 @@ def test_what_cannot_be_played_is_refused(
     assert why in err
 
 
-def test_who_looks_on_no_more_ends_it_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_looks_on_no_more_ends_it_quietly(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """An error of the terminal is no error of a bot."""
 
     def gone(*_: object) -> str:
         raise BrokenPipeError
 
     monkeypatch.setattr("jasskort.terminal.screen.Screen.ask", gone)
-    assert main(["play", "schmaus"]) == 1
+    # What it writes to is closed, which must not be the file that pytest reads.
+    with (tmp_path / "out").open("w", encoding="utf-8") as out:
+        monkeypatch.setattr(sys, "stdout", out)
+        assert main(["play", "schmaus"]) == 1
 
 
 def test_without_rich_one_is_told_what_brings_it(

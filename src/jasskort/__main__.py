@@ -9,6 +9,7 @@ is told by its place instead: "match.jass:8:1: why".
 from __future__ import annotations
 
 import argparse
+import ast
 import enum
 import importlib.util
 import inspect
@@ -22,10 +23,12 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import MappingProxyType
+from typing import cast
 
 import attrs
 
 from jasskort import __version__
+from jasskort.craft.extras import has_numpy
 from jasskort.craft.terminal import (
     IMPOSSIBLE,
     PIPED,
@@ -46,7 +49,7 @@ from jasskort.records.errors import RecordError
 from jasskort.records.files import read
 from jasskort.records.match_json import write
 from jasskort.records.record import Record, said_whose
-from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.testing import counts
 from jasskort.words import Language, Suits, words_for
 from jasskort.words.story import Story
@@ -216,12 +219,30 @@ def _list_games(given: argparse.Namespace) -> int:
     for name in given.games or GAMES:
         game = game_named(name)
         sys.stdout.write(f"{name}\n")
-        about = (inspect.getdoc(type(game)) or game.title).partition("\n")[0]
+        about = (_doc_of(type(game)) or game.title).partition("\n")[0]
         _write_about("  ", about)
         for option, default, meaning in _options_of(game):
             sys.stdout.write(f"    {option}={default}\n")
             _write_about("        ", meaning)
     return 0
+
+
+def _doc_of(kind: type) -> str:
+    """Return the docstring of a class of rulesets, or the next of those it derives from."""
+    kinds = [each for each in kind.__mro__ if each not in Ruleset.__mro__]
+    return next(filter(None, map(_own_doc_of, kinds)), "")
+
+
+def _own_doc_of(kind: type) -> str:
+    """Return the docstring of a class; `python -OO` leaves it in the source alone."""
+    if doc := vars(kind).get("__doc__"):
+        return inspect.cleandoc(doc)
+    try:
+        source = textwrap.dedent(inspect.getsource(kind))
+    except (OSError, TypeError):
+        return ""
+    (parsed,) = ast.parse(source).body
+    return ast.get_docstring(cast("ast.ClassDef", parsed)) or ""
 
 
 def _write_about(indent: str, text: str) -> None:
@@ -235,7 +256,7 @@ def _options_of(game: AnyRuleset) -> Iterator[tuple[str, str, str]]:
     What an option means is said in the docstring of the class, below "Args:".
     """
     kind = type(game)
-    _, _, section = (inspect.getdoc(kind) or "").partition("Args:\n")
+    _, _, section = _doc_of(kind).partition("Args:\n")
     entries = re.sub(r"\n {8,}", " ", section.partition("\n\n")[0])
     meanings = dict(re.findall(r"^    (\w+): (.*)$", entries, re.MULTILINE))
     for field in attrs.fields(kind) if attrs.has(kind) else ():
@@ -385,7 +406,7 @@ def _bench(given: argparse.Namespace) -> int:
     if not 0 < given.seconds < math.inf:
         msg = f"it takes some seconds to measure, not {given.seconds}"
         raise InvalidValue(msg)
-    arrays = importlib.util.find_spec("numpy") is not None
+    arrays = has_numpy()
     python = f"{platform.python_implementation()} {platform.python_version()}"
     sys.stdout.write(f"deals a second, played at random, {python}\n")
     heads = ["one by one", *["on arrays"] * arrays]

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
 import attrs
 
 from jasskort.cards import Suit
+from jasskort.craft.extras import has_numpy
 from jasskort.craft.parts import Part
 from jasskort.craft.values import Members, pickled_as
 from jasskort.errors import InvalidValue, quoted
@@ -319,11 +320,11 @@ def _for_the_verbs(rng: random.Random | Generator) -> random.Random:
 
 
 def _for_arrays(rng: random.Random | Generator) -> Generator | None:
-    """Return a generator of numpy; None if that is not installed."""
+    """Return a generator of numpy; None if that is not installed, or too old."""
+    if not has_numpy():
+        return None
     if not isinstance(rng, random.Random):
         return rng
-    try:
-        import numpy as np  # noqa: PLC0415 - only here
-    except ImportError:
-        return None
+    import numpy as np  # noqa: PLC0415 - only here
+
     return np.random.default_rng(sound(rng).getrandbits(128))

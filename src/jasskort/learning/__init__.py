@@ -1,6 +1,10 @@
 """For those who train players: what a seat knows, as numbers. It needs numpy."""
 
-from jasskort.learning.encoding import Encoding, OpenEncoding
-from jasskort.learning.layout import Column
+from jasskort.craft.extras import brought_by, check_numpy
+
+with brought_by("jasskort[learning]", __name__):
+    check_numpy()
+    from jasskort.learning.encoding import Encoding, OpenEncoding
+    from jasskort.learning.layout import Column
 
 __all__ = ["Column", "Encoding", "OpenEncoding"]

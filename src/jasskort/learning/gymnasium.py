@@ -6,11 +6,10 @@ import secrets
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
 
+from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.episode import Episode
@@ -18,6 +17,10 @@ from jasskort.playing.boards import Unit
 from jasskort.playing.bot import Bot, checked_bot, fresh, is_bot
 from jasskort.playing.table import split
 from jasskort.ruleset import AnyRuleset
+
+with brought_by("jasskort[learning]", __name__):
+    import gymnasium
+    from gymnasium import spaces
 
 RENDER_MODES = ("ansi", "human")
 """Text that is returned, and text that is printed."""

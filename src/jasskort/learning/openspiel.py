@@ -33,8 +33,8 @@ from typing import Any, ClassVar
 import attrs
 import numpy as np
 import numpy.typing as npt
-import pyspiel
 
+from jasskort.craft.extras import brought_by
 from jasskort.craft.values import Immutable, Reduced, evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.games import GAMES
@@ -45,6 +45,9 @@ from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.told import LogEntry
+
+with brought_by("open_spiel", __name__):
+    import pyspiel
 
 _TYPE, _PLAYER = pyspiel.GameType, pyspiel.PlayerId
 _DEFAULTS = MappingProxyType({"rights": True, "dealer": 0})

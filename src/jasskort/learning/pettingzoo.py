@@ -6,14 +6,17 @@ from typing import Any, SupportsIndex, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from pettingzoo import AECEnv
 
+from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.episode import Episode
 from jasskort.learning.gymnasium import RENDER_MODES, box_of, checked_mode, rendered
 from jasskort.playing.boards import Unit
 from jasskort.ruleset import AnyRuleset
+
+with brought_by("jasskort[learning]", __name__):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
 
 Observation: TypeAlias = dict[str, npt.NDArray[np.generic]]
 

@@ -9,7 +9,6 @@ end of the deal, and notes on the way back what it has brought to each party.
 from __future__ import annotations
 
 import abc
-import importlib.util
 import math
 import random
 import statistics
@@ -20,6 +19,7 @@ from typing import TypeAlias, TypeVar
 import attrs
 from attrs.converters import optional
 
+from jasskort.craft.extras import has_numpy
 from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import OptionError, quoted
 from jasskort.game import ahead_of_others, party_totals
@@ -37,7 +37,6 @@ from jasskort.worlds.worlds import Worlds
 _T = TypeVar("_T")
 _Moves: TypeAlias = Sequence[Move | None]
 """Moves of a seat; None is to do nothing."""
-_NUMPY = importlib.util.find_spec("numpy") is not None
 _MANY = 80
 """Fewer playouts are sooner done one by one."""
 _ITERATIONS, _EXACT = 400, 18
@@ -224,7 +223,7 @@ class FlatMonteCarlo(_MonteCarlo):
         ]
         going = [after for _, after in tried if after.turn is not None]
         policy = _policy_of(self, view)
-        if _NUMPY and len(going) >= _MANY:
+        if len(going) >= _MANY and has_numpy():
             rests = iter(game.playouts(going, rng, policy=policy))
         else:
             rests = (game.playout(s, rng, policy=policy, points=True) for s in going)

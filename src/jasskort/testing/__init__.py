@@ -76,12 +76,7 @@ def __getattr__(name: str) -> object:
     if name not in _HOME:
         msg = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(msg)
-    try:
-        home = importlib.import_module(f"{__name__}.{_HOME[name]}")
-    except ModuleNotFoundError as error:
-        extra = "learning" if error.name == "numpy" else "testing"
-        msg = f'{__name__}.{name} needs {error.name}: pip install "jasskort[{extra}]"'
-        raise ModuleNotFoundError(msg, name=error.name) from error
+    home = importlib.import_module(f"{__name__}.{_HOME[name]}")
     value: object = getattr(home, name)
     globals()[name] = value
     return value

@@ -8,9 +8,8 @@ from functools import partial
 from typing import TypeAlias
 
 import attrs
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
 
+from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import State
@@ -36,6 +35,10 @@ from jasskort.testing.laws import (
     verb_of,
     walk,
 )
+
+with brought_by("jasskort[testing]", __name__):
+    from hypothesis import HealthCheck, Phase, given, settings
+    from hypothesis import strategies as st
 
 LAWS = (
     verbs.legality,

@@ -15,6 +15,7 @@ import importlib.resources
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TypeAlias
 
@@ -40,7 +41,7 @@ class CountFileError(JasskortError, ValueError):
     It says which file and line, from 1, and what is wrong there.
     """
 
-    path: Path
+    path: Traversable
     line: int
     problem: str
 
@@ -70,7 +71,7 @@ class _Draft:
         init=False, factory=lambda: {keyword: [] for keyword in _KEYWORDS}
     )
 
-    def reached(self, path: Path) -> Position:
+    def reached(self, path: Traversable) -> Position:
         """Return the position, with its moves played."""
         options, dealer, moves, counts = self.lines.values()
         if not self.game:
@@ -108,7 +109,7 @@ def _numbers(text: str, most: int) -> list[int]:
 
 
 @contextmanager
-def _line(path: Path, number: int) -> Iterator[None]:
+def _line(path: Traversable, number: int) -> Iterator[None]:
     """Name the line of a count file in an error."""
     try:
         yield
@@ -116,18 +117,18 @@ def _line(path: Path, number: int) -> Iterator[None]:
         raise CountFileError(path, number, str(error)) from error
 
 
-def count_file(text: str) -> Path:
-    """Return the path of a count file: that of a game of the library, or the one typed."""
+def count_file(text: str) -> Traversable:
+    """Return a count file: that of a game of the library, or the one typed."""
     if text not in GAMES:
         return Path(text)
-    package = Path(str(importlib.resources.files("jasskort")))
+    package = importlib.resources.files("jasskort")
     # They are in the package, or in a checkout beside `src`.
-    roots = (package, package.parents[1])
-    files = [root / "counts" / f"{text}.txt" for root in roots]
-    return next(filter(Path.is_file, files), files[0])
+    checkout = package.parents[1:2] if isinstance(package, Path) else ()
+    files = [root / "counts" / f"{text}.txt" for root in (package, *checkout)]
+    return next((file for file in files if file.is_file()), files[0])
 
 
-def read_positions(path: Path) -> Iterator[Position]:
+def read_positions(path: Traversable) -> Iterator[Position]:
     """Read the positions of a count file.
 
     Raises:

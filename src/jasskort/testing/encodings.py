@@ -16,10 +16,9 @@ from contextlib import suppress
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import attrs
-import numpy as np
-import numpy.typing as npt
 
 from jasskort.cards import Card
+from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.learning import Encoding
 from jasskort.moves import Deal, Move
@@ -32,6 +31,10 @@ from jasskort.testing.laws import MOST, Law, Played, Problem, by_phase
 from jasskort.testing.verbs import variants
 from jasskort.view import View
 from jasskort.whereabouts import Spot
+
+with brought_by("jasskort[learning]", __name__):
+    import numpy as np
+    import numpy.typing as npt
 
 _EVERY, _SIBLINGS = 16, 2
 """Of so many views one is looked at closely, and so many positions of each phase."""

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Any
 
-import numpy as np
-
+from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.encoding import Encoding
 from jasskort.moves import Claim, Deal, Play
@@ -19,6 +18,9 @@ from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.laws import walk
 from jasskort.vector.deals import Deals
+
+with brought_by("jasskort[fast]", __name__):
+    import numpy as np
 
 _FAR = MappingProxyType({"deal": 60, "match": 240})
 """So many moves are made before other deals or matches are begun."""

@@ -11,10 +11,9 @@ import typing
 from typing import Any
 
 import attrs
-from hypothesis import reject
-from hypothesis import strategies as st
 
 from jasskort.cards import PACK_32, PACK_36, PACK_52, SUITS, Card, CardSet, Hand, Pack
+from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, OptionError, checked, quoted
 from jasskort.games import GAMES
 from jasskort.melds import Four, Marriage, Meld, find_runs
@@ -22,6 +21,10 @@ from jasskort.moves import Deal, Move
 from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.testing.laws import MOST, Played, Step, played
+
+with brought_by("jasskort[testing]", __name__):
+    from hypothesis import reject
+    from hypothesis import strategies as st
 
 _MOST_DEALS = 4
 _WHOLE_MATCH = 20_000

@@ -7,10 +7,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
+from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, quoted
 from jasskort.game import party_totals
 from jasskort.learning.encoding import Encoding
@@ -19,6 +17,11 @@ from jasskort.learning.gymnasium import box_of
 from jasskort.playing.boards import Unit
 from jasskort.ruleset import AnyRuleset
 from jasskort.vector.deals import Bools, Deals, Ints, generator_of
+
+with brought_by("jasskort[learning]", __name__):
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
 
 Decides: TypeAlias = Callable[[Deals, np.random.Generator], npt.ArrayLike]
 """Chooses a legal action in each lane, for the seats in turn."""

@@ -51,7 +51,7 @@ class Form(values.Members, enum.Enum):
     BORDSTOLVA = "bordstolva"
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Layout(Table):
     """The table of a form: its seats, and how many cards lie where.
 
@@ -65,10 +65,11 @@ class Layout(Table):
         party: by seat, the seats that score together with it, itself included.
     """
 
-    hand: int
-    stock: int = 0
-    row: int = 0
-    tricks: int
+    # Field by field: a class of attrs below 25.4 that is `kw_only` makes those of `Table` so.
+    hand: int = attrs.field(kw_only=True)
+    stock: int = attrs.field(default=0, kw_only=True)
+    row: int = attrs.field(default=0, kw_only=True)
+    tricks: int = attrs.field(kw_only=True)
     party: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, eq=False, repr=False)
 
     @party.default
