@@ -22,7 +22,9 @@ from support import (
 
 from jasskort import Deal, Reason, Refusal, Schmaus, State
 from jasskort.games.schmaus import Ending, InDeal, SchmausState
+from jasskort.ledger import NO_ENTRIES, Match
 from jasskort.ruleset import ruleset_of
+from jasskort.seats import Seat
 
 # Hearts are trump; seat 1 leads and has stöck. Both have a sequence of three from the
 # nine, of which that of seat 1, the non-dealer, is better.
@@ -329,11 +331,101 @@ def test_sch_36_between_the_first_trick_and_the_draw_at_once(claimant: int) -> N
     assert ended(over) == ((34, 20), Ending.CLAIM, claimant)
 
 
-def test_sch_36_stoeck_robbed_during_the_trick_goes_first_too() -> None:
-    """King and queen that robbing brings together before the draw count as stöck."""
-    deal = schmaus_deal(ZERO, ONE.replace("HQ", "H6"), "HQ", STOCK)
-    for robbing, winner in (("0 claim", 0), ("1 rob, 0 claim", 1)):
-        assert ended(dealt(20, "1 play ST", WEIS_OF_0, robbing, deal=deal))[2] == winner
+# Hearts are trump; seat 0 gets stöck by robbing, and seat 1 has a sequence of three. The
+# trick is worth 20 to seat 1.
+ROBBER = schmaus_deal(
+    "HK H6 D7 CA D9 D8 S6 S7 S9", "HJ CT C9 C8 CK SA ST DA D6", "HQ", STOCK
+)
+BOOKED = ["1 declare 20", "1 play HJ", "0 play D7", "1 book CT3", "1 turn"]
+
+
+def robbed(
+    target: int, lines: list[str], *totals: int, claims: str = "players"
+) -> State:
+    """Play a first trick in which seat 0 may rob for stöck, from totals before it."""
+    game = Schmaus(target=target, claims=claims)
+    match = Match(Seat(0), 0, totals or (0, 0), NO_ENTRIES)
+    state = game.apply(game.between_deals(None, match), ROBBER)
+    return play(game, state, *lines)
+
+
+# How many moves of the trick come before the robbing, which may follow a claim at once:
+# after 4 the weis is booked, and after 5 the trick is turned, which settles the claim.
+EVERY_MOMENT = [
+    (BOOKED[:rob], BOOKED[rob:], claim) for rob in range(5) for claim in range(7)
+]
+EVERY_MOMENT.append((BOOKED, [], 6))
+
+
+def first_trick(
+    before: list[str], after: list[str], claim: int, seat: int
+) -> list[str]:
+    """Give the moves with the robbing, and so many of these before the claim."""
+    lines = [*before, "0 rob", *after]
+    return [*lines[:claim], f"{seat} claim", *lines[claim:]]
+
+
+@BOTH
+@pytest.mark.parametrize(("before", "after", "claim"), EVERY_MOMENT)
+def test_sch_36_stoeck_robbed_after_a_weis_was_booked(
+    before: list[str], after: list[str], claim: int, claimant: int
+) -> None:
+    """A weis that was booked before the claim and before the robbing counts first."""
+    over = robbed(20, first_trick(before, after, claim, claimant))
+    weis_first = len(before) >= 4 and claim >= 4
+    assert ended(over) == ((20, 40), Ending.STOECK_WEIS_STICH, int(weis_first))
+
+
+@BOTH
+@pytest.mark.parametrize(("before", "after", "claim"), EVERY_MOMENT)
+def test_sch_36_stoeck_robbed_after_the_trick_was_turned(
+    before: list[str], after: list[str], claim: int, claimant: int
+) -> None:
+    """Card points count before it if the trick was turned before, and no sooner.
+
+    Stöck brings seat 0 to the target, and seat 1 needs weis and card points for it.
+    """
+    over = robbed(25, first_trick(before, after, claim, claimant), 5, 0)
+    assert ended(over) == ((25, 40), Ending.STOECK_WEIS_STICH, int(before == BOOKED))
+
+
+@BOTH
+def test_sch_36_stoeck_robbed_after_a_trick_without_a_weis(claimant: int) -> None:
+    """The 31 of a turned trick came first; stöck robbed after a claim in it does."""
+    claim = f"{claimant} claim"
+    over = robbed(20, ["1 play HJ", "0 play CA", "0 rob", claim])
+    assert ended(over) == ((20, 31), Ending.STOECK_WEIS_STICH, 1)
+    over = robbed(20, ["1 play HJ", "0 play CA", claim])
+    assert ended(over) == ((0, 31), Ending.STOECK_WEIS_STICH, 1)
+    for lines in (["1 play HJ", claim, "0 rob"], ["1 play HJ", "0 rob", claim]):
+        over = robbed(20, [*lines, "0 play CA"])
+        assert ended(over) == ((20, 31), Ending.STOECK_WEIS_STICH, 0)
+
+
+def test_sch_36_stoeck_that_was_dealt_is_the_first_to_be_credited() -> None:
+    """It counts from the deal on, before a weis, whenever somebody claims or robs."""
+    deal = schmaus_deal(ZERO.replace("S6", "H6"), ONE, "H9", STOCK)
+    trick = ["1 play ST", "0 declare 20", "0 play SK", "0 book D93", "0 turn"]
+    for claim in range(6):
+        for rob in (None, 4, 5):
+            lines = [*trick]
+            lines.insert(claim, "1 claim")
+            if rob is not None and rob <= claim:
+                lines.insert(rob, "0 rob")
+            assert ended(dealt(20, *lines, deal=deal))[2] == 1
+
+
+@pytest.mark.parametrize("rob", range(5))
+def test_sch_39_the_referee_looks_as_if_the_claim_came_at_the_deal(rob: int) -> None:
+    """Stöck that comes before the trick is turned counts first, else it comes too late."""
+    lines = [*BOOKED[:rob], "0 rob", *BOOKED[rob:]]
+    over = robbed(20, lines, claims="referee")
+    assert ended(over) == ((20, 40), Ending.STOECK_WEIS_STICH, 0)
+    over = robbed(25, lines, 5, 0, claims="referee")
+    assert ended(over) == ((25, 40), Ending.STOECK_WEIS_STICH, 0)
+    for trick in (BOOKED, ["1 play HJ", "0 play CA"]):
+        over = robbed(20, trick, claims="referee")
+        assert ended(over)[1:] == (Ending.STOECK_WEIS_STICH, 1)
 
 
 @BOTH

@@ -12,6 +12,7 @@ pytest.importorskip("numpy")
 
 import numpy as np
 from one_lane import on
+from support import play
 
 from jasskort import (
     CardSet,
@@ -149,6 +150,55 @@ def test_sch_36_stoeck_comes_first() -> None:
         deals = begun(Schmaus(target=25), totals, hands, "C7")
         assert on(deals, "0 claim", "0 play D8", "1 play DT") == ((20, 10), True)
         assert won(deals) == [winner]
+
+
+# Seat 0 gets stöck by robbing, and 11 by the trick in which seat 1 books a weis of 20.
+ROBBER = ("CK C6 CA D6 D8 S6 H6 H7 HJ", "S9 ST SJ DA D9 H8 C8 DT S8")
+BOOKED = ("0 play CA", "1 declare 20", "1 play D9", "1 book SJ3")
+
+
+@pytest.mark.parametrize(
+    ("target", "totals", "lines", "winner"),
+    [
+        (20, (0, 0), (*BOOKED, "1 turn", "0 rob"), 1),
+        (31, (5, 11), (*BOOKED, "1 turn", "0 rob"), 1),
+        (31, (5, 10), (*BOOKED, "1 turn", "0 rob"), 0),
+        (20, (0, 0), ("0 rob", *BOOKED, "1 turn"), 0),
+    ],
+)
+def test_sch_36_stoeck_robbed_when_the_trick_is_turned(
+    target: int, totals: tuple[int, int], lines: tuple[str, ...], winner: int
+) -> None:
+    """It comes behind what was credited before it."""
+    deals = begun(Schmaus(target=target), totals, ROBBER, "CQ")
+    on(deals, *lines)
+    assert on(deals, "0 claim") == ((31, 20), True)
+    assert won(deals) == [winner]
+
+
+@pytest.mark.parametrize(
+    ("target", "totals", "lines", "winner"),
+    [
+        (20, (0, 0), (*BOOKED, "0 rob"), 1),
+        (20, (0, 0), (*BOOKED, "1 claim", "0 rob"), 1),
+        (20, (0, 0), (*BOOKED[:3], "1 claim", "0 rob", BOOKED[3]), 0),
+        (20, (0, 0), (*BOOKED[:3], "1 claim", BOOKED[3], "0 rob"), 0),
+        (31, (5, 11), (*BOOKED, "0 rob"), 1),
+        (35, (15, 15), (*BOOKED, "0 rob"), 1),
+        (35, (15, 14), (*BOOKED, "0 rob"), 0),
+    ],
+)
+def test_sch_36_lanes_know_when_stoeck_was_robbed(
+    target: int, totals: tuple[int, int], lines: tuple[str, ...], winner: int
+) -> None:
+    """Where lanes go on from a trick in which somebody robbed out of turn, or claimed."""
+    deals = begun(Schmaus(target=target), totals, ROBBER, "CQ")
+    state: Any = deals.state(0)
+    state = play(state.game, state, *lines)
+    deals = Deals.of([state], 1, unit="match")
+    claims = ["0 claim"] if state.deal.claimant is None else []
+    assert on(deals, "1 turn", *claims) == ((31, 0), True)
+    assert won(deals) == [winner]
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,8 @@ class SchmausDeals(JassDeals):
         highest: the strength of the best weis booked, by seat; 0 without one.
         stoeck: the seats that have held stöck, or -1 (SCH-8).
         claimant: the seats whose claims wait for the first trick, or -1 (SCH-36).
+        ahead: how many entries of the first trick count before stöck that comes by
+            robbing (SCH-36).
         had: the totals before the deal, by seat (SCH-37).
     """
 
@@ -49,13 +51,14 @@ class SchmausDeals(JassDeals):
     highest: Ints
     stoeck: Ints
     claimant: Ints
+    ahead: Ints
     had: Ints
 
     @classmethod
     def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
         """Add strengths, stöck and claims."""
-        own = {"highest": (seats,), "stoeck": (), "claimant": (), "had": (seats,)}
-        return {**super().shapes(seats), **own}
+        own = {**dict.fromkeys(("stoeck", "claimant", "ahead"), ()), "had": (seats,)}
+        return {**super().shapes(seats), **own, "highest": (seats,)}
 
     def _tabulate(self, game: Any) -> None:
         """Tabulate the strengths of weis, and which are at least so strong."""
@@ -119,8 +122,26 @@ class SchmausDeals(JassDeals):
     def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
         """Claim: before the first trick is turned that waits (SCH-35 to SCH-38)."""
         waits = (self.tricks[at] == 0) & ~self._had_target(at)
+        self._note_ahead(at)
         self.claimant[at] = self.turn[at]
         self._end(at[~waits], over)
+
+    def _rob(self, at: Ints, actions: Ints) -> None:
+        self._note_ahead(at)
+        super()._rob(at, actions)
+
+    def _note_ahead(self, at: Ints) -> None:
+        """Note what was credited before stöck that robbing the upcard may bring (SCH-36)."""
+        free = self._in_first_trick(at) & (self.claimant[at] < 0)
+        at = at[free & (self.upcard[at] & self.couple[at] != 0)]
+        if claimed(self.game):
+            turned = self.phase[at] == DRAWING
+            self.ahead[at] = self.bookings[:, at].sum(axis=0) + turned
+
+    def _in_first_trick(self, at: Ints) -> Bools:
+        """Return where nothing was drawn yet."""
+        first: Bools = self.tricks[at] + (self.phase[at] != DRAWING) == 1
+        return first
 
     def _turn(self, at: Ints, over: Bools) -> None:
         super()._turn(at, over)
@@ -139,7 +160,7 @@ class SchmausDeals(JassDeals):
         by which the referee looks too (SCH-39).
         """
         claimant, totals = self.claimant[at], self.totals[:, at]
-        first = self.tricks[at] + (self.phase[at] != DRAWING) == 1
+        first = self._in_first_trick(at)
         had = first & self._had_target(at)
         own = np.where(had, self.had[:, at], totals)[claimant, np.arange(len(at))]
         winner = np.where(own >= self.game.target, claimant, self._after[claimant])
@@ -148,11 +169,18 @@ class SchmausDeals(JassDeals):
         return np.where(in_order, past, winner)
 
     def _first_past(self, at: Ints) -> Ints:
-        """Return who has the target first by stöck, weis, stich (SCH-36); -1 if none has."""
+        """Return who has the target first by stöck, weis, stich (SCH-36); -1 if none has.
+
+        Before stöck comes what was credited before it, and before a claim.
+        """
         seats, counting = np.arange(SEATS)[:, None], self.totals[:, at]
-        stoeck = self.had[:, at] + STOECK_POINTS * (self.stoeck[at] == seats)
-        totals = np.concatenate([stoeck, counting - self.unbooked[:, at], counting])
-        past = totals >= self.game.target
+        had, ahead = self.had[:, at], self.ahead[at]
+        stoeck = STOECK_POINTS * (self.stoeck[at] == seats)
+        weis = counting - self.unbooked[:, at] - stoeck - had
+        first = had + stoeck * (ahead == 0)
+        before_stich = stoeck * (ahead <= self.bookings[:, at].sum(axis=0))
+        steps = [first, first + weis, had + weis + before_stich, counting]
+        past = np.concatenate(steps) >= self.game.target
         return np.where(past.any(axis=0), past.argmax(axis=0) % SEATS, NOBODY)
 
     def _counting(self, at: Ints) -> Ints:
@@ -180,6 +208,7 @@ class SchmausDeals(JassDeals):
 
     def _dealt(self, at: Ints) -> None:
         self.stoeck[at] = self.claimant[at] = NOBODY
+        self.ahead[at] = 0
         self.had[:, at] = self.totals[:, at]
         super()._dealt(at)
 
@@ -188,6 +217,7 @@ class SchmausDeals(JassDeals):
         deal = deal_of(state)
         self.stoeck[lane] = NOBODY if deal.stoeck is None else deal.stoeck
         self.claimant[lane] = NOBODY if deal.claimant is None else deal.claimant
+        self.ahead[lane] = deal.ahead
         self.had[:, lane] = totals_at_the_deal(state.match)
 
     def seats_seen(self) -> Mapping[str, Ints]:

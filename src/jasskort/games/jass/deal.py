@@ -200,8 +200,9 @@ class InDeal(
         seat, deal, stock = move.seat, self.deal, self.stock
         left, hands = rob_upcard(stock, self.hand_masks, seat, deal.trumps.robber)
         deal = deal.hands_changed(hands, model.added(deal.public, seat, stock[-1].bit))
-        history = (self.history, move)
-        return self.game.settling.credited(
+        history, settling = (self.history, move), self.game.settling
+        deal = settling.robbing(self, deal)
+        return settling.credited(
             evolved(self, history=history, deal=deal, hand_masks=hands, stock=left)
         )
 

@@ -257,6 +257,10 @@ class Settling(Part, abc.ABC):
         """List the melds that a seat could book by such a right."""
         return ()
 
+    def robbing(self, state: InDeal, deal: model.JassDeal) -> model.JassDeal:
+        """Return the record of a deal in which the upcard is robbed in a position."""
+        return deal
+
     # What follows when points may have been credited.
 
     def credited(self, state: InDeal) -> State:

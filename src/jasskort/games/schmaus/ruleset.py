@@ -38,7 +38,6 @@ from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
 from jasskort.games.jass.thumbs import JassThumbs
 from jasskort.games.jass.tricks import Drawing, JassPhase, Turning
 from jasskort.ledger import (
-    Entry,
     Match,
     best_seats,
     booked_in_deal,
@@ -53,7 +52,7 @@ from jasskort.options import Claims, agreed_deals, choose, count, to_claims
 from jasskort.phase import State, with_match
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat, as_seat
-from jasskort.sight import Open, Secret
+from jasskort.sight import Kind, Open, Secret
 from jasskort.view import View
 from jasskort.whereabouts import Why
 
@@ -127,6 +126,10 @@ Stoeck: TypeAlias = Annotated[Seat | None, Secret(Item.STOECK, _COUPLE)]
 """The seat that has held stöck; others know it once it is entered (SCH-8)."""
 
 
+class _OfTheLog(Kind):
+    """What all see, and encodings have by the log alone: they stay as they were."""
+
+
 @pickled_as("schmaus.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class SchmausDeal(model.JassDeal):
@@ -135,10 +138,13 @@ class SchmausDeal(model.JassDeal):
     Args:
         stoeck: the seat that has held king and queen of trump together, if any.
         claimant: the seat whose claim waits for the end of the first trick, if any.
+        ahead: how many entries of the first trick, a weis and its card points, count
+            before stöck that comes by robbing (SCH-36).
     """
 
     stoeck: Stoeck
     claimant: Open[Seat | None]
+    ahead: Annotated[int, _OfTheLog()]
     couple_points: ClassVar[int] = STOECK_POINTS
 
     @classmethod
@@ -147,7 +153,7 @@ class SchmausDeal(model.JassDeal):
     ) -> SchmausDeal:
         """Return the deal when hands have been dealt; a seat may have stöck (SCH-8)."""
         stoeck = model.holder_of(trumps.couple, hands)
-        return _new_deal(match, trumps, (), model.NOTHING, stoeck, None)
+        return _new_deal(match, trumps, (), model.NOTHING, stoeck, None, 0)
 
     @property
     def together(self) -> Seat | None:
@@ -189,7 +195,7 @@ class SchmausDeal(model.JassDeal):
         if seat == self.stoeck and public == self.public:
             return self
         same = (self.match, self.trumps, self.booked)
-        return _new_deal(*same, public, seat, self.claimant)
+        return _new_deal(*same, public, seat, self.claimant, self.ahead)
 
     def terms(self) -> list[tuple[str, object]]:
         """List who has stöck and who has claimed, beside what all jass games list."""
@@ -466,12 +472,28 @@ class SchmausSettling(Settling):
         if max(had) >= target:
             winner = seat if had[seat] >= target else model.OTHER[seat]
             return self.ended(state, history, winner, Ending.HAD_THE_TARGET)
-        waits = evolved(state, history=history, deal=evolved(state.deal, claimant=seat))
+        deal = evolved(self.robbing(state, state.deal), claimant=seat)
+        waits = evolved(state, history=history, deal=deal)
         return self.first_trick_turned(waits) if isinstance(state, Drawing) else waits
 
+    def robbing(self, state: InDeal, deal: model.JassDeal) -> model.JassDeal:
+        """Note what was credited before stöck that robbing the upcard may bring (SCH-36).
+
+        That is settled when it is robbed, or when a seat claims before that. The referee
+        looks as if somebody had claimed at the `Deal` (SCH-39).
+        """
+        free = self.game.claims is _PLAYERS and deal_of(state).claimant is None
+        if not free or state.number > 1 or not state.stock[-1].bit & deal.trumps.couple:
+            return deal
+        return evolved(deal, ahead=len(deal.booked) + isinstance(state, Drawing))
+
     def first_trick_turned(self, state: InDeal) -> State:
-        """End the match in the order stöck, weis, stich, if it ends (SCH-36, SCH-39)."""
-        claimant, history = deal_of(state).claimant, state.history
+        """End the match in the order stöck, weis, stich, if it ends (SCH-36, SCH-39).
+
+        What was credited before the claim keeps its time.
+        """
+        deal, history = deal_of(state), state.history
+        claimant, ahead = deal.claimant, deal.ahead
         if claimant is None and self.game.claims is _PLAYERS:
             return state
         totals = [self.counting(state, seat) for seat in model.TABLE.seats]
@@ -479,9 +501,11 @@ class SchmausSettling(Settling):
             if claimant is None:
                 return state
             return self.ended(state, history, model.OTHER[claimant], Ending.FALSE_CLAIM)
-        entries = sorted(booked_in_deal(self.with_credits(state)), key=_stich_last)
-        had = totals_at_the_deal(state.match)
-        winner = first_past(had, entries, self.game.target)
+        entries = booked_in_deal(self.with_credits(state))
+        stoeck = [each for each in entries if each.what is Item.STOECK]
+        others = [each for each in entries if each.what is not Item.STOECK]
+        order = (*others[:ahead], *stoeck, *others[ahead:])
+        winner = first_past(totals_at_the_deal(state.match), order, self.game.target)
         return self.ended(state, history, winner, Ending.STOECK_WEIS_STICH)
 
     def looked_at(self, state: InDeal) -> Sequence[Seat]:
@@ -517,11 +541,6 @@ class SchmausSettling(Settling):
         if match.number == game.deals:
             return best_seats(match), Ending.AGREED_DEALS
         return None
-
-
-def _stich_last(entry: Entry) -> int:
-    """Return where an entry stands in the order stöck, weis, stich."""
-    return (entry.what is not Item.STOECK) + (entry.what is Item.CARD_POINTS)
 
 
 # --- what is told of stöck ------------------------------------------------------------
