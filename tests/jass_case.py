@@ -233,7 +233,7 @@ class Case:
         """Tell whose declarations are open (SCH-25, FRA-34)."""
         leader, follower = self.leader, 1 - self.leader
         if self.booked:
-            return set() if self.name == SCHMAUS else {self.state.turn}
+            return set()
         if len(self.called) < 2:
             return set(self.called)
         if self.called[follower] > self.called[leader]:
@@ -241,11 +241,13 @@ class Case:
         winner = self.settled()
         if winner is not None:
             return {winner}
-        return {leader} if self.full else {leader, follower}
+        rejected = self.full or self.trump in self.said[leader]
+        return {leader} if rejected else {leader, follower}
 
     def asked(self) -> tuple[Question, int] | None:
         """Tell what is asked, and whom."""
-        if self.full or len(self.open()) < 2:
+        both = len(self.called) == 2 and len({*self.called.values()}) == 1
+        if self.full or not both or self.settled() is not None:
             return None
         place = sum(map(len, self.said))
         return self.questions()[place // 2], (self.leader + place) % 2

@@ -202,7 +202,7 @@ def not_in(case: Case) -> Parts:
     elif case.turned:
         is_in = state.turn == seat
     else:
-        is_in = not case.plays and state.turn == seat and seat not in case.called
+        is_in = not case.plays and state.turn == seat
     yield "reason", not is_in and isinstance(case.move, Claim)
     yield "reason", case.game.claims is Claims.PLAYERS and state.match.number > 0
     yield "rule", case.refusal.rule == "FRA-42"

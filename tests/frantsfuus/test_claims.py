@@ -100,14 +100,14 @@ def test_fra_41_com_11_the_target_is_501_or_another() -> None:
 
 
 def test_fra_42_only_the_seat_that_is_in() -> None:
-    """It is to lead and has not declared, or its trick is turned and not yet drawn."""
+    """It is to lead, and its card does not lie, or its trick is turned and not yet drawn."""
     game = Frantsfuus()
     state = dealt(game)
     # The non-dealer's first lead counts; belle does not end being in.
     assert claimants(state) == claimants(play(game, state, "1 belle")) == [1]
     assert texts(game.legal_moves(state))[-2:] == ["1 belle", "1 claim"]
     for line, seats in (
-        *(("1 declare terts", []), ("1 play ST", []), ("0 declare terts", [])),
+        *(("1 declare terts", [1]), ("1 play ST", []), ("0 declare terts", [])),
         *(("1 say rank 9", []), ("0 say rank 9", []), ("1 say suit C", [])),
         *(("0 play SK", []), ("1 book C93", []), ("1 belle", [])),
         # Seat 1 has booked and turned, seat 0 has won the trick.
@@ -138,7 +138,44 @@ def test_fra_42_after_the_deal_the_winner_of_the_last_trick() -> None:
     # Seat 1 has lost the last trick and is the non-dealer now.
     assert claimants(state) == [1]
     assert ended(play(game, state, "1 claim")) == ((113, 149), Ending.CLAIM, (1,))
-    assert claimants(play(game, state, "1 declare terts")) == []
+    assert claimants(play(game, state, "1 declare terts")) == [1]
+
+
+@pytest.mark.parametrize(
+    ("before", "had"), [("", 0), ("1 play SA, 0 play S7, 1 draw, ", 11)]
+)
+def test_fra_42_after_declaring_and_after_belle_until_the_card_lies(
+    before: str, had: int
+) -> None:
+    """At its first lead or a later one; what it declared is not booked and counts nothing.
+
+    The belle of 20 counts, also for the referee (FRA-48).
+    """
+    game = Frantsfuus(target=20)
+    state = dealt(game, f"{before}1 declare terts")
+    assert claimants(state) == [1]
+    over = play(game, state, "1 claim")
+    assert ended(over) == ((0, had), Ending.FALSE_CLAIM, (0,))
+    state = play(game, state, "1 belle")
+    assert claimants(state) == [1]
+    assert texts(game.legal_moves(state))[-1] == "1 claim"
+    over = play(game, state, "1 claim")
+    assert ended(over) == ((0, 20 + had), Ending.CLAIM, (1,))
+    assert claimants(play(game, state, "1 play ST")) == []
+    over = refereed(20, f"{before}1 declare terts, 1 belle")
+    assert ended(over) == ((0, 20 + had), Ending.REFEREE, (1,))
+
+
+def test_fra_42_a_declaration_does_not_let_the_other_seat_in() -> None:
+    """Belle of the follower, while the leader has declared, gives it no claim."""
+    deal = frantsfuus_deal(
+        "D9 D8 D7 HK HQ HA SK S7 CA", "C9 C8 C7 CK DJ DA SA ST DT", "H9"
+    )
+    game = Frantsfuus(target=20)
+    state = dealt(game, "1 declare terts, 0 belle", deal=deal)
+    assert claimants(state) == [1]
+    assert ended(play(game, state, "1 claim")) == ((20, 0), Ending.FALSE_CLAIM, (0,))
+    assert not refereed(20, "1 declare terts, 0 belle", deal=deal).over
 
 
 def test_fra_42_not_before_the_first_deal() -> None:
@@ -302,11 +339,11 @@ def test_fra_48_a_booking_counts_when_its_seat_is_in() -> None:
 
 
 def test_fra_48_by_belle_of_a_seat_that_is_in() -> None:
-    """Before its lead and before its draw belle ends it; at other times it waits."""
-    for lines in ("", f"{NOTHING}, ", f"{NOTHING}, 1 draw, "):
+    """Before its card lies and before its draw belle ends it; at other times it waits."""
+    for lines in ("", "1 declare terts, ", f"{NOTHING}, ", f"{NOTHING}, 1 draw, "):
         over = refereed(20, f"{lines}1 belle")
         assert ended(over) == ((0, 20), Ending.REFEREE, (1,))
-    for lines in ("1 declare terts", "1 play C7", "1 play ST, 0 play SK"):
+    for lines in ("1 play C7", "1 play ST, 0 play SK"):
         assert not refereed(20, lines, "1 belle").over
     over = refereed(20, "1 play C7, 1 belle, 0 play S7")
     assert ended(over) == ((0, 20), Ending.REFEREE, (1,))

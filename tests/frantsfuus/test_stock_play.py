@@ -35,25 +35,102 @@ def test_fra_34_a_better_suit_frees_the_leader_before_the_follower_plays() -> No
     assert ROOM.on(state, "1 rob").turn == 0
 
 
-def test_fra_34_against_trump_the_follower_concedes_by_its_card() -> None:
-    """When the leader has named trump, the follower is locked until it plays."""
+def test_fra_34_trump_that_the_leader_names_rejects_the_followers() -> None:
+    """The follower, locked until then, may rob before it plays; the leader may not."""
     deal = frantsfuus_deal(IN_CLUBS, IN_TRUMP, "HA")
-    state = ROOM.begin(deal, "1 declare terts, 1 play DA", TO_THE_SUIT, "1 say suit H")
-    # All that is left to the follower is its card.
-    assert type(state) is Comparing
-    assert len(GAME.legal_moves(state)) == len(plays(state)) == 9
+    state = ROOM.begin(deal, "1 declare terts, 1 play DA", TO_THE_SUIT)
     assert locked(state, 0)
+    state = ROOM.on(state, "1 say suit H")
+    assert type(state) is Comparing
+    assert (state.declaration_of(0), state.declaration_of(1)) == (None, state.standing)
+    # All else that is left to the follower is its card.
+    assert texts(GAME.legal_moves(state))[9:] == ["0 rob"]
+    assert len(plays(state)) == 9
+    robbed = ROOM.on(state, "0 rob")
+    assert robbed.turn == 0
+    assert CardSet.parse("HA") <= robbed.hands[0]
+    assert type(ROOM.on(robbed, "0 play HA")) is Booking
     state = ROOM.on(state, "0 play D7")
     assert type(state) is Booking
     assert ROOM.on(state, "0 rob").turn == 1
+    # With the seven and trump in one hand, it is the leader that is locked.
+    deal = frantsfuus_deal(
+        "CJ CT C9 SQ D7 S7 CA H8 CK", "HJ HT H9 H7 SK SA DT HK DA", "HA"
+    )
+    state = ROOM.begin(deal, "1 declare terts, 1 play DA", TO_THE_SUIT, "1 say suit H")
+    assert locked(state, 1)
+
+
+def test_fra_34_a_plain_suit_that_the_leader_names_keeps_the_follower_locked() -> None:
+    """Its own declaration may still reject the leader's, or be conceded by its card."""
+    for zero in (IN_CLUBS, "HJ HT H9 H7 SQ D7 S7 CA H8"):
+        deal = frantsfuus_deal(zero, "DJ DT D9 S8 SK SA DQ HK DA", "HA")
+        said = "1 declare terts, 1 play DA", TO_THE_SUIT, "1 say suit D"
+        state = ROOM.begin(deal, *said)
+        assert locked(state, 0)
+        assert type(ROOM.on(state, "0 play D7, 0 rob")) is Booking
+
+
+def test_fra_34_robbing_as_soon_as_the_own_declaration_is_booked() -> None:
+    """Then more is booked with the card that was robbed, in the same trick (FRA-24)."""
+    deal = frantsfuus_deal(
+        "H9 H8 H7 CQ DQ SQ C7 D7 S7", "HA HK HJ CA CK DA DK SA SK", "HQ"
+    )
+    state = ROOM.begin(deal, "1 play CA, 0 declare terts")
+    assert locked(state, 0)
+    state = ROOM.on(state, "0 play C7")
+    assert locked(state, 0)
+    state = ROOM.on(state, "0 book H93")
+    assert texts(GAME.legal_moves(state)) == ["0 turn", "0 rob"]
+    ROOM.refused(state, "0 book 4Q")
+    state = ROOM.on(state, "0 rob")
+    assert texts(GAME.legal_moves(state)) == ["0 book 4Q", "0 turn"]
+    state = ROOM.on(state, "0 book 4Q, 0 turn")
+    assert GAME.score(state).totals == (120, 0)
+
+
+def test_fra_34_the_seven_given_away_is_in_no_later_booking() -> None:
+    """What was to be booked with it after the first meld is gone with it (FRA-15)."""
+    deal = frantsfuus_deal(
+        "H9 H8 H7 C9 C8 C7 DA S8 S7", "HK HQ HJ CA CK DK DQ SA SK", "HA"
+    )
+    state = ROOM.begin(deal, "1 play CA, 0 declare terts, 0 play DA, 0 book C93")
+    assert texts(GAME.legal_moves(state)) == ["0 book H93", "0 turn", "0 rob"]
+    state = ROOM.on(state, "0 rob")
+    assert texts(GAME.legal_moves(state)) == ["0 turn"]
+    cards = ROOM.refused(state, "0 book H93").cards
+    assert texts(cards) == ["H7"]
+
+
+def test_fra_34_out_of_turn_when_the_others_declaration_is_booked() -> None:
+    """The seat whose declaration was rejected may rob through all of it."""
+    deal = frantsfuus_deal(IN_CLUBS, "DQ DJ DT S8 SK SA HT HK DA", "HA")
+    state = ROOM.begin(deal, "1 declare terts, 1 play DA, 0 declare terts")
+    state = ROOM.on(state, "1 say rank Q")
+    assert locked(state, 0)
+    state = ROOM.on(state, "0 play D7, 1 book DQ3")
+    assert ROOM.on(state, "0 rob").turn == 1
+
+
+def test_fra_34_what_was_declared_stands_when_its_seat_has_robbed() -> None:
+    """One declaration a trick: the next one is refused as said already (FRA-16)."""
+    deal = frantsfuus_deal(
+        "H9 H8 H7 CQ DQ SQ C7 D7 S7", "HA HK HJ CA CK DA DK SA SK", "HQ"
+    )
+    state = ROOM.begin(deal, "1 play CA, 0 declare terts, 0 play C7, 0 book H93")
+    state = ROOM.on(state, "0 rob, 0 book 4Q")
+    refusal = ROOM.refused(state, "0 declare queens")
+    assert (refusal.rule, refusal.values) == ("FRA-16", (0, Kind.TERTS))
 
 
 def test_fra_34_after_a_booking_in_the_seventh_trick() -> None:
-    """Who has booked in trick 7 may rob between turning it and the last draw."""
+    """Who has booked in trick 7 may rob from then on, until the last draw."""
     six = ["CA D7", "CK D8", "CQ D9", "CJ DT", "CT DJ", "C9 DQ"]
     state = ROOM.on(ROOM.tricks(ROOM.begin(LONG), *six))
-    state = ROOM.on(state, "1 play C8, 0 declare terts, 0 play DK, 0 book H93")
+    state = ROOM.on(state, "1 play C8, 0 declare terts, 0 play DK")
     assert locked(state, 0)
+    state = ROOM.on(state, "0 book H93")
+    assert texts(ROOM.on(state, "0 rob").stock) == ["SA", "H7"]
     turned = ROOM.on(state, "0 turn")
     assert type(turned) is Drawing
     robbed = ROOM.on(turned, "0 rob")

@@ -52,7 +52,7 @@ def in_other_hands(state: Any, seat: int) -> Iterator[Any]:
         stock = (*held[size:], *state.stock[-1:])
         zero, one = masks
         dealt = attrs.evolve(state, hand_masks=(zero, one), stock=stock)
-        if len(first) <= size and fitting_melds(dealt, dealt.declaration_of(other)):
+        if len(first) <= size and fitting_melds(dealt, dealt.standing):
             yield dealt
 
 

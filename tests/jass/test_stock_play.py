@@ -278,10 +278,7 @@ def test_sch_25_fra_34_inside_a_trick_it_changes_what_can_be_declared(
 def test_sch_25_fra_34_locked_from_the_own_declaration_to_the_booking(
     room: Room, zero: str, one: str, seat: int, steps: dict[str, type]
 ) -> None:
-    """Leader or follower, whose declaration stands may rob before and after only.
-
-    In Frantsfuus, where more may be booked, it is open until the trick is turned.
-    """
+    """Leader or follower, whose declaration stands may rob before and after only."""
     state = compared(room, zero, one)
     assert may_rob(state, seat)
     for line, phase in steps.items():
@@ -290,10 +287,7 @@ def test_sch_25_fra_34_locked_from_the_own_declaration_to_the_booking(
         assert locked(room, state, seat)
     state = room.on(state, f"{seat} book CJ3")
     assert isinstance(state, Turning)
-    if room.of(schmaus=True, frantsfuus=False):
-        assert may_rob(state, seat)
-    else:
-        assert locked(room, state, seat)
+    assert may_rob(state, seat)
     state = room.on(state, f"{seat} turn")
     assert type(state) is Drawing
     assert may_rob(state, seat)

@@ -121,8 +121,7 @@ class FrantsfuusDeals(JassDeals):
 
     def _is_in(self) -> Bools:
         """Return where the seat in turn is to lead, or to draw (FRA-42)."""
-        leads = (self.phase == LEADING) & (self.caller < 0)
-        is_in: Bools = leads | (self.phase == DRAWING)
+        is_in: Bools = (self.phase == LEADING) | (self.phase == DRAWING)
         return is_in
 
     def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:

@@ -186,6 +186,8 @@ class JassDeals(Deals):
             row[: len(questions)] = [_QUESTIONS.index(each) for each in questions]
         self._last_question = np.array([len(each) - 1 for each in asked])
         self._closes = np.array([answer is Side.TRUMP for answer in says])
+        named = [says.index(suit) + 1 if suit in says else NOBODY for suit in SUITS]
+        self._trump_named = np.array(named)
         places = [[*type(answer)].index(answer) for answer in says]
         self._place_of = np.array([NONE, *places])
         fits = [
@@ -270,7 +272,7 @@ class JassDeals(Deals):
         self._add(words, self._ids[Draw], phase == DRAWING)
         self._add(words, self._ids[model.TurnTrick], phase == TURNING)
         robs = (hand & self.robber != 0) & (self.stock != 0)
-        robs &= (self.caller != turn) & (phase != COMPARING)
+        robs &= (self.caller != turn) & (phase != COMPARING) | (phase == TURNING)
         self._add(words, self._ids[model.Rob], robs)
         self._add_by_melds(words, hand)
         self._add_rights(words, hand)
@@ -334,6 +336,11 @@ class JassDeals(Deals):
         strict = last & (self._favoured(at) == leader)
         answers &= self._keeps[question, trump, strict.astype(np.int64), heard]
         self._add_bits(words, at, self._say_at, answers)
+        # Trump that the leader has named leaves no declaration open but its own (FRA-34).
+        free = at[heard == self._trump_named[trump]]
+        robs = (self.held()[free] & self.robber[free] != 0) & (self.stock[free] != 0)
+        word, shift = divmod(self._ids[model.Rob], WORD)
+        words[word, free] |= np.left_shift(robs, shift, dtype=np.int64)
 
     # What moves do.
 
@@ -492,13 +499,13 @@ class JassDeals(Deals):
         self.caller[lane] = NOBODY if stands is None else stands.seat
         if stands is not None:
             self.called[lane] = self._called.index(stands.called)
-        if isinstance(at, Comparing):
-            self.said_so_far[lane] = len(at.answers)
-        for seat in at.game.seats:
-            said = at.declaration_of(seat)
-            for answer in said.answers if said is not None else ():
-                place = self._says.index(answer) + 1
-                self.answers[seat, self._question_of[place], lane] = place
+            said = [(stands.seat, stands.answers)]
+            if isinstance(at, Comparing):
+                self.said_so_far[lane] = len(at.answers)
+                said.append((model.OTHER[at.leader], at.answers[1::2]))
+            for seat, answers in said:
+                for place in [self._says.index(each) + 1 for each in answers]:
+                    self.answers[seat, self._question_of[place], lane] = place
         self.stock[lane] = len(at.stock)
         self.upcard[lane] = at.stock[-1].bit if at.stock else 0
         self.couple[lane], self.robber[lane] = trumps.couple, trumps.robber_bit

@@ -30,6 +30,7 @@ from jasskort.games.jass.model import (
     CLAIM,
     NOTHING,
     OTHER,
+    TABLE,
     Belle,
     Book,
     Comparable,
@@ -291,13 +292,22 @@ _QUESTIONS = (Question.RANK, Question.SUIT)
 class Turning(AnyTurning):
     """A meld was booked; its seat books more, or turns the trick (FRA-24).
 
-    The declaration that stood is open until then; `booked` is what was booked in the
-    trick, in order.
+    Attributes:
+        standing: the declaration that stood, and is open no more.
+        booked: what was booked in the trick, in order.
     """
 
     standing: Open[Declaration]
     booked: Open[tuple[Declared, ...]]
     _bears_out: ClassVar[str] = "FRA-24"
+
+    def declaration_of(self, seat: int) -> None:
+        """Return nothing: what was declared is booked, so that its seat may rob (FRA-34).
+
+        Raises:
+            InvalidValue: there is no such seat.
+        """
+        TABLE.check(seat)
 
     def _bookable(self) -> tuple[Declared, ...]:
         """List what may still be booked on this occasion (FRA-24 to FRA-26).
@@ -410,7 +420,7 @@ class FrantsfuusMelding(Melding):
         """Return the state in which more is booked, or the trick turned (FRA-24)."""
         seat, meld = move.seat, move.meld
         before = state.booked if isinstance(state, Turning) else ()
-        said = state.declaration_of(seat) or new_declaration(seat, kind_of(meld), ())
+        said = state.standing or new_declaration(seat, kind_of(meld), ())
         return _new_turning(
             *((state.history, move), self.game, *common(state, deal), seat),
             *(state.leader, state.cards, said, (*before, meld)),
@@ -468,8 +478,8 @@ class FrantsfuusSettling(Settling):
 
     def looked_at(self, state: InDeal) -> Sequence[Seat]:
         """List the seat that is in: it is to lead, or is to draw (FRA-42, FRA-48)."""
-        leads = isinstance(state, tricks.Leading) and state.standing is None
-        return (state.turn,) if leads or isinstance(state, tricks.Drawing) else ()
+        is_in = isinstance(state, tricks.Leading | tricks.Drawing)
+        return (state.turn,) if is_in else ()
 
     def shown_by(self, trumps: Trumps, move: Move) -> int:
         """Show king and queen of trump with belle (FRA-14)."""

@@ -125,8 +125,7 @@ class Leading(InDeal):
             moves = trumps.plays.of(seat, hand)
         players = game.claims is _PLAYERS
         if players or hand & (couple := trumps.couple) == couple:
-            is_in = self.standing is None
-            moves += deal.rights(seat, hand, players=players, is_in=is_in)
+            moves += deal.rights(seat, hand, players=players, is_in=True)
         return moves
 
     def at_once(self, move: Move | Deal) -> State | None:
@@ -314,11 +313,17 @@ class Comparing(OneCardLies):
     @property
     def standing(self) -> model.Declaration:
         """The leader's declaration, which stands if the follower concedes."""
-        return self.declaration_of(self.leader)
+        return self._said_by(self.leader, self.answers)
 
-    def declaration_of(self, seat: int) -> model.Declaration:
-        """Return what a seat has said so far: both declarations are open."""
-        return self._said_by(model.TABLE.check(seat), self.answers)
+    def declaration_of(self, seat: int) -> model.Declaration | None:
+        """Return what a seat has said so far: both declarations are open.
+
+        Trump that the leader has named rejects that of the follower (FRA-19, FRA-34).
+        """
+        asked = model.TABLE.check(seat)
+        if asked != self.leader and self.trump in self.answers[::2]:
+            return None
+        return self._said_by(asked, self.answers)
 
     def _said_by(self, seat: Seat, answers: tuple[Answer, ...]) -> model.Declaration:
         """Return what a seat has said when these are the answers of both."""
@@ -335,7 +340,7 @@ class Comparing(OneCardLies):
 
     def _borne_out(self) -> tuple[Answer, ...]:
         """List the answers that the cards of the seat in turn bear out, weakest first."""
-        melds = fitting_melds(self, self.declaration_of(self.turn))
+        melds = fitting_melds(self, self._said_by(self.turn, self.answers))
         return model.possible_answers(self._asked, melds, self.trump)
 
     def _lead(self, answer: Answer, heard: Answer) -> int:
@@ -398,7 +403,7 @@ class Comparing(OneCardLies):
         if answer not in self._borne_out():
             return not_borne_out(
                 self,
-                self.declaration_of(self.turn),
+                self._said_by(self.turn, self.answers),
                 lambda meld: (
                     melding.called(meld) == self.called
                     and model.answer_to(asked, meld, trump) == answer
@@ -419,7 +424,7 @@ class Comparing(OneCardLies):
         beat one which the leader may have, among the cards that the follower has not
         seen.
         """
-        melds = fitting_melds(self, self.declaration_of(seat))
+        melds = fitting_melds(self, self._said_by(seat, self.answers))
         leader = self.leader
         if seat == leader:
             return melds
@@ -427,7 +432,7 @@ class Comparing(OneCardLies):
         unseen = self.game.pack.mask & ~(lying | self.hand_masks[seat])
         hands = (self.hand_masks[0], unseen) if leader else (unseen, self.hand_masks[1])
         maybe = evolved(self, hand_masks=hands)
-        rivals = fitting_melds(maybe, self.declaration_of(leader))
+        rivals = fitting_melds(maybe, self.standing)
         return tuple(
             [meld for meld in melds if any(self._beats(meld, each) for each in rivals)]
         )
