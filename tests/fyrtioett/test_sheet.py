@@ -10,7 +10,9 @@ import pytest
 
 from jasskort import Entry, Fyrtioett, InvalidValue, Seat
 from jasskort.games.fyrtioett import BidLine, BidSheet, Item
+from jasskort.ledger import NO_ENTRIES
 from jasskort.pictures import score as picture
+from jasskort.score import Score
 from jasskort.words import words_for
 from jasskort.words.story import Story
 
@@ -54,6 +56,23 @@ def test_the_sheet_as_text() -> None:
         "        seat 0   seat 1   seat 2   seat 3",
         "total   0        0        0        0",
     ]
+
+
+def test_fyr_11_a_narrow_picture_has_the_last_totals_alone() -> None:
+    """Bids and points are whole at any width."""
+    ledger = NO_ENTRIES
+    for each in ENTRIES:
+        ledger = ledger.entered(each)
+    score = Score((-10, 15, 1, -24), (-9, -9), ledger, (0,) * 4)
+    wide, narrow = [
+        picture(score, words=words_for(Fyrtioett(), "en"), size=size)
+        for size in (480, 320)
+    ]
+    assert ">13: -26 = -26</text>" in wide
+    assert ">13: -26</text>" in narrow
+    for svg in (wide, narrow):
+        assert ">-24</text>" in svg
+        assert "…" not in svg
 
 
 @attrs.frozen(kw_only=True, eq=False)

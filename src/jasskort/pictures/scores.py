@@ -33,6 +33,8 @@ _LINE, _SMALL, _GROUP, _MOST_DEALS = 22, 27, 5, 200
 _Z_HEIGHT, _Z_WIDTH = 74, 260
 _WORDS = 90
 """How wide words beside low cards are."""
+_FOR_TOTALS = 400
+"""Where there is less room, bids and points stand without the running totals."""
 
 
 def score(
@@ -95,7 +97,7 @@ def draw_score(
     if words is not None and isinstance(game, Schmaus):
         return _slate(pen, words, shown, x, y)
     names, columns = _columns(words, shown)
-    rows = _rows(words, shown, columns)
+    rows = _rows(words, shown, columns, room)
     left = len(rows) - deals
     pen_rows = [["", *names], *([["…"] * (len(names) + 1)] if left > 0 else [])]
     pen_rows += rows[max(0, left) :]
@@ -127,7 +129,10 @@ def _columns(
 
 
 def _rows(
-    words: Words | None, shown: Score, columns: Sequence[tuple[int, ...]]
+    words: Words | None,
+    shown: Score,
+    columns: Sequence[tuple[int, ...]],
+    room: float,
 ) -> list[list[str]]:
     """Return what each deal has brought; marks and bids where a game has them."""
     if words is not None and isinstance(words.game, Frantsfuus):
@@ -138,7 +143,10 @@ def _rows(
         ]
     if words is not None and isinstance(words.game, Fyrtioett):
         bids = BidSheet.of(shown.entries, words.game)
-        return [[str(number), *map(str, lines)] for number, lines in bids.deals]
+        rows = [[str(number), *map(str, lines)] for number, lines in bids.deals]
+        if room >= _FOR_TOTALS:
+            return rows
+        return [[cell.partition(" = ")[0] for cell in row] for row in rows]
     found: dict[int, list[int]] = {}
     for entry in shown.entries:
         points = found.setdefault(entry.deal, [0] * len(columns))
