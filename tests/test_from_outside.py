@@ -1,9 +1,10 @@
-"""What strangers send: no error repeats it at length, or has what cannot be printed."""
+"""What strangers send: errors of one line that can be printed, and no work beyond its length."""
 
 from __future__ import annotations
 
 import json
 import random
+import shlex
 from collections.abc import Callable
 from typing import Any
 
@@ -16,8 +17,11 @@ from jasskort import (
     Deal,
     Fyrtioett,
     IllegalMove,
+    InvalidValue,
     JasskortError,
+    OptionError,
     ParseError,
+    Reason,
     Schmaus,
 )
 from jasskort.cards import CARDS
@@ -25,8 +29,19 @@ from jasskort.errors import quoted, shortened, told_by
 from jasskort.games import GAMES, find_game
 from jasskort.melds import parse_meld
 from jasskort.moves import Hidden
-from jasskort.playing.bots import bot_named, game_named
-from jasskort.records import Record, RecordError, Result, from_json, read, write
+from jasskort.playing.bots import Program, bot_named, game_named
+from jasskort.records import (
+    Record,
+    RecordError,
+    Result,
+    files,
+    from_json,
+    json_text,
+    match_json,
+    read,
+    write,
+)
+from jasskort.records import text as record_text
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.words import Language, load_phrasebook, words_for
@@ -190,3 +205,138 @@ def test_the_text_of_a_foreign_error_is_on_one_line() -> None:
 def test_a_name_in_a_path_is_quoted_where_it_has_lines() -> None:
     """An error of a record names the part where something is wrong."""
     assert str(RecordError("no", path=("a\nb",))) == "'a\\nb': no"
+
+
+# --- what it costs --------------------------------------------------------------------
+
+# The square of it takes hours.
+HUGE = 1_000_000
+
+
+def counted(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[Any]:
+    """Return the arguments with which a function of a module is called from now on."""
+    calls, real = list[Any](), getattr(module, name)
+
+    def called(*given: Any) -> Any:
+        calls.append(given)
+        return real(*given)
+
+    monkeypatch.setattr(module, name, called)
+    return calls
+
+
+def test_a_pile_of_any_height_is_looked_through_once() -> None:
+    """It is refused for the cards that lie there twice, which are counted together."""
+    refusal = GAME.refusal(GAME.start(), Deal([*GAME.pack] * (HUGE // 36)))
+    assert refusal is not None
+    assert refusal.reason is Reason.TWICE_IN_THE_PACK
+    assert [*refusal.cards] == [*GAME.pack]
+    pile = Deal([*GAME.pack, Card.parse("HJ")])
+    refusal = GAME.refusal(GAME.start(), pile)
+    assert refusal is not None
+    assert [*refusal.cards] == [Card.parse("HJ")]
+
+
+@pytest.mark.parametrize("line", ["{", '[Jasskort "1"]'])
+@pytest.mark.parametrize("lines", [1000, 2000])
+def test_no_match_is_read_behind_a_second_one(
+    monkeypatch: pytest.MonkeyPatch, line: str, lines: int
+) -> None:
+    """Many of them are refused for the first defect, whatever follows."""
+    calls = counted(monkeypatch, files, "decoded")
+    written = counted(monkeypatch, files, "_text_match")
+    with pytest.raises(RecordError):
+        read(f"{line}\n" * lines)
+    assert len(calls) + len(written) == 2
+
+
+def test_what_is_refused_deep_in_json_is_not_read_for_each_level(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of a long text it is told where it stands as deep as the parts of a match lie."""
+    calls = counted(monkeypatch, json_text, "_parts")
+    deep = "[" * 60 + "1," * (HUGE // 2) + '{"b": 1, "b": 1}' + "]" * 60
+    with pytest.raises(RecordError, match="line 1, column 14: 'b' stands twice"):
+        read(f'{{"a": {deep}}}')
+    assert len(calls) == 8
+
+
+def test_each_part_of_json_is_walked_once_for_all_findings(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A record in which the totals of each deal are wrong has a finding for each."""
+    game, rng = Fyrtioett(deals=5), random.Random(1)
+    state, made = game.start(), list[Any]()
+    while not state.over:
+        moves = game.legal_moves(state)
+        made.append(moves[0] if moves else game.shuffle(rng))
+        state = game.apply(state, made[-1])
+    match = json.loads(write(Record.of(game, made), "jsonl"))
+    for deal in match["deals"]:
+        deal["totals"] = [1, 2, 3, 4]
+    calls = counted(monkeypatch, json_text, "_parts")
+    _, findings = read(json.dumps(match), lenient=True)
+    assert [each.path for each in findings if each.path[0] == "deals"] == [
+        ("deals", number, "totals") for number in range(5)
+    ]
+    assert len({at for _, at in calls}) == len(calls)
+
+
+def test_blanks_within_a_comment_are_gone_through_once() -> None:
+    """Those at its ends are written so that they are kept; those within stay."""
+    blanks = " " * HUGE
+    record = RECORD.with_comment(f" x{blanks}x  ", 0)
+    written = write(record)
+    assert f"; \\u0020x{blanks}x\\u0020\\u0020\n" in written
+    assert read(written) == record
+    assert record_text.escape("   ") == "\\u0020" * 3
+
+
+def test_a_long_text_of_a_move_is_not_kept() -> None:
+    """White space of any length may part its words, and nobody pays for that later."""
+    move = str(GAME.legal_moves(DEALT)[0])
+    long = move.replace(" ", " " * LONG)
+    cache = vars(match_json)["_read_move_once"]
+    kept = cache.cache_info().currsize
+    unchecked = {**WRITTEN, "check": None}
+    deal = {**WRITTEN["deals"][0], "moves": [long]}
+    assert read(json.dumps({**unchecked, "deals": [deal]})).deals[0].moves
+    assert cache.cache_info().currsize == kept
+
+
+def test_a_command_that_no_system_starts_is_not_taken_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is refused by its length; a long one that can be started is a program."""
+    calls = counted(monkeypatch, shlex, "split")
+    with pytest.raises(OptionError, match="a program is named by its command"):
+        Program("x" * (2**15 + 1))
+    assert not calls
+    assert Program("x " * 2**14).command
+    assert len(calls) == 1
+
+
+def test_bots_in_bots_come_to_an_end() -> None:
+    """A text that names more of them than Python has room for is refused."""
+    with pytest.raises(InvalidValue, match="bots are named in each other too often"):
+        bot_named("endgame:" * LONG + "greedy")
+
+
+COSTLY = {
+    "a key has 100 names": {"refusals": {"SCH-1 " * LONG + "TOO_LOW " * LONG: "x"}},
+    "a sentence leaves out 6 parts": {"moves": {"play": "[{card}]" * 40}},
+    "cannot read the sentence": {"moves": {"play": "[{" + "a" * HUGE}},
+    "takes 100 letters at most": {"moves": {"play": "{card:" + "^" * LONG + "}"}},
+    "a place in a sentence names a field": {"moves": {"play": "{" + "9" * LONG + "}"}},
+    "a place in a sentence names a field, not 'a.a": {
+        "moves": {"play": "{" + "a." * LONG + "a}"}
+    },
+    "a condition is written": {"moves": {f"play seat>{'9' * LONG}": "x"}},
+}
+
+
+@pytest.mark.parametrize("told", [*COSTLY])
+def test_a_phrasebook_costs_no_more_than_its_length(told: str) -> None:
+    """What would be said in more ways than it has letters is refused."""
+    with pytest.raises(InvalidValue, match=told):
+        words_for(GAME, load_phrasebook(COSTLY[told])).move(GAME.parse("0 play C7"))

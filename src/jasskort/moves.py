@@ -183,6 +183,7 @@ _TEN = re.compile(r"^(?P<before>[cdhs4]?)10")
 _VERBS_WITH_NUMBERS = frozenset({"declare", "bid"})
 _FIRST_ARGUMENT = 2  # behind seat and verb
 _NEAR = 0.5  # as much of two words is alike at least
+_LONGEST_WORD = 100
 _CARDS = frozenset([str(card).lower() for card in CARDS])
 _MISTAKES: Mapping[Mistake, str] = MappingProxyType(
     {
@@ -214,6 +215,7 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
     of: Sequence[tuple[_MoveT, ...]]
     _index: dict[Move | Deal, int] = attrs.field(init=False, factory=dict)
     _by_text: dict[str, _MoveT] = attrs.field(init=False, factory=dict)
+    _most_words: int = attrs.field(init=False, default=0)
 
     def __attrs_post_init__(self) -> None:
         """Number and spell the moves."""
@@ -224,6 +226,8 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
                     raise InvalidValue(msg)
                 self._index[move] = place
                 self._by_text[str(move).lower()] = move
+        most = max([len(text.split()) for text in self._by_text], default=0)
+        object.__setattr__(self, "_most_words", most)
 
     def __contains__(self, move: object) -> bool:
         """Return whether some seat could ever make the move."""
@@ -253,7 +257,8 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
         if words[:1] == [Deal.verb]:
             return Deal.parse(text)
         move = self._by_text.get(" ".join(words))
-        if move is None and not _VERBS_WITH_NUMBERS.intersection(words):
+        short = len(words) <= self._most_words
+        if move is None and short and not _VERBS_WITH_NUMBERS.intersection(words):
             rest = [_TEN.sub(r"\g<before>t", word) for word in words[1:]]
             words = [*words[:1], *rest]
             move = self._by_text.get(" ".join(words))
@@ -281,7 +286,7 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
         self, text: str, place: int, word: str, fitting: list[str]
     ) -> ParseError:
         """Say what is wrong with a word that none of some fitting ones is."""
-        low = word.lower()
+        low = word[:_LONGEST_WORD].lower()  # nothing is near a longer one
         if place < _FIRST_ARGUMENT:
             near = difflib.get_close_matches(low, fitting, 1, _NEAR) if place else ()
             return self._error(text, "verb" if place else "seat", word, *near)

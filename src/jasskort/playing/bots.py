@@ -180,7 +180,11 @@ def _value(text: str) -> object:
     if text in _WORDS:
         return _WORDS[text]
     if text.partition(":")[0] in BOTS:
-        return bot_named(text)
+        try:
+            return bot_named(text)
+        except RecursionError:
+            msg = f"bots are named in each other too often: {quoted(text)}"
+            raise OptionError(msg) from None
     for kind in (int, float):
         with contextlib.suppress(ValueError):
             return kind(text)

@@ -27,6 +27,8 @@ from jasskort.records.wire import to_json
 
 _LONGEST = 1000
 """So many bytes of a line are read at most: no move is as long."""
+_LONGEST_COMMAND = 2**15
+"""So many characters a command has at most: no longer one can be started anywhere."""
 
 
 class ProgramError(JasskortError, RuntimeError):
@@ -69,12 +71,13 @@ class Program(Immutable):
         if not timed or not 0 < seconds < threading.TIMEOUT_MAX:
             msg = f"a program has some seconds for a move, not {quoted(seconds)}"
             raise OptionError(msg)
-        try:
-            words = shlex.split(self.command) if isinstance(self.command, str) else []
-        except ValueError:
-            words = []  # a quotation mark is not closed
+        words, command = list[str](), self.command
+        if isinstance(command, str) and len(command) <= _LONGEST_COMMAND:
+            # A quotation mark may not be closed.
+            with contextlib.suppress(ValueError):
+                words = shlex.split(command)
         if not words:
-            msg = f"a program is named by its command, not by {quoted(self.command)}"
+            msg = f"a program is named by its command, not by {quoted(command)}"
             raise OptionError(msg)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:

@@ -19,7 +19,7 @@ from jasskort.errors import InvalidValue, checked_text, quoted
 from jasskort.games import GAMES
 from jasskort.records.codec import Games, Raw, check_games
 from jasskort.records.errors import Path, RecordError
-from jasskort.records.json_text import decoded, offset_of, place_in
+from jasskort.records.json_text import decoded, offset_of, parts_of, place_in
 from jasskort.records.match_json import Found, Head, Verify, head_of, validate
 from jasskort.records.record import Record
 from jasskort.records.text import HEAD, TextMatch
@@ -34,7 +34,7 @@ _OF_MOVES: tuple[frozenset[object], ...] = (
 """With what lines begin that stand for a move, or for what was told of it: text, bytes."""
 _TOGETHER, _AHEAD = 32, 16  # matches of a batch; batches that workers may have
 # One that is not closed goes to the end of the line: it is never looked for again.
-_STRINGS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)')
+_STRINGS = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?$)')
 
 
 @overload
@@ -80,7 +80,9 @@ def read(
         InvalidValue: it is no text at all, `games` are no rulesets by name, or `verify`
             is neither.
     """
-    found = list(matches_in(checked_text(text).split("\n"), games, verify))
+    lines = checked_text(text).split("\n")
+    # A second match is one too many, however many there are.
+    found = [*itertools.islice(matches_in(lines, games, verify), 2)]
     one = found[0] if found else Found(None, (RecordError("there is no match", 1, 1),))
     if len(found) > 1 and not one.findings:
         second = (RecordError("a second match begins: read_all reads them"),)
@@ -419,8 +421,10 @@ def _json_match(first: str, source: _Lines) -> _Written:
         at = place_in(text, text.index(rest, end), begins)
         return _Written(begins, offset, broken=(RecordError(msg, *at),))
 
+    parts = functools.cache(functools.partial(parts_of, text))
+
     def place(path: Path) -> tuple[int, int]:
-        return place_in(text, offset_of(text, start, path), begins)
+        return place_in(text, offset_of(parts, start, path), begins)
 
     return _Written(begins, offset, cast("Raw", raw), place)
 

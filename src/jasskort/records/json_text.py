@@ -10,7 +10,7 @@ import hashlib
 import json
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Never, TypeAlias
 
 from jasskort.errors import InvalidValue, quoted, shortened
@@ -20,12 +20,16 @@ Json: TypeAlias = (
     "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 )
 """What JSON can say; read from a text, it is made of lists and dicts."""
+Key: TypeAlias = str | int
+"""The name or number of a part."""
 
 DEEPEST = 64
 """How deep lists and objects may lie in each other."""
 
 CHECK_LENGTH = 16
 """How many digits of the sha256 are written."""
+
+_PARTS_OF_A_MATCH, _SHORT = 8, 10**6
 
 _MOST = 2**63
 # What ends a line for some reader, or is not seen on it.
@@ -159,7 +163,8 @@ def decoded(text: str, start: int, line: int, column: int = 1) -> tuple[Json, in
 
 def _refused(text: str, at: int) -> int:
     """Return where the innermost value begins that the strict decoder refuses."""
-    for _ in range(DEEPEST):
+    # Of a long text, to which each level adds work, as deep as the parts of a match lie.
+    for _ in range(min(DEEPEST, _PARTS_OF_A_MATCH + _SHORT // len(text))):
         inside = at
         try:
             for _, place in _parts(text, at):
@@ -171,24 +176,31 @@ def _refused(text: str, at: int) -> int:
     return at
 
 
-def offset_of(text: str, at: int, path: Path) -> int:
-    """Return where a part of a value that was decoded begins, or what it would be in."""
+def offset_of(parts: Callable[[int], Mapping[Key, int]], at: int, path: Path) -> int:
+    """Return where a part of a value that was decoded begins, or what it would be in.
+
+    `parts` tells what `parts_of` does, and may remember it.
+    """
     for step in path:
-        found = next((place for key, place in _parts(text, at) if key == step), None)
-        if found is None:
+        if (found := parts(at).get(step)) is None:
             break
         at = found
     return at
 
 
-def _parts(text: str, at: int) -> Iterator[tuple[Json, int]]:
+def parts_of(text: str, at: int) -> dict[Key, int]:
+    """Return where the parts of an object or a list begin, by name or number."""
+    return dict(_parts(text, at))
+
+
+def _parts(text: str, at: int) -> Iterator[tuple[Key, int]]:
     """Walk an object or a list: the name or number of each part, and where it begins."""
     of_object, number = text[at] == "{", 0
     while text[at] in "{[,":
         at = _past_blanks(text, at + 1)
         if text[at] in "}]":
             return
-        key: Json = number
+        key: Key = number
         if of_object:
             key, at = _STRICT.raw_decode(text, at)
             at = _past_blanks(text, _past_blanks(text, at) + 1)
@@ -205,7 +217,6 @@ def _past_blanks(text: str, at: int) -> int:
 
 def place_in(text: str, offset: int, line: int, column: int = 1) -> tuple[int, int]:
     """Return line and column of an offset in a text that begins at a line and column."""
-    before = text[:offset]
-    lines = before.count("\n")
-    along = offset - before.rfind("\n")
+    lines = text.count("\n", 0, offset)
+    along = offset - text.rfind("\n", 0, offset)
     return line + lines, along if lines else along + column - 1

@@ -67,6 +67,7 @@ _KEYS = (*_NEEDED, *TEXTS, "players", "seat", "comment", "result", "extra")
 _CARD = r"(([CDHScdhs]([2-9TJQKAtjqka]|10))|\?\?)"
 _MOVE = r"[0-3] [A-Za-z]+( [A-Za-z0-9]+){0,2}( \?\?)?"
 _new_deal = builder(DealRecord)
+_KEPT = 20  # characters that a move has at most which is read as it is written
 _PLACE = re.compile("0|[1-9][0-9]{0,5}", re.ASCII)
 
 
@@ -521,9 +522,15 @@ def _moves(codec: Codec, raw: Json) -> tuple[tuple[LogEntry, ...], RecordError |
     return tuple(moves), None
 
 
-@functools.lru_cache(maxsize=2**14)
 def _read_move(codec: Codec, text: str) -> LogEntry:
-    """Read a move; most are read often."""
+    """Read a move; most are read often, but a text of any length is not kept."""
+    if len(text) > _KEPT:
+        return _read_move_once.__wrapped__(codec, text)
+    return _read_move_once(codec, text)
+
+
+@functools.lru_cache(maxsize=2**14)
+def _read_move_once(codec: Codec, text: str) -> LogEntry:
     move: LogEntry = codec.read(text, Move, "a move")
     return move
 

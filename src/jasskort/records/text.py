@@ -38,7 +38,7 @@ _NUMBER = "(?:0|-?[1-9][0-9]{0,14})"
 _NUMBERS = re.compile(f"= ({_NUMBER}(?: {_NUMBER})*)")
 _CHECK = re.compile(rf"end ([0-9a-f]{{{CHECK_LENGTH}}}|{UNCHECKED})", re.ASCII)
 _SECONDS = re.compile(r"\(([^(]*) s\)$")
-_AT_ENDS = re.compile("^ +| +$")
+_BLANK = "\\u0020"
 _NAME_AND_VALUE = 2
 _MOVE = re.compile(r"[0-9]+ .*", re.ASCII)
 
@@ -89,7 +89,10 @@ def _deal(deal: Raw) -> Iterator[str]:
 def escape(comment: str) -> str:
     r"""Write a comment on one line: "\n" is a new line, "\\" a backslash."""
     text = visible(comment.replace("\\", "\\\\").replace("\n", "\\n"))
-    return _AT_ENDS.sub(lambda found: len(found[0]) * "\\u0020", text)
+    inside = text.strip(" ")
+    before = len(text) - len(text.lstrip(" "))
+    behind = len(text) - len(inside) - before
+    return f"{_BLANK * before}{inside}{_BLANK * behind}"
 
 
 # Reading.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import re
 import types
 import typing
@@ -146,14 +147,16 @@ def _misnamed(book: Phrasebook) -> Iterator[str]:
 def _not_addressed(book: Phrasebook) -> Iterator[str]:
     """List players that are named where a language has words for "you"."""
     you = {*" ".join(texts_in(book.data, "you").values()).split()}
-    keys = [(each.table, each.key) for each in _sentences(book)]
+    keys = sorted([(each.table, each.key) for each in _sentences(book)])
     for each in _sentences(book) if you else ():
         said = [(path, how) for _, path, how in places(each.text)]
         addressed = {path for path, how in said if how in you}
         named = {path for path, how in said if how in ("player", "owner")}
         for path in sorted(filter(None, named - addressed)):
-            second = f"{each.key} {path}=you"
-            if not any(t == each.table and key.startswith(second) for t, key in keys):
+            second = each.table, f"{each.key} {path}=you"
+            at = bisect.bisect_left(keys, second)
+            table, key = [*keys[at : at + 1], ("", "")][0]
+            if (table, key[: len(second[1])]) != second:
                 yield f'{each}: {quoted(path)} is named, and never "you"'
 
 

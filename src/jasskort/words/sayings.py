@@ -56,7 +56,10 @@ _GROUPS: Mapping[str, Any] = MappingProxyType(
 _SEVERAL = (tuple, CardSet)
 _CLASSED = re.compile(r"[a-z]/")
 _RULE = re.compile(r"[A-Z]+-\d+")
-_OPTIONAL = re.compile(r"\[([^][{}]*{([^{}:]*)[^{}]*}[^][{}]*)\]")
+_OPTIONAL = re.compile(r"\[([^][{}]*{([^{}:]*)(?::[^{}]*)?}[^][{}]*)\]")
+_MOST_OPTIONAL = 6
+_MOST = 100
+"""So many words a key has at most, so many letters a condition, a path, how a value is said."""
 _CONDITION = re.compile(r"([\w.]+)(?:(=|[<>](?=\d+$))(\S+))?", re.ASCII)
 
 
@@ -128,10 +131,11 @@ def expression(path: str, named: Iterable[str]) -> str:
     """
     head, *rest = path.split(".")
     of_refusal = head.isascii() and head.isdigit()
-    for name in rest if of_refusal else (head, *rest):
-        if not name.isidentifier() or keyword.iskeyword(name):
-            msg = f"a place in a sentence names a field, not {quoted(path)}"
-            raise InvalidValue(msg)
+    names = rest if of_refusal else (head, *rest)
+    fields = all(each.isidentifier() and not keyword.iskeyword(each) for each in names)
+    if not fields or len(path) > _MOST:
+        msg = f"a place in a sentence names a field, not {quoted(path)}"
+        raise InvalidValue(msg)
     if rest and path[-1].isupper():
         return f"value.{head}(_member(value, {rest[0]!r}))"
     if head in NAMED:
@@ -166,7 +170,8 @@ Variant: TypeAlias = tuple[list[Condition], str]
 
 def read_condition(word: str) -> Condition:
     """Read a condition, or raise `InvalidValue` if it is none."""
-    if (read := _CONDITION.fullmatch(word)) is None:
+    read = _CONDITION.fullmatch(word) if len(word) <= _MOST else None
+    if read is None:
         msg = f"a condition is written seat, how=won or stakes>1, not {quoted(word)}"
         raise InvalidValue(msg)
     path, sign, wanted = read.groups("")
@@ -179,6 +184,9 @@ def names_in(table: str, key: str) -> tuple[list[str], list[str]]:
     Refusals have rules before reasons: "SCH-7 SCH-19 NOT_UPWARDS" is two names.
     """
     words = key.split() or [""]
+    if len(words) > _MOST:
+        msg = f"a key has {_MOST} names and conditions at most: {quoted(key)}"
+        raise InvalidValue(msg)
     if table != "refusals":
         return words[:1], words[1:]
     rules = [word for word in words if _RULE.fullmatch(word)]
@@ -200,6 +208,9 @@ def places(text: str) -> Iterable[tuple[str, str | None, str]]:
 
 def _with_and_without(conditions: list[Condition], text: str) -> list[Variant]:
     """Make a sentence of each way to say it: what stands in brackets may be left out."""
+    if text.count("[") > _MOST_OPTIONAL:
+        msg = f"a sentence leaves out {_MOST_OPTIONAL} parts at most: {quoted(text)}"
+        raise InvalidValue(msg)
     if (found := _OPTIONAL.search(text)) is None:
         return [(conditions, text)]
     before, after = text[: found.start()], text[found.end() :]
@@ -367,6 +378,9 @@ class Sayings:
 
     def _formatter(self, how: str) -> Formatter:
         """Find how a value is said, by what stands behind the colon."""
+        if len(how) > _MOST:
+            msg = f"how a value is said takes {_MOST} letters at most: {quoted(how)}"
+            raise InvalidValue(msg)
         if how.startswith("^"):
             say = self.formatter(how[1:])
             return lambda speaker, value: begun(say(speaker, value))
