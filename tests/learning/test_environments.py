@@ -495,10 +495,23 @@ def test_it_is_shown_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert env.render() == str(game.view(env.episode.state, seat))
     acted(env.episode, random.Random(1))
     assert env.render() == str(game.view(env.episode.state, None))
-    learner = SeatEnv(game, Random(), render_mode="human")
-    learner.reset(seed=1)
+    assert capsys.readouterr().out == ""
+
+
+def test_who_watches_is_shown_each_step(capsys: pytest.CaptureFixture[str]) -> None:
+    """In the mode "human" all is printed as it comes, and `render` returns nothing."""
+    game, rng = ZugerTapp(), random.Random(1)
+    table = TableEnv(game, render_mode="human")
+    learner = SeatEnv(game, Random(), render_mode="human", seat=2)
+    for env, seat in ((table, None), (learner, 2)):
+        env.reset(seed=1)
+        while (asked := env.episode.asked) is not None:
+            shown = str(game.view(env.episode.state, seat or asked))
+            assert capsys.readouterr().out == f"{shown}\n"
+            env.step(chosen(env.episode.mask(asked), rng))
+        shown = str(game.view(env.episode.state, None))
+        assert capsys.readouterr().out == f"{shown}\n"
     assert learner.render() is None
-    shown = str(game.view(learner.episode.state, 0))
     assert capsys.readouterr().out == f"{shown}\n"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, SupportsIndex
 
 import numpy as np
@@ -47,7 +47,8 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
             the learner on.
         seat: the seat of the learner.
         unit, rights, reward_scale, most: as for `Episode`; `rights` are those of bots too.
-        render_mode: "ansi" to have `render` return the view as text, "human" to print it.
+        render_mode: "ansi" to have `render` return the view as text, "human" to have it
+            printed by each `reset` and `step`.
 
     Raises:
         InvalidValue: an argument is of the wrong kind, or as in `Episode`.
@@ -108,6 +109,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
             self._dealt = -1
             self._others_play()
             if episode.asked is not None:
+                show(self)
                 return episode.observation(self.seat), {}
         msg = f"seat {self.seat} is not asked: bots have ended {_TRIES} episodes before"
         raise InvalidValue(msg)
@@ -124,6 +126,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
         episode = self.episode
         episode.act(action)
         self._others_play()
+        show(self)
         seen, over = episode.observation(self.seat), episode.asked is None
         if not over:
             return seen, 0.0, False, False, {}
@@ -140,7 +143,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
         Raises:
             InvalidValue: no mode was named.
         """
-        return rendered(self.episode, self.render_mode)
+        return rendered(self.episode.shown, self.render_mode)
 
     def _others_play(self) -> None:
         """Have bots act until the learner is asked."""
@@ -177,8 +180,8 @@ def checked_mode(mode: str | None) -> str | None:
     return mode
 
 
-def rendered(episode: Episode, mode: str | None) -> str | None:
-    """Return the view of the seat that is asked as text, or print it.
+def rendered(shown: Callable[[], str], mode: str | None) -> str | None:
+    """Return what is shown as text, or print it.
 
     Raises:
         InvalidValue: no mode was named.
@@ -187,6 +190,12 @@ def rendered(episode: Episode, mode: str | None) -> str | None:
         msg = f"name a render_mode, {' or '.join(RENDER_MODES)}, as it is made"
         raise InvalidValue(msg)
     if mode == "ansi":
-        return episode.shown()
-    print(episode.shown())  # noqa: T201 - as asked
+        return shown()
+    print(shown())  # noqa: T201 - as asked
     return None
+
+
+def show(env: Any) -> None:
+    """Print where an environment stands if a person watches it."""
+    if env.render_mode == "human":
+        env.render()

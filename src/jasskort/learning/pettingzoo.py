@@ -10,7 +10,13 @@ import numpy.typing as npt
 from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.episode import Episode
-from jasskort.learning.gymnasium import RENDER_MODES, box_of, checked_mode, rendered
+from jasskort.learning.gymnasium import (
+    RENDER_MODES,
+    box_of,
+    checked_mode,
+    rendered,
+    show,
+)
 from jasskort.playing.boards import Unit
 from jasskort.ruleset import AnyRuleset
 
@@ -38,7 +44,7 @@ class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
         game: the ruleset.
         unit, rights, reward_scale, most: as for `Episode`.
         render_mode: "ansi" to have `render` return the view of the seat that is asked as text,
-            "human" to print it.
+            "human" to have it printed by each `reset` and `step`.
 
     Raises:
         InvalidValue: an argument is of the wrong kind, or as in `Episode`.
@@ -103,6 +109,7 @@ class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
         self._select()
+        show(self)
 
     def step(self, action: SupportsIndex | None) -> None:
         """Have the agent that is selected act; after the end each agent steps with None.
@@ -124,6 +131,7 @@ class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
         self.episode.act(action)
         self._cumulative_rewards[agent] = 0.0
         self._select()
+        show(self)
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent knows now, and what it may do: nothing if it is not asked."""
@@ -135,7 +143,7 @@ class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
         Raises:
             InvalidValue: no mode was named.
         """
-        return rendered(self.episode, self.render_mode)
+        return rendered(self.episode.shown, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: no window is open."""

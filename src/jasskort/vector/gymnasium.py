@@ -13,7 +13,13 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.game import party_totals
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.episode import ahead_by_seat, check_scale
-from jasskort.learning.gymnasium import box_of
+from jasskort.learning.gymnasium import (
+    RENDER_MODES,
+    box_of,
+    checked_mode,
+    rendered,
+    show,
+)
 from jasskort.playing.boards import Unit
 from jasskort.ruleset import AnyRuleset
 from jasskort.vector.deals import Bools, Deals, Ints, generator_of
@@ -44,6 +50,8 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
         seat: the seat of the learner.
         unit: what is played, a "deal" or a "match".
         reward_scale: what rewards are divided by.
+        render_mode: "ansi" to have `render` return what the learner sees in each lane as
+            text, "human" to have it printed by each `reset` and `step`.
 
     Raises:
         InvalidValue: an argument is of the wrong kind, or the ruleset is not known.
@@ -58,6 +66,7 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
         seat: int = 0,
         unit: Unit = "deal",
         reward_scale: float = 1.0,
+        render_mode: str | None = None,
     ) -> None:
         """Deal, and have the others play up to the learner."""
         if others is not None and not callable(others):
@@ -76,7 +85,12 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
             units = [party_totals(game, tuple(each)) for each in points]
         ahead = [ahead_by_seat(game, each) for each in units]
         self._ahead = np.array(ahead)[:, self.seat] / reward_scale
-        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+        self.metadata = {
+            "autoreset_mode": AutoresetMode.SAME_STEP,
+            "render_modes": [*RENDER_MODES],
+            "render_fps": 1,
+        }
+        self.render_mode = checked_mode(render_mode)
         self.single_observation_space = box_of(self.encoding)
         self.single_action_space = spaces.Discrete(self.deals.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -101,6 +115,7 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
         old = self.deals
         self.deals = Deals(old.game, self.num_envs, self._rng, unit=old.unit)
         self._others_play()
+        show(self)
         return self._observation(), {}
 
     def step(
@@ -119,7 +134,21 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
         what = "winners" if self.deals.unit == "match" else "points"
         told = brought.clip(max=1) if what == "winners" else brought
         info = {what: told, f"_{what}": over} if over.any() else {}
+        show(self)
         return self._observation(), rewards, over, np.zeros_like(over), info
+
+    def render(self) -> Any:
+        """Return what the learner sees in each lane as text, or print it.
+
+        Raises:
+            InvalidValue: no mode was named.
+        """
+        states = map(self.deals.state, range(self.num_envs))
+        view = self.deals.game.view
+        texts = tuple([str(view(state, self.seat)) for state in states])
+        if rendered(lambda: "\n".join(texts), self.render_mode) is None:
+            return None
+        return texts
 
     def action_masks(self) -> Bools:
         """Return by lane and action id whether the learner may do so now."""
