@@ -49,8 +49,66 @@ AfterT = TypeVar("AfterT", bound="State")
 EndingT = TypeVar("EndingT", bound=enum.Enum, covariant=True)
 
 
+# What every phase has, some as a field, some derived. mypy takes it that a field stands
+# over a property, and pyright only that it stands over what has no annotation: each is
+# shown its own, by conditions that the other one passes over.
+if TYPE_CHECKING:
+    MYPY = False  # which mypy takes for true
+    if not TYPE_CHECKING or False:
+
+        class _OfPhases:
+            @property
+            def turn(self) -> Seat | None: ...
+            @property
+            def match(self) -> Match: ...
+            @property
+            def trump(self) -> Suit | None: ...
+            @property
+            def trick(self) -> tuple[Card, ...]: ...
+            @property
+            def unbooked(self) -> tuple[int, ...]: ...
+
+        class _OfDeals:
+            @property
+            def turn(self) -> Seat: ...
+            @property
+            def hand_masks(self) -> Masks: ...
+            @property
+            def pile_masks(self) -> Masks: ...
+
+        class _OfRecords:
+            @property
+            def match(self) -> Match: ...
+
+    elif not MYPY:
+
+        class _Known(Generic[RulesT]):
+            def __get__(self, instance: object, owner: object) -> RulesT: ...
+
+        class _OfPhases:
+            turn = _Known[Seat | None]()
+            match = _Known[Match]()
+            trump = _Known[Suit | None]()
+            trick = _Known[tuple[Card, ...]]()
+            unbooked = _Known[tuple[int, ...]]()
+
+        class _OfDeals:
+            turn = _Known[Seat]()
+            hand_masks = pile_masks = _Known[Masks]()
+
+        class _OfRecords:
+            match = _Known[Match]()
+
+else:
+
+    class _OfDeals:
+        __slots__ = ()
+
+    _OfPhases = _OfRecords = object
+
+
 @attrs.frozen(repr=False)
-class State(values.Immutable, Pictured):
+class State(values.Immutable, Pictured, _OfPhases):
     """What every state has, whatever the game and the phase.
 
     Each phase of a game is a class of its own with the fields that it needs. States
@@ -81,19 +139,11 @@ class State(values.Immutable, Pictured):
         if library == "jasskort" and places[0] == "games":
             values.pickled_as(f"{places[1]}.{cls.__name__}")(cls)
 
-    if TYPE_CHECKING:  # every phase has them: some as fields, some derived
+    if TYPE_CHECKING:  # every phase says it
 
         @property
         def over(self) -> bool:
             """Whether the match is over."""
-
-        @property
-        def turn(self) -> Seat | None:
-            """The seat that drives the play."""
-
-        @property
-        def match(self) -> Match:
-            """The match so far."""
 
     def objection(self, move: Move) -> Refusal:
         """Say why a move is not legal.
@@ -150,15 +200,22 @@ class State(values.Immutable, Pictured):
         found = [mask for place, mask in lying(self) if isinstance(place, kind)]
         return by_seat(found) or (NO_CARDS,) * len(self.match.totals)
 
-    @property
-    def trump(self) -> Suit | None:
-        """The trump suit; None while there is none."""
-        return None
+    if not TYPE_CHECKING:  # which is shown `_OfPhases`
 
-    @property
-    def trick(self) -> tuple[Card, ...]:
-        """The cards on the table, the card led first."""
-        return ()
+        @property
+        def trump(self) -> Suit | None:
+            """The trump suit; None while there is none."""
+            return None
+
+        @property
+        def trick(self) -> tuple[Card, ...]:
+            """The cards on the table, the card led first."""
+            return ()
+
+        @property
+        def unbooked(self) -> tuple[int, ...]:
+            """By seat, what it has taken in the deal and is not booked yet."""
+            return (0,) * len(self.match.totals)
 
     @property
     def _leads_next(self) -> Seat | None:
@@ -174,11 +231,6 @@ class State(values.Immutable, Pictured):
             if not isinstance(place, InHand | Taken) and place is not Spot.TRICK
         ]
         return (*self.hands, *self.piles, CardSet(self.trick), *by_seat(others))
-
-    @property
-    def unbooked(self) -> tuple[int, ...]:
-        """By seat, what it has taken in the deal and is not booked yet."""
-        return (0,) * len(self.match.totals)
 
     def _due_in(self, match: Match) -> State:
         """Return the state in which its deal was due, with the match as it was then."""
@@ -552,7 +604,7 @@ def happened(before: State, move: Move | Deal, after: State) -> Iterator[events.
 # --- a deal under way -----------------------------------------------------------------
 
 
-class DealRecord(values.Immutable):
+class DealRecord(values.Immutable, _OfRecords):
     """What changes rarely in a deal, shared by its states; each game has its own."""
 
     __slots__ = ()
@@ -563,12 +615,6 @@ class DealRecord(values.Immutable):
         """See that fields say their kinds, and raise `TypeError` if one does not."""
         super().__init_subclass__()
         check_fields(cls)
-
-    if TYPE_CHECKING:  # a field of every record
-
-        @property
-        def match(self) -> Match:
-            """The match so far."""
 
     def terms(self) -> list[tuple[str, object]]:
         """List what the deal is about, names and values in cards and words, for reprs."""
@@ -594,7 +640,7 @@ def by_seat(masks: Iterable[int]) -> tuple[CardSet, ...]:
 
 
 @attrs.frozen(repr=False)
-class InDeal(State, Generic[RulesT, DealT]):
+class InDeal(_OfDeals, State, Generic[RulesT, DealT]):
     """A position in a deal.
 
     Args:
@@ -603,20 +649,6 @@ class InDeal(State, Generic[RulesT, DealT]):
 
     game: RulesT
     deal: DealT
-
-    if TYPE_CHECKING:  # every phase has them: as fields, or derived
-
-        @property
-        def turn(self) -> Seat:
-            """The seat that drives the play."""
-
-        @property
-        def hand_masks(self) -> Masks:
-            """The cards in hand as masks, by seat."""
-
-        @property
-        def pile_masks(self) -> Masks:
-            """The tricks won and turned, as masks, by seat."""
 
     @property
     def match(self) -> Match:
