@@ -52,18 +52,27 @@ def test_the_catalogue_is_a_mapping_of_all_games() -> None:
     assert jasskort.GAMES is GAMES
 
 
-@pytest.mark.parametrize(
-    "name", ["jass", "", "Schmaus", "SCHMAUS", " schmaus", "games"]
-)
+MEANT = {
+    "Schmaus": "schmaus",
+    "SCHMAUS": "schmaus",
+    " schmaus": "schmaus",
+    "zuger-tapp": "zuger_tapp",
+    "Zuger Tapp": "zuger_tapp",
+    "fransfus": "frantsfuus",
+}
+
+
+@pytest.mark.parametrize("name", ["jass", "", "games", *MEANT])
 def test_an_unknown_name(name: str) -> None:
-    """It is named, with those that there are; the error is of both families."""
+    """It is named, with those that there are and what is near; the error is of both families."""
     assert name not in GAMES
     assert GAMES.get(name) is None
     for ask in (GAMES.__getitem__, find_game):
         with pytest.raises(UnknownGame) as raised:
             ask(name)
         error = raised.value
-        assert str(error) == f"no game {name!r}; {THERE_ARE}"
+        near = f" (did you mean {MEANT[name]!r}?)" if name in MEANT else ""
+        assert str(error) == f"no game {name!r}; {THERE_ARE}{near}"
         assert isinstance(error, InvalidValue)
         assert isinstance(error, KeyError)
         assert isinstance(error, JasskortError)

@@ -15,9 +15,10 @@ import pytest
 
 from jasskort import GAMES, Move, Schmaus, __version__
 from jasskort.__main__ import main
-from jasskort.playing.bot import AnyView
+from jasskort.playing.bot import AnyView, Greedy
 from jasskort.playing.bots import BOTS, bot_named
 from jasskort.records import read
+from jasskort.records.__main__ import main as check_records
 
 ROOT = Path(__file__).parent.parent
 COUNTS = ROOT / "counts" / "fyrtioett.txt"
@@ -43,6 +44,11 @@ class Stopped:
 def plain() -> object:
     """Make something that is no bot."""
     return object()
+
+
+def asks(*names: str, how: str, **more: object) -> object:
+    """Make a bot, or what is none, by what it is asked for."""
+    return Greedy() if how == "well" else (names, more)
 
 
 class Plain(Schmaus):
@@ -198,7 +204,6 @@ def test_how_fast_it_is(
 @pytest.mark.parametrize(
     ("command", "code", "why"),
     [
-        ("", 2, "jasskort: the following arguments are required: COMMAND"),
         ("mach", 2, "jasskort: argument COMMAND: invalid choice: 'mach'"),
         ("games whist", 2, "jasskort games: no game 'whist'; there are schmaus, "),
         ("games test_command:COUNTS", 2, "jasskort games: no game 'test_command:COU"),
@@ -211,6 +216,8 @@ def test_how_fast_it_is(
         ),
         ("match whist greedy", 2, "jasskort match: no game 'whist'"),
         ("match schmaus greed", 2, "jasskort match: no bot 'greed'; there are "),
+        ("match schmaus Greedy", 2, "jasskort match: no bot 'Greedy'; there are "),
+        ("match schmaus belote:", 2, "jasskort match: no bot 'belote:'; there are "),
         ("match schmaus broken_module:Bot", 2, "jasskort match: no bot 'broken_mo"),
         ("match schmaus test_command:COUNTS", 2, "jasskort match: 'test_command:C"),
         ("match schmaus test_command:plain", 2, "jasskort match: 'test_command:pl"),
@@ -333,6 +340,161 @@ def test_what_is_wrong_is_told_in_a_line(
     assert err.count("\n") == 1 + why.count("\n")
     assert err.endswith("\n")
     assert " object at 0x" not in err
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        ("paly schmaus", "(did you mean 'play'?); see jasskort --help"),
+        ("games Schmaus", "(did you mean 'schmaus'?)"),
+        ("bench zuger-tapp", "(did you mean 'zuger_tapp'?)"),
+        ("play Tolfa", "(did you mean 'tolva'?)"),
+        ("count fyrtiott", "(did you mean 'fyrtioett'?); see jasskort count --help"),
+        (
+            "games silent:Silnt",
+            "module 'silent' has no attribute 'Silnt' (did you mean 'Silent'?)",
+        ),
+        ("match schmaus Greedy", "(did you mean 'greedy'?)"),
+        (
+            "match schmaus Ismct:200",
+            "(No module named 'Ismct') (did you mean 'ismcts'?)",
+        ),
+        ("league schmaus greedy radnom", "(did you mean 'random'?)"),
+        ("match schmaus endgame:greed", "got 'greed' (did you mean 'greedy'?)"),
+        ("match schmaus flat:thumb=true", "seconds (did you mean 'thumbs'?)"),
+        (
+            "match schmaus random:cuts_short=Flase",
+            "not 'Flase' (did you mean 'False'?)",
+        ),
+        ("match schmaus greedy --option traget=9", "deals (did you mean 'target'?)"),
+        ("match schmaus greedy --option claims=refere", "(did you mean 'referee'?)"),
+        ("match tolva greedy --option form=bordtolva", "(did you mean 'bordstolva'?)"),
+        ("match schmaus greedy --language DE-CH", "(did you mean 'de-CH'?)"),
+        (
+            "match schmaus greedy --suits Swiss",
+            "(did you mean 'swiss'?); see jasskort match --help",
+        ),
+        (
+            "match schmaus greedy --sed=3",
+            "--sed=3 (did you mean '--seed'?); see jasskort match --help",
+        ),
+        (
+            "compare schmaus greedy random --unit mach",
+            "(did you mean 'match'?); see jasskort compare --help",
+        ),
+        (
+            "convert match.jass --to jsnol",
+            "(did you mean 'jsonl'?); see jasskort convert --help",
+        ),
+    ],
+)
+def test_what_is_near_is_named(
+    command: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who types a wrong name is told which may have been meant."""
+    try:
+        ended = main(shlex.split(command))
+    except SystemExit as error:
+        ended = int(str(error.code))
+    assert ended == 2
+    err = capsys.readouterr().err
+    assert err.endswith(f"{why}\n")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        ("endgame", "'endgame': it needs the option bot=VALUE"),
+        ("endgame:", "'endgame:': it needs the option bot=VALUE"),
+        ("endgame:cards=5", "'endgame:cards=5': it needs the option bot=VALUE"),
+        ("endgame:bot=", "'endgame:bot=': expected a bot, got ''"),
+        ("exec", "'exec': it needs the option command=VALUE"),
+        ("ismcts:9,9", "an option is written name=value, not '9'"),
+        (
+            "flat:worlds=3,worlds=4",
+            "an option is given once, and worlds is given again: 'worlds=4'",
+        ),
+        ("test_command:asks", "'test_command:asks': it needs the option how=VALUE"),
+        ("test_command:asks:how=well,x=1", ""),
+        ("test_command:asks:how=ill", "'test_command:asks:how=ill' is no bot: it has"),
+        ("os:sep", "'os:sep' is no bot, and makes none"),
+        ("", "no bot ''; there are random, "),
+        ("leaving:Bot", "no bot 'leaving:Bot'; there are "),
+    ],
+)
+def test_a_bot_wrongly_given(
+    bot: str,
+    why: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """One is told what is missing or wrong, and never of the calls within."""
+    (tmp_path / "leaving.py").write_text("raise SystemExit(0)\n", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert main(["match", "fyrtioett", bot, "--most", "1"]) == (2 if why else 0)
+    err = capsys.readouterr().err
+    assert err.startswith(f"jasskort match: {why}" if why else "")
+    assert "__init__" not in err
+    assert "argument" not in err
+
+
+def test_values_of_options_as_they_are_shown(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """True, False and None are what Python shows, and what `jasskort games` lists."""
+    asked = "match zuger_tapp greedy --record --option deals=1 --option tapp_at_65="
+    assert told(capsys, f"{asked}True") == told(capsys, f"{asked}true")
+    assert bot_named("flat:seconds=None") == bot_named("flat:seconds=none")
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        (
+            "schmaus greedy random --unit match",
+            "a match might never end: agree on --option claims=referee or --option deals=N",
+        ),
+        (
+            "zuger_tapp greedy random --unit match",
+            "a match might never end: agree on --option deals=N",
+        ),
+        ("schmaus greedy random flat --sprt 0 1", "--sprt is for two bots, not for 3"),
+    ],
+)
+def test_it_refuses_in_words_of_the_command(
+    asked: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What has to be agreed on is said as it is typed."""
+    assert main(["compare", *asked.split()]) == 2
+    assert capsys.readouterr().err == f"jasskort compare: {why}\n"
+
+
+def test_a_game_of_ones_own_without_words(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is not said is named, with where its words would stand."""
+    asked = ["match", "silent:Silent", "greedy", "--option", "deals=1"]
+    assert main(asked) == 2
+    assert capsys.readouterr().err == (
+        "jasskort match: nothing is said of Nodded(seat=1), until Silent has words = "
+        '{"en": {"events": {"nodded": ...}}}\n'
+    )
+
+
+def test_commands_are_listed_where_none_is_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The command alone says what it can do, as with --help; so does that of records."""
+    out = told(capsys, "")
+    for command in COMMANDS:
+        assert re.search(rf"^    {command} +[a-z]", out, re.MULTILINE)
+    with pytest.raises(SystemExit, match="0"):
+        main(["--help"])
+    assert capsys.readouterr().out == out
+    assert check_records([]) == 0
+    assert "convert" in capsys.readouterr().out
+    assert main(["--seed=3"]) == 2
+    assert capsys.readouterr().err.startswith("jasskort: unrecognized arguments: --se")
 
 
 def test_nothing_is_piped_in(

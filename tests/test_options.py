@@ -39,7 +39,8 @@ def test_what_is_no_choice(thing: str) -> None:
     """Anything else is refused, and the choices are named."""
     with pytest.raises(OptionError) as raised:
         choose("pace", Pace, thing)
-    assert str(raised.value) == f"pace is one of 'slow', 'fast', not {thing!r}"
+    near = " (did you mean 'slow'?)" if thing in ("SLOW", "Slow") else ""
+    assert str(raised.value) == f"pace is one of 'slow', 'fast', not {thing!r}{near}"
     assert raised.value.__cause__ is None
     assert raised.value.__suppress_context__
 

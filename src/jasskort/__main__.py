@@ -129,7 +129,7 @@ def _parser() -> Parser:
         epilog='"jasskort COMMAND --help" has examples of each command.',
     )
     parser.add_argument("--version", action="version", version=__version__)
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands = parser.add_commands()
 
     def command(name: str, says: str) -> Parser:
         return commands.add_parser(
@@ -205,7 +205,7 @@ def _add_table(parser: argparse.ArgumentParser, usual_names: str) -> None:
     names = f"names of the players, by seat ({usual_names})"
     add("--names", type=lambda text: text.split(","), metavar="NAME,NAME", help=names)
     languages = ", ".join([each.value for each in Language])
-    add("--language", default="en", help=f"{languages}, or a phrasebook")
+    add("--language", default="en", help=f"{languages} (en)")
     suits = [each.value for each in Suits]
     how = "how suits are called (french)"
     add("--suits", choices=suits, default=Suits.FRENCH.value, help=how)

@@ -5,10 +5,14 @@ are `ValueError` too. `IllegalMove` belongs to the family and lives beside the
 refusal it carries, in `jasskort.refusals`.
 """
 
+import difflib
+from collections.abc import Iterable
+from types import ModuleType
 from typing import Any, Literal, TypeAlias, TypeVar
 
 _MOST = 240
 _LONGEST = 2000
+_NEAR = 0.6
 _T = TypeVar("_T")
 
 
@@ -35,16 +39,31 @@ def shortened(text: str, most: int = _MOST) -> str:
     return f"{shown[: most // 2]} ... ({len(text)} characters)"
 
 
+def nearest(name: object, names: Iterable[str]) -> str:
+    """Return " (did you mean 'greedy'?)" for what is near to one of some names, or nothing."""
+    plain = {_plain(each): each for each in names}
+    asked = _plain(name[:_MOST]) if isinstance(name, str) else ""
+    near = difflib.get_close_matches(asked, plain, 1, _NEAR)
+    return f" (did you mean {plain[near[0]]!r}?)" if near else ""
+
+
+def _plain(name: str) -> str:
+    return name.casefold().replace("-", "_").replace(" ", "_")
+
+
 def told_by(error: BaseException) -> str:
     """Return the text of an error on a line, whoever made its class: it may have none.
 
-    Of a file that cannot be opened it gives the name, and why.
+    Of a file that cannot be opened it gives the name, and why; of what a module has not, what
+    is near.
     """
     try:
         if isinstance(error, OSError) and error.filename is not None:
             text = f"{error.filename}: {error.strerror}"
         else:
             text = str(error)
+        if isinstance(error, AttributeError) and isinstance(error.obj, ModuleType):
+            text += nearest(error.name, dir(error.obj))
     except (Exception, SystemExit):  # noqa: BLE001 - it may raise whatever it likes
         text = f"<a {type(error).__name__} that cannot be shown>"
     return shortened(" ".join(text.split()), _LONGEST)

@@ -8,7 +8,7 @@ from typing import TypeVar
 import attrs
 
 from jasskort.craft.values import Members, pickled_as
-from jasskort.errors import OptionError, quoted
+from jasskort.errors import OptionError, nearest, quoted
 
 _EnumT = TypeVar("_EnumT", bound=enum.Enum)
 _T = TypeVar("_T")
@@ -32,7 +32,8 @@ def choose(option: str, kind: type[_EnumT], value: object) -> _EnumT:
         return kind(value)
     except (ValueError, RecursionError):  # an enum shows what it has not
         choices = ", ".join(repr(member.value) for member in kind)
-        msg = f"{option!s:.60} is one of {choices}, not {quoted(value)}"
+        near = nearest(value, [str(member.value) for member in kind])
+        msg = f"{option!s:.60} is one of {choices}, not {quoted(value)}{near}"
         raise OptionError(msg) from None
 
 
@@ -73,7 +74,8 @@ def on_or_off(
         OptionError: it is neither.
     """
     if type(value) is not bool:
-        msg = f"{field.name} is True or False, not {quoted(value)}"
+        near = nearest(value, ("True", "False"))
+        msg = f"{field.name} is True or False, not {quoted(value)}{near}"
         raise OptionError(msg)
 
 

@@ -57,7 +57,7 @@ def test_values(typed: str, value: object) -> None:
     [
         ("clever", "no bot 'clever'; there are random"),
         (".bots:Mine", "no bot '.bots:Mine'"),
-        ("endgame", "'endgame': .* missing 1 required"),
+        ("endgame", "'endgame': it needs the option bot=VALUE"),
         (
             "no_such_module:Mine",
             "no bot 'no_such_module:Mine'; .* \\(No module named 'no_such",

@@ -387,11 +387,24 @@ class Idle:
         del view, rng
 
 
+@pytest.mark.usefixtures("handlers")
 def test_a_bot_that_is_timed_is_called_as_it_is() -> None:
     """Messages name the bot, and nothing that stands around it."""
-    bots: dict[str, Bot] = {"idle": Idle(), "first": First()}
-    with pytest.raises(BoardFailed, match=r"in turn, and Idle\(\) does nothing"):
-        compare(bots, GAME, boards=1, seed=1, executor=1, seconds=60)
+    ours, theirs = multiprocessing.Pipe()
+    job, came = Job(GAME, ("i", "f"), (Idle(), First()), 1), list[object]()
+
+    def take() -> None:
+        while not came or isinstance(came[-1], str):
+            came.append(ours.recv())
+        ours.close()
+
+    thread = threading.Thread(target=take)
+    thread.start()
+    ours.send(1)
+    serve(theirs, pickle.dumps(job), timed=True)
+    thread.join()
+    assert isinstance(came[-1], BoardFailed)
+    assert came[-1].why.endswith("in turn, and Idle() does nothing")
 
 
 @pytest.mark.usefixtures("handlers")

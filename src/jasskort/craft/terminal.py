@@ -14,9 +14,9 @@ import threading
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, BinaryIO, NoReturn, TextIO, cast
+from typing import Any, BinaryIO, NoReturn, Self, TextIO, cast
 
-from jasskort.errors import JasskortError, told_by
+from jasskort.errors import JasskortError, nearest, told_by
 
 WRONG, IMPOSSIBLE, STOPPED = 1, 2, 130
 """What a command ends with, if not with 0: something is wrong in a file, differs or fails;
@@ -31,13 +31,25 @@ PIPED = "-"
 class Parser(argparse.ArgumentParser):
     """A command, or one of several: `run` among its defaults does what is asked for."""
 
+    def add_commands(self) -> argparse._SubParsersAction[Self]:
+        """Have several commands, which are listed if none is named."""
+        self.add_work(lambda given: given.parser.print_help() or 0)
+        return self.add_subparsers(dest="command", metavar="COMMAND")
+
     def error(self, message: str) -> NoReturn:
         """End with 2, and say in a line what cannot be read."""
         self.exit(IMPOSSIBLE, f"{self.prog}: {message}; see {self.prog} --help\n")
 
     def add_work(self, run: Callable[[argparse.Namespace], int]) -> None:
         """Have this done for the command, which returns how it ends."""
-        self.set_defaults(run=run, prog=self.prog)
+        self.set_defaults(run=run, prog=self.prog, parser=self)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Say what is near, where something else was typed than may be."""
+        if action.choices is not None and value not in action.choices:
+            known = [str(each) for each in action.choices]
+            why = f"invalid choice: {value!r}; there are {', '.join(known)}"
+            raise argparse.ArgumentError(action, why + nearest(value, known))
 
     def done(self, arguments: Sequence[str] | None) -> int:
         """Do what is asked for; return how the command ends.
@@ -67,7 +79,10 @@ class Parser(argparse.ArgumentParser):
     def _work(self, arguments: Sequence[str] | None, given: argparse.Namespace) -> int:
         _, unknown = self.parse_known_args(arguments, given)
         if unknown:
-            why = f"unrecognized arguments: {' '.join(unknown)}"
+            known = given.parser._option_string_actions  # noqa: SLF001
+            typed = [each.partition("=")[0] for each in unknown if each[:2] == "--"]
+            near = "".join([nearest(each, known) for each in typed[:1]])
+            why = f"unrecognized arguments: {' '.join(unknown)}{near}"
             return tell(given, f"{why}; see {given.prog} --help", IMPOSSIBLE)
         code: int = given.run(given)
         return code

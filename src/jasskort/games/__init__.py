@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from jasskort.craft.values import Immutable
-from jasskort.errors import UnknownName, quoted, told_by
+from jasskort.errors import UnknownName, nearest, quoted, told_by
 from jasskort.ruleset import AnyRuleset, Ruleset
 
 _CLASSES = MappingProxyType(
@@ -37,7 +37,8 @@ class Catalogue(Immutable, Mapping[str, type[AnyRuleset]]):
             UnknownGame: there is none.
         """
         if name not in self:
-            msg = f"no game {quoted(name)}; there are {', '.join(_CLASSES)}"
+            near = nearest(name, _CLASSES)
+            msg = f"no game {quoted(name)}; there are {', '.join(_CLASSES)}{near}"
             raise UnknownGame(msg)
         room = importlib.import_module(f"{__name__}.{name}")
         return _ruleset(getattr(room, _CLASSES[name]))
@@ -79,7 +80,7 @@ def find_game(name: str) -> type[AnyRuleset]:
     try:
         return _ruleset(getattr(importlib.import_module(module), attribute))
     # The module is anybody's, and may raise anything as it is loaded.
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         msg = f"no game {quoted(name)}: {told_by(error)}"
         raise UnknownGame(msg) from error
 

@@ -18,6 +18,7 @@ from jasskort.errors import (
     OptionError,
     checked,
     checked_text,
+    nearest,
     quoted,
     shortened,
     told_by,
@@ -68,7 +69,10 @@ made without options.
 """
 
 _WORLDS = 20
-_WORDS = MappingProxyType({"true": True, "false": False, "none": None})
+_WORDS = MappingProxyType(
+    {each: by for by in (True, False, None) for each in (str(by), str(by).lower())}
+)
+"""Words for values, as they are listed and as Python shows them."""
 
 _T = TypeVar("_T")
 
@@ -104,25 +108,27 @@ def bot_named(text: str) -> Bot:
     make: Callable[..., object] | None = BOTS.get(name)
     if make is None:
         attribute, _, given = given.partition(":")
+        msg = f"no bot {quoted(text)}; there are {', '.join(BOTS)}, or module:name"
+        if not attribute:
+            raise InvalidValue(msg + nearest(name, BOTS))
         try:
             make = getattr(importlib.import_module(name), attribute)
         # The module is anybody's, and may raise anything as it is loaded.
-        except Exception as error:
-            known, why = ", ".join(BOTS), shortened(told_by(error))
-            msg = f"no bot {quoted(text)}; there are {known}, or module:name ({why})"
-            raise InvalidValue(msg) from error
+        except (Exception, SystemExit) as error:
+            msg = f"{msg} ({shortened(told_by(error))})"
+            raise InvalidValue(msg + nearest(name, BOTS)) from error
     if given and is_bot(make):
         msg = f"{quoted(text)}: what is made already takes no options"
         raise OptionError(msg)
     if is_bot(make):
         return make
-    takes, typed = _options_of(make, text), given.split(",") if given else []
+    takes, typed = [*_options_of(make, text)], given.split(",") if given else []
     if typed and not takes:
         msg = f"{quoted(text)}: it has no options"
         raise OptionError(msg)
     if typed and "=" not in typed[0]:
         typed[0] = f"{takes[0]}={typed[0]}"
-    bot = _call(make, dict(map(_pair, typed)), text)
+    bot = _call(make, _pairs(typed), text)
     if not is_bot(bot):
         msg = f"{quoted(text)} is no bot: it has no choose(view, rng)"
         raise InvalidValue(msg)
@@ -139,13 +145,15 @@ def game_named(name: str, options: Iterable[str] = ()) -> AnyRuleset:
         OptionError: it has no such option.
     """
     listed = checked(options, Iterable, "options are")
-    return _call(find_game(name), dict(map(_pair, listed)), name)
+    return _call(find_game(name), _pairs(listed), name)
 
 
-def _options_of(make: Callable[..., object], text: str) -> tuple[str, ...]:
-    """List the options of what makes a bot or a ruleset."""
+def _options_of(
+    make: Callable[..., object], text: str
+) -> Mapping[str, inspect.Parameter]:
+    """Return the options of what makes a bot or a ruleset."""
     try:
-        return tuple(inspect.signature(make).parameters)
+        return inspect.signature(make).parameters
     except (TypeError, ValueError) as error:
         msg = f"{quoted(text)} is no bot, and makes none"
         raise OptionError(msg) from error
@@ -153,17 +161,39 @@ def _options_of(make: Callable[..., object], text: str) -> tuple[str, ...]:
 
 def _call(make: Callable[..., _T], options: Mapping[str, object], text: str) -> _T:
     """Make a bot or a ruleset, if it takes the options."""
-    known = _options_of(make, text)
+    takes = _options_of(make, text).values()
+    more = [each for each in takes if each.kind is each.VAR_KEYWORD]
+    some = [e for e in takes if e.kind not in {e.VAR_POSITIONAL, e.VAR_KEYWORD}]
+    known = {each.name: each for each in some}
     for option in options:
-        if option not in known:
-            msg = f"{quoted(text)}: no option {quoted(option)}, but {', '.join(known)}"
+        if option not in known and not more:
+            near = nearest(option, known)
+            no_option = f"{quoted(text)}: no option {quoted(option)}"
+            msg = f"{no_option}, but {', '.join(known)}{near}"
+            raise OptionError(msg)
+    for option, each in known.items():
+        if each.default is each.empty and option not in options:
+            msg = f"{quoted(text)}: it needs the option {option}=VALUE"
             raise OptionError(msg)
     try:
         return make(**options)
     # It may be anybody's, and raise anything.
     except Exception as error:
-        msg = f"{quoted(text)}: {told_by(error)}"
+        near = nearest(options.get("bot"), BOTS)
+        msg = f"{quoted(text)}: {told_by(error)}{near}"
         raise OptionError(msg) from error
+
+
+def _pairs(texts: Iterable[str]) -> dict[str, object]:
+    """Read options with their values, each once."""
+    options = dict[str, object]()
+    for text in texts:
+        name, value = _pair(text)
+        if name in options:
+            msg = f"an option is given once, and {name} is given again: {quoted(text)}"
+            raise OptionError(msg)
+        options[name] = value
+    return options
 
 
 def _pair(text: str) -> tuple[str, object]:

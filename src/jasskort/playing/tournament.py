@@ -33,6 +33,8 @@ from jasskort.playing.estimates import SPRT, Decision, Estimate, estimate
 from jasskort.records.codec import FORMAT_VERSION, game_to_json
 from jasskort.ruleset import AnyRuleset
 
+_TWO = 2
+
 __all__ = [
     "SPRT",
     "BoardFailed",
@@ -116,11 +118,20 @@ def compared(given: argparse.Namespace) -> Comparison:
         msg = f"each bot is named once, not {shortened(' '.join(given.bots))}"
     elif given.workers < 1:
         msg = f"there is 1 worker or more, not {given.workers}"
+    elif given.sprt and len(given.bots) != _TWO:
+        msg = f"--sprt is for two bots, not for {len(given.bots)}"
     elif given.records and not given.results:
         msg = "where records are written, results are too: name a file for --results"
     if msg:
         raise InvalidValue(msg)
     game = game_named(given.game, given.option)
+    if given.unit == "match" and not game.playing.comes_to_an_end:
+        ways = {"claims": "claims=referee", "deals": "deals=N"}
+        options = [
+            f"--option {way}" for each, way in ways.items() if hasattr(game, each)
+        ]
+        msg = f"a match might never end: agree on {' or '.join(options)}"
+        raise InvalidValue(msg)
     bots = {name: bot_named(name) for name in given.bots}
     stop = SPRT(h0=given.sprt[0], h1=given.sprt[1]) if given.sprt else None
     alone = given.workers == 1 and given.seconds is None

@@ -54,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m jasskort.records",
         description="Check, show or convert files of matches, of either face.",
     )
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands = parser.add_commands()
     for name, says in COMMANDS.items():
         command = commands.add_parser(name, help=says, description=f"{says}.")
         add_arguments(command, name)

@@ -18,7 +18,7 @@ import attrs
 
 from jasskort.cards import CARDS, Card, CardSet, Rank, Suit, parse_rank, parse_suit
 from jasskort.craft.values import Hint, Immutable, declared_fields, plain_of
-from jasskort.errors import InvalidValue, ParseError, checked, quoted, told_by
+from jasskort.errors import InvalidValue, ParseError, checked, nearest, quoted, told_by
 from jasskort.games import GAMES
 from jasskort.melds import (
     Four,
@@ -161,7 +161,8 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
     given = dict_of(data, "a game", ("game", "options"))
     name, options = given["game"], given["options"]
     if not isinstance(name, str) or name not in games:
-        msg = f"no game {shown(name)}; there are {', '.join(games)}"
+        near = nearest(name, games)
+        msg = f"no game {shown(name)}; there are {', '.join(games)}{near}"
         raise RecordError(msg)
     kind = games[name]
     what, names = f"the options of {name}", option_names(kind)

@@ -22,7 +22,7 @@ from typing import TypeAlias
 import attrs
 
 from jasskort.craft.terminal import WRONG, Parser, PassingLine
-from jasskort.errors import InvalidValue, JasskortError, quoted
+from jasskort.errors import InvalidValue, JasskortError, nearest, quoted
 from jasskort.games import GAMES, find_game
 from jasskort.moves import Move
 from jasskort.phase import State
@@ -120,7 +120,11 @@ def _line(path: Traversable, number: int) -> Iterator[None]:
 def count_file(text: str) -> Traversable:
     """Return a count file: that of a game of the library, or the one typed."""
     if text not in GAMES:
-        return Path(text)
+        path, near = Path(text), nearest(text, GAMES)
+        if near and not path.exists():
+            msg = f"no file, and no game, {quoted(text)}{near}"
+            raise argparse.ArgumentTypeError(msg)
+        return path
     package = importlib.resources.files("jasskort")
     # They are in the package, or in a checkout beside `src`.
     checkout = package.parents[1:2] if isinstance(package, Path) else ()

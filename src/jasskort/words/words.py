@@ -151,6 +151,10 @@ class Words(Immutable):
         """Tell what happened, in a sentence."""
         kind = event.kind if isinstance(event, Event) else ""
         told = self._told("events", kind, event)
+        if told is None and kind:
+            own = f'{type(self.game).__name__} has words = {{"en": {{"events": {{"{kind}":'
+            msg = f"nothing is said of {quoted(event)}, until {own} ...}}}}}}"
+            raise InvalidValue(msg)
         if told is None:
             raise _unsaid(event)
         return told
