@@ -18,6 +18,7 @@ import zipfile
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import MappingProxyType
 
 import nox
 
@@ -127,6 +128,68 @@ def fuzz(session: nox.Session) -> None:
     install(session, "test")
     parallel = ["-n", "auto", "tests/fuzz", *session.posargs]
     session.run("pytest", *parallel, env={"JASSKORT_FUZZ": "100"})
+
+
+USES = MappingProxyType(
+    {
+        "": ("tests/installed.py",),
+        "testing": (
+            *(f"tests/{each}" for each in (*GAMES, "jass", "tricks", "records")),
+            *("tests/words", "tests/testing/test_strategies.py"),
+        ),
+        "play": ("tests/test_terminal.py",),
+        "fast": ("tests/test_batches.py", "tests/vector/test_deals.py"),
+        "learning": (
+            "tests/learning/test_environments.py",
+            "tests/vector/test_gymnasium.py",
+        ),
+        "dask": ("tests/tournament/test_dask.py",),
+        # All that tests ask for, OpenSpiel among it.
+        "test": (
+            *("tests/learning/test_openspiel.py", "tests/testing"),
+            *("tests/test_command.py", "tests/test_installing.py"),
+        ),
+    }
+)
+"""What is run of an extra, or of a group of tools, to see whether its versions will do."""
+
+
+@nox.session(
+    python=min(found_pythons(), key=lambda version: int(version.split(".")[1])),
+    venv_backend="uv",
+    default=False,
+)
+@nox.parametrize("extra", [nox.param(extra, id=extra or "none") for extra in USES])
+def lowest(session: nox.Session, extra: str) -> None:
+    """Try the lowest version that is declared of each dependency, extra by extra."""
+    run_with(session, extra, "--resolution=lowest-direct")
+
+
+@nox.session(python=found_pythons(), venv_backend="uv", default=False)
+@nox.parametrize("extra", [nox.param(extra, id=extra or "none") for extra in USES])
+def newest(session: nox.Session, extra: str) -> None:
+    """Try the newest version of each dependency, be it a pre-release, extra by extra."""
+    run_with(session, extra, "--prerelease=allow")
+
+
+def run_with(session: nox.Session, extra: str, versions: str) -> None:
+    """Run what uses an extra, or a group of tools, with versions as uv is told."""
+    if not extra:
+        session.install(versions, ".", silent=False)
+        session.run("python", "-I", *USES[extra])
+        return
+    groups = PROJECT["dependency-groups"]
+    needed = [f".[{extra}]"] if extra not in groups else [".", *_tools(extra)]
+    with_tests = ("pytest", "hypothesis", "jsonschema")
+    tests = [each for each in _tools("test") if each.startswith(with_tests)]
+    session.install(versions, *needed, *tests, silent=False)
+    chosen = session.posargs or USES[extra]
+    session.run("pytest", "-n", "auto", "-m", "not law and not checker", *chosen)
+
+
+def _tools(group: str) -> tuple[str, ...]:
+    """Return what a group of tools asks for."""
+    return nox.project.dependency_groups(PROJECT, group)
 
 
 @nox.session(tags=["quick"])

@@ -6,6 +6,7 @@ import ast
 import random
 import re
 import runpy
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,9 +53,29 @@ def test_every_game_is_played_at_random() -> None:
 def test_the_readme_is_short_and_names_what_is_there() -> None:
     """It is read in five minutes; the files that it names are in the source."""
     assert README.count("\n") <= 150
-    named = re.findall(r"`((?:docs|examples|counts|benchmarks)/[\w./-]*)`", README)
-    assert len(named) > 10
+    named = re.findall(r"\]\(([^)]+)\)", README)
+    assert {name for name in named if "docs/" in name} > {"docs/index.md"}
     assert [path for path in named if not (ROOT / path).exists()] == []
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    given = project["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
+    assert {f"/{path.partition('/')[0]}" for path in named} <= set(given)
+
+
+def test_every_page_leads_to_the_examples_that_it_shows() -> None:
+    """What a page includes or imports can be opened from it, and it says how to get that."""
+    examples = {path.stem: path.name for path in (ROOT / "examples").iterdir()}
+    shown = set[str]()
+    for page in (ROOT / "docs").glob("*.md"):
+        text = page.read_text(encoding="utf-8")
+        included = re.findall(r"literalinclude\} \.\./examples/(\S+)", text)
+        imported = re.findall(r"^(?:from|import) (\w+)", text, re.MULTILINE)
+        files = {*included, *(examples[each] for each in imported if each in examples)}
+        for file in files:
+            assert f"](../examples/{file})" in text, (page.name, file)
+        if files:
+            assert "](install.md#from-the-source)" in text, page.name
+        shown |= files
+    assert {"twenty.py", "server.py", "follower.mjs", "learner.py"} <= shown
 
 
 def test_no_block_of_the_docs_is_left_unrun() -> None:

@@ -63,7 +63,7 @@ def test_a_position_is_reached(tmp_path: Path) -> None:
         ("position one", 1, "the game is told before the first position"),
         ("game schmaus\ncount 1 2", 2, "'count' stands before the first position"),
         ("game schmaus\nposition one\n", 2, "position one counts nothing"),
-        (GOOD + "colour red", 8, "no line of a count file: colour red"),
+        (GOOD + "colour red", 8, "no line of a count file: 'colour red'"),
         (GOOD + "count one", 8, "expected 2 whole numbers, not 'one'"),
         (GOOD + "count 1 2 3", 8, "whole numbers, not '1 2 3'"),
         (GOOD + "dealer two", 8, "expected a whole number, not 'two'"),

@@ -23,7 +23,7 @@ BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
 def client() -> Iterator[Client]:
     """Start a cluster of two workers, each a process, and stop it."""
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as them,
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as them,
         Client(them) as client,
     ):
         yield client
