@@ -239,6 +239,7 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
     ("entered", lambda: NO_ENTRIES.entered(ODD), "an entry is asked for, not <object"),
     ("listed", lambda: WORDS.listed(()), r"words are joined, one at least, not \(\)"),
     ("score", lambda: WORDS.score(OTHER_SCORE), "this score is another's"),
+    ("points said", lambda: WORDS.points(ODD), "nothing is said of <object"),
     ("why", lambda: english_refusal(ODD), "nothing is said of <object"),
     ("estimate", lambda: estimate(ODD), "a mean is of one value at least"),
     ("estimated", lambda: estimate("ab"), "a mean is of one value at least"),  # type: ignore[arg-type]

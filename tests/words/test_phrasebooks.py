@@ -118,6 +118,21 @@ def test_what_a_phrasebook_lacks_is_said_in_english() -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "-1 point, 0 points, 12 points"),
+        ("de", "-1 Punkt, 0 Punkte, 12 Punkte"),
+        ("sv", "-1 poäng, 0 poäng, 12 poäng"),
+        ("da", "-1 point, 0 point, 12 point"),
+    ],
+)
+def test_points_are_said_in_figures(language: str, said: str) -> None:
+    """One is one point, below nothing too."""
+    words = words_for(Schmaus(), language)
+    assert ", ".join([words.points(number) for number in (-1, 0, 12)]) == said
+
+
+@pytest.mark.parametrize(
     ("source", "problem"),
     [
         (7, "words are a table, not 7"),
