@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any, NewType
+
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jasskort import Fyrtioett, Hidden, InvalidValue, Seat, Told
+from jasskort.craft.values import Typed, fits
 from jasskort.events import Event, HandDealt, MatchWon
 from jasskort.games.fyrtioett import Ending
-from jasskort.records import Record
+from jasskort.records import Record, RecordError
+from jasskort.records.codec import Codec
+from jasskort.records.schemas import of_type
 from jasskort.seats import TWO_PLAYERS, Direction, Table
 from jasskort.whereabouts import HANDS, Aside, Covered, FaceUp, InHand, Taken
 from jasskort.words import words_for
@@ -87,3 +92,55 @@ def test_events_are_told_and_made_by_numbers() -> None:
     words = words_for(game, "en", names=("Anna", "Beat", "Carl", "Dora"))
     assert words.players((0, 2)) == "Anna and Carl"
     assert all("Anna" in words.event(event) for event in made)
+
+
+@pytest.mark.parametrize(
+    "parties", [((0,), (1,), (2,), (3,), (4,)), ((0, 4), (1, 3), (2,)), ((0,) * 9,)]
+)
+def test_com_1_four_seats_are_the_most(parties: tuple[tuple[int, ...], ...]) -> None:
+    """A table of five is told how many there are at most."""
+    with pytest.raises(
+        InvalidValue, match="a table has 4 seats at most, not "
+    ) as error:
+        Table(parties=parties)
+    assert repr(parties) in str(error.value)
+
+
+Stake = NewType("Stake", int)
+Stakes = NewType("Stakes", tuple[Stake, ...])
+Dealer = NewType("Dealer", Seat)
+
+
+@attrs.frozen
+class Bet(Typed):
+    """A value with numbers of types of its own."""
+
+    stake: Stake
+    stakes: tuple[Stake, ...]
+    dealer: Dealer
+
+
+def test_a_number_of_another_type_is_no_seat() -> None:
+    """It is what its type is made of, in fields, in JSON and in its schema."""
+    codec = Codec(Fyrtioett())
+    bet = Bet(Stake(10), (Stake(20), Stake(-1)), Dealer(Seat(3)))
+    written = codec.write(bet, Bet)
+    assert written == {"stake": 10, "stakes": [20, -1], "dealer": 3}
+    assert codec.read(written, Bet, "a bet") == bet
+    assert fits((1, 20), Stakes)
+    assert not fits((1, "2"), Stakes)
+    assert of_type(Stake) == of_type(int)
+    assert of_type(Dealer) == of_type(Seat) != of_type(int)
+    wrong: list[tuple[Any, Any, Any]] = [
+        ("10", (), 0),
+        (True, (), 0),
+        (10, (1, "2"), 0),
+        (10, (), 4),
+        (10, (), -1),
+        (10, (), True),
+    ]
+    for fields in wrong:
+        with pytest.raises(InvalidValue, match="of a Bet cannot be"):
+            Bet(*fields)
+    with pytest.raises(RecordError, match="dealer of a bet"):
+        codec.read({**written, "dealer": 4}, Bet, "a bet")

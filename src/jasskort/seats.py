@@ -12,11 +12,19 @@ from typing import NewType, cast
 
 import attrs
 
-from jasskort.craft.values import Immutable, Members, check_fields
+from jasskort.craft.values import (
+    MOST_SEATS,
+    WITHIN,
+    Immutable,
+    Members,
+    check_fields,
+    fits,
+)
 from jasskort.errors import InvalidValue, quoted
 
 Seat = NewType("Seat", int)
 """The number of a seat, as the library gives it back."""
+WITHIN[Seat] = range(MOST_SEATS)
 
 
 def as_seat(seat: int) -> Seat:
@@ -69,7 +77,7 @@ class Table(Immutable):
         seats: all the seats, in the order of the turn.
 
     Raises:
-        InvalidValue: the parties have not each seat once.
+        InvalidValue: the parties have not each seat once, or more than four.
     """
 
     parties: tuple[tuple[Seat, ...], ...] = attrs.field(converter=_as_parties)
@@ -79,6 +87,10 @@ class Table(Immutable):
 
     def __attrs_post_init__(self) -> None:
         """List the seats in the order of the turn."""
+        numbers = fits(self.parties, tuple[tuple[int, ...], ...])
+        if numbers and sum(map(len, self.parties)) > MOST_SEATS:
+            msg = f"a table has {MOST_SEATS} seats at most, not {quoted(self.parties)}"
+            raise InvalidValue(msg)
         check_fields(self)
         seats = tuple(sorted([seat for party in self.parties for seat in party]))
         if not seats or seats != tuple(range(len(seats))):

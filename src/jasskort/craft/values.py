@@ -285,6 +285,9 @@ Hint: TypeAlias = Any
 MOST_SEATS = 4
 """No game has more seats."""
 
+WITHIN: dict[object, range] = {}
+"""Which numbers there are of a type of its own: of seats, which is all of the library."""
+
 
 class Typed(Immutable):
     """The base of attrs values whose fields are checked when one is made."""
@@ -316,14 +319,13 @@ def check_fields(value: object) -> None:
 
 
 def fits(value: object, hint: Hint) -> bool:
-    """Tell whether a value is what a type says; what cannot be told passes.
-
-    A number of a type of its own is the number of a seat.
-    """
+    """Tell whether a value is what a type says; what cannot be told passes."""
     if isinstance(hint, type):
         return isinstance(value, hint) and not (hint is int and type(value) is bool)
     if isinstance(hint, NewType):
-        return type(value) is int and 0 <= value < MOST_SEATS
+        if hint in WITHIN:
+            return type(value) is int and value in WITHIN[hint]
+        return fits(value, hint.__supertype__)
     if isinstance(hint, TypeVar):
         return hint.__bound__ is None or fits(value, hint.__bound__)
     origin, args = plain_of(hint), get_args(hint)

@@ -423,9 +423,11 @@ class Codec(Immutable):
             return data if isinstance(data, bool) else None
         if kind is int:
             return _number(data)
-        if isinstance(kind, NewType):
+        if kind is Seat:
             known = type(data) is int and data in self.game.seats
             return data if known else None
+        if isinstance(kind, NewType):
+            return self.read_one(data, kind.__supertype__, what)
         if (element := element_of(kind)) is not None:
             part, of_cards = element
             parts = data.split() if isinstance(data, str) and of_cards else data

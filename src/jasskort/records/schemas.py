@@ -22,6 +22,7 @@ from jasskort.records.codec import (
     element_of,
     fields_written,
 )
+from jasskort.seats import Seat
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -113,8 +114,10 @@ def _one(kind: Hint, codec: type[Codec]) -> Schema:
         return _PLAIN[kind]
     if kind is enum.Enum:
         return text(codec.member_pattern)
-    if isinstance(kind, NewType):
+    if kind is Seat:
         return {"type": "integer", "minimum": 0, "maximum": 3}
+    if isinstance(kind, NewType):
+        return _one(kind.__supertype__, codec)
     if (element := element_of(kind)) is not None:
         return text(_CARDS) if element[1] else list_of(of_type(element[0], codec))
     if isinstance(kind, enum.EnumType):
@@ -129,7 +132,8 @@ _SCRIPT = MappingProxyType({"integer": "number"})
 def typescript(schema: Schema, name: str) -> str:
     """Return TypeScript declarations of what a schema is about.
 
-    Patterns are left out: to TypeScript a card is a text.
+    Patterns are left out: to TypeScript a card is a text. So are numbers as text: what is
+    counted stays below 2**53.
 
     Args:
         schema: one that was made here.
@@ -155,7 +159,8 @@ def _script(schema: Schema) -> str:
         case {"$ref": reference}:
             return _title(reference.rpartition("/")[2])
         case {"anyOf": parts}:
-            return " | ".join(dict.fromkeys(map(_script, parts)))
+            kinds = [_script(part) for part in parts if part != text(LARGE)]
+            return " | ".join(dict.fromkeys(kinds))
         case {"oneOf": parts}:
             return "".join([f"\n  | {_script(part)}" for part in parts])
         case {"properties": parts}:
