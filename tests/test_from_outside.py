@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import random
 import shlex
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 
+import jasskort
 from jasskort import (
     Card,
     CardSet,
@@ -42,10 +45,13 @@ from jasskort.records import (
     write,
 )
 from jasskort.records import text as record_text
+from jasskort.records.wire import to_json
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.words import Language, load_phrasebook, words_for
 
+SOURCE = Path(jasskort.__file__).parent
+_MESSAGES = ("msg", "problem", "why", "told")
 LONG = 5_000
 ODD_TEXTS = {
     "long": "x" * LONG,
@@ -205,6 +211,35 @@ def test_the_text_of_a_foreign_error_is_on_one_line() -> None:
 def test_a_name_in_a_path_is_quoted_where_it_has_lines() -> None:
     """An error of a record names the part where something is wrong."""
     assert str(RecordError("no", path=("a\nb",))) == "'a\\nb': no"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in sorted(SOURCE.rglob("*.py")) if "testing" not in path.parts],
+    ids=lambda path: path.stem,
+)
+def test_messages_show_values_as_quoted_does(path: Path) -> None:
+    """A repr of any length, and of any letters, is put into no message as it is."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    bare = [
+        ast.unparse(shown)
+        for made in ast.walk(tree)
+        if isinstance(made, ast.Assign) and ast.unparse(made.targets[0]) in _MESSAGES
+        for shown in ast.walk(made.value)
+        if isinstance(shown, ast.FormattedValue) and shown.conversion == ord("r")
+        if ast.unparse(shown.value) not in ("__name__", "name")
+    ]
+    assert bare == []
+
+
+def test_a_number_that_cannot_be_shown_is_not_read() -> None:
+    """Python writes no number of more than 4300 digits, so none is taken."""
+    told = GAME.told(GAME.start(), GAME.shuffle(random.Random(1)), DEALT, 0)
+    for digits in (14, 990):
+        sent = {**to_json(told), "number": f"0x{'f' * digits}"}
+        assert str(16**digits - 1) in repr(from_json(GAME, sent))
+    with pytest.raises(RecordError, match="number of what is told cannot be '0xfff"):
+        from_json(GAME, {**to_json(told), "number": f"0x{'f' * LONG}"})
 
 
 # --- what it costs --------------------------------------------------------------------

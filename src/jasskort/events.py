@@ -15,6 +15,7 @@ import attrs
 
 from jasskort.cards import Card, Suit
 from jasskort.craft.values import Members, Typed, builder, evolved, is_draft, pickled_as
+from jasskort.errors import quoted
 from jasskort.ledger import Entry
 from jasskort.seats import Seat, as_seat, as_seats, check_viewer
 from jasskort.whereabouts import Covered, InHand, Place, Spot, Taken
@@ -64,7 +65,7 @@ class Event(Typed):
         there = _KINDS.get(cls.kind)
         # A class that attrs makes anew, with slots, takes the place of the first.
         if there is not None and there.__module__ != cls.__module__:
-            msg = f"there is an event of the name {cls.kind}: {there!r}"
+            msg = f"there is an event of the name {cls.kind}: {quoted(there)}"
             raise ValueError(msg)
         _KINDS[cls.kind] = cls
 

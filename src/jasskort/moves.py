@@ -253,15 +253,16 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
         """
         line = " ".join(checked_text(text).split())
         # In lower case the sign of kelvin is a letter.
-        words = line.lower().split() if line.isascii() else []
+        line = line.lower() if line.isascii() else ""
+        if (move := self._by_text.get(line)) is not None:
+            return move
+        words = line.split()
         if words[:1] == [Deal.verb]:
             return Deal.parse(text)
-        move = self._by_text.get(" ".join(words))
         short = len(words) <= self._most_words
-        if move is None and short and not _VERBS_WITH_NUMBERS.intersection(words):
+        if short and not _VERBS_WITH_NUMBERS.intersection(words):
             rest = [_TEN.sub(r"\g<before>t", word) for word in words[1:]]
-            words = [*words[:1], *rest]
-            move = self._by_text.get(" ".join(words))
+            move = self._by_text.get(" ".join([*words[:1], *rest]))
         if move is None:
             raise self._mistake(text)
         return move

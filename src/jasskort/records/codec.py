@@ -62,6 +62,7 @@ Games: TypeAlias = Mapping[str, type[AnyRuleset]]
 
 CARD = "[CDHS][2-9TJQKA]"
 LARGE = "-?0x[1-9a-f][0-9a-f]{13,}"
+_LONGEST_NUMBER = 1000  # so that it can be shown in the decimal system
 _HIDDEN = re.compile(r"([0-9]) (\w+) \?\?", re.ASCII)
 _MARRIAGE = "marriage "
 _NAMES = MappingProxyType({"what": "for"})
@@ -215,8 +216,8 @@ def numbers_text(numbers: Sequence[int]) -> str:
 def _number(data: Json) -> int | None:
     if type(data) is int and abs(data) <= LARGEST:
         return data
-    large = isinstance(data, str) and re.fullmatch(LARGE, data)
-    number = int(large[0], 16) if large else 0
+    text = data if isinstance(data, str) and len(data) <= _LONGEST_NUMBER else ""
+    number = int(text, 16) if re.fullmatch(LARGE, text) else 0
     return number if abs(number) > LARGEST else None
 
 
