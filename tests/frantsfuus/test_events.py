@@ -61,8 +61,8 @@ def test_fra_18_fra_19_answers() -> None:
         *(followed(ZERO, "CK"), trick),
     )
     assert happened(state, "0 say rank T, 1 say suit C, 0 play CK") == (
-        *(*said, followed(ZERO, "CK")),
-        *(LetStand(ZERO, ONE), trick),
+        *(*said, LetStand(ZERO, ONE)),
+        *(followed(ZERO, "CK"), trick),
     )
 
 
@@ -71,8 +71,8 @@ def test_fra_34_a_follower_concedes_by_its_card_and_not_before() -> None:
     deal = frantsfuus_deal(IN_CLUBS, IN_TRUMP, "H7")
     state = dealt(TO_THE_SUIT.format("1 play D7"), "1 say suit H", deal=deal)
     assert happened(state, "0 play S7") == (
-        followed(ZERO, "S7"),
         LetStand(ZERO, ONE),
+        followed(ZERO, "S7"),
         completed("D7 S7", ONE, ONE, 0),
     )
 

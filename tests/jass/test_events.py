@@ -84,14 +84,14 @@ def test_sch_18_fra_24_a_trick_without_a_meld_turns_of_itself(room: Room) -> Non
 
 @in_both
 def test_sch_14_fra_17_a_follower_that_plays_lets_the_meld_stand(room: Room) -> None:
-    """The trick waits until the meld is booked; then it is turned."""
+    """It says so before its card; the trick waits for the booking, and is turned then."""
     state = dealt(room)
     declared = Declared(ONE, room.of(20, frantsfuus.Kind.TERTS))
     assert happened(state, room.text(f"1 {THREE}")) == (declared,)
     state = room.on(state, f"1 {THREE}, 1 play ST")
     assert happened(state, "0 play SK") == (
-        followed(ZERO, "SK"),
         LetStand(ZERO, ONE),
+        followed(ZERO, "SK"),
         completed("ST SK", ONE, ZERO, 14),
     )
     state = room.on(state, "0 play SK")

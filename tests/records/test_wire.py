@@ -153,6 +153,12 @@ EVENTS: list[tuple[AnyRuleset, Event, dict[str, Any]]] = [
         {"kind": "match_won", "winners": [1], "ending": "false_claim", "stakes": 2},
     ),
     (SCHMAUS, Declared(ONE, 50), {"kind": "declared", "seat": 1, "called": 50}),
+    # That it is the same as was declared before is not sent.
+    (
+        SCHMAUS,
+        Declared(ONE, 50, same=True),
+        {"kind": "declared", "seat": 1, "called": 50},
+    ),
     (
         FRANTSFUUS,
         Declared(ONE, Kind.FUUS5),

@@ -43,8 +43,8 @@ def test_sch_15_sch_16_answers_and_a_concession() -> None:
         Answered(ONE, Rank.NINE),
         Answered(ZERO, Rank.NINE),
         Answered(ONE, Side.PLAIN),
-        followed(ZERO, "S6"),
         LetStand(ZERO, ONE),
+        followed(ZERO, "S6"),
         completed("ST S6", ONE, ONE, 10),
     )
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import attrs
 import pytest
 from attrs.exceptions import FrozenInstanceError
+from support import frantsfuus_deal, play
 
 from jasskort import (
     Card,
@@ -40,6 +41,7 @@ from jasskort.events import (
     Passed,
 )
 from jasskort.games.frantsfuus import Ending as Out
+from jasskort.games.jass.model import Answered, Declared
 from jasskort.games.schmaus import Declare, Ending, Item
 from jasskort.ledger import NO_ENTRIES
 from jasskort.moves import Deal, Hidden, Pass
@@ -49,6 +51,7 @@ from jasskort.whereabouts import Spot
 from jasskort.words import Language, words_for
 
 ZERO, ONE = Seat(0), Seat(1)
+JASS = (Schmaus, Frantsfuus)
 ODD: Any = object()
 HT = Card.parse("HT")
 
@@ -275,6 +278,108 @@ def test_openings_tell_trump_that_is_set_and_a_bonus_or_none(
     )
     assert with_match.count(". ") == without.count(". ")
     assert with_match != without
+
+
+# How the match is won, in each language: it is claimed, or the referee ends it.
+WON: list[tuple[Language, Any, str]] = [
+    *((Language.ENGLISH, kind, "The match has to be claimed.") for kind in JASS),
+    *(
+        (Language.GERMAN, kind, "Wer genug hat, muss sich bedanken, um zu gewinnen.")
+        for kind in JASS
+    ),
+    *((Language.DANISH, kind, "Man skal selv gøre krav på sejren.") for kind in JASS),
+    (
+        *(Language.SWEDISH, Schmaus),
+        "Den som har poängen måste tacka för sig för att vinna.",
+    ),
+    (
+        *(Language.SWEDISH, Frantsfuus),
+        "Den som har poängen måste göra anspråk på segern för att vinna.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("language", "kind", "told"), WON)
+def test_sch_32_fra_41_the_opening_says_that_one_must_claim(
+    language: Language, kind: Any, told: str
+) -> None:
+    """Who gets the points first has not won by that; with a referee nobody claims."""
+    for deals in (None, 3):
+        claimed, ended = (
+            words_for(kind(claims=claims, deals=deals), language).opening()
+            for claims in ("players", "referee")
+        )
+        assert told in claimed
+        assert told not in ended
+        for first in (" first", "först", "zuerst", "først"):
+            assert first not in claimed + ended
+
+
+def test_com_10_the_opening_says_how_many_deals_a_match_has() -> None:
+    """In Zuger Tapp, which has no target, so many; elsewhere at most so many."""
+    for language, told in (
+        (Language.ENGLISH, "You play for units, for 8 deals. "),
+        (Language.GERMAN, "Nach acht Runden ist Schluss. "),
+        (Language.SWEDISH, "Det spelas åtta givar. "),
+        (Language.DANISH, "Der spilles otte giv."),
+    ):
+        assert told in words_for(ZugerTapp(deals=8), language, me=0).opening()
+    told = words_for(Schmaus(deals=8), Language.ENGLISH).opening()
+    assert "for 8 deals at most." in told
+
+
+# Both declare a terts from the ten in side suits, and seat 0 concedes.
+ASKED = "1 declare terts, 1 play S7, 0 declare terts, 1 say rank T, 0 say rank T"
+TELLINGS = {
+    Language.ENGLISH: [
+        *('Beat: "Terts."', "Beat leads the seven of spades."),
+        *('Anna: "From where?"', 'Beat: "From the ten."', 'Anna: "In which suit?"'),
+        *('Beat: "In clubs."', 'Anna: "Yours is good."'),
+        "Anna plays the seven of diamonds.",
+    ],
+    Language.GERMAN: [
+        *("Beat: «Terz.»", "Beat spielt den Schaufelsiebner aus."),
+        *("Anna: «Von wo?»", "Beat: «Zehner.»", "Anna: «In welcher Farbe?»"),
+        *("Beat: «Kreuz.»", "Anna: «Ist gut.»", "Anna spielt den Eckensiebner."),
+    ],
+    Language.SWEDISH: [
+        *("Beat mäler terts.", "Beat spelar ut spader sju."),
+        *("Anna frågar: ”Varifrån?”", "Beat säger: ”Tia.”"),
+        *("Anna frågar: ”I vilken färg?”", "Beat säger: ”Klöver.”"),
+        *("Anna säger: ”Den är bra.”", "Anna lägger ruter sju."),
+    ],
+    Language.DANISH: [
+        *("Beat: »Terts.«", "Beat spiller ud med spar syv."),
+        *("Anna: »Hvorfra?«", "Beat: »Fra tieren.«", "Anna: »I hvilken farve?«"),
+        *("Beat: »I klør.«", "Anna: »Den er god.«", "Anna lægger ruder syv."),
+    ],
+}
+
+
+@pytest.mark.parametrize("language", Language)
+def test_fra_17_fra_18_it_is_told_as_it_is_asked_and_said(language: Language) -> None:
+    """The questions stand for what they declare; what stands is good before the card."""
+    game = Frantsfuus()
+    hands = "HT H9 H8 CK DA SQ D7 D8 SK", "CT C9 C8 S7 S8 DK DQ HA CA"
+    state = play(game, game.start(), str(frantsfuus_deal(*hands, "H7")))
+    words, told = words_for(game, language, names=["Anna", "Beat"]), list[str]()
+    for line in (*ASKED.split(", "), "1 say suit C", "0 play D7"):
+        after = play(game, state, line)
+        told += map(words.event, game.events(state, game.parse(line), after))
+        state = after
+    assert told[:8] == TELLINGS[language]
+
+
+@pytest.mark.parametrize("language", Language)
+def test_sch_15_the_same_value_is_declared_and_asks_nothing(language: Language) -> None:
+    """Nor does the same rank in Schmaus: the words for it are those of Frantsfuus."""
+    words = words_for(Schmaus(), language)
+    for one, other in (
+        (Declared(ZERO, 20), Declared(ZERO, 20, same=True)),
+        (Answered(ZERO, Rank.TEN), Answered(ZERO, Rank.TEN, same=True)),
+    ):
+        assert words.event(one) == words.event(other)
+        assert one == other
 
 
 @pytest.mark.parametrize("language", Language)

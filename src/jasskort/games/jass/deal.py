@@ -165,6 +165,11 @@ class InDeal(
         melds = melding.bookable(self, seat)
         return tuple([meld for meld in melds if melding.called(meld) >= least])
 
+    @property
+    def _heard(self) -> Answer | None:
+        """The answer of the leader that the follower has to answer, if there is one."""
+        return None
+
     def _least_called(self) -> int:
         """Return what was declared before in the trick, or 0."""
         standing = self.standing
@@ -233,9 +238,9 @@ class InDeal(
             case model.Rob(seat=seat):
                 yield model.Robbed(seat, self.deal.trumps.robber, self.stock[-1])
             case model.Declares(seat=seat, called=called):
-                yield model.new_declared(seat, called)
+                yield model.new_declared(seat, called, called == self._least_called())
             case model.Say(seat=seat, answer=answer):
-                yield model.new_answered(seat, answer)
+                yield model.new_answered(seat, answer, answer == self._heard)
             case model.Book(seat=seat, meld=meld):
                 yield model.new_meld_booked(seat, meld)
                 yield first_entry(self, after)
@@ -245,9 +250,9 @@ class InDeal(
     def _play_happens(self, move: Play, after: State) -> Iterator[events.Event]:
         """Yield a card, the couple that it shows, and the trick that it completes."""
         seat, card, trick, deal = move.seat, move.card, self.trick, self.deal
-        yield events.new_card_played(seat, card, HANDS[seat], not trick)
-        if self._concedes and self.standing:
+        if self._concedes and self.standing:  # it is said before the card lies
             yield model.new_let_stand(seat, self.standing.seat)
+        yield events.new_card_played(seat, card, HANDS[seat], not trick)
         if card.bit & deal.trumps.couple:
             zero, one = self.hand_masks
             left = ~card.bit

@@ -478,10 +478,19 @@ class Robbed(Event):
 
 @attrs.frozen
 class Declared(Event):
-    """A seat declares a meld, by its value or kind (SCH-13, FRA-16)."""
+    """A seat declares a meld, by its value or kind (SCH-13, FRA-16).
+
+    Args:
+        seat: the seat.
+        called: the value or kind.
+        same: whether the leader has declared as much, so that the two are compared
+            ("from where?", FRA-17). It follows from what happened before: it is not
+            compared, nor sent.
+    """
 
     seat: Seat = attrs.field(converter=as_seat)
     called: Called
+    same: bool = attrs.field(default=False, eq=False, repr=False)
 
 
 new_declared: Final = values.builder(Declared)
@@ -489,10 +498,18 @@ new_declared: Final = values.builder(Declared)
 
 @attrs.frozen
 class Answered(Event):
-    """A seat says more of its meld, in the comparison of two (SCH-15, FRA-18)."""
+    """A seat says more of its meld, in the comparison of two (SCH-15, FRA-18).
+
+    Args:
+        seat: the seat.
+        answer: what it says.
+        same: whether the leader has just answered the same ("in which suit?", FRA-18).
+            It is not compared, nor sent.
+    """
 
     seat: Seat = attrs.field(converter=as_seat)
     answer: Answer
+    same: bool = attrs.field(default=False, eq=False, repr=False)
 
 
 new_answered: Final = values.builder(Answered)

@@ -331,6 +331,11 @@ class Comparing(OneCardLies):
         return model.new_declaration(seat, self.called, mine)
 
     @property
+    def _heard(self) -> Answer | None:
+        """The leader's last answer, if it is the follower's turn."""
+        return None if self.turn == self.leader else self.answers[-1]
+
+    @property
     def _asked(self) -> model.Question:
         """The question that the seat in turn is to answer."""
         return self.game.melding.questions(self.called)[len(self.answers) // 2]
