@@ -63,6 +63,7 @@ def test_what_brings_a_missing_package_is_said() -> None:
     """Each module that needs an extra names it, whichever of its packages is missing."""
     blocks = [
         (["hypothesis"], ["testing.check", "testing.strategies"]),
+        (["rich"], ["terminal", "terminal.play"]),
         (["gymnasium"], ["learning.gymnasium", "vector.gymnasium"]),
         (["pettingzoo"], ["learning.pettingzoo"]),
         (["pyspiel"], ["learning.openspiel"]),
@@ -72,6 +73,7 @@ def test_what_brings_a_missing_package_is_said() -> None:
     assert ran(MISSING.format(blocks=blocks)).splitlines() == [
         'jasskort.testing.check needs hypothesis: pip install "jasskort[testing]"',
         'jasskort.testing.strategies needs hypothesis: pip install "jasskort[testing]"',
+        *['jasskort.terminal needs rich: pip install "jasskort[play]"'] * 2,
         *[f"jasskort.learning.{environment}"] * 2,
         'jasskort.learning.pettingzoo needs pettingzoo: pip install "jasskort[learning]"',
         'jasskort.learning.openspiel needs pyspiel: pip install "open_spiel"',
