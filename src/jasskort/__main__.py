@@ -28,6 +28,7 @@ from typing import cast
 import attrs
 
 from jasskort import __version__
+from jasskort.craft.completion import SCRIPTS, completed
 from jasskort.craft.extras import has_numpy
 from jasskort.craft.terminal import (
     IMPOSSIBLE,
@@ -118,6 +119,10 @@ If there are fewer bots than seats, they sit down again, in the same order.""",
   jasskort count schmaus --most 10000
   jasskort count counts/my_game.txt""",
         "bench": "  jasskort bench schmaus tolva --seconds 2",
+        "completion": """\
+  eval "$(jasskort completion bash)"       in ~/.bashrc
+  eval "$(jasskort completion zsh)"        in ~/.zshrc, after compinit
+  jasskort completion fish | source        in ~/.config/fish/config.fish""",
     }
 )
 
@@ -166,6 +171,11 @@ def _parser() -> Parser:
     seconds = "how long each measure takes (1)"
     bench.add_argument("--seconds", type=float, default=1, metavar="S", help=seconds)
     bench.add_work(_bench)
+
+    shells = command("completion", "write a script that completes what is typed")
+    shells.add_argument("shell", choices=SCRIPTS, help="where it is run")
+    shells.add_argument("--word", action="append", help=argparse.SUPPRESS)
+    shells.add_work(lambda given: _complete(parser, given))
     return parser
 
 
@@ -433,6 +443,38 @@ def _rate(game: AnyRuleset, batch: int, seconds: float) -> float:
         played += batch
         spent = time.perf_counter() - begun
     return played / spent
+
+
+# --- what fits where it is typed ------------------------------------------------------
+
+
+def _complete(parser: Parser, given: argparse.Namespace) -> int:
+    """Write the script for a shell, or what fits as the last word of what is typed."""
+    if given.word is None:
+        sys.stdout.write(SCRIPTS[given.shell])
+        return 0
+    typed = [word.removeprefix("+") for word in given.word]
+    games = [game_named(word) for word in typed if word in GAMES]
+    values = {
+        **dict.fromkeys(("GAME", "game"), GAMES),
+        "BOT": BOTS,
+        "NAME=VALUE": [each for game in games[:1] for each in _values_of(game)],
+        "language": [each.value for each in Language],
+        **({"FILE": GAMES} if "count" in typed[:1] else {}),
+    }
+    fitting = completed(parser, typed, values, parted=given.shell == "bash")
+    sys.stdout.writelines(f"{each}\n" for each in fitting)
+    return 0
+
+
+def _values_of(game: AnyRuleset) -> Iterator[str]:
+    """Yield the options of a game with values that they may have."""
+    for name, default, _ in _options_of(game):
+        value = getattr(game, name)
+        kind = type(value)
+        known = [each.value for each in kind] if isinstance(value, enum.Enum) else []
+        known = ["false", "true"] if isinstance(value, bool) else known
+        yield from [f"{name}={each}" for each in known or [default]]
 
 
 if __name__ == "__main__":
