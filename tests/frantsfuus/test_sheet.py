@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import enum
 import random
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jasskort import Claims, Entry, Frantsfuus, InvalidValue, Seat
-from jasskort.games.frantsfuus import Item, Mark, Sheet, SheetLine
+from jasskort.games.frantsfuus import Item, Kind, Mark, Sheet, SheetLine
 from jasskort.games.schmaus import Item as SchmausItem
+from jasskort.ledger import NO_ENTRIES
 from jasskort.melds import parse_meld
+from jasskort.pictures import score as picture
+from jasskort.score import Score
+from jasskort.words import words_for
+from jasskort.words.story import Story
 
 ZERO, ONE = Seat(0), Seat(1)
 
@@ -20,6 +28,19 @@ ZERO, ONE = Seat(0), Seat(1)
 def entry(deal: int, seat: Seat, points: int, what: Any) -> Entry:
     """Book a meld by its text, or an item."""
     return Entry(deal, seat, points, parse_meld(what) if type(what) is str else what)
+
+
+class Own(enum.Enum):
+    """What a house has added."""
+
+    SONG = "a song"
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class ThirtyForThree(Frantsfuus):
+    """At this table a sequence of three is worth 30 points."""
+
+    values: ClassVar[Mapping[Kind, int]] = {**Frantsfuus.values, Kind.TERTS: 30}
 
 
 BOOKED = (
@@ -113,17 +134,38 @@ def test_fra_49_the_names_of_the_players() -> None:
 
 
 def test_fra_49_the_values_of_a_house_are_numbers() -> None:
-    """A meld whose points have no mark stands before what the tricks are worth."""
-    melds = [entry(1, ONE, 30, "HT3"), entry(1, ONE, 50, "SA4")]
-    sheet = Sheet.of([*melds, entry(1, ONE, 70, Item.CARD_POINTS)])
-    assert str(sheet.deals[0][1]) == "— 30 70"
-    assert sheet.totals == (0, 150)
+    """Points without a mark stand before what the tricks are worth, items of a house too."""
+    melds = [
+        entry(1, ONE, 30, "HT3"),
+        entry(1, ONE, 50, "SA4"),
+        entry(1, ONE, 20, Own.SONG),
+    ]
+    booked = [*melds, entry(1, ONE, 70, Item.CARD_POINTS)]
+    sheet = Sheet.of(booked, Frantsfuus())
+    assert str(sheet.deals[0][1]) == "— 30 20 70"
+    assert sheet.totals == (0, 170)
+
+
+def test_fra_9_a_house_with_values_of_its_own_is_told_and_drawn() -> None:
+    """A sequence of three for 30 points is no error in the midst of a story."""
+    game = ThirtyForThree()
+    words = words_for(game, "en", names=["Anna", "Beat"])
+    ledger = NO_ENTRIES.entered(entry(1, ZERO, game.values[Kind.TERTS], "HT3"))
+    score = Score((30, 0), (30, 0), ledger, (0, 0))
+    assert Story(words).board(score).splitlines() == [
+        "         Anna   Beat",
+        "deal 1   30",
+        "total    30     0",
+    ]
+    assert picture(score, words=words).count(">30</text>") == 2
 
 
 @pytest.mark.parametrize(
     ("points", "what", "named"),
     [
-        (20, SchmausItem.STOECK, "points=20, .*stöck"),
+        (150, "49", "200 points: .*points=150"),
+        (30, "HT3", "200 points: .*points=30"),
+        (20, SchmausItem.STOECK, "no entry of Frantsfuus: .*points=20, .*stöck"),
         (10, SchmausItem.LAST_TRICK, "points=10, .*the last trick"),
     ],
 )

@@ -113,9 +113,10 @@ class Story:
                 # The far figure is upside down.
                 near, far = names
                 return f"{far}\n{Slate.of(score.totals)}\n{near}"
-            case Frantsfuus():
+            case Frantsfuus() as game:
                 deal, total = self.words.sheet_words()
-                return Sheet.of(score.entries).drawn(*names, deal=deal, total=total)
+                sheet = Sheet.of(score.entries, game)
+                return sheet.drawn(*names, deal=deal, total=total)
             case Fyrtioett() as game:
                 deal, total = self.words.sheet_words()
                 bids = BidSheet.of(score.entries, game)

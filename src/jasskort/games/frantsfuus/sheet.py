@@ -15,8 +15,8 @@ from types import MappingProxyType
 import attrs
 
 from jasskort.craft.values import Members, Typed
-from jasskort.errors import InvalidValue, quoted
-from jasskort.games.frantsfuus.ruleset import Item
+from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.games.frantsfuus.ruleset import Frantsfuus, Item
 from jasskort.games.jass.model import TABLE
 from jasskort.ledger import Entry
 from jasskort.score import sheet_of
@@ -50,8 +50,8 @@ class SheetLine(Typed):
 
     Args:
         marks: the marks of its melds and of belle, in the order of booking.
-        numbers: melds whose points have no mark, by a house rule; what its tricks are worth,
-            the last one included; and behind it the bonus for all tricks without a stock.
+        numbers: points without a mark, by a house rule; what its tricks are worth, the last
+            one included; and behind it the bonus for all tricks without a stock.
     """
 
     marks: tuple[Mark, ...] = ()
@@ -74,12 +74,20 @@ class Sheet(Typed):
     deals: tuple[tuple[SheetLine, SheetLine], ...] = ()
 
     @classmethod
-    def of(cls, entries: Iterable[Entry]) -> Sheet:
+    def of(cls, entries: Iterable[Entry], game: Frantsfuus | None = None) -> Sheet:
         """Write down the entries of a match of Frantsfuus, as a score has them.
 
+        Args:
+            entries: what was booked.
+            game: the ruleset, for house rules: points for which there is no mark are then
+                written as numbers.
+
         Raises:
-            InvalidValue: one of them is no entry of Frantsfuus.
+            InvalidValue: one of them is no entry of Frantsfuus, or it is another ruleset.
         """
+        house = (
+            checked(game, Frantsfuus | None, "a ruleset of Frantsfuus is") is not None
+        )
         found = tuple(entries) if isinstance(entries, Iterable) else (entries,)
         for entry in found:
             if not isinstance(entry, Entry):
@@ -88,7 +96,10 @@ class Sheet(Typed):
         by_deal = itertools.groupby(found, key=operator.attrgetter("deal"))
         deals = [[*entries] for _, entries in by_deal]
         zero, one = TABLE.seats
-        return cls(tuple([(_line(each, zero), _line(each, one)) for each in deals]))
+        lines = [
+            (_line(e, zero, house=house), _line(e, one, house=house)) for e in deals
+        ]
+        return cls(tuple(lines))
 
     @property
     def totals(self) -> tuple[int, int]:
@@ -114,19 +125,31 @@ class Sheet(Typed):
         return sheet_of((zero, one), rows, self.totals, deal=deal, total=total)
 
 
-def _line(booked: Iterable[Entry], seat: Seat) -> SheetLine:
+def _line(booked: Iterable[Entry], seat: Seat, *, house: bool) -> SheetLine:
     mine = [entry for entry in booked if entry.seat == seat]
     tricks = sum([entry.points for entry in mine if entry.what in _OF_TRICKS])
     bonus = [entry.points for entry in mine if entry.what is Item.MATCH]
-    melds = [_mark(each) for each in mine if each.what not in (*_OF_TRICKS, Item.MATCH)]
-    marks = tuple([each for each in melds if isinstance(each, Mark)])
-    numbers = [each for each in melds if isinstance(each, int)]
-    return SheetLine(marks, (*numbers, *[tricks] * bool(tricks), *bonus))
+    rest = [entry for entry in mine if entry.what not in (*_OF_TRICKS, Item.MATCH)]
+    unmarked = [entry.points for entry in rest if house and not _has_mark(entry)]
+    marks = [_mark(entry) for entry in rest if not house or _has_mark(entry)]
+    return SheetLine(tuple(marks), (*unmarked, *[tricks] * bool(tricks), *bonus))
 
 
-def _mark(entry: Entry) -> Mark | int:
-    """Return the mark of a meld or of belle; the points where a house has others."""
-    if isinstance(entry.what, enum.Enum) and entry.what is not Item.BELLE:
-        msg = f"no entry of Frantsfuus: {quoted(entry)}"
-        raise InvalidValue(msg)
-    return Mark(entry.points) if entry.points in _MARKED else entry.points
+def _has_mark(entry: Entry) -> bool:
+    """Return whether it is belle or a meld, and its points have a mark."""
+    return not _is_foreign(entry) and entry.points in _MARKED
+
+
+def _is_foreign(entry: Entry) -> bool:
+    return isinstance(entry.what, enum.Enum) and entry.what is not Item.BELLE
+
+
+def _mark(entry: Entry) -> Mark:
+    """Return the mark of a meld or of belle."""
+    if _has_mark(entry):
+        return Mark(entry.points)
+    problem = "a sheet has marks for 20, 50, 100 and 200 points"
+    if _is_foreign(entry):
+        problem = "no entry of Frantsfuus"
+    msg = f"{problem}: {quoted(entry)}"
+    raise InvalidValue(msg)
