@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import enum
+from typing import Any
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jasskort import OptionError
+from jasskort import GAMES, OptionError
 from jasskort.options import agreed_deals, choose, count
+from jasskort.records import game_from_json, game_to_json
 
 
 class Pace(enum.Enum):
@@ -45,7 +47,7 @@ def test_what_is_no_choice(thing: str) -> None:
     assert raised.value.__suppress_context__
 
 
-@given(st.integers())
+@given(st.integers(max_value=2**63 - 1))
 def test_com_10_com_11_a_count_is_at_least_one(number: int) -> None:
     """A count is any whole number from 1 up, and the option is named otherwise."""
     if number >= 1:
@@ -56,6 +58,17 @@ def test_com_10_com_11_a_count_is_at_least_one(number: int) -> None:
         Agreed(target=number)
     with pytest.raises(OptionError, match=f"^deals .* at least 1, not {number}$"):
         Agreed(deals=number)
+
+
+@pytest.mark.parametrize("kind", [Agreed, *GAMES.values()])
+def test_a_count_can_be_written_down(kind: Any) -> None:
+    """What has more than 64 bits, which no record takes, is no option either."""
+    for name in {each.name for each in attrs.fields(kind)} & {"target", "deals"}:
+        largest = kind(**{name: 2**63 - 1})
+        if kind is not Agreed:
+            assert game_from_json(game_to_json(largest)) is largest
+        with pytest.raises(OptionError, match=f"^{name} is at most {2**63 - 1}, not "):
+            kind(**{name: 2**63})
 
 
 @pytest.mark.parametrize("thing", [True, 1.0, "1", [1], -1])

@@ -11,6 +11,8 @@ from jasskort.craft.values import Members, pickled_as
 from jasskort.errors import OptionError, nearest, quoted
 
 _EnumT = TypeVar("_EnumT", bound=enum.Enum)
+_MOST = 2**63 - 1
+"""The largest number that is written down."""
 _T = TypeVar("_T")
 
 
@@ -43,7 +45,7 @@ def to_claims(value: Claims | str) -> Claims:
 
 
 def count(default: int) -> int:
-    """Make an option that is a whole number of at least 1 (COM-11)."""
+    """Make an option that is a whole number from 1 on, of at most 64 bits (COM-11)."""
     return attrs.field(default=default, validator=_counts)
 
 
@@ -84,4 +86,7 @@ def _counts(_ruleset: object, field: attrs.Attribute[_T], value: _T) -> None:
         return
     if not isinstance(value, int) or isinstance(value, bool) or value < 1:
         msg = f"{field.name} is a whole number of at least 1, not {quoted(value)}"
+        raise OptionError(msg)
+    if value > _MOST:
+        msg = f"{field.name} is at most {_MOST}, not {quoted(value)}"
         raise OptionError(msg)

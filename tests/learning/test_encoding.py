@@ -598,6 +598,9 @@ def test_what_cannot_be_packed() -> None:
     packed = encoding.pack(view)
     other = ZugerTapp()
     odd = [state for _, _, state in walk(other, 1, most=20)][-1]
+    foreign = Encoding(other).pack(odd, 0)
+    due: Any = start
+    beyond = attrs.evolve(due, match=attrs.evolve(due.match, totals=(2**31, 0, 0, 0)))
     wrong: list[tuple[Callable[[], object], str]] = [
         (lambda: encoding.pack(view, 2), "the view of seat 1, not of seat 2"),
         (lambda: encoding.pack(game.view(dealt, None)), "spectator"),
@@ -607,6 +610,7 @@ def test_what_cannot_be_packed() -> None:
         (lambda: encoding.pack(other.start(), 0), "packs what is of Fyrtioett"),
         (lambda: encoding.pack(other.view(odd, 0)), "packs what is of Fyrtioett"),
         (lambda: encoding.pack(odd, 0), "packs what is of Fyrtioett"),
+        (lambda: encoding.pack(beyond, 0), r"beyond 32 bits is not packed: \(0, \["),
         (lambda: encoding.pack("view", 0), "a view or a state is asked for"),
         (lambda: make("fyrtioett"), "a ruleset is asked for"),
         (lambda: make(game, past=1), "1 is neither"),
@@ -615,6 +619,8 @@ def test_what_cannot_be_packed() -> None:
         (lambda: encoding.decode(packed[: encoding.size + 5]), "has not packed"),
         (lambda: Encoding(game, past=False).decode(packed), "with its past"),
         (lambda: encoding.expand(packed[:9]), "has not packed"),
+        (lambda: encoding.expand(foreign), "has not packed b'"),
+        (lambda: encoding.expand([foreign]), r"has not packed \[b'"),
         (lambda: encoding.expand(["x"]), "has not packed 'x'"),
         (lambda: encoding.expand(7), "packed views are asked for, not 7"),
         (lambda: encoding.expand(packed, "x"), "'x' is no type of numbers"),

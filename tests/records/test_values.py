@@ -54,11 +54,19 @@ class Strict(Twenty):
     number: int = attrs.field(default=1, converter=_halves)
 
 
+@attrs.frozen(kw_only=True, eq=False)
+class Wide(Twenty):
+    """A game whose option takes any number."""
+
+    number: int = 1
+
+
 DEAR = f"{Dear.__module__}:Dear"
 HOUSE: dict[str, type[AnyRuleset]] = {
     DEAR: Dear,
     "twenty": Twenty,
     "strict": Strict,
+    "wide": Wide,
     "schmaus": Schmaus,
 }
 
@@ -102,6 +110,18 @@ def test_only_rulesets_that_json_can_say_are_written() -> None:
         game_from_json({}, games=7)  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="the option bend cannot be written"):
         game_to_json(Bent())
+
+
+def test_an_option_of_ones_own_beyond_64_bits_is_neither_written_nor_read() -> None:
+    """The options of the library end there, others are refused by writer and reader."""
+    with pytest.raises(InvalidValue, match="at most 64 bits: 9223372036854775808"):
+        game_to_json(Wide(number=2**63))
+    options: Any = {"deals": None, "number": 2**63}
+    with pytest.raises(RecordError, match=r"no options of wide: .* 64 bits"):
+        game_from_json({"game": "wide", "options": options}, games=HOUSE)
+    options["number"] -= 1
+    read = game_from_json({"game": "wide", "options": options}, games=HOUSE)
+    assert read == Wide(number=2**63 - 1)
 
 
 GOOD = {"target": 1500, "claims": "players", "ties": "leader", "deals": None}

@@ -209,7 +209,7 @@ class Encoding(Immutable):
         Raises:
             InvalidValue: it is of another ruleset, there is no such seat, the view is a
                 spectator's, the log of the state was left out, or what a segment tells is not
-                known, as there are too many worlds.
+                known, as there are too many worlds; or a total has more than 32 bits.
         """
         made = self._made
         if isinstance(known, View):
@@ -320,9 +320,13 @@ class Encoding(Immutable):
         if kind.kind not in "fiu":
             msg = f"views are expanded to numbers, not to {quoted(dtype)}"
             raise InvalidValue(msg)
-        if isinstance(packed, bytes):
-            return self._made.expanded(self._first(packed), kind)
-        return self._made.all_expanded(self._rows(packed), kind)
+        try:
+            if isinstance(packed, bytes):
+                return self._made.expanded(self._first(packed), kind)
+            return self._made.all_expanded(self._rows(packed), kind)
+        except IndexError as error:
+            msg = f"{self!r} has not packed {quoted(packed)}"
+            raise InvalidValue(msg) from error
 
     def mask(self, packed: Packed | Rows) -> npt.NDArray[np.bool_]:
         """Return by action id whether the move is legal for the observer.

@@ -16,7 +16,7 @@ import attrs
 
 from jasskort.cards import CARDS, Card
 from jasskort.craft.values import evolved
-from jasskort.errors import JasskortError
+from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.events import PointsEntered
 from jasskort.learning.layout import classes_of
 from jasskort.ledger import NO_ENTRIES, Entry, What, new_entry, new_match
@@ -198,7 +198,11 @@ class Past:
             before = new_match(dealer, number, tuple(totals), ledger, None)
             between = position._due_in(before) if dealt else position  # noqa: SLF001 - states have names enough
             due = tuple([getattr(between, name) for name in self._due])
-        head = self._head.pack(me, dealer, told, number, *totals, *due)
+        try:
+            head = self._head.pack(me, dealer, told, number, *totals, *due)
+        except struct.error as error:
+            msg = f"what is beyond 32 bits is not packed: {quoted((number, totals))}"
+            raise InvalidValue(msg) from error
         return b"".join([head, dealt, *map(self._codes[me].__getitem__, log)])
 
     # Reading.

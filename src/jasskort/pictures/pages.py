@@ -163,13 +163,15 @@ def _positions(
 
 def _seen_by(record: Record, seat: int | None) -> Record:
     """Return the record as a seat has seen it, which its own record is already."""
-    if seat is None or record.seat == seat:
+    if seat is None:
         return record
-    if record.seat is not None:
+    if record.seat is None:
+        return record.seen_by(seat)
+    if record.seat != record.game.table.check(seat):
         whose = said_whose(record.seat)
         msg = f"this is the record of {whose}, and has no view of {quoted(seat)}"
         raise InvalidValue(msg)
-    return record.seen_by(seat)
+    return record
 
 
 def _caption(made: LogEntry | Deal | None, comment: str, words: Words) -> str:

@@ -32,7 +32,7 @@ from jasskort.melds import (
 )
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.records.errors import RecordError
-from jasskort.records.json_text import Json, shown
+from jasskort.records.json_text import Json, check_plain, shown
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
 from jasskort.told import LogEntry
@@ -133,6 +133,7 @@ def _option(game: AnyRuleset, name: str) -> Json:
     value = getattr(game, name)
     plain = value.value if isinstance(value, enum.Enum) else value
     if plain is None or isinstance(plain, bool | int | str):
+        check_plain(plain)
         return plain
     msg = f"the option {name} cannot be written as JSON: {quoted(value)}"
     raise InvalidValue(msg)
@@ -170,13 +171,15 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
     fields = dict_of(options, what, names, plural=True)
     try:
         game = kind(**fields)
+        kept = {option: _option(game, option) for option in fields}
     # What a ruleset of somebody's own raises may be anything.
     except Exception as error:
         msg = f"no options of {name}: {told_by(error)}"
         raise RecordError(msg) from error
     for option, value in fields.items():
-        kept = _option(game, option)
-        if type(kept) is not type(value) or kept != value:  # 1 is not True
+        if (
+            type(kept[option]) is not type(value) or kept[option] != value
+        ):  # 1 is not True
             msg = f"the option {option} of {name} cannot be {shown(value)}"
             raise RecordError(msg)
     return game
