@@ -263,6 +263,7 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
     ("bids", lambda: Fyrtioett().worth(-1), "a bid is a number of tricks, not -1"),
     ("extra", lambda: Extra("[]"), "extras are written as canonical JSON, not as"),
     ("extras", lambda: Extra("{"), "extras are written as canonical JSON, not as"),
+    ("deep extras", lambda: Extra("[" * 100_000), "extras are written as canonical"),
     ("no extra", lambda: Extra()["x"], "nothing stands under 'x'"),
     (
         "match",

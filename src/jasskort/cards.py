@@ -460,6 +460,11 @@ def _by_rank(points: Mapping[Rank, int]) -> tuple[int, ...]:
     return tuple([points[rank] for rank in RANKS])
 
 
+def _kept(points: Mapping[Rank, int]) -> Mapping[Rank, int]:
+    """Return points that nobody can change any more."""
+    return MappingProxyType(dict(checked(points, Mapping, "points by rank are")))
+
+
 @attrs.frozen(cache_hash=True)
 class Ranking(values.Immutable):
     """What beats what, and what each card is worth in card points.
@@ -476,8 +481,12 @@ class Ranking(values.Immutable):
 
     plain: tuple[Rank, ...]
     trump: tuple[Rank, ...]
-    plain_points: Mapping[Rank, int] = attrs.field(eq=_by_rank, repr=False)
-    trump_points: Mapping[Rank, int] = attrs.field(eq=_by_rank, repr=False)
+    plain_points: Mapping[Rank, int] = attrs.field(
+        eq=_by_rank, repr=False, converter=_kept
+    )
+    trump_points: Mapping[Rank, int] = attrs.field(
+        eq=_by_rank, repr=False, converter=_kept
+    )
 
     def __attrs_post_init__(self) -> None:
         """Check that no rank is left out."""
@@ -486,6 +495,11 @@ class Ranking(values.Immutable):
             if len(order) != len(RANKS) or set(order) != set(RANKS):
                 msg = f"a ranking has all ranks, each once, not {quoted(order)}"
                 raise InvalidValue(msg)
+
+    def __reduce__(self) -> values.Reduced:
+        """Pickle the points as dicts."""
+        points = dict(self.plain_points), dict(self.trump_points)
+        return Ranking, (self.plain, self.trump, *points)
 
     def strength(self, card: Card, trump: Suit | None) -> int:
         """Return the card's place among its suit, lowest 0."""

@@ -270,10 +270,11 @@ def cards_undealt(game: AnyGame) -> int:
 
 
 @functools.cache
-def dealt_places(game: AnyGame, dealer: Seat) -> dict[Place, dealing.Places]:
+def dealt_places(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.Places]:
     """Return where each place of the pack is dealt to, by `Game.lay_out`, looked up once."""
     laid, left = game.lay_out(dealer), left_out(game, dealer)
-    return {**laid, **game._left_out(dealer, left)} if left else laid  # noqa: SLF001
+    rest = game._left_out(dealer, left) if left else {}  # noqa: SLF001
+    return MappingProxyType({**laid, **rest})
 
 
 @functools.cache

@@ -16,7 +16,7 @@ from jasskort.craft.values import (
     pickled_as,
     reduced,
 )
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event
 from jasskort.game import AnyGame
 from jasskort.moves import Deal, Hidden, Move
@@ -52,6 +52,11 @@ class Told(Typed):
     __reduce__ = by_position
 
 
+def _kept(told: Mapping[int | None, Told]) -> Mapping[int | None, Told]:
+    """Return what is told so that nobody can change it any more."""
+    return MappingProxyType(dict(checked(told, Mapping, "what is told by seat is")))
+
+
 @attrs.frozen
 class Step(Typed, Generic[StateT]):
     """A move that was made.
@@ -64,7 +69,7 @@ class Step(Typed, Generic[StateT]):
 
     after: StateT
     events: tuple[Event, ...]
-    told: Mapping[int | None, Told]
+    told: Mapping[int | None, Told] = attrs.field(converter=_kept, hash=False)
 
     def __reduce__(self) -> Reduced:
         """Pickle what each seat is told as a dict."""
@@ -78,7 +83,7 @@ _new_told, _new_step = builder(Told), builder(Step)
 def _stepped(
     after: State, events: tuple[Event, ...], told: Mapping[int | None, Told]
 ) -> Step[State]:
-    return Step(after, events, MappingProxyType(told))
+    return Step(after, events, told)
 
 
 def step_of(

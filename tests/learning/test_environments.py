@@ -37,6 +37,7 @@ from jasskort import (
     View,
     ZugerTapp,
 )
+from jasskort.errors import UnknownName
 from jasskort.learning.episode import Episode
 from jasskort.learning.gymnasium import SeatEnv
 from jasskort.learning.pettingzoo import TableEnv
@@ -440,8 +441,18 @@ def test_what_else_is_refused() -> None:
     no_seed: Any = "x"
     with pytest.raises(InvalidValue, match="a seed is a whole number, not 'x'"):
         TableEnv(Schmaus()).reset(seed=no_seed)
+    for seed in ("x", 1.5, -1):
+        no_seed = seed
+        with pytest.raises(InvalidValue, match=f"a seed is .*, not {seed!r}"):
+            SeatEnv(Schmaus(), Random()).reset(seed=no_seed)
     env = TableEnv(Schmaus())
     env.reset()
+    for agent in ("seat_2", 0, np.int64(1), ["seat_0"], None):
+        no_agent: Any = agent
+        asked: list[Callable[[Any], object]] = [env.observe, env.observation_space]
+        for ask in [*asked, env.action_space]:
+            with pytest.raises(UnknownName, match=r"^agents are seat_0, seat_1, not "):
+                ask(no_agent)
     with pytest.raises(InvalidValue, match="name a render_mode"):
         env.render()
     for bots in ([Random()] * 4, None):

@@ -207,6 +207,7 @@ def test_more_boards_later(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
         ('"records": 0', '"records": -1', "no length of a file: -1"),
         ('{"board": 2', '{"board": 1', "board 1 is done twice"),
         ('{"board": 2', '7\n{"board": 2', "line 3: no result of a board: '7'"),
+        ('{"board": 2', "[" * 100_000, "line 3: no result of a board: '[[["),
         ("Chancy", "Chanc\udce9", "line 1: these are"),
     ],
 )

@@ -180,9 +180,9 @@ def test_a_house_rule_is_refused_by_name() -> None:
             Deals(game, 2)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("n", [0, -1, 2.0, True, "3"])
+@pytest.mark.parametrize("n", [0, -1, 2.0, True, "3", 2**31, 2**70])
 def test_numbers_of_lanes(n: Any) -> None:
-    """There is at least one lane."""
+    """There is at least one lane, and not more than there is room for."""
     with pytest.raises(InvalidValue, match="number of lanes"):
         Deals(GAME, n)
 
@@ -194,6 +194,8 @@ def test_lanes_go_on_within_deals_of_one_ruleset() -> None:
     for states in ([], [GAME.start()], [deal, other]):
         with pytest.raises(InvalidValue, match="lanes"):
             Deals.of(states)
+    with pytest.raises(InvalidValue, match="an iterable of states is asked for, not 5"):
+        Deals.of(5)  # type: ignore[arg-type]
 
 
 def test_lanes_need_the_log() -> None:
@@ -251,9 +253,11 @@ def test_the_law_in_short() -> None:
 
 @pytest.mark.parametrize("number", [0, 1.5, "many"])
 def test_the_law_of_wrong_sizes(number: Any) -> None:
-    """As many moves are compared as is said."""
-    with pytest.raises(InvalidValue):
-        check_deals(GAME, moves=number)
+    """As many moves are compared as is said, in so many lanes, from a seed."""
+    for name, wrong in (("moves", number), ("lanes", number), ("seed", number or -1)):
+        options: Any = {name: wrong}
+        with pytest.raises(InvalidValue, match=f"not {wrong!r}"):
+            check_deals(GAME, **options)
 
 
 def test_plays_are_cards_of_the_hand() -> None:

@@ -14,6 +14,7 @@ import threading
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, BinaryIO, NoReturn, Self, TextIO, cast
 
 from jasskort.errors import JasskortError, nearest, told_by
@@ -140,15 +141,17 @@ def ended_by_signals() -> Iterator[list[int]]:
 # --- what is read and written ---------------------------------------------------------
 
 
-_IN_ASCII = str.maketrans(
-    {
-        **dict(zip("♣♦♥♠─╱▶▒○·–\u2014", "CDHS-/>#o.--", strict=True)),
-        **dict(zip("«»„“”\u2018\u2019Øø", '"""""\'\'Oo', strict=True)),
-        "æ": "ae",
-        "Æ": "AE",
-        "ß": "ss",
-        "…": "...",
-    }
+_IN_ASCII = MappingProxyType(
+    str.maketrans(
+        {
+            **dict(zip("♣♦♥♠─╱▶▒○·–\u2014", "CDHS-/>#o.--", strict=True)),
+            **dict(zip("«»„“”\u2018\u2019Øø", '"""""\'\'Oo', strict=True)),
+            "æ": "ae",
+            "Æ": "AE",
+            "ß": "ss",
+            "…": "...",
+        }
+    )
 )
 """What stands for signs and letters that a console has not; cards as they are written."""
 

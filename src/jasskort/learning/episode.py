@@ -102,7 +102,7 @@ class Episode:
         Raises:
             InvalidValue: it is no whole number.
         """
-        self._rng = random.Random(_whole(seed, "a seed"))  # noqa: S311 - play
+        self._rng = random.Random(whole(seed, "a seed"))  # noqa: S311 - play
 
     def begin(self) -> None:
         """Begin a new episode; deals and matches in which nobody is asked are left out."""
@@ -118,7 +118,7 @@ class Episode:
             IllegalMove: the move is not legal; it says why.
             InvalidValue: there is no such action, or no seat is asked.
         """
-        at = _whole(action, "an action")
+        at = whole(action, "an action")
         if at == self.wait:
             self.do(None)
             return
@@ -267,7 +267,7 @@ def ahead_by_seat(game: AnyRuleset, totals: Sequence[int]) -> list[float]:
     return [of[seat] for seat in game.seats]
 
 
-def _whole(number: SupportsIndex, what: str) -> int:
+def whole(number: SupportsIndex, what: str) -> int:
     """Return a whole number.
 
     Raises:

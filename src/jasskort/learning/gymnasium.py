@@ -12,7 +12,7 @@ import numpy.typing as npt
 from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.encoding import Encoding
-from jasskort.learning.episode import Episode
+from jasskort.learning.episode import Episode, whole
 from jasskort.playing.boards import Unit
 from jasskort.playing.bot import Bot, checked_bot, fresh, is_bot
 from jasskort.playing.table import split
@@ -96,14 +96,18 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
 
         Raises:
             IllegalMove: a bot has chosen a move that is not legal; it says why.
-            InvalidValue: a bot does nothing in turn, or bots have ended 1,000 episodes on end
-                before the learner was asked.
+            InvalidValue: it is no seed; a bot does nothing in turn; or bots have ended 1,000
+                episodes on end before the learner was asked.
         """
-        super().reset(seed=seed)
         episode = self.episode
         if seed is not None:
+            seed = whole(seed, "a seed")
+            if seed < 0:
+                msg = f"a seed is a whole number from 0 on, not {quoted(seed)}"
+                raise InvalidValue(msg)
             episode.seed(seed)
             self._rngs = split(f"{seed}", len(episode.game.seats))
+        super().reset(seed=seed)
         for _ in range(_TRIES):
             episode.begin()
             self._dealt = -1

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from jasskort.craft.extras import brought_by
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, UnknownName, quoted
 from jasskort.learning.episode import Episode
 from jasskort.learning.gymnasium import (
     RENDER_MODES,
@@ -83,12 +83,12 @@ class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
         }
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of what an agent observes."""
-        return self.observation_spaces[agent]
+        """Return the space of what an agent observes; `UnknownName` if there is none."""
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of the action ids of an agent."""
-        return self.action_spaces[agent]
+        """Return the space of the action ids of an agent; `UnknownName` if there is none."""
+        return self.action_spaces[self._known(agent)]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -134,8 +134,12 @@ class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
         show(self)
 
     def observe(self, agent: str) -> Observation:
-        """Return what an agent knows now, and what it may do: nothing if it is not asked."""
-        return self.episode.observe(self._seats[agent])
+        """Return what an agent knows now, and what it may do: nothing if it is not asked.
+
+        Raises:
+            UnknownName: there is no such agent.
+        """
+        return self.episode.observe(self._seats[self._known(agent)])
 
     def render(self) -> str | None:
         """Return what the seat that is asked sees as text, or print it.
@@ -147,6 +151,13 @@ class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
 
     def close(self) -> None:
         """Do nothing: no window is open."""
+
+    def _known(self, agent: str) -> str:
+        """Return the name of an agent; `UnknownName` if there is none."""
+        if agent not in self.possible_agents:
+            msg = f"agents are {', '.join(self.possible_agents)}, not {quoted(agent)}"
+            raise UnknownName(msg)
+        return agent
 
     def _select(self) -> None:
         """Select the agent that is asked; at the end, reward all."""

@@ -176,7 +176,7 @@ def _seed_in(results: Path | None) -> str | None:
     try:
         with results.open(encoding="utf-8") as lines:
             return str(json.loads(next(lines))["seed"])
-    except (StopIteration, KeyError, TypeError, ValueError):
+    except (StopIteration, KeyError, TypeError, ValueError, RecursionError):
         return None
 
 
@@ -234,7 +234,7 @@ class Journal:
         for number, line in enumerate(lines, start=2):
             try:
                 self._read_board(line)
-            except (KeyError, TypeError, ValueError) as error:
+            except (KeyError, TypeError, ValueError, RecursionError) as error:
                 wrong = f"no result of a board: {quoted(line)} ({error})"
                 msg = f"{results}: line {number}: {wrong}"
                 raise InvalidValue(msg) from error

@@ -234,7 +234,7 @@ class Extra(Immutable, Mapping[str, Json]):
         """Check that it is the text of an object."""
         try:
             read: object = json.loads(checked_text(self.written))
-        except ValueError:
+        except (ValueError, RecursionError):
             read = None
         if not isinstance(read, dict) or canonical(read, _IN_MATCH) != self.written:
             msg = f"extras are written as canonical JSON, not as {quoted(self.written)}"

@@ -17,7 +17,7 @@ from jasskort.playing.boards import Unit
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.laws import walk
-from jasskort.vector.deals import Deals
+from jasskort.vector.deals import Deals, check_lanes
 
 with brought_by("jasskort[fast]", __name__):
     import numpy as np
@@ -82,12 +82,15 @@ def check_deals(
 
     Raises:
         DealsDiffer: something differs.
-        InvalidValue: the ruleset has no deals side by side, or a number is below 1.
+        InvalidValue: the ruleset has no deals side by side, or a number is none.
     """
-    for number in (moves, lanes):
-        if type(number) is not int or number < 1:
-            msg = f"moves and lanes are whole numbers from 1 on, not {quoted(number)}"
-            raise InvalidValue(msg)
+    check_lanes(lanes)
+    if type(moves) is not int or moves < 1:
+        msg = f"moves are a whole number from 1 on, not {quoted(moves)}"
+        raise InvalidValue(msg)
+    if type(seed) is not int or seed < 0:
+        msg = f"a seed is a whole number from 0 on, not {quoted(seed)}"
+        raise InvalidValue(msg)
     phases, made = Counter[str](), 0
     rng = np.random.default_rng(seed)
     encoding = Encoding(game, past=False)

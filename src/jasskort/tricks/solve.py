@@ -120,7 +120,7 @@ class BestPlay(Generic[TallyT]):
     def __init__(self, count: Count[TallyT], side: Sequence[bool]) -> None:
         """Begin with nothing found."""
         self._count, self._side = count, tuple(side)
-        self._beats, self._duty = count.tricks.beats, count.tricks.duty
+        self._beats, self._duty = dict(count.tricks.beats), count.tricks.duty
         marks = [
             (card.suit.index, mark, card.bit == count.tricks.puur)
             for card, mark in zip(CARDS, count.marks, strict=True)

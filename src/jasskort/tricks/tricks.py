@@ -77,7 +77,6 @@ class Tricks(Immutable):
         free: whether any card may be played while there is a stock.
 
     Attributes:
-        beats: by the bit of the best card so far, which cards beat it, as masks.
         any_follows: whether who has cards of the suit led may play any of them.
     """
 
@@ -89,16 +88,21 @@ class Tricks(Immutable):
     must_beat: bool = False
     puur: int = 0
     free: bool = False
-    beats: Mapping[int, int] = attrs.field(init=False, repr=False)
+    _beats: Mapping[int, int] = attrs.field(init=False, repr=False)
     any_follows: bool = attrs.field(init=False, repr=False)
 
-    @beats.default
-    def _beats(self) -> Mapping[int, int]:
+    @_beats.default
+    def _by_bit(self) -> Mapping[int, int]:
         return {card.bit: self.beaters[card.index] for card in CARDS}
 
     @any_follows.default
     def _any_follows(self) -> bool:
         return not (self.must_beat or self.puur)
+
+    @property
+    def beats(self) -> Mapping[int, int]:
+        """By the bit of the best card so far, which cards beat it, as masks."""
+        return MappingProxyType(self._beats)
 
     @property
     def trumps(self) -> int:
@@ -413,7 +417,8 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
     Returns:
         The seats that have won the tricks, in their order.
     """
-    beats, must_beat, puur = tricks.beats, tricks.must_beat, tricks.puur
+    beats = tricks._beats  # noqa: SLF001 - a dict is faster
+    must_beat, puur = tricks.must_beat, tricks.puur
     suit_of, bits, seats, at, end = SUIT_OF, _known_bits(), len(hands), 0, len(stock)
     others, winners = _OTHERS[seats], []
     strict = not (tricks.free and stock)

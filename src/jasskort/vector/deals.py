@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, SUITS
 from jasskort.craft.values import signature_without_self
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.game import hand_places
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.layout import NONE, Column
@@ -47,6 +47,8 @@ FAMILIES = frozenset({"schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett
 NOBODY = -1
 """Where there is no seat."""
 _ALL, WORD = len(CARDS), 64
+_MOST = 2**31 - 1
+"""No memory has room for more lanes."""
 _PACKED_TRUMPS = np.array([*[suit.index for suit in SUITS], NONE])
 _CARD_SIZE = _ALL.bit_length()
 _LAST_KEY = 1 << 63 - _CARD_SIZE
@@ -151,9 +153,7 @@ class Deals:
         unit: Unit = "deal",
     ) -> None:
         """Deal in all lanes; any seat deals first."""
-        if type(n) is not int or n < 1:
-            msg = f"the number of lanes is at least 1, not {quoted(n)}"
-            raise InvalidValue(msg)
+        check_lanes(n)
         self.unit = checked_unit(unit, "a lane")
         self._prepare(game, n, seed)
         self._deal(self._lanes, self._random.integers(0, self._seats, n))
@@ -174,7 +174,7 @@ class Deals:
                 out, they are of several rulesets, that is not known here, or there is no
                 such unit.
         """
-        given = [*states]
+        given = [*checked(states, Iterable, "an iterable of states is")]
         if not given:
             msg = "lanes go on from states, at least from one"
             raise InvalidValue(msg)
@@ -814,6 +814,17 @@ class Deals:
     def copy(self) -> Self:
         """Return a copy; with the same actions it goes on as this does."""
         return self.take(self._lanes)
+
+
+def check_lanes(n: int) -> None:
+    """Check a number of lanes.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    if type(n) is not int or not 1 <= n <= _MOST:
+        msg = f"the number of lanes is at least 1, and at most {_MOST}, not {quoted(n)}"
+        raise InvalidValue(msg)
 
 
 def generator_of(seed: int | np.random.Generator | None) -> np.random.Generator:

@@ -13,11 +13,12 @@ import importlib.resources
 import os
 import tomllib
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TypeAlias
 
 import attrs
 
-from jasskort.craft.values import Immutable, Members
+from jasskort.craft.values import Immutable, Members, Reduced
 from jasskort.errors import InvalidValue, checked, quoted, shortened
 from jasskort.options import choose
 
@@ -51,9 +52,13 @@ class Phrasebook(Immutable):
     data: Data
 
     def __attrs_post_init__(self) -> None:
-        """Check what it is made of."""
+        """Check what it is made of, and keep a copy that nobody can change."""
         checked(self.name, str, "the tag of a language is")
-        _table(self.data, "words", texts=False)
+        object.__setattr__(self, "data", _table(self.data, "words", texts=False))
+
+    def __reduce__(self) -> Reduced:
+        """Pickle the tables as dicts."""
+        return Phrasebook, (self.name, _in_dicts(self.data))
 
     def __repr__(self) -> str:
         """Show the name."""
@@ -130,21 +135,33 @@ def _read(source: object) -> Data:
         try:
             with open(source, "rb") as file:  # noqa: PTH123 - a path may be a text
                 source = tomllib.load(file)
-        except (OSError, ValueError) as error:  # no file, no TOML, no path
+        except (
+            OSError,
+            ValueError,
+            RecursionError,
+        ) as error:  # no file, no TOML, no path
             msg = f"cannot read words from {quoted(source)}: {error}"
             raise InvalidValue(msg) from None
     return _table(source, "words")
 
 
 def _table(value: object, name: str, *, texts: bool = True) -> Data:
-    """Return a table of tables, and of texts where these may stand, checked."""
+    """Return a table of tables, and of texts where these may stand, checked and copied."""
     if not isinstance(value, Mapping):
         msg = f"{name} are a table, not {quoted(value)}"
         raise InvalidValue(msg)
+    kept = dict[str, "str | Data"]()
     for key, each in value.items():
         if not isinstance(key, str) or not isinstance(each, str | Mapping):
             msg = f"{name} have texts and tables, not {quoted(key)} = {quoted(each)}"
             raise InvalidValue(msg)
         if isinstance(each, Mapping) or not texts:
-            _table(each, shortened(f"{name}.{key}"))
-    return value
+            kept[key] = _table(each, shortened(f"{name}.{key}"))
+        else:
+            kept[key] = each
+    return MappingProxyType(kept)
+
+
+def _in_dicts(table: Data) -> dict[str, object]:
+    """Return a table as dicts."""
+    return {k: v if isinstance(v, str) else _in_dicts(v) for k, v in table.items()}

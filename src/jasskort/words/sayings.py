@@ -161,7 +161,8 @@ Condition: TypeAlias = tuple[str, str, str]
 
 The sign "?" asks whether it has words.
 """
-Classes: TypeAlias = dict[str, dict[str, tuple[str, str]]]
+Texts: TypeAlias = Mapping[str, str]
+Classes: TypeAlias = Mapping[str, Mapping[str, tuple[str, str]]]
 """Forms by name: by class of nouns the article, and the ending of an adjective."""
 
 Variant: TypeAlias = tuple[list[Condition], str]
@@ -267,37 +268,47 @@ class Sayings:
                 self._overlay(table, texts_in(layer, table))
         flat = functools.partial(_merged, [*english, *layers])
         own = functools.partial(_merged, layers)
-        self.things: dict[str, str] = flat("things")
-        self.counts: dict[str, str] = flat("counts")
-        self.lists: dict[str, str] = flat("lists")
+        self.things: Texts = flat("things")
+        self.counts: Texts = flat("counts")
+        self.lists: Texts = flat("lists")
         style = flat("style")
         self.quotes: str = style["quotes"]
         self.few: int = int(style["few"])
-        self.numbers: list[str] = flat("numbers").get("words", "").split()
-        self.rows: dict[type[Suit | Rank], dict[str, list[str]]] = {
-            kind: {name: row.split() for name, row in flat(table).items()}
-            for kind, table in ((Suit, "suits"), (Rank, "ranks"))
-        }
-        forms = own("forms")
-        self.plural: list[str] = forms.pop("plural", "").split()
-        self.forms: Classes = {name: _classes(text) for name, text in forms.items()}
-        self.pronouns: Classes = {
-            name: _classes(text) for name, text in own("pronouns").items()
-        }
+        self.numbers: Sequence[str] = (*flat("numbers").get("words", "").split(),)
+        self.rows: Mapping[type[Suit | Rank], Mapping[str, Sequence[str]]] = (
+            MappingProxyType(
+                {
+                    kind: MappingProxyType(
+                        {n: (*row.split(),) for n, row in flat(table).items()}
+                    )
+                    for kind, table in ((Suit, "suits"), (Rank, "ranks"))
+                }
+            )
+        )
+        forms = dict(own("forms"))
+        self.plural: Sequence[str] = (*forms.pop("plural", "").split(),)
+        self.forms: Classes = MappingProxyType(
+            {n: _classes(text) for n, text in forms.items()}
+        )
+        self.pronouns: Classes = MappingProxyType(
+            {name: _classes(text) for name, text in own("pronouns").items()}
+        )
         you = own("you")
-        self.you: dict[str, str] = {
-            word: how
-            for how in ("player", "owner")
-            for word in you.get(how, "").split()
-        }
-        self.owners: list[tuple[re.Pattern[str], str]] = [
-            (re.compile(k), text) for k, text in own("owners").items()
-        ]
+        self.you: Texts = MappingProxyType(
+            {
+                word: how
+                for how in ("player", "owner")
+                for word in you.get(how, "").split()
+            }
+        )
+        self.owners: Sequence[tuple[re.Pattern[str], str]] = tuple(
+            [(re.compile(k), text) for k, text in own("owners").items()]
+        )
         selects = [tables_in(layer, "select") for layer in layers]
         names = [name for tables in selects for name in tables]
-        self.select: dict[str, dict[str, str]] = {
-            name: _merged(selects, name) for name in names
-        }
+        self.select: Mapping[str, Texts] = MappingProxyType(
+            {name: _merged(selects, name) for name in names}
+        )
 
     def _overlay(self, table: str, texts: Mapping[str, str]) -> None:
         """Put the sentences of a layer before those that are there."""
@@ -556,7 +567,7 @@ def _counted(forms: str) -> Formatter:
     return count
 
 
-def _selected(table: dict[str, str], speaker: Speaker, value: object) -> str:
+def _selected(table: Texts, speaker: Speaker, value: object) -> str:
     text = table.get(key_of(value), table.get("other", ""))
     return speaker.sayings.template(text).fill(speaker, value)
 
@@ -647,17 +658,17 @@ _WAYS: Mapping[str, Formatter] = MappingProxyType(
 """Ways to say a value that every language has."""
 
 
-def _classes(text: str) -> dict[str, tuple[str, str]]:
+def _classes(text: str) -> Mapping[str, tuple[str, str]]:
     """Read a form: by class of nouns the article, and the ending of an adjective."""
     found = {}
     for word in text.split():
         kind, _, form = word.partition(":")
         article, _, ending = form.partition("/")
         found[kind] = article.replace("_", " "), ending
-    return found
+    return MappingProxyType(found)
 
 
-def _merged(layers: Sequence[Data], name: str) -> dict[str, str]:
+def _merged(layers: Sequence[Data], name: str) -> Texts:
     """Lay the tables of a name over each other."""
     tables = [texts_in(layer, name) for layer in layers]
-    return {key: text for table in tables for key, text in table.items()}
+    return MappingProxyType({k: text for table in tables for k, text in table.items()})

@@ -83,15 +83,14 @@ class Melding(Part, abc.ABC):
     )
 
     @first_declarations.default
-    def _first_declarations(self) -> list[MeldTable[tuple[model.Declares, ...]]]:
+    def _first_declarations(self) -> tuple[MeldTable[tuple[model.Declares, ...]], ...]:
         def declared(seat: Seat, *melds: model.Melds) -> tuple[model.Declares, ...]:
             masks = [meld.mask for meld in itertools.chain(*melds)]
             cards = functools.reduce(operator.or_, masks, 0)
             return _declaring(self, seat, self.find(cards), 0)
 
-        return [
-            MeldTable(functools.partial(declared, seat)) for seat in model.TABLE.seats
-        ]
+        tables = [functools.partial(declared, seat) for seat in model.TABLE.seats]
+        return tuple(map(MeldTable, tables))
 
     def find(self, cards: int) -> model.Melds:
         """List every meld in some cards, a mask: sequences, then fours."""
