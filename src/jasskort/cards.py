@@ -491,7 +491,8 @@ class Ranking(values.Immutable):
     def __attrs_post_init__(self) -> None:
         """Check that no rank is left out."""
         values.check_fields(self)
-        for order in (self.plain, self.trump, self.plain_points, self.trump_points):
+        points = dict(self.plain_points), dict(self.trump_points)
+        for order in (self.plain, self.trump, *points):
             if len(order) != len(RANKS) or set(order) != set(RANKS):
                 msg = f"a ranking has all ranks, each once, not {quoted(order)}"
                 raise InvalidValue(msg)

@@ -42,8 +42,8 @@ _Future: TypeAlias = futures.Future[BoardResult | BoardFailed]
 
 _AHEAD = 500  # so many boards an executor has at most
 _MOST_DEATHS = 3  # of a board
-_SIGNALS = (
-    {signal.SIGINT, signal.SIGTERM, signal.SIGHUP} if os.name == "posix" else set()
+_SIGNALS = frozenset(
+    {signal.SIGINT, signal.SIGTERM, signal.SIGHUP} if os.name == "posix" else ()
 )
 """What ends processes, and can be held back."""
 _LOOK = 0.1  # how often it is looked who takes too long, in seconds
