@@ -14,17 +14,17 @@ import attrs
 
 from jasskort.craft.values import (
     MOST_SEATS,
-    WITHIN,
     Immutable,
     Members,
     check_fields,
     fits,
+    within,
 )
 from jasskort.errors import InvalidValue, quoted
 
 Seat = NewType("Seat", int)
 """The number of a seat, as the library gives it back."""
-WITHIN[Seat] = range(MOST_SEATS)
+within(Seat, range(MOST_SEATS))
 
 
 def as_seat(seat: int) -> Seat:

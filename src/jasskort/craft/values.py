@@ -285,8 +285,13 @@ Hint: TypeAlias = Any
 MOST_SEATS = 4
 """No game has more seats."""
 
-WITHIN: dict[object, range] = {}
+_WITHIN: dict[object, range] = {}
 """Which numbers there are of a type of its own: of seats, which is all of the library."""
+
+
+def within(kind: object, numbers: range) -> None:
+    """Tell which numbers there are of a type of its own."""
+    _WITHIN[kind] = numbers
 
 
 class Typed(Immutable):
@@ -323,8 +328,8 @@ def fits(value: object, hint: Hint) -> bool:
     if isinstance(hint, type):
         return isinstance(value, hint) and not (hint is int and type(value) is bool)
     if isinstance(hint, NewType):
-        if hint in WITHIN:
-            return type(value) is int and value in WITHIN[hint]
+        if hint in _WITHIN:
+            return type(value) is int and value in _WITHIN[hint]
         return fits(value, hint.__supertype__)
     if isinstance(hint, TypeVar):
         return hint.__bound__ is None or fits(value, hint.__bound__)
