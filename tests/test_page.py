@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import re
@@ -14,6 +15,7 @@ from server_for_two import Server
 from support import late
 
 from jasskort import GAMES, Frantsfuus, ParseError, Schmaus, Told
+from jasskort.games import find_game
 from jasskort.records import read, write
 from jasskort.records.wire import to_json
 
@@ -378,3 +380,55 @@ def test_a_guest_notices_what_was_lost_or_comes_twice() -> None:
     assert "error" in line.tell(moved)
     assert ask(line.page, "look")["made"] == shown["made"] + 1
     assert ask(Page(), "hear", text=json.dumps({"told": []})) == {}
+
+
+ATTACKS = (
+    *("", " ", "on on", "ON", "0 play ZZ", "1 claim", "7 claim", "-1 claim", "null"),
+    *('{"move": 5}', "[]", "5", "\0", "\x1b[2J", "0 play\xa0ZZ", "0 aside ??"),
+)
+
+
+@pytest.mark.parametrize("game", ["schmaus", "tolva"])
+def test_a_server_takes_nothing_but_moves_of_who_sends_them(game: str) -> None:
+    """Whatever a browser sends is answered by why not, and the match stays as it was."""
+    server = pytest.importorskip("server")
+    table = server.Table(find_game(game)(), random.Random(2))
+    app, (secret, *_) = server.app_of(table, Path("docs")), table.secrets
+    deal = str(table.server.game.shuffle(random.Random(1)))
+
+    def connected(*sent: object) -> list[Any]:
+        """Return what the server sends to a browser that sends this."""
+        kinds: dict[type, str] = {str: "text", bytes: "bytes"}
+        coming = [{"type": "websocket.connect"}]
+        for each in sent:
+            message: Any = {"type": "websocket.receive", kinds[type(each)]: each}
+            coming.append(message)
+        coming.append({"type": "websocket.disconnect"})
+        answers = list[Any]()
+
+        async def receive() -> Any:
+            await asyncio.sleep(0.001)
+            return coming.pop(0)
+
+        async def send(message: Any) -> None:
+            answers.append(message)
+
+        scope = {"type": "websocket", "path": "/table", "headers": [], "root_path": ""}
+        asyncio.run(app(scope, receive, send))
+        return [json.loads(each["text"]) for each in answers if "text" in each]
+
+    for dealt in (False, True):
+        if dealt:
+            table.server.deal()
+        state = table.server.state
+        attacks = [*ATTACKS, deal[:90], deal[:90].upper()]
+        shown, *answers = connected(secret, *attacks)
+        assert shown["view"]["seat"] == 0
+        assert [list(each) for each in answers] == [["refused"]] * len(attacks)
+        assert len(connected(secret, "1 claim", b"\xff", "1 claim")) == 2
+        assert len(connected(secret, "1 claim", "x" * 101, "1 claim")) == 2
+        assert connected("no secret", "1 claim") == []
+        assert connected(b"no text") == []
+        assert table.server.state is state
+    with pytest.raises(ParseError, match="moves for itself alone"):
+        table.server.receive(0, deal)
