@@ -34,6 +34,7 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
+from jasskort.game import action_space
 from jasskort.games.schmaus import SchmausMove
 from jasskort.moves import Claim, Pass, Play, Vocabulary
 from jasskort.words import Language, words_for
@@ -350,6 +351,16 @@ def test_a_move_of_another_is_said_to_be_none_of_ones_own() -> None:
         "”1 claim” är inget drag av dig",
         "»1 claim« er ikke et træk af dig",
     ]
+
+
+@pytest.mark.parametrize("kind", [*GAMES.values()])
+def test_rulesets_with_the_same_moves_share_a_vocabulary(
+    kind: Callable[..., Any],
+) -> None:
+    """Records of any options that strangers send leave no vocabulary each."""
+    one, other = kind(deals=700), kind(deals=701)
+    assert action_space(one) is action_space(other)
+    assert action_space(one) is not action_space(Tolva(form="plocketolva"))
 
 
 def test_any_white_space_parts_the_words_of_a_move() -> None:

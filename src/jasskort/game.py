@@ -11,7 +11,7 @@ import functools
 import math
 import os
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, overload
 
@@ -254,7 +254,13 @@ AnyGame: TypeAlias = Game[Move]
 @functools.cache
 def action_space(game: Game[MoveT]) -> Vocabulary[MoveT]:
     """Return every move of a game but deals, numbered and spelled."""
-    return Vocabulary(game.title, [tuple(game.actions(seat)) for seat in game.seats])
+    of = tuple([tuple(game.actions(seat)) for seat in game.seats])
+    made: Vocabulary[MoveT] = _vocabulary(game.title, of)
+    return made
+
+
+# Rulesets that have the same moves share one: a stranger may name any target.
+_vocabulary: Callable[..., Any] = functools.cache(Vocabulary)
 
 
 @functools.cache
