@@ -18,7 +18,8 @@ def test_fra_40_the_match_bonus_is_on_or_off(value: object) -> None:
     """The variant is a switch, and nothing else stands for one."""
     with pytest.raises(OptionError) as raised:
         Frantsfuus(match_bonus=value)  # type: ignore[arg-type]
-    assert str(raised.value) == f"match_bonus is True or False, not {value!r}"
+    near = " (did you mean 'True'?)" if value == "true" else ""
+    assert str(raised.value) == f"match_bonus is True or False, not {value!r}{near}"
 
 
 @pytest.mark.parametrize("kind", [1, "terts", None, schmaus.Claims.PLAYERS])
