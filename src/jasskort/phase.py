@@ -179,11 +179,21 @@ class State(values.Immutable, Pictured, _OfPhases):
         return ~(gone | sum([pile.mask for pile in self.piles]))
 
     def melds(self, seat: Seat) -> tuple[Meld, ...]:
-        """List the melds that a seat could declare, have booked, or meld from here."""
+        """List the melds that a seat may declare, meld or show now, or book of what it said.
+
+        Each has cards that lie in its hand, in its row or in the trick, and each of two
+        cards and more that a legal move shows (`shows`) is among them. A seat that has done
+        nothing in the deal but play cards, and may do nothing else, has none (law 8). It
+        follows from what the seat sees.
+        """
         return ()
 
     def shows(self, move: Move) -> int:
-        """Return the cards that a move shows its seat to hold, or to have face up."""
+        """Return the cards, as a mask, that all know its seat to have had by a legal move.
+
+        They lay in its hand, in its row or in the trick. By default that is the card of a
+        play; say it of a move that shows a meld, so that views, clues and worlds know it.
+        """
         return move.card.bit if isinstance(move, Play) else 0
 
     @property

@@ -258,7 +258,7 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
         return tuple([seat for seat in seats if self.legal_moves(phase, seat)])
 
     def legal_melds(self, state: State, seat: int | None = None) -> tuple[Meld, ...]:
-        """List the melds that a seat could declare, book or meld in this state.
+        """List the melds that a seat may declare, meld or show now, or book of what it said.
 
         Args:
             state: the state.

@@ -373,7 +373,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def legal_melds(self) -> tuple[Meld, ...]:
-        """The melds that its seat could declare, have booked, or meld from here."""
+        """The melds that its seat may declare, meld or show now, or book of what it said."""
         if self.seat is None:
             return ()
         return self.game.legal_melds(self.position, self.seat)

@@ -6,13 +6,15 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import find, given, settings
+from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
-from jasskort import GAMES, CardSet, Form, Four, Marriage, Run, Schmaus, Tolva
+from jasskort import GAMES, CardSet, Deal, Form, Four, Marriage, Run, Schmaus, Tolva
 from jasskort.cards import PACK_32, PACK_36, PACK_52
+from jasskort.records import Record, read
 from jasskort.testing import (
+    Played,
     cards,
     deals,
     hands,
@@ -20,6 +22,7 @@ from jasskort.testing import (
     melds,
     moves,
     packs,
+    played,
     rulesets,
     states,
     steps,
@@ -94,6 +97,49 @@ def test_states_steps_and_matches_come_from_play(data: st.DataObject) -> None:
     assert data.draw(matches(GAME)).states[-1].over
     chosen = data.draw(moves(GAME))
     assert chosen in GAME.vocabulary(chosen.seat)
+
+
+def test_what_fails_shrinks_to_few_moves_and_low_cards() -> None:
+    """Of a trick that somebody has won the pack in order is left, and no meld."""
+    found: Any = find(
+        steps(Tolva(deals=1), most=60),
+        lambda step: any(step[2].piles),
+        settings=settings(max_examples=100, deadline=None),
+    )
+    lines = [str(move) for move in found[2].log]
+    assert lines == ["1 play C6", "2 play C7", "3 play C8", "0 play C9"]
+    assert found[2].shuffled == Deal(PACK_36.cards)
+
+
+def test_a_match_that_fails_is_shown_as_a_record() -> None:
+    """Hypothesis and `repr` show what can be read again; a wrong ruleset its moves."""
+    match = played(GAME, 5, most=20)
+    text = repr(match).removeprefix("<Played:\n").removesuffix(">")
+    moves_made = [move for _, move, _ in match.steps]
+    assert read(text) == Record.of(GAME, moves_made, dealer=match.dealer)
+    assert len(text) < 1000
+
+    @settings(max_examples=1, database=None, phases=[Phase.generate])
+    @given(states(GAME, most=3))
+    def fail(state: object) -> None:
+        assert state is None
+
+    with pytest.raises(AssertionError) as raised:
+        fail()
+    told = "".join(raised.value.__notes__)
+    assert '<Played:\n[Jasskort "1"]\n[Game "schmaus"]\n' in told
+    assert len(told) < 1000
+    odd = Played(game=match.game, dealer=0, steps=match.steps[1:], ends=True, seed=1)
+    assert repr(odd).startswith(f"<Played:\n{moves_made[1]}\n{moves_made[2]}\n")
+
+
+@settings(max_examples=3, deadline=None, phases=[Phase.generate])
+@given(matches(Schmaus(claims="referee"), most=150))
+def test_far_matches_go_on_by_a_seed(match: Any) -> None:
+    """What is drawn comes first, and what follows are moves as well."""
+    assert len(match.steps) == 150
+    made = [match.game.apply(state, move) for state, move, _ in match.steps]
+    assert made == [*match.states[1:]]
 
 
 @pytest.mark.no_cover

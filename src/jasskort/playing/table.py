@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 
@@ -19,6 +19,7 @@ from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, State
 from jasskort.playing.bot import Bot, check_count, checked_bot, fresh
 from jasskort.playouts import gained
+from jasskort.records import write
 from jasskort.records.record import Record
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
@@ -42,6 +43,11 @@ class Course(Typed):
         """Return the record of a match that was played from its start."""
         game, dealer = ruleset_of(self.state), self.before.match.dealer
         return Record.of(game, self.moves, dealer=dealer, players=players)
+
+
+def written(game: AnyRuleset, moves: Iterable[Move | Deal], dealer: int) -> str:
+    """Return the record of a match as text, which can be read again."""
+    return write(Record.of(game, moves, dealer=dealer))
 
 
 def play_deal(

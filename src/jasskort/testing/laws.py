@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import math
 import random
 import sys
 import traceback
@@ -11,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import attrs
 
@@ -19,6 +20,7 @@ from jasskort.craft.values import Immutable, Reduced, Typed, arguments_of
 from jasskort.errors import InvalidValue, checked, quoted, told_by
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import State
+from jasskort.playing.table import written
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset
 
@@ -31,12 +33,12 @@ MOST = 400
 _OUT_OF_TURN, _BEFORE_A_DEAL = 0.2, 0.1
 # Melds, answers and robbing are preferred to plain cards, and what cuts a match or a
 # deal short is rare.
-_PLAYS, _OTHERS, _RARE = 2.0, 4.0, 0.04
+_PLAYS, _OTHERS, _RARE, _PARTS = 2.0, 4.0, 0.04, 50
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Played(Immutable):
-    """A match as far as it was played.
+    """A match as far as it was played; it is shown as a record that can be read again.
 
     Args:
         game: the ruleset.
@@ -66,6 +68,18 @@ class Played(Immutable):
             told = quoted((self.steps, self.seed, self.most))
             msg = f"a match is played in steps, from a seed, so far at most, not {told}"
             raise InvalidValue(msg)
+
+    def __repr__(self) -> str:
+        """Show the record, or the moves alone where they cannot be made again."""
+        try:
+            text = written(self.game, [move for _, move, _ in self.steps], self.dealer)
+        except Exception:  # noqa: BLE001 - of a ruleset that is wrong
+            text = "".join([f"{line}\n" for line in self.log()])
+        return f"<Played:\n{text}>"
+
+    def _repr_pretty_(self, printer: Any, _cycle: object) -> None:
+        """Show it so to Hypothesis too, which would list all fields."""
+        printer.text(repr(self))
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -133,7 +147,13 @@ def walk(game: AnyRuleset, seed: int, *, most: int = MOST) -> Iterator[Step]:
     first_dealer(game, seed)  # which refuses what is no ruleset
     _check_most(most)
     rng = random.Random(seed)
-    state = game.start(dealer=rng.choice(game.seats))
+    yield from walk_on(game, game.start(dealer=rng.choice(game.seats)), rng, most)
+
+
+def walk_on(
+    game: AnyRuleset, state: State, rng: random.Random, most: int
+) -> Iterator[Step]:
+    """Go on from a state as `walk` does."""
     for _ in range(most):
         if state.over:
             return
@@ -143,6 +163,20 @@ def walk(game: AnyRuleset, seed: int, *, most: int = MOST) -> Iterator[Step]:
         following = game.apply(state, move)
         yield state, move, following
         state = following
+
+
+def any_moves(game: AnyRuleset, state: State) -> list[tuple[int, Move]]:
+    """List the moves of all seats with weights by which one is drawn: plays come first."""
+    turn = list(game.legal_moves(state)) if state.turn is not None else []
+    others = [
+        m for s in game.seats if s != state.turn for m in game.legal_moves(state, s)
+    ]
+    weights = [*[1.0] * len(turn), *[_OUT_OF_TURN] * len(others)]
+    found = [
+        (math.ceil(_PARTS * part * _weight(game, move)), move)
+        for part, move in zip(weights, [*turn, *others], strict=True)
+    ]
+    return sorted(found, key=lambda each: not isinstance(each[1], Play))
 
 
 def _choose(game: AnyRuleset, state: State, rng: random.Random) -> Move | Deal | None:
