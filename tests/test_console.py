@@ -190,6 +190,10 @@ def test_records_go_to_a_file(
     assert Path("one.jass").read_text("utf-8") == TEXT
     assert main(["convert", "no.jass", "one.jass", "--output", "new.jass"]) == 2
     assert Path("new.jass").read_text("utf-8") == TEXT
+    capsys.readouterr()
+    assert main([*asked, "no/new.jass"]) == 2
+    said = "jasskort convert: no/new.jass: No such file or directory\n"
+    assert capsys.readouterr().err == said
     assert main(["match", "schmaus", "greedy", "--output", "told.txt"]) == 0
     story = Path("told.txt").read_text("utf-8")
     assert "─" in story
