@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, ForwardRef
 
 import attrs
+import numpy as np
 import pytest
 from attrs.exceptions import FrozenInstanceError
 from fuzz.surface import values
@@ -45,7 +46,7 @@ from jasskort.phase import BetweenDeals, Phase, done
 from jasskort.playing import play_deal, play_match
 from jasskort.playing.bots import Greedy, Random
 from jasskort.playing.tournament import estimate
-from jasskort.records import Extra
+from jasskort.records import Extra, Record
 from jasskort.seats import Direction, Table
 from jasskort.sight import Open
 from jasskort.testing import Played, check_bot, check_laws, played, strategies
@@ -104,6 +105,8 @@ BOOK = load_phrasebook({})
 RNG = random.Random(1)
 BOTS = [Greedy(), Greedy()]
 GREEDY: Any = Greedy
+RECORD: Any = Record
+PAIR: Any = np.array([0, 1])
 
 
 BAD: list[tuple[str, Callable[[], object], str]] = [
@@ -263,6 +266,12 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
     ("bids", lambda: Fyrtioett().worth(-1), "a bid is a number of tricks, not -1"),
     ("extra", lambda: Extra("[]"), "extras are written as canonical JSON, not as"),
     ("extras", lambda: Extra("{"), "extras are written as canonical JSON, not as"),
+    (
+        "seat of views",
+        lambda: [*RECORD(game=Schmaus(), seat=1).views(np.array(1))],
+        r"0 to 1, not array\(1\)",
+    ),
+    ("seat of record", lambda: RECORD(game=Schmaus(), seat=PAIR), "cannot be array"),
     ("deep extras", lambda: Extra("[" * 100_000), "extras are written as canonical"),
     ("no extra", lambda: Extra()["x"], "nothing stands under 'x'"),
     (

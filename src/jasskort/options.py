@@ -32,7 +32,7 @@ def choose(option: str, kind: type[_EnumT], value: object) -> _EnumT:
     """
     try:
         return kind(value)
-    except (ValueError, RecursionError):  # an enum shows what it has not
+    except ValueError:
         choices = ", ".join(repr(member.value) for member in kind)
         near = nearest(value, [str(member.value) for member in kind])
         msg = f"{option!s:.60} is one of {choices}, not {quoted(value)}{near}"

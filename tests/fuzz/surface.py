@@ -313,7 +313,7 @@ def arguments(call: Callable[..., Any], rng: random.Random) -> tuple[Any, Any]:
     by_place: list[Any] = []
     by_name: dict[str, Any] = {}
     odd = [*odd_values(), *_others()]
-    samples = _samples()
+    samples = samples_by_name()
     # Most often all but one argument are what they should be.
     turn = rng.randrange(4)
     for place, each in enumerate(parameters(call)):
@@ -353,7 +353,7 @@ def _others() -> tuple[Any, ...]:
 
 
 @functools.cache
-def _samples() -> dict[str, list[Any]]:
+def samples_by_name() -> dict[str, list[Any]]:
     """Give what is expected under a name."""
     game, view = DEALT.game, DEALT.game.view(DEALT, 0)
     move = game.legal_moves(DEALT)[0]
@@ -412,9 +412,6 @@ def outcome(call: Callable[..., Any], by_place: Any, by_name: Any) -> str | None
         return (
             f"a long message: {len(text)}" if len(text) > 2000 or "\n" in text else None
         )
-    except RecursionError:
-        # To look a member up an enum shows the value in an error of its own.
-        return None if isinstance(call, enum.EnumMeta) else "RecursionError"
     except CrossedError:
         return None  # what a value itself raises when it is looked at is its own
     except Exception as error:  # noqa: BLE001 - that is what is looked for

@@ -7,23 +7,30 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Callable, Iterator
+from typing import Any
 
+import numpy as np
 import pytest
 from fuzz.odd import odd_values
 from fuzz.surface import (
     arguments,
     methods,
     outcome,
+    parameters,
     public_things,
     rulesets,
+    samples_by_name,
     values,
 )
 
 from jasskort import JasskortError, OptionError
 
 TIMES = int(os.environ.get("JASSKORT_FUZZ", "1"))
-SEED = 12
+SEED = 14
 LEAST = 800
+SEATS = ("seat", "dealer", "me")
+NUMBERS = (np.int64(1), np.uint8(200), np.array(1), np.array([0, 1]), np.float32(1))
 
 
 @pytest.mark.parametrize("surface", [public_things, methods])
@@ -38,6 +45,39 @@ def test_whatever_is_handed_in_is_taken_or_refused(surface: object) -> None:
             if told := outcome(call, *given):
                 wrong.add(f"{name}: {told}")
     assert wrong == set()
+
+
+def with_seats(call: Callable[..., Any]) -> Iterator[tuple[list[Any], dict[str, Any]]]:
+    """Yield arguments of which one is a number of numpy for a seat, and all else is right."""
+    samples, asked = samples_by_name(), parameters(call)
+    for seat in [each for each in asked if each.name in SEATS]:
+        needed = [e for e in asked if e is seat or e.default is e.empty]
+        if not {each.name for each in needed} <= {*samples, *SEATS}:
+            continue
+        for number in NUMBERS:
+            by_place: list[Any] = []
+            by_name: dict[str, Any] = {}
+            for each in needed:
+                value = number if each is seat else samples[each.name][0]
+                if each.kind is each.KEYWORD_ONLY or each.default is not each.empty:
+                    by_name[each.name] = value
+                else:
+                    by_place.append(value)
+            yield by_place, by_name
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("surface", [public_things, methods])
+def test_a_number_of_numpy_is_a_seat_or_none(surface: Any) -> None:
+    """Whole numbers and arrays are taken as seats, or refused by an error of the library."""
+    wrong, tried = set[str](), 0
+    for name, call in surface().items():
+        for by_place, by_name in with_seats(call):
+            tried += 1
+            if told := outcome(call, by_place, by_name):
+                wrong.add(f"{name}{by_place}{by_name}: {told}")
+    assert wrong == set()
+    assert tried > LEAST // 10
 
 
 @pytest.mark.no_cover

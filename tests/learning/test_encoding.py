@@ -624,6 +624,7 @@ def test_what_cannot_be_packed() -> None:
         (lambda: encoding.expand(["x"]), "has not packed 'x'"),
         (lambda: encoding.expand(7), "packed views are asked for, not 7"),
         (lambda: encoding.expand(packed, "x"), "'x' is no type of numbers"),
+        (lambda: encoding.expand(packed, "int7"), "'int7' is no type of numbers"),
         (lambda: encoding.expand(packed, "U3"), "to numbers, not to 'U3'"),
         (lambda: encoding.expand(np.zeros((2, 9), np.uint8)), "rows of 216 bytes"),
         (lambda: encoding.expand(np.zeros((2, 300))), "rows of 216 bytes"),

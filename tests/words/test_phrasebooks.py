@@ -149,6 +149,16 @@ def test_what_is_no_phrasebook_is_named(source: Any, problem: str) -> None:
         load_phrasebook(source)
 
 
+def test_what_is_no_file_of_words_is_told_in_short(tmp_path: Path) -> None:
+    """A path of any length, and tables in tables without an end."""
+    deep = tmp_path / "deep.toml"
+    deep.write_text("a = " + "[" * 100_000)
+    for source in ("x" * 10**6, deep):
+        with pytest.raises(InvalidValue, match="cannot read words from") as raised:
+            load_phrasebook(source)
+        assert len(str(raised.value)) < 2500
+
+
 @pytest.mark.parametrize(
     ("sentence", "event", "tables", "text"),
     [

@@ -335,7 +335,7 @@ def fits(value: object, hint: Hint) -> bool:
         return hint.__bound__ is None or fits(value, hint.__bound__)
     origin, args = plain_of(hint), get_args(hint)
     if origin is Literal:
-        return value in args
+        return any(type(value) is type(each) and value == each for each in args)
     if origin in (Union, types.UnionType):
         return any(fits(value, each) for each in args)
     if not isinstance(origin, type):

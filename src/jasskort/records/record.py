@@ -807,7 +807,8 @@ class Record(Typed, Paged):
         Raises:
             InvalidValue: there is no such seat, or it is the record of another.
         """
-        if self.seat is not None and seat not in {None, self.seat}:
+        asked = None if seat is None else self.game.table.check(seat)
+        if self.seat is not None and asked not in {None, self.seat}:
             whose = said_whose(self.seat)
             msg = f"the record of {whose} has no views of {quoted(seat)}"
             raise InvalidValue(msg)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TypeAlias
@@ -49,8 +48,7 @@ def hands_to_lay(
     Raises:
         InvalidValue: there is not one hand for each seat.
     """
-    asked = hands if isinstance(hands, Iterable) else ()
-    given = list(itertools.islice(asked, len(table.seats) + 1))
+    given = [*hands] if isinstance(hands, Iterable) else []
     if len(given) != len(table.seats) or isinstance(hands, str | AbstractSet):
         msg = f"{what} of each of {len(table.seats)} seats is asked for, not {quoted(hands)}"
         raise InvalidValue(msg)

@@ -19,7 +19,7 @@ from typing import TypeAlias
 import attrs
 
 from jasskort.craft.values import Immutable, Members, Reduced
-from jasskort.errors import InvalidValue, checked, quoted, shortened
+from jasskort.errors import InvalidValue, checked, quoted, shortened, told_by
 from jasskort.options import choose
 
 Data: TypeAlias = Mapping[str, "str | Data"]
@@ -135,12 +135,8 @@ def _read(source: object) -> Data:
         try:
             with open(source, "rb") as file:  # noqa: PTH123 - a path may be a text
                 source = tomllib.load(file)
-        except (
-            OSError,
-            ValueError,
-            RecursionError,
-        ) as error:  # no file, no TOML, no path
-            msg = f"cannot read words from {quoted(source)}: {error}"
+        except (OSError, ValueError, RecursionError) as error:  # no file, TOML or path
+            msg = f"cannot read words from {quoted(source)}: {told_by(error)}"
             raise InvalidValue(msg) from None
     return _table(source, "words")
 
