@@ -17,7 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, BinaryIO, NoReturn, Self, TextIO, cast
 
-from jasskort.errors import JasskortError, nearest, told_by
+from jasskort.errors import JasskortError, nearest, quoted, told_by
 
 WRONG, IMPOSSIBLE, STOPPED = 1, 2, 130
 """What a command ends with, if not with 0: something is wrong in a file, differs or fails;
@@ -49,7 +49,7 @@ class Parser(argparse.ArgumentParser):
         """Say what is near, where something else was typed than may be."""
         if action.choices is not None and value not in action.choices:
             known = [str(each) for each in action.choices]
-            why = f"invalid choice: {value!r}; there are {', '.join(known)}"
+            why = f"invalid choice: {quoted(value)}; there are {', '.join(known)}"
             raise argparse.ArgumentError(action, why + nearest(value, known))
 
     def done(self, arguments: Sequence[str] | None) -> int:

@@ -325,7 +325,7 @@ class Encoding(Immutable):
                 return self._made.expanded(self._first(packed), kind)
             return self._made.all_expanded(self._rows(packed), kind)
         except IndexError as error:
-            msg = f"{self!r} has not packed {quoted(packed)}"
+            msg = f"{quoted(self)} has not packed {quoted(packed)}"
             raise InvalidValue(msg) from error
 
     def mask(self, packed: Packed | Rows) -> npt.NDArray[np.bool_]:
