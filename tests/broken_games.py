@@ -46,6 +46,7 @@ from jasskort.craft.values import builder, evolved
 from jasskort.events import (
     CardDrawn,
     CardPlayed,
+    DealBegun,
     DealEnd,
     HandDealt,
     Laid,
@@ -1549,11 +1550,6 @@ def hands_exchanged(does, state, move):
     return evolved(after, held=after.held[::-1])
 
 
-def dealer_leads(does, state, move):
-    after = does(state, move)
-    return evolved(after, turn=after.match.dealer)
-
-
 def other_hands_told(does, state, move, after):
     """Tell of the hands of a deal with the seats exchanged."""
     for event in does(state, move, after):
@@ -1561,8 +1557,14 @@ def other_hands_told(does, state, move, after):
         yield evolved(event, seat=Seat(1 - event.seat)) if other else event
 
 
+def another_dealer_told(does, state, move, after):
+    for event in does(state, move, after):
+        begun = isinstance(event, DealBegun)
+        yield evolved(event, dealer=Seat(1 - event.dealer)) if begun else event
+
+
 due(8, "by pack_for hands are", deal=hands_exchanged)
-due(15, "the dealer is", deal=dealer_leads)
+due(15, "the dealer is", happens=another_dealer_told)
 due(15, "of the deal the hand of seat", happens=other_hands_told)
 due(5, "1 deals were dealt, and the deal is number 2", deal=skip_a_number)
 

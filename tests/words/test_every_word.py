@@ -258,6 +258,7 @@ NO_MOVES = (
     *("", "7 play HJ", "0 ploy HJ", "0 zzz", "0 play XX", "0 play JH", "0 say rank"),
     *("0 bid tap", "0 declare 51", "0 claim now", "0 draw"),
 )
+SENT_BY_ANOTHER = "1 pass"
 
 
 @pytest.mark.parametrize("language", Language)
@@ -265,9 +266,9 @@ def test_every_mistake_is_said(language: Language) -> None:
     """Each in words of its own, which quote what was written, and not in English."""
     said = {}
     for game in (Schmaus(), ZugerTapp(), Tolva()):
-        for text in NO_MOVES:
+        for text in (*NO_MOVES, SENT_BY_ANOTHER):
             try:
-                game.parse(text)
+                game.parse(text, seat=0 if text == SENT_BY_ANOTHER else None)
             except ParseError as error:
                 told = words_for(game, language).mistake(error)
                 said[error.mistake, bool(error.meant)] = told
