@@ -60,7 +60,8 @@ def test_sch_39_fra_48_an_unknown_way_of_claiming(room: Room, value: object) -> 
     """Who claims is a member or its text; the error names the choices and the value."""
     with pytest.raises(OptionError) as raised:
         room.but(claims=value)
-    message = f"claims is one of 'players', 'referee', not {value!r}"
+    meant = " (did you mean 'players'?)" if value == "PLAYERS" else ""
+    message = f"claims is one of 'players', 'referee', not {value!r}{meant}"
     assert str(raised.value) == message
     for member in Claims:
         assert room.but(claims=member.value).game.claims is member
