@@ -116,6 +116,14 @@ def test_a_view_that_came_back_goes_on(game: AnyRuleset) -> None:
         assert again.after(told) == game.view(after, 1)
 
 
+def test_fra_17_what_is_asked_is_asked_from_afar() -> None:
+    """That the same was declared is sent, so that the other side says it alike."""
+    for same in (False, True):
+        again = back(FRANTSFUUS, Declared(ONE, Kind.TERTS, same=same))
+        assert isinstance(again, Declared)
+        assert again.same is same
+
+
 # Events, and what is told.
 
 HEAD: dict[str, Any] = {"format": "jasskort-event", "version": 1}
@@ -153,11 +161,10 @@ EVENTS: list[tuple[AnyRuleset, Event, dict[str, Any]]] = [
         {"kind": "match_won", "winners": [1], "ending": "false_claim", "stakes": 2},
     ),
     (SCHMAUS, Declared(ONE, 50), {"kind": "declared", "seat": 1, "called": 50}),
-    # That it is the same as was declared before is not sent.
     (
         SCHMAUS,
         Declared(ONE, 50, same=True),
-        {"kind": "declared", "seat": 1, "called": 50},
+        {"kind": "declared", "seat": 1, "called": 50, "same": True},
     ),
     (
         FRANTSFUUS,

@@ -69,7 +69,7 @@ def test_the_types_are_those_of_the_schema() -> None:
     for text in (
         'export type View = { format: "jasskort-view"; version: 1; game: string;',
         "totals: number[]; entries: { deal: number; seat: number; points: number; for:",
-        "called: number | string }",  # a value of weis, or the name of a kind
+        "called: number | string; same?: boolean }",  # a value of weis, or a kind
         "beside: Record<string, string>; about: Record<string, unknown>;",
         "turn: number | null; phase: string; over: boolean;",
         'how: "played_out" | "thrown_in" | "broken_off" }',

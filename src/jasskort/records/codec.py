@@ -356,15 +356,10 @@ def element_of(hint: Hint) -> tuple[Hint, bool] | None:
 
 
 def fields_written(kind: Hint) -> dict[str, tuple[str, Hint]]:
-    """Return names and types of the fields of a class, by the names they are written by.
-
-    What is not compared is not written either: it follows from other things.
-    """
-    compared = {each.name for each in attrs.fields(kind) if each.eq}
+    """Return names and types of the fields of a class, by the names they are written by."""
     return {
         _NAMES.get(name, name): (name, hint)
         for name, hint in declared_fields(kind).items()
-        if name in compared
     }
 
 

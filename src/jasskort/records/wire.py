@@ -125,7 +125,16 @@ def to_json(value: Sent) -> dict[str, Json]:
 
 
 def _event_to_json(event: Event) -> dict[str, Json]:
-    return {"kind": event.kind, **_Wire.write_fields(event, type(event))}
+    written = _Wire.write_fields(event, type(event))
+    for name in _flags(type(event)):
+        if not written[name]:
+            del written[name]
+    return {"kind": event.kind, **written}
+
+
+def _flags(kind: type[Event]) -> dict[str, bool]:
+    """Return the fields of a kind of events that are written only where they are true."""
+    return {each.name: False for each in attrs.fields(kind) if each.default is False}
 
 
 def _view_to_json(view: View[Move]) -> dict[str, Json]:
@@ -171,26 +180,30 @@ def schema() -> schemas.Schema:
     kinds = dict[str, type[Event]]()
     for game in GAMES.values():
         kinds |= event_kinds(game())
-    events = [
-        {"kind": {"const": name}, **schemas.of_fields(kind, _Wire)}
-        for name, kind in kinds.items()
-    ]
+    events = [_of_event(name, kind, {}) for name, kind in kinds.items()]
     fields = {
         "view": {**schemas.head(VIEW), **schemas.GAME, **shown},
         "told": {**schemas.head(TOLD), **schemas.of_fields(Told, _Wire)},
     }
-    sent = [{**schemas.head(EVENT), **event} for event in events]
+    head = schemas.head(EVENT)
     whole = {
         "oneOf": [
             *[{"$ref": f"#/$defs/{name}"} for name in fields],
-            *map(schemas.object_of, sent),
+            *[_of_event(name, kind, head) for name, kind in kinds.items()],
         ],
         "$defs": {
             **{name: schemas.object_of(each) for name, each in fields.items()},
-            "event": {"oneOf": list(map(schemas.object_of, events))},
+            "event": {"oneOf": events},
         },
     }
     return schemas.titled("wire", "What a server of jasskort sends", whole)
+
+
+def _of_event(name: str, kind: type[Event], head: schemas.Schema) -> schemas.Schema:
+    """Return the schema of a kind of events, behind the head of what is sent alone."""
+    fields = schemas.of_fields(kind, _Wire)
+    flags = {each: fields.pop(each) for each in _flags(kind)}
+    return schemas.object_of({**head, "kind": {"const": name}, **fields}, flags)
 
 
 def typescript() -> str:
@@ -350,4 +363,5 @@ class _Wire(Codec):
         if not isinstance(name, str) or name not in kinds:
             msg = f"no event of {self.game.title} is of the kind {quoted(name)}"
             raise RecordError(msg)
+        given = {**_flags(kinds[name]), **given}
         return kinds[name](**self.read_fields(given, kinds[name], name))

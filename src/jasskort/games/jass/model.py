@@ -484,8 +484,8 @@ class Declared(Event):
         seat: the seat.
         called: the value or kind.
         same: whether the leader has declared as much, so that the two are compared
-            ("from where?", FRA-17). It follows from what happened before: it is not
-            compared, nor sent.
+            ("from where?", FRA-17). It follows from what happened before, and takes no
+            part in equality.
     """
 
     seat: Seat = attrs.field(converter=as_seat)
@@ -504,7 +504,7 @@ class Answered(Event):
         seat: the seat.
         answer: what it says.
         same: whether the leader has just answered the same ("in which suit?", FRA-18).
-            It is not compared, nor sent.
+            It takes no part in equality.
     """
 
     seat: Seat = attrs.field(converter=as_seat)
