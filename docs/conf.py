@@ -111,7 +111,7 @@ nitpick_ignore_regex = [
     # What typing will have, and where the standard library keeps a class in truth.
     (
         "py:.*",
-        r"typing_extensions\..*|concurrent\.futures\._base\..*|(numpy|gymnasium|pettingzoo)\..*|Path|Executor",
+        r"typing_extensions\..*|concurrent\.futures\._base\..*|(np|numpy|gymnasium|pettingzoo)\..*|Path|Executor",
     ),
     # Type variables say nothing to a reader; the rulesets name their own types.
     ("py:.*", r"(jasskort\.([\w.]+\.)?)?(_?\w+T|~?_P)"),
@@ -119,7 +119,7 @@ nitpick_ignore_regex = [
     # a move and a state.
     (
         "py:class",
-        "AnyPolicy|Apart|Data|Decides|Floors|JassRules|Pair|Pins|Problem|Rules|Sizes|Step|Stoeck|Unit",
+        "Ahead|AnyPolicy|Apart|Data|Decides|Floors|JassRules|Pair|Pins|Problem|Rules|Sizes|Step|Stoeck|Unit",
     ),
     # Values of a literal are no names.
     ("py:.*", r"typing\.Literal\[.*"),

@@ -130,6 +130,10 @@ class _OfTheLog(Kind):
     """What all see, and encodings have by the log alone: they stay as they were."""
 
 
+Ahead: TypeAlias = Annotated[int, _OfTheLog()]
+"""How many entries of the first trick count before stöck that comes by robbing (SCH-36)."""
+
+
 @pickled_as("schmaus.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class SchmausDeal(model.JassDeal):
@@ -144,7 +148,7 @@ class SchmausDeal(model.JassDeal):
 
     stoeck: Stoeck
     claimant: Open[Seat | None]
-    ahead: Annotated[int, _OfTheLog()]
+    ahead: Ahead
     couple_points: ClassVar[int] = STOECK_POINTS
 
     @classmethod
