@@ -46,6 +46,13 @@ TYPED = {
 """What fits, by what is typed."""
 
 
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_of_a_shell(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is written whole, and asks the command for what fits."""
+    assert main(["completion", shell]) == 0
+    assert f"jasskort completion {shell} " in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(("typed", "fitting"), TYPED.items(), ids=TYPED)
 def test_what_fits(
     typed: str, fitting: list[str], capsys: pytest.CaptureFixture[str]

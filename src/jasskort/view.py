@@ -508,10 +508,8 @@ def dealer_of(state: State, log: Sequence[LogEntry]) -> Seat:
     if state.turn is not None:
         return match.dealer
     # Pickles of 1.0 do not say it; in its games the seat after the dealer was first.
-    for move in log:
-        if type(move) not in state.game.any_time:
-            return Seat((move.seat - 1) % len(match.totals))
-    return match.dealer
+    in_turn = [move.seat for move in log if type(move) not in state.game.any_time]
+    return Seat((in_turn[0] - 1) % len(match.totals)) if in_turn else match.dealer
 
 
 def before_deal(view: View[Move]) -> State:

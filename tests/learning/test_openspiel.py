@@ -484,6 +484,8 @@ def test_a_game_of_ones_own_comes_out_of_a_pickle_elsewhere() -> None:
     rules, bounds = Twenty(deals=1), openspiel.Bounds(-10, 10, 20, ("TWE-3",))
     openspiel.register("jasskort_twenty_there", rules, bounds)
     sent = pickle.dumps(pyspiel.load_game("jasskort_twenty_there", {"dealer": 1}))
+    make, (_, *rest) = pyspiel.load_game("jasskort_twenty_there").__reduce__()
+    assert str(make("jasskort_twenty_afar", *rest)).startswith("jasskort_twenty_afar(")
     script = f"import pickle; print(pickle.loads({sent!r}))"
     run = subprocess.run(
         [sys.executable, "-c", script],

@@ -165,10 +165,11 @@ class InDeal(
         melds = melding.bookable(self, seat)
         return tuple([meld for meld in melds if melding.called(meld) >= least])
 
-    @property
-    def _heard(self) -> Answer | None:
-        """The answer of the leader that the follower has to answer, if there is one."""
-        return None
+    if TYPE_CHECKING:  # where seats answer
+
+        @property
+        def _heard(self) -> Answer | None:
+            """The answer of the leader that the follower has to answer, if there is one."""
 
     def _least_called(self) -> int:
         """Return what was declared before in the trick, or 0."""
