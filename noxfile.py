@@ -214,7 +214,8 @@ def blocks(session: nox.Session) -> None:
 
 def write_blocks(session: nox.Session) -> Path:
     """Write the Python of README, pages and notebooks into a folder; return that."""
-    written = Path(session.create_tmp()) / "blocks"
+    # Not below a folder that begins with a point: pyright passes those over.
+    written = Path("build", session.name, "blocks")
     shutil.rmtree(written, ignore_errors=True)
     session.run("python", "docs/blocks.py", str(written))
     return written

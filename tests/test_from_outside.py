@@ -8,7 +8,7 @@ import random
 import shlex
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import attrs
 import pytest
@@ -179,6 +179,18 @@ def test_an_error_is_a_line_that_can_be_printed(door: str, odd: str) -> None:
         if isinstance(error, ParseError):
             for language in Language:
                 assert_printable(words_for(GAME, language).mistake(error))
+
+
+def test_what_cannot_be_shown_is_said_to_be_no_move() -> None:
+    """A number of more digits than Python writes, and lists nested too deeply."""
+    nested: list[Any] = []
+    for _ in range(5_000):
+        nested = [nested]
+    for odd in (10**5_000, [10**5_000], nested):
+        with pytest.raises(ParseError) as raised:
+            GAME.parse(cast("str", odd), seat=0)
+        for language in Language:
+            assert_printable(words_for(GAME, language).mistake(raised.value))
 
 
 def test_a_wrong_deal_is_no_part_of_its_refusal_at_length() -> None:

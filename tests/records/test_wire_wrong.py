@@ -288,3 +288,13 @@ def test_a_view_with_a_part_of_another_is_refused(game: AnyRuleset) -> None:
         differing = {each for each in good if good[each] != other[each]}
         for name in differing - {"number"}:
             assert refused(game, {**good, name: other[name]}), name
+
+
+def test_com_10_no_deal_is_dealt_behind_the_last_that_is_agreed_on() -> None:
+    """A view of the second deal of two is good, and one of a third is none."""
+    game, rng = Tolva(deals=2), random.Random(1)
+    state = game.playout(game.apply(game.start(), game.shuffle(rng)), rng)
+    written = to_json(game.view(game.apply(state, game.shuffle(rng)), 0))
+    assert from_json(game, written)
+    with pytest.raises(RecordError, match="deal 3 is dealt, of 2 that are agreed on"):
+        from_json(game, {**written, "number": 3})

@@ -278,6 +278,10 @@ def _view(codec: _Wire, data: Mapping[str, Json]) -> View[Move]:
         codec.read(data.get(name), _SHOWN[name], name)
         for name in ("seat", "dealer", "number", "entries", "dealt", "log")
     ]
+    agreed = getattr(game, "deals", None)
+    if type(agreed) is int and number > agreed:
+        msg = f"deal {quoted(number)} is dealt, of {agreed} that are agreed on"
+        raise RecordError(msg)
     earlier = [entry for entry in entries if 0 < entry.deal < number]
     view = _before_deal(game, seat, dealer, max(number - 1, 0), earlier)
     if number:

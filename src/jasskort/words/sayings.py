@@ -637,8 +637,8 @@ _LONGEST = 40
 
 
 def _written(speaker: Speaker, value: object) -> str:
-    """Quote what somebody has written, as far as a line has room for it."""
-    text = " ".join(str(value).split())
+    """Quote what somebody has written, or sent, as far as a line has room for it."""
+    text = " ".join((value if isinstance(value, str) else quoted(value)).split())
     shown = text if text.isprintable() else ascii(text)[1:-1]
     left, right = tuple(speaker.sayings.quotes)
     return f"{left}{shown[:_LONGEST]}{'…' * (len(shown) > _LONGEST)}{right}"
