@@ -439,15 +439,24 @@ def test_what_was_started_ends_with_the_command(
         start_new_session=True,
     )
     pids = tmp_path / "pids"
+
+    def noted() -> list[int]:
+        lines = pids.read_text().splitlines() if pids.exists() else []
+        return [int(line.split()[1]) for line in lines]
+
     with started:
-        until(lambda: pids.exists() and pids.read_text().count("\n") >= workers)
-        (os.killpg if together else os.kill)(started.pid, kind)
-        assert started.wait(30) == code
-        assert started.stderr is not None
-        said = started.stderr.read().decode()
-    assert said == ("" if code < 0 else "jasskort compare: stopped\n")
-    noted = [int(line.split()[1]) for line in pids.read_text().splitlines()]
-    until(lambda: not any(map(runs, noted)))
+        try:
+            until(lambda: len(noted()) >= workers)
+            (os.killpg if together else os.kill)(started.pid, kind)
+            _, said = started.communicate(timeout=60)
+            assert started.returncode == code
+            assert said.decode() == ("" if code < 0 else "jasskort compare: stopped\n")
+            until(lambda: not any(map(runs, noted())))
+        finally:
+            # Nothing is left that would hold the pipe open.
+            for pid in (started.pid, *noted()):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
 
 
 def until(true: Callable[[], bool]) -> None:

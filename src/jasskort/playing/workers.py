@@ -143,6 +143,10 @@ def _pickled(job: Job) -> bytes:
     return pickle.dumps(job)
 
 
+_GRACE = 5
+"""For how many seconds a worker may end what it has started, on a machine that is busy."""
+
+
 class _Worker:
     """A process that plays boards.
 
@@ -193,7 +197,7 @@ class _Worker:
         """End the process at once, and first what it has started, if it can."""
         self.ended = True
         self._process.terminate()
-        self._process.join(1)
+        self._process.join(_GRACE)
         self._process.kill()
         self._process.join()
         self.pipe.close()
