@@ -132,22 +132,22 @@ def fuzz(session: nox.Session) -> None:
 
 USES = MappingProxyType(
     {
-        "": ("tests/installed.py",),
+        "": ("tests/project/installed.py",),
         "testing": (
             *(f"tests/{each}" for each in (*GAMES, "jass", "tricks", "records")),
             *("tests/words", "tests/testing/test_strategies.py"),
         ),
-        "play": ("tests/test_terminal.py",),
-        "fast": ("tests/test_batches.py", "tests/vector/test_deals.py"),
+        "play": ("tests/terminal",),
+        "fast": ("tests/tricks/test_batches.py", "tests/vector/test_deals.py"),
         "learning": (
             "tests/learning/test_environments.py",
             "tests/vector/test_gymnasium.py",
         ),
-        "dask": ("tests/tournament/test_dask.py",),
+        "dask": ("tests/playing/test_dask.py",),
         # All that tests ask for, OpenSpiel among it.
         "test": (
             *("tests/learning/test_openspiel.py", "tests/testing"),
-            *("tests/test_command.py", "tests/test_installing.py"),
+            *("tests/test_command.py", "tests/project/test_installing.py"),
         ),
     }
 )
@@ -202,7 +202,7 @@ def types(session: nox.Session) -> None:
     session.run("mypy", *session.posargs)
     written = write_blocks(session)
     session.run("mypy", str(written), env={"MYPYPATH": str(written.parent)})
-    session.run("pytest", "-q", "tests/test_what_a_checker_sees.py")
+    session.run("pytest", "-q", "tests/project/test_what_a_checker_sees.py")
 
 
 @nox.session
@@ -418,7 +418,7 @@ def release(session: nox.Session) -> None:
 def installed(session: nox.Session) -> None:
     """Play a deal of each game by the wheel in `dist`, without any extra."""
     session.install(str(_wheel()))
-    session.run("python", "-I", "tests/installed.py")
+    session.run("python", "-I", "tests/project/installed.py")
 
 
 @nox.session(default=False)
@@ -430,8 +430,8 @@ def pyodide(session: nox.Session) -> None:
     session.install("pip")  # which uv leaves out, and which downloads
     session.run("pip", "download", "-q", "-d", str(wheels), str(_wheel()))
     tried, runs = (
-        Path("tests/installed.py").resolve(),
-        Path("tests/pyodide.mjs").resolve(),
+        Path("tests/project/installed.py").resolve(),
+        Path("tests/project/pyodide.mjs").resolve(),
     )
     with session.chdir(session.create_tmp()):
         packages = ["--silent", "--no-audit", "--no-fund", "pyodide@314"]

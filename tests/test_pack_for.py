@@ -1,6 +1,6 @@
 """`pack_for` lays the pack that deals what is wanted: it undoes dealing in every game.
 
-What it refuses is tested with `lay` in mechanics/test_dealing.py; here, how each game names
+What it refuses is tested with `lay` in tricks/test_dealing.py; here, how each game names
 its places.
 """
 

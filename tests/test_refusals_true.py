@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from refusal_truth import READ_BACK, untrue
+from refusal_truth import READ_BACK, moves_to_refuse, untrue
 from rulesets import RULESETS
 
-from jasskort import GAMES, Card, Deal, Form, Reason, Seat, Tolva
-from jasskort.games.fyrtioett import Bid
+from jasskort import Reason
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import Law, check_laws, walk
 
@@ -29,21 +28,6 @@ KNOWN = {
     for page in RULES.glob("*.md")
     for rule in re.findall(r"\*\*([A-Z]{3}-\d+)\*\*", page.read_text(encoding="utf-8"))
 }
-FOREIGN = [move for kind in GAMES.values() for move in kind().vocabulary(0)[::9]]
-FOREIGN += list(GAMES["fyrtioett"]().vocabulary(3)[::9])
-FOREIGN += [move for form in Form for move in Tolva(form=form).vocabulary(0)[-6:]]
-FOREIGN += [Bid(Seat(0), 2), *GAMES["zuger_tapp"]().vocabulary(0)[-45:-40]]
-
-
-def moves_to_refuse(game: AnyRuleset) -> list[Any]:
-    """List every move of the game, deals right and wrong, and moves of others."""
-    pack = game.pack.cards
-    own = [move for seat in game.seats for move in game.vocabulary(seat)]
-    twice, foreign = (*pack, pack[0]), (*pack[1:], Card.parse("C2"))
-    deals = [Deal(cards) for cards in (pack, pack[1:], (*pack[1:], pack[1]), twice)]
-    if foreign[-1] not in pack:
-        deals.append(Deal(foreign))
-    return [*own, *deals, *FOREIGN]
 
 
 def flaw(game: AnyRuleset, state: Any, move: Any) -> str | None:

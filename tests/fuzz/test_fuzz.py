@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from fuzz.odd import odd_values
-from fuzz.surface import (
+from odd import odd_values
+from surface import (
     arguments,
     methods,
     outcome,

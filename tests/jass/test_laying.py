@@ -74,7 +74,7 @@ def test_laying_what_was_dealt_gives_the_deal(
     assert other.shuffled == laid_anew
 
 
-# What `lay` refuses is tested in mechanics/test_dealing.py.
+# What `lay` refuses is tested in tricks/test_dealing.py.
 CANNOT_BE_DEALT: list[tuple[dict[str, Any], str]] = [
     ({"dealer": 2}, "a seat here is a number from 0 to 1, not 2"),
     (

@@ -10,8 +10,8 @@ from typing import Any, get_args
 import attrs
 import pytest
 from rare_refusals import RARE, RARE_EVENTS
+from refusal_truth import moves_to_refuse
 from rulesets import RULESETS, THOROUGH
-from test_refusals_true import moves_to_refuse
 
 from jasskort import ParseError, Reason, Refusal, Schmaus, Tolva, ZugerTapp
 from jasskort.cards import CARDS, SUITS

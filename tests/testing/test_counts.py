@@ -16,7 +16,7 @@ from jasskort.testing.counts import Position, asked, count, read_positions
 
 pytestmark = pytest.mark.counts
 
-FILES = sorted((Path(__file__).parent.parent / "counts").glob("*.txt"))
+FILES = sorted((Path(__file__).parents[2] / "counts").glob("*.txt"))
 POSITIONS = [position for path in FILES for position in read_positions(path)]
 # By asking in a hurry; the profile "thorough" asks where there are more, too.
 SMALL = 1_500 if os.environ.get("JASSKORT_COUNTS") == "thorough" else 120

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from fuzz.surface import values
 from public import listed_names
+from surface import values
 
 from jasskort import Fyrtioett, InvalidValue, JasskortError
 from jasskort.cards import JASS, Ranking

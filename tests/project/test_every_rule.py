@@ -16,7 +16,7 @@ import jasskort
 
 pytestmark = pytest.mark.no_cover
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 SOURCE = Path(jasskort.__file__).parent
 # The rules of each game that has a room, and those that all games share.
 COUNTS = {

@@ -2,7 +2,7 @@
 
 What is public is asked of the packages and of the reference: all names that a module
 lists in `__all__`, all that the room of a game gives, and all that a page of `docs/api`
-but those for authors of games describes. `python tests/public.py` writes the file.
+but those for authors of games describes. `python tests/helpers/public.py` writes the file.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from jasskort.craft.parts import Part
 from jasskort.phase import DealRecord
 from jasskort.worlds.worlds import Worlds
 
-KEPT = Path(__file__).with_name("public_names.txt")
-DOCS = Path(__file__).parents[1] / "docs" / "api"
+KEPT = Path(__file__).parents[1] / "public_names.txt"
+DOCS = Path(__file__).parents[2] / "docs" / "api"
 ASKED = frozenset(["pool", "declaration_of", "without_log", "about"])
 """What users ask of a state; its other methods are what its ruleset asks."""
 INSIDE = (Ruleset, State, DealRecord, Part, Worlds)

@@ -17,8 +17,10 @@ from refusal_facts import for_good, never_named
 from refusal_truth_tolva import TOLVA
 from refusal_truth_tricks import TRICKS, Truth, no_such_move, seat_told
 
-from jasskort import GAMES, Deal, Reason
+from jasskort import GAMES, Card, Deal, Form, Reason, Seat, Tolva
+from jasskort.games.fyrtioett import Bid
 from jasskort.moves import Play
+from jasskort.ruleset import AnyRuleset
 
 
 def lacks(state: Any, move: Any, refusal: Any, count: Callable[[int], bool]) -> bool:
@@ -120,3 +122,20 @@ def untrue(game: Any, state: Any, move: Any, refusal: Any) -> str | None:
     ):
         return "another seat is in turn, and it is not for good"
     return None
+
+
+FOREIGN = [move for kind in GAMES.values() for move in kind().vocabulary(0)[::9]]
+FOREIGN += list(GAMES["fyrtioett"]().vocabulary(3)[::9])
+FOREIGN += [move for form in Form for move in Tolva(form=form).vocabulary(0)[-6:]]
+FOREIGN += [Bid(Seat(0), 2), *GAMES["zuger_tapp"]().vocabulary(0)[-45:-40]]
+
+
+def moves_to_refuse(game: AnyRuleset) -> list[Any]:
+    """List every move of the game, deals right and wrong, and moves of others."""
+    pack = game.pack.cards
+    own = [move for seat in game.seats for move in game.vocabulary(seat)]
+    twice, foreign = (*pack, pack[0]), (*pack[1:], Card.parse("C2"))
+    deals = [Deal(cards) for cards in (pack, pack[1:], (*pack[1:], pack[1]), twice)]
+    if foreign[-1] not in pack:
+        deals.append(Deal(foreign))
+    return [*own, *deals, *FOREIGN]

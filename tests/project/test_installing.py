@@ -21,7 +21,7 @@ from jasskort.playing.bots import bot_named
 from jasskort.playouts import FEW, Policy
 from jasskort.seats import Seat
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "jasskort"
 GAME = Fyrtioett()
 

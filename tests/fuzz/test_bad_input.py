@@ -12,7 +12,7 @@ import attrs
 import numpy as np
 import pytest
 from attrs.exceptions import FrozenInstanceError
-from fuzz.surface import values
+from surface import values
 
 import jasskort
 from jasskort import (

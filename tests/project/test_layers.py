@@ -184,7 +184,7 @@ def test_what_is_public_is_frozen() -> None:
         pytest.fail(
             f"What is public is not what `{public.KEPT.name}` promises:\n{changed}\n"
             "A line that is new is a new promise; one that goes or changes may break "
-            "programs (docs/versions.md). If it is meant: python tests/public.py"
+            "programs (docs/versions.md). If it is meant: python tests/helpers/public.py"
         )
 
 
@@ -224,6 +224,6 @@ def test_no_game_is_loaded_before_it_is_asked_for() -> None:
 
 def test_the_version_is_said_alike() -> None:
     """Who cites the library cites the version that it says it is."""
-    cited = Path(__file__).parents[1] / "CITATION.cff"
+    cited = Path(__file__).parents[2] / "CITATION.cff"
     text = cited.read_text(encoding="utf-8")
     assert f"\nversion: {jasskort.__version__}\n" in text

@@ -14,7 +14,8 @@ from typing import Any
 
 import attrs
 import pytest
-from fuzz.surface import (
+from public import described_names, listed_names
+from surface import (
     BY_AUTHORS,
     INNER,
     is_inner,
@@ -24,7 +25,6 @@ from fuzz.surface import (
     public_things,
     values,
 )
-from public import described_names, listed_names
 
 from jasskort import (
     GAMES,

@@ -33,7 +33,7 @@ from jasskort.words import words_for
 # Whole matches are played, which no coverage is wanted of.
 pytestmark = pytest.mark.law
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
 
 

@@ -14,7 +14,7 @@ import signal
 from collections.abc import Callable, Iterator
 from typing import Any, NewType
 
-from fuzz.odd import DEALT, HJ, CrossedError, odd_values
+from odd import DEALT, HJ, CrossedError, odd_values
 from public import ASKED, described, described_names, listed_names
 
 import jasskort
