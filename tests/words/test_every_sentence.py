@@ -1,0 +1,259 @@
+"""Every sentence of every phrasebook is said of something, and in its own language."""
+
+from __future__ import annotations
+
+import functools
+import random
+import re
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import attrs
+import pytest
+from rare_refusals import RARE, RARE_EVENTS, rare
+from refusal_truth import moves_to_refuse
+from rulesets import BY_FORM, RULESETS
+from support import cards
+from words.test_you import TOLD
+
+from jasskort import (
+    GAMES,
+    Entry,
+    ParseError,
+    Reason,
+    Refusal,
+    Schmaus,
+    Seat,
+    Suit,
+    Tolva,
+    ZugerTapp,
+)
+from jasskort.cards import CARDS, SUITS
+from jasskort.errors import Mistake
+from jasskort.events import KINDS, DealEnd, DealEnded, Event, Laid, MatchClaimed
+from jasskort.games.jass.model import Question
+from jasskort.games.schmaus import Ending
+from jasskort.games.tolva import Item
+from jasskort.games.zuger_tapp import Contract
+from jasskort.melds import Line
+from jasskort.moves import Deal, Hidden, Move
+from jasskort.ruleset import AnyRuleset
+from jasskort.testing import walk
+from jasskort.whereabouts import Spot
+from jasskort.words import Language, Suits, load_phrasebook, words_for
+from jasskort.words.phrasebook import phrasebook_of
+from jasskort.words.sayings import TABLES
+from jasskort.words.words import why
+
+NAMES = ("Vreni", "Köbi", "Maja", "Ole")
+NO_WORDS = re.compile(r"[{}<>_\[\]]|None|\.\.|  | [.,;:)]|\( |^$|^ | $")
+ENGLISH = re.compile(
+    r"\b([Tt]he|of|and|is|are|has|have|with|tricks?|cards?|suits?|deal|seat|matches)\b"
+)
+# A sentence begins with a capital letter or a figure; so do the names that are given here.
+SENTENCE = re.compile(r'[A-ZÄÖÜÆØÅ0-9"„«»”].*[.!?]["“”«»]?', re.DOTALL)
+REFUSAL = re.compile(r'["„«»”]?[A-ZÄÖÜÆØÅ0-9].*[\w"”«»] \([A-Z]+-\d+\)')
+YOU = re.compile(r"\b(you|your|du|dich|dir|dein|deine|din|dig|dit)\b", re.IGNORECASE)
+IN_ALL = pytest.mark.parametrize("language", Language, ids=lambda each: each.value)
+
+
+HT, C6 = cards("HT C6")
+SELDOM: list[tuple[AnyRuleset, Any]] = [
+    *[(game, DealEnded(DealEnd.THROWN_IN)) for game in BY_FORM],
+    *[(game, Laid(Spot.UPCARD, (HT,))) for game in BY_FORM],
+    (Tolva(), MatchClaimed(Seat(0))),
+    (Schmaus(), Entry(1, Seat(0), -1, Ending.CLAIM)),
+    (Tolva(), Entry(1, Seat(0), -1, Item.TRUMP)),
+    (ZugerTapp(), Entry(1, Seat(0), 0, Contract.SOLO)),
+    (Schmaus(), rare("SCH-2", Reason.MUST_TRUMP, HT, Suit.CLUBS, C6, cards="H9")),
+    (Schmaus(), rare("SCH-16", Reason.NOT_ASKED, Line.FOUR, Question.RANK)),
+    (Schmaus(), rare("SCH-24", Reason.MUST_TURN)),
+    (Schmaus(), rare("SCH-32", Reason.BY_REFEREE)),
+    (ZugerTapp(), rare("ZUG-8", Reason.NOT_THE_NEXT_BID, *[*Contract][:3])),
+    (ZugerTapp(), rare("ZUG-12", Reason.NOTHING_TO_LAY_ASIDE)),
+    (Tolva(), rare("TOL-29", Reason.NO_TRICK_WON)),
+]
+
+
+@functools.cache
+def corpus() -> dict[AnyRuleset, list[Any]]:
+    """Collect by ruleset what comes up in play, and what hardly does."""
+    found: dict[AnyRuleset, list[Any]] = {game: [] for game in RULESETS}
+    for game, value in (*TOLD.values(), *SELDOM):
+        found.setdefault(game, []).append(value)
+    for game in BY_FORM:
+        found[game] += [*dict.fromkeys(in_play(game))]
+        found[game] += [*RARE[game.name], *RARE_EVENTS.get(game.name, ())]
+        found[game] += mistakes(game)
+    return found
+
+
+def in_play(game: AnyRuleset) -> Iterator[Any]:
+    """Yield events, scores, moves and refusals of some matches."""
+    rng, states = random.Random(5), [game.start()]
+    for seed in range(2):
+        for before, move, after in walk(game, seed):
+            states.append(after)
+            for event in game.events(before, move, after):
+                yield from (event, *filter(None, map(event.seen_by, (None, 0))))
+    for state in (states[0], states[-1], *rng.choices(states, k=20)):
+        yield game.score(state)
+        refused = [game.refusal(state, move) for move in moves_to_refuse(game)]
+        kinds = {(r.rule, r.reason, len(r.values)): r for r in refused if r}
+        yield from kinds.values()
+    moves = [*game.vocabulary(1), Deal(game.pack.cards)]
+    yield from (*moves, *[Hidden(1, verb) for verb in {move.verb for move in moves}])
+
+
+def mistakes(game: AnyRuleset) -> Iterator[ParseError]:
+    """Yield what is wrong with texts that are no moves."""
+    for text in (
+        *("", "7 play HJ", "0 ploy HJ", "0 zzz", "0 play XX", "0 play JH", "1 pass"),
+        *("0 say rank", "0 bid tap", "0 declare 51", "0 claim now", "0 draw"),
+    ):
+        try:
+            game.parse(text, seat=0 if text == "1 pass" else None)
+        except ParseError as error:
+            yield error
+    yield ParseError("\0" * 99, "no card")
+
+
+@IN_ALL
+def test_every_sentence_is_said_of_something(language: Language) -> None:
+    """In a book in which each sentence is its place, all places are said."""
+    book, sentences = phrasebook_of(language), list[str]()
+
+    def numbered(tables: Any, scope: str) -> dict[str, Any]:
+        made = dict(tables)
+        for name in {*TABLES} & {*tables}:
+            made[name] = {}
+            for key in tables[name]:
+                made[name][key] = f"<{len(sentences)}>"
+                sentences.append(f"{scope} {name}: {key}")
+        return made
+
+    tables = numbered(book.data, "")
+    for scope in {*GAMES, *[suits.value for suits in Suits]} & {*tables}:
+        tables[scope] = numbered(tables[scope], scope)
+    numbers, said = load_phrasebook(tables, book.name), ""
+    for game, values in corpus().items():
+        for me in (None, *game.seats[:2]):
+            says = words_for(game, numbers, me=me)
+            said += " ".join([says.opening(), says.title, *says.sheet_words()])
+            said += " ".join([*map(says.say, values), says.points(3)])
+            said += " ".join(says.totals(game.score(game.start())))
+    said += words_for(Schmaus(), numbers).move(Sing(0))
+    found = {*map(int, re.findall(r"<(\d+)>", said))}
+    assert [each for at, each in enumerate(sentences) if at not in found] == []
+
+
+@attrs.frozen(eq=False, repr=False)
+class Sing(Move):
+    """A move that no language knows."""
+
+    verb = "sing"
+
+
+def names_of(game: AnyRuleset) -> tuple[str, ...]:
+    """Give names that no language has words for."""
+    return NAMES[: len(game.seats)]
+
+
+@IN_ALL
+def test_what_is_said_is_said_in_its_language(language: Language) -> None:
+    """Made of words, and of no other language; sentences where sentences are due."""
+    for game, values in corpus().items():
+        names = names_of(game)
+        says = words_for(game, language, names=names)
+        moves: dict[str, Any] = {}
+        for value in values:
+            told = says.say(value)
+            foreign = language is not Language.ENGLISH and ENGLISH.search(told)
+            assert not NO_WORDS.search(told), told
+            assert not foreign, told
+            if isinstance(value, Move | Hidden | Deal):
+                assert not told.endswith("."), told
+                assert not any(name in told for name in names), told
+                if isinstance(value, Move):  # no two are called the same
+                    assert moves.setdefault(told, value) is value
+            elif isinstance(value, Refusal):
+                assert REFUSAL.fullmatch(told), told
+                assert why(says, value) is not None  # and not in English
+            elif not isinstance(value, ParseError):
+                assert SENTENCE.fullmatch(told), told
+                seat = getattr(value, "seat", None)
+                assert seat is None or NAMES[seat] in told, told
+
+
+@IN_ALL
+def test_nobody_is_called_by_name_who_is_spoken_to(language: Language) -> None:
+    """The rest is said as it always is."""
+    for game, values in corpus().items():
+        names = names_of(game)
+        plain = words_for(game, language, names=names)
+        for me in game.seats:
+            says = words_for(game, language, names=names, me=me)
+            assert names[me] not in says.opening()
+            for value in values:
+                told, named = says.say(value), plain.say(value)
+                assert names[me] not in told, told
+                if isinstance(value, Move):
+                    assert told == named
+                elif not isinstance(value, ParseError):
+                    assert told != named or not YOU.search(told.split(":")[0]), told
+
+
+@IN_ALL
+def test_openings_tell_what_is_agreed_on(language: Language) -> None:
+    """All players are named, and every option that is not the usual one is told."""
+    for game in RULESETS:
+        names = names_of(game)
+        told = words_for(game, language, names=names).opening()
+        assert SENTENCE.fullmatch(told), told
+        assert all(name in told for name in names)
+        usual = words_for(
+            type(game)(), language, names=NAMES[: len(type(game)().seats)]
+        )
+        assert (game == type(game)()) == (told == usual.opening())
+        for each in (getattr(game, "deals", None), getattr(game, "target", None)):
+            assert each is None or each <= 12 or str(each) in told
+
+
+@IN_ALL
+def test_no_two_things_are_called_the_same(language: Language) -> None:
+    """Neither items and endings of a game, nor cards and suits, in words of their own."""
+    for suits in Suits:
+        for game in BY_FORM:
+            says = words_for(game, language, suits=suits)
+            for things in (CARDS, SUITS, *game.enums):
+                said = [says.say(each) for each in things]
+                assert len({*said}) == len(said)
+                assert not any(map(NO_WORDS.search, said))
+
+
+def test_every_kind_of_event_and_refusal_comes_up() -> None:
+    """Those of the library that there are."""
+    values = [value for values in corpus().values() for value in values]
+    kinds = {each.kind for each in values if isinstance(each, Event)}
+    ours = {n for n, kind in KINDS.items() if kind.__module__.startswith("jasskort.")}
+    assert ours - kinds == set()
+    reasons = {each.reason for each in values if isinstance(each, Refusal)}
+    assert reasons == {*Reason}
+
+
+@IN_ALL
+def test_every_mistake_is_said(language: Language) -> None:
+    """Each in words of its own, which quote what was written, and not in English."""
+    said = {}
+    for game in (Schmaus(), ZugerTapp(), Tolva()):
+        for error in mistakes(game):
+            told = words_for(game, language).mistake(error)
+            said[error.mistake, bool(error.meant)] = told
+            assert error.word in told
+            assert error.meant in told
+            english = words_for(game, "en").mistake(error)
+            assert (told == english) == (language is Language.ENGLISH)
+    assert {mistake for mistake, _ in said} == {*get_args(Mistake)}
+    assert len({*said.values()}) == len(said)
+    assert "\\x00" in said["other", False]
+    assert "…" in said["other", False]
