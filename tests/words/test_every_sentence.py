@@ -10,36 +10,25 @@ from typing import Any, get_args
 
 import attrs
 import pytest
-from rare_refusals import RARE, RARE_EVENTS, rare
 from refusal_truth import moves_to_refuse
 from rulesets import BY_FORM, RULESETS
-from support import cards
-from words.test_you import TOLD
+from to_be_told import RARE, RARE_EVENTS, SELDOM, TOLD
 
 from jasskort import (
     GAMES,
-    Entry,
     ParseError,
     Reason,
     Refusal,
     Schmaus,
-    Seat,
-    Suit,
     Tolva,
     ZugerTapp,
 )
 from jasskort.cards import CARDS, SUITS
 from jasskort.errors import Mistake
-from jasskort.events import KINDS, DealEnd, DealEnded, Event, Laid, MatchClaimed
-from jasskort.games.jass.model import Question
-from jasskort.games.schmaus import Ending
-from jasskort.games.tolva import Item
-from jasskort.games.zuger_tapp import Contract
-from jasskort.melds import Line
+from jasskort.events import KINDS, Event
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
-from jasskort.whereabouts import Spot
 from jasskort.words import Language, Suits, load_phrasebook, words_for
 from jasskort.words.phrasebook import phrasebook_of
 from jasskort.words.sayings import TABLES
@@ -55,24 +44,6 @@ SENTENCE = re.compile(r'[A-ZÄÖÜÆØÅ0-9"„«»”].*[.!?]["“”«»]?', r
 REFUSAL = re.compile(r'["„«»”]?[A-ZÄÖÜÆØÅ0-9].*[\w"”«»] \([A-Z]+-\d+\)')
 YOU = re.compile(r"\b(you|your|du|dich|dir|dein|deine|din|dig|dit)\b", re.IGNORECASE)
 IN_ALL = pytest.mark.parametrize("language", Language, ids=lambda each: each.value)
-
-
-HT, C6 = cards("HT C6")
-SELDOM: list[tuple[AnyRuleset, Any]] = [
-    *[(game, DealEnded(DealEnd.THROWN_IN)) for game in BY_FORM],
-    *[(game, Laid(Spot.UPCARD, (HT,))) for game in BY_FORM],
-    (Tolva(), MatchClaimed(Seat(0))),
-    (Schmaus(), Entry(1, Seat(0), -1, Ending.CLAIM)),
-    (Tolva(), Entry(1, Seat(0), -1, Item.TRUMP)),
-    (ZugerTapp(), Entry(1, Seat(0), 0, Contract.SOLO)),
-    (Schmaus(), rare("SCH-2", Reason.MUST_TRUMP, HT, Suit.CLUBS, C6, cards="H9")),
-    (Schmaus(), rare("SCH-16", Reason.NOT_ASKED, Line.FOUR, Question.RANK)),
-    (Schmaus(), rare("SCH-24", Reason.MUST_TURN)),
-    (Schmaus(), rare("SCH-32", Reason.BY_REFEREE)),
-    (ZugerTapp(), rare("ZUG-8", Reason.NOT_THE_NEXT_BID, *[*Contract][:3])),
-    (ZugerTapp(), rare("ZUG-12", Reason.NOTHING_TO_LAY_ASIDE)),
-    (Tolva(), rare("TOL-29", Reason.NO_TRICK_WON)),
-]
 
 
 @functools.cache
