@@ -72,7 +72,7 @@ def in_play(game: AnyRuleset) -> Iterator[Any]:
         refused = [game.refusal(state, move) for move in moves_to_refuse(game)]
         kinds = {(r.rule, r.reason, len(r.values)): r for r in refused if r}
         yield from kinds.values()
-    moves = [*game.vocabulary(1), Deal(game.pack.cards)]
+    moves: list[Any] = [*game.vocabulary(1), Deal(game.pack.cards)]
     yield from (*moves, *[Hidden(1, verb) for verb in {move.verb for move in moves}])
 
 
@@ -196,7 +196,8 @@ def test_no_two_things_are_called_the_same(language: Language) -> None:
     for suits in Suits:
         for game in BY_FORM:
             says = words_for(game, language, suits=suits)
-            for things in (CARDS, SUITS, *game.enums):
+            named: list[Any] = [CARDS, SUITS, *game.enums]
+            for things in named:
                 said = [says.say(each) for each in things]
                 assert len({*said}) == len(said)
                 assert not any(map(NO_WORDS.search, said))
