@@ -138,7 +138,7 @@ USES = MappingProxyType(
             *("tests/words", "tests/testing/test_strategies.py"),
         ),
         "play": ("tests/terminal",),
-        "fast": ("tests/tricks/test_batches.py", "tests/vector/test_deals.py"),
+        "fast": ("tests/vector/test_deals.py",),
         "learning": (
             "tests/learning/test_environments.py",
             "tests/vector/test_gymnasium.py",

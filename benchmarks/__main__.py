@@ -11,7 +11,7 @@ import attrs
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import arrays, side_by_side
+from benchmarks import side_by_side
 from benchmarks.openspiel import NAMES
 from benchmarks.playouts import measured as measured_playouts
 from benchmarks.speed import Speed, measured
@@ -29,19 +29,14 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7, help="interleaved rounds")
     parser.add_argument("--moves", type=int, default=100_000, help="moves in a round")
     parser.add_argument("--positions", type=int, default=400, help="views of a game")
-    parser.add_argument("--arrays", action="store_true", help="arrays alone")
     parser.add_argument("--worlds", action="store_true", help="views and worlds alone")
     parser.add_argument("--playouts", action="store_true", help="playouts alone")
     parser.add_argument("--deals", action="store_true", help="deals side by side alone")
     asked = parser.parse_args()
     games = dict(_games())
     console = Console()
-    if not asked.arrays:
-        _side_by_side(console, games)
+    _side_by_side(console, games)
     if asked.deals:
-        return
-    console.print(_table_of_arrays(games))
-    if asked.arrays:
         return
     if not asked.worlds:
         if not asked.playouts:
@@ -116,15 +111,6 @@ def _table_of_verbs(games: dict[str, AnyRuleset], rounds: int) -> Table:
     for row in zip(*columns, strict=True):
         name, unit, _ = row[0]
         table.add_row(name, unit, *(f"{value:,.1f}" for _, _, value in row))
-    return table
-
-
-def _table_of_arrays(games: dict[str, AnyRuleset]) -> Table:
-    table = Table("deals at once", "unit", *games, title="playouts on arrays, a move")
-    times = [arrays.measured(game) for game in games.values()]
-    for size in arrays.SIZES:
-        row = [f"{each[size]:,.0f}" for each in times]
-        table.add_row(f"{size:,}", "ns", *row)
     return table
 
 

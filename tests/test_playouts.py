@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator
 from typing import Any, cast
 
-import numpy as np
 import pytest
 from rulesets import RULESETS, THOROUGH
 
@@ -24,6 +23,7 @@ from jasskort import (
     Schmaus,
     State,
     Suit,
+    Tolva,
     ZugerTapp,
 )
 from jasskort.games.tolva import No, TurnUp
@@ -133,6 +133,26 @@ def test_what_is_no_state_or_policy_is_refused() -> None:
     for wrong in (7, None, random.Random):
         with pytest.raises(InvalidValue, match="generator"):
             game.playout(dealt, wrong)
+        with pytest.raises(InvalidValue, match="generator"):
+            game.playouts([dealt], wrong)
+    with pytest.raises(InvalidValue, match="ZugerTapp"):
+        game.playouts([game.start(), ZugerTapp().start()], random.Random(1))
+    with pytest.raises(InvalidValue, match="not of 7"):
+        game.playouts(7, random.Random(1))  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="wild"):
+        game.playouts([dealt], random.Random(1), policy="wild")
+
+
+def test_playouts_are_playouts_one_after_the_other() -> None:
+    """Each gives the points of its state, by the numbers that are next."""
+    game, one, other = Tolva(form="three"), random.Random(4), random.Random(4)
+    states = [game.start(), *(after for _, _, after in walk(game, 3))][::9]
+    points = game.playouts(states, one)
+    assert points == [
+        game.playout(state, other, policy="cards", points=True) for state in states
+    ]
+    assert one.random() == other.random()
+    assert game.playouts([], one) == []
 
 
 class Highest:
@@ -175,14 +195,11 @@ def test_a_policy_may_be_a_bot() -> None:
 
 
 def test_a_game_that_says_nothing_of_numbers_is_played_by_the_verbs() -> None:
-    """By default suit is followed, and there are no numbers, arrays or bare cards."""
+    """By default suit is followed, and there are no numbers or bare cards."""
     playing, state = Playing(Fyrtioett()), Fyrtioett().start()
     assert not playing.tricks(Suit.CLUBS).must_trump
     assert playing.points(state, random.Random(1).random, Policy.CARDS) is None
-    assert playing.lane(state) is None
     assert playing.cards_left(state) is None
-    with pytest.raises(NotImplementedError):
-        playing.batch(state, [], np.random.default_rng(1))
 
 
 def test_sch_36_a_playout_from_a_claim_that_waits_is_judged_after_the_trick() -> None:

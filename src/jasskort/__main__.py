@@ -29,7 +29,6 @@ import attrs
 
 from jasskort import __version__
 from jasskort.craft.completion import SCRIPTS, completed
-from jasskort.craft.extras import has_numpy
 from jasskort.craft.terminal import (
     IMPOSSIBLE,
     PIPED,
@@ -58,7 +57,6 @@ from jasskort.words.story import Story
 WIDTH = 79
 DEALS = 20
 """After so many deals a match is left that might never end, if nothing else is said."""
-BATCH = 1000
 OPPONENT = "ismcts:100"
 NAMES = ("Anna", "Beat", "Carl", "Dora")
 """The players at a terminal, if nothing else is said."""
@@ -411,36 +409,27 @@ def _story(story: Story, course: Course) -> Iterator[str]:
 
 
 def _bench(given: argparse.Namespace) -> int:
-    """Measure deals that are played at random, one by one and on arrays."""
+    """Measure deals that are played at random."""
     games = [(name, game_named(name)) for name in given.games or GAMES]
     if not 0 < given.seconds < math.inf:
         msg = f"it takes some seconds to measure, not {given.seconds}"
         raise InvalidValue(msg)
-    arrays = has_numpy()
     python = f"{platform.python_implementation()} {platform.python_version()}"
     sys.stdout.write(f"deals a second, played at random, {python}\n")
-    heads = ["one by one", *["on arrays"] * arrays]
-    sys.stdout.write(f"{'':20}{''.join(f'{head:>14}' for head in heads)}\n")
     for name, game in games:
-        rates = [_rate(game, 1, given.seconds)]
-        if arrays:
-            rates.append(_rate(game, BATCH, given.seconds))
-        sys.stdout.write(f"{name:20}{''.join(f'{rate:14,.0f}' for rate in rates)}\n")
+        sys.stdout.write(f"{name:20}{_rate(game, given.seconds):14,.0f}\n")
         sys.stdout.flush()
-    if not arrays:
-        why = 'on arrays it is faster: pip install "jasskort[fast]"'
-        tell(given, why)
     return 0
 
 
-def _rate(game: AnyRuleset, batch: int, seconds: float) -> float:
-    """Return how many deals a second are played at random, so many at a time."""
+def _rate(game: AnyRuleset, seconds: float) -> float:
+    """Return how many deals a second are played at random."""
     rng, before = random.Random(1), game.start()  # noqa: S311 - a game
-    game.playouts([before] * batch, rng)  # what is loaded and kept is there now
+    game.playouts([before], rng)  # what is loaded and kept is there now
     played, begun, spent = 0, time.perf_counter(), 0.0
     while spent < seconds:
-        game.playouts([before] * batch, rng)
-        played += batch
+        game.playouts([before], rng)
+        played += 1
         spent = time.perf_counter() - begun
     return played / spent
 

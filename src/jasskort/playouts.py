@@ -1,10 +1,7 @@
-"""Playouts: random play to the end of a deal, or of a match, one by one or in batches.
+"""Playouts: random play to the end of a deal, or of a match.
 
 A playout is what the verbs give for the same random numbers. The points of a deal in
-which nothing but cards is played are found on numbers, without a state on the way; states
-that are as far in a deal as each other are played in batches, on arrays, where numpy is
-installed. What comes of a batch is as likely as by the verbs, but not the same for the
-same numbers.
+which nothing but cards is played are found on numbers, without a state on the way.
 """
 
 from __future__ import annotations
@@ -13,18 +10,16 @@ import enum
 import functools
 import operator
 import random
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from math import floor
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar
 
 import attrs
 
 from jasskort.cards import Suit
-from jasskort.craft.extras import has_numpy
 from jasskort.craft.parts import Part
 from jasskort.craft.values import Members, pickled_as
-from jasskort.errors import InvalidValue, quoted
-from jasskort.game import AnyGame, sound
+from jasskort.game import AnyGame
 from jasskort.moves import Move, Play
 from jasskort.options import choose
 from jasskort.phase import BetweenDeals, State
@@ -32,24 +27,10 @@ from jasskort.seats import Seat
 from jasskort.tricks.solve import AnyCardsLeft
 from jasskort.tricks.tricks import Draw, Tricks, play_table, tricks_of
 
-if TYPE_CHECKING:
-    from numpy.random import Generator
-
 _MoveT = TypeVar("_MoveT", bound=Move)
 
 Points: TypeAlias = tuple[int, ...]
 """Points by seat."""
-
-Lane: TypeAlias = tuple[int, ...]
-"""A position in numbers."""
-
-_Alike: TypeAlias = tuple[list[int], list[State], list[Lane]]
-"""States that are as far as each other: their places, they, and they in numbers."""
-
-FEW = 40
-"""Fewer states than these are played sooner one after the other."""
-MANY = 4096
-"""So many are played at once: more take longer, and more memory."""
 
 
 @pickled_as("playouts.policy")
@@ -107,8 +88,7 @@ class Playing(Part):
 
     The defaults serve any game of tricks: suit is followed, and all is played by the
     verbs. A game that is played on numbers says its `tricks` and `points`; one that is
-    played on arrays, `on_arrays`, `lane` and `batch`; one that is solved on masks,
-    `cards_left`. Law 16 holds them all to the verbs.
+    solved on masks, `cards_left`. Law 16 holds them all to the verbs.
     """
 
     game: AnyGame
@@ -118,8 +98,6 @@ class Playing(Part):
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset()
     """The kinds of moves that cut a deal or a match short; to see much of a game, play
     that is made up for tests makes them rarely."""
-    on_arrays: ClassVar[frozenset[Policy]] = frozenset()
-    """The policies by which states are played in batches."""
     kinds: ClassVar[frozenset[type[State]]] = frozenset()
     """The phases that are played on numbers; one that a house rule derives from these may
     list what it likes, and is left to the verbs."""
@@ -177,23 +155,6 @@ class Playing(Part):
         """
         return None
 
-    def lane(self, state: State) -> tuple[Hashable, Lane] | None:
-        """Return how far in the deal a position is, and the position in numbers.
-
-        Positions that are as far as each other have as many numbers. None where
-        `points` of the policy `CARDS` would give None.
-        """
-        return None
-
-    def batch(
-        self, first: State, lanes: Sequence[Lane], generator: Generator
-    ) -> list[Points]:
-        """Play positions out that are as far as each other; return the points by seat.
-
-        The positions are `lanes`, as `lane` gives them; `first` is one of them.
-        """
-        raise NotImplementedError
-
     # Playing out.
 
     def play_out(
@@ -221,50 +182,6 @@ class Playing(Part):
                 return add_points(found, gained(begin, at))
             at = self._step(at, rng, policy)
         return gained(begin, at)
-
-    def play_all(
-        self, states: Sequence[State], rng: random.Random | Generator, policy: Policies
-    ) -> list[Points]:
-        """Play to the end of the deal from each state, in batches where that is faster.
-
-        Raises:
-            InvalidValue: it is no generator.
-        """
-        one = _for_the_verbs(rng)
-        generator = _for_arrays(rng) if policy in self.on_arrays else None
-        if generator is None:
-            return [self.play_points(state, one, policy) for state in states]
-        nothing = (0,) * len(self.game.seats)
-        points: list[Points] = []
-        alike: dict[Hashable, _Alike] = {}
-
-        def play(places: list[int], begun: list[State], lanes: list[Lane]) -> None:
-            if len(places) < FEW:
-                booked = [self.play_points(at, one, policy) for at in begun]
-            else:
-                booked = self.batch(begun[0], lanes, generator)
-            for place, each in zip(places, booked, strict=True):
-                before = points[place]
-                points[place] = each if before is nothing else add_points(before, each)
-
-        for place, state in enumerate(states):
-            at = self._dealt(state, one)
-            found = self.lane(at)
-            while found is None and at.turn is not None:
-                at = self._step(at, one, policy)
-                found = self.lane(at)
-            points.append(nothing if at is state else gained(state, at))
-            if found is not None:
-                key, lane = found
-                places, begun, lanes = alike.setdefault(key, ([], [], []))
-                places.append(place)
-                begun.append(at)
-                lanes.append(lane)
-                if len(places) == MANY:
-                    play(*alike.pop(key))
-        for same in alike.values():
-            play(*same)
-        return points
 
     def _dealt(self, state: State, rng: random.Random) -> State:
         """Deal, if a deal is due."""
@@ -306,25 +223,3 @@ def gained(before: State, after: State) -> Points:
 def add_points(points: Sequence[int], more: Sequence[int]) -> Points:
     """Add up points by seat of two parts of a deal."""
     return tuple([one + other for one, other in zip(points, more, strict=True)])
-
-
-def _for_the_verbs(rng: random.Random | Generator) -> random.Random:
-    """Return a generator of Python."""
-    if isinstance(rng, random.Random):
-        return sound(rng)
-    try:
-        return random.Random(int(rng.integers(1 << 63)))  # noqa: S311 - play at random
-    except (AttributeError, TypeError, ValueError):
-        msg = f"a generator is of Python or of numpy, not {quoted(rng)}"
-        raise InvalidValue(msg) from None
-
-
-def _for_arrays(rng: random.Random | Generator) -> Generator | None:
-    """Return a generator of numpy; None if that is not installed, or too old."""
-    if not has_numpy():
-        return None
-    if not isinstance(rng, random.Random):
-        return rng
-    import numpy as np  # noqa: PLC0415 - only here
-
-    return np.random.default_rng(sound(rng).getrandbits(128))

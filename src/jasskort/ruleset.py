@@ -11,7 +11,6 @@ import abc
 import random
 from collections.abc import Iterable
 from typing import (
-    TYPE_CHECKING,
     Any,
     ClassVar,
     Generic,
@@ -58,9 +57,6 @@ from jasskort.tricks.dealing import Places
 from jasskort.view import View, view_of
 from jasskort.whereabouts import Place
 from jasskort.worlds.worlds import Knowledge, PlaceWorlds, Worlds
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
 
 StateT = TypeVar("StateT", bound=State, covariant=True)
 
@@ -520,18 +516,15 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
     def playouts(
         self,
         states: Iterable[State],
-        rng: random.Random | Generator,
+        rng: random.Random,
         *,
         policy: AnyPolicy = Policy.CARDS,
     ) -> list[Points]:
-        """Play each of some states at random to the end of its deal.
-
-        If numpy is installed, thousands of deals are played side by side. Results are then
-        as likely as those of `playout`, but not the same for the same random numbers.
+        """Play each of some states at random to the end of its deal, one after the other.
 
         Args:
             states: the states; those of which a deal is due are dealt.
-            rng: the generator, of Python or of numpy.
+            rng: the generator.
             policy: how the seats decide: a policy or its text, a bot, or what chooses by
                 view and generator. These are asked in turn alone, and take far longer.
 
@@ -542,11 +535,11 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
             InvalidValue: a state is not of this ruleset, or it is no generator.
             OptionError: there is no such policy.
         """
-        chosen = to_policy(policy)
+        chosen, one, play = to_policy(policy), sound(rng), self.playing.play_points
         if not isinstance(states, Iterable):
             msg = f"playouts are of states, not of {quoted(states)}"
             raise InvalidValue(msg)
-        return self.playing.play_all([*map(self._own, states)], rng, chosen)
+        return [play(state, one, chosen) for state in [*map(self._own, states)]]
 
 
 def ruleset_of(state: State) -> AnyRuleset:

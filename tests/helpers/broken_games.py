@@ -1207,7 +1207,7 @@ AS_VERBS = "and the verbs "
 many(16, AS_VERBS, playouts=then(lambda found: [*found[1:], found[0]]))
 many(16, AS_VERBS, playouts=then(lambda found: [points[::-1] for points in found]))
 many(16, " results", playouts=then(lambda found: found[:-1]))
-low(16, AS_VERBS, kinds=frozenset({Playing, LowCards}), points=lambda *_, **__: None)
+low(16, "points of a playout are", kinds=frozenset({Playing, LowCards}))
 
 # --- law 15: the score, and the tricks, against what happened -------------------------
 
@@ -1609,27 +1609,11 @@ knowing_of(PLOCKE, 11)(11, "hands of", hand_sizes=one_more)
 telling(15, "step gives other things by ", told=number_on)
 schmaus(15, "step gives other things by ", step=to_all)
 
-# --- law 16: arrays and solutions -----------------------------------------------------
-
-
-def first_lane(does, playing, first, lanes, generator):
-    return does(playing, first, [lanes[0]] * len(lanes), generator)
-
-
-def first_points(does, playing, first, lanes, generator):
-    return does(playing, first, lanes, generator)[:1] * len(lanes)
+# --- law 16: playouts and solutions ---------------------------------------------------
 
 
 def first_state(does, game, states, *given, **how):
     return does(game, [states[0]] * len(states), *given, **how)
-
-
-def turned_lane(does, playing, state):
-    found = does(playing, state)
-    if found is None:
-        return None
-    (turn, *rest), seats = found[1], len(playing.game.seats)
-    return found[0], ((turn + 1) % seats, *rest)
 
 
 def next_in_turn(does, playing, state):
@@ -1643,35 +1627,23 @@ def less_a_card(does, playing, state):
     return left and attrs.evolve(left, hands=tuple(h & h - 1 for h in left.hands))
 
 
-def doubled(does, *given):
-    return does(*given) * 2
-
-
 def other_tally(does, playing, state):
     left = does(playing, state)
     return left and attrs.evolve(left, tally=left.tally[::-1])
 
 
-def lanes_of(sound, most=150):
+def played_as(sound, most=150):
     return rows(sound.playing, LAWS[15:16], most)
 
 
 NINE = Fyrtioett(target=300)
-lanes_of(NINE)(16, AS_VERBS, batch=first_lane)
-lanes_of(ZugerTapp())(16, AS_VERBS, batch=first_lane)
-lanes_of(Tolva(target=99))(16, AS_VERBS, batch=first_lane)
-lanes_of(SCHMAUS)(16, AS_VERBS, batch=first_lane)
-lanes_of(NINE)(16, AS_VERBS, batch=first_points)
-lanes_of(NINE)(16, AS_VERBS, lane=turned_lane)
-lanes_of(NINE)(16, AS_VERBS, brings_many=doubled)
-lanes_of(ZugerTapp())(16, AS_VERBS, brings_many=doubled)
 rows(NINE, LAWS[15:16], 150)(16, AS_VERBS, playouts=first_state)
 rows(SCHMAUS, LAWS[15:16], 150)(16, AS_VERBS, playouts=first_state)
-lanes_of(NINE)(8, "solve raises OverflowError", cards_left=next_in_turn)
-lanes_of(NINE)(16, "as solved", cards_left=other_tally)
-lanes_of(SCHMAUS)(8, "solve raises OverflowError", cards_left=next_in_turn)
-lanes_of(ZugerTapp())(8, "solve raises KeyError", cards_left=next_in_turn)
-lanes_of(Tolva(target=99))(16, "as solved", cards_left=next_in_turn)
+played_as(NINE)(8, "solve raises OverflowError", cards_left=next_in_turn)
+played_as(NINE)(16, "as solved", cards_left=other_tally)
+played_as(SCHMAUS)(8, "solve raises OverflowError", cards_left=next_in_turn)
+played_as(ZugerTapp())(8, "solve raises KeyError", cards_left=next_in_turn)
+played_as(Tolva(target=99))(16, "as solved", cards_left=next_in_turn)
 
 # --- house rules, options and records of seats ----------------------------------------
 
@@ -1736,11 +1708,10 @@ def lowest_aside(does, state, move, after):
 AT_65, FOUR = ZugerTapp(tapp_at_65=True), Tolva()
 ON_TABLE = Tolva(form="bordstolva", first_trick_from_table=True)
 OTHERWISE, BARRED = "is told otherwise: ", "is barred for good, and is made later"
-lanes_of(AT_65)(16, AS_VERBS, brings_many=at_other_options(ZugerTapp(), "brings_many"))
-lanes_of(AT_65)(
+played_as(AT_65)(
     16, "points of a playout are", brings=at_other_options(ZugerTapp(), "brings")
 )
-lanes_of(Tolva())(16, "points of a playout are", points=sound_without(gubbe=None))
+played_as(Tolva())(16, "points of a playout are", points=sound_without(gubbe=None))
 house(
     9,
     "is told the state",

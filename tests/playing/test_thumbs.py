@@ -23,7 +23,6 @@ from jasskort.craft.parts import part
 from jasskort.games.fyrtioett import FyrtioettThumbs
 from jasskort.games.jass.thumbs import JassThumbs
 from jasskort.moves import Move
-from jasskort.playing import monte_carlo
 from jasskort.playing.bots import FlatMonteCarlo, Greedy, Ismcts
 from jasskort.ruleset import AnyRuleset, Thumbs
 from jasskort.view import View
@@ -176,22 +175,6 @@ def test_gains_are_weighed_in_worlds() -> None:
     )
     bids = Fyrtioett().view(auction, auction.turn)
     assert list(FlatMonteCarlo(2).weigh(bids, random.Random(1))) == [*bids.legal_moves]
-
-
-def test_many_worlds_are_played_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With numpy 9 cards in 300 worlds gain as much as without, by other random numbers."""
-    game, bot = Tolva(deals=1), FlatMonteCarlo(300, policy="cards")
-    state = game.apply(game.start(), game.shuffle(random.Random(1)))
-    view = game.view(state, state.turn)
-    gains = bot.weigh(view, random.Random(1))
-    assert bot.weigh(view, random.Random(1)) == gains
-    few = FlatMonteCarlo(8, policy="cards").weigh(view, random.Random(1))
-    monkeypatch.setattr(monte_carlo, "has_numpy", lambda: False)
-    one_by_one = bot.weigh(view, random.Random(1))
-    assert FlatMonteCarlo(8, policy="cards").weigh(view, random.Random(1)) == few
-    for move, gain in one_by_one.items():
-        assert gains[move] != gain
-        assert gains[move] == pytest.approx(gain, abs=0.4)
 
 
 @pytest.mark.parametrize(

@@ -5,21 +5,16 @@ from __future__ import annotations
 import ast
 import importlib
 import os
-import random
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from jasskort import Fyrtioett
 from jasskort.__main__ import main
-from jasskort.craft.extras import brought_by, has_numpy
-from jasskort.playing.bots import bot_named
-from jasskort.playouts import FEW, Policy
-from jasskort.seats import Seat
+from jasskort.craft.extras import brought_by
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "jasskort"
@@ -98,8 +93,7 @@ def test_every_import_of_an_extra_says_what_brings_it() -> None:
             for package in {name.partition(".")[0] for name in used} - at_once:
                 if place.partition("/")[0] not in checked.get(package, ()):
                     found.add((place, package))
-    loaded_for_playouts = ("tricks", "games/jass", "games/tolva")
-    assert found == {(f"{each}/arrays.py", "numpy") for each in loaded_for_playouts}
+    assert not found
 
 
 def test_what_is_missing_of_the_library_is_told_as_it_is() -> None:
@@ -112,33 +106,6 @@ def test_what_is_missing_of_the_library_is_told_as_it_is() -> None:
 
 
 # --- with old ones --------------------------------------------------------------------
-
-
-@pytest.fixture
-def old_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have numpy be one below 2, which has not the function that counts bits."""
-    monkeypatch.delattr(np, "bitwise_count")
-
-
-@pytest.mark.usefixtures("old_numpy")
-def test_numpy_that_is_too_old_is_as_good_as_none(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    """States are played one by one, by a generator of either; a bot that plays out chooses."""
-    assert not has_numpy()
-    states = [GAME.start() for _ in range(2 * FEW)]
-    rng = random.Random(9)
-    alone = [GAME.playout(s, rng, policy=Policy.CARDS, points=True) for s in states]
-    assert GAME.playouts(states, random.Random(9)) == alone
-    assert len(GAME.playouts(states, np.random.default_rng(9))) == len(states)
-    dealt = GAME.apply(GAME.start(), GAME.shuffle(random.Random(4)))
-    view = GAME.view(dealt, Seat(1))
-    move = bot_named("flat:100").choose(view, random.Random(1))
-    assert move in view.legal_moves
-    assert main(["bench", "fyrtioett", "--seconds", "0.001"]) == 0
-    out, err = capsys.readouterr()
-    assert "on arrays" not in out
-    assert 'pip install "jasskort[fast]"' in err
 
 
 def test_what_brings_a_newer_numpy_is_said() -> None:

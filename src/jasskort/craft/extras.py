@@ -19,15 +19,6 @@ def check_numpy() -> None:
         raise ImportError(msg, name="numpy")
 
 
-def has_numpy() -> bool:
-    """Tell whether numpy is there; one that is too old is as good as none."""
-    try:
-        check_numpy()
-    except ImportError:
-        return False
-    return True
-
-
 @contextmanager
 def brought_by(requirement: str, module: str) -> Iterator[None]:
     """Say what to install where a package that a module imports is missing or too old.

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import enum
 import functools
-import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Never, TypeAlias, cast
+from typing import Any, ClassVar, Final, Never, TypeAlias, cast
 
 import attrs
 
@@ -41,9 +40,6 @@ from jasskort.tricks.play import InDeal
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.thumbs import quick_choice
 from jasskort.tricks.tricks import Choose, Tricks
-
-if TYPE_CHECKING:
-    from jasskort.tricks.arrays import Ints
 
 __all__ = [
     "BetweenDeals",
@@ -403,7 +399,6 @@ def _best_side(totals: tuple[int, ...], parties: Parties) -> tuple[Seat, ...]:
 
 
 # --- playing out and solving ----------------------------------------------------------
-_WON = range(MOST_TRICKS + 1)
 
 
 @attrs.frozen(cache_hash=True)
@@ -435,15 +430,6 @@ class FyrtioettCount(Count[Masks]):
         return points_for(self.game, self.bids, tally)
 
 
-@functools.cache
-def _brought(game: Rules) -> Ints:
-    """Tabulate what bids bring, by the bid and the tricks that were won."""
-    from jasskort.tricks.arrays import table_of  # noqa: PLC0415 - loads numpy
-
-    cases = itertools.product((0, *BIDS), _WON)
-    return table_of([points_for(game, (bid,), (won,))[0] for bid, won in cases])
-
-
 class FyrtioettPlaying(play.PlayingAll):
     """How Fyrtioett is played out and solved."""
 
@@ -470,19 +456,6 @@ class FyrtioettPlaying(play.PlayingAll):
         """Return what each seat's bid brings."""
         won = [pile.bit_count() // SEATS for pile in piles]
         return points_for(self.game, deal.bids, won)
-
-    def terms(self, deal: Any) -> Masks:
-        """Return the bids."""
-        bids: Masks = deal.bids
-        return bids
-
-    def brings_many(self, piles: Ints, terms: Ints) -> Ints:
-        """Return what the bids of many deals bring."""
-        from jasskort.tricks.arrays import tricks_in  # noqa: PLC0415 - loads numpy
-
-        won = tricks_in(piles, SEATS)
-        found: Ints = _brought(self.game).take(terms * len(_WON) + won)
-        return found
 
     def cards_left(self, state: State) -> CardsLeft[Masks] | None:
         """Return the tricks, once all have bid."""

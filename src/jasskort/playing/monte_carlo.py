@@ -19,7 +19,6 @@ from typing import TypeAlias, TypeVar
 import attrs
 from attrs.converters import optional
 
-from jasskort.craft.extras import has_numpy
 from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import OptionError, quoted
 from jasskort.game import ahead_of_others, party_totals
@@ -37,8 +36,6 @@ from jasskort.worlds.worlds import Worlds
 _T = TypeVar("_T")
 _Moves: TypeAlias = Sequence[Move | None]
 """Moves of a seat; None is to do nothing."""
-_MANY = 80
-"""Fewer playouts are sooner done one by one."""
 _ITERATIONS, _EXACT = 400, 18
 _AT_RANDOM = (Policy.UNIFORM, Policy.CARDS)
 
@@ -221,17 +218,12 @@ class FlatMonteCarlo(_MonteCarlo):
             for world in [worlds.position(rng) for _ in range(count)]
             for move in moves
         ]
-        going = [after for _, after in tried if after.turn is not None]
-        policy = _policy_of(self, view)
-        if len(going) >= _MANY and has_numpy():
-            rests = iter(game.playouts(going, rng, policy=policy))
-        else:
-            rests = (game.playout(s, rng, policy=policy, points=True) for s in going)
-        gains = []
+        policy, gains = _policy_of(self, view), []
         for world, after in tried:
             points = gained(world, after)
             if after.turn is not None:
-                points = add_points(points, next(rests))
+                rest = game.playout(after, rng, policy=policy, points=True)
+                points = add_points(points, rest)
             gains.append(ahead_of_others(party_totals(game, points))[party])
         return gains
 

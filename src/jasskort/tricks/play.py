@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -20,7 +20,7 @@ from jasskort.game import AnyGame
 from jasskort.ledger import Match
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import History
-from jasskort.playouts import Lane, Playing, Points, Policy, how_played
+from jasskort.playouts import Playing, Points, Policy, how_played
 from jasskort.refusals import Refusal
 from jasskort.seats import Seat
 from jasskort.sight import Gone, Hands, Masks, Open, Piles, Trick
@@ -32,7 +32,6 @@ from jasskort.tricks.tricks import (
     Tricks,
     play_out,
     plays_in,
-    trump_index,
     with_trick,
 )
 from jasskort.view import View
@@ -40,10 +39,7 @@ from jasskort.whereabouts import HANDS, Fact, lacked
 from jasskort.worlds.worlds import Knowledge, check_hands
 
 if TYPE_CHECKING:
-    from numpy.random import Generator
-
     from jasskort.ruleset import AnyRuleset
-    from jasskort.tricks.arrays import Ints
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -255,8 +251,6 @@ AnyCardDue: TypeAlias = CardDue[Any, Any, Any, Any]
 class PlayingAll(Playing):
     """How a game is played out from its first card on, whatever the policy."""
 
-    on_arrays: ClassVar[frozenset[Policy]] = frozenset({Policy.UNIFORM, Policy.CARDS})
-
     @abc.abstractmethod
     def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
         """Return how cards are chosen by quick rules of thumb, where tricks lie in piles."""
@@ -284,14 +278,6 @@ class PlayingAll(Playing):
     def brings(self, deal: PlayRecord, piles: Masks) -> Points:
         """Return the points that are booked by seat, once all cards lie in piles."""
 
-    @abc.abstractmethod
-    def terms(self, deal: PlayRecord) -> tuple[int, ...]:
-        """Return in numbers what decides the points beside the piles."""
-
-    @abc.abstractmethod
-    def brings_many(self, piles: Ints, terms: Ints) -> Ints:
-        """Return what `brings` does of many deals, by piles and terms, a row a seat."""
-
     def points(self, state: phase.State, draw: Draw, policy: Policy) -> Points | None:
         """Play all cards: the seats do nothing else."""
         if type(state) not in self.kinds or not isinstance(state, CardDue):
@@ -303,38 +289,6 @@ class PlayingAll(Playing):
             choose = self.quick_choice(state, piles)
         play_out(deal.tricks, hands, piles, turn, trick, draw, choose=choose)
         return self.brings(deal, tuple(piles))
-
-    def lane(self, state: phase.State) -> tuple[int, Lane] | None:
-        """Return the turn, trump, the cards, and what decides the points."""
-        if type(state) not in self.kinds or not isinstance(state, CardDue):
-            return None
-        deal, played = state.deal, state.played
-        return played.bit_count(), (
-            state.turn,
-            trump_index(deal.tricks.trump),
-            played,
-            *deal.hands,
-            *state.pile_masks,
-            *[card.index for card in state.trick],
-            *self.terms(deal),
-        )
-
-    def batch(
-        self, first: phase.State, lanes: Sequence[Lane], generator: Generator
-    ) -> list[Points]:
-        """Play all cards that are left, trick by trick."""
-        from jasskort.tricks.arrays import Batch, Lanes, in_tuples  # noqa: PLC0415 - numpy
-
-        state: Any = first
-        game, numbers = self.game, Lanes(lanes)
-        seats, lying = len(game.seats), len(state.trick)
-        turn, trumps, played = numbers.some(3)
-        hands, piles = numbers.some(seats) & ~played, numbers.some(seats)
-        leader = (turn - lying) % seats
-        batch = Batch(self.tricks, game.pack, generator, hands, piles, leader, trumps)
-        trick = numbers.cards(lying)
-        batch.play_out(state.hand_masks[state.turn].bit_count(), trick, trick[:0])
-        return in_tuples(self.brings_many(piles, numbers.rest()))
 
 
 class PlayedOpenly(Knowledge):

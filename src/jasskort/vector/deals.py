@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, cast
 import numpy as np
 import numpy.typing as npt
 
-from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, SUITS
+from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, SUITS, Ranking
 from jasskort.craft.values import signature_without_self
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.game import hand_places
@@ -33,8 +33,7 @@ from jasskort.playing.boards import Unit, checked_unit
 from jasskort.playouts import how_played
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.seats import Seat
-from jasskort.tricks.arrays import SUIT_OF, bits_of, may_follow
-from jasskort.tricks.tricks import trump_index
+from jasskort.tricks.tricks import trump_index, worth_masks
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Words: TypeAlias = npt.NDArray[np.uint64]
@@ -47,6 +46,8 @@ FAMILIES = frozenset({"schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett
 NOBODY = -1
 """Where there is no seat."""
 _ALL, WORD = len(CARDS), 64
+SUIT_OF = np.repeat(np.array(SUIT_MASKS, np.int64), RANKS_A_SUIT)
+"""The suit of each card, as a mask."""
 _MOST = 2**31 - 1
 """No memory has room for more lanes."""
 _PACKED_TRUMPS = np.array([*[suit.index for suit in SUITS], NONE])
@@ -601,11 +602,15 @@ class Deals:
             at: the lanes that they are of; all of them if it is left out.
         """
         trump, led = self.trump[at], self.led[at]
-        trumps = self._must_trump.take(trump) if self._trumping else None
-        others = self._not_puur.take(trump) if self._lifting else None
-        higher = self.higher[at] if self._must_beat else None
-        duty = may_follow(hands, led, higher, trumps, others)
-        return np.where(led != 0, duty, hands)
+        duty = hands & led
+        if self._trumping:
+            trumps = hands & self._must_trump.take(trump)
+            duty = np.where(duty != 0, duty, trumps)
+        if self._must_beat:
+            beating = duty & self.higher[at]
+            duty = np.where(beating != 0, beating, duty)
+        forced = duty & self._not_puur.take(trump) if self._lifting else duty
+        return np.where((led != 0) & (forced != 0), duty, hands)
 
     def lay(self, actions: Ints) -> Bools:
         """Lay the cards that are played, and turn to the next seat where one was.
@@ -852,6 +857,20 @@ def _put(row: Ints, values: Ints, where: Bools) -> None:
     values ^= row
     values *= where
     row ^= values
+
+
+def bits_of(cards: npt.NDArray[np.integer[Any]]) -> Ints:
+    """Return cards, by their indices, as bits."""
+    bits: Ints = np.left_shift(np.int64(1), cards)
+    return bits
+
+
+def card_points(masks: Ints, ranking: Ranking) -> Ints:
+    """Count the card points in some cards, where those of trump count as others do."""
+    points = np.zeros_like(masks)
+    for cards, worth in worth_masks(None, ranking):
+        points += np.bitwise_count(masks & cards) * np.int64(worth)
+    return points
 
 
 def in_words(bits: int, words: int) -> Words:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
 from jasskort.games.fyrtioett import (
+    MOST_TRICKS,
     SEATS,
     TRUMP,
     Bid,
@@ -17,6 +19,7 @@ from jasskort.games.fyrtioett import (
     Playing,
     Throw,
     ending_of,
+    points_for,
 )
 from jasskort.learning.layout import NONE
 from jasskort.ledger import Match
@@ -24,6 +27,7 @@ from jasskort.phase import State
 from jasskort.vector.deals import WORD, Bools, Deals, Ints, Words, in_words
 
 _BIDDING, _PLAYING = range(2)
+_WON = range(MOST_TRICKS + 1)
 
 
 class FyrtioettDeals(Deals):
@@ -57,6 +61,11 @@ class FyrtioettDeals(Deals):
         self._tricks_of = np.array(tricks)
         self._throw = game.index(Throw(0))
         self._worth_of = np.array([game.worth(each) for each in tricks])
+        # By the bid, or 0, and the tricks that were won.
+        cases = product(_WON, _WON)
+        self._brings = np.array(
+            [points_for(game, (bid,), (won,))[0] for bid, won in cases]
+        )
         missing = range(game.least + 1)  # 0: the bid of a seat before the last
         enough = [
             [
@@ -102,7 +111,8 @@ class FyrtioettDeals(Deals):
         ended = np.flatnonzero(over)
         if len(ended):
             piles, bids = self.piles[:, ended], self.bids[:, ended]
-            self.totals[:, ended] += self.game.playing.brings_many(piles, bids)
+            won = np.floor_divide(np.bitwise_count(piles), SEATS, dtype=np.int64)
+            self.totals[:, ended] += self._brings.take(bids * len(_WON) + won)
         calls = np.flatnonzero(self._tricks_of.take(actions) + (actions == self._throw))
         if len(calls):
             tricks, seat = self._tricks_of[actions[calls]], self.turn[calls]

@@ -25,8 +25,15 @@ from jasskort.ledger import Match
 from jasskort.melds import Run, Side
 from jasskort.moves import Claim, Draw, Play
 from jasskort.options import Claims
-from jasskort.tricks.arrays import bits_of
-from jasskort.vector.deals import NOBODY, WORD, Bools, Deals, Ints, Words
+from jasskort.vector.deals import (
+    NOBODY,
+    WORD,
+    Bools,
+    Deals,
+    Ints,
+    Words,
+    bits_of,
+)
 from jasskort.whereabouts import Spot
 
 LEADING, FOLLOWING, COMPARING, CLOSING, BOOKING, TURNING, DRAWING = range(7)

@@ -37,8 +37,15 @@ from jasskort.learning.layout import NONE
 from jasskort.melds import Four
 from jasskort.moves import Draw
 from jasskort.phase import State
-from jasskort.tricks.arrays import bits_of, card_points
-from jasskort.vector.deals import NOBODY, Bools, Deals, Ints, Words
+from jasskort.vector.deals import (
+    NOBODY,
+    Bools,
+    Deals,
+    Ints,
+    Words,
+    bits_of,
+    card_points,
+)
 
 _LEADING, _FOLLOWING, _ANSWERING, _DRAWING, _UNCOVERING = range(5)
 _CLOSED, _ITEMS = (*Closed,), (*Item,)
@@ -348,8 +355,7 @@ class TolvaDeals(Deals):
         """
         piles = self.piles.take(at, axis=1)[self._members]
         counted = np.bitwise_or.reduce(piles, axis=1) & ~self.beforehand[at]
-        taken: Ints = card_points(counted, None, self.game.ranking)
-        return taken
+        return card_points(counted, self.game.ranking)
 
     def _vinsten_and_sistan(self, at: Ints) -> None:
         """Book vinsten, then sistan, unless the target is reached (TOL-20 to TOL-22)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import product
 from typing import Any, ClassVar
 
 import numpy as np
@@ -23,14 +24,23 @@ from jasskort.games.zuger_tapp import (
     ZugerTapp,
     ZugerTappMove,
 )
-from jasskort.games.zuger_tapp.model import SEATS
+from jasskort.games.zuger_tapp.model import SEATS, all_points
 from jasskort.games.zuger_tapp.phases import bids_over, next_to_speak
 from jasskort.learning.layout import NONE
 from jasskort.moves import Pass, Play
 from jasskort.phase import State
 from jasskort.seats import Seat
-from jasskort.tricks.arrays import bits_of
-from jasskort.vector.deals import NOBODY, WORD, Bools, Deals, Ints, Words, in_words
+from jasskort.vector.deals import (
+    NOBODY,
+    WORD,
+    Bools,
+    Deals,
+    Ints,
+    Words,
+    bits_of,
+    card_points,
+    in_words,
+)
 
 _BIDDING, _LAYING, _NAMING, _OPENED, _PLAYING = range(5)
 _CONTRACTS = tuple(Contract)
@@ -103,6 +113,13 @@ class ZugerTappDeals(Deals):
             for stands in (None, *_CONTRACTS[:_HIGHEST])
         ]
         self._calls = np.array(calls).T.copy()
+        tallies = product(range(all_points(game) + 1), (False, True), (False, True))
+        self._defender_gets = np.array(
+            [
+                game.pays(0, contract, tally)[1]
+                for contract, tally in product(_CONTRACTS, tallies)
+            ]
+        )
         self._named = ids(*[NameTrump(seat, suit) for suit in SUITS])
         first = game.index(LayAside(seat, game.pack.cards[0]))
         self._asides_from = np.uint64(first), np.uint64(WORD - first)
@@ -156,16 +173,24 @@ class ZugerTappDeals(Deals):
         over: Bools = full & (self.tricks == self._places.shape[1])
         ended = np.flatnonzero(over)
         if len(ended):
-            rows = (self.declarer, self.contract, self.apart)
-            terms = np.stack([row.take(ended) for row in rows])
-            piles = self.piles.take(ended, axis=1)
-            paid = self.game.playing.brings_many(piles, terms)
-            for total, pays in zip(self.totals, paid, strict=True):
-                total[ended] += pays
+            self._pay(ended)
         self._lay_aside(laying, self._aside_of.take(actions.take(laying)))
         bids = self._contract_of.take(actions.take(bidding))
         over[bidding] = self._call(bidding, bids)
         return over
+
+    def _pay(self, at: Ints) -> None:
+        """Pay (ZUG-18 to ZUG-22)."""
+        declares = np.arange(SEATS)[:, None] == self.declarer.take(at)
+        piles = self.piles.take(at, axis=1)
+        own = np.where(declares, piles, 0).sum(axis=0)
+        points = card_points(own | self.apart.take(at), self.game.ranking)
+        case = self.contract.take(at) * (all_points(self.game) + 1) + points
+        case = 4 * case + 2 * (own != 0) + (piles.sum(axis=0) != own)
+        gets = self._defender_gets.take(case)
+        paid = np.where(declares, -gets * (SEATS - 1), gets)
+        for total, pays in zip(self.totals, paid, strict=True):
+            total[at] += pays
 
     def _name(self, at: Ints, actions: Ints) -> None:
         """Name trump, or lead it: then it may be corrected (ZUG-14)."""

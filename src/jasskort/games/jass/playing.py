@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import attrs
 
@@ -20,12 +20,9 @@ from jasskort.games.jass.tricks import Drawing, Following, Leading
 from jasskort.moves import Claim, Move
 from jasskort.options import Claims
 from jasskort.phase import State
-from jasskort.playouts import Lane, Playing, Points, Policy
+from jasskort.playouts import Playing, Points, Policy
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import Draw, Tricks, card_points, play_out
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
 
 
 @attrs.frozen(cache_hash=True)
@@ -64,7 +61,6 @@ class JassPlaying(Playing):
     game: JassRules
     policy: ClassVar[Policy] = Policy.THUMB
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({Claim})
-    on_arrays: ClassVar[frozenset[Policy]] = frozenset({Policy.CARDS})
     kinds: ClassVar[frozenset[type[State]]] = frozenset({Leading, Following, Drawing})
 
     def tricks(self, trump: Suit | None) -> Tricks:
@@ -76,7 +72,7 @@ class JassPlaying(Playing):
         """Whether random play ends a match: by agreed deals, or by the referee."""
         return super().comes_to_an_end or self.game.claims is Claims.REFEREE
 
-    def _usual(self, state: State, policy: Policy = Policy.CARDS) -> InDeal | None:
+    def _usual(self, state: State, policy: Policy) -> InDeal | None:
         """Return a position in which cards alone are played to the end, else None.
 
         What was declared is settled first, near the target something on the way may
@@ -132,32 +128,6 @@ class JassPlaying(Playing):
         sweep = at.sweep and len(won) == 1
         points[winners[-1]] += self.game.settling.last_trick_points(sweep=sweep)
         return tuple(points)
-
-    def lane(self, state: State) -> tuple[tuple[int, int, bool], Lane] | None:
-        """Return the cards, and what decides the points."""
-        at = self._usual(state)
-        if at is None:
-            return None
-        deal, trick = at.deal, at.trick
-        holder = deal.together
-        return (at.number, len(trick), isinstance(at, Drawing)), (
-            at.leader,
-            deal.trumps.suit.index,
-            at.sweep,
-            -1 if holder is None else holder,
-            *at.hand_masks,
-            *at.unbooked,
-            *[card.index for card in trick],
-            *[card.index for card in at.stock],
-        )
-
-    def batch(
-        self, first: State, lanes: Sequence[Lane], generator: Generator
-    ) -> list[Points]:
-        """Play all cards that are left, and draw."""
-        from jasskort.games.jass.arrays import played_out  # noqa: PLC0415 - loads numpy
-
-        return played_out(self.game, first, lanes, generator)
 
     def cards_left(self, state: State) -> CardsLeft[bool] | None:
         """Return the tricks after the stock, once nothing is declared any more.

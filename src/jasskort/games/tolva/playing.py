@@ -6,9 +6,8 @@ Carries TOL-29, TOL-33 and TOL-34, as far as tricks go on by them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import chain
 from operator import or_, sub
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 import attrs
 
@@ -32,7 +31,7 @@ from jasskort.games.tolva.thumbs import (
 from jasskort.games.tolva.tricks import Drawing, Following, Leading, Uncovering
 from jasskort.moves import Move, Play
 from jasskort.phase import State
-from jasskort.playouts import Lane, Playing, Points, Policy, add_points, how_played
+from jasskort.playouts import Playing, Points, Policy, add_points, how_played
 from jasskort.seats import Seat
 from jasskort.sight import Masks
 from jasskort.tricks.dealing import draw_for_both
@@ -44,11 +43,7 @@ from jasskort.tricks.tricks import (
     Tricks,
     card_points,
     play_out,
-    trump_index,
 )
-
-if TYPE_CHECKING:
-    from numpy.random import Generator
 
 _MoveT = TypeVar("_MoveT", bound=Move)
 
@@ -110,7 +105,6 @@ class TolvaPlaying(Playing):
     game: TolvaRules
     policy: ClassVar[Policy] = Policy.THUMB
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({model.Halv, model.Hel})
-    on_arrays: ClassVar[frozenset[Policy]] = frozenset({Policy.CARDS})
     kinds: ClassVar[frozenset[type[State]]] = frozenset(
         {Leading, Following, Drawing, Uncovering}
     )
@@ -151,37 +145,6 @@ class TolvaPlaying(Playing):
         )
         given = (at.match.totals, at.deal.carry, taken_by(game, piles), winners[-1])
         return by_seat(game, vinsten_and_sistan(game, *given))
-
-    def lane(self, state: State) -> tuple[tuple[int, bool], Lane] | None:
-        """Return the cards, trump, and what decides the points."""
-        at = self._cards_alone_in(state)
-        if at is None:
-            return None
-        deal, spread, trick = at.deal, at.spread, at.trick
-        played, got = at.played, at.received
-        return (played.bit_count(), isinstance(at, Drawing)), (
-            (at.turn - len(trick)) % len(got),
-            trump_index(deal.tricks.trump),
-            deal.carry,
-            played,
-            *got,
-            *at.pile_masks,
-            *deal.match.totals,
-            *[card.index for card in trick],
-            *[card.index for card in spread.stock],
-            *spread.up,
-            *map(spread.waiting, self.game.seats),
-            *chain.from_iterable(chain.from_iterable(spread.under)),
-        )
-
-    def batch(
-        self, first: State, lanes: Sequence[Lane], generator: Generator
-    ) -> list[Points]:
-        """Play all cards that are left, and book vinsten and sistan."""
-        from jasskort.games.tolva.arrays import played_out  # noqa: PLC0415 - loads numpy
-
-        draws = isinstance(first, Drawing)
-        return played_out(self.game, first, lanes, generator, draws=draws)
 
     def cards_left(self, state: State) -> CardsLeft[Masks] | None:
         """Return the tricks, once stock, rows, couples and gubbes are out of the way."""

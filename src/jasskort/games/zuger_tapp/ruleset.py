@@ -9,10 +9,10 @@ import functools
 import math
 import random
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations
 from math import comb
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
+from typing import Any, ClassVar, TypeAlias, cast
 
 import attrs
 
@@ -31,7 +31,6 @@ from jasskort.games.zuger_tapp.model import (
     Rules,
     Tally,
     TappGame,
-    all_points,
     counted,
 )
 from jasskort.games.zuger_tapp.phases import (
@@ -68,10 +67,6 @@ from jasskort.tricks.tricks import (
 from jasskort.view import View, never_seen
 from jasskort.whereabouts import Aside, InHand, Place, Spot
 from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, Worlds, new_world
-
-if TYPE_CHECKING:
-    from jasskort.tricks.arrays import Ints
-
 
 # --- what a seat knows ----------------------------------------------------------------
 # Bids and trumps tell nothing: any suit may be named, held or not (ZUG-14). What is laid
@@ -207,8 +202,6 @@ class ZugerTappKnowledge(PlayedOpenly):
 
 # --- playing out and solving ----------------------------------------------------------
 
-_CONTRACTS = tuple(Contract)
-
 
 @attrs.frozen(cache_hash=True)
 class ZugerTappCount(Count[Tally]):
@@ -279,26 +272,6 @@ class ZugerTappPlaying(PlayingAll):
         tally = counted(self.game, piles, deal.declarer, deal.apart)
         return self.game.pays(deal.declarer, deal.contract, tally)
 
-    def terms(self, deal: Any) -> tuple[int, ...]:
-        """Return the declarer, the place of its contract, and what lies apart."""
-        return deal.declarer, _CONTRACTS.index(deal.contract), deal.apart
-
-    def brings_many(self, piles: Ints, terms: Ints) -> Ints:
-        """Return what each seat gets or pays in many deals."""
-        import numpy as np  # noqa: PLC0415 - only here
-
-        from jasskort.tricks import arrays  # noqa: PLC0415 - loads numpy
-
-        declarer, contract, apart = terms
-        declares = np.arange(SEATS)[:, None] == declarer
-        own = np.where(declares, piles, 0).sum(axis=0)
-        points = arrays.card_points(own | apart, None, self.game.ranking)
-        case = contract * (all_points(self.game) + 1) + points
-        case = 4 * case + 2 * (own != 0) + (piles.sum(axis=0) != own)
-        pays: Ints = _defender_gets(self.game).take(case)
-        found: Ints = np.where(declares, -pays * (SEATS - 1), pays)
-        return found
-
     def side_of(self, state: State, seat: Seat) -> tuple[Seat, ...]:
         """Return the declarer alone, or the defenders; before, all are alone (ZUG-22)."""
         deal = getattr(state, "deal", None)
@@ -314,16 +287,6 @@ class ZugerTappPlaying(PlayingAll):
         count = ZugerTappCount(deal.tricks, self.game, deal.declarer, deal.contract)
         tally = counted(self.game, state.pile_masks, deal.declarer, deal.apart)
         return CardsLeft(count, state.hand_masks, state.turn, state.trick, tally)
-
-
-@functools.cache
-def _defender_gets(game: Rules) -> Ints:
-    """Tabulate what a defender gets by the contract and what was counted."""
-    from jasskort.tricks.arrays import table_of  # noqa: PLC0415 - loads numpy
-
-    tallies = product(range(all_points(game) + 1), (False, True), (False, True))
-    cases = product(_CONTRACTS, tallies)
-    return table_of([game.pays(0, contract, tally)[1] for contract, tally in cases])
 
 
 # --- rules of thumb -------------------------------------------------------------------
