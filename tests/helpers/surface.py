@@ -69,6 +69,7 @@ INNER = {
     "jasskort.errors.JasskortError": "an error takes what it is raised with",
     "jasskort.testing.laws.LawBroken": "an error takes what it is raised with",
     "jasskort.events.Moved": "a tuple, which checks nothing",
+    "jasskort.pictures.drawing.Options": "a dict, which checks nothing",
     "jasskort.learning.layout.Column": "a tuple, which checks nothing",
     "jasskort.learning.episode.Episode": "it changes, so it is no value",
     "jasskort.learning.gymnasium.SeatEnv": "gymnasium's methods are its own",

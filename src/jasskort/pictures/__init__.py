@@ -1,12 +1,13 @@
 """Pictures in SVG: of tables, hands, cards, scores, and of a match to turn over."""
 
-from jasskort.pictures.drawing import COLORS
+from jasskort.pictures.drawing import COLORS, Options
 from jasskort.pictures.pages import html_of, move, page, svg_of
 from jasskort.pictures.scores import score
 from jasskort.pictures.tables import card, hand, table
 
 __all__ = [
     "COLORS",
+    "Options",
     "card",
     "hand",
     "html_of",

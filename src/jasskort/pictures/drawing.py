@@ -12,10 +12,9 @@ import importlib.resources
 import re
 import tomllib
 import zlib
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-
-import attrs
+from typing import TypedDict
 
 from jasskort.cards import Card, Rank, Suit
 from jasskort.errors import InvalidValue, checked, quoted
@@ -41,12 +40,10 @@ COLORS: Mapping[str, str] = MappingProxyType(
     }
 )
 """What is drawn in which color, unless you say otherwise."""
-NO_COLORS: Mapping[str, str] = MappingProxyType({})
-LEAST, MOST = 320, 720
+_LEAST, _MOST = 320, 720
 """Between how many pixels a picture is laid out; others are these, made smaller or larger."""
 _RED = frozenset({Suit.DIAMONDS, Suit.HEARTS})
 _COURT = (Rank.JACK, Rank.QUEEN, Rank.KING)
-_BOXES = MappingProxyType({"back": "40 58"})
 _WIDEST = 10_000
 _MIDDLE, _FIGURE, _PIPS = 32, 44, 90
 """From how many pixels on a card has its sign once more, a figure, and a sign for each."""
@@ -82,64 +79,25 @@ def labels_of(words: Words | None, suits: Suits) -> Mapping[str, str]:
     return MappingProxyType(functools.reduce(lambda one, two: {**one, **two}, found))
 
 
-@attrs.frozen
-class Look:
-    """How pictures look: words, packs and colors.
+class Options(TypedDict, total=False):
+    """How a picture looks: what each takes besides what it shows.
 
-    Args:
-        suits: the pack.
-        labels: what stands on a picture that no word of a game is for.
-        courts: the letters of jack, queen, king and ace.
-        colors: by name.
+    Attributes:
+        words: language and names; without them English, and seats by number.
+        suits: French or Swiss cards; without them as the words say.
+        size: how many pixels it is wide, of a card 120, of all else 640; letters and
+            cards are as large whatever it is, and a narrow one has two rows of cards.
+        colors: other colors by name, of those in `COLORS`.
+        style: a style sheet of your own, for the classes in the picture.
+        title: what it is called; without one what it shows.
     """
 
-    suits: Suits
-    labels: Mapping[str, str] = attrs.field(eq=False)
-    courts: tuple[str, ...]
-    colors: Mapping[str, str] = attrs.field(eq=False)
-
-    @functools.cached_property
-    def key(self) -> str:
-        """What tells cards with colors of their own apart from the usual ones."""
-        inks = [self.colors[name] for name in ("paper", "edge")]
-        usual = [COLORS[name] for name in ("paper", "edge")]
-        return "" if inks == usual else f"-{zlib.crc32(repr(inks).encode()):x}"
-
-    def letter(self, rank: Rank) -> str:
-        """Return what stands in the corner of a card."""
-        above = rank.index - Rank.JACK.index
-        if above >= 0:
-            return self.courts[above]
-        return "10" if rank is Rank.TEN else rank.letter
-
-    def ink(self, suit: Suit) -> str:
-        """Return the color of a suit; Swiss signs have colors of their own."""
-        red = suit in _RED and self.suits is Suits.FRENCH
-        return self.colors["red" if red else "black"]
-
-
-def look_of(
-    words: Words | None, suits: Suits | str | None, colors: Mapping[str, str]
-) -> Look:
-    """Return the look that some options ask for, checked.
-
-    Raises:
-        InvalidValue: one of them is of the wrong kind, or there is no such color.
-    """
-    checked(words, Words | None, "words (words_for), or None, are")
-    if suits is None:
-        kind = Suits.FRENCH if words is None else words.suits
-    else:
-        kind = choose("suits", Suits, suits)
-    given = dict(checked(colors, Mapping, "colors, by name, are"))
-    for name, color in given.items():
-        if name not in COLORS or not isinstance(color, str):
-            wrong = f"{quoted(name)} = {quoted(color)}"
-            msg = f"pictures have the colors {', '.join(COLORS)}, and not {wrong}"
-            raise InvalidValue(msg)
-    inks = {**COLORS, **{name: escaped(color) for name, color in given.items()}}
-    labels = labels_of(words, kind)
-    return Look(kind, labels, tuple(labels["court"].split()), inks)
+    words: Words | None
+    suits: Suits | str | None
+    size: int
+    colors: Mapping[str, str]
+    style: str
+    title: str | None
 
 
 @functools.cache
@@ -219,41 +177,108 @@ def _corner(width: int) -> int:
     return round(max(width * 0.21, 10))
 
 
+_FOCUS = (
+    ".jasskort .playable{cursor:pointer}"
+    ".jasskort .playable:focus{outline:3px solid #ffd54a;outline-offset:1px}"
+)
+
+
 class Pen:
     """Writes the parts of a picture down as they are drawn.
 
-    Args:
-        look: how they look.
-        marked: the cards that are marked.
-        hinted: the cards that are hinted at.
-        last: the card that was played last.
-        moves: what is played with a card: its notation, and how it is said.
+    Its arguments are `Options`; a part is drawn as `mark` has said before.
+
+    Attributes:
+        suits: the pack.
+        labels: what stands on a picture that no word of a game is for.
+        colors: by name.
+        size: how many pixels the picture is wide.
+        wide: how wide it is laid out.
     """
 
     def __init__(
         self,
-        look: Look,
         *,
-        marked: Collection[Card] = (),
-        hinted: Collection[Card] = (),
+        words: Words | None = None,
+        suits: Suits | str | None = None,
+        size: int = 640,
+        colors: Mapping[str, str] = MappingProxyType({}),
+        style: str = "",
+        title: str | None = None,
+    ) -> None:
+        """Begin with an empty sheet.
+
+        Raises:
+            InvalidValue: an option is of the wrong kind, or there is no such color.
+        """
+        self.words = checked(words, Words | None, "words (words_for), or None, are")
+        usual = Suits.FRENCH if words is None else words.suits
+        self.suits = usual if suits is None else choose("suits", Suits, suits)
+        self.labels = labels_of(words, self.suits)
+        self._courts = self.labels["court"].split()
+        given = dict(checked(colors, Mapping, "colors, by name, are"))
+        for name, color in given.items():
+            if name not in COLORS or not isinstance(color, str):
+                wrong = f"{quoted(name)} = {quoted(color)}"
+                msg = f"pictures have the colors {', '.join(COLORS)}, and not {wrong}"
+                raise InvalidValue(msg)
+        own = {name: escaped(color) for name, color in given.items()}
+        self.colors: Mapping[str, str] = {**COLORS, **own}
+        if type(size) is not int or not 1 <= size <= _WIDEST:
+            msg = f"a picture is 1 to {_WIDEST} pixels wide, not {quoted(size)}"
+            raise InvalidValue(msg)
+        self.size, self.wide = size, max(_LEAST, min(_MOST, size))
+        self._style = checked(style, str, "a style sheet is")
+        self.title = checked(title, str | None, "a title is")
+        inks = [self.colors[name] for name in ("paper", "edge")]
+        usual_inks = [COLORS[name] for name in ("paper", "edge")]
+        # Cards with colors of their own have other names.
+        own_card = zlib.crc32(repr(inks).encode())
+        self._key = "" if inks == usual_inks else f"-{own_card:x}"
+        pack, black = self.suits.value[0], self.colors["black"]
+        self._signs = [f"jk-{pack}{suit.spoken[0]}" for suit in Suit]
+        drawn = map(self._ink, Suit)
+        self._inks = ["" if ink == black else f' fill="{ink}"' for ink in drawn]
+        self.parts: list[str] = []
+        self.cards: list[str] = []
+        self._used: set[str] = set()
+        self._blanks: dict[str, str] = {}
+        self.mark()
+
+    def mark(
+        self,
+        *,
+        marked: Iterable[Card] = (),
+        hinted: Iterable[Card] = (),
         last: Card | None = None,
         moves: Mapping[Card, tuple[str, str]] = MappingProxyType({}),
     ) -> None:
-        """Begin with an empty sheet."""
-        self.look, self.moves = look, moves
+        """Have cards marked that are drawn from now on.
+
+        Args:
+            marked: the cards that are marked.
+            hinted: the cards that are hinted at.
+            last: the card that was played last.
+            moves: what is played with a card: its notation, and how it is said.
+        """
+        self.moves = moves
         self._edges = {
             **({} if last is None else {last: "last"}),
             **dict.fromkeys(hinted, "hint"),
             **dict.fromkeys(marked, "marked"),
         }
-        pack, black = look.suits.value[0], look.colors["black"]
-        self._signs = [f"jk-{pack}{suit.spoken[0]}" for suit in Suit]
-        inks = map(look.ink, Suit)
-        self._inks = ["" if ink == black else f' fill="{ink}"' for ink in inks]
-        self.parts: list[str] = []
-        self.cards: list[str] = []
-        self._used: set[str] = set()
-        self._blanks: dict[str, str] = {}
+
+    def _letter(self, rank: Rank) -> str:
+        """Return what stands in the corner of a card."""
+        above = rank.index - Rank.JACK.index
+        if above >= 0:
+            return self._courts[above]
+        return "10" if rank is Rank.TEN else rank.letter
+
+    def _ink(self, suit: Suit) -> str:
+        """Return the color of a suit; Swiss signs have colors of their own."""
+        red = suit in _RED and self.suits is Suits.FRENCH
+        return self.colors["red" if red else "black"]
 
     def text(
         self,
@@ -275,7 +300,7 @@ class Pen:
                 said = said[: max(1, fits // size - 1)].rstrip() + "…"
         how = f' text-anchor="{anchor}"' if anchor else ""
         how += ' font-weight="700"' if bold else ""
-        color = self.look.colors[fill]
+        color = self.colors[fill]
         self.parts.append(
             f'<text x="{x:g}" y="{y:g}" font-size="{size}" fill="{color}"{how}>'
             f"{escaped(said)}</text>"
@@ -285,7 +310,7 @@ class Pen:
         self, x: float, y: float, width: float, height: float, fill: str, kind: str
     ) -> None:
         """Draw a box with round corners."""
-        color = self.look.colors[fill]
+        color = self.colors[fill]
         self.parts.append(
             f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}" '
             f'height="{height:g}" rx="6" fill="{color}"/>'
@@ -293,18 +318,18 @@ class Pen:
 
     def sign(self, suit: Suit, x: float, y: float, size: int) -> None:
         """Draw the sign of a suit, on paper."""
-        paper, around = self.look.colors["paper"], size + 6
+        paper, around = self.colors["paper"], size + 6
         name = self._signs[suit.index]
         self._used.add(name)
         self.parts.append(
             f'<rect x="{x - 3:g}" y="{y - 3:g}" width="{around}" height="{around}" rx="4" '
             f'fill="{paper}"/><use href="#{name}" x="{x:g}" y="{y:g}" width="{size}" '
-            f'height="{size}" fill="{self.look.ink(suit)}"/>'
+            f'height="{size}" fill="{self._ink(suit)}"/>'
         )
 
     def dealer(self, x: float, y: float, ink: str) -> None:
         """Draw the mark of the dealer: a card upon a card."""
-        color = self.look.colors[ink]
+        color = self.colors[ink]
         self.parts.append(
             f'<g class="dealer" fill="none" stroke="{color}" stroke-width="1.5">'
             f'<rect x="{x - 6:g}" y="{y - 6:g}" width="8" height="11" rx="1.5"/>'
@@ -315,7 +340,7 @@ class Pen:
     def backs(self, many: int, x: float, y: float, width: int, step: float) -> None:
         """Draw cards side by side that lie face down."""
         self._used.add("jk-back")
-        rest = f'width="{width}" height="{high(width)}" fill="{self.look.colors["back"]}"/>'
+        rest = f'width="{width}" height="{high(width)}" fill="{self.colors["back"]}"/>'
         self.cards += [
             f'<use class="back" href="#jk-back" x="{round(x + place * step)}" '
             f'y="{round(y)}" {rest}'
@@ -326,13 +351,12 @@ class Pen:
         self, card: Card, x: float, y: float, width: int, *, live: bool = False
     ) -> None:
         """Draw a card face up; a live one that may be played can be clicked."""
-        look, colors = self.look, self.look.colors
         rank, sign = card.rank, self._signs[card.suit.index]
         court = width >= _FIGURE and rank in _COURT
-        letter, key = look.letter(rank), look.key
-        blank, face = _face(card, width, letter, sign, key, court=court)
+        letter = self._letter(rank)
+        blank, face = _face(card, width, letter, sign, self._key, court=court)
         if blank not in self._blanks:
-            paper, edge = colors["paper"], colors["edge"]
+            paper, edge = self.colors["paper"], self.colors["edge"]
             drawn = _blank(sign, width, paper, edge, court=court)
             self._blanks[blank] = drawn
             self._used.add(sign)
@@ -357,7 +381,7 @@ class Pen:
         dashes = ' stroke-dasharray="8 4"' if edge == "hint" else ""
         line = (
             f'<rect width="{width}" height="{high(width)}" rx="{width // 10 + 1}" '
-            f'fill="none" stroke="{self.look.colors[edge]}" stroke-width="4"{dashes}/>'
+            f'fill="none" stroke="{self.colors[edge]}" stroke-width="4"{dashes}/>'
         )
         return kinds, more, line
 
@@ -369,19 +393,62 @@ class Pen:
         """End a group."""
         self.cards.append("</g>")
 
-    def defs(self) -> str:
+    def svg(
+        self,
+        height: float,
+        usual: str,
+        said: str,
+        *,
+        width: int = 0,
+        ground: bool = True,
+    ) -> str:
+        """Return a picture of all that was drawn, `width` wide or as its size has it.
+
+        Args:
+            height: how high it is.
+            usual: its title, if it was given none.
+            said: its description.
+            width: how wide it is laid out, if not as its size has it.
+            ground: whether there is a table below.
+        """
+        title = usual if self.title is None else self.title
+        width = width or self.wide
+        live = any("data-move" in part for part in self.cards)
+        sheet = _FOCUS * live + self._style
+        table, black = self.colors["table"], self.colors["black"]
+        return "".join(
+            [
+                '<svg xmlns="http://www.w3.org/2000/svg" class="jasskort" ',
+                f'viewBox="0 0 {width} {height:g}" width="{self.size}" ',
+                f'height="{round(self.size * height / width)}" ',
+                f'role="{"group" if live else "img"}" aria-label="{escaped(title)}" ',
+                'font-family="system-ui,sans-serif">',
+                f"<title>{escaped(title)}</title><desc>{escaped(said)}</desc>",
+                f"<style>{escaped(sheet)}</style>" if sheet else "",
+                self._defs(),
+                f'<rect class="table" width="{width}" height="{height:g}" rx="10" '
+                f'fill="{table}" stroke="none"/>'
+                if ground
+                else "",
+                *self.parts,
+                f'<g fill="{black}" font-size="{_USUAL}" font-weight="700"',
+                ' text-anchor="middle">',
+                *self.cards,
+                "</g></svg>",
+            ]
+        )
+
+    def _defs(self) -> str:
         """Return the signs that were used, once each."""
-        drawn, of = _drawn(), {"f": "french", "s": "swiss"}
+        drawn, packs = _drawn(), {"f": "french", "s": "swiss"}
         suits = {suit.spoken[0]: suit.spoken for suit in Suit}
         found = []
         for name in sorted(self._used):
             what = name[3:]
-            path = (
-                drawn["figures"][what]
-                if what in drawn["figures"]
-                else drawn[of[what[0]]][suits[what[1]]]
-            )
-            box = _BOXES.get(what, "30 30" if what in drawn["figures"] else "20 20")
+            if path := drawn["figures"].get(what):
+                box = "40 58" if what == "back" else "30 30"
+            else:
+                path, box = drawn[packs[what[0]]][suits[what[1]]], "20 20"
             found.append(f'<symbol id="{name}" viewBox="0 0 {box}">{path}</symbol>')
         found += [f'<g id="{name}">{each}</g>' for name, each in self._blanks.items()]
         return f"<defs>{''.join(found)}</defs>" if found else ""
@@ -394,58 +461,6 @@ def _button(notation: str, said: str) -> str:
     )
 
 
-_FOCUS = (
-    ".jasskort .playable{cursor:pointer}"
-    ".jasskort .playable:focus{outline:3px solid #ffd54a;outline-offset:1px}"
-)
-
-
-def svg(
-    pen: Pen,
-    *,
-    width: int,
-    height: float,
-    size: int,
-    title: str | None,
-    usual: str,
-    said: str,
-    style: str = "",
-    ground: bool = True,
-) -> str:
-    """Return a picture of all that was drawn, with its title and description.
-
-    Raises:
-        InvalidValue: title or style sheet are of another kind.
-    """
-    title = titled(title, usual)
-    checked(style, str, "a style sheet is")
-    colors = pen.look.colors
-    sheet = (_FOCUS if any("data-move" in part for part in pen.cards) else "") + style
-    role = "group" if sheet.startswith(_FOCUS) else "img"
-    high = round(size * height / width)
-    ground_part = (
-        f'<rect class="table" width="{width}" height="{height:g}" rx="10" '
-        f'fill="{colors["table"]}" stroke="none"/>'
-    )
-    return "".join(
-        [
-            '<svg xmlns="http://www.w3.org/2000/svg" class="jasskort" ',
-            f'viewBox="0 0 {width} {height:g}" width="{size}" height="{high}" ',
-            f'role="{role}" aria-label="{escaped(title)}" ',
-            'font-family="system-ui,sans-serif">',
-            f"<title>{escaped(title)}</title><desc>{escaped(said)}</desc>",
-            f"<style>{escaped(sheet)}</style>" if sheet else "",
-            pen.defs(),
-            ground_part if ground else "",
-            *pen.parts,
-            f'<g fill="{colors["black"]}" font-size="{_USUAL}" font-weight="700"',
-            ' text-anchor="middle">',
-            *pen.cards,
-            "</g></svg>",
-        ]
-    )
-
-
 def fitting(cards: int, width: float, card: int, step: float) -> float:
     """Return how far apart cards lie so that all lie within a width."""
     return min(step, (width - card) / (cards - 1)) if cards > 1 else step
@@ -454,25 +469,3 @@ def fitting(cards: int, width: float, card: int, step: float) -> float:
 def high(width: int) -> int:
     """Return how high a card is."""
     return round(width * _HEIGHT)
-
-
-def titled(title: str | None, usual: str) -> str:
-    """Return a title, or without one what is usual.
-
-    Raises:
-        InvalidValue: it is of another kind.
-    """
-    return usual if title is None else checked(title, str, "a title is")
-
-
-def wide_of(size: object) -> int:
-    """Return how wide it is drawn; beyond that it is shown larger or smaller."""
-    return max(LEAST, min(MOST, checked_size(size)))
-
-
-def checked_size(size: object) -> int:
-    """Return a number of pixels, or raise `InvalidValue` if it is none."""
-    if type(size) is not int or not 1 <= size <= _WIDEST:
-        msg = f"a picture is 1 to {_WIDEST} pixels wide, not {quoted(size)}"
-        raise InvalidValue(msg)
-    return size

@@ -6,13 +6,14 @@ import html
 import importlib.resources
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import Unpack
 
 from jasskort.cards import Card, CardSet
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.moves import Deal, Hidden
 from jasskort.phase import State
-from jasskort.pictures.drawing import NO_COLORS, escaped, labels_of, titled
+from jasskort.pictures.drawing import Options, Pen, escaped
 from jasskort.pictures.scores import score
 from jasskort.pictures.tables import card, english, hand, table
 from jasskort.playing.comparing import Comparison, cells_of
@@ -34,12 +35,7 @@ def move(
     number: int | None = None,
     *,
     seat: int | None = None,
-    words: Words | None = None,
-    suits: Suits | str | None = None,
-    size: int = 640,
-    colors: Mapping[str, str] = NO_COLORS,
-    style: str = "",
-    title: str | None = None,
+    **options: Unpack[Options],
 ) -> str:
     """Draw the table of a record after a move, which is marked.
 
@@ -48,12 +44,7 @@ def move(
         deal: the number of the deal; without one the last.
         number: the number of the move in it; without one the last, 0 is the deal itself.
         seat: as whose view; without one all cards that the record knows are seen.
-        words: language and names, as in `table`.
-        suits: French or Swiss cards.
-        size: how many pixels it is wide.
-        colors: other colors by name, of those in `COLORS`.
-        style: a style sheet of your own.
-        title: what it is called; without one the game.
+        options: how it looks.
 
     Raises:
         InvalidValue: there is no such move, or an option is of the wrong kind.
@@ -62,17 +53,7 @@ def move(
     whole = record.truncated(len(record.deals) if deal is None else deal, number)
     whole = _seen_by(whole, seat)
     moves = whole.deals[-1].moves if whole.deals else ()
-    return table(
-        whole.last,
-        seat=seat,
-        last=moves[-1] if moves else None,
-        words=words,
-        suits=suits,
-        size=size,
-        colors=colors,
-        style=style,
-        title=title,
-    )
+    return table(whole.last, seat=seat, last=moves[-1] if moves else None, **options)
 
 
 def page(
@@ -80,12 +61,7 @@ def page(
     *,
     deal: int | None = None,
     seat: int | None = None,
-    words: Words | None = None,
-    suits: Suits | str | None = None,
-    size: int = 640,
-    colors: Mapping[str, str] = NO_COLORS,
-    style: str = "",
-    title: str | None = None,
+    **options: Unpack[Options],
 ) -> str:
     """Write a record as one HTML file: the table after each move, to turn over or to play.
 
@@ -96,12 +72,7 @@ def page(
         deal: the number of the only deal that is shown; without one all are.
         seat: as whose view: the page is that of `record.seen_by(seat)`, without comments;
             without one all cards that the record knows are seen.
-        words: language and names, as in `table`.
-        suits: French or Swiss cards.
-        size: how many pixels it is wide.
-        colors: other colors by name, of those in `COLORS`.
-        style: a style sheet of your own.
-        title: what it is called; without one the game.
+        options: how it looks; its title is that of the game.
 
     Raises:
         InvalidValue: there is no such deal or seat, or an option is of the wrong kind.
@@ -110,37 +81,29 @@ def page(
     if deal is not None:
         record.truncated(deal, 0)
     record = _seen_by(record, seat)
-    said = words or english(record.game, Suits.FRENCH)
+    pen = Pen(**options)
+    options["title"] = None
+    said = pen.words or english(record.game, Suits.FRENCH)
     parts: dict[str, int] = {}
     frames, first = [], ""
     for position, made, comment in _positions(record, deal):
-        drawn = table(
-            position,
-            seat=seat,
-            last=None if isinstance(made, Deal) else made,
-            words=words,
-            suits=suits,
-            size=size,
-            colors=colors,
-            style=style,
-        )
+        last = None if isinstance(made, Deal) else made
+        drawn = table(position, seat=seat, last=last, **options)
         first = first or drawn
         places = [parts.setdefault(part, len(parts)) for part in _PARTS.split(drawn)]
         frames.append([_caption(made, comment, said), places])
-    called = titled(title, said.game.title)
-    labels = labels_of(words, said.suits)
     file = importlib.resources.files("jasskort.pictures") / "page.html"
     text = file.read_text(encoding="utf-8")
     data = json.dumps([[*parts], frames], ensure_ascii=False, separators=(",", ":"))
     filled = {
-        "title": escaped(called),
-        "size": str(size),
+        "title": escaped(said.game.title if pen.title is None else pen.title),
+        "size": str(pen.size),
         "lang": escaped(said.book.name),
         "first": first,
         "last": str(max(0, len(frames) - 1)),
         # So that nothing in it ends the script, or begins another.
         "data": data.replace("<", "\\u003c").replace("\u2028", "\\u2028"),
-        **{name: escaped(labels[name]) for name in ("back", "forward", "play")},
+        **{name: escaped(pen.labels[name]) for name in ("back", "forward", "play")},
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda found: filled[found[1]], text)
 

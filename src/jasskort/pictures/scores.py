@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import Unpack
 
 from jasskort.errors import checked
 from jasskort.games.frantsfuus.ruleset import Frantsfuus
@@ -12,16 +13,7 @@ from jasskort.games.fyrtioett import BidSheet, Fyrtioett
 from jasskort.games.schmaus.ruleset import Schmaus
 from jasskort.games.schmaus.slate import Slate, Strokes
 from jasskort.games.tolva.ruleset import Tolva
-from jasskort.pictures.drawing import (
-    BOLD,
-    NO_COLORS,
-    Pen,
-    fitting,
-    high,
-    look_of,
-    svg,
-    wide_of,
-)
+from jasskort.pictures.drawing import BOLD, Options, Pen, fitting, high
 from jasskort.score import Score
 from jasskort.words import Language, Suits, Words
 from jasskort.words.phrasebook import phrasebook_of
@@ -37,48 +29,24 @@ _FOR_TOTALS = 400
 """Where there is less room, bids and points stand without the running totals."""
 
 
-def score(
-    shown: Score,
-    *,
-    words: Words | None = None,
-    suits: Suits | str | None = None,
-    size: int = 640,
-    colors: Mapping[str, str] = NO_COLORS,
-    style: str = "",
-    title: str | None = None,
-) -> str:
-    """Draw a score as SVG, deal by deal.
+def score(shown: Score, **options: Unpack[Options]) -> str:
+    """Draw a score as SVG, deal by deal; its title is how the score stands.
 
     With words it is drawn as the game writes it down: on the slate of Schmaus, the sheets
     of Frantsfuus and Fyrtioett, in the low cards of Tolva.
 
     Args:
         shown: the score.
-        words: words of the game, with the names; without them seats are numbered.
-        suits: French or Swiss cards, where there are any.
-        size: how many pixels it is wide.
-        colors: other colors by name, of those in `COLORS`.
-        style: a style sheet of your own.
-        title: what it is called; without one how the score stands.
+        options: how it looks.
 
     Raises:
         InvalidValue: one of them is of the wrong kind.
     """
     checked(shown, Score, "a score is")
-    pen = Pen(look_of(words, suits, colors))
-    wide = wide_of(size)
-    height = draw_score(pen, words, shown, 12, 6, wide - 24, _MOST_DEALS)
-    said = str(shown) if words is None else words.score(shown)
-    return svg(
-        pen,
-        width=wide,
-        height=height + 16,
-        size=size,
-        title=title,
-        usual=said,
-        said=said,
-        style=style,
-    )
+    pen = Pen(**options)
+    height = draw_score(pen, pen.words, shown, 12, 6, pen.wide - 24, _MOST_DEALS)
+    said = str(shown) if pen.words is None else pen.words.score(shown)
+    return pen.svg(height + 16, said, said)
 
 
 def draw_score(
@@ -195,7 +163,7 @@ def _figure(pen: Pen, figure: Strokes, x: float, y: float, *, turned: bool) -> N
         at = top + (low - top) * (1 - along / _Z_WIDTH)
         lines.append(f"M{along - 8} {at - 8:.0f}l16 16" + "m0-16l-16 16" * (place % 2))
     turn = f"rotate(180 {_Z_WIDTH / 2:g} {(top + low) / 2:g})" if turned else ""
-    color = pen.look.colors["text"]
+    color = pen.colors["text"]
     pen.parts.append(
         f'<path class="chalk" d="{"".join(lines)}" fill="none" stroke="{color}" '
         f'stroke-width="2" transform="translate({x:g} {y:g}) {turn}"/>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, Unpack
 
 import attrs
 
@@ -15,16 +15,7 @@ from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Hidden, Move, Play
 from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full
-from jasskort.pictures.drawing import (
-    NO_COLORS,
-    Pen,
-    checked_size,
-    fitting,
-    high,
-    look_of,
-    svg,
-    wide_of,
-)
+from jasskort.pictures.drawing import Options, Pen, fitting, high
 from jasskort.pictures.scores import draw_score, say
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.seats import Direction, Seat
@@ -84,12 +75,7 @@ def table(
     last: Move | Hidden | None = None,
     marked: Iterable[Card] = (),
     hints: Iterable[Move] = (),
-    words: Words | None = None,
-    suits: Suits | str | None = None,
-    size: int = 640,
-    colors: Mapping[str, str] = NO_COLORS,
-    style: str = "",
-    title: str | None = None,
+    **options: Unpack[Options],
 ) -> str:
     """Draw a table as SVG: what a view sees of it, or all that a state knows.
 
@@ -104,50 +90,32 @@ def table(
         last: the move that was made last; its card is marked.
         marked: cards that are marked.
         hints: moves that are advised; their cards are marked.
-        words: language and names; without them English, and seats by number.
-        suits: French or Swiss cards; without them as the words say.
-        size: how many pixels it is wide; fonts and cards are as large whatever it is, and
-            a narrow one has two rows of cards.
-        colors: other colors by name, of those in `COLORS`.
-        style: a style sheet of your own, for the classes in the picture.
-        title: what it is called; without one the game and the number of the deal.
+        options: how it looks.
 
     Raises:
         InvalidValue: one of them is of the wrong kind.
     """
     checked(shown, View | State, "a view or a state is")
     game = shown.game if isinstance(shown, View) else ruleset_of(shown)
-    look = look_of(words, suits, colors)
-    if words is None:
-        words = english(game, look.suits)
-    elif words.game is not game:
+    pen = Pen(**options)
+    words = pen.words or english(game, pen.suits)
+    if words.game is not game:
         msg = f"these are words for {quoted(words.game)}, not for {quoted(game)}"
         raise InvalidValue(msg)
     if seat is None:
         seat = (shown.seat or 0) if isinstance(shown, View) else 0
     me = game.table.check(seat)
-    seen = _shown(shown, words, look.labels["me"])
+    seen = _shown(shown, words, pen.labels["me"])
     playable, melds = _playable(moves, words)
     checked(last, Move | Hidden | None, "the last move, or None, is")
-    pen = Pen(
-        look,
+    pen.mark(
         marked=_given(marked, Card, "a marked card is"),
         hinted=_hinted(hints),
         last=next(iter(_cards_of(last)), None) if last is not None else None,
         moves=playable,
     )
-    wide = wide_of(size)
-    height = _draw(pen, seen, me, wide, melds)
-    return svg(
-        pen,
-        width=wide,
-        height=height,
-        size=size,
-        title=title,
-        usual=_title(seen),
-        said=_described(seen, pen),
-        style=style,
-    )
+    height = _draw(pen, seen, me, melds)
+    return pen.svg(height, _title(seen), _described(seen, pen))
 
 
 def _given(
@@ -326,7 +294,7 @@ def _title(seen: _Shown) -> str:
 
 def _described(seen: _Shown, pen: Pen) -> str:
     """Say what is to be seen, for somebody who cannot look."""
-    words, labels = seen.words, pen.look.labels
+    words, labels = seen.words, pen.labels
     told = []
     if trump := seen.position.trump:
         told.append(f"{labels['trump']}: {words.suit(trump)}")
@@ -369,38 +337,37 @@ def _draw(
     pen: Pen,
     seen: _Shown,
     me: int,
-    wide: int,
     melds: Sequence[tuple[Meld, str, str]],
 ) -> float:
     """Draw all of a table from top to bottom; return how high it has become."""
-    y = _header(pen, seen, wide)
+    y = _header(pen, seen)
     lying = [side.held or {*side.row} - {"--"} for side in seen.sides]
     if not (any(lying) or seen.trick):
         score = seen.game.score(seen.shown)
-        return draw_score(pen, seen.words, score, 12, y, wide - 24) + 16
+        return draw_score(pen, seen.words, score, 12, y, pen.wide - 24) + 16
     if seen.shown.over:
         said = seen.words.score(seen.game.score(seen.shown))
-        y = say(pen, said, 12, y, wide - 24) + 10
+        y = say(pen, said, 12, y, pen.wide - 24) + 10
     sides = seen.sides
     at = _places(len(sides), me, seen.game.table.direction)
     by_side = {where: sides[seat] for seat, where in at.items()}
     if far := by_side.get("top"):
-        y = _across(pen, far, wide, y) + 6
-        y = _cards(pen, far.held, 10, y, wide - 20, _small(wide))
-        y = _row(pen, far, wide, y)
-    y = _middle(pen, seen, by_side, at, wide, y + 8)
+        y = _across(pen, far, y) + 6
+        y = _cards(pen, far.held, 10, y, pen.wide - 20, _small(pen))
+        y = _row(pen, far, y)
+    y = _middle(pen, seen, by_side, at, y + 8)
     mine = by_side["bottom"]
-    y = _row(pen, mine, wide, y)
-    y = _across(pen, mine, wide, y) + 14
-    y = _offers(pen, melds, wide, y)
-    return _hand(pen, mine.held, wide, y) + 10
+    y = _row(pen, mine, y)
+    y = _across(pen, mine, y) + 14
+    y = _offers(pen, melds, y)
+    return _hand(pen, mine.held, y) + 10
 
 
-def _header(pen: Pen, seen: _Shown, wide: int) -> float:
+def _header(pen: Pen, seen: _Shown) -> float:
     """Draw which game and deal it is, trump and contract."""
-    labels, y = pen.look.labels, 22.0
+    labels, y = pen.labels, 22.0
     pen.text(_title(seen), 12, y, bold=True, size=15)
-    x = wide - 12.0
+    x = pen.wide - 12.0
     if trump := seen.position.trump:
         pen.sign(trump, x - 20, y - 15, 18)
         pen.text(labels["trump"], x - 30, y, anchor="end")
@@ -408,8 +375,8 @@ def _header(pen: Pen, seen: _Shown, wide: int) -> float:
     contract, declarer = seen.about.get("contract"), seen.about.get("declarer")
     if isinstance(contract, enum.Enum) and isinstance(declarer, int):
         said = f"{seen.words.item(contract)}: {seen.sides[declarer].name}"
-        if wide < _WIDE:
-            x, y = wide - 12, y + 18
+        if pen.wide < _WIDE:
+            x, y = pen.wide - 12, y + 18
         pen.text(said, x, y, anchor="end", size=14, bold=True)
     return y + 10
 
@@ -428,18 +395,18 @@ def _plate(pen: Pen, side: _Side, x: float, y: float, width: float) -> float:
     pen.text(side.name, left, y + 16, size=14, bold=True, fill=ink, within=room)
     if side.deals:
         pen.dealer(x + width - 14, y + 12, ink)
-    tricks = f" · {pen.look.labels['tricks']} {side.tricks}" if side.tricks else ""
+    tricks = f" · {pen.labels['tricks']} {side.tricks}" if side.tricks else ""
     pen.text(f"{side.total}{tricks}", x + 8, y + 33, fill=ink, within=width - 12)
     if side.said:
         pen.text(side.said, x + 8, y + 51, fill=ink, within=width - 12)
     return y + height
 
 
-def _across(pen: Pen, side: _Side, wide: int, y: float) -> float:
+def _across(pen: Pen, side: _Side, y: float) -> float:
     """Draw the plate of a seat at the top or the bottom, and its melds beside it."""
-    width = 200 if wide >= _WIDE else 150
+    width = 200 if pen.wide >= _WIDE else 150
     end = _plate(pen, side, 10, y, width)
-    return max(end, _melds(pen, side.melds, width + 20, y, wide - width - 30))
+    return max(end, _melds(pen, side.melds, width + 20, y, pen.wide - width - 30))
 
 
 def _melds(pen: Pen, melds: Sequence[Meld], x: float, y: float, room: float) -> float:
@@ -458,27 +425,55 @@ def _melds(pen: Pen, melds: Sequence[Meld], x: float, y: float, room: float) -> 
 def _cards(
     pen: Pen, held: Sequence[Card | None], x: float, y: float, room: float, width: int
 ) -> float:
-    """Draw the cards of another seat in as many rows as they need; return where they end.
+    """Draw the cards of another seat; return where they end.
 
     Of cards that are seen the corner is always free.
     """
+    if any(held):
+        least, step, down = max(19, round(width * 0.42)), width * 0.55, 36
+    else:
+        least, step, down = 3, 12, 12
+    return _in_rows(pen, held, (x, y, room), width, least, step, down)
+
+
+def _in_rows(
+    pen: Pen,
+    held: Sequence[Card | None],
+    place: tuple[float, float, float],
+    width: int,
+    least: int,
+    step: float,
+    down: int,
+    *,
+    live: bool = False,
+) -> float:
+    """Draw cards in as many rows as they need; return where they end.
+
+    Args:
+        pen: what draws them.
+        held: the cards.
+        place: where they begin, from the left and the top, and how wide they may lie.
+        width: how wide a card is.
+        least: how much of a card is free at least.
+        step: how much of it is, where there is room.
+        down: how far a row lies below another.
+        live: whether they lie in the middle, and may be played.
+    """
+    x, y, room = place
     if not held:
         return y
-    seen = any(held)
-    least = max(19, round(width * 0.42)) if seen else 3
-    fits = max(1, int((room - width) // least) + 1)
-    rows = -(-len(held) // fits)
+    rows = -(-len(held) // max(1, int((room - width) // least) + 1))
     each = -(-len(held) // rows)
-    down = 36 if seen else 12
     for row in range(rows):
         part = held[row * each : (row + 1) * each]
-        step = fitting(len(part), room, width, width * 0.55 if seen else 12)
-        _line(pen, part, x, y + row * down, width, step)
+        apart = fitting(len(part), room, width, step)
+        free = (room - width - apart * (len(part) - 1)) / 2 if live else 0
+        _line(pen, part, x + free, y + row * down, width, apart, live=live)
     return y + (rows - 1) * down + high(width)
 
 
-def _small(wide: int) -> int:
-    return 42 if wide >= _WIDE else 34
+def _small(pen: Pen) -> int:
+    return 42 if pen.wide >= _WIDE else 34
 
 
 def _line(
@@ -503,31 +498,20 @@ def _line(
         pen.backs(len(cards) - place, x + place * step, y, width, step)
 
 
-def _hand(pen: Pen, held: Sequence[Card | None], wide: int, y: float) -> float:
+def _hand(pen: Pen, held: Sequence[Card | None], y: float) -> float:
     """Draw the hand at the bottom: of each card there is enough to be touched."""
-    if not held:
-        return y
-    width = 64 if wide >= _WIDE else 54
-    room, least = wide - 20, 44
-    fits = int((room - width) // least) + 1
-    rows = -(-len(held) // fits)
-    each = -(-len(held) // rows)
-    down = 54
-    for row in range(rows):
-        part = held[row * each : (row + 1) * each]
-        step = fitting(len(part), room, width, width + 4)
-        left = 10 + (room - width - step * (len(part) - 1)) / 2
-        _line(pen, part, left, y + row * down, width, step, live=True)
-    return y + (rows - 1) * down + high(width)
+    width = 64 if pen.wide >= _WIDE else 54
+    place = (10, y, pen.wide - 20)
+    return _in_rows(pen, held, place, width, 44, width + 4, 54, live=True)
 
 
-def _row(pen: Pen, side: _Side, wide: int, y: float) -> float:
+def _row(pen: Pen, side: _Side, y: float) -> float:
     """Draw the row before a seat, by its columns; what is covered looks out above."""
     if not side.row:
         return y
-    width = 50 if wide >= _WIDE else 46
-    step = min(width + 12.0, (wide - 20 - width) / (len(side.row) - 1))
-    left = (wide - width - step * (len(side.row) - 1)) / 2
+    width = 50 if pen.wide >= _WIDE else 46
+    step = min(width + 12.0, (pen.wide - 20 - width) / (len(side.row) - 1))
+    left = (pen.wide - width - step * (len(side.row) - 1)) / 2
     for column, place in enumerate(side.row):
         x = left + column * step
         for card in place.split("/")[::-1]:
@@ -539,15 +523,13 @@ def _row(pen: Pen, side: _Side, wide: int, y: float) -> float:
     return y + 26 + high(width)
 
 
-def _offers(
-    pen: Pen, melds: Sequence[tuple[Meld, str, str]], wide: int, y: float
-) -> float:
+def _offers(pen: Pen, melds: Sequence[tuple[Meld, str, str]], y: float) -> float:
     """Draw the melds that may be shown, each to be clicked; return where they end."""
     x, width = 10.0, 32
     for meld, notation, said in melds:
         cards = tuple(meld.cards)
         needs = width + (len(cards) - 1) * 24
-        if x + needs > wide - 10:
+        if x + needs > pen.wide - 10:
             x, y = 10.0, y + high(width) + 8
         pen.group(notation, said)
         for place, card in enumerate(cards):
@@ -562,26 +544,25 @@ def _middle(
     seen: _Shown,
     by_side: Mapping[str, _Side],
     at: Mapping[int, str],
-    wide: int,
     y: float,
 ) -> float:
     """Draw the seats at the sides, the trick between them, and what lies apart."""
     crossed = len(at) > 2  # noqa: PLR2004 - two sit across the table
-    width = 64 if wide >= _WIDE else 42 if crossed else 48
+    width = 64 if pen.wide >= _WIDE else 42 if crossed else 48
     tall = high(width)
     needs = 2 * tall + 10 if crossed else tall + 26
-    room = wide * 0.28 if crossed else 0
+    room = pen.wide * 0.28 if crossed else 0
     ends = [y]
     for where in ("left", "right"):
         if side := by_side.get(where):
-            x = 10 if where == "left" else wide - 10 - room
+            x = 10 if where == "left" else pen.wide - 10 - room
             end = _plate(pen, side, x, y, room) + 6
-            end = _cards(pen, side.held, x, end, room, _small(wide))
+            end = _cards(pen, side.held, x, end, room, _small(pen))
             ends.append(_melds(pen, side.melds, x, end + 4, room))
-    low = _apart(pen, seen, max(ends) + (6 if crossed else 0), wide)
+    low = _apart(pen, seen, max(ends) + (6 if crossed else 0))
     bottom = max(y + needs, low)
     dx, dy = (width + 4, tall / 2 + 3) if crossed else (width / 2 + 5, 8)
-    middle, center = wide / 2, (y + bottom) / 2
+    middle, center = pen.wide / 2, (y + bottom) / 2
     shift = {
         "bottom": (0 if crossed else dx, dy),
         "top": (0 if crossed else -dx, -dy),
@@ -594,12 +575,14 @@ def _middle(
     return bottom + 10
 
 
-def _apart(pen: Pen, seen: _Shown, y: float, wide: int) -> float:
+def _apart(pen: Pen, seen: _Shown, y: float) -> float:
     """Draw stock, upcard and what lies apart on the left, the last trick on the right."""
-    labels, width = pen.look.labels, _small(wide)
+    labels, width = pen.labels, _small(pen)
     x, top, ends = 10.0, y + 14, [y]
     if seen.stock:
-        pen.text(f"{labels['stock']} {seen.stock}", x, top, size=12, within=wide / 3)
+        pen.text(
+            f"{labels['stock']} {seen.stock}", x, top, size=12, within=pen.wide / 3
+        )
         pen.backs(min(3, seen.stock), x, top + 10, width, 2)
         x += width + 12
         ends.append(top + 10 + high(width))
@@ -615,8 +598,8 @@ def _apart(pen: Pen, seen: _Shown, y: float, wide: int) -> float:
     if seen.before:
         small = 27
         step = 20
-        left = wide - 10 - small - step * (len(seen.before) - 1)
-        pen.text(labels["last_trick"], wide - 10, top, size=12, anchor="end")
+        left = pen.wide - 10 - small - step * (len(seen.before) - 1)
+        pen.text(labels["last_trick"], pen.wide - 10, top, size=12, anchor="end")
         for place, card in enumerate(seen.before):
             pen.card(card, left + place * step, top + 6, small)
         ends.append(top + 6 + high(small))
@@ -632,14 +615,9 @@ def hand(
     moves: Iterable[Move] = (),
     marked: Iterable[Card] = (),
     hints: Iterable[Move] = (),
-    words: Words | None = None,
-    suits: Suits | str | None = None,
-    size: int = 640,
-    colors: Mapping[str, str] = NO_COLORS,
-    style: str = "",
-    title: str | None = None,
+    **options: Unpack[Options],
 ) -> str:
-    """Draw some cards side by side as SVG; the options are those of `table`.
+    """Draw some cards side by side as SVG, with what may be played, as in `table`.
 
     Raises:
         InvalidValue: one of them is of the wrong kind, or moves are to be played without
@@ -647,65 +625,36 @@ def hand(
     """
     shown = sorted({*_given(cards, Card, "a card is")}, key=_placed)
     moves = _given(moves, Move, "a move is")
-    if moves and words is None:
+    pen = Pen(**options)
+    if moves and pen.words is None:
         msg = "moves are said in words: hand in `words` with `moves`"
         raise InvalidValue(msg)
-    pen = Pen(
-        look_of(words, suits, colors),
+    pen.mark(
         marked=_given(marked, Card, "a marked card is"),
         hinted=_hinted(hints),
-        moves={} if words is None else _playable(moves, words)[0],
+        moves={} if pen.words is None else _playable(moves, pen.words)[0],
     )
-    wide = wide_of(size)
-    named = [_card_said(pen, card, words) for card in shown]
-    said = ", ".join(named) or "–"
-    return svg(
-        pen,
-        width=wide,
-        height=_hand(pen, shown, wide, 14) + 6,
-        size=size,
-        title=title,
-        usual=pen.look.labels["hand"],
-        said=said,
-        style=style,
-        ground=False,
-    )
+    height = _hand(pen, shown, 14) + 6
+    said = ", ".join([_card_said(pen, card) for card in shown]) or "–"
+    return pen.svg(height, pen.labels["hand"], said, ground=False)
 
 
-def card(
-    shown: Card,
-    *,
-    words: Words | None = None,
-    suits: Suits | str | None = None,
-    size: int = 120,
-    colors: Mapping[str, str] = NO_COLORS,
-    style: str = "",
-    title: str | None = None,
-) -> str:
-    """Draw a card as SVG; the options are those of `table`, and the size is its width.
+def card(shown: Card, **options: Unpack[Options]) -> str:
+    """Draw a card as SVG.
 
     Raises:
-        InvalidValue: one of them is of the wrong kind.
+        InvalidValue: it is none, or an option is of the wrong kind.
     """
     checked(shown, Card, "a card is")
-    pen = Pen(look_of(words, suits, colors))
     wide = 120
+    options.setdefault("size", wide)
+    pen = Pen(**options)
     pen.card(shown, 1, 1, wide - 2)
-    said = _card_said(pen, shown, words)
-    return svg(
-        pen,
-        width=wide,
-        height=high(wide - 2) + 2,
-        size=checked_size(size),
-        title=title,
-        usual=said,
-        said=said,
-        style=style,
-        ground=False,
-    )
+    said = _card_said(pen, shown)
+    return pen.svg(high(wide - 2) + 2, said, said, width=wide, ground=False)
 
 
-def _card_said(pen: Pen, card: Card, words: Words | None) -> str:
-    if words is not None:
-        return words.card(card)
-    return card.swiss if pen.look.suits is Suits.SWISS else card.spoken
+def _card_said(pen: Pen, card: Card) -> str:
+    if pen.words is not None:
+        return pen.words.card(card)
+    return card.swiss if pen.suits is Suits.SWISS else card.spoken
