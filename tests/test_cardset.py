@@ -18,7 +18,6 @@ from jasskort import Card, CardSet, Hand, InvalidValue, ParseError, Suit
 from jasskort.cards import CARDS, FULL_MASK, NO_CARDS, SUIT_MASKS, cards_in, mask_of
 
 some_cards = st.frozensets(st.sampled_from(CARDS))
-masks = st.integers(0, FULL_MASK)
 OPERATORS = [operator.and_, operator.or_, operator.sub, operator.xor]
 COMPARISONS = [operator.le, operator.lt, operator.gt, operator.eq, operator.ne]
 thorough = settings(max_examples=100)
@@ -35,46 +34,34 @@ def two_sets(draw: st.DrawFn) -> tuple[frozenset[Card], frozenset[Card]]:
 
 @thorough
 @given(two_sets())
-def test_operators_agree_with_frozensets(
+def test_operators_and_comparisons_agree_with_frozensets(
     sets: tuple[frozenset[Card], frozenset[Card]],
 ) -> None:
-    """Every operator gives the cards that frozensets give, as a set of cards."""
+    """Each gives what frozensets give, the cards as a set of cards."""
     one, other = sets
-    for operate in OPERATORS:
-        expected = operate(one, other)
-        for left, right in (
-            (CardSet(one), CardSet(other)),
-            (CardSet(one), other),
-            (one, CardSet(other)),
-        ):
+    pairs = (
+        (CardSet(one), CardSet(other)),
+        (CardSet(one), other),
+        (one, CardSet(other)),
+    )
+    for left, right in pairs:
+        for operate in OPERATORS:
             made = operate(left, right)
-            assert made == expected
+            assert made == operate(one, other)
             assert type(made) is CardSet
-
-
-@thorough
-@given(two_sets())
-def test_comparisons_agree_with_frozensets(
-    sets: tuple[frozenset[Card], frozenset[Card]],
-) -> None:
-    """Every comparison, and being disjoint, is as between frozensets."""
-    one, other = sets
-    for compare in COMPARISONS:
-        expected = compare(one, other)
-        assert compare(CardSet(one), CardSet(other)) == expected
-        assert compare(CardSet(one), other) == expected
-        assert compare(one, CardSet(other)) == expected
-    assert CardSet(one).isdisjoint(CardSet(other)) == one.isdisjoint(other)
-    assert CardSet(one).isdisjoint(iter(other)) == one.isdisjoint(other)
+        for compare in COMPARISONS:
+            assert compare(left, right) == compare(one, other)
+    for others in (CardSet(other), iter(other)):
+        assert CardSet(one).isdisjoint(others) == one.isdisjoint(other)
 
 
 @thorough
 @given(some_cards)
-def test_equal_and_hashed_as_a_frozenset(held: frozenset[Card]) -> None:
-    """A set of cards finds what was kept under the equal frozenset, and back."""
+def test_it_holds_what_a_frozenset_holds(held: frozenset[Card]) -> None:
+    """It is walked in the order of cards, counted, asked card by card, and hashed alike."""
     made = CardSet(held)
-    assert made == held
-    assert held == made
+    assert list(made) == [card for card in CARDS if card in made] == sorted(held)
+    assert (len(made), bool(made)) == (len(held), bool(held))
     assert hash(made) == hash(held)
     mine: dict[Hashable, str] = {made: "found"}
     theirs: dict[Hashable, str] = {held: "found"}
@@ -82,40 +69,19 @@ def test_equal_and_hashed_as_a_frozenset(held: frozenset[Card]) -> None:
 
 
 @thorough
-@given(some_cards)
-def test_walking_counting_and_holding(held: frozenset[Card]) -> None:
-    """It is walked in the order of cards, counted, and asked card by card."""
-    made = CardSet(held)
-    assert list(made) == sorted(held)
-    assert len(made) == len(held)
-    assert bool(made) == bool(held)
-    assert [card for card in CARDS if card in made] == sorted(held)
-
-
-@thorough
-@given(masks)
+@given(st.integers(0, FULL_MASK))
 def test_over_one_int(mask: int) -> None:
-    """A mask has one bit a card, and comes back as it was."""
+    """One bit a card; mask, text, repr, copies and pickles give an equal set again."""
     made = CardSet.from_mask(mask)
     assert made.mask == mask == mask_of(made) == mask_of(CardSet(list(made)))
     assert list(cards_in(mask)) == list(made)
-    assert CardSet.from_mask(mask) == made
     parts = [made.of_suit(suit) for suit in Suit]
     assert [part.mask for part in parts] == [mask & suit for suit in SUIT_MASKS]
-    assert all({card.suit} == {suit} for suit in Suit for card in made.of_suit(suit))
-
-
-@thorough
-@given(masks)
-def test_printing_copying_and_pickling(mask: int) -> None:
-    """Text, repr, copies and pickles all give an equal set of cards again."""
-    made = CardSet.from_mask(mask)
-    assert CardSet.parse(str(made)) == made
-    shown = repr(made).removeprefix("CardSet.parse(").removesuffix(")")
-    assert CardSet.parse(ast.literal_eval(shown)) == made
     assert [Card.parse(word) for word in str(made).split()] == list(made)
     assert made.unicode.split() == [card.unicode for card in made]
+    shown = repr(made).removeprefix("CardSet.parse(").removesuffix(")")
     for again in (
+        CardSet.parse(ast.literal_eval(shown)),
         copy.copy(made),
         copy.deepcopy(made),
         pickle.loads(pickle.dumps(made)),
@@ -130,12 +96,7 @@ def test_it_is_a_set() -> None:
     assert isinstance(NO_CARDS, Hashable)
     assert Hand is CardSet
     assert CardSet() == NO_CARDS == frozenset()
-    assert len(CardSet(CARDS)) == 52
     assert FULL_MASK == CardSet(CARDS).mask == sum(SUIT_MASKS)
-
-
-def test_a_card_named_twice_is_in_it_once() -> None:
-    """A set made of cards forgets how often each was named, and takes any iterable."""
     jack = Card.parse("HJ")
     assert CardSet([jack, jack]) == CardSet(iter([jack])) == {jack}
 
@@ -157,13 +118,11 @@ def test_what_is_no_text_of_cards() -> None:
         CardSet.parse("HT XX")
 
 
-@pytest.mark.parametrize("mask", [-1, 1 << 52, FULL_MASK + 1, -FULL_MASK])
+@pytest.mark.parametrize("mask", [-1, 1 << 52])
 def test_masks_have_bounds(mask: int) -> None:
     """A mask with a bit for which there is no card is refused and shown."""
     with pytest.raises(InvalidValue, match=f"not {mask}$"):
         CardSet.from_mask(mask)
-    assert len(CardSet.from_mask(FULL_MASK)) == 52
-    assert not CardSet.from_mask(0)
 
 
 @pytest.mark.parametrize("thing", ["HJ", 0, None, Suit.HEARTS])

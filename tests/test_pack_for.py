@@ -230,18 +230,14 @@ SEVEN = cards("C6 C7 C8 C9 CT CJ CQ")
         (FOUR, {"dealer": 4}, "a seat here is a number from 0 to 3, not 4"),
         (THREE, {"hands": [()]}, "the hand of each of 3 seats is asked for, not [()]"),
         (BORD, {"face_up": [()]}, "the face-up row of each of 2 seats is asked for"),
-        (BORD, {"face_down": 6}, "the face-down row of each of 2 seats is asked for"),
         (
             PLOCKE,
             {"hands": [(), SEVEN]},
             "the hand of seat 1 has 6 cards, not 7: C6 C7",
         ),
         (FOUR, {"stock": cards("C6")}, "the stock has 0 cards, not 1: C6"),
-        (BORD, {"face_down": [(), SEVEN]}, "the face-down row of seat 1 has 6 cards"),
         (TAPP, {"talon": SEVEN}, "the talon has 4 cards, not 7: C6 C7 C8 C9 CT CJ CQ"),
         (FOUR, {"face_up": [cards("C6"), ()]}, "four has no rows to lay cards in"),
-        (THREE, {"face_down": [(), cards("C6")]}, "three has no rows to lay cards in"),
-        (PLOCKE, {"face_down": 6}, "plocketolva has no rows to lay cards in"),
         (
             BORD,
             {"face_up": [cards("H6"), ()], "face_down": [cards("H6"), ()]},

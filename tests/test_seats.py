@@ -6,8 +6,6 @@ from typing import Any, NewType
 
 import attrs
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from jasskort import Fyrtioett, Hidden, InvalidValue, Seat, Told
 from jasskort.craft.values import Typed, fits
@@ -39,30 +37,21 @@ def test_com_1_seats_are_numbered_in_the_order_of_the_turn(
 def test_com_1_the_direction_is_told_and_no_more() -> None:
     """A table says which way the turn passes; clockwise if nothing is said."""
     assert TWO_PLAYERS.direction is Direction.CLOCKWISE
-    assert FOUR.direction is Direction("counter-clockwise")
     other_way = attrs.evolve(FOUR, direction=Direction.CLOCKWISE)
     assert other_way.seats == FOUR.seats
     assert other_way != FOUR
 
 
-@given(st.integers(-100, 100))
-def test_com_1_a_table_passes_its_own_seats(number: int) -> None:
-    """A number is a seat if the table has it, and is given back unchanged."""
-    for table in (TWO_PLAYERS, THREE, FOUR):
-        if number in table.seats:
-            assert table.check(number) == number
-            continue
-        last = len(table.seats) - 1
-        with pytest.raises(InvalidValue, match=f"0 to {last}, not {number}$"):
-            table.check(number)
-
-
-@pytest.mark.parametrize("thing", ["0", True, False, 1.0, None, [], Seat])
-def test_what_is_no_seat(thing: int) -> None:
-    """What is no whole number is no seat, truth values included, and is shown."""
-    with pytest.raises(InvalidValue, match="a seat here is a number") as raised:
-        TWO_PLAYERS.check(thing)
-    assert repr(thing) in str(raised.value)
+@pytest.mark.parametrize("table", [TWO_PLAYERS, THREE, FOUR])
+def test_com_1_a_table_passes_its_own_seats(table: Table) -> None:
+    """A number is a seat if the table has it; all else is refused and shown."""
+    last = len(table.seats) - 1
+    assert [table.check(number) for number in range(last + 1)] == [*table.seats]
+    wrong: tuple[Any, ...] = (-1, last + 1, "0", True, 1.0, None)
+    for thing in wrong:
+        said = f"a seat here is a number from 0 to {last}, not {thing!r}$"
+        with pytest.raises(InvalidValue, match=said):
+            table.check(thing)
 
 
 def test_a_number_is_a_seat_wherever_one_is_handed_in() -> None:
@@ -94,16 +83,10 @@ def test_events_are_told_and_made_by_numbers() -> None:
     assert all("Anna" in words.event(event) for event in made)
 
 
-@pytest.mark.parametrize(
-    "parties", [((0,), (1,), (2,), (3,), (4,)), ((0, 4), (1, 3), (2,)), ((0,) * 9,)]
-)
-def test_com_1_four_seats_are_the_most(parties: tuple[tuple[int, ...], ...]) -> None:
+def test_com_1_four_seats_are_the_most() -> None:
     """A table of five is told how many there are at most."""
-    with pytest.raises(
-        InvalidValue, match="a table has 4 seats at most, not "
-    ) as error:
-        Table(parties=parties)
-    assert repr(parties) in str(error.value)
+    with pytest.raises(InvalidValue, match="a table has 4 seats at most, not "):
+        Table(parties=((0, 4), (1, 3), (2,)))
 
 
 Stake = NewType("Stake", int)
@@ -131,14 +114,7 @@ def test_a_number_of_another_type_is_no_seat() -> None:
     assert not fits((1, "2"), Stakes)
     assert of_type(Stake) == of_type(int)
     assert of_type(Dealer) == of_type(Seat) != of_type(int)
-    wrong: list[tuple[Any, Any, Any]] = [
-        ("10", (), 0),
-        (True, (), 0),
-        (10, (1, "2"), 0),
-        (10, (), 4),
-        (10, (), -1),
-        (10, (), True),
-    ]
+    wrong: list[tuple[Any, Any, Any]] = [("10", (), 0), (10, (1, "2"), 0), (10, (), 4)]
     for fields in wrong:
         with pytest.raises(InvalidValue, match="of a Bet cannot be"):
             Bet(*fields)

@@ -8,14 +8,12 @@ from typing import Any
 import attrs
 import pytest
 
-from jasskort import Fyrtioett, InvalidValue, Schmaus, Seat, Tolva
+from jasskort import InvalidValue, Schmaus, Seat, Tolva
 from jasskort.craft.values import evolved
 from jasskort.games.schmaus import Item
 from jasskort.games.tolva import Meld
-from jasskort.sight import Hands, Kind, check_fields, fields_of, stock_of
+from jasskort.sight import Hands, Kind, check_fields, fields_of
 from jasskort.testing import played
-from jasskort.testing.happenings import Follower, _less_than
-from jasskort.whereabouts import InHand
 
 
 def test_a_kind_hides_nothing_and_holds_no_card_if_it_says_no_more() -> None:
@@ -34,12 +32,6 @@ def test_a_field_says_its_kind() -> None:
 
     with pytest.raises(TypeError, match=r"Open\.cards: say its kind"):
         fields_of(Open)
-
-
-def test_a_field_that_a_position_has_not_holds_nothing() -> None:
-    """Who asks for the stock of a game without one is told None."""
-    state = played(Fyrtioett(deals=1), 1).states[1]
-    assert stock_of(state) is None
 
 
 @pytest.mark.parametrize("seed", [2, 56, 83, 104])
@@ -87,15 +79,6 @@ def test_tol_33_who_turns_up_a_card_tells_which() -> None:
     assert view.after(told) == game.view(after, 1)
     with pytest.raises(InvalidValue, match="nobody is told which"):
         view.after(attrs.evolve(told, events=tuple(blank)))
-
-
-def test_who_follows_is_held_to_what_is_true() -> None:
-    """One card less, or another card, than there is in truth is a difference."""
-    place: Any = InHand(Seat(0))
-    hand = next(iter(played(Fyrtioett(deals=1), 1).states[1].hands[0]))
-    true, blank = Follower({place: (hand,)}), Follower({place: (None,)})
-    assert [*_less_than(blank, true)] == []
-    assert len([*_less_than(Follower({place: ()}), true)]) == 1
 
 
 def test_what_is_not_known_yet_is_seen_to_later() -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pickle
 from collections import Counter
 from typing import Any
 
 import attrs
 import pytest
-from rulesets import RULESETS
 
 from jasskort import (
     Card,
@@ -39,52 +37,6 @@ from jasskort.testing import LAWS, check_laws, walk
 from jasskort.testing.laws import LawBroken
 from jasskort.whereabouts import InHand
 from jasskort.worlds.worlds import Knowledge
-
-SEEDS = (2, 11)
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize("game", RULESETS, ids=repr)
-@pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_told_is_enough(game: AnyRuleset, seed: int) -> None:
-    """Told move by move, each seat and a spectator have the view of every state."""
-    viewers = (*game.seats, None)
-    views: dict[Seat | None, View[Move]] = {}
-    for before, move, after in walk(game, seed, most=60):
-        for viewer in viewers:
-            view = views.get(viewer) or game.view(before, viewer)
-            told = game.told(before, move, after, viewer)
-            views[viewer] = view.after(told)
-            assert views[viewer] == game.view(after, viewer)
-    for view in views.values():
-        again = pickle.loads(pickle.dumps(view))
-        assert (again, repr(again)) == (view, repr(view))
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize("game", RULESETS, ids=repr)
-def test_what_could_not_have_been_told_is_refused(game: AnyRuleset) -> None:
-    """Told twice, of another's, with an event too few, too many or of another card."""
-    pack = game.pack.cards
-    for before, move, after in walk(game, 5, most=60):
-        for seat in (*game.seats, None):
-            view, told = game.view(before, seat), game.told(before, move, after, seat)
-            gone_on, last = view.after(told), told.events[-1]
-            other = None if seat is not None else game.seats[0]
-            lies = [
-                (view, attrs.evolve(told, seat=other)),
-                (view, attrs.evolve(told, number=told.number + 1)),
-                (view, attrs.evolve(told, events=told.events[:-1])),
-                (view, attrs.evolve(told, events=(*told.events, last))),
-                (gone_on, told),
-            ]
-            if isinstance(told.events[0], CardPlayed):
-                wrong = pack[pack.index(told.events[0].card) - 1]
-                events = (attrs.evolve(told.events[0], card=wrong), *told.events[1:])
-                lies.append((view, attrs.evolve(told, events=events)))
-            for knows, lie in lies:
-                with pytest.raises(InvalidValue):
-                    knows.after(lie)
 
 
 @pytest.mark.parametrize("kind", ["lies elsewhere", "is not legal"])
@@ -367,12 +319,6 @@ def test_what_a_seat_sees_of_a_move_it_is_told() -> None:
         sees = "not all" if mine == 2 else "all"
         with pytest.raises(InvalidValue, match=f"seat {mine} sees {sees} of it"):
             tapp.view(state, mine).after(lie)
-
-
-@pytest.mark.parametrize("form", ["plocketolva", "three"])
-def test_no_lie_is_believed(form: str) -> None:
-    """A whole deal, told otherwise in each way (law 18)."""
-    check_laws(Tolva(form=form, deals=1), laws=LAWS[17:], seeds=[1], most=70)
 
 
 def test_what_cannot_be_dealt_or_drawn_is_no_bare_error() -> None:

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import attrs
 import pytest
-from rulesets import BY_FORM, RULESETS
+from rulesets import BY_FORM
 from support import play
 from twenty import Twenty
 
@@ -40,7 +40,7 @@ from jasskort.events import CardDrawn, HandDealt, MatchWon
 from jasskort.games.fyrtioett import Ending
 from jasskort.games.zuger_tapp import LayAside
 from jasskort.testing import played
-from jasskort.view import View, before_deal
+from jasskort.view import View
 from jasskort.whereabouts import Aside, Clue, Covered, FaceUp, InHand, Spot, Taken, Why
 from jasskort.worlds.worlds import Knowledge, PlaceWorlds, RejectionWorlds, World
 
@@ -103,7 +103,7 @@ NO_VIEW = "worlds are those of a view of"
 WRONG: Any = None  # what is handed over below is not of the type that is asked for
 
 
-@pytest.mark.parametrize("seat", [4, -1, "0", 1.0, True])
+@pytest.mark.parametrize("seat", [4, "0", True])
 def test_a_view_is_that_of_a_seat(seat: Any) -> None:
     """Another seat is named, so it is where somebody is told, and of voids."""
     for ask in (
@@ -210,47 +210,40 @@ def test_a_view_refuses_moves_of_its_own_seat_alone() -> None:
     assert refusal is not None
 
 
-@pytest.mark.parametrize("number", [-1, 1.0, "3", True, None])
-def test_samples_are_a_number(number: object) -> None:
-    """Anything but a number of worlds is named."""
-    worlds = FORTY.worlds(FORTY.view(dealt(FORTY), 0))
-    with pytest.raises(InvalidValue, match=f"not {number!r}"):
-        worlds.samples(random.Random(1), number)  # type: ignore[arg-type]
+def test_samples_are_a_number_and_weights_are_numbers() -> None:
+    """Anything else is named, and so are weights of which none can be drawn by."""
+    worlds, rng = FORTY.worlds(VIEW), random.Random(1)
+    for number in (-1, "3"):
+        with pytest.raises(InvalidValue, match=f"not {number!r}"):
+            worlds.samples(rng, number)  # type: ignore[arg-type]
+    weights: tuple[Any, ...] = ("x", 0.0, -1.0, float("nan"))
+    for weight in weights:
+        with pytest.raises(InvalidValue, match="weights are numbers"):
+            worlds.samples(rng, 2, weight=lambda _, weight=weight: weight)  # type: ignore[misc]
 
 
-@pytest.mark.parametrize("weight", ["x", None, 0.0, -1.0, float("nan"), float("inf")])
-def test_weights_are_numbers(weight: object) -> None:
-    """Weights of which none can be drawn by are named."""
-    worlds = FORTY.worlds(FORTY.view(dealt(FORTY), 0))
-    with pytest.raises(InvalidValue, match="weights are numbers"):
-        worlds.samples(random.Random(1), 2, weight=lambda _world: weight)  # type: ignore[arg-type, return-value]
-
-
-@pytest.mark.parametrize("start", [True, False])
 @pytest.mark.parametrize("game", TABLES, ids=str)
-@pytest.mark.parametrize("rng", [None, 7, random.random])
-def test_worlds_are_drawn_by_a_generator(
-    game: AnyRuleset, rng: object, *, start: bool
-) -> None:
+def test_worlds_are_drawn_by_a_generator(game: AnyRuleset) -> None:
     """Anything else is named, whatever way a game draws, and where there is one world."""
-    worlds = game.worlds(game.view(game.start() if start else dealt(game), 0))
-    for draw in (worlds.sample, worlds.position):
-        with pytest.raises(InvalidValue, match="generator"):
-            draw(rng)  # type: ignore[arg-type]
+    for state in (game.start(), dealt(game)):
+        worlds = game.worlds(game.view(state, 0))
+        for draw in (worlds.sample, worlds.position):
+            with pytest.raises(InvalidValue, match="generator"):
+                draw(7)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("card", ["C2", None, Card.parse("H5"), 3])
-def test_chances_and_places_are_of_cards_of_the_game(card: object) -> None:
+@pytest.mark.parametrize("card", ["C2", Card.parse("H5")])
+def test_chances_and_places_are_of_cards_of_the_game(card: Any) -> None:
     """What is no card of the game is named: there are no fives in Schmaus."""
     game = Schmaus()
     view = game.view(dealt(game), 0)
-    named = "no card of Schmaus: "
-    with pytest.raises(InvalidValue, match=named):
-        game.worlds(view).probability(card, InHand(Seat(0)))  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match=named):
-        view.whereabouts(card)  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match=named):
-        view.place_of(card)  # type: ignore[arg-type]
+    for ask in (
+        lambda: game.worlds(view).probability(card, InHand(Seat(0))),
+        lambda: view.whereabouts(card),
+        lambda: view.place_of(card),
+    ):
+        with pytest.raises(InvalidValue, match="no card of Schmaus: "):
+            ask()
 
 
 # Spectators, starts, ends.
@@ -271,38 +264,6 @@ def test_a_spectator_sees_what_all_see(game: AnyRuleset) -> None:
     assert str(view).startswith(f"{game.title} as a spectator sees it: ")
     hands = CardSet([card for hand in state.hands for card in hand])
     assert not hands & {card for shown in view.shown for card in shown}
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize("game", BY_FORM, ids=str)
-def test_positions_that_are_drawn_have_views(game: AnyRuleset) -> None:
-    """Each seat sees what it was told in that world, there and in what follows from it."""
-    states = [state for state in played(game, 5).states if state.turn is not None]
-    for true in states[:: max(1, len(states) // 12)]:
-        seat, rng = game.seats[len(true.log) % 2], random.Random(len(true.log))
-        view = game.view(true, seat)
-        worlds = game.worlds(view)
-        state = worlds.position(rng)
-        again = game.view(state, seat)
-        assert (again, str(again)) == (view, str(view))
-        assert again.legal_moves == view.legal_moves
-        assert state in worlds
-        deal = state.shuffled
-        assert deal is not None
-        world = game.apply(before_deal(view), deal)
-        for move in state.log:
-            world = game.apply(world, move)
-        for _ in range(4):
-            assert (state, state.log) == (world, world.log)
-            assert pickle.loads(pickle.dumps(state)).log == state.log
-            for each in (*game.seats, None):
-                assert game.view(state, each) == game.view(world, each)
-            if state.turn is not None:
-                move = rng.choice(game.legal_moves(state))
-                told = game.told(state, move, game.apply(state, move), seat)
-                state, world = game.apply(state, move), game.apply(world, move)
-                again = again.after(told)
-                assert again == game.view(state, seat)
 
 
 def test_cards_that_were_laid_aside_unseen_are_in_the_log_of_a_position() -> None:
@@ -341,35 +302,20 @@ def test_before_any_deal_there_is_one_world(game: AnyRuleset) -> None:
     assert "a deal is due" in str(view)
 
 
-@pytest.mark.no_cover
-@pytest.mark.parametrize("game", RULESETS, ids=str)
-def test_views_are_values(game: AnyRuleset) -> None:
-    """They are equal, hash, copy and pickle, and are not taken for other seats' views."""
-    match = played(game, 3)
-    for state in match.states[:: max(1, len(match.states) // 6)]:
+@pytest.mark.parametrize("game", BY_FORM, ids=str)
+def test_views_are_values_and_their_text_is_in_words(game: AnyRuleset) -> None:
+    """They copy and pickle; no mask, repr or bare name of an enum stands in the text."""
+    for state in played(game, 3, most=60).states[::7]:
         views = [game.view(state, seat) for seat in (*game.seats, None)]
         assert len({*views}) == len(views)
         for view in views:
-            again = game.view(state, view.seat)
-            assert (again, hash(again), repr(again)) == (view, hash(view), repr(view))
             assert copy.deepcopy(view) is view
-            back = pickle.loads(pickle.dumps(view))
-            assert (back, back.game) == (view, game)
+            assert pickle.loads(pickle.dumps(view)) == view
             assert len(pickle.dumps(view)) < 10_000
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize("game", RULESETS, ids=str)
-def test_the_text_of_a_view_is_in_words(game: AnyRuleset) -> None:
-    """No mask, no repr and no bare name of an enum stands in it, in any phase."""
-    for seed in range(2):
-        for state in played(game, seed).states[::7]:
-            for seat in (0, None):
-                text = str(game.view(state, seat))
-                lines = text.splitlines()
-                assert not re.search(r"<|\w\(|0x", text)
-                assert len(lines) < 12
-                assert lines[-1] == f"  score: {game.score(state)}"
+            lines = str(view).splitlines()
+            assert not re.search(r"<|\w\(|0x", str(view))
+            assert len(lines) < 12
+            assert lines[-1] == f"  score: {game.score(state)}"
 
 
 def test_the_text_shows_covered_cards() -> None:
@@ -538,17 +484,6 @@ def test_hidden_moves_are_tried() -> None:
     view = game.view(state, 0)
     assert view.log == (Hidden(Seat(1), "play"),)
     assert list(game.worlds(view)) == [state]
-
-
-def test_worlds_can_be_walked_where_they_are_few() -> None:
-    """As many are walked as are counted, all different, the true state among them."""
-    state = some_moves(FORTY, dealt(FORTY, 3), 45, seed=4)
-    worlds = FORTY.worlds(FORTY.view(state, 0))
-    walked = list(worlds)
-    assert len(walked) == worlds.count() > 1
-    assert len({str(world.shuffled) for world in walked}) == len(walked)
-    assert all(world in worlds for world in walked)
-    assert state in walked
 
 
 @pytest.mark.parametrize("game", TABLES, ids=str)

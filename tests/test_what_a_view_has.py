@@ -73,6 +73,7 @@ def test_a_view_has_what_its_state_has(game: AnyRuleset) -> None:
                 assert (view.trump, view.unbooked) == (state.trump, state.unbooked)
                 assert view.last_trick == state.last_trick
                 assert view.stock_size == stock_of(state)
+                assert view.hand_sizes == tuple(map(len, state.hands))
                 assert type(view.position) is type(state)
                 if hasattr(state, "leader"):
                     assert view.leader == state.leader
