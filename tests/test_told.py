@@ -31,7 +31,7 @@ from jasskort.games.fyrtioett import Bid
 from jasskort.games.tolva import Ask
 from jasskort.games.tolva.model import Asked
 from jasskort.records import Record
-from jasskort.records.errors import RecordError
+from jasskort.records.codec import RecordError
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import LAWS, check_laws, walk
 from jasskort.testing.laws import LawBroken

@@ -29,8 +29,7 @@ from jasskort.playing.bot import AnyView, Bot, Greedy, Random
 from jasskort.playing.bots import best_bot
 from jasskort.playing.table import Players, split
 from jasskort.records import Record, read, write
-from jasskort.records.codec import game_from_json
-from jasskort.records.json_text import Json
+from jasskort.records.codec import Json, game_from_json
 from jasskort.records.wire import Sent, from_json
 from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset

@@ -45,9 +45,8 @@ from jasskort.playing.bot import Bot, check_count
 from jasskort.playing.bots import BOTS, bot_named, game_named
 from jasskort.playing.table import Course, play_match
 from jasskort.records import __main__ as records
-from jasskort.records.errors import RecordError
-from jasskort.records.files import read
-from jasskort.records.match_json import write
+from jasskort.records.codec import RecordError
+from jasskort.records.files import read, write
 from jasskort.records.record import Record, said_whose
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.testing import counts

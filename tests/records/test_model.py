@@ -179,7 +179,7 @@ def test_a_comment_on_the_match() -> None:
     for face in faces:
         assert read(write(record, face)) == record
         (head,) = heads(write(record, face).splitlines())
-        assert head.comment == said
+        assert head["comment"] == said
     text = write(record)
     line = next(each for each in text.splitlines() if each[0] == ";")
     assert text.splitlines()[4] == line
@@ -453,7 +453,7 @@ def test_a_record_of_a_spectator() -> None:
     for face in faces:
         assert read(write(seen, face)) == seen
         (head,) = heads(write(seen, face).splitlines())
-        assert head.seat == "spectator"
+        assert head["seat"] == "spectator"
     record = Record(game=GAME, seat="spectator")
     for before, move, after in PASSED:
         record = record.append(GAME.told(before, move, after, None))

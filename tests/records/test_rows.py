@@ -8,7 +8,7 @@ import pytest
 from record_samples import CLOSED, GAME, PACK, dressed, played
 
 from jasskort import InvalidValue, Schmaus
-from jasskort.records import Record, rows, rows_of
+from jasskort.records import Record, rows
 from jasskort.records.record import score_of
 
 NO_POINTS = {f"total_{seat}": 0 for seat in range(4)}
@@ -80,20 +80,20 @@ def test_rows_of_a_match_of_many_deals(seat: int | None) -> None:
     assert {row["argument"] for row in made if row["verb"] == "play"} >= {"HT", "CK"}
 
 
-def test_rows_of_many_records() -> None:
+def test_rows_from_many_records() -> None:
     """Matches are numbered, and all rows have the same columns in the same order."""
     records = [CLOSED, Record(game=GAME), dressed(played(Schmaus(), 5))]
     for per in ("move", "deal"):
-        made = list(rows_of(records, per))
+        made = list(rows(records, per))
         assert {row["match"] for row in made} == {1, 3}
         assert len({tuple(row) for row in made}) == 1
 
 
 def test_what_has_no_rows() -> None:
     """A record is asked for, and what a row stands for."""
-    with pytest.raises(InvalidValue, match="a record is asked for, not 7"):
-        list(rows(cast("Any", 7)))
     with pytest.raises(InvalidValue, match="an iterable of records is asked for"):
-        list(rows_of(cast("Any", 7)))
+        list(rows(cast("Any", 7)))
+    with pytest.raises(InvalidValue, match="a record is asked for, not 7"):
+        list(rows(cast("Any", [CLOSED, 7])))
     with pytest.raises(InvalidValue, match="a move or a deal, not for 'trick'"):
         list(rows(CLOSED, cast("Any", "trick")))

@@ -118,7 +118,7 @@ def changed(old: str, new: str) -> str:
         (changed("[Game ", "[Game  "), 2, 7, "no JSON"),
         (changed('"zuger_tapp"', '"zuger"x'), 2, 14, "expected a space before"),
         (changed('"tapp_at_65": false, ', ""), 3, 1, "lack 'tapp_at_65'"),
-        (changed("1}", "NaN}"), 3, 41, "no number of JSON: NaN"),
+        (changed("1}", "NaN}"), 3, 10, "no number of JSON: NaN"),
         (changed("1}", "9" * 5000 + "}"), 3, 10, "this JSON cannot be read"),
         (
             changed("[Dealer 0]", "[Dealer 0]\n[Dealer 0]"),

@@ -22,8 +22,12 @@ from jasskort import (
     Refusal,
     Schmaus,
 )
-from jasskort.records.codec import game_from_json, game_to_json, name_of_game
-from jasskort.records.errors import RecordError
+from jasskort.records.codec import (
+    RecordError,
+    game_from_json,
+    game_to_json,
+    name_of_game,
+)
 
 
 class Dear(Schmaus):

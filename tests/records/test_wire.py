@@ -69,7 +69,7 @@ from jasskort.games.zuger_tapp.model import (
 from jasskort.ledger import booked_in_deal
 from jasskort.melds import Line, Side
 from jasskort.moves import Deal
-from jasskort.records.errors import RecordError
+from jasskort.records.codec import RecordError
 from jasskort.records.wire import event_kinds, from_json, to_json
 from jasskort.testing import walk
 from jasskort.whereabouts import Aside, Covered, FaceUp, InHand, Spot, Taken

@@ -9,9 +9,8 @@ import pytest
 from rulesets import RULESETS
 from wire_case import all_sent, sent
 
-from jasskort import GAMES, AnyRuleset
-from jasskort.records import match_json, schemas
-from jasskort.records.wire import event_kinds, schema, typescript
+from jasskort import AnyRuleset
+from jasskort.records import wire_schema as schema
 
 pytestmark = pytest.mark.no_cover
 
@@ -57,26 +56,3 @@ def test_the_schema_says_no_to_what_is_no_event(
     """Another value, one too few, another kind."""
     head = {"format": "jasskort-event", "version": 1, "kind": kind}
     assert not VALID.is_valid({**head, **wrong})
-
-
-def test_the_types_are_those_of_the_schema() -> None:
-    """A line for each kind of event and for each name; optional ones are so in a record."""
-    types = typescript()
-    names = [line.split()[2] for line in types.splitlines() if line[:1] == "e"]
-    assert names == ["View", "Told", "Event", "Sent"]
-    for kind in {kind for game in GAMES.values() for kind in event_kinds(game())}:
-        assert types.count(f'  | {{ kind: "{kind}"') == 1
-    for text in (
-        'export type View = { format: "jasskort-view"; version: 1; game: string;',
-        "totals: number[]; entries: { deal: number; seat: number; points: number; for:",
-        "called: number | string; same?: boolean }",  # a value of weis, or a kind
-        "beside: Record<string, string>; about: Record<string, unknown>;",
-        "turn: number | null; phase: string; over: boolean;",
-        'how: "played_out" | "thrown_in" | "broken_off" }',
-        "move: string | null; events: Event[] };",
-        "options: Record<string, string | number | boolean | null>;",
-        "export type Sent = \n  | View\n  | Told\n  | { format: ",
-    ):
-        assert text in types
-    assert "number | string" not in types.replace("called: number | string", "")
-    assert "; players?: " in schemas.typescript(match_json.schema(), "match")

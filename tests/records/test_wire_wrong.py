@@ -42,7 +42,7 @@ from jasskort.games.tolva.model import Asked
 from jasskort.ledger import Entry
 from jasskort.melds import Line, Run
 from jasskort.moves import Play
-from jasskort.records.errors import RecordError
+from jasskort.records.codec import RecordError
 from jasskort.records.wire import from_json, to_json
 from jasskort.testing import walk
 from jasskort.whereabouts import InHand, Spot

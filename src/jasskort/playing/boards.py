@@ -22,7 +22,7 @@ from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.playing.bot import Bot
 from jasskort.playing.table import play_deal, play_match, split
-from jasskort.records.match_json import write
+from jasskort.records.files import write
 from jasskort.records.record import Record, board_name
 from jasskort.ruleset import AnyRuleset, Ruleset
 

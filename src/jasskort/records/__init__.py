@@ -5,16 +5,21 @@ text or as JSON (`write`), and read strictly (`read`, `read_all`): files are rep
 checked on reading.
 """
 
-from jasskort.records.codec import FORMAT_VERSION, game_from_json, game_to_json
-from jasskort.records.errors import RecordError
-from jasskort.records.files import heads, matches_in, read, read_all
-from jasskort.records.match_json import (
+from jasskort.records.codec import (
+    FORMAT_VERSION,
+    RecordError,
+    game_from_json,
+    game_to_json,
+)
+from jasskort.records.files import (
     Face,
     Found,
     Head,
-    Verify,
+    heads,
     match_to_json,
-    schema,
+    matches_in,
+    read,
+    read_all,
     write,
 )
 from jasskort.records.record import (
@@ -25,7 +30,8 @@ from jasskort.records.record import (
     Result,
     board_name,
 )
-from jasskort.records.rows import Row, rows, rows_of
+from jasskort.records.rows import Row, rows
+from jasskort.records.schemas import match_schema, wire_schema
 from jasskort.records.wire import from_json, to_json
 
 __all__ = [
@@ -40,19 +46,18 @@ __all__ = [
     "RecordError",
     "Result",
     "Row",
-    "Verify",
     "board_name",
     "from_json",
     "game_from_json",
     "game_to_json",
     "heads",
+    "match_schema",
     "match_to_json",
     "matches_in",
     "read",
     "read_all",
     "rows",
-    "rows_of",
-    "schema",
     "to_json",
+    "wire_schema",
     "write",
 ]

@@ -29,11 +29,16 @@ from jasskort.craft.terminal import (
 )
 from jasskort.errors import InvalidValue
 from jasskort.games import GAMES, find_game
-from jasskort.records.codec import TEXTS, Games, game_to_json, numbers_text
-from jasskort.records.errors import RecordError
-from jasskort.records.files import matches_in
-from jasskort.records.json_text import on_a_line, visible
-from jasskort.records.match_json import Face, Found, write
+from jasskort.records.codec import (
+    TEXTS,
+    Games,
+    RecordError,
+    game_to_json,
+    numbers_text,
+    on_a_line,
+    visible,
+)
+from jasskort.records.files import Face, Found, matches_in, write
 from jasskort.records.record import Record, said_whose, score_of
 
 COMMANDS = MappingProxyType(
@@ -139,7 +144,7 @@ def _found_in(
     with naming(name), opened as file:
         size = os.fstat(file.fileno()).st_size if line.seen and name != PIPED else 0
         try:
-            for number, found in enumerate(matches_in(file, games), start=1):
+            for number, found in enumerate(matches_in(file, games=games), start=1):
                 if number % _OFTEN == 0:
                     done = f", {100 * file.tell() // size} %" if size else ""
                     line.show(f"{name}: {number} matches{done}")

@@ -1,4 +1,4 @@
-"""One codec for values: rulesets, cards, moves, entries, melds, places, members of enums.
+"""One codec for values as JSON: rulesets, cards, moves, entries, melds, places, enums.
 
 Cards, moves and answers are written as the notation writes them, all else in a word or as
 an object. Nothing that is read is believed, and no module is loaded because a text names it.
@@ -6,11 +6,15 @@ an object. Nothing that is read is believed, and no module is loaded because a t
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import functools
+import hashlib
+import json
+import math
 import re
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType, NoneType
 from typing import Any, ClassVar, Never, NewType, TypeAlias, Union, cast, get_args
 
@@ -18,7 +22,16 @@ import attrs
 
 from jasskort.cards import CARDS, Card, CardSet, Rank, Suit, parse_rank, parse_suit
 from jasskort.craft.values import Hint, Immutable, declared_fields, plain_of
-from jasskort.errors import InvalidValue, ParseError, checked, nearest, quoted, told_by
+from jasskort.errors import (
+    InvalidValue,
+    JasskortError,
+    ParseError,
+    checked,
+    nearest,
+    quoted,
+    shortened,
+    told_by,
+)
 from jasskort.games import GAMES
 from jasskort.melds import (
     Four,
@@ -31,8 +44,7 @@ from jasskort.melds import (
     parse_meld,
 )
 from jasskort.moves import Deal, Hidden, Move
-from jasskort.records.errors import RecordError
-from jasskort.records.json_text import Json, check_plain, shown
+from jasskort.refusals import IllegalMove, Refusal
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
 from jasskort.told import LogEntry
@@ -51,6 +63,11 @@ BLANK = "??"
 LARGEST = 2**53 - 1
 """The largest number that every reader of JSON keeps; larger ones are written as text."""
 
+Json: TypeAlias = (
+    "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
+)
+"""What JSON can say; read from a text, it is made of lists and dicts."""
+
 Raw: TypeAlias = dict[str, Any]
 """A match as it was written, before anything was looked at."""
 
@@ -68,6 +85,21 @@ _MARRIAGE = "marriage "
 _NAMES = MappingProxyType({"what": "for"})
 """Fields that are written under another name."""
 
+Path: TypeAlias = tuple[str | int, ...]
+"""Where something stands in a record: ("deals", 2, "moves", 17), counted from 0."""
+
+DEEPEST = 64
+"""How deep lists and objects may lie in each other."""
+
+CHECK_LENGTH = 16
+"""How many digits of the sha256 are written."""
+
+_MOST = 2**63
+# What ends a line for some reader, or is not seen on it.
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_LONGEST = 40
+
 _SEATS = tuple([Seat(seat) for seat in range(4)])
 _PLACE_WORDS = ((InHand, "hand"), (Aside, "aside"), (FaceUp, "row"), (Taken, "taken"))
 _PLACE_TEXTS: Mapping[Place, str] = MappingProxyType(
@@ -84,6 +116,216 @@ _PLACE_TEXTS: Mapping[Place, str] = MappingProxyType(
 """What is written for each place; no row has more columns than there are cards."""
 
 _PLACES = MappingProxyType({word: place for place, word in _PLACE_TEXTS.items()})
+
+
+# --- what goes wrong ------------------------------------------------------------------
+
+
+class RecordError(JasskortError, ValueError):
+    """Something that was written down and is not what it is meant to be.
+
+    Attributes:
+        why: what is wrong, in words.
+        line: the line where it stands, from 1 on.
+        column: the place in the line, from 1 on; None if that is not known.
+        refusal: why a move is not legal, if that is what is wrong.
+        path: where it stands in the record as JSON; empty if that is not known.
+    """
+
+    def __init__(
+        self,
+        why: str,
+        line: int | None = None,
+        column: int | None = None,
+        refusal: Refusal | None = None,
+        path: Path = (),
+    ) -> None:
+        """Keep what is wrong, and where."""
+        super().__init__(why, line, column, refusal, path)
+        self.why = why
+        self.line = line
+        self.column = column
+        self.refusal = refusal
+        self.path = path
+
+    def at(self, line: int, column: int | None = None) -> RecordError:
+        """Return the same error with its place in a file."""
+        return RecordError(self.why, line, column, self.refusal, self.path)
+
+    @property
+    def inside(self) -> str:
+        """Its path in words: "deal 3, move 18"; empty where a column tells the place."""
+        match self.path if self.column is None else ():
+            case ("deals", int(deal), "moves", int(move)):
+                return f"deal {deal + 1}, move {move + 1}"
+            case ("deals", int(deal), *rest):
+                return ", ".join([f"deal {deal + 1}", *map(_named, rest)])
+            case path:
+                return ", ".join(map(_named, path))
+
+    def __str__(self) -> str:
+        """Say where it stands, as far as that is known, and what is wrong."""
+        places = (("line", self.line), ("column", self.column))
+        known = [f"{name} {number}" for name, number in places if number is not None]
+        where = ", ".join(filter(None, [*known, self.inside]))
+        return f"{where}: {self.why}" if where else self.why
+
+
+def _named(part: str | int) -> str:
+    """Name a part of a path; a name of somebody's own is quoted."""
+    text = str(part)
+    own = text.isascii() and text.isprintable() and len(text) <= _LONGEST
+    return text if own else quoted(text)
+
+
+@contextlib.contextmanager
+def at_path(*path: str | int) -> Iterator[None]:
+    """Say of whatever goes wrong where it stands."""
+    try:
+        yield
+    except JasskortError as error:
+        raise located(error, *path)  # noqa: B904 - which says its cause
+
+
+def located(error: JasskortError, *path: str | int) -> RecordError:
+    """Return an error with where it stands, as `at_path` raises it; for loops."""
+    if isinstance(error, RecordError):
+        path = (*path, *error.path)
+        found = RecordError(error.why, error.line, error.column, error.refusal, path)
+        found.__cause__ = None
+    else:
+        refusal = error.refusal if isinstance(error, IllegalMove) else None
+        found = RecordError(str(error), refusal=refusal, path=path)
+        found.__cause__ = error
+    return found
+
+
+# --- JSON as text ---------------------------------------------------------------------
+
+
+def canonical(value: object, deep: int = 0) -> str:
+    """Write JSON in the one way from which its check is computed.
+
+    Keys are sorted by code point, there is no white space, and every character beyond
+    ASCII is escaped. `InvalidValue` says what cannot be written so, or not in what it
+    stands in, so many lists and objects deep.
+    """
+    check_plain(value, deep)
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def digest(value: object, length: int = CHECK_LENGTH) -> str:
+    """Return the first hexadecimal digits of the sha256 of the canonical text."""
+    return hashlib.sha256(canonical(value).encode()).hexdigest()[:length]
+
+
+def on_a_line(value: Json) -> str:
+    """Write JSON on one line for people to read: only what is not seen is escaped."""
+    return visible(json.dumps(value, ensure_ascii=False))
+
+
+def shown(value: object) -> str:
+    """Show a value that was read in the message of an error, as JSON writes it."""
+    if isinstance(value, str):
+        return quoted(value)
+    try:
+        return shortened(visible(json.dumps(value, ensure_ascii=False)))
+    except (TypeError, ValueError, RecursionError):
+        return quoted(value)
+
+
+def visible(text: str) -> str:
+    """Escape what is not seen on a line, or ends it, or what a terminal would obey."""
+    if text.isascii() and text.isprintable():
+        return text
+    return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def check_plain(value: object, deep: int = 0) -> None:
+    """Raise `InvalidValue` if a value is not JSON that every reader could read."""
+    if deep > DEEPEST:
+        msg = f"lists and objects lie in each other more than {DEEPEST} deep"
+        raise InvalidValue(msg)
+    match value:
+        case str():
+            check_text(value)
+        case float() if not math.isfinite(value):
+            msg = f"no number of JSON: {quoted(value)}"
+            raise InvalidValue(msg)
+        case int() if not -_MOST <= value < _MOST:
+            msg = f"a whole number has at most 64 bits: {quoted(value)}"
+            raise InvalidValue(msg)
+        case None | int() | float():
+            pass
+        case list() | tuple():
+            for each in value:
+                check_plain(each, deep + 1)
+        case dict():
+            for key, each in value.items():
+                check_text(key)
+                check_plain(each, deep + 1)
+        case _:
+            msg = f"JSON cannot say {quoted(value)}"
+            raise InvalidValue(msg)
+
+
+def check_text(text: object) -> None:
+    """Raise `InvalidValue` if it is no text, or has a lone surrogate in it."""
+    if type(text) is not str:
+        msg = f"only a text can be written here, not {quoted(text)}"
+        raise InvalidValue(msg)
+    if not text.isascii() and _SURROGATE.search(text):
+        msg = f"lone surrogate in {quoted(text)}"
+        raise InvalidValue(msg)
+
+
+def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found: dict[str, Json] = {}
+    for key, value in pairs:
+        if key in found:
+            msg = f"{quoted(key)} stands twice in an object"
+            raise RecordError(msg)
+        found[key] = value
+    return found
+
+
+def _no_number(text: str) -> Never:
+    msg = f"no number of JSON: {text}"
+    raise RecordError(msg)
+
+
+def _whole(text: str) -> int:
+    return _no_number("-0, which is written 0") if text == "-0" else int(text)
+
+
+_STRICT = json.JSONDecoder(
+    object_pairs_hook=_once, parse_constant=_no_number, parse_int=_whole
+)
+
+
+def decoded(text: str, start: int, line: int, column: int = 1) -> tuple[Json, int]:
+    """Read a value of JSON strictly, and tell where it ends.
+
+    `RecordError` tells why there is none, and where in a text that begins at a line and
+    column.
+    """
+    place = start
+    try:
+        return _STRICT.raw_decode(text, start)
+    except json.JSONDecodeError as error:
+        place, why = error.pos, f"no JSON: {error.msg}"
+    except RecordError as error:
+        why = error.why
+    except (RecursionError, ValueError) as error:
+        why = f"this JSON cannot be read: {error}"
+    raise RecordError(why, *place_in(text, place, line, column))
+
+
+def place_in(text: str, offset: int, line: int, column: int = 1) -> tuple[int, int]:
+    """Return line and column of an offset in a text that begins at a line and column."""
+    lines = text.count("\n", 0, offset)
+    along = offset - text.rfind("\n", 0, offset)
+    return line + lines, along if lines else along + column - 1
 
 
 def refuse(what: str, data: object) -> Never:
@@ -111,7 +353,7 @@ def dict_of(
     return data
 
 
-# Rulesets.
+# --- rulesets -------------------------------------------------------------------------
 
 
 def game_to_json(game: AnyRuleset) -> dict[str, Json]:
@@ -203,7 +445,7 @@ def option_names(kind: type[object]) -> tuple[str, ...]:
     return tuple([each.name for each in fields if each.init])
 
 
-# Values in a word.
+# --- values in a word -----------------------------------------------------------------
 
 
 def cards_text(cards: CardSet | Sequence[Card | None]) -> str:
@@ -330,7 +572,7 @@ def _writer_of(kind: type[Any]) -> Writer | None:
     return next((write for kinds, write in words if issubclass(kind, kinds)), None)
 
 
-# Values by what they are declared as.
+# --- values by what they are declared as ----------------------------------------------
 
 
 @functools.cache
@@ -454,3 +696,18 @@ class Codec(Immutable):
             name: self.read(given[key], hint, f"{key} of {what}")
             for key, (name, hint) in fields.items()
         }
+
+
+_KEPT = 20  # characters that a move has at most which is read as it is written
+
+
+def read_move(codec: Codec, text: str) -> LogEntry:
+    """Read a move; most are read often, but a text of any length is not kept."""
+    read = _read_move if len(text) <= _KEPT else _read_move.__wrapped__
+    return read(codec, text)
+
+
+@functools.lru_cache(maxsize=2**14)
+def _read_move(codec: Codec, text: str) -> LogEntry:
+    move: LogEntry = codec.read(text, Move, "a move")
+    return move

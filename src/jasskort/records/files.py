@@ -1,102 +1,203 @@
-"""Files of records, text or JSON: read one by one, or as a stream."""
+"""Records as files: written as text or as JSON, and read one by one, or as a stream.
+
+Text and JSON both spell one dict. What is not known, or not there, is left out of it; so
+each record is written in one way.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import functools
-import itertools
+import json
 import re
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future
-from typing import Literal, TypeAlias, cast, get_args, overload
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeAlias, cast, get_args
 
 import attrs
 
-from jasskort.craft.executors import submitted
-from jasskort.craft.values import evolved
-from jasskort.errors import InvalidValue, checked_text, quoted
+from jasskort.cards import Card
+from jasskort.craft.values import Typed, builder, evolved
+from jasskort.errors import InvalidValue, JasskortError, checked, checked_text, quoted
 from jasskort.games import GAMES
-from jasskort.records.codec import Games, Raw, check_games
-from jasskort.records.errors import Path, RecordError
-from jasskort.records.json_text import decoded, offset_of, parts_of, place_in
-from jasskort.records.match_json import Found, Head, Verify, head_of, validate
-from jasskort.records.record import Record
-from jasskort.records.text import HEAD, TextMatch
+from jasskort.records.codec import (
+    FORMAT,
+    FORMAT_VERSION,
+    TEXTS,
+    Codec,
+    Games,
+    Json,
+    Path,
+    Raw,
+    RecordError,
+    at_path,
+    cards_text,
+    check_games,
+    decoded,
+    dict_of,
+    digest,
+    game_from_json,
+    game_to_json,
+    located,
+    on_a_line,
+    place_in,
+    read_move,
+    refuse,
+    shown,
+    visible,
+)
+from jasskort.records.record import (
+    AT_MOVES,
+    Beyond,
+    DealRecord,
+    Record,
+    Result,
+    check_result,
+    checked_comment,
+    checked_seconds,
+    played,
+)
+from jasskort.records.text import HEAD, TextMatch, text_of
+from jasskort.ruleset import AnyRuleset
+from jasskort.told import LogEntry
 
+Face: TypeAlias = Literal["text", "jsonl", "json"]
+"""A way to write a record: text, JSON on one line, or JSON with indents."""
+
+Head: TypeAlias = dict[str, Any]
+"""What is said of a match, by the names of the JSON; None for what is not said."""
+
+_FIRST = ("format", "version", "game", "options", "dealer")
+_NEEDED = (*_FIRST, "deals", "check")
+_SAID = (*TEXTS, "players", "seat", "comment", "extra")
+_KEYS = (*_NEEDED, *_SAID, "result")
+PLACE = re.compile("0|[1-9][0-9]{0,5}", re.ASCII)
 _BYTE_ORDER_MARK = "\ufeff"
 _BEGINS_TEXT = re.compile(rf"[ \t]*\[{HEAD}\b")
 _BEGINS_JSON = re.compile(r"[ \t]*\{")
-_OF_MOVES: tuple[frozenset[object], ...] = (
-    frozenset("+0123456789"),
-    frozenset([b"%c" % each for each in b"+0123456789"]),
-)
-"""With what lines begin that stand for a move, or for what was told of it: text, bytes."""
-_TOGETHER, _AHEAD = 32, 16  # matches of a batch; batches that workers may have
-# One that is not closed goes to the end of the line: it is never looked for again.
-_STRINGS = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?$)')
+_new_deal = builder(DealRecord)
 
 
-@overload
-def read(
-    text: str,
-    *,
-    lenient: Literal[False] = False,
-    games: Games = ...,
-    verify: Verify = ...,
-) -> Record: ...
+# --- writing --------------------------------------------------------------------------
 
 
-@overload
-def read(
-    text: str, *, lenient: Literal[True], games: Games = ..., verify: Verify = ...
-) -> tuple[Record | None, tuple[RecordError, ...]]: ...
+def write(record: Record, face: Face = "text", *, checked: bool = True) -> str:
+    """Write a record; its last line ends too, so that the next may follow.
+
+    Args:
+        record: the record.
+        face: "text", "jsonl" (a line of JSON) or "json" (with indents).
+        checked: whether its check is computed, by which readers see what was altered.
+
+    Raises:
+        InvalidValue: it is no record, there is no such face, or an option of its ruleset
+            is none that can be written.
+    """
+    if face not in get_args(Face):
+        msg = f"a record is written as text, jsonl or json, not {quoted(face)}"
+        raise InvalidValue(msg)
+    written = match_to_json(record, checked=checked)
+    if face == "text":
+        return text_of(written)
+    if face == "jsonl":
+        return f"{on_a_line(written)}\n"
+    lines = json.dumps(written, ensure_ascii=False, indent=2).split("\n")
+    return "".join([f"{visible(line)}\n" for line in lines])
 
 
-def read(
-    text: str,
-    *,
-    lenient: bool = False,
-    games: Games = GAMES,
-    verify: Verify = "moves",
-) -> Record | tuple[Record | None, tuple[RecordError, ...]]:
-    """Read one record, text or JSON.
+def match_to_json(record: Record, *, checked: bool = True) -> dict[str, Json]:
+    """Write a record as JSON; its check is null if it is not to be computed.
+
+    Raises:
+        InvalidValue: it is no record, or JSON cannot say an option of its ruleset.
+    """
+    written = _unchecked(record)
+    return {**written, "check": digest(written) if checked else None}
+
+
+def _unchecked(record: Record) -> dict[str, Json]:
+    """Write all of a record but its check."""
+    result = checked(record, Record, "a record is").result
+    return _there(
+        {
+            "format": FORMAT,
+            "version": FORMAT_VERSION,
+            **game_to_json(record.game),
+            "dealer": record.dealer,
+            "players": list(record.players) or None,
+            **{name: getattr(record, name) for name in TEXTS},
+            "seat": record.seat,
+            "comment": record.comment,
+            "deals": [_deal_to_json(deal) for deal in record.deals],
+            "result": None if result is None else Codec.write_fields(result, Result),
+            "extra": record.extra.read() or None,
+        }
+    )
+
+
+def _there(parts: Mapping[str, Json]) -> dict[str, Json]:
+    return {name: part for name, part in parts.items() if part is not None}
+
+
+def _deal_to_json(deal: DealRecord) -> dict[str, Json]:
+    return _there(
+        {
+            "pack": cards_text(deal.pack),
+            "moves": [str(move) for move in deal.moves],
+            "comments": {str(place): text for place, text in deal.comments} or None,
+            "seconds": {str(at): checked_seconds(s) for at, s in deal.seconds} or None,
+            "told": {str(at): _beyond_to_json(each) for at, each in deal.told} or None,
+            "totals": None if deal.totals is None else list(deal.totals),
+        }
+    )
+
+
+def _beyond_to_json(beyond: Beyond) -> dict[str, Json]:
+    """Write entries if there are any, and winners with the ending."""
+    written = Codec.write_fields(beyond, Beyond)
+    ended = {"entries": bool(beyond.entries)}
+    return {key: written[key] for key in written if ended.get(key, beyond.ending)}
+
+
+# --- reading --------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Found(Typed):
+    """A match that was found in a stream, and what is wrong with it.
+
+    Args:
+        record: the match up to the first defect; None if not even the game is known.
+        findings: what is wrong, in the order of the lines.
+    """
+
+    record: Record | None
+    findings: tuple[RecordError, ...] = ()
+
+
+def read(text: str, *, games: Games = GAMES) -> Record:
+    """Read one record, text or JSON, and play it again.
 
     Args:
         text: the record.
-        lenient: whether what is good up to the defect is wanted, and what is wrong.
         games: the rulesets that may be meant, by name. A ruleset of somebody's own is
             read if it stands here: `{"house_rules:Twenty": Twenty}`.
-        verify: "moves" plays the match again. "digest" only compares its check, which
-            shows accidents and not illegal moves, and is faster; the record is played
-            when its positions are first asked for. A match without a check is played.
-
-    Returns:
-        The record; if `lenient`, what is good of it (None if not even the game is), and
-        the findings, the first defect first.
 
     Raises:
-        RecordError: something is wrong, unless `lenient`; it tells where and what.
-        InvalidValue: it is no text at all, `games` are no rulesets by name, or `verify`
-            is neither.
+        RecordError: something is wrong; it tells where and what.
+        InvalidValue: it is no text at all, or `games` are no rulesets by name.
     """
-    lines = checked_text(text).split("\n")
-    # A second match is one too many, however many there are.
-    found = [*itertools.islice(matches_in(lines, games, verify), 2)]
-    one = found[0] if found else Found(None, (RecordError("there is no match", 1, 1),))
-    if len(found) > 1 and not one.findings:
-        second = (RecordError("a second match begins: read_all reads them"),)
-        one = Found(one.record, found[1].findings or second)
-    return (one.record, one.findings) if lenient else one.good()
+    stream = read_all(checked_text(text).split("\n"), games=games)
+    one = next(stream, None)
+    if one is None:
+        msg = "there is no match"
+        raise RecordError(msg, 1, 1)
+    for _ in stream:  # a second match is one too many, however many there are
+        msg = "a second match begins: read_all reads them"
+        raise RecordError(msg)
+    return one
 
 
-def read_all(
-    lines: Iterable[str | bytes],
-    *,
-    games: Games = GAMES,
-    verify: Verify = "moves",
-    executor: Executor | None = None,
-) -> Iterator[Record]:
+def read_all(lines: Iterable[str | bytes], *, games: Games = GAMES) -> Iterator[Record]:
     """Read records one after the other, as far as they are asked for.
 
     Only the match that is being read is kept, however many there are.
@@ -105,332 +206,415 @@ def read_all(
         lines: those of a file, text or JSON, with or without their ends, or its bytes
             (UTF-8).
         games: as for `read`.
-        verify: as for `read`.
-        executor: who reads them: any executor (processes, a cluster). Records come in the
-            order of the file, and some hundred lie ahead at most. They were verified where
-            they were read, and are played again when their positions are first asked for.
 
     Raises:
         RecordError: something is wrong; what was given before is right.
-        InvalidValue: they are no lines; a text as a whole is for `read`. Or it is no
-            executor, or one that was shut down.
+        InvalidValue: they are no lines; a text as a whole is for `read`.
     """
-    for found in matches_in(lines, games, verify, executor):
-        yield found.good()
+    for found in matches_in(lines, games=games):
+        if found.record is None or found.findings:
+            raise found.findings[0]
+        yield found.record
 
 
 def matches_in(
-    lines: Iterable[str | bytes],
-    games: Games = GAMES,
-    verify: Verify = "moves",
-    executor: Executor | None = None,
+    lines: Iterable[str | bytes], *, games: Games = GAMES
 ) -> Iterator[Found]:
     """Find the matches of a stream, good and bad; arguments are those of `read_all`.
 
-    After a defect it goes on where the next match begins; so it does where the lines raise
-    a `RecordError` for one of them, and can go on.
+    Of a match with a defect what stands before it is given, and it goes on where the
+    next match begins.
     """
-    check_lines(lines)
     check_games(games)
-    if verify not in get_args(Verify):
-        msg = f"verified are moves or digest, not {quoted(verify)}"
-        raise InvalidValue(msg)
-    if executor is not None:
-        yield from _found_by(executor, lines, functools.partial(_found, games, verify))
-        return
-    for written in _written_in(_Lines(lines)):
-        yield written.found(games, verify)
+    for match in _matches(lines):
+        yield match.found(games)
 
 
 def heads(lines: Iterable[str | bytes]) -> Iterator[Head]:
     """Read what is said of each match, and play none: for finding those one wants.
 
-    It passes over the moves without reading them. Lines are those for `read_all`. From a
-    file that is opened as bytes, `file.seek(head.offset)` leads to the match again, and
-    `next(read_all(file))` reads it.
+    A head has what stands in the JSON of a match as it is written, None for what does
+    not; but as `deals` how many there are, as `totals` those after the last of them, and
+    as `line` the line where the match begins. Lines are those for `read_all`.
 
     Raises:
-        RecordError: something is wrong, as far as a head tells it; what was given before
-            is right.
+        RecordError: it is no match that could be read on; what was given before is one.
         InvalidValue: they are no lines.
     """
-    check_lines(lines)
-    for written in _written_in(_Lines(lines, moves=False)):
-        yield written.head()
+    for match in _matches(lines):
+        yield match.head()
 
 
-def check_lines(lines: object) -> None:
-    """Raise `InvalidValue` if they are no lines."""
-    if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
-        msg = f"lines of text are read one by one, not {quoted(lines)}"
-        raise InvalidValue(msg)
-
-
-_Line: TypeAlias = str | bytes | Exception
-"""A line; or what came of reading it, to be raised when it is its turn."""
-_Batch: TypeAlias = tuple[int, list[_Line]]
-"""Lines of whole matches, and how many stand before them."""
+# Streams.
 
 
 class _Lines:
-    """The lines of a stream, one of which may be given back.
+    """The lines of a stream, one of which may be given back; the latest has the `number`."""
 
-    Attributes:
-        number: that of the latest line, from 1 on.
-        offset: where it begins, in bytes or characters.
-    """
-
-    def __init__(
-        self, lines: Iterable[_Line], before: int = 0, *, moves: bool = True
-    ) -> None:
-        """Read none yet; without `moves`, those of matches as text are passed over."""
+    def __init__(self, lines: Iterable[str | bytes]) -> None:
         self._lines = iter(lines)
-        self._back: list[str] = []
-        self._behind = 0
-        self._moves = moves
-        self.number = before
-        self.offset = 0
+        self._back: str | None = None
+        self.number = 0
 
-    def next_line(self) -> str | None:
+    def take(self) -> str | None:
         """Return the next line, without its end; None if there is none."""
         self.number += 1
-        if self._back:
-            return self._back.pop()
-        for line in self._lines:
-            return self._text(line)
-        return None
-
-    def next_inside(self) -> str | None:
-        """Return the next line of the same match; None if it ends here."""
-        return self._inside(self.next_line())
-
-    def next_of_text(self) -> str | None:
-        """Return the next line of the same match, which is one of text."""
-        if self._moves:
-            return self.next_inside()
-        for line in self._lines:
-            self.number += 1
-            of_bytes = isinstance(line, bytes)
-            if isinstance(line, Exception) or line[:1] not in _OF_MOVES[of_bytes]:
-                return self._inside(self._text(line))
-            self._behind += len(line)
-        return self.next_inside()
-
-    def skip(self) -> None:
-        """Go on to where the next match begins."""
-        more = True
-        while more:
-            with contextlib.suppress(RecordError):
-                more = self.next_inside() is not None
-
-    def _text(self, line: _Line) -> str:
-        """Return a line that was read, as a text without its end."""
-        if isinstance(line, Exception):
-            raise line
-        self.offset = self._behind
-        if isinstance(line, str | bytes):
-            self._behind += len(line)
+        back, self._back = self._back, None
+        line = next(self._lines, None) if back is None else back
         if isinstance(line, bytes):
             try:
                 line = line.decode()
             except UnicodeDecodeError as error:
                 msg = f"no UTF-8: {error.reason}"
                 raise RecordError(msg, self.number, error.start + 1) from None
+        if line is None:
+            return None
         return checked_text(line).removesuffix("\n").removesuffix("\r")
 
-    def _inside(self, line: str | None) -> str | None:
-        """Return a line, or give it back where it begins the next match."""
-        if line is not None and _begins(line):
-            self.number -= 1
-            self._back.append(line)
-            return None
+    def take_inside(self) -> str | None:
+        """Return the next line of the same match; None if it ends here."""
+        line = self.take()
+        if line is not None:
+            plain = line.removeprefix(_BYTE_ORDER_MARK)
+            if plain[:1] == "{" or _BEGINS_TEXT.match(plain):
+                self.number -= 1
+                self._back = line
+                return None
         return line
 
-
-def _begins(line: str) -> bool:
-    """Tell whether a line begins a match."""
-    plain = line.removeprefix(_BYTE_ORDER_MARK)
-    return plain[:1] == "{" or bool(_BEGINS_TEXT.match(plain))
+    def skip(self) -> None:
+        """Go on to where the next match begins."""
+        more: str | None = ""
+        while more is not None:
+            with contextlib.suppress(RecordError):
+                more = self.take_inside()
 
 
 @attrs.define
-class _Written:
+class _Match:
     """A match as it stands in a stream, before anything was looked at.
 
     Attributes:
         line: the line where it begins.
-        offset: where that line begins.
-        raw: what was written; None where that cannot be told.
-        place: returns line and column of each part.
-        whole: whether all of it was read.
-        broken: what is wrong with it so far.
+        last: line and column of what has no place of its own.
+        raw: what was written, as JSON has it; of what is broken, as far as it was read.
+        broken: why not all of it was read.
+        places: line and column of its parts; parts of JSON are named by their path.
     """
 
     line: int
-    offset: int
-    raw: Raw | None = None
-    place: Callable[[Path], tuple[int, int]] = lambda _: (1, 1)
-    whole: bool = True
-    broken: tuple[RecordError, ...] = ()
+    last: tuple[int, int | None]
+    raw: Raw = attrs.field(factory=dict[str, Any])
+    broken: RecordError | None = None
+    places: Mapping[Path, tuple[int, int]] = attrs.field(factory=dict[Path, Any])
 
-    def found(self, games: Games, verify: Verify) -> Found:
-        """Read it, and play it again if that is how it is verified."""
-        if self.raw is None:
-            return Found(None, self.broken)
-        found = validate(self.raw, games, verify, whole=self.whole)
-        findings = [self._located(each) for each in found.findings]
-        return Found(found.record, (*findings, *self.broken))
+    def found(self, games: Games) -> Found:
+        """Read it up to the first defect, and tell what is wrong."""
+        raw: Raw | None = self.raw
+        findings = list[RecordError]()
+        if self.broken is not None:
+            findings.append(self.broken)
+            raw = {"check": None, **self.raw}
+            if not raw.keys() >= {*_NEEDED}:
+                return Found(None, (self.broken,))
+        record = None
+        while raw is not None and record is None:
+            try:
+                record = _record(raw, games, cut=bool(findings))
+            except RecordError as error:
+                findings.append(self._located(error))
+                raw = _without(raw, error.path)
+        findings.sort(key=lambda each: each.line or 0)
+        return Found(record, tuple(findings))
 
     def head(self) -> Head:
-        """Read what is said of it, or raise what is wrong."""
-        for error in self.broken:
-            raise error
+        """Return what is said of it, or raise what is wrong."""
+        if self.broken is not None:
+            raise self.broken
         try:
-            return head_of(self.raw or {}, self.line, self.offset)
+            _check_keys(self.raw)
+            deals = _list_of_deals(self.raw)
         except RecordError as error:
             raise self._located(error) from None
+        last = deals[-1] if deals else None
+        totals = last.get("totals") if isinstance(last, dict) else None
+        said: Head = {**dict.fromkeys(_KEYS), **self.raw, "line": self.line}
+        return {**said, "deals": len(deals), "totals": totals}
 
     def _located(self, error: RecordError) -> RecordError:
-        return error.at(*self.place(error.path))
+        return error.at(*self.places.get(error.path, self.last))
 
 
-def _written_in(source: _Lines) -> Iterator[_Written]:
+def _matches(lines: Iterable[str | bytes]) -> Iterator[_Match]:
     """Find the matches of a stream as they are written."""
+    if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
+        msg = f"lines of text are read one by one, not {quoted(lines)}"
+        raise InvalidValue(msg)
+    source = _Lines(lines)
     while True:
         try:
-            line = source.next_line()
+            line = source.take()
         except RecordError as error:
-            number, offset = source.number, source.offset
+            at = source.number
             source.skip()
-            yield _Written(number, offset, broken=(error,))
+            yield _Match(at, (at, 1), broken=error)
             continue
         if line is None:
             return
         # A file that begins with a mark may stand behind another one.
         line = line.removeprefix(_BYTE_ORDER_MARK)
         if line.strip():
-            read_match = _json_match if _BEGINS_JSON.match(line) else _text_match
-            yield read_match(line, source)
+            of_json = _BEGINS_JSON.match(line)
+            yield _json_match(line, source) if of_json else _text_match(line, source)
 
 
-# Several at a time.
-
-
-def _batches_of(lines: Iterable[str | bytes]) -> Iterator[_Batch]:
-    """Part a stream where matches begin; an error ends it, unless lines can go on."""
-    source = _Lines(lines)
-    before, batch, begun = 0, list[_Line](), 0
-    line: _Line | None = ""
-    while line is not None:
-        try:
-            line = source.next_line()
-        except RecordError as error:
-            line = error
-        except Exception as error:  # noqa: BLE001 - which is raised behind what is right
-            batch.append(error)
-            break
-        if isinstance(line, str) and _begins(line):
-            if begun == _TOGETHER:
-                yield before, batch
-                before, batch, begun = source.number - 1, [], 0
-            begun += 1
-        batch += () if line is None else (line,)
-    yield before, batch
-
-
-def _found(games: Games, verify: Verify, batch: _Batch) -> list[Found | Exception]:
-    """Read the matches of a batch; their records are sent without their positions."""
-    before, lines = batch
-    read: list[Found | Exception] = []
-    try:
-        for written in _written_in(_Lines(lines, before)):
-            found = written.found(games, verify)
-            record = found.record and evolved(found.record, _ends=None)
-            read.append(Found(record, found.findings))
-    except Exception as error:  # noqa: BLE001 - as it is raised where one alone reads
-        read.append(error)
-    return read
-
-
-def _found_by(
-    executor: Executor,
-    lines: Iterable[str | bytes],
-    work: Callable[[_Batch], list[Found | Exception]],
-) -> Iterator[Found]:
-    """Have batches read, a bounded number ahead, and yield what is found in order."""
-    ahead = deque[Future[list[Found | Exception]]]()
-    batches = _batches_of(lines)
-    try:
-        while True:
-            for batch in itertools.islice(batches, _AHEAD - len(ahead)):
-                ahead.append(submitted(executor, work, batch))
-            if not ahead:
-                return
-            for found in ahead.popleft().result():
-                if isinstance(found, Exception):
-                    raise found
-                yield found
-    finally:
-        for future in ahead:
-            future.cancel()
-
-
-def _text_match(first: str, source: _Lines) -> _Written:
+def _text_match(first: str, source: _Lines) -> _Match:
     """Read a match of lines, of which the first is there."""
-    begins, offset, match = source.number, source.offset, TextMatch()
+    match, broken = TextMatch(), None
+    begins = last = source.number
     line: str | None = first
-    number = begins
-    broken = []
     try:
-        while line is not None:
-            number = source.number if line.strip() else number
+        while line is not None and not match.ended:
+            last = source.number if line.strip() else last
             match.take(line, source.number)
-            line = None if match.ended else source.next_of_text()
+            line = None if match.ended else source.take_inside()
         if not match.ended:
             msg = 'the match has no end: its last line is "end" and its check'
-            broken.append(RecordError(msg, number))
+            broken = RecordError(msg, last)
     except RecordError as error:
-        broken.append(error)
+        broken = error
         source.skip()
-
-    def place(path: Path) -> tuple[int, int]:
-        return match.places.get(path, (number, 1))
-
-    return _Written(begins, offset, match.raw, place, match.ended, tuple(broken))
+    return _Match(begins, (last, 1), match.raw, broken, match.places)
 
 
-def _json_match(first: str, source: _Lines) -> _Written:
-    """Read a match as JSON, which may stand on several lines."""
-    begins, offset = source.number, source.offset
-    lines, deep = [first], _deeper(first)
+def _json_match(first: str, source: _Lines) -> _Match:
+    """Read a match as JSON, of which the first line is there."""
+    begins, lines = source.number, [first]
     try:
-        while deep > 0 and (line := source.next_inside()) is not None:
-            lines.append(line)
-            deep += _deeper(line)
+        try:
+            raw = _decoded_whole(first, begins)
+        except RecordError:  # it stands on several lines, if it is right
+            while lines[-1][:1] != "}" and (line := source.take_inside()) is not None:
+                lines.append(line)
+            raw = _decoded_whole("\n".join(lines), begins)
     except RecordError as error:
         source.skip()
-        return _Written(begins, offset, broken=(error,))
-    text = "\n".join(lines)
-    start = text.index("{")
-    try:
-        raw, end = decoded(text, start, begins)
-    except RecordError as error:
-        return _Written(begins, offset, broken=(error,))
+        return _Match(begins, (begins, None), broken=error)
+    return _Match(begins, (begins, None), raw)
+
+
+def _decoded_whole(text: str, begins: int) -> Raw:
+    """Read the object that is all of a text."""
+    raw, end = decoded(text, text.index("{"), begins)
     if rest := text[end:].strip():
         msg = f"after a match the next one begins on a line of its own: {quoted(rest)}"
-        at = place_in(text, text.index(rest, end), begins)
-        return _Written(begins, offset, broken=(RecordError(msg, *at),))
-
-    parts = functools.cache(functools.partial(parts_of, text))
-
-    def place(path: Path) -> tuple[int, int]:
-        return place_in(text, offset_of(parts, start, path), begins)
-
-    return _Written(begins, offset, cast("Raw", raw), place)
+        raise RecordError(msg, *place_in(text, text.index(rest, end), begins))
+    return cast("Raw", raw)
 
 
-def _deeper(line: str) -> int:
-    """Count by how much a line lies deeper in braces and brackets at its end."""
-    plain = _STRINGS.sub("", line)
-    opened = plain.count("{") + plain.count("[")
-    return opened - plain.count("}") - plain.count("]")
+# Matches.
+
+
+def _check_keys(raw: Raw) -> None:
+    """See that it is a match of a version that is known, with all that it needs."""
+    form, version = raw.get("format"), raw.get("version")
+    if form != FORMAT:
+        msg = f"no match: the format is {quoted(FORMAT)}, not {shown(form)}"
+        raise RecordError(msg, path=("format",))
+    if type(version) is not int or version != FORMAT_VERSION:
+        msg = f"version {FORMAT_VERSION} is read, not version {shown(version)}"
+        raise RecordError(msg, path=("version",))
+    for key in raw:
+        if key not in _KEYS:
+            msg = f"a match has no {quoted(key)}; what else there is stands in extra"
+            raise RecordError(msg, path=(key,))
+    for key in _NEEDED:
+        if key not in raw:
+            msg = f"a match lacks {quoted(key)}"
+            raise RecordError(msg)
+
+
+def _record(raw: Raw, games: Games, *, cut: bool) -> Record:
+    """Read a match that was written down, and play it again.
+
+    The first defect is raised, with its path. If it was cut off, the cards that are
+    written down may be more than those that a seat has seen, and nobody knows its check.
+    """
+    _check_keys(raw)
+    with at_path("options" if raw["game"] in [*games] else "game"):
+        written = {"game": raw["game"], "options": raw["options"]}
+        game = game_from_json(written, games=games)
+    with at_path("dealer"):
+        game.table.check(raw["dealer"])
+    record = _begun(game, raw)
+    codec = Codec(game)
+    result: Result | None = None
+    deals, ends = played(record.last, _deals(codec, raw), cut=cut)
+    if "result" in raw:
+        with at_path("result"):
+            result = codec.read(raw["result"], Result, "a result")
+        check_result(ends[-1], result)
+    record = evolved(record, deals=deals, result=result, _ends=ends)
+    check = raw["check"]
+    if check is not None and not cut and check != (found := digest(_unchecked(record))):
+        msg = f"something was lost or altered: the check is {found}, not {shown(check)}"
+        raise RecordError(msg, path=("check",))
+    return record
+
+
+def _begun(game: AnyRuleset, raw: Raw) -> Record:
+    """Read what stands before the first deal."""
+    if raw.get("seat", "spectator") != "spectator":
+        with at_path("seat"):
+            game.table.check(raw["seat"])
+    parts: Raw = {}
+    for name in [each for each in _SAID if each in raw]:
+        with at_path(name):
+            parts[name] = _given(name, raw[name])
+    try:
+        return Record(game=game, dealer=raw["dealer"], **parts)
+    except JasskortError:
+        for name, part in parts.items():
+            with at_path(name):
+                Record(game=game, **{name: part})
+        raise
+
+
+def _given(name: str, value: Any) -> Any:
+    """Return a part that was given, a list as a tuple; what is empty is left out."""
+    if value in (None, [], {}):
+        msg = f"{name} cannot be {shown(value)}: what is not there is left out"
+        raise RecordError(msg)
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _list_of_deals(raw: Raw) -> list[Json]:
+    deals = raw["deals"]
+    if not isinstance(deals, list):
+        msg = f"deals are a list, not {shown(deals)}"
+        raise RecordError(msg, path=("deals",))
+    return deals
+
+
+def _deals(codec: Codec, raw: Raw) -> Iterator[DealRecord]:
+    for number, each in enumerate(_list_of_deals(raw)):
+        with at_path("deals", number):
+            deal = _deal(codec, each)
+        yield deal
+
+
+def _deal(codec: Codec, raw: Json) -> DealRecord:
+    """Read a deal, of which nothing was made yet."""
+    readers: dict[str, Callable[[Json], Any]] = {
+        "comments": checked_comment,
+        "seconds": checked_seconds,
+        "told": functools.partial(_beyond, codec),
+    }
+    may = (*readers, "totals")
+    beside = [name for name in may if isinstance(raw, dict) and name in raw]
+    given = dict_of(raw, "a deal", ("pack", "moves", *beside))
+    with at_path("pack"):
+        pack = codec.read(given["pack"], tuple[Card | None, ...], "a pack")
+    moves = _moves(codec, given["moves"])
+    noted: dict[str, tuple[tuple[int, Any], ...]] = dict.fromkeys(readers, ())
+    for name in [each for each in readers if each in given]:
+        with at_path(name):
+            noted[name] = _by_place(name, given[name], readers[name], len(moves))
+    totals = None
+    if "totals" in given:
+        with at_path("totals"):
+            totals = _totals(codec, given["totals"])
+    return _new_deal(
+        pack, moves, noted["comments"], totals, noted["told"], noted["seconds"]
+    )
+
+
+def _moves(codec: Codec, raw: Json) -> tuple[LogEntry, ...]:
+    if not isinstance(raw, list):
+        msg = f"moves are a list, not {shown(raw)}"
+        raise RecordError(msg, path=("moves",))
+    moves: list[LogEntry] = []
+    try:
+        for text in raw:
+            known = isinstance(text, str)
+            moves.append(read_move(codec, text) if known else refuse("a move", text))
+    except JasskortError as error:
+        raise located(error, "moves", len(moves))  # noqa: B904 - which says its cause
+    return tuple(moves)
+
+
+def _by_place(
+    name: str, raw: Json, read: Callable[[Json], object], moves: int
+) -> tuple[tuple[int, object], ...]:
+    """Read what stands at moves, in their order."""
+    if not isinstance(raw, dict):
+        msg = f"{name} stand by the number of a move, not as {shown(raw)}"
+        raise RecordError(msg)
+    for place in _given(name, raw):
+        if not PLACE.fullmatch(place) or int(place) > moves:
+            msg = f"{name} stand at moves 0 to {moves}, not at {quoted(place)}"
+            raise RecordError(msg, path=(place,))
+    found = []
+    for place in sorted(raw, key=int):
+        with at_path(place):
+            found.append((int(place), read(raw[place])))
+    return tuple(found)
+
+
+def _beyond(codec: Codec, raw: Json) -> Beyond:
+    """Read what a seat was told beyond a move; what is empty is left out."""
+    given = raw if isinstance(raw, dict) else {}
+    whole = {"entries": [], "winners": [], "ending": None, **given}
+    beyond: Beyond = codec.read(whole, Beyond, "what was told")
+    if not raw or _beyond_to_json(beyond) != raw:
+        refuse("what was told", raw)
+    return beyond
+
+
+def _totals(codec: Codec, raw: Json) -> tuple[int, ...]:
+    totals = tuple(raw) if isinstance(raw, list) else ()
+    if len(totals) != len(codec.game.seats) or any(type(n) is not int for n in totals):
+        msg = f"totals are a number for each seat, not {shown(raw)}"
+        raise RecordError(msg)
+    return totals
+
+
+def _without(raw: Raw, path: Path) -> Raw | None:
+    """Return what was written without a part that is wrong; None if it needs that.
+
+    Where it is part of a deal, the match is cut off there.
+    """
+    match path:
+        case ("deals", int(number), *rest):
+            *before, deal = raw["deals"][: number + 1]
+            cut = [*before, *_deal_without(deal, rest)]
+        case ("deals",):
+            cut = []
+        case ("check",):
+            return {**raw, "check": None}
+        case (name, *_) if name not in _NEEDED:
+            return {key: raw[key] for key in raw if key != name}
+        case _:
+            return None
+    return {key: raw[key] for key in raw if key != "result"} | {"deals": cut}
+
+
+def _deal_without(deal: Raw, path: Sequence[str | int]) -> Iterator[Raw]:
+    """Yield a deal up to a move that is wrong, or without what is wrong beside moves."""
+    match path:
+        case ("moves", int(move)):
+            pass
+        case ("told", str(place)) if PLACE.fullmatch(place) and place != "0":
+            move = int(place) - 1
+        case (("comments" | "seconds" | "totals") as wrong, *_):
+            yield {key: deal[key] for key in deal if key != wrong}
+            return
+        case _:
+            return
+    kept = {"pack": deal["pack"], "moves": deal["moves"][:move]}
+    for name in AT_MOVES:
+        noted = deal.get(name)
+        if isinstance(noted, dict):
+            at = [place for place in noted if PLACE.fullmatch(place)]
+            kept[name] = {place: noted[place] for place in at if int(place) <= move}
+    yield {name: part for name, part in kept.items() if part or name == "moves"}

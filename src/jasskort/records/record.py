@@ -37,17 +37,17 @@ from jasskort.phase import SETS, State
 from jasskort.records.codec import (
     TEXTS,
     Codec,
-    cards_text,
-    checked_game,
-    game_to_json,
-    numbers_text,
-)
-from jasskort.records.errors import RecordError, at_path, located
-from jasskort.records.json_text import (
     Json,
+    RecordError,
+    at_path,
     canonical,
+    cards_text,
     check_text,
+    checked_game,
     digest,
+    game_to_json,
+    located,
+    numbers_text,
     shown,
 )
 from jasskort.refusals import IllegalMove
@@ -72,7 +72,7 @@ _BOARD_LENGTH = 8
 
 AT_MOVES = ("comments", "seconds", "told")
 """What stands in a deal by the numbers of its moves."""
-_DIGITS, _LONGEST = 3, 10**9
+_DIGITS, LONGEST = 3, 10**9
 """How many digits seconds have behind the point, and what no move takes."""
 
 
@@ -206,7 +206,7 @@ def checked_seconds(given: object) -> int | float:
     if (
         not isinstance(given, int | float)
         or isinstance(given, bool)
-        or not 0 <= given < _LONGEST
+        or not 0 <= given < LONGEST
         or given != round(given, _DIGITS)
     ):
         msg = f"seconds are 0 or more, in thousandths, not {shown(given)}"
@@ -359,19 +359,37 @@ def places_of(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, int]]:
             yield deal, place
 
 
-def known(position: Position, deals: Sequence[DealRecord]) -> tuple[DealRecord, ...]:
-    """Return deals with no more cards of the last than a seat has seen by now."""
-    if not deals or not isinstance(position, View):
-        return tuple(deals)
-    return (*deals[:-1], evolved(deals[-1], pack=position.dealt))
+def played(
+    start: Position, deals: Iterable[DealRecord], *, cut: bool = False
+) -> tuple[tuple[DealRecord, ...], tuple[Position, ...]]:
+    """Play deals; return them, and the positions before the first and after each.
+
+    If they were cut off, more cards may be written down than those that a seat has seen.
+    """
+    made, ends = list[DealRecord](), [start]
+    for number, deal in enumerate(deals):
+        with at_path("deals", number):
+            *_, last = replayed(ends[-1], [deal])
+            kept = known(last, deal) if cut else deal
+            _check_end(last, kept)
+        made.append(kept)
+        ends.append(last)
+    return tuple(made), tuple(ends)
 
 
-def check_end(position: Position, deal: DealRecord) -> None:
+def known(position: Position, deal: DealRecord) -> DealRecord:
+    """Return a deal with no more cards than a seat has seen by now."""
+    return evolved(deal, pack=position.dealt) if isinstance(position, View) else deal
+
+
+def _check_end(position: Position, deal: DealRecord) -> None:
     """Compare totals, and what is known of the cards, when all moves are made."""
     totals = deal.totals
-    if isinstance(position, View) and position.dealt != deal.pack:
-        msg = f"{position.whose} has not seen all the cards that are written down"
-        raise RecordError(msg, path=("pack",))
+    if isinstance(position, View):
+        if position.dealt != deal.pack:
+            msg = f"{position.whose} has not seen all the cards that are written down"
+            raise RecordError(msg, path=("pack",))
+        position.game.knowledge.check(position)
     if totals is not None and position.turn is not None:
         msg = "the totals stand after a deal that is not over"
         raise RecordError(msg, path=("totals",))
@@ -554,10 +572,8 @@ class Record(Typed, Paged):
     deals: tuple[DealRecord, ...] = ()
     result: Result | None = None
     extra: Extra = attrs.field(default=NOTHING_ELSE, converter=extra_of)
-    _ends: tuple[Position, ...] | None = attrs.field(
-        init=False, eq=False, repr=False, default=None
-    )
-    """The position before the first deal, and after each; None while it was not played."""
+    _ends: tuple[Position, ...] = attrs.field(init=False, eq=False, repr=False)
+    """The position before the first deal, and after each."""
 
     def __attrs_post_init__(self) -> None:
         """Check the parts, play it again, and keep the last position."""
@@ -575,24 +591,10 @@ class Record(Typed, Paged):
             checked_comment(self.comment)
         if self.date is not None:
             _check_date(self.date)
-        self._ends_of_deals()
-
-    def _ends_of_deals(self) -> tuple[Position, ...]:
-        """Return the positions before the first deal and after each; play if need be."""
-        if self._ends is not None:
-            return self._ends
-        ends = [begun(self.game, self.dealer, self.seat)]
-        for number, deal in enumerate(self.deals):
-            with at_path("deals", number):
-                *_, last = replayed(ends[-1], [deal])
-                check_end(last, deal)
-                if isinstance(last, View):
-                    self.game.knowledge.check(last)
-                ends.append(last)
+        _, ends = played(begun(self.game, self.dealer, self.seat), self.deals)
         if self.result is not None:
             check_result(ends[-1], self.result)
-        object.__setattr__(self, "_ends", tuple(ends))
-        return tuple(ends)
+        object.__setattr__(self, "_ends", ends)
 
     # Making one.
 
@@ -641,7 +643,7 @@ class Record(Typed, Paged):
         """Return the record with a longer last deal, whose totals are kept up if it had any."""
         if deals[-1].totals is not None:
             deals[-1] = evolved(deals[-1], totals=score_of(after).totals)
-        ends = self._ends_of_deals()[: len(deals)]
+        ends = self._ends[: len(deals)]
         return evolved(self, deals=tuple(deals), _ends=(*ends, after))
 
     def with_comment(
@@ -695,7 +697,7 @@ class Record(Typed, Paged):
         Where the last deal is not over, it has no totals.
         """
         deals = list[DealRecord]()
-        for deal, end in zip(self.deals, self._ends_of_deals()[1:], strict=True):
+        for deal, end in zip(self.deals, self._ends[1:], strict=True):
             totals = None if end.turn is not None else score_of(end).totals
             deals.append(evolved(deal, totals=totals))
         return evolved(self, deals=tuple(deals), result=result_of(self.last))
@@ -709,11 +711,11 @@ class Record(Typed, Paged):
         number, place = self._found(deal, move)
         if (number, place) == self._found(None, None):
             return self
-        deals, ends = self.deals[:number], self._ends_of_deals()[: number + 1]
+        deals, ends = self.deals[:number], self._ends[: number + 1]
         if number and place < len(deals[-1].moves):
             cut = deals[-1].until(place)
             *_, last = replayed(ends[-2], [cut])
-            deals, ends = known(last, (*deals[:-1], cut)), (*ends[:-1], last)
+            deals, ends = (*deals[:-1], known(last, cut)), (*ends[:-1], last)
         return evolved(self, deals=deals, result=None, _ends=ends)
 
     def undone(self) -> Record:
@@ -762,12 +764,8 @@ class Record(Typed, Paged):
 
     @property
     def last(self) -> Position:
-        """The last state, or the last view of the seat whose record it is.
-
-        A record that was read with `verify="digest"` is played when it is first asked
-        for; `RecordError` if it cannot be.
-        """
-        return self._ends_of_deals()[-1]
+        """The last state, or the last view of the seat whose record it is."""
+        return self._ends[-1]
 
     @property
     def state(self) -> State:
@@ -836,16 +834,10 @@ class Record(Typed, Paged):
         return f"<Record{whose}: {self.game!r}, {len(self.deals)} deals, {moves} moves>"
 
     def __reduce__(self) -> Reduced:
-        """Pickle what is written down; the rest is played again, if it was played here."""
+        """Pickle what is written down; the rest is played again."""
         fields = [each.name for each in attrs.fields(Record) if each.init]
         parts = {name: getattr(self, name) for name in fields}
-        make = _unplayed if self._ends is None else Record
-        return functools.partial(make, **parts), ()
-
-
-def _unplayed(game: AnyRuleset, **parts: object) -> Record:
-    """Return a record that is played when its positions are first asked for."""
-    return evolved(Record(game=game), **parts, _ends=None)
+        return functools.partial(Record, **parts), ()
 
 
 def _numbered(what: str, number: int | None, most: int) -> int:

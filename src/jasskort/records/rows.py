@@ -20,37 +20,28 @@ Per: TypeAlias = Literal["move", "deal"]
 """What has a row of its own."""
 
 
-def rows(record: Record, per: Per = "move", match: int = 1) -> Iterator[Row]:
-    """Yield a row for each move of a match, or for each deal.
+def rows(records: Record | Iterable[Record], per: Per = "move") -> Iterator[Row]:
+    """Yield a row for each move of a match, or of many, or for each deal.
 
     The columns are always the same, in the same order; the page on tables tells them.
+    Matches are numbered from 1, and only one at a time is kept.
 
     Args:
-        record: the match; in the record of a seat, rows tell what that seat has seen.
+        records: a match, or some; in the record of a seat, rows tell what it has seen.
         per: "move" or "deal". Dealing itself is no move.
-        match: what stands in the column `match`.
 
     Raises:
-        InvalidValue: it is no record, or `per` is neither.
+        InvalidValue: they are no records, or `per` is neither.
     """
-    checked(record, Record, "a record is")
     if per not in get_args(Per):
         msg = f"a row stands for a move or a deal, not for {quoted(per)}"
         raise InvalidValue(msg)
-    head: Row = {"match": match, "game": name_of_game(record.game)}
-    made = _moves(record) if per == "move" else _deals(record)
-    for row in made:
-        yield {**head, **row}
-
-
-def rows_of(records: Iterable[Record], per: Per = "move") -> Iterator[Row]:
-    """Yield the rows of many records, whose matches are numbered from 1.
-
-    Only one record at a time is kept; arguments and errors are those of `rows`.
-    """
-    given = checked(records, Iterable, "an iterable of records is")
-    for number, record in enumerate(given, start=1):
-        yield from rows(record, per, number)
+    given = [records] if isinstance(records, Record) else records
+    many = checked(given, Iterable, "an iterable of records is")
+    for number, record in enumerate(many, start=1):
+        game = name_of_game(checked(record, Record, "a record is").game)
+        for row in _moves(record) if per == "move" else _deals(record):
+            yield {"match": number, "game": game, **row}
 
 
 def _moves(record: Record) -> Iterator[Row]:

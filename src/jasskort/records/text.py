@@ -1,6 +1,6 @@
 """A record as text: tags, then a line for each deal and move, for people to read.
 
-It spells the same dict as the JSON (`match_json`). The page on records has the grammar.
+It spells the same dict as the JSON (`files`). The page on records has the grammar.
 """
 
 from __future__ import annotations
@@ -11,12 +11,17 @@ from types import MappingProxyType
 from typing import Never
 
 from jasskort.errors import quoted
-from jasskort.records.codec import FORMAT, FORMAT_VERSION, TEXTS, Raw, numbers_text
-from jasskort.records.errors import Path, RecordError
-from jasskort.records.json_text import (
+from jasskort.records.codec import (
     CHECK_LENGTH,
+    FORMAT,
+    FORMAT_VERSION,
+    TEXTS,
     Json,
+    Path,
+    Raw,
+    RecordError,
     decoded,
+    numbers_text,
     on_a_line,
     shown,
     visible,

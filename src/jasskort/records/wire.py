@@ -20,28 +20,29 @@ from jasskort.cards import Card, CardSet, Suit
 from jasskort.craft.values import Hint
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import KINDS, Event
-from jasskort.games import GAMES
 from jasskort.ledger import NO_ENTRIES, Entry, Match
 from jasskort.moves import Move
 from jasskort.phase import MatchOver
-from jasskort.records import schemas
 from jasskort.records.codec import (
     FORMAT_VERSION,
     Codec,
+    Json,
+    RecordError,
+    at_path,
+    check_plain,
     checked_game,
     dict_of,
     game_to_json,
+    on_a_line,
     place_text,
 )
-from jasskort.records.errors import RecordError, at_path
-from jasskort.records.json_text import Json, check_plain, on_a_line
 from jasskort.records.record import AnyView, followed
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.sight import secret_told, seen_by
 from jasskort.told import LogEntry, Told
 from jasskort.view import View
-from jasskort.whereabouts import InHand, Place, Spot, Taken
+from jasskort.whereabouts import InHand, Spot, Taken
 
 Sent: TypeAlias = Event | Told | View[Move]
 """What is sent."""
@@ -52,7 +53,7 @@ _NAMED = frozenset(
 )
 """What a position is about that a view shows under a name of its own."""
 
-_SHOWN: Mapping[str, Hint] = MappingProxyType(
+SHOWN: Mapping[str, Hint] = MappingProxyType(
     {
         "seat": Seat | None,
         "dealer": Seat,
@@ -115,7 +116,7 @@ def to_json(value: Sent) -> dict[str, Json]:
         case View():
             name, written = VIEW, _view_to_json(value)
         case Told():
-            name, written = TOLD, _Wire.write_fields(value, Told)
+            name, written = TOLD, Wire.write_fields(value, Told)
         case Event():
             name, written = EVENT, _event_to_json(value)
         case _:
@@ -125,14 +126,14 @@ def to_json(value: Sent) -> dict[str, Json]:
 
 
 def _event_to_json(event: Event) -> dict[str, Json]:
-    written = _Wire.write_fields(event, type(event))
-    for name in _flags(type(event)):
+    written = Wire.write_fields(event, type(event))
+    for name in flags_of(type(event)):
         if not written[name]:
             del written[name]
     return {"kind": event.kind, **written}
 
 
-def _flags(kind: type[Event]) -> dict[str, bool]:
+def flags_of(kind: type[Event]) -> dict[str, bool]:
     """Return the fields of a kind of events that are written only where they are true."""
     return {each.name: False for each in attrs.fields(kind) if each.default is False}
 
@@ -156,62 +157,17 @@ def _view_to_json(view: View[Move]) -> dict[str, Json]:
             name: part
             for name, each in view.about.items()
             if name not in _NAMED
-            and (part := _Wire.write(each, type(each))) not in (None, "", [])
+            and (part := Wire.write(each, type(each))) not in (None, "", [])
         },
         "totals": score.totals,
         "entries": tuple(score.entries),
         "winners": score.winners,
         "ending": over.ending if isinstance(over, MatchOver) else None,
     }
-    for name in [each for each in _SHOWN if each not in values]:
+    for name in [each for each in SHOWN if each not in values]:
         values[name] = getattr(view, name)
-    written = {name: _Wire.write(values[name], hint) for name, hint in _SHOWN.items()}
+    written = {name: Wire.write(values[name], hint) for name, hint in SHOWN.items()}
     return {**game_to_json(view.game), **written}
-
-
-def schema() -> schemas.Schema:
-    """Return the JSON Schema (2020-12) of all that is sent, anew each time.
-
-    It knows the events of the games of the library. Whether the parts of a view agree,
-    only a reader can tell.
-    """
-    shown = {name: schemas.of_type(hint, _Wire) for name, hint in _SHOWN.items()}
-    shown["beside"] = schemas.by_name(schemas.of_type(Place), schemas.of_type(CardSet))
-    kinds = dict[str, type[Event]]()
-    for game in GAMES.values():
-        kinds |= event_kinds(game())
-    events = [_of_event(name, kind, {}) for name, kind in kinds.items()]
-    fields = {
-        "view": {**schemas.head(VIEW), **schemas.GAME, **shown},
-        "told": {**schemas.head(TOLD), **schemas.of_fields(Told, _Wire)},
-    }
-    head = schemas.head(EVENT)
-    whole = {
-        "oneOf": [
-            *[{"$ref": f"#/$defs/{name}"} for name in fields],
-            *[_of_event(name, kind, head) for name, kind in kinds.items()],
-        ],
-        "$defs": {
-            **{name: schemas.object_of(each) for name, each in fields.items()},
-            "event": {"oneOf": events},
-        },
-    }
-    return schemas.titled("wire", "What a server of jasskort sends", whole)
-
-
-def _of_event(name: str, kind: type[Event], head: schemas.Schema) -> schemas.Schema:
-    """Return the schema of a kind of events, behind the head of what is sent alone."""
-    fields = schemas.of_fields(kind, _Wire)
-    flags = {each: fields.pop(each) for each in _flags(kind)}
-    return schemas.object_of({**head, "kind": {"const": name}, **fields}, flags)
-
-
-def typescript() -> str:
-    """Return the types of all that is sent as TypeScript: `View`, `Told`, `Event`, `Sent`.
-
-    They are made from the same fields as the schema.
-    """
-    return schemas.typescript(schema(), "Sent")
 
 
 # Reading.
@@ -248,7 +204,7 @@ def from_json(game: AnyRuleset, data: Json) -> Sent:
 
 def _read(game: AnyRuleset, data: Mapping[str, Json]) -> Sent:
     """Read what the head says that it is."""
-    form, version, codec = data.get("format"), data.get("version"), _Wire(game)
+    form, version, codec = data.get("format"), data.get("version"), Wire(game)
     if form not in (EVENT, TOLD, VIEW):
         msg = f"the format is one of {EVENT}, {TOLD}, {VIEW}, not {quoted(form)}"
         raise RecordError(msg)
@@ -263,7 +219,7 @@ def _read(game: AnyRuleset, data: Mapping[str, Json]) -> Sent:
     return codec.event(rest)
 
 
-def _view(codec: _Wire, data: Mapping[str, Json]) -> View[Move]:
+def _view(codec: Wire, data: Mapping[str, Json]) -> View[Move]:
     """Return the view that goes on from the deal as was written.
 
     What else is shown of it is compared afterwards.
@@ -275,7 +231,7 @@ def _view(codec: _Wire, data: Mapping[str, Json]) -> View[Move]:
         raise RecordError(msg)
 
     seat, dealer, number, entries, pack, log = [
-        codec.read(data.get(name), _SHOWN[name], name)
+        codec.read(data.get(name), SHOWN[name], name)
         for name in ("seat", "dealer", "number", "entries", "dealt", "log")
     ]
     agreed = getattr(game, "deals", None)
@@ -331,7 +287,7 @@ def _followed(
 
 
 @attrs.frozen
-class _Wire(Codec):
+class Wire(Codec):
     """Writes and reads events too, and members of enums by their names."""
 
     member_pattern = "[a-z][a-z0-9_]*"
@@ -367,5 +323,5 @@ class _Wire(Codec):
         if not isinstance(name, str) or name not in kinds:
             msg = f"no event of {self.game.title} is of the kind {quoted(name)}"
             raise RecordError(msg)
-        given = {**_flags(kinds[name]), **given}
+        given = {**flags_of(kinds[name]), **given}
         return kinds[name](**self.read_fields(given, kinds[name], name))

@@ -13,7 +13,7 @@ from jasskort.errors import ParseError, told_by
 from jasskort.moves import Claim, Move
 from jasskort.playing.bot import AnyView, Bot
 from jasskort.playing.table import Players
-from jasskort.records.match_json import write
+from jasskort.records.files import write
 from jasskort.records.record import Record
 from jasskort.terminal.screen import Screen
 from jasskort.words import Words
