@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import io
 import os
-import random
 import re
 import shlex
 import sys
@@ -13,46 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from jasskort import GAMES, Move, Schmaus, __version__
+from jasskort import GAMES, __version__
 from jasskort.__main__ import main
-from jasskort.playing.bot import AnyView, Greedy
 from jasskort.playing.bots import BOTS, bot_named
 from jasskort.records import read
 from jasskort.records.__main__ import main as check_records
 
 ROOT = Path(__file__).parent.parent
 COUNTS = ROOT / "counts" / "fyrtioett.txt"
-
-
-class Failing:
-    """A bot that fails, with a text of two lines."""
-
-    def choose(self, view: AnyView, _rng: random.Random) -> Move:
-        """Fail."""
-        msg = f"no idea\nin {view.game.title}"
-        raise RuntimeError(msg)
-
-
-class Stopped:
-    """A bot at which the player presses Ctrl-C."""
-
-    def choose(self, _view: AnyView, _rng: random.Random) -> Move:
-        """Stop."""
-        raise KeyboardInterrupt
-
-
-def plain() -> object:
-    """Make something that is no bot."""
-    return object()
-
-
-def asks(*names: str, how: str, **more: object) -> object:
-    """Make a bot, or what is none, by what it is asked for."""
-    return Greedy() if how == "well" else (names, more)
-
-
-class Plain(Schmaus):
-    """House rules that say nothing of options."""
 
 
 def told(capsys: pytest.CaptureFixture[str], command: str) -> str:
@@ -78,8 +45,8 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_game_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
     """What it does not say of itself is left out."""
-    assert told(capsys, "games test_command:Plain").splitlines()[:3] == [
-        "test_command:Plain",
+    assert told(capsys, "games own_bots:Plain").splitlines()[:3] == [
+        "own_bots:Plain",
         "  House rules that say nothing of options.",
         "    target=1500",
     ]
@@ -89,12 +56,12 @@ def test_a_game_whose_docstring_is_gone(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is in the source yet; one that has none tells of the game that it derives from."""
-    home = importlib.import_module("test_command")
+    home = importlib.import_module("own_bots")
     monkeypatch.setattr(home.Plain, "__doc__", None)
     made = type("Made", (home.Plain,), {"__module__": home.__name__})
     monkeypatch.setattr(home, "Made", made, raising=False)
     for name in ("Plain", "Made"):
-        about = told(capsys, f"games test_command:{name}").splitlines()[1]
+        about = told(capsys, f"games own_bots:{name}").splitlines()[1]
         assert about == "  House rules that say nothing of options."
 
 
@@ -196,7 +163,7 @@ def test_how_fast_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("mach", 2, "jasskort: argument COMMAND: invalid choice: 'mach'"),
         ("games whist", 2, "jasskort games: no game 'whist'; there are schmaus, "),
-        ("games test_command:COUNTS", 2, "jasskort games: no game 'test_command:COU"),
+        ("games own_bots:NOTHING", 2, "jasskort games: no game 'own_bots:NOTHI"),
         ("games broken_module:Game", 2, "jasskort games: no game 'broken_module:G"),
         ("games no:Game", 2, "jasskort games: no game 'no:Game': No module named"),
         (
@@ -209,8 +176,8 @@ def test_how_fast_it_is(capsys: pytest.CaptureFixture[str]) -> None:
         ("match schmaus Greedy", 2, "jasskort match: no bot 'Greedy'; there are "),
         ("match schmaus belote:", 2, "jasskort match: no bot 'belote:'; there are "),
         ("match schmaus broken_module:Bot", 2, "jasskort match: no bot 'broken_mo"),
-        ("match schmaus test_command:COUNTS", 2, "jasskort match: 'test_command:C"),
-        ("match schmaus test_command:plain", 2, "jasskort match: 'test_command:pl"),
+        ("match schmaus own_bots:NOTHING", 2, "jasskort match: 'own_bots:N"),
+        ("match schmaus own_bots:plain", 2, "jasskort match: 'own_bots:pl"),
         ("match schmaus greedy --most 1 --no", 2, "jasskort match: unrecognized"),
         ("match schmaus endgame", 2, "jasskort match: 'endgame': "),
         ("match schmaus ismcts:x", 2, "jasskort match: 'ismcts:x': "),
@@ -230,11 +197,11 @@ def test_how_fast_it_is(capsys: pytest.CaptureFixture[str]) -> None:
         ("match schmaus greedy --option target=no", 2, "jasskort match: 'schmaus': "),
         ("match schmaus greedy --option bid=3", 2, "jasskort match: 'schmaus': no opt"),
         (
-            "match schmaus test_command:Failing",
+            "match schmaus own_bots:Failing",
             1,
             "jasskort match: RuntimeError: no idea in Schmaus",
         ),
-        ("match schmaus test_command:Stopped", 130, "jasskort match: stopped"),
+        ("match schmaus own_bots:Stopped", 130, "jasskort match: stopped"),
         ("compare whist greedy random", 2, "jasskort compare: no game 'whist'"),
         (
             "compare schmaus greedy greedy",
@@ -243,7 +210,7 @@ def test_how_fast_it_is(capsys: pytest.CaptureFixture[str]) -> None:
         ),
         ("compare schmaus greedy random --boards x", 2, "jasskort compare: argument"),
         ("compare schmaus greedy", 2, "jasskort compare: two bots or more are "),
-        ("compare schmaus greedy test_command:plain", 2, "jasskort compare: 'test_"),
+        ("compare schmaus greedy own_bots:plain", 2, "jasskort compare: 'own_"),
         ("compare schmaus greedy random --sprt 1 0", 2, "jasskort compare: a test is"),
         ("compare schmaus greedy random --option x", 2, "jasskort compare: an opt"),
         (
@@ -257,12 +224,12 @@ def test_how_fast_it_is(capsys: pytest.CaptureFixture[str]) -> None:
             "jasskort compare: no/file: No such file or directory",
         ),
         (
-            "compare schmaus greedy test_command:Failing --boards 1",
+            "compare schmaus greedy own_bots:Failing --boards 1",
             1,
-            "jasskort compare: board 1: seating 1 (greedy, test_command:Failing): ",
+            "jasskort compare: board 1: seating 1 (greedy, own_bots:Failing): ",
         ),
         (
-            "compare schmaus greedy test_command:Stopped",
+            "compare schmaus greedy own_bots:Stopped",
             130,
             "jasskort compare: stopped",
         ),
@@ -405,9 +372,9 @@ def test_what_is_near_is_named(
             "flat:worlds=3,worlds=4",
             "an option is given once, and worlds is given again: 'worlds=4'",
         ),
-        ("test_command:asks", "'test_command:asks': it needs the option how=VALUE"),
-        ("test_command:asks:how=well,x=1", ""),
-        ("test_command:asks:how=ill", "'test_command:asks:how=ill' is no bot: it has"),
+        ("own_bots:asks", "'own_bots:asks': it needs the option how=VALUE"),
+        ("own_bots:asks:how=well,x=1", ""),
+        ("own_bots:asks:how=ill", "'own_bots:asks:how=ill' is no bot: it has"),
         ("os:sep", "'os:sep' is no bot, and makes none"),
         ("", "no bot ''; there are random, "),
         ("leaving:Bot", "no bot 'leaving:Bot'; there are "),
@@ -471,7 +438,7 @@ def test_a_game_of_ones_own_without_words(capsys: pytest.CaptureFixture[str]) ->
     )
 
 
-def test_commands_are_listed_where_none_is_named(
+def own_botss_are_listed_where_none_is_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """The command alone says what it can do, as with --help; so does that of records."""
@@ -509,17 +476,17 @@ def test_who_reads_it_has_seen_enough(
 
 
 COMMANDS = [
-    *(
-        "games",
-        "play",
-        "match",
-        "compare",
-        "check",
-        "show",
-        "convert",
-        "count",
-        "bench",
-    ),
+    "games",
+    "play",
+    "match",
+    "compare",
+    "league",
+    "words",
+    "check",
+    "show",
+    "convert",
+    "count",
+    "bench",
     "completion",
 ]
 

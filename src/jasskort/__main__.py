@@ -28,15 +28,8 @@ from typing import cast
 import attrs
 
 from jasskort import __version__
-from jasskort.craft.completion import SCRIPTS, completed
-from jasskort.craft.terminal import (
-    IMPOSSIBLE,
-    PIPED,
-    WRONG,
-    Parser,
-    tell,
-    written,
-)
+from jasskort.craft.commands import IMPOSSIBLE, SCRIPTS, WRONG, Parser, completed, tell
+from jasskort.craft.streams import PIPED, written
 from jasskort.errors import InvalidValue, told_by
 from jasskort.games import GAMES, find_game
 from jasskort.phase import State
@@ -50,7 +43,7 @@ from jasskort.records.files import read, write
 from jasskort.records.record import Record, said_whose
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.testing import counts
-from jasskort.words import Language, Suits, words_for
+from jasskort.words import Language, Suits, check_phrasebook, words_for
 from jasskort.words.story import Story
 
 WIDTH = 79
@@ -112,6 +105,7 @@ If there are fewer bots than seats, they sit down again, in the same order.""",
   jasskort match schmaus greedy random --record | jasskort check -""",
         "show": "  jasskort show match.jass",
         "convert": "  jasskort convert match.jass --to jsonl --output matches.jsonl",
+        "words": "  jasskort words bokmaal.toml",
         "count": """\
   jasskort count schmaus --most 10000
   jasskort count counts/my_game.txt""",
@@ -156,6 +150,10 @@ def _parser() -> Parser:
 
     tournament.add_arguments(command("compare", "compare bots over duplicate boards"))
     league.add_arguments(command("league", "compare bots pair by pair, and rate them"))
+
+    words = command("words", "list what is wrong with phrasebooks")
+    words.add_argument("files", nargs="+", metavar="FILE", help="a phrasebook")
+    words.add_work(_check_words)
 
     for name, says in records.COMMANDS.items():
         records.add_arguments(command(name, says), name)
@@ -402,6 +400,23 @@ def _story(story: Story, course: Course) -> Iterator[str]:
         state = after
     if state.over:
         yield from story.ending(state)
+
+
+# --- phrasebooks ----------------------------------------------------------------------
+
+
+def _check_words(given: argparse.Namespace) -> int:
+    """List what is wrong with phrasebooks."""
+    found = 0
+    for name in given.files:
+        try:
+            problems = check_phrasebook(name)
+        except InvalidValue as error:
+            problems = [str(error)]
+        sys.stdout.writelines(f"{name}: {problem}\n" for problem in problems)
+        found += len(problems)
+    sys.stdout.write(f"{found} {'problem' if found == 1 else 'problems'}\n")
+    return min(found, WRONG)
 
 
 # --- how fast it is -------------------------------------------------------------------

@@ -24,7 +24,6 @@ from jasskort.__main__ import main
 from jasskort.records import Record, read, write
 from jasskort.records.__main__ import main as check_records
 from jasskort.testing.counts import main as check_counts
-from jasskort.words.__main__ import main as check_words
 
 BASH = shutil.which("bash") or ""
 NARROW = ["cp1252", "cp437", "ascii"]
@@ -265,7 +264,7 @@ def test_other_commands_without_a_console(
     (tmp_path / "bad.toml").write_text("[[", "utf-8")
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, None)
-    assert check_words([str(tmp_path / "bad.toml")]) == 1
+    assert main(["words", str(tmp_path / "bad.toml")]) == 1
     assert check_records(["check", "-"]) == 2
     assert check_counts([str(tmp_path / "no.txt")]) == 2
 

@@ -18,9 +18,8 @@ import pytest
 from rich.console import Console
 from support import late
 
-from jasskort import Card, Fyrtioett, Move, Schmaus
+from jasskort import Card, Fyrtioett, Schmaus
 from jasskort.__main__ import main
-from jasskort.playing.bot import AnyView
 from jasskort.records import Record, read, write
 from jasskort.terminal.screen import Screen
 from jasskort.words import Language, words_for
@@ -42,16 +41,6 @@ GAMES = [
     "tolva --option deals=1 --option form=plocketolva",
     "tolva --option deals=1 --option form=bordstolva",
 ]
-
-
-class Wild:
-    """A bot that chooses no legal move."""
-
-    def choose(self, view: AnyView, _rng: random.Random) -> Move:
-        """Throw the cards in too early."""
-        move = view.game.parse(f"{view.seated()} throw")
-        assert isinstance(move, Move)
-        return move
 
 
 @pytest.fixture
@@ -284,7 +273,7 @@ def test_a_seat_is_shown_its_own_cards_alone(typed: Typed) -> None:
         ("--resume broken.jass", 2, "line "),
         ("--resume seat.jass", 2, "seat.jass has what seat 0 has seen"),
         ("--resume match.jass --dealer 1", 2, "has its options, names and dealer"),
-        (f"{BID} --against test_terminal:Wild", 1, "IllegalMove: "),
+        (f"{BID} --against own_bots:Wild", 1, "IllegalMove: "),
     ],
 )
 def test_what_cannot_be_played_is_refused(

@@ -15,7 +15,7 @@ from concurrent.futures import Executor
 
 import attrs
 
-from jasskort.craft.terminal import Parser
+from jasskort.craft.commands import Parser
 from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, checked, quoted, shortened
 from jasskort.playing import tournament

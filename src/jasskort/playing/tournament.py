@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import get_args
 
 from jasskort import __version__
-from jasskort.craft.terminal import STOPPED, WRONG, Parser, PassingLine, naming, tell
+from jasskort.craft.commands import STOPPED, WRONG, Parser, tell
+from jasskort.craft.streams import PassingLine, naming
 from jasskort.errors import InvalidValue, quoted, shortened
 from jasskort.playing.boards import (
     BoardFailed,

@@ -24,8 +24,8 @@ from typing import Any, TypeAlias
 
 import attrs
 
+from jasskort.craft.commands import ended_by_signals
 from jasskort.craft.executors import submitted
-from jasskort.craft.terminal import ended_by_signals
 from jasskort.errors import InvalidValue, told_by
 from jasskort.moves import Move
 from jasskort.playing.boards import (

@@ -16,17 +16,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import BinaryIO, get_args
 
-from jasskort.craft.terminal import (
-    IMPOSSIBLE,
-    PIPED,
-    WRONG,
-    Parser,
-    PassingLine,
-    naming,
-    piped_in,
-    tell,
-    written,
-)
+from jasskort.craft.commands import IMPOSSIBLE, WRONG, Parser, tell
+from jasskort.craft.streams import PIPED, PassingLine, naming, piped_in, written
 from jasskort.errors import InvalidValue
 from jasskort.games import GAMES, find_game
 from jasskort.records.codec import (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from jasskort.craft.terminal import naming
+from jasskort.craft.streams import naming
 from jasskort.errors import ParseError, told_by
 from jasskort.moves import Claim, Move
 from jasskort.playing.bot import AnyView, Bot

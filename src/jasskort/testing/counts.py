@@ -21,7 +21,8 @@ from typing import TypeAlias
 
 import attrs
 
-from jasskort.craft.terminal import WRONG, Parser, PassingLine
+from jasskort.craft.commands import WRONG, Parser
+from jasskort.craft.streams import PassingLine
 from jasskort.errors import InvalidValue, JasskortError, nearest, quoted
 from jasskort.games import GAMES, find_game
 from jasskort.moves import Move

@@ -1,0 +1,252 @@
+"""Commands: how they are typed and completed, how they end, and what they say of errors."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import errno
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NoReturn, Self
+
+from jasskort.craft.streams import open_to_all_letters
+from jasskort.errors import JasskortError, nearest, quoted, told_by
+
+WRONG, IMPOSSIBLE, STOPPED = 1, 2, 130
+"""What a command ends with, if not with 0: something is wrong in a file, differs or fails;
+what is asked for cannot be done; Ctrl-C."""
+_SIGNALLED = 128
+"""With so much more than its number a command ends that a signal has ended."""
+_NOT_TAKEN = frozenset([errno.EBADF, errno.EFBIG, errno.EIO, errno.ENOSPC])
+
+
+class Parser(argparse.ArgumentParser):
+    """A command, or one of several: `run` among its defaults does what is asked for."""
+
+    def add_commands(self) -> argparse._SubParsersAction[Self]:
+        """Have several commands, which are listed if none is named."""
+        self.add_work(lambda given: given.parser.print_help() or 0)
+        return self.add_subparsers(dest="command", metavar="COMMAND")
+
+    def error(self, message: str) -> NoReturn:
+        """End with 2, and say in a line what cannot be read."""
+        self.exit(IMPOSSIBLE, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+    def add_work(self, run: Callable[[argparse.Namespace], int]) -> None:
+        """Have this done for the command, which returns how it ends."""
+        self.set_defaults(run=run, prog=self.prog, parser=self)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Say what is near, where something else was typed than may be."""
+        if action.choices is not None and value not in action.choices:
+            known = [str(each) for each in action.choices]
+            why = f"invalid choice: {quoted(value)}; there are {', '.join(known)}"
+            raise argparse.ArgumentError(action, why + nearest(value, known))
+
+    def done(self, arguments: Sequence[str] | None) -> int:
+        """Do what is asked for; return how the command ends.
+
+        Raises:
+            SystemExit: the arguments cannot be read, or ask for help.
+        """
+        given = argparse.Namespace(prog=self.prog)
+        with open_to_all_letters(), ended_by_signals() as received:
+            try:
+                try:
+                    code = self._work(arguments, given)
+                finally:
+                    sys.stdout.flush()
+            except KeyboardInterrupt:
+                code = tell(given, "stopped", STOPPED)
+            except BrokenPipeError:
+                return WRONG  # who read it has seen enough
+            except (OSError, JasskortError, UnicodeDecodeError) as error:
+                code = tell(given, _why(error), IMPOSSIBLE)
+            return _SIGNALLED + received[0] if received else code
+
+    def _work(self, arguments: Sequence[str] | None, given: argparse.Namespace) -> int:
+        _, unknown = self.parse_known_args(arguments, given)
+        if unknown:
+            known = given.parser._option_string_actions  # noqa: SLF001
+            typed = [each.partition("=")[0] for each in unknown if each[:2] == "--"]
+            near = "".join([nearest(each, known) for each in typed[:1]])
+            why = f"unrecognized arguments: {' '.join(unknown)}{near}"
+            return tell(given, f"{why}; see {given.prog} --help", IMPOSSIBLE)
+        code: int = given.run(given)
+        return code
+
+
+def tell(given: argparse.Namespace, why: str, code: int = 0) -> int:
+    """Say something in a line among the errors, after the command; return the code."""
+    with contextlib.suppress(OSError):  # nobody reads them
+        sys.stderr.write(f"{given.prog}: {' '.join(why.split())}\n")
+    return code
+
+
+def _why(error: Exception) -> str:
+    """Return the text of an error; of one of the system without its number."""
+    if isinstance(error, OSError) and error.filename is None and error.strerror:
+        taken = "standard output: " if error.errno in _NOT_TAKEN else ""
+        return f"{taken}{error.strerror}"
+    return told_by(error)
+
+
+# --- how they end ---------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def ended_by_signals() -> Iterator[list[int]]:
+    """Have SIGTERM and SIGHUP raise `KeyboardInterrupt`, so that what was started is ended.
+
+    Yields:
+        Which of them have come: the first, after which the others are ignored for good.
+    """
+    received = list[int]()
+
+    def end(number: int, _frame: object) -> None:
+        for kind in before:
+            signal.signal(kind, signal.SIG_IGN)
+        received.append(number)
+        raise KeyboardInterrupt
+
+    kinds = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")]
+    if threading.current_thread() is not threading.main_thread():
+        kinds = []  # it has no say in it
+    found = {kind: signal.getsignal(kind) for kind in kinds if kind}
+    # What is ignored stays so, as by nohup; None is a handler that is not Python's.
+    before = {k: by for k, by in found.items() if by not in {None, signal.SIG_IGN}}
+    for kind in before:
+        signal.signal(kind, end)
+    try:
+        yield received
+    finally:
+        if not received:
+            for kind, by in before.items():
+                signal.signal(kind, by)
+
+
+# --- completion in shells -------------------------------------------------------------
+
+SCRIPTS = MappingProxyType(
+    {
+        "bash": """\
+_jasskort() {
+    local IFS=$'\\n' typed=("${COMP_WORDS[@]:1:COMP_CWORD-1}")
+    COMPREPLY=($(jasskort completion bash "${typed[@]/#/--word=+}" \\
+        --word="+${COMP_WORDS[COMP_CWORD]}" 2>/dev/null))
+}
+complete -o default -F _jasskort jasskort
+""",
+        "zsh": """\
+#compdef jasskort
+_jasskort() {
+    local typed=("${(@)words[2,CURRENT-1]}")
+    local found=("${(@f)$(jasskort completion zsh "${(@)typed/#/--word=+}" \\
+        --word="+$words[CURRENT]" 2>/dev/null)}")
+    if [[ -n "$found" ]]; then compadd -- $found; else _files; fi
+}
+compdef _jasskort jasskort
+""",
+        "fish": """\
+function _jasskort
+    set -l typed (commandline -opc)[2..]
+    set -l last (commandline -ct)
+    set -l found (jasskort completion fish --word=+$typed --word="+$last" 2>/dev/null)
+    if set -q found[1]
+        printf '%s\\n' $found
+    else
+        __fish_complete_path "$last"
+    end
+end
+complete -c jasskort -f -a '(_jasskort)'
+""",
+    }
+)
+"""What a shell runs once, so that it asks the command what fits, by shell.
+
+A "+" stands before each word, since argparse takes one that is "--" for no value.
+"""
+_BREAKS = (":", "=")
+"""Where bash parts words as they are typed."""
+
+
+def completed(
+    parser: argparse.ArgumentParser,
+    typed: Sequence[str],
+    values: Mapping[str, Iterable[str]],
+    *,
+    parted: bool,
+) -> list[str]:
+    """List what fits for the last of some words of a command: nothing where a file does.
+
+    Args:
+        parser: the command.
+        typed: the words so far.
+        values: what may stand for an argument, by its metavar or its name.
+        parted: whether words are parted at ":" and "=", as in bash, which puts what fits
+            behind these.
+    """
+    words = _joined(typed) if parted else [*typed]
+    last = words.pop()
+    kept = max(map(last.rfind, _BREAKS)) + 1 if parted else 0
+    fitting = [each for each in _fitting(parser, words, last, values) if each]
+    return [each[kept:] for each in fitting if each.startswith(last)]
+
+
+def _joined(parts: Iterable[str]) -> list[str]:
+    """Join words that were parted."""
+    words, joins = list[str](), False
+    for part in parts:
+        if words and (joins or part in _BREAKS):
+            words[-1] += part
+        else:
+            words.append(part)
+        joins = part in _BREAKS
+    return words
+
+
+def _fitting(
+    parser: argparse.ArgumentParser,
+    words: Iterable[str],
+    last: str,
+    values: Mapping[str, Iterable[str]],
+) -> Iterator[str]:
+    """Yield what may stand behind some words: options, or values of what is due."""
+    due: argparse.Action | None = None
+    options, places = _arguments(parser)
+    for word in words:
+        if due is not None:
+            due = None  # which is its value
+        elif word in options:
+            due = options[word] if options[word].nargs != 0 else None
+        elif not word.startswith("-") and places:
+            place = places[0] if places[0].nargs in {"+", "*"} else places.pop(0)
+            if isinstance(place, argparse._SubParsersAction):  # noqa: SLF001
+                known = place.choices.get(word)
+                options, places = _arguments(known) if known else ({}, [])
+    option, equals, _ = last.partition("=")
+    if due is None and last.startswith("-"):
+        if equals and option in options:
+            yield from [f"{option}={each}" for each in _values(options[option], values)]
+        else:
+            yield from options
+    elif due is not None or places:
+        yield from _values(due or places[0], values)
+
+
+def _arguments(
+    parser: argparse.ArgumentParser,
+) -> tuple[dict[str, argparse.Action], list[argparse.Action]]:
+    """Return the options of a command by name, and what stands in its places."""
+    actions = parser._actions  # noqa: SLF001 - argparse shows them nowhere else
+    shown = [each for each in actions if each.help != argparse.SUPPRESS]
+    options = {name: each for each in shown for name in each.option_strings}
+    return options, [each for each in shown if not each.option_strings]
+
+
+def _values(action: argparse.Action, values: Mapping[str, Iterable[str]]) -> list[str]:
+    named = [values.get(str(name), ()) for name in (action.metavar, action.dest)]
+    return [*map(str, action.choices or named[0] or named[1])]
