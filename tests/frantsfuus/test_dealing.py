@@ -76,14 +76,6 @@ def test_fra_2_the_higher_of_two_wins_led_or_played_to_it(order: str) -> None:
             assert lain(led=low, reply=high).turn == 0
 
 
-def test_fra_2_any_trump_beats_any_side_suit() -> None:
-    """The seven of trump takes the ace of a side suit; a foreign ace takes nothing."""
-    (seven, ace, low) = cards("H7 SA C7")
-    assert lain(led=ace, reply=seven).turn == 0
-    assert lain(led=seven, reply=ace).turn == 1
-    assert lain(led=low, reply=ace).turn == 1
-
-
 @pytest.mark.parametrize(
     ("suit", "worth"),
     [

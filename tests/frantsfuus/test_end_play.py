@@ -2,40 +2,12 @@
 
 from __future__ import annotations
 
-from refusing import refuses
-from support import Room, booked, ended, plays
+from support import Room, booked, ended
 
-from jasskort import Card, CardSet, Frantsfuus, Reason, State, Suit
+from jasskort import Frantsfuus, State
 from jasskort.games.frantsfuus import Ending
 
 PLAIN, BONUS = Room(Frantsfuus()), Room(Frantsfuus(match_bonus=True))
-
-
-def test_fra_37_a_suit_of_which_nobody_else_has_a_card() -> None:
-    """The last club is trumped, high or low, while spades and diamonds are kept."""
-    state = PLAIN.without_stock(
-        "C7 SA SQ SJ DA DK HA HQ H8", "SK ST DQ DT HK HJ HT H9 H7"
-    )
-    state = PLAIN.on(state, "1 play C7")
-    trumps = CardSet.parse("H7 H9 HT HJ HK")
-    assert plays(state) == trumps
-    refusal = refuses(state, "0 play DT", "FRA-37", Reason.MUST_TRUMP)
-    assert refusal.cards == trumps
-    assert refusal.values == (Card.parse("DT"), Suit.CLUBS)
-
-
-# Seat 1 has the trumps but for the queen, and the ace of spades: it loses nothing.
-TRUMPS = "C7 SA HA HK HJ HT H9 H8 H7"
-QUEEN = "SK SQ SJ ST S9 S8 S7 D7 HQ"
-ALL_OF_ONE = ["HJ HQ", "HA S7", "HK S8", "HT S9", "H9 ST", "H8 SJ", "H7 SQ", "C7 D7"]
-ALL_OF_ONE.append("SA SK")
-
-
-def test_fra_39_162_with_all_tricks_of_one_seat() -> None:
-    """Who wins all sixteen tricks books 162; for the other seat nothing is entered."""
-    after = PLAIN.tricks(PLAIN.without_stock(TRUMPS, QUEEN), *ALL_OF_ONE)
-    assert booked(after) == [(1, 152, "CARD_POINTS"), (1, 10, "LAST_TRICK")]
-    assert after.match.totals == (0, 162)
 
 
 # Seat 1 has taken 60 before. Seat 0, with all trumps but the seven, takes the rest.
@@ -57,15 +29,6 @@ def test_fra_40_off_unless_agreed() -> None:
             *more,
         ]
         assert after.match.totals == (202 if more else 102, 60)
-
-
-def test_fra_40_match_with_a_booking_in_the_eighth_trick() -> None:
-    """A trick that is turned after a booking counts like one that turns of itself."""
-    state = BONUS.without_stock(SWEPT, SWEEPING)
-    state = BONUS.on(state, "1 play C7, 0 declare fuus7, 0 play H8, 0 book HA7, 0 turn")
-    after = BONUS.tricks(state, *SWEEP[1:])
-    assert after.match.totals == (100 + 202, 60)
-    assert booked(after)[-1] == (0, 100, "MATCH")
 
 
 def swept(game: Frantsfuus) -> State:

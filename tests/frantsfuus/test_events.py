@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from happened import ONE, ZERO, completed, entered, followed, happened, turned
+from happened import ONE, ZERO, completed, entered, followed, happened
 from support import FIRST_SEVEN, LONG, NINE_MORE, frantsfuus_deal, play, play_tricks
 
-from jasskort import Deal, Frantsfuus, Rank, Run, Suit
+from jasskort import Deal, Frantsfuus, Rank, Suit
 from jasskort.events import DealBegun, DealEnd, DealEnded, MatchWon
 from jasskort.games.frantsfuus import Ending, FrantsfuusState, Item
 from jasskort.games.frantsfuus.ruleset import BelleShown
-from jasskort.games.jass.model import Answered, LetStand, MeldBooked
+from jasskort.games.jass.model import Answered, LetStand
 
 # Hearts are trump; seat 1 leads and may say belle. Both have a terts from the nine.
 HANDS = "D9 D8 D7 CK DJ HA SK S7 CA", "C9 C8 C7 HK HQ DA SA ST DT"
@@ -63,29 +63,6 @@ def test_fra_18_fra_19_answers() -> None:
     assert happened(state, "0 say rank T, 1 say suit C, 0 play CK") == (
         *(*said, LetStand(ZERO, ONE)),
         *(followed(ZERO, "CK"), trick),
-    )
-
-
-def test_fra_34_a_follower_concedes_by_its_card_and_not_before() -> None:
-    """Also where the leader has named trump, which nobody can beat."""
-    deal = frantsfuus_deal(IN_CLUBS, IN_TRUMP, "H7")
-    state = dealt(TO_THE_SUIT.format("1 play D7"), "1 say suit H", deal=deal)
-    assert happened(state, "0 play S7") == (
-        LetStand(ZERO, ONE),
-        followed(ZERO, "S7"),
-        completed("D7 S7", ONE, ONE, 0),
-    )
-
-
-def test_fra_23_fra_24_melds_are_booked_one_by_one() -> None:
-    """Each is named and entered; then the trick is turned."""
-    deal = frantsfuus_deal(HANDS[0], "C9 C8 C7 ST S9 S8 DA SA DT", "H9")
-    clubs, spades = Run(Suit.CLUBS, Rank.NINE, 3), Run(Suit.SPADES, Rank.TEN, 3)
-    state = dealt("1 declare terts, 1 play SA, 0 play SK", deal=deal)
-    assert happened(state, "1 book C93, 1 book ST3, 1 turn") == (
-        *(MeldBooked(ONE, clubs), entered(ONE, 20, clubs)),
-        *(MeldBooked(ONE, spades), entered(ONE, 20, spades)),
-        turned(ONE, "SA SK"),
     )
 
 

@@ -22,7 +22,7 @@ from jasskort.games.frantsfuus import (
     Kind,
     Leading,
 )
-from jasskort.games.frantsfuus.ruleset import is_lower, kind_of
+from jasskort.games.frantsfuus.ruleset import kind_of
 from jasskort.melds import parse_meld
 
 GAME = Frantsfuus(claims="referee")
@@ -156,17 +156,6 @@ def test_fra_12_fra_19_of_two_side_suits_the_leaders_stands() -> None:
     assert booked(play(GAME, state, "1 book CT3")) == [(1, 20, "CT3")]
 
 
-def test_fra_12_fra_19_a_leader_in_trump_wins_too() -> None:
-    """When the leader has named trump, no suit of the follower is as good."""
-    state = begin(IN_CLUBS, IN_TRUMP, "H7")
-    state = play(GAME, state, TO_THE_SUIT.replace("S7", "D7"), "1 say suit H")
-    assert isinstance(state, Comparing)
-    assert spoken(state) == []
-    refuses(state, "0 say suit C", "FRA-19", Reason.TOO_LOW)
-    state = play(GAME, state, "0 play S7, 1 book HT3")
-    assert booked(state) == [(1, 20, "HT3")]
-
-
 def test_fra_19_a_follower_that_keeps_silent_lets_the_leaders_stand() -> None:
     """Trump that is not said wins nothing."""
     state = play(GAME, begin(IN_TRUMP, IN_CLUBS, "H7"), TO_THE_SUIT, "1 say suit C")
@@ -227,27 +216,6 @@ def test_fra_14_a_card_in_the_trick_is_not_in_hand() -> None:
 ROBBER = "HT H9 H7 CK DA SQ D7 D8 SK"
 
 
-def test_fra_15_robbing_within_a_trick_changes_the_pool() -> None:
-    """The upcard jack makes ten and nine a terts, after the lead and before the card."""
-    state = begin(ROBBER, IN_CLUBS.replace("S8", "SA"), "HJ")
-    state = play(GAME, state, "1 play S7")
-    assert spoken(state) == ["0 rob"]
-    refuses(state, "0 declare terts", "FRA-30", Reason.NOT_HELD)
-    state = play(GAME, state, "0 rob")
-    assert spoken(state) == ["0 declare terts"]
-    state = play(GAME, state, "0 declare terts, 0 play HT")
-    assert texts(GAME.legal_moves(state)) == ["0 book HJ3"]
-    assert booked(play(GAME, state, "0 book HJ3")) == [(0, 20, "HJ3")]
-
-
-def test_fra_15_the_seven_given_away_is_not_in_the_pool() -> None:
-    """Nine, eight, seven is a terts until the seven lies under the stock."""
-    state = begin(ROBBER.replace("HT", "H8"), IN_CLUBS, "HQ")
-    state = play(GAME, state, "1 play S7")
-    assert melds(state) == "H93"
-    assert melds(play(GAME, state, "0 rob")) == ""
-
-
 def test_fra_15_the_card_in_the_trick_counts_and_the_last_tricks_does_not() -> None:
     """The leader's terts is led from, booked all the same, and gone in the next trick."""
     state = begin(IN_DIAMONDS, IN_CLUBS, "H7", "S9 SJ")
@@ -268,20 +236,6 @@ def test_fra_16_a_kind_with_the_lead_once() -> None:
     assert isinstance(play(GAME, state, "0 rob"), Leading)
     state = play(GAME, state, "1 play S7")
     assert isinstance(state, Following)
-
-
-def test_fra_17_a_higher_kind_rejects_a_lower_one_is_refused() -> None:
-    """A quart rejects a terts; a terts does not answer a quart."""
-    quart = "DT D9 D8 D7 CQ SQ C7 H8 SK"
-    state = play(GAME, begin(quart, IN_CLUBS, "H7"), "1 declare terts, 1 play S7")
-    assert spoken(state) == ["0 declare terts", "0 declare quart"]
-    state = play(GAME, state, "0 declare quart")
-    assert isinstance(state, Closing)
-    state = play(GAME, state, "0 play CQ, 0 book DT4, 0 turn")
-    assert booked(state) == [(0, 50, "DT4")]
-    state = play(GAME, begin(IN_CLUBS, quart, "H7"), "1 declare quart, 1 play C7")
-    assert spoken(state) == []
-    assert refused(state, "0 declare terts").rule == "FRA-17"
 
 
 def test_fra_21_what_was_not_named_yet_is_free() -> None:
@@ -338,16 +292,6 @@ def test_fra_23_fra_24_fra_26_several_melds_on_one_occasion() -> None:
     assert texts(GAME.legal_moves(state)) == ["1 turn"]
     assert booked(state) == [(1, 20, "CK3"), (1, 200, "4J"), (1, 20, "D93")]
     assert isinstance(play(GAME, state, "1 turn"), Drawing)
-
-
-def test_fra_24_a_trick_without_a_booking_turns_of_itself() -> None:
-    """There is nothing to turn where nothing was booked."""
-    state = play(GAME, begin(POOR, RICH, "HK", "ST HA"), "1 play D7, 0 play DQ")
-    assert isinstance(state, Drawing)
-    refuses(state, f"{state.turn} turn", "FRA-24", Reason.NO_TRICK)
-    state = play(GAME, begin(POOR, RICH, "HK"), "1 declare jacks, 1 play D7, 0 play DQ")
-    state = play(GAME, state, "1 book 4J")
-    refuses(state, "1 play CK", "FRA-24", Reason.MUST_TURN)
 
 
 def test_fra_25_one_sequence_a_suit_on_one_occasion() -> None:
@@ -415,16 +359,6 @@ def test_fra_28_a_sequence_that_shares_no_card_is_free() -> None:
     )
     state = play(GAME, state, "1 declare quart, 1 play S9, 1 book HT4")
     assert booked(state) == [(1, 20, "HA3"), (1, 20, "H93"), (1, 50, "HT4")]
-
-
-def test_fra_28_only_the_own_sequences_of_the_suit_count() -> None:
-    """Fours, other suits and sequences without a common card shut nothing out."""
-    assert is_lower(meld("H93"), (meld("HT3"),))
-    assert not is_lower(meld("HT3"), (meld("H93"),))
-    assert not is_lower(meld("H93"), (meld("HA4"), meld("ST4"), meld("4J")))
-    assert is_lower(meld("HJ3"), (meld("HA3"), meld("HT3")))
-    assert not is_lower(meld("HK3"), (meld("HJ3"),))
-    assert not is_lower(meld("4J"), (meld("HJ3"), meld("HQ4")))
 
 
 def test_fra_29_a_rejected_meld_may_be_tried_again() -> None:

@@ -102,12 +102,6 @@ def test_fra_49_each_mark(points: int, what: object, drawn: str) -> None:
     assert one.points == points
 
 
-def test_fra_49_a_seat_without_card_points_has_the_last_trick_alone() -> None:
-    """Card points and the last trick make one number; no number stands for nothing."""
-    sheet = Sheet.of([entry(1, ZERO, 10, Item.LAST_TRICK)])
-    assert sheet.deals == ((SheetLine((), (10,)), SheetLine()),)
-
-
 @given(st.integers(0, 2**32 - 1))
 def test_fra_49_the_sheet_adds_up(seed: int) -> None:
     """At any time of any match the sheet stands for the totals."""
@@ -120,17 +114,6 @@ def test_fra_49_the_sheet_adds_up(seed: int) -> None:
         if state.turn is None:
             score = game.score(state)
             assert Sheet.of(score.entries).totals == score.totals
-
-
-def test_fra_49_the_names_of_the_players() -> None:
-    """A sheet is drawn with names above the columns, which are as wide as they are."""
-    sheet = Sheet.of(BOOKED)
-    heads, *rows = sheet.drawn("Maximilian", "Beat").splitlines()
-    assert heads.split() == ["Maximilian", "Beat"]
-    numbered, *same = str(sheet).splitlines()
-    assert numbered.split() == ["seat", "0", "seat", "1"]
-    assert [row.split() for row in rows] == [row.split() for row in same]
-    assert rows[-1].index(str(sheet.totals[1])) == heads.index("Beat")
 
 
 def test_fra_49_the_values_of_a_house_are_numbers() -> None:

@@ -22,7 +22,7 @@ from jasskort.events import (
     TrickTurned,
     TrumpSet,
 )
-from jasskort.games.fyrtioett import Ending, Item, ThrownIn, TricksBid
+from jasskort.games.fyrtioett import Ending, Item, ThrownIn
 from jasskort.whereabouts import InHand
 
 ZERO, ONE, TWO, THREE = GAME.seats
@@ -50,16 +50,6 @@ def test_fyr_1_fyr_3_hands_are_dealt_and_hearts_are_trump() -> None:
         DealBegun(1, THREE),
         *[HandDealt(seat, blank) for seat in (ZERO, ONE, TWO, THREE)],
         TrumpSet(Suit.HEARTS),
-    )
-
-
-def test_fyr_4_each_bid_is_told() -> None:
-    """With its seat and its number, and nothing more, after the last one too."""
-    assert happened(DEALT, BIDS) == (
-        TricksBid(ZERO, 7),
-        TricksBid(ONE, 6),
-        TricksBid(TWO, 1),
-        TricksBid(THREE, 2),
     )
 
 

@@ -7,9 +7,8 @@ import random
 import pytest
 from support import Room, cards, in_both, play_tricks, texts
 
-from jasskort import CardSet, Deal, InvalidValue, Reason, Suit
+from jasskort import CardSet, Deal, InvalidValue, Suit
 from jasskort.games.jass.tricks import Leading
-from jasskort.moves import Claim
 
 
 @in_both
@@ -92,18 +91,6 @@ def test_sch_11_fra_7_the_winner_of_a_match_deals_the_next(
         assert game.score(after).totals == (0, 0)
         with pytest.raises(InvalidValue, match="the match is not over"):
             game.next_match(after)
-
-
-@in_both
-def test_com_1_seats_are_numbered_in_turn_order(room: Room) -> None:
-    """There are two seats, each a party of its own; no third can be asked for."""
-    game = room.game
-    assert game.seats == (0, 1)
-    assert game.table.parties == ((0,), (1,))
-    refusal = game.refusal(game.start(), Claim(3))
-    assert refusal is not None
-    assert (refusal.rule, refusal.reason) == ("COM-1", Reason.NO_SUCH_SEAT)
-    assert refusal.values == (3,)
 
 
 @in_both

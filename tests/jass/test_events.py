@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from happened import ONE, ZERO, completed, entered, followed, happened, led, turned
-from support import AnyInDeal, Room, in_both, play_tricks
+from support import AnyInDeal, Room, in_both
 
-from jasskort import Card, InvalidValue, Rank, Run, Suit
+from jasskort import Card, Rank, Run, Suit
 from jasskort.events import (
     CardDrawn,
     CardsGathered,
@@ -30,7 +30,6 @@ from jasskort.whereabouts import Spot
 # which that of seat 1, the leader and the non-dealer, is better.
 HANDS = "D9 D8 D7 CK DJ HA SK S[6|7] CA", "C9 C8 C7 HK HT DA SA ST D[6|K]"
 STOCK = "SJ H7 CQ S8 DQ"
-FOUR = HANDS[0].replace("CK", "DT")
 THREE = "declare [20|terts]"
 CLUBS = Run(Suit.CLUBS, Rank.NINE, 3)
 
@@ -101,17 +100,6 @@ def test_sch_14_fra_17_a_follower_that_plays_lets_the_meld_stand(room: Room) -> 
     )
     state = room.on(state, "1 book C93")
     assert happened(state, "1 turn") == (turned(ZERO, "ST SK"),)
-
-
-@in_both
-def test_sch_14_fra_17_fra_20_nobody_concedes_what_is_rejected(room: Room) -> None:
-    """A follower whose own meld stands, by more or alone, lets nothing stand."""
-    by_more = f"1 {THREE}, 1 play ST, 0 declare [50|quart]"
-    for lines in (by_more, f"1 play ST, 0 {THREE}"):
-        assert happened(dealt(room, lines, zero=FOUR), "0 play SK") == (
-            followed(ZERO, "SK"),
-            completed("ST SK", ONE, ZERO, 14),
-        )
 
 
 @in_both
@@ -205,12 +193,3 @@ def test_sch_37_fra_42_a_claim_between_deals(room: Room) -> None:
     endings: Any = room.of(schmaus.Ending, frantsfuus.Ending)
     won = MatchWon((ZERO,), endings.CLAIM, room.of(1, 2))
     assert happened(state, "0 claim") == (MatchClaimed(ZERO), won)
-
-
-@in_both
-def test_what_does_not_follow_is_refused(room: Room) -> None:
-    """A state to which the move does not lead has no events."""
-    state = dealt(room)
-    other = play_tricks(room.game, state, "SA")
-    with pytest.raises(InvalidValue, match="does not follow by 1 play ST"):
-        room.game.events(state, room.game.parse("1 play ST"), other)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support import Room, cards, in_both, texts
 
-from jasskort import CardSet, Deal, InvalidValue
+from jasskort import CardSet, Deal
 
 # Dealt in packets of three: 0-2, 6-8 and 12-14 for the non-dealer, 3-5, 9-11 and 15-17
 # for the dealer, 18 turned up.
@@ -72,34 +71,3 @@ def test_laying_what_was_dealt_gives_the_deal(
     other = room.begin(laid_anew, dealer=dealer)
     assert other == state
     assert other.shuffled == laid_anew
-
-
-# What `lay` refuses is tested in tricks/test_dealing.py.
-CANNOT_BE_DEALT: list[tuple[dict[str, Any], str]] = [
-    ({"dealer": 2}, "a seat here is a number from 0 to 1, not 2"),
-    (
-        {"hands": (cards(f"CQ {NON_DEALER}"), ())},
-        f"the hand of seat 0 has 9 cards, not 10: CQ {NON_DEALER}",
-    ),
-    (
-        {"hands": (cards("HJ"), ()), "upcard": cards("HJ")[0]},
-        "HJ cannot be dealt twice: to the hand of seat 0 and to the upcard",
-    ),
-    (
-        {"upcard": cards("HJ")[0], "stock": cards("C7 HJ")},
-        "HJ cannot be dealt twice: to the upcard and to the stock",
-    ),
-    ({"upcard": cards("S5")[0]}, "the upcard: S5 not in a pack of [36|32]"),
-    ({"stock": None}, "what is dealt are cards, not None"),
-    ({"hands": None}, "the hand of each of 2 seats is asked for, not None"),
-]
-
-
-@in_both
-@pytest.mark.parametrize(("wanted", "refusal"), CANNOT_BE_DEALT)
-def test_what_cannot_be_dealt(room: Room, wanted: dict[str, Any], refusal: str) -> None:
-    """Too many, twice, not in the pack, no seat: the message says what and where."""
-    asked: dict[str, Any] = {"dealer": 0, "hands": ((), ()), **wanted}
-    with pytest.raises(InvalidValue) as raised:
-        room.game.pack_for(**asked)
-    assert str(raised.value) == room.text(refusal)

@@ -3,60 +3,15 @@
 from __future__ import annotations
 
 from refusing import refuses
-from support import AnyInDeal, Room, in_both, texts
+from support import Room, in_both, texts
 
 from jasskort import Reason
-from jasskort.games.jass.tricks import Booking, Closing, Comparing
+from jasskort.games.jass.tricks import Closing
 
 # Hearts are trump and seat 1 leads. Both have a sequence of three from the ten.
 ZERO = "DT D9 D8 CK CQ SQ C7 H8 SK"
 ONE = "CT C9 C8 S7 S8 DK DQ HA CA"
 THREE = "declare [20|terts]"
-
-
-def compared(room: Room) -> AnyInDeal:
-    """Come to the leader's first answer."""
-    deal = room.deal(ZERO, ONE, "H9")
-    state = room.begin(deal, f"1 {THREE}, 1 play S7, 0 {THREE}")
-    assert type(state) is Comparing
-    return state
-
-
-@in_both
-def test_sch_16_fra_18_the_leader_must_answer(room: Room) -> None:
-    """A card, another question's answer or a second declaration is no answer."""
-    state = compared(room)
-    refuses(state, "1 play S8", "[SCH-16|FRA-18]", Reason.MUST_ANSWER)
-    refuses(state, "1 say [plain|suit C]", "[SCH-15|FRA-18]", Reason.NOT_ASKED)
-    refuses(state, f"1 {THREE}", "[SCH-13|FRA-16]", Reason.ALREADY_DECLARED)
-
-
-@in_both
-def test_sch_16_fra_18_the_follower_answers_or_plays(room: Room) -> None:
-    """It may play any card of its hand, and no other; it declares no second time."""
-    state = room.on(compared(room), "1 say rank T")
-    refuses(state, "0 play DJ", "COM-6", Reason.NOT_IN_HAND, cards="DJ")
-    refuses(state, f"0 {THREE}", "[SCH-13|FRA-16]", Reason.ALREADY_DECLARED)
-    refuses(state, f"1 {THREE}", "COM-9", Reason.NOT_YOUR_TURN)
-    # It concedes by its card, and the leader books.
-    state = room.on(state, "0 play C7")
-    assert type(state) is Booking
-    assert room.on(state, "1 book CT3").match.totals == (0, 20)
-
-
-@in_both
-def test_sch_14_fra_17_what_the_follower_could_declare(room: Room) -> None:
-    """Its melds are listed that are as high as what was declared, or higher."""
-    four = ZERO.replace("CK", "D7")
-    for zero, declared, melds in (
-        (ZERO, "[20|terts]", ["DT3"]),
-        (four, "[20|terts]", ["D93", "DT3", "DT4"]),
-        (four, "[50|quart]", ["DT4"]),
-        (ZERO, "[50|quart]", []),
-    ):
-        deal = room.deal(zero, ONE.replace("S7", "CJ"), "H9")
-        state = room.begin(deal, f"1 declare {declared}, 1 play S8")
-        assert texts(room.game.legal_melds(state)) == melds
 
 
 @in_both

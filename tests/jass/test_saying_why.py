@@ -8,7 +8,6 @@ from refusing import refuses
 from support import AnyInDeal, Room, in_both
 
 from jasskort import Four, Frantsfuus, Rank, Reason, Schmaus, Seat, Suit
-from jasskort.games.frantsfuus.ruleset import in_the_way
 from jasskort.games.jass.model import Book, Question
 from jasskort.melds import parse_meld
 
@@ -60,23 +59,6 @@ def test_sch_18_fra_23_when_a_meld_cannot_be_booked_yet(room: Room) -> None:
 
 
 @in_both
-def test_sch_13_fra_16_no_second_declaration_after_both_cards(room: Room) -> None:
-    """Booking and turning do not lift it, so it is not said that they come first."""
-    state = room.begin(room.deal(ZERO, ONE, "H9"), f"1 {THREE}, 1 play S7, 0 play SQ")
-    for line in ("1 book CT3", "1 turn"):
-        refuses(
-            state,
-            f"1 {THREE}",
-            "[SCH-13|FRA-16]",
-            Reason.ALREADY_DECLARED,
-            1,
-            room.of(20, "terts"),
-        )
-        state = room.on(state, line)
-    assert room.refused(state, "0 play SK").reason is Reason.MUST_DRAW
-
-
-@in_both
 def test_sch_12_fra_15_what_is_too_late_is_so_out_of_turn(room: Room) -> None:
     """After the last trick with full hands it is not said to be another's turn."""
     state = room.on(room.tricks(room.begin(room.sweep), *room.stocked, room.bare[0]))
@@ -86,14 +68,6 @@ def test_sch_12_fra_15_what_is_too_late_is_so_out_of_turn(room: Room) -> None:
         for seat in (0, 1):
             refuses(state, f"{seat} {text}", late, Reason.TOO_LATE, last + 1, last)
     assert room.refused(state, "1 turn").rule == "COM-9"
-
-
-@in_both
-def test_sch_24_fra_33_a_stock_that_is_gone_is_gone_for_both(room: Room) -> None:
-    """Without a stock nobody draws, whoever is in turn."""
-    state = room.on(room.tricks(room.begin(room.sweep), *room.stocked))
-    for seat in (0, 1):
-        refuses(state, f"{seat} draw", "[SCH-24|FRA-33]", Reason.STOCK_GONE)
 
 
 def test_sch_19_the_best_that_the_seat_holds_is_named() -> None:
@@ -191,29 +165,6 @@ def test_fra_25_comes_after_what_is_barred_for_good() -> None:
     refuses(high, "1 book HJ3", "FRA-28", Reason.NOT_UPWARDS, "HJ3", "HQ3", 1)
     # What is not in the pool is no other meld of it.
     refuses(high, "1 book SK3", "FRA-24", Reason.NOT_HELD, "SK3", 1, cards="SK SQ")
-
-
-def test_fra_28_the_highest_of_several_is_named_with_what_bars_it() -> None:
-    """A four is no bar, and a bar that shares no card comes with one that does."""
-    lower = (meld("HJ3"), meld("HQ3"))
-    assert in_the_way(lower, (meld("HQ4"),)) == (meld("HQ3"), meld("HQ4"))
-    after = (meld("HQ3"), meld("4J"))
-    assert in_the_way((meld("HJ3"),), after) == (meld("HJ3"), meld("HQ3"))
-    apart = (meld("H93"), meld("HA3"))
-    assert in_the_way((meld("HT3"),), apart) == (meld("HT3"), *apart)
-
-
-def test_sch_7_the_best_of_the_own_weis_is_named() -> None:
-    """After 8-7-6 and 9-8-7 of its own it is the 9-8-7 that an equal does not beat."""
-    room = BY_LEADER
-    zero, one = "D9 D8 D7 CK DK HK SK S6 H8", "C9 C8 C7 C6 DA HA SA ST HT"
-    state = room.begin(
-        room.deal(zero, one, "H9", "CA CJ CQ SQ HQ D6"),
-        "1 declare 20, 1 play HT, 0 play S6, 1 book C83, 1 turn, 1 draw",
-        "1 declare 20, 1 play C6, 0 play HK, 1 book C93, 1 turn, 0 draw",
-        "0 declare 20, 0 play CK, 1 play HA, 0 book D93, 0 turn, 1 draw",
-    )
-    refuses(state, "1 declare 20", "SCH-7", Reason.NOT_UPWARDS, "C93", "C93", 1)
 
 
 def test_fra_10_fours_that_count_for_nothing() -> None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import random
-
-import pytest
 from support import AnyInDeal, Room, in_both
 
-from jasskort import Card, CardSet, InvalidValue, Score
+from jasskort import Card, CardSet, Score
 from jasskort.games.jass.deal import InDeal
 from jasskort.ledger import NO_ENTRIES
 from jasskort.phase import BetweenDeals, MatchOver
@@ -42,20 +39,6 @@ def test_reprs_show_cards(room: Room) -> None:
 
 
 @in_both
-def test_positions_are_equal_whatever_the_way_was(room: Room) -> None:
-    """Robbing before or after the lead leads to the same position, with another log."""
-    state = room.begin(room.deal(ZERO, ONE.replace("S7", "H[6|7]"), "HJ", "SJ DT"))
-    one = room.on(state, "1 rob, 1 play C9")
-    other = room.on(state, "1 play C9, 1 rob")
-    assert one == other
-    assert hash(one) == hash(other)
-    assert len({one, other, one.without_log()}) == 1
-    assert one.log != other.log
-    assert one != room.on(state, "1 play C9")
-    assert one != state
-
-
-@in_both
 def test_places_between_deals_and_after_the_end(room: Room) -> None:
     """Between deals no card lies anywhere; after the end they lie as they lay."""
     start = room.game.start()
@@ -75,17 +58,6 @@ def test_places_between_deals_and_after_the_end(room: Room) -> None:
 
 
 @in_both
-def test_the_log_stays_until_the_next_deal(room: Room) -> None:
-    """The log of a deal is there when the deal is over, and gone with the next."""
-    state = room.tricks(room.begin(room.sweep), *room.stocked, *room.bare)
-    assert len(state.log) == room.of(36 + 9, 32 + 7)
-    assert state.shuffled == room.sweep
-    again = room.game.apply(state, room.game.shuffle(random.Random(0)))
-    assert again.log == ()
-    assert again.shuffled != room.sweep
-
-
-@in_both
 def test_scores_in_words(room: Room) -> None:
     """A score says its totals, and when all is over who has won and how."""
     game = room.game
@@ -97,20 +69,6 @@ def test_scores_in_words(room: Room) -> None:
     )
     shared = Score((1, 1), (1, 1), NO_ENTRIES, (0, 0), game.seats, score.outcome, 1)
     assert "won by seat 0 and 1" in str(shared)
-
-
-@in_both
-def test_a_damaged_pickle_is_refused(room: Room) -> None:
-    """A class or a game that nothing is registered as is an invalid value."""
-    state = dealt(room)
-    make, (name, game, kind, *fields) = state.__reduce__()
-    assert make(name, game, kind, *fields) == state
-    with pytest.raises(InvalidValue, match=r"nothing is pickled as 'jass\.lying'"):
-        make(name, game, "jass.lying", *fields)
-    make, (name, title, options) = room.game.__reduce__()
-    assert make(name, title, options) is room.game
-    with pytest.raises(InvalidValue, match="nothing is pickled as 'whist'"):
-        make(name, "whist", options)
 
 
 @in_both
@@ -130,15 +88,3 @@ def test_movers_in_turn_first_then_those_out_of_turn(room: Room) -> None:
     # With the referee seat 1 is there for robbing alone.
     assert game.movers(room.play(refereed, "1 play S8")) == (0, 1)
     assert game.movers(room.play(refereed, "1 rob, 1 play S8")) == (0,)
-
-
-@in_both
-def test_movers_between_deals_and_after_the_end(room: Room) -> None:
-    """Nobody moves before the first deal or after the end; who may claim between."""
-    game = room.game
-    assert game.movers(game.start()) == ()
-    between = room.tricks(room.begin(room.sweep), *room.stocked, *room.bare)
-    # In Frantsfuus only the winner of the last trick is in.
-    assert game.movers(between) == room.of((0, 1), (0,))
-    over = room.play(between, "0 claim")
-    assert game.movers(over) == ()

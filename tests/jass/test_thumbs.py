@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,7 +10,6 @@ from jasskort import Card, CardSet, Frantsfuus, Schmaus, State, Suit
 from jasskort.games.jass.model import OTHER
 from jasskort.games.jass.thumbs import open_choice
 from jasskort.options import Claims
-from jasskort.playouts import Policy, gained
 from jasskort.seats import Seat
 from jasskort.testing import walk
 
@@ -151,37 +149,6 @@ def test_a_card_when_all_is_known(
     higher = HEARTS.beats[lies] if lies else 0
     bit = choose(Seat(0), held, held, lies, higher, OTHER[0])
     assert CardSet.from_mask(bit) == CardSet.parse(chosen)
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_what_is_done_follows_from_what_is_seen(game: AnyJass) -> None:
-    """It is legal, and the same in other worlds of the view of the seat that does it."""
-    rng = random.Random(3)
-    for seed in range(4):
-        for _, _, state in walk(game, seed):
-            if state.turn is None:
-                continue
-            move = game.thumbs.quick(state)
-            view = game.view(state, move.seat)
-            assert move in view.legal_moves
-            for _ in range(2):
-                world = game.worlds(view).position(rng)
-                found = game.thumbs.quick(world)
-                assert found == move or found.seat != move.seat
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_playouts_by_thumb_are_what_is_done_one_by_one(game: AnyJass) -> None:
-    """From states all along a walk the points are those of the verbs."""
-    rng = random.Random(1)
-    for _, _, begin in walk(game, 5):
-        state = begin
-        while state.turn is not None:
-            state = game.apply(state, game.thumbs.quick(state))
-        points = game.playout(begin, rng, policy=Policy.THUMB, points=True)
-        assert begin.turn is None or points == gained(begin, state)
 
 
 @pytest.mark.parametrize("game", [SCHMAUS, FRANTSFUUS], ids=repr)

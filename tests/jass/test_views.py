@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 from jass_truth import clues, exchanged, worlds_of
-from support import Room, cards, frantsfuus_deal, in_both, play, play_tricks
+from support import Room, frantsfuus_deal, in_both, play, play_tricks
 
 from jasskort import CardSet, Frantsfuus, InvalidValue, Schmaus, Seat, State
 from jasskort.cards import Card
@@ -70,23 +70,6 @@ def test_sch_42_fra_50_two_states_with_one_view(room: Room) -> None:
     assert room.game.view(state, 1) != room.game.view(other, 1)
 
 
-@in_both
-def test_sch_24_fra_33_of_a_draw_a_seat_is_told_its_own_card(room: Room) -> None:
-    """The winner sees the first card, the other seat the next; nobody else any."""
-    before = dealt(room, "1 play ST", "0 play SK")
-    move = Draw(before.turn or 0)
-    after = room.game.apply(before, move)
-    told = [room.game.told(before, move, after, s).events for s in SEATS]
-    (first,), (second,) = cards("SJ"), cards("HT")
-    drawn = [[event.moved[0].card for event in events] for events in told]
-    assert drawn == [[first, None], [None, second], [None, None]]
-    for seat in SEATS:
-        view = room.game.view(before, seat).after(
-            room.game.told(before, move, after, seat)
-        )
-        assert view == room.game.view(after, seat)
-
-
 def test_sch_8_stoeck_of_the_other_seat_is_in_no_view() -> None:
     """Whoever has it sees it; it counts for that seat alone until it is entered."""
     room = Room(Schmaus())
@@ -118,23 +101,6 @@ def test_sch_42_fra_50_a_spectator_has_no_worlds(room: Room) -> None:
     robbed = f"it robbed with the one, and took the other ({rule})"
     assert clues(state, None) == [f"in trick 1 seat 1 held {low} H9: {robbed}"]
     assert view.place_of(Card.parse("H9")) == InHand(view.game.seats[1])
-
-
-@in_both
-def test_before_a_deal_and_after_one_views_tell_of_what_was(room: Room) -> None:
-    """Before any deal nothing is known; after one the cards are in the pack again."""
-    start = room.game.start(dealer=0)
-    view = room.game.view(start, 0)
-    assert (view.clues, view.dealt, view.log) == ((), (), ())
-    over = room.swept(start)
-    view = room.game.view(over, 0)
-    assert view.place_of(Card.parse("HJ")) is Spot.PACK
-    worlds = worlds_of(view)
-    assert worlds.places == ()
-    assert over in worlds
-    last = room.of(9, 7)
-    drawn = [clue for clue in view.clues if clue.trick == last]
-    assert [clue.rule for clue in drawn] == [room.of("SCH-26", "FRA-35")]
 
 
 def test_sch_35_hidden_hands_stay_hidden_after_a_claim() -> None:

@@ -12,13 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from jasskort import Fyrtioett
 from jasskort.__main__ import main
 from jasskort.craft.extras import brought_by
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "jasskort"
-GAME = Fyrtioett()
 
 
 def ran(asked: str, *options: str, path: Path = ROOT / "src") -> str:

@@ -41,18 +41,6 @@ def test_sch_15_sequence_or_four_first_at_100() -> None:
     assert moves(state) == ["0 book SK5"]
 
 
-def test_sch_15_a_four_cannot_answer_a_sequence() -> None:
-    """If the leader has a sequence, the follower's four is too low."""
-    aces = "CA DA HA SA C6 C7 D9 S8 H8"
-    five = "ST SJ SQ SK S9 D6 D7 H9 CT"
-    state = compared(aces, five, "1 declare 100, 1 play D6, 0 declare 100")
-    state = play(GAME, state, "1 say sequence")
-    assert moves(state) == []
-    refuses(state, "0 say four", "SCH-16", Reason.TOO_LOW)
-    state = play(GAME, state, "0 play C6")
-    assert moves(state) == ["1 book SK5"]
-
-
 def test_sch_15_fours_by_rank() -> None:
     """Two fours are compared by rank; the higher is better."""
     queens = "CQ DQ HQ SQ C8 C9 D8 S9 H9"
@@ -67,21 +55,6 @@ def test_sch_15_fours_by_rank() -> None:
     refuses(state, "0 say rank Q", "SCH-16", Reason.TOO_LOW)
 
 
-def test_sch_15_no_line_is_asked_at_20() -> None:
-    """At 20 the first question is the top rank; the higher is better."""
-    state = compared(
-        "DT DJ DQ S9 ST C6 D6 D7 H8",
-        "CT CJ C9 S8 SK SA HA H9 DA",
-        "1 declare 20, 1 play HA, 0 declare 20",
-    )
-    assert moves(state) == ["1 say rank J"]
-    refuses(state, "1 say sequence", "SCH-15", Reason.NOT_ASKED)
-    state = play(GAME, state, "1 say rank J")
-    assert moves(state) == ["0 say rank Q"]
-    state = play(GAME, state, "0 say rank Q, 0 play H8")
-    assert moves(state) == ["0 book DQ3"]
-
-
 def test_sch_15_the_line_is_asked_at_150_and_200_too() -> None:
     """At 150 and at 200 the first question is the line, though it settles nothing."""
     for value, zero, one, top in (
@@ -94,16 +67,6 @@ def test_sch_15_the_line_is_asked_at_150_and_200_too() -> None:
         assert moves(state) == ["1 say rank K"]
         state = play(GAME, state, "1 say rank K")
         assert moves(state) == [f"0 say rank {top}"]
-
-
-def test_sch_15_at_50_the_rank_is_asked() -> None:
-    """At 50 only sequences meet, so that the rank comes first."""
-    state = compared(
-        "D8 D9 DT DJ S6 S7 H9 HA CA",
-        "C8 C9 CT CJ S8 SK SA HT H8",
-        "1 declare 50, 1 play S8, 0 declare 50",
-    )
-    assert moves(state) == ["1 say rank J"]
 
 
 SIDE_SUITS = ("DT DJ D9 S6 SQ CA D6 D7 H8", "CT CJ C9 S8 SK SA HA H9 DA")
@@ -184,20 +147,6 @@ def test_sch_17_what_was_not_said_is_free() -> None:
     assert moves(named) == ["1 book CQ3"]
     refuses(named, "1 book CJ3", "SCH-17", Reason.NOT_AS_SAID)
     refuses(named, "1 book CQ4", "SCH-17", Reason.NOT_AS_SAID)
-
-
-def test_sch_17_what_was_said_binds_the_answers() -> None:
-    """Who has said sequence cannot go on with the rank of its four."""
-    both = "CK DK HK SK CQ CJ CT C9 D6"
-    state = compared(
-        "DT DJ DQ D9 D8 S6 S7 S8 H8", both, "1 declare 100, 1 play D6, 0 declare 100"
-    )
-    assert moves(state) == ["1 say four", "1 say sequence"]
-    state = play(GAME, state, "1 say sequence, 0 say sequence")
-    assert moves(state) == ["1 say rank K"]
-    state = play(GAME, state, "1 say rank K, 0 play S6")
-    assert moves(state) == ["1 book CK5"]
-    refuses(state, "1 book 4K", "SCH-17", Reason.NOT_AS_SAID)
 
 
 def test_sch_18_the_booking_fits_all_that_was_said() -> None:

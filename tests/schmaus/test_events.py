@@ -49,17 +49,6 @@ def test_sch_15_sch_16_answers_and_a_concession() -> None:
     )
 
 
-def test_sch_16_after_trump_nothing_is_left_to_concede() -> None:
-    """With "trump" the leader has ended the comparison itself."""
-    deal = schmaus_deal(HANDS[0], "H9 H8 H7 C6 C8 DA SA ST D6", "HT")
-    asked = "1 declare 20, 1 play ST, 0 declare 20, 1 say rank 9, 0 say rank 9"
-    assert happened(dealt(asked, deal=deal), "1 say trump, 0 play S6") == (
-        Answered(ONE, Side.TRUMP),
-        followed(ZERO, "S6"),
-        completed("ST S6", ONE, ONE, 10),
-    )
-
-
 def test_sch_8_stoeck_is_booked_with_its_second_card() -> None:
     """It is told after the card, and before the trick that the card completes."""
     stoeck = StoeckShown(ONE, Suit.HEARTS), entered(ONE, 20, Item.STOECK)
@@ -71,18 +60,6 @@ def test_sch_8_stoeck_is_booked_with_its_second_card() -> None:
         *stoeck,
         completed("S6 HQ", ZERO, ONE, 3),
         turned(ONE, "S6 HQ"),
-    )
-
-
-def test_sch_8_no_stoeck_without_both_in_hand() -> None:
-    """King and queen that were in two hands are cards like others."""
-    deal = schmaus_deal(
-        HANDS[0].replace("HA", "HQ"), HANDS[1].replace("HQ", "HA"), "H9"
-    )
-    assert happened(dealt("1 play HK", deal=deal), "0 play HQ") == (
-        followed(ZERO, "HQ"),
-        completed("HK HQ", ONE, ONE, 7),
-        turned(ONE, "HK HQ"),
     )
 
 

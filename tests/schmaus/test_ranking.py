@@ -62,17 +62,6 @@ def test_com_7_card_points_are_not_points() -> None:
     assert score.entries == ()
 
 
-def test_sch_4_runs_within_runs_in_trump_too() -> None:
-    """Nine of a suit hold 7+6+5+4+3+2+1 sequences, whatever is trump."""
-    whole = CardSet.parse("C6 C7 C8 C9 CT CJ CQ CK CA")
-    assert len(GAME.melding.find(whole.mask)) == 28
-    assert texts(GAME.melding.find(CardSet.parse("H7 H8 H9 HT").mask)) == [
-        "H93",
-        "HT3",
-        "HT4",
-    ]
-
-
 def test_sch_4_the_order_of_sequences_is_the_side_suit_order() -> None:
     """Jack, nine and ace of trump are no sequence; jack, ten and nine are one."""
     assert GAME.melding.find(CardSet.parse("HJ H9 HA").mask) == ()
@@ -147,16 +136,6 @@ def test_sch_8_booked_of_itself_with_the_second_card() -> None:
     (entry,) = GAME.score(state).entries
     assert (entry.seat, entry.points, entry.what) == (1, 20, Item.STOECK)
     assert GAME.score(state).totals == (0, 20)
-
-
-def test_sch_8_the_follower_books_it_too() -> None:
-    """The follower's second card books its stöck before the trick is turned."""
-    zero = "HK HQ C6 C7 D6 D7 S6 S7 C9"
-    deal = schmaus_deal(zero, "CA DA SA CT DT ST CK DK SK", "HT", "C8 D8")
-    state = play(GAME, GAME.start(), str(deal))
-    state = play_tricks(GAME, state, "CA HQ")
-    state = play(GAME, state, "0 play C6, 1 play CK, 1 draw, 1 play DA, 0 play HK")
-    assert GAME.score(state).totals == (20, 0)
 
 
 def test_sch_8_never_held_together_is_none() -> None:

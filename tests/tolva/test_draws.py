@@ -9,7 +9,6 @@ from fractions import Fraction
 from itertools import combinations, islice
 from math import comb, factorial, perm
 from random import Random
-from typing import Any
 
 import pytest
 import world_truth
@@ -72,39 +71,6 @@ def test_tol_5_the_other_hand_and_the_order_of_the_stock_are_hidden() -> None:
     assert worlds.probability(card("CK"), InHand(ZERO)) == 1
     assert len(GAME.view(PLAIN, None).unseen) == 36
     assert "stock: 24" in str(view)
-
-
-def test_tol_29_each_seat_knows_its_own_draws() -> None:
-    """The winner of the trick draws first; what the other draws is not seen."""
-    state = apply(PLAIN, "0 play C6, 1 play C7, 1 draw")
-    told: Any = [
-        GAME.told(
-            apply(PLAIN, "0 play C6, 1 play C7"), GAME.parse("1 draw"), state, seat
-        )
-        for seat in (0, 1, None)
-    ]
-    drawn = [[event.moved[0].card for event in each.events] for each in told]
-    assert drawn == [[None, card("DQ")], [card("DK"), None], [None, None]]
-    view = GAME.view(state, 0)
-    assert card("DQ") in view.hand
-    assert view.place_of(card("DK")) is None
-    assert [str(each) for each in view.dealt[12:] if each] == ["DQ"]
-    # Seven slots: the seven of clubs was dealt, and five of 28 other cards; one was
-    # drawn, and 22 lie in the stock.
-    assert len(view.unseen) == 28
-    assert count(state, 0) == comb(28, 5) * factorial(23)
-    worlds = GAME.worlds(view)
-    world = worlds.sample(Random(7))
-    assert world in worlds
-    pack = worlds.world(Random(7)).pack
-    assert pack == tuple(canonical(GAME, pack, ONE)) == world_truth.dealing(world).pack
-    assert GAME.view(world, 0) == view
-    assert world.places[-1] == CardSet(world_truth.dealing(world).pack[14:])
-    assert world_truth.dealing(world).pack[13] == card("DQ")
-    position = worlds.position(Random(7))
-    assert position.log == state.log
-    assert position.hands[0] == view.hand
-    assert [len(position.hands[1]), len(position.places[-1])] == [6, 22]
 
 
 def test_tol_9_what_was_lacking_may_have_been_drawn_since() -> None:
@@ -287,29 +253,6 @@ def test_tol_29_counted_by_walking_all_hands(seed: int, stock: int) -> None:
         for draw in (worlds.position, worlds.sample):
             drawn = {draw(rng).hands[1 - seat].mask for _ in range(50)}
             assert drawn <= {*hands}
-
-
-def test_tol_29_when_the_stock_is_gone_the_hand_is_known() -> None:
-    """Then all unseen cards are in the other hand, whenever they came."""
-    _, state = late(3, 0)
-    assert not state.places[-1]
-    for seat in (ZERO, ONE):
-        view, other = GAME.view(state, seat), Seat(1 - seat)
-        worlds = GAME.worlds(view)
-        assert [each.place for each in worlds.places] == [InHand(other)]
-        assert worlds.count() > 1
-        for each in view.unseen:
-            assert worlds.probability(each, InHand(other)) == 1
-            assert worlds.probability(each, Spot.STOCK) == 0
-            assert worlds.probability(each, Spot.NEXT) == 0
-            assert view.whereabouts(each).known
-        assert worlds.position(Random(1)).without_log() == state.without_log()
-    while state.turn is not None:
-        state = GAME.apply(state, GAME.legal_moves(state)[0])
-    worlds = GAME.worlds(GAME.view(state, 0))
-    assert worlds.places == ()
-    assert worlds.count() > 1
-    assert worlds.sample(Random(1)) in worlds
 
 
 @pytest.mark.parametrize("seed", [4, 6, 9])

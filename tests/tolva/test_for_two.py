@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -118,16 +117,6 @@ def test_tol_30_gubbe_after_drawing() -> None:
     assert isinstance(lost, InDeal)
     over = play(PLOCKE, lost, "0 play DQ")
     assert PLOCKE.score(over).totals == (0, -12)
-
-
-def test_tol_14_one_meld_before_the_draw_too() -> None:
-    """Two couples in hand: one is melded, and no other before the next trick."""
-    deal = stock_deal("C6 D6 S6 H7 H8 C8", "CA HK HQ SK SQ D8", "DK DQ S7 S8")
-    state = play(PLOCKE, PLOCKE.start(dealer=1), str(deal), "0 play C6, 1 play CA")
-    assert beside(PLOCKE, state) == ["1 meld H", "1 meld S", "1 draw"]
-    state = play(PLOCKE, state, "1 meld H")
-    assert texts(PLOCKE.legal_moves(state)) == ["1 draw"]
-    refuses(state, "1 meld S", "TOL-14", Reason.ONCE_AN_OCCASION, 1, Suit.HEARTS)
 
 
 LAID = play(BORD, BORD.start(dealer=1), str(ROWS))
@@ -251,21 +240,6 @@ def test_tol_34_no_refusal_tells_a_seat_its_hidden_hand() -> None:
     refuses(one_way, "1 play C7", "TOL-34", Reason.FROM_THE_TABLE, cards="CT")
 
 
-def test_tol_33_no_card_is_turned_up_when_none_is_covered_any_more() -> None:
-    """When all twelve upper cards are played it is over for both seats, for good."""
-    state: TolvaState = LAID
-    while isinstance(state, InDeal) and any(state.face_down):
-        uppers = [
-            play
-            for play in BORD.legal_moves(state)
-            if str(play)[2:] == "turnup" or str(play)[-2:] in ROW_ZERO[1] + ROW_ONE[1]
-        ]
-        state = BORD.apply(state, (uppers or BORD.legal_moves(state))[0])
-    assert isinstance(state, InDeal)
-    for seat in (0, 1):
-        refuses(state, f"{seat} turnup", "TOL-33", Reason.NOTHING_TO_TURN_UP)
-
-
 @given(
     st.integers(-26, 26),
     st.sampled_from([(Suit.HEARTS, Suit.DIAMONDS), (Suit.CLUBS, Suit.SPADES)]),
@@ -375,13 +349,6 @@ def test_tol_35_no_total_vanishes(form: Form, others: int) -> None:
             assert not rest or sum(map(abs, totals)) > 56 - parties
             lying += [each for each in cards if each != "##"]
         assert len(lying) == len({*lying})
-
-
-@pytest.mark.parametrize("totals", [(1,), (1, 2, 3, 4), 7, (1, "2"), (True, 1)])
-def test_tol_35_what_is_no_total_of_a_party(totals: Any) -> None:
-    """There are two parties or three, with a whole number each."""
-    with pytest.raises(InvalidValue, match=r"two or three parties, not .*[17]"):
-        LowCards.by_party(totals)
 
 
 def test_tol_29_tol_33_while_a_trick_is_played() -> None:

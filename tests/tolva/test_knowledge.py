@@ -163,31 +163,6 @@ def test_tol_23_a_gubbe_tells_nothing() -> None:
     assert view.whereabouts(card("D6")).places == (Spot.PACK,)
 
 
-@pytest.mark.no_cover
-def test_tol_11_three_play_by_the_same_duties() -> None:
-    """Two hands of twelve are hidden, and a discard parts them."""
-    hands = [
-        "CA CT CK CQ CJ C9 C8 C7 D6 D7 D8 D9",
-        "C6 HA HT HK HQ HJ H9 H8 H7 H6 DA DT",
-        "DK DQ DJ SA ST SK SQ SJ S9 S8 S7 S6",
-    ]
-    deal = table_deal(hands, (1,) * 12, dealer=2)
-    state = play(
-        THREE, THREE.start(dealer=2), str(deal), "0 play CA, 1 play C6, 2 play S6"
-    )
-    view = THREE.view(state, 1)
-    assert view.voids(2) == (CLUBS, HEARTS)  # all hearts are seen
-    # The seven clubs left are with seat 0, and four more of 15.
-    assert count(THREE, state, 1) == comb(15, 4)
-    worlds = THREE.worlds(view)
-    each = [*worlds.each()]
-    assert len({*each}) == len(each) == comb(15, 4)
-    rng = Random(6)
-    chances: dict[object, float] = dict.fromkeys(each, 1 / len(each))
-    draws = 20 * len(each)
-    assert abs(world_truth.fits_chance(lambda: worlds.world(rng), chances, draws)) < 3
-
-
 LAID = play(BORD, BORD.start(dealer=1), str(ROWS))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 
-import pytest
 import support
 from refusing import refuses
 from support import cards, play, texts
@@ -14,7 +13,7 @@ from zuger_tapp_table import (
     GAME,
 )
 
-from jasskort import InvalidValue, Reason, ZugerTapp
+from jasskort import Reason, ZugerTapp
 from jasskort.cards import ACE_TEN, PACK_36
 from jasskort.games.zuger_tapp import (
     BetweenDeals,
@@ -141,21 +140,3 @@ def test_zug_10_three_passes_and_a_bid_end_it() -> None:
     refuses(state, "3 trump S", "ZUG-10", Reason.AUCTION_OPEN)
     refuses(state, "3 aside SA", "ZUG-10", Reason.AUCTION_OPEN)
     assert isinstance(play(GAME, state, "3 pass"), LayingAside)
-
-
-@pytest.mark.parametrize("bid", ["tapp", "solo"])
-def test_zug_10_the_fourth_seat_after_three_passes(bid: str) -> None:
-    """It may still bid, and has the contract at once, or pass."""
-    state = play(GAME, DEALT, "0 pass, 1 pass, 2 pass")
-    assert texts(GAME.legal_moves(state)) == ["3 pass", "3 bid tapp", "3 bid solo"]
-    state = play(GAME, state, f"3 bid {bid}")
-    assert isinstance(state, LayingAside if bid == "tapp" else Naming)
-    assert (state.turn, str(state.deal.contract)) == (3, bid)
-
-
-def test_who_deals_first_is_the_highest_card_drawn() -> None:
-    """The rules do not say; as at most tables the highest card decides."""
-    assert GAME.first_dealer(cards("H9 CT DK SJ")) == 1
-    assert GAME.first_dealer(cards("HA CA DK SJ")) is None
-    with pytest.raises(InvalidValue, match="4 seats"):
-        GAME.first_dealer(cards("HA CA"))

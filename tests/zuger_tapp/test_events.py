@@ -42,7 +42,7 @@ from jasskort.games.zuger_tapp.model import (
     TalonTaken,
     TrumpNamed,
 )
-from jasskort.whereabouts import Aside, InHand, Spot, Taken
+from jasskort.whereabouts import Aside, InHand, Spot
 
 ZERO, ONE, TWO, THREE = GAME.seats
 SIXES = tuple(cards("C6 D6 H6 S6"))
@@ -88,15 +88,6 @@ def test_zug_4_the_talon_is_laid_first_and_the_seat_after_the_dealer_gets_a_hand
     assert [e.seat for e in other if isinstance(e, HandDealt)] == [2, 3, 0, 1]
 
 
-def test_zug_7_zug_9_bids_and_passes() -> None:
-    """Each is told with its seat; a bid in between takes up nothing."""
-    assert happened(DEALT, "0 bid tapp, 1 bid solo, 2 pass") == (
-        ContractBid(ZERO, Contract.TAPP),
-        ContractBid(ONE, Contract.SOLO),
-        Passed(TWO),
-    )
-
-
 def test_zug_10_zug_12_the_declarer_of_tapp_takes_up_the_talon() -> None:
     """With the call that ends the auction, and it alone sees the cards."""
     events = happened(play(GAME, DEALT, "0 bid tapp, 1 pass, 2 pass"), "3 pass")
@@ -109,15 +100,6 @@ def test_zug_10_zug_12_the_declarer_of_tapp_takes_up_the_talon() -> None:
         ContractBid(THREE, Contract.TAPP),
         TalonTaken(THREE, SIXES),
     )
-
-
-def test_zug_13_nobody_takes_up_the_talon_in_other_contracts() -> None:
-    """Neither after a last pass nor after vice, which ends the auction at once."""
-    state = play(GAME, DEALT, "0 bid tapp, 1 bid solo, 2 bid super")
-    assert happened(state, "3 pass") == (Passed(THREE),)
-    assert happened(state, "3 bid vice") == (ContractBid(THREE, Contract.VICE),)
-    state = play(GAME, state, "3 pass, 0 pass")
-    assert happened(state, "1 pass") == (Passed(ONE),)
 
 
 def test_zug_12_only_the_declarer_sees_what_it_lays_aside() -> None:
@@ -149,20 +131,6 @@ def test_zug_14_trump_is_named_or_led_or_corrected() -> None:
     assert happened(led, "CA") == (CardPlayed(ONE, reply, InHand(ONE), leads=False),)
     named = play(GAME, SOLO, "0 trump C")
     assert happened(named, "HA") == (CardPlayed(ZERO, ace, InHand(ZERO), leads=True),)
-
-
-def test_zug_16_zug_17_a_trick_is_completed_and_turned() -> None:
-    """It goes to the pile of its winner, with its card points."""
-    state = play(GAME, SOLO, "0 trump S, 0 play HA, 1 play CA, 2 play DT")
-    trick = tuple(cards("HA CA DT SQ"))
-    events = happened(state, "SQ")
-    assert events == (
-        CardPlayed(THREE, trick[-1], InHand(THREE), leads=False),
-        # The queen of trumps takes two aces and a ten.
-        TrickCompleted(trick, ZERO, THREE, 11 + 11 + 10 + 3),
-        TrickTurned(THREE, trick),
-    )
-    assert events[-1].moved[0] == Moved(trick[0], Spot.TRICK, Taken(THREE))
 
 
 def test_zug_18_zug_22_the_last_card_judges_the_contract_and_pays() -> None:

@@ -86,15 +86,6 @@ def test_zug_12_the_talon_is_seen_by_who_takes_it_up() -> None:
         assert GAME.view(TAPP, seat).dealt[:4] == (None,) * 4
 
 
-def test_zug_12_all_count_the_twelve_cards_of_the_declarer() -> None:
-    """It has twelve with the talon, and one less with each that it lays aside."""
-    one = apply(TAPP, "0 aside S6")
-    for seat in (*GAME.seats, None):
-        assert GAME.view(TAPP, seat).hand_sizes == (12, 8, 8, 8)
-        assert GAME.view(one, seat).hand_sizes == (11, 8, 8, 8)
-        assert GAME.view(LAID, seat).hand_sizes == (8, 8, 8, 8)
-
-
 def test_zug_12_what_is_laid_aside_no_other_seat_sees() -> None:
     """The log of the others tells that a card was laid aside, not which."""
     own, other = GAME.view(LAID, 0), GAME.view(LAID, 2)
@@ -246,19 +237,6 @@ def test_zug_16_who_does_not_trump_has_none() -> None:
     }
 
 
-def test_zug_16_walking_the_last_worlds() -> None:
-    """When one card is due the worlds are walked, each once, and counted."""
-    state = apply(LAID, "0 trump H")
-    while len(state.log) < 9 + 31:
-        state = GAME.apply(state, GAME.legal_moves(state)[0])
-    worlds = GAME.worlds(GAME.view(state, 1))
-    # Four clubs are left to whoever is last, and to the pile aside.
-    each = [*worlds.each()]
-    assert len({*each}) == len(each) == worlds.count()
-    assert worlds.count() % TALONS == 0
-    assert all(worlds.state(world) in worlds for world in each[::50])
-
-
 @pytest.mark.no_cover
 def test_zug_18_a_defender_never_learns_which_four_were_the_talon() -> None:
     """After the last trick all cards are seen, and what came when is not."""
@@ -296,35 +274,6 @@ def test_worlds_of_tapp_are_held_to_the_rules(trump: str) -> None:
     while state.turn is not None:
         state = GAME.apply(state, GAME.legal_moves(state)[-1])
         world_truth.hold_position(GAME, due, state, rng, times=2)
-
-
-def test_the_table_as_a_seat_sees_it() -> None:
-    """A defender sees its own hand, the trick, and that four cards lie apart."""
-    state = apply(CLUBS_TRUMP, "0 play C6")
-    assert str(GAME.view(state, 3)) == (
-        "Zuger Tapp as seat 3 sees it: Playing, seat 1 is in turn\n"
-        "  seat 0: ## ## ## ## ## ## ##\n"
-        "  seat 1: ## ## ## ## ## ## ## ##\n"
-        "  seat 2: ## ## ## ## ## ## ## ##\n"
-        "  seat 3: S7 S8 S9 ST SJ SQ SK SA\n"
-        "  trick 1: C6\n"
-        "  apart: ## ## ## ##, declarer: 0, contract: tapp, trump: C, tricks: [0, 0, 0, 0]\n"
-        "  score: seat 0: 0, seat 1: 0, seat 2: 0, seat 3: 0"
-    )
-
-
-def test_zug_12_nothing_is_laid_aside_when_tapp_has_been_bought() -> None:
-    """The talon is in the declarer's hand by then, and no card is named aside."""
-    view = GAME.view(TAPP, 1)
-    hands = (InHand(ZERO), InHand(TWO), InHand(THREE))
-    assert {view.whereabouts(card).places for card in view.unseen} == {hands}
-    worlds = GAME.worlds(view)
-    assert [(each.place, each.size) for each in worlds.places] == [
-        (InHand(ZERO), 12),
-        (InHand(TWO), 8),
-        (InHand(THREE), 8),
-    ]
-    assert worlds.probability(min(view.unseen), Aside(ZERO)) == 0
 
 
 def test_zug_13_what_lay_apart_is_known_from_then_on() -> None:
