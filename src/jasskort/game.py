@@ -276,9 +276,15 @@ def cards_undealt(game: AnyGame) -> int:
 
 
 @functools.cache
+def _laid_out(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.Places]:
+    """Return what `Game.lay_out` returns, looked up once."""
+    return MappingProxyType(game.lay_out(dealer))
+
+
+@functools.cache
 def dealt_places(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.Places]:
     """Return where each place of the pack is dealt to, by `Game.lay_out`, looked up once."""
-    laid, left = game.lay_out(dealer), left_out(game, dealer)
+    laid, left = _laid_out(game, dealer), left_out(game, dealer)
     rest = game._left_out(dealer, left) if left else {}  # noqa: SLF001
     return MappingProxyType({**laid, **rest})
 
@@ -286,7 +292,7 @@ def dealt_places(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.Places]:
 @functools.cache
 def left_out(game: AnyGame, dealer: Seat) -> dealing.Places:
     """Return the places of the pack that `Game.lay_out` does not name."""
-    named = {at for places in game.lay_out(dealer).values() for at in places}
+    named = {at for places in _laid_out(game, dealer).values() for at in places}
     return tuple([at for at in range(len(game.pack)) if at not in named])
 
 
@@ -322,7 +328,7 @@ def places_of(game: AnyGame) -> tuple[Place, ...]:
 @functools.cache
 def hand_places(game: AnyGame, dealer: Seat) -> tuple[dealing.Places, ...]:
     """Return the places of the hands in the pack, by seat."""
-    places = game.lay_out(dealer)
+    places = _laid_out(game, dealer)
     return tuple([places[HANDS[seat]] for seat in game.seats])
 
 
@@ -340,7 +346,7 @@ def dealt_to(
 
     A place that `Game.lay_out` does not name gets all that are left.
     """
-    places = game.lay_out(dealer).get(place)
+    places = _laid_out(game, dealer).get(place)
     left = left_out(game, dealer) if places is None else places
     return tuple([pack[at] for at in left])
 

@@ -10,7 +10,7 @@ import attrs
 from jasskort.cards import Card, CardSet
 from jasskort.craft.values import (
     MOST_SEATS,
-    Immutable,
+    InternedValue,
     Members,
     Typed,
     builder,
@@ -21,9 +21,9 @@ from jasskort.craft.values import (
 from jasskort.seats import Seat, as_seat
 
 
-@attrs.frozen
-class _OfASeat(Immutable):
-    """A place that each seat has."""
+@attrs.frozen(eq=False)
+class _OfASeat(InternedValue):
+    """A place that each seat has; places are looked up by, again and again."""
 
     seat: Seat = attrs.field(converter=as_seat)
     called: ClassVar[str]
@@ -40,7 +40,7 @@ class _OfASeat(Immutable):
 
 
 @pickled_as("whereabouts.hand")
-@attrs.frozen
+@attrs.frozen(eq=False)
 class InHand(_OfASeat):
     """The hand of a seat."""
 
@@ -52,7 +52,7 @@ HANDS = tuple(InHand(seat) for seat in range(MOST_SEATS))
 
 
 @pickled_as("whereabouts.aside")
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Aside(_OfASeat):
     """What a seat has laid aside face down."""
 
@@ -60,7 +60,7 @@ class Aside(_OfASeat):
 
 
 @pickled_as("whereabouts.covered")
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Covered(_OfASeat):
     """A place of a seat's row that is face down; the first column is 0."""
 
@@ -74,7 +74,7 @@ class Covered(_OfASeat):
 
 
 @pickled_as("whereabouts.face_up")
-@attrs.frozen
+@attrs.frozen(eq=False)
 class FaceUp(_OfASeat):
     """The face-up cards of a seat's row."""
 
@@ -82,7 +82,7 @@ class FaceUp(_OfASeat):
 
 
 @pickled_as("whereabouts.taken")
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Taken(_OfASeat):
     """The tricks that a seat has won."""
 

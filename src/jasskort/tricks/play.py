@@ -149,12 +149,13 @@ class CardDue(
         turn = self.turn
         deal = self.deal
         trick = self.trick
+        tricks = deal.tricks
         if trick:
             suit = trick[0].suit.index
             follow = deal.hands[turn] & ~self.played & SUIT_MASKS[suit]
-            if follow and deal.tricks.any_follows:
-                return deal.tricks.plays.of_suit(turn, suit, follow)
-        return deal.tricks.plays.of(turn, self.playable())
+            if follow and tricks.any_follows:
+                return tricks.plays.of_suit(turn, suit, follow)
+        return tricks.plays.of(turn, self.playable())
 
     def at_once(self, move: Move | Deal) -> phase.AfterT | None:
         """Play a card that may be played; after a full trick its winner leads."""
@@ -168,9 +169,10 @@ class CardDue(
         if not deal.hands[turn] & bit or played & bit:
             return None
         trick = self.trick
+        tricks = deal.tricks
         if (
             trick
-            and (card.suit is not trick[0].suit or not deal.tricks.any_follows)
+            and (card.suit is not trick[0].suit or not tricks.any_follows)
             and not self.playable() & bit
         ):
             return None
@@ -182,7 +184,7 @@ class CardDue(
             turn = after[turn]
         else:
             # The seat after the last to play has led.
-            turn = after[(turn + deal.tricks.best(trick)) % seats]
+            turn = after[(turn + tricks.best(trick)) % seats]
             piles = with_trick(piles, turn, trick)
             trick = ()
         return self.onward((self.history, move), turn, played | bit, piles, trick)

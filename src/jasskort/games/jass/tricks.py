@@ -113,8 +113,8 @@ class Leading(InDeal):
         game = self.game
         moves: tuple[model.JassMove, ...]
         if self.standing is None and self.number <= trumps.first_without_stock:
-            moves, melds = trumps.plays.of_hand(seat, hand)
-            if melds:
+            moves = trumps.plays.of(seat, hand)
+            if model.holds_meld(hand):
                 if deal.booked:
                     moves += game.melding.declarations(deal, seat, seat, hand, 0)
                 else:
@@ -257,8 +257,8 @@ class Following(OneCardLies):
         game = self.game
         moves: tuple[model.JassMove, ...]
         if self.stock:
-            moves, melds = trumps.plays.of_hand(seat, hand)
-            if melds:
+            moves = trumps.plays.of(seat, hand)
+            if model.holds_meld(hand):
                 if deal.booked or self.standing is not None:
                     moves += self._declarations(hand)
                 else:
