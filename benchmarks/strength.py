@@ -21,8 +21,8 @@ from rich.table import Table
 
 from jasskort import AnyRuleset
 from jasskort.playing.bots import AnyView, Bot, Greedy, bot_named, game_named
-from jasskort.playing.league import League
-from jasskort.playing.tournament import Comparison, Journal, compare, heading_of
+from jasskort.playing.commands import Journal, heading_of
+from jasskort.playing.tournament import Comparison, League, compare
 
 BOARDS, SEED = 400, "ladder"
 HERE = Path(__file__).parent

@@ -25,8 +25,7 @@ from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.games import GAMES
 from jasskort.moves import Claim, Deal, Move, Play
 from jasskort.phase import State
-from jasskort.playing.bot import AnyView, Bot, Greedy, Random
-from jasskort.playing.bots import best_bot
+from jasskort.playing.bots import AnyView, Bot, Greedy, Random, best_bot
 from jasskort.playing.table import Players, split
 from jasskort.records import Record, read, write
 from jasskort.records.codec import Json, game_from_json

@@ -33,10 +33,9 @@ from jasskort.craft.streams import PIPED, written
 from jasskort.errors import InvalidValue, told_by
 from jasskort.games import GAMES, find_game
 from jasskort.phase import State
-from jasskort.playing import league, tournament
-from jasskort.playing.bot import Bot, check_count
 from jasskort.playing.bots import BOTS, bot_named, game_named
-from jasskort.playing.table import Course, play_match
+from jasskort.playing.commands import add_compare, add_league
+from jasskort.playing.table import Bot, Course, check_count, play_match
 from jasskort.records import __main__ as records
 from jasskort.records.codec import RecordError
 from jasskort.records.files import read, write
@@ -148,8 +147,8 @@ def _parser() -> Parser:
     _add_match(match)
     match.add_work(_match)
 
-    tournament.add_arguments(command("compare", "compare bots over duplicate boards"))
-    league.add_arguments(command("league", "compare bots pair by pair, and rate them"))
+    add_compare(command("compare", "compare bots over duplicate boards"))
+    add_league(command("league", "compare bots pair by pair, and rate them"))
 
     words = command("words", "list what is wrong with phrasebooks")
     words.add_argument("files", nargs="+", metavar="FILE", help="a phrasebook")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from jasskort import Move, Schmaus
-from jasskort.playing.bot import AnyView, Greedy
+from jasskort.playing.bots import AnyView, Greedy
 
 NOTHING = 5
 

@@ -45,8 +45,7 @@ from jasskort.playing.bots import (
     solve,
 )
 from jasskort.playing.estimates import SPRT
-from jasskort.playing.league import League
-from jasskort.playing.tournament import BoardResult, compare, estimate
+from jasskort.playing.tournament import BoardResult, League, compare, estimate
 from jasskort.playouts import Policy
 from jasskort.records import Beyond, Extra, Record, heads, matches_in, to_json, write
 from jasskort.ruleset import AnyRuleset, Ruleset

@@ -36,8 +36,8 @@ from jasskort.cards import CARDS
 from jasskort.moves import Claim, Play
 from jasskort.pictures import COLORS, card, hand, html_of, move, page, score, svg_of
 from jasskort.pictures import table as drawn
-from jasskort.playing.bot import Greedy
-from jasskort.playing.comparing import compare
+from jasskort.playing.bots import Greedy
+from jasskort.playing.tournament import compare
 from jasskort.records import Record
 from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score

@@ -38,7 +38,7 @@ def test_differences_are_paired_by_board() -> None:
     comparison = shown("one", "other")
     assert comparison.by_board() == (4, 0, -3)
     assert comparison.by_board("other", "one") == (-4, 0, 3)
-    assert comparison.difference() == estimate([4.0, 0.0, -3.0], seed=9)
+    assert comparison.difference() == estimate([4.0, 0.0, -3.0])
     assert comparison.boards == 3
     assert comparison.seatings == (("one", "other"), ("other", "one"))
 
@@ -285,25 +285,15 @@ class Moody:
         return Chancy().choose(view, self.own)
 
 
-@attrs.frozen(kw_only=True)
-class Unwritten(Fyrtioett):
-    """A house rule with an option that JSON cannot say."""
-
-    odd: object = object()
-
-
 @pytest.mark.parametrize(
     ("changed", "match"),
     [
         ({"bots": {"a": First()}}, "two bots or more are compared, not 1"),
         ({"bots": [First, Chancy]}, "class .*First.*: the class of a bot is called"),
-        ({"bots": {"\ud800": First(), "b": First()}}, r"written: '\\ud800'"),
-        ({"game": Unwritten(), "records": True}, "option odd cannot be written"),
         ({"bots": 7}, "expected bots by name or in a row, got 7"),
         ({"game": "schmaus"}, "game of a Job cannot be 'schmaus'"),
         ({"boards": 0}, "boards is a whole number of at least 1, not 0"),
         ({"seed": 1.5}, "seed of a Job cannot be 1.5"),
-        ({"seed": 10**5000}, "can be written: <a int that cannot"),
         ({"records": 1}, "records of a Job cannot be 1"),
         ({"unit": "rubber"}, "unit of a Job cannot be 'rubber'"),
         ({"unit": "match"}, "may never end a match of .*agreed deals or a referee$"),

@@ -11,8 +11,7 @@ from tournament_case import GAME, Chancy, Deadly, First, hand_of
 
 from jasskort import Schmaus
 from jasskort.playing.bots import Bot, Greedy
-from jasskort.playing.league import league
-from jasskort.playing.tournament import compare
+from jasskort.playing.tournament import compare, league
 
 pytestmark = pytest.mark.no_cover
 

@@ -36,7 +36,6 @@ from jasskort.game import party_totals
 from jasskort.games.tolva.playing import TolvaCount
 from jasskort.games.zuger_tapp.model import Contract
 from jasskort.games.zuger_tapp.ruleset import ZugerTappCount
-from jasskort.playing.bot import AnyView
 from jasskort.playing.bots import (
     Endgame,
     FlatMonteCarlo,
@@ -46,7 +45,7 @@ from jasskort.playing.bots import (
     best_bot,
     solve,
 )
-from jasskort.playing.table import play_match
+from jasskort.playing.table import AnyView, play_match
 from jasskort.playouts import gained
 from jasskort.records import Record
 from jasskort.ruleset import AnyRuleset, ruleset_of

@@ -4,87 +4,53 @@ from __future__ import annotations
 
 import math
 import random
-import sys
 from typing import Any
 
 import pytest
 
 from jasskort.errors import InvalidValue, OptionError
-from jasskort.playing.estimates import student
+from jasskort.playing.estimates import rated, student
 from jasskort.playing.tournament import SPRT, Estimate, estimate
 
 
-def test_many_boards_have_a_normal_interval() -> None:
-    """Fifteen noughts and fifteen twos: 2.045 times the root of (30/29)/30 about 1."""
-    shown = estimate([0.0, 2.0] * 15)
-    half = 2.0452296421 / math.sqrt(29)
-    assert shown.mean == 1
+@pytest.mark.parametrize(("boards", "wide"), [(2, 12.706), (30, 2.0452296421)])
+def test_intervals_are_those_of_student(boards: int, wide: float) -> None:
+    """As many noughts as twos: the deviation is the root of n/(n-1) about 1."""
+    shown = estimate([0.0, 2.0] * (boards // 2))
+    half = wide / math.sqrt(boards - 1)
+    assert (shown.mean, shown.boards) == (1, boards)
     assert math.isclose(shown.low, 1 - half, rel_tol=1e-6)
     assert math.isclose(shown.high, 1 + half, rel_tol=1e-6)
-    assert shown.boards == 30
 
 
-def test_few_boards_are_drawn_anew() -> None:
-    """Of 0 and 2 a quarter of the resamples is 0, a quarter 2; widened by sqrt(2) t1 / 1.96."""
-    shown = estimate([0.0, 2.0])
-    assert (shown.mean, shown.boards) == (1, 2)
-    wide = math.sqrt(2) * 12.706 / 1.959963985
-    assert math.isclose(shown.low, 1 - wide)
-    assert math.isclose(shown.high, 1 + wide)
-
-
-def test_few_boards_need_not_lie_evenly() -> None:
-    """Of 0, 0, 0 and 4 three fours and more come 13 times in 256, four fours once."""
-    shown = estimate([0.0, 0.0, 0.0, 4.0], seed="any")
-    assert shown.mean == 1
-    wide = math.sqrt(4 / 3) * 3.182 / 1.959963985
-    assert math.isclose(shown.low, 1 - wide)
-    assert math.isclose(shown.high, 1 + 2 * wide)
-
-
-def test_one_board_says_nothing() -> None:
-    """A single board has a mean, and an interval without ends."""
-    assert estimate([3.0]) == Estimate(3.0, -math.inf, math.inf, 1)
-
-
-@pytest.mark.parametrize("boards", [2, 29, 30, 400])
-@pytest.mark.parametrize("points", [0.0, 1.0, -2.5])
-def test_boards_that_are_all_alike_have_no_interval(boards: int, points: float) -> None:
+@pytest.mark.parametrize("values", [[3.0], [-2.5] * 2, [0.0] * 400])
+def test_boards_that_are_all_alike_have_no_interval(values: list[float]) -> None:
     """Where there is no spread nobody knows how far the mean is off: nothing is clear."""
-    found = estimate([points] * boards)
-    assert found == Estimate(points, -math.inf, math.inf, boards)
+    found = estimate(values)
+    assert found == Estimate(values[0], -math.inf, math.inf, len(values))
     assert not found.clear
-    assert str(found) == f"{points:+.2f} (no interval)"
-
-
-def test_no_board_has_no_mean() -> None:
-    """Without a board there is nothing to estimate."""
-    with pytest.raises(InvalidValue, match=r"not of \[\]"):
-        estimate([])
+    assert str(found) == f"{values[0]:+.2f} (no interval)"
 
 
 @pytest.mark.parametrize(
     ("degrees", "wide"),
     [
-        *((1, 12.706), (2, 4.303), (10, 2.228), (28, 2.048), (29, 2.045), (30, 2.042)),
-        *((60, 2.000), (120, 1.980), (10**6, 1.960)),
+        *((1, 12.706), (2, 4.303), (4, 2.776), (5, 2.571), (6, 2.447), (10, 2.228)),
+        *((28, 2.048), (30, 2.042), (60, 2.000), (120, 1.980), (10**6, 1.960)),
     ],
 )
 def test_few_boards_have_wide_intervals(degrees: int, wide: float) -> None:
     """Standard errors to either side are as the tables of Student's t have them."""
-    assert round(student(degrees), 3) == wide
+    assert abs(student(degrees) - wide) < 0.0035
 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("count", [2, 8, 40])
 def test_intervals_hold_the_true_mean(count: int) -> None:
-    """Of 200 intervals from a known distribution about 95 % hold its mean, which is 3."""
+    """Of 500 intervals from a known distribution about 95 % hold its mean, which is 3."""
     rng = random.Random(1)
-    held = 0
-    for seed in range(200):
-        shown = estimate([rng.gauss(3, 10) for _ in range(count)], seed=seed)
-        held += shown.low <= 3 <= shown.high
-    assert 0.90 <= held / 200 <= 0.99
+    found = [estimate([rng.gauss(3, 10) for _ in range(count)]) for _ in range(500)]
+    assert 0.93 <= sum([each.low <= 3 <= each.high for each in found]) / 500 <= 0.97
 
 
 def test_what_is_clear() -> None:
@@ -92,10 +58,6 @@ def test_what_is_clear() -> None:
     assert Estimate(2.0, 1.0, 3.0, 9).clear
     assert Estimate(-2.0, -3.0, -1.0, 9).clear
     assert not Estimate(1.0, -1.0, 3.0, 9).clear
-
-
-def test_an_estimate_is_shown_with_signs() -> None:
-    """Its text has the mean and both ends."""
     assert str(Estimate(2.0, -1.0, 5.25, 9)) == "+2.00 (-1.00 to +5.25)"
 
 
@@ -105,12 +67,9 @@ AHEAD = [4, 0, 4, 0, 4, 0, 4, 0, 4, 0]
 
 def test_bounds() -> None:
     """With both errors at 5 % the bounds are the logarithm of 19, and its negative."""
-    low, high = SPRT(h1=1).bounds
-    assert math.isclose(low, -math.log(19))
-    assert math.isclose(high, math.log(19))
-    low, high = SPRT(h1=1, alpha=0.1, beta=0.2).bounds
-    assert math.isclose(low, math.log(2 / 9))
-    assert math.isclose(high, math.log(8))
+    assert SPRT(h1=1).bounds == pytest.approx((-math.log(19), math.log(19)))
+    errors = SPRT(h1=1, alpha=0.1, beta=0.2)
+    assert errors.bounds == pytest.approx((math.log(2 / 9), math.log(8)))
 
 
 @pytest.mark.parametrize(
@@ -132,23 +91,20 @@ def test_it_stops_when_it_has_seen_enough() -> None:
     behind = SPRT(h0=-2, h1=0, least=2).verdict([-value for value in AHEAD])
     assert (behind.boards, behind.accepted) == (7, "h0")
     assert math.isclose(behind.ratio, -63 / 16)
-
-
-def test_it_looks_at_some_boards_in_any_case() -> None:
-    """Before the least number of boards nothing is accepted."""
-    verdict = SPRT(h1=2, least=9).verdict(AHEAD)
-    assert (verdict.boards, verdict.accepted) == (9, "h1")
+    # Before the least number of boards nothing is accepted.
+    late = SPRT(h1=2, least=9).verdict(AHEAD)
+    assert (late.boards, late.accepted) == (9, "h1")
     assert SPRT(h1=2).verdict(AHEAD).accepted is None
 
 
 def test_boards_that_are_all_the_same_leave_no_doubt() -> None:
     """Without a deviation, the nearer hypothesis is true; in the middle neither is."""
-    assert SPRT(h1=2, least=4).verdict([0] * 9).accepted == "h0"
-    assert SPRT(h1=2, least=4).verdict([2] * 9).accepted == "h1"
-    verdict = SPRT(h1=2, least=4).verdict([1] * 9)
-    assert (verdict.boards, verdict.ratio, verdict.accepted) == (9, 0, None)
+    test = SPRT(h1=2, least=4)
+    assert [test.verdict([x] * 9).accepted for x in (0, 1, 2)] == ["h0", None, "h1"]
+    assert (test.verdict([1] * 9).boards, test.verdict([1] * 9).ratio) == (9, 0)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("mean", "wrong"), [(0, "h1"), (4, "h0")])
 def test_it_errs_as_seldom_as_it_says(mean: float, wrong: str) -> None:
     """Of 300 tests where one hypothesis holds, about 5 % accept the other."""
@@ -182,12 +138,9 @@ def test_the_text_of_a_verdict() -> None:
         ({"h0": 3, "h1": 2}, "a test is of numbers, h0 below h1"),
         ({"h1": "2"}, "a test is of numbers"),
         ({"h1": math.inf}, "a test is of numbers"),
-        ({"h1": 10**400}, "a test is of numbers"),
-        ({"h1": 2, "h0": True}, "a test is of numbers"),
         ({"h1": 2, "alpha": 0}, "between 0 and 0.5"),
         ({"h1": 2, "beta": 0.5}, "between 0 and 0.5"),
         ({"h1": 2, "least": 1}, "2 boards at least, not at 1"),
-        ({"h1": 2, "least": 2.0}, "2 boards at least, not at 2.0"),
     ],
 )
 def test_what_is_no_test(options: dict[str, Any], match: str) -> None:
@@ -197,15 +150,27 @@ def test_what_is_no_test(options: dict[str, Any], match: str) -> None:
 
 
 def test_what_is_no_board() -> None:
-    """Only a number can be looked at."""
-    for value in (math.nan, math.inf, True, 10**400, -(10**400)):
+    """Only numbers can be looked at, of one board at least."""
+    for value in (math.nan, math.inf, True, "7"):
         with pytest.raises(InvalidValue, match="a number of points, not with"):
-            SPRT(h1=2).verdict([value])
+            SPRT(h1=2).verdict([value])  # type: ignore[list-item]
+    with pytest.raises(InvalidValue, match=r"not of \[\]"):
+        estimate([])
 
 
-def test_numbers_as_large_as_there_are() -> None:
-    """Whole numbers that a float still holds are looked at, however far apart they are."""
-    largest = int(sys.float_info.max)
-    verdict = SPRT(h0=-largest, h1=largest, least=2).verdict([largest, 1, -largest])
-    assert verdict.boards == 3
-    assert SPRT(h1=largest, least=2).verdict([0, 0]).accepted == "h0"
+def test_the_ratings_are_the_likeliest() -> None:
+    """What each bot has won is what the model expects of it, and errors are those of one pair."""
+    rng = random.Random(3)
+    meet = [(0, 1), (0, 2), (1, 3), (2, 3), (0, 3)] * 60
+    boards = [[(one, other, rng.choice([0, 0.5, 1, 1]))] for one, other in meet]
+    found = [elo for elo, _ in rated(4, boards)]
+    assert sum(found) == pytest.approx(0, abs=1e-9)
+    for bot in range(4):
+        gaps = []
+        for ((one, other, part),) in boards:
+            expected = 1 / (1 + 10 ** ((found[other] - found[one]) / 400))
+            gaps.append((part - expected) * ((one == bot) - (other == bot)))
+        assert sum(gaps) == pytest.approx(0, abs=1e-9)
+    (_, error), _ = rated(2, [[(0, 1, 1.0)]] * 30 + [[(0, 1, 0.0)]] * 10)
+    # The standard error of the logarithm of odds, halved, since the mean is nought.
+    assert error == pytest.approx(400 / math.log(10) / math.sqrt(40 * 3 / 16) / 2)

@@ -24,10 +24,10 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.games.zuger_tapp.model import LayAside
-from jasskort.playing.bot import AnyView
 from jasskort.playing.bots import Greedy, Ismcts, Search, Tried, solve
 from jasskort.playing.endgame import certain_claim
 from jasskort.playing.monte_carlo import Edge, deviation
+from jasskort.playing.table import AnyView
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.testing import walk

@@ -13,9 +13,10 @@ from tournament_case import GAME, Chancy, First, hand_of
 
 from jasskort.__main__ import main
 from jasskort.errors import InvalidValue
-from jasskort.playing import tournament
+from jasskort.playing import commands
 from jasskort.playing.bots import Bot
-from jasskort.playing.tournament import Journal, compare, heading_of
+from jasskort.playing.commands import Journal, heading_of
+from jasskort.playing.tournament import compare
 from jasskort.records import read_all
 
 CHANCY, FIRST = "tournament_case:Chancy", "tournament_case:First"
@@ -336,7 +337,7 @@ def test_a_stop_by_hand(
     def stopped(*_given: object, **_options: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(tournament, "compare", stopped)
+    monkeypatch.setattr(commands, "compare", stopped)
     where = files(tmp_path)[:2] if kept else []
     assert main([*ASKED, "--boards", "3", *where]) == 130
     assert ("goes on" in capsys.readouterr().err) == kept

@@ -17,9 +17,8 @@ from jasskort.learning.past import NOTHING
 from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.playing.boards import Unit, checked_unit, matches_won
-from jasskort.playing.bot import check_count
 from jasskort.playing.estimates import is_number
-from jasskort.playing.table import check_end
+from jasskort.playing.table import check_count, check_end
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat

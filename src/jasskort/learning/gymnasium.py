@@ -14,8 +14,7 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.episode import Episode, whole
 from jasskort.playing.boards import Unit
-from jasskort.playing.bot import Bot, checked_bot, fresh, is_bot
-from jasskort.playing.table import split
+from jasskort.playing.table import Bot, checked_bot, fresh, is_bot, split
 from jasskort.ruleset import AnyRuleset
 
 with brought_by("jasskort[learning]", __name__):

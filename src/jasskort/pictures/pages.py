@@ -16,7 +16,7 @@ from jasskort.phase import State
 from jasskort.pictures.drawing import Options, Pen, escaped
 from jasskort.pictures.scores import score
 from jasskort.pictures.tables import card, english, hand, table
-from jasskort.playing.comparing import Comparison, cells_of
+from jasskort.playing.tournament import Comparison, cells_of
 from jasskort.records.record import Position, Record, places_of, said_whose
 from jasskort.score import Score
 from jasskort.told import LogEntry

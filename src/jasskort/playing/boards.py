@@ -1,27 +1,41 @@
 """Boards: a deal or a match with its dealer, played once for each way to seat the bots.
 
 What is played at a board follows from the seed and the number of the board alone, so that
-board 17 is the same whoever plays it, and after whatever.
+board 17 is the same whoever plays it, and after whatever. They are played by this process, by
+an executor, or by processes of our own: those play one board at a time, are replaced when
+they die, and ended when they are not needed any more, or when a bot takes too long.
 """
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import itertools
+import multiprocessing
+import os
+import pickle
 import random
+import signal
+import threading
+import time
 import traceback
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent import futures
+from multiprocessing import connection
 from statistics import fmean
 from typing import Literal, TypeAlias, get_args
 
 import attrs
 
+from jasskort.craft.commands import ended_by_signals
+from jasskort.craft.executors import submitted
 from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, JasskortError, quoted, told_by
 from jasskort.game import party_totals
 from jasskort.moves import Move
 from jasskort.phase import State
-from jasskort.playing.bot import Bot
-from jasskort.playing.table import play_deal, play_match, split
+from jasskort.playing.table import AnyView, Bot, fresh, play_deal, play_match, split
 from jasskort.records.files import write
 from jasskort.records.record import Record, board_name
 from jasskort.ruleset import AnyRuleset, Ruleset
@@ -30,6 +44,15 @@ Ways: TypeAlias = tuple[tuple[int, ...], ...]
 """Ways to seat bots: for each, the number of the bot of each party."""
 Unit: TypeAlias = Literal["deal", "match"]
 """What is played at a board."""
+
+_AHEAD = 500  # so many boards an executor has at most
+_MOST_DEATHS = 3  # of a board
+_LOOK = 0.1  # how often it is looked who takes too long, in seconds
+_GRACE = 5  # for how many seconds a worker may end what it has started
+_SIGNALS = frozenset(
+    {signal.SIGINT, signal.SIGTERM, signal.SIGHUP} if os.name == "posix" else ()
+)
+"""What ends processes, and can be held back."""
 
 
 def checked_unit(unit: Unit, what: str) -> Unit:
@@ -83,6 +106,9 @@ class BoardResult(Typed):
     points: tuple[tuple[int, ...], ...]
     records: tuple[str, ...] = ()
     forfeit: str | None = None
+
+
+Outcomes: TypeAlias = Generator[BoardResult | TournamentError, None, None]
 
 
 @functools.cache
@@ -185,3 +211,232 @@ class Job(Typed):
             extra={"seating": seating},
         )
         return points, [write(record.closed(), "jsonl")]
+
+
+# --- who plays boards -----------------------------------------------------------------
+
+
+def outcomes_of(
+    job: Job,
+    boards: Sequence[int],
+    executor: futures.Executor | int | None,
+    seconds: float | None,
+) -> Outcomes:
+    """Have boards played by this process, an executor, or processes of our own.
+
+    What comes out is yielded as it comes.
+    """
+    if executor is None or not boards:
+        return (job.play_board(board) for board in boards)
+    if isinstance(executor, int):
+        return _by_processes(job, boards, executor, seconds)
+    return _by_executor(job, boards, executor)
+
+
+def _by_executor(
+    job: Job, boards: Sequence[int], executor: futures.Executor
+) -> Outcomes:
+    """Have boards played by an executor; those of which its workers die are lost."""
+    work: dict[futures.Future[BoardResult | BoardFailed], int] = {}
+    left = iter(boards)
+    try:
+        while True:
+            for board in itertools.islice(left, _AHEAD - len(work)):
+                work[submitted(executor, job.play_board, board)] = board
+            if not work:
+                return
+            done, _ = futures.wait(work, return_when=futures.FIRST_COMPLETED)
+            for future in done:
+                yield _outcome(job, work.pop(future), future)
+    finally:
+        for future in work:
+            future.cancel()
+
+
+def _outcome(
+    job: Job, board: int, future: futures.Future[BoardResult | BoardFailed]
+) -> BoardResult | TournamentError:
+    """Return what an executor has brought of a board, or why it is lost."""
+    try:
+        return future.result()
+    except Exception as error:  # noqa: BLE001 - whatever the executor raises
+        if isinstance(error, pickle.PicklingError | AttributeError | TypeError):
+            _pickled(job)  # which names what cannot be
+        why = f"a worker died of it: {type(error).__name__}: {told_by(error)}"
+        goes_on = "processes by their number (executor=2) would be replaced"
+        return BoardsLost((board,), f"{why}; {goes_on}")
+
+
+def _by_processes(
+    job: Job, boards: Sequence[int], number: int, seconds: float | None
+) -> Outcomes:
+    """Have boards played by processes of our own, and by others when they die."""
+    sent, left, deaths = _pickled(job), [*reversed(boards)], Counter[int]()
+    pause = None if seconds is None else min(seconds, _LOOK)
+    workers: list[_Worker] = []
+    try:
+        while left or workers:
+            while left and len(workers) < number:
+                workers.append(_Worker(sent, left.pop(), seconds))
+            connection.wait([each.pipe for each in workers], pause)
+            for worker in [*workers]:
+                outcome = worker.outcome()
+                if outcome is None:
+                    continue
+                if isinstance(outcome, BoardsLost):
+                    deaths[worker.board] += 1
+                    if deaths[worker.board] < _MOST_DEATHS:
+                        left.append(worker.board)
+                        outcome = None
+                if left and worker.goes_on:
+                    worker.give(left.pop())
+                else:
+                    worker.end()
+                    workers.remove(worker)
+                if outcome is not None:
+                    yield outcome
+    finally:
+        for worker in workers:
+            worker.end()
+
+
+def _pickled(job: Job) -> bytes:
+    """Return what is sent to workers; `InvalidValue` names what cannot be pickled."""
+    named = [f"the bot {name}" for name in job.names]
+    for what, value in zip([*named, "the game"], [*job.bots, job.game], strict=True):
+        try:
+            pickle.dumps(value)
+        except Exception as refused:  # what cannot be pickled says so as it likes
+            why = (
+                f"cannot be pickled, and so not be sent to workers: {told_by(refused)}"
+            )
+            msg = f"{what} {why}"
+            raise InvalidValue(msg) from refused
+    return pickle.dumps(job)
+
+
+class _Worker:
+    """A process that plays boards one by one, and is ended when a bot takes too long.
+
+    Attributes:
+        board: what it plays, or has played last.
+        goes_on: whether it has neither died nor been ended.
+    """
+
+    def __init__(self, sent: bytes, board: int, seconds: float | None) -> None:
+        self.pipe, theirs = multiprocessing.Pipe()
+        self._process = multiprocessing.Process(
+            target=serve,
+            args=(theirs, sent),
+            kwargs={"timed": seconds is not None},
+            daemon=True,
+        )
+        with _signals_held():
+            self._process.start()
+        theirs.close()
+        self._seconds = seconds or 0.0
+        self.goes_on = True
+        self.give(board)
+
+    def give(self, board: int) -> None:
+        """Have a board played; that the process has died is seen when it is waited for."""
+        self.board = board
+        self._asked: tuple[str, float] | None = None  # which bot, and until when
+        with contextlib.suppress(OSError):
+            self.pipe.send(board)
+
+    def outcome(self) -> BoardResult | TournamentError | None:
+        """Return what has come out: a forfeit or a death too, None for nothing yet."""
+        try:
+            while self.pipe.poll():
+                told: BoardResult | BoardFailed | InvalidValue | str = self.pipe.recv()
+                if isinstance(told, InvalidValue):
+                    raise told
+                if not isinstance(told, str):
+                    return told
+                self._asked = told, time.monotonic() + self._seconds
+        except (EOFError, OSError):
+            self.end()
+            why = f"a worker died of it: exit code {self._process.exitcode}"
+            return BoardsLost((self.board,), why)
+        if self._asked is None or time.monotonic() < self._asked[1]:
+            return None
+        self.end()
+        return BoardResult(self.board, (), forfeit=self._asked[0])
+
+    def end(self) -> None:
+        """End the process at once, and first what it has started, if it can."""
+        self.goes_on = False
+        self._process.terminate()
+        self._process.join(_GRACE)
+        self._process.kill()
+        self._process.join()
+        self.pipe.close()
+
+
+@contextlib.contextmanager
+def _signals_held() -> Iterator[None]:
+    """Hold signals back, for a process that begins as well: it takes them when it is ready."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS) if _SIGNALS else None
+    try:
+        yield
+    finally:
+        if before is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def serve(
+    pipe: connection.Connection[object, int], sent: bytes, *, timed: bool
+) -> None:
+    """Play boards whose numbers come through a pipe, until whoever sends them is gone.
+
+    If moves are timed, the name of a bot is sent back before it is asked.
+    """
+    # Whoever is not there any more is told nothing.
+    gone = contextlib.suppress(KeyboardInterrupt, EOFError, OSError)
+    with gone, ended_by_signals():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for who sends the boards
+        if _SIGNALS:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
+        threading.Thread(target=_end_after_parent, daemon=True).start()
+        try:
+            job: Job = pickle.loads(sent)  # noqa: S301 - of our own
+        except Exception as error:  # noqa: BLE001 - bots are anybody's
+            why = f"{type(error).__name__}: {told_by(error)}"
+            pipe.send(InvalidValue(f"a worker cannot read bots and game: {why}"))
+            return
+        if timed:
+            named = zip(job.bots, job.names, strict=True)
+            bots = [_Timed(bot, name, pipe.send) for bot, name in named]
+            job = attrs.evolve(job, bots=tuple(bots))
+        while True:
+            pipe.send(job.play_board(pipe.recv()))
+
+
+def _end_after_parent() -> None:
+    """End this process as soon as who started it is gone, whatever it does."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+@attrs.frozen
+class _Timed:
+    """A bot that says its name before it is asked."""
+
+    bot: Bot
+    name: str
+    send: Callable[[str], None]
+
+    def __repr__(self) -> str:
+        """Show the bot, for messages."""
+        return repr(self.bot)
+
+    def for_deal(self) -> Bot:
+        self.send(self.name)
+        return attrs.evolve(self, bot=fresh(self.bot))
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        self.send(self.name)
+        return self.bot.choose(view, rng)

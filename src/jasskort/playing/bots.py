@@ -9,10 +9,14 @@ from __future__ import annotations
 import contextlib
 import importlib
 import inspect
+import random
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
+import attrs
+
+from jasskort.craft.values import Immutable
 from jasskort.errors import (
     InvalidValue,
     OptionError,
@@ -23,11 +27,14 @@ from jasskort.errors import (
     shortened,
     told_by,
 )
+from jasskort.game import sound
 from jasskort.games import find_game
-from jasskort.playing.bot import AnyView, Bot, Greedy, Random, is_bot
+from jasskort.moves import Move
+from jasskort.options import switch
 from jasskort.playing.endgame import Cost, Endgame, Solution, analysis, solve
 from jasskort.playing.monte_carlo import FlatMonteCarlo, Ismcts, Search, Tried
 from jasskort.playing.programs import Program, ProgramError
+from jasskort.playing.table import AnyView, Bot, DealBot, checked_view, is_bot
 from jasskort.ruleset import AnyRuleset, Ruleset
 
 __all__ = [
@@ -35,6 +42,7 @@ __all__ = [
     "AnyView",
     "Bot",
     "Cost",
+    "DealBot",
     "Endgame",
     "FlatMonteCarlo",
     "Greedy",
@@ -51,6 +59,46 @@ __all__ = [
     "game_named",
     "solve",
 ]
+
+
+@attrs.frozen(kw_only=True)
+class Random(Immutable):
+    """Makes any legal move, each equally likely; out of turn, so is doing nothing.
+
+    Args:
+        cuts_short: whether it also makes moves that cut a deal or a match short: claims
+            and gubbes, which made at random nearly always lose. In turn, where nothing
+            else is left, it does.
+    """
+
+    cuts_short: bool = switch(default=False)
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose any legal move of the seat of a view."""
+        moves: list[Move | None] = [*checked_view(view).legal_moves]
+        in_turn = view.turn == view.seat
+        if not self.cuts_short:
+            rare = view.game.playing.cuts_short
+            usual = [each for each in moves if type(each) not in rare]
+            moves = usual or moves if in_turn else usual
+        if not in_turn:
+            moves.append(None)
+        return moves[int(sound(rng).random() * len(moves))]
+
+
+@attrs.frozen
+class Greedy(Immutable):
+    """Plays by the rules of thumb of the game (`Ruleset.thumb`), at once.
+
+    It melds whenever it may, bids what it counts, wins tricks cheaply, throws low, and
+    claims what is true. Chance has no part in it.
+    """
+
+    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
+        """Choose by rules of thumb."""
+        checked_view(view)
+        return view.game.thumb(view)
+
 
 BOTS: Mapping[str, type[Bot]] = MappingProxyType(
     {

@@ -21,7 +21,7 @@ from jasskort.game import party_totals
 from jasskort.moves import Claim, Deal, Move
 from jasskort.options import count
 from jasskort.phase import MatchOver, State
-from jasskort.playing.bot import (
+from jasskort.playing.table import (
     AnyView,
     Bot,
     check_count,

@@ -1,28 +1,29 @@
-"""What results of boards show: intervals of means, and a sequential test (SPRT)."""
+"""What results of boards show: intervals of means, a sequential test (SPRT), ratings."""
 
 from __future__ import annotations
 
+import itertools
 import math
-import random
 import statistics
 from collections.abc import Iterable, Sequence
 from numbers import Real
+from typing import Any, TypeAlias
 
 import attrs
 
 from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import InvalidValue, OptionError, checked, quoted
 
-_LEVEL = 0.95  # how often an interval holds the true mean
-_MANY = 30  # from as many boards on, their mean is taken to be normally distributed
-_RESAMPLES = 2000  # how often fewer boards are resampled
-_NORMAL = statistics.NormalDist().inv_cdf((1 + _LEVEL) / 2)
-_STUDENT = (
-    *(12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228),
-    *(2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086),
-    *(2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048),
-)
-"""How many standard errors an interval has to either side, from one degree of freedom on."""
+_NORMAL = statistics.NormalDist().inv_cdf(0.975)
+_FEW = (12.706, 4.303, 3.182, 2.776)
+"""How many standard errors an interval has to either side, by Student's table."""
+_LARGEST = 1e100
+_ELO = 400 / math.log(10)
+"""Elo of a natural logarithm of odds: 400 are odds of ten to one."""
+_STEPS, _FARTHEST = 50, 1.0
+"""So many steps are gone to the strengths (ten are enough), and how far one goes."""
+Met: TypeAlias = tuple[int, int, float]
+"""Two bots that have met at a board, and what the first has won: 1, 1/2 or 0."""
 
 
 @attrs.frozen
@@ -49,12 +50,11 @@ class Estimate(Typed):
         return f"{self.mean:+.2f} ({self.low:+.2f} to {self.high:+.2f})"
 
 
-def estimate(values: Sequence[float], *, seed: object = 0) -> Estimate:
+def estimate(values: Sequence[float]) -> Estimate:
     """Estimate the mean of what the values were drawn from, one for each board.
 
-    With 30 values or more the interval is that of Student's t. Fewer are resampled 2,000
-    times (a bootstrap), and what comes out is widened as much as an interval of so few is
-    wider than one of many. Where there is no spread, as of a single one, it has no ends.
+    The interval is that of Student's t. Where there is no spread, as of a single value, it
+    has no ends.
 
     Raises:
         InvalidValue: there are no values, or one is not a number of points.
@@ -64,24 +64,19 @@ def estimate(values: Sequence[float], *, seed: object = 0) -> Estimate:
         msg = f"a mean is of one value at least, in a row, not of {quoted(values)}"
         raise InvalidValue(msg)
     points, count = [*map(_points, values)], len(values)
-    try:
-        mean = statistics.fmean(points)
-        if min(points) == max(points):
-            return Estimate(mean, -math.inf, math.inf, count)
-        if count < _MANY:
-            return _bootstrapped(points, mean, random.Random(f"{seed}/interval"))
+    mean, half = statistics.fmean(points), math.inf
+    if min(points) < max(points):
         half = student(count - 1) * statistics.stdev(points) / math.sqrt(count)
-    except OverflowError:
-        msg = f"the points of boards are too far apart: {quoted(values)}"
-        raise InvalidValue(msg) from None
     return Estimate(mean, mean - half, mean + half, count)
 
 
 def student(degrees: int) -> float:
-    """Return how many standard errors an interval has, by degrees of freedom."""
-    if degrees <= len(_STUDENT):
-        return _STUDENT[degrees - 1]
-    # Abramowitz and Stegun 26.7.5; what is left out is below 0.00001 here.
+    """Return how many standard errors an interval has to either side, by degrees of freedom.
+
+    From five on it is Abramowitz and Stegun 26.7.5, which lacks 0.003 at most.
+    """
+    if degrees <= len(_FEW):
+        return _FEW[degrees - 1]
     z, n = _NORMAL, degrees
     return (
         z
@@ -89,21 +84,6 @@ def student(degrees: int) -> float:
         + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
         + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
     )
-
-
-def _bootstrapped(values: Sequence[float], mean: float, rng: random.Random) -> Estimate:
-    """Return the interval of few values, by resampling them with replacement."""
-    count = len(values)
-    means = sorted(
-        statistics.fmean(rng.choices(values, k=count)) for _ in range(_RESAMPLES)
-    )
-    # The resamples spread by the deviation of the sample, which is too small by the root,
-    # and as if that deviation were certain, which the quotient mends.
-    widen = math.sqrt(count / (count - 1)) * student(count - 1) / _NORMAL
-    outside = round(_RESAMPLES * (1 - _LEVEL) / 2)
-    low = mean + widen * (means[outside] - mean)
-    high = mean + widen * (means[-1 - outside] - mean)
-    return Estimate(mean, low, high, count)
 
 
 @attrs.frozen(kw_only=True)
@@ -133,11 +113,13 @@ class SPRT(Immutable):
 
     def __attrs_post_init__(self) -> None:
         """Check the options."""
-        ahead, rates = (self.h0, self.h1), (self.alpha, self.beta)
-        if not all(map(is_number, ahead)) or self.h0 >= self.h1:
-            msg = f"a test is of numbers, h0 below h1, not {quoted(self.h0)} and {quoted(self.h1)}"
+        h0, h1, rates = self.h0, self.h1, (self.alpha, self.beta)
+        if not is_number(h0) or not is_number(h1) or h0 >= h1:
+            msg = (
+                f"a test is of numbers, h0 below h1, not {quoted(h0)} and {quoted(h1)}"
+            )
         elif not all(is_number(rate) and 0 < rate < 1 / 2 for rate in rates):
-            msg = f"alpha and beta are between 0 and 0.5, not {quoted(self.alpha)} and {quoted(self.beta)}"
+            msg = f"alpha and beta are between 0 and 0.5, not {quoted(rates)}"
         elif type(self.least) is not int or self.least < 2:  # noqa: PLR2004 - a deviation
             msg = f"a test looks at 2 boards at least, not at {quoted(self.least)}"
         else:
@@ -181,17 +163,20 @@ class Decision(Typed):
 
     def after(self, value: float) -> Decision:
         """Return what is found after one more board, at which the first is so far ahead."""
-        value = _points(value)
-        count, off = self.boards + 1, value - self._mean
+        test, count, off = self.test, self.boards + 1, _points(value) - self._mean
         mean = self._mean + off / count
         squares = self._squares + off * (value - mean)
-        accepted, ratio = None, 0.0
-        if count > 1:
-            ratio = _ratio(self.test, count, mean, squares / (count - 1))
-        if count >= self.test.least:
-            low, high = self.test.bounds
+        # Boards that are all alike leave no doubt, but between the two.
+        above = mean - (test.h0 + test.h1) / 2
+        ratio, accepted = math.copysign(math.inf, above) if above else 0.0, None
+        if squares > 0:
+            ratio = count * (count - 1) * (test.h1 - test.h0) * above / squares
+        if count == 1:
+            ratio = 0.0
+        if count >= test.least:
+            low, high = test.bounds
             accepted = "h0" if ratio <= low else "h1" if ratio >= high else None
-        return Decision(self.test, count, ratio, accepted, mean, squares)
+        return Decision(test, count, ratio, accepted, mean, squares)
 
     def __str__(self) -> str:
         """Say which hypothesis is accepted, after how many boards, and what it says."""
@@ -206,13 +191,60 @@ class Decision(Typed):
         return f"after {self.boards} boards the test {said} (log-likelihood {ratio})"
 
 
-def _ratio(test: SPRT, count: int, mean: float, variance: float) -> float:
-    """Return the log-likelihood ratio of h1 to h0; equal boards leave no doubt."""
-    h0, h1 = float(test.h0), float(test.h1)  # whole numbers could grow out of them
-    above = mean - (h0 + h1) / 2
-    if variance > 0:
-        return count * (h1 - h0) * above / variance
-    return math.copysign(math.inf, above) if above else 0.0
+def rated(count: int, boards: Sequence[Sequence[Met]]) -> list[tuple[float, float]]:
+    """Return the Elo of each bot, and its standard error.
+
+    Bradley and Terry's model is fitted by Newton's method. Boards are lists of pairs that
+    played the same cards: the errors are those of a sandwich estimator, with the boards as
+    its clusters.
+    """
+    parts, at = dict[tuple[int, int], list[float]](), [0.0] * count
+    for one, other, part in itertools.chain(*boards):
+        parts.setdefault((one, other), []).append(part)
+
+    def chance(one: int, other: int) -> float:
+        return 1 / (1 + math.exp(at[other] - at[one]))
+
+    inverse = list[list[float]]()
+    for _ in range(_STEPS):
+        # Ones, so that the mean stays nought.
+        known, gaps = [[1.0] * count for _ in at], list[Met]()
+        for (one, other), won in parts.items():
+            expected = chance(one, other)
+            weight = len(won) * expected * (1 - expected)
+            for mine, theirs in ((one, other), (other, one)):
+                known[mine][mine] += weight
+                known[mine][theirs] -= weight
+            gaps.append((one, other, sum(won) - len(won) * expected))
+        inverse = _inverse(known)
+        step = _moved(inverse, gaps)
+        scale = min(1.0, _FARTHEST / max(1e-9, *map(abs, step)))
+        at = [each + scale * by for each, by in zip(at, step, strict=True)]
+    squares = [0.0] * count
+    for board in boards:
+        by = _moved(inverse, [(a, b, part - chance(a, b)) for a, b, part in board])
+        squares = [each + one * one for each, one in zip(squares, by, strict=True)]
+    return [(_ELO * x, _ELO * math.sqrt(y)) for x, y in zip(at, squares, strict=True)]
+
+
+def _moved(inverse: Sequence[Sequence[float]], gaps: Sequence[Met]) -> list[float]:
+    """Return how far strengths move if pairs have won so much more than was expected."""
+    return [sum([gap * (row[a] - row[b]) for a, b, gap in gaps]) for row in inverse]
+
+
+def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Return the inverse of a matrix that is symmetric and positive definite."""
+    size = len(matrix)
+    rows = [
+        [*row, *[float(a == b) for b in range(size)]] for a, row in enumerate(matrix)
+    ]
+    for at in range(size):
+        pivot = [each / rows[at][at] for each in rows[at]]
+        rows = [
+            [x - row[at] * by for x, by in zip(row, pivot, strict=True)] for row in rows
+        ]
+        rows[at] = pivot
+    return [row[size:] for row in rows]
 
 
 def _points(value: float) -> float:
@@ -224,10 +256,7 @@ def _points(value: float) -> float:
 
 
 def is_number(value: object) -> bool:
-    """Tell whether something is a number that a float can hold, and no truth value."""
-    if isinstance(value, bool) or not isinstance(value, Real):
-        return False
-    try:
-        return math.isfinite(value)
-    except OverflowError:
-        return False
+    """Tell whether something is a number to count with: finite, and no truth value."""
+    number: Any = value
+    real = isinstance(value, Real) and not isinstance(value, bool)
+    return real and abs(number) < _LARGEST

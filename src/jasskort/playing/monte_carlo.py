@@ -25,8 +25,8 @@ from jasskort.game import ahead_of_others, party_totals
 from jasskort.moves import Claim, Hidden, Move, Play
 from jasskort.options import count, switch
 from jasskort.phase import State
-from jasskort.playing.bot import AnyView, checked_view
 from jasskort.playing.endgame import exactly_or
+from jasskort.playing.table import AnyView, checked_view
 from jasskort.playouts import Policies, Policy, add_points, gained, to_policy
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat

@@ -22,7 +22,7 @@ from jasskort.craft.values import Immutable
 from jasskort.errors import JasskortError, OptionError, quoted, shortened, told_by
 from jasskort.game import sound
 from jasskort.moves import Move
-from jasskort.playing.bot import AnyView, checked_view
+from jasskort.playing.table import AnyView, checked_view
 from jasskort.records.wire import to_json
 
 _LONGEST = 1000

@@ -1,40 +1,56 @@
-"""Tournaments: bots compared over duplicate boards, on one core or on many.
+"""Tournaments: bots compared over duplicate boards, two or more at once or in a league.
 
-`compare` plays them and returns a `Comparison`; `jasskort compare` does it from the command
-line. There the table goes to the output; how far it is, to a terminal, among the errors. With
-`--results` each board is written down as it comes, and the same command goes on with them.
+`compare` plays the boards and returns a `Comparison`, `league` compares bots pair by pair and
+rates them (`League`). The text of either is a table.
 """
 
 from __future__ import annotations
 
-import argparse
 import contextlib
+import enum
+import hashlib
+import itertools
 import json
-import os
+import random
 import secrets
-import sys
-from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import get_args
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor
+from typing import Any
 
-from jasskort import __version__
-from jasskort.craft.commands import STOPPED, WRONG, Parser, tell
-from jasskort.craft.streams import PassingLine, naming
-from jasskort.errors import InvalidValue, quoted, shortened
+import attrs
+
+from jasskort.craft.notebook import Paged
+from jasskort.craft.values import Typed
+from jasskort.errors import InvalidValue, checked, quoted, shortened
+from jasskort.moves import Move
+from jasskort.phase import State
 from jasskort.playing.boards import (
     BoardFailed,
     BoardResult,
     BoardsLost,
+    Job,
+    Outcomes,
     TournamentError,
     Unit,
+    Ways,
+    ahead,
+    outcomes_of,
+    seatings,
 )
-from jasskort.playing.bots import bot_named, game_named
-from jasskort.playing.comparing import Comparison, Progress, compare
-from jasskort.playing.estimates import SPRT, Decision, Estimate, estimate
-from jasskort.records.codec import FORMAT_VERSION, game_to_json
-from jasskort.ruleset import AnyRuleset
-
-_TWO = 2
+from jasskort.playing.estimates import (
+    SPRT,
+    Decision,
+    Estimate,
+    Met,
+    estimate,
+    is_number,
+    rated,
+    student,
+)
+from jasskort.playing.table import Bot, check_count, check_end, checked_bot
+from jasskort.ruleset import AnyRuleset, Ruleset
 
 __all__ = [
     "SPRT",
@@ -44,261 +60,518 @@ __all__ = [
     "Comparison",
     "Decision",
     "Estimate",
+    "League",
     "Progress",
     "TournamentError",
     "compare",
     "estimate",
+    "league",
 ]
 
+_TWO = 2
 
-def run(
-    given: argparse.Namespace,
-    play: Callable[[argparse.Namespace], object] | None = None,
-) -> int:
-    """Compare bots, or play what else there is; write the table.
 
-    It returns 1 if a bot fails, 130 if it is stopped.
+@attrs.frozen
+class Comparison(Typed, Paged):
+    """The boards that bots have played, and what they say. Its text is a table.
 
-    Raises:
-        InvalidValue: what is asked for cannot be played, or a file is of something else.
-        OSError: a file cannot be written.
+    Args:
+        results: what came out, in the order of the boards.
+        verdict: what a sequential test has found, if there was one.
+        unit: what was played at a board, a deal or a match.
     """
-    try:
-        sys.stdout.write(f"{(play or compared)(given)}\n")
-    except TournamentError as error:
-        tell(given, str(error))
-        if given.traceback:
-            sys.stderr.write("\n".join(getattr(error, "__notes__", ())))
-        return WRONG
-    except KeyboardInterrupt:
-        kept = "; the same command goes on" if given.results else ""
-        return tell(given, f"stopped{kept}", STOPPED)
-    return 0
 
+    game: Ruleset[State, Move]
+    names: tuple[str, ...]
+    seed: int | str
+    results: tuple[BoardResult, ...]
+    verdict: Decision | None = None
+    unit: Unit = "deal"
 
-def add_arguments(parser: Parser, files: str = "FILE") -> None:
-    """Add what the command asks for to a parser; `files` is where results go."""
-    add = parser.add_argument
-    add("game", metavar="GAME", help='"schmaus", or "module:Class"')
-    kinds = '"greedy", "ismcts:200", "endgame:greedy", or "module:name"'
-    add("bots", nargs="+", metavar="BOT", help=kinds)
-    option = "an option of the game"
-    add("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
-    unit = "what is played at a board (deal); of a match it counts who wins it, for its stakes"
-    add("--unit", choices=get_args(Unit), default="deal", help=unit)
-    add("--boards", type=int, default=100, metavar="N", help="how many boards (100)")
-    seed = "what cards and chances follow from (one that nobody can guess)"
-    add("--seed", help=seed)
-    add("--workers", type=int, default=1, metavar="N", help="how many processes (1)")
-    seconds = "how long a move may take; who takes longer forfeits the board"
-    add("--seconds", type=float, metavar="S", help=seconds)
-    sprt = "stop when it is shown that the first is ahead by so many points a board"
-    add("--sprt", type=float, nargs=2, metavar=("H0", "H1"), help=sprt)
-    results = "write each board down; go on there"
-    add("--results", type=Path, metavar=files, help=results)
-    again = (
-        "how many of the boards there are played again, to see that all is the same (2)"
-    )
-    add("--again", type=int, default=2, metavar="N", help=again)
-    add("--records", type=Path, metavar=files, help="write the matches down too")
-    traceback = "if a bot fails, show where"
-    add("--traceback", action="store_true", help=traceback)
-    parser.add_work(run)
+    @property
+    def boards(self) -> int:
+        """How many boards it rests on."""
+        return len(self.results)
 
+    @property
+    def _ways(self) -> Ways:
+        return seatings(len(self.game.table.parties), len(self.names))
 
-def compared(given: argparse.Namespace) -> Comparison:
-    """Compare the bots that are asked for, and write to the files that are named.
+    @property
+    def seatings(self) -> tuple[tuple[str, ...], ...]:
+        """The ways the bots were seated: for each, the name of the bot of each party."""
+        return tuple([tuple([self.names[bot] for bot in way]) for way in self._ways])
 
-    Raises:
-        InvalidValue: what is asked for cannot be played, or a file is of something else.
-        OSError: a file cannot be written.
-        TournamentError: a bot has failed, or workers have died.
-    """
-    msg = ""
-    if len(set(given.bots)) < len(given.bots):
-        msg = f"each bot is named once, not {shortened(' '.join(given.bots))}"
-    elif given.workers < 1:
-        msg = f"there is 1 worker or more, not {given.workers}"
-    elif given.sprt and len(given.bots) != _TWO:
-        msg = f"--sprt is for two bots, not for {len(given.bots)}"
-    elif given.records and not given.results:
-        msg = "where records are written, results are too: name a file for --results"
-    if msg:
-        raise InvalidValue(msg)
-    game = game_named(given.game, given.option)
-    if given.unit == "match" and not game.playing.comes_to_an_end:
-        ways = {"claims": "claims=referee", "deals": "deals=N"}
-        options = [
-            f"--option {way}" for each, way in ways.items() if hasattr(game, each)
+    def by_board(
+        self, one: str | None = None, other: str | None = None
+    ) -> tuple[float, ...]:
+        """Return by how many points one bot is ahead of another, board by board.
+
+        At a board it is the mean of its deals in which both play: the points of a party of
+        the one, less those of a party of the other. If they are not named they are the first
+        and the second. Boards that are forfeited are left out.
+
+        Raises:
+            InvalidValue: there is no such bot, or they are the same.
+        """
+        names, ways = self.names, self._ways
+        pair = [names[0] if one is None else one, names[1] if other is None else other]
+        if pair[0] == pair[1] or not all(name in names for name in pair):
+            known = shortened(", ".join(names))
+            msg = f"two of {known} are compared, not {quoted(pair)}"
+            raise InvalidValue(msg)
+        first, second = map(names.index, pair)
+        played = [each.points for each in self.results if each.forfeit is None]
+        return tuple([ahead(points, ways, first, second) for points in played])
+
+    def difference(self, one: str | None = None, other: str | None = None) -> Estimate:
+        """Estimate by how many points a board one bot is ahead of another (`by_board`).
+
+        Raises:
+            InvalidValue: as in `by_board`, or there is no board.
+        """
+        return estimate(self.by_board(one, other))
+
+    def forfeits(self) -> Counter[str]:
+        """Count the boards that each bot has forfeited."""
+        return Counter([each.forfeit for each in self.results if each.forfeit])
+
+    def __str__(self) -> str:
+        """Show a row for each two bots: points a board, interval, boards won and lost."""
+        often = len(self._ways)
+        times = "twice" if often == _TWO else f"{often} times"
+        boards = f"{self.boards:,} board{'s' * (self.boards != 1)}"
+        each = "each" if self.unit == "deal" else "each a match,"
+        lines = [
+            f"{shown(self.game)}: {boards}, {each} played {times}, seed {self.seed}"
         ]
-        msg = f"a match might never end: agree on {' or '.join(options)}"
-        raise InvalidValue(msg)
-    bots = {name: bot_named(name) for name in given.bots}
-    stop = SPRT(h0=given.sprt[0], h1=given.sprt[1]) if given.sprt else None
-    alone = given.workers == 1 and given.seconds is None
-    wanted = given.records is not None
-    seed = given.seed or _seed_in(given.results) or secrets.token_hex(16)
-    with contextlib.ExitStack() as stack:
-        journal = None
-        if given.results:
-            heading = heading_of(
-                game, given.bots, seed, records=wanted, unit=given.unit
-            )
-            journal = Journal(given.results, given.records, heading)
-            stack.enter_context(contextlib.closing(journal))
-            if journal.cut:
-                cut = "half a line at the end of the results: it is played again"
-                tell(given, cut)
-            if journal.done:
-                tell(given, f"{len(journal.done)} boards are done already")
-        line = PassingLine(sys.stderr)
-        stack.callback(line.wipe)
-        return compare(
-            bots,
-            game,
-            boards=given.boards,
-            seed=seed,
-            unit=given.unit,
-            executor=None if alone else given.workers,
-            seconds=given.seconds,
-            stop=stop,
-            keep=journal.keep if journal else None,
-            done=journal.done if journal else (),
-            again=given.again,
-            records=wanted,
-            progress=lambda progress: line.show(_shown(progress)),
-        )
+        if self.results:
+            lines += _laid_out(cells_of(self))
+        for name, many in self.forfeits().items():
+            lost = f"{many} board{'s' * (many != 1)}"
+            lines.append(f"{name} has taken too long, and forfeits {lost}")
+        if self.verdict:
+            lines.append(str(self.verdict))
+        return "\n".join(lines)
 
 
-def _seed_in(results: Path | None) -> str | None:
-    """Return the seed of results that are there, so that they are gone on with."""
-    if results is None or not results.is_file():
-        return None
-    try:
-        with results.open(encoding="utf-8") as lines:
-            return str(json.loads(next(lines))["seed"])
-    except (StopIteration, KeyError, TypeError, ValueError, RecursionError):
-        return None
+def cells_of(comparison: Comparison) -> list[list[str]]:
+    """Return the cells of the table of a comparison, with those of the head first."""
+    what = "points a board" if comparison.unit == "deal" else "won less lost"
+    cells = [["", what, "95 % interval", "ahead", "even", "behind"]]
+    forfeits = comparison.forfeits()
+    for one, other in itertools.combinations(comparison.names, 2):
+        gains = comparison.by_board(one, other)
+        mean, _, interval = str(estimate(gains) if gains else "").partition(" ")
+        signs = Counter([(gain > 0) - (gain < 0) for gain in gains])
+        signs.update({1: forfeits[other], -1: forfeits[one]})
+        counts = [str(signs[sign]) for sign in (1, 0, -1)]
+        cells.append([f"{one} against {other}", mean, interval[1:-1], *counts])
+    return cells
 
 
-def _shown(progress: Progress) -> str:
-    """Say how far it is."""
-    done = f"{progress.done} of {progress.boards} boards"
-    return f"{done}, {progress.rate:.1f} a second, {progress.left or 0:.0f} s left"
+def _laid_out(cells: Sequence[Sequence[str]]) -> list[str]:
+    """Lay out the rows of a table."""
+    first, *others = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    return [
+        "  ".join([row[0].ljust(first), *map(str.rjust, row[1:], others)]).rstrip()
+        for row in cells
+    ]
 
 
-def heading_of(
-    game: AnyRuleset,
-    names: Sequence[str],
-    seed: int | str,
-    *,
-    records: bool,
-    unit: Unit = "deal",
-) -> str:
-    """Return the line that says which tournament it is, if the ruleset can be written."""
-    versions = {"tournament": FORMAT_VERSION, "version": __version__}
-    said = {**versions, **game_to_json(game)}
-    said = {**said, "bots": [*names], "seed": seed, "records": records}
-    return json.dumps(said if unit == "deal" else {**said, "unit": unit})
+def shown(game: AnyRuleset) -> str:
+    """Show a ruleset with those of its options that are not the usual ones."""
+    kind: Any = type(game)
+    options = []
+    for each in attrs.fields(kind):
+        value = getattr(game, each.name)
+        if each.init and value != each.default:
+            plain = value.value if isinstance(value, enum.Enum) else value
+            options.append(f"{each.name}={plain!r}")
+    return f"{kind.__name__}({', '.join(options)})"
 
 
-class Journal:
-    """The files that a tournament is written to as it goes, and gone on with after a stop.
+@attrs.frozen
+class Progress(Typed):
+    """How far a comparison is.
 
-    The file of results begins with a line that says which tournament it is. Each board is
-    a line more, as it comes. The file of records has the matches, each a line, in the same
-    order; the line of a board says how long that file is with the matches of the board, so
-    that what was written of a board that is not in the results is known, and cut off.
-
-    Attributes:
-        done: the boards that they have.
-        cut: whether the last line was half a line, and was cut off.
+    Args:
+        done: the boards of all that are done, those included that were done before.
+        played: those of them that were played now, in so many seconds.
     """
 
-    def __init__(self, results: Path, records: Path | None, heading: str) -> None:
-        """Read what is there, cut off what is not whole, and open the files to add to them."""
-        if records is not None and records.resolve() == results.resolve():
-            msg = f"{results}: results and records are two files"
-            raise InvalidValue(msg)
-        if results.exists() and not results.is_file():
-            msg = f"{results}: results are written to a file, which this is not"
-            raise InvalidValue(msg)
-        there = results.read_bytes() if results.exists() else b""
-        whole = there[: there.rfind(b"\n") + 1]
-        self.cut: bool = len(whole) < len(there)
-        first, *lines = whole.decode(errors="replace").splitlines() or [heading]
-        if first != heading:
-            msg = f"{results}: line 1: these are results of {shortened(first)}, not of {heading}"
-            raise InvalidValue(msg)
-        self.done: list[BoardResult] = []
-        self._length, self._size, self._path = 0, len(whole), results
-        for number, line in enumerate(lines, start=2):
-            try:
-                self._read_board(line)
-            except (KeyError, TypeError, ValueError, RecursionError) as error:
-                wrong = f"no result of a board: {quoted(line)} ({error})"
-                msg = f"{results}: line {number}: {wrong}"
-                raise InvalidValue(msg) from error
-        if records is not None:
-            _cut_records(records, self._length, new=not whole)
-        self._records = records.open("ab") if records else None
-        self._results = results.open("ab")
-        self._results.truncate(self._size)
-        if not whole:
-            self._add(heading)
+    done: int
+    boards: int
+    played: int
+    seconds: float
 
-    def _read_board(self, line: str) -> None:
-        """Read a board, and how long the records are with it; a line may say anything."""
-        read = json.loads(line)
-        points = tuple([tuple(each) for each in read["points"]])
-        length = read["records"]
-        if type(length) is not int or length < 0:
-            msg = f"no length of a file: {quoted(length)}"
-            raise InvalidValue(msg)
-        result = BoardResult(read["board"], points, forfeit=read.get("forfeit"))
-        self.done.append(result)
-        self._length = max(self._length, length)
+    @property
+    def rate(self) -> float:
+        """Boards a second."""
+        return self.played / self.seconds if self.seconds else 0.0
 
-    def keep(self, result: BoardResult) -> None:
-        """Write a board down: its matches first."""
-        there = os.fstat(self._results.fileno()).st_size
-        if there != self._size:
-            msg = f"{self._path}: something else writes there: it has {there} bytes, "
-            raise InvalidValue(msg + f"of which {self._size} are known")
-        if self._records is not None:
-            matches = "".join(result.records).encode()
-            with naming(self._records.name):
-                self._records.write(matches)
-                self._records.flush()
-            self._length += len(matches)
-        said = {"board": result.board, "points": result.points}
-        forfeit = {"forfeit": result.forfeit} if result.forfeit else {}
-        self._add(json.dumps({**said, **forfeit, "records": self._length}))
-
-    def close(self) -> None:
-        """Close the files."""
-        with naming(self._path):
-            self._results.close()
-        if self._records is not None:
-            with naming(self._records.name):
-                self._records.close()
-
-    def _add(self, line: str) -> None:
-        written = f"{line}\n".encode()
-        with naming(self._path):
-            self._results.write(written)
-            self._results.flush()
-        self._size += len(written)
+    @property
+    def left(self) -> float | None:
+        """The seconds that it will take, if it goes on so; None if that is not known."""
+        return (self.boards - self.done) / self.rate if self.rate else None
 
 
-def _cut_records(path: Path, length: int, *, new: bool) -> None:
-    """Cut a file of records to what its boards have."""
-    there = path.stat().st_size if path.exists() else 0
-    if new and there:
-        msg = f"{path}: it has records already, and they are of no results"
+def compare(
+    bots: Mapping[str, Bot] | Sequence[Bot],
+    game: AnyRuleset,
+    *,
+    boards: int,
+    seed: int | str | None = None,
+    unit: Unit = "deal",
+    executor: Executor | int | None = None,
+    seconds: float | None = None,
+    stop: SPRT | None = None,
+    keep: Callable[[BoardResult], object] | None = None,
+    done: Iterable[BoardResult] = (),
+    again: int = 2,
+    records: bool = False,
+    progress: Callable[[Progress], object] | None = None,
+) -> Comparison:
+    """Compare bots over duplicate boards.
+
+    The cards of a board and the generators of its seats follow from the seed and the number
+    of the board, so results do not depend on who plays the boards, or in which order.
+
+    Args:
+        bots: the bots, by name or in a row.
+        game: the ruleset.
+        boards: how many boards are played; they are numbered from 1.
+        seed: what all of them follow from; if it is not given, one that no bot can guess,
+            which the comparison has.
+        unit: what is played at a board: a deal, in which points count, or a match, in which
+            it counts who wins it, for its stakes: twice if the loser is jan (FRA-47). From
+            one board follow the cards of all its deals.
+        executor: who plays them: so many processes, which end with it and are replaced
+            when they die; or any executor (threads, a cluster); without it, this process.
+        seconds: how long a bot may take over a move; it forfeits a board at which it takes
+            longer. That needs processes by their number, since no others can be ended.
+        stop: a test that ends the comparison as soon as it has decided about the first
+            two bots. It looks at the boards in their order, whoever is done first.
+        keep: is given what came out at each board, as it comes, to write it down.
+        done: what was kept of the same comparison before; it is not played again.
+        again: but so many boards of it are, to see that the bots are the same; none for
+            bots that go by the clock, which play otherwise each time.
+        records: whether results come with the records of their matches.
+        progress: is told how far it is after each board.
+
+    Raises:
+        BoardFailed: a bot has failed at a board.
+        BoardsLost: workers have died of boards; all others were played, as far as there
+            were workers left.
+        InvalidValue: an argument is of the wrong kind, a bot cannot be pickled for workers,
+            the results are of other boards or bots, or a match may never end.
+    """
+    seed = secrets.token_hex(16) if seed is None else seed
+    job = Job(game, *_named(bots), seed, records, unit)
+    _check(job, stop, (keep, progress))
+    _check_numbers(boards, again, executor, seconds)
+    tally = _Tally(job, None if stop is None else stop.verdict(()))
+    for result in checked(done, Iterable, "the results of boards are"):
+        tally.check_done(result)
+        if result.board <= boards:
+            tally.add(result)
+    tally.check_again(outcomes_of(job, tally.some(again), executor, seconds))
+    before, began = len(tally.results), time.monotonic()
+    numbers = () if tally.settled else range(1, boards + 1)
+    missing = [board for board in numbers if board not in tally.results]
+    with contextlib.closing(outcomes_of(job, missing, executor, seconds)) as outcomes:
+        for outcome in outcomes:
+            if keep is not None and isinstance(outcome, BoardResult):
+                keep(outcome)
+            tally.add(outcome)
+            if progress is not None:
+                number, spent = len(tally.results), time.monotonic() - began
+                progress(Progress(number, boards, number - before, spent))
+            if tally.settled:
+                break
+    if tally.failed and not tally.settled:
+        lost = tuple(sorted(tally.failed))
+        raise BoardsLost(lost, tally.failed[lost[0]].why)
+    results = [tally.results[board] for board in range(1, tally.seen + 1)]
+    return Comparison(game, job.names, seed, tuple(results), tally.verdict, unit)
+
+
+def _named(
+    bots: Mapping[str, Bot] | Sequence[Bot],
+) -> tuple[tuple[str, ...], tuple[Bot, ...]]:
+    """Return names and bots; those in a row are named as they show themselves."""
+    if isinstance(bots, Mapping):
+        names, given = [str(name) for name in bots], tuple(bots.values())
+    elif isinstance(bots, Sequence):
+        texts, given = [quoted(bot) for bot in bots], tuple(bots)
+        names = [
+            text if texts.count(text) == 1 else f"{text} #{place}"
+            for place, text in enumerate(texts, start=1)
+        ]
+    else:
+        msg = f"expected bots by name or in a row, got {quoted(bots)}"
         raise InvalidValue(msg)
-    if there < length:
-        msg = f"{path}: it lacks records: it has {there} bytes of {length}"
+    if len(given) < _TWO:
+        msg = f"two bots or more are compared, not {len(given)}"
         raise InvalidValue(msg)
-    if there:
-        os.truncate(path, length)
+    return tuple(names), tuple(map(checked_bot, given))
+
+
+def _check(job: Job, stop: object, asked: Iterable[object]) -> None:
+    """Raise `InvalidValue` if a match may never end, or something is not what it is for."""
+    if job.unit == "match":
+        check_end(job.game)
+    if not isinstance(stop, SPRT | None) or (stop and len(job.bots) != _TWO):
+        msg = f"a test is an SPRT of two bots: {quoted(stop)}, {quoted(job.names)}"
+        raise InvalidValue(msg)
+    for each in asked:
+        checked(each, Callable | None, "what is called with what comes is")
+
+
+def _check_numbers(
+    boards: int, again: int, executor: Executor | int | None, seconds: float | None
+) -> None:
+    """Raise `InvalidValue` if an argument of `compare` is no number as it is needed."""
+    check_count("boards", boards)
+    if type(again) is not int or again < 0:
+        msg = f"again is a whole number of boards, not {quoted(again)}"
+        raise InvalidValue(msg)
+    if isinstance(executor, int):
+        check_count("executor", executor)
+    elif seconds is not None:
+        msg = "only processes by their number (executor=2) can be ended after seconds"
+        raise InvalidValue(msg)
+    if seconds is not None and not (is_number(seconds) and seconds > 0):
+        msg = f"a move may take a number of seconds above 0, not {quoted(seconds)}"
+        raise InvalidValue(msg)
+
+
+class _Tally:
+    """The results so far, gone through in the order of the boards."""
+
+    def __init__(self, job: Job, verdict: Decision | None) -> None:
+        self.job = job
+        self.verdict = verdict
+        self.failed: dict[int, TournamentError] = {}
+        self.results: dict[int, BoardResult] = {}
+        self.seen = 0
+
+    @property
+    def settled(self) -> bool:
+        """Whether a test has decided, so that no more boards are needed."""
+        return self.verdict is not None and self.verdict.accepted is not None
+
+    def check_done(self, result: BoardResult) -> None:
+        """Refuse what is no result of these boards, or is there already."""
+        parties, ways = len(self.job.game.table.parties), len(self.job.ways)
+        if not isinstance(result, BoardResult) or result.board < 1:
+            msg = "expected results of boards, got "
+        elif result.board in self.results:
+            msg = f"board {result.board} is done twice: "
+        elif (
+            result.forfeit not in self.job.names
+            and [len(each) for each in result.points] != [parties] * ways
+        ):
+            msg = f"no result of {ways} seatings of {parties} parties: "
+        else:
+            return
+        raise InvalidValue(msg + quoted(result))
+
+    def some(self, number: int) -> list[int]:
+        """Choose so many of the boards that are done, by the seed."""
+        done = [each.board for each in self.results.values() if each.forfeit is None]
+        rng = random.Random(f"{self.job.seed}/again")
+        return rng.sample(sorted(done), min(number, len(done)))
+
+    def check_again(self, outcomes: Outcomes) -> None:
+        """Refuse a board that was done before, and comes out otherwise now."""
+        for outcome in outcomes:
+            if isinstance(outcome, TournamentError):
+                raise outcome
+            there = self.results[outcome.board].points
+            if outcome.points != there:
+                names = shortened(", ".join(self.job.names))
+                msg = (
+                    f"board {outcome.board} of {names} is done with {quoted(there)}; "
+                    f"played again it comes out with {outcome.points or 'a forfeit'}: "
+                    "a bot was changed, or what it does does not follow from view and "
+                    "generator"
+                )
+                raise InvalidValue(msg)
+
+    def add(self, outcome: BoardResult | TournamentError) -> None:
+        """Take what came out, and go on in the order of the boards as far as possible."""
+        if isinstance(outcome, TournamentError):
+            self.failed.update(dict.fromkeys(outcome.boards, outcome))
+        else:
+            self.results[outcome.board] = outcome
+        while not self.settled and self.seen + 1 in self.results:
+            self.seen += 1
+            points = self.results[self.seen].points
+            if self.verdict is not None and points:
+                self.verdict = self.verdict.after(ahead(points, self.job.ways, 0, 1))
+        failure = self.failed.get(self.seen + 1)
+        if isinstance(failure, BoardFailed) and not self.settled:
+            raise failure
+
+
+# --- leagues --------------------------------------------------------------------------
+
+
+def pairs(names: Sequence[str], *, gauntlet: bool = False) -> list[tuple[str, str]]:
+    """List who meets: each bot each other, or in a gauntlet the first each other.
+
+    Raises:
+        InvalidValue: there are not two bots, or two have one name.
+    """
+    row = isinstance(names, Sequence) and not isinstance(names, str)
+    known = [*map(str, names)] if row else []
+    if not 1 < len({*known}) == len(known):
+        msg = f"expected two bots or more, each named once, got {quoted(names)}"
+        raise InvalidValue(msg)
+    meet = itertools.combinations(known, 2)
+    return [pair for pair in meet if not gauntlet or known[0] in pair]
+
+
+@attrs.frozen
+class League(Typed):
+    """Comparisons of two bots each, and what they say together. Its text is a table.
+
+    Raises:
+        InvalidValue: they are not of two bots each, in one game, or bots have met nobody by
+            whom they compare with the others.
+    """
+
+    comparisons: tuple[Comparison, ...]
+
+    def __attrs_post_init__(self) -> None:
+        """Check that they make a league."""
+        super().__attrs_post_init__()
+        met = [{*each.names} for each in self.comparisons]
+        joined = {*self.names[:1]}
+        for _ in met:
+            joined.update(*[pair for pair in met if pair & joined])
+        if (
+            {*map(len, met)} != {_TWO}
+            or len({(each.game, each.unit) for each in self.comparisons}) != 1
+            or joined != {*self.names}
+        ):
+            given = quoted([each.names for each in self.comparisons])
+            msg = (
+                f"a league has pairs in one game that lead to one another, not {given}"
+            )
+            raise InvalidValue(msg)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the bots, as they come."""
+        named = [name for each in self.comparisons for name in each.names]
+        return tuple(dict.fromkeys(named))
+
+    @property
+    def digest(self) -> str:
+        """A digest of what came out at each board: two that are alike have the same."""
+        came = [
+            [
+                each.names,
+                str(each.seed),
+                [(it.board, it.points, it.forfeit) for it in each.results],
+            ]
+            for each in self.comparisons
+        ]
+        return hashlib.sha256(json.dumps(came).encode()).hexdigest()
+
+    def ratings(self) -> dict[str, Estimate]:
+        """Estimate how strong each bot is, in Elo above the mean of all; the best first.
+
+        Bradley and Terry's model is fitted to the boards that bots have won: one that is so
+        many Elo stronger than another wins a board with odds of 10 to the power of Elo / 400
+        to one. An even board is half a win. For each pair a board that each of them wins is
+        added, so that who has won all is not infinitely strong. Intervals are at 95 %, by
+        the spread of the boards; pairs may have played the same cards.
+        """
+        names, played = self.names, Counter[str]()
+        ways = seatings(len(self.comparisons[0].game.table.parties), _TWO)
+        boards: dict[object, list[Met]] = {}
+        for pair in self.comparisons:
+            one, other = map(names.index, pair.names)
+            for result in pair.results:
+                gain = (
+                    ahead(result.points, ways, 0, 1)
+                    if result.forfeit is None
+                    else 1 - 2 * (result.forfeit == pair.names[0])
+                )
+                won = (1 + (gain > 0) - (gain < 0)) / 2
+                came = boards.setdefault((str(pair.seed), result.board), [])
+                came.append((one, other, won))
+            for won in (0.0, 1.0):
+                boards[one, other, won] = [(one, other, won)]
+            played.update(dict.fromkeys(pair.names, pair.boards))
+        wide = student(max(1, min(each.boards for each in self.comparisons) - 1))
+        ratings = {
+            name: Estimate(at, at - wide * error, at + wide * error, played[name])
+            for name, (at, error) in zip(
+                names, rated(len(names), [*boards.values()]), strict=True
+            )
+        }
+        return dict(sorted(ratings.items(), key=lambda each: -each[1].mean))
+
+    def __str__(self) -> str:
+        """Show the rating of each bot, a row for each two, and the digest."""
+        seeds = ", ".join(dict.fromkeys([f"{each.seed}" for each in self.comparisons]))
+        game, bots = shown(self.comparisons[0].game), len(self.names)
+        cells = [["", "Elo", "95 % interval", "boards"]]
+        for name, it in self.ratings().items():
+            interval = f"{it.low:+.0f} to {it.high:+.0f}"
+            cells.append([name, f"{it.mean:+.0f}", interval, f"{it.boards}"])
+        rows = cells_of(self.comparisons[0])[:1]
+        verdicts = []
+        for each in self.comparisons:
+            rows += cells_of(each)[1:]
+            if each.verdict:
+                verdicts.append(f"{' against '.join(each.names)}: {each.verdict}")
+        title = f"{game}: a league of {bots} bots, seed {seeds}"
+        tables = [*_laid_out(cells), "", *_laid_out(rows)]
+        return "\n".join([title, *tables, *verdicts, f"digest {self.digest}"])
+
+
+def league(
+    bots: Mapping[str, Bot],
+    game: AnyRuleset,
+    *,
+    boards: int,
+    seed: int | str | None = None,
+    gauntlet: bool = False,
+    unit: Unit = "deal",
+    executor: Executor | int | None = None,
+    seconds: float | None = None,
+    stop: SPRT | None = None,
+    records: bool = False,
+) -> League:
+    """Compare bots pair by pair, all of them over the same boards.
+
+    Arguments are those of `compare`, for each pair. In a gauntlet the first bot meets each
+    other, and they not one another.
+
+    Raises:
+        BoardFailed: a bot has failed at a board.
+        BoardsLost: workers have died of boards.
+        InvalidValue: as in `compare`.
+    """
+    checked(bots, Mapping, "bots by name are")
+    seed = secrets.token_hex(16) if seed is None else seed
+    comparisons = [
+        compare(
+            {name: bots[name] for name in pair},
+            game,
+            boards=boards,
+            seed=seed,
+            unit=unit,
+            executor=executor,
+            seconds=seconds,
+            stop=stop,
+            records=records,
+        )
+        for pair in pairs([*bots], gauntlet=gauntlet)
+    ]
+    return League(tuple(comparisons))

@@ -11,8 +11,7 @@ from rich.console import Console
 from jasskort.craft.streams import naming
 from jasskort.errors import ParseError, told_by
 from jasskort.moves import Claim, Move
-from jasskort.playing.bot import AnyView, Bot
-from jasskort.playing.table import Players
+from jasskort.playing.table import AnyView, Bot, Players
 from jasskort.records.files import write
 from jasskort.records.record import Record
 from jasskort.terminal.screen import Screen

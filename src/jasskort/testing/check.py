@@ -13,8 +13,7 @@ from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import State
-from jasskort.playing.bot import Bot, checked_bot, fresh
-from jasskort.playing.table import play_deal
+from jasskort.playing.table import Bot, checked_bot, fresh, play_deal
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat

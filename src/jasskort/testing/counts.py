@@ -27,8 +27,8 @@ from jasskort.errors import InvalidValue, JasskortError, nearest, quoted
 from jasskort.games import GAMES, find_game
 from jasskort.moves import Move
 from jasskort.phase import State
-from jasskort.playing.bot import check_count
 from jasskort.playing.bots import game_named
+from jasskort.playing.table import check_count
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.laws import replayed
 
