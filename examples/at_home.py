@@ -7,7 +7,7 @@ from typing import ClassVar
 import attrs
 from aces_high import AcesHigh
 
-from jasskort.game import OwnWords
+from jasskort.ruleset_base import OwnWords
 
 
 @attrs.frozen(kw_only=True)

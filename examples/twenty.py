@@ -14,16 +14,16 @@ import attrs
 
 from jasskort import CardSet, Deal, Move, Pack, Rank, Refusal, Ruleset, Seat
 from jasskort.events import CardPlayed, Event, trick_won
-from jasskort.game import RuleIds, dealt_hands
 from jasskort.ledger import Match, best_seats, enter, new_deal_of, pass_deal
+from jasskort.locations import HANDS
 from jasskort.moves import Play
 from jasskort.options import agreed_deals
 from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State
+from jasskort.ruleset_base import RuleIds, dealt_hands
 from jasskort.seats import TWO_PLAYERS
-from jasskort.sight import Hands, Open, Piles
-from jasskort.sight import Trick as Lying
 from jasskort.tricks.tricks import with_trick
-from jasskort.whereabouts import HANDS
+from jasskort.visibility import Hands, Open, Piles
+from jasskort.visibility import Trick as Lying
 
 
 class Word(enum.Enum):

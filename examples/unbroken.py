@@ -10,9 +10,9 @@ import attrs
 from jasskort import Deal, Fyrtioett, Move, Play, Refusal, Suit
 from jasskort.craft.parts import part
 from jasskort.games.fyrtioett import AfterPlay, FyrtioettKnowledge, Playing
+from jasskort.locations import Fact, lacked
 from jasskort.refusals import refuse
 from jasskort.view import View
-from jasskort.whereabouts import Fact, lacked
 
 
 class HouseReason(enum.Enum):

@@ -24,9 +24,9 @@ from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
 from server import Table, app_of, links
 
 from jasskort import Card, CardSet, Play
+from jasskort.locations import FaceUp, InHand, Place, Spot, Taken
 from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full, made_in
 from jasskort.playing.bots import game_named
-from jasskort.whereabouts import FaceUp, InHand, Place, Spot, Taken
 from jasskort.words import words_for
 from jasskort.words.story import is_told
 

@@ -10,7 +10,7 @@ import pytest
 
 from jasskort import GAMES, Card, Seat
 from jasskort.events import KINDS, Event, Laid, Moved
-from jasskort.whereabouts import Covered, FaceUp, Place, Spot
+from jasskort.locations import Covered, FaceUp, Place, Spot
 
 PAGE = Path(__file__).parent.parent / "docs" / "events.md"
 HELD = tuple(map(Card.parse, ("C7", "HA")))

@@ -50,28 +50,28 @@ from jasskort import (
 from jasskort.cards import ACE_TEN, JASS, PACK_32, PACK_36, PACK_52, WHIST, Ranking
 from jasskort.craft.parts import part
 from jasskort.events import TrickCompleted
-from jasskort.game import party_totals
 from jasskort.games import fyrtioett, tolva, zuger_tapp
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.frantsfuus.ruleset import VALUES
 from jasskort.games.fyrtioett import (
     AfterPlay,
+    FyrtioettCardPlay,
     FyrtioettKnowledge,
-    FyrtioettPlaying,
 )
-from jasskort.games.jass.playing import JassPlaying
+from jasskort.games.jass.playing import JassCardPlay
 from jasskort.games.schmaus.ruleset import WEIS_TABLE, WeisTable
 from jasskort.games.tolva import Item
 from jasskort.games.tolva.model import MELDS
 from jasskort.games.zuger_tapp import Contract, Verdict
+from jasskort.locations import Fact, InHand, lacked
 from jasskort.moves import Play
 from jasskort.playing.endgame import solve
 from jasskort.playouts import gained
 from jasskort.records import Record, read, write
 from jasskort.refusals import not_in_hand, refuse
 from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset_base import party_totals
 from jasskort.seats import TWO_PLAYERS
-from jasskort.sight import Open
 from jasskort.testing import check_laws
 from jasskort.tricks.tricks import (
     Tricks,
@@ -81,7 +81,7 @@ from jasskort.tricks.tricks import (
     tricks_of,
 )
 from jasskort.view import View
-from jasskort.whereabouts import Fact, InHand, lacked
+from jasskort.visibility import Open
 from jasskort.words import words_for
 
 # Each seat has a suit of its own but for the sixes, which are the talon.
@@ -626,7 +626,7 @@ def test_rankings_with_other_points_are_not_the_same() -> None:
     assert (card_points(six, ACE_TEN), card_points(six, other)) == (0, 5)
 
 
-class Duties(FyrtioettPlaying):
+class Duties(FyrtioettCardPlay):
     """Who can must beat, and who cannot follow must trump."""
 
     def tricks(self, trump: Suit | None) -> Tricks:
@@ -665,7 +665,7 @@ def test_com_4_duties_are_asked_of_the_ruleset() -> None:
     assert told
 
 
-class Beating(JassPlaying):
+class Beating(JassCardPlay):
     """Tricks that the phases of jass do not play."""
 
     def tricks(self, trump: Suit | None) -> Tricks:

@@ -29,7 +29,7 @@ from jasskort import (
 from jasskort.cards import ACE_TEN, JASS
 from jasskort.games.frantsfuus import FrantsfuusState
 from jasskort.games.fyrtioett import FyrtioettState
-from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.deal import InJassDeal
 from jasskort.games.schmaus import SchmausState
 from jasskort.games.tolva import TolvaState
 from jasskort.games.zuger_tapp import ZugerTappState
@@ -38,7 +38,7 @@ from jasskort.ruleset import AnyRuleset
 from jasskort.testing import (
     LAWS,
     Law,
-    Played,
+    PlayedMatch,
     Problem,
     check_laws,
     must_end,
@@ -56,7 +56,7 @@ def law_of_states(
 ) -> Law:
     """Make a law of what holds in every state."""
 
-    def check(match: Played) -> Iterator[Problem]:
+    def check(match: PlayedMatch) -> Iterator[Problem]:
         for place, state in enumerate(match.states):
             if not holds(match.game, state):
                 yield place, f"it does not in {state!r}"
@@ -66,7 +66,7 @@ def law_of_states(
 
 def _jass_points(game: AnyRuleset, state: State) -> bool:
     """Tell whether what is unbooked is what the piles are worth, and all is 152."""
-    if not isinstance(state, InDeal):
+    if not isinstance(state, InJassDeal):
         return True
     worth = tuple(JASS.card_points(pile, state.trump) for pile in state.piles)
     lying = [card for place in state.places for card in place]

@@ -32,15 +32,15 @@ from jasskort.cards import mask_of
 from jasskort.craft.values import made
 from jasskort.events import HandDealt
 from jasskort.ledger import NO_ENTRIES, Match
+from jasskort.locations import InHand, Spot
 from jasskort.phase import Phase
 from jasskort.playing.monte_carlo import FlatMonteCarlo
 from jasskort.records import RecordError
 from jasskort.records.record import Record
 from jasskort.records.wire import from_json, to_json
-from jasskort.sight import Apart, Open, Upcard
 from jasskort.testing import LAWS, check_laws
 from jasskort.view import View
-from jasskort.whereabouts import InHand, Spot
+from jasskort.visibility import Apart, Open, Upcard
 from jasskort.worlds.worlds import PlaceWorlds, RejectionWorlds
 
 

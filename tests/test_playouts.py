@@ -29,7 +29,7 @@ from jasskort import (
 from jasskort.games.tolva import No, TurnUp
 from jasskort.moves import Claim
 from jasskort.phase import made_in
-from jasskort.playouts import Playing, Policy
+from jasskort.playouts import CardPlay, Policy
 from jasskort.seats import Seat
 from jasskort.testing import walk
 from jasskort.view import View
@@ -196,7 +196,7 @@ def test_a_policy_may_be_a_bot() -> None:
 
 def test_a_game_that_says_nothing_of_numbers_is_played_by_the_verbs() -> None:
     """By default suit is followed, and there are no numbers or bare cards."""
-    playing, state = Playing(Fyrtioett()), Fyrtioett().start()
+    playing, state = CardPlay(Fyrtioett()), Fyrtioett().start()
     assert not playing.tricks(Suit.CLUBS).must_trump
     assert playing.points(state, random.Random(1).random, Policy.CARDS) is None
     assert playing.cards_left(state) is None

@@ -25,7 +25,7 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.games.jass.model import Book
-from jasskort.games.tolva import Meld
+from jasskort.games.tolva import MeldMarriage
 from jasskort.games.zuger_tapp import LayAside
 from jasskort.moves import Draw, Play
 from jasskort.refusals import refuse
@@ -143,7 +143,7 @@ def test_cards_that_are_gone_are_barred_before_the_turn_is_asked(
                         named = CardSet([card])
                     case Book(meld=meld):
                         named = meld.cards
-                    case Meld(suit=suit):
+                    case MeldMarriage(suit=suit):
                         named = CardSet.parse(f"{suit}K {suit}Q")
                     case _:
                         continue

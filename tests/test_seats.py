@@ -8,14 +8,14 @@ import attrs
 import pytest
 
 from jasskort import Fyrtioett, Hidden, InvalidValue, Seat, Told
-from jasskort.craft.values import Typed, fits
+from jasskort.craft.values import Typed, matches_hint
 from jasskort.events import Event, HandDealt, MatchWon
 from jasskort.games.fyrtioett import Ending
+from jasskort.locations import HANDS, Aside, Covered, FaceUp, InHand, Taken
 from jasskort.records import Record, RecordError
 from jasskort.records.codec import Codec
 from jasskort.records.schemas import of_type
 from jasskort.seats import TWO_PLAYERS, Direction, Table
-from jasskort.whereabouts import HANDS, Aside, Covered, FaceUp, InHand, Taken
 from jasskort.words import words_for
 
 FOUR = Table(parties=((0, 2), (1, 3)), direction=Direction.COUNTER_CLOCKWISE)
@@ -110,8 +110,8 @@ def test_a_number_of_another_type_is_no_seat() -> None:
     written = codec.write(bet, Bet)
     assert written == {"stake": 10, "stakes": [20, -1], "dealer": 3}
     assert codec.read(written, Bet, "a bet") == bet
-    assert fits((1, 20), Stakes)
-    assert not fits((1, "2"), Stakes)
+    assert matches_hint((1, 20), Stakes)
+    assert not matches_hint((1, "2"), Stakes)
     assert of_type(Stake) == of_type(int)
     assert of_type(Dealer) == of_type(Seat) != of_type(int)
     wrong: list[tuple[Any, Any, Any]] = [("10", (), 0), (10, (1, "2"), 0), (10, (), 4)]

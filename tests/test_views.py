@@ -39,9 +39,9 @@ from jasskort.craft.parts import part
 from jasskort.events import CardDrawn, HandDealt, MatchWon
 from jasskort.games.fyrtioett import Ending
 from jasskort.games.zuger_tapp import LayAside
+from jasskort.locations import Aside, Clue, Covered, FaceUp, InHand, Spot, Taken, Why
 from jasskort.testing import played
 from jasskort.view import View
-from jasskort.whereabouts import Aside, Clue, Covered, FaceUp, InHand, Spot, Taken, Why
 from jasskort.worlds.worlds import Knowledge, PlaceWorlds, RejectionWorlds, World
 
 TABLES: list[AnyRuleset] = [

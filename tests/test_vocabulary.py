@@ -34,9 +34,9 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
-from jasskort.game import action_space
 from jasskort.games.schmaus import SchmausMove
 from jasskort.moves import Claim, Pass, Play, Vocabulary
+from jasskort.ruleset_base import action_space
 from jasskort.words import Language, words_for
 
 GAME = Schmaus()

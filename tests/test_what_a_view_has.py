@@ -36,11 +36,11 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.games import fyrtioett, tolva, zuger_tapp
-from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.deal import InJassDeal
+from jasskort.locations import FaceUp, InHand, Spot
 from jasskort.moves import Hidden, Play
 from jasskort.phase import State
 from jasskort.testing import played
-from jasskort.whereabouts import FaceUp, InHand, Spot
 
 GAMES: list[AnyRuleset] = [
     Schmaus(target=200),
@@ -169,9 +169,9 @@ def test_tol_15_who_asked_leads() -> None:
             pytest.fail("it is asked")
     assert [str(card) for card in view.last_trick] == ["CA", "CT", "CJ", "CQ"]
     view = game.view(play(game, state, "2 meld D"), 1)
-    assert isinstance(view.position, tolva.InDeal)
+    assert isinstance(view.position, tolva.InTolvaDeal)
     assert view.position.deal.melded == (Suit.DIAMONDS,)
-    melded = [(m.seat, m.suit) for m in view.log if isinstance(m, tolva.Meld)]
+    melded = [(m.seat, m.suit) for m in view.log if isinstance(m, tolva.MeldMarriage)]
     assert melded == [(2, Suit.DIAMONDS)]
     assert (view.leader, view.trump) == (0, Suit.DIAMONDS)
 
@@ -180,7 +180,7 @@ def test_tol_23_the_gubbe_and_who_announced_it() -> None:
     """Forehand announces hel gubbe before it leads."""
     game = Tolva()
     view = game.view(play(game, dealt(game, 3, [""] * 4), "0 hel"), 2)
-    assert isinstance(view.position, tolva.InDeal)
+    assert isinstance(view.position, tolva.InTolvaDeal)
     gubbe = view.position.deal.gubbe
     assert gubbe is not None
     assert (gubbe.seat, gubbe.item) == (0, tolva.Item.HEL_GUBBE)
@@ -191,8 +191,8 @@ def test_tol_31_rows_are_in_places_and_columns() -> None:
     game = Tolva(form=Form.BORDSTOLVA)
     state = game.apply(game.start(dealer=1), game.shuffle(random.Random(1)))
     view = game.view(state, 0)
-    assert isinstance(state, tolva.InDeal)
-    assert isinstance(view.position, tolva.InDeal)
+    assert isinstance(state, tolva.InTolvaDeal)
+    assert isinstance(view.position, tolva.InTolvaDeal)
     spread = view.position.spread
     for seat in game.seats:
         row = spread.under[seat]
@@ -225,7 +225,7 @@ def test_sch_13_fra_16_declarations_and_answers(game: AnyRuleset, lines: str) ->
     state = play(game, dealt(game, 1, HANDS), lines)
     view = game.view(state, 1)
     position = view.position
-    assert isinstance(position, InDeal)
+    assert isinstance(position, InJassDeal)
     leaders, followers = map(position.declaration_of, game.seats)
     assert leaders is not None
     assert followers is not None
@@ -237,7 +237,7 @@ def test_sch_13_fra_16_declarations_and_answers(game: AnyRuleset, lines: str) ->
     assert view.stock_size == len(game.pack) - 2 * 9 - 1
     assert str(view.places[Spot.UPCARD]) == str(position.stock[-1])
     view = game.view(play(game, state, "1 play C9, 0 book CK4"), None)
-    assert isinstance(view.position, InDeal)
+    assert isinstance(view.position, InJassDeal)
     assert [(each.seat, str(each.meld)) for each in view.position.deal.booked] == [
         (0, "CK4")
     ]

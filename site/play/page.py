@@ -20,6 +20,7 @@ from typing import TypeAlias, TypedDict, TypeVar, get_type_hints
 import attrs
 
 from jasskort import pictures
+from jasskort.announcements import LogEntry, Told
 from jasskort.cards import Card
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.games import GAMES
@@ -33,7 +34,6 @@ from jasskort.records.wire import Sent, from_json
 from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.told import LogEntry, Told
 from jasskort.view import View
 from jasskort.words import Words, words_for
 from jasskort.words.story import is_told

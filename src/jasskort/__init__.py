@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from jasskort.announcements import Told
     from jasskort.cards import Card, CardSet, Hand, Pack, Rank, Suit
     from jasskort.errors import InvalidValue, JasskortError, OptionError, ParseError
     from jasskort.games import GAMES
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset, Ruleset
     from jasskort.score import Score, Series
     from jasskort.seats import Seat
-    from jasskort.told import Told
     from jasskort.view import View
 
 __version__ = "1.0.0"
@@ -87,6 +87,7 @@ __all__ = [
 
 _HOMES = MappingProxyType(
     {
+        "announcements": "Told",
         "cards": "Card CardSet Hand Pack Rank Suit",
         "errors": "InvalidValue JasskortError OptionError ParseError",
         "games": "GAMES",
@@ -105,7 +106,6 @@ _HOMES = MappingProxyType(
         "ruleset": "AnyRuleset Ruleset",
         "score": "Score Series",
         "seats": "Seat",
-        "told": "Told",
         "view": "View",
     }
 )

@@ -280,7 +280,7 @@ def _play(given: argparse.Namespace) -> int:
     if importlib.util.find_spec("rich") is None:
         why = 'a table is drawn with rich: pip install "jasskort[play]"'
         return tell(given, why, IMPOSSIBLE)
-    from jasskort.terminal.play import Match  # noqa: PLC0415 - loads rich
+    from jasskort.terminal.play import Session  # noqa: PLC0415 - loads rich
 
     if not given.game and not given.resume:
         return tell(given, "name a GAME, or a match to --resume", IMPOSSIBLE)
@@ -290,7 +290,7 @@ def _play(given: argparse.Namespace) -> int:
     language, seat = given.language, given.seat
     words = words_for(game, language, names=names, suits=given.suits, me=seat)
     seed = random.randrange(1 << 32) if given.seed is None else given.seed  # noqa: S311 - a game
-    match = Match(record, seat, bots, words, seed=seed, may_undo=given.undo)
+    match = Session(record, seat, bots, words, seed=seed, may_undo=given.undo)
     try:
         match.play()
     except (OSError, UnicodeError):

@@ -249,6 +249,9 @@ def from_bytes(written: bytes) -> tuple[Card, ...]:
 
 # --- sets of cards --------------------------------------------------------------------
 
+Masks: TypeAlias = tuple[int, ...]
+"""Cards as masks, by seat."""
+
 FULL_MASK = (1 << len(CARDS)) - 1
 SUIT_MASKS = tuple(
     sum(card.bit for card in CARDS if card.suit is suit) for suit in SUITS

@@ -17,8 +17,8 @@ from jasskort.cards import Card, Suit
 from jasskort.craft.values import Members, Typed, builder, evolved, is_draft, pickled_as
 from jasskort.errors import quoted
 from jasskort.ledger import Entry
+from jasskort.locations import Covered, InHand, Place, Spot, Taken
 from jasskort.seats import Seat, as_seat, as_seats, check_viewer
-from jasskort.whereabouts import Covered, InHand, Place, Spot, Taken
 
 Cards: TypeAlias = tuple[Card | None, ...]
 """Some cards; None stands for one that was not seen."""

@@ -25,18 +25,27 @@ from typing import (
 import attrs
 
 from jasskort import events
-from jasskort.cards import NO_CARDS, Card, CardSet, Hand, Suit, from_bytes, to_bytes
+from jasskort.cards import (
+    NO_CARDS,
+    Card,
+    CardSet,
+    Hand,
+    Masks,
+    Suit,
+    from_bytes,
+    to_bytes,
+)
 from jasskort.craft import values
 from jasskort.craft.notebook import Pictured
 from jasskort.errors import InvalidValue, quoted
-from jasskort.game import AnyGame, dealt_places
 from jasskort.ledger import Match, booked_since
+from jasskort.locations import HANDS, InHand, Place, Spot, Taken
 from jasskort.melds import Meld
 from jasskort.moves import Claim, Deal, Move, Play
 from jasskort.refusals import OVER, Reason, Refusal, not_in_hand, refuse
+from jasskort.ruleset_base import AnyGame, dealt_places
 from jasskort.seats import Seat
-from jasskort.sight import Final, Masks, Open, check_fields, keeps_talon, lying
-from jasskort.whereabouts import HANDS, InHand, Place, Spot, Taken
+from jasskort.visibility import FinalPosition, Open, check_kinds, keeps_talon, lying
 
 LazyLog: TypeAlias = Callable[[], Sequence[Move | Deal]]
 """Makes what was done before a position that was drawn from worlds, the deal first."""
@@ -130,11 +139,11 @@ class State(values.Immutable, Pictured, _OfPhases):
         """Register a phase of the library by its short name, for small pickles.
 
         Raises:
-            TypeError: a field does not say its kind (`jasskort.sight`), or has the name
+            TypeError: a field does not say its kind (`jasskort.visibility`), or has the name
                 of what every state has.
         """
         super().__init_subclass__()
-        check_fields(cls, _OF_ALL)
+        check_kinds(cls, _OF_ALL)
         library, *places = cls.__module__.split(".")
         if library == "jasskort" and places[0] == "games":
             values.pickled_as(f"{places[1]}.{cls.__name__}")(cls)
@@ -208,7 +217,7 @@ class State(values.Immutable, Pictured, _OfPhases):
 
     def _lying_in(self, kind: type[InHand | Taken]) -> tuple[CardSet, ...]:
         found = [mask for place, mask in lying(self) if isinstance(place, kind)]
-        return by_seat(found) or (NO_CARDS,) * len(self.match.totals)
+        return card_sets(found) or (NO_CARDS,) * len(self.match.totals)
 
     if not TYPE_CHECKING:  # which is shown `_OfPhases`
 
@@ -240,7 +249,7 @@ class State(values.Immutable, Pictured, _OfPhases):
             for place, mask in lying_in_full(self)
             if not isinstance(place, InHand | Taken) and place is not Spot.TRICK
         ]
-        return (*self.hands, *self.piles, CardSet(self.trick), *by_seat(others))
+        return (*self.hands, *self.piles, CardSet(self.trick), *card_sets(others))
 
     def _due_in(self, match: Match) -> State:
         """Return the state in which its deal was due, with the match as it was then."""
@@ -338,7 +347,7 @@ def _parts_of(holder: object, names: tuple[str, ...]) -> list[tuple[str, object]
     return [(name, [*part] if type(part) is tuple else part) for name, part in parts]
 
 
-def _shown(holder: State | DealRecord, parts: Iterable[tuple[str, object]]) -> str:
+def _shown(holder: State | DealContext, parts: Iterable[tuple[str, object]]) -> str:
     """Write names and values for a repr."""
     shown = ", ".join([f"{name}={value}" for name, value in parts])
     return f"<{type(holder).__name__} {shown}>"
@@ -379,7 +388,7 @@ def _restored(
     for move in log:
         history = (history, move)
     parts = map(_unpack_cards, fields)
-    whole = [each.of(game) if isinstance(each, DealRecord) else each for each in parts]
+    whole = [each.of(game) if isinstance(each, DealContext) else each for each in parts]
     restored: State = make(history, game, *whole)
     return restored
 
@@ -528,7 +537,7 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
 
     winners: Open[tuple[Seat, ...]]
     ending: Open[EndingT]
-    final: Final[State]
+    final: FinalPosition[State]
     over: ClassVar[bool] = True
     turn: ClassVar[None] = None
 
@@ -614,7 +623,7 @@ def happened(before: State, move: Move | Deal, after: State) -> Iterator[events.
 # --- a deal under way -----------------------------------------------------------------
 
 
-class DealRecord(values.Immutable, _OfRecords):
+class DealContext(values.Immutable, _OfRecords):
     """What changes rarely in a deal, shared by its states; each game has its own."""
 
     __slots__ = ()
@@ -624,7 +633,7 @@ class DealRecord(values.Immutable, _OfRecords):
     def __init_subclass__(cls) -> None:
         """See that fields say their kinds, and raise `TypeError` if one does not."""
         super().__init_subclass__()
-        check_fields(cls)
+        check_kinds(cls)
 
     def terms(self) -> list[tuple[str, object]]:
         """List what the deal is about, names and values in cards and words, for reprs."""
@@ -641,10 +650,10 @@ class DealRecord(values.Immutable, _OfRecords):
     __reduce__ = values.by_position
 
 
-DealT = TypeVar("DealT", bound=DealRecord)
+DealT = TypeVar("DealT", bound=DealContext)
 
 
-def by_seat(masks: Iterable[int]) -> tuple[CardSet, ...]:
+def card_sets(masks: Iterable[int]) -> tuple[CardSet, ...]:
     """Return cards by seat as sets."""
     return tuple(map(CardSet.from_mask, masks))
 
@@ -668,12 +677,12 @@ class InDeal(_OfDeals, State, Generic[RulesT, DealT]):
     @property
     def hands(self) -> tuple[Hand, ...]:
         """The cards in hand, by seat; a card in the trick is no longer in hand."""
-        return by_seat(self.hand_masks)
+        return card_sets(self.hand_masks)
 
     @property
     def piles(self) -> tuple[CardSet, ...]:
         """The cards of the tricks, by the seat that won them."""
-        return by_seat(self.pile_masks)
+        return card_sets(self.pile_masks)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         parts = super()._repr_parts()

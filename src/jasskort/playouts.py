@@ -19,13 +19,13 @@ import attrs
 from jasskort.cards import Suit
 from jasskort.craft.parts import Part
 from jasskort.craft.values import Members, pickled_as
-from jasskort.game import AnyGame
 from jasskort.moves import Move, Play
 from jasskort.options import choose
 from jasskort.phase import BetweenDeals, State
+from jasskort.ruleset_base import AnyGame
 from jasskort.seats import Seat
 from jasskort.tricks.solve import AnyCardsLeft
-from jasskort.tricks.tricks import Draw, Tricks, play_table, tricks_of
+from jasskort.tricks.tricks import RandomFloats, Tricks, play_table, tricks_of
 
 _MoveT = TypeVar("_MoveT", bound=Move)
 
@@ -80,7 +80,7 @@ def to_policy(value: AnyPolicy) -> Policies:
 
 
 @attrs.frozen(eq=False)
-class Playing(Part):
+class CardPlay(Part):
     """How tricks are played in a game, and how it is played out and solved.
 
     Who wins a trick is said in `tricks`, and nowhere else: play, events, playouts,
@@ -140,7 +140,7 @@ class Playing(Part):
         """
         return None
 
-    def points(self, state: State, draw: Draw, policy: Policy) -> Points | None:
+    def points(self, state: State, draw: RandomFloats, policy: Policy) -> Points | None:
         """Play a deal out on numbers, and return the points booked by seat.
 
         None, with no number drawn, if something else than playing may be done or the

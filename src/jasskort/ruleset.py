@@ -22,19 +22,20 @@ from typing import (
     overload,
 )
 
+from jasskort.announcements import Step, Told, step_of
 from jasskort.cards import Card
 from jasskort.craft.parts import Part, part
 from jasskort.craft.values import stand_in
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event
-from jasskort.game import Game, MoveT, action_space, party_totals, sound
 from jasskort.ledger import NO_ENTRIES, Match, new_match
+from jasskort.locations import Place
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, Play, new_deal
 from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State, happened
 from jasskort.playouts import (
     AnyPolicy,
-    Playing,
+    CardPlay,
     Points,
     Policy,
     gained,
@@ -49,13 +50,12 @@ from jasskort.refusals import (
     refuse,
     wrong_pack,
 )
+from jasskort.ruleset_base import MoveT, RulesetBase, action_space, party_totals, sound
 from jasskort.score import Score
 from jasskort.seats import Seat
-from jasskort.sight import laid_beside
-from jasskort.told import Step, Told, step_of
-from jasskort.tricks.dealing import Places
+from jasskort.tricks.dealing import PackPlaces
 from jasskort.view import View, view_of
-from jasskort.whereabouts import Place
+from jasskort.visibility import laid_beside
 from jasskort.worlds.worlds import Knowledge, PlaceWorlds, Worlds
 
 StateT = TypeVar("StateT", bound=State, covariant=True)
@@ -111,7 +111,7 @@ def high_or_low(state: State, cards: list[Card]) -> Card:
     return (wins or cards)[0]
 
 
-class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
+class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     """The rules of one game: a frozen value whose fields are the options.
 
     Every verb is there in every game. None of them changes a value it is given, and
@@ -145,14 +145,14 @@ class Ruleset(Game[MoveT], Generic[StateT, MoveT]):
     # The parts of a game; a subclass exchanges one by naming another.
 
     knowledge: ClassVar[part[Knowledge]] = part(Knowledge)
-    playing: ClassVar[part[Playing]] = part(Playing)
+    playing: ClassVar[part[CardPlay]] = part(CardPlay)
     thumbs: ClassVar[part[Thumbs]] = part(Thumbs)
 
     @abc.abstractmethod
     def between_deals(self, history: History, match: Match) -> StateT:
         """Return the state in which a deal is due; `history` is the deal before."""
 
-    def _left_out(self, dealer: Seat, places: Places) -> dict[Place, Places]:
+    def _left_out(self, dealer: Seat, places: PackPlaces) -> dict[Place, PackPlaces]:
         """Return where they lie, by the kinds of fields of the phase that follows a deal."""
         pack, due = self.pack.cards, self.start(dealer=dealer)
         dealt = cast("BetweenDeals[AnyRuleset, Never]", due).deal(new_deal(pack))

@@ -17,7 +17,7 @@ from jasskort.craft.values import (
     Immutable,
     Members,
     check_fields,
-    fits,
+    matches_hint,
     within,
 )
 from jasskort.errors import InvalidValue, quoted
@@ -87,7 +87,7 @@ class Table(Immutable):
 
     def __attrs_post_init__(self) -> None:
         """List the seats in the order of the turn."""
-        numbers = fits(self.parties, tuple[tuple[int, ...], ...])
+        numbers = matches_hint(self.parties, tuple[tuple[int, ...], ...])
         if numbers and sum(map(len, self.parties)) > MOST_SEATS:
             msg = f"a table has {MOST_SEATS} seats at most, not {quoted(self.parties)}"
             raise InvalidValue(msg)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Generic, TypeAlias, cast
 
 import attrs
 
+from jasskort.announcements import LogEntry, Told, blank_log, events_seen
 from jasskort.cards import (
     NO_CARDS,
     SUIT_MASKS,
@@ -37,8 +38,18 @@ from jasskort.events import (
     TrickCompleted,
     TrickTurned,
 )
-from jasskort.game import AnyGame, Game, MoveT, dealt_places
 from jasskort.ledger import Entry, booked_in_deal, new_match
+from jasskort.locations import (
+    HANDS,
+    Clue,
+    FaceUp,
+    InHand,
+    Place,
+    Spot,
+    Whereabouts,
+    new_clue,
+    new_whereabouts,
+)
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
 from jasskort.phase import (
@@ -53,23 +64,12 @@ from jasskort.phase import (
     made_in,
 )
 from jasskort.refusals import Refusal
+from jasskort.ruleset_base import AnyGame, MoveT, RulesetBase, dealt_places
 from jasskort.score import Score
 from jasskort.seats import Seat
-from jasskort.sight import filled, lying, secret_told, seen_by, stock_of
-from jasskort.told import LogEntry, Told, blank_log, events_seen
 from jasskort.tricks.dealing import LAST_TWO
 from jasskort.tricks.tricks import played_by
-from jasskort.whereabouts import (
-    HANDS,
-    Clue,
-    FaceUp,
-    InHand,
-    Place,
-    Spot,
-    Whereabouts,
-    new_clue,
-    new_whereabouts,
-)
+from jasskort.visibility import filled, lying, secret_told, seen_by, stock_of
 
 if TYPE_CHECKING:
     from jasskort.ruleset import Ruleset
@@ -152,7 +152,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     def __attrs_post_init__(self) -> None:
         """Refuse what no view is made of."""
-        game = checked(self.game, Game, "a ruleset is")
+        game = checked(self.game, RulesetBase, "a ruleset is")
         position = checked(self.position, State, "a position is")
         if position.game is not game:
             msg = f"no position of {quoted(game)}: {quoted(position)}"
@@ -564,7 +564,7 @@ def view_of(
 # of records of a seat.
 
 
-Gone: TypeAlias = tuple[View[Move], tuple[Event, ...]]
+Continued: TypeAlias = tuple[View[Move], tuple[Event, ...]]
 """A view after a move, and what its seat has seen happen."""
 Fits: TypeAlias = Callable[[View[Move], tuple[Event, ...]], bool]
 """Whether a view after a move, and what is seen to happen, are those that were told."""

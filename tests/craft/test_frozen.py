@@ -14,8 +14,8 @@ from public import listed_names
 from surface import values
 
 from jasskort import Fyrtioett, InvalidValue, JasskortError
+from jasskort.announcements import Step
 from jasskort.cards import JASS, Ranking
-from jasskort.told import Step
 from jasskort.words import load_phrasebook, words_for
 
 OPEN = (dict, list, set, bytearray)

@@ -49,6 +49,7 @@ from jasskort.learning import Encoding
 from jasskort.learning.episode import Episode
 from jasskort.learning.gymnasium import SeatEnv
 from jasskort.learning.pettingzoo import TableEnv
+from jasskort.locations import Spot
 from jasskort.playing.boards import BoardFailed, BoardsLost, TournamentError
 from jasskort.playing.bots import ProgramError, Random
 from jasskort.records import RecordError
@@ -57,7 +58,6 @@ from jasskort.testing import LAWS, LawBroken, played
 from jasskort.testing.side_by_side import DealsDiffer
 from jasskort.vector import Deals
 from jasskort.vector.gymnasium import DealsEnv
-from jasskort.whereabouts import Spot
 
 
 @pickled_as("test.pair")

@@ -18,7 +18,7 @@ from support import (
 
 from jasskort import Deal, Frantsfuus, ParseError, Suit
 from jasskort.cards import Card
-from jasskort.games.frantsfuus import BetweenDeals, Ending, InDeal
+from jasskort.games.frantsfuus import BetweenDeals, Ending, InJassDeal
 
 GAME = Frantsfuus()
 
@@ -39,7 +39,7 @@ ONE_LAST += ["S7 H8", "HJ H7", "H9 S8", "HA S9", "HK ST", "HQ SJ", "HT SQ"]
 ONE_LAST += ["DK SK", "D7 SA"]
 
 
-def lain(led: Card, reply: Card) -> InDeal:
+def lain(led: Card, reply: Card) -> InJassDeal:
     """Come to the turned first trick of these cards; seat 1 has led, hearts trump."""
     others = [card for card in GAME.pack.cards if card not in (led, reply)]
     upcard = next(card for card in others if card.suit is Suit.HEARTS)
@@ -48,7 +48,7 @@ def lain(led: Card, reply: Card) -> InDeal:
     one = " ".join(texts([led, *others[8:16]]))
     state = play(GAME, GAME.start(), str(frantsfuus_deal(zero, one, str(upcard))))
     state = play(GAME, state, f"1 play {led}, 0 play {reply}")
-    assert isinstance(state, InDeal)
+    assert isinstance(state, InJassDeal)
     assert state.trump is Suit.HEARTS
     return state
 
@@ -128,7 +128,7 @@ def test_fra_7_the_winner_of_the_last_trick_deals(
     assert state.turn is None
     assert state.match.dealer == winner
     again = GAME.apply(state, GAME.shuffle(random.Random(3)))
-    assert isinstance(again, InDeal)
+    assert isinstance(again, InJassDeal)
     assert (again.match.dealer, again.match.number) == (winner, 2)
     assert again.turn == 1 - winner
 

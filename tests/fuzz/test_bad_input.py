@@ -32,13 +32,15 @@ from jasskort import (
     Suit,
     Tolva,
 )
+from jasskort.announcements import Told
 from jasskort.cards import JASS, card_at
-from jasskort.craft.values import InternedValue, fits
+from jasskort.craft.values import InternedValue, matches_hint
 from jasskort.errors import quoted
 from jasskort.games.frantsfuus import Declare, Sheet
 from jasskort.games.schmaus import WEIS_TABLE, Item, Strokes
 from jasskort.games.tolva import LowCards
 from jasskort.ledger import NO_ENTRIES, Entry
+from jasskort.locations import InHand
 from jasskort.melds import answer_words
 from jasskort.moves import Move, Play, Vocabulary
 from jasskort.options import choose
@@ -48,11 +50,9 @@ from jasskort.playing.bots import Greedy, Random
 from jasskort.playing.tournament import estimate
 from jasskort.records import Extra, Record
 from jasskort.seats import Direction, Table
-from jasskort.sight import Open
-from jasskort.testing import Played, check_bot, check_laws, played, strategies
-from jasskort.told import Told
+from jasskort.testing import PlayedMatch, check_bot, check_laws, played, strategies
 from jasskort.view import View
-from jasskort.whereabouts import InHand
+from jasskort.visibility import Open
 from jasskort.words import Suits, Words, english_refusal, load_phrasebook, words_for
 from jasskort.worlds.worlds import World
 
@@ -275,7 +275,7 @@ BAD: list[tuple[str, Callable[[], object], str]] = [
     ("no extra", lambda: Extra()["x"], "nothing stands under 'x'"),
     (
         "match",
-        lambda: Played(Schmaus(), 0, ODD, ends=True, seed=1),
+        lambda: PlayedMatch(Schmaus(), 0, ODD, ends=True, seed=1),
         "a match is played in steps",
     ),
     ("moves", lambda: played(Schmaus(), 1, most=-1), "at most is 0 or more, not -1"),
@@ -469,8 +469,8 @@ def test_every_value_is_frozen() -> None:
 
 def test_what_a_type_cannot_tell_passes() -> None:
     """A name that is not resolved says nothing."""
-    assert fits("1", ForwardRef("Unknown"))
-    assert (fits(None, None), fits(1, None)) == (True, False)
+    assert matches_hint("1", ForwardRef("Unknown"))
+    assert (matches_hint(None, None), matches_hint(1, None)) == (True, False)
 
 
 def test_a_seat_that_is_none_has_no_pool() -> None:

@@ -23,7 +23,7 @@ from jasskort.events import (
     TrumpSet,
 )
 from jasskort.games.fyrtioett import Ending, Item, ThrownIn
-from jasskort.whereabouts import InHand
+from jasskort.locations import InHand
 
 ZERO, ONE, TWO, THREE = GAME.seats
 BIDS = "0 bid 7, 1 bid 6, 2 bid 1, 3 bid 2"

@@ -14,9 +14,9 @@ from support import play
 
 from jasskort import Card, CardSet, Fyrtioett, InvalidValue, Seat, Suit
 from jasskort.games.fyrtioett import FyrtioettState
+from jasskort.locations import InHand, Spot, Taken, Why
 from jasskort.playing.bots import Endgame
 from jasskort.playing.bots import Random as Bot
-from jasskort.whereabouts import InHand, Spot, Taken, Why
 
 HEARTS, CLUBS = Suit.HEARTS, Suit.CLUBS
 BID = play(GAME, DEALT, "0 bid 7, 1 bid 6, 2 bid 1, 3 bid 1")

@@ -74,7 +74,7 @@ def test_a_deal_record_shows_its_cards() -> None:
     for bid in ("1 bid 2", "2 bid 2", "3 bid 3", "0 bid 6"):
         state = game.apply(state, game.parse(bid))
     hands = " | ".join(str(hand) for hand in state.hands)
-    assert repr(state.deal).startswith("<Played deal=1, bids=[6, 2, 2, 3], ")
+    assert repr(state.deal).startswith("<FyrtioettPlayed deal=1, bids=[6, 2, 2, 3], ")
     assert repr(state.deal).endswith(f", hands={hands}>")
     for form in FORMS:
         game = Tolva(form=form)

@@ -40,6 +40,7 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
+from jasskort.announcements import events_seen
 from jasskort.cards import Rank, Suit, cards_in
 from jasskort.craft.parts import part
 from jasskort.craft.values import builder, evolved
@@ -56,7 +57,6 @@ from jasskort.events import (
     TrumpSet,
     with_blanks,
 )
-from jasskort.game import action_space, dealt_places, hand_places
 from jasskort.games.fyrtioett import (
     BetweenDeals,
     Bid,
@@ -80,20 +80,20 @@ from jasskort.ledger import (
     new_entry,
     pass_deal,
 )
+from jasskort.locations import Aside, Spot
 from jasskort.melds import Four, Marriage
 from jasskort.moves import Draw, Play
 from jasskort.phase import BetweenDeals as AnyDue
 from jasskort.phase import MatchOver
-from jasskort.playouts import Playing as PlayedOut
+from jasskort.playouts import CardPlay as PlayedOut
 from jasskort.playouts import gained
 from jasskort.ruleset import Thumbs
+from jasskort.ruleset_base import action_space, dealt_places, hand_places
 from jasskort.score import Score
-from jasskort.sight import Hands, seen_by
 from jasskort.testing import LAWS, Law
 from jasskort.testing.check import _Court
-from jasskort.told import events_seen
 from jasskort.view import View
-from jasskort.whereabouts import Aside, Spot
+from jasskort.visibility import Hands, seen_by
 from jasskort.worlds.paths import Disjunctions
 from jasskort.worlds.worlds import Knowledge, PlaceWorlds, World
 

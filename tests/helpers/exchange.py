@@ -15,17 +15,17 @@ import attrs
 from jasskort import Card, CardSet, Deal, Move, Pack, Rank, Refusal, Ruleset, Seat
 from jasskort.cards import WHIST
 from jasskort.events import CardPlayed, Event, Moved, Passed, trick_won, with_blanks
-from jasskort.game import RuleIds, dealt_hands, dealt_to
 from jasskort.ledger import Match, best_seats, enter, new_deal_of, pass_deal
+from jasskort.locations import HANDS, Spot
 from jasskort.moves import Pass, Play
 from jasskort.options import agreed_deals
 from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State
 from jasskort.refusals import Reason, not_in_hand, refuse
+from jasskort.ruleset_base import RuleIds, dealt_hands, dealt_to
 from jasskort.seats import TWO_PLAYERS
-from jasskort.sight import Hands, Open, Piles, Stock
-from jasskort.sight import Trick as Lying
 from jasskort.tricks.tricks import with_trick
-from jasskort.whereabouts import HANDS, Spot
+from jasskort.visibility import Hands, Open, Piles, Stock
+from jasskort.visibility import Trick as Lying
 
 
 class Word(enum.Enum):

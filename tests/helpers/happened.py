@@ -13,9 +13,9 @@ from jasskort.events import (
     TrickTurned,
 )
 from jasskort.ledger import Entry, What
+from jasskort.locations import InHand
 from jasskort.ruleset import ruleset_of
 from jasskort.seats import Seat
-from jasskort.whereabouts import InHand
 
 ZERO, ONE = Seat(0), Seat(1)
 

@@ -9,7 +9,7 @@ from random import Random
 
 from attrs import frozen
 
-from jasskort.worlds.paths import Filling, Item, NotAll, OneOf, Paths
+from jasskort.worlds.paths import BoundCard, Filling, NotAll, OneOf, Paths
 
 MOMENTS = (-1, -1, -1, 1, 3, 5, 7)
 
@@ -31,10 +31,10 @@ class Fact:
         late = self.before is None or (time is not None and time < self.before)
         return early and late
 
-    def item(self, paths: Paths) -> Item:
+    def item(self, paths: Paths) -> BoundCard:
         """Say it as the machine is told."""
         if self.places is not None:
-            return Item(self.card, self.places.start, self.places.stop - 1)
+            return BoundCard(self.card, self.places.start, self.places.stop - 1)
         return paths.item(self.card, since=self.since, before=self.before)
 
 

@@ -22,14 +22,14 @@ import attrs
 import jasskort
 from jasskort import GAMES, Ruleset, State
 from jasskort.craft.parts import Part
-from jasskort.phase import DealRecord
+from jasskort.phase import DealContext
 from jasskort.worlds.worlds import Worlds
 
 KEPT = Path(__file__).parents[1] / "public_names.txt"
 DOCS = Path(__file__).parents[2] / "docs" / "api"
 ASKED = frozenset(["pool", "declaration_of", "without_log", "about"])
 """What users ask of a state; its other methods are what its ruleset asks."""
-INSIDE = (Ruleset, State, DealRecord, Part, Worlds)
+INSIDE = (Ruleset, State, DealContext, Part, Worlds)
 """Of these the reference lists what users ask; the rest is for authors of games."""
 
 
@@ -149,7 +149,7 @@ def _lines_of(path: str, thing: Any, homes: Mapping[int, str]) -> Iterator[str]:
 
 def _made(kind: type) -> str:
     """Tell how a class is made, if users make it."""
-    if issubclass(kind, (enum.Enum, State, DealRecord, Part, Worlds)):
+    if issubclass(kind, (enum.Enum, State, DealContext, Part, Worlds)):
         return ""
     if issubclass(kind, Exception) or kind.__init__ is object.__init__:
         return ""
@@ -188,7 +188,7 @@ def _names(kind: type, *, at_all: bool) -> list[str]:
     asked = described().get(f"{kind.__module__}.{kind.__qualname__}", ())
     if asked is None or (at_all and not asked and not issubclass(kind, INSIDE)):
         own += vars(kind)
-        if issubclass(kind, State | DealRecord | Part | Worlds):
+        if issubclass(kind, State | DealContext | Part | Worlds):
             own = [
                 name
                 for name in own

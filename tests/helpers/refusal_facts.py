@@ -10,9 +10,9 @@ from typing import Any
 
 from jasskort import Card, CardSet, Deal, Suit
 from jasskort.cards import ACE_TEN
-from jasskort.game import action_space
 from jasskort.games import fyrtioett, tolva, zuger_tapp
 from jasskort.moves import Draw, Pass, Play
+from jasskort.ruleset_base import action_space
 
 LEAST_IN_ALL, LEAST_TRICKS, LEAST_CARDS = 11, 5, 3
 CONTRACTS = tuple(zuger_tapp.Contract)
@@ -57,7 +57,7 @@ class Table:
             case Play(seat=seat, card=card):
                 self.played(seat, card)
                 return
-            case tolva.Meld(suit=suit):
+            case tolva.MeldMarriage(suit=suit):
                 self.trump = self.trump or suit
                 self.melded.append(suit)
                 self.asker = None
@@ -169,10 +169,13 @@ class Table:
         """Tell whether a move cannot come up any more in the deal."""
         seat = move.seat
         match move:
-            case tolva.Meld() | tolva.Ask():
+            case tolva.MeldMarriage() | tolva.Ask():
                 return bool(
                     self.gubbe
-                    or (isinstance(move, tolva.Meld) and move.suit in self.melded)
+                    or (
+                        isinstance(move, tolva.MeldMarriage)
+                        and move.suit in self.melded
+                    )
                     or len(self.melded) == 4
                     or self.left(seat) < LEAST_CARDS
                     or self.goes_out(seat, 1)
@@ -246,7 +249,7 @@ def trump_of(state: Any) -> Suit | None:
     if state.game.name == "fyrtioett":
         return Suit.HEARTS
     named = [m.suit for m in state.log if isinstance(m, zuger_tapp.NameTrump)]
-    named += [m.suit for m in state.log if isinstance(m, tolva.Meld)]
+    named += [m.suit for m in state.log if isinstance(m, tolva.MeldMarriage)]
     led = [move.card.suit for move in state.log if isinstance(move, Play)]
     if state.game.name == "tolva":
         return named[0] if named else None
@@ -283,7 +286,7 @@ def never_named(game: Any, state: Any, move: Any) -> bool:
     if state.turn is None or move not in action_space(game):
         return False
     match move:
-        case tolva.Meld(suit=suit):
+        case tolva.MeldMarriage(suit=suit):
             cards = CardSet.parse(f"{suit}K {suit}Q")
         case zuger_tapp.LayAside(card=card) if not auction_over(state):
             cards = CardSet([card])

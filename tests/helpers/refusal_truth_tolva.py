@@ -63,7 +63,7 @@ def occasion(kind: Any, *, once_more: bool) -> Truth:
             for each in deal.since
             if isinstance(each, kind) and each.seat == move.seat
         ]
-        suits = [each.suit for each in mine if isinstance(each, tolva.Meld)]
+        suits = [each.suit for each in mine if isinstance(each, tolva.MeldMarriage)]
         return bool(
             deal.leader == move.seat == state.turn
             and mine
@@ -85,7 +85,7 @@ def drawn(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     asked = () if isinstance(move, Draw) else (move.seat,)
     done = any(isinstance(each, Draw) for each in deal.since)
     return bool(
-        done and refusal.values == asked and isinstance(move, Draw | tolva.Meld)
+        done and refusal.values == asked and isinstance(move, Draw | tolva.MeldMarriage)
     )
 
 
@@ -116,7 +116,7 @@ def gubbe_announced(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     return bool(
         gubbe
         and refusal.values == (items[type(gubbe)], gubbe.seat)
-        and isinstance(move, (tolva.Meld, tolva.Ask, *GUBBES))
+        and isinstance(move, (tolva.MeldMarriage, tolva.Ask, *GUBBES))
     )
 
 
@@ -192,15 +192,15 @@ def trump_set(kind: Any) -> Truth:
     )
 
 
-_HALV, _HEL, _MELDS = tolva.Halv, tolva.Hel, (tolva.Meld, tolva.Ask)
+_HALV, _HEL, _MELDS = tolva.Halv, tolva.Hel, (tolva.MeldMarriage, tolva.Ask)
 
 TOLVA: dict[tuple[str, Reason], Truth] = {
     ("COM-6", Reason.NOT_HELD): not_held,
     ("TOL-9", Reason.MUST_BEAT): must_beat,
     ("TOL-12", Reason.NO_TRICK_WON): no_trick_yet,
     ("TOL-12", Reason.TRICK_UNDER_WAY): meanwhile(_MELDS),
-    ("TOL-13", Reason.TOO_FEW_CARDS): of_kind(tolva.Meld, too_few_cards),
-    ("TOL-14", Reason.ONCE_AN_OCCASION): occasion(tolva.Meld, once_more=True),
+    ("TOL-13", Reason.TOO_FEW_CARDS): of_kind(tolva.MeldMarriage, too_few_cards),
+    ("TOL-14", Reason.ONCE_AN_OCCASION): occasion(tolva.MeldMarriage, once_more=True),
     ("TOL-14", Reason.SUIT_MELDED): lambda g, s, m, r: (
         r.values == (m.suit,) and m.suit in table(g, s).melded
     ),
@@ -208,9 +208,10 @@ TOLVA: dict[tuple[str, Reason], Truth] = {
     ("TOL-15", Reason.NO_QUESTION): lambda g, s, m, r: table(g, s).asker is None,
     ("TOL-15", Reason.NOT_OF_THIS_FORM): of_other_form,
     ("TOL-15", Reason.ONCE_AN_OCCASION): either(
-        occasion(tolva.Ask, once_more=False), occasion(tolva.Meld, once_more=False)
+        occasion(tolva.Ask, once_more=False),
+        occasion(tolva.MeldMarriage, once_more=False),
     ),
-    ("TOL-18", Reason.WOULD_GO_OUT): of_kind(tolva.Meld, would_go_out),
+    ("TOL-18", Reason.WOULD_GO_OUT): of_kind(tolva.MeldMarriage, would_go_out),
     ("TOL-19", Reason.NOTHING_TO_MELD): of_kind(
         tolva.Ask, lambda g, s, m, r: len(set(table(g, s).melded)) == 4
     ),

@@ -24,7 +24,7 @@ from jasskort import (
 )
 from jasskort.cards import PACK_32, PACK_36, Card, Pack
 from jasskort.events import Event
-from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.deal import InJassDeal
 from jasskort.games.jass.rules import JassRules
 from jasskort.games.jass.tricks import Leading
 from jasskort.phase import BetweenDeals, MatchOver
@@ -33,7 +33,7 @@ from jasskort.ruleset import Ruleset, ruleset_of
 StateT = TypeVar("StateT", bound=State)
 T = TypeVar("T")
 AnyJass: TypeAlias = JassRules
-AnyInDeal: TypeAlias = InDeal
+AnyInDeal: TypeAlias = InJassDeal
 
 
 def cards(text: str) -> list[Card]:
@@ -285,7 +285,7 @@ class Room:
     def on(self, state: State, *lines: str) -> AnyInDeal:
         """Apply some moves within a deal."""
         after = self.play(state, *lines)
-        assert isinstance(after, InDeal)
+        assert isinstance(after, InJassDeal)
         return after
 
     def play(self, state: State, *lines: str) -> State:

@@ -29,9 +29,10 @@ from jasskort.games.schmaus import WEIS_TABLE, Slate, Strokes
 from jasskort.games.tolva import Form, Gubbe, Item, LowCards
 from jasskort.games.tolva.model import HandTakenUp, VinstenCarried
 from jasskort.learning import Encoding
+from jasskort.locations import HANDS, Aside, Covered, FaceUp, Spot, Taken
 from jasskort.melds import Four, Marriage, Run
 from jasskort.moves import Deal, Hidden
-from jasskort.phase import DealRecord
+from jasskort.phase import DealContext
 from jasskort.playing import play_match
 from jasskort.playing.bots import (
     BOTS,
@@ -50,9 +51,8 @@ from jasskort.playouts import Policy
 from jasskort.records import Beyond, Extra, Record, heads, matches_in, to_json, write
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Direction, Seat
-from jasskort.testing import Law, Played, check_bot, check_laws, played
+from jasskort.testing import Law, PlayedMatch, check_bot, check_laws, played
 from jasskort.tricks.solve import Count
-from jasskort.whereabouts import HANDS, Aside, Covered, FaceUp, Spot, Taken
 from jasskort.words import Language, Suits, load_phrasebook, words_for
 from jasskort.worlds.worlds import Worlds
 
@@ -80,8 +80,8 @@ INNER = {
     "jasskort.tricks.tricks.play_out": BY_AUTHORS,
     "jasskort.tricks.solve.BestPlay": BY_AUTHORS,
     "jasskort.tricks.solve.CardsLeft": BY_AUTHORS,
-    "jasskort.tricks.thumbs.in_order": BY_AUTHORS,
-    "jasskort.tricks.thumbs.quick_choice": BY_AUTHORS,
+    "jasskort.tricks.heuristics.in_order": BY_AUTHORS,
+    "jasskort.tricks.heuristics.quick_choice": BY_AUTHORS,
     "jasskort.games.jass.model.Said": BY_AUTHORS,
     "jasskort.games.jass.model.Trumps": BY_AUTHORS,
     "jasskort.games.tolva.deal.Spread": BY_AUTHORS,
@@ -138,7 +138,7 @@ def public_things() -> dict[str, Any]:
 def is_inner(kind: type) -> bool:
     """Tell whether only the library makes objects of a class, or nobody does."""
     return (
-        issubclass(kind, State | DealRecord | Part | Worlds | Count)
+        issubclass(kind, State | DealContext | Part | Worlds | Count)
         or bool(getattr(kind, "__abstractmethods__", None))
         or getattr(kind, "_is_protocol", False)
     )
@@ -192,7 +192,7 @@ def _enums() -> list[Any]:
     ]
 
 
-def _no_problem(_match: Played) -> tuple[tuple[int, str], ...]:
+def _no_problem(_match: PlayedMatch) -> tuple[tuple[int, str], ...]:
     """Find nothing wrong."""
     return ()
 
@@ -235,7 +235,7 @@ def _of_a_match(game: AnyRuleset, seed: int) -> Iterator[Any]:
         yield from (state, state.match, state.match.ledger, game.score(state))
         yield from (*game.score(state).entries[:1], *state.log[:1])
         deals.append(getattr(state, "deal", None))
-    for deal in [each for each in deals if isinstance(each, DealRecord)]:
+    for deal in [each for each in deals if isinstance(each, DealContext)]:
         yield from (deal, getattr(deal, "gubbe", None), *getattr(deal, "booked", ()))
     for before, move, after in match.steps:
         yield from game.events(before, move, after)
@@ -265,7 +265,7 @@ def public_methods(value: Any) -> list[str]:
     kind = type(value)
     names = [name for name in dir(value) if not name.startswith("_")]
     names += [each for each in OPERATORS if any(each in vars(k) for k in kind.__mro__)]
-    if isinstance(value, State | DealRecord):
+    if isinstance(value, State | DealContext):
         return [name for name in names if name in ASKED]
     listed = {
         name

@@ -66,16 +66,16 @@ from jasskort.games.zuger_tapp.model import (
     Contract,
     ContractBid,
     ContractJudged,
+    ContractResult,
     LaidAside,
-    Result,
     TalonTaken,
     TrumpNamed,
     Verdict,
 )
 from jasskort.ledger import NO_ENTRIES
+from jasskort.locations import Covered, FaceUp, InHand, Spot
 from jasskort.melds import Line, Side
 from jasskort.ruleset import AnyRuleset
-from jasskort.whereabouts import Covered, FaceUp, InHand, Spot
 
 
 def rare(rule: str, reason: Reason, *values: object, cards: str = "") -> Refusal:
@@ -146,12 +146,12 @@ PLAYERS = ("Anna", "Beat", "Carl", "Dora")
 HT, S6 = Card.parse("HT"), Card.parse("S6")
 TWO: Any = (HT, S6)
 RUN, HIGHER = Run(Suit.HEARTS, Rank.TEN, 3), Run(Suit.HEARTS, Rank.KING, 5)
-JUDGED = Result(ANNA, Contract.SOLO, 68, CardSet(TWO), Verdict.WON, 3)
+JUDGED = ContractResult(ANNA, Contract.SOLO, 68, CardSet(TWO), Verdict.WON, 3)
 TAPP = attrs.evolve(JUDGED, contract=Contract.TAPP)
 TABLE, HAND = FaceUp(ANNA), InHand(ANNA)
 
 
-def judged(result: Result, verdict: Verdict) -> ContractJudged:
+def judged(result: ContractResult, verdict: Verdict) -> ContractJudged:
     """Tell how a contract came out."""
     return ContractJudged(attrs.evolve(result, verdict=verdict))
 

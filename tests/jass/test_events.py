@@ -24,7 +24,7 @@ from jasskort.events import (
 )
 from jasskort.games import frantsfuus, schmaus
 from jasskort.games.jass.model import Declared, LetStand, MeldBooked, Robbed
-from jasskort.whereabouts import Spot
+from jasskort.locations import Spot
 
 # Hearts are trump and seat 1 leads. Both have a sequence of three from the nine, of
 # which that of seat 1, the leader and the non-dealer, is better.

@@ -12,8 +12,8 @@ from support import AnyInDeal, Room, in_both
 from jasskort import Suit
 from jasskort.cards import Card
 from jasskort.games.jass.tricks import Leading
+from jasskort.locations import InHand, Spot, Taken
 from jasskort.seats import Seat
-from jasskort.whereabouts import InHand, Spot, Taken
 
 # Hearts are trump and seat 1 leads; seat 0 looks on. Seat 1 has the lowest trump, a
 # sequence of three from the king of spades, and one from the ten of diamonds.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from support import AnyInDeal, Room, in_both
 
 from jasskort import Card, CardSet, Score
-from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.deal import InJassDeal
 from jasskort.ledger import NO_ENTRIES
 from jasskort.phase import BetweenDeals, MatchOver
 
@@ -51,7 +51,7 @@ def test_places_between_deals_and_after_the_end(room: Room) -> None:
     assert over.piles[1] == CardSet.parse("S7 CK")
     lying = [card for place in over.places for card in place]
     assert len(CardSet(lying)) == len(lying) == room.of(36, 32)
-    assert isinstance(over.final, InDeal)
+    assert isinstance(over.final, InJassDeal)
     # The final position has all that was booked, and no log of its own.
     assert over.match is over.final.match
     assert (over.final.log, len(over.log)) == ((), 4)

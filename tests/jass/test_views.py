@@ -11,10 +11,10 @@ from support import Room, frantsfuus_deal, in_both, play, play_tricks
 from jasskort import CardSet, Frantsfuus, InvalidValue, Schmaus, Seat, State
 from jasskort.cards import Card
 from jasskort.events import MatchWon, PointsEntered
-from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.deal import InJassDeal
 from jasskort.games.schmaus import Ending, Item
+from jasskort.locations import InHand, Spot
 from jasskort.moves import Draw
-from jasskort.whereabouts import InHand, Spot
 
 # Hearts are trump and seat 1 leads. It has stöck, or belle, and robs for the nine.
 ZERO = "D9 D8 DJ CK HJ HA SK S[6|7] C[6|7]"
@@ -36,7 +36,7 @@ def test_sch_42_fra_50_a_seat_sees_its_hand_and_the_upcard(room: Room) -> None:
         view = room.game.view(state, seat)
         assert view.hand == room.cards(own)
         assert view.shown[1 - seat] == view.position.hands[1 - seat] == CardSet()
-        assert isinstance(view.position, InDeal)
+        assert isinstance(view.position, InJassDeal)
         assert view.position.stock == (Card.parse("H9"),) * room.of(18, 14)
         seen = [*view.hand, Card.parse("H9")]
         assert sorted(map(str, filter(None, view.dealt))) == sorted(map(str, seen))
@@ -84,7 +84,7 @@ def test_sch_8_stoeck_of_the_other_seat_is_in_no_view() -> None:
 
 
 def _stoeck_in(state: State) -> int | None:
-    assert isinstance(state, InDeal)
+    assert isinstance(state, InJassDeal)
     return state.deal.together
 
 

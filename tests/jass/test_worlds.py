@@ -19,14 +19,14 @@ import pytest
 from jass_truth import again, worlds_of
 
 from jasskort import Card, Claims, Deal, Frantsfuus, Schmaus, State
-from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.deal import InJassDeal
 from jasskort.games.jass.model import TurnTrick
+from jasskort.locations import InHand, Spot
 from jasskort.moves import Draw, Move, Play
 from jasskort.ruleset import ruleset_of
 from jasskort.seats import Seat
-from jasskort.sight import seen_by
 from jasskort.view import canonical
-from jasskort.whereabouts import InHand, Spot
+from jasskort.visibility import seen_by
 from jasskort.worlds.stock import DEALT
 from jasskort.worlds.worlds import World
 
@@ -229,7 +229,7 @@ def test_the_next_card_is_drawn_as_likely_as_it_is(game: AnyJass) -> None:
 
 
 def _next_card(state: State) -> Card:
-    assert isinstance(state, InDeal)
+    assert isinstance(state, InJassDeal)
     card: Card = state.stock[0]
     return card
 

@@ -43,12 +43,12 @@ from jasskort import (
 from jasskort.games.tolva import Item
 from jasskort.learning import Column, Encoding, layout
 from jasskort.ledger import Entry
+from jasskort.locations import Aside, Covered, InHand, Place, Spot
 from jasskort.phase import BetweenDeals, MatchOver
 from jasskort.records.wire import from_json, to_json
 from jasskort.ruleset import AnyRuleset
-from jasskort.sight import Open
 from jasskort.testing import walk
-from jasskort.whereabouts import Aside, Covered, InHand, Place, Spot
+from jasskort.visibility import Open
 from jasskort.worlds.worlds import RejectionWorlds
 
 FIXTURES = Path(__file__).parent / "encodings.json"

@@ -32,7 +32,7 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
-from jasskort.game import party_totals
+from jasskort.cards import Masks
 from jasskort.games.tolva.playing import TolvaCount
 from jasskort.games.zuger_tapp.model import Contract
 from jasskort.games.zuger_tapp.ruleset import ZugerTappCount
@@ -49,7 +49,7 @@ from jasskort.playing.table import AnyView, play_match
 from jasskort.playouts import gained
 from jasskort.records import Record
 from jasskort.ruleset import AnyRuleset, ruleset_of
-from jasskort.sight import Masks
+from jasskort.ruleset_base import party_totals
 from jasskort.tricks.solve import BestPlay, Count, ahead_by
 
 # Rulesets, and how many cards are left at most.

@@ -30,7 +30,7 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.craft.parts import part
-from jasskort.games.fyrtioett import Bid, FyrtioettPlaying
+from jasskort.games.fyrtioett import Bid, FyrtioettCardPlay
 from jasskort.playing import play_deal, play_match
 from jasskort.playing.bots import (
     BOTS,
@@ -251,7 +251,7 @@ def test_a_spectator_chooses_nothing(bot: Bot) -> None:
         assert bot.choose(game.view(state, 0), rng) is None
 
 
-class BidsCutShort(FyrtioettPlaying):
+class BidsCutShort(FyrtioettCardPlay):
     """Tells that bids cut a deal short."""
 
     cuts_short = frozenset({Bid})

@@ -31,6 +31,7 @@ from jasskort.craft.values import Interned
 from jasskort.events import CardDrawn, DealBegun, Event, HandDealt, Laid
 from jasskort.games.tolva.model import HandTakenUp, Layout
 from jasskort.games.zuger_tapp.model import LaidAside, TalonTaken
+from jasskort.locations import InHand, Spot
 from jasskort.playing.bots import Greedy, solve
 from jasskort.playing.table import play_deal, play_match
 from jasskort.records import Record, board_name
@@ -39,7 +40,6 @@ from jasskort.seats import Table
 from jasskort.testing import played
 from jasskort.vector import Deals
 from jasskort.view import View
-from jasskort.whereabouts import InHand, Spot
 from jasskort.words import Words, words_for
 
 

@@ -62,17 +62,17 @@ from jasskort.games.tolva.model import Married
 from jasskort.games.zuger_tapp.model import (
     Contract,
     ContractJudged,
+    ContractResult,
     LaidAside,
-    Result,
     Verdict,
 )
 from jasskort.ledger import booked_in_deal
+from jasskort.locations import Aside, Covered, FaceUp, InHand, Spot, Taken
 from jasskort.melds import Line, Side
 from jasskort.moves import Deal
 from jasskort.records.codec import RecordError
 from jasskort.records.wire import event_kinds, from_json, to_json
 from jasskort.testing import walk
-from jasskort.whereabouts import Aside, Covered, FaceUp, InHand, Spot, Taken
 
 SCHMAUS, FRANTSFUUS = Schmaus(), Frantsfuus()
 ZERO, ONE = Seat(0), Seat(1)
@@ -179,7 +179,9 @@ EVENTS: list[tuple[AnyRuleset, Event, dict[str, Any]]] = [
     (
         ZugerTapp(),
         ContractJudged(
-            Result(ONE, Contract.TAPP, 71, CardSet(hand("H6 C9")), Verdict.WON, 1)
+            ContractResult(
+                ONE, Contract.TAPP, 71, CardSet(hand("H6 C9")), Verdict.WON, 1
+            )
         ),
         {
             "kind": "contract_judged",

@@ -40,12 +40,12 @@ from jasskort.games.jass.model import Answered, Declared, MeldBooked
 from jasskort.games.schmaus.ruleset import Ending, Item
 from jasskort.games.tolva.model import Asked
 from jasskort.ledger import Entry
+from jasskort.locations import InHand, Spot
 from jasskort.melds import Line, Run
 from jasskort.moves import Play
 from jasskort.records.codec import RecordError
 from jasskort.records.wire import from_json, to_json
 from jasskort.testing import walk
-from jasskort.whereabouts import InHand, Spot
 
 SCHMAUS, ZUGER_TAPP = Schmaus(), ZugerTapp()
 ZERO = Seat(0)

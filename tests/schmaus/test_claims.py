@@ -21,7 +21,7 @@ from support import (
 )
 
 from jasskort import Deal, Reason, Refusal, Schmaus, State
-from jasskort.games.schmaus import Ending, InDeal, SchmausState
+from jasskort.games.schmaus import Ending, InJassDeal, SchmausState
 from jasskort.ledger import NO_ENTRIES, Match
 from jasskort.ruleset import ruleset_of
 from jasskort.seats import Seat
@@ -272,7 +272,7 @@ def test_sch_36_a_claim_at_any_point_of_the_first_trick(claimant: int) -> None:
 def test_sch_36_no_second_claim_while_one_waits(claimant: int) -> None:
     """Neither the claimant nor the other seat may claim until it is settled."""
     state = dealt(10, f"{claimant} claim")
-    assert isinstance(state, InDeal)
+    assert isinstance(state, InJassDeal)
     assert f"claimant={claimant}" in repr(state.deal)
     for line in TRICK:
         for seat in (0, 1):

@@ -6,7 +6,7 @@ from refusing import refuses
 from support import play, play_tricks, schmaus_deal, texts
 
 from jasskort import Reason, Schmaus
-from jasskort.games.schmaus import Closing, InDeal, SchmausState, Turning
+from jasskort.games.schmaus import Closing, InJassDeal, SchmausState, Turning
 
 GAME = Schmaus(claims="referee")
 
@@ -155,7 +155,7 @@ def test_sch_20_8_7_6_then_9_8_7_then_9_8_7_6() -> None:
     assert texts(GAME.legal_melds(state)) == ["C93", "C94"]
     state = play(GAME, state, "1 declare 20, 1 play HA, 0 play H8, 1 book C93, 1 turn")
     state = play(GAME, state, "1 draw, 1 declare 50, 1 play SA, 0 play D7, 1 book C94")
-    assert isinstance(state, InDeal)
+    assert isinstance(state, InJassDeal)
     assert [str(each.meld) for each in state.deal.booked] == ["C83", "C93", "C94"]
     assert GAME.score(state).totals == (0, 90)
     state = play(GAME, state, "1 turn, 1 draw")

@@ -14,7 +14,7 @@ from support import ended, play, schmaus_deal
 
 from jasskort import CardSet, Deal, IllegalMove, Pack, Rank, Schmaus, State, Suit
 from jasskort.cards import Card
-from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.deal import InJassDeal
 from jasskort.games.jass.model import Rob
 from jasskort.games.schmaus import Ending
 from jasskort.games.schmaus.ruleset import deal_of
@@ -105,7 +105,7 @@ def test_sch_8_one_of_the_two_tells_nothing_of_the_other() -> None:
 
 def _stoeck(state: State) -> tuple[bool, int | None]:
     """Tell whether seat 1 has the queen of trump, and which seat has had stöck."""
-    assert isinstance(state, InDeal)
+    assert isinstance(state, InJassDeal)
     return HQ in state.hands[1], deal_of(state).stoeck
 
 
@@ -231,7 +231,7 @@ def test_sch_25_a_queen_that_has_robbed_has_left_the_hand() -> None:
                 m for seat in game.movers(state) for m in _robbing(game, state, seat)
             ]
             state = game.apply(state, (rights or game.legal_moves(state))[0])
-            last = isinstance(state, InDeal) and not state.stock
+            last = isinstance(state, InJassDeal) and not state.stock
             if last and any(isinstance(move, Rob) for move in state.log):
                 tried += 1
                 for seat in game.seats:

@@ -7,7 +7,7 @@ from support import cards, play, play_tricks, schmaus_deal, texts
 
 from jasskort import Card, CardSet, Four, Meld, Rank, Run, Schmaus, Suit
 from jasskort.cards import PACK_36
-from jasskort.games.schmaus import WEIS_TABLE, InDeal, Item
+from jasskort.games.schmaus import WEIS_TABLE, InJassDeal, Item
 from jasskort.melds import parse_meld
 
 GAME = Schmaus()
@@ -130,7 +130,7 @@ def test_sch_8_booked_of_itself_with_the_second_card() -> None:
     assert GAME.legal_melds(state) == ()
     state = play_tricks(GAME, state, "HK C6")
     assert GAME.score(state).entries == ()
-    assert isinstance(state, InDeal)
+    assert isinstance(state, InJassDeal)
     assert "stöck=1" in repr(state.deal)
     state = play(GAME, state, "1 play HQ")
     (entry,) = GAME.score(state).entries

@@ -20,7 +20,7 @@ from jasskort.testing.counts import (
     asked,
     count,
     divided,
-    listed,
+    listed_moves,
     main,
     read_positions,
 )
@@ -88,7 +88,7 @@ def test_the_division_adds_up() -> None:
     """The sequences by first move are all sequences, in either way of counting."""
     position = next(read_positions(COUNTS / "fyrtioett.txt"))
     game, state = position.game, position.state
-    for moves_of in (listed, asked):
+    for moves_of in (listed_moves, asked):
         parts = dict(divided(position, 2, moves_of))
         assert list(parts) == list(moves_of(game, state))
         assert sum(parts.values()) == count(game, state, 2, moves_of)
@@ -110,11 +110,11 @@ def test_plays_are_asked_for_apart_from_the_list() -> None:
     bids = [f"{seat} bid 3" for seat in (1, 2, 3, 0)]
     state = play(game, game.start(), str(Deal(game.pack.cards)), *bids)
     assert isinstance(state, Playing)
-    assert list(asked(game, state)) == list(listed(game, state))
+    assert list(asked(game, state)) == list(listed_moves(game, state))
     fields = [getattr(state, each.name) for each in attrs.fields(Playing)]
     forgetful = Forgetful(*fields)
-    assert len(list(listed(game, forgetful))) == 12
-    assert list(asked(game, forgetful)) == list(listed(game, state))
+    assert len(list(listed_moves(game, forgetful))) == 12
+    assert list(asked(game, forgetful)) == list(listed_moves(game, state))
 
 
 def test_the_command_shows_where_it_differs(tmp_path: Path, capsys: Any) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from jasskort import GAMES, Form, Tolva
-from jasskort.testing.counts import Position, asked, count, read_positions
+from jasskort.testing.counts import CountedPosition, asked, count, read_positions
 
 pytestmark = pytest.mark.counts
 
@@ -26,7 +26,7 @@ every_position = pytest.mark.parametrize(
 
 
 @every_position
-def test_counts_by_asking(position: Position) -> None:
+def test_counts_by_asking(position: CountedPosition) -> None:
     """Trying every move of the vocabulary gives the same numbers."""
     depth = 1
     while position.counts.get(depth + 1, SMALL + 1) <= SMALL:

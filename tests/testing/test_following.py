@@ -27,8 +27,8 @@ from jasskort.events import (
     trick_won,
 )
 from jasskort.games.schmaus import Ending, Item
+from jasskort.locations import InHand, Spot
 from jasskort.testing.happenings import Follower, NotFollowed
-from jasskort.whereabouts import InHand, Spot
 
 ZERO, ONE = Seat(0), Seat(1)
 C6, C7, D8, H9, SA = map(Card.parse, ("C6", "C7", "D8", "H9", "SA"))

@@ -10,10 +10,10 @@ from support import play
 from twenty import Twenty
 
 from jasskort import CardSet, Fyrtioett, Schmaus, Seat, Suit, Tolva, ZugerTapp
+from jasskort.locations import Clue, Why
 from jasskort.testing import LAWS, check_laws, played
 from jasskort.testing.knowledge import _astray, _not_so
-from jasskort.testing.laws import Played
-from jasskort.whereabouts import Clue, Why
+from jasskort.testing.laws import PlayedMatch
 
 
 def test_a_walk_that_finds_no_world_is_caught() -> None:
@@ -30,7 +30,7 @@ def test_a_walk_that_finds_no_world_is_caught() -> None:
     problems = [
         problem
         for seed in range(9)  # tells which seats are asked
-        for problem in LAWS[12].check(Played(game, 0, steps, ends=True, seed=seed))
+        for problem in LAWS[12].check(PlayedMatch(game, 0, steps, ends=True, seed=seed))
     ]
     told = {problem for _, problem in problems}
     assert {"1 worlds of seat 0 are counted, not 0"} <= told

@@ -15,7 +15,7 @@ from jasskort.cards import PACK_32, PACK_36, PACK_52
 from jasskort.moves import Play
 from jasskort.records import Record, read
 from jasskort.testing import (
-    Played,
+    PlayedMatch,
     cards,
     deals,
     hands,
@@ -131,7 +131,9 @@ def test_a_match_that_fails_is_shown_as_a_record() -> None:
     told = "".join(raised.value.__notes__)
     assert '<Played:\n[Jasskort "1"]\n[Game "schmaus"]\n' in told
     assert len(told) < 1000
-    odd = Played(game=match.game, dealer=0, steps=match.steps[1:], ends=True, seed=1)
+    odd = PlayedMatch(
+        game=match.game, dealer=0, steps=match.steps[1:], ends=True, seed=1
+    )
     assert repr(odd).startswith(f"<Played:\n{moves_made[1]}\n{moves_made[2]}\n")
 
 

@@ -16,11 +16,11 @@ from support import cards, play
 
 from jasskort import Card, CardSet, InvalidValue, Seat, Suit, Tolva
 from jasskort.cards import SUIT_MASKS, mask_of
-from jasskort.games.tolva import Following, Form, Meld, TolvaState
+from jasskort.games.tolva import Following, Form, MeldMarriage, TolvaState
+from jasskort.locations import InHand, Spot, Taken
 from jasskort.melds import Marriage
 from jasskort.moves import Draw, Move, Play
 from jasskort.view import View, canonical
-from jasskort.whereabouts import InHand, Spot, Taken
 from jasskort.worlds.worlds import World
 
 pytestmark = pytest.mark.no_cover
@@ -194,7 +194,7 @@ def hands_by_the_rules(
                     drawn = hand | bit
                     if not hand & bit and (not due or drawn & due[0]):
                         after[drawn] += ways
-        elif isinstance(move, Meld) and move.seat == other:
+        elif isinstance(move, MeldMarriage) and move.seat == other:
             couple = Marriage(move.suit).mask
             after.update({each: hands[each] for each in hands if not couple & ~each})
         elif isinstance(move, Play) and move.seat == other:

@@ -54,7 +54,7 @@ from jasskort.games.tolva.model import (
     VinstenCarried,
 )
 from jasskort.ledger import NO_ENTRIES
-from jasskort.whereabouts import Covered, FaceUp, InHand, Spot
+from jasskort.locations import Covered, FaceUp, InHand, Spot
 
 S0, S1, S2, S3 = FOUR.seats
 EVEN, ODD = (S0, S2), (S1, S3)

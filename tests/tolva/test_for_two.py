@@ -25,7 +25,7 @@ from jasskort import CardSet, Draw, InvalidValue, OptionError, Reason, Seat, Sui
 from jasskort.games.tolva import (
     Drawing,
     Form,
-    InDeal,
+    InTolvaDeal,
     Leading,
     LowCards,
     TolvaState,
@@ -114,7 +114,7 @@ def test_tol_30_gubbe_after_drawing() -> None:
     state = play(PLOCKE, state, "1 draw")
     assert beside(PLOCKE, state) == ["1 halv", "1 hel"]
     lost = play(PLOCKE, state, "1 hel, 1 play D7")
-    assert isinstance(lost, InDeal)
+    assert isinstance(lost, InTolvaDeal)
     over = play(PLOCKE, lost, "0 play DQ")
     assert PLOCKE.score(over).totals == (0, -12)
 

@@ -15,7 +15,7 @@ from tolva_table import FROM_TABLE as TABLE
 
 from jasskort import Card, CardSet, Seat, Suit, Tolva
 from jasskort.games.tolva import Form, TolvaState
-from jasskort.whereabouts import Covered, FaceUp, InHand, Spot, Taken, Why
+from jasskort.locations import Covered, FaceUp, InHand, Spot, Taken, Why
 
 ZERO, ONE, TWO = map(Seat, range(3))
 HEARTS, CLUBS = Suit.HEARTS, Suit.CLUBS

@@ -12,7 +12,16 @@ from tolva_table import COUPLES, NINE
 
 from jasskort import Fyrtioett, Tolva, ZugerTapp
 from jasskort.games.fyrtioett import Bid
-from jasskort.games.tolva import Ask, BetweenDeals, Form, Halv, Hel, Leading, Meld, No
+from jasskort.games.tolva import (
+    Ask,
+    BetweenDeals,
+    Form,
+    Halv,
+    Hel,
+    Leading,
+    MeldMarriage,
+    No,
+)
 from jasskort.moves import Draw, Pass, Play
 
 
@@ -78,10 +87,10 @@ def test_tol_15_with_cards_a_partner_says_no(lines: list[str], said: str) -> Non
     state = play(
         game, game.start(dealer=3), str(table_deal(COUPLES, NINE, dealer=3)), *lines
     )
-    assert any(isinstance(move, Ask | Meld) for move in game.legal_moves(state))
+    assert any(isinstance(move, Ask | MeldMarriage) for move in game.legal_moves(state))
     end = game.playout(state, zeros(), policy="cards")
     assert str(end.log[len(state.log)]) == said
-    assert not any(isinstance(move, Meld) for move in end.log)
+    assert not any(isinstance(move, MeldMarriage) for move in end.log)
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from jasskort.games.tolva import (
     Ending,
     Following,
     Form,
-    InDeal,
+    InTolvaDeal,
     Item,
     Leading,
     Match,
@@ -528,7 +528,7 @@ def test_tol_11_three_play_by_the_same_duties_without_a_partner() -> None:
     refusal = refused(replayed(low, state), "0 halv", low)
     assert refusal.rule == "TOL-25"
     after = tricks(state, "SA S6 S7", game=game)
-    assert isinstance(after, InDeal)
+    assert isinstance(after, InTolvaDeal)
     assert "ask" not in " ".join(texts(game.vocabulary(0)))
     assert beside(after, game) == ["0 meld C"]
     melded = play(game, after, "0 meld C")

@@ -13,9 +13,9 @@ from support import cards
 
 from jasskort import Card, CardSet, InvalidValue
 from jasskort.cards import ACE_TEN, JASS, PACK_32, Ranking
+from jasskort.locations import InHand
 from jasskort.seats import Seat, Table
 from jasskort.tricks.dealing import hands_to_lay, highest_drawn, in_packets, lay
-from jasskort.whereabouts import InHand
 
 TWO, THREE, FOUR = (
     Table(tuple((Seat(seat),) for seat in range(seats))) for seats in (2, 3, 4)

@@ -7,7 +7,7 @@ import pytest
 from jasskort import AnyRuleset, CardSet, Fyrtioett, State, Suit, ZugerTapp
 from jasskort.cards import cards_in, mask_of
 from jasskort.seats import Seat
-from jasskort.tricks.thumbs import quick_choice
+from jasskort.tricks.heuristics import quick_choice
 
 TRICKS = ZugerTapp().playing.tricks(Suit.HEARTS)
 LEADER, OTHERS = Seat(0), (Seat(1), Seat(2), Seat(3))

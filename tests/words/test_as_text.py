@@ -28,7 +28,7 @@ from jasskort import (
     TurnTrick,
 )
 from jasskort.games import fyrtioett, schmaus, tolva, zuger_tapp
-from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.deal import InJassDeal
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Direction
 from jasskort.testing import walk
@@ -176,6 +176,6 @@ def test_fra_48_a_match_that_ends_with_its_deal_has_its_trump() -> None:
     game = Frantsfuus(claims="referee", target=40)
     for seed in range(20):
         *_, (before, _, state) = walk(game, seed)
-        assert isinstance(before, InDeal)
+        assert isinstance(before, InJassDeal)
         assert state.trump is before.trump
         assert state.trump is not None

@@ -44,10 +44,10 @@ from jasskort.games.frantsfuus import Ending as Out
 from jasskort.games.jass.model import Answered, Declared
 from jasskort.games.schmaus import Declare, Ending, Item
 from jasskort.ledger import NO_ENTRIES
+from jasskort.locations import Spot
 from jasskort.moves import Deal, Hidden, Pass
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
-from jasskort.whereabouts import Spot
 from jasskort.words import Language, words_for
 
 ZERO, ONE = Seat(0), Seat(1)

@@ -13,7 +13,13 @@ from path_truth import case, deviation
 
 from jasskort.cards import bits_of
 from jasskort.errors import InvalidValue
-from jasskort.worlds.paths import Disjunctions, Item, Paths, Reserved, count_between
+from jasskort.worlds.paths import (
+    BoundCard,
+    Disjunctions,
+    Paths,
+    Reserved,
+    count_between,
+)
 
 A, B, C, D = 1, 2, 4, 8
 
@@ -22,7 +28,7 @@ def test_a_deadline_takes_a_place_from_the_next() -> None:
     """Two dealt, two drawn, one in the rest: A by the deal, B by the first draw."""
     paths = Paths((-1, -1, 2, 4), 1, (), A | B | C | D | 16)
     told = paths.with_items([paths.item(B, before=4), paths.item(A, before=2)])
-    assert told.items == (Item(A, 0, 1), Item(B, 0, 2))
+    assert told.items == (BoundCard(A, 0, 1), BoundCard(B, 0, 2))
     # A has two places, B three but the one of A, the others what is left.
     assert told.count() == 2 * (3 - 1) * factorial(3)
     assert told.nth(0) == ((A, B, C, D), (16,))
@@ -35,7 +41,7 @@ def test_a_card_got_since_is_drawn_or_in_the_rest() -> None:
     """What was not in a hand of two, dealt, is the draw or lies in the rest."""
     paths = Paths((-1, -1, 2), 1, (), A | B | C | D)
     told = paths.with_items([paths.item(A, since=-1)])
-    assert told.items == (Item(A, 2, 3),)
+    assert told.items == (BoundCard(A, 2, 3),)
     assert told.count() == 2 * factorial(3)
     drawn = told.with_items([paths.item(A, before=9)])
     assert drawn.count() == factorial(3)
@@ -116,7 +122,7 @@ def test_pinned_paths_are_parts_of_all_orders() -> None:
         part = sum(each in row for each in places)
         assert problem.paths.pinned(card, row).count() == part, problem
         lasts = {each: rng.randrange(size) for each in rng.sample(problem.cards, 1)}
-        sooner = [Item(each, 0, last) for each, last in lasts.items()]
+        sooner = [BoundCard(each, 0, last) for each, last in lasts.items()]
         assert (
             problem.paths.count_with(lasts) == problem.paths.with_items(sooner).count()
         )
@@ -152,7 +158,7 @@ def test_many_left_ends_are_counted_by_the_table() -> None:
         for place, card in enumerate(order):
             first = rng.choice([0, 0, rng.randint(0, place)])
             last = rng.choice([size - 1, rng.randint(place, size - 1)])
-            items.append(Item(card, first, last))
+            items.append(BoundCard(card, first, last))
         paths = paths.with_items(items)
         within = [each.last for each in paths.items if not each.first]
         between = [each[1:] for each in paths.items if each.first]
@@ -164,7 +170,7 @@ def test_many_left_ends_are_counted_by_the_table() -> None:
         parts = [paths.pinned(card, range(at, at + 1)).count() for at in range(size)]
         assert sum(parts) == paths.count()
         more = {order[0]: 0, order[1]: 5, order[2]: 9}
-        sooner = [Item(each, 0, last) for each, last in more.items()]
+        sooner = [BoundCard(each, 0, last) for each, last in more.items()]
         assert paths.count_with(more) == paths.with_items(sooner).count()
     assert lefts > 8
 
@@ -172,12 +178,17 @@ def test_many_left_ends_are_counted_by_the_table() -> None:
 def test_equal_facts_are_equal_paths() -> None:
     """Whatever order they came in, however often, and through a pickle."""
     paths = Paths((-1, 2, 4), 1, (), A | B | C | D)
-    facts = [Item(A, 0, 1), Item(B, 1, 3), Item(C, 0, 3), Item(A, 0, 2)]
+    facts = [
+        BoundCard(A, 0, 1),
+        BoundCard(B, 1, 3),
+        BoundCard(C, 0, 3),
+        BoundCard(A, 0, 2),
+    ]
     told = paths.with_items(facts)
     assert told == paths.with_items(reversed(facts))
     for slots, rest in ((A, B, D), (16,)), ((A, B), (C, D)):
         assert (slots, rest) not in told
-    assert told == Paths((-1, 2, 4), 1, (Item(A, 0, 1), Item(B, 1, 3)), C | D)
+    assert told == Paths((-1, 2, 4), 1, (BoundCard(A, 0, 1), BoundCard(B, 1, 3)), C | D)
     assert told.free == C | D
     told.nth(0)
     again = pickle.loads(pickle.dumps(told))
@@ -191,11 +202,11 @@ def test_what_cannot_be_is_counted_as_none() -> None:
     """Of contradictions there are none to walk, and none to draw."""
     paths = Paths((-1, 2), 1, (), A | B | C)
     for items in (
-        [Item(A, 0, 0), Item(B, 0, 0)],
-        [Item(A, 2, 1)],
-        [Item(A, 0, -1)],
-        [Item(A, 3, 2)],
-        [Item(A, 0, 0), Item(A, 1, 2)],
+        [BoundCard(A, 0, 0), BoundCard(B, 0, 0)],
+        [BoundCard(A, 2, 1)],
+        [BoundCard(A, 0, -1)],
+        [BoundCard(A, 3, 2)],
+        [BoundCard(A, 0, 0), BoundCard(A, 1, 2)],
         [paths.item(A, since=9, before=0)],
     ):
         none = paths.with_items(items)

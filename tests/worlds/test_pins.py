@@ -16,14 +16,14 @@ from world_truth import dealing, replayed
 
 from jasskort import Card, Deal, Fyrtioett, IllegalMove, InvalidValue, State
 from jasskort.cards import cards_in
+from jasskort.locations import Covered, InHand, Place, Spot
 from jasskort.moves import Draw
 from jasskort.phase import lying_in_full
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.sight import laid_beside
 from jasskort.testing import walk
 from jasskort.view import canonical
-from jasskort.whereabouts import Covered, InHand, Place, Spot
+from jasskort.visibility import laid_beside
 from jasskort.worlds.stock import DEALT, StockWorlds
 from jasskort.worlds.worlds import PlaceWorlds, RejectionWorlds, Worlds
 

@@ -34,7 +34,7 @@ from jasskort.events import (
     TrickTurned,
     TrumpSet,
 )
-from jasskort.games.zuger_tapp import Contract, Ending, Result, Verdict
+from jasskort.games.zuger_tapp import Contract, ContractResult, Ending, Verdict
 from jasskort.games.zuger_tapp.model import (
     ContractBid,
     ContractJudged,
@@ -42,7 +42,7 @@ from jasskort.games.zuger_tapp.model import (
     TalonTaken,
     TrumpNamed,
 )
-from jasskort.whereabouts import Aside, InHand, Spot
+from jasskort.locations import Aside, InHand, Spot
 
 ZERO, ONE, TWO, THREE = GAME.seats
 SIXES = tuple(cards("C6 D6 H6 S6"))
@@ -149,7 +149,7 @@ def test_zug_18_zug_22_the_last_card_judges_the_contract_and_pays() -> None:
     )
     trick = tuple(cards("H7 C7 D7 S7"))
     # All 120 card points and all tricks: two units, three times.
-    result = Result(ZERO, Contract.SOLO, 120, CardSet(SIXES), Verdict.WON, 6)
+    result = ContractResult(ZERO, Contract.SOLO, 120, CardSet(SIXES), Verdict.WON, 6)
     ended = (
         CardPlayed(THREE, trick[-1], InHand(THREE), leads=False),
         TrickCompleted(trick, ZERO, ZERO, 0),
@@ -177,7 +177,7 @@ def test_zug_19_nobody_pays_in_a_draw_unless_sixty_is_too_few() -> None:
     state = play(GAME, TAPP, KEEPS_SIXES)
     drawn = happened(state, tricks(*SIXTY))[-4:]
     apart = tuple(cards("H6 H7 H8 H9"))
-    result = Result(ZERO, Contract.TAPP, 60, CardSet(apart), Verdict.DRAWN, 0)
+    result = ContractResult(ZERO, Contract.TAPP, 60, CardSet(apart), Verdict.DRAWN, 0)
     assert drawn[1:] == (
         ContractJudged(result),
         DealEnded(DealEnd.PLAYED_OUT),
@@ -188,7 +188,7 @@ def test_zug_19_nobody_pays_in_a_draw_unless_sixty_is_too_few() -> None:
     harder = ZugerTapp(tapp_at_65=True)
     lost = support.happened(harder, replayed(harder, state), tricks(*SIXTY))
     assert lost[-7] == ContractJudged(
-        Result(ZERO, Contract.TAPP, 60, CardSet(apart), Verdict.LOST, 1)
+        ContractResult(ZERO, Contract.TAPP, 60, CardSet(apart), Verdict.LOST, 1)
     )
     assert [e.entry.points for e in lost if isinstance(e, PointsEntered)] == [
         *(-3, 1, 1, 1)

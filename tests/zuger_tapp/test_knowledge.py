@@ -21,8 +21,8 @@ from zuger_tapp_table import (
 from jasskort import Card, CardSet, ParseError, Seat, Suit, ZugerTapp
 from jasskort.games.zuger_tapp import LayAside, ZugerTappState
 from jasskort.games.zuger_tapp.model import LaidAside
+from jasskort.locations import Aside, InHand, Spot, Taken
 from jasskort.view import canonical
-from jasskort.whereabouts import Aside, InHand, Spot, Taken
 from jasskort.worlds.worlds import World
 
 HEARTS, CLUBS, DIAMONDS = Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS

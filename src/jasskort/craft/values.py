@@ -317,27 +317,27 @@ def check_fields(value: object) -> None:
     kind: Hint = type(value)
     for name, hint in declared_fields(kind).items():
         part = getattr(value, name)
-        if not fits(part, hint):
+        if not matches_hint(part, hint):
             article = "an" if kind.__name__[0] in "AEIOU" else "a"
             msg = f"{name} of {article} {kind.__name__} cannot be {quoted(part)}"
             raise InvalidValue(msg)
 
 
-def fits(value: object, hint: Hint) -> bool:
+def matches_hint(value: object, hint: Hint) -> bool:
     """Tell whether a value is what a type says; what cannot be told passes."""
     if isinstance(hint, type):
         return isinstance(value, hint) and not (hint is int and type(value) is bool)
     if isinstance(hint, NewType):
         if hint in _WITHIN:
             return type(value) is int and value in _WITHIN[hint]
-        return fits(value, hint.__supertype__)
+        return matches_hint(value, hint.__supertype__)
     if isinstance(hint, TypeVar):
-        return hint.__bound__ is None or fits(value, hint.__bound__)
+        return hint.__bound__ is None or matches_hint(value, hint.__bound__)
     origin, args = plain_of(hint), get_args(hint)
     if origin is Literal:
         return any(type(value) is type(each) and value == each for each in args)
     if origin in (Union, types.UnionType):
-        return any(fits(value, each) for each in args)
+        return any(matches_hint(value, each) for each in args)
     if not isinstance(origin, type):
         return (
             isinstance(hint, ForwardRef) or hint is Any or (hint, value) == (None,) * 2
@@ -347,7 +347,7 @@ def fits(value: object, hint: Hint) -> bool:
     if isinstance(value, tuple) and args:
         each_of = args[:1] * len(value) if args[-1] is ... else args
         return len(each_of) == len(value) and all(
-            fits(part, each) for part, each in zip(value, each_of, strict=True)
+            matches_hint(part, each) for part, each in zip(value, each_of, strict=True)
         )
     return True
 

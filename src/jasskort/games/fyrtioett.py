@@ -18,12 +18,14 @@ from typing import Any, ClassVar, Final, Never, TypeAlias, cast
 import attrs
 
 from jasskort import phase
-from jasskort.cards import PACK_52, SUITS, WHIST, Card, Hand, Rank, Suit
+from jasskort.announcements import LogEntry
+from jasskort.cards import PACK_52, SUITS, WHIST, Card, Hand, Masks, Rank, Suit
 from jasskort.craft.parts import part
 from jasskort.craft.values import Members, Typed, builder, pickled_as
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event, TrumpSet
-from jasskort.game import RuleIds, cards_dealt, cards_undealt, dealt_hands
+from jasskort.games import plain
+from jasskort.games.plain import InPlainDeal
 from jasskort.ledger import Entry, Match, close_deal, new_deal_of
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, count
@@ -31,15 +33,13 @@ from jasskort.phase import History, State, with_match
 from jasskort.playouts import Points, how_played
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.ruleset import Ruleset, Thumbs
+from jasskort.ruleset_base import RuleIds, cards_dealt, cards_undealt, dealt_hands
 from jasskort.score import sheet_of
 from jasskort.seats import Direction, Seat, Table, as_seat
-from jasskort.sight import Calls, Masks, Open, Piles
-from jasskort.told import LogEntry
-from jasskort.tricks import play
-from jasskort.tricks.play import InDeal
+from jasskort.tricks.heuristics import quick_choice
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.thumbs import quick_choice
 from jasskort.tricks.tricks import Choose, Tricks
+from jasskort.visibility import Calls, Open, Piles
 
 __all__ = [
     "BetweenDeals",
@@ -51,19 +51,19 @@ __all__ = [
     "Fyrtioett",
     "FyrtioettDeal",
     "FyrtioettMove",
+    "FyrtioettPlayed",
     "FyrtioettState",
-    "InDeal",
+    "InPlainDeal",
     "Item",
     "Match",
     "MatchOver",
-    "Played",
     "Playing",
     "Throw",
 ]
 
 # --- moves and records ----------------------------------------------------------------
 
-Rules: TypeAlias = "Fyrtioett"
+FyrtioettRules: TypeAlias = "Fyrtioett"
 """The ruleset, as its phases know it."""
 
 TRUMP = Suit.HEARTS
@@ -119,7 +119,7 @@ FyrtioettMove: TypeAlias = Play | Bid | Throw
 
 @pickled_as("fyrtioett.deal")
 @attrs.frozen(cache_hash=True, repr=False)
-class FyrtioettDeal(play.DealRecord):
+class FyrtioettDeal(plain.PlainDeal):
     """A deal while it is bid for."""
 
 
@@ -130,7 +130,7 @@ def _usual_tricks() -> Tricks:
 
 @pickled_as("fyrtioett.played")
 @attrs.frozen(cache_hash=True, repr=False)
-class Played(FyrtioettDeal, play.PlayRecord):
+class FyrtioettPlayed(FyrtioettDeal, plain.PlainPlayed):
     """A deal that is played.
 
     Args:
@@ -143,7 +143,7 @@ class Played(FyrtioettDeal, play.PlayRecord):
 
 
 new_fyrtioett_deal: Final = builder(FyrtioettDeal)
-new_played: Callable[..., Played] = builder(Played)
+new_played: Callable[..., FyrtioettPlayed] = builder(FyrtioettPlayed)
 
 
 # --- events ---------------------------------------------------------------------------
@@ -168,7 +168,7 @@ class ThrownIn(Event):
 
 
 @attrs.frozen(repr=False)
-class BetweenDeals(phase.BetweenDeals[Rules, Never]):
+class BetweenDeals(phase.BetweenDeals[FyrtioettRules, Never]):
     """A deal of Fyrtioett is due."""
 
     def deal(self, move: Deal) -> Bidding:
@@ -192,7 +192,7 @@ _NO_TRICKS = Piles((0,) * SEATS)
 
 
 @attrs.frozen(repr=False)
-class Bidding(InDeal[Rules, Bid | Throw, FyrtioettDeal]):
+class Bidding(InPlainDeal[FyrtioettRules, Bid | Throw, FyrtioettDeal]):
     """The seat in turn bids (FYR-4).
 
     Args:
@@ -278,7 +278,7 @@ new_bidding: Final = builder(Bidding)
 
 
 @functools.cache
-def _bids(game: Rules, seat: Seat) -> tuple[Bid, ...]:
+def _bids(game: FyrtioettRules, seat: Seat) -> tuple[Bid, ...]:
     return tuple([Bid(seat, tricks) for tricks in game.bids])
 
 
@@ -287,7 +287,7 @@ AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
 
 
 @attrs.frozen(repr=False)
-class Playing(play.CardDue[Rules, Never, Played, AfterPlay]):
+class Playing(plain.CardDue[FyrtioettRules, Never, FyrtioettPlayed, AfterPlay]):
     """A card is to be played: suit is followed, if it can be (FYR-9)."""
 
     trump: ClassVar[Suit] = TRUMP
@@ -331,14 +331,16 @@ new_playing: Final = builder(Playing)
 
 
 @attrs.frozen(repr=False)
-class MatchOver(phase.MatchOver[Rules, Ending]):
+class MatchOver(phase.MatchOver[FyrtioettRules, Ending]):
     """A match of Fyrtioett is over (COM-8)."""
 
 
 _new_match_over = builder(MatchOver)
 
 
-def points_for(game: Rules, bids: Sequence[int], tricks: Sequence[int]) -> Points:
+def points_for(
+    game: FyrtioettRules, bids: Sequence[int], tricks: Sequence[int]
+) -> Points:
     """Return by seat what its bid brings by the tricks that it has won (FYR-11)."""
     worths = map(game.worth, bids)
     return tuple(
@@ -361,7 +363,9 @@ def end_deal(
     return _new_match_over(history, game, *ended, with_match(state, match))
 
 
-def ending_of(game: Rules, match: Match) -> tuple[tuple[Seat, ...], Ending] | None:
+def ending_of(
+    game: FyrtioettRules, match: Match
+) -> tuple[tuple[Seat, ...], Ending] | None:
     """Return who has won a match after a deal, and how it ended, if it did."""
     parties = game.table.parties
     won = winners(match.totals, game.target, parties)
@@ -405,7 +409,7 @@ def _best_side(totals: tuple[int, ...], parties: Parties) -> tuple[Seat, ...]:
 class FyrtioettCount(Count[Masks]):
     """Tricks that count for bids; the tally is how many of its bid each seat has won."""
 
-    game: Rules
+    game: FyrtioettRules
     bids: Masks
 
     @property
@@ -430,10 +434,10 @@ class FyrtioettCount(Count[Masks]):
         return points_for(self.game, self.bids, tally)
 
 
-class FyrtioettPlaying(play.PlayingAll):
+class FyrtioettCardPlay(plain.PlainCardPlay):
     """How Fyrtioett is played out and solved."""
 
-    game: Rules
+    game: FyrtioettRules
     kinds: ClassVar[frozenset[type[State]]] = frozenset({Playing})
 
     def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
@@ -470,7 +474,7 @@ class FyrtioettPlaying(play.PlayingAll):
 # --- what a seat knows ----------------------------------------------------------------
 
 
-class FyrtioettKnowledge(play.PlayedOpenly):
+class FyrtioettKnowledge(plain.PlainKnowledge):
     """What a seat knows in Fyrtioett: bids tell nothing, nor do cards thrown in."""
 
     def trump_in(self, log: Sequence[LogEntry]) -> Suit:
@@ -591,7 +595,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     bids: ClassVar[range] = BIDS
     """The numbers of tricks that may be bid (FYR-4)."""
 
-    playing: ClassVar[part[FyrtioettPlaying]] = part(FyrtioettPlaying)
+    playing: ClassVar[part[FyrtioettCardPlay]] = part(FyrtioettCardPlay)
 
     def __attrs_post_init__(self) -> None:
         """Check that all cards are dealt, to four seats.

@@ -36,45 +36,45 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
+from jasskort.announcements import LogEntry
 from jasskort.cards import SUITS, mask_of
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.game import places_of
 from jasskort.learning.layout import (
     NONE,
     Column,
-    Part,
+    FieldLayout,
     Write,
-    by_seat,
+    columns_by_seat,
+    layouts_of,
     none_of,
     of_record,
-    parts_of,
     phases_of,
 )
-from jasskort.learning.past import NOTHING, Done, Past
+from jasskort.learning.past import NOTHING_DONE, Done, Past
 from jasskort.learning.segments import SegmentName, checked_names, segments_of
+from jasskort.locations import Aside, Covered, FaceUp, Place, Spot
 from jasskort.moves import Move
-from jasskort.phase import DealRecord, MatchOver, State
+from jasskort.phase import DealContext, MatchOver, State
 from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.ruleset_base import places_of
 from jasskort.seats import Seat
-from jasskort.sight import (
+from jasskort.view import View, dealer_of
+from jasskort.visibility import (
     OF_GONE,
     OF_PILES,
     OF_TRICK,
+    FieldKind,
     HandsKind,
-    Kind,
     fields_of,
 )
-from jasskort.told import LogEntry
-from jasskort.view import View, dealer_of
-from jasskort.whereabouts import Aside, Covered, FaceUp, Place, Spot
 from jasskort.worlds.worlds import Worlds
 
 VERSION = 1
 """The version of what is packed; what one has written, another does not read."""
 
 Packed: TypeAlias = bytes
-Rows: TypeAlias = "Sequence[bytes] | npt.NDArray[np.uint8]"
+PackedRows: TypeAlias = "Sequence[bytes] | npt.NDArray[np.uint8]"
 """Packed views: one after another, or the first part of each as a row."""
 Floats: TypeAlias = npt.NDArray[Any]
 
@@ -83,8 +83,8 @@ _UNSET = 63  # a bit that no card has
 
 
 _Get: TypeAlias = Callable[[Any], Any]
-_Path: TypeAlias = tuple[str, Kind]
-_Seen: TypeAlias = tuple[_Get, Kind]
+_Path: TypeAlias = tuple[str, FieldKind]
+_Seen: TypeAlias = tuple[_Get, FieldKind]
 """A field, read from a position, and who sees it."""
 
 
@@ -214,7 +214,7 @@ class Encoding(Immutable):
         made = self._made
         if isinstance(known, View):
             position, me = self._viewed(known, seat)
-            gone = made.done.logged(NOTHING, known.log, None)
+            gone = made.done.logged(NOTHING_DONE, known.log, None)
         else:
             position, me = self._observed(known, seat)
             gone = made.latest = made.done.walked(known, made.latest)
@@ -296,7 +296,7 @@ class Encoding(Immutable):
             raise InvalidValue(msg) from error
 
     def expand(
-        self, packed: Packed | Rows, dtype: npt.DTypeLike = np.float32
+        self, packed: Packed | PackedRows, dtype: npt.DTypeLike = np.float32
     ) -> Floats:
         """Return what stands now as numbers, as `spec` says.
 
@@ -328,7 +328,7 @@ class Encoding(Immutable):
             msg = f"{quoted(self)} has not packed {quoted(packed)}"
             raise InvalidValue(msg) from error
 
-    def mask(self, packed: Packed | Rows) -> npt.NDArray[np.bool_]:
+    def mask(self, packed: Packed | PackedRows) -> npt.NDArray[np.bool_]:
         """Return by action id whether the move is legal for the observer.
 
         Returns:
@@ -348,7 +348,7 @@ class Encoding(Immutable):
             raise InvalidValue(msg)
         return packed
 
-    def _rows(self, packed: Rows) -> npt.NDArray[np.uint8]:
+    def _rows(self, packed: PackedRows) -> npt.NDArray[np.uint8]:
         """Return the first parts as rows."""
         size = self.size
         if isinstance(packed, np.ndarray):
@@ -422,12 +422,12 @@ class _Layout:
         self.game, self.seats = game, len(game.seats)
         game.start()  # loads the phases
         self.phases = phases_of(game)
-        self.parts = parts_of(game, whole)
+        self.parts = layouts_of(game, whole)
         self._plans: dict[tuple[type, type, type], _Plan] = {}
         # Moves.
         self.done = done = Past(game, whole)
         self.actions, self.verbs, self.wide = done.actions, done.verbs, done.wide
-        self.latest = NOTHING  # up to the state that was packed latest
+        self.latest = NOTHING_DONE  # up to the state that was packed latest
         self.beside = [self._beside(seat) for seat in game.seats]
         # Columns.
         masks = [*self._places(), *self._tricks()]
@@ -442,7 +442,7 @@ class _Layout:
         choices = [column for column in numbers if column.of == "one of"]
         plain = [column for column in numbers if column.of == "number"]
         meaning = "what it has said or played in the deal, by action id"
-        said = by_seat("moves", "bits", self.wide, self.seats, meaning)
+        said = columns_by_seat("moves", "bits", self.wide, self.seats, meaning)
         self.segments = segments_of(game, segments)
         beside = [column for segment in self.segments for column in segment.columns]
         self.spec = (*of_cards, *choices, *plain, *said, *beside)
@@ -487,18 +487,22 @@ class _Layout:
         seats = self.seats
         kinds = {type(place) for place in places_of(self.game)}
         found = [
-            *by_seat("hand", "cards", 0, seats, "cards seen in its hand"),
-            *by_seat("taken", "cards", 0, seats, "cards of the tricks that it has won"),
+            *columns_by_seat("hand", "cards", 0, seats, "cards seen in its hand"),
+            *columns_by_seat(
+                "taken", "cards", 0, seats, "cards of the tricks that it has won"
+            ),
         ]
         if Aside in kinds:
-            found += by_seat(
+            found += columns_by_seat(
                 "aside", "cards", 0, seats, "seen cards that it laid aside"
             )
         if FaceUp in kinds:
-            found += by_seat("face up", "cards", 0, seats, "cards face up in its row")
+            found += columns_by_seat(
+                "face up", "cards", 0, seats, "cards face up in its row"
+            )
             if self.whole:
                 meaning = "cards face down in its row"
-                found += by_seat("covered", "cards", 0, seats, meaning)
+                found += columns_by_seat("covered", "cards", 0, seats, meaning)
         names = {Spot.STOCK: ("face down", "what lies face down in no hand")}
         for spot in self._spots():
             told = names.get(spot, (spot.name.lower(), f"{spot}, if it is seen"))
@@ -515,10 +519,12 @@ class _Layout:
         """List the columns of the trick on the table, and of that before it."""
         seats = self.seats
         return (
-            *by_seat(
+            *columns_by_seat(
                 "trick", "cards", 0, seats, "the card that it has played to the trick"
             ),
-            *by_seat("last trick", "cards", 0, seats, "its card in the trick before"),
+            *columns_by_seat(
+                "last trick", "cards", 0, seats, "its card in the trick before"
+            ),
         )
 
     def _of_all(self) -> tuple[Column, ...]:
@@ -534,7 +540,7 @@ class _Layout:
             Column("trump", "one of", len(SUITS), suits),
             Column("deals", "number", 1, "how many deals of the match were dealt"),
             Column("tricks", "number", 1, "how many tricks of the deal are complete"),
-            *by_seat("total", "number", 1, seats, "its points in the match"),
+            *columns_by_seat("total", "number", 1, seats, "its points in the match"),
         )
 
     def _beside(self, me: Seat) -> Mapping[Place, int]:
@@ -757,7 +763,7 @@ def _fields_in(position: State, at: State) -> Iterator[tuple[tuple[bool, str], _
     """List the fields of a position, and of that in which a match has ended."""
     over = "" if position is at else "final."
     holders: list[tuple[object, bool, str]] = [(at, False, over)]
-    if isinstance(record := getattr(at, "deal", None), DealRecord):
+    if isinstance(record := getattr(at, "deal", None), DealContext):
         holders.append((record, True, f"{over}deal."))
     if over:
         holders.append((position, False, ""))
@@ -768,19 +774,19 @@ def _fields_in(position: State, at: State) -> Iterator[tuple[tuple[bool, str], _
 
 
 def _read_from(
-    fields: Mapping[tuple[bool, str], _Path], each: tuple[tuple[bool, str], Part]
+    fields: Mapping[tuple[bool, str], _Path], each: tuple[tuple[bool, str], FieldLayout]
 ) -> tuple[str, bool]:
     """Tell the path of a field, or that of the record that alone says what it holds."""
     (recorded, name), _ = each
-    path, kind = fields.get(each[0], ("", Kind()))
-    if recorded and path and type(kind).summed is Kind.summed:
+    path, kind = fields.get(each[0], ("", FieldKind()))
+    if recorded and path and type(kind).summed is FieldKind.summed:
         return path.removesuffix(f".{name}"), True
     return path, False
 
 
-def _lies(kind: Kind) -> bool:
+def _lies(kind: FieldKind) -> bool:
     """Return whether cards of a field lie beside hands, piles and the trick."""
-    return type(kind).lying is not Kind.lying and type(kind) is not type(OF_TRICK)
+    return type(kind).lying is not FieldKind.lying and type(kind) is not type(OF_TRICK)
 
 
 @functools.cache

@@ -11,9 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.game import ahead_of_others, party_totals
 from jasskort.learning.encoding import Encoding
-from jasskort.learning.past import NOTHING
+from jasskort.learning.past import NOTHING_DONE
 from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.playing.boards import Unit, checked_unit, matches_won
@@ -21,6 +20,7 @@ from jasskort.playing.estimates import is_number
 from jasskort.playing.table import check_count, check_end
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.ruleset_base import ahead_of_others, party_totals
 from jasskort.seats import Seat
 from jasskort.view import dealer_of
 
@@ -70,7 +70,7 @@ class Episode:
         self.game = checked(game, Ruleset, "a ruleset is")
         self.encoding = Encoding(self.game, past=False)
         self._packed: tuple[State | None, Seat | None, bytes] = (None, None, b"")
-        self._done = NOTHING
+        self._done = NOTHING_DONE
         if type(rights) is not bool:
             msg = f"seats are asked out of turn or not, {quoted(rights)} is neither"
             raise InvalidValue(msg)

@@ -31,15 +31,15 @@ import attrs
 
 from jasskort.cards import Card, CardSet
 from jasskort.errors import InvalidValue
-from jasskort.game import AnyGame
-from jasskort.phase import DealRecord, State
+from jasskort.phase import DealContext, State
+from jasskort.ruleset_base import AnyGame
 from jasskort.seats import Seat
-from jasskort.sight import (
+from jasskort.visibility import (
     OF_CALLS,
     OF_GONE,
     OF_SEATS,
     OF_SHOWN,
-    Kind,
+    FieldKind,
     Secret,
     fields_of,
 )
@@ -72,14 +72,14 @@ class Column(NamedTuple):
     meaning: str
 
 
-class Part(NamedTuple):
+class FieldLayout(NamedTuple):
     """What a field is written as: masks of cards, numbers, and how."""
 
     masks: tuple[Column, ...]
     numbers: tuple[Column, ...]
     write: Write
 
-    def seen_by_itself(self) -> Part:
+    def seen_by_itself(self) -> FieldLayout:
         """Return how a seat is written that nobody but itself sees."""
         write = self.write
 
@@ -91,7 +91,7 @@ class Part(NamedTuple):
         return self._replace(write=secret)
 
 
-def none_of(parts: Sequence[Part]) -> Write:
+def none_of(parts: Sequence[FieldLayout]) -> Write:
     """Return what writes that there are no such fields."""
     no_cards = [0 for part in parts for _ in part.masks]
     no_numbers = [NONE for part in parts for _ in part.numbers]
@@ -186,7 +186,7 @@ _BY_NAME = frozenset({"match", "turn", "trump"})
 """Fields that are written of each position."""
 
 
-def parts_of(game: AnyGame, whole: bool) -> dict[tuple[bool, str], Part]:  # noqa: FBT001
+def layouts_of(game: AnyGame, whole: bool) -> dict[tuple[bool, str], FieldLayout]:  # noqa: FBT001
     """Return what the fields of the phases of a game are written as.
 
     The keys tell whether it is a field of the record of a deal, and its name. What is not
@@ -197,9 +197,9 @@ def parts_of(game: AnyGame, whole: bool) -> dict[tuple[bool, str], Part]:  # noq
     Raises:
         InvalidValue: a field is of a type that cannot be written, or of several.
     """
-    found: dict[tuple[bool, str], Part] = {}
+    found: dict[tuple[bool, str], FieldLayout] = {}
     holders = [(each, False) for each in phases_of(game)]
-    holders += [(each, True) for each in classes_of(game, DealRecord)]
+    holders += [(each, True) for each in classes_of(game, DealContext)]
     for holder, recorded in holders:
         own: Any = holder
         compared = {each.name for each in attrs.fields(own) if each.eq} - _BY_NAME
@@ -223,17 +223,17 @@ def parts_of(game: AnyGame, whole: bool) -> dict[tuple[bool, str], Part]:  # noq
     return found
 
 
-def _is_written(kind: Kind) -> bool:
+def _is_written(kind: FieldKind) -> bool:
     """Return whether something is written of a field beside where its cards lie."""
-    if type(kind) in (Kind, Secret):
+    if type(kind) in (FieldKind, Secret):
         return kind is not OF_GONE
-    return type(kind).summed is not Kind.summed
+    return type(kind).summed is not FieldKind.summed
 
 
-def _part(game: AnyGame, name: str, kind: Kind, hint: Any) -> Part:
+def _part(game: AnyGame, name: str, kind: FieldKind, hint: Any) -> FieldLayout:
     """Return what a field of a kind and type is written as."""
     seats = len(game.seats)
-    if type(kind).summed is not Kind.summed:
+    if type(kind).summed is not FieldKind.summed:
         return _summed(name, kind, seats)
     if kind is OF_SHOWN:
 
@@ -243,7 +243,7 @@ def _part(game: AnyGame, name: str, kind: Kind, hint: Any) -> Part:
             masks += value[me:] + value[:me]
 
         meaning = "cards that all know it to have got into its hand"
-        return Part(by_seat(name, "cards", 0, seats, meaning), (), shown)
+        return FieldLayout(columns_by_seat(name, "cards", 0, seats, meaning), (), shown)
     if kind is OF_SEATS:
         turned = [
             tuple([mask >> at & 1 for at in range(seats)]) for mask in range(1 << seats)
@@ -256,7 +256,9 @@ def _part(game: AnyGame, name: str, kind: Kind, hint: Any) -> Part:
             numbers += turned[value >> me | value << seats - me & all_seats]
 
         meaning = "whether it is one of these"
-        return Part((), by_seat(name, "number", 1, seats, meaning), among)
+        return FieldLayout(
+            (), columns_by_seat(name, "number", 1, seats, meaning), among
+        )
     if kind is OF_CALLS:
 
         def called(
@@ -267,13 +269,15 @@ def _part(game: AnyGame, name: str, kind: Kind, hint: Any) -> Part:
                 said[(first + at) % seats] = each
             numbers += said
 
-        return Part((), by_seat(name, "number", 1, seats, "what it has said"), called)
+        return FieldLayout(
+            (), columns_by_seat(name, "number", 1, seats, "what it has said"), called
+        )
     if isinstance(hint_of(hint), TypeVar):  # of an ending
         return _member(name, [each for kind in game.enums for each in kind])
     return typed(name, hint, seats)
 
 
-def _summed(name: str, kind: Kind, seats: int) -> Part:
+def _summed(name: str, kind: FieldKind, seats: int) -> FieldLayout:
     """Return what is written of a field whose cards lie somewhere."""
     whole = typed(name, get_type_hints(kind.summed)["return"], seats)
     write = whole.write
@@ -286,7 +290,7 @@ def _summed(name: str, kind: Kind, seats: int) -> Part:
     return whole._replace(write=summed)
 
 
-def by_seat(
+def columns_by_seat(
     name: str, of: Of, size: int, seats: int, meaning: str
 ) -> tuple[Column, ...]:
     """Return columns by seat, the observer first."""
@@ -323,7 +327,7 @@ def _has_cards(kind: Any) -> bool:
     )
 
 
-def typed(name: str, hint: Any, seats: int) -> Part:
+def typed(name: str, hint: Any, seats: int) -> FieldLayout:
     """Return what a field of a type is written as.
 
     Raises:
@@ -348,34 +352,36 @@ def typed(name: str, hint: Any, seats: int) -> Part:
     raise TypeError(hint)
 
 
-def _seat(name: str, seats: int) -> Part:
+def _seat(name: str, seats: int) -> FieldLayout:
     def write(
         value: Any, me: int, _: Any, _masks: list[int], numbers: list[int]
     ) -> None:
         numbers.append(NONE if value is None else (value - me) % seats)
 
-    return Part((), (Column(name, "one of", seats, "the seat, from +0 on"),), write)
+    return FieldLayout(
+        (), (Column(name, "one of", seats, "the seat, from +0 on"),), write
+    )
 
 
-def _number(name: str) -> Part:
+def _number(name: str) -> FieldLayout:
     def write(
         value: Any, _me: int, _: Any, _masks: list[int], numbers: list[int]
     ) -> None:
         numbers.append(NONE if value is None else value)
 
-    return Part((), (Column(name, "number", 1, "as it is"),), write)
+    return FieldLayout((), (Column(name, "number", 1, "as it is"),), write)
 
 
-def _cards(name: str, meaning: str, mask: Callable[[Any], int]) -> Part:
+def _cards(name: str, meaning: str, mask: Callable[[Any], int]) -> FieldLayout:
     def write(
         value: Any, _me: int, _: Any, masks: list[int], _numbers: list[int]
     ) -> None:
         masks.append(0 if value is None else mask(value))
 
-    return Part((Column(name, "cards", 0, meaning),), (), write)
+    return FieldLayout((Column(name, "cards", 0, meaning),), (), write)
 
 
-def _member(name: str, members: Sequence[enum.Enum]) -> Part:
+def _member(name: str, members: Sequence[enum.Enum]) -> FieldLayout:
     places: dict[Any, int] = {each: at for at, each in enumerate(members)}
     places[None] = NONE
 
@@ -385,10 +391,10 @@ def _member(name: str, members: Sequence[enum.Enum]) -> Part:
         numbers.append(places[value])
 
     meaning = ", ".join([each.name.lower() for each in members])
-    return Part((), (Column(name, "one of", len(members), meaning),), write)
+    return FieldLayout((), (Column(name, "one of", len(members), meaning),), write)
 
 
-def _several(name: str, hint: Any, seats: int) -> Part:
+def _several(name: str, hint: Any, seats: int) -> FieldLayout:
     """Return what a tuple is written as, by the type of what is in it.
 
     Numbers and sets of cards stand by seat. Of what else there is, their order is that in which it came:
@@ -407,7 +413,9 @@ def _several(name: str, hint: Any, seats: int) -> Part:
         ) -> None:
             numbers += value[me:] + value[:me]
 
-        return Part((), by_seat(name, "number", 1, seats, "of the seat"), all_seats)
+        return FieldLayout(
+            (), columns_by_seat(name, "number", 1, seats, "of the seat"), all_seats
+        )
     if kind is Seat:
 
         def seated(
@@ -416,7 +424,9 @@ def _several(name: str, hint: Any, seats: int) -> Part:
             numbers += [(me + at) % seats in value for at in range(seats)]
 
         meaning = "whether it is one of these"
-        return Part((), by_seat(name, "number", 1, seats, meaning), seated)
+        return FieldLayout(
+            (), columns_by_seat(name, "number", 1, seats, meaning), seated
+        )
     if kind is CardSet:
 
         def sets(
@@ -424,7 +434,9 @@ def _several(name: str, hint: Any, seats: int) -> Part:
         ) -> None:
             masks += [each.mask for each in value[me:] + value[:me]]
 
-        return Part(by_seat(name, "cards", 0, seats, "the cards of the seat"), (), sets)
+        return FieldLayout(
+            columns_by_seat(name, "cards", 0, seats, "the cards of the seat"), (), sets
+        )
     if all(map(_is_enum, kinds)):
         return _in_order(name, kinds)
     if all(map(_has_cards, kinds)):
@@ -441,7 +453,7 @@ def _union(values: Sequence[Any]) -> int:
     return cards
 
 
-def _in_order(name: str, kinds: Sequence[Any]) -> Part:
+def _in_order(name: str, kinds: Sequence[Any]) -> FieldLayout:
     """Return what members of enums are written as."""
     if len(kinds) > 1:
         of_kind = {kind: at for at, kind in enumerate(kinds)}
@@ -458,7 +470,7 @@ def _in_order(name: str, kinds: Sequence[Any]) -> Part:
         columns = [
             _member(f"{name} {e.__name__.lower()}", [*e]).numbers[0] for e in kinds
         ]
-        return Part((), tuple(columns), last)
+        return FieldLayout((), tuple(columns), last)
     members: list[Any] = [*kinds[0]]
 
     @functools.cache
@@ -471,7 +483,7 @@ def _in_order(name: str, kinds: Sequence[Any]) -> Part:
         numbers += places_in(value)
 
     meaning = "its place in the order in which they came, from 1; 0 if it has not"
-    return Part(
+    return FieldLayout(
         (),
         tuple(
             [Column(f"{name} {e.name.lower()}", "number", 1, meaning) for e in members]
@@ -480,7 +492,7 @@ def _in_order(name: str, kinds: Sequence[Any]) -> Part:
     )
 
 
-def _record(name: str, kind: Any, seats: int) -> Part:
+def _record(name: str, kind: Any, seats: int) -> FieldLayout:
     """Return what a record is written as: what its fields are."""
     hints = get_type_hints(kind, include_extras=True)
     names = [each.name for each in attrs.fields(kind) if each.eq]
@@ -497,10 +509,10 @@ def _record(name: str, kind: Any, seats: int) -> Part:
     ) -> None:
         (none if value is None else there)(value, me, at, masks, numbers)
 
-    return Part(masked, numbered, write)
+    return FieldLayout(masked, numbered, write)
 
 
-def _owned(name: str, kind: Any, seats: int) -> Part:
+def _owned(name: str, kind: Any, seats: int) -> FieldLayout:
     """Return what records with a seat and cards are written as: the cards, by seat.
 
     Raises:
@@ -523,8 +535,8 @@ def _owned(name: str, kind: Any, seats: int) -> Part:
         masks += of
         numbers += counts
 
-    return Part(
-        by_seat(name, "cards", 0, seats, "the cards of all of its"),
-        by_seat(f"{name} number", "number", 1, seats, "how many it has"),
+    return FieldLayout(
+        columns_by_seat(name, "cards", 0, seats, "the cards of all of its"),
+        columns_by_seat(f"{name} number", "number", 1, seats, "how many it has"),
         write,
     )

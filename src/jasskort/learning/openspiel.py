@@ -34,6 +34,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
+from jasskort.announcements import LogEntry
 from jasskort.craft.extras import brought_by
 from jasskort.craft.values import Immutable, Reduced, evolved
 from jasskort.errors import InvalidValue, quoted
@@ -44,7 +45,6 @@ from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.told import LogEntry
 
 with brought_by("open_spiel", __name__):
     import pyspiel
@@ -510,7 +510,7 @@ def _loaded(
     return pyspiel.load_game(name, params)
 
 
-NAMES: Sequence[str] = tuple([f"jasskort_{name}" for name in BOUNDS])
+GAME_NAMES: Sequence[str] = tuple([f"jasskort_{name}" for name in BOUNDS])
 """The names of the games in OpenSpiel."""
 
 for _name, _bounds in BOUNDS.items():

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 import attrs
 
+from jasskort.announcements import LogEntry
 from jasskort.cards import CARDS, Card
 from jasskort.craft.values import evolved
 from jasskort.errors import InvalidValue, JasskortError, quoted
@@ -21,12 +22,11 @@ from jasskort.events import PointsEntered
 from jasskort.learning.layout import classes_of
 from jasskort.ledger import NO_ENTRIES, Entry, What, new_entry, new_match
 from jasskort.moves import Deal, Hidden, Move, Play
-from jasskort.phase import DealRecord, State, made_in
+from jasskort.phase import DealContext, State, made_in
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.sight import Secret, fields_of, secret_told, seen_by
-from jasskort.told import LogEntry
 from jasskort.view import View, canonical, gone_on, seen_next
+from jasskort.visibility import Secret, fields_of, secret_told, seen_by
 
 _Plays: TypeAlias = tuple[tuple[Seat, int], ...]
 """Cards that were played: by whom, and their bits."""
@@ -50,7 +50,7 @@ class Done(NamedTuple):
     plays: _Plays
 
 
-NOTHING = Done(None, None, (), 0, ())
+NOTHING_DONE = Done(None, None, (), 0, ())
 
 
 class Past:
@@ -106,7 +106,7 @@ class Past:
         self._secret = next(
             (
                 kind
-                for record in classes_of(game, DealRecord)
+                for record in classes_of(game, DealContext)
                 for kind in fields_of(record).values()
                 if isinstance(kind, Secret)
             ),
@@ -140,7 +140,7 @@ class Past:
         if rest is None or rest is not known.history:
             done = [*made_in(state)]
             deal = done.pop(0) if done and type(done[0]) is Deal else None
-            known = NOTHING._replace(deal=deal)
+            known = NOTHING_DONE._replace(deal=deal)
         return self.logged(known, done, state.history)
 
     def logged(self, before: Done, moves: Sequence[LogEntry], history: object) -> Done:

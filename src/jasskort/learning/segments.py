@@ -20,21 +20,21 @@ from typing import Any, Literal, TypeAlias, get_args
 import numpy as np
 import numpy.typing as npt
 
+from jasskort.announcements import LogEntry
 from jasskort.cards import Card
 from jasskort.errors import InvalidValue, quoted
-from jasskort.game import places_of
 from jasskort.learning.layout import Column, Of
+from jasskort.locations import Aside, Covered, InHand, Place, Spot
 from jasskort.moves import Play
 from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset
-from jasskort.told import LogEntry
-from jasskort.whereabouts import Aside, Covered, InHand, Place, Spot
+from jasskort.ruleset_base import places_of
 from jasskort.worlds.worlds import Worlds
 
 SegmentName: TypeAlias = Literal["order", "may", "beliefs"]
 """The names of the segments, in the order in which they stand."""
 
-Asked: TypeAlias = Callable[[], Worlds[State]]
+LazyWorlds: TypeAlias = Callable[[], Worlds[State]]
 """Gives the worlds of the view that is packed."""
 
 _MASK, _CHANCE = np.dtype("<u8"), np.dtype("<f4")
@@ -60,7 +60,7 @@ class Segment(abc.ABC):
     size: int
 
     @abc.abstractmethod
-    def pack(self, log: Sequence[LogEntry], asked: Asked) -> bytes:
+    def pack(self, log: Sequence[LogEntry], asked: LazyWorlds) -> bytes:
         """Return it packed, by the log as it was seen, or the worlds."""
 
     @abc.abstractmethod
@@ -79,7 +79,7 @@ class _Order(Segment):
         meaning = "when the card was played in the deal, from 1; 0 if it was not"
         self.columns = (Column("order", "number", self.size, meaning),)
 
-    def pack(self, log: Sequence[LogEntry], asked: Asked) -> bytes:
+    def pack(self, log: Sequence[LogEntry], asked: LazyWorlds) -> bytes:
         order = bytearray(self.size)
         for time, card in enumerate([e.card for e in log if type(e) is Play], 1):
             order[self._at[card]] = time
@@ -133,7 +133,7 @@ class _May(_ByPlace):
         first = range(0, 8 * self.size, 8 * _MASK.itemsize)
         self._bits = np.array([at + card.index for at in first for card in self._cards])
 
-    def pack(self, log: Sequence[LogEntry], asked: Asked) -> bytes:
+    def pack(self, log: Sequence[LogEntry], asked: LazyWorlds) -> bytes:
         masks = [0] * len(self.columns)
         for at, _, cards in self._unseen(asked()):
             for card in cards:
@@ -155,7 +155,7 @@ class _Beliefs(_ByPlace):
         self._at = {card: at for at, card in enumerate(self._cards)}
         self.size = _CHANCE.itemsize * len(self.columns) * len(self._cards)
 
-    def pack(self, log: Sequence[LogEntry], asked: Asked) -> bytes:
+    def pack(self, log: Sequence[LogEntry], asked: LazyWorlds) -> bytes:
         worlds = asked()
         places: dict[Card, list[tuple[int, Place]]] = {}
         for at, place, cards in self._unseen(worlds):

@@ -461,7 +461,7 @@ def _button(notation: str, said: str) -> str:
     )
 
 
-def fitting(cards: int, width: float, card: int, step: float) -> float:
+def spacing(cards: int, width: float, card: int, step: float) -> float:
     """Return how far apart cards lie so that all lie within a width."""
     return min(step, (width - card) / (cards - 1)) if cards > 1 else step
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Unpack
 
+from jasskort.announcements import LogEntry
 from jasskort.cards import Card, CardSet
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.moves import Deal, Hidden
@@ -17,9 +18,8 @@ from jasskort.pictures.drawing import Options, Pen, escaped
 from jasskort.pictures.scores import score
 from jasskort.pictures.tables import card, english, hand, table
 from jasskort.playing.tournament import Comparison, cells_of
-from jasskort.records.record import Position, Record, places_of, said_whose
+from jasskort.records.record import Record, StateOrView, numbered_moves, said_whose
 from jasskort.score import Score
-from jasskort.told import LogEntry
 from jasskort.view import View
 from jasskort.words import Suits, Words
 
@@ -110,14 +110,14 @@ def page(
 
 def _positions(
     record: Record, deal: int | None
-) -> Iterator[tuple[Position, LogEntry | Deal | None, str]]:
+) -> Iterator[tuple[StateOrView, LogEntry | Deal | None, str]]:
     """Yield each position, the move that was made before, and what was said of it."""
     positions = record.positions()
     start = next(positions)
     if deal is None and not record.deals:
         yield start, None, ""
     numbers = [n for n, each in enumerate(record.deals, 1) for _ in (None, *each.moves)]
-    places = places_of(record.deals)
+    places = numbered_moves(record.deals)
     for number, (of, place), position in zip(numbers, places, positions, strict=True):
         if deal in (None, number):
             made = of.moves[place - 1] if place else None

@@ -13,7 +13,7 @@ from jasskort.games.fyrtioett import BidSheet, Fyrtioett
 from jasskort.games.schmaus.ruleset import Schmaus
 from jasskort.games.schmaus.slate import Slate, Strokes
 from jasskort.games.tolva.ruleset import Tolva
-from jasskort.pictures.drawing import BOLD, Options, Pen, fitting, high
+from jasskort.pictures.drawing import BOLD, Options, Pen, high, spacing
 from jasskort.score import Score
 from jasskort.words import Language, Suits, Words
 from jasskort.words.phrasebook import phrasebook_of
@@ -193,7 +193,7 @@ def _low_cards(
         if laid.minus:
             pen.text("–", x, y + 45, size=20)
         along, width = x + 20, room - 20 - (_WORDS if rest else 0)
-        step = fitting(len(laid.cards) + laid.face_down, width, _SMALL, 32)
+        step = spacing(len(laid.cards) + laid.face_down, width, _SMALL, 32)
         for card in laid.cards:
             pen.card(card, along, y + 20, _SMALL)
             along += step

@@ -9,19 +9,19 @@ from typing import Any, TypeVar, Unpack
 
 import attrs
 
+from jasskort.announcements import LogEntry
 from jasskort.cards import Card, Suit
 from jasskort.craft.values import arguments_of
 from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.locations import Spot
 from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Hidden, Move, Play
 from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full
-from jasskort.pictures.drawing import Options, Pen, fitting, high
+from jasskort.pictures.drawing import Options, Pen, high, spacing
 from jasskort.pictures.scores import draw_score, say
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.seats import Direction, Seat
-from jasskort.told import LogEntry
 from jasskort.view import View
-from jasskort.whereabouts import Spot
 from jasskort.words import Suits, Words, words_for
 
 GivenT = TypeVar("GivenT")
@@ -417,7 +417,7 @@ def _melds(pen: Pen, melds: Sequence[Meld], x: float, y: float, room: float) -> 
         needs = 27 + 20 * (len(cards) - 1)
         if left > x and left + needs > x + room:
             left, y = x, y + 38
-        _line(pen, cards, left, y, 27, fitting(len(cards), room, 27, 20))
+        _line(pen, cards, left, y, 27, spacing(len(cards), room, 27, 20))
         left, bottom = left + needs + 8, y + high(27)
     return bottom
 
@@ -466,7 +466,7 @@ def _in_rows(
     each = -(-len(held) // rows)
     for row in range(rows):
         part = held[row * each : (row + 1) * each]
-        apart = fitting(len(part), room, width, step)
+        apart = spacing(len(part), room, width, step)
         free = (room - width - apart * (len(part) - 1)) / 2 if live else 0
         _line(pen, part, x + free, y + row * down, width, apart, live=live)
     return y + (rows - 1) * down + high(width)

@@ -27,7 +27,6 @@ from jasskort.errors import (
     shortened,
     told_by,
 )
-from jasskort.game import sound
 from jasskort.games import find_game
 from jasskort.moves import Move
 from jasskort.options import switch
@@ -36,6 +35,7 @@ from jasskort.playing.monte_carlo import FlatMonteCarlo, Ismcts, Search, Tried
 from jasskort.playing.programs import Program, ProgramError
 from jasskort.playing.table import AnyView, Bot, DealBot, checked_view, is_bot
 from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.ruleset_base import sound
 
 __all__ = [
     "BOTS",

@@ -17,7 +17,7 @@ import attrs
 from jasskort.cards import NO_CARDS
 from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import InvalidValue, OptionError, checked, quoted
-from jasskort.game import party_totals
+from jasskort.locations import Spot
 from jasskort.moves import Claim, Deal, Move
 from jasskort.options import count
 from jasskort.phase import MatchOver, State
@@ -31,10 +31,10 @@ from jasskort.playing.table import (
 from jasskort.playouts import gained
 from jasskort.records.record import Record
 from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.ruleset_base import party_totals
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import LAST_TWO
 from jasskort.tricks.solve import BestPlay, Count, ahead_by
-from jasskort.whereabouts import Spot
 
 _CLAIM_WORLDS = 64
 _BY_VERBS = 2000

@@ -21,7 +21,6 @@ from attrs.converters import optional
 
 from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import OptionError, quoted
-from jasskort.game import ahead_of_others, party_totals
 from jasskort.moves import Claim, Hidden, Move, Play
 from jasskort.options import count, switch
 from jasskort.phase import State
@@ -29,8 +28,9 @@ from jasskort.playing.endgame import exactly_or
 from jasskort.playing.table import AnyView, checked_view
 from jasskort.playouts import Policies, Policy, add_points, gained, to_policy
 from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset_base import ahead_of_others, party_totals
 from jasskort.seats import Seat
-from jasskort.sight import seen_by
+from jasskort.visibility import seen_by
 from jasskort.worlds.worlds import Worlds
 
 _T = TypeVar("_T")
@@ -335,7 +335,7 @@ class Ismcts(_MonteCarlo):
 _Decision: TypeAlias = Move | Hidden | Seat
 """What a seat does; its number, that it makes no use of a right out of turn."""
 
-_Node: TypeAlias = "dict[_Decision, Edge]"
+_Edges: TypeAlias = "dict[_Decision, Edge]"
 """All positions that the searching seat cannot tell apart: what was tried from there."""
 
 _Way: TypeAlias = "list[tuple[Edge, int]]"
@@ -359,8 +359,8 @@ class Edge:
     available: int = 0
     gain: float = 0.0
     squares: float = 0.0
-    node: _Node = attrs.field(factory=dict)
-    shown: dict[State, _Node] = attrs.field(factory=dict)
+    node: _Edges = attrs.field(factory=dict)
+    shown: dict[State, _Edges] = attrs.field(factory=dict)
 
     def note(self, gain: float) -> None:
         """Note what it has brought once more."""
@@ -399,7 +399,7 @@ class _Tree:
         self.party_of = [_party_of(game, seat) for seat in game.seats]
         parties = len(game.table.parties)
         self.least, self.most = [math.inf] * parties, [-math.inf] * parties
-        self.root: _Node = {}
+        self.root: _Edges = {}
         self.drawn = 0
 
     def iterate(self) -> None:
@@ -425,7 +425,7 @@ class _Tree:
             edge.note(gains[party])
 
     def _decided(
-        self, state: State, turn: Seat, node: _Node, asked: tuple[Seat, ...], way: _Way
+        self, state: State, turn: Seat, node: _Edges, asked: tuple[Seat, ...], way: _Way
     ) -> tuple[Move | None, bool]:
         """Have the next move made, and tell whether the tree goes on after it.
 
@@ -453,7 +453,7 @@ class _Tree:
         return moves
 
     def _tried(
-        self, node: _Node, seat: Seat, decisions: Sequence[_Decision], way: _Way
+        self, node: _Edges, seat: Seat, decisions: Sequence[_Decision], way: _Way
     ) -> tuple[Move | None, bool]:
         """Pick what a seat does, and tell whether the tree goes on after it.
 
@@ -483,7 +483,7 @@ class _Tree:
         going = found.visits > 0 or len(decisions) == 1
         return decision if isinstance(decision, Move) else None, going
 
-    def _after(self, edge: Edge, move: Move, state: State) -> _Node:
+    def _after(self, edge: Edge, move: Move, state: State) -> _Edges:
         """Return the node after a move: one for all that its seat sees alike."""
         if type(move) is Play and not self.plays_show:
             return edge.node
@@ -514,7 +514,7 @@ class _Tree:
             found = _likeliest(nodes[0]) if len(nodes) == 1 else None
 
 
-def _likeliest(node: _Node) -> Edge | None:
+def _likeliest(node: _Edges) -> Edge | None:
     """Return the move that was made most from a node, if any was.
 
     Rights out of turn are passed over that were more often not used.

@@ -15,7 +15,6 @@ import attrs
 
 from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, quoted
-from jasskort.game import sound
 from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, State
 from jasskort.playouts import gained
@@ -23,6 +22,7 @@ from jasskort.records import write
 from jasskort.records.record import Record
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
+from jasskort.ruleset_base import sound
 from jasskort.seats import Seat
 from jasskort.view import View
 
@@ -129,7 +129,7 @@ class Course(Typed):
         return Record.of(game, self.moves, dealer=dealer, players=players)
 
 
-def written(game: AnyRuleset, moves: Iterable[Move | Deal], dealer: int) -> str:
+def record_text(game: AnyRuleset, moves: Iterable[Move | Deal], dealer: int) -> str:
     """Return the record of a match as text, which can be read again."""
     return write(Record.of(game, moves, dealer=dealer))
 

@@ -20,6 +20,7 @@ from typing import Any, ClassVar, Never, NewType, TypeAlias, Union, cast, get_ar
 
 import attrs
 
+from jasskort.announcements import LogEntry
 from jasskort.cards import CARDS, Card, CardSet, Rank, Suit, parse_rank, parse_suit
 from jasskort.craft.values import Hint, Immutable, declared_fields, plain_of
 from jasskort.errors import (
@@ -33,6 +34,7 @@ from jasskort.errors import (
     told_by,
 )
 from jasskort.games import GAMES
+from jasskort.locations import Aside, Covered, FaceUp, InHand, Place, Spot, Taken
 from jasskort.melds import (
     Four,
     Line,
@@ -47,8 +49,6 @@ from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
-from jasskort.told import LogEntry
-from jasskort.whereabouts import Aside, Covered, FaceUp, InHand, Place, Spot, Taken
 
 FORMAT = "jasskort-match"
 FORMAT_VERSION = 1
@@ -328,7 +328,7 @@ def place_in(text: str, offset: int, line: int, column: int = 1) -> tuple[int, i
     return line + lines, along if lines else along + column - 1
 
 
-def refuse(what: str, data: object) -> Never:
+def cannot_be(what: str, data: object) -> Never:
     """Raise the error of something that cannot be what it is meant to be."""
     msg = f"{what} cannot be {shown(data)}"
     raise RecordError(msg)
@@ -658,7 +658,7 @@ class Codec(Immutable):
             if found is None:
                 found = self.read_one(data, kind, what)
         if found is None or (len(kinds) > 1 and not isinstance(found, kinds)):
-            refuse(what, data)
+            cannot_be(what, data)
         return found
 
     def read_one(self, data: Json, kind: Hint, what: str) -> object:

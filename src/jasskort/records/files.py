@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeAlias, cast, get_args
 
 import attrs
 
+from jasskort.announcements import LogEntry
 from jasskort.cards import Card
 from jasskort.craft.values import Typed, builder, evolved
 from jasskort.errors import InvalidValue, JasskortError, checked, checked_text, quoted
@@ -30,6 +31,7 @@ from jasskort.records.codec import (
     Raw,
     RecordError,
     at_path,
+    cannot_be,
     cards_text,
     check_games,
     decoded,
@@ -41,7 +43,6 @@ from jasskort.records.codec import (
     on_a_line,
     place_in,
     read_move,
-    refuse,
     shown,
     visible,
 )
@@ -58,7 +59,6 @@ from jasskort.records.record import (
 )
 from jasskort.records.text import HEAD, TextMatch, text_of
 from jasskort.ruleset import AnyRuleset
-from jasskort.told import LogEntry
 
 Face: TypeAlias = Literal["text", "jsonl", "json"]
 """A way to write a record: text, JSON on one line, or JSON with indents."""
@@ -537,7 +537,7 @@ def _moves(codec: Codec, raw: Json) -> tuple[LogEntry, ...]:
     try:
         for text in raw:
             known = isinstance(text, str)
-            moves.append(read_move(codec, text) if known else refuse("a move", text))
+            moves.append(read_move(codec, text) if known else cannot_be("a move", text))
     except JasskortError as error:
         raise located(error, "moves", len(moves))  # noqa: B904 - which says its cause
     return tuple(moves)
@@ -567,7 +567,7 @@ def _beyond(codec: Codec, raw: Json) -> Beyond:
     whole = {"entries": [], "winners": [], "ending": None, **given}
     beyond: Beyond = codec.read(whole, Beyond, "what was told")
     if not raw or _beyond_to_json(beyond) != raw:
-        refuse("what was told", raw)
+        cannot_be("what was told", raw)
     return beyond
 
 

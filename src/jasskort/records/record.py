@@ -17,6 +17,7 @@ from typing import Literal, TypeAlias, TypedDict, Unpack
 
 import attrs
 
+from jasskort.announcements import LogEntry, Told
 from jasskort.cards import Card
 from jasskort.craft.notebook import Paged
 from jasskort.craft.values import Immutable, Reduced, Typed, evolved
@@ -30,7 +31,6 @@ from jasskort.errors import (
     shortened,
 )
 from jasskort.events import Event, MatchWon, PointsEntered
-from jasskort.game import dealt_places
 from jasskort.ledger import Entry
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import SETS, State
@@ -52,13 +52,13 @@ from jasskort.records.codec import (
 )
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
+from jasskort.ruleset_base import dealt_places
 from jasskort.score import Score
 from jasskort.seats import Seat
-from jasskort.told import LogEntry, Told
 from jasskort.view import View, gone_on, seen_next
 
 AnyView: TypeAlias = View[Move]
-Position: TypeAlias = State | AnyView
+StateOrView: TypeAlias = State | AnyView
 """The latest state, or the latest view of the seat whose record it is."""
 Whose: TypeAlias = Seat | Literal["spectator"] | None
 """From whose view a match is written; None if all cards are known."""
@@ -309,7 +309,7 @@ def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> st
 # --- playing again --------------------------------------------------------------------
 
 
-def begun(game: AnyRuleset, dealer: int, seat: Whose) -> Position:
+def begun(game: AnyRuleset, dealer: int, seat: Whose) -> StateOrView:
     """Return where a match begins, to who watches it or with all cards known."""
     state = game.start(dealer=dealer)
     if seat is None:
@@ -322,9 +322,11 @@ def said_whose(seat: int | str) -> str:
     return f"a {seat}" if isinstance(seat, str) else f"seat {seat}"
 
 
-def replayed(position: Position, deals: Iterable[DealRecord]) -> Iterator[Position]:
+def replayed(
+    position: StateOrView, deals: Iterable[DealRecord]
+) -> Iterator[StateOrView]:
     """Make all moves of some deals, and yield the position after each; errors tell where."""
-    for deal, place in places_of(deals):
+    for deal, place in numbered_moves(deals):
         if deal.told and not isinstance(position, View):
             msg = "what was told is written down in the record of a seat only"
             raise RecordError(msg, path=("told", str(deal.told[0][0])))
@@ -332,7 +334,7 @@ def replayed(position: Position, deals: Iterable[DealRecord]) -> Iterator[Positi
             if isinstance(position, View):
                 move = deal.moves[place - 1] if place else None
                 beyond = deal.beyond(place)
-                position, told = followed(position, deal.pack, move, beyond.entries)
+                position, told = view_after(position, deal.pack, move, beyond.entries)
                 if told != beyond:
                     what, follows = _beyond_said(beyond), _beyond_said(told)
                     msg = f"what follows is {follows}, not {what}"
@@ -352,7 +354,7 @@ def _beyond_said(beyond: Beyond) -> str:
     return shown(Codec.write_fields(beyond, Beyond))
 
 
-def places_of(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, int]]:
+def numbered_moves(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, int]]:
     """Walk the moves of deals: the deal, and the number of the move."""
     for deal in deals:
         for place in range(len(deal.moves) + 1):
@@ -360,8 +362,8 @@ def places_of(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, int]]:
 
 
 def played(
-    start: Position, deals: Iterable[DealRecord], *, cut: bool = False
-) -> tuple[tuple[DealRecord, ...], tuple[Position, ...]]:
+    start: StateOrView, deals: Iterable[DealRecord], *, cut: bool = False
+) -> tuple[tuple[DealRecord, ...], tuple[StateOrView, ...]]:
     """Play deals; return them, and the positions before the first and after each.
 
     If they were cut off, more cards may be written down than those that a seat has seen.
@@ -377,12 +379,12 @@ def played(
     return tuple(made), tuple(ends)
 
 
-def known(position: Position, deal: DealRecord) -> DealRecord:
+def known(position: StateOrView, deal: DealRecord) -> DealRecord:
     """Return a deal with no more cards than a seat has seen by now."""
     return evolved(deal, pack=position.dealt) if isinstance(position, View) else deal
 
 
-def _check_end(position: Position, deal: DealRecord) -> None:
+def _check_end(position: StateOrView, deal: DealRecord) -> None:
     """Compare totals, and what is known of the cards, when all moves are made."""
     totals = deal.totals
     if isinstance(position, View):
@@ -399,14 +401,14 @@ def _check_end(position: Position, deal: DealRecord) -> None:
         raise RecordError(msg, path=("totals",))
 
 
-def score_of(position: Position) -> Score:
+def score_of(position: StateOrView) -> Score:
     """Return the score of a state, or of a view."""
     if isinstance(position, View):
         return position.score
     return ruleset_of(position).score(position)
 
 
-def result_of(position: Position) -> Result | None:
+def result_of(position: StateOrView) -> Result | None:
     """Return the result of a match; None if it is not over."""
     score = score_of(position)
     if score.outcome is None:
@@ -414,7 +416,7 @@ def result_of(position: Position) -> Result | None:
     return Result(score.totals, score.winners, str(score.outcome.value))
 
 
-def check_result(position: Position, result: Result) -> None:
+def check_result(position: StateOrView, result: Result) -> None:
     """Compare the result that is written down with the one that comes out."""
     found = result_of(position)
     if found != result:
@@ -444,7 +446,7 @@ def move_at(deal: DealRecord, place: int) -> Move | Deal:
     return move
 
 
-def followed(
+def view_after(
     view: AnyView,
     pack: Sequence[Card | None],
     move: LogEntry | None,
@@ -572,7 +574,7 @@ class Record(Typed, Paged):
     deals: tuple[DealRecord, ...] = ()
     result: Result | None = None
     extra: Extra = attrs.field(default=NOTHING_ELSE, converter=extra_of)
-    _ends: tuple[Position, ...] = attrs.field(init=False, eq=False, repr=False)
+    _ends: tuple[StateOrView, ...] = attrs.field(init=False, eq=False, repr=False)
     """The position before the first deal, and after each."""
 
     def __attrs_post_init__(self) -> None:
@@ -639,7 +641,7 @@ class Record(Typed, Paged):
         deals[-1] = evolved(deal, pack=after.dealt, told=(*deal.told, *noted))
         return self._going_on(deals, after)
 
-    def _going_on(self, deals: list[DealRecord], after: Position) -> Record:
+    def _going_on(self, deals: list[DealRecord], after: StateOrView) -> Record:
         """Return the record with a longer last deal, whose totals are kept up if it had any."""
         if deals[-1].totals is not None:
             deals[-1] = evolved(deals[-1], totals=score_of(after).totals)
@@ -763,7 +765,7 @@ class Record(Typed, Paged):
     # Playing it again.
 
     @property
-    def last(self) -> Position:
+    def last(self) -> StateOrView:
         """The last state, or the last view of the seat whose record it is."""
         return self._ends[-1]
 
@@ -791,7 +793,7 @@ class Record(Typed, Paged):
 
     def __iter__(self) -> Iterator[Step]:
         """Play it again, move by move: state, move, and the state after it."""
-        steps, places = pairwise(self.states()), places_of(self.deals)
+        steps, places = pairwise(self.states()), numbered_moves(self.deals)
         for (before, after), place in zip(steps, places, strict=True):
             yield before, move_at(*place), after
 
@@ -816,12 +818,12 @@ class Record(Typed, Paged):
             else:
                 yield self.game.view(position, seat)
 
-    def positions(self) -> Iterator[Position]:
+    def positions(self) -> Iterator[StateOrView]:
         """Play it again, and give every state; of what a seat has seen, every view."""
         start = begun(self.game, self.dealer, self.seat)
         return chain([start], replayed(start, self.deals))
 
-    def _state_of(self, position: Position) -> State:
+    def _state_of(self, position: StateOrView) -> State:
         if isinstance(position, View):
             msg = f"the record of {position.whose} has views, and no states"
             raise InvalidValue(msg)

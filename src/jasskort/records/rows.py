@@ -10,7 +10,7 @@ from jasskort.craft.values import MOST_SEATS
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.phase import State
 from jasskort.records.codec import cards_text, name_of_game, numbers_text
-from jasskort.records.record import Position, Record, places_of, score_of
+from jasskort.records.record import Record, StateOrView, numbered_moves, score_of
 from jasskort.view import View
 
 Row: TypeAlias = dict[str, int | float | str | bool | None]
@@ -46,7 +46,7 @@ def rows(records: Record | Iterable[Record], per: Per = "move") -> Iterator[Row]
 
 def _moves(record: Record) -> Iterator[Row]:
     number = 0
-    steps = zip(pairwise(record.positions()), places_of(record.deals), strict=True)
+    steps = zip(pairwise(record.positions()), numbered_moves(record.deals), strict=True)
     for (before, after), (deal, place) in steps:
         if place == 0:
             number += 1
@@ -86,7 +86,7 @@ def _deals(record: Record) -> Iterator[Row]:
         }
 
 
-def _state(position: Position) -> State:
+def _state(position: StateOrView) -> State:
     return position.position if isinstance(position, View) else position
 
 

@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NewType, TypeAlias, cast
 
+from jasskort.announcements import Told
 from jasskort.cards import Card, CardSet
 from jasskort.craft.values import Hint
 from jasskort.events import Event
 from jasskort.games import GAMES
+from jasskort.locations import Place
 from jasskort.records.codec import (
     CARD,
     FORMAT,
@@ -28,8 +30,6 @@ from jasskort.records.files import PLACE
 from jasskort.records.record import DATE, LONGEST, Beyond, Result
 from jasskort.records.wire import EVENT, SHOWN, TOLD, VIEW, Wire, event_kinds, flags_of
 from jasskort.seats import Seat
-from jasskort.told import Told
-from jasskort.whereabouts import Place
 
 Schema: TypeAlias = dict[str, Any]
 

@@ -16,11 +16,13 @@ from typing import TypeAlias
 
 import attrs
 
+from jasskort.announcements import LogEntry, Told
 from jasskort.cards import Card, CardSet, Suit
 from jasskort.craft.values import Hint
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import KINDS, Event
 from jasskort.ledger import NO_ENTRIES, Entry, Match
+from jasskort.locations import InHand, Spot, Taken
 from jasskort.moves import Move
 from jasskort.phase import MatchOver
 from jasskort.records.codec import (
@@ -36,13 +38,11 @@ from jasskort.records.codec import (
     on_a_line,
     place_text,
 )
-from jasskort.records.record import AnyView, followed
+from jasskort.records.record import AnyView, view_after
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.sight import secret_told, seen_by
-from jasskort.told import LogEntry, Told
 from jasskort.view import View
-from jasskort.whereabouts import InHand, Spot, Taken
+from jasskort.visibility import secret_told, seen_by
 
 Sent: TypeAlias = Event | Told | View[Move]
 """What is sent."""
@@ -276,12 +276,12 @@ def _followed(
     at, seat = view.position, view.seat
     if secret_told(at, rest, seat) is not None:
         with contextlib.suppress(RecordError):
-            after, told = followed(view, pack, move, rest)
+            after, told = view_after(view, pack, move, rest)
             made = [*told.entries]
             if made == rest[: len(made)] and secret_told(at, made, seat) is not None:
                 del rest[: len(made)]
                 return after
-    after, told = followed(view, pack, move, ())
+    after, told = view_after(view, pack, move, ())
     del rest[: len(told.entries)]
     return after
 

@@ -22,7 +22,7 @@ class Undone(Exception):  # noqa: N818 - it is no error
     """The person has gone back to an earlier decision."""
 
 
-class Match:
+class Session:
     """A match, of which the person at the terminal sees what the seat sees.
 
     Args:

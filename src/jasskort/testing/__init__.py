@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from jasskort.testing.laws import (
         Law,
         LawBroken,
-        Played,
+        PlayedMatch,
         Problem,
         must_end,
         played,
@@ -38,7 +38,7 @@ __all__ = [
     "LAWS",
     "Law",
     "LawBroken",
-    "Played",
+    "PlayedMatch",
     "Problem",
     "cards",
     "check_bot",
@@ -62,7 +62,7 @@ _HOMES = MappingProxyType(
     {
         "check": "LAWS check_bot check_laws",
         "encodings": "check_encoding",
-        "laws": "Law LawBroken Played Problem must_end played walk",
+        "laws": "Law LawBroken PlayedMatch Problem must_end played walk",
         "strategies": "cards deals hands matches melds moves packs rulesets states steps",
     }
 )

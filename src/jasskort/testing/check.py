@@ -23,7 +23,7 @@ from jasskort.testing.laws import (
     Law,
     LawBroken,
     NoAnswer,
-    Played,
+    PlayedMatch,
     Problem,
     Step,
     at,
@@ -52,7 +52,7 @@ LAWS = (
     knowledge.replays,
     knowledge.views,
     knowledge.worlds,
-    knowledge.counts,
+    knowledge.worlds_counted,
     knowledge.fewer,
     happenings.events,
     playouts.playing_on,
@@ -62,7 +62,7 @@ LAWS = (
 """The laws, by their numbers."""
 
 _A_PHASE, _WORLDS = 2, 2
-_Ask: TypeAlias = Callable[[Bot, Played, State, Seat], Iterator[str]]
+_Ask: TypeAlias = Callable[[Bot, PlayedMatch, State, Seat], Iterator[str]]
 _SHORTER = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144)
 _OTHERS = 2
 
@@ -150,7 +150,7 @@ class _Court:
         """
         game, law = self.game, None
         steps: list[Step] = []
-        match = Played(game, 0, (), self.ends, seed, moves)
+        match = PlayedMatch(game, 0, (), self.ends, seed, moves)
         try:
             match = attrs.evolve(match, dealer=first_dealer(game, seed))
             try:
@@ -223,7 +223,7 @@ def laws_of_bots(bot: Bot) -> tuple[Law, ...]:
     )
 
 
-def _asked(bot: Bot, ask: _Ask, match: Played) -> Iterator[Problem]:
+def _asked(bot: Bot, ask: _Ask, match: PlayedMatch) -> Iterator[Problem]:
     """Ask in some positions of each phase in which a seat has a legal move."""
     positions = [
         (place, state, seat)
@@ -236,7 +236,7 @@ def _asked(bot: Bot, ask: _Ask, match: Played) -> Iterator[Problem]:
             yield from at(place, ask(bot, match, state, seat))
 
 
-def _illegal(bot: Bot, match: Played, state: State, seat: Seat) -> Iterator[str]:
+def _illegal(bot: Bot, match: PlayedMatch, state: State, seat: Seat) -> Iterator[str]:
     move = _answer(bot, match, state, seat)
     if move is None and state.turn == seat:
         yield f"seat {seat} is in turn, and it does nothing"
@@ -244,7 +244,9 @@ def _illegal(bot: Bot, match: Played, state: State, seat: Seat) -> Iterator[str]
         yield f"it chooses {quoted(move)} for seat {seat}"
 
 
-def _knowing_more(bot: Bot, match: Played, state: State, seat: Seat) -> Iterator[str]:
+def _knowing_more(
+    bot: Bot, match: PlayedMatch, state: State, seat: Seat
+) -> Iterator[str]:
     """Ask a bot twice, and in states that its seat cannot tell apart."""
     worlds = match.game.worlds(match.game.view(state, seat))
     rng, answer = random.Random(match.seed), _answer(bot, match, state, seat)
@@ -255,12 +257,12 @@ def _knowing_more(bot: Bot, match: Played, state: State, seat: Seat) -> Iterator
             yield f"seat {seat} does {answer}, and {told} {where}"
 
 
-def _answer(bot: Bot, match: Played, state: State, seat: Seat) -> Move | None:
+def _answer(bot: Bot, match: PlayedMatch, state: State, seat: Seat) -> Move | None:
     """Return what a bot does in a state, with a generator of its own."""
     return fresh(bot).choose(match.game.view(state, seat), random.Random(match.seed))
 
 
-def _again(bot: Bot, match: Played) -> Iterator[Problem]:
+def _again(bot: Bot, match: PlayedMatch) -> Iterator[Problem]:
     """Have a bot play a deal against itself, twice."""
     bots = [bot] * len(match.game.seats)
     rngs = [random.Random(match.seed) for _ in range(2)]

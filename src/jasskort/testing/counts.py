@@ -30,7 +30,7 @@ from jasskort.phase import State
 from jasskort.playing.bots import game_named
 from jasskort.playing.table import check_count
 from jasskort.ruleset import AnyRuleset
-from jasskort.testing.laws import replayed
+from jasskort.testing.laws import state_after
 
 _KEYWORDS = ("options", "dealer", "move", "count")
 
@@ -52,7 +52,7 @@ class CountFileError(JasskortError, ValueError):
 
 
 @attrs.frozen
-class Position:
+class CountedPosition:
     """A position of a count file: a state that was played to, and counts by depth."""
 
     name: str
@@ -72,7 +72,7 @@ class _Draft:
         init=False, factory=lambda: {keyword: [] for keyword in _KEYWORDS}
     )
 
-    def reached(self, path: Traversable) -> Position:
+    def reached(self, path: Traversable) -> CountedPosition:
         """Return the position, with its moves played."""
         options, dealer, moves, counts = self.lines.values()
         if not self.game:
@@ -96,7 +96,7 @@ class _Draft:
             with _line(path, number):
                 depth, sequences = _numbers(text, 2)
                 found[depth] = sequences
-        return Position(self.name, game, state, found)
+        return CountedPosition(self.name, game, state, found)
 
 
 def _numbers(text: str, most: int) -> list[int]:
@@ -133,7 +133,7 @@ def count_file(text: str) -> Traversable:
     return next((file for file in files if file.is_file()), files[0])
 
 
-def read_positions(path: Traversable) -> Iterator[Position]:
+def read_positions(path: Traversable) -> Iterator[CountedPosition]:
     """Read the positions of a count file.
 
     Raises:
@@ -201,7 +201,7 @@ def counts(
     return tuple(found)
 
 
-def listed(game: AnyRuleset, state: State) -> Iterator[Move]:
+def listed_moves(game: AnyRuleset, state: State) -> Iterator[Move]:
     """Yield the legal moves of all seats as the ruleset lists them."""
     for seat in game.seats:
         yield from game.legal_moves(state, seat)
@@ -211,12 +211,12 @@ def asked(game: AnyRuleset, state: State) -> Iterator[Move]:
     """Yield the moves of all seats' vocabularies that `apply` takes."""
     for seat in game.seats:
         for move in game.vocabulary(seat):
-            if replayed(game, state, [move]) is not None:
+            if state_after(game, state, [move]) is not None:
                 yield move
 
 
 def divided(
-    position: Position, depth: int, moves_of: Lister
+    position: CountedPosition, depth: int, moves_of: Lister
 ) -> Iterator[tuple[Move, int]]:
     """Yield, for each first move, how many of the sequences begin with it."""
     game, state = position.game, position.state
@@ -245,7 +245,7 @@ def run(given: argparse.Namespace) -> int:
         CountFileError: a file is none of counts.
         OSError: a file cannot be read.
     """
-    moves_of = asked if given.ask else listed
+    moves_of = asked if given.ask else listed_moves
     check_count("most", given.most)
     tasks = [
         (path, position, wanted)

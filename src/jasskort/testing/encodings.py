@@ -21,16 +21,16 @@ from jasskort.cards import Card
 from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.learning import Encoding
+from jasskort.locations import Spot
 from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, MatchOver, State
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.sight import lying, seen_by
 from jasskort.testing.check import check_laws
-from jasskort.testing.laws import MOST, Law, Played, Problem, by_phase
+from jasskort.testing.laws import MOST, Law, PlayedMatch, Problem, by_phase
 from jasskort.testing.verbs import variants
 from jasskort.view import View
-from jasskort.whereabouts import Spot
+from jasskort.visibility import lying, seen_by
 
 with brought_by("jasskort[learning]", __name__):
     import numpy as np
@@ -45,7 +45,7 @@ _Books: TypeAlias = dict[bytes, tuple[bytes, int]]
 """What was found first, and by which seed, by what must tell it; all in short."""
 
 
-class _Known(NamedTuple):
+class _PackedView(NamedTuple):
     """A view that was packed.
 
     Attributes:
@@ -128,8 +128,8 @@ class Compared:
     by_bytes: _Books = attrs.Factory(dict)
     by_now: _Books = attrs.Factory(dict)
     by_whole: _Books = attrs.Factory(dict)
-    _match: Played | None = None
-    _known: Sequence[_Known] = ()
+    _match: PlayedMatch | None = None
+    _known: Sequence[_PackedView] = ()
 
     @property
     def laws(self) -> tuple[Law, ...]:
@@ -143,24 +143,24 @@ class Compared:
             Law(6, "whole states are told apart by their hidden cards", self._whole),
         )
 
-    def _packed(self, match: Played) -> Sequence[_Known]:
+    def _packed(self, match: PlayedMatch) -> Sequence[_PackedView]:
         """Pack all views of a match, and those of its deals in another order."""
         if match is not self._match:
             view, pack = match.game.view, self.encoding.pack
-            found = list[_Known]()
+            found = list[_PackedView]()
             for place, state, told in (*_in_order(match), *_in_another_order(match)):
                 for seat in match.game.seats:
                     seen = view(state, seat)
-                    found.append(_Known(place, state, seen, pack(seen), told))
+                    found.append(_PackedView(place, state, seen, pack(seen), told))
             self._match, self._known = match, found
         return self._known
 
-    def _some(self, match: Played) -> Iterator[tuple[_Known, Seat]]:
+    def _some(self, match: PlayedMatch) -> Iterator[tuple[_PackedView, Seat]]:
         """Pick views for what takes long, with their seats."""
         for each in self._packed(match)[match.seed % _EVERY :: _EVERY]:
             yield each, each.view.seated()
 
-    def _alike(self, match: Played) -> Iterator[Problem]:
+    def _alike(self, match: PlayedMatch) -> Iterator[Problem]:
         pack, seed = self.encoding.pack, match.seed
         for place, state, view, packed, told in self._packed(match):
             if pack(state, view.seat) != packed:
@@ -173,7 +173,7 @@ class Compared:
             if {pack(copies[0], seat), pack(copies[1])} != {packed}:
                 yield place, f"{view.whose} packs an equal view otherwise{told}"
 
-    def _apart(self, match: Played) -> Iterator[Problem]:
+    def _apart(self, match: PlayedMatch) -> Iterator[Problem]:
         encoding, seed = self.encoding, match.seed
         for place, _, view, packed, told in self._packed(match):
             now, stands = packed[: encoding.size], _standing(view.position)
@@ -188,7 +188,7 @@ class Compared:
             if same and not changed.alike:
                 yield changed.place, f"nothing is packed of {changed.told}"
 
-    def _changed(self, match: Played, encoding: Encoding) -> list[_Changed]:
+    def _changed(self, match: PlayedMatch, encoding: Encoding) -> list[_Changed]:
         """Put single parts of others of their phase, and of worlds, into positions.
 
         No answer is owed to these: those that cannot be packed or shown are left out.
@@ -219,7 +219,7 @@ class Compared:
                         )
         return found
 
-    def _rows(self, match: Played) -> Iterator[Problem]:
+    def _rows(self, match: PlayedMatch) -> Iterator[Problem]:
         encoding, game, known = self.encoding, match.game, self._packed(match)
         rows = [each.packed for each in known]
         legal = np.zeros((len(known), encoding.actions), bool)
@@ -241,7 +241,7 @@ class Compared:
             elif wrong_names := _misread(encoding, alone, view, {0: view.hand}):
                 yield place, f"{view.whose} misreads {wrong_names}{told}"
 
-    def _read(self, match: Played) -> Iterator[Problem]:
+    def _read(self, match: PlayedMatch) -> Iterator[Problem]:
         encoding = self.encoding
         for (place, _, view, packed, told), _ in self._some(match):
             if encoding.past:
@@ -249,7 +249,7 @@ class Compared:
                 if str(read) != str(view) or encoding.pack(read) != packed:
                     yield place, f"{view.whose} reads {read}, not {view}{told}"
 
-    def _leaked(self, match: Played) -> Iterator[Problem]:
+    def _leaked(self, match: PlayedMatch) -> Iterator[Problem]:
         pack, rng = self.encoding.pack, random.Random(match.seed)
         for (place, _, view, packed, told), seat in self._some(match):
             world = _world(view, rng)
@@ -259,7 +259,7 @@ class Compared:
             if changed.equal and changed.packed != changed.again:
                 yield changed.place, f"it is packed that there is {changed.told}"
 
-    def _whole(self, match: Played) -> Iterator[Problem]:
+    def _whole(self, match: PlayedMatch) -> Iterator[Problem]:
         game, whole, rng = match.game, self.encoding.open, random.Random(match.seed)
         packed: bytes
         for place, state, told in (*_in_order(match), *_in_another_order(match)):
@@ -287,13 +287,13 @@ class Compared:
                 yield changed.place, f"nothing is packed of {changed.told}"
 
 
-def _in_order(match: Played) -> Iterator[tuple[int, State, str]]:
+def _in_order(match: PlayedMatch) -> Iterator[tuple[int, State, str]]:
     """Yield the states of a match, with their places."""
     for place, state in enumerate(match.states):
         yield place, state, ""
 
 
-def _in_another_order(match: Played) -> Iterator[tuple[int, State, str]]:
+def _in_another_order(match: PlayedMatch) -> Iterator[tuple[int, State, str]]:
     """Play the deals of a match again, with the moves that were made in them.
 
     It goes on as long as one of these is legal that was not made again yet.

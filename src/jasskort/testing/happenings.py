@@ -13,6 +13,7 @@ from itertools import zip_longest
 
 import attrs
 
+from jasskort.announcements import events_seen
 from jasskort.cards import Card, CardSet, Suit, mask_of
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, checked, quoted
@@ -30,16 +31,23 @@ from jasskort.events import (
     TrickTurned,
     TrumpSet,
 )
+from jasskort.locations import InHand, Place, Spot, Taken
 from jasskort.moves import Deal, Move
 from jasskort.phase import MatchOver, State
 from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
 from jasskort.seats import Seat
-from jasskort.sight import lying
-from jasskort.testing.laws import Played, Problem, Step, at, cut_short, differing, law
-from jasskort.told import events_seen
+from jasskort.testing.laws import (
+    PlayedMatch,
+    Problem,
+    Step,
+    at,
+    cut_short,
+    differing,
+    law,
+)
 from jasskort.view import dealer_of
-from jasskort.whereabouts import InHand, Place, Spot, Taken
+from jasskort.visibility import lying
 
 
 class NotFollowed(InvalidValue):
@@ -203,7 +211,7 @@ _ASKED = 3
 
 
 @law(15, "events tell all that happens, and to each seat what it sees")
-def events(match: Played) -> Iterator[Problem]:
+def events(match: PlayedMatch) -> Iterator[Problem]:
     """Follow a match by its events, and look whether all is told, to each its own.
 
     All viewers are asked what they were told of a deal, and one by turns of the moves
@@ -222,7 +230,7 @@ def events(match: Played) -> Iterator[Problem]:
 class _Tale:
     """A match as it is told move by move: to one who sees all, and to viewers of a deal."""
 
-    match: Played
+    match: PlayedMatch
     true: Follower
     seen: dict[Seat | None, Follower]
 

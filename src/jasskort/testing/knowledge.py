@@ -19,21 +19,21 @@ from typing import Any, TypeAlias
 
 import attrs
 
+from jasskort.announcements import Told
 from jasskort.cards import SUITS, Card, CardSet, cards_in, mask_of
 from jasskort.errors import InvalidValue
 from jasskort.events import DealEnd, Event, MatchWon, PointsEntered, TrickCompleted
-from jasskort.game import dealt_places
 from jasskort.ledger import Entry
+from jasskort.locations import HANDS, Clue, Covered, FaceUp, InHand, Place, Spot
 from jasskort.moves import Deal, Draw, Hidden, Move, Play
 from jasskort.phase import SETS, BetweenDeals, State, made_in
 from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset_base import dealt_places
 from jasskort.seats import Seat
-from jasskort.sight import filled, lying, seen_by, stock_of
 from jasskort.testing import laws
-from jasskort.told import Told
 from jasskort.view import View, canonical, dealer_of, out_of_sight
-from jasskort.whereabouts import HANDS, Clue, Covered, FaceUp, InHand, Place, Spot
+from jasskort.visibility import filled, lying, seen_by, stock_of
 from jasskort.worlds.worlds import PlaceWorlds, RejectionWorlds, World, Worlds
 
 _EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW, _CARDS, _LIES = 4, 12, 60, 40, 6, 2
@@ -46,13 +46,13 @@ _Lies: TypeAlias = Iterator[tuple[str, Told]]
 
 
 @attrs.frozen
-class _Position:
+class _Observed:
     """The position after the last step of a match, the state before its deal, a seat.
 
     One position of a match is looked at more closely than the others.
     """
 
-    match: laws.Played
+    match: laws.PlayedMatch
     due: State
     last: laws.Step
     seat: Seat
@@ -92,12 +92,12 @@ def _astray(mean: float, chance: float, tried: int) -> bool:
 
 
 def _of_positions(
-    ask: Callable[[_Position], Iterator[str]], seats: int = _SEATS
+    ask: Callable[[_Observed], Iterator[str]], seats: int = _SEATS
 ) -> laws.Check:
     """Ask of a position of each phase of a match, for some seats."""
 
     @functools.wraps(ask)
-    def check(match: laws.Played) -> Iterator[laws.Problem]:
+    def check(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
         rng = random.Random(match.seed)
         after = [step[2] for step in match.steps]
         chosen = {rng.choice(places) for places in laws.by_phase(after)}
@@ -112,7 +112,7 @@ def _of_positions(
             due = step[0] if due is None or isinstance(step[1], Deal) else due
             for seat in [seat for each, seat in asked if each == place]:
                 close = (place, seat) == closely
-                found = ask(_Position(match, due, step, seat, close))
+                found = ask(_Observed(match, due, step, seat, close))
                 yield from laws.at(place + 1, found)
 
     return check
@@ -120,7 +120,7 @@ def _of_positions(
 
 @laws.law(9, "a seat is answered the same in all states that it cannot tell apart")
 @_of_positions
-def leaks(position: _Position) -> Iterator[str]:
+def leaks(position: _Observed) -> Iterator[str]:
     """Ask for all that a seat is answered, in states that it cannot tell apart."""
     game, (*_, state), seat = position.match.game, position.last, position.seat
     view, due = position.view, position.due
@@ -172,13 +172,13 @@ def _some_moves(game: AnyRuleset, state: State, seat: Seat) -> list[Move]:
 def _told(game: AnyRuleset, due: State, state: State, seat: Seat | None) -> Told | None:
     """Return what a seat was told of the last move, or of the deal, of a state."""
     *made, last = made_in(state)
-    before = laws.replayed(game, due, made)
+    before = laws.state_after(game, due, made)
     return None if before is None else game.told(before, last, state, seat)
 
 
 @laws.law(10, "every world can be replayed, and bears out what moves tell")
 @_of_positions
-def replays(position: _Position) -> Iterator[str]:
+def replays(position: _Observed) -> Iterator[str]:
     """Deal the worlds, make the moves of their logs, and look who held what when."""
     game = position.match.game
     for world in position.some_worlds():
@@ -190,7 +190,7 @@ def replays(position: _Position) -> Iterator[str]:
 
 
 def _not_borne_out(
-    position: _Position, world: State, states: Sequence[State]
+    position: _Observed, world: State, states: Sequence[State]
 ) -> Iterator[str]:
     """Yield what is otherwise in a world than in the same dealt and played again."""
     game, again = position.match.game, states[-1]
@@ -209,7 +209,7 @@ def _replayed(game: AnyRuleset, due: State, world: State) -> list[State] | None:
     """Return the states of a deal, move by move; None if a move is refused."""
     states = [due]
     for move in made_in(world):
-        after = laws.replayed(game, states[-1], [move])
+        after = laws.state_after(game, states[-1], [move])
         if after is None:
             return None
         states.append(after)
@@ -233,7 +233,7 @@ def _not_so(clue: Clue, states: Sequence[State]) -> str:
     return f"it had no {lacks}" if lacks else ""
 
 
-def _untold(position: _Position, states: Sequence[State]) -> Iterator[str]:
+def _untold(position: _Observed, states: Sequence[State]) -> Iterator[str]:
     """Yield what the clues of a view do not tell of one play, or tell by another rule.
 
     Of an unseen card that its seat would have had to play instead, it had none.
@@ -278,7 +278,7 @@ def _untold(position: _Position, states: Sequence[State]) -> Iterator[str]:
 
 @laws.law(11, "a view lists what the state does, and goes on by what is told")
 @_of_positions
-def views(position: _Position) -> Iterator[str]:
+def views(position: _Observed) -> Iterator[str]:
     """Ask a view for what its seat may do, and let it go on by what its seat is told."""
     game, seat, view = position.match.game, position.seat, position.view
     before, move, state = position.last
@@ -309,7 +309,7 @@ def views(position: _Position) -> Iterator[str]:
     12, "worlds follow from the view, are drawn evenly, and the true state is one"
 )
 @_of_positions
-def worlds(position: _Position) -> Iterator[str]:
+def worlds(position: _Observed) -> Iterator[str]:
     """Draw worlds twice, and look for the true state among them."""
     seat, worlds = position.seat, position.worlds
     drawn, again = position.some_worlds(), position.some_worlds()
@@ -324,7 +324,7 @@ def worlds(position: _Position) -> Iterator[str]:
         yield from _dealt_unevenly(position, worlds)
 
 
-def _drawn_unevenly(position: _Position, worlds: Worlds[State]) -> Iterator[str]:
+def _drawn_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]:
     """Draw worlds, and positions without their logs, and compare where cards lie by chances."""
     seat, view, rng = position.seat, position.view, random.Random(position.match.seed)
     for drawn, draw in (
@@ -346,7 +346,7 @@ def _drawn_unevenly(position: _Position, worlds: Worlds[State]) -> Iterator[str]
                     yield f"{card} is in {place} {told}"
 
 
-def _dealt_unevenly(position: _Position, worlds: Worlds[State]) -> Iterator[str]:
+def _dealt_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]:
     """Exchange two hidden cards of worlds that are drawn.
 
     Where that gives a world too, either card is as likely to be the one as the other.
@@ -412,7 +412,7 @@ def _count(worlds: Worlds[State]) -> int | None:
 
 @laws.law(13, "worlds are counted exactly, and a deal is one if it can be replayed")
 @_of_positions
-def counts(position: _Position) -> Iterator[str]:
+def worlds_counted(position: _Observed) -> Iterator[str]:
     """Compare the count with a walk, chances with rooms, and exchange hidden cards."""
     game, (*_, state), seat = position.match.game, position.last, position.seat
     view = position.view
@@ -427,7 +427,7 @@ def counts(position: _Position) -> Iterator[str]:
         if sum(chances, Fraction(0)) != unknown.size:
             yield f"chances do not add up to {unknown}"
     for deal in _exchanged(view, state):
-        after = laws.replayed(game, position.due, (deal, *state.log))
+        after = laws.state_after(game, position.due, (deal, *state.log))
         same = after is not None and game.view(after, seat) == view
         pack = tuple(canonical(game, deal.pack, view.dealer))
         if worlds.admits(World(pack, *_hidden(view, state))) != same:
@@ -456,7 +456,7 @@ def _hidden(view: View[Move], state: State) -> tuple[int, tuple[Move, ...]]:
 
 
 @laws.law(14, "as many worlds are left after a move as those in which it could be made")
-def fewer(match: laws.Played) -> Iterator[laws.Problem]:
+def fewer(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     """Count the worlds of one seat move by move, and see what becomes of some."""
     game, before, rng = match.game, None, random.Random(match.seed)
     seat = game.seats[match.seed % len(game.seats)]
@@ -578,7 +578,7 @@ def _untrue(counted: _Counted, rng: random.Random) -> Iterator[str]:
 
 @laws.law(17, "a place is named for a card if and only if it can lie there")
 @_of_positions
-def named(position: _Position) -> Iterator[str]:
+def named(position: _Observed) -> Iterator[str]:
     """Compare the places that are told of cards with their chances, and with each other."""
     game, view, seat = position.match.game, position.view, position.seat
     worlds = game.worlds(view)
@@ -616,7 +616,7 @@ def named(position: _Position) -> Iterator[str]:
 
 @laws.law(18, "what could not have been told is refused")
 @functools.partial(_of_positions, seats=1)
-def lies(position: _Position) -> Iterator[str]:
+def lies(position: _Observed) -> Iterator[str]:
     """Tell a view what is changed in one way, so that nothing could have led to it."""
     game, (before, move, after) = position.match.game, position.last
     # A spectator is told what each seat is told as well, and is asked once a match.
@@ -635,14 +635,14 @@ def lies(position: _Position) -> Iterator[str]:
                     yield f"seat {viewer} believes {what}: {lie}"
 
 
-def _could_be(position: _Position, believed: View[Move], lie: Told) -> bool:
+def _could_be(position: _Observed, believed: View[Move], lie: Told) -> bool:
     """Tell whether a world bears out what is told, as points for hidden cards may be."""
     game, seat = position.match.game, position.seat
     world = game.worlds(believed).sample(random.Random(lie.number))
     return _told(game, position.due, world, seat) == lie
 
 
-def _lies(position: _Position, view: View[Move], told: Told) -> _Lies:
+def _lies(position: _Observed, view: View[Move], told: Told) -> _Lies:
     """Yield what is told changed in one way, and what that way is."""
     game, (before, *_), viewer = position.match.game, position.last, view.seat
     rng = random.Random(position.match.seed + told.number)
@@ -699,7 +699,7 @@ def _lacked(view: View[Move], seat: Seat) -> list[Card]:
     return [c for c in sorted(lacked) if HANDS[seat] not in view.whereabouts(c).places]
 
 
-def _lies_of_moves(position: _Position, view: View[Move], told: Told) -> _Lies:
+def _lies_of_moves(position: _Observed, view: View[Move], told: Told) -> _Lies:
     """Yield moves of seats that may not make them."""
     game, (before, *_), viewer = position.match.game, position.last, view.seat
     move = told.move

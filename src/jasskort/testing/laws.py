@@ -20,7 +20,7 @@ from jasskort.craft.values import Immutable, Reduced, Typed, arguments_of
 from jasskort.errors import InvalidValue, checked, quoted, told_by
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import State
-from jasskort.playing.table import written
+from jasskort.playing.table import record_text
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset
 
@@ -37,7 +37,7 @@ _PLAYS, _OTHERS, _RARE, _PARTS = 2.0, 4.0, 0.04, 50
 
 
 @attrs.frozen(repr=False)
-class Played(Immutable):
+class PlayedMatch(Immutable):
     """A match as far as it was played; it is shown as a record that can be read again.
 
     Args:
@@ -72,7 +72,9 @@ class Played(Immutable):
     def __repr__(self) -> str:
         """Show the record, or the moves alone where they cannot be made again."""
         try:
-            text = written(self.game, [move for _, move, _ in self.steps], self.dealer)
+            text = record_text(
+                self.game, [move for _, move, _ in self.steps], self.dealer
+            )
         except Exception:  # noqa: BLE001 - of a ruleset that is wrong
             text = "".join([f"{line}\n" for line in self.log()])
         return f"<Played:\n{text}>"
@@ -104,7 +106,7 @@ def must_end(game: AnyRuleset) -> bool:
 
 def played(
     game: AnyRuleset, seed: int, *, most: int = MOST, ends: bool | None = None
-) -> Played:
+) -> PlayedMatch:
     """Play a match at random, or the beginning of one, as `walk` does.
 
     Whether random play must come to an end, `must_end` tells if `ends` is not given.
@@ -112,7 +114,7 @@ def played(
     dealer = first_dealer(game, seed)
     steps = tuple(walk(game, seed, most=most))
     asked = must_end(game) if ends is None else ends
-    return Played(game, dealer, steps, asked, seed, most)
+    return PlayedMatch(game, dealer, steps, asked, seed, most)
 
 
 def _check_most(most: int) -> None:
@@ -200,7 +202,7 @@ def _weight(game: AnyRuleset, move: Move) -> float:
 
 Problem: TypeAlias = tuple[int, str]
 """After how many moves of the match, and what is wrong there."""
-Check: TypeAlias = Callable[[Played], Iterable[Problem]]
+Check: TypeAlias = Callable[[PlayedMatch], Iterable[Problem]]
 _T = TypeVar("_T")
 
 _SHOWN = 12
@@ -249,7 +251,7 @@ class LawBroken(AssertionError):  # noqa: N818 - it says what has happened
         most: how many moves of that match were asked for.
     """
 
-    def __init__(self, law: Law, match: Played, problem: Problem) -> None:
+    def __init__(self, law: Law, match: PlayedMatch, problem: Problem) -> None:
         """Keep the law, and write the log down."""
         super().__init__(law, match, problem)
         moves, what = problem
@@ -310,7 +312,7 @@ def by_phase(states: Sequence[State]) -> list[list[int]]:
     return grouped(range(len(states)), lambda place: type(states[place]))
 
 
-def picked(match: Played) -> Iterator[tuple[int, State]]:
+def picked(match: PlayedMatch) -> Iterator[tuple[int, State]]:
     """Pick states for what takes long: some of each phase, some more, and the last."""
     rng = random.Random(match.seed)
     states = match.states
@@ -321,7 +323,7 @@ def picked(match: Played) -> Iterator[tuple[int, State]]:
         yield place, states[place]
 
 
-def cut_short(match: Played) -> Iterator[tuple[int, Step]]:
+def cut_short(match: PlayedMatch) -> Iterator[tuple[int, Step]]:
     """Yield a place in a match, and a step from there that cuts it, or a deal, short."""
     game = match.game
     rare = [
@@ -342,7 +344,7 @@ def differing(*triples: tuple[str, object, object]) -> Iterator[str]:
             yield f"{what} {mine}, not {true}"
 
 
-def replayed(
+def state_after(
     game: AnyRuleset, state: State, moves: Iterable[Move | Deal]
 ) -> State | None:
     """Return the state after some moves; None if one is refused."""

@@ -14,14 +14,14 @@ from typing import Self
 import attrs
 
 from jasskort.errors import quoted
-from jasskort.game import party_totals
 from jasskort.moves import Claim, Move
 from jasskort.phase import State, made_in
 from jasskort.playing.endgame import solve
 from jasskort.playouts import Policy, gained
 from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset_base import party_totals
 from jasskort.seats import Seat
-from jasskort.testing.laws import Played, Problem, at, cut_short, differing, law
+from jasskort.testing.laws import PlayedMatch, Problem, at, cut_short, differing, law
 
 _LONGEST = 3_000
 # From so many states of a match, or some more, it is played on, by the seed; and in so
@@ -38,7 +38,7 @@ _SOLVED = 5
 
 
 @law(16, "playouts, and endings that are solved, are what the verbs give")
-def playing_on(match: Played) -> Iterator[Problem]:
+def playing_on(match: PlayedMatch) -> Iterator[Problem]:
     """Play on from states all along, by one policy or the other, and try endings."""
     game, policies = match.game, tuple(Policy)
     every = max(1, len(match.states) // _STATES)
@@ -62,7 +62,7 @@ def playing_on(match: Played) -> Iterator[Problem]:
 
 
 def _otherwise(
-    match: Played, state: State, policy: Policy, *, whole: bool
+    match: PlayedMatch, state: State, policy: Policy, *, whole: bool
 ) -> Iterator[str]:
     """Yield where playouts differ from what the verbs give for the same numbers."""
     game, seed = match.game, match.seed
@@ -110,7 +110,7 @@ def _by_verbs(
     return []
 
 
-def _known_otherwise(match: Played, state: State) -> Iterator[str]:
+def _known_otherwise(match: PlayedMatch, state: State) -> Iterator[str]:
     """Yield where quick rules of thumb go by what the seat that moves cannot know."""
     if state.turn is not None:
         game = match.game
@@ -229,7 +229,7 @@ class _Ending:
         return found[0]
 
 
-def _endings(match: Played) -> Iterator[tuple[int, _Ending]]:
+def _endings(match: PlayedMatch) -> Iterator[tuple[int, _Ending]]:
     """Find positions of a match in which little may still be done, by the seed."""
     game, states, rng = match.game, match.states, random.Random(match.seed)
     ends = [
@@ -249,7 +249,9 @@ def _endings(match: Played) -> Iterator[tuple[int, _Ending]]:
                 break
 
 
-def _solved_wrongly(match: Played, place: int, ending: _Ending) -> Iterator[Problem]:
+def _solved_wrongly(
+    match: PlayedMatch, place: int, ending: _Ending
+) -> Iterator[Problem]:
     """Go on in a match until an ending can be solved, unless it goes another way."""
     near: _Ending | None = ending
     while near and near.longest() > _SOLVED * len(match.game.seats):
@@ -260,7 +262,7 @@ def _solved_wrongly(match: Played, place: int, ending: _Ending) -> Iterator[Prob
 
 
 def _played_wrongly(
-    match: Played, endings: dict[int, _Ending], policy: Policy
+    match: PlayedMatch, endings: dict[int, _Ending], policy: Policy
 ) -> Iterator[Problem]:
     """Yield which points of many playouts the verbs cannot give."""
     begun = [

@@ -23,7 +23,7 @@ from jasskort.melds import Four, Marriage, Meld, find_runs
 from jasskort.moves import Deal, Move
 from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset, Ruleset
-from jasskort.testing.laws import MOST, Played, Step, any_moves, must_end, walk_on
+from jasskort.testing.laws import MOST, PlayedMatch, Step, any_moves, must_end, walk_on
 
 with brought_by("jasskort[testing]", __name__):
     from hypothesis import reject
@@ -117,20 +117,24 @@ def _option(hint: Any, default: Any) -> st.SearchStrategy[Any]:
             return st.just(default)
 
 
-def matches(game: AnyRuleset, *, most: int = _WHOLE_MATCH) -> st.SearchStrategy[Played]:
+def matches(
+    game: AnyRuleset, *, most: int = _WHOLE_MATCH
+) -> st.SearchStrategy[PlayedMatch]:
     """Return matches that were played at random, to their end unless it is too far."""
     return _played(game, st.just(_most(most)))
 
 
 def _played(
     game: AnyRuleset, most: st.SearchStrategy[int]
-) -> st.SearchStrategy[Played]:
+) -> st.SearchStrategy[PlayedMatch]:
     checked(game, Ruleset, "a ruleset is")
     return _drawn(game, most)
 
 
 @st.composite
-def _drawn(draw: st.DrawFn, game: AnyRuleset, most: st.SearchStrategy[int]) -> Played:
+def _drawn(
+    draw: st.DrawFn, game: AnyRuleset, most: st.SearchStrategy[int]
+) -> PlayedMatch:
     """Play by what is drawn, so that a match shrinks to few moves and low cards."""
     dealer, length = draw(st.sampled_from(game.seats)), draw(most)
     seed, steps, state = draw(_seeds), list[Step](), game.start(dealer=dealer)
@@ -139,7 +143,7 @@ def _drawn(draw: st.DrawFn, game: AnyRuleset, most: st.SearchStrategy[int]) -> P
         state = game.apply(before := state, move)
         steps.append((before, move, state))
     steps += walk_on(game, state, random.Random(seed), length - len(steps))
-    return Played(game, dealer, tuple(steps), must_end(game), seed, length)
+    return PlayedMatch(game, dealer, tuple(steps), must_end(game), seed, length)
 
 
 def _move(draw: st.DrawFn, game: AnyRuleset, state: State) -> Move | Deal:

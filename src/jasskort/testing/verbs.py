@@ -18,20 +18,20 @@ from jasskort.cards import CARDS, Card, CardSet
 from jasskort.craft.values import MOST_SEATS, evolved
 from jasskort.errors import JasskortError, quoted
 from jasskort.ledger import Entry, Match
+from jasskort.locations import FaceUp, InHand, Spot
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, Play
-from jasskort.phase import DealRecord, MatchOver, State
+from jasskort.phase import DealContext, MatchOver, State
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
 from jasskort.seats import Seat
-from jasskort.sight import lying
 from jasskort.testing import laws
-from jasskort.whereabouts import FaceUp, InHand, Spot
+from jasskort.visibility import lying
 
 
 @laws.law(1, "a move is listed if and only if it is not refused, and apply agrees")
-def legality(match: laws.Played) -> Iterator[laws.Problem]:
+def legality(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     """Ask of every move of every seat whether it is listed, refused and applied."""
     yield from laws.at(0, _misnumbered(match.game))
     for place, state in laws.picked(match):
@@ -39,7 +39,7 @@ def legality(match: laws.Played) -> Iterator[laws.Problem]:
         yield from laws.at(place, _not_barred(match, place, state))
 
 
-def _not_barred(match: laws.Played, place: int, state: Any) -> Iterator[str]:
+def _not_barred(match: laws.PlayedMatch, place: int, state: Any) -> Iterator[str]:
     """Yield what is barred for the rest of a deal, and is made there later."""
     for _, move, _ in match.steps[place:]:
         if isinstance(move, Deal):
@@ -138,7 +138,7 @@ _REFUSED, _AGAIN = 12, 2
 
 
 @laws.law(2, "apply changes nothing, and gives equal for equal")
-def purity(match: laws.Played) -> Iterator[laws.Problem]:
+def purity(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     """Make every other move again, and ask some states every question twice."""
     game = match.game
     for place in range(match.seed % _AGAIN, len(match.steps), _AGAIN):
@@ -150,7 +150,7 @@ def purity(match: laws.Played) -> Iterator[laws.Problem]:
         yield from laws.at(place, _impure(match, state, sample))
 
 
-def _done_again(match: laws.Played, place: int) -> Iterator[str]:
+def _done_again(match: laws.PlayedMatch, place: int) -> Iterator[str]:
     """Yield if a move does something else the second time, or changes its state."""
     state, move, after = match.steps[place]
     history, before = state.history, pickle.dumps(state.without_log())
@@ -163,7 +163,9 @@ def _done_again(match: laws.Played, place: int) -> Iterator[str]:
         yield f'equal states after "{move}" have different hashes'
 
 
-def _impure(match: laws.Played, state: State, moves: Sequence[Move]) -> Iterator[str]:
+def _impure(
+    match: laws.PlayedMatch, state: State, moves: Sequence[Move]
+) -> Iterator[str]:
     """Ask the same after the last move of this match and after another is begun."""
     game = match.game
     for before, move, _ in match.steps[-1:]:
@@ -210,7 +212,7 @@ def _answers(
 
 
 @laws.law(3, "every card of the pack is in exactly one place")
-def cards(match: laws.Played) -> Iterator[laws.Problem]:
+def cards(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     """Look where all cards lie, and deal packs that are none."""
     for place, state in enumerate(match.states):
         yield from laws.at(place, _mislaid(match.game, state))
@@ -238,12 +240,12 @@ def _mislaid(game: AnyRuleset, state: State) -> Iterator[str]:
         ("without any card", ()),
     ):
         deal = Deal(pack)
-        if laws.replayed(game, state, [deal]) or not game.refusal(state, deal):
+        if laws.state_after(game, state, [deal]) or not game.refusal(state, deal):
             yield f"a pack {flaw} is dealt"
 
 
 @laws.law(4, "play goes on until the match is over")
-def turns(match: laws.Played) -> Iterator[laws.Problem]:
+def turns(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     """Ask every state how it goes on."""
     for place, state in enumerate(match.states):
         yield from laws.at(place, _stuck(match.game, state))
@@ -268,7 +270,7 @@ def _stuck(game: AnyRuleset, state: State) -> Iterator[str]:
 
 
 @laws.law(5, "what is booked adds up to the totals")
-def books(match: laws.Played) -> Iterator[laws.Problem]:
+def books(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     """Ask every score whether it adds up, and the last one who has won."""
     booked: tuple[Entry, ...] = ()
     dealt = 0
@@ -295,7 +297,7 @@ def _misdated(
         yield f"{dealt} deals were dealt, and the deal is number {number}"
 
 
-def _misbooked(match: laws.Played, state: State) -> Iterator[str]:
+def _misbooked(match: laws.PlayedMatch, state: State) -> Iterator[str]:
     game = match.game
     score = game.score(state)
     totals = [0] * len(game.seats)
@@ -322,7 +324,7 @@ def _misbooked(match: laws.Played, state: State) -> Iterator[str]:
         yield from _miscrowned(match, score)
 
 
-def _miscrowned(match: laws.Played, score: Score) -> Iterator[str]:
+def _miscrowned(match: laws.PlayedMatch, score: Score) -> Iterator[str]:
     """Yield if the score does not make winners of those who have won.
 
     The best win, or whoever has the target. A move that cuts a match short may lose it
@@ -358,11 +360,11 @@ _TEN = re.compile(r"(?<= )([CDHS4]?)T(?![a-z])")
 _MASK = re.compile(r"\b\d{7,}\b")
 _SIBLINGS = 3
 _FOLLOWED = 80
-_RECORDS = State, DealRecord, Match
+_RECORDS = State, DealContext, Match
 
 
 @laws.law(6, "texts, logs and pickles are as good as the value")
-def texts(match: laws.Played) -> Iterator[laws.Problem]:
+def texts(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     """Read and write all there is, and compare."""
     game = match.game
     yield from laws.at(0, _rulesets_unlike(game))
@@ -432,10 +434,10 @@ def _misread(game: AnyRuleset, move: Move | Deal, *ways: str) -> Iterator[str]:
                 yield f'"{written}" is read as "{read}"'
 
 
-def _misled(match: laws.Played) -> Iterator[str]:
+def _misled(match: laws.PlayedMatch) -> Iterator[str]:
     """Read and apply the log once more, and yield if it leads to another state."""
     game, (first, *_, last) = match.game, (*match.states, match.states[-1])
-    again = laws.replayed(game, first, map(game.parse, match.log()))
+    again = laws.state_after(game, first, map(game.parse, match.log()))
     if again is None:
         yield "the log, replayed as text, is refused"
     elif again != last or again.log != last.log:
@@ -464,7 +466,7 @@ def _unlike(
         yield f"a state is shown in cards, not as {mask[0]}"
 
 
-def _blind(match: laws.Played) -> Iterator[laws.Problem]:
+def _blind(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     """Ask whether equality sees each part of a state.
 
     Each part of one state is put into another of its phase; that must be told from it.
@@ -536,12 +538,12 @@ _LONGEST = 20_000
 
 
 @laws.law(7, "random play ends where it must")
-def ends(match: laws.Played) -> Iterator[laws.Problem]:
+def ends(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     """Play on at random, where that must come to an end."""
     yield from laws.at(len(match.steps), _endless(match) if match.ends else ())
 
 
-def _endless(match: laws.Played) -> Iterator[str]:
+def _endless(match: laws.PlayedMatch) -> Iterator[str]:
     game: Any = match.game
     agreed = getattr(game, "deals", None)
     rng = random.Random(match.seed)
@@ -572,7 +574,7 @@ class _Foreign(Move):
 
 
 @laws.law(8, "every verb answers, and refuses what is none of its business")
-def answers(match: laws.Played) -> Iterator[laws.Problem]:
+def answers(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     """Ask every verb what it must answer, and what it must refuse."""
     game, rng = match.game, random.Random(match.seed)
     yield from laws.at(0, _starts(game))

@@ -8,11 +8,11 @@ from typing import TypeAlias
 
 from jasskort.cards import Card, CardSet, Pack, Ranking, mask_of
 from jasskort.errors import InvalidValue, quoted
+from jasskort.locations import HANDS, Place
 from jasskort.moves import Deal
 from jasskort.seats import Seat, Table
-from jasskort.whereabouts import HANDS, Place
 
-Places: TypeAlias = tuple[int, ...]
+PackPlaces: TypeAlias = tuple[int, ...]
 """Places in a pack; the card that is given out first has place 0."""
 
 Wanted: TypeAlias = Iterable[Card]
@@ -21,7 +21,7 @@ Wanted: TypeAlias = Iterable[Card]
 
 def in_packets(
     table: Table, dealer: Seat, packets: Sequence[int], *, begin: int = 0
-) -> dict[Place, Places]:
+) -> dict[Place, PackPlaces]:
     """Return the places of the hands, in the order of dealing, that of the dealer last.
 
     Each round deals as many cards as `packets` says to one seat after the other; the
@@ -29,7 +29,7 @@ def in_packets(
     """
     seats = len(table.seats)
     turns = [(dealer + turn) % seats for turn in range(1, seats + 1)]
-    places: dict[Place, Places] = {HANDS[seat]: () for seat in turns}
+    places: dict[Place, PackPlaces] = {HANDS[seat]: () for seat in turns}
     for size in packets:
         for hand in places:
             places[hand] += tuple(range(begin, begin + size))
@@ -39,10 +39,10 @@ def in_packets(
 
 def hands_to_lay(
     table: Table,
-    places: Sequence[Places],
+    places: Sequence[PackPlaces],
     hands: Sequence[Wanted],
     what: str = "the hand",
-) -> list[tuple[str, Places, Wanted]]:
+) -> list[tuple[str, PackPlaces, Wanted]]:
     """Name what each seat is to get, with its places, for `lay`.
 
     Raises:
@@ -57,7 +57,7 @@ def hands_to_lay(
     ]
 
 
-def lay(pack: Pack, wanted: Iterable[tuple[str, Places, Wanted]]) -> Deal:
+def lay(pack: Pack, wanted: Iterable[tuple[str, PackPlaces, Wanted]]) -> Deal:
     """Return the deal that deals cards to their places.
 
     Args:
@@ -131,15 +131,17 @@ def highest_drawn(
     return None if heights.count(best) > 1 else Seat(heights.index(best))
 
 
-Stock: TypeAlias = tuple[Card, ...]
+UpcardStock: TypeAlias = tuple[Card, ...]
 """The cards in drawing order. The last is the upcard, which lies face up under the
 others and is drawn last; an empty tuple is a stock that is gone."""
-Hands: TypeAlias = tuple[int, int]
+HandPair: TypeAlias = tuple[int, int]
 
 LAST_TWO = 2
 
 
-def draw_for_both(stock: Stock, hands: Hands, winner: int) -> tuple[Stock, Hands]:
+def draw_for_both(
+    stock: UpcardStock, hands: HandPair, winner: int
+) -> tuple[UpcardStock, HandPair]:
     """Return stock and hands when both have drawn, the winner of the trick first."""
     first, second = stock[0].bit, stock[1].bit
     zero, one = hands
@@ -148,7 +150,9 @@ def draw_for_both(stock: Stock, hands: Hands, winner: int) -> tuple[Stock, Hands
     return stock[2:], (zero | first, one | second)
 
 
-def rob(stock: Stock, hands: Hands, seat: int, card: Card) -> tuple[Stock, Hands]:
+def rob(
+    stock: UpcardStock, hands: HandPair, seat: int, card: Card
+) -> tuple[UpcardStock, HandPair]:
     """Return stock and hands when a card in hand was exchanged for the upcard."""
     change = card.bit | stock[-1].bit
     zero, one = hands

@@ -17,8 +17,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.cards import CARDS, SUIT_MASKS, Card, bits_of, mask_of
-from jasskort.sight import Masks
+from jasskort.cards import CARDS, SUIT_MASKS, Card, Masks, bits_of, mask_of
 from jasskort.tricks.tricks import SUIT_OF, Tricks
 
 TallyT = TypeVar("TallyT")
@@ -104,7 +103,7 @@ AnyCardsLeft: TypeAlias = CardsLeft[Any]
 """The cards that are left in any game, which counts what it will."""
 
 _Key: TypeAlias = tuple[Masks, int, TallyT]
-_Known: TypeAlias = dict[_Key[TallyT], tuple[float, float]]
+_Solved: TypeAlias = dict[_Key[TallyT], tuple[float, float]]
 _Lying: TypeAlias = tuple[int, int, int, int, int, int]
 
 
@@ -130,7 +129,7 @@ class BestPlay(Generic[TallyT]):
             card.bit: marks.index(mark) << len(CARDS)
             for card, mark in zip(CARDS, marks, strict=True)
         }
-        self._known: _Known[TallyT] = {}
+        self._known: _Solved[TallyT] = {}
         self._suits: dict[Masks, int] = {}
         self._shapes: dict[tuple[tuple[int, ...], ...], int] = {}
 

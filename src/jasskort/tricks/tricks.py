@@ -55,7 +55,7 @@ _OTHERS = tuple(
 SUIT_OF = MappingProxyType({c.bit: SUIT_MASKS[c.suit.index] for c in CARDS})
 """By the bit of a card, the cards of its suit."""
 
-Draw: TypeAlias = Callable[[], float]
+RandomFloats: TypeAlias = Callable[[], float]
 """Gives numbers from 0 up to 1."""
 
 
@@ -379,7 +379,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
     piles: list[int],
     turn: Seat,
     trick: Sequence[Card],
-    draw: Draw,
+    draw: RandomFloats,
     stock: Sequence[Card] = (),
     *,
     draws: bool = False,

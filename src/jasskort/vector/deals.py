@@ -22,21 +22,21 @@ import numpy.typing as npt
 from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, SUITS, Ranking
 from jasskort.craft.values import signature_without_self
 from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.game import hand_places
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.layout import NONE, Column
-from jasskort.learning.past import NOTHING
+from jasskort.learning.past import NOTHING_DONE
 from jasskort.ledger import NO_ENTRIES, Match, best_seats, new_match
 from jasskort.moves import Deal, Play
 from jasskort.phase import State
 from jasskort.playing.boards import Unit, checked_unit
 from jasskort.playouts import how_played
 from jasskort.ruleset import AnyRuleset, ruleset_of
+from jasskort.ruleset_base import hand_places
 from jasskort.seats import Seat
 from jasskort.tricks.tricks import trump_index, worth_masks
 
 Ints: TypeAlias = npt.NDArray[np.int64]
-Words: TypeAlias = npt.NDArray[np.uint64]
+BitWords: TypeAlias = npt.NDArray[np.uint64]
 """Bits, 64 a word: rows of words, a place a lane."""
 Bools: TypeAlias = npt.NDArray[np.bool_]
 
@@ -46,7 +46,7 @@ FAMILIES = frozenset({"schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett
 NOBODY = -1
 """Where there is no seat."""
 _ALL, WORD = len(CARDS), 64
-SUIT_OF = np.repeat(np.array(SUIT_MASKS, np.int64), RANKS_A_SUIT)
+SUIT_MASK_OF = np.repeat(np.array(SUIT_MASKS, np.int64), RANKS_A_SUIT)
 """The suit of each card, as a mask."""
 _MOST = 2**31 - 1
 """No memory has room for more lanes."""
@@ -127,7 +127,7 @@ class Deals:
     totals: Ints
     before: Ints
     """The totals as the deal began."""
-    said: Words
+    said: BitWords
     """The moves of the deal, by action id and seat."""
     log: npt.NDArray[np.uint16]
     packs: npt.NDArray[np.uint8]
@@ -228,7 +228,7 @@ class Deals:
         moves = game.vocabulary(0)
         plays = [move.card.index if type(move) is Play else _ALL for move in moves]
         self._card_of = np.array(plays)  # no card is behind all cards
-        self._bit_of = np.append(bits_of(np.arange(_ALL, dtype=np.uint8)), 0).take(
+        self._bit_of = np.append(as_bits(np.arange(_ALL, dtype=np.uint8)), 0).take(
             self._card_of
         )
         verbs = {verb: self.actions + at for at, verb in enumerate(layout.verbs)}
@@ -248,7 +248,7 @@ class Deals:
         self.log = np.zeros((_ROOM, n), np.uint16)
         # Where lanes go on from, and the deals of the match that are over since.
         self._from = np.empty(n, object)
-        self._known: Words | None = None
+        self._known: BitWords | None = None
         self._lay_rows_out()
 
     def _lay_rows_out(self) -> None:
@@ -289,7 +289,7 @@ class Deals:
             """Set what a game has beside, in a lane that goes on from a state."""
             raise NotImplementedError
 
-        def _legal(self) -> Words:
+        def _legal(self) -> BitWords:
             """Return the legal moves of the seats in turn, as bits."""
             raise NotImplementedError
 
@@ -403,7 +403,7 @@ class Deals:
         """Go on from a state in a lane."""
         layout, seats, match = self._layout, self._seats, state.match
         self._from[lane] = (state,)
-        gone = layout.done.walked(state, NOTHING)
+        gone = layout.done.walked(state, NOTHING_DONE)
         for seat in self.game.seats:
             said = gone.said >> seat * layout.wide & (1 << layout.wide) - 1
             self.said[:, seat, lane] = in_words(said, self._words)
@@ -429,7 +429,7 @@ class Deals:
             cards = state.trick
             tricks = how_played(self.game, state.trump)
             best = tricks.best(cards)
-            self.led[lane] = SUIT_OF[cards[0].index]
+            self.led[lane] = SUIT_MASK_OF[cards[0].index]
             self.higher[lane] = tricks.higher(cards)
             self.best[lane], _ = plays[begun + best]
         self._read(lane, state)
@@ -437,7 +437,7 @@ class Deals:
     # Moves.
 
     @property
-    def words(self) -> Words:
+    def words(self) -> BitWords:
         """The legal moves of the seats in turn as bits: (words, n), by action id."""
         if self._known is None:
             self._known = self._legal()
@@ -579,7 +579,7 @@ class Deals:
         """Return the places of the seats in turn in arrays by seat."""
         return self.turn * self.n + self._lanes
 
-    def in_pack(self, cards: Ints) -> Words:
+    def in_pack(self, cards: Ints) -> BitWords:
         """Return masks of cards as bits by their places in the pack: those of plays."""
         # The lowest ranks of a suit are left out: above the suits below it.
         left_out = self._left_out
@@ -637,7 +637,7 @@ class Deals:
         self.table |= bit
         leads = plays & (self.lying == 0)
         better = leads | (self.higher & bit != 0)
-        _put(self.led, SUIT_OF.take(card, mode="clip"), leads)
+        _put(self.led, SUIT_MASK_OF.take(card, mode="clip"), leads)
         row = self.trump * _ALL + card
         _put(self.higher, self._beaters.take(row, mode="clip"), better)
         _put(self.best, turn.copy(), better)
@@ -710,13 +710,13 @@ class Deals:
                 cells[at][:] = values
         return np.ascontiguousarray(words.T).view(np.uint8)[:, : layout.size]
 
-    def _write_bits(self, rows: Words, around: Ints) -> None:
+    def _write_bits(self, rows: BitWords, around: Ints) -> None:
         """Write what was said and what is legal to rows of words, from where numbers end."""
         layout, begin = self._layout, 16 * self._layout.numbers
         upto = begin // WORD
         rows[upto] = self._blank[layout.masks + upto].view(np.uint64)
 
-        def add(words: Iterable[Words], begin: int, size: int) -> None:
+        def add(words: Iterable[BitWords], begin: int, size: int) -> None:
             nonlocal upto
             for word in words:
                 at, shift = divmod(begin, WORD)
@@ -756,7 +756,7 @@ class Deals:
         return rows[:, :begin].view("<i8"), rows[:, begin : layout.bits_at].view("<i2")
 
     @functools.cached_property
-    def _sees(self) -> Words:
+    def _sees(self) -> BitWords:
         """Which bits of what was said a seat sees, by word: its own, and others'."""
         codes, wide = self._hidden_as, self._layout.wide
         verbs = sum([1 << int(code) for code in np.unique(codes[codes > 0])])
@@ -859,13 +859,13 @@ def _put(row: Ints, values: Ints, where: Bools) -> None:
     row ^= values
 
 
-def bits_of(cards: npt.NDArray[np.integer[Any]]) -> Ints:
+def as_bits(cards: npt.NDArray[np.integer[Any]]) -> Ints:
     """Return cards, by their indices, as bits."""
     bits: Ints = np.left_shift(np.int64(1), cards)
     return bits
 
 
-def card_points(masks: Ints, ranking: Ranking) -> Ints:
+def count_card_points(masks: Ints, ranking: Ranking) -> Ints:
     """Count the card points in some cards, where those of trump count as others do."""
     points = np.zeros_like(masks)
     for cards, worth in worth_masks(None, ranking):
@@ -873,7 +873,7 @@ def card_points(masks: Ints, ranking: Ranking) -> Ints:
     return points
 
 
-def in_words(bits: int, words: int) -> Words:
+def in_words(bits: int, words: int) -> BitWords:
     """Return bits in so many words."""
     rows = range(0, WORD * words, WORD)
     return np.array([bits >> at & (1 << WORD) - 1 for at in rows], np.uint64)

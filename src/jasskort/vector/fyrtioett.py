@@ -24,7 +24,7 @@ from jasskort.games.fyrtioett import (
 from jasskort.learning.layout import NONE
 from jasskort.ledger import Match
 from jasskort.phase import State
-from jasskort.vector.deals import WORD, Bools, Deals, Ints, Words, in_words
+from jasskort.vector.deals import WORD, BitWords, Bools, Deals, Ints, in_words
 
 _BIDDING, _PLAYING = range(2)
 _WON = range(MOST_TRICKS + 1)
@@ -93,7 +93,7 @@ class FyrtioettDeals(Deals):
             self.bids[:, lane], self.said_so_far[lane] = state.deal.bids, SEATS
         self.worth[lane] = sum(map(self.game.worth, self.bids[:, lane].tolist()))
 
-    def _legal(self) -> Words:
+    def _legal(self) -> BitWords:
         bidding = self.phase == _BIDDING
         cards = np.where(bidding, 0, self.may_play(self.held()))
         words = np.zeros((len(self._calls), self.n), np.uint64)

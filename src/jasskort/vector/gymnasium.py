@@ -10,7 +10,6 @@ import numpy.typing as npt
 
 from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, quoted
-from jasskort.game import party_totals
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.episode import ahead_by_seat, check_scale
 from jasskort.learning.gymnasium import (
@@ -22,6 +21,7 @@ from jasskort.learning.gymnasium import (
 )
 from jasskort.playing.boards import Unit
 from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset_base import party_totals
 from jasskort.vector.deals import Bools, Deals, Ints, generator_of
 
 with brought_by("jasskort[learning]", __name__):
@@ -29,7 +29,7 @@ with brought_by("jasskort[learning]", __name__):
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
-Decides: TypeAlias = Callable[[Deals, np.random.Generator], npt.ArrayLike]
+LanePolicy: TypeAlias = Callable[[Deals, np.random.Generator], npt.ArrayLike]
 """Chooses a legal action in each lane, for the seats in turn."""
 
 
@@ -61,7 +61,7 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
         self,
         game: AnyRuleset,
         num_envs: int,
-        others: Decides | None = None,
+        others: LanePolicy | None = None,
         *,
         seat: int = 0,
         unit: Unit = "deal",

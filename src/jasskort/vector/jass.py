@@ -17,24 +17,24 @@ import numpy.typing as npt
 
 from jasskort.cards import CARDS, RANKS_A_SUIT, SUITS
 from jasskort.games.jass import model
-from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.deal import InJassDeal
 from jasskort.games.jass.rules import JassRules
 from jasskort.games.jass.tricks import Comparing
 from jasskort.learning.layout import NONE
 from jasskort.ledger import Match
+from jasskort.locations import Spot
 from jasskort.melds import Run, Side
 from jasskort.moves import Claim, Draw, Play
 from jasskort.options import Claims
 from jasskort.vector.deals import (
     NOBODY,
     WORD,
+    BitWords,
     Bools,
     Deals,
     Ints,
-    Words,
-    bits_of,
+    as_bits,
 )
-from jasskort.whereabouts import Spot
 
 LEADING, FOLLOWING, COMPARING, CLOSING, BOOKING, TURNING, DRAWING = range(7)
 
@@ -266,7 +266,7 @@ class JassDeals(Deals):
 
     # Moves.
 
-    def _legal(self) -> Words:
+    def _legal(self) -> BitWords:
         """Return the legal moves of the seats in turn, as bits."""
         n, phase, turn, hand = self.n, self.phase, self.turn, self.held()
         words = np.zeros((self._words, n), np.int64)
@@ -439,8 +439,8 @@ class JassDeals(Deals):
         """Draw for both, the winner first; the last two all see (SCH-26, FRA-35)."""
         stock, seat = self.stock[at], self.turn[at]
         place = len(self._stock_at) - stock
-        one = bits_of(self.packs[self._stock_at[place], at])
-        two = bits_of(self.packs[self._stock_at[place + 1], at])
+        one = as_bits(self.packs[self._stock_at[place], at])
+        two = as_bits(self.packs[self._stock_at[place + 1], at])
         ends = stock == SEATS
         two = np.where(ends, self.upcard[at], two)
         other = self._after[seat]
@@ -488,7 +488,7 @@ class JassDeals(Deals):
     def _dealt(self, at: Ints) -> None:
         upcard = self.packs[self._stock_at[-1], at]
         self.trump[at] = trump = upcard // RANKS_A_SUIT
-        self.upcard[at] = bits_of(upcard)
+        self.upcard[at] = as_bits(upcard)
         self.stock[at] = len(self._stock_at)
         self.couple[at], self.robber[at] = (
             self._couple_of[trump],
@@ -500,7 +500,7 @@ class JassDeals(Deals):
         self._hands_changed(at)
 
     def _read(self, lane: int, state: Any) -> None:
-        at: InDeal = state
+        at: InJassDeal = state
         deal, trumps, stands = at.deal, at.deal.trumps, at.standing
         self.leader[lane] = at.leader
         self.caller[lane] = NOBODY if stands is None else stands.seat

@@ -18,7 +18,7 @@ from jasskort.games.tolva import (
     Hel,
     Item,
     Leading,
-    Meld,
+    MeldMarriage,
     No,
     Tolva,
     TurnUp,
@@ -39,12 +39,12 @@ from jasskort.moves import Draw
 from jasskort.phase import State
 from jasskort.vector.deals import (
     NOBODY,
+    BitWords,
     Bools,
     Deals,
     Ints,
-    Words,
-    bits_of,
-    card_points,
+    as_bits,
+    count_card_points,
 )
 
 _LEADING, _FOLLOWING, _ANSWERING, _DRAWING, _UNCOVERING = range(5)
@@ -130,7 +130,7 @@ class TolvaDeals(Deals):
         table, brings = game.table, game.worths
         kinds: list[type[object]] = [type(move) for move in game.vocabulary(0)]
         self._ids = {kind: kinds.index(kind) for kind in kinds}
-        self._first_meld = self._ids[Meld]
+        self._first_meld = self._ids[MeldMarriage]
         due = [self._ids.get(kind) for kind in (No, Draw, TurnUp)]
         words = [0 if action is None else 1 << action for action in due]
         self._due = np.array([0, 0, *words], np.uint64)  # by phase
@@ -156,7 +156,7 @@ class TolvaDeals(Deals):
         self.stock[at] = len(self._stock_at)
         if self.game.table.row:
             uppers = self._rows[self.dealer[at], ..., 0]
-            bits = bits_of(self.packs[uppers, at[:, None, None]])
+            bits = as_bits(self.packs[uppers, at[:, None, None]])
             laid = np.bitwise_or.reduce(bits, axis=2).T
             self.up[:, at] = self.covering[:, at] = laid
 
@@ -194,7 +194,7 @@ class TolvaDeals(Deals):
             held = held | self.up.take(self._of_turn())
         return held
 
-    def _legal(self) -> Words:
+    def _legal(self) -> BitWords:
         """Return plays, melds, asking and gubbes, and what is due beside."""
         cards, phase, ids = self.reach(), self.phase, self._ids
         plays, follow = cards * (phase == _LEADING), np.flatnonzero(phase == _FOLLOWING)
@@ -267,7 +267,7 @@ class TolvaDeals(Deals):
         places = self._rows[self.dealer[at], seat]
         column = (self.packs[places[..., 0], at[:, None]] == card[:, None]).argmax(1)
         lower = self.packs[places[np.arange(len(at)), column, 1], at]
-        self.waiting[seat, at] = bits_of(lower)
+        self.waiting[seat, at] = as_bits(lower)
 
     def _call(self, at: Ints, actions: Ints) -> None:
         """Make the moves that play no card."""
@@ -326,7 +326,7 @@ class TolvaDeals(Deals):
         seat, place = self.turn[at], len(self._stock_at) - self.stock[at]
         for more in range(self._seats):
             card = self.packs[self._stock_at[place + more], at]
-            self.hands[seat, at] |= bits_of(card)
+            self.hands[seat, at] |= as_bits(card)
             seat = self._after[seat]
         self.stock[at] -= self._seats
         self.phase[at], self.closed[at] = _LEADING, _DRAWN
@@ -355,7 +355,7 @@ class TolvaDeals(Deals):
         """
         piles = self.piles.take(at, axis=1)[self._members]
         counted = np.bitwise_or.reduce(piles, axis=1) & ~self.beforehand[at]
-        return card_points(counted, self.game.ranking)
+        return count_card_points(counted, self.game.ranking)
 
     def _vinsten_and_sistan(self, at: Ints) -> None:
         """Book vinsten, then sistan, unless the target is reached (TOL-20 to TOL-22)."""

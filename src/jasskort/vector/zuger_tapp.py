@@ -10,7 +10,6 @@ import numpy as np
 import numpy.typing as npt
 
 from jasskort.cards import SUITS
-from jasskort.game import cards_undealt
 from jasskort.games.zuger_tapp import (
     Bid,
     Bidding,
@@ -29,16 +28,17 @@ from jasskort.games.zuger_tapp.phases import bids_over, next_to_speak
 from jasskort.learning.layout import NONE
 from jasskort.moves import Pass, Play
 from jasskort.phase import State
+from jasskort.ruleset_base import cards_undealt
 from jasskort.seats import Seat
 from jasskort.vector.deals import (
     NOBODY,
     WORD,
+    BitWords,
     Bools,
     Deals,
     Ints,
-    Words,
-    bits_of,
-    card_points,
+    as_bits,
+    count_card_points,
     in_words,
 )
 
@@ -98,7 +98,7 @@ class ZugerTappDeals(Deals):
         def table(value: Callable[[Any], int], *kinds: type[object]) -> Ints:
             return np.array([value(m) if type(m) in kinds else -1 for m in moves])
 
-        def ids(*wanted: ZugerTappMove) -> Words:
+        def ids(*wanted: ZugerTappMove) -> BitWords:
             chosen = sum([1 << game.index(move) for move in wanted])
             return in_words(chosen, self._words)
 
@@ -126,7 +126,7 @@ class ZugerTappDeals(Deals):
 
     def _dealt(self, at: Ints) -> None:
         """Lay the talon (ZUG-4)."""
-        talon = bits_of(self.packs[: self._talon, at])
+        talon = as_bits(self.packs[: self._talon, at])
         self.apart[at] = np.bitwise_or.reduce(talon, axis=0)
         self.declarer[at], self.contract[at] = NOBODY, _NOTHING
         self.taker[at] = NOBODY
@@ -146,7 +146,7 @@ class ZugerTappDeals(Deals):
         taken = contract is Contract.TAPP and not isinstance(state, Bidding)
         self.taker[lane] = self.declarer[lane] if taken else NOBODY
 
-    def _legal(self) -> Words:
+    def _legal(self) -> BitWords:
         """Return plays, calls, cards to lay aside, and suits to name (ZUG-7 to ZUG-16)."""
         words = np.zeros((self._words, self.n), np.uint64)
         cards = words[0] = self.in_pack(self.may_play(self.held()))
@@ -184,7 +184,7 @@ class ZugerTappDeals(Deals):
         declares = np.arange(SEATS)[:, None] == self.declarer.take(at)
         piles = self.piles.take(at, axis=1)
         own = np.where(declares, piles, 0).sum(axis=0)
-        points = card_points(own | self.apart.take(at), self.game.ranking)
+        points = count_card_points(own | self.apart.take(at), self.game.ranking)
         case = self.contract.take(at) * (all_points(self.game) + 1) + points
         case = 4 * case + 2 * (own != 0) + (piles.sum(axis=0) != own)
         gets = self._defender_gets.take(case)

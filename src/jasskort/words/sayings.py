@@ -394,7 +394,7 @@ class Sayings:
             raise InvalidValue(msg)
         if how.startswith("^"):
             say = self.formatter(how[1:])
-            return lambda speaker, value: begun(say(speaker, value))
+            return lambda speaker, value: capitalized(say(speaker, value))
         if "/" in how:
             return _agreeing_with_you(*[part.split("|") for part in how.split("/", 1)])
         if "|" in how:
@@ -498,7 +498,7 @@ def joined(words: Sequence[str], last: str | None) -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
-def begun(text: str) -> str:
+def capitalized(text: str) -> str:
     """Begin with a capital letter."""
     return text[:1].upper() + text[1:]
 

@@ -24,7 +24,14 @@ from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.words.phrasebook import Language, Phrasebook, Suits, phrasebook_of
-from jasskort.words.sayings import Sayings, Speaker, begun, is_you, joined, unnamed
+from jasskort.words.sayings import (
+    Sayings,
+    Speaker,
+    capitalized,
+    is_you,
+    joined,
+    unnamed,
+)
 
 _ENGLISH = Language.ENGLISH.value
 _QUOTES = '"«»„“”'
@@ -171,7 +178,7 @@ class Words(Immutable):
     def mistake(self, error: ParseError) -> str:
         """Say why a text is no card and no move, in a sentence without a full stop."""
         _check(error, ParseError)
-        return begun(self._sentence("unread", error))
+        return capitalized(self._sentence("unread", error))
 
     def entry(self, entry: Entry) -> str:
         """Tell of an entry in the score, in a sentence, for all that score together."""
@@ -343,7 +350,7 @@ def why(speaker: Speaker, refusal: Refusal) -> str | None:
 def _capital(text: str) -> str:
     """Begin with a capital letter, behind quotation marks."""
     start = len(text) - len(text.lstrip(_QUOTES))
-    return text[:start] + begun(text[start:])
+    return text[:start] + capitalized(text[start:])
 
 
 def _check(value: object, kind: Any) -> None:

@@ -30,12 +30,12 @@ from jasskort.cards import bits_of
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 
-Bounds: TypeAlias = dict[int, tuple[int, int]]
+PlaceBounds: TypeAlias = dict[int, tuple[int, int]]
 """By card (a bit), the first and the last place where it may be."""
 Filling: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The cards (bits) by slot, and those of the rest in order."""
 
-FEW = 4
+FEW_ENDS = 4
 """Of that many left ends the ways are counted by inclusion and exclusion."""
 
 
@@ -71,7 +71,7 @@ def _shuffle_by(
         filled[place] = left.pop(choice)
 
 
-class Item(NamedTuple):
+class BoundCard(NamedTuple):
     """A card that is in one of some places.
 
     The card is a bit. With a first place after the last nothing is possible.
@@ -98,7 +98,7 @@ class _Interval(NamedTuple):
         return len(self.cards) - used // self.unit % (len(self.cards) + 1)
 
 
-class _Step(NamedTuple):
+class _Slot(NamedTuple):
     """What may fill a place, and what is due when it is filled.
 
     Attributes:
@@ -134,7 +134,9 @@ class Reserved:
     place after its last, and the free ones; places are as many as cards.
     """
 
-    def __init__(self, bound: Iterable[Item], free: list[int], places: int) -> None:
+    def __init__(
+        self, bound: Iterable[BoundCard], free: list[int], places: int
+    ) -> None:
         """Work out the table."""
         self._free, self._places = free, places
         self._steps = _steps(bound, len(free), places)
@@ -206,7 +208,7 @@ class Reserved:
         return filled
 
 
-def _steps(bound: Iterable[Item], free: int, places: int) -> list[_Step]:
+def _steps(bound: Iterable[BoundCard], free: int, places: int) -> list[_Slot]:
     """List the places up to the last where an interval begins or ends."""
     ready: list[list[int]] = [[] for _ in range(places)]
     due: list[list[int]] = [[] for _ in range(places)]
@@ -226,14 +228,14 @@ def _steps(bound: Iterable[Item], free: int, places: int) -> list[_Step]:
     for (first, last), cards in alike.items():
         intervals.append(_Interval(first, last, tuple(cards), unit))
         unit *= len(cards) + 1
-    steps, waiting = list[_Step](), sum(map(len, due))
+    steps, waiting = list[_Slot](), sum(map(len, due))
     for place in range(end):
         free += len(ready[place])
         here = [each for each in intervals if each.first <= place <= each.last]
         ending = [each for each in here if each.last == place]
         closed = sum([each.unit * len(each.cards) for each in ending])
         steps.append(
-            _Step(ready[place], free - place, here, due[place], waiting, closed)
+            _Slot(ready[place], free - place, here, due[place], waiting, closed)
         )
         waiting -= len(due[place])
         # The places of cards chosen or named by now were filled with none of the free.
@@ -254,7 +256,7 @@ class Paths(Immutable):
 
     times: tuple[int, ...]
     rest: int
-    items: tuple[Item, ...]
+    items: tuple[BoundCard, ...]
     free: int
 
     @property
@@ -269,7 +271,7 @@ class Paths(Immutable):
 
     def item(
         self, card: int, *, since: int | None = None, before: int | None = None
-    ) -> Item:
+    ) -> BoundCard:
         """Say of a card when it was got, as far as it is known.
 
         Args:
@@ -279,9 +281,9 @@ class Paths(Immutable):
         """
         first = 0 if since is None else bisect_right(self.times, since)
         last = self.places if before is None else bisect_left(self.times, before)
-        return Item(card, first, last - 1)
+        return BoundCard(card, first, last - 1)
 
-    def with_items(self, items: Iterable[Item]) -> Paths:
+    def with_items(self, items: Iterable[BoundCard]) -> Paths:
         """Return the paths in which these cards, all unseen, are in these places, too."""
         last, free = self.places - 1, self.free
         bound = {each[0]: each for each in self.items}
@@ -289,21 +291,21 @@ class Paths(Immutable):
             card, low, high = each
             known = bound.get(card)
             if known is not None:
-                bound[card] = Item(card, max(low, known[1]), min(high, known[2]))
+                bound[card] = BoundCard(card, max(low, known[1]), min(high, known[2]))
             elif low or high < last:
                 bound[card] = each
                 free ^= card
         return Paths(self.times, self.rest, tuple(sorted(bound.values())), free)
 
     @property
-    def bounds(self) -> Bounds:
+    def bounds(self) -> PlaceBounds:
         """The first and the last place of each card."""
         bounds = dict.fromkeys(bits_of(self.free), (0, self.places - 1))
         return bounds | {card: (low, high) for card, low, high in self.items}
 
     def pinned(self, card: int, where: range) -> Paths:
         """Return the paths in which a card is in one of some places in a row."""
-        return self.with_items([Item(card, where.start, where.stop - 1)])
+        return self.with_items([BoundCard(card, where.start, where.stop - 1)])
 
     def count(self) -> int:
         """Count the fillings."""
@@ -311,8 +313,8 @@ class Paths(Immutable):
 
     def count_with(self, lasts: Mapping[int, int]) -> int:
         """Count the fillings in which some unseen cards are no later than these places."""
-        if sum([each.first > 0 for each in self.items]) > FEW:
-            items = [Item(card, 0, last) for card, last in lasts.items()]
+        if sum([each.first > 0 for each in self.items]) > FEW_ENDS:
+            items = [BoundCard(card, 0, last) for card, last in lasts.items()]
             return self.with_items(items).count()
         within, between = [], []
         for card, first, last in self.items:
@@ -387,7 +389,7 @@ class Paths(Immutable):
         lefts = [each for each in self.items if each.first]
         if any(each.first > each.last for each in lefts):
             return 0
-        return self.count_with({}) if len(lefts) <= FEW else self._reserved.count
+        return self.count_with({}) if len(lefts) <= FEW_ENDS else self._reserved.count
 
     @cached_property
     def _nth(self) -> Callable[[int], list[int]]:
@@ -405,7 +407,7 @@ class Paths(Immutable):
         return Reserved(self.items, bits_of(self.free), self.places)
 
 
-def placed(bounds: Bounds, spots: Iterable[int]) -> dict[int, int] | None:
+def placed(bounds: PlaceBounds, spots: Iterable[int]) -> dict[int, int] | None:
     """Find a place for each card, by card: that which is due first comes first.
 
     There are as many spots as cards, in order; None if the cards cannot fill them.
@@ -526,7 +528,9 @@ class _Needs:
     def narrowed(self, need: int) -> Paths:
         """Return the paths that meet a need."""
         if need not in self._narrowed:
-            items = [Item(card, 0, last) for card, last in self._lasts(need).items()]
+            items = [
+                BoundCard(card, 0, last) for card, last in self._lasts(need).items()
+            ]
             self._narrowed[need] = self._paths.with_items(items)
         return self._narrowed[need]
 
@@ -653,7 +657,7 @@ class Disjunctions(Immutable):
         return found
 
     @cached_property
-    def _choices(self) -> list[list[Bounds]]:
+    def _choices(self) -> list[list[PlaceBounds]]:
         """What is open: by disjunction, places of cards of which one or other holds."""
         times, last = self.paths.times, self.paths.places - 1
         choices = [
@@ -760,7 +764,7 @@ class Disjunctions(Immutable):
 
 
 def _some_filling(
-    bounds: Bounds, choices: Sequence[Sequence[Bounds]]
+    bounds: PlaceBounds, choices: Sequence[Sequence[PlaceBounds]]
 ) -> dict[int, int] | None:
     """Find places of all cards, such that one of each choice holds; None if none does."""
     found = placed(bounds, range(len(bounds)))

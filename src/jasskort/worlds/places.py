@@ -28,12 +28,11 @@ from typing import TypeAlias
 
 import attrs
 
-from jasskort.cards import CardSet, bits_of
+from jasskort.cards import CardSet, Masks, bits_of
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.game import sound
+from jasskort.ruleset_base import sound
 
-Masks: TypeAlias = tuple[int, ...]
 Sizes: TypeAlias = Sequence[int]
 
 _LAST = (1, 2, 3)
@@ -44,10 +43,10 @@ _ROOM = (1 << _BITS) - 1
 
 _Draws: TypeAlias = list[tuple[int, list[tuple[int, range]], int]]
 """From which pile; where to, with its size before each draw; where the rest goes."""
-_Step: TypeAlias = tuple[int, _Draws]
+_Branch: TypeAlias = tuple[int, _Draws]
 """In how many ways cards are drawn, and how."""
 
-_Node: TypeAlias = tuple[list[int], list[int], list["_Step | None"]]
+_Choices: TypeAlias = tuple[list[int], list[int], list["_Branch | None"]]
 """What may become of a class, with so much room in the groups.
 
 The patterns before each choice, from this stage on, and of all choices; by choice, the
@@ -81,7 +80,7 @@ class _Stage:
         self._shared = [
             (g * _BITS, 1 << at * _BITS) for g, at in grown if g in self._own
         ]
-        self.nodes: dict[int, _Node] = {}
+        self.nodes: dict[int, _Choices] = {}
 
     def choices(self, room: int) -> list[tuple[int, int]]:
         """List what may be left in the groups of the next stage, and in how many patterns."""
@@ -101,7 +100,7 @@ class _Stage:
             ]
         return [(outer, patterns) for outer, patterns, _ in found]
 
-    def step(self, room: int, outer: int) -> _Step:
+    def step(self, room: int, outer: int) -> _Branch:
         """Return how the class is drawn, and how later groups are parted among earlier ones."""
         piles = self._piles
         left = _rooms(room, len(piles))
@@ -119,7 +118,7 @@ class _Stage:
         return _step(parts)
 
 
-class _Table:
+class _WaysTable:
     """All ways to part classes of cards among places, as `Places` has them.
 
     Attributes:
@@ -149,7 +148,7 @@ class _Table:
         for at, (inner, outer) in enumerate(pairwise(groups)):
             self._stages.append(_Stage(at, sizes[at], inner, outer, pile))
             pile += len(inner)
-        self._pile, self._last = pile, dict[int, _Step]()
+        self._pile, self._last = pile, dict[int, _Branch]()
         room = 0
         for key, left in zip(keys, self._left, strict=True):
             if left and not key:
@@ -204,7 +203,7 @@ class _Table:
         return tuple(masks)
 
     @cached_property
-    def _start(self) -> tuple[list[list[int]], _Step]:
+    def _start(self) -> tuple[list[list[int]], _Branch]:
         """The piles to draw from, and how places take from the first groups.
 
         The classes are piles first, then the groups of each stage.
@@ -240,7 +239,7 @@ class _Table:
         draws.append(step[1])
         return ways * step[0], draws
 
-    def _last_step(self, room: int) -> _Step:
+    def _last_step(self, room: int) -> _Branch:
         """Tell how the last two classes are drawn, by the room in their groups."""
         at, alone = len(self._stages), self._pile
         mine, others, free = _rooms(room, len(_LAST))
@@ -290,7 +289,7 @@ def _rooms(room: int, groups: int) -> list[int]:
     return [room >> at * _BITS & _ROOM for at in range(groups)]
 
 
-def _step(parts: Iterable[tuple[int, Iterable[tuple[int, int]]]]) -> _Step:
+def _step(parts: Iterable[tuple[int, Iterable[tuple[int, int]]]]) -> _Branch:
     """Tell in how many ways piles are parted by drawing cards, and how.
 
     The parts say by pile where its cards go, and how many. The most are not drawn: they
@@ -386,8 +385,8 @@ class Places(Immutable):
         return tuple(found)
 
     @cached_property
-    def _table(self) -> _Table:
-        return _Table(self.rooms, self.allowed)
+    def _table(self) -> _WaysTable:
+        return _WaysTable(self.rooms, self.allowed)
 
     def count(self) -> int:
         """Count the ways to lay the cards; 0 if there is none."""

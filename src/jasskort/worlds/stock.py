@@ -16,15 +16,15 @@ import attrs
 
 from jasskort.cards import CARDS, bits_of
 from jasskort.errors import checked
-from jasskort.game import sound
+from jasskort.locations import HANDS, InHand, Place, Spot
 from jasskort.moves import Deal, Move
 from jasskort.phase import History, State
+from jasskort.ruleset_base import sound
 from jasskort.seats import Seat
-from jasskort.sight import filled
 from jasskort.view import out_of_sight
-from jasskort.whereabouts import HANDS, InHand, Place, Spot
+from jasskort.visibility import filled
 from jasskort.worlds import worlds
-from jasskort.worlds.paths import Disjunctions, Filling, Item, Paths
+from jasskort.worlds.paths import BoundCard, Disjunctions, Filling, Paths
 
 DEALT = -1
 """The time of the slots that were filled by the deal; the first move has time 0."""
@@ -139,7 +139,7 @@ class StockWorlds(worlds.Worlds[worlds.StateT], Generic[worlds.StateT]):
             paths = Paths(known.times, 0, (), known.cards & ~sum(rest))
             last = len(known.times) - 1
             items = [
-                Item(card, first, min(late, last))
+                BoundCard(card, first, min(late, last))
                 for card, first, late in known.items
                 if card & paths.free
             ]

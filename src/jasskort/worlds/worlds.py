@@ -35,13 +35,14 @@ from typing import (
 
 import attrs
 
-from jasskort import sight
-from jasskort.cards import Card, CardSet, cards_in, mask_of
+from jasskort import visibility
+from jasskort.announcements import LogEntry, events_seen
+from jasskort.cards import Card, CardSet, Masks, cards_in, mask_of
 from jasskort.craft.parts import Part
 from jasskort.craft.values import Immutable, Typed, builder, evolved
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event
-from jasskort.game import AnyGame, dealt_places, hand_places, places_of, sound
+from jasskort.locations import HANDS, FaceUp, Fact, InHand, Place, Spot, Taken, lacked
 from jasskort.moves import Deal, Draw, Hidden, Move, Play, new_deal
 from jasskort.phase import (
     SETS,
@@ -54,12 +55,12 @@ from jasskort.phase import (
     lying_in_full,
 )
 from jasskort.refusals import IllegalMove
+from jasskort.ruleset_base import AnyGame, dealt_places, hand_places, places_of, sound
 from jasskort.seats import Seat
-from jasskort.told import LogEntry, events_seen
 from jasskort.tricks.tricks import played_by
 from jasskort.view import (
+    Continued,
     Fits,
-    Gone,
     View,
     before_deal,
     canonical,
@@ -71,8 +72,7 @@ from jasskort.view import (
     never_seen,
     view_of,
 )
-from jasskort.whereabouts import HANDS, FaceUp, Fact, InHand, Place, Spot, Taken, lacked
-from jasskort.worlds.places import Masks, Places
+from jasskort.worlds.places import Places
 
 if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset
@@ -506,12 +506,12 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return tuple(masks)
 
     def _filled(self, masks: Masks, history: History = None) -> StateT:
-        gone = sight.keeps_gone(self.view.shown_position)
+        gone = visibility.keeps_gone(self.view.shown_position)
         cards = [
             (hidden.place, hidden.at, mask | hidden.gone if gone else mask)
             for hidden, mask in zip(self.hidden_places, masks, strict=True)
         ]
-        return cast("StateT", sight.filled(self.view.position, cards, history))
+        return cast("StateT", visibility.filled(self.view.position, cards, history))
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
@@ -698,7 +698,7 @@ def _places_in(state: State) -> dict[Place, int]:
     If the match is over, that is what lay there in its last position.
     """
     last = state.final if isinstance(state, MatchOver) else state
-    stock = sight.laid_beside(last).get(Spot.STOCK, ())
+    stock = visibility.laid_beside(last).get(Spot.STOCK, ())
     return {**dict(lying_in_full(last)), Spot.NEXT: mask_of(filter(None, stock[:1]))}
 
 
@@ -775,11 +775,11 @@ def _told_by(
     phase: Phase[AnyGame, Move], move: Move, time: int, number: int
 ) -> Fact | None:
     """Return what a legal move tells: which cards its seat lacked; None if it tells more."""
-    seat, blank = move.seat, sight.seen_by(phase, None)
+    seat, blank = move.seat, visibility.seen_by(phase, None)
     own = phase.shows(move)
 
     def asked(cards: int) -> Phase[AnyGame, Move]:
-        return sight.filled(blank, [(HANDS[seat], 0, own | cards)])
+        return visibility.filled(blank, [(HANDS[seat], 0, own | cards)])
 
     def legal(cards: int) -> bool:
         return move in listed(asked(cards), seat)
@@ -865,7 +865,7 @@ class Knowledge(Part):
         if isinstance(position, BetweenDeals):
             never = never_seen(view) if view.dealt else 0
             return [(Spot.PACK, self.game.pack.mask & ~never)]
-        lies = sight.lying(position)
+        lies = visibility.lying(position)
         if self._only_lie(view):
             return lies
         # What it has seen, and sees no more, lies where it was told to have gone.
@@ -928,7 +928,7 @@ class Knowledge(Part):
         game, dealt, plays_alone = self.game, view.dealt, self.told_all
         played = played_by(view.log, len(game.seats))
         lacks, held = lacked_and_held(self.facts(view), game.seats)
-        shown = () if plays_alone else sight.shown_in(view.shown_position)
+        shown = () if plays_alone else visibility.shown_in(view.shown_position)
         held = [mask | more for mask, more in zip_longest(held, shown, fillvalue=0)]
         unseen = -1 if plays_alone else dealt_unseen(view)
         hidden_places = []
@@ -961,7 +961,7 @@ class Knowledge(Part):
                 state = before_deal(view)
                 for move in worlds.made(world):
                     state = view.game.apply(state, move)
-                possible = sight.seen_by(state, view.seat) == view.position
+                possible = visibility.seen_by(state, view.seat) == view.position
         # No worlds are those of a view that cannot be, and nothing is promised of them.
         except Exception as error:
             raise no_world(view) from error
@@ -1004,7 +1004,7 @@ class Knowledge(Part):
         move: LogEntry | None,
         cards: Callable[[], Mapping[int, Card]],
         fits: Fits,
-    ) -> Gone | None:
+    ) -> Continued | None:
         """Return the view after a move, and what is seen to happen, if worlds tell it.
 
         That is asked of a game that does not say by `places_seen` or `told_all` what its
@@ -1022,7 +1022,7 @@ class Knowledge(Part):
         """
         if self.told_all or type(self).places_seen is not Knowledge.places_seen:
             return None
-        found = list[Gone]()
+        found = list[Continued]()
         if move is None:
             dealt = cards()
             check_unseen(view, None, dealt)
@@ -1131,7 +1131,7 @@ def _dealt_unseen(view: View[Move], *, hands: bool) -> list[HiddenPlace]:
 def _has_stock(game: AnyRuleset) -> bool:
     """Return whether there are hidden cards beside the hands that seats may take."""
     due = cast("BetweenDeals[AnyGame, Never]", game.start())
-    return sight.cards_may_move(due.deal(new_deal(game.pack.cards)))
+    return visibility.cards_may_move(due.deal(new_deal(game.pack.cards)))
 
 
 def _may_move(game: AnyRuleset, log: Sequence[LogEntry]) -> bool:
@@ -1194,7 +1194,7 @@ def _move_told(lies: dict[Place, list[Card | None]], event: Event) -> None:
         lies.setdefault(target, []).append(card)
 
 
-def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Gone]:
+def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Continued]:
     """Yield how a view may go on by a deal: each unseen card lies in each place once."""
     due, game = view.position, view.game
     if not isinstance(due, BetweenDeals):
@@ -1214,7 +1214,7 @@ def _draws(view: View[Move]) -> tuple[Worlds[State], list[State], random.Random]
     return view.game.knowledge.worlds(view), [], random.Random(0)  # noqa: S311
 
 
-def _moves_after(view: View[Move], entry: LogEntry) -> Iterator[Gone]:
+def _moves_after(view: View[Move], entry: LogEntry) -> Iterator[Continued]:
     """Yield how a view may go on by a move, in all its worlds, or some if there are many."""
     game = view.game
     if view.turn is None:
@@ -1235,6 +1235,8 @@ def _moves_after(view: View[Move], entry: LogEntry) -> Iterator[Gone]:
                 yield _gone(view, state, move, game.apply(state, move))
 
 
-def _gone(view: View[Move], before: State, move: Move | Deal, after: State) -> Gone:
+def _gone(
+    view: View[Move], before: State, move: Move | Deal, after: State
+) -> Continued:
     events = events_seen(happened(before, move, after), view.seat)
     return view_of(view.game, after, view.seat), events

@@ -14,7 +14,7 @@ from jasskort.games.frantsfuus.ruleset import Turning as Turning
 from jasskort.games.frantsfuus.sheet import Mark as Mark
 from jasskort.games.frantsfuus.sheet import Sheet as Sheet
 from jasskort.games.frantsfuus.sheet import SheetLine as SheetLine
-from jasskort.games.jass.deal import InDeal as InDeal
+from jasskort.games.jass.deal import InJassDeal as InJassDeal
 from jasskort.games.jass.model import Belle as Belle
 from jasskort.games.jass.model import Booked as Booked
 from jasskort.games.jass.model import Declaration as Declaration

@@ -22,8 +22,9 @@ from jasskort.craft.values import Members, builder, evolved, pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event
 from jasskort.games.jass import tricks
-from jasskort.games.jass.deal import InDeal, common, first_entry
+from jasskort.games.jass.deal import InJassDeal, common, first_entry
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
+from jasskort.games.jass.heuristics import JassThumbs
 from jasskort.games.jass.knowledge import JassKnowledge
 from jasskort.games.jass.model import (
     BELLE,
@@ -49,9 +50,8 @@ from jasskort.games.jass.model import (
     added,
     new_declaration,
 )
-from jasskort.games.jass.playing import JassPlaying
-from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
-from jasskort.games.jass.thumbs import JassThumbs
+from jasskort.games.jass.playing import JassCardPlay
+from jasskort.games.jass.rules import Jass, JassIds, JassPosition, MeldRules, Settling
 from jasskort.games.jass.tricks import Turning as AnyTurning
 from jasskort.ledger import Match, best_seats, enter
 from jasskort.melds import (
@@ -69,8 +69,8 @@ from jasskort.options import Claims, agreed_deals, count, switch, to_claims
 from jasskort.phase import State
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.seats import Seat, as_seat
-from jasskort.sight import Open
 from jasskort.view import View
+from jasskort.visibility import Open
 
 # --- moves and records ----------------------------------------------------------------
 
@@ -192,7 +192,7 @@ class FrantsfuusDeal(JassDeal):
 _new_deal = builder(FrantsfuusDeal)
 
 
-def deal_of(state: InDeal) -> FrantsfuusDeal:
+def deal_of(state: InJassDeal) -> FrantsfuusDeal:
     """Return the record of a deal, which the family's phases carry as theirs."""
     return cast("FrantsfuusDeal", state.deal)
 
@@ -355,7 +355,7 @@ class Turning(AnyTurning):
 _new_turning = builder(Turning)
 
 
-class FrantsfuusMelding(Melding):
+class FrantsfuusMelding(MeldRules):
     """The melds of Frantsfuus, as the dialogue asks for them."""
 
     game: Frantsfuus
@@ -401,7 +401,7 @@ class FrantsfuusMelding(Melding):
         return is_left(meld, tuple(spent))
 
     def shut_out(
-        self, state: InDeal, seat: Seat, melds: tuple[Comparable, ...]
+        self, state: InJassDeal, seat: Seat, melds: tuple[Comparable, ...]
     ) -> Refusal:
         """Refuse melds that are spent (FRA-27), or not higher than they must be (FRA-28).
 
@@ -467,7 +467,7 @@ class FrantsfuusSettling(Settling):
     by_claim: ClassVar[tuple[Ending, Ending]] = Ending.CLAIM, Ending.FALSE_CLAIM
     by_referee: ClassVar[Ending] = Ending.REFEREE
 
-    def sure(self, state: InDeal, seat: Seat) -> int:
+    def sure(self, state: InJassDeal, seat: Seat) -> int:
         """Return what a seat is sure to book: belle too, which it may say (FRA-14)."""
         belle = deal_of(state).may_say_belle(state.hand_masks[seat])
         return super().sure(state, seat) + BELLE_POINTS * belle
@@ -476,7 +476,7 @@ class FrantsfuusSettling(Settling):
         """List the claim of the seat that has won the last trick of a deal (FRA-42)."""
         return super().claims_between_deals(match, seat) if seat == match.dealer else ()
 
-    def looked_at(self, state: InDeal) -> Sequence[Seat]:
+    def looked_at(self, state: InJassDeal) -> Sequence[Seat]:
         """List the seat that is in: it is to lead, or is to draw (FRA-42, FRA-48)."""
         is_in = isinstance(state, tricks.Leading | tricks.Drawing)
         return (state.turn,) if is_in else ()
@@ -485,13 +485,15 @@ class FrantsfuusSettling(Settling):
         """Show king and queen of trump with belle (FRA-14)."""
         return trumps.couple if isinstance(move, Belle) else 0
 
-    def melds_by_right(self, state: InDeal, seat: Seat) -> tuple[Meld, ...]:
+    def melds_by_right(self, state: InJassDeal, seat: Seat) -> tuple[Meld, ...]:
         """List king and queen of trump for a seat that may say belle (FRA-14)."""
         if deal_of(state).may_say_belle(state.hand_masks[seat]):
             return (Marriage(state.trump),)
         return ()
 
-    def right_happens(self, state: InDeal, move: Move, after: State) -> Iterator[Event]:
+    def right_happens(
+        self, state: InJassDeal, move: Move, after: State
+    ) -> Iterator[Event]:
         """Yield belle, and its points, which count at once (FRA-14); or a claim."""
         if isinstance(move, Belle):
             yield BelleShown(move.seat, state.trump)
@@ -499,9 +501,9 @@ class FrantsfuusSettling(Settling):
         else:
             yield from super().right_happens(state, move, after)
 
-    def no_right(self, state: Position, move: Move) -> Refusal:
+    def no_right(self, state: JassPosition, move: Move) -> Refusal:
         """Say why a seat may not say belle, a second time or at all, or not claim."""
-        if not isinstance(move, Belle) or not isinstance(state, InDeal):
+        if not isinstance(move, Belle) or not isinstance(state, InJassDeal):
             return super().no_right(state, move)
         seat, deal = move.seat, deal_of(state)
         couple, said = deal.trumps.couple, deal.belle == seat
@@ -509,17 +511,17 @@ class FrantsfuusSettling(Settling):
         reason = Reason.SPENT if said else Reason.NOT_HELD
         return refuse("FRA-14", reason, seat, cards=CardSet.from_mask(missing))
 
-    def no_claim(self, state: Position, seat: Seat) -> Refusal:
+    def no_claim(self, state: JassPosition, seat: Seat) -> Refusal:
         """Say that a seat is not in (FRA-42)."""
         return refuse("FRA-42", Reason.NOT_IN, seat)
 
-    def exercised(self, state: Position, move: Right) -> State:
+    def exercised(self, state: JassPosition, move: Right) -> State:
         """Say belle, which is booked at once and seen by all (FRA-14); or claim.
 
         Belle needs no approval, cannot be rejected, and takes nothing from its cards:
         they may stand in sequences and fours as well (FRA-13).
         """
-        if not isinstance(move, Belle) or not isinstance(state, InDeal):
+        if not isinstance(move, Belle) or not isinstance(state, InJassDeal):
             return super().exercised(state, move)
         seat, deal = move.seat, deal_of(state)
         said = evolved(
@@ -531,7 +533,7 @@ class FrantsfuusSettling(Settling):
         history = (state.history, move)
         return self.credited(evolved(state, history=history, deal=said))
 
-    def next_dealer(self, state: InDeal) -> Seat:
+    def next_dealer(self, state: InJassDeal) -> Seat:
         """Return the winner of the last trick (FRA-7)."""
         return state.turn
 
@@ -617,7 +619,7 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
     """What melds are worth, by kind (FRA-9, FRA-10); a house rule has its own."""
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Kind, Item, Ending)
     knowledge: ClassVar[part[JassKnowledge]] = part(JassKnowledge)
-    playing: ClassVar[part[JassPlaying]] = part(JassPlaying)
+    playing: ClassVar[part[JassCardPlay]] = part(JassCardPlay)
     thumbs: ClassVar[part[JassThumbs]] = part(JassThumbs)
     melding: ClassVar[part[FrantsfuusMelding]] = part(FrantsfuusMelding)
     settling: ClassVar[part[FrantsfuusSettling]] = part(FrantsfuusSettling)

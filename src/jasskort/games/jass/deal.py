@@ -15,17 +15,17 @@ from jasskort.cards import Card, CardSet, Suit, mask_of
 from jasskort.craft.values import evolved
 from jasskort.games.jass import model
 from jasskort.ledger import booked_since
+from jasskort.locations import HANDS, Spot
 from jasskort.melds import Answer, Meld, answer_words
 from jasskort.moves import Claim, Deal, Draw, Move, Play
 from jasskort.options import Claims
-from jasskort.phase import EndingT, State, by_seat
+from jasskort.phase import EndingT, State, card_sets
 from jasskort.phase import MatchOver as AnyMatchOver
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
-from jasskort.sight import OF_PILES, OF_STOCK, HandsKind, Open
-from jasskort.tricks.dealing import LAST_TWO, Stock
+from jasskort.tricks.dealing import LAST_TWO, UpcardStock
 from jasskort.tricks.dealing import rob as rob_upcard
-from jasskort.whereabouts import HANDS, Spot
+from jasskort.visibility import OF_PILES, OF_STOCK, HandsKind, Open
 
 if TYPE_CHECKING:
     from jasskort.games.jass.rules import JassRules
@@ -34,9 +34,15 @@ if TYPE_CHECKING:
 _PLAYERS = Claims.PLAYERS
 
 Common: TypeAlias = tuple[
-    model.JassDeal, model.Pair, model.PairOfPiles, model.Points, int, bool, Stock
+    model.JassDeal,
+    model.Pair,
+    model.PairOfPiles,
+    model.PairOfPoints,
+    int,
+    bool,
+    UpcardStock,
 ]
-"""The fields of `InDeal` from `deal` to `stock`, in their order."""
+"""The fields of `InJassDeal` from `deal` to `stock`, in their order."""
 
 
 @attrs.frozen(repr=False)
@@ -53,16 +59,16 @@ class MatchOver(AnyMatchOver["JassRules", EndingT]):
         return winners[0] if len(winners) == 1 else self.match.dealer
 
 
-class _Hands(HandsKind):
+class _JassHands(HandsKind):
     """The hands, which each seat knows once the stock is gone."""
 
-    def known_to_all(self, holder: InDeal) -> bool:
+    def known_to_all(self, holder: InJassDeal) -> bool:
         """Return whether the stock is gone."""
         return not holder.stock
 
 
 @attrs.frozen(repr=False)
-class InDeal(
+class InJassDeal(
     phase.InDeal["JassRules", model.JassDeal], phase.Phase["JassRules", model.JassMove]
 ):
     """What the phases of a deal have in common.
@@ -78,12 +84,12 @@ class InDeal(
         turn: the seat that drives the play.
     """
 
-    hand_masks: Annotated[model.Pair, _Hands()]
+    hand_masks: Annotated[model.Pair, _JassHands()]
     pile_masks: Annotated[model.PairOfPiles, OF_PILES]
-    unbooked: Open[model.Points]
+    unbooked: Open[model.PairOfPoints]
     number: Open[int]
     sweep: Open[bool]
-    stock: Annotated[Stock, OF_STOCK]
+    stock: Annotated[UpcardStock, OF_STOCK]
     turn: Open[Seat]
     _concedes: ClassVar[bool] = False
     """Whether a card that is played lets a declaration stand."""
@@ -122,7 +128,7 @@ class InDeal(
         it (SCH-42, FRA-50).
         """
         (zero, one), public = self.hand_masks, self.deal.public
-        return by_seat((zero & public[0], one & public[1]))
+        return card_sets((zero & public[0], one & public[1]))
 
     @property
     def standing(self) -> model.Declaration | None:
@@ -399,7 +405,9 @@ class InDeal(
 
 
 def common(
-    state: InDeal, deal: model.JassDeal | None = None, hands: model.Pair | None = None
+    state: InJassDeal,
+    deal: model.JassDeal | None = None,
+    hands: model.Pair | None = None,
 ) -> Common:
     """Return the fields from `deal` to `stock`, with another deal, and other hands."""
     return (
@@ -413,7 +421,7 @@ def common(
     )
 
 
-def fitting_melds(state: InDeal, said: model.Declaration) -> model.Melds:
+def fitting_melds(state: InJassDeal, said: model.Declaration) -> model.Melds:
     """List the melds that a seat may book and that fit all that it has said."""
     melding = state.game.melding
     melds = melding.bookable(state, said.seat)
@@ -427,13 +435,13 @@ def first_entry(before: State, after: State) -> events.PointsEntered:
     return events.new_points_entered(entry, (entry.seat,))
 
 
-def declared_already(state: InDeal, seat: Seat, called: int) -> Refusal:
+def declared_already(state: InJassDeal, seat: Seat, called: int) -> Refusal:
     """Refuse a second declaration in a trick."""
     return refuse(state.game.ids.once, Reason.ALREADY_DECLARED, seat, called)
 
 
 def not_borne_out(
-    state: InDeal,
+    state: InJassDeal,
     said: model.Declaration,
     wanted: Callable[[model.Comparable], bool],
     *values: Answer | model.Comparable,

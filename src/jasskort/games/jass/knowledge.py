@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, cast
 
 import attrs
 
+from jasskort.announcements import LogEntry
 from jasskort.cards import Card, cards_in
 from jasskort.craft.values import evolved
-from jasskort.game import cards_dealt, hand_places
-from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.deal import InJassDeal
 from jasskort.games.jass.model import (
     OTHER,
     TABLE,
@@ -35,13 +35,13 @@ from jasskort.games.jass.model import (
     new_booked,
     trumps_in,
 )
+from jasskort.locations import Fact, Why, held
 from jasskort.moves import Draw, Move, Play
 from jasskort.phase import MatchOver, State
+from jasskort.ruleset_base import cards_dealt, hand_places
 from jasskort.seats import Seat
-from jasskort.told import LogEntry
 from jasskort.tricks.dealing import LAST_TWO
 from jasskort.view import View, dealt_unseen
-from jasskort.whereabouts import Fact, Why, held
 from jasskort.worlds.paths import Disjunctions, NotAll, OneOf, Paths
 from jasskort.worlds.stock import DEALT, StockWorlds
 from jasskort.worlds.worlds import Knowledge, StateT, no_world
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 
 
 @attrs.define
-class Past:
+class SeatPast:
     """What the log tells of the cards of one seat, as far as it was walked.
 
     Cards are bits, and what is by card has bits as keys.
@@ -205,7 +205,7 @@ def _tricks(view: View[Move], trumps: Trumps) -> Iterator[int]:
 # a disjunction.
 
 
-def disjunctions_of(game: JassRules, view: View[Move], past: Past) -> Disjunctions:
+def disjunctions_of(game: JassRules, view: View[Move], past: SeatPast) -> Disjunctions:
     """Say what is told of the other hand as paths, and what is open of them."""
     one_of = [_meant(game, view, past, said) for said in past.said]
     since, before, times = past.since, past.before, tuple(past.times)
@@ -218,7 +218,7 @@ def disjunctions_of(game: JassRules, view: View[Move], past: Past) -> Disjunctio
     return Disjunctions(paths.with_items(items), still, tuple(past.not_all))
 
 
-def _meant(game: JassRules, view: View[Move], past: Past, said: Said) -> OneOf:
+def _meant(game: JassRules, view: View[Move], past: SeatPast, said: Said) -> OneOf:
     """List the melds of which one was meant; what is in all of them was held."""
     suit, unseen = past.trumps.suit, past.unseen
     there = (unseen | said.open) & ~said.gone
@@ -245,7 +245,7 @@ def alike(game: JassRules, called: int) -> Melds:
 class JassWorlds(StockWorlds[StateT]):
     """The worlds of a two-handed jass game, by what the log tells of the other seat."""
 
-    past: Past
+    past: SeatPast
 
     @cached_property
     def shuffled(self) -> bool:
@@ -273,7 +273,7 @@ class JassWorlds(StockWorlds[StateT]):
         """Note who has held stöck."""
         if isinstance(position, MatchOver):
             return evolved(position, final=self.held(position.final, slots))
-        if not isinstance(position, InDeal) or not self._together(slots):
+        if not isinstance(position, InJassDeal) or not self._together(slots):
             return position
         return evolved(position, deal=position.deal.held_together(self.past.seat))
 
@@ -318,7 +318,7 @@ class JassKnowledge(Knowledge):
                 place += LAST_TWO
         return places
 
-    def past(self, view: View[Move], seat: Seat) -> Past:
+    def past(self, view: View[Move], seat: Seat) -> SeatPast:
         """Walk the log of a view of a deal, and note what it tells of a seat's hand."""
         dealt, at = view.dealt, cards_dealt(self.game)
         upcard = cast("Card", dealt[at])
@@ -326,14 +326,14 @@ class JassKnowledge(Knowledge):
         places = [*hand_places(self.game, view.dealer)[seat]]
         times = [DEALT] * len(places)
         known = (dealt_unseen(view), upcard, dealt[-1], places, len(dealt) - 1)
-        past = Past(self.game, trumps, seat, *known, at + 1, times)
+        past = SeatPast(self.game, trumps, seat, *known, at + 1, times)
         for time, move in enumerate(view.log):
             past.note(move, time)
         past.places += range(past.stock, len(dealt))
         self.couple_told(view, past)
         return past
 
-    def couple_told(self, view: View[Move], past: Past) -> None:
+    def couple_told(self, view: View[Move], past: SeatPast) -> None:
         """Note what is told of king and queen of trump in a hand."""
 
     def facts(self, view: View[Move]) -> list[Fact]:

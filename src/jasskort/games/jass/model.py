@@ -27,16 +27,16 @@ from jasskort.cards import (
 )
 from jasskort.craft import values
 from jasskort.events import Event, Moved
-from jasskort.game import AnyGame
 from jasskort.ledger import Match
+from jasskort.locations import InHand, Spot
 from jasskort.melds import Answer, Four, Line, Marriage, Run, Side, answer_words
 from jasskort.moves import Claim, Draw, Move, Play
-from jasskort.phase import DealRecord, by_seat
+from jasskort.phase import DealContext, card_sets
 from jasskort.playouts import how_played
+from jasskort.ruleset_base import AnyGame
 from jasskort.seats import TWO_PLAYERS, Seat, as_seat
-from jasskort.sight import Open, Shown
 from jasskort.tricks.tricks import PlayTable, Tricks, play_table, tricks_of
-from jasskort.whereabouts import InHand, Spot
+from jasskort.visibility import Open, Shown
 
 # --- moves ----------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ Pair: TypeAlias = tuple[int, int]
 
 PairOfPiles = NewType("PairOfPiles", Pair)
 """The tricks won, as masks, by seat."""
-Points = NewType("Points", Pair)
+PairOfPoints = NewType("PairOfPoints", Pair)
 """Card points, by seat."""
 NOTHING: Pair = (0, 0)
 
@@ -338,7 +338,7 @@ JassMove: TypeAlias = Play | Declares | Say | Book | Draw | TurnTrick | Rob | Ri
 
 
 @attrs.frozen(cache_hash=True, repr=False)
-class JassDeal(DealRecord):
+class JassDeal(DealContext):
     """A deal so far, as far as it changes rarely; each game adds what is its own.
 
     Args:
@@ -399,7 +399,7 @@ class JassDeal(DealRecord):
     def terms(self) -> list[tuple[str, object]]:
         """List trump, what was booked, and what is public."""
         booked = ", ".join(f"{each.seat}: {each.meld}" for each in self.booked)
-        public = " | ".join(map(str, by_seat(self.public)))
+        public = " | ".join(map(str, card_sets(self.public)))
         own = [("trump", self.trumps.suit), ("booked", booked), ("public", public)]
         return [*own, *super().terms()]
 

@@ -12,17 +12,17 @@ from typing import ClassVar
 import attrs
 
 from jasskort.cards import Suit
-from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.deal import InJassDeal
+from jasskort.games.jass.heuristics import open_choice
 from jasskort.games.jass.model import TABLE, holder_of, usual_tricks
 from jasskort.games.jass.rules import JassRules
-from jasskort.games.jass.thumbs import open_choice
 from jasskort.games.jass.tricks import Drawing, Following, Leading
 from jasskort.moves import Claim, Move
 from jasskort.options import Claims
 from jasskort.phase import State
-from jasskort.playouts import Playing, Points, Policy
+from jasskort.playouts import CardPlay, Points, Policy
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import Draw, Tricks, card_points, play_out
+from jasskort.tricks.tricks import RandomFloats, Tricks, card_points, play_out
 
 
 @attrs.frozen(cache_hash=True)
@@ -55,7 +55,7 @@ class JassCount(Count[bool]):
         return [points if seat == winner else 0 for seat in TABLE.seats]
 
 
-class JassPlaying(Playing):
+class JassCardPlay(CardPlay):
     """How a two-handed jass game is played out and solved."""
 
     game: JassRules
@@ -72,14 +72,14 @@ class JassPlaying(Playing):
         """Whether random play ends a match: by agreed deals, or by the referee."""
         return super().comes_to_an_end or self.game.claims is Claims.REFEREE
 
-    def _usual(self, state: State, policy: Policy) -> InDeal | None:
+    def _usual(self, state: State, policy: Policy) -> InJassDeal | None:
         """Return a position in which cards alone are played to the end, else None.
 
         What was declared is settled first, near the target something on the way may
         end the match, and a phase of a house rule may list what it likes. By the policy
         `CARDS` nothing else is done even where it may be.
         """
-        if type(state) not in self.kinds or not isinstance(state, InDeal):
+        if type(state) not in self.kinds or not isinstance(state, InJassDeal):
             return None
         if policy is not Policy.CARDS and (
             not _bare(state) or _any_right(state, policy)
@@ -89,7 +89,7 @@ class JassPlaying(Playing):
             return None
         return state
 
-    def points(self, state: State, draw: Draw, policy: Policy) -> Points | None:
+    def points(self, state: State, draw: RandomFloats, policy: Policy) -> Points | None:
         """Play all cards, and draw."""
         at = self._usual(state, policy)
         if at is None:
@@ -134,7 +134,7 @@ class JassPlaying(Playing):
 
         None too where the referee may end the match before the deal is over.
         """
-        if type(state) not in {Leading, Following} or not isinstance(state, InDeal):
+        if type(state) not in {Leading, Following} or not isinstance(state, InJassDeal):
             return None
         settling = self.game.settling
         sure = [settling.sure(state, seat) for seat in TABLE.seats]
@@ -148,7 +148,7 @@ class JassPlaying(Playing):
         return CardsLeft(count, *at, state.sweep, sure)
 
 
-def _any_right(state: InDeal, policy: Policy) -> bool:
+def _any_right(state: InJassDeal, policy: Policy) -> bool:
     """Return whether a seat may say belle, or claim, which nobody does by thumb."""
     claims = state.game.claims is Claims.PLAYERS and policy is not Policy.THUMB
     return any(
@@ -157,6 +157,6 @@ def _any_right(state: InDeal, policy: Policy) -> bool:
     )
 
 
-def _bare(state: InDeal) -> bool:
+def _bare(state: InJassDeal) -> bool:
     """Return whether nothing is declared, robbed or drawn any more."""
     return state.number > state.deal.trumps.first_without_stock

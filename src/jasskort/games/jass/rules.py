@@ -21,9 +21,8 @@ from jasskort.craft.parts import Part, part
 from jasskort.craft.values import evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event, MatchClaimed
-from jasskort.game import MoveT, RuleIds, cards_dealt, cards_undealt, lay_pack
 from jasskort.games.jass import model
-from jasskort.games.jass.deal import InDeal, MatchOver, common
+from jasskort.games.jass.deal import InJassDeal, MatchOver, common
 from jasskort.games.jass.tricks import (
     BetweenDeals,
     TwoCardsLie,
@@ -31,16 +30,17 @@ from jasskort.games.jass.tricks import (
     new_turning,
 )
 from jasskort.ledger import Match, enter, pass_deal
+from jasskort.locations import Place, Spot
 from jasskort.melds import Meld, MeldTable, meld_key
 from jasskort.moves import Claim, Deal, Move
 from jasskort.options import Claims
 from jasskort.phase import History, State, with_match
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Ruleset, StateT
+from jasskort.ruleset_base import MoveT, RuleIds, cards_dealt, cards_undealt, lay_pack
 from jasskort.seats import Seat
-from jasskort.tricks.dealing import LAST_TWO, Places, Wanted, in_packets
+from jasskort.tricks.dealing import LAST_TWO, PackPlaces, Wanted, in_packets
 from jasskort.view import View
-from jasskort.whereabouts import Place, Spot
 
 _PLAYERS = Claims.PLAYERS
 
@@ -68,7 +68,7 @@ class JassIds(RuleIds):
 
 
 @attrs.frozen(eq=False)
-class Melding(Part, abc.ABC):
+class MeldRules(Part, abc.ABC):
     """The part of a jass ruleset that knows its melds, and which a seat may book.
 
     Its `first_declarations` are, by seat and the `meld_key` of its hand, what it may
@@ -126,7 +126,7 @@ class Melding(Part, abc.ABC):
     ) -> model.Melds:
         """List the melds in some cards, a mask, that a seat may book in a trick."""
 
-    def bookable(self, state: InDeal, seat: Seat) -> model.Melds:
+    def bookable(self, state: InJassDeal, seat: Seat) -> model.Melds:
         """List the melds of a seat's pool that it may book."""
         return self.left(state.deal, seat, state.leader, state.pool(seat))
 
@@ -147,7 +147,7 @@ class Melding(Part, abc.ABC):
         """Return whether the other seat could book a meld when it had declared."""
 
     @abc.abstractmethod
-    def shut_out(self, state: InDeal, seat: Seat, melds: model.Melds) -> Refusal:
+    def shut_out(self, state: InJassDeal, seat: Seat, melds: model.Melds) -> Refusal:
         """Say why a seat may book none of some melds in its pool."""
 
     def book(self, state: TwoCardsLie, move: model.Book) -> State:
@@ -163,7 +163,7 @@ class Melding(Part, abc.ABC):
 
     def turning(
         self, state: TwoCardsLie, move: model.Book, deal: model.JassDeal
-    ) -> InDeal:
+    ) -> InJassDeal:
         """Return the state after a booking, in which the trick is to be turned."""
         history, own = (state.history, move), common(state, deal)
         lying = state.leader, state.cards
@@ -172,14 +172,14 @@ class Melding(Part, abc.ABC):
 
 @functools.lru_cache(maxsize=1 << 16)
 def _declaring(
-    melding: Melding, seat: Seat, melds: model.Melds, least: int
+    melding: MeldRules, seat: Seat, melds: model.Melds, least: int
 ) -> tuple[model.Declares, ...]:
     """List the moves that declare some melds, as high as is asked; lowest first."""
     called = sorted({*map(melding.called, melds)})
     return tuple([melding.declare(seat, each) for each in called if each >= least])
 
 
-Position: TypeAlias = InDeal | BetweenDeals
+JassPosition: TypeAlias = InJassDeal | BetweenDeals
 
 
 @attrs.frozen(eq=False)
@@ -224,7 +224,7 @@ class Settling(Part, abc.ABC):
         players = self.game.claims is _PLAYERS
         return model.CLAIM[seat] if players and match.number else ()
 
-    def exercised(self, state: Position, move: model.Right) -> State:
+    def exercised(self, state: JassPosition, move: model.Right) -> State:
         """Claim the match, and win with the target, else lose (SCH-35, FRA-44)."""
         seat, history = move.seat, (state.history, move)
         claim, false_claim = self.by_claim
@@ -232,7 +232,7 @@ class Settling(Part, abc.ABC):
             return self.ended(state, history, seat, claim)
         return self.ended(state, history, model.TABLE.after(seat), false_claim)
 
-    def no_right(self, state: Position, move: Move) -> Refusal:
+    def no_right(self, state: JassPosition, move: Move) -> Refusal:
         """Say why a seat has not that right."""
         if self.game.claims is not _PLAYERS:
             return refuse(self.game.ids.referee, Reason.BY_REFEREE)
@@ -241,10 +241,12 @@ class Settling(Part, abc.ABC):
         return self.no_claim(state, move.seat)
 
     @abc.abstractmethod
-    def no_claim(self, state: Position, seat: Seat) -> Refusal:
+    def no_claim(self, state: JassPosition, seat: Seat) -> Refusal:
         """Say why a seat may not claim now, where players claim."""
 
-    def right_happens(self, state: InDeal, move: Move, after: State) -> Iterator[Event]:
+    def right_happens(
+        self, state: InJassDeal, move: Move, after: State
+    ) -> Iterator[Event]:
         """Yield what the use of such a right brings about: a claim."""
         yield MatchClaimed(move.seat)
 
@@ -252,17 +254,17 @@ class Settling(Part, abc.ABC):
         """Return the cards that such a right shows to be in hand, as a mask."""
         return 0
 
-    def melds_by_right(self, state: InDeal, seat: Seat) -> tuple[Meld, ...]:
+    def melds_by_right(self, state: InJassDeal, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat could book by such a right."""
         return ()
 
-    def robbing(self, state: InDeal, deal: model.JassDeal) -> model.JassDeal:
+    def robbing(self, state: InJassDeal, deal: model.JassDeal) -> model.JassDeal:
         """Return the record of a deal in which the upcard is robbed in a position."""
         return deal
 
     # What follows when points may have been credited.
 
-    def credited(self, state: InDeal) -> State:
+    def credited(self, state: InJassDeal) -> State:
         """Let the referee end the match, if points are near the target and come to it."""
         match = state.deal.match
         zero, one = match.totals
@@ -274,14 +276,14 @@ class Settling(Part, abc.ABC):
         return state
 
     @abc.abstractmethod
-    def looked_at(self, state: InDeal) -> Sequence[Seat]:
+    def looked_at(self, state: InJassDeal) -> Sequence[Seat]:
         """List the seats for which the referee may end the match now."""
 
-    def trick_turned(self, state: InDeal) -> State:
+    def trick_turned(self, state: InJassDeal) -> State:
         """Go on after the first trick of a deal, and from `alert` on after others."""
         return self.credited(state)
 
-    def deal_played(self, state: InDeal) -> State:
+    def deal_played(self, state: InJassDeal) -> State:
         """Go on when the last trick has been turned: book the deal, and pass it on."""
         match = self.with_credits(state)
         for points, item in self.for_last_trick(sweep=state.sweep):
@@ -294,7 +296,7 @@ class Settling(Part, abc.ABC):
         return self.match_over(state.history, self.game, *ending, final)
 
     @abc.abstractmethod
-    def next_dealer(self, state: InDeal) -> Seat:
+    def next_dealer(self, state: InJassDeal) -> Seat:
         """Return who deals next, when the last trick has been turned."""
 
     @abc.abstractmethod
@@ -307,10 +309,12 @@ class Settling(Part, abc.ABC):
         """
 
     def ended(
-        self, state: Position, history: History, winner: Seat, ending: enum.Enum
+        self, state: JassPosition, history: History, winner: Seat, ending: enum.Enum
     ) -> State:
         """End the match; what is credited is entered for both seats (SCH-35, FRA-44)."""
-        match = self.with_credits(state) if isinstance(state, InDeal) else state.match
+        match = (
+            self.with_credits(state) if isinstance(state, InJassDeal) else state.match
+        )
         final = with_match(state, match)
         return self.match_over(history, self.game, (winner,), ending, final)
 
@@ -320,7 +324,7 @@ class Settling(Part, abc.ABC):
         """Return the total that counts for a claim of a seat (SCH-34, FRA-43)."""
         return state.match.totals[seat] + state.unbooked[seat]
 
-    def sure(self, state: InDeal, seat: Seat) -> int:
+    def sure(self, state: InJassDeal, seat: Seat) -> int:
         """Return what a seat is sure to book in the deal, whatever is played."""
         return self.counting(state, seat) - state.match.totals[seat]
 
@@ -332,7 +336,7 @@ class Settling(Part, abc.ABC):
         """Return the points of all that the winner of the last trick gets."""
         return sum([points for points, _ in self.for_last_trick(sweep=sweep)])
 
-    def with_credits(self, state: InDeal) -> Match:
+    def with_credits(self, state: InJassDeal) -> Match:
         """Enter for each seat what is credited and not booked yet: card points."""
         match = state.deal.match
         for seat in model.TABLE.seats:
@@ -351,7 +355,7 @@ class Jass(Ruleset[StateT, MoveT]):
     ranking = JASS
     ids: ClassVar[JassIds]
     any_time: ClassVar[frozenset[type[Move]]] = frozenset({model.Rob, Claim})
-    melding: ClassVar[part[Melding]]
+    melding: ClassVar[part[MeldRules]]
     settling: ClassVar[part[Settling]]
 
     if TYPE_CHECKING:  # options of both games, and what is looked up at every move
@@ -385,7 +389,7 @@ class Jass(Ruleset[StateT, MoveT]):
         """Return the state in which a deal is due."""
         return cast("StateT", new_between_deals(history, self, match))
 
-    def lay_out(self, dealer: Seat) -> dict[Place, Places]:
+    def lay_out(self, dealer: Seat) -> dict[Place, PackPlaces]:
         """Say where the pack is dealt to: hands, the upcard, the stock on it."""
         hands, upcard = in_packets(self.table, dealer, self.packets), cards_dealt(self)
         stock = tuple(range(upcard + 1, len(self.pack)))

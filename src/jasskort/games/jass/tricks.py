@@ -19,25 +19,25 @@ from jasskort import phase
 from jasskort.cards import SUIT_MASKS, Card, Suit, mask_of
 from jasskort.craft.values import builder, evolved
 from jasskort.events import DealEnd
-from jasskort.game import dealt_hands, dealt_places
 from jasskort.games.jass import model
 from jasskort.games.jass.deal import (
-    InDeal,
+    InJassDeal,
     common,
     declared_already,
     fitting_melds,
     not_borne_out,
 )
 from jasskort.ledger import new_deal_of
+from jasskort.locations import Spot
 from jasskort.melds import Answer, Meld, Side, meld_key
 from jasskort.moves import Claim, Deal, Draw, Move, Play
 from jasskort.options import Claims
 from jasskort.phase import History, State
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
+from jasskort.ruleset_base import dealt_hands, dealt_places
 from jasskort.seats import Seat
-from jasskort.sight import OF_TRICK, Led, Open
-from jasskort.tricks.dealing import Places, draw_for_both
-from jasskort.whereabouts import Spot
+from jasskort.tricks.dealing import PackPlaces, draw_for_both
+from jasskort.visibility import OF_TRICK, Led, Open
 
 if TYPE_CHECKING:
     from jasskort.games.jass.rules import JassRules
@@ -50,7 +50,7 @@ _PLAYERS = Claims.PLAYERS
 
 
 @functools.cache
-def _stock_of(game: JassRules, dealer: Seat) -> Places:
+def _stock_of(game: JassRules, dealer: Seat) -> PackPlaces:
     """Return where in the pack the stock is dealt, the upcard last."""
     places = dealt_places(game, dealer)
     return (*places[Spot.STOCK], *places[Spot.UPCARD])
@@ -68,7 +68,10 @@ class BetweenDeals(phase.BetweenDeals["JassRules", model.Right]):
         hands, stock = (zero, one), tuple([pack[at] for at in _stock_of(game, dealer)])
         trumps = model.trumps_in(game, stock[-1].suit)
         deal = game.settling.deal_record.begun(match, trumps, hands)
-        piles, points = model.PairOfPiles(model.NOTHING), model.Points(model.NOTHING)
+        piles, points = (
+            model.PairOfPiles(model.NOTHING),
+            model.PairOfPoints(model.NOTHING),
+        )
         first = model.OTHER[dealer]
         own = ((None, move), game, deal, hands, piles, points, 1, True, stock, first)
         return game.settling.credited(new_leading(*own, None))
@@ -93,7 +96,7 @@ class BetweenDeals(phase.BetweenDeals["JassRules", model.Right]):
 
 
 @attrs.frozen(repr=False)
-class Leading(InDeal):
+class Leading(InJassDeal):
     """The leader may declare, if it has not, and leads."""
 
     standing: Open[model.Declaration | None]
@@ -177,7 +180,7 @@ class Leading(InDeal):
 
 
 @attrs.frozen(repr=False)
-class OneCardLies(InDeal):
+class OneCardLies(InJassDeal):
     """What the phases have in common in which only the leader's card lies."""
 
     leader: Open[Seat]
@@ -470,7 +473,7 @@ class Closing(OneCardLies):
 
 
 @attrs.frozen(repr=False)
-class TwoCardsLie(InDeal):
+class TwoCardsLie(InJassDeal):
     """What the phases have in common in which the trick is complete."""
 
     leader: Open[Seat]
@@ -548,7 +551,7 @@ def bookings_of(seat: Seat, melds: model.Melds) -> tuple[model.Book, ...]:
 
 
 @attrs.frozen(repr=False)
-class Drawing(InDeal):
+class Drawing(InJassDeal):
     """The trick is turned and the stock lasts: the winner draws for both."""
 
     @property

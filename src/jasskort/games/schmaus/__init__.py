@@ -1,6 +1,6 @@
 """Schmaus, Swiss jass for two: the names of the room."""
 
-from jasskort.games.jass.deal import InDeal as InDeal
+from jasskort.games.jass.deal import InJassDeal as InJassDeal
 from jasskort.games.jass.model import Booked as Booked
 from jasskort.games.jass.model import Declaration as Declaration
 from jasskort.games.jass.tricks import BetweenDeals as BetweenDeals

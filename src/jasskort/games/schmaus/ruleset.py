@@ -30,12 +30,12 @@ from jasskort.craft.values import (
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event, new_points_entered
 from jasskort.games.jass import model
-from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.deal import InJassDeal
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
-from jasskort.games.jass.knowledge import JassKnowledge, Past
-from jasskort.games.jass.playing import JassPlaying
-from jasskort.games.jass.rules import Jass, JassIds, Melding, Position, Settling
-from jasskort.games.jass.thumbs import JassThumbs
+from jasskort.games.jass.heuristics import JassThumbs
+from jasskort.games.jass.knowledge import JassKnowledge, SeatPast
+from jasskort.games.jass.playing import JassCardPlay
+from jasskort.games.jass.rules import Jass, JassIds, JassPosition, MeldRules, Settling
 from jasskort.games.jass.tricks import Drawing, JassPhase, Turning
 from jasskort.ledger import (
     Match,
@@ -46,15 +46,15 @@ from jasskort.ledger import (
     first_past,
     totals_at_the_deal,
 )
+from jasskort.locations import Why
 from jasskort.melds import Answer, Four, Line, MeldTable, Run, Side, meld_key
 from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.options import Claims, agreed_deals, choose, count, to_claims
 from jasskort.phase import State, with_match
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat, as_seat
-from jasskort.sight import Kind, Open, Secret
 from jasskort.view import View
-from jasskort.whereabouts import Why
+from jasskort.visibility import FieldKind, Open, Secret
 
 # --- moves and records ----------------------------------------------------------------
 
@@ -126,7 +126,7 @@ Stoeck: TypeAlias = Annotated[Seat | None, Secret(Item.STOECK, _COUPLE)]
 """The seat that has held stöck; others know it once it is entered (SCH-8)."""
 
 
-class _OfTheLog(Kind):
+class _OfTheLog(FieldKind):
     """What all see, and encodings have by the log alone: they stay as they were."""
 
 
@@ -210,7 +210,7 @@ class SchmausDeal(model.JassDeal):
 _new_deal = builder(SchmausDeal)
 
 
-def deal_of(state: InDeal) -> SchmausDeal:
+def deal_of(state: InJassDeal) -> SchmausDeal:
     """Return the record of a deal, which the family's phases carry as theirs."""
     return cast("SchmausDeal", state.deal)
 
@@ -341,7 +341,7 @@ _LEADER = Ties.LEADER
 _PLAYERS = Claims.PLAYERS
 
 
-class SchmausMelding(Melding):
+class SchmausMelding(MeldRules):
     """Weis, as the dialogue of melds asks for them."""
 
     game: Schmaus
@@ -398,7 +398,7 @@ class SchmausMelding(Melding):
         step = self._step(said.booked, other, trump) if favoured else 1
         return strength(meld, trump) >= strength(said.booked[-1].meld, trump) + step
 
-    def shut_out(self, state: InDeal, seat: Seat, melds: model.Melds) -> Refusal:
+    def shut_out(self, state: InJassDeal, seat: Seat, melds: model.Melds) -> Refusal:
         """Refuse weis that do not beat what was booked before (SCH-19).
 
         The best of them is named. Where it beats the weis booked last, one that the
@@ -444,11 +444,11 @@ class SchmausSettling(Settling):
         Stöck counts that is held and not booked yet, beside what all count on.
         """
         total = super().counting(state, seat)
-        if not isinstance(state, InDeal):
+        if not isinstance(state, InJassDeal):
             return total
         return total + STOECK_POINTS * deal_of(state).stoeck_due(seat, state.hand_masks)
 
-    def with_credits(self, state: InDeal) -> Match:
+    def with_credits(self, state: InJassDeal) -> Match:
         """Enter stöck that is not booked yet, then card points (SCH-34, SCH-35)."""
         deal = deal_of(state)
         seat = deal.stoeck
@@ -457,19 +457,19 @@ class SchmausSettling(Settling):
             state = with_match(state, match)
         return super().with_credits(state)
 
-    def no_claim(self, state: Position, seat: Seat) -> Refusal:
+    def no_claim(self, state: JassPosition, seat: Seat) -> Refusal:
         """Say that a claim waits: no second one is made meanwhile (SCH-36)."""
-        claimant = deal_of(state).claimant if isinstance(state, InDeal) else None
+        claimant = deal_of(state).claimant if isinstance(state, InJassDeal) else None
         return refuse("SCH-36", Reason.CLAIM_PENDING, claimant)
 
-    def exercised(self, state: Position, move: model.Right) -> State:
+    def exercised(self, state: JassPosition, move: model.Right) -> State:
         """Claim the match: it ends, or waits for the end of the first trick.
 
         After the first draw the claimant's own total decides (SCH-35, SCH-38). From the
         deal to the first draw it is the order stöck, weis, stich (SCH-36), unless a
         seat had the target before the deal (SCH-37).
         """
-        if not isinstance(state, InDeal) or state.number > 1:
+        if not isinstance(state, InJassDeal) or state.number > 1:
             return super().exercised(state, move)
         seat, history = move.seat, (state.history, move)
         had, target = totals_at_the_deal(state.match), self.game.target
@@ -480,7 +480,7 @@ class SchmausSettling(Settling):
         waits = evolved(state, history=history, deal=deal)
         return self.first_trick_turned(waits) if isinstance(state, Drawing) else waits
 
-    def robbing(self, state: InDeal, deal: model.JassDeal) -> model.JassDeal:
+    def robbing(self, state: InJassDeal, deal: model.JassDeal) -> model.JassDeal:
         """Note what was credited before stöck that robbing the upcard may bring (SCH-36).
 
         That is settled when it is robbed, or when a seat claims before that. The referee
@@ -491,7 +491,7 @@ class SchmausSettling(Settling):
             return deal
         return evolved(deal, ahead=len(deal.booked) + isinstance(state, Drawing))
 
-    def first_trick_turned(self, state: InDeal) -> State:
+    def first_trick_turned(self, state: InJassDeal) -> State:
         """End the match in the order stöck, weis, stich, if it ends (SCH-36, SCH-39).
 
         What was credited before the claim keeps its time.
@@ -512,7 +512,7 @@ class SchmausSettling(Settling):
         winner = first_past(totals_at_the_deal(state.match), order, self.game.target)
         return self.ended(state, history, winner, Ending.STOECK_WEIS_STICH)
 
-    def looked_at(self, state: InDeal) -> Sequence[Seat]:
+    def looked_at(self, state: InJassDeal) -> Sequence[Seat]:
         """List both seats, once the first trick of a deal was turned (SCH-39)."""
         begun = state.number > 1 or isinstance(state, Drawing)
         return model.TABLE.seats if begun else ()
@@ -521,13 +521,13 @@ class SchmausSettling(Settling):
         """Return whether a claim waits, or the referee may end the match."""
         return cast("SchmausDeal", deal).claimant is not None or super().near(deal)
 
-    def trick_turned(self, state: InDeal) -> State:
+    def trick_turned(self, state: InJassDeal) -> State:
         """Settle the first trick; near the target the referee looks at all others."""
         if state.number == 1:
             return self.first_trick_turned(state)
         return self.credited(state)
 
-    def next_dealer(self, state: InDeal) -> Seat:
+    def next_dealer(self, state: InJassDeal) -> Seat:
         """Return the other seat: the deal alternates (SCH-11)."""
         return model.OTHER[state.match.dealer]
 
@@ -558,7 +558,7 @@ class SchmausKnowledge(JassKnowledge):
 
     game: Schmaus
 
-    def couple_told(self, view: View[Move], past: Past) -> None:
+    def couple_told(self, view: View[Move], past: SeatPast) -> None:
         """Note what is told of king and queen of trump in a hand (SCH-8, SCH-39)."""
         couple, now = past.trumps.couple, len(view.log)
         if couple & ~(past.unseen | sum(past.open)):
@@ -583,7 +583,7 @@ def _is_entered(view: View[Move], seat: Seat) -> bool:
     )
 
 
-def _silent_until(game: Schmaus, view: View[Move], past: Past) -> int:
+def _silent_until(game: Schmaus, view: View[Move], past: SeatPast) -> int:
     """Return by when stöck would have ended the match, if it was there; else 0 (SCH-39).
 
     Nothing ends a match before the first trick of a deal is turned. While a match goes
@@ -591,7 +591,7 @@ def _silent_until(game: Schmaus, view: View[Move], past: Past) -> int:
     """
     seat, blank, log = past.seat, view.position, view.log
     position = blank.final if isinstance(blank, AnyMatchOver) else blank
-    if game.claims is _PLAYERS or not isinstance(position, InDeal):
+    if game.claims is _PLAYERS or not isinstance(position, InJassDeal):
         return 0
     turned = position.number - (not isinstance(position, Drawing))
     total, until = game.settling.counting(position, seat), len(log)
@@ -673,7 +673,7 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
     """What weis are worth (SCH-6); a house rule has a table of its own."""
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
     knowledge: ClassVar[part[SchmausKnowledge]] = part(SchmausKnowledge)
-    playing: ClassVar[part[JassPlaying]] = part(JassPlaying)
+    playing: ClassVar[part[JassCardPlay]] = part(JassCardPlay)
     thumbs: ClassVar[part[JassThumbs]] = part(JassThumbs)
     melding: ClassVar[part[SchmausMelding]] = part(SchmausMelding)
     settling: ClassVar[part[SchmausSettling]] = part(SchmausSettling)

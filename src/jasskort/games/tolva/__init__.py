@@ -1,6 +1,6 @@
 """Tolva, king and queen in four forms: the names of the room."""
 
-from jasskort.games.tolva.deal import InDeal as InDeal
+from jasskort.games.tolva.deal import InTolvaDeal as InTolvaDeal
 from jasskort.games.tolva.deal import MatchOver as MatchOver
 from jasskort.games.tolva.deal import Spread as Spread
 from jasskort.games.tolva.model import Ask as Ask
@@ -12,7 +12,7 @@ from jasskort.games.tolva.model import Halv as Halv
 from jasskort.games.tolva.model import Hel as Hel
 from jasskort.games.tolva.model import Item as Item
 from jasskort.games.tolva.model import LowCards as LowCards
-from jasskort.games.tolva.model import Meld as Meld
+from jasskort.games.tolva.model import MeldMarriage as MeldMarriage
 from jasskort.games.tolva.model import No as No
 from jasskort.games.tolva.model import TolvaDeal as TolvaDeal
 from jasskort.games.tolva.model import TolvaMove as TolvaMove

@@ -18,6 +18,7 @@ from jasskort.cards import (
     SUITS,
     Card,
     CardSet,
+    Masks,
     Rank,
     Suit,
     from_bytes,
@@ -28,29 +29,28 @@ from jasskort.events import DealEnd, Event, TrumpSet
 from jasskort.games.tolva import model
 from jasskort.games.tolva.rules import Earned, TolvaRules
 from jasskort.ledger import Ledger, Match, best_seats, enter_for, pass_deal
+from jasskort.locations import Covered, FaceUp, Place, Spot
 from jasskort.melds import Four, Marriage
 from jasskort.moves import Deal, Draw, Move
-from jasskort.phase import State, by_seat, with_match
+from jasskort.phase import State, card_sets, with_match
 from jasskort.playouts import how_played
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
-from jasskort.sight import (
+from jasskort.tricks.dealing import UpcardStock
+from jasskort.tricks.tricks import card_points
+from jasskort.visibility import (
+    FieldKind,
     Gone,
     HandsKind,
-    Kind,
     Learnt,
-    Masks,
     Open,
     Piles,
     SeatBits,
 )
-from jasskort.tricks.dealing import Stock
-from jasskort.tricks.tricks import card_points
-from jasskort.whereabouts import Covered, FaceUp, Place, Spot
 
 # --- stock and rows -------------------------------------------------------------------
 
-Row: TypeAlias = tuple[tuple[int, int], ...]
+RowCards: TypeAlias = tuple[tuple[int, int], ...]
 """The places of a row: the card that lies on top and the one under it, as bits."""
 
 COUPLES = tuple(map(Marriage, SUITS))
@@ -71,9 +71,9 @@ class Spread(values.Immutable):
             turned up, as a bit; 0 if there is none.
     """
 
-    stock: Stock
+    stock: UpcardStock
     up: Masks
-    under: tuple[Row, ...]
+    under: tuple[RowCards, ...]
     lifted: Masks
 
     def covered_by(self, seat: int, bit: int) -> int:
@@ -141,7 +141,9 @@ new_spread: Final = values.builder(Spread)
 
 
 @values.pickled_as("tolva.spread")
-def _spread(stock: bytes, up: Masks, under: tuple[Row, ...], lifted: Masks) -> Spread:
+def _spread(
+    stock: bytes, up: Masks, under: tuple[RowCards, ...], lifted: Masks
+) -> Spread:
     return Spread(from_bytes(stock), up, under, lifted)
 
 
@@ -165,16 +167,16 @@ class Beside(values.Immutable):
 
 @functools.lru_cache(maxsize=1 << 10)
 def _beside(stock: int, covering: Masks) -> Beside:
-    return Beside(stock, by_seat(covering))
+    return Beside(stock, card_sets(covering))
 
 
 _ROWS = tuple(FaceUp(seat) for seat in range(values.MOST_SEATS))
 
 
-class _Table(Kind):
+class _Table(FieldKind):
     """The stock and the rows; all see what lies face up."""
 
-    def seen(self, part: Spread, seat: Seat | None, holder: InDeal) -> Spread:
+    def seen(self, part: Spread, seat: Seat | None, holder: InTolvaDeal) -> Spread:
         """Return the rows with stand-ins for what lies face down, and no stock."""
         under = [
             tuple(
@@ -188,14 +190,14 @@ class _Table(Kind):
         stock = holder.game.pack.cards[:1] * len(part.stock)
         return values.evolved(part, stock=stock, under=tuple(under))
 
-    def lying(self, part: Spread, holder: InDeal) -> Iterator[tuple[Place, int]]:
+    def lying(self, part: Spread, holder: InTolvaDeal) -> Iterator[tuple[Place, int]]:
         """Yield the cards of the rows that lie face up."""
         left = ~holder.played
         for row, up in zip(_ROWS, part.up, strict=False):
             yield row, up & left
 
     def lying_seen(
-        self, part: Spread, seat: Seat | None, holder: InDeal
+        self, part: Spread, seat: Seat | None, holder: InTolvaDeal
     ) -> Iterator[tuple[Place, int]]:
         """Yield these cards: all see them."""
         return self.lying(part, holder)
@@ -204,7 +206,7 @@ class _Table(Kind):
         """Return the cards of the rows that lie face down."""
         return tuple(map(part.face_down, range(len(part.under))))
 
-    def filled(self, part: Spread, cards: Learnt, holder: InDeal) -> Spread:
+    def filled(self, part: Spread, cards: Learnt, holder: InTolvaDeal) -> Spread:
         """Lay cards face down."""
         stock, under = [*part.stock], [[*row] for row in part.under]
         for place, at, bit in cards:
@@ -215,7 +217,7 @@ class _Table(Kind):
                 under[place.seat][place.column] = (upper, bit)
         return values.evolved(part, stock=tuple(stock), under=tuple(map(tuple, under)))
 
-    def summed(self, part: Spread, holder: InDeal) -> Beside:
+    def summed(self, part: Spread, holder: InTolvaDeal) -> Beside:
         """Return the size of the stock, and what lies on what is face down."""
         covering = [0] * len(part.under)
         if holder.game.table.row:
@@ -226,22 +228,22 @@ class _Table(Kind):
         return _beside(len(part.stock), tuple(covering))
 
 
-class _Hands(HandsKind):
+class _TolvaHands(HandsKind):
     """The hands, which may be taken up after the first trick only."""
 
-    def taken_up(self, holder: InDeal) -> bool:
+    def taken_up(self, holder: InTolvaDeal) -> bool:
         """Return whether the hands are taken up (TOL-34)."""
         return not holder.game.first_trick_from_table or holder.tricks > 0
 
 
-HANDS_KIND = _Hands()
+HANDS_KIND = _TolvaHands()
 
 
 # --- a deal ---------------------------------------------------------------------------
 
 
 @attrs.frozen(repr=False)
-class InDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
+class InTolvaDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
     """What the phases of a deal have in common.
 
     Hands are what a seat has got less what was played, so that a play changes one int.
@@ -290,13 +292,13 @@ class InDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
     def face_up(self) -> tuple[CardSet, ...]:
         """The cards of the rows that lie face up, by seat (TOL-31)."""
         left = ~self.played
-        return by_seat(tuple([up & left for up in self.spread.up]))
+        return card_sets(tuple([up & left for up in self.spread.up]))
 
     @property
     def face_down(self) -> tuple[CardSet, ...]:
         """The cards of the rows that lie face down, by seat; hidden from all."""
         seats = range(len(self.received))
-        return by_seat(tuple(map(self.spread.face_down, seats)))
+        return card_sets(tuple(map(self.spread.face_down, seats)))
 
     @property
     def stock(self) -> CardSet:
@@ -338,11 +340,11 @@ class InDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
         """Object to what does not come up again in this deal."""
         spread, gubbe = self.spread, self.deal.gubbe
         match move:
-            case model.Meld() | model.Ask() | model.Halv() | model.Hel() if (
+            case model.MeldMarriage() | model.Ask() | model.Halv() | model.Hel() if (
                 gubbe is not None
             ):
                 return refuse("TOL-27", Reason.GUBBE_ANNOUNCED, gubbe.item, gubbe.seat)
-            case model.Meld() | model.Ask():
+            case model.MeldMarriage() | model.Ask():
                 return self._never_melded(move)
             case model.Halv() | model.Hel():
                 return self._never_announced(move)
@@ -367,10 +369,10 @@ class InDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
             return reach(self, seat)
         return ~(self.played | others)
 
-    def _never_melded(self, move: model.Meld | model.Ask) -> Refusal | None:
+    def _never_melded(self, move: model.MeldMarriage | model.Ask) -> Refusal | None:
         """Object to a meld, or a question for one, that this deal has no room for."""
         melded, game = self.deal.melded, self.game
-        if isinstance(move, model.Meld) and move.suit in melded:
+        if isinstance(move, model.MeldMarriage) and move.suit in melded:
             return refuse("TOL-14", Reason.SUIT_MELDED, move.suit)
         if len(melded) == len(SUITS):
             return refuse("TOL-19", Reason.NOTHING_TO_MELD)
@@ -381,18 +383,18 @@ class InDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
         least = min([game.worths[item] for item in model.MELDS[len(melded) :]])
         if self.match.totals[move.seat] + least >= game.target:
             return self._going_out(move)
-        if isinstance(move, model.Meld) and move.seat != self.turn:
+        if isinstance(move, model.MeldMarriage) and move.seat != self.turn:
             cards = self._may_hold(move.seat)
             if COUPLES[move.suit.index].mask & ~cards:
                 return self._not_held(move, cards)
         return None
 
-    def _not_held(self, move: model.Meld, cards: int) -> Refusal:
+    def _not_held(self, move: model.MeldMarriage, cards: int) -> Refusal:
         """Object to a meld of king and queen that are not both among some cards."""
         missing = CardSet.from_mask(COUPLES[move.suit.index].mask & ~cards)
         return refuse("COM-6", Reason.NOT_HELD, move.seat, cards=missing)
 
-    def _going_out(self, move: model.Meld | model.Ask) -> Refusal:
+    def _going_out(self, move: model.MeldMarriage | model.Ask) -> Refusal:
         """Object to a meld, or a question for one, by which a party would go out."""
         game, total = self.game, self.match.totals[move.seat]
         points = game.worths[model.MELDS[len(self.deal.melded)]]
@@ -433,7 +435,7 @@ def gubbe_rule(move: model.Halv | model.Hel) -> str:
     return "TOL-23" if isinstance(move, model.Halv) else "TOL-26"
 
 
-def left(state: InDeal, seat: int) -> int:
+def left(state: InTolvaDeal, seat: int) -> int:
     """Return how many cards a seat has left, face down ones included (TOL-32).
 
     All can count them: one for each trick, but those that it is still to draw.
@@ -443,7 +445,7 @@ def left(state: InDeal, seat: int) -> int:
     return tricks - (0 < behind <= len(state.trick))
 
 
-def reach(state: InDeal, seat: int) -> int:
+def reach(state: InTolvaDeal, seat: int) -> int:
     """Return the cards that a seat could play if there were no duty, as a mask.
 
     Those are its hand, if it has taken it up, and its face-up cards (TOL-31).
@@ -458,7 +460,7 @@ def reach(state: InDeal, seat: int) -> int:
 
 
 @attrs.frozen(repr=False)
-class Melding(InDeal):
+class Melding(InTolvaDeal):
     """The seat in turn may meld: as the winner of a trick, or because it was asked."""
 
     if TYPE_CHECKING:
@@ -472,7 +474,7 @@ class Melding(InDeal):
         moves = self._melding(reach(self, seat)) if seat == self.turn else ()
         return tuple([COUPLES[move.suit.index] for move in moves])
 
-    def _melding(self, cards: int) -> tuple[model.Meld, ...]:
+    def _melding(self, cards: int) -> tuple[model.MeldMarriage, ...]:
         """List the moves that meld, from the cards that the seat in turn may play."""
         # Most seats have no couple, which is told faster than what keeps them from
         # melding.
@@ -492,23 +494,23 @@ class Melding(InDeal):
             and meld_fits(self.game, deal.melded, deal.match.totals[seat])
         )
 
-    def _with_meld(self, move: model.Meld) -> model.TolvaDeal:
+    def _with_meld(self, move: model.MeldMarriage) -> model.TolvaDeal:
         """Enter a meld for the party; the first sets trump (TOL-16, TOL-17)."""
         game, deal, seat = self.game, self.deal, move.seat
         item, party = model.MELDS[len(deal.melded)], game.table.party[seat]
         match = enter_for(deal.match, party, seat, game.worths[item], item)
         melded = (*deal.melded, move.suit)
         tricks = how_played(game, melded[0])  # TOL-16
-        return model.new_deal(match, deal.carry, melded, None, tricks)
+        return model.new_tolva_deal(match, deal.carry, melded, None, tricks)
 
-    def _meld_happens(self, move: model.Meld) -> Iterator[Event]:
+    def _meld_happens(self, move: model.MeldMarriage) -> Iterator[Event]:
         """Yield a meld, and trump, which the first one sets (TOL-16)."""
         melded = self.deal.melded
         yield model.Married(move.seat, move.suit, model.MELDS[len(melded)])
         if not melded:
             yield TrumpSet(move.suit)
 
-    def _unmeldable(self, move: model.Meld | model.Ask) -> Refusal:
+    def _unmeldable(self, move: model.MeldMarriage | model.Ask) -> Refusal:
         """Object to a meld, or a question for one, that is not barred for good."""
         if self.closed is not None:
             return self._no_occasion(move, self.closed)
@@ -517,7 +519,7 @@ class Melding(InDeal):
         return self._not_held(move, reach(self, move.seat))
 
     def _no_occasion(
-        self, move: model.Meld | model.Ask, closed: model.Closed
+        self, move: model.MeldMarriage | model.Ask, closed: model.Closed
     ) -> Refusal:
         """Say why the time for a meld has not come, or is over."""
         seat, asks = self.turn, isinstance(move, model.Ask)
@@ -574,7 +576,7 @@ class BeforeLead(Melding):
 
     closed: Open[model.Closed | None]
 
-    def _melded(self, move: model.Meld) -> Self:
+    def _melded(self, move: model.MeldMarriage) -> Self:
         """Meld; the next one needs another trick (TOL-14)."""
         history, deal = (self.history, move), self._with_meld(move)
         return values.evolved(
@@ -633,7 +635,7 @@ class MatchOver(phase.MatchOver[TolvaRules, model.Ending]):
 _new_match_over = values.builder(MatchOver)
 
 
-def decided(state: InDeal, gubbe: model.Gubbe) -> Earned | None:
+def decided(state: InTolvaDeal, gubbe: model.Gubbe) -> Earned | None:
     """Return what a gubbe brings, once a trick, whose winner is in turn, decides it.
 
     Vinsten stays as it was (TOL-27, TOL-28).
@@ -659,7 +661,7 @@ def ties(ledger: Ledger) -> int:
     return sum([deal > last for deal in tied])
 
 
-def settle(state: InDeal, earned: Earned) -> State:
+def settle(state: InTolvaDeal, earned: Earned) -> State:
     """Book what was earned; pass the deal to the next seat (TOL-4), or end the match."""
     game, match = state.game, state.match
     booked, carry = earned

@@ -13,19 +13,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from operator import add
 
+from jasskort.announcements import LogEntry
 from jasskort.cards import SUIT_MASKS, Card, Suit, cards_in, mask_of
-from jasskort.game import hand_places
 from jasskort.games.tolva import model
-from jasskort.games.tolva.deal import COUPLES, InDeal
+from jasskort.games.tolva.deal import COUPLES, InTolvaDeal
 from jasskort.games.tolva.rules import TolvaRules, dealt_rows, dealt_stock
+from jasskort.locations import Covered, Fact, InHand, Place, Why, held, lacked
 from jasskort.moves import Draw, Move, Play
 from jasskort.phase import State
 from jasskort.playouts import how_played
+from jasskort.ruleset_base import hand_places
 from jasskort.seats import Seat
-from jasskort.told import LogEntry
 from jasskort.tricks.tricks import played_by
 from jasskort.view import View, dealt_unseen, never_seen
-from jasskort.whereabouts import Covered, Fact, InHand, Place, Why, held, lacked
 from jasskort.worlds.paths import Disjunctions, Paths
 from jasskort.worlds.stock import DEALT, StockWorlds
 from jasskort.worlds.worlds import (
@@ -91,7 +91,7 @@ class TolvaKnowledge(Knowledge):
         """Count the cards in hand; those of a row were not among them (TOL-31)."""
         sizes = super().hand_sizes(view)
         position = view.shown_position
-        if not isinstance(position, InDeal):
+        if not isinstance(position, InTolvaDeal):
             return sizes
         up = position.spread.up
         played = played_by(view.log, len(sizes))
@@ -133,7 +133,7 @@ class TolvaKnowledge(Knowledge):
                         whole = lacks & SUIT_MASKS[led.index] == SUIT_MASKS[led.index]
                         rule = game.ids.follow if whole else model.BEAT_RULE
                         yield lacked(move.seat, time, number, lacks, rule)
-            elif type(move) is model.Meld:
+            elif type(move) is model.MeldMarriage:
                 trump = trump or move.suit
                 tricks = how_played(game, trump)
                 couple, number = COUPLES[move.suit.index].mask, len(plays) // each + 1

@@ -28,15 +28,15 @@ from jasskort.cards import (
 from jasskort.craft import values
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Cards, Event, Moved, with_blanks
-from jasskort.game import AnyGame
 from jasskort.ledger import Match
+from jasskort.locations import Covered, FaceUp, InHand, Place
 from jasskort.moves import Draw, Move, Play
-from jasskort.phase import DealRecord
+from jasskort.phase import DealContext
 from jasskort.playouts import how_played
+from jasskort.ruleset_base import AnyGame
 from jasskort.seats import Seat, Table, as_seat, check_viewer
-from jasskort.sight import Open
 from jasskort.tricks.tricks import Tricks, play_table, tricks_of
-from jasskort.whereabouts import Covered, FaceUp, InHand, Place
+from jasskort.visibility import Open
 
 # --- forms ----------------------------------------------------------------------------
 
@@ -136,7 +136,7 @@ class Ending(values.Members, enum.Enum):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Meld(Move):
+class MeldMarriage(Move):
     """Meld king and queen of a suit (TOL-12)."""
 
     suit: Suit
@@ -178,11 +178,11 @@ class TurnUp(Move):
     verb: ClassVar[str] = "turnup"
 
 
-TolvaMove: TypeAlias = Play | Meld | Ask | No | Halv | Hel | Draw | TurnUp
+TolvaMove: TypeAlias = Play | MeldMarriage | Ask | No | Halv | Hel | Draw | TurnUp
 
 
 _SEATS = tuple(map(Seat, range(values.MOST_SEATS)))
-MELDS_OF = tuple(tuple(Meld(seat, suit) for suit in SUITS) for seat in _SEATS)
+MELDS_OF = tuple(tuple(MeldMarriage(seat, suit) for suit in SUITS) for seat in _SEATS)
 ASK = tuple((Ask(seat),) for seat in _SEATS)
 NO = tuple((No(seat),) for seat in _SEATS)
 GUBBES = tuple((Halv(seat), Hel(seat)) for seat in _SEATS)
@@ -229,7 +229,7 @@ class Gubbe(values.Typed):
 
 @values.pickled_as("tolva.deal")
 @attrs.frozen(cache_hash=True, repr=False)
-class TolvaDeal(DealRecord):
+class TolvaDeal(DealContext):
     """A deal so far, as far as it changes rarely.
 
     Args:
@@ -263,7 +263,7 @@ class TolvaDeal(DealRecord):
         return [("carry", self.carry), ("melded", melded), ("gubbe", self.gubbe)]
 
 
-new_deal: Callable[..., TolvaDeal] = values.builder(TolvaDeal)
+new_tolva_deal: Callable[..., TolvaDeal] = values.builder(TolvaDeal)
 
 
 # --- events ---------------------------------------------------------------------------

@@ -11,35 +11,39 @@ from typing import ClassVar, TypeVar
 
 import attrs
 
-from jasskort.cards import Suit, mask_of
+from jasskort.cards import Masks, Suit, mask_of
 from jasskort.games.tolva import model
 from jasskort.games.tolva.deal import (
     HANDS_KIND,
     BeforeLead,
-    InDeal,
+    InTolvaDeal,
     couples_in,
     left,
     reach,
 )
-from jasskort.games.tolva.rules import TolvaRules, by_seat, taken_by, vinsten_and_sistan
-from jasskort.games.tolva.thumbs import (
+from jasskort.games.tolva.heuristics import (
     card_to_lead,
     cheapest,
     couples_kept,
     suit_to_meld,
 )
+from jasskort.games.tolva.rules import (
+    TolvaRules,
+    points_by_seat,
+    taken_by,
+    vinsten_and_sistan,
+)
 from jasskort.games.tolva.tricks import Drawing, Following, Leading, Uncovering
 from jasskort.moves import Move, Play
 from jasskort.phase import State
-from jasskort.playouts import Playing, Points, Policy, add_points, how_played
+from jasskort.playouts import CardPlay, Points, Policy, add_points, how_played
 from jasskort.seats import Seat
-from jasskort.sight import Masks
 from jasskort.tricks.dealing import draw_for_both
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import (
     AFTER,
     SUIT_OF,
-    Draw,
+    RandomFloats,
     Tricks,
     card_points,
     play_out,
@@ -94,12 +98,12 @@ class TolvaCount(Count[Masks]):
         """Return what each party gets, at the place of its first seat."""
         game = self.game
         given = (self.totals, self.carry, tally, Seat(winner))
-        points = by_seat(game, vinsten_and_sistan(game, *given))
+        points = points_by_seat(game, vinsten_and_sistan(game, *given))
         firsts = {party[0] for party in game.table.parties}
         return [points[seat] * (seat in firsts) for seat in game.seats]
 
 
-class TolvaPlaying(Playing):
+class TolvaCardPlay(CardPlay):
     """How Tolva is played out and solved."""
 
     game: TolvaRules
@@ -117,13 +121,13 @@ class TolvaPlaying(Playing):
         """Return the plays, else drawing, turning up, or saying no: the last listed."""
         return tuple([each for each in moves if type(each) is Play]) or moves[-1:]
 
-    def _cards_alone_in(self, state: State) -> InDeal | None:
+    def _cards_alone_in(self, state: State) -> InTolvaDeal | None:
         """Return a position from which cards alone may be played, else None."""
-        if type(state) not in self.kinds or not isinstance(state, InDeal):
+        if type(state) not in self.kinds or not isinstance(state, InTolvaDeal):
             return None
         return state if state.deal.gubbe is None else None
 
-    def points(self, state: State, draw: Draw, policy: Policy) -> Points | None:
+    def points(self, state: State, draw: RandomFloats, policy: Policy) -> Points | None:
         """Play all cards, drawing and turning up between tricks."""
         at = None if policy is Policy.UNIFORM else self._cards_alone_in(state)
         if at is None:
@@ -144,7 +148,7 @@ class TolvaPlaying(Playing):
             taken=_turning_up(at, hands, draw) if game.table.row else None,
         )
         given = (at.match.totals, at.deal.carry, taken_by(game, piles), winners[-1])
-        return by_seat(game, vinsten_and_sistan(game, *given))
+        return points_by_seat(game, vinsten_and_sistan(game, *given))
 
     def cards_left(self, state: State) -> CardsLeft[Masks] | None:
         """Return the tricks, once stock, rows, couples and gubbes are out of the way."""
@@ -158,7 +162,7 @@ class TolvaPlaying(Playing):
         return CardsLeft(count, hands, at.turn, at.trick, tally)
 
 
-def _by_thumb(at: InDeal) -> Points:  # noqa: C901 - calls would cost what is won
+def _by_thumb(at: InTolvaDeal) -> Points:  # noqa: C901 - calls would cost what is won
     """Play a deal in which no gubbe was announced out by quick rules of thumb."""
     game, deal, table = at.game, at.deal, at.game.table
     hands, piles = [reach(at, seat) for seat in game.seats], [*at.pile_masks]
@@ -220,10 +224,10 @@ def _by_thumb(at: InDeal) -> Points:  # noqa: C901 - calls would cost what is wo
         seat, lying = winner, 0
     earned = vinsten_and_sistan(game, totals, deal.carry, taken_by(game, piles), seat)
     melds = map(sub, totals, deal.match.totals)
-    return add_points(tuple(melds), by_seat(game, earned))
+    return add_points(tuple(melds), points_by_seat(game, earned))
 
 
-def _more_may_be_done(state: InDeal) -> bool:
+def _more_may_be_done(state: InTolvaDeal) -> bool:
     """Tell whether there may be drawing, turning up, melds or gubbes, now or later."""
     deal, spread, seats = state.deal, state.spread, state.game.seats
     to_come = state.game.table.tricks - state.tricks
@@ -242,7 +246,9 @@ def _more_may_be_done(state: InDeal) -> bool:
     )
 
 
-def _turning_up(at: InDeal, hands: list[int], draw: Draw) -> Callable[[int], None]:
+def _turning_up(
+    at: InTolvaDeal, hands: list[int], draw: RandomFloats
+) -> Callable[[int], None]:
     """Return what is done after each trick: hands are taken up, and cards turned up.
 
     Args:

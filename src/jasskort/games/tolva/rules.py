@@ -16,21 +16,21 @@ import attrs
 
 from jasskort.cards import ACE_TEN, PACK_36
 from jasskort.errors import InvalidValue, OptionError, quoted
-from jasskort.game import RuleIds, dealt_places, hand_places
 from jasskort.games.tolva import model
 from jasskort.ledger import Match
+from jasskort.locations import HANDS, Covered, FaceUp, Place, Spot
 from jasskort.moves import Deal
 from jasskort.options import agreed_deals, choose, count, on_or_off
 from jasskort.phase import History, State
 from jasskort.ruleset import Ruleset, StateT
+from jasskort.ruleset_base import RuleIds, dealt_places, hand_places
 from jasskort.seats import Seat
-from jasskort.tricks.dealing import Places, Wanted, hands_to_lay, in_packets, lay
+from jasskort.tricks.dealing import PackPlaces, Wanted, hands_to_lay, in_packets, lay
 from jasskort.tricks.tricks import card_points
-from jasskort.whereabouts import HANDS, Covered, FaceUp, Place, Spot
 
 _THREE = 3
 _Pair: TypeAlias = tuple[int, int]
-Rows: TypeAlias = Sequence[Wanted]
+WantedRows: TypeAlias = Sequence[Wanted]
 """By seat, the cards that are to lie in its row, in the order of the row."""
 
 
@@ -99,7 +99,7 @@ class TolvaGame(Ruleset[StateT, model.TolvaMove]):
 
     # Dealing: cards one by one (TOL-3), and the rows and the stock of the forms for two.
 
-    def lay_out(self, dealer: Seat) -> dict[Place, Places]:
+    def lay_out(self, dealer: Seat) -> dict[Place, PackPlaces]:
         """Return where the pack is dealt to: rows, hands and the stock.
 
         In bordstolva the first half of the pack are the face-down cards, then three to
@@ -112,7 +112,7 @@ class TolvaGame(Ruleset[StateT, model.TolvaMove]):
             stock = range(len(table.seats) * table.hand, len(self.pack))  # TOL-5
             return {**hands, Spot.STOCK: tuple(stock)} if stock else hands
         half, turns = len(self.pack) // 2, (table.after(dealer), dealer)
-        laid: dict[Place, Places] = {
+        laid: dict[Place, PackPlaces] = {
             Covered(seat, column): (2 * column + at,)
             for column in range(row)
             for at, seat in enumerate(turns)
@@ -131,8 +131,8 @@ class TolvaGame(Ruleset[StateT, model.TolvaMove]):
         dealer: int,
         hands: Sequence[Wanted],
         stock: Wanted = (),
-        face_up: Rows = ((), ()),
-        face_down: Rows = ((), ()),
+        face_up: WantedRows = ((), ()),
+        face_down: WantedRows = ((), ()),
     ) -> Deal:
         """Return the deal that deals these cards: the inverse of dealing.
 
@@ -182,7 +182,7 @@ def dealt_rows(game: TolvaRules, dealer: Seat) -> tuple[tuple[_Pair, ...], ...]:
     return tuple(map(tuple, rows))
 
 
-def dealt_stock(game: TolvaRules, dealer: Seat) -> Places:
+def dealt_stock(game: TolvaRules, dealer: Seat) -> PackPlaces:
     """Return the places in the pack of the stock, in drawing order."""
     return dealt_places(game, dealer).get(Spot.STOCK, ())
 
@@ -220,7 +220,7 @@ def vinsten_and_sistan(
     return (vinsten, sistan), 0
 
 
-def by_seat(game: TolvaRules, earned: Earned) -> tuple[int, ...]:
+def points_by_seat(game: TolvaRules, earned: Earned) -> tuple[int, ...]:
     """Return the points that were earned: partners score together."""
     points = [0] * len(game.seats)
     for seat, worth, _ in earned[0]:

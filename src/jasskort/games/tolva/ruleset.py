@@ -15,8 +15,8 @@ from jasskort.cards import SUITS
 from jasskort.craft.parts import part
 from jasskort.craft.values import pickled_as
 from jasskort.errors import ParseError
-from jasskort.game import action_space
 from jasskort.games.tolva.deal import MatchOver, ties
+from jasskort.games.tolva.heuristics import TolvaThumbs
 from jasskort.games.tolva.knowledge import TolvaKnowledge
 from jasskort.games.tolva.model import (
     Ask,
@@ -24,14 +24,13 @@ from jasskort.games.tolva.model import (
     Halv,
     Hel,
     Item,
-    Meld,
+    MeldMarriage,
     No,
     TolvaMove,
     TurnUp,
 )
-from jasskort.games.tolva.playing import TolvaPlaying
+from jasskort.games.tolva.playing import TolvaCardPlay
 from jasskort.games.tolva.rules import TolvaGame
-from jasskort.games.tolva.thumbs import TolvaThumbs
 from jasskort.games.tolva.tricks import (
     Answering,
     BetweenDeals,
@@ -45,6 +44,7 @@ from jasskort.ledger import Match
 from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.phase import History
 from jasskort.refusals import Reason, Refusal, refuse
+from jasskort.ruleset_base import action_space
 from jasskort.seats import Seat
 
 TolvaState: TypeAlias = (
@@ -82,7 +82,7 @@ class Tolva(TolvaGame[TolvaState]):
 
     knowledge: ClassVar[part[TolvaKnowledge]] = part(TolvaKnowledge)
     thumbs: ClassVar[part[TolvaThumbs]] = part(TolvaThumbs)
-    playing: ClassVar[part[TolvaPlaying]] = part(TolvaPlaying)
+    playing: ClassVar[part[TolvaCardPlay]] = part(TolvaCardPlay)
 
     def between_deals(
         self, history: History, match: Match, carry: int | None = None
@@ -103,7 +103,7 @@ class Tolva(TolvaGame[TolvaState]):
         for card in self.pack.cards:
             yield Play(seat, card)
         for suit in SUITS:
-            yield Meld(seat, suit)
+            yield MeldMarriage(seat, suit)
         if len(table.party[seat]) > 1:
             yield from (Ask(seat), No(seat))
         yield from (Halv(seat), Hel(seat))

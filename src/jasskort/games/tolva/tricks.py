@@ -13,11 +13,10 @@ from typing import Annotated, ClassVar, Final, Never, TypeAlias
 import attrs
 
 from jasskort import phase
-from jasskort.cards import SUIT_MASKS, Card, CardSet, cards_in
+from jasskort.cards import SUIT_MASKS, Card, CardSet, Masks, cards_in
 from jasskort.craft.values import builder
 from jasskort.errors import InvalidValue
 from jasskort.events import Event, new_card_drawn, new_card_played, trick_won
-from jasskort.game import dealt_hands, dealt_to
 from jasskort.games.tolva import deal as dealing
 from jasskort.games.tolva.model import (
     ASK,
@@ -35,12 +34,12 @@ from jasskort.games.tolva.model import (
     HandTakenUp,
     Hel,
     Item,
-    Meld,
+    MeldMarriage,
     No,
     SaidNo,
     TurnUp,
     VinstenCarried,
-    new_deal,
+    new_tolva_deal,
 )
 from jasskort.games.tolva.rules import (
     TolvaRules,
@@ -49,15 +48,16 @@ from jasskort.games.tolva.rules import (
     vinsten_and_sistan,
 )
 from jasskort.ledger import Match, booked_in_deal, booked_since, new_deal_of
+from jasskort.locations import HANDS, FaceUp, Spot
 from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.phase import Phase, State, done
 from jasskort.playouts import how_played
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
+from jasskort.ruleset_base import dealt_hands, dealt_to
 from jasskort.seats import Seat
-from jasskort.sight import Derived, Masks, Open, Piles, Trick
 from jasskort.tricks.dealing import draw_for_both
 from jasskort.tricks.tricks import AFTER, with_trick
-from jasskort.whereabouts import HANDS, FaceUp, Spot
+from jasskort.visibility import Derived, Open, Piles, Trick
 
 # --- the deal -------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
         game, match, pack = self.game, new_deal_of(self.match), move.pack
         dealer, table = match.dealer, game.table
         hands = dealt_hands(game, pack, dealer)
-        under: tuple[dealing.Row, ...] = dealt_rows(game, dealer)
+        under: tuple[dealing.RowCards, ...] = dealt_rows(game, dealer)
         up = nothing = (0,) * len(hands)
         if table.row:
             bits = [card.bit for card in pack]
@@ -95,7 +95,7 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
         return new_leading(
             (None, move),
             game,
-            new_deal(match, self.carry, (), None, how_played(game, None)),
+            new_tolva_deal(match, self.carry, (), None, how_played(game, None)),
             AFTER[len(hands)][dealer],
             hands,
             0,
@@ -126,7 +126,7 @@ new_between_deals: Final = builder(BetweenDeals)
 
 # --- leading --------------------------------------------------------------------------
 
-LeadersMove: TypeAlias = Play | Meld | Ask | Halv | Hel
+LeadersMove: TypeAlias = Play | MeldMarriage | Ask | Halv | Hel
 
 
 @attrs.frozen(repr=False)
@@ -186,7 +186,7 @@ class Leading(dealing.BeforeLead, Phase[TolvaRules, LeadersMove]):
         match move:
             case Play():
                 return done(self.at_once(move))
-            case Meld():
+            case MeldMarriage():
                 return self._melded(move)
             case Ask():
                 return self._asked(move)
@@ -205,7 +205,7 @@ class Leading(dealing.BeforeLead, Phase[TolvaRules, LeadersMove]):
         match move:
             case Play():
                 yield from _played(self, move)
-            case Meld():
+            case MeldMarriage():
                 yield from self._meld_happens(move)
             case Ask(seat=seat):
                 yield Asked(seat)
@@ -218,7 +218,7 @@ class Leading(dealing.BeforeLead, Phase[TolvaRules, LeadersMove]):
         match move:
             case Play():
                 return _not_at_hand(self, move, dealing.reach(self, self.turn))
-            case Meld() | Ask():
+            case MeldMarriage() | Ask():
                 return self._unmeldable(move)
             case _:
                 return _out_of_time(self, move)
@@ -228,7 +228,7 @@ new_leading: Final = builder(Leading)
 
 
 @attrs.frozen(repr=False)
-class Answering(dealing.Melding, Phase[TolvaRules, Meld | No]):
+class Answering(dealing.Melding, Phase[TolvaRules, MeldMarriage | No]):
     """The partner of the seat that is to lead melds, or says no (TOL-15).
 
     Args:
@@ -244,26 +244,26 @@ class Answering(dealing.Melding, Phase[TolvaRules, Meld | No]):
         """The seat that has asked."""
         return self.asker
 
-    def moves(self) -> tuple[Meld | No, ...]:
+    def moves(self) -> tuple[MeldMarriage | No, ...]:
         """List melds, and no."""
         return self._melding(dealing.reach(self, self.turn)) + NO[self.turn]
 
-    def after(self, move: Meld | No) -> Leading:
+    def after(self, move: MeldMarriage | No) -> Leading:
         """Answer: the asker goes on, and may not meld (TOL-15)."""
-        deal = self._with_meld(move) if isinstance(move, Meld) else self.deal
+        deal = self._with_meld(move) if isinstance(move, MeldMarriage) else self.deal
         own = (self.game, deal, self.asker, *_common(self))
         return new_leading((self.history, move), *own, Closed.ASKED)
 
-    def happens(self, move: Meld | No, after: State) -> Iterator[Event]:
+    def happens(self, move: MeldMarriage | No, after: State) -> Iterator[Event]:
         """Yield the answer."""
-        if isinstance(move, Meld):
+        if isinstance(move, MeldMarriage):
             yield from self._meld_happens(move)
         else:
             yield SaidNo(move.seat)
 
     def objection(self, move: Move) -> Refusal:
         """Object to all but an answer (TOL-15)."""
-        if isinstance(move, Meld):
+        if isinstance(move, MeldMarriage):
             return self._unmeldable(move)
         return refuse("TOL-15", Reason.MUST_ANSWER, self.asker)
 
@@ -288,7 +288,7 @@ class _Playable(Derived):
 
 
 @attrs.frozen(repr=False)
-class Following(dealing.InDeal, Phase[TolvaRules, Play]):
+class Following(dealing.InTolvaDeal, Phase[TolvaRules, Play]):
     """A card was led and is to be followed to.
 
     Args:
@@ -399,7 +399,7 @@ class Following(dealing.InDeal, Phase[TolvaRules, Play]):
                     return _not_at_hand(self, move, self.playable)
                 tricks = self.deal.tricks
                 return tricks.refusal(move, cards, self.trick, rule, BEAT_RULE)
-            case Meld() | Ask():
+            case MeldMarriage() | Ask():
                 return refuse("TOL-12", Reason.TRICK_UNDER_WAY)
             case Halv() | Hel():
                 return refuse(dealing.gubbe_rule(move), Reason.NOT_IN, move.seat)
@@ -414,7 +414,7 @@ new_following: Final = builder(Following)
 
 
 @attrs.frozen(repr=False)
-class Refilling(dealing.BeforeLead, Phase[TolvaRules, Draw | TurnUp | Meld]):
+class Refilling(dealing.BeforeLead, Phase[TolvaRules, Draw | TurnUp | MeldMarriage]):
     """The winner of a trick draws or turns up for both, and may meld before.
 
     A gubbe waits for either (TOL-30).
@@ -424,19 +424,25 @@ class Refilling(dealing.BeforeLead, Phase[TolvaRules, Draw | TurnUp | Meld]):
     _rule: ClassVar[str]
     _reason: ClassVar[Reason]
 
-    def moves(self) -> tuple[Draw | TurnUp | Meld, ...]:
+    def moves(self) -> tuple[Draw | TurnUp | MeldMarriage, ...]:
         """List melds, and drawing or turning up."""
         return self._melding(dealing.reach(self, self.turn)) + self._due[self.turn]
 
-    def after(self, move: Draw | TurnUp | Meld) -> State:
+    def after(self, move: Draw | TurnUp | MeldMarriage) -> State:
         """Draw or turn up, or meld before."""
-        if isinstance(move, Meld):
+        if isinstance(move, MeldMarriage):
             return self._melded(move)
         return done(self.at_once(move))
 
-    def happens(self, move: Draw | TurnUp | Meld, after: State) -> Iterator[Event]:
+    def happens(
+        self, move: Draw | TurnUp | MeldMarriage, after: State
+    ) -> Iterator[Event]:
         """Yield what is drawn or turned up, or a meld before."""
-        return self._meld_happens(move) if isinstance(move, Meld) else self._new_cards()
+        return (
+            self._meld_happens(move)
+            if isinstance(move, MeldMarriage)
+            else self._new_cards()
+        )
 
     @abc.abstractmethod
     def _new_cards(self) -> Iterator[Event]:
@@ -444,7 +450,7 @@ class Refilling(dealing.BeforeLead, Phase[TolvaRules, Draw | TurnUp | Meld]):
 
     def objection(self, move: Move) -> Refusal:
         """Object to all but what is due, and melding before."""
-        if isinstance(move, Meld):
+        if isinstance(move, MeldMarriage):
             return self._unmeldable(move)
         rule = "TOL-30" if isinstance(move, Halv | Hel) else self._rule
         return refuse(rule, self._reason)
@@ -529,7 +535,9 @@ new_uncovering: Final = builder(Uncovering)
 # --- what several phases say ----------------------------------------------------------
 
 
-def _common(state: dealing.InDeal) -> tuple[Masks, int, dealing.Spread, Piles, int]:
+def _common(
+    state: dealing.InTolvaDeal,
+) -> tuple[Masks, int, dealing.Spread, Piles, int]:
     """Return the fields from `received` to `been_in`, which no talk changes."""
     beside = (state.pile_masks, state.been_in)
     return (state.received, state.played, state.spread, *beside)
@@ -555,7 +563,7 @@ def _played(state: Leading | Following, move: Play) -> Iterator[Event]:
             yield HandTakenUp(each, cards or (None,) * game.table.hand)
 
 
-def _not_at_hand(state: dealing.InDeal, move: Play, playable: int) -> Refusal:
+def _not_at_hand(state: dealing.InTolvaDeal, move: Play, playable: int) -> Refusal:
     """Object to a card that is not there, or not yet; others may be played (TOL-34)."""
     card = move.card
     # What is in its hand the seat itself does not know before it has taken it up.
@@ -565,7 +573,7 @@ def _not_at_hand(state: dealing.InDeal, move: Play, playable: int) -> Refusal:
     return refuse("TOL-34", Reason.FROM_THE_TABLE, card, cards=held)
 
 
-def _out_of_time(state: dealing.InDeal, move: Move) -> Refusal:
+def _out_of_time(state: dealing.InTolvaDeal, move: Move) -> Refusal:
     """Object to answering, drawing or turning up where there is nothing of the kind."""
     match move:
         case No():

@@ -1,16 +1,17 @@
 """Zuger Tapp, one against three after an auction: the names of the room."""
 
+from jasskort.games.plain import InPlainDeal as InPlainDeal
 from jasskort.games.zuger_tapp.model import Bid as Bid
 from jasskort.games.zuger_tapp.model import Contract as Contract
 from jasskort.games.zuger_tapp.model import Contracted as Contracted
+from jasskort.games.zuger_tapp.model import ContractResult as ContractResult
 from jasskort.games.zuger_tapp.model import Ending as Ending
 from jasskort.games.zuger_tapp.model import LayAside as LayAside
 from jasskort.games.zuger_tapp.model import NameTrump as NameTrump
-from jasskort.games.zuger_tapp.model import Played as Played
-from jasskort.games.zuger_tapp.model import Result as Result
 from jasskort.games.zuger_tapp.model import Verdict as Verdict
 from jasskort.games.zuger_tapp.model import ZugerTappDeal as ZugerTappDeal
 from jasskort.games.zuger_tapp.model import ZugerTappMove as ZugerTappMove
+from jasskort.games.zuger_tapp.model import ZugerTappPlayed as ZugerTappPlayed
 from jasskort.games.zuger_tapp.phases import BetweenDeals as BetweenDeals
 from jasskort.games.zuger_tapp.phases import Bidding as Bidding
 from jasskort.games.zuger_tapp.phases import LayingAside as LayingAside
@@ -21,4 +22,3 @@ from jasskort.games.zuger_tapp.phases import Playing as Playing
 from jasskort.games.zuger_tapp.ruleset import ZugerTapp as ZugerTapp
 from jasskort.games.zuger_tapp.ruleset import ZugerTappState as ZugerTappState
 from jasskort.ledger import Match as Match
-from jasskort.tricks.play import InDeal as InDeal

@@ -14,23 +14,33 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Self, TypeAli
 
 import attrs
 
-from jasskort.cards import ACE_TEN, CARDS, PACK_36, SUITS, Card, CardSet, Suit, cards_in
+from jasskort.cards import (
+    ACE_TEN,
+    CARDS,
+    PACK_36,
+    SUITS,
+    Card,
+    CardSet,
+    Masks,
+    Suit,
+    cards_in,
+)
 from jasskort.craft import values
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Cards, Event, Moved, all_moved, with_blanks
-from jasskort.game import RuleIds, cards_dealt, cards_undealt, lay_pack
+from jasskort.games.plain import PlainDeal, PlainPlayed
 from jasskort.ledger import Match
+from jasskort.locations import Aside, InHand, Place, Spot
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, switch
 from jasskort.phase import History, State
 from jasskort.refusals import Refusal, no_such_move
 from jasskort.ruleset import Ruleset, StateT
+from jasskort.ruleset_base import RuleIds, cards_dealt, cards_undealt, lay_pack
 from jasskort.seats import Direction, Seat, Table, as_seat, check_viewer
-from jasskort.sight import Kind, Learnt, Masks, Open
-from jasskort.tricks.dealing import Places, Wanted, in_packets
-from jasskort.tricks.play import DealRecord, PlayRecord
+from jasskort.tricks.dealing import PackPlaces, Wanted, in_packets
 from jasskort.tricks.tricks import Tricks, card_points, play_table, tricks_of
-from jasskort.whereabouts import Aside, InHand, Place, Spot
+from jasskort.visibility import FieldKind, Learnt, Open
 
 # --- contracts, moves, records --------------------------------------------------------
 
@@ -108,7 +118,7 @@ def cards_or_blanks(cards: int) -> Cards:
     return tuple(cards_in(cards))
 
 
-class _Apart(Kind):
+class _TalonOrAside(FieldKind):
     """The talon, or the cards laid aside, as a mask, until they count (ZUG-18).
 
     Who has laid them aside sees them; for others as many stand in for them.
@@ -139,19 +149,19 @@ class _Apart(Kind):
         return part.bit_count()
 
 
-Apart: TypeAlias = Annotated[int, _Apart()]
+TalonOrAside: TypeAlias = Annotated[int, _TalonOrAside()]
 
 
 @values.pickled_as("zuger_tapp.deal")
 @attrs.frozen(cache_hash=True, repr=False)
-class ZugerTappDeal(DealRecord):
+class ZugerTappDeal(PlainDeal):
     """A deal in the auction.
 
     Args:
         apart: the talon as a mask; later the cards laid aside, or the talon.
     """
 
-    apart: Apart
+    apart: TalonOrAside
 
     @property
     def place_apart(self) -> Place:
@@ -186,7 +196,7 @@ class Contracted(ZugerTappDeal):
 
 @values.pickled_as("zuger_tapp.played")
 @attrs.frozen(cache_hash=True, repr=False)
-class Played(Contracted, PlayRecord):
+class ZugerTappPlayed(Contracted, PlainPlayed):
     """A deal in which trump was named, or led."""
 
     trump: Open[Suit]
@@ -205,7 +215,7 @@ def place_apart(declarer: Seat, contract: Contract) -> Place:
 
 @values.pickled_as("zuger_tapp.result")
 @attrs.frozen
-class Result(values.Typed):
+class ContractResult(values.Typed):
     """How a deal came out; all of it is public (ZUG-13).
 
     Args:
@@ -302,7 +312,7 @@ class ContractJudged(Event):
     All see the cards that lay apart now; they stay where they lie, and are no trick.
     """
 
-    result: Result
+    result: ContractResult
 
     @property
     def faced(self) -> tuple[tuple[Place, Card], ...]:
@@ -373,11 +383,11 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
 
     @abc.abstractmethod
     def between_deals(
-        self, history: History, match: Match, result: Result | None = None
+        self, history: History, match: Match, result: ContractResult | None = None
     ) -> StateT:
         """Return the state in which a deal is due, with how the last one came out."""
 
-    def lay_out(self, dealer: Seat) -> dict[Place, Places]:
+    def lay_out(self, dealer: Seat) -> dict[Place, PackPlaces]:
         """Return where the pack is dealt to: the talon first, then the hands (ZUG-4)."""
         talon = cards_undealt(self)
         hands = in_packets(self.table, dealer, self.packets, begin=talon)
@@ -443,17 +453,17 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
         return tuple(payments)
 
 
-Rules: TypeAlias = TappGame[State]
+TappRules: TypeAlias = TappGame[State]
 """The ruleset, as its phases know it."""
 
 
 @functools.cache
-def all_points(game: Rules) -> int:
+def all_points(game: TappRules) -> int:
     """Return the card points of the whole pack."""
     return card_points(game.pack.mask, game.ranking)
 
 
-def counted(game: Rules, piles: Masks, declarer: int, apart: int) -> Tally:
+def counted(game: TappRules, piles: Masks, declarer: int, apart: int) -> Tally:
     """Count the declarer's card points (ZUG-18), and see which side has a trick."""
     own = piles[declarer]
     return card_points(own | apart, game.ranking), own != 0, sum(piles) != own

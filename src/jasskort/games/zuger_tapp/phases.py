@@ -17,24 +17,24 @@ from jasskort import phase
 from jasskort.cards import CARDS, SUITS, Card, CardSet, Suit, cards_in, mask_of
 from jasskort.craft.values import builder, evolved
 from jasskort.events import Event, Passed, TrumpSet, new_card_played
-from jasskort.game import cards_dealt, cards_undealt, dealt_hands, dealt_to
+from jasskort.games.plain import CardDue, InPlainDeal, RightT
 from jasskort.games.zuger_tapp import model
 from jasskort.ledger import best_seats, close_deal, new_deal_of
+from jasskort.locations import HANDS, Spot
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.phase import History, State, with_match
 from jasskort.playouts import how_played
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
+from jasskort.ruleset_base import cards_dealt, cards_undealt, dealt_hands, dealt_to
 from jasskort.seats import Seat
-from jasskort.sight import Open, Piles, SeatBits
-from jasskort.tricks.play import CardDue, InDeal, RightT
 from jasskort.tricks.tricks import card_points
-from jasskort.whereabouts import HANDS, Spot
+from jasskort.visibility import Open, Piles, SeatBits
 
 # --- payment --------------------------------------------------------------------------
 
 
 @attrs.frozen(repr=False)
-class MatchOver(phase.MatchOver[model.Rules, model.Ending]):
+class MatchOver(phase.MatchOver[model.TappRules, model.Ending]):
     """A match of Zuger Tapp is over (COM-8).
 
     Args:
@@ -42,12 +42,12 @@ class MatchOver(phase.MatchOver[model.Rules, model.Ending]):
             in equality.
     """
 
-    result: Open[model.Result | None] = attrs.field(eq=False)
+    result: Open[model.ContractResult | None] = attrs.field(eq=False)
     _named = ("result",)
 
 
 _new_match_over = builder(MatchOver)
-_new_result = builder(model.Result)
+_new_result = builder(model.ContractResult)
 
 
 def settle(state: Playing) -> State:
@@ -68,7 +68,7 @@ def settle(state: Playing) -> State:
 def end_deal(
     state: Bidding | Playing,
     paid: Sequence[tuple[int, model.Contract]] = (),
-    result: model.Result | None = None,
+    result: model.ContractResult | None = None,
 ) -> State:
     """Pay, and have the next seat deal (ZUG-5); with the agreed deals all is over."""
     game, history = state.game, state.history
@@ -83,7 +83,7 @@ def end_deal(
 
 
 @attrs.frozen(repr=False)
-class BetweenDeals(phase.BetweenDeals[model.Rules, Never]):
+class BetweenDeals(phase.BetweenDeals[model.TappRules, Never]):
     """A deal of Zuger Tapp is due.
 
     Args:
@@ -91,7 +91,7 @@ class BetweenDeals(phase.BetweenDeals[model.Rules, Never]):
             cards that were thrown in. It takes no part in equality.
     """
 
-    result: Open[model.Result | None] = attrs.field(eq=False)
+    result: Open[model.ContractResult | None] = attrs.field(eq=False)
     _named = ("result",)
 
     def deal(self, move: Deal) -> Bidding:
@@ -126,7 +126,7 @@ _OF_THE_DECLARER: Mapping[type[Move], str] = MappingProxyType(
 
 
 @attrs.frozen(repr=False)
-class Bidding(InDeal[model.Rules, Pass | model.Bid, model.ZugerTappDeal]):
+class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal]):
     """The seat in turn bids or passes (ZUG-7 to ZUG-10).
 
     Args:
@@ -246,7 +246,7 @@ _NO_TRICKS = Piles((0,) * model.SEATS)
 
 
 def begin(
-    game: model.Rules,
+    game: model.TappRules,
     history: History,
     deal: model.ZugerTappDeal,
     declarer: Seat,
@@ -264,7 +264,7 @@ def begin(
 
 
 @attrs.frozen(repr=False)
-class LayingAside(InDeal[model.Rules, model.LayAside, model.Contracted]):
+class LayingAside(InPlainDeal[model.TappRules, model.LayAside, model.Contracted]):
     """The declarer has the talon in hand, and lays cards aside (ZUG-12)."""
 
     @property
@@ -313,7 +313,7 @@ class LayingAside(InDeal[model.Rules, model.LayAside, model.Contracted]):
 
 
 @attrs.frozen(repr=False)
-class Naming(InDeal[model.Rules, Play | model.NameTrump, model.Contracted]):
+class Naming(InPlainDeal[model.TappRules, Play | model.NameTrump, model.Contracted]):
     """The declarer names trump aloud, or leads (ZUG-14)."""
 
     @property
@@ -367,7 +367,9 @@ def _asides(seat: Seat) -> dict[Card, model.LayAside]:
 
 
 @attrs.frozen(repr=False)
-class TrumpKnown(CardDue[model.Rules, RightT, model.Played, State], Generic[RightT]):
+class TrumpKnown(
+    CardDue[model.TappRules, RightT, model.ZugerTappPlayed, State], Generic[RightT]
+):
     """A card is to be played, and trump was named or led."""
 
     not_again: ClassVar[Reason] = Reason.TRUMP_FINAL
@@ -390,7 +392,7 @@ class TrumpKnown(CardDue[model.Rules, RightT, model.Played, State], Generic[Righ
     def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:
         """Yield also how the contract came out, once the cards are counted (ZUG-18)."""
         yield from super().happens(move, after)
-        result: model.Result | None = getattr(after, "result", None)
+        result: model.ContractResult | None = getattr(after, "result", None)
         if result is not None:
             yield model.ContractJudged(result)
 
@@ -456,7 +458,7 @@ class Opened(TrumpKnown[model.NameTrump]):
 
 
 new_playing: Final = builder(Playing)
-_new_played: Callable[..., model.Played] = builder(model.Played)
+_new_played: Callable[..., model.ZugerTappPlayed] = builder(model.ZugerTappPlayed)
 new_opened: Final = builder(Opened)
 
 
@@ -466,7 +468,9 @@ def trumps(seat: Seat) -> tuple[model.NameTrump, ...]:
     return tuple([model.NameTrump(seat, suit) for suit in SUITS])
 
 
-def with_trump(game: model.Rules, deal: model.Contracted, trump: Suit) -> model.Played:
+def with_trump(
+    game: model.TappRules, deal: model.Contracted, trump: Suit
+) -> model.ZugerTappPlayed:
     """Return the deal with its trump, or with another one."""
     given = (deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump)
     return _new_played(*given, how_played(game, trump))

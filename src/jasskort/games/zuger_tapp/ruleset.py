@@ -16,21 +16,32 @@ from typing import Any, ClassVar, TypeAlias, cast
 
 import attrs
 
-from jasskort.cards import SUIT_MASKS, SUITS, Card, Hand, Rank, Suit, cards_in, mask_of
+from jasskort.announcements import LogEntry
+from jasskort.cards import (
+    SUIT_MASKS,
+    SUITS,
+    Card,
+    Hand,
+    Masks,
+    Rank,
+    Suit,
+    cards_in,
+    mask_of,
+)
 from jasskort.craft.parts import part
 from jasskort.craft.values import pickled_as
-from jasskort.game import cards_undealt, sound
+from jasskort.games.plain import PlainCardPlay, PlainKnowledge
 from jasskort.games.zuger_tapp.model import (
     SEATS,
     Bid,
     Contract,
     Contracted,
+    ContractResult,
     LayAside,
     NameTrump,
-    Result,
-    Rules,
     Tally,
     TappGame,
+    TappRules,
     counted,
 )
 from jasskort.games.zuger_tapp.phases import (
@@ -45,17 +56,16 @@ from jasskort.games.zuger_tapp.phases import (
     new_between_deals,
 )
 from jasskort.ledger import Match
+from jasskort.locations import Aside, InHand, Place, Spot
 from jasskort.moves import Hidden, Move, Pass, Play
 from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import History, State
 from jasskort.playouts import Policy, how_played
 from jasskort.ruleset import Thumbs
+from jasskort.ruleset_base import cards_undealt, sound
 from jasskort.seats import Seat
-from jasskort.sight import Masks
-from jasskort.told import LogEntry
-from jasskort.tricks.play import PlayedOpenly, PlayingAll
+from jasskort.tricks.heuristics import quick_choice
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.thumbs import quick_choice
 from jasskort.tricks.tricks import (
     Choose,
     Tricks,
@@ -65,7 +75,6 @@ from jasskort.tricks.tricks import (
     tricks_of,
 )
 from jasskort.view import View, never_seen
-from jasskort.whereabouts import Aside, InHand, Place, Spot
 from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, Worlds, new_world
 
 # --- what a seat knows ----------------------------------------------------------------
@@ -143,7 +152,7 @@ class TalonWorlds(PlaceWorlds["ZugerTappState"]):
         return new_world(tuple(filter(None, pack)), masks[-1], ())
 
 
-class ZugerTappKnowledge(PlayedOpenly):
+class ZugerTappKnowledge(PlainKnowledge):
     """What a seat knows in Zuger Tapp."""
 
     game: ZugerTapp
@@ -207,7 +216,7 @@ class ZugerTappKnowledge(PlayedOpenly):
 class ZugerTappCount(Count[Tally]):
     """Tricks that make or break a contract: the tally is that of the declarer."""
 
-    game: Rules
+    game: TappRules
     declarer: Seat
     contract: Contract
 
@@ -243,10 +252,10 @@ class ZugerTappCount(Count[Tally]):
         return self.game.pays(self.declarer, self.contract, tally)
 
 
-class ZugerTappPlaying(PlayingAll):
+class ZugerTappCardPlay(PlainCardPlay):
     """How Zuger Tapp is played out and solved."""
 
-    game: Rules
+    game: TappRules
     policy: ClassVar[Policy] = Policy.THUMB
     kinds: ClassVar[frozenset[type[State]]] = frozenset({Opened, Playing})
 
@@ -412,10 +421,10 @@ class ZugerTapp(TappGame[ZugerTappState]):
 
     knowledge: ClassVar[part[ZugerTappKnowledge]] = part(ZugerTappKnowledge)
     thumbs: ClassVar[part[ZugerTappThumbs]] = part(ZugerTappThumbs)
-    playing: ClassVar[part[ZugerTappPlaying]] = part(ZugerTappPlaying)
+    playing: ClassVar[part[ZugerTappCardPlay]] = part(ZugerTappCardPlay)
 
     def between_deals(
-        self, history: History, match: Match, result: Result | None = None
+        self, history: History, match: Match, result: ContractResult | None = None
     ) -> BetweenDeals:
         """Return the state in which a deal is due."""
         return new_between_deals(history, self, match, result)

@@ -1,6 +1,6 @@
 """What a game says of itself, before there is any state: its cards, seats and moves.
 
-`Ruleset` adds the verbs that states are played by; phases and parts ask a `Game`.
+`Ruleset` adds the verbs that states are played by; phases and parts ask a `RulesetBase`.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ import attrs
 from jasskort.cards import WHIST, Card, Pack, Ranking
 from jasskort.craft import values
 from jasskort.errors import InvalidValue, ParseError, quoted
+from jasskort.locations import HANDS, Aside, Place, Spot, Taken
 from jasskort.moves import Deal, Move, Vocabulary, new_deal
 from jasskort.refusals import Refusal, no_such_move
 from jasskort.seats import Seat, Table
 from jasskort.tricks import dealing
-from jasskort.whereabouts import HANDS, Aside, Place, Spot, Taken
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 _NumberT = TypeVar("_NumberT", int, float)
@@ -48,7 +48,7 @@ class RuleIds(values.Immutable):
     follow: str = ""
 
 
-class Game(values.InternedValue, Generic[MoveT]):
+class RulesetBase(values.InternedValue, Generic[MoveT]):
     """A game with its options: its cards, seats and moves, and how it is dealt.
 
     Games with equal options are the same object. Parts are kept in its
@@ -136,7 +136,7 @@ class Game(values.InternedValue, Generic[MoveT]):
         places = sorted(range(len(cards)), key=keys.__getitem__)
         return new_deal(tuple([cards[place] for place in places]))
 
-    def lay_out(self, dealer: Seat) -> dict[Place, dealing.Places]:
+    def lay_out(self, dealer: Seat) -> dict[Place, dealing.PackPlaces]:
         """Return which places of the pack are dealt where, in the order of the telling.
 
         By default those are the hands, the seat after the dealer first. What is left
@@ -145,8 +145,8 @@ class Game(values.InternedValue, Generic[MoveT]):
         return dealing.in_packets(self.table, dealer, self.packets)
 
     def _left_out(
-        self, dealer: Seat, places: dealing.Places
-    ) -> dict[Place, dealing.Places]:
+        self, dealer: Seat, places: dealing.PackPlaces
+    ) -> dict[Place, dealing.PackPlaces]:
         """Return where those places of the pack lie that `lay_out` does not name."""
         return {Spot.TALON: places}
 
@@ -247,12 +247,12 @@ class Game(values.InternedValue, Generic[MoveT]):
         return values.reduced(_game, values.spelled(kind), options)
 
 
-AnyGame: TypeAlias = Game[Move]
+AnyGame: TypeAlias = RulesetBase[Move]
 """Any game."""
 
 
 @functools.cache
-def action_space(game: Game[MoveT]) -> Vocabulary[MoveT]:
+def action_space(game: RulesetBase[MoveT]) -> Vocabulary[MoveT]:
     """Return every move of a game but deals, numbered and spelled."""
     of = tuple([tuple(game.actions(seat)) for seat in game.seats])
     made: Vocabulary[MoveT] = _vocabulary(game.title, of)
@@ -276,22 +276,22 @@ def cards_undealt(game: AnyGame) -> int:
 
 
 @functools.cache
-def _laid_out(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.Places]:
-    """Return what `Game.lay_out` returns, looked up once."""
+def _laid_out(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.PackPlaces]:
+    """Return what `RulesetBase.lay_out` returns, looked up once."""
     return MappingProxyType(game.lay_out(dealer))
 
 
 @functools.cache
-def dealt_places(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.Places]:
-    """Return where each place of the pack is dealt to, by `Game.lay_out`, looked up once."""
+def dealt_places(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.PackPlaces]:
+    """Return where each place of the pack is dealt to, by `RulesetBase.lay_out`, looked up once."""
     laid, left = _laid_out(game, dealer), left_out(game, dealer)
     rest = game._left_out(dealer, left) if left else {}  # noqa: SLF001
     return MappingProxyType({**laid, **rest})
 
 
 @functools.cache
-def left_out(game: AnyGame, dealer: Seat) -> dealing.Places:
-    """Return the places of the pack that `Game.lay_out` does not name."""
+def left_out(game: AnyGame, dealer: Seat) -> dealing.PackPlaces:
+    """Return the places of the pack that `RulesetBase.lay_out` does not name."""
     named = {at for places in _laid_out(game, dealer).values() for at in places}
     return tuple([at for at in range(len(game.pack)) if at not in named])
 
@@ -326,7 +326,7 @@ def places_of(game: AnyGame) -> tuple[Place, ...]:
 
 
 @functools.cache
-def hand_places(game: AnyGame, dealer: Seat) -> tuple[dealing.Places, ...]:
+def hand_places(game: AnyGame, dealer: Seat) -> tuple[dealing.PackPlaces, ...]:
     """Return the places of the hands in the pack, by seat."""
     places = _laid_out(game, dealer)
     return tuple([places[HANDS[seat]] for seat in game.seats])
@@ -344,7 +344,7 @@ def dealt_to(
 ) -> tuple[Card, ...]:
     """Return the cards that a pack deals to a place, in the order of dealing.
 
-    A place that `Game.lay_out` does not name gets all that are left.
+    A place that `RulesetBase.lay_out` does not name gets all that are left.
     """
     places = _laid_out(game, dealer).get(place)
     left = left_out(game, dealer) if places is None else places
@@ -357,7 +357,7 @@ def lay_pack(
     hands: Sequence[dealing.Wanted],
     spots: Mapping[Spot, dealing.Wanted] = MappingProxyType({}),
 ) -> Deal:
-    """Return the deal of these hands, and of cards to other places of `Game.lay_out`.
+    """Return the deal of these hands, and of cards to other places of `RulesetBase.lay_out`.
 
     Raises:
         InvalidValue: it cannot be dealt; the message says why.

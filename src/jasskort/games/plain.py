@@ -13,29 +13,29 @@ from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar, cast
 import attrs
 
 from jasskort import phase
-from jasskort.cards import SUIT_MASKS, Card, Suit, mask_of
+from jasskort.announcements import LogEntry
+from jasskort.cards import SUIT_MASKS, Card, Masks, Suit, mask_of
 from jasskort.craft.values import evolved
 from jasskort.events import Event, new_card_played, trick_won
-from jasskort.game import AnyGame
 from jasskort.ledger import Match
+from jasskort.locations import HANDS, Fact, lacked
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import History
-from jasskort.playouts import Playing, Points, Policy, how_played
+from jasskort.playouts import CardPlay, Points, Policy, how_played
 from jasskort.refusals import Refusal
+from jasskort.ruleset_base import AnyGame
 from jasskort.seats import Seat
-from jasskort.sight import Gone, Hands, Masks, Open, Piles, Trick
-from jasskort.told import LogEntry
 from jasskort.tricks.tricks import (
     AFTER,
     Choose,
-    Draw,
+    RandomFloats,
     Tricks,
     play_out,
     plays_in,
     with_trick,
 )
 from jasskort.view import View
-from jasskort.whereabouts import HANDS, Fact, lacked
+from jasskort.visibility import Gone, Hands, Open, Piles, Trick
 from jasskort.worlds.worlds import Knowledge, check_hands
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 @attrs.frozen(cache_hash=True, repr=False)
-class DealRecord(phase.DealRecord):
+class PlainDeal(phase.DealContext):
     """What changes rarely in a deal; each game has records of its own.
 
     Args:
@@ -56,18 +56,18 @@ class DealRecord(phase.DealRecord):
 
     def __repr__(self) -> str:
         """Show the hands, in cards, and what the deal is about."""
-        hands = " | ".join(map(str, phase.by_seat(self.hands)))
+        hands = " | ".join(map(str, phase.card_sets(self.hands)))
         return f"{super().__repr__()[:-1]}, hands={hands}>"
 
 
-DealT = TypeVar("DealT", bound=DealRecord)
+PlainDealT = TypeVar("PlainDealT", bound=PlainDeal)
 
 
 @attrs.frozen(repr=False)
-class InDeal(
-    phase.InDeal[phase.RulesT, DealT],
+class InPlainDeal(
+    phase.InDeal[phase.RulesT, PlainDealT],
     phase.Phase[phase.RulesT, phase.MoveT],
-    Generic[phase.RulesT, phase.MoveT, DealT],
+    Generic[phase.RulesT, phase.MoveT, PlainDealT],
 ):
     """What the phases of a deal have in common, in which all cards are dealt.
 
@@ -95,7 +95,7 @@ class InDeal(
         return [*super()._repr_parts(), *self.deal.terms()]
 
 
-class PlayRecord(DealRecord):
+class PlainPlayed(PlainDeal):
     """What is looked up once a deal, for its plays."""
 
     __slots__ = ()
@@ -114,12 +114,12 @@ class PlayRecord(DealRecord):
 AnyRulesT = TypeVar("AnyRulesT", bound="AnyRuleset")
 RightT = TypeVar("RightT", bound=Move)
 """What else a seat may do while a card is due; `Never` if there is nothing."""
-PlayT = TypeVar("PlayT", bound=PlayRecord)
+PlayT = TypeVar("PlayT", bound=PlainPlayed)
 
 
 @attrs.frozen(repr=False)
 class CardDue(
-    InDeal[AnyRulesT, Play | RightT, PlayT],
+    InPlainDeal[AnyRulesT, Play | RightT, PlayT],
     Generic[AnyRulesT, RightT, PlayT, phase.AfterT],
 ):
     """A card is to be played: led, if there is no trick, or followed with (COM-4).
@@ -250,7 +250,7 @@ AnyCardDue: TypeAlias = CardDue[Any, Any, Any, Any]
 """The phase of any such game in which cards are played."""
 
 
-class PlayingAll(Playing):
+class PlainCardPlay(CardPlay):
     """How a game is played out from its first card on, whatever the policy."""
 
     @abc.abstractmethod
@@ -277,10 +277,12 @@ class PlayingAll(Playing):
         return plays[choose(seat, state.hand_masks[seat], may, lying, higher, winner)]
 
     @abc.abstractmethod
-    def brings(self, deal: PlayRecord, piles: Masks) -> Points:
+    def brings(self, deal: PlainPlayed, piles: Masks) -> Points:
         """Return the points that are booked by seat, once all cards lie in piles."""
 
-    def points(self, state: phase.State, draw: Draw, policy: Policy) -> Points | None:
+    def points(
+        self, state: phase.State, draw: RandomFloats, policy: Policy
+    ) -> Points | None:
         """Play all cards: the seats do nothing else."""
         if type(state) not in self.kinds or not isinstance(state, CardDue):
             return None
@@ -293,7 +295,7 @@ class PlayingAll(Playing):
         return self.brings(deal, tuple(piles))
 
 
-class PlayedOpenly(Knowledge):
+class PlainKnowledge(Knowledge):
     """What seats know where all cards are dealt: suits that were not followed.
 
     No hand grows while tricks are played: what it lacked it lacks from then on.

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, Rank, bits_of
-from jasskort.games.jass.deal import InDeal
+from jasskort.games.jass.deal import InJassDeal
 from jasskort.games.jass.model import (
     DRAW,
     OTHER,
@@ -39,7 +39,7 @@ from jasskort.tricks.tricks import SUIT_OF, Choose, Tricks
 from jasskort.view import View
 
 if TYPE_CHECKING:
-    from jasskort.games.jass.rules import JassRules, Melding
+    from jasskort.games.jass.rules import JassRules, MeldRules
 
 _MAY_DECLARE = Leading, Following
 _SPOKEN = Say, Book, TurnTrick
@@ -76,7 +76,7 @@ class JassThumbs(Thumbs):
         for move in view.legal_moves:
             if isinstance(move, Claim) and view.counted >= self.game.target:
                 return move
-        if not isinstance(state, InDeal):
+        if not isinstance(state, InJassDeal):
             return None
         right = self._right(state, seat)
         return self._due(state) if right is None and view.turn == seat else right
@@ -84,19 +84,19 @@ class JassThumbs(Thumbs):
     def keep_cards(self, view: View[Move]) -> bool:
         """Return whether a card may still be of use for a meld after this trick."""
         state = view.position
-        if not isinstance(state, InDeal):
+        if not isinstance(state, InJassDeal):
             return False
         return state.number < state.deal.trumps.first_without_stock
 
     def quick(self, state: State) -> Move:
         """Return the next move of a deal: a right of either seat, or what is due."""
-        at = cast("InDeal", state)
+        at = cast("InJassDeal", state)
         for seat in TABLE.seats:
             if (right := self._right(at, seat)) is not None:
                 return right
         return self._due(at)
 
-    def _right(self, at: InDeal, seat: Seat) -> Move | None:
+    def _right(self, at: InJassDeal, seat: Seat) -> Move | None:
         """Return robbing, or belle, if a seat may do that now.
 
         The card that robs is kept for a meld until the last draw.
@@ -114,7 +114,7 @@ class JassThumbs(Thumbs):
                 return right
         return None
 
-    def _due(self, at: InDeal) -> Move:
+    def _due(self, at: InJassDeal) -> Move:
         """Return what the seat in turn does."""
         seat = at.turn
         if isinstance(at, Drawing):
@@ -123,7 +123,7 @@ class JassThumbs(Thumbs):
             return _spoken(at, said)
         return _PLAYS[seat][self._card(at).bit_length() - 1]
 
-    def _said(self, at: InDeal) -> Sequence[_Spoken]:
+    def _said(self, at: InJassDeal) -> Sequence[_Spoken]:
         """List what the seat in turn may declare, answer or book; it does so if it may."""
         if not isinstance(at, _MAY_DECLARE):
             return [m for m in at.moves() if isinstance(m, _SPOKEN)]
@@ -134,7 +134,7 @@ class JassThumbs(Thumbs):
         least = standing.called if standing else 0
         return self.game.melding.declarations(deal, seat, at.leader, hand, least)
 
-    def _card(self, at: InDeal) -> int:
+    def _card(self, at: InJassDeal) -> int:
         """Return the card that the seat in turn plays, as its bit."""
         seat, trick, tricks = at.turn, at.trick, at.deal.trumps.tricks
         hand, lying, higher = at.hand_masks[seat], 0, 0
@@ -158,7 +158,7 @@ class JassThumbs(Thumbs):
                 best, most = bit, weight
         return best
 
-    def _dear(self, at: InDeal) -> _Weights:
+    def _dear(self, at: InJassDeal) -> _Weights:
         """Return what cards in hand are worth for melds, if cards may be drawn."""
         deal, seat, stock, foe = at.deal, at.turn, at.stock, OTHER[at.turn]
         hand, (zero, one) = at.hand_masks[seat], at.pile_masks
@@ -189,7 +189,7 @@ class JassThumbs(Thumbs):
         return dear
 
 
-def _spoken(at: InDeal, said: Sequence[_Spoken]) -> _Spoken:
+def _spoken(at: InJassDeal, said: Sequence[_Spoken]) -> _Spoken:
     """Declare the lowest that stands at once, answer the best, book the lowest."""
     if isinstance(said[0], Say):
         return said[-1]
@@ -212,7 +212,7 @@ def _pairs(hand: int) -> int:
 
 @functools.lru_cache(maxsize=1 << 16)
 def _made_by(
-    melding: Melding, melds: Melds, held: int
+    melding: MeldRules, melds: Melds, held: int
 ) -> tuple[tuple[int, list[int]], ...]:
     """Return by card, as its bit, the worth of melds of which none, one, two cards lack."""
     found: dict[int, list[int]] = {bit: [0, 0, 0] for bit in bits_of(held)}

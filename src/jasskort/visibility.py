@@ -33,17 +33,15 @@ from typing import (
 
 import attrs
 
-from jasskort.cards import CARDS, Card, mask_of
+from jasskort.cards import CARDS, Card, Masks, mask_of
 from jasskort.craft.values import evolved
-from jasskort.whereabouts import HANDS, InHand, Place, Spot, Taken
+from jasskort.locations import HANDS, InHand, Place, Spot, Taken
 
 if TYPE_CHECKING:
     from jasskort.ledger import Entry
     from jasskort.seats import Seat
 
 _T = TypeVar("_T")
-Masks: TypeAlias = tuple[int, ...]
-"""Cards as masks, by seat."""
 Learnt: TypeAlias = Sequence[tuple[Place, int, int]]
 """Cards as masks, with the place where they lie, and their place in it from its end (-1)."""
 
@@ -51,7 +49,7 @@ _NO_CARD = CARDS[0]
 """Stands for a card that is drawn unseen: the lowest, which no pack with a stock has."""
 
 
-class Kind:
+class FieldKind:
     """What a field holds; games may have kinds of their own."""
 
     def seen(self, part: Any, seat: Seat | None, holder: Any) -> Any:
@@ -90,7 +88,7 @@ class Kind:
         """
 
 
-class HandsKind(Kind):
+class HandsKind(FieldKind):
     """The cards in hand, as masks, by seat; each is seen by its seat.
 
     What all know of a hand stands in a field of the kind `Shown`, if there is one. A
@@ -129,14 +127,14 @@ class HandsKind(Kind):
         return tuple(hands)
 
 
-class Derived(Kind):
+class Derived(FieldKind):
     """What follows from the other fields, and is worked out again when they are filled."""
 
     def made(self, holder: Any) -> Any:
         """Return what the field holds by the others."""
 
 
-class _Position(Kind):
+class _Position(FieldKind):
     """A position, as that in which a match has ended."""
 
     def seen(self, part: Any, seat: Seat | None, holder: Any) -> Any:
@@ -149,14 +147,14 @@ class _Position(Kind):
         return filled(part, cards)
 
 
-class _Piles(Kind):
+class _Piles(FieldKind):
     """The tricks won, as masks, by seat."""
 
     def lying(self, part: Masks, holder: Any) -> Iterator[tuple[Place, int]]:
         return zip(_TAKEN, part, strict=False)
 
 
-class _Trick(Kind):
+class _Trick(FieldKind):
     """The cards on the table, or the one that lies there."""
 
     def lying(
@@ -168,14 +166,14 @@ class _Trick(Kind):
 _Cards: TypeAlias = tuple[Card, ...]
 
 
-class _Upcard(Kind):
+class _Upcard(FieldKind):
     """A card of the pack that lies face up."""
 
     def lying(self, part: Card, holder: Any) -> Iterator[tuple[Place, int]]:
         yield Spot.UPCARD, part.bit
 
 
-class _Apart(Kind):
+class _Apart(FieldKind):
     """Cards that lie face down apart, as a mask: the talon, which nobody sees."""
 
     def seen(self, part: int, seat: Seat | None, holder: Any) -> int:
@@ -189,7 +187,7 @@ class _Apart(Kind):
         return part | sum([mask for at, _, mask in cards if at is Spot.TALON])
 
 
-class _FaceDown(Kind):
+class _FaceDown(FieldKind):
     """Cards in the order in which they are drawn, all face down; their number is seen."""
 
     def seen(self, part: _Cards, seat: Seat | None, holder: Any) -> object:
@@ -207,7 +205,7 @@ class _FaceDown(Kind):
         return len(part)
 
 
-class _Stock(Kind):
+class _Stock(FieldKind):
     """Cards face down, that drawn first in front, and the upcard under them, if any.
 
     Of the face-down cards the number is seen; the upcard stands in for each.
@@ -237,7 +235,7 @@ def _laid(down: list[Card], cards: Learnt) -> _Cards:
 
 
 @attrs.frozen
-class Secret(Kind):
+class Secret(FieldKind):
     """A seat that nobody but itself knows, until entries tell of it.
 
     Args:
@@ -254,17 +252,17 @@ class Secret(Kind):
 
 
 _TAKEN = tuple(Taken(hand.seat) for hand in HANDS)
-OF_GONE, OF_SHOWN = Kind(), Kind()
-OF_SEATS, OF_CALLS = Kind(), Kind()
+OF_GONE, OF_SHOWN = FieldKind(), FieldKind()
+OF_SEATS, OF_CALLS = FieldKind(), FieldKind()
 _UPCARD, _APART, _FACE_DOWN = _Upcard(), _Apart(), _FaceDown()
 OF_HANDS, OF_PILES, OF_TRICK, OF_STOCK = HandsKind(), _Piles(), _Trick(), _Stock()
-Open: TypeAlias = Annotated[_T, Kind()]
+Open: TypeAlias = Annotated[_T, FieldKind()]
 """What all see."""
 SeatBits: TypeAlias = Annotated[int, OF_SEATS]
 """Some of the seats, a bit a seat; all see which."""
 Calls: TypeAlias = Annotated[_T, OF_CALLS]
 """What the seats have said one after another, first the one after the dealer; all see it."""
-Final: TypeAlias = Annotated[_T, _Position()]
+FinalPosition: TypeAlias = Annotated[_T, _Position()]
 """The position in which a match has ended."""
 Hands: TypeAlias = Annotated[Masks, OF_HANDS]
 """The cards in hand, as masks, by seat; each is seen by its seat."""
@@ -284,7 +282,7 @@ Upcard: TypeAlias = Annotated[Card, _UPCARD]
 """A card of the pack that is turned up at the deal, and lies there (`Spot.UPCARD`)."""
 Gone: TypeAlias = Annotated[int, OF_GONE]
 """The cards that have left the hands that were dealt, as a mask."""
-_KINDS: Mapping[object, Kind] = {Piles: OF_PILES}
+_KINDS: Mapping[object, FieldKind] = {Piles: OF_PILES}
 
 
 class Field(NamedTuple):
@@ -292,7 +290,7 @@ class Field(NamedTuple):
 
     name: str
     recorded: bool
-    kind: Kind
+    kind: FieldKind
 
 
 class Kinds(NamedTuple):
@@ -310,7 +308,7 @@ class Kinds(NamedTuple):
     shown: Field | None
     gone: Field | None
     stock: Field | None
-    laid: Mapping[Kind, Field]
+    laid: Mapping[FieldKind, Field]
 
 
 @functools.cache
@@ -331,7 +329,7 @@ def _kinds_of(position: Any, record: Any) -> Kinds:
     one = {each.kind: each for each in found}
 
     def saying(name: str) -> tuple[Field, ...]:
-        own, none = operator.attrgetter(name), getattr(Kind, name)
+        own, none = operator.attrgetter(name), getattr(FieldKind, name)
         return tuple([each for each in found if own(type(each.kind)) is not none])
 
     derived = [(n, kind) for n, _, kind in found if isinstance(kind, Derived)]
@@ -344,7 +342,7 @@ def _kinds_of(position: Any, record: Any) -> Kinds:
     )
 
 
-def fields_of(kind: Any) -> dict[str, Kind]:
+def fields_of(kind: Any) -> dict[str, FieldKind]:
     """Return the kinds of the fields of a position, or of a record of a deal, by name.
 
     Raises:
@@ -357,8 +355,8 @@ def fields_of(kind: Any) -> dict[str, Kind]:
     return found
 
 
-def _kind_said(holder: type, name: str, hint: Any) -> Kind:
-    said = [e for e in getattr(hint, "__metadata__", ()) if isinstance(e, Kind)]
+def _kind_said(holder: type, name: str, hint: Any) -> FieldKind:
+    said = [e for e in getattr(hint, "__metadata__", ()) if isinstance(e, FieldKind)]
     if hint in _KINDS:
         said.append(_KINDS[hint])
     if not said:
@@ -377,7 +375,7 @@ class _Names(dict[str, object]):
         return Any
 
 
-def check_fields(holder: type, taken: Collection[str] = ()) -> None:
+def check_kinds(holder: type, taken: Collection[str] = ()) -> None:
     """See, when a class of positions or records is made, that its own fields say kinds.
 
     An annotation with a name that stands for nothing yet is seen to at the first view.

@@ -30,12 +30,12 @@ from jasskort.events import CardDrawn, CardPlayed, HandDealt, MatchWon, PointsEn
 from jasskort.games.fyrtioett import Bid
 from jasskort.games.tolva import Ask
 from jasskort.games.tolva.model import Asked
+from jasskort.locations import InHand
 from jasskort.records import Record
 from jasskort.records.codec import RecordError
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import LAWS, check_laws, walk
 from jasskort.testing.laws import LawBroken
-from jasskort.whereabouts import InHand
 from jasskort.worlds.worlds import Knowledge
 
 

@@ -18,9 +18,9 @@ from jasskort.craft.values import (
 )
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event
-from jasskort.game import AnyGame
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import AfterT, State, happened, made_in
+from jasskort.ruleset_base import AnyGame
 from jasskort.seats import Seat, as_viewer
 
 StateT = TypeVar("StateT", bound=State, covariant=True)

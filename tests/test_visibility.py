@@ -11,14 +11,14 @@ import pytest
 from jasskort import InvalidValue, Schmaus, Seat, Tolva
 from jasskort.craft.values import evolved
 from jasskort.games.schmaus import Item
-from jasskort.games.tolva import Meld
-from jasskort.sight import Hands, Kind, check_fields, fields_of
+from jasskort.games.tolva import MeldMarriage
 from jasskort.testing import played
+from jasskort.visibility import FieldKind, Hands, check_kinds, fields_of
 
 
 def test_a_kind_hides_nothing_and_holds_no_card_if_it_says_no_more() -> None:
     """All see what a field holds whose kind is nothing but a kind."""
-    kind = Kind()
+    kind = FieldKind()
     assert kind.seen(7, Seat(0), None) == kind.filled(7, [], None) == 7
     assert kind.lying(7, None) == ()
 
@@ -56,7 +56,7 @@ def test_tol_29_tol_33_a_meld_before_a_draw_is_told_alone(form: str) -> None:
         for state in played(game, 0).states
         if type(state).__name__ in {"Drawing", "Uncovering"}
         for move in game.legal_moves(state)
-        if isinstance(move, Meld)
+        if isinstance(move, MeldMarriage)
     )
     after = game.apply(state, meld)
     kinds = [event.kind for event in game.events(state, meld, after)]
@@ -87,10 +87,10 @@ def test_what_is_not_known_yet_is_seen_to_later() -> None:
     for hint in hints:
         kind = attrs.make_class("Later", {"cards": attrs.field(type=hint)})
         kind.__module__ = __name__
-        check_fields(kind)
+        check_kinds(kind)
     kinds: list[Any] = [int, "int"]
     for plain in kinds:
         kind = attrs.make_class("Plain", {"cards": attrs.field(type=plain)})
         kind.__module__ = __name__
         with pytest.raises(TypeError, match=r"Plain\.cards: say its kind"):
-            check_fields(kind)
+            check_kinds(kind)

@@ -20,7 +20,7 @@ from jasskort.moves import Move, Play
 from jasskort.phase import State
 from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
-from jasskort.tricks.thumbs import in_order
+from jasskort.tricks.heuristics import in_order
 from jasskort.tricks.tricks import SUIT_OF, Tricks, card_points
 from jasskort.view import View
 
@@ -50,7 +50,7 @@ class TolvaThumbs(Thumbs):
         seat: Seat = at.turn
         moves: tuple[Move, ...] = at.moves()
         cards = reach(at, seat)
-        if any(type(each) is model.Meld for each in moves):
+        if any(type(each) is model.MeldMarriage for each in moves):
             suit = suit_to_meld(cards, at.deal.melded)
             return model.MELDS_OF[seat][suit.index]
         if isinstance(at, Leading | Following):
