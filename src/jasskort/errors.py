@@ -52,20 +52,17 @@ def _plain(name: str) -> str:
 
 
 def told_by(error: BaseException) -> str:
-    """Return the text of an error on a line, whoever made its class: it may have none.
+    """Return the text of an error on a line.
 
     Of a file that cannot be opened it gives the name, and why; of what a module has not, what
     is near.
     """
-    try:
-        if isinstance(error, OSError) and error.filename is not None:
-            text = f"{error.filename}: {error.strerror}"
-        else:
-            text = str(error)
-        if isinstance(error, AttributeError) and isinstance(error.obj, ModuleType):
-            text += nearest(error.name, dir(error.obj))
-    except (Exception, SystemExit):  # noqa: BLE001 - it may raise whatever it likes
-        text = f"<a {type(error).__name__} that cannot be shown>"
+    if isinstance(error, OSError) and error.filename is not None:
+        text = f"{error.filename}: {error.strerror}"
+    else:
+        text = str(error)
+    if isinstance(error, AttributeError) and isinstance(error.obj, ModuleType):
+        text += nearest(error.name, dir(error.obj))
     return shortened(" ".join(text.split()), _LONGEST)
 
 

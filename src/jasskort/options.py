@@ -11,7 +11,7 @@ from jasskort.craft.values import Members, pickled_as
 from jasskort.errors import OptionError, nearest, quoted
 
 _EnumT = TypeVar("_EnumT", bound=enum.Enum)
-_MOST = 2**63 - 1
+MOST = 2**63 - 1
 """The largest number that is written down."""
 _T = TypeVar("_T")
 
@@ -87,6 +87,6 @@ def _counts(_ruleset: object, field: attrs.Attribute[_T], value: _T) -> None:
     if not isinstance(value, int) or isinstance(value, bool) or value < 1:
         msg = f"{field.name} is a whole number of at least 1, not {quoted(value)}"
         raise OptionError(msg)
-    if value > _MOST:
-        msg = f"{field.name} is at most {_MOST}, not {quoted(value)}"
+    if value > MOST:
+        msg = f"{field.name} is at most {MOST}, not {quoted(value)}"
         raise OptionError(msg)

@@ -50,7 +50,13 @@ from jasskort.refusals import (
     refuse,
     wrong_pack,
 )
-from jasskort.ruleset_base import MoveT, RulesetBase, action_space, party_totals, sound
+from jasskort.ruleset_base import (
+    MoveT,
+    RulesetBase,
+    action_space,
+    checked_generator,
+    party_totals,
+)
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import PackPlaces
@@ -507,7 +513,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
                 "or a referee"
             )
             raise InvalidValue(msg)
-        rng = sound(rng)
+        rng = checked_generator(rng)
         if points and not match:
             return playing.play_points(phase, rng, chosen)
         after = playing.play_out(phase, rng, chosen, match=match)
@@ -535,7 +541,8 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
             InvalidValue: a state is not of this ruleset, or it is no generator.
             OptionError: there is no such policy.
         """
-        chosen, one, play = to_policy(policy), sound(rng), self.playing.play_points
+        chosen, one = to_policy(policy), checked_generator(rng)
+        play = self.playing.play_points
         if not isinstance(states, Iterable):
             msg = f"playouts are of states, not of {quoted(states)}"
             raise InvalidValue(msg)

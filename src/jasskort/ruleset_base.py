@@ -8,7 +8,6 @@ from __future__ import annotations
 import abc
 import enum
 import functools
-import math
 import os
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -27,7 +26,6 @@ from jasskort.seats import Seat, Table
 from jasskort.tricks import dealing
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
-_NumberT = TypeVar("_NumberT", int, float)
 OwnWords: TypeAlias = Mapping[str, object] | str | os.PathLike[str] | None
 """What a house game says otherwise: by the tag of a language tables as a phrasebook has
 them, or the path of a TOML file with these."""
@@ -120,19 +118,12 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         """Return a chance move: the pack, shuffled by the caller's generator.
 
         Raises:
-            InvalidValue: it is no generator, or gives no numbers.
+            InvalidValue: it is no generator.
         """
         cards = self.pack.cards
-        try:
-            # Sorting by random keys shuffles as fairly as `rng.shuffle`, in half the
-            # time.
-            draw = rng.random
-            keys = [draw() for _ in cards]
-            no_numbers = math.isnan(sum(keys))
-        except (AttributeError, TypeError, OverflowError):
-            no_numbers = True
-        if no_numbers:
-            raise no_generator(rng)
+        # Sorting by random keys shuffles as fairly as `rng.shuffle`, in half the time.
+        draw = checked_generator(rng).random
+        keys = [draw() for _ in cards]
         places = sorted(range(len(cards)), key=keys.__getitem__)
         return new_deal(tuple([cards[place] for place in places]))
 
@@ -372,61 +363,16 @@ def lay_pack(
     return dealing.lay(game.pack, wanted)
 
 
-def sound(rng: random.Random) -> random.Random:
-    """Return a generator; one of somebody's own is looked at whenever it gives a number.
+def checked_generator(rng: random.Random) -> random.Random:
+    """Return what gives random numbers.
 
     Raises:
         InvalidValue: it cannot give any, or it is a class.
     """
-    kind = type(rng)
-    if kind is random.Random:
-        return rng
     if isinstance(rng, type) or not callable(getattr(rng, "random", None)):
-        raise no_generator(rng)
-    if isinstance(rng, _Sound):
-        return rng
-    own_bits = getattr(kind, "getrandbits", _BITS) is not _BITS
-    return _SoundBits(rng) if own_bits else _Sound(rng)
-
-
-class _Sound(random.Random):
-    """Gives the numbers of a generator as long as they are from 0 up to 1.
-
-    A number of another kind would make play by random numbers go wrong, or on for ever.
-    """
-
-    def __init__(self, source: random.Random) -> None:
-        """Ask another generator."""
-        super().__init__(0)
-        self._source = source
-
-    def random(self) -> float:
-        """Return its next number."""
-        return self._checked(self._source.random(), float | int, 1)
-
-    def _checked(self, number: _NumberT, kind: Any, end: int) -> _NumberT:
-        fits: bool = isinstance(number, kind)
-        if fits and 0 <= number < end:
-            return number
-        msg = f"a generator gives numbers from 0 up to {end}, and not {quoted(number)}"
+        msg = f"expected a random.Random-like generator, got {quoted(rng)}"
         raise InvalidValue(msg)
-
-
-class _SoundBits(_Sound):
-    """Gives the bits of a generator as it makes them, too."""
-
-    def getrandbits(self, k: int, /) -> int:
-        """Return its next bits."""
-        return self._checked(self._source.getrandbits(k), int, 1 << k)
-
-
-_BITS = random.Random.getrandbits
-
-
-def no_generator(rng: object) -> InvalidValue:
-    """Say that something gives no numbers."""
-    msg = f"expected a random.Random-like generator, got {quoted(rng)}"
-    return InvalidValue(msg)
+    return rng
 
 
 @values.pickled_as("ruleset.rules")

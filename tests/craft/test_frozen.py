@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import importlib
 import pickle
+import pkgutil
 import random
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
+import attrs
 import numpy as np
 import pytest
+from attrs.exceptions import FrozenInstanceError
 from public import listed_names
 from surface import values
 
+import jasskort
 from jasskort import Fyrtioett, InvalidValue, JasskortError
 from jasskort.announcements import Step
 from jasskort.cards import JASS, Ranking
@@ -126,3 +131,21 @@ def test_what_is_handed_in_is_kept_as_it_was() -> None:
         Ranking(JASS.plain, JASS.trump, no_points, ranks)
     with pytest.raises(InvalidValue, match="what is told by seat is asked for"):
         Step(dealt.after, dealt.events, no_points)
+
+
+def test_every_value_is_frozen() -> None:
+    """No field can be changed, and nothing is hung on: rulesets, states, moves, sets."""
+    for value in {type(e): e for e in values() if attrs.has(type(e))}.values():
+        for name in (*[each.name for each in attrs.fields(type(value))], "note"):
+            with pytest.raises(FrozenInstanceError):
+                setattr(value, name, None)
+
+
+def test_tables_of_modules_cannot_be_changed() -> None:
+    """No module of the library holds a dict that is open, but what fills itself."""
+    fills_itself = {"_POOL", "_MAKERS", "_NAMES", "_KINDS", "_WITHIN"}
+    for found in pkgutil.walk_packages(jasskort.__path__, "jasskort."):
+        module = importlib.import_module(found.name)
+        for name, value in vars(module).items():
+            if not name.startswith("__") and name not in fills_itself:
+                assert type(value) not in (dict, list, set), (found.name, name)

@@ -339,7 +339,7 @@ SKIPPED, LONGEST = 0.5, 5
 SEAT = Seat(0)
 OWN = frozenset(["weight", "keep", "progress", "executor", "check", "what"])
 """Parameters that take anybody's functions."""
-PLAIN = (int, str, float, tuple, list, type(None))
+PLAIN = (int, str, float, tuple, list, dict, type(None))
 OF_SLOW = (solve, analysis, check_laws, check_bot)
 SLOW: dict[str, tuple[type, ...]] = {"state": (State,), "game": (Ruleset,)}
 """What takes its time where it is right."""

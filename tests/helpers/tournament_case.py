@@ -93,29 +93,6 @@ class Sleepy:
             time.sleep(1)
 
 
-class UntoldError(Exception):
-    """An error that cannot be turned into text."""
-
-    def __str__(self) -> str:
-        """Raise another one."""
-        msg = "no words"
-        raise LookupError(msg)
-
-
-@attrs.frozen(repr=False)
-class Untold:
-    """Raises an error that cannot be told, and cannot be shown itself."""
-
-    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Raise it."""
-        del view, rng
-        raise UntoldError
-
-    def __repr__(self) -> str:
-        """Raise it."""
-        raise UntoldError
-
-
 @attrs.frozen
 class Leaving:
     """Asks for the end of the program."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
-from tournament_case import GAME, Chancy, Failing, First, Untold, hand_of
+from tournament_case import GAME, Chancy, Failing, First, hand_of
 
 from jasskort import Fyrtioett, Move, Schmaus
 from jasskort.errors import InvalidValue
@@ -249,18 +249,6 @@ def test_a_bot_that_fails_is_named_with_its_board() -> None:
     assert str(raised.value).endswith("LookupError: this hand again")
     assert "tournament_case.py" in raised.value.__notes__[0]
     assert [each.board for each in kept] == [1, 2, 3]
-
-
-def test_a_bot_whose_error_cannot_be_told() -> None:
-    """Board, seating, bots and kind of the error are named all the same, and where it was."""
-    named: dict[str, Bot] = {"untold": Untold(), "first": First()}
-    with pytest.raises(BoardFailed) as raised:
-        compare(named, GAME, boards=3, seed=1)
-    assert str(raised.value) == (
-        "board 1: seating 1 (untold, first): UntoldError: "
-        "<a UntoldError that cannot be shown>"
-    )
-    assert "tournament_case.py" in raised.value.__notes__[0]
 
 
 @attrs.frozen

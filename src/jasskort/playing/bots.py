@@ -35,7 +35,7 @@ from jasskort.playing.monte_carlo import FlatMonteCarlo, Ismcts, Search, Tried
 from jasskort.playing.programs import Program, ProgramError
 from jasskort.playing.table import AnyView, Bot, DealBot, checked_view, is_bot
 from jasskort.ruleset import AnyRuleset, Ruleset
-from jasskort.ruleset_base import sound
+from jasskort.ruleset_base import checked_generator
 
 __all__ = [
     "BOTS",
@@ -83,7 +83,7 @@ class Random(Immutable):
             moves = usual or moves if in_turn else usual
         if not in_turn:
             moves.append(None)
-        return moves[int(sound(rng).random() * len(moves))]
+        return moves[int(checked_generator(rng).random() * len(moves))]
 
 
 @attrs.frozen

@@ -23,7 +23,7 @@ from jasskort.errors import JasskortError, OptionError, quoted, shortened, told_
 from jasskort.moves import Move
 from jasskort.playing.table import AnyView, checked_view
 from jasskort.records.wire import to_json
-from jasskort.ruleset_base import sound
+from jasskort.ruleset_base import checked_generator
 
 _LONGEST = 1000
 """So many bytes of a line are read at most: no move is as long."""
@@ -92,7 +92,7 @@ class Program(Immutable):
         }
         if view.turn != view.seat:
             moves["null"] = None
-        seed, seconds = sound(rng).getrandbits(32), float(self.seconds)
+        seed, seconds = checked_generator(rng).getrandbits(32), float(self.seconds)
         question = {"view": to_json(view), "seed": seed, "seconds": seconds}
         key = (os.getpid(), threading.get_ident(), self)
         if key not in _running():

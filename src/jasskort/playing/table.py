@@ -22,7 +22,7 @@ from jasskort.records import write
 from jasskort.records.record import Record
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
-from jasskort.ruleset_base import sound
+from jasskort.ruleset_base import checked_generator
 from jasskort.seats import Seat
 from jasskort.view import View
 
@@ -237,7 +237,7 @@ class Players:
         if not isinstance(game, Ruleset):
             msg = f"expected a ruleset to play by, got {quoted(game)}"
             raise InvalidValue(msg)
-        self.game, self.rng, seats = game, sound(rng), len(game.seats)
+        self.game, self.rng, seats = game, checked_generator(rng), len(game.seats)
         generators = rngs
         if generators is None:
             generators = split(f"{[self.rng.random() for _ in range(5)]}", seats)
@@ -247,7 +247,7 @@ class Players:
                 raise InvalidValue(msg)
         self._bots = self._players = [*map(checked_bot, bots)]
         self._dealt = -1  # the number of the deal that the players play
-        self.rngs = [*map(sound, generators)]
+        self.rngs = [*map(checked_generator, generators)]
 
     def asked(self, state: State) -> Move | None:
         """Return the next move: of the first seat that uses a right, or of that in turn.

@@ -46,6 +46,7 @@ from jasskort.melds import (
     parse_meld,
 )
 from jasskort.moves import Deal, Hidden, Move
+from jasskort.options import MOST
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
@@ -94,7 +95,6 @@ DEEPEST = 64
 CHECK_LENGTH = 16
 """How many digits of the sha256 are written."""
 
-_MOST = 2**63
 # What ends a line for some reader, or is not seen on it.
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -252,7 +252,7 @@ def check_plain(value: object, deep: int = 0) -> None:
         case float() if not math.isfinite(value):
             msg = f"no number of JSON: {quoted(value)}"
             raise InvalidValue(msg)
-        case int() if not -_MOST <= value < _MOST:
+        case int() if not -MOST - 1 <= value <= MOST:
             msg = f"a whole number has at most 64 bits: {quoted(value)}"
             raise InvalidValue(msg)
         case None | int() | float():

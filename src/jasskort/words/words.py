@@ -107,13 +107,8 @@ class Words(Immutable):
     def listed(self, words: Iterable[str]) -> str:
         """Join words as they are spoken: "one, two and three"."""
         several = isinstance(words, Iterable) and not isinstance(words, str)
-        said = list[str]()
-        for word in words if several else ():
-            if not isinstance(word, str):
-                said.clear()
-                break  # at once, since there may be no end of them
-            said.append(word)
-        if not said:
+        said = [*words] if several else []
+        if not said or not all(isinstance(word, str) for word in said):
             msg = f"words are joined, one at least, not {quoted(words)}"
             raise InvalidValue(msg)
         return joined(said, self.sayings.lists["and"])

@@ -31,7 +31,6 @@ import attrs
 from jasskort.cards import CardSet, Masks, bits_of
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.ruleset_base import sound
 
 Sizes: TypeAlias = Sequence[int]
 
@@ -398,7 +397,7 @@ class Places(Immutable):
         Raises:
             InvalidValue: there is no way, or no such generator.
         """
-        rng = sound(checked(rng, random.Random, "a generator (random.Random) is"))
+        rng = checked(rng, random.Random, "a generator (random.Random) is")
         table = self._table
         if not table.ways:
             msg = f"there is no way to lay {_named(self.unseen)}: {quoted(self)}"

@@ -19,7 +19,6 @@ from jasskort.errors import checked
 from jasskort.locations import HANDS, InHand, Place, Spot
 from jasskort.moves import Deal, Move
 from jasskort.phase import History, State
-from jasskort.ruleset_base import sound
 from jasskort.seats import Seat
 from jasskort.view import out_of_sight
 from jasskort.visibility import filled
@@ -112,12 +111,12 @@ class StockWorlds(worlds.Worlds[worlds.StateT], Generic[worlds.StateT]):
 
     def world(self, rng: random.Random) -> worlds.World:
         """Draw a deal."""
-        rng = sound(checked(rng, random.Random, "a generator (random.Random) is"))
+        rng = checked(rng, random.Random, "a generator (random.Random) is")
         return self._laid(self.told.sample(rng))
 
     def position(self, rng: random.Random) -> worlds.StateT:
         """Draw the position of a world, whose deal and log are made when asked for."""
-        rng = sound(checked(rng, random.Random, "a generator (random.Random) is"))
+        rng = checked(rng, random.Random, "a generator (random.Random) is")
         if not self.shuffled:
             return self._drawn(self.told.sample(rng))
         loose, sizes, ways = self._shuffling

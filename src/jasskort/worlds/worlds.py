@@ -55,7 +55,12 @@ from jasskort.phase import (
     lying_in_full,
 )
 from jasskort.refusals import IllegalMove
-from jasskort.ruleset_base import AnyGame, dealt_places, hand_places, places_of, sound
+from jasskort.ruleset_base import (
+    AnyGame,
+    dealt_places,
+    hand_places,
+    places_of,
+)
 from jasskort.seats import Seat
 from jasskort.tricks.tricks import played_by
 from jasskort.view import (
@@ -230,7 +235,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         weights = [weight(state) for state in drawn]
         with suppress(ArithmeticError, TypeError, ValueError):
             if min(weights) >= 0:
-                return tuple(sound(rng).choices(drawn, weights, k=number))
+                return tuple(rng.choices(drawn, weights, k=number))
         msg = f"weights are numbers, none below 0 and some above, not {quoted(weights)}"
         raise InvalidValue(msg)
 

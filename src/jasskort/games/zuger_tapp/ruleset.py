@@ -62,7 +62,7 @@ from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import History, State
 from jasskort.playouts import Policy, how_played
 from jasskort.ruleset import Thumbs
-from jasskort.ruleset_base import cards_undealt, sound
+from jasskort.ruleset_base import cards_undealt
 from jasskort.seats import Seat
 from jasskort.tricks.heuristics import quick_choice
 from jasskort.tricks.solve import CardsLeft, Count
@@ -113,7 +113,7 @@ class TalonWorlds(PlaceWorlds["ZugerTappState"]):
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal, and what was laid aside."""
-        return self._with_any_talon(self.table.sample(rng), sound(rng))
+        return self._with_any_talon(self.table.sample(rng), rng)
 
     def packed(self, masks: Masks) -> World:
         """Return a world in which the unseen cards lie so; which one follows from these."""
