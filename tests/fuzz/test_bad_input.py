@@ -44,7 +44,7 @@ from jasskort.playing.bots import Greedy, Random
 from jasskort.playing.tournament import estimate
 from jasskort.records import Extra, Record
 from jasskort.seats import Direction, Table
-from jasskort.testing import check_bot, check_laws, played, strategies
+from jasskort.testing import PlayedMatch, check_bot, check_laws, played, strategies
 from jasskort.view import View
 from jasskort.visibility import Open
 from jasskort.words import Suits, Words, english_refusal, load_phrasebook, words_for
@@ -176,7 +176,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (lambda: [*Record(game=GAME, seat=1).views(0)], [], "1"),
     (Record, given(game=GAME, seat=PAIR), "cannot be array"),
     (
-        Played,
+        PlayedMatch,
         given(game=GAME, dealer=0, steps=ODD, ends=True, seed=1),
         "played in steps",
     ),
