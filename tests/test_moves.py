@@ -35,7 +35,7 @@ from jasskort.cards import (
     PACK_52,
     Pack,
 )
-from jasskort.games.jass.model import Book, Rob, Say, TurnTrick, holds_meld
+from jasskort.games.jass.model import Book, HandTable, Rob, Say, TurnTrick
 from jasskort.games.schmaus import Declare
 from jasskort.melds import (
     Answer,
@@ -161,11 +161,10 @@ def test_what_is_no_deal() -> None:
 @settings(max_examples=50)
 @given(st.sampled_from([PACK_32, PACK_36, PACK_52]), st.data())
 def test_tables_of_plays(pack: Pack, data: st.DataObject) -> None:
-    """A hand's plays come card by card; its mask tells whether it holds a meld."""
+    """A hand's plays come card by card, with a word on whether it holds a meld."""
     hand = CardSet(data.draw(st.sets(st.sampled_from(pack.cards))))
     melds = find_runs(hand) + find_fours(hand)
-    assert holds_meld(hand.mask) == bool(melds)
-    table = PlayTable(pack, SEATS)
+    table, of_hands = PlayTable(pack, SEATS), HandTable(pack)
     for _ in range(2):  # made, and looked up
         for seat in SEATS:
             plays = tuple(Play(seat, card) for card in hand)
@@ -174,3 +173,5 @@ def test_tables_of_plays(pack: Pack, data: st.DataObject) -> None:
                 held = hand.of_suit(suit)
                 of_suit = tuple(play for play in plays if play.card in held)
                 assert table.of_suit(seat, suit.index, held.mask) == of_suit
+            if seat < 2:
+                assert of_hands.of_hand(seat, hand.mask) == (plays, bool(melds))

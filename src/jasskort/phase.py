@@ -36,7 +36,7 @@ from jasskort.cards import (
     to_bytes,
 )
 from jasskort.craft import values
-from jasskort.craft.late import Pictured
+from jasskort.craft.notebook import Pictured
 from jasskort.errors import InvalidValue, quoted
 from jasskort.ledger import Match, booked_since
 from jasskort.locations import HANDS, InHand, Place, Spot, Taken
@@ -54,7 +54,6 @@ History: TypeAlias = "tuple[History, Move | Deal] | LazyLog | None"
 
 RulesT = TypeVar("RulesT", bound=AnyGame, covariant=True)
 MoveT = TypeVar("MoveT", bound=Move)
-StateT = TypeVar("StateT", bound="State", covariant=True)
 AfterT = TypeVar("AfterT", bound="State")
 EndingT = TypeVar("EndingT", bound=enum.Enum, covariant=True)
 
@@ -313,10 +312,6 @@ class State(values.Immutable, Pictured, _OfPhases):
         )
 
 
-Transition: TypeAlias = tuple[State, Move | Deal, State]
-"""A state, a move, and the state after it."""
-
-
 def last_trick_in(log: Iterable[object], seats: int) -> tuple[Card, ...]:
     """Return the cards of the last trick that is complete in a log."""
     cards = [each.card for each in log if isinstance(each, Play)]
@@ -361,8 +356,8 @@ def _shown(holder: State | DealContext, parts: Iterable[tuple[str, object]]) -> 
 def made_in(state: State) -> list[Move | Deal]:
     """List what was done since the deal, and the deal, in order."""
     done = []
-    rest = state.history
-    while isinstance(rest, tuple):
+    rest: Any = state.history  # a test of types is told in views
+    while type(rest) is tuple:
         rest, move = rest
         done.append(move)
     done.reverse()

@@ -28,7 +28,7 @@ from jasskort.cards import (
     cards_in,
     mask_of,
 )
-from jasskort.craft.late import Pictured
+from jasskort.craft.notebook import Pictured
 from jasskort.craft.values import Immutable, builder, by_position, pickled_as
 from jasskort.errors import InvalidValue, JasskortError, checked, quoted
 from jasskort.events import (
@@ -526,15 +526,21 @@ def before_deal(view: View[Move]) -> State:
     )
 
 
-def canonical(game: AnyGame, pack: Sequence[Card], dealer: Seat) -> list[Card]:
+def canonical(game: AnyGame, pack: Sequence[Card], dealer: Seat) -> tuple[Card, ...]:
     """Return a pack in which what is dealt as a set lies sorted."""
+    return _canonical(game, tuple(pack), dealer)
+
+
+@functools.lru_cache(maxsize=64)
+def _canonical(game: AnyGame, pack: tuple[Card, ...], dealer: Seat) -> tuple[Card, ...]:
+    """Return it, kept for the latest deals: each view of a deal asks for it."""
     cards = [*pack]
     for target, places in dealt_places(game, dealer).items():
         if target in SETS:
             together = by_index(tuple([pack[place] for place in places]))
             for place, card in zip(places, together, strict=True):
                 cards[place] = card
-    return cards
+    return tuple(cards)
 
 
 def view_of(
@@ -548,7 +554,7 @@ def view_of(
             msg = f"the log was left out, and what a seat has seen with it: {quoted(phase)}"
             raise InvalidValue(msg)
         return View(game, viewer, seen_by(phase, viewer), (), ())
-    log = [move for move in made if not isinstance(move, Deal)]
+    log = cast("list[Move]", made[1:])
     dealer = dealer_of(phase, log)
     places = game.knowledge.places_seen(deal.pack, dealer, log, viewer)
     dealt = canonical(game, deal.pack, dealer)
@@ -564,7 +570,6 @@ def view_of(
 # of records of a seat.
 
 
-AnyView: TypeAlias = View[Move]
 Continued: TypeAlias = tuple[View[Move], tuple[Event, ...]]
 """A view after a move, and what its seat has seen happen."""
 Fits: TypeAlias = Callable[[View[Move], tuple[Event, ...]], bool]

@@ -59,7 +59,7 @@ def could_be(state: State, seat: int, *pairs: str) -> bool:
     deal = exchanged(state.shuffled, *pairs)
     after = again(state, deal)
     same = after is not None and ruleset_of(state).view(after, seat) == view
-    world = World(tuple(canonical(state.game, deal.pack, view.dealer)))
+    world = World(canonical(state.game, deal.pack, view.dealer))
     assert worlds_of(view).admits(world) is same
     return same
 

@@ -261,5 +261,5 @@ def _replayed(game: Schmaus, due: State, state: State, seat: int) -> int:
         except IllegalMove:
             continue
         if game.view(world, seat) == view:
-            found.add(tuple(canonical(game, deal.pack, view.dealer)))
+            found.add(canonical(game, deal.pack, view.dealer))
     return len(found)

@@ -62,13 +62,13 @@ def small_stock(
         pack = [*true]
         for at, source in zip(free, order, strict=True):
             pack[places[at]] = true[places[source]]
-        pack = canonical(game, pack, view.dealer)
+        sorted_pack = canonical(game, pack, view.dealer)
         try:
-            world = replayed(game, due, Deal(pack), state.log)
+            world = replayed(game, due, Deal(sorted_pack), state.log)
         except IllegalMove:
             continue
         if game.view(world, view.seat) == view:
-            every[tuple(pack)] = world
+            every[sorted_pack] = world
     return attrs.evolve(worlds, told=told), [*every.values()]
 
 

@@ -132,7 +132,7 @@ def test_zug_12_a_world_in_which_a_card_was_not_there_to_lay_aside() -> None:
     """A deal is a world only if the declarer's twelve cards were its own to use."""
     state = apply(CLUBS_TRUMP, "0 play C6, 1 play CA, 2 play D7, 3 play S7")
     worlds = GAME.worlds(GAME.view(state, 2))
-    pack = tuple(canonical(GAME, DEAL.pack, THREE))
+    pack = canonical(GAME, DEAL.pack, THREE)
     there = Card.parse("S6").bit | Card.parse("D6").bit
     laid = there | Card.parse("H7").bit | Card.parse("H8").bit
     assert worlds.admits(World(pack, laid))
@@ -143,7 +143,7 @@ def test_zug_12_a_world_in_which_a_card_was_not_there_to_lay_aside() -> None:
     at, ace = pack.index(Card.parse("S8")), pack.index(Card.parse("CA"))
     changed = list(pack)
     changed[at], changed[ace] = changed[ace], changed[at]
-    assert not worlds.admits(World(tuple(canonical(GAME, changed, THREE)), laid))
+    assert not worlds.admits(World(canonical(GAME, changed, THREE), laid))
 
 
 def _bit(text: str) -> int:

@@ -26,7 +26,7 @@ from jasskort.events import DealEnd, Event, MatchWon, PointsEntered, TrickComple
 from jasskort.ledger import Entry
 from jasskort.locations import HANDS, Clue, Covered, FaceUp, InHand, Place, Spot
 from jasskort.moves import Deal, Draw, Hidden, Move, Play
-from jasskort.phase import SETS, BetweenDeals, State, Transition, made_in
+from jasskort.phase import SETS, BetweenDeals, State, made_in
 from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.ruleset_base import dealt_places
@@ -54,7 +54,7 @@ class _Observed:
 
     match: laws.PlayedMatch
     due: State
-    last: Transition
+    last: laws.Step
     seat: Seat
     closely: bool
 
@@ -369,7 +369,7 @@ def _dealt_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]
                 here, there = sorted(rng.sample(first, 2))
             pack = [*world.pack]
             pack[here], pack[there] = pack[there], pack[here]
-            dealt = tuple(canonical(view.game, pack, view.dealer))
+            dealt = canonical(view.game, pack, view.dealer)
             if worlds.admits(attrs.evolve(world, pack=dealt)):
                 lower[one, two].append(pack[there].index < pack[here].index)
     for (one, two), found in lower.items():
@@ -429,7 +429,7 @@ def worlds_counted(position: _Observed) -> Iterator[str]:
     for deal in _exchanged(view, state):
         after = laws.state_after(game, position.due, (deal, *state.log))
         same = after is not None and game.view(after, seat) == view
-        pack = tuple(canonical(game, deal.pack, view.dealer))
+        pack = canonical(game, deal.pack, view.dealer)
         if worlds.admits(World(pack, *_hidden(view, state))) != same:
             which = "is one of" if same else "is none of"
             yield f"{deal} {which} the worlds of seat {seat}"
@@ -494,7 +494,7 @@ class _Counted:
     """A step of a match, the view after it, and the worlds before it, both counted."""
 
     place: int
-    step: Transition
+    step: laws.Step
     view: View[Move]
     count: int
     worlds: Worlds[State]
@@ -502,7 +502,7 @@ class _Counted:
 
 
 def _misdealt(
-    step: Transition, view: View[Move], count: int, rng: random.Random
+    step: laws.Step, view: View[Move], count: int, rng: random.Random
 ) -> Iterator[str]:
     """Yield if a deal is not one of as many as hidden cards can be dealt in.
 
@@ -511,7 +511,7 @@ def _misdealt(
     due, _, state = step
     game: Any = view.game
     hidden = [at for at, card in enumerate(view.dealt) if card is None]
-    pack = canonical(game, state.shuffled.pack, view.dealer) if state.shuffled else []
+    pack = canonical(game, state.shuffled.pack, view.dealer) if state.shuffled else ()
     ways = math.factorial(len(hidden))
     for place, at_ in dealt_places(game, view.dealer).items():
         if place in SETS:

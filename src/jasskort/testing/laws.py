@@ -19,12 +19,15 @@ import attrs
 from jasskort.craft.values import Immutable, Reduced, Typed, arguments_of
 from jasskort.errors import InvalidValue, checked, quoted, told_by
 from jasskort.moves import Deal, Move, Play
-from jasskort.phase import State, Transition
+from jasskort.phase import State
 from jasskort.playing.table import record_text
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset
 
 # --- random play ----------------------------------------------------------------------
+
+Step: TypeAlias = tuple[State, Move | Deal, State]
+"""A state, a move, and the state after it."""
 
 MOST = 400
 _OUT_OF_TURN, _BEFORE_A_DEAL = 0.2, 0.1
@@ -48,7 +51,7 @@ class PlayedMatch(Immutable):
 
     game: AnyRuleset
     dealer: int
-    steps: tuple[Transition, ...]
+    steps: tuple[Step, ...]
     ends: bool
     seed: int
     most: int = MOST
@@ -132,7 +135,7 @@ def first_dealer(game: AnyRuleset, seed: int) -> int:
     return random.Random(seed).choice(game.seats)
 
 
-def walk(game: AnyRuleset, seed: int, *, most: int = MOST) -> Iterator[Transition]:
+def walk(game: AnyRuleset, seed: int, *, most: int = MOST) -> Iterator[Step]:
     """Play at random: yield state, move and next state until the match is over.
 
     Moves that are made out of turn are made too, and rare kinds of moves are preferred
@@ -151,7 +154,7 @@ def walk(game: AnyRuleset, seed: int, *, most: int = MOST) -> Iterator[Transitio
 
 def walk_on(
     game: AnyRuleset, state: State, rng: random.Random, most: int
-) -> Iterator[Transition]:
+) -> Iterator[Step]:
     """Go on from a state as `walk` does."""
     for _ in range(most):
         if state.over:
@@ -320,7 +323,7 @@ def picked(match: PlayedMatch) -> Iterator[tuple[int, State]]:
         yield place, states[place]
 
 
-def cut_short(match: PlayedMatch) -> Iterator[tuple[int, Transition]]:
+def cut_short(match: PlayedMatch) -> Iterator[tuple[int, Step]]:
     """Yield a place in a match, and a step from there that cuts it, or a deal, short."""
     game = match.game
     rare = [

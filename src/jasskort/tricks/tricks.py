@@ -297,9 +297,13 @@ def played_by(log: Iterable[object], seats: int) -> list[int]:
 
 Plays: TypeAlias = tuple[Play, ...]
 
+_NOT_MADE = cast("Plays", None)
+"""No plays can be added to it: so a table tells what it has not made yet."""
+
+
 _SMALL = 512
 """So many hands of a suit are made at once: to make each when it is met takes longer."""
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = SUIT_MASKS
+_TWO_SUITS, _THREE_SUITS = 2 * RANKS_A_SUIT, 3 * RANKS_A_SUIT
 
 
 class PlayTable:
@@ -310,49 +314,57 @@ class PlayTable:
     they are asked.
     """
 
-    __slots__ = ("_plays", "_tables")
+    __slots__ = ("_lowest", "_plays", "_suits", "_tables")
 
     def __init__(self, pack: Pack, seats: Sequence[Seat]) -> None:
-        """Make the plays, and room for those of each hand."""
+        """Make room for the plays."""
+        self._lowest = pack.lowest.index
+        self._suits = (1 << len(pack.ranks)) - 1
+        size = self._suits + 1
         self._plays = [[Play(seat, card) for card in CARDS] for seat in seats]
-        self._tables: list[list[dict[int, Plays]]] = [
-            [{0: ()} for _ in SUITS] for _ in seats
-        ]
-        if 1 << len(pack.ranks) <= _SMALL:
+        self._tables = [[[_NOT_MADE] * size for _ in SUITS] for _ in seats]
+        if size <= _SMALL:
             for plays, tables in zip(self._plays, self._tables, strict=True):
                 for suit, table in enumerate(tables):
+                    made: list[Plays] = [()]
                     for card in cards_in(pack.mask & SUIT_MASKS[suit]):
                         play = plays[card.index]
-                        longer = {
-                            held | card.bit: (*of_held, play)
-                            for held, of_held in table.items()
-                        }
-                        table.update(longer)
+                        made += [(*each, play) for each in made]
+                    table[:] = made
 
     def of(self, seat: int, cards: int) -> Plays:
         """List a seat's plays of some cards, a mask, in the order of cards."""
         clubs, diamonds, hearts, spades = self._tables[seat]
+        suits = self._suits
+        rest = cards >> self._lowest
         try:
             return (
-                clubs[cards & _CLUBS]
-                + diamonds[cards & _DIAMONDS]
-                + hearts[cards & _HEARTS]
-                + spades[cards & _SPADES]
+                clubs[rest & suits]
+                + diamonds[rest >> RANKS_A_SUIT & suits]
+                + hearts[rest >> _TWO_SUITS & suits]
+                + spades[rest >> _THREE_SUITS]
             )
-        except KeyError:
-            for suit, mask in enumerate(SUIT_MASKS):
-                self.of_suit(seat, suit, cards & mask)
+        except TypeError:
+            self._make(seat, cards)
             return self.of(seat, cards)
 
     def of_suit(self, seat: int, suit: int, cards: int) -> Plays:
         """List a seat's plays of some cards, a mask, of one suit, an index."""
-        table = self._tables[seat][suit]
-        plays = table.get(cards)
-        if plays is None:
-            of_seat = self._plays[seat]
-            made = [of_seat[card.index] for card in cards_in(cards)]
-            plays = table[cards] = tuple(made)
+        place = cards >> self._lowest + RANKS_A_SUIT * suit
+        plays = self._tables[seat][suit][place]
+        if plays is _NOT_MADE:
+            self._make(seat, cards)
+            return self._tables[seat][suit][place]
         return plays
+
+    def _make(self, seat: int, cards: int) -> None:
+        """Make the plays of what a hand has of each suit, where they are not made."""
+        rest, plays = cards >> self._lowest, self._plays[seat]
+        for suit, table in enumerate(self._tables[seat]):
+            place = rest >> RANKS_A_SUIT * suit & self._suits
+            if table[place] is _NOT_MADE:
+                held = cards_in(cards & SUIT_MASKS[suit])
+                table[place] = tuple([plays[card.index] for card in held])
 
 
 @functools.cache

@@ -51,7 +51,6 @@ from jasskort.phase import (
     MatchOver,
     Phase,
     State,
-    StateT,
     happened,
     lying_in_full,
 )
@@ -83,6 +82,7 @@ from jasskort.worlds.places import Places
 if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset
 
+StateT = TypeVar("StateT", bound=State, covariant=True)
 LyingT = TypeVar("LyingT", bound=Hashable)
 Pins: TypeAlias = tuple[tuple[Card, Place], ...]
 """Cards that the seat has not seen, and where they lie."""
@@ -346,7 +346,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
             if isinstance(seen, Hidden)
         ]
         pack = canonical(view.game, deal.pack, view.dealer)
-        return self.admits(new_world(tuple(pack), mask_of(hidden), ()))
+        return self.admits(new_world(pack, mask_of(hidden), ()))
 
     def __iter__(self) -> Iterator[StateT]:
         """Iterate over all worlds, each once; for views with few worlds."""
@@ -850,7 +850,7 @@ class Knowledge(Part):
             return places
         pack = canonical(game, cast("Sequence[Card]", dealt), dealer)
         due = game.start(dealer=dealer)
-        steps = _steps(due, new_deal(tuple(pack)), cast("Sequence[Move]", log), seat)
+        steps = _steps(due, new_deal(pack), cast("Sequence[Move]", log), seat)
         for event in [event for events in [*steps][1:] for event in events]:
             for card, source, _ in event.moved:
                 if card is not None and source in _FACE_DOWN:
@@ -1208,7 +1208,7 @@ def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Contin
     for first in range(max(1, len(left))):
         rest = iter(left[first:] + left[:first])
         pack = [cards.get(at) or next(rest) for at in range(len(game.pack))]
-        deal = new_deal(tuple(pack))
+        deal = new_deal(pack)
         after: State = due.deal(deal)
         yield _gone(view, due, deal, after)
 

@@ -14,7 +14,6 @@ from typing import ClassVar, Final, NewType, Self, TypeAlias, assert_never
 import attrs
 
 from jasskort.cards import (
-    CARDS,
     JASS,
     RANKS,
     RANKS_A_SUIT,
@@ -35,7 +34,7 @@ from jasskort.phase import DealContext, card_sets
 from jasskort.playouts import how_played
 from jasskort.ruleset_base import AnyGame
 from jasskort.seats import TWO_PLAYERS, Seat, as_seat
-from jasskort.tricks.tricks import PlayTable, Tricks, play_table, tricks_of
+from jasskort.tricks.tricks import Plays, PlayTable, Tricks, tricks_of
 from jasskort.visibility import Open, Shown
 
 # --- moves ----------------------------------------------------------------------------
@@ -172,17 +171,52 @@ ROB = tuple((Rob(seat),) for seat in TABLE.seats)
 CLAIM = tuple((Claim(seat),) for seat in TABLE.seats)
 
 
-_MAY_RUN = sum([card.bit for card in CARDS if card.rank <= Rank.QUEEN])
-"""The cards above which there are two of their suit."""
-_TWO_SUITS, _THREE_SUITS = 2 * RANKS_A_SUIT, 3 * RANKS_A_SUIT
+class HandTable(PlayTable):
+    """The plays of a hand, and whether it holds a run or a four at all."""
+
+    __slots__ = ("_runs",)
+
+    def __init__(self, pack: Pack) -> None:
+        """Tabulate which cards of a suit hold a run."""
+        super().__init__(pack, TABLE.seats)
+        held = range(1 << len(pack.ranks))
+        self._runs = [rest & rest >> 1 & rest >> 2 != 0 for rest in held]
+
+    def of_hand(self, seat: int, hand: int) -> tuple[Plays, bool]:
+        """List a seat's plays of a hand, a mask, and tell whether that holds a meld.
+
+        Both come from the same look-ups, so that together they cost hardly more.
+        """
+        suits = self._suits
+        rest = hand >> self._lowest
+        clubs = rest & suits
+        rest >>= RANKS_A_SUIT
+        diamonds = rest & suits
+        rest >>= RANKS_A_SUIT
+        hearts = rest & suits
+        spades = rest >> RANKS_A_SUIT
+        of_clubs, of_diamonds, of_hearts, of_spades = self._tables[seat]
+        runs = self._runs
+        try:
+            return (
+                of_clubs[clubs]
+                + of_diamonds[diamonds]
+                + of_hearts[hearts]
+                + of_spades[spades],
+                runs[clubs]
+                or runs[diamonds]
+                or runs[hearts]
+                or runs[spades]
+                or (clubs & diamonds & hearts & spades) != 0,
+            )
+        except TypeError:
+            self._make(seat, hand)
+            return self.of_hand(seat, hand)
 
 
-def holds_meld(hand: int) -> bool:
-    """Return whether a hand, a mask, holds a run of three or a four at all."""
-    return (
-        hand & hand >> 1 & hand >> 2 & _MAY_RUN
-        or hand & hand >> RANKS_A_SUIT & hand >> _TWO_SUITS & hand >> _THREE_SUITS
-    ) != 0
+@functools.cache
+def _hand_table(lowest: Rank) -> HandTable:
+    return HandTable(Pack(lowest))
 
 
 def usual_tricks(trump: Suit | None, lowest: Rank, ranking: Ranking = JASS) -> Tricks:
@@ -192,7 +226,7 @@ def usual_tricks(trump: Suit | None, lowest: Rank, ranking: Ranking = JASS) -> T
     suit, else it trumps, and the puur is never forced out (SCH-23, SCH-28, SCH-29;
     FRA-32, FRA-37, FRA-38).
     """
-    plays = play_table(Pack(lowest), TABLE)
+    plays = _hand_table(lowest)
     return tricks_of(trump, ranking, plays, puur=Rank.JACK, free=True)
 
 
@@ -222,7 +256,7 @@ class Trumps(values.Immutable):
     last_trick: int = attrs.field(eq=False, repr=False)
     hand: int = attrs.field(eq=False, repr=False)
     first_without_stock: int = attrs.field(eq=False, repr=False)
-    plays: PlayTable = attrs.field(eq=False, repr=False)
+    plays: HandTable = attrs.field(eq=False, repr=False)
 
     def __reduce__(self) -> values.Reduced:
         """Pickle suit and rank as their places."""
@@ -247,7 +281,7 @@ def trumps_of(suit: Suit, lowest: Rank) -> Trumps:
         last,
         _HAND,
         last - _HAND + 1,
-        play_table(Pack(lowest), TABLE),
+        _hand_table(lowest),
     )
 
 

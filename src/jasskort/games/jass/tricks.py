@@ -116,8 +116,8 @@ class Leading(InJassDeal):
         game = self.game
         moves: tuple[model.JassMove, ...]
         if self.standing is None and self.number <= trumps.first_without_stock:
-            moves = trumps.plays.of(seat, hand)
-            if model.holds_meld(hand):
+            moves, melds = trumps.plays.of_hand(seat, hand)
+            if melds:
                 if deal.booked:
                     moves += game.melding.declarations(deal, seat, seat, hand, 0)
                 else:
@@ -260,8 +260,8 @@ class Following(OneCardLies):
         game = self.game
         moves: tuple[model.JassMove, ...]
         if self.stock:
-            moves = trumps.plays.of(seat, hand)
-            if model.holds_meld(hand):
+            moves, melds = trumps.plays.of_hand(seat, hand)
+            if melds:
                 if deal.booked or self.standing is not None:
                     moves += self._declarations(hand)
                 else:

@@ -59,6 +59,8 @@ class TolvaKnowledge(Knowledge):
         game, from_table = self.game, self.game.first_trick_from_table
         rows = dealt_rows(game, dealer)
         hand = [] if seat is None else [*hand_places(game, dealer)[seat]]
+        if not (game.table.row or game.table.stock):
+            return hand
         covered = {dealt[above]: under for row in rows for above, under in row}
         drawn, places = iter(dealt_stock(game, dealer)), [] if from_table else [*hand]
         places += [above for row in rows for above, _ in row]
