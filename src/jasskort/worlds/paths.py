@@ -10,17 +10,19 @@ If all that is known are deadlines, there is a product, and no table: the cards 
 lie in the first places have the fewest choices, and the choices of each are among those
 of the next. Card number i of those with a deadline, the earliest first, has i places
 less than its deadline gives it, whatever the cards before it have taken; the cards
-without one take what is left. Else `Reserved` tabulates the ways.
+without one take what is left. With left ends there is a sum of such products; to find
+one of the ways by its number, `Reserved` tabulates them.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import heappop, heappush
 from itertools import accumulate
-from math import factorial, perm, prod
+from math import comb, factorial, perm, prod
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -35,30 +37,40 @@ PlaceBounds: TypeAlias = dict[int, tuple[int, int]]
 Filling: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The cards (bits) by slot, and those of the rest in order."""
 
-FEW_ENDS = 4
-"""Of that many left ends the ways are counted by inclusion and exclusion."""
 
-
-def count_between(
-    lasts: Sequence[int], intervals: Sequence[tuple[int, int]], places: int
+def count_fillings(
+    lasts: Iterable[int], intervals: Iterable[tuple[int, int]], places: int
 ) -> int:
-    """Count the ways to fill the places when some cards have a deadline.
+    """Count the ways to fill the places when some cards are bound.
 
-    `lasts` has the last place of each card that has a deadline only, `intervals` the
-    first and the last of each other card that is bound. A card is between two places if
-    it is no later than the one, but not so if it is earlier than the other: twice as
-    many products for each card that has a first place.
+    Cards that have a deadline alone make a product. A card is between two places if it
+    is no later than the one, but not if it is earlier than the other: that makes a sum
+    of such products with signs, in which cards of one interval are alike.
+
+    Args:
+        lasts: the last place of each card that has a deadline only.
+        intervals: the first and the last place of each other card that is bound.
+        places: how many places there are.
     """
-    if intervals:
-        (first, last), *others = intervals
-        ways = count_between((*lasts, last), others, places)
-        return ways - count_between((*lasts, min(first - 1, last)), others, places)
-    ways = 1
-    for taken, last in enumerate(sorted(lasts)):
-        if last < taken:
-            return 0
-        ways *= last + 1 - taken
-    return ways * factorial(places - len(lasts))
+    terms = [(1, [*lasts])]
+    for (first, last), cards in Counter(intervals).items():
+        late = [last] if last < places - 1 else []  # else it is bound no more
+        parts = [
+            ((-1) ** early * comb(cards, early), [min(first - 1, last)] * early, early)
+            for early in range(cards + 1)
+        ]
+        terms = [
+            (sign * ways, [*bound, *more, *late * (cards - early)])
+            for ways, bound in terms
+            for sign, more, early in parts
+        ]
+    total = 0
+    for sign, bound in terms:
+        ways = sign * factorial(places - len(bound))
+        for taken, last in enumerate(sorted(bound)):
+            ways *= max(0, last + 1 - taken)
+        total += ways
+    return total
 
 
 def _shuffle_by(
@@ -128,20 +140,17 @@ class Reserved:
     are ready from then on. Cards that have both are chosen as their place is filled;
     those of one interval are alike. So what is left to do follows from the place, how
     many places are reserved and how many cards of each interval are used: a table of
-    these is the count, and walked forwards it gives each of the ways by its number.
-
-    There are `count` ways to lay the cards that are bound, none of which has a first
-    place after its last, and the free ones; places are as many as cards.
+    these, walked forwards, gives each of the ways by its number. Of the cards that are
+    bound none has a first place after its last; places are as many as cards.
     """
 
     def __init__(
         self, bound: Iterable[BoundCard], free: list[int], places: int
     ) -> None:
-        """Work out the table."""
+        """List the places, with what may fill each."""
         self._free, self._places = free, places
         self._steps = _steps(bound, len(free), places)
         self._known: dict[tuple[int, int, int], int] = {}
-        self.count: int = self._ways(0, 0, 0)
 
     def _ways(self, place: int, kept: int, used: int) -> int:
         """Count from when a place is to be filled; so many before it are reserved."""
@@ -313,9 +322,6 @@ class Paths(Immutable):
 
     def count_with(self, lasts: Mapping[int, int]) -> int:
         """Count the fillings in which some unseen cards are no later than these places."""
-        if sum([each.first > 0 for each in self.items]) > FEW_ENDS:
-            items = [BoundCard(card, 0, last) for card, last in lasts.items()]
-            return self.with_items(items).count()
         within, between = [], []
         for card, first, last in self.items:
             sooner = min(last, lasts.get(card, last))
@@ -324,7 +330,7 @@ class Paths(Immutable):
             else:
                 within.append(sooner)
         within += [last for card, last in lasts.items() if card & self.free]
-        return count_between(within, between, self.places)
+        return count_fillings(within, between, self.places)
 
     def nth(self, number: int) -> Filling:
         """Return one of the fillings by its number, from 0 up to `count`."""
@@ -386,10 +392,9 @@ class Paths(Immutable):
 
     @cached_property
     def _count(self) -> int:
-        lefts = [each for each in self.items if each.first]
-        if any(each.first > each.last for each in lefts):
+        if any(each.first > each.last for each in self.items):
             return 0
-        return self.count_with({}) if len(lefts) <= FEW_ENDS else self._reserved.count
+        return self.count_with({})
 
     @cached_property
     def _nth(self) -> Callable[[int], list[int]]:

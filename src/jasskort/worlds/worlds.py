@@ -17,7 +17,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate, chain, combinations, islice, product, zip_longest
+from itertools import accumulate, chain, combinations, islice, repeat, zip_longest
 from math import comb, prod
 from typing import (
     TYPE_CHECKING,
@@ -616,10 +616,48 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def _tried(self) -> Iterator[World]:
         """Yield the worlds among all deals, and all that unseen moves may be."""
-        deals = [self.packed(masks).pack for table in self.tables for masks in table]
-        tries = product(deals, product(*self.unseen_moves))
-        worlds = (new_world(pack, 0, hidden) for pack, hidden in tries)
-        return filter(self.admits, worlds)
+        for table in self.tables:
+            for masks in table:
+                yield from self._dealt(self.packed(masks).pack)
+
+    def in_any_order(self, rng: random.Random) -> Iterator[World]:
+        """Yield worlds for as long as there are some, each once if deals are few.
+
+        Others than those that `world` draws: of a deal all are yielded in a row.
+        """
+        weights = [*accumulate([table.count() for table in self.tables])]
+        if weights[-1] > self.limit:
+            for _ in range(self.limit):
+                table = self.tables[bisect(weights, rng.randrange(weights[-1]))]
+                yield from self._dealt(self.packed(table.sample(rng)).pack)
+        else:
+            deals = [masks for table in self.tables for masks in table]
+            rng.shuffle(deals)
+            for masks in deals:
+                yield from self._dealt(self.packed(masks).pack)
+
+    def _dealt(self, pack: tuple[Card, ...]) -> Iterator[World]:
+        """Yield the worlds of a deal: moves are made as long as they are legal."""
+        view = self.view
+        game, log, unseen = view.game, view.log, self.unseen_moves
+
+        def onward(
+            state: State, number: int, made: tuple[Move, ...]
+        ) -> Iterator[World]:
+            if number == len(log):
+                if state in self:
+                    yield new_world(pack, 0, made)
+                return
+            entry = log[number]
+            hidden = isinstance(entry, Hidden)
+            for move in unseen[len(made)] if hidden else (entry,):
+                try:
+                    after = game.apply(state, move)
+                except IllegalMove:
+                    continue
+                yield from onward(after, number + 1, (*made, move) if hidden else made)
+
+        yield from onward(game.apply(before_deal(view), Deal(pack)), 0, ())
 
     def each(self) -> Iterator[World]:
         """Walk all worlds."""
@@ -1214,9 +1252,17 @@ def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Contin
 
 
 @functools.lru_cache(maxsize=4)
-def _draws(view: View[Move]) -> tuple[Worlds[State], list[State], random.Random]:
-    """Return the worlds of a view, those drawn so far, and what draws the next ones."""
-    return view.game.knowledge.worlds(view), [], random.Random(0)  # noqa: S311
+def _draws(view: View[Move]) -> tuple[list[State], Iterator[State]]:
+    """Return the worlds of a view that were drawn so far, and the next ones."""
+    worlds = view.game.knowledge.worlds(view)
+    rng = random.Random(0)  # noqa: S311 - no secret is made of it
+    if isinstance(worlds, RejectionWorlds):
+        found: Iterator[State] = map(worlds.state, worlds.in_any_order(rng))
+    elif worlds.count() <= _ALL:
+        found = iter(worlds)
+    else:
+        found = map(worlds.sample, repeat(rng))
+    return [], islice(found, _SAMPLES)
 
 
 def _moves_after(view: View[Move], entry: LogEntry) -> Iterator[Continued]:
@@ -1224,17 +1270,15 @@ def _moves_after(view: View[Move], entry: LogEntry) -> Iterator[Continued]:
     game = view.game
     if view.turn is None:
         return
-    worlds, drawn, rng = _draws(view)
-    tries = worlds.tries if isinstance(worlds, RejectionWorlds) else worlds.count()
+    drawn, more = _draws(view)
 
-    def some() -> Iterator[State]:
-        for at in range(_SAMPLES):
-            if at == len(drawn):
-                drawn.append(worlds.sample(rng))
-            yield drawn[at]
+    def states() -> Iterator[State]:
+        yield from drawn
+        for state in more:
+            drawn.append(state)
+            yield state
 
-    states = worlds if tries <= _ALL else some()
-    for state in states:
+    for state in states():
         for move in could_be(game, entry):
             with suppress(IllegalMove):
                 yield _gone(view, state, move, game.apply(state, move))
