@@ -648,14 +648,14 @@ class RejectionWorlds(PlaceWorlds[StateT]):
                 if state in self:
                     yield new_world(pack, 0, made)
                 return
-            entry = log[number]
-            hidden = isinstance(entry, Hidden)
-            for move in unseen[len(made)] if hidden else (entry,):
+            entry, moves = log[number], unseen[len(made) :]
+            for move in moves[0] if isinstance(entry, Hidden) else (entry,):
+                more = (*made, move) if isinstance(entry, Hidden) else made
                 try:
                     after = game.apply(state, move)
                 except IllegalMove:
                     continue
-                yield from onward(after, number + 1, (*made, move) if hidden else made)
+                yield from onward(after, number + 1, more)
 
         yield from onward(game.apply(before_deal(view), Deal(pack)), 0, ())
 
