@@ -200,7 +200,7 @@ def test_bots_that_cannot_be_sent() -> None:
         """A bot of this function alone."""
 
     bots: dict[str, Bot] = {"local": Local(), "first": First()}
-    match = "the bot local cannot be pickled, and"
+    match = "bots and game cannot be pickled, .* local object .*Local"
     with POOL() as processes:
         for executor in (2, processes):
             with pytest.raises(InvalidValue, match=match):

@@ -73,8 +73,7 @@ class TournamentError(JasskortError, RuntimeError):
     def __init__(self, boards: tuple[int, ...], why: str) -> None:
         """Keep the numbers of the boards that are to blame, and what went wrong."""
         super().__init__(boards, why)
-        self.boards = boards
-        self.why = why
+        self.boards, self.why = boards, why
 
     def __str__(self) -> str:
         """Name the boards, and say why."""
@@ -247,24 +246,23 @@ def _by_executor(
                 return
             done, _ = futures.wait(work, return_when=futures.FIRST_COMPLETED)
             for future in done:
-                yield _outcome(job, work.pop(future), future)
+                board = work.pop(future)
+                try:
+                    outcome: BoardResult | TournamentError = future.result()
+                except Exception as error:  # noqa: BLE001 - whatever the executor raises
+                    if isinstance(
+                        error, pickle.PicklingError | AttributeError | TypeError
+                    ):
+                        _pickled(job)  # which says what cannot be
+                    why = (
+                        f"a worker died of it: {type(error).__name__}: {told_by(error)}"
+                    )
+                    goes_on = "processes by their number (executor=2) would be replaced"
+                    outcome = BoardsLost((board,), f"{why}; {goes_on}")
+                yield outcome
     finally:
         for future in work:
             future.cancel()
-
-
-def _outcome(
-    job: Job, board: int, future: futures.Future[BoardResult | BoardFailed]
-) -> BoardResult | TournamentError:
-    """Return what an executor has brought of a board, or why it is lost."""
-    try:
-        return future.result()
-    except Exception as error:  # noqa: BLE001 - whatever the executor raises
-        if isinstance(error, pickle.PicklingError | AttributeError | TypeError):
-            _pickled(job)  # which names what cannot be
-        why = f"a worker died of it: {type(error).__name__}: {told_by(error)}"
-        goes_on = "processes by their number (executor=2) would be replaced"
-        return BoardsLost((board,), f"{why}; {goes_on}")
 
 
 def _by_processes(
@@ -301,18 +299,12 @@ def _by_processes(
 
 
 def _pickled(job: Job) -> bytes:
-    """Return what is sent to workers; `InvalidValue` names what cannot be pickled."""
-    named = [f"the bot {name}" for name in job.names]
-    for what, value in zip([*named, "the game"], [*job.bots, job.game], strict=True):
-        try:
-            pickle.dumps(value)
-        except Exception as refused:  # what cannot be pickled says so as it likes
-            why = (
-                f"cannot be pickled, and so not be sent to workers: {told_by(refused)}"
-            )
-            msg = f"{what} {why}"
-            raise InvalidValue(msg) from refused
-    return pickle.dumps(job)
+    try:
+        return pickle.dumps(job)
+    except Exception as refused:  # what cannot be pickled says so as it likes
+        why = told_by(refused)
+        msg = f"bots and game cannot be pickled, and so not be sent to workers: {why}"
+        raise InvalidValue(msg) from refused
 
 
 class _Worker:

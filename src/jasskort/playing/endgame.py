@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -30,7 +30,7 @@ from jasskort.playing.table import (
 )
 from jasskort.playouts import gained
 from jasskort.records.record import Record
-from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.ruleset_base import party_totals
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import LAST_TWO
@@ -81,10 +81,10 @@ def solve(state: State, seat: int | None = None) -> Solution:
     Raises:
         InvalidValue: it is no such state, or the seat has nothing to decide.
     """
-    game = state.game if isinstance(state, State) else None
-    if not isinstance(game, Ruleset) or state.turn is None:
+    if not isinstance(state, State) or state.turn is None:
         msg = f"a state within a deal is solved, not {quoted(state)}"
         raise InvalidValue(msg)
+    game = ruleset_of(state)
     asked = state.turn if seat is None else game.table.check(seat)
     return _Solver(game, game.playing.side_of(state, asked)).solved(state, asked)
 
@@ -173,12 +173,9 @@ def _means(
     if not all(_few_by_verbs(view.game, state) for state in states):
         return ()
     tables = [solver.solved(state, view.seated()).values for state in states]
-    return tuple(
-        [
-            (each[0][0], sum([ahead for _, ahead in each]) / worlds)
-            for each in zip(*tables, strict=True)
-        ]
-    )
+    moves = [move for move, _ in tables[0]]
+    sums = [sum([ahead for _, ahead in each]) for each in zip(*tables, strict=True)]
+    return tuple([(move, by / worlds) for move, by in zip(moves, sums, strict=True)])
 
 
 def _unplayed(state: State | AnyView) -> int:
@@ -187,7 +184,6 @@ def _unplayed(state: State | AnyView) -> int:
 
 
 def _moves(game: AnyRuleset, state: State, seat: Seat | None) -> list[Move]:
-    """List what a seat may do, or the one in turn, except claims."""
     return [each for each in game.legal_moves(state, seat) if type(each) is not Claim]
 
 
@@ -261,27 +257,26 @@ class _Solver:
         return found
 
     def _best(self, state: State, asked: int, least: float, most: float) -> float:
-        """Have the seat that decides do what is best for its side."""
-        seat, moves = self._asked(state, asked)
+        """Have the next seat that has something to decide do what is best for its side."""
+        moves: list[Move | None]
+        for seat in self.game.seats[asked:] if self.rights else ():
+            if seat != state.turn and (rights := _moves(self.game, state, seat)):
+                moves = [*rights, None]
+                break
+        else:
+            found = _moves(self.game, state, None)
+            seat, moves = found[0].seat, [*found]
         mine = self.side[seat]
         best = -math.inf if mine else math.inf
         for move in moves:
-            _, found = self.tried(state, seat, move, least, most)
+            _, ahead = self.tried(state, seat, move, least, most)
             if mine:
-                best, least = max(best, found), max(least, found)
+                best, least = max(best, ahead), max(least, ahead)
             else:
-                best, most = min(best, found), min(most, found)
+                best, most = min(best, ahead), min(most, ahead)
             if least >= most:
                 break
         return best
-
-    def _asked(self, state: State, asked: int) -> tuple[Seat, Sequence[Move | None]]:
-        """Return the next seat that has something to decide, and what it may do."""
-        for seat in self.game.seats[asked:] if self.rights else ():
-            if seat != state.turn and (rights := _moves(self.game, state, seat)):
-                return seat, [*rights, None]
-        moves = _moves(self.game, state, None)
-        return moves[0].seat, moves
 
 
 def certain_claim(view: AnyView, rng: random.Random) -> Move | None:

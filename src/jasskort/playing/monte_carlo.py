@@ -22,12 +22,12 @@ from attrs.converters import optional
 from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import OptionError, quoted
 from jasskort.moves import Claim, Hidden, Move, Play
-from jasskort.options import count, switch
+from jasskort.options import count, count_or_none, switch
 from jasskort.phase import State
 from jasskort.playing.endgame import exactly_or
 from jasskort.playing.table import AnyView, checked_view
 from jasskort.playouts import Policies, Policy, add_points, gained, to_policy
-from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.ruleset_base import ahead_of_others, party_totals
 from jasskort.seats import Seat
 from jasskort.visibility import seen_by
@@ -40,22 +40,28 @@ _ITERATIONS, _EXACT = 400, 18
 _AT_RANDOM = (Policy.UNIFORM, Policy.CARDS)
 
 
-def _party_of(game: AnyRuleset, seat: Seat) -> int:
-    return [seat in party for party in game.table.parties].index(True)
-
-
 def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
-    number = value if isinstance(value, int | float) else math.nan
+    number = value if isinstance(value, int | float) and value is not True else math.nan
     wanted, fits = {
         "exact": ("whole number of at least 0", type(value) is int and number >= 0),
-        "iterations": ("whole number of at least 1", type(value) is int and number > 0),
         "seconds": ("number above 0", 0 < number < math.inf),
         "exploration": ("number of at least 0", 0 <= number < math.inf),
     }[field.name]
-    unsaid = value is None and field.default is None
-    if not unsaid and (not fits or value is True):
+    if not fits and (value is not None or field.default is not None):
         msg = f"{field.name} is a {wanted}, not {quoted(value)}"
         raise OptionError(msg)
+
+
+def _gains(
+    before: State, state: State, rng: random.Random, policy: Policies
+) -> list[float]:
+    """Play a deal out; return by how much each party comes out ahead since a state."""
+    game: AnyRuleset = ruleset_of(state)
+    points = gained(before, state)
+    if state.turn is not None:
+        rest = game.playout(state, rng, policy=policy, points=True)
+        points = add_points(points, rest)
+    return ahead_of_others(party_totals(game, points))
 
 
 @attrs.frozen(kw_only=True)
@@ -80,7 +86,7 @@ class _MonteCarlo(Immutable, abc.ABC):
         # Playouts at random do not understand what is said, nor some of the cards.
         if (
             self.thumbs
-            and _policy_of(self, view) in _AT_RANDOM
+            and self.policy_in(view.game) in _AT_RANDOM
             and type(named) is not Claim
             and (not isinstance(named, Play) or view.game.thumbs.keep_cards(view))
         ):
@@ -93,12 +99,9 @@ class _MonteCarlo(Immutable, abc.ABC):
     ) -> Move | None:
         """Return the best of some moves; that which is named unless one is surely better."""
 
-    def _keeps(self, named: Move | None, moves: _Moves) -> bool:
-        """Tell whether what rules of thumb name stays, unless another move is surely better.
-
-        A claim that they name does not: it is made if it wins for certain.
-        """
-        return self.thumbs and named in moves
+    def policy_in(self, game: AnyRuleset) -> Policies:
+        """Return how deals of a game are played out."""
+        return self.policy or game.playing.policy
 
     def _weighed(self, view: AnyView) -> tuple[_Moves, Move | None]:
         """Return what is weighed, and what rules of thumb name.
@@ -108,19 +111,15 @@ class _MonteCarlo(Immutable, abc.ABC):
         """
         legal = checked_view(view).legal_moves
         named = view.game.thumb(view) if self.thumbs else None
-        at_random = _policy_of(self, view) in _AT_RANDOM
-        cards_alone = at_random and isinstance(named, Play)
+        cards_alone = self.policy_in(view.game) in _AT_RANDOM and isinstance(
+            named, Play
+        )
         moves: list[Move | None] = [
             each
             for each in legal
             if type(each) is not Claim and (isinstance(each, Play) or not cards_alone)
         ]
         return moves if view.turn == view.seated() else [*moves, None], named
-
-
-def _policy_of(bot: _MonteCarlo, view: AnyView) -> Policies:
-    """Return how a bot plays deals out."""
-    return bot.policy or view.game.playing.policy
 
 
 @attrs.frozen
@@ -140,10 +139,6 @@ class FlatMonteCarlo(_MonteCarlo):
     Of several moves, all are tried in a few worlds first, then the better half of them in
     more, and so on, so that it draws as many worlds a move as it is told to on average, and
     most for the best.
-
-    If numpy is installed, 80 random playouts and more are played in batches
-    (`Ruleset.playouts`), by random numbers of numpy: the same seed may then give another
-    move than without it.
 
     Args:
         worlds: how many worlds are drawn for a decision, at least 1; with `seconds` so
@@ -165,35 +160,32 @@ class FlatMonteCarlo(_MonteCarlo):
         It is in points of the deal. Out of turn None, which is no move, is weighed too;
         where rules of thumb name a card, cards alone are.
         """
-        moves, _ = self._weighed(view)
-        worlds, end = view.game.worlds(view), self._end(1)
-        gains = self._gains(worlds, rng, moves, self.worlds, end)
+        moves, worlds = self._weighed(view)[0], view.game.worlds(view)
+        gains = self._tried(worlds, rng, moves, self.worlds, self._end(1))
         return {move: statistics.fmean(each) for move, each in gains.items()}
 
     def _best(
         self, view: AnyView, rng: random.Random, moves: _Moves, named: Move | None
     ) -> Move | None:
         # Each round has as much to spend, and the better half goes on to the next.
-        rounds, left = (len(moves) - 1).bit_length(), [*moves]
-        worlds, best = view.game.worlds(view), named
-        gains: dict[Move | None, list[float]] = {move: [] for move in moves}
+        rounds, left, best = (len(moves) - 1).bit_length(), [*moves], named
+        worlds, gains = view.game.worlds(view), {move: list[float]() for move in moves}
         ends = [self._end((number + 1) / rounds) for number in range(rounds)]
         for end in ends:
             count = max(1, self.worlds * len(moves) // (rounds * len(left)))
-            for move, more in self._gains(worlds, rng, left, count, end).items():
+            for move, more in self._tried(worlds, rng, left, count, end).items():
                 gains[move] += more
             ranked = sorted(left, key=lambda move: -sum(gains[move]))
             best, better = ranked[0], ranked[: (len(left) + 1) // 2]
             left = [move for move in left if move in better or move == named]
-        if self._keeps(named, moves) and not _surely_better(gains[best], gains[named]):
-            return named
-        return best
+        kept = self.thumbs and named in moves
+        return named if kept and not _surely_better(gains[best], gains[named]) else best
 
     def _end(self, part: float) -> float:
         """Return when some part of the time is over; at once if there is no such time."""
         return time.perf_counter() + part * (self.seconds or -math.inf)
 
-    def _gains(
+    def _tried(
         self,
         worlds: Worlds[State],
         rng: random.Random,
@@ -202,30 +194,17 @@ class FlatMonteCarlo(_MonteCarlo):
         end: float,
     ) -> dict[Move | None, list[float]]:
         """Return what each move gains, world by world, in some worlds or until some time."""
-        gains = self._drawn(worlds, rng, moves, count)
-        while time.perf_counter() < end:
-            gains += self._drawn(worlds, rng, moves, count)
-        return {move: gains[place :: len(moves)] for place, move in enumerate(moves)}
-
-    def _drawn(
-        self, worlds: Worlds[State], rng: random.Random, moves: _Moves, count: int
-    ) -> list[float]:
-        """Draw some worlds; return what the moves gain in one after the other."""
         view = worlds.view
-        game, party = view.game, _party_of(view.game, view.seated())
-        tried = [
-            (world, world if move is None else game.apply(world, move))
-            for world in [worlds.position(rng) for _ in range(count)]
-            for move in moves
-        ]
-        policy, gains = _policy_of(self, view), []
-        for world, after in tried:
-            points = gained(world, after)
-            if after.turn is not None:
-                rest = game.playout(after, rng, policy=policy, points=True)
-                points = add_points(points, rest)
-            gains.append(ahead_of_others(party_totals(game, points))[party])
-        return gains
+        game, seat, policy = view.game, view.seated(), self.policy_in(view.game)
+        party = [seat in each for each in game.table.parties].index(True)
+        gains = {move: list[float]() for move in moves}
+        while True:
+            for world in [worlds.position(rng) for _ in range(count)]:
+                for move in moves:
+                    after = world if move is None else game.apply(world, move)
+                    gains[move].append(_gains(world, after, rng, policy)[party])
+            if time.perf_counter() >= end:
+                return gains
 
 
 def _surely_better(gains: Sequence[float], others: Sequence[float]) -> bool:
@@ -295,7 +274,7 @@ class Ismcts(_MonteCarlo):
         seconds: how long it may think about a decision, instead of iterations.
     """
 
-    iterations: int | None = attrs.field(default=None, validator=_in_range)
+    iterations: int | None = count_or_none()
     exploration: float = attrs.field(default=0.3, validator=_in_range, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
@@ -309,20 +288,6 @@ class Ismcts(_MonteCarlo):
         moves, _ = self._weighed(view)
         if len(moves) == 1:
             return Search((Tried(moves[0], 0, 0.0),), (), 0)
-        return self._searched(view, rng, moves)
-
-    def _best(
-        self, view: AnyView, rng: random.Random, moves: _Moves, named: Move | None
-    ) -> Move | None:
-        tried = self._searched(view, rng, moves).tried
-        best = tried[0]
-        if self._keeps(named, moves):
-            kept = next(each for each in tried if each.move == named)
-            if best.value - kept.value <= math.hypot(best.error, kept.error):
-                return named
-        return best.move
-
-    def _searched(self, view: AnyView, rng: random.Random, moves: _Moves) -> Search:
         tree = _Tree(self, view, rng, moves)
         most = math.inf if self.seconds else self.iterations or _ITERATIONS
         end = time.perf_counter() + (self.seconds or math.inf)
@@ -330,6 +295,17 @@ class Ismcts(_MonteCarlo):
         while tree.drawn < most and time.perf_counter() < end:
             tree.iterate()
         return tree.found(moves)
+
+    def _best(
+        self, view: AnyView, rng: random.Random, moves: _Moves, named: Move | None
+    ) -> Move | None:
+        tried = self.search(view, rng).tried
+        best = tried[0]
+        if self.thumbs and named in moves:
+            kept = next(each for each in tried if each.move == named)
+            if best.value - kept.value <= math.hypot(best.error, kept.error):
+                return named
+        return best.move
 
 
 _Decision: TypeAlias = Move | Hidden | Seat
@@ -350,8 +326,8 @@ class Edge:
         available: how often it could have been tried, since it first was.
         gain: what it has brought to the party of its seat, all in all.
         squares: the sum of the squares of what it has brought.
-        node: what comes after it.
-        shown: the same by what the searching seat then sees, where it is shown cards.
+        after: what comes after it, by what the searching seat then sees where it is shown
+            cards.
     """
 
     decision: _Decision
@@ -359,8 +335,7 @@ class Edge:
     available: int = 0
     gain: float = 0.0
     squares: float = 0.0
-    node: _Edges = attrs.field(factory=dict)
-    shown: dict[State, _Edges] = attrs.field(factory=dict)
+    after: dict[State | None, _Edges] = attrs.field(factory=dict)
 
     def note(self, gain: float) -> None:
         """Note what it has brought once more."""
@@ -385,20 +360,22 @@ class _Tree:
     def __init__(
         self, bot: Ismcts, view: AnyView, rng: random.Random, moves: _Moves
     ) -> None:
-        game, policy = view.game, _policy_of(bot, view)
-        self.exploration, self.policy, self.rng = bot.exploration, policy, rng
-        self.game, self.seat = game, view.seated()
-        self.worlds = game.worlds(view)
-        self.moves = [each for each in moves if each is not None]
+        self.bot, self.policy, self.rng = bot, bot.policy_in(view.game), rng
+        self.game, self.seat = view.game, view.seated()
+        self.root_moves = [each for each in moves if each is not None]
+        self.worlds = self.game.worlds(view)
         # Who is asked out of turn is asked alone; before a seat is in turn all others were.
-        self.asked_first = game.seats[:0] if view.turn == self.seat else (self.seat,)
-        self.asked = game.seats if game.any_time - {Claim} else ()
-        self.claims = Claim in game.any_time
+        seats, rights = self.game.seats, self.game.any_time
+        self.asked_first = seats[:0] if view.turn == self.seat else (self.seat,)
+        self.asked = seats if rights - {Claim} else ()
+        self.claims = Claim in rights
         # A hand that is not taken up yet is seen when it is.
         self.plays_show = len(view.hand) < view.hand_sizes[self.seat]
-        self.party_of = [_party_of(game, seat) for seat in game.seats]
-        parties = len(game.table.parties)
-        self.least, self.most = [math.inf] * parties, [-math.inf] * parties
+        parties = self.game.table.parties
+        self.party_of = [
+            [seat in party for party in parties].index(True) for seat in seats
+        ]
+        self.least, self.most = [math.inf] * len(parties), [-math.inf] * len(parties)
         self.root: _Edges = {}
         self.drawn = 0
 
@@ -414,11 +391,7 @@ class _Tree:
                 break
             state = self.game.apply(state, move)
             node, asked = self._after(way[-1][0], move, state), self.asked
-        points = gained(before, state)
-        if state.turn is not None:
-            rest = self.game.playout(state, self.rng, policy=self.policy, points=True)
-            points = add_points(points, rest)
-        gains = ahead_of_others(party_totals(self.game, points))
+        gains = _gains(before, state, self.rng, self.policy)
         self.least = list(map(min, self.least, gains))
         self.most = list(map(max, self.most, gains))
         for edge, party in way:
@@ -437,7 +410,7 @@ class _Tree:
                 if move is not None or not going:
                     return move, going
         at_root = node is self.root and turn == self.seat
-        moves = self.moves if at_root else self._moves(state, turn)
+        moves = self.root_moves if at_root else self._moves(state, turn)
         if turn != self.seat and type(moves[0]) in self.game.hidden_moves:
             # What it was is not told, so that no choice can be learned.
             move = moves[int(self.rng.random() * len(moves))]
@@ -467,7 +440,7 @@ class _Tree:
             found = Edge(new[int(self.rng.random() * len(new))])
             node[found.decision] = found
         # Before anything was gained the spread is below 0.
-        bonus = self.exploration * max(0.0, self.most[party] - self.least[party])
+        bonus = self.bot.exploration * max(0.0, self.most[party] - self.least[party])
         best = -math.inf
         for each in decisions:
             if each in node:
@@ -485,9 +458,8 @@ class _Tree:
 
     def _after(self, edge: Edge, move: Move, state: State) -> _Edges:
         """Return the node after a move: one for all that its seat sees alike."""
-        if type(move) is Play and not self.plays_show:
-            return edge.node
-        return edge.shown.setdefault(seen_by(state, self.seat), {})
+        plain = type(move) is Play and not self.plays_show
+        return edge.after.setdefault(None if plain else seen_by(state, self.seat), {})
 
     def found(self, moves: _Moves) -> Search:
         """Return what was found of some moves of the root."""
@@ -510,7 +482,7 @@ class _Tree:
             found = self.root[best]
         while found is not None and not isinstance(found.decision, int):
             yield found.decision
-            nodes = [*found.shown.values()] or [found.node]
+            nodes = [*found.after.values()]
             found = _likeliest(nodes[0]) if len(nodes) == 1 else None
 
 
