@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias
 
 import attrs
 
@@ -19,11 +19,9 @@ from jasskort.craft.values import (
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event
 from jasskort.moves import Deal, Hidden, Move
-from jasskort.phase import AfterT, State, happened, made_in
+from jasskort.phase import AfterT, State, StateT, happened, made_in
 from jasskort.ruleset_base import AnyGame
 from jasskort.seats import Seat, as_viewer
-
-StateT = TypeVar("StateT", bound=State, covariant=True)
 
 LogEntry: TypeAlias = Move | Hidden
 """What stands in the log of a view."""

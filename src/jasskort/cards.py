@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import attrs
 
 from jasskort.craft import values
-from jasskort.craft.notebook import Pictured
+from jasskort.craft.late import Pictured
 from jasskort.errors import InvalidValue, ParseError, checked, checked_text, quoted
 
 

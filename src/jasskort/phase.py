@@ -36,7 +36,7 @@ from jasskort.cards import (
     to_bytes,
 )
 from jasskort.craft import values
-from jasskort.craft.notebook import Pictured
+from jasskort.craft.late import Pictured
 from jasskort.errors import InvalidValue, quoted
 from jasskort.ledger import Match, booked_since
 from jasskort.locations import HANDS, InHand, Place, Spot, Taken
@@ -54,6 +54,7 @@ History: TypeAlias = "tuple[History, Move | Deal] | LazyLog | None"
 
 RulesT = TypeVar("RulesT", bound=AnyGame, covariant=True)
 MoveT = TypeVar("MoveT", bound=Move)
+StateT = TypeVar("StateT", bound="State", covariant=True)
 AfterT = TypeVar("AfterT", bound="State")
 EndingT = TypeVar("EndingT", bound=enum.Enum, covariant=True)
 
@@ -310,6 +311,10 @@ class State(values.Immutable, Pictured, _OfPhases):
         return values.reduced(
             _restored, fields[0], values.spelled(kind), made, *fields[1:]
         )
+
+
+Transition: TypeAlias = tuple[State, Move | Deal, State]
+"""A state, a move, and the state after it."""
 
 
 def last_trick_in(log: Iterable[object], seats: int) -> tuple[Card, ...]:

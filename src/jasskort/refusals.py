@@ -7,11 +7,11 @@ after the end.
 from __future__ import annotations
 
 import enum
-import importlib
 
 import attrs
 
 from jasskort.cards import NO_CARDS, Card, CardSet, Pack, mask_of
+from jasskort.craft.late import in_english
 from jasskort.craft.values import Members, Typed, builder
 from jasskort.errors import InvalidValue, JasskortError, quoted, shortened
 from jasskort.moves import Deal, Move
@@ -128,10 +128,7 @@ class Refusal(Typed):
     @property
     def text(self) -> str:
         """The English sentence, which names players by their seats, and the rule."""
-        # Words know all of this: they are asked for when somebody reads.
-        words = importlib.import_module("jasskort.words")
-        said: str = words.english_refusal(self)
-        return said
+        return in_english(self)
 
     def __str__(self) -> str:
         """Return the English sentence."""

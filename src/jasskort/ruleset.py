@@ -17,7 +17,6 @@ from typing import (
     Literal,
     Never,
     TypeAlias,
-    TypeVar,
     cast,
     overload,
 )
@@ -32,7 +31,15 @@ from jasskort.ledger import NO_ENTRIES, Match, new_match
 from jasskort.locations import Place
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, Play, new_deal
-from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State, happened
+from jasskort.phase import (
+    BetweenDeals,
+    History,
+    MatchOver,
+    Phase,
+    State,
+    StateT,
+    happened,
+)
 from jasskort.playouts import (
     AnyPolicy,
     CardPlay,
@@ -63,8 +70,6 @@ from jasskort.tricks.dealing import PackPlaces
 from jasskort.view import View, view_of
 from jasskort.visibility import laid_beside
 from jasskort.worlds.worlds import Knowledge, PlaceWorlds, Worlds
-
-StateT = TypeVar("StateT", bound=State, covariant=True)
 
 AnyRuleset: TypeAlias = "Ruleset[State, Move]"
 """A ruleset of any game."""

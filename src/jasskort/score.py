@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from jasskort.craft.notebook import Pictured
+from jasskort.craft.late import Pictured
 from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.ledger import Entry, Ledger

@@ -28,7 +28,7 @@ from jasskort.cards import (
     cards_in,
     mask_of,
 )
-from jasskort.craft.notebook import Pictured
+from jasskort.craft.late import Pictured
 from jasskort.craft.values import Immutable, builder, by_position, pickled_as
 from jasskort.errors import InvalidValue, JasskortError, checked, quoted
 from jasskort.events import (
@@ -570,6 +570,7 @@ def view_of(
 # of records of a seat.
 
 
+AnyView: TypeAlias = View[Move]
 Continued: TypeAlias = tuple[View[Move], tuple[Event, ...]]
 """A view after a move, and what its seat has seen happen."""
 Fits: TypeAlias = Callable[[View[Move], tuple[Event, ...]], bool]

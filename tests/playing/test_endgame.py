@@ -45,12 +45,13 @@ from jasskort.playing.bots import (
     best_bot,
     solve,
 )
-from jasskort.playing.table import AnyView, play_match
+from jasskort.playing.table import play_match
 from jasskort.playouts import gained
 from jasskort.records import Record
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.ruleset_base import party_totals
 from jasskort.tricks.solve import BestPlay, Count, ahead_by
+from jasskort.view import AnyView
 
 # Rulesets, and how many cards are left at most.
 ENDINGS: list[tuple[AnyRuleset, int]] = [

@@ -27,10 +27,10 @@ from jasskort.games.zuger_tapp.model import LayAside
 from jasskort.playing.bots import Greedy, Ismcts, Search, Tried, solve
 from jasskort.playing.endgame import certain_claim
 from jasskort.playing.monte_carlo import Edge, deviation
-from jasskort.playing.table import AnyView
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.testing import walk
+from jasskort.view import AnyView
 
 SEARCH = Ismcts(iterations=12, thumbs=False)
 

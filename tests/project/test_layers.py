@@ -175,6 +175,12 @@ def test_there_are_no_cycles() -> None:
     assert cycle_in(asks()) == []
 
 
+def test_late_hooks_stand_in_one_place() -> None:
+    """What is below the games loads what is above it in one module, by name."""
+    late = [n for n, text in SOURCES.items() if "import_module(" in text]
+    assert [name for name in late if layer(name) in GROUND] == ["craft.late"]
+
+
 GAMES = {name.split(".")[1] for name in SOURCES if layer(name) == "games"}
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import abc
-import contextlib
 import functools
-import importlib
 import inspect
 import types
 from collections.abc import Callable
@@ -27,6 +25,7 @@ from typing import (
 
 import attrs
 
+from jasskort.craft.late import load_room
 from jasskort.errors import InvalidValue, quoted
 
 
@@ -181,7 +180,6 @@ Reduced: TypeAlias = tuple[Any, ...]
 _MakerT = TypeVar("_MakerT", bound=Callable[..., Any])
 _MAKERS: dict[str, Callable[..., Any]] = {}
 _NAMES: dict[Callable[..., Any], str] = {}
-_PLACES = ("jasskort", "jasskort.games")
 
 
 def pickled_as(name: str) -> Callable[[_MakerT], _MakerT]:
@@ -265,10 +263,8 @@ def maker(name: str) -> Callable[..., Any]:
         InvalidValue: nothing is registered under it.
     """
     place = name.partition(".")[0]
-    for where in _PLACES if place and name not in _MAKERS else ():
-        for module in (f"{where}.{place}", f"{where}.{place}.model"):
-            with contextlib.suppress(ModuleNotFoundError):
-                importlib.import_module(module)
+    if place and name not in _MAKERS:
+        load_room(place)
     if name not in _MAKERS:
         msg = f"nothing is pickled as {quoted(name)}"
         raise InvalidValue(msg)

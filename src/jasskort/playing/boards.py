@@ -34,11 +34,12 @@ from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, JasskortError, quoted, told_by
 from jasskort.moves import Move
 from jasskort.phase import State
-from jasskort.playing.table import AnyView, Bot, fresh, play_deal, play_match, split
+from jasskort.playing.table import Bot, fresh, play_deal, play_match, split
 from jasskort.records.files import write
 from jasskort.records.record import Record, board_name
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.ruleset_base import party_totals
+from jasskort.view import AnyView
 
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
 """Ways to seat bots: for each, the number of the bot of each party."""

@@ -33,9 +33,10 @@ from jasskort.options import switch
 from jasskort.playing.endgame import Cost, Endgame, Solution, analysis, solve
 from jasskort.playing.monte_carlo import FlatMonteCarlo, Ismcts, Search, Tried
 from jasskort.playing.programs import Program, ProgramError
-from jasskort.playing.table import AnyView, Bot, DealBot, checked_view, is_bot
+from jasskort.playing.table import Bot, DealBot, checked_view, is_bot
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.ruleset_base import checked_generator
+from jasskort.view import AnyView
 
 __all__ = [
     "BOTS",

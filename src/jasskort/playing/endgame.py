@@ -21,13 +21,7 @@ from jasskort.locations import Spot
 from jasskort.moves import Claim, Deal, Move
 from jasskort.options import count
 from jasskort.phase import MatchOver, State
-from jasskort.playing.table import (
-    AnyView,
-    Bot,
-    check_count,
-    checked_bot,
-    checked_view,
-)
+from jasskort.playing.table import Bot, check_count, checked_bot, checked_view
 from jasskort.playouts import gained
 from jasskort.records.record import Record
 from jasskort.ruleset import AnyRuleset, ruleset_of
@@ -35,6 +29,7 @@ from jasskort.ruleset_base import party_totals
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import LAST_TWO
 from jasskort.tricks.solve import BestPlay, Count, ahead_by
+from jasskort.view import AnyView
 
 _CLAIM_WORLDS = 64
 _BY_VERBS = 2000

@@ -25,11 +25,12 @@ from jasskort.moves import Claim, Hidden, Move, Play
 from jasskort.options import count, count_or_none, switch
 from jasskort.phase import State
 from jasskort.playing.endgame import exactly_or
-from jasskort.playing.table import AnyView, checked_view
+from jasskort.playing.table import checked_view
 from jasskort.playouts import Policies, Policy, add_points, gained, to_policy
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.ruleset_base import ahead_of_others, party_totals
 from jasskort.seats import Seat
+from jasskort.view import AnyView
 from jasskort.visibility import seen_by
 from jasskort.worlds.worlds import Worlds
 

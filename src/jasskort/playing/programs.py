@@ -21,9 +21,10 @@ import attrs
 from jasskort.craft.values import Immutable
 from jasskort.errors import JasskortError, OptionError, quoted, shortened, told_by
 from jasskort.moves import Move
-from jasskort.playing.table import AnyView, checked_view
+from jasskort.playing.table import checked_view
 from jasskort.records.wire import to_json
 from jasskort.ruleset_base import checked_generator
+from jasskort.view import AnyView
 
 _LONGEST = 1000
 """So many bytes of a line are read at most: no move is as long."""

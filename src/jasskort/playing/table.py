@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeAlias, TypeGuard, runtime_checkable
+from typing import Protocol, TypeGuard, runtime_checkable
 
 import attrs
 
@@ -24,9 +24,8 @@ from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.ruleset_base import checked_generator
 from jasskort.seats import Seat
-from jasskort.view import View
+from jasskort.view import AnyView, View
 
-AnyView: TypeAlias = View[Move]
 """What a seat knows of a match of any game."""
 
 

@@ -21,7 +21,7 @@ from typing import Any
 
 import attrs
 
-from jasskort.craft.notebook import Paged
+from jasskort.craft.late import Paged
 from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, checked, quoted, shortened
 from jasskort.moves import Move

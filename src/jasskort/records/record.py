@@ -19,7 +19,7 @@ import attrs
 
 from jasskort.announcements import LogEntry, Told
 from jasskort.cards import Card
-from jasskort.craft.notebook import Paged
+from jasskort.craft.late import Paged
 from jasskort.craft.values import Immutable, Reduced, Typed, evolved
 from jasskort.errors import (
     InvalidValue,
@@ -33,7 +33,7 @@ from jasskort.errors import (
 from jasskort.events import Event, MatchWon, PointsEntered
 from jasskort.ledger import Entry
 from jasskort.moves import Deal, Hidden, Move
-from jasskort.phase import SETS, State
+from jasskort.phase import SETS, State, Transition
 from jasskort.records.codec import (
     TEXTS,
     Codec,
@@ -55,15 +55,12 @@ from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.ruleset_base import dealt_places
 from jasskort.score import Score
 from jasskort.seats import Seat
-from jasskort.view import View, gone_on, seen_next
+from jasskort.view import AnyView, View, gone_on, seen_next
 
-AnyView: TypeAlias = View[Move]
 StateOrView: TypeAlias = State | AnyView
 """The latest state, or the latest view of the seat whose record it is."""
 Whose: TypeAlias = Seat | Literal["spectator"] | None
 """From whose view a match is written; None if all cards are known."""
-Step: TypeAlias = tuple[State, Move | Deal, State]
-"""A state, a move, and the state after it."""
 
 DATE = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
 _FIRST_DAY = "2026-01-01"
@@ -791,7 +788,7 @@ class Record(Typed, Paged):
         """Return the state after a move, which is named as in `truncated`."""
         return self.truncated(deal, move).state
 
-    def __iter__(self) -> Iterator[Step]:
+    def __iter__(self) -> Iterator[Transition]:
         """Play it again, move by move: state, move, and the state after it."""
         steps, places = pairwise(self.states()), numbered_moves(self.deals)
         for (before, after), place in zip(steps, places, strict=True):

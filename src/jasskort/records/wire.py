@@ -38,10 +38,10 @@ from jasskort.records.codec import (
     on_a_line,
     place_text,
 )
-from jasskort.records.record import AnyView, view_after
+from jasskort.records.record import view_after
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.view import View
+from jasskort.view import AnyView, View
 from jasskort.visibility import secret_told, seen_by
 
 Sent: TypeAlias = Event | Told | View[Move]

@@ -11,10 +11,11 @@ from rich.console import Console
 from jasskort.craft.streams import naming
 from jasskort.errors import ParseError, told_by
 from jasskort.moves import Claim, Move
-from jasskort.playing.table import AnyView, Bot, Players
+from jasskort.playing.table import Bot, Players
 from jasskort.records.files import write
 from jasskort.records.record import Record
 from jasskort.terminal.screen import Screen
+from jasskort.view import AnyView
 from jasskort.words import Words
 
 

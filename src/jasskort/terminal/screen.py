@@ -21,8 +21,8 @@ from jasskort.games.fyrtioett import TricksBid
 from jasskort.games.tolva.model import GubbeAnnounced
 from jasskort.games.zuger_tapp.model import ContractBid
 from jasskort.moves import Move
-from jasskort.playing.table import AnyView
 from jasskort.seats import Seat
+from jasskort.view import AnyView
 from jasskort.words import Suits, Words
 from jasskort.words.story import Story, is_told
 

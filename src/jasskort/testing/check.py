@@ -12,7 +12,7 @@ import attrs
 from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.moves import Deal, Move
-from jasskort.phase import State
+from jasskort.phase import State, Transition
 from jasskort.playing.table import Bot, checked_bot, fresh, play_deal
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset
@@ -25,7 +25,6 @@ from jasskort.testing.laws import (
     NoAnswer,
     PlayedMatch,
     Problem,
-    Step,
     at,
     first_dealer,
     grouped,
@@ -149,7 +148,7 @@ class _Court:
         No law has seen that play cannot go on.
         """
         game, law = self.game, None
-        steps: list[Step] = []
+        steps: list[Transition] = []
         match = PlayedMatch(game, 0, (), self.ends, seed, moves)
         try:
             match = attrs.evolve(match, dealer=first_dealer(game, seed))

@@ -33,19 +33,11 @@ from jasskort.events import (
 )
 from jasskort.locations import InHand, Place, Spot, Taken
 from jasskort.moves import Deal, Move
-from jasskort.phase import MatchOver, State
+from jasskort.phase import MatchOver, State, Transition
 from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
 from jasskort.seats import Seat
-from jasskort.testing.laws import (
-    PlayedMatch,
-    Problem,
-    Step,
-    at,
-    cut_short,
-    differing,
-    law,
-)
+from jasskort.testing.laws import PlayedMatch, Problem, at, cut_short, differing, law
 from jasskort.view import dealer_of
 from jasskort.visibility import lying
 
@@ -234,7 +226,7 @@ class _Tale:
     true: Follower
     seen: dict[Seat | None, Follower]
 
-    def goes_on(self, step: Step, *, asked: bool) -> Iterator[str]:
+    def goes_on(self, step: Transition, *, asked: bool) -> Iterator[str]:
         """Tell one more move, and yield what is wrong."""
         game, (before, move, after) = self.match.game, step
         happened, deals = game.events(before, move, after), isinstance(move, Deal)
@@ -266,7 +258,11 @@ class _Tale:
             yield f"the events of {named} cannot be followed: {error}"
 
     def _of_view(
-        self, viewer: Seat | None, step: Step, happened: tuple[Event, ...], named: str
+        self,
+        viewer: Seat | None,
+        step: Transition,
+        happened: tuple[Event, ...],
+        named: str,
     ) -> Iterator[str]:
         """Yield what a viewer is told wrongly, and what its view has otherwise."""
         game, follower = self.match.game, self.seen[viewer]

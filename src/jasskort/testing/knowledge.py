@@ -26,7 +26,7 @@ from jasskort.events import DealEnd, Event, MatchWon, PointsEntered, TrickComple
 from jasskort.ledger import Entry
 from jasskort.locations import HANDS, Clue, Covered, FaceUp, InHand, Place, Spot
 from jasskort.moves import Deal, Draw, Hidden, Move, Play
-from jasskort.phase import SETS, BetweenDeals, State, made_in
+from jasskort.phase import SETS, BetweenDeals, State, Transition, made_in
 from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.ruleset_base import dealt_places
@@ -54,7 +54,7 @@ class _Observed:
 
     match: laws.PlayedMatch
     due: State
-    last: laws.Step
+    last: Transition
     seat: Seat
     closely: bool
 
@@ -494,7 +494,7 @@ class _Counted:
     """A step of a match, the view after it, and the worlds before it, both counted."""
 
     place: int
-    step: laws.Step
+    step: Transition
     view: View[Move]
     count: int
     worlds: Worlds[State]
@@ -502,7 +502,7 @@ class _Counted:
 
 
 def _misdealt(
-    step: laws.Step, view: View[Move], count: int, rng: random.Random
+    step: Transition, view: View[Move], count: int, rng: random.Random
 ) -> Iterator[str]:
     """Yield if a deal is not one of as many as hidden cards can be dealt in.
 

@@ -19,15 +19,12 @@ import attrs
 from jasskort.craft.values import Immutable, Reduced, Typed, arguments_of
 from jasskort.errors import InvalidValue, checked, quoted, told_by
 from jasskort.moves import Deal, Move, Play
-from jasskort.phase import State
+from jasskort.phase import State, Transition
 from jasskort.playing.table import record_text
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset
 
 # --- random play ----------------------------------------------------------------------
-
-Step: TypeAlias = tuple[State, Move | Deal, State]
-"""A state, a move, and the state after it."""
 
 MOST = 400
 _OUT_OF_TURN, _BEFORE_A_DEAL = 0.2, 0.1
@@ -51,7 +48,7 @@ class PlayedMatch(Immutable):
 
     game: AnyRuleset
     dealer: int
-    steps: tuple[Step, ...]
+    steps: tuple[Transition, ...]
     ends: bool
     seed: int
     most: int = MOST
@@ -135,7 +132,7 @@ def first_dealer(game: AnyRuleset, seed: int) -> int:
     return random.Random(seed).choice(game.seats)
 
 
-def walk(game: AnyRuleset, seed: int, *, most: int = MOST) -> Iterator[Step]:
+def walk(game: AnyRuleset, seed: int, *, most: int = MOST) -> Iterator[Transition]:
     """Play at random: yield state, move and next state until the match is over.
 
     Moves that are made out of turn are made too, and rare kinds of moves are preferred
@@ -154,7 +151,7 @@ def walk(game: AnyRuleset, seed: int, *, most: int = MOST) -> Iterator[Step]:
 
 def walk_on(
     game: AnyRuleset, state: State, rng: random.Random, most: int
-) -> Iterator[Step]:
+) -> Iterator[Transition]:
     """Go on from a state as `walk` does."""
     for _ in range(most):
         if state.over:
@@ -323,7 +320,7 @@ def picked(match: PlayedMatch) -> Iterator[tuple[int, State]]:
         yield place, states[place]
 
 
-def cut_short(match: PlayedMatch) -> Iterator[tuple[int, Step]]:
+def cut_short(match: PlayedMatch) -> Iterator[tuple[int, Transition]]:
     """Yield a place in a match, and a step from there that cuts it, or a deal, short."""
     game = match.game
     rare = [

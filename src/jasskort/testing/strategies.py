@@ -21,9 +21,9 @@ from jasskort.errors import InvalidValue, OptionError, checked, quoted
 from jasskort.games import GAMES
 from jasskort.melds import Four, Marriage, Meld, find_runs
 from jasskort.moves import Deal, Move
-from jasskort.phase import State
+from jasskort.phase import State, Transition
 from jasskort.ruleset import AnyRuleset, Ruleset
-from jasskort.testing.laws import MOST, PlayedMatch, Step, any_moves, must_end, walk_on
+from jasskort.testing.laws import MOST, PlayedMatch, any_moves, must_end, walk_on
 
 with brought_by("jasskort[testing]", __name__):
     from hypothesis import reject
@@ -137,7 +137,7 @@ def _drawn(
 ) -> PlayedMatch:
     """Play by what is drawn, so that a match shrinks to few moves and low cards."""
     dealer, length = draw(st.sampled_from(game.seats)), draw(most)
-    seed, steps, state = draw(_seeds), list[Step](), game.start(dealer=dealer)
+    seed, steps, state = draw(_seeds), list[Transition](), game.start(dealer=dealer)
     while len(steps) < min(length, _DRAWN) and not state.over:
         move = _move(draw, game, state)
         state = game.apply(before := state, move)
@@ -162,7 +162,7 @@ def _most(most: int, least: int = 0) -> int:
     raise InvalidValue(msg)
 
 
-def steps(game: AnyRuleset, *, most: int = MOST) -> st.SearchStrategy[Step]:
+def steps(game: AnyRuleset, *, most: int = MOST) -> st.SearchStrategy[Transition]:
     """Return a state that play has reached, a move made there, and the next state."""
     ways = _played(game, st.integers(1, _most(most, 1)))
     return ways.map(lambda match: match.steps[-1])

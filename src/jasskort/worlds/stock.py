@@ -18,7 +18,7 @@ from jasskort.cards import CARDS, bits_of
 from jasskort.errors import checked
 from jasskort.locations import HANDS, InHand, Place, Spot
 from jasskort.moves import Deal, Move
-from jasskort.phase import History, State
+from jasskort.phase import History, State, StateT
 from jasskort.seats import Seat
 from jasskort.view import out_of_sight
 from jasskort.visibility import filled
@@ -30,7 +30,7 @@ DEALT = -1
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
-class StockWorlds(worlds.Worlds[worlds.StateT], Generic[worlds.StateT]):
+class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
     """Worlds in which the other seat has drawn cards unseen.
 
     Args:
@@ -114,7 +114,7 @@ class StockWorlds(worlds.Worlds[worlds.StateT], Generic[worlds.StateT]):
         rng = checked(rng, random.Random, "a generator (random.Random) is")
         return self._laid(self.told.sample(rng))
 
-    def position(self, rng: random.Random) -> worlds.StateT:
+    def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world, whose deal and log are made when asked for."""
         rng = checked(rng, random.Random, "a generator (random.Random) is")
         if not self.shuffled:
@@ -128,7 +128,7 @@ class StockWorlds(worlds.Worlds[worlds.StateT], Generic[worlds.StateT]):
         got = self.paths.cards & ~self._loose
         return self._drawn(((got | sum(cards),), tuple(stock)))
 
-    def _drawn(self, filling: Filling) -> worlds.StateT:
+    def _drawn(self, filling: Filling) -> StateT:
         return self._filled(filling, partial(worlds.log_of, self._made_at, filling))
 
     def _made_at(self, filling: Filling) -> Iterator[Move | Deal]:
@@ -163,7 +163,7 @@ class StockWorlds(worlds.Worlds[worlds.StateT], Generic[worlds.StateT]):
         """Tell whether a deal that agrees with all that was seen dealt is a world."""
         return self._filling_of(world) in self.told
 
-    def at(self, world: worlds.World) -> worlds.StateT:
+    def at(self, world: worlds.World) -> StateT:
         """Return the position of a world, without its past."""
         return self._filled(self._filling_of(world))
 
@@ -181,11 +181,11 @@ class StockWorlds(worlds.Worlds[worlds.StateT], Generic[worlds.StateT]):
             pack[place] = CARDS[bit.bit_length() - 1]
         return worlds.new_world(tuple(filter(None, pack)), 0, ())
 
-    def _filled(self, filling: Filling, history: History = None) -> worlds.StateT:
+    def _filled(self, filling: Filling, history: History = None) -> StateT:
         slots, rest = filling
         cards: list[tuple[Place, int, int]] = [
             (Spot.STOCK, at - len(rest), bit) for at, bit in enumerate(rest)
         ]
         cards.append((HANDS[self.seat], 0, self.in_hand(slots)))
         position = filled(self.view.position, cards, history)
-        return cast("worlds.StateT", self.held(position, slots))
+        return cast("StateT", self.held(position, slots))

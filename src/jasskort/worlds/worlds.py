@@ -51,6 +51,7 @@ from jasskort.phase import (
     MatchOver,
     Phase,
     State,
+    StateT,
     happened,
     lying_in_full,
 )
@@ -82,7 +83,6 @@ from jasskort.worlds.places import Places
 if TYPE_CHECKING:
     from jasskort.ruleset import AnyRuleset
 
-StateT = TypeVar("StateT", bound=State, covariant=True)
 LyingT = TypeVar("LyingT", bound=Hashable)
 Pins: TypeAlias = tuple[tuple[Card, Place], ...]
 """Cards that the seat has not seen, and where they lie."""

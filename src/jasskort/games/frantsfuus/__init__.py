@@ -1,7 +1,6 @@
 """Frantsfuus, Danish jass for two: the names of the room."""
 
 from jasskort.games.frantsfuus.ruleset import Declare as Declare
-from jasskort.games.frantsfuus.ruleset import Declared as Declared
 from jasskort.games.frantsfuus.ruleset import Ending as Ending
 from jasskort.games.frantsfuus.ruleset import Frantsfuus as Frantsfuus
 from jasskort.games.frantsfuus.ruleset import FrantsfuusDeal as FrantsfuusDeal

@@ -39,6 +39,7 @@ from jasskort.games.jass.model import (
     Declares,
     JassDeal,
     JassMove,
+    Melds,
     Pair,
     Question,
     Right,
@@ -73,9 +74,6 @@ from jasskort.view import View
 from jasskort.visibility import Open
 
 # --- moves and records ----------------------------------------------------------------
-
-Declared: TypeAlias = Run | Four
-"""A meld that is declared and can be rejected; belle is none (FRA-8, FRA-10, FRA-13)."""
 
 BELLE_POINTS = 20
 LAST_TRICK_POINTS = 10
@@ -184,7 +182,7 @@ class FrantsfuusDeal(JassDeal):
         rights: tuple[Right, ...] = BELLE[seat] if self.may_say_belle(hand) else ()
         return rights + CLAIM[seat] if players and is_in else rights
 
-    def spent(self, seat: int) -> tuple[Declared, ...]:
+    def spent(self, seat: int) -> Melds:
         """List the melds that a seat has booked in the deal (FRA-27)."""
         return tuple([each.meld for each in self.booked if each.seat == seat])
 
@@ -210,8 +208,6 @@ class BelleShown(Event):
 
 # --- melds ----------------------------------------------------------------------------
 
-Melds: TypeAlias = tuple[Declared, ...]
-
 _FOURS = (Rank.QUEEN, Rank.KING, Rank.ACE, Rank.JACK)
 VALUES: Mapping[Kind, int] = MappingProxyType(
     dict.fromkeys(Kind, 100) | {Kind.TERTS: 20, Kind.QUART: 50, Kind.JACKS: 200}
@@ -219,14 +215,14 @@ VALUES: Mapping[Kind, int] = MappingProxyType(
 """What melds are worth, by kind (FRA-9, FRA-10)."""
 
 
-def kind_of(meld: Declared) -> Kind:
+def kind_of(meld: Comparable) -> Kind:
     """Return the kind of a meld (FRA-9, FRA-10)."""
     if isinstance(meld, Run):
         return Kind(Kind.TERTS + meld.length - SHORTEST)
     return Kind(Kind.QUEENS + _FOURS.index(meld.rank))
 
 
-def is_lower(meld: Declared, spent: Melds) -> bool:
+def is_lower(meld: Comparable, spent: Melds) -> bool:
     """Return whether a sequence is shut out by what its seat has booked (FRA-28).
 
     One that shares a card with a sequence booked before must be higher, that is
@@ -240,12 +236,12 @@ def is_lower(meld: Declared, spent: Melds) -> bool:
     return _height(meld) <= max(map(_height, before))
 
 
-def is_left(meld: Declared, spent: Melds) -> bool:
+def is_left(meld: Comparable, spent: Melds) -> bool:
     """Return whether a meld is neither spent nor shut out (FRA-27, FRA-28)."""
     return meld not in spent and not is_lower(meld, spent)
 
 
-def in_the_way(lower: Sequence[Declared], spent: Melds) -> tuple[Run, ...]:
+def in_the_way(lower: Sequence[Comparable], spent: Melds) -> tuple[Run, ...]:
     """Return the highest of the sequences that `is_lower` shuts out, and what does so.
 
     That is a sequence which shares a card with it, and the highest in its suit where
@@ -298,7 +294,7 @@ class Turning(AnyTurning):
     """
 
     standing: Open[Declaration]
-    booked: Open[tuple[Declared, ...]]
+    booked: Open[Melds]
     _bears_out: ClassVar[str] = "FRA-24"
 
     def declaration_of(self, seat: int) -> None:
@@ -309,7 +305,7 @@ class Turning(AnyTurning):
         """
         TABLE.check(seat)
 
-    def _bookable(self) -> tuple[Declared, ...]:
+    def _bookable(self) -> Melds:
         """List what may still be booked on this occasion (FRA-24 to FRA-26).
 
         Every other meld of the pool, but no second sequence in a suit.
@@ -386,9 +382,7 @@ class FrantsfuusMelding(MeldRules):
         """Return the move that declares a kind (FRA-16)."""
         return Declare(seat, Kind(called))
 
-    def left(
-        self, deal: JassDeal, seat: Seat, leader: Seat, cards: int
-    ) -> tuple[Declared, ...]:
+    def left(self, deal: JassDeal, seat: Seat, leader: Seat, cards: int) -> Melds:
         """List the melds that are not spent nor shut out (FRA-15, FRA-27, FRA-28)."""
         return melds_left(meld_key(cards), cast("FrantsfuusDeal", deal).spent(seat))
 
@@ -400,9 +394,7 @@ class FrantsfuusMelding(MeldRules):
         spent = [each.meld for each in said.booked if each.seat != seat]
         return is_left(meld, tuple(spent))
 
-    def shut_out(
-        self, state: InJassDeal, seat: Seat, melds: tuple[Comparable, ...]
-    ) -> Refusal:
+    def shut_out(self, state: InJassDeal, seat: Seat, melds: Melds) -> Refusal:
         """Refuse melds that are spent (FRA-27), or not higher than they must be (FRA-28).
 
         Of several the highest that is not spent is named, if there is one.

@@ -37,14 +37,14 @@ from jasskort.games.jass.model import (
 )
 from jasskort.locations import Fact, Why, held
 from jasskort.moves import Draw, Move, Play
-from jasskort.phase import MatchOver, State
+from jasskort.phase import MatchOver, State, StateT
 from jasskort.ruleset_base import cards_dealt, hand_places
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import LAST_TWO
 from jasskort.view import View, dealt_unseen
 from jasskort.worlds.paths import Disjunctions, NotAll, OneOf, Paths
 from jasskort.worlds.stock import DEALT, StockWorlds
-from jasskort.worlds.worlds import Knowledge, StateT, no_world
+from jasskort.worlds.worlds import Knowledge, no_world
 
 if TYPE_CHECKING:
     from jasskort.games.jass.rules import JassRules

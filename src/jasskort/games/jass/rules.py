@@ -34,9 +34,9 @@ from jasskort.locations import Place, Spot
 from jasskort.melds import Meld, MeldTable, meld_key
 from jasskort.moves import Claim, Deal, Move
 from jasskort.options import Claims
-from jasskort.phase import History, State, with_match
+from jasskort.phase import History, State, StateT, with_match
 from jasskort.refusals import Reason, Refusal, refuse
-from jasskort.ruleset import Ruleset, StateT
+from jasskort.ruleset import Ruleset
 from jasskort.ruleset_base import MoveT, RuleIds, cards_dealt, cards_undealt, lay_pack
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import LAST_TWO, PackPlaces, Wanted, in_packets

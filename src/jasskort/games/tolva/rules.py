@@ -21,8 +21,8 @@ from jasskort.ledger import Match
 from jasskort.locations import HANDS, Covered, FaceUp, Place, Spot
 from jasskort.moves import Deal
 from jasskort.options import agreed_deals, choose, count, on_or_off
-from jasskort.phase import History, State
-from jasskort.ruleset import Ruleset, StateT
+from jasskort.phase import History, State, StateT
+from jasskort.ruleset import Ruleset
 from jasskort.ruleset_base import RuleIds, dealt_places, hand_places
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import PackPlaces, Wanted, hands_to_lay, in_packets, lay

@@ -33,9 +33,9 @@ from jasskort.ledger import Match
 from jasskort.locations import Aside, InHand, Place, Spot
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, switch
-from jasskort.phase import History, State
+from jasskort.phase import History, State, StateT
 from jasskort.refusals import Refusal, no_such_move
-from jasskort.ruleset import Ruleset, StateT
+from jasskort.ruleset import Ruleset
 from jasskort.ruleset_base import RuleIds, cards_dealt, cards_undealt, lay_pack
 from jasskort.seats import Direction, Seat, Table, as_seat, check_viewer
 from jasskort.tricks.dealing import PackPlaces, Wanted, in_packets

@@ -1,0 +1,49 @@
+"""The late hooks: what is above is loaded by name, when somebody looks.
+
+All that runs upwards in the house is here: pictures and pages in notebooks, the English
+of refusals, and the games whose values stand in pickles. What is below knows no more of
+these than their names.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+
+
+def _asked(module: str, function: str, value: object) -> str:
+    shown: str = getattr(importlib.import_module(module), function)(value)
+    return shown
+
+
+def in_english(refusal: object) -> str:
+    """Return the English sentence of a refusal."""
+    return _asked("jasskort.words", "english_refusal", refusal)
+
+
+def load_room(name: str) -> None:
+    """Load the package of the library, or of a game, that a short name begins with."""
+    for room in (f"jasskort.{name}", f"jasskort.games.{name}"):
+        for module in (room, f"{room}.model"):
+            with contextlib.suppress(ModuleNotFoundError):
+                importlib.import_module(module)
+
+
+class Pictured:
+    """Something of which there is a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        """Return the picture, for a notebook."""
+        return _asked("jasskort.pictures", "svg_of", self)
+
+
+class Paged:
+    """Something of which there is a page."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        """Return the page, for a notebook."""
+        return _asked("jasskort.pictures", "html_of", self)
