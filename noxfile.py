@@ -4,7 +4,7 @@
 # ///
 """The checks of the project: `nox` runs them all, `nox -s NAME` one of them.
 
-`nox --tags quick` runs what a change wants at once: tests, types and lint.
+`nox -s quick` runs the tests of one minute, which a change wants at once.
 """
 
 from __future__ import annotations
@@ -89,22 +89,34 @@ def carrying(mark: str) -> list[str]:
     return [str(p) for p in files if f"mark.{mark}" in p.read_text(encoding="utf-8")]
 
 
-@nox.session(python=found_pythons(), tags=["quick"])
+@nox.session
+def quick(session: nox.Session) -> None:
+    """Run the tests of one minute: without extras, laws, far walks and coverage."""
+    install(session, "quick")
+    session.run("pytest", "-n", "auto", *session.posargs)
+
+
+@nox.session(python=found_pythons())
 def tests(session: nox.Session) -> None:
-    """Run the tests by rule; on the Python of nox all branches must be covered.
+    """Run all tests but laws and counts; on the Python of nox all branches are covered.
 
     With `-- thorough` they walk farther.
     """
     install(session, "test")
     profile, chosen = profile_of(session)
-    parallel = ["-n", "auto", "-m", "not law and not counts and not checker"]
     covered = []
     if session.python == THIS_PYTHON:
         covered = ["--cov", "--cov-report=term-missing:skip-covered"]
         # What is compiled while it is traced takes three times as long.
-        session.run("pytest", "--collect-only", "-q", silent=True)
-    given = [*covered, *parallel, *chosen]
+        folders = [str(each) for each in Path("tests").iterdir() if each.is_dir()]
+        collecting = ["pytest", "--collect-only", "-q"]
+        at_once(session, [[*collecting, *folders[n::2]] for n in range(2)])
+    given = [*covered, "-n", "auto", "-m", ALL_TESTS, *(chosen or ["tests"])]
     session.run("pytest", *given, env={"JASSKORT_LAWS": profile})
+
+
+ALL_TESTS = "not law and not counts and not checker"
+"""What is left to sessions of their own."""
 
 
 def profile_of(session: nox.Session) -> tuple[str, list[str]]:
@@ -127,7 +139,7 @@ def fuzz(session: nox.Session) -> None:
     """Hand in what is none, for some minutes."""
     install(session, "test")
     parallel = ["-n", "auto", "tests/fuzz", *session.posargs]
-    session.run("pytest", *parallel, env={"JASSKORT_FUZZ": "100"})
+    session.run("pytest", "-m", ALL_TESTS, *parallel, env={"JASSKORT_FUZZ": "100"})
 
 
 USES = MappingProxyType(
@@ -192,7 +204,7 @@ def _tools(group: str) -> tuple[str, ...]:
     return nox.project.dependency_groups(PROJECT, group)
 
 
-@nox.session(tags=["quick"])
+@nox.session
 def types(session: nox.Session) -> None:
     """Check the types of everything, strictly, and what a checker sees of states.
 
@@ -202,7 +214,7 @@ def types(session: nox.Session) -> None:
     session.run("mypy", *session.posargs)
     written = write_blocks(session)
     session.run("mypy", str(written), env={"MYPYPATH": str(written.parent)})
-    session.run("pytest", "-q", "tests/project/test_what_a_checker_sees.py")
+    session.run("pytest", "-q", "-m", "checker", *carrying("checker"))
 
 
 @nox.session
@@ -221,7 +233,7 @@ def write_blocks(session: nox.Session) -> Path:
     return written
 
 
-@nox.session(tags=["quick"])
+@nox.session
 def lint(session: nox.Session) -> None:
     """Lint everything and check its format."""
     session.install(*nox.project.dependency_groups(PROJECT, "lint"))

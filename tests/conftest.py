@@ -4,11 +4,29 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Generator
+from importlib.util import find_spec
 
 import pytest
 from hypothesis import HealthCheck, settings
 from tracing import untraced
+
+# Tests run side by side: more threads of numpy would wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# Asserts are rewritten once and not by every process, which takes longer than a game.
+sys.dont_write_bytecode = False
+
+# What asks for an extra is left out where that is missing.
+_NEEDED = {
+    "craft/test_pickling.py": "gymnasium",
+    "learning": "gymnasium",
+    "playing/test_dask.py": "distributed",
+    "test_no_door_tells_more.py": "pyspiel",
+    "vector": "gymnasium",
+    "words/test_as_text.py": "gymnasium",
+}
+collect_ignore = [path for path, package in _NEEDED.items() if not find_spec(package)]
 
 _SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile(
