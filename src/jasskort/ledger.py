@@ -254,6 +254,8 @@ def booked_in_deal(match: Match) -> tuple[Entry, ...]:
 
 def booked_since(before: Match, after: Match) -> tuple[Entry, ...]:
     """List what one move has entered: nothing that was entered in deals before."""
+    if after.ledger is before.ledger:
+        return ()
     known = booked_in_deal(before) if before.number == after.number else ()
     return booked_in_deal(after)[len(known) :]
 

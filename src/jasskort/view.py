@@ -432,9 +432,10 @@ class View(Immutable, Pictured, Generic[MoveT]):
             raise InvalidValue(msg)
         entries = [each.entry for each in told.events if type(each) is PointsEntered]
         cards = functools.partial(_cards_told, self, told)
-        after, events = gone_on(
+        after, happened_by = gone_on(
             self, told.move, cards, entries, lambda _, events: events == told.events
         )
+        events = happened_by()
         if events != told.events:
             pairs = zip_longest(told.events, events)
             mine, true = next(each for each in pairs if each[0] != each[1])
@@ -575,6 +576,8 @@ Continued: TypeAlias = tuple[View[Move], tuple[Event, ...]]
 """A view after a move, and what its seat has seen happen."""
 Fits: TypeAlias = Callable[[View[Move], tuple[Event, ...]], bool]
 """Whether a view after a move, and what is seen to happen, are those that were told."""
+Happened: TypeAlias = Callable[[], tuple[Event, ...]]
+"""Tells, if it is asked, what a seat has seen happen."""
 
 
 def _cards_told(view: View[Move], told: Told) -> dict[int, Card]:
@@ -630,8 +633,10 @@ def gone_on(
     cards: Callable[[], Mapping[int, Card]],
     entries: Sequence[Entry],
     fits: Fits,
-) -> tuple[View[MoveT], tuple[Event, ...]]:
-    """Return the view after a move, and what its seat has seen happen.
+    *,
+    quick: bool = False,
+) -> tuple[View[MoveT], Happened]:
+    """Return the view after a move, and what tells what its seat has seen happen.
 
     Args:
         view: what the seat has known before.
@@ -641,14 +646,17 @@ def gone_on(
         entries: what is entered in the score.
         fits: whether a view and what is seen to happen are those that were told, where
             worlds are asked how it goes on.
+        quick: whether all is checked afterwards (`Knowledge.check`, and the position by
+            `seen_by`), so that nothing that plays leave as it is is looked at.
 
     Raises:
         InvalidValue: it could not be so, as far as can be told.
     """
     if gone := view.game.knowledge.goes_on(view, move, cards, fits):
-        return cast("tuple[View[MoveT], tuple[Event, ...]]", gone)
+        after, events = cast("tuple[View[MoveT], tuple[Event, ...]]", gone)
+        return after, lambda: events
     try:
-        return _going_on(view, move, cards(), entries)
+        return _going_on(view, move, cards(), entries, quick=quick)
     except JasskortError:
         raise
     # A position with blanks answers for what can follow, and for nothing else.
@@ -667,12 +675,15 @@ def _going_on(
     move: LogEntry | None,
     cards: Mapping[int, Card],
     entries: Sequence[Entry],
-) -> tuple[View[MoveT], tuple[Event, ...]]:
+    *,
+    quick: bool,
+) -> tuple[View[MoveT], Happened]:
     """Return what `gone_on` does, for what could be told."""
     seat, position, game = view.seat, view.position, view.game
     dealt: Dealt = (None,) * len(game.pack) if move is None else view.dealt
     if cards:
-        check_unseen(view, move, cards)
+        if not quick:
+            check_unseen(view, move, cards)
         dealt = tuple([cards.get(at, card) for at, card in enumerate(dealt)])
     if move is None:
         if not isinstance(position, BetweenDeals):
@@ -682,8 +693,8 @@ def _going_on(
         left = cards_in(game.pack.mask & ~mask_of(cards.values()))
         deal = new_deal(tuple([card or next(left) for card in dealt]))
         begun: State = position.deal(deal)
-        events = events_seen(happened(position, deal, begun), seat)
-        return _new_view(game, seat, seen_by(begun, seat), (), dealt), events
+        dealt_to = _new_view(game, seat, seen_by(begun, seat), (), dealt)
+        return dealt_to, lambda: events_seen(happened(position, deal, begun), seat)
     own = move.seat == seat
     if isinstance(move, Hidden) if own else type(move) in game.hidden_moves:
         raise never(move, f"{view.whose} sees {'all' if own else 'not all'} of it")
@@ -700,12 +711,12 @@ def _going_on(
     if after is None:
         done = possible(view, ready, move)
         after = ready.after(done)
-    events = events_seen(happened(ready, done, after), seat)
-    seen = _new_view(game, seat, seen_by(after, seat), (*view.log, move), dealt)
-    if ready.turn is not None and (after.turn is None or not own):
+    blank = after if quick and type(move) is Play else seen_by(after, seat)
+    seen = _new_view(game, seat, blank, (*view.log, move), dealt)
+    if not quick and ready.turn is not None and (after.turn is None or not own):
         shown = sum([mask for at, _, mask in learnt if at == HANDS[move.seat]])
         game.knowledge.check_told(seen, shown)
-    return seen, events
+    return seen, lambda: events_seen(happened(ready, done, after), seat)
 
 
 def check_unseen(

@@ -427,10 +427,12 @@ def _changed(
     for field in fields:
         part = value_in(position, field)
         made = getattr(field.kind, how)(part, by, position)
-        if made is not part:
+        if made != part:
             (recorded if field.recorded else own)[field.name] = made
     if recorded:
         own["deal"] = evolved(position.deal, **recorded)
+    elif len(own) == 1 and position.history is history:
+        return position
     return evolved(position, **own)
 
 

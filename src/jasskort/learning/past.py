@@ -263,11 +263,11 @@ class Past:
 
         if entries and secret_told(view.position, entries, view.seat) is not None:
             with contextlib.suppress(JasskortError):
-                after, events = gone_on(view, move, cards, entries, fits)
+                after, happened = gone_on(view, move, cards, entries, fits)
                 if any(
                     isinstance(event, PointsEntered)
                     and event.entry.what is entries[0].what
-                    for event in events
+                    for event in happened()
                 ):
                     return after, []
         return gone_on(view, move, cards, (), fits)[0], entries

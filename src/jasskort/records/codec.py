@@ -21,8 +21,25 @@ from typing import Any, ClassVar, Never, NewType, TypeAlias, Union, cast, get_ar
 import attrs
 
 from jasskort.announcements import LogEntry
-from jasskort.cards import CARDS, Card, CardSet, Rank, Suit, parse_rank, parse_suit
-from jasskort.craft.values import Hint, Immutable, declared_fields, plain_of
+from jasskort.cards import (
+    CARDS,
+    Card,
+    CardSet,
+    Rank,
+    Suit,
+    mask_of,
+    parse_rank,
+    parse_suit,
+)
+from jasskort.craft.values import (
+    Hint,
+    Immutable,
+    Typed,
+    builder,
+    declared_fields,
+    init_names,
+    plain_of,
+)
 from jasskort.errors import (
     InvalidValue,
     JasskortError,
@@ -49,7 +66,7 @@ from jasskort.moves import Deal, Hidden, Move
 from jasskort.options import MOST
 from jasskort.refusals import IllegalMove, Refusal
 from jasskort.ruleset import AnyRuleset, Ruleset
-from jasskort.seats import Seat
+from jasskort.seats import Seat, as_seat, as_viewer
 
 FORMAT = "jasskort-match"
 FORMAT_VERSION = 1
@@ -80,6 +97,7 @@ Games: TypeAlias = Mapping[str, type[AnyRuleset]]
 
 CARD = "[CDHS][2-9TJQKA]"
 LARGE = "-?0x[1-9a-f][0-9a-f]{13,}"
+_KEPT = 20  # characters that a move has at most which is read as it is written
 _LONGEST_NUMBER = 1000  # so that it can be shown in the decimal system
 _HIDDEN = re.compile(r"([0-9]) (\w+) \?\?", re.ASCII)
 _MARRIAGE = "marriage "
@@ -365,9 +383,14 @@ def game_to_json(game: AnyRuleset) -> dict[str, Json]:
     Raises:
         InvalidValue: it is none, or an option is none that JSON can say.
     """
-    name = name_of_game(game)
+    name, options = _written_game(checked_game(game))
+    return {"game": name, "options": {**options}}
+
+
+@functools.lru_cache(maxsize=64)
+def _written_game(game: AnyRuleset) -> tuple[str, Mapping[str, Json]]:
     options = {each: _option(game, each) for each in option_names(type(game))}
-    return {"game": name, "options": options}
+    return name_of_game(game), options
 
 
 def _option(game: AnyRuleset, name: str) -> Json:
@@ -448,9 +471,16 @@ def option_names(kind: type[object]) -> tuple[str, ...]:
 # --- values in a word -----------------------------------------------------------------
 
 
+_CARD_TEXTS: Mapping[Card | None, str] = MappingProxyType(
+    {None: BLANK, **{card: str(card) for card in CARDS}}
+)
+_CARDS = MappingProxyType({text: card for card, text in _CARD_TEXTS.items()})
+_move_text = functools.lru_cache(maxsize=2**14)(str)
+
+
 def cards_text(cards: CardSet | Sequence[Card | None]) -> str:
     """Write cards, separated by spaces."""
-    return " ".join([str(card or BLANK) for card in cards])
+    return " ".join([_CARD_TEXTS[card] for card in cards])
 
 
 def numbers_text(numbers: Sequence[int]) -> str:
@@ -479,15 +509,23 @@ def _place(codec: Codec, word: str) -> Place | None:
     return place if inside and place.seat in codec.game.seats else None
 
 
-def _member(codec: Codec, word: str, *kinds: type[enum.Enum]) -> enum.Enum | None:
-    """Read a member of one of some enums, or of those of the game."""
+def _member(codec: Codec, word: str) -> enum.Enum | None:
+    """Read a member of one of the enums of the game."""
+    return _members(codec, tuple(codec.game.enums)).get(word)
+
+
+@functools.lru_cache(maxsize=256)
+def _members(
+    codec: Codec, kinds: tuple[type[enum.Enum], ...]
+) -> Mapping[str, enum.Enum]:
+    """Return the members of some enums by what is written for them."""
     members: dict[str, enum.Enum] = {}
-    for member in [member for kind in kinds or codec.game.enums for member in kind]:
+    for member in [member for kind in kinds for member in kind]:
         there = members.setdefault(codec.member_text(member), member)
         if there is not member:
             msg = f"{there} and {member} would be written alike"
             raise InvalidValue(msg)
-    return members.get(word)
+    return members
 
 
 def meld_text(meld: Meld) -> str:
@@ -514,7 +552,14 @@ def _card_set(codec: Codec, word: str) -> CardSet | None:
     return None if cards.mask & ~codec.game.pack.mask else cards
 
 
-def _logged(codec: Codec, word: str) -> LogEntry | None:
+def read_move(codec: Codec, word: str) -> LogEntry | None:
+    """Read a move; most are read often, but a text of any length is not kept."""
+    read = _read_move if len(word) <= _KEPT else _read_move.__wrapped__
+    return read(codec, word)
+
+
+@functools.lru_cache(maxsize=2**14)
+def _read_move(codec: Codec, word: str) -> LogEntry | None:
     """Read a move, or one of which only the kind was seen."""
     if BLANK in word and (found := _HIDDEN.fullmatch(word)):
         seat, verb = int(found[1]), found[2]
@@ -534,7 +579,12 @@ WORDS: tuple[tuple[tuple[type, ...], Writer, Reader, str], ...] = (
     ((Suit,), str, lambda _, word: parse_suit(word), "[CDHS]"),
     ((Rank,), str, lambda _, word: parse_rank(word), "[2-9TJQKA]"),
     ((Card,), str, _card, CARD),
-    ((Move, Hidden), str, _logged, r"[0-3] [a-z]+(( [A-Za-z0-9]+){0,2}| \?\?)"),
+    (
+        (Move, Hidden),
+        _move_text,
+        read_move,
+        r"[0-3] [a-z]+(( [A-Za-z0-9]+){0,2}| \?\?)",
+    ),
     (
         (InHand, Aside, Covered, FaceUp, Taken, Spot),
         place_text,
@@ -589,6 +639,7 @@ def alternatives(hint: Hint) -> tuple[tuple[Hint, ...], bool]:
     return tuple([each for each in kinds if each is not NoneType]), NoneType in kinds
 
 
+@functools.cache
 def element_of(hint: Hint) -> tuple[Hint, bool] | None:
     """Return what a tuple of any length is one of, and whether that is cards."""
     match get_args(hint):
@@ -597,12 +648,28 @@ def element_of(hint: Hint) -> tuple[Hint, bool] | None:
     return None
 
 
-def fields_written(kind: Hint) -> dict[str, tuple[str, Hint]]:
+@functools.cache
+def fields_written(kind: Hint) -> Mapping[str, tuple[str, Hint]]:
     """Return names and types of the fields of a class, by the names they are written by."""
     return {
         _NAMES.get(name, name): (name, hint)
         for name, hint in declared_fields(kind).items()
     }
+
+
+@functools.cache
+def _maker_of(kind: Hint) -> Callable[..., Any]:
+    """Return what makes a value of its fields, which were checked as they were read."""
+    plain = getattr(kind, "__attrs_post_init__", None) is Typed.__attrs_post_init__
+    for each in attrs.fields(kind):
+        plain &= each.init and each.converter in _TO_SEATS and each.validator is None
+    if plain:
+        return builder(cast("type[object]", kind))
+    names = init_names(kind)
+    return lambda *values: kind(**dict(zip(names, values, strict=True)))
+
+
+_TO_SEATS = (None, as_seat, as_viewer)
 
 
 @attrs.frozen
@@ -620,21 +687,21 @@ class Codec(Immutable):
     @classmethod
     def write(cls, value: object, hint: Hint) -> Json:
         """Write a value that is declared as `hint`; `InvalidValue` if that cannot be."""
-        kinds, _ = alternatives(hint)
-        if value is None:
-            return BLANK if Card in kinds else None
-        if isinstance(value, Rank | Suit) and Line in kinds:
-            return answer_words(value)
         kind: Hint = type(value)
+        if value is None:
+            return BLANK if Card in alternatives(hint)[0] else None
         if (write := _writer_of(kind)) is not None:
-            return write(value)
+            answer = kind in (Rank, Suit) and Line in alternatives(hint)[0]
+            return answer_words(cast("Rank | Suit", value)) if answer else write(value)
         if isinstance(value, enum.Enum):
             return cls.member_text(value)
         if isinstance(value, int):
             return value if abs(value) <= LARGEST else hex(value)
         if isinstance(value, tuple) and (found := element_of(hint)) is not None:
-            parts = [cls.write(each, found[0]) for each in value]
-            return " ".join(map(str, parts)) if found[1] else parts
+            element, of_cards = found
+            if of_cards:
+                return cards_text(value)
+            return [cls.write(each, element) for each in value]
         if isinstance(value, type) or not attrs.has(kind):
             msg = f"this is not written as JSON: {quoted(value)}"
             raise InvalidValue(msg)
@@ -643,9 +710,9 @@ class Codec(Immutable):
     @classmethod
     def write_fields(cls, value: object, kind: Hint) -> dict[str, Json]:
         """Write the fields of an attrs value by name; `kind` is its class."""
-        fields = fields_written(kind).items()
         return {
-            key: cls.write(getattr(value, name), hint) for key, (name, hint) in fields
+            key: cls.write(getattr(value, name), hint)
+            for key, (name, hint) in fields_written(kind).items()
         }
 
     def read(self, data: Json, hint: Hint, what: str) -> Any:
@@ -674,40 +741,50 @@ class Codec(Immutable):
             return data if known else None
         if isinstance(kind, NewType):
             return self.read_one(data, kind.__supertype__, what)
-        if (element := element_of(kind)) is not None:
-            part, of_cards = element
-            parts = data.split() if isinstance(data, str) and of_cards else data
-            if not isinstance(parts, list) or (of_cards and parts is data):
-                return None
-            return tuple([self.read(each, part, what) for each in parts])
+        if (found := element_of(kind)) is not None:
+            return self._read_all(data, found[0], what, of_cards=found[1])
         if isinstance(kind, enum.EnumType):
             members = cast("type[enum.Enum]", kind)
-            return _member(self, data, members) if isinstance(data, str) else None
+            return (
+                _members(self, (members,)).get(data) if isinstance(data, str) else None
+            )
         if not attrs.has(kind):
             msg = f"{what} is declared as {quoted(kind)}, which is not written as JSON"
             raise InvalidValue(msg)
-        return kind(**self.read_fields(data, kind, what))
+        return self.read_fields(data, kind, what)
 
-    def read_fields(self, data: Json, kind: Hint, what: str) -> dict[str, Any]:
-        """Read the fields of an attrs value by name."""
+    def _read_all(
+        self, data: Json, element: Hint, what: str, *, of_cards: bool
+    ) -> tuple[Any, ...] | None:
+        """Read a list, or cards in a text."""
+        if not isinstance(data, str if of_cards else list):
+            return None
+        if not isinstance(data, str):
+            if alternatives(element)[0][0] is not Move:
+                return tuple([self.read(each, element, what) for each in data])
+            found = [
+                read_move(self, each) if isinstance(each, str) else None
+                for each in data
+            ]
+            return (
+                tuple(found)
+                if None not in found
+                else cannot_be(what, data[found.index(None)])
+            )
+        words = data.split()
+        with contextlib.suppress(KeyError):  # as they are mostly spelled
+            cards = tuple([_CARDS[word] for word in words])
+            known = mask_of(filter(None, cards)) & ~self.game.pack.mask == 0
+            if known and (None not in cards or alternatives(element)[1]):
+                return cards
+        return tuple([self.read(each, element, what) for each in words])
+
+    def read_fields(self, data: Json, kind: Hint, what: str) -> Any:
+        """Read a value of an attrs class by its fields."""
         fields = fields_written(kind)
         given = dict_of(data, what, tuple(fields))
-        return {
-            name: self.read(given[key], hint, f"{key} of {what}")
-            for key, (name, hint) in fields.items()
-        }
-
-
-_KEPT = 20  # characters that a move has at most which is read as it is written
-
-
-def read_move(codec: Codec, text: str) -> LogEntry:
-    """Read a move; most are read often, but a text of any length is not kept."""
-    read = _read_move if len(text) <= _KEPT else _read_move.__wrapped__
-    return read(codec, text)
-
-
-@functools.lru_cache(maxsize=2**14)
-def _read_move(codec: Codec, text: str) -> LogEntry:
-    move: LogEntry = codec.read(text, Move, "a move")
-    return move
+        values = [
+            self.read(given[key], hint, f"{key} of {what}")
+            for key, (_, hint) in fields.items()
+        ]
+        return _maker_of(kind)(*values)

@@ -536,8 +536,8 @@ def _moves(codec: Codec, raw: Json) -> tuple[LogEntry, ...]:
     moves: list[LogEntry] = []
     try:
         for text in raw:
-            known = isinstance(text, str)
-            moves.append(read_move(codec, text) if known else cannot_be("a move", text))
+            move = read_move(codec, text) if isinstance(text, str) else None
+            moves.append(cannot_be("a move", text) if move is None else move)
     except JasskortError as error:
         raise located(error, "moves", len(moves))  # noqa: B904 - which says its cause
     return tuple(moves)

@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
-from typing import Literal, TypeAlias, TypedDict, Unpack
+from typing import Literal, TypeAlias, TypedDict, Unpack, cast
 
 import attrs
 
@@ -31,9 +31,9 @@ from jasskort.errors import (
     shortened,
 )
 from jasskort.events import Event, MatchWon, PointsEntered
-from jasskort.ledger import Entry
+from jasskort.ledger import Entry, booked_since
 from jasskort.moves import Deal, Hidden, Move
-from jasskort.phase import SETS, State, Transition
+from jasskort.phase import SETS, MatchOver, State, Transition
 from jasskort.records.codec import (
     TEXTS,
     Codec,
@@ -331,7 +331,8 @@ def replayed(
             if isinstance(position, View):
                 move = deal.moves[place - 1] if place else None
                 beyond = deal.beyond(place)
-                position, told = view_after(position, deal.pack, move, beyond.entries)
+                position, made = view_after(position, deal.pack, move, beyond.entries)
+                told = _beyond(position, made)
                 if told != beyond:
                     what, follows = _beyond_said(beyond), _beyond_said(told)
                     msg = f"what follows is {follows}, not {what}"
@@ -342,6 +343,14 @@ def replayed(
             where = ("moves", place - 1) if place else ("pack",)
             raise located(error, *where)  # noqa: B904 - which says its cause
         yield position
+
+
+def _beyond(view: AnyView, entries: tuple[Entry, ...]) -> Beyond:
+    """Return what a move tells beyond itself: what it entered, and how the match ended."""
+    position = view.position
+    if isinstance(position, MatchOver):
+        return Beyond(entries, position.winners, position.ending)
+    return Beyond(entries) if entries else NOTHING_BEYOND
 
 
 def _beyond_said(beyond: Beyond) -> str:
@@ -448,35 +457,42 @@ def view_after(
     pack: Sequence[Card | None],
     move: LogEntry | None,
     entries: Sequence[Entry],
-) -> tuple[AnyView, Beyond]:
-    """Return the view after a move, if it can follow, and what it tells beyond the move.
+    *,
+    quick: bool = False,
+) -> tuple[AnyView, tuple[Entry, ...]]:
+    """Return the view after a move, if it can follow, and what was entered by it.
 
     The pack is that of the deal, as far as it is written down; the move is None for the
-    deal itself; the entries are those that are made by it.
+    deal itself; the entries are those that are said to be made by it. It is `quick` as
+    in `gone_on`.
     """
     if move is None:
         _check_pack(view, pack)
-    elif isinstance(move, Hidden) or move.seat != view.seat:
-        pass  # which is seen to where it is gone on
-    elif refusal := view.refusal(move):
-        raise RecordError(str(IllegalMove(move, refusal)), refusal=refusal)
-    with at_path():
-        cards = functools.partial(_cards_seen, view, pack, move)
-        agrees = functools.partial(_agrees, pack, entries)
-        after, events = gone_on(view, move, cards, entries, agrees)
-    return after, Beyond.of(Told(view.seat, len(after.log), move, events))
+    cards = functools.partial(_cards_seen, view, pack, move)
+    agrees = functools.partial(_agrees, pack, entries, view)
+    try:
+        after, _ = gone_on(view, move, cards, entries, agrees, quick=quick)
+    except JasskortError as error:
+        own = isinstance(move, Move) and move.seat == view.seat
+        if own and (refusal := view.refusal(cast("Move", move))):
+            why = str(IllegalMove(cast("Move", move), refusal))
+            raise RecordError(why, refusal=refusal) from None
+        raise located(error)  # noqa: B904 - which says its cause
+    return after, booked_since(view.position.match, after.position.match)
 
 
 def _agrees(
     pack: Sequence[Card | None],
     entries: Sequence[Entry],
+    before: AnyView,
     after: AnyView,
-    events: Sequence[Event],
+    _: Sequence[Event],
 ) -> bool:
     """Return whether a view has seen the pack, and what is entered, as written down."""
-    made = [each.entry for each in events if isinstance(each, PointsEntered)]
     seen = zip(after.dealt, pack, strict=True)
-    return [*entries] == made and all(card in (None, there) for card, there in seen)
+    agree = all(card in (None, there) for card, there in seen)
+    made = booked_since(before.position.match, after.position.match)
+    return agree and tuple(entries) == made
 
 
 def _check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
@@ -500,7 +516,8 @@ def _cards_seen(
     view: AnyView, pack: Sequence[Card | None], move: LogEntry | None
 ) -> dict[int, Card]:
     """Return the cards that a seat first sees by a move, by their place in the pack."""
-    places = seen_next(view, move)
+    if not (places := seen_next(view, move)):
+        return {}
     cards = {at: card for at in places if (card := pack[at]) is not None}
     if len(cards) < len(places):
         msg = f"{view.whose} sees a card, and it is not written down"

@@ -168,7 +168,7 @@ def _of_game() -> Schema:
     return {"game": _text(_GAME), "options": options}
 
 
-def _of_event(name: str, kind: type[Event], head: Schema) -> Schema:
+def _of_event(name: str, kind: Hint, head: Schema) -> Schema:
     """Return the schema of a kind of events, behind the head of what is sent alone."""
     fields = _of_fields(kind, Wire)
     flags = {each: fields.pop(each) for each in flags_of(kind)}

@@ -9,20 +9,23 @@ from __future__ import annotations
 
 import contextlib
 import enum
+import functools
 import json
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Any, TypeAlias, cast
 
 import attrs
 
 from jasskort.announcements import LogEntry, Told
 from jasskort.cards import Card, CardSet, Suit
-from jasskort.craft.values import Hint
-from jasskort.errors import InvalidValue, quoted
+from jasskort.craft.values import Hint, evolved
+from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.events import KINDS, Event
-from jasskort.ledger import NO_ENTRIES, Entry, Match
+from jasskort.games import GAMES
+from jasskort.ledger import NO_ENTRIES, Entry, new_match
 from jasskort.locations import InHand, Spot, Taken
+from jasskort.melds import Meld
 from jasskort.moves import Move
 from jasskort.phase import MatchOver
 from jasskort.records.codec import (
@@ -31,10 +34,12 @@ from jasskort.records.codec import (
     Json,
     RecordError,
     at_path,
+    cards_text,
     check_plain,
     checked_game,
     dict_of,
     game_to_json,
+    located,
     on_a_line,
     place_text,
 )
@@ -90,8 +95,13 @@ def event_kinds(game: AnyRuleset) -> dict[str, type[Event]]:
     Raises:
         InvalidValue: it is no ruleset.
     """
-    homes = {_home(base) for base in type(checked_game(game)).__mro__}
+    homes = _homes(type(checked_game(game)))
     return {name: kind for name, kind in KINDS.items() if _home(kind) in homes}
+
+
+@functools.cache
+def _homes(kind: type[object]) -> frozenset[str]:
+    return frozenset(map(_home, kind.__mro__))
 
 
 def _home(kind: type[object]) -> str:
@@ -118,37 +128,30 @@ def to_json(value: Sent) -> dict[str, Json]:
         case Told():
             name, written = TOLD, Wire.write_fields(value, Told)
         case Event():
-            name, written = EVENT, _event_to_json(value)
+            name, written = EVENT, Wire.write_fields(value, type(value))
         case _:
             msg = f"an event, a told or a view is sent, not {quoted(value)}"
             raise InvalidValue(msg)
     return {"format": name, "version": FORMAT_VERSION, **written}
 
 
-def _event_to_json(event: Event) -> dict[str, Json]:
-    written = Wire.write_fields(event, type(event))
-    for name in flags_of(type(event)):
-        if not written[name]:
-            del written[name]
-    return {"kind": event.kind, **written}
-
-
-def flags_of(kind: type[Event]) -> dict[str, bool]:
+@functools.cache
+def flags_of(kind: Hint) -> Mapping[str, bool]:
     """Return the fields of a kind of events that are written only where they are true."""
     return {each.name: False for each in attrs.fields(kind) if each.default is False}
 
 
 def _view_to_json(view: View[Move]) -> dict[str, Json]:
-    score, over = view.score, view.position
+    position = view.position
+    over = position if isinstance(position, MatchOver) else None
     hands = zip(view.shown, view.hand_sizes, strict=True)
-    values: dict[str, object] = {
-        "number": over.match.number,
+    values: dict[str, Any] = {
+        "number": position.match.number,
         "hands": tuple(
             [(*known, *[None] * (size - len(known))) for known, size in hands]
         ),
-        "trump": view.trump,
         "beside": {
-            place_text(place): CardSet.from_mask(mask)
+            place_text(place): cards_text(CardSet.from_mask(mask))
             for place, mask in view.game.knowledge.lying(view)
             if mask and not isinstance(place, InHand | Taken)
             if place not in (Spot.TRICK, Spot.PACK)
@@ -156,18 +159,28 @@ def _view_to_json(view: View[Move]) -> dict[str, Json]:
         "about": {
             name: part
             for name, each in view.about.items()
-            if name not in _NAMED
-            and (part := Wire.write(each, type(each))) not in (None, "", [])
+            if name not in _NAMED and (part := _told_about(each)) not in (None, "", [])
         },
-        "totals": score.totals,
-        "entries": tuple(score.entries),
-        "winners": score.winners,
-        "ending": over.ending if isinstance(over, MatchOver) else None,
+        "totals": position.match.totals,
+        "entries": tuple(position.match.ledger),
+        "winners": over.winners if over else (),
+        "ending": over.ending if over else None,
     }
-    for name in [each for each in SHOWN if each not in values]:
-        values[name] = getattr(view, name)
-    written = {name: Wire.write(values[name], hint) for name, hint in SHOWN.items()}
-    return {**game_to_json(view.game), **written}
+    written = game_to_json(view.game)
+    for name, hint in SHOWN.items():
+        value = values[name] if name in values else getattr(view, name)
+        written[name] = value if hint is dict else Wire.write(value, hint)
+    return written
+
+
+def _told_about(part: object) -> Json:
+    """Write what a position is about: a value, some, or some by name."""
+    match part:
+        case list():
+            return [_told_about(each) for each in part]
+        case dict():
+            return {name: _told_about(each) for name, each in part.items()}
+    return Wire.write(part, type(part))
 
 
 # Reading.
@@ -186,20 +199,25 @@ def from_json(game: AnyRuleset, data: Json) -> Sent:
         InvalidValue: `game` is no ruleset.
     """
     checked_game(game)
-    with at_path():
-        check_plain(data)
     given = data if isinstance(data, dict) else {}
-    with at_path():
+    try:
         value = _read(game, given)
         again = to_json(value)
-    dict_of(given, f"a {again['format']}", tuple(again))
-    for name, part in again.items():
         # As texts: True is not 1, and 1.0 is not either.
-        one, other = [json.dumps(each, sort_keys=True) for each in (part, given[name])]
-        if one != other:
-            msg = f"{name} is {quoted(part)} by the rest, not {quoted(given[name])}"
-            raise RecordError(msg)
-    return value
+        if again == given and _spelled(again) == _spelled(given):
+            return value
+        check_plain(data)
+    except JasskortError as error:
+        raise located(error)  # noqa: B904 - which says its cause
+    dict_of(given, f"a {again['format']}", tuple(again))
+    name = next(
+        each for each in again if _spelled(again[each]) != _spelled(given[each])
+    )
+    msg = f"{name} is {quoted(again[name])} by the rest, not {quoted(given[name])}"
+    raise RecordError(msg)
+
+
+_spelled = json.JSONEncoder(sort_keys=True).encode
 
 
 def _read(game: AnyRuleset, data: Mapping[str, Json]) -> Sent:
@@ -215,7 +233,7 @@ def _read(game: AnyRuleset, data: Mapping[str, Json]) -> Sent:
         return _view(codec, data)
     rest = {key: data[key] for key in data if key not in ("format", "version")}
     if form == TOLD:
-        return Told(**codec.read_fields(rest, Told, "what is told"))
+        return cast("Told", codec.read_fields(rest, Told, "what is told"))
     return codec.event(rest)
 
 
@@ -238,16 +256,34 @@ def _view(codec: Wire, data: Mapping[str, Json]) -> View[Move]:
     if type(agreed) is int and number > agreed:
         msg = f"deal {quoted(number)} is dealt, of {agreed} that are agreed on"
         raise RecordError(msg)
+    if type(game) is GAMES.get(game.name) or _melds_named(game):
+        for entry in entries:
+            if isinstance(entry.what, Meld) and entry.what not in _melds_named(game):
+                msg = f"entries of {game.title} are for no {entry.what}"
+                raise RecordError(msg)
     earlier = [entry for entry in entries if 0 < entry.deal < number]
-    view = _before_deal(game, seat, dealer, max(number - 1, 0), earlier)
-    if number:
-        rest = list(entries[len(earlier) :])
-        for place, move in enumerate((None, *log)):
-            with at_path(*(("log", place - 1) if place else ("dealt",))):
-                view = _followed(view, pack, move, rest)
+    before = _before_deal(game, seat, dealer, max(number - 1, 0), earlier)
+    if not number:
+        return before
+    dealt = before, pack, log, entries[len(earlier) :]
+    # If a world is played to the view, each move could be told; else each is asked about.
+    with contextlib.suppress(JasskortError):
+        if seat is not None:
+            view = _gone_on(*dealt, quick=True)
+            view = evolved(view, position=seen_by(view.position, seat))
+            if game.knowledge.check(view):
+                return view
+    view = _gone_on(*dealt, quick=False)
     with at_path("log"):
-        view.game.knowledge.check(view)
+        game.knowledge.check(view)
     return view
+
+
+@functools.cache
+def _melds_named(game: AnyRuleset) -> frozenset[Meld]:
+    """Return the melds that moves of a game name: for no others is anything entered."""
+    melds = [getattr(move, "meld", None) for move in game.vocabulary(0)]
+    return frozenset([meld for meld in melds if isinstance(meld, Meld)])
 
 
 def _before_deal(
@@ -259,31 +295,50 @@ def _before_deal(
         ledger = ledger.entered(entry)
         for each in game.scoring_with(entry.seat):
             totals[each] += entry.points
-    due = game.between_deals(None, Match(dealer, number, tuple(totals), ledger))
+    match = new_match(dealer, number, tuple(totals), ledger, None)
+    due = game.between_deals(None, match)
     return View(game, seat, seen_by(due, seat), (), ())
+
+
+def _gone_on(
+    view: AnyView,
+    pack: Sequence[Card | None],
+    log: Sequence[LogEntry],
+    entries: Sequence[Entry],
+    *,
+    quick: bool,
+) -> AnyView:
+    """Return the view after a deal and its log, with what is entered by them."""
+    rest = [*entries]
+    for place, move in enumerate((None, *log)):
+        try:
+            view, made = _followed(view, pack, move, rest, quick=quick)
+        except JasskortError as error:
+            where = ("log", place - 1) if place else ("dealt",)
+            raise located(error, *where)  # noqa: B904 - which says its cause
+        del rest[: len(made)]
+    return view
 
 
 def _followed(
     view: AnyView,
     pack: Sequence[Card | None],
     move: LogEntry | None,
-    rest: list[Entry],
-) -> AnyView:
-    """Return the view after a move, and take what is entered by it from the rest.
+    rest: Sequence[Entry],
+    *,
+    quick: bool,
+) -> tuple[AnyView, Sequence[Entry]]:
+    """Return the view after a move, and what of the rest is entered by it.
 
     Entries that tell a secret (stöck) are made by the first move that could make them.
     """
     at, seat = view.position, view.seat
-    if secret_told(at, rest, seat) is not None:
+    if rest and secret_told(at, rest, seat) is not None:
         with contextlib.suppress(RecordError):
-            after, told = view_after(view, pack, move, rest)
-            made = [*told.entries]
-            if made == rest[: len(made)] and secret_told(at, made, seat) is not None:
-                del rest[: len(made)]
-                return after
-    after, told = view_after(view, pack, move, ())
-    del rest[: len(told.entries)]
-    return after
+            after, made = view_after(view, pack, move, rest, quick=quick)
+            if [*made] == rest[: len(made)] and secret_told(at, made, seat) is not None:
+                return after, made
+    return view_after(view, pack, move, (), quick=quick)
 
 
 @attrs.frozen
@@ -298,19 +353,15 @@ class Wire(Codec):
         return member.name.lower()
 
     @classmethod
-    def write(cls, value: object, hint: Hint) -> Json:
-        """Write a value: an event too, a list, or what there is by name."""
-        match value:
-            case Event():
-                return _event_to_json(value)
-            case list():
-                return [cls.write(each, type(each)) for each in value]
-            case dict():
-                return {
-                    name: cls.write(each, type(each)) for name, each in value.items()
-                }
-            case _:
-                return super().write(value, hint)
+    def write_fields(cls, value: object, kind: Hint) -> dict[str, Json]:
+        """Write the fields of a value by name; those of an event with its kind."""
+        written = super().write_fields(value, kind)
+        if not isinstance(value, Event):
+            return written
+        for name in flags_of(kind):
+            if not written[name]:
+                del written[name]
+        return {"kind": value.kind, **written}
 
     def read_one(self, data: Json, kind: Hint, what: str) -> object:
         """Read a value, which may be an event."""
@@ -319,9 +370,11 @@ class Wire(Codec):
     def event(self, data: Json) -> Event:
         """Read an event of the game."""
         given = {**data} if isinstance(data, dict) else {}
-        name, kinds = given.pop("kind", None), event_kinds(self.game)
-        if not isinstance(name, str) or name not in kinds:
+        name = given.pop("kind", None)
+        kind: Hint = KINDS.get(name) if isinstance(name, str) else None
+        if kind is None or _home(kind) not in _homes(type(self.game)):
             msg = f"no event of {self.game.title} is of the kind {quoted(name)}"
             raise RecordError(msg)
-        given = {**flags_of(kinds[name]), **given}
-        return kinds[name](**self.read_fields(given, kinds[name], name))
+        return cast(
+            "Event", self.read_fields({**flags_of(kind), **given}, kind, kind.kind)
+        )

@@ -983,33 +983,37 @@ class Knowledge(Part):
                 hidden_places.append(hand)
         return hidden_places + _dealt_unseen(view, hands=False)
 
-    def check(self, view: View[Move]) -> None:
+    def check(self, view: View[Move]) -> bool:
         """See whether a seat's view could be: whether a world can be played to it.
 
         A view that went on by what contradicts all that was told before has none. Views
         of spectators, and of hidden moves whose worlds nobody tells, are let pass.
+
+        Returns:
+            Whether a world was played to it, so that there is nothing else to check.
 
         Raises:
             InvalidValue: there is no such world.
         """
         tried = type(self).worlds is Knowledge.worlds
         if view.seat is None or not view.dealt:
-            return
+            return False
         if tried and any(isinstance(move, Hidden) for move in view.log):
-            return
-        possible = True
+            return False
         try:
             worlds = self.worlds(view)
-            if world := worlds.witness():
-                state = before_deal(view)
-                for move in worlds.made(world):
-                    state = view.game.apply(state, move)
-                possible = visibility.seen_by(state, view.seat) == view.position
+            if not (world := worlds.witness()):
+                return False
+            state = before_deal(view)
+            for move in worlds.made(world):
+                state = view.game.apply(state, move)
+            possible = visibility.seen_by(state, view.seat) == view.position
         # No worlds are those of a view that cannot be, and nothing is promised of them.
         except Exception as error:
             raise no_world(view) from error
         if not possible:
             raise no_world(view)
+        return True
 
     def check_told(self, view: View[Move], shown: int) -> None:
         """See at little cost whether a view could be that has just gone on.
