@@ -35,10 +35,9 @@ from tournament_case import (
 )
 
 from jasskort import Fyrtioett, Move
-from jasskort.craft.executors import submitted
 from jasskort.errors import InvalidValue
 from jasskort.playing import boards
-from jasskort.playing.boards import Job, Unit, serve
+from jasskort.playing.boards import Job, Unit, serve, submitted
 from jasskort.playing.bots import AnyView, Bot
 from jasskort.playing.tournament import (
     SPRT,
@@ -100,7 +99,7 @@ def test_work_is_sent_to_no_executor_that_is_broken_or_shut_down() -> None:
         def submit(self, *_: object, **__: object) -> Any:
             raise BrokenExecutor
 
-    assert isinstance(submitted(Broken(), len, ()).exception(), BrokenExecutor)
+    assert isinstance(submitted(Broken(), abs, 1).exception(), BrokenExecutor)
     executor = ThreadPoolExecutor()
     executor.shutdown()
     with pytest.raises(InvalidValue, match="the executor takes nothing: cannot sched"):

@@ -24,14 +24,13 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent import futures
 from multiprocessing import connection
 from statistics import fmean
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, TypeVar, get_args
 
 import attrs
 
 from jasskort.craft.commands import ended_by_signals
-from jasskort.craft.executors import submitted
 from jasskort.craft.values import Typed
-from jasskort.errors import InvalidValue, JasskortError, quoted, told_by
+from jasskort.errors import InvalidValue, JasskortError, checked, quoted, told_by
 from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.playing.table import Bot, fresh, play_deal, play_match, split
@@ -41,6 +40,7 @@ from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.ruleset_base import party_totals
 from jasskort.view import AnyView
 
+_T = TypeVar("_T")
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
 """Ways to seat bots: for each, the number of the bot of each party."""
 Unit: TypeAlias = Literal["deal", "match"]
@@ -231,6 +231,26 @@ def outcomes_of(
     if isinstance(executor, int):
         return _by_processes(job, boards, executor, seconds)
     return _by_executor(job, boards, executor)
+
+
+def submitted(
+    executor: futures.Executor, work: Callable[[int], _T], board: int
+) -> futures.Future[_T]:
+    """Submit work; if workers have died that is told by the future.
+
+    Raises:
+        InvalidValue: it is no executor, or it takes none, as when it was shut down.
+    """
+    checked(executor, futures.Executor, "an executor is")
+    try:
+        return executor.submit(work, board)
+    except futures.BrokenExecutor as error:
+        broken = futures.Future[_T]()
+        broken.set_exception(error)
+        return broken
+    except RuntimeError as error:
+        msg = f"the executor takes nothing: {error}: {quoted(executor)}"
+        raise InvalidValue(msg) from error
 
 
 def _by_executor(

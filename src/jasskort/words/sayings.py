@@ -162,6 +162,7 @@ Condition: TypeAlias = tuple[str, str, str]
 The sign "?" asks whether it has words.
 """
 Texts: TypeAlias = Mapping[str, str]
+Row: TypeAlias = Sequence[str]
 Classes: TypeAlias = Mapping[str, Mapping[str, tuple[str, str]]]
 """Forms by name: by class of nouns the article, and the ending of an adjective."""
 
@@ -208,7 +209,7 @@ def places(text: str) -> Iterable[tuple[str, str | None, str]]:
 
 
 def _with_and_without(conditions: list[Condition], text: str) -> list[Variant]:
-    """Make a sentence of each way to say it: what stands in brackets may be left out."""
+    """List each way to say a sentence: what stands in brackets may be left out."""
     if text.count("[") > _MOST_OPTIONAL:
         msg = f"a sentence leaves out {_MOST_OPTIONAL} parts at most: {quoted(text)}"
         raise InvalidValue(msg)
@@ -234,11 +235,10 @@ TABLES = ("events", "moves", "refusals", "agreed", "sentences")
 
 
 class Template(NamedTuple):
-    """A sentence with its places found."""
+    """A sentence with its places found, and the player whose name it begins with, if any."""
 
     fill: Formatter
     first_seat: Getter | None
-    """Finds the player whose name it begins with, if it does."""
 
 
 class Sayings:
@@ -271,46 +271,31 @@ class Sayings:
         self.things: Texts = flat("things")
         self.counts: Texts = flat("counts")
         self.lists: Texts = flat("lists")
-        style = flat("style")
-        self.quotes: str = style["quotes"]
-        self.few: int = int(style["few"])
-        self.numbers: Sequence[str] = (*flat("numbers").get("words", "").split(),)
-        self.rows: Mapping[type[Suit | Rank], Mapping[str, Sequence[str]]] = (
-            MappingProxyType(
-                {
-                    kind: MappingProxyType(
-                        {n: (*row.split(),) for n, row in flat(table).items()}
-                    )
-                    for kind, table in ((Suit, "suits"), (Rank, "ranks"))
-                }
-            )
+        style, numbers = flat("style"), flat("numbers")
+        self.quotes, self.few = style["quotes"], int(style["few"])
+        self.numbers: Row = (*numbers.get("words", "").split(),)
+        suits, ranks = [
+            {name: (*row.split(),) for name, row in flat(table).items()}
+            for table in ("suits", "ranks")
+        ]
+        self.rows: Mapping[type[Suit | Rank], Mapping[str, Row]] = MappingProxyType(
+            {Suit: MappingProxyType(suits), Rank: MappingProxyType(ranks)}
         )
         forms = dict(own("forms"))
-        self.plural: Sequence[str] = (*forms.pop("plural", "").split(),)
-        self.forms: Classes = MappingProxyType(
-            {n: _classes(text) for n, text in forms.items()}
-        )
-        self.pronouns: Classes = MappingProxyType(
-            {name: _classes(text) for name, text in own("pronouns").items()}
-        )
+        self.plural: Row = (*forms.pop("plural", "").split(),)
+        self.forms, self.pronouns = _by_class(forms), _by_class(own("pronouns"))
         you = own("you")
-        self.you: Texts = MappingProxyType(
-            {
-                word: how
-                for how in ("player", "owner")
-                for word in you.get(how, "").split()
-            }
-        )
-        self.owners: Sequence[tuple[re.Pattern[str], str]] = tuple(
-            [(re.compile(k), text) for k, text in own("owners").items()]
-        )
+        ways = {w: how for how in ("player", "owner") for w in you.get(how, "").split()}
+        self.you: Texts = MappingProxyType(ways)
+        owners = own("owners").items()
+        self.owners = tuple([(re.compile(pattern), text) for pattern, text in owners])
         selects = [tables_in(layer, "select") for layer in layers]
         names = [name for tables in selects for name in tables]
         self.select: Mapping[str, Texts] = MappingProxyType(
             {name: _merged(selects, name) for name in names}
         )
 
-    def _overlay(self, table: str, texts: Mapping[str, str]) -> None:
+    def _overlay(self, table: str, texts: Texts) -> None:
         """Put the sentences of a layer before those that are there."""
         found: dict[str, list[Variant]] = {}
         for key, text in texts.items():
@@ -507,9 +492,8 @@ def _each(say: Formatter, last: str | None) -> Formatter:
     """Say each of several things, and join them."""
 
     def several(speaker: Speaker, value: object) -> str:
-        if not isinstance(value, _SEVERAL):
-            return say(speaker, value)
-        return joined([say(speaker, each) for each in value], last)
+        each = value if isinstance(value, _SEVERAL) else (value,)
+        return joined([say(speaker, one) for one in each], last)
 
     return several
 
@@ -584,8 +568,7 @@ def _player(speaker: Speaker, value: object) -> str:
     if isinstance(value, int):
         known = 0 <= value < len(speaker.names)
         return speaker.names[value] if known else unnamed(speaker.sayings, value)
-    seats = value if isinstance(value, tuple) else ()
-    called = [_player(speaker, seat) for seat in seats]
+    called = [_player(speaker, seat) for seat in _seats(value) if seat is not value]
     return joined(called, speaker.sayings.lists["and"])
 
 
@@ -658,13 +641,16 @@ _WAYS: Mapping[str, Formatter] = MappingProxyType(
 """Ways to say a value that every language has."""
 
 
-def _classes(text: str) -> Mapping[str, tuple[str, str]]:
-    """Read a form: by class of nouns the article, and the ending of an adjective."""
-    found = {}
-    for word in text.split():
-        kind, _, form = word.partition(":")
-        article, _, ending = form.partition("/")
-        found[kind] = article.replace("_", " "), ending
+def _by_class(forms: Texts) -> Classes:
+    """Read forms: by class of nouns the article, and the ending of an adjective."""
+    found: dict[str, Mapping[str, tuple[str, str]]] = {}
+    for name, text in forms.items():
+        by_class = dict[str, tuple[str, str]]()
+        for word in text.split():
+            kind, _, form = word.partition(":")
+            article, _, ending = form.partition("/")
+            by_class[kind] = article.replace("_", " "), ending
+        found[name] = MappingProxyType(by_class)
     return MappingProxyType(found)
 
 
