@@ -486,19 +486,6 @@ def test_hidden_moves_are_tried() -> None:
     assert list(game.worlds(view)) == [state]
 
 
-@pytest.mark.parametrize("game", TABLES, ids=str)
-def test_worlds_after_a_match_end_as_it_did(game: AnyRuleset) -> None:
-    """They have the same winners, and differ in nothing that was seen."""
-    state = played(game, 5).states[-1]
-    assert state.over
-    for seat in game.seats:
-        worlds = game.worlds(game.view(state, seat))
-        world = worlds.sample(random.Random(1))
-        assert world in worlds
-        assert game.score(world) == game.score(state)
-        assert worlds.position(random.Random(1)).over
-
-
 def test_worlds_by_trying_of_a_later_deal() -> None:
     """What was booked before stays as it is."""
     game = Eighteen(deals=3)
