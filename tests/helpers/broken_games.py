@@ -70,7 +70,7 @@ from jasskort.games.tolva import model as tolva
 from jasskort.games.tolva import tricks as in_tolva
 from jasskort.games.zuger_tapp import model as tapp
 from jasskort.games.zuger_tapp import phases as in_tapp
-from jasskort.games.zuger_tapp.ruleset import TalonWorlds
+from jasskort.games.zuger_tapp.knowledge import TalonWorlds
 from jasskort.ledger import (
     NO_ENTRIES,
     Ledger,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from jasskort import Card, CardSet, Frantsfuus, Schmaus, State, Suit
-from jasskort.games.jass.heuristics import open_choice
 from jasskort.games.jass.model import OTHER
+from jasskort.games.jass.playing import open_choice
 from jasskort.options import Claims
 from jasskort.seats import Seat
 from jasskort.testing import walk

@@ -35,7 +35,7 @@ from jasskort import (
 from jasskort.cards import Masks
 from jasskort.games.tolva.playing import TolvaCount
 from jasskort.games.zuger_tapp.model import Contract
-from jasskort.games.zuger_tapp.ruleset import ZugerTappCount
+from jasskort.games.zuger_tapp.playing import ZugerTappCount
 from jasskort.playing.bots import (
     Endgame,
     FlatMonteCarlo,

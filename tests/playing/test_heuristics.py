@@ -21,7 +21,7 @@ from jasskort import (
 )
 from jasskort.craft.parts import part
 from jasskort.games.fyrtioett import FyrtioettThumbs
-from jasskort.games.jass.heuristics import JassThumbs
+from jasskort.games.jass.playing import JassThumbs
 from jasskort.moves import Move
 from jasskort.playing.bots import FlatMonteCarlo, Greedy, Ismcts
 from jasskort.ruleset import AnyRuleset, Thumbs

@@ -212,9 +212,8 @@ class CardDue(
         if len(trick) == seats - 1:
             trick, leader = (*trick, card), AFTER[seats][turn]
             tricks = self.deal.tricks
-            points = sum([tricks.worths[card.index] for card in trick])
-            winner = Seat((leader + tricks.best(trick)) % seats)
-            yield from trick_won(trick, leader, winner, points)
+            winner = tricks.winner(trick, leader, seats)
+            yield from trick_won(trick, leader, winner, tricks.worth(trick))
 
     def objection(self, move: Move) -> Refusal:
         """Object to a card that is not in hand, or that a duty forbids."""
@@ -271,7 +270,9 @@ class PlainCardPlay(CardPlay):
         seat, trick, tricks = state.turn, state.trick, state.deal.tricks
         choose = self.quick_choice(state, state.pile_masks)
         higher = tricks.higher(trick) if trick else 0
-        winner = winner_in(state) if trick else seat
+        winner = seat
+        if trick:
+            winner = tricks.winner(trick, state.leader, len(state.pile_masks))
         plays = {each.card.bit: each for each in state.moves() if type(each) is Play}
         may, lying = sum(plays), mask_of(trick)
         return plays[choose(seat, state.hand_masks[seat], may, lying, higher, winner)]
@@ -328,9 +329,3 @@ class PlainKnowledge(Knowledge):
                 lacks[move.seat] |= tricks.lacking(move.card, trick)
         if any(lacks):
             check_hands(view, shown, lacks, [0] * seats)
-
-
-def winner_in(state: CardDue[AnyRulesT, RightT, PlayT, phase.AfterT]) -> Seat:
-    """Tell which seat wins the trick at hand so far; a card lies there."""
-    place = state.deal.tricks.best(state.trick)
-    return Seat((state.leader + place) % len(state.pile_masks))

@@ -119,6 +119,14 @@ class Tricks(Immutable):
                 higher = beaters[card.index]
         return best
 
+    def winner(self, trick: Sequence[Card], leader: int, seats: int) -> Seat:
+        """Return the seat that wins a trick that one of so many has led (COM-4)."""
+        return Seat((leader + self.best(trick)) % seats)
+
+    def worth(self, trick: Iterable[Card]) -> int:
+        """Return the card points of a trick."""
+        return sum([self.worths[card.index] for card in trick])
+
     def higher(self, trick: Sequence[Card]) -> int:
         """Return the cards that beat all cards of a trick, as a mask."""
         return self.beaters[trick[self.best(trick)].index]
@@ -397,7 +405,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
     draws: bool = False,
     watched: int = 0,
     drawn: Callable[[], object] | None = None,
-    taken: Callable[[int], object] | None = None,
+    taken: Callable[[int, Seat], Tricks | None] | None = None,
     choose: Choose | None = None,
 ) -> list[Seat]:
     """Play all cards, any that may be played as likely as any other, if none is chosen.
@@ -413,7 +421,8 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
         draws: whether the seat in turn draws before it leads.
         watched: some cards, as a mask.
         drawn: told when one of them was drawn.
-        taken: told which cards make the trick that was just taken, as a mask.
+        taken: told which cards make the trick that was just taken, as a mask, and by
+            whom; returns how tricks are played from then on, if otherwise.
         choose: chooses the cards instead; then no numbers are drawn for them.
 
     Returns:
@@ -428,7 +437,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
     lying = led = higher = 0
     winner, due = turn, others[turn]
     if trick:
-        winner = Seat((turn - len(trick) + tricks.best(trick)) % seats)
+        winner = tricks.winner(trick, turn - len(trick), seats)
         lying, led = mask_of(trick), suit_of[trick[0].bit] if strict else 0
         higher, due = tricks.higher(trick), (turn, *others[turn][: -len(trick)])
     while True:
@@ -459,11 +468,10 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
             winner, due = turn, others[turn]
         for seat in due:
             hand = hands[seat]
-            duty = hand & led or hand & trumps
             if choose is not None:
                 may = tricks.duty(hand, led, higher) if led else hand
                 bit = choose(seat, hand, may, lying, higher, winner)
-            elif duty and duty != puur:
+            elif (duty := hand & led or hand & trumps) and duty != puur:
                 if must_beat:
                     duty = duty & higher or duty
                 try:
@@ -483,8 +491,9 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
                 higher, winner = beats[bit], seat
         piles[winner] |= lying
         winners.append(winner)
-        if taken is not None:
-            taken(lying)
+        if taken is not None and (changed := taken(lying, winner)) is not None:
+            tricks, beats = changed, changed._beats  # noqa: SLF001
+            must_beat, puur, trumps = tricks.must_beat, tricks.puur, tricks.must_trump
         turn, lying, draws = winner, 0, True
         if not hands[turn] and at == end:
             return winners

@@ -24,7 +24,6 @@ from jasskort.events import Event
 from jasskort.games.jass import tricks
 from jasskort.games.jass.deal import InJassDeal, common, first_entry
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
-from jasskort.games.jass.heuristics import JassThumbs
 from jasskort.games.jass.knowledge import JassKnowledge
 from jasskort.games.jass.model import (
     BELLE,
@@ -51,7 +50,7 @@ from jasskort.games.jass.model import (
     added,
     new_declaration,
 )
-from jasskort.games.jass.playing import JassCardPlay
+from jasskort.games.jass.playing import JassCardPlay, JassThumbs
 from jasskort.games.jass.rules import Jass, JassIds, JassPosition, MeldRules, Settling
 from jasskort.games.jass.tricks import Turning as AnyTurning
 from jasskort.ledger import Match, best_seats, enter

@@ -285,9 +285,8 @@ class InJassDeal(
 
     def _won(self, trick: tuple[Card, ...]) -> tuple[Seat, int]:
         """Return who wins a trick, and its card points."""
-        tricks, leader = self.deal.trumps.tricks, self.leader
-        points = sum([tricks.worths[card.index] for card in trick])
-        return model.OTHER[leader] if tricks.best(trick) else leader, points
+        tricks = self.deal.trumps.tricks
+        return tricks.winner(trick, self.leader, len(trick)), tricks.worth(trick)
 
     def how_ended(self, move: Move | Deal, after: State) -> events.DealEnd:
         """Return whether all cards were played, or the match came to its end before."""

@@ -1,28 +1,293 @@
-"""Playing out and solving the two-handed jass games: cards are played and drawn, no more.
+"""How the two-handed jass games are played: rules of thumb, playing out, and solving.
+
+A seat that may do something at any time does it: it robs, it says belle, it claims what
+is true. It declares whenever it may, lower melds first, since later ones must be higher.
+While the stock lasts it weighs what a card brings in the trick against what it is worth
+later: high trumps win the second half, and cards of melds, and those that a draw would
+make one of, are dear until the time for melds is over. Then both hands are known, and
+cards that win for certain are played first.
 
 Carries of SCH-30, SCH-31, FRA-39 and FRA-40 who has won all tricks without a stock.
 """
 
 from __future__ import annotations
 
+import functools
+import math
 import operator
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
 
 import attrs
 
-from jasskort.cards import Suit
+from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, Rank, Suit, bits_of
 from jasskort.games.jass.deal import InJassDeal
-from jasskort.games.jass.heuristics import open_choice
-from jasskort.games.jass.model import TABLE, holder_of, usual_tricks
+from jasskort.games.jass.model import (
+    DRAW,
+    OTHER,
+    ROB,
+    TABLE,
+    Book,
+    Declares,
+    Melds,
+    Say,
+    TurnTrick,
+    holder_of,
+    usual_tricks,
+)
 from jasskort.games.jass.rules import JassRules
 from jasskort.games.jass.tricks import Drawing, Following, Leading
-from jasskort.moves import Claim, Move
+from jasskort.melds import Four, meld_key
+from jasskort.moves import Claim, Move, Play
 from jasskort.options import Claims
 from jasskort.phase import State
 from jasskort.playouts import CardPlay, Points, Policy
+from jasskort.ruleset import Thumbs
+from jasskort.seats import Seat
+from jasskort.tricks.dealing import LAST_TWO
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import RandomFloats, Tricks, card_points, play_out
+from jasskort.tricks.tricks import (
+    SUIT_OF,
+    Choose,
+    RandomFloats,
+    Tricks,
+    card_points,
+    play_out,
+)
+from jasskort.view import View
+
+if TYPE_CHECKING:
+    from jasskort.games.jass.rules import JassRules, MeldRules
+
+_MAY_DECLARE = Leading, Following
+_SPOKEN = Say, Book, TurnTrick
+_Spoken: TypeAlias = Declares | Say | Book | TurnTrick
+_Weights: TypeAlias = Mapping[int, float]
+"""By the bit of a card."""
+
+# All in points: by rank, from the six up, what it is worth to have a card later, in side
+# suits and in trump, and what it costs to lead it, in a side suit.
+_SIX = Rank.SIX.index
+_KEPT = (0, 0, 0, 1, 2, 3, 3, 4, 8), (12, 13, 14, 35, 18, 45, 18, 20, 26)
+_LEADING_COSTS = 0, 0, 0, 0, 8, 1, 2, 2, 3
+# What share of its points a meld is worth to each of its cards in hand: a run, a four, and
+# a four that is still to be drawn, the chance of drawing left out.
+_RUN, _FOUR, _FOUR_DRAWN = 0.3, 0.8, 0.5
+_MOST_LACK = 2
+
+_FOURS = tuple(
+    (1 << place, Four(CARDS[place].rank).mask) for place in range(RANKS_A_SUIT)
+)
+"""The bit of each rank, and its cards."""
+_RANKS = (1 << RANKS_A_SUIT) - 1
+_PLAYS = tuple(tuple(Play(seat, card) for card in CARDS) for seat in TABLE.seats)
+
+
+class JassThumbs(Thumbs):
+    """Rules of thumb for both games."""
+
+    game: JassRules
+
+    def named(self, view: View[Move]) -> Move | None:
+        """Return the move that rules of thumb name."""
+        seat, state = view.seated(), view.position
+        for move in view.legal_moves:
+            if isinstance(move, Claim) and view.counted >= self.game.target:
+                return move
+        if not isinstance(state, InJassDeal):
+            return None
+        right = self._right(state, seat)
+        return self._due(state) if right is None and view.turn == seat else right
+
+    def keep_cards(self, view: View[Move]) -> bool:
+        """Return whether a card may still be of use for a meld after this trick."""
+        state = view.position
+        if not isinstance(state, InJassDeal):
+            return False
+        return state.number < state.deal.trumps.first_without_stock
+
+    def quick(self, state: State) -> Move:
+        """Return the next move of a deal: a right of either seat, or what is due."""
+        at = cast("InJassDeal", state)
+        for seat in TABLE.seats:
+            if (right := self._right(at, seat)) is not None:
+                return right
+        return self._due(at)
+
+    def _right(self, at: InJassDeal, seat: Seat) -> Move | None:
+        """Return robbing, or belle, if a seat may do that now.
+
+        The card that robs is kept for a meld until the last draw.
+        """
+        deal, hand = at.deal, at.hand_masks[seat]
+        trumps = deal.trumps
+        robber = hand & trumps.robber_bit
+        if robber and at.stock and at.declaration_of(seat) is None:
+            melds = self.game.melding.left(deal, seat, at.leader, hand)
+            last = len(at.stock) == LAST_TWO and isinstance(at, Drawing)
+            if last or not any(meld.mask & robber for meld in melds):
+                return ROB[seat][0]
+        if hand & trumps.couple == trumps.couple:
+            for right in deal.rights(seat, hand, players=False, is_in=False):
+                return right
+        return None
+
+    def _due(self, at: InJassDeal) -> Move:
+        """Return what the seat in turn does."""
+        seat = at.turn
+        if isinstance(at, Drawing):
+            return DRAW[seat][0]
+        if said := self._said(at):
+            return _spoken(at, said)
+        return _PLAYS[seat][self._card(at).bit_length() - 1]
+
+    def _said(self, at: InJassDeal) -> Sequence[_Spoken]:
+        """List what the seat in turn may declare, answer or book; it does so if it may."""
+        if not isinstance(at, _MAY_DECLARE):
+            return [m for m in at.moves() if isinstance(m, _SPOKEN)]
+        seat, deal, standing = at.turn, at.deal, at.standing
+        hand, own = at.hand_masks[seat], standing is not None and standing.seat == seat
+        if own or at.number > deal.trumps.first_without_stock or not meld_key(hand):
+            return ()
+        least = standing.called if standing else 0
+        return self.game.melding.declarations(deal, seat, at.leader, hand, least)
+
+    def _card(self, at: InJassDeal) -> int:
+        """Return the card that the seat in turn plays, as its bit."""
+        seat, trick, tricks = at.turn, at.trick, at.deal.trumps.tricks
+        hand, lying, higher = at.hand_masks[seat], 0, 0
+        if trick:
+            lying, higher = trick[0].bit, tricks.beaters[trick[0].index]
+        if not at.stock:
+            choose, may = open_choice(tricks, at.hand_masks), hand
+            if trick:
+                may = tricks.playable(hand, trick)
+            return choose(seat, hand, may, lying, higher, OTHER[seat])
+        led, thrown, won = _weights(tricks)
+        dear, best, most = self._dear(at), 0, -math.inf
+        weights, taken = (
+            (thrown, 2 * tricks.worths[trick[0].index]) if trick else (led, 0)
+        )
+        for bit in bits_of(hand):
+            weight = won[bit] + taken if bit & higher else weights[bit]
+            if bit in dear:
+                weight -= dear[bit]
+            if weight > most:
+                best, most = bit, weight
+        return best
+
+    def _dear(self, at: InJassDeal) -> _Weights:
+        """Return what cards in hand are worth for melds, if cards may be drawn."""
+        deal, seat, stock, foe = at.deal, at.turn, at.stock, OTHER[at.turn]
+        hand, (zero, one) = at.hand_masks[seat], at.pile_masks
+        gone = zero | one | stock[-1].bit | deal.public[foe] & at.hand_masks[foe]
+        if at.trick:
+            gone |= at.trick[0].bit
+        live = self.game.pack.mask & ~(gone | hand)
+        draws = len(stock) / 2 / live.bit_count()
+        melding, leader = self.game.melding, at.leader
+        dear: dict[int, float] = {}
+        for suit in SUIT_MASKS:
+            held = hand & suit
+            cards = held | live & suit
+            near = held & (held >> 1 | held >> 2)
+            if near and cards & cards >> 1 & cards >> 2:
+                melds = melding.left(deal, seat, leader, cards)
+                for bit, (full, lacks_one, _) in _made_by(melding, melds, held):
+                    dear[bit] = _RUN * (full + lacks_one * draws)
+        ranks = _pairs(hand) & meld_key(hand | live)
+        for rank, cards in _FOURS if ranks else ():
+            if ranks & rank:
+                melds = melding.left(deal, seat, leader, cards)
+                for bit, (full, *lack) in _made_by(melding, melds, hand & cards):
+                    worth = (
+                        full * _FOUR + (lack[0] + lack[1] * draws) * draws * _FOUR_DRAWN
+                    )
+                    dear[bit] = dear.get(bit, 0) + worth
+        return dear
+
+
+def _spoken(at: InJassDeal, said: Sequence[_Spoken]) -> _Spoken:
+    """Declare the lowest that stands at once, answer the best, book the lowest."""
+    if isinstance(said[0], Say):
+        return said[-1]
+    standing = at.standing
+    for move in said if standing else ():
+        if isinstance(move, Declares) and standing and move.called > standing.called:
+            return move
+    return said[0]
+
+
+def _pairs(hand: int) -> int:
+    """Return the ranks of which a hand has two cards or more, a bit a rank."""
+    one = two = 0
+    for place in range(len(SUIT_MASKS)):
+        of_suit = hand >> place * RANKS_A_SUIT & _RANKS
+        two |= one & of_suit
+        one |= of_suit
+    return two
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def _made_by(
+    melding: MeldRules, melds: Melds, held: int
+) -> tuple[tuple[int, list[int]], ...]:
+    """Return by card, as its bit, the worth of melds of which none, one, two cards lack."""
+    found: dict[int, list[int]] = {bit: [0, 0, 0] for bit in bits_of(held)}
+    for meld in melds:
+        lack = (meld.mask & ~held).bit_count()
+        if lack <= _MOST_LACK:
+            for bit in bits_of(meld.mask & held):
+                found[bit][lack] += melding.value_of(meld)
+    return tuple([each for each in found.items() if any(each[1])])
+
+
+@functools.cache
+def _weights(tricks: Tricks) -> tuple[_Weights, _Weights, _Weights]:
+    """Return what it brings to lead a card, to lose one, to win with one."""
+    led, thrown, won = {}, {}, {}
+    for card in CARDS:
+        rank, trump = max(0, card.rank.index - _SIX), bool(card.bit & tricks.trumps)
+        kept, worth = _KEPT[trump][rank], tricks.worths[card.index]
+        led[card.bit] = -kept - (0 if trump else _LEADING_COSTS[rank])
+        thrown[card.bit], won[card.bit] = -worth - kept, worth - kept
+    return led, thrown, won
+
+
+def open_choice(tricks: Tricks, hands: Sequence[int]) -> Choose:
+    """Return how cards are chosen when both hands, as masks, are known.
+
+    A card that wins for certain is led, the dearest first, else the cheapest; the follower
+    wins if it can, and saves its trumps.
+    """
+    trumps, worths, beats = tricks.trumps, tricks.worths, tricks.beats
+
+    def weight(bit: int, other: int, lying: int, higher: int) -> float:
+        worth, trump = worths[bit.bit_length() - 1], bool(bit & trumps)
+        if not lying:
+            answers = other & SUIT_OF[bit] or other
+            if answers & beats[bit]:
+                return -worth - 30 * trump
+            return 100 + worth + 20 * trump
+        if bit & higher:
+            lies = worths[lying.bit_length() - 1]
+            return 10 + 2 * lies + 0.8 * worth - (8 + worth) * trump
+        return -worth - 8 * trump
+
+    def choose(
+        seat: Seat, _hand: int, may: int, lying: int, higher: int, _winner: Seat
+    ) -> int:
+        other, best, most = hands[OTHER[seat]], may, -math.inf
+        for bit in bits_of(may):
+            found = weight(bit, other, lying, higher)
+            if found > most:
+                best, most = bit, found
+        return best
+
+    return choose
+
+
+# --- playing out and solving ----------------------------------------------------------
 
 
 @attrs.frozen(cache_hash=True)

@@ -32,9 +32,8 @@ from jasskort.events import Event, new_points_entered
 from jasskort.games.jass import model
 from jasskort.games.jass.deal import InJassDeal
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
-from jasskort.games.jass.heuristics import JassThumbs
 from jasskort.games.jass.knowledge import JassKnowledge, SeatPast
-from jasskort.games.jass.playing import JassCardPlay
+from jasskort.games.jass.playing import JassCardPlay, JassThumbs
 from jasskort.games.jass.rules import Jass, JassIds, JassPosition, MeldRules, Settling
 from jasskort.games.jass.tricks import Drawing, JassPhase, Turning
 from jasskort.ledger import (

@@ -1,4 +1,9 @@
-"""Playing out and solving Tolva: nobody melds, asks or announces any more.
+"""How Tolva is played: rules of thumb, playing out, and solving.
+
+A meld is worth as much as most of a deal, and it takes a trick: who has king and queen
+keeps both, and leads what wins. Who has none leads low, and saves what wins for later.
+Tricks are won as cheaply as can be. Who has no meld asks the partner. A gubbe is announced
+only with tricks that nobody can take.
 
 Carries TOL-29, TOL-33 and TOL-34, as far as tricks go on by them.
 """
@@ -7,25 +12,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import or_, sub
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.cards import Masks, Suit, mask_of
+from jasskort.cards import SUIT_MASKS, SUITS, Masks, Suit, cards_in
 from jasskort.games.tolva import model
 from jasskort.games.tolva.deal import (
     HANDS_KIND,
     BeforeLead,
     InTolvaDeal,
     couples_in,
+    couples_mask,
     left,
+    meld_fits,
     reach,
-)
-from jasskort.games.tolva.heuristics import (
-    card_to_lead,
-    cheapest,
-    couples_kept,
-    suit_to_meld,
 )
 from jasskort.games.tolva.rules import (
     TolvaRules,
@@ -37,19 +38,161 @@ from jasskort.games.tolva.tricks import Drawing, Following, Leading, Uncovering
 from jasskort.moves import Move, Play
 from jasskort.phase import State
 from jasskort.playouts import CardPlay, Points, Policy, add_points, how_played
+from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
-from jasskort.tricks.dealing import draw_for_both
+from jasskort.tricks.heuristics import in_order
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import (
-    AFTER,
     SUIT_OF,
+    Choose,
     RandomFloats,
     Tricks,
     card_points,
     play_out,
 )
+from jasskort.view import View
+
+_THROWN = 5
+"""So many card points come to halv gubbe from each seat but two, at least mostly."""
+
+
+class TolvaThumbs(Thumbs):
+    """Rules of thumb for Tolva."""
+
+    game: TolvaRules
+
+    def named(self, view: View[Move]) -> Move | None:
+        """Return a gubbe that is sure, else what is quick."""
+        state = view.position
+        if view.turn != view.seated():
+            return None
+        if isinstance(state, Leading):
+            for move in reversed(view.legal_moves):  # hel gubbe before halv
+                if isinstance(move, model.Halv | model.Hel) and _is_sure(state, move):
+                    return move
+        return self.quick(state)
+
+    def quick(self, state: State) -> Move:
+        """Return the next move; gubbes, of which few are sure, are not announced."""
+        at: Any = state
+        seat: Seat = at.turn
+        moves: tuple[Move, ...] = at.moves()
+        cards = reach(at, seat)
+        if any(type(each) is model.MeldMarriage for each in moves):
+            suit = suit_to_meld(cards, at.deal.melded)
+            return model.MELDS_OF[seat][suit.index]
+        if isinstance(at, Leading | Following):
+            asks = [each for each in moves if type(each) is model.Ask]
+            return asks[0] if asks else _play(at, cards)
+        return moves[-1]
+
+
+def suit_to_meld(cards: int, melded: Sequence[Suit]) -> Suit:
+    """Return the longest suit of those whose king and queen are there and not melded."""
+    couples = couples_mask(cards)
+    return max(
+        [
+            each
+            for each in SUITS
+            if couples & SUIT_MASKS[each.index] and each not in melded
+        ],
+        key=lambda suit: (cards & SUIT_MASKS[suit.index]).bit_count(),
+    )
+
+
+def couples_kept(
+    game: TolvaRules, cards: int, melded: Sequence[Suit], total: int
+) -> int:
+    """Return the kings and queens that may still be melded by a party with a total."""
+    couples = couples_mask(cards)
+    if not couples or not meld_fits(game, melded, total):
+        return 0
+    for suit in melded:
+        couples &= ~SUIT_MASKS[suit.index]
+    return couples
+
+
+def card_to_lead(
+    tricks: Tricks, cards: int, kept: int, unseen: int, *, gubbe: bool = False
+) -> int:
+    """Return the card to lead, as its bit.
+
+    Args:
+        tricks: how tricks are played.
+        cards: those that the seat has, as a mask.
+        kept: those of them to keep for a meld, which takes a trick.
+        unseen: what the others may have.
+        gubbe: whether all tricks are to be won, and card points count.
+    """
+    free = cards & ~kept or cards
+    order, beats = in_order(tricks, 1)[:: -1 if gubbe else 1], tricks.beats
+    if kept or gubbe:
+        for bit in order:
+            if free & bit and not beats[bit] & unseen & SUIT_OF[bit]:
+                return bit
+    return _first(order, free)
+
+
+def cheapest(tricks: Tricks, cards: int) -> int:
+    """Return, as its bit, the one of some cards, a mask, that is missed least.
+
+    It is the one to follow with too: either all that may follow win, or none does.
+    """
+    return _first(in_order(tricks, 1), cards) if cards & cards - 1 else cards
+
+
+def _first(order: Sequence[int], cards: int) -> int:
+    """Return which of some cards, a mask, comes first."""
+    return next(bit for bit in order if cards & bit)
+
+
+def _play(state: Leading | Following, cards: int) -> Play:
+    """Return what the seat in turn plays of its cards."""
+    deal, game, seat = state.deal, state.game, state.turn
+    kept, gubbe = 0, deal.gubbe is not None
+    # Once the trick is won there is one card less.
+    if not gubbe and left(state, seat) > model.LEAST_TO_MELD:
+        kept = couples_kept(game, cards, deal.melded, deal.match.totals[seat])
+    if isinstance(state, Following):
+        bit = cheapest(deal.tricks, state.playable & ~kept or state.playable)
+    else:
+        unseen = game.pack.mask & ~(cards | state.played)
+        bit = card_to_lead(deal.tricks, cards, kept, unseen, gubbe=gubbe)
+    return deal.tricks.plays.of(seat, bit)[0]
+
+
+def _is_sure(state: Leading, move: model.Halv | model.Hel) -> bool:
+    """Tell whether nobody can take the tricks of a gubbe (TOL-24, TOL-26)."""
+    table, sure = state.game.table, [*cards_in(_sure(state))]
+    if isinstance(move, model.Hel):
+        return len(sure) == table.tricks - state.tricks
+    # The trick by which the seat came in is part of it; dear cards are led first.
+    to_win = model.HALV_TRICKS - bool(state.tricks)
+    worths = sorted([state.deal.tricks.worths[card.index] for card in sure])
+    taken = card_points(state.pile_masks[state.turn], state.game.ranking)
+    points = sum(worths[-to_win:]) + taken
+    missing = model.HALV_CARD_POINTS - points
+    return len(sure) >= to_win and missing <= _THROWN * (len(table.seats) - 2)
+
+
+def _sure(state: Leading) -> int:
+    """Return the cards that win a trick each if they are led from above, as a mask."""
+    mine, beaters, sure = reach(state, state.turn), state.deal.tricks.beaters, 0
+    others = state.game.pack.mask & ~(mine | state.played)
+    for suit in SUIT_MASKS:
+        own, theirs = mine & suit, others & suit
+        cards = cards_in(own)
+        high = sum([card.bit for card in cards if not beaters[card.index] & theirs])
+        # When all of theirs are gone, the rest is sure too.
+        sure |= own if high.bit_count() >= theirs.bit_count() else high
+    return sure
+
+
+# --- playing out and solving ----------------------------------------------------------
 
 _MoveT = TypeVar("_MoveT", bound=Move)
+_Melds: TypeAlias = Callable[[int, Seat], Tricks | None]
+"""Melds after a trick, its cards as a mask, of a winner; tells of trump that is new."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -132,12 +275,15 @@ class TolvaCardPlay(CardPlay):
         at = None if policy is Policy.UNIFORM else self._cards_alone_in(state)
         if at is None:
             return None
+        game, totals, piles = self.game, [*at.match.totals], [*at.pile_masks]
+        hands, tricks = [reach(at, seat) for seat in game.seats], at.deal.tricks
+        choose = meld = None
         if policy is Policy.THUMB:
-            return _by_thumb(at)
-        game, piles = self.game, [*at.pile_masks]
-        hands = [reach(at, seat) for seat in game.seats]
+            tricks, choose, meld = _by_thumb(at, hands, totals)
+            draw = int
+        after = bool(game.table.row or meld)
         winners = play_out(
-            at.deal.tricks,
+            tricks,
             hands,
             piles,
             at.turn,
@@ -145,10 +291,14 @@ class TolvaCardPlay(CardPlay):
             draw,
             at.spread.stock,
             draws=isinstance(at, Drawing),
-            taken=_turning_up(at, hands, draw) if game.table.row else None,
+            taken=_after_tricks(at, hands, draw, meld) if after else None,
+            choose=choose,
         )
-        given = (at.match.totals, at.deal.carry, taken_by(game, piles), winners[-1])
-        return points_by_seat(game, vinsten_and_sistan(game, *given))
+        given = (totals, at.deal.carry, taken_by(game, piles), winners[-1])
+        earned = points_by_seat(game, vinsten_and_sistan(game, *given))
+        if meld is None:
+            return earned
+        return add_points(tuple(map(sub, totals, at.match.totals)), earned)
 
     def cards_left(self, state: State) -> CardsLeft[Masks] | None:
         """Return the tricks, once stock, rows, couples and gubbes are out of the way."""
@@ -162,69 +312,52 @@ class TolvaCardPlay(CardPlay):
         return CardsLeft(count, hands, at.turn, at.trick, tally)
 
 
-def _by_thumb(at: InTolvaDeal) -> Points:  # noqa: C901 - calls would cost what is won
-    """Play a deal in which no gubbe was announced out by quick rules of thumb."""
-    game, deal, table = at.game, at.deal, at.game.table
-    hands, piles = [reach(at, seat) for seat in game.seats], [*at.pile_masks]
-    melded, totals = [*deal.melded], [*deal.match.totals]
-    tricks, stock, gone, seats = deal.tricks, at.spread.stock, at.played, len(hands)
+def _by_thumb(  # noqa: C901 - what is asked for each card stands over one position
+    at: InTolvaDeal, hands: list[int], totals: list[int]
+) -> tuple[Tricks, Choose, _Melds]:
+    """Meld what may be melded at once; return how tricks, cards and melds go on.
 
-    def meld(winner: Seat, cards: int) -> Tricks:
+    Melds are added to the totals, by seat.
+    """
+    game, table = at.game, at.game.table
+    tricks, gone, melded = at.deal.tricks, at.played, [*at.deal.melded]
+    # How many cards each seat has once the trick is over, before cards are drawn.
+    stock = len(at.spread.stock) - 2 * isinstance(at, Drawing)
+    cards = table.tricks - at.tricks - 1 - stock // 2
+
+    def meld(winner: Seat, held: int) -> Tricks | None:
         """Have the winner of a trick meld, or its partner if it has no meld and asks."""
+        nonlocal tricks
+        for seat in (winner, *table.party[winner]) * (held >= model.LEAST_TO_MELD):
+            if couples_kept(game, hands[seat], melded, totals[seat]):
+                for each in table.party[seat]:
+                    totals[each] += game.worths[model.MELDS[len(melded)]]
+                melded.append(suit_to_meld(hands[seat], melded))
+                tricks = how_played(game, melded[0])
+                return tricks
+        return None
+
+    def choose(
+        seat: Seat, hand: int, may: int, lying: int, _higher: int, _winner: Seat
+    ) -> int:
+        if not may & may - 1:
+            return may
+        kept = 0
         if cards >= model.LEAST_TO_MELD:
-            for seat in (winner, *table.party[winner]):
-                if couples_kept(game, hands[seat], melded, totals[seat]):
-                    worth = game.worths[model.MELDS[len(melded)]]
-                    for each in table.party[seat]:
-                        totals[each] += worth
-                    melded.append(suit_to_meld(hands[seat], melded))
-                    return how_played(game, melded[0])
-        return tricks
+            kept = couples_kept(game, hand, melded, totals[seat])
+        if lying:
+            return cheapest(tricks, may & ~kept or may)
+        return card_to_lead(tricks, hand, kept, game.pack.mask & ~(hand | gone))
+
+    def taken(trick: int, winner: Seat) -> Tricks | None:
+        nonlocal cards, stock, gone
+        gone, held = gone | trick, cards
+        cards, stock = cards - (not stock), max(0, stock - 2)
+        return meld(winner, held)
 
     if isinstance(at, BeforeLead) and at.closed is None:
-        tricks = meld(at.turn, left(at, at.turn))
-    # What waits to be turned up is turned up now.
-    turned_up = _turning_up(at, hands, int) if table.row else None
-    if isinstance(at, Drawing):
-        stock, hands[:] = draw_for_both(stock, (hands[0], hands[1]), at.turn)
-    lying, led, higher, seat = mask_of(at.trick), 0, 0, at.turn
-    if isinstance(at, Following):
-        led, higher = SUIT_OF[at.trick[0].bit], tricks.beats[at.best.bit]
-        winner = at.winner
-    for to_come in reversed(range(table.tricks - at.tricks)):
-        # So many cards has each seat left once the trick is over.
-        cards = to_come - len(stock) // 2
-        for _ in range(lying.bit_count(), seats):
-            hand, kept = hands[seat], 0
-            if cards >= model.LEAST_TO_MELD:
-                kept = couples_kept(game, hand, melded, totals[seat])
-            if lying:
-                may = tricks.duty(hand, led, higher)
-                bit = cheapest(tricks, may & ~kept or may)
-            else:
-                unseen = game.pack.mask & ~(hand | gone)
-                bit = card_to_lead(tricks, hand, kept, unseen)
-                led = SUIT_OF[bit]
-            if not lying or higher & bit:
-                winner, higher = seat, tricks.beats[bit]
-            hands[seat] ^= bit
-            lying |= bit
-            seat = AFTER[seats][seat]
-        piles[winner] |= lying
-        gone |= lying
-        if to_come == table.tricks - 1:  # hands may be taken up only now
-            hands[:] = [
-                h | got & ~gone for h, got in zip(hands, at.received, strict=True)
-            ]
-        tricks = meld(winner, cards)
-        if stock:
-            stock, hands[:] = draw_for_both(stock, (hands[0], hands[1]), winner)
-        if turned_up is not None:
-            turned_up(lying)
-        seat, lying = winner, 0
-    earned = vinsten_and_sistan(game, totals, deal.carry, taken_by(game, piles), seat)
-    melds = map(sub, totals, deal.match.totals)
-    return add_points(tuple(melds), points_by_seat(game, earned))
+        meld(at.turn, left(at, at.turn))
+    return tricks, choose, taken
 
 
 def _more_may_be_done(state: InTolvaDeal) -> bool:
@@ -246,15 +379,16 @@ def _more_may_be_done(state: InTolvaDeal) -> bool:
     )
 
 
-def _turning_up(
-    at: InTolvaDeal, hands: list[int], draw: RandomFloats
-) -> Callable[[int], None]:
+def _after_tricks(
+    at: InTolvaDeal, hands: list[int], draw: RandomFloats, meld: _Melds | None
+) -> _Melds:
     """Return what is done after each trick: hands are taken up, and cards turned up.
 
     Args:
         at: where the playout begins; what waits there is turned up at once.
         hands: by seat, what it may play; they grow.
         draw: gives the numbers, one each time that cards are turned up.
+        meld: melds before that, if melds are made.
     """
     spread, aside = at.spread, not HANDS_KIND.taken_up(at)
     covered = {
@@ -266,15 +400,18 @@ def _turning_up(
         draw()
         hands[:] = map(or_, hands, map(spread.waiting, range(len(hands))))
 
-    def taken(trick: int) -> None:
+    def taken(trick: int, winner: Seat) -> Tricks | None:
         nonlocal aside
         if aside:
             hands[:], aside = map(or_, hands, at.received), False
-        low = trick & -trick
-        free = [covered[bit] for bit in (low, trick ^ low) if bit in covered]
-        if free:
-            draw()
+        tricks = meld(trick, winner) if meld else None
+        if covered:
+            low = trick & -trick
+            free = [covered[bit] for bit in (low, trick ^ low) if bit in covered]
             for seat, lower in free:
                 hands[seat] |= lower
+            if free:
+                draw()
+        return tricks
 
     return taken

@@ -16,7 +16,6 @@ from jasskort.craft.parts import part
 from jasskort.craft.values import pickled_as
 from jasskort.errors import ParseError
 from jasskort.games.tolva.deal import MatchOver, ties
-from jasskort.games.tolva.heuristics import TolvaThumbs
 from jasskort.games.tolva.knowledge import TolvaKnowledge
 from jasskort.games.tolva.model import (
     Ask,
@@ -29,7 +28,7 @@ from jasskort.games.tolva.model import (
     TolvaMove,
     TurnUp,
 )
-from jasskort.games.tolva.playing import TolvaCardPlay
+from jasskort.games.tolva.playing import TolvaCardPlay, TolvaThumbs
 from jasskort.games.tolva.rules import TolvaGame
 from jasskort.games.tolva.tricks import (
     Answering,

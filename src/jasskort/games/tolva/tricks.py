@@ -553,9 +553,8 @@ def _played(state: Leading | Following, move: Play) -> Iterator[Event]:
         return
     trick, leader = (*trick, card), AFTER[seats][seat]
     tricks, game = state.deal.tricks, state.game
-    winner = Seat((leader + tricks.best(trick)) % seats)
-    points = sum([tricks.worths[each.index] for each in trick])
-    yield from trick_won(trick, leader, winner, points)
+    winner = tricks.winner(trick, leader, seats)
+    yield from trick_won(trick, leader, winner, tricks.worth(trick))
     if game.first_trick_from_table and not state.tricks:
         dealer = state.match.dealer
         for each in (game.table.after(dealer), dealer):
