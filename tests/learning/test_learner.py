@@ -13,7 +13,7 @@ import learner
 import numpy as np
 import pytest
 from learner import Learned, learn, load, play, read, save, unlearned
-from rulesets import RULESETS
+from rulesets import SOME
 from twenty import Twenty
 
 from jasskort import (
@@ -104,7 +104,7 @@ def test_what_is_learned_depends_on_the_seed_alone() -> None:
     assert not np.array_equal(one[0], other[0])
 
 
-@pytest.mark.parametrize("game", RULESETS, ids=repr)
+@pytest.mark.parametrize("game", SOME, ids=repr)
 def test_it_plays_every_game(game: AnyRuleset) -> None:
     """All that it chooses is legal, in turn and out of turn; the table sees to that."""
     player = unlearned(game)

@@ -23,7 +23,7 @@ from record_samples import (
     dressed,
     played,
 )
-from rulesets import RULESETS
+from rulesets import SOME
 
 from jasskort import Fyrtioett, Schmaus, ZugerTapp
 from jasskort.games.zuger_tapp import ZugerTapp as Base
@@ -119,7 +119,7 @@ def test_the_schema_is_one() -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("game", RULESETS, ids=repr)
+@pytest.mark.parametrize("game", SOME, ids=repr)
 def test_the_schema_takes_every_record(game: AnyRuleset) -> None:
     """What is written of any ruleset is what the schema says, records of seats too."""
     record = dressed(played(game, 4, 90)).closed()

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
-from rulesets import RULESETS, THOROUGH
+from rulesets import SOME, THOROUGH
 from support import LONG, late, play
 from wire_case import (
     House,
@@ -89,7 +89,7 @@ def hand(text: str) -> tuple[Card, ...]:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("game", RULESETS, ids=str)
+@pytest.mark.parametrize("game", SOME, ids=str)
 def test_all_that_is_sent_comes_back(game: AnyRuleset) -> None:
     """Events, what is told, and views of all seats are the same after the journey."""
     kinds = set()
@@ -104,7 +104,7 @@ def test_all_that_is_sent_comes_back(game: AnyRuleset) -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("game", RULESETS, ids=str)
+@pytest.mark.parametrize("game", SOME, ids=str)
 def test_a_view_that_came_back_goes_on(game: AnyRuleset) -> None:
     """It answers as the one that was sent, and is told on."""
     for before, move, after in list(walk(game, 3, most=40))[1::8]:
