@@ -252,7 +252,7 @@ class State(values.Immutable, Pictured, _OfPhases):
         ]
         return (*self.hands, *self.piles, CardSet(self.trick), *card_sets(others))
 
-    def _due_in(self, match: Match) -> State:
+    def due_in(self, match: Match) -> State:
         """Return the state in which its deal was due, with the match as it was then."""
         due: State = cast("Any", self.game).between_deals(None, match)
         return due
@@ -582,8 +582,9 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
         """Where the cards lay at the end."""
         return self.final.places
 
-    def _due_in(self, match: Match) -> State:
-        return self.final._due_in(match)  # noqa: SLF001 - a state too
+    def due_in(self, match: Match) -> State:
+        """Return the state in which the deal of the last state was due."""
+        return self.final.due_in(match)
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         return [

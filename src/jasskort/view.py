@@ -522,9 +522,7 @@ def before_deal(view: View[Move]) -> State:
             totals[seat] -= entry.points
         ledger = ledger if ledger.before is None else ledger.before
     number, dealer = match.number - 1, view.dealer
-    return view.position._due_in(  # noqa: SLF001 - states have names enough
-        new_match(dealer, number, tuple(totals), ledger, None)
-    )
+    return view.position.due_in(new_match(dealer, number, tuple(totals), ledger, None))
 
 
 def canonical(game: AnyGame, pack: Sequence[Card], dealer: Seat) -> tuple[Card, ...]:

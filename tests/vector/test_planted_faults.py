@@ -44,8 +44,8 @@ def every_card_follows(deals: Any, words: Any) -> Any:
 
 def no_trump(deals: Any, _: None) -> None:
     """Have hearts beat nothing."""
-    plain = deals._beaters.reshape(5, -1)[-1]  # noqa: SLF001 - a fault of it
-    deals._beaters = np.tile(plain, 5)  # noqa: SLF001
+    plain = deals.beaters.reshape(5, -1)[-1]
+    deals.beaters = np.tile(plain, 5)
 
 
 def last_trick_left(deals: Any, over: Any) -> Any:
@@ -78,8 +78,8 @@ def bids_in_order(_: Any, numbers: Any) -> Any:
 
 def bids_told_late(deals: Any, rows: Any) -> Any:
     """Do not tell what was said before all have bid."""
-    _, numbers = deals._parts(rows)  # noqa: SLF001 - a fault of it
-    first = deals._numbers_at["said"]  # noqa: SLF001
+    _, numbers = deals.parts(rows)
+    first = deals.numbers_at["said"]
     numbers[:, first : first + 4] = NONE
     return rows
 
@@ -125,7 +125,7 @@ def ace_seen(deals: Any, rows: Any) -> Any:
 
 FAULTS = {
     "every card follows": with_("_legal", every_card_follows),
-    "no trump": with_("_prepare", no_trump),
+    "no trump": with_("prepare", no_trump),
     "the trick before is not told": with_("_act", last_trick_left),
     "throwing in costs": with_("_act", thrown_in_costs),
     "no deal ends": with_("_act", never_over),

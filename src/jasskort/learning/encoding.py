@@ -29,7 +29,7 @@ import hashlib
 import itertools
 import operator
 import struct
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 import attrs
@@ -44,10 +44,10 @@ from jasskort.learning.layout import (
     NONE,
     Column,
     FieldLayout,
+    Of,
     Write,
     columns_by_seat,
     layouts_of,
-    none_of,
     of_record,
     phases_of,
 )
@@ -78,14 +78,13 @@ PackedRows: TypeAlias = "Sequence[bytes] | npt.NDArray[np.uint8]"
 """Packed views: one after another, or the first part of each as a row."""
 Floats: TypeAlias = npt.NDArray[Any]
 
-_MASK, _ROWS = 8, 2  # bytes of a mask; rows and columns
 _UNSET = 63  # a bit that no card has
 
-
 _Get: TypeAlias = Callable[[Any], Any]
-_Path: TypeAlias = tuple[str, FieldKind]
-_Seen: TypeAlias = tuple[_Get, FieldKind]
-"""A field, read from a position, and who sees it."""
+
+
+_Slot: TypeAlias = tuple[Write, int, slice]
+"""What writes a field, its place among those that are read, and where it is written."""
 
 
 class _Plan(NamedTuple):
@@ -97,17 +96,19 @@ class _Plan(NamedTuple):
         gone: the field of the cards that have left the hands that were dealt, if any.
         piles: the field of the tricks won, if there is one.
         beside: the fields of the cards beside these, and their kinds.
-        get: reads trump, turn, and the other fields at once.
-        writes: what writes each of these, in order.
+        get: reads turn, trump, and the other fields at once.
+        cards: what writes masks.
+        numbers: what writes numbers.
     """
 
     phase: int
     hands: tuple[_Get, HandsKind] | None
     gone: _Get | None
     piles: _Get | None
-    beside: tuple[_Seen, ...]
+    beside: tuple[tuple[_Get, FieldKind], ...]
     get: _Get
-    writes: tuple[Write, ...]
+    cards: Sequence[_Slot]
+    numbers: Sequence[_Slot]
 
 
 @attrs.frozen(repr=False)
@@ -131,7 +132,7 @@ class Encoding(Immutable):
     segments: tuple[SegmentName, ...] = attrs.field(
         default=(), converter=checked_names, kw_only=True
     )
-    _made: _Layout = attrs.field(init=False, eq=False)
+    _made: Layout = attrs.field(init=False, eq=False)
 
     version: ClassVar[int] = VERSION
     whole: ClassVar[bool] = False
@@ -143,7 +144,8 @@ class Encoding(Immutable):
         if type(self.past) is not bool:
             msg = f"the past is packed or not, {quoted(self.past)} is neither"
             raise InvalidValue(msg)
-        object.__setattr__(self, "_made", _layout_of(game, self.whole, self.segments))
+        made = layout_of(game, self.segments, whole=self.whole)
+        object.__setattr__(self, "_made", made)
 
     @property
     def open(self) -> OpenEncoding:
@@ -211,12 +213,10 @@ class Encoding(Immutable):
                 spectator's, the log of the state was left out, or what a segment tells is not
                 known, as there are too many worlds; or a total has more than 32 bits.
         """
-        made = self._made
+        made, (position, me) = self._made, self._observed(known, seat)
         if isinstance(known, View):
-            position, me = self._viewed(known, seat)
             gone = made.done.logged(NOTHING_DONE, known.log, None)
         else:
-            position, me = self._observed(known, seat)
             gone = made.latest = made.done.walked(known, made.latest)
             if gone.deal is None and position.match.number:
                 msg = f"the log was left out, and what a seat has seen with it: {quoted(known)}"
@@ -233,23 +233,30 @@ class Encoding(Immutable):
             dealt = made.done.dealt(gone, dealer, me)
         return now + made.done.pack(position, me, dealer, dealt, gone.log)
 
-    def _viewed(self, view: View[Move], seat: int | None) -> tuple[State, Seat]:
-        """Return the position of a view, and whose it is."""
-        if seat not in (None, view.seat):
-            msg = f"this is the view of {view.whose}, not of seat {quoted(seat)}"
-            raise InvalidValue(msg)
-        if self.whole:
-            msg = f"whole states are packed, not {quoted(view)}"
-            raise InvalidValue(msg)
-        return self._own(view.position), view.seated()
-
-    def _observed(self, state: State, seat: int | None) -> tuple[State, Seat]:
-        """Return a state, and who observes it."""
+    def _observed(
+        self, known: View[Move] | State, seat: int | None
+    ) -> tuple[State, Seat]:
+        """Return the position of a view, or a state, and who observes it."""
+        if isinstance(known, View):
+            if seat not in (None, known.seat):
+                msg = f"this is the view of {known.whose}, not of seat {quoted(seat)}"
+                raise InvalidValue(msg)
+            if self.whole:
+                msg = f"whole states are packed, not {quoted(known)}"
+                raise InvalidValue(msg)
+            return self._own(known.position), known.seated()
         if seat is None:
             msg = "of a state is packed what a seat knows: give the seat"
             raise InvalidValue(msg)
-        own = self._own(checked(state, State, "a view or a state is"))
-        return own, self.game.table.check(seat)
+        state = self._own(checked(known, State, "a view or a state is"))
+        return state, self.game.table.check(seat)
+
+    def _own(self, position: State) -> State:
+        """Return a position of the game."""
+        if position.game is not self.game:
+            msg = f"this packs what is of {quoted(self.game)}, not {quoted(position)}"
+            raise InvalidValue(msg)
+        return position
 
     def _beside(
         self, known: View[Move] | State, me: Seat, log: Sequence[LogEntry]
@@ -270,13 +277,6 @@ class Encoding(Immutable):
                 msg = f"the segment {quoted(name)} is not known here: {error}"
                 raise InvalidValue(msg) from error
         return packed
-
-    def _own(self, position: State) -> State:
-        """Return a position of the game."""
-        if position.game is not self.game:
-            msg = f"this packs what is of {quoted(self.game)}, not {quoted(position)}"
-            raise InvalidValue(msg)
-        return position
 
     def decode(self, packed: Packed) -> View[Move]:
         """Return the view that was packed, but for what was entered in earlier deals.
@@ -354,7 +354,7 @@ class Encoding(Immutable):
         if isinstance(packed, np.ndarray):
             if (
                 packed.dtype != np.uint8
-                or packed.ndim != _ROWS
+                or packed.ndim != 2  # noqa: PLR2004 - rows and columns
                 or packed.shape[1] < size
             ):
                 msg = f"rows of {size} bytes are expanded, not {packed.dtype}{packed.shape}"
@@ -399,42 +399,51 @@ class OpenEncoding(Encoding):
 # --- how it is laid out ---------------------------------------------------------------
 
 
-class _Layout:
-    """What stands where, and how it is written and read.
+@functools.cache
+def layout_of(
+    game: AnyRuleset, segments: tuple[SegmentName, ...] = (), *, whole: bool = False
+) -> Layout:
+    """Return what stands where in the encodings of a ruleset, and how it is packed.
 
     Args:
         game: the ruleset.
-        whole: whether what is hidden is written too.
         segments: the names of what is told beside.
+        whole: whether what is hidden is written too.
 
     Raises:
         InvalidValue: a field is of a type that cannot be written.
     """
+    return Layout(game, segments, whole=whole)
+
+
+class Layout:
+    """What stands where, and how it is written and read; see `layout_of`."""
 
     def __init__(
-        self,
-        game: AnyRuleset,
-        whole: bool,  # noqa: FBT001
-        segments: tuple[SegmentName, ...],
+        self, game: AnyRuleset, segments: tuple[SegmentName, ...], *, whole: bool
     ) -> None:
         """Look up what stands where."""
+        self._made_of = game, segments, whole
         self.whole = whole
         self.game, self.seats = game, len(game.seats)
+        self._none = [0] * self.seats
         game.start()  # loads the phases
         self.phases = phases_of(game)
-        self.parts = layouts_of(game, whole)
+        self.parts = layouts_of(game, whole=whole)
         self._plans: dict[tuple[type, type, type], _Plan] = {}
         # Moves.
-        self.done = done = Past(game, whole)
+        self.done = done = Past(game, whole=whole)
         self.actions, self.verbs, self.wide = done.actions, done.verbs, done.wide
         self.latest = NOTHING_DONE  # up to the state that was packed latest
-        self.beside = [self._beside(seat) for seat in game.seats]
         # Columns.
-        masks = [*self._places(), *self._tricks()]
-        numbers = [*self._of_all()]
-        for part in self.parts.values():
-            masks += part.masks
-            numbers += part.numbers
+        masks = self._places()
+        numbers = self._of_all()
+        fixed = len(masks), len(numbers)
+        for part in itertools.chain(*self.parts.values()):
+            (masks if part.of_cards else numbers).extend(part.columns)
+        # What is written where there is no such field.
+        self._no_cards = [0] * (len(masks) - fixed[0])
+        self._no_numbers = [NONE] * (len(numbers) - fixed[1])
         self.pack = struct.Struct(f"<{len(masks)}Q{len(numbers)}h")
         self.masks, self.numbers, self.columns = len(masks), len(numbers), numbers
         cards, self.pack_mask = len(game.pack), mask_of(game.pack.cards)
@@ -446,6 +455,7 @@ class _Layout:
         self.segments = segments_of(game, segments)
         beside = [column for segment in self.segments for column in segment.columns]
         self.spec = (*of_cards, *choices, *plain, *said, *beside)
+        self.width = sum([column.size for column in self.spec])
         self.bits_at = self.pack.size
         self.legal_from = self.wide * self.seats
         self.legal_bits: Mapping[Move, int] = {
@@ -456,8 +466,11 @@ class _Layout:
         self.bits_size = -(-(self.legal_from + self.actions) // 8)
         self.own_size = self.bits_at + self.bits_size
         self.size = self.own_size + sum([segment.size for segment in self.segments])
-        # Expanding: by number its bit, or where it is none, one that is never set.
-        indices = [card.index for card in game.pack.cards]
+        self._number_bits(choices, plain)
+
+    def _number_bits(self, choices: Sequence[Column], plain: Sequence[Column]) -> None:
+        """Look up for expanding by number its bit, or where it is none, one never set."""
+        indices = [card.index for card in self.game.pack.cards]
         sizes = [column.size for column in choices]
         first = 8 * self.bits_at
         index = [64 * at + i for at in range(self.masks) for i in indices]
@@ -468,8 +481,7 @@ class _Layout:
         self._index = np.array(index)
         first += self.legal_from
         self._legal_index = np.arange(first, first + self.actions)
-        self.width = sum([column.size for column in self.spec])
-        places = {id(column): at for at, column in enumerate(numbers)}
+        places = {id(column): at for at, column in enumerate(self.columns)}
         self._choices, self._plain = (
             [places[id(column)] for column in of] for of in (choices, plain)
         )
@@ -480,85 +492,77 @@ class _Layout:
             np.float32
         )
 
+    def __reduce__(self) -> tuple[Callable[..., Layout], tuple[object, ...]]:
+        """Pickle what it is made of."""
+        game, segments, whole = self._made_of
+        return functools.partial(layout_of, whole=whole), (game, segments)
+
     # What stands where.
 
     def _places(self) -> list[Column]:
-        """List the columns of the places of the cards."""
-        seats = self.seats
-        kinds = {type(place) for place in places_of(self.game)}
-        found = [
-            *columns_by_seat("hand", "cards", 0, seats, "cards seen in its hand"),
-            *columns_by_seat(
-                "taken", "cards", 0, seats, "cards of the tricks that it has won"
-            ),
-        ]
+        """List the columns of the places of the cards, and note which mask is of what."""
+        game, whole, there = self.game, self.whole, places_of(self.game)
+        kinds = {type(place) for place in there}
+        rows: list[tuple[Callable[[Seat], Place], str, str]] = []
         if Aside in kinds:
-            found += columns_by_seat(
-                "aside", "cards", 0, seats, "seen cards that it laid aside"
-            )
+            rows.append((Aside, "aside", "seen cards that it laid aside"))
         if FaceUp in kinds:
-            found += columns_by_seat(
-                "face up", "cards", 0, seats, "cards face up in its row"
-            )
-            if self.whole:
-                meaning = "cards face down in its row"
-                found += columns_by_seat("covered", "cards", 0, seats, meaning)
-        names = {Spot.STOCK: ("face down", "what lies face down in no hand")}
-        for spot in self._spots():
-            told = names.get(spot, (spot.name.lower(), f"{spot}, if it is seen"))
-            found.append(Column(told[0], "cards", 0, told[1]))
-        return found
+            rows.append((FaceUp, "face up", "cards face up in its row"))
+            if whole:
+                rows.append((_row, "covered", "cards face down in its row"))
+        spots: list[Spot] = [e for e in (Spot.UPCARD, Spot.TALON) if e in there]
+        named = [(spot.name.lower(), f"{spot}, if it is seen") for spot in spots]
+        if whole:
+            spots.append(Spot.STOCK)
+            named.append(("face down", "what lies face down in no hand"))
+        by_seats = [
+            ("hand", "cards seen in its hand"),
+            ("taken", "cards of the tricks that it has won"),
+            *[(name, meaning) for _, name, meaning in rows],
+        ]
+        tricks = [
+            ("trick", "the card that it has played to the trick"),
+            ("last trick", "its card in the trick before"),
+        ]
+        self.beside: list[dict[Place, int]] = []
+        """By observer, the places beside hands and tricks, by that of their masks."""
+        for me in game.seats:
+            at, places = 2 * self.seats, dict[Place, int]()
+            for place, _, _ in rows:
+                for seat in game.seats:
+                    places[place(seat)] = at + (seat - me) % self.seats
+                at += self.seats
+            self.beside.append(places | {spot: at + n for n, spot in enumerate(spots)})
+        return [
+            *self._by_seat("cards", 0, by_seats),
+            *[Column(name, "cards", 0, meaning) for name, meaning in named],
+            *self._by_seat("cards", 0, tricks),
+        ]
 
-    def _spots(self) -> list[Spot]:
-        """List the places of which there is one; of a whole state, the stock is the last."""
-        there = places_of(self.game)
-        found: list[Spot] = [e for e in (Spot.UPCARD, Spot.TALON) if e in there]
-        return [*found, Spot.STOCK] if self.whole else found
+    def _by_seat(
+        self, of: Of, size: int, told: Iterable[tuple[str, str]]
+    ) -> list[Column]:
+        """List columns by seat of several names, with their meanings."""
+        rows = [
+            columns_by_seat(name, of, size, self.seats, meaning)
+            for name, meaning in told
+        ]
+        return [column for row in rows for column in row]
 
-    def _tricks(self) -> tuple[Column, ...]:
-        """List the columns of the trick on the table, and of that before it."""
-        seats = self.seats
-        return (
-            *columns_by_seat(
-                "trick", "cards", 0, seats, "the card that it has played to the trick"
-            ),
-            *columns_by_seat(
-                "last trick", "cards", 0, seats, "its card in the trick before"
-            ),
-        )
-
-    def _of_all(self) -> tuple[Column, ...]:
+    def _of_all(self) -> list[Column]:
         """List the columns of the numbers that every position has."""
-        seats = self.seats
         phases = ", ".join([each.__name__ for each in self.phases])
         seat = "the seat, from +0 on"
         suits = ", ".join([suit.name.lower() for suit in SUITS])
-        return (
+        return [
             Column("phase", "one of", len(self.phases), phases),
-            Column("turn", "one of", seats, seat),
-            Column("dealer", "one of", seats, seat),
+            Column("turn", "one of", self.seats, seat),
+            Column("dealer", "one of", self.seats, seat),
             Column("trump", "one of", len(SUITS), suits),
             Column("deals", "number", 1, "how many deals of the match were dealt"),
             Column("tricks", "number", 1, "how many tricks of the deal are complete"),
-            *columns_by_seat("total", "number", 1, seats, "its points in the match"),
-        )
-
-    def _beside(self, me: Seat) -> Mapping[Place, int]:
-        """Return the places beside hands and tricks, by the place of their masks."""
-        kinds = {type(place) for place in places_of(self.game)}
-        places: dict[Place, int] = {}
-        at = 2 * self.seats
-        for kind in (Aside, FaceUp):
-            if kind in kinds:
-                for seat in self.game.seats:
-                    places[kind(seat)] = at + (seat - me) % self.seats
-                at += self.seats
-        if self.whole and FaceUp in kinds:
-            for seat in self.game.seats:  # all columns of a row are one mask
-                places[Covered(seat, 0)] = at + (seat - me) % self.seats
-            at += self.seats
-        places |= {spot: at + each for each, spot in enumerate(self._spots())}
-        return places
+            *self._by_seat("number", 1, [("total", "its points in the match")]),
+        ]
 
     # Packing.
 
@@ -568,7 +572,7 @@ class _Layout:
         hands: tuple[_Get, HandsKind] | None = None
         gone: _Get | None = None
         piles: _Get | None = None
-        beside = list[_Seen]()
+        beside = list[tuple[_Get, FieldKind]]()
         for path, kind in fields.values():
             get: _Get = operator.attrgetter(path)
             if isinstance(kind, HandsKind):
@@ -577,27 +581,49 @@ class _Layout:
                 gone = get
             elif kind is OF_PILES:
                 piles = get
-            elif _lies(kind):
+            elif self.beside[0] and _lies(kind):
                 beside.append((get, kind))
-        paths, writes = ["turn", "trump"], list[Write]()
-        read = functools.partial(_read_from, fields)
-        for (path, together), group in itertools.groupby(self.parts.items(), read):
-            named = [(name, part) for (_, name), part in group]
-            if together:
-                both = [(name, part.write) for name, part in named]
-                write = of_record(both, self.seats)
-            elif path:
-                write = named[0][1].write
-            else:
-                write = none_of([part for _, part in named])
-            paths.append(path or "turn")  # which is not looked at
-            writes.append(write)
         phases = [each for each in type(position).__mro__ if each in self.phases]
-        phase = self.phases.index(phases[0])
-        all_at_once = operator.attrgetter(*paths)
-        return _Plan(
-            phase, hands, gone, piles, tuple(beside), all_at_once, tuple(writes)
-        )
+        paths = ["turn", "trump"]
+        cards = [*self._written(fields, paths, of_cards=True)]
+        numbers = [*self._written(fields, paths, of_cards=False)]
+        phase, get = self.phases.index(phases[0]), operator.attrgetter(*paths)
+        return _Plan(phase, hands, gone, piles, tuple(beside), get, cards, numbers)
+
+    def _written(
+        self,
+        fields: Mapping[_Field, tuple[str, FieldKind]],
+        paths: list[str],
+        *,
+        of_cards: bool,
+    ) -> Iterator[_Slot]:
+        """Yield what writes masks, or numbers, and add the paths of what it is given.
+
+        Fields of the record of the deal have its path, but for those that tell of cards that
+        lie somewhere.
+        """
+
+        def read(each: tuple[_Field, FieldLayout]) -> tuple[str, bool]:
+            (recorded, name), _ = each
+            path, kind = fields.get((recorded, name), ("", FieldKind()))
+            if recorded and path and type(kind).summed is FieldKind.summed:
+                return path.removesuffix(f".{name}"), True
+            return path, False
+
+        parts = [(key, part) for key, own in self.parts.items() for part in own]
+        chosen = [each for each in parts if each[1].of_cards is of_cards]
+        total = self.masks if of_cards else self.numbers
+        begin = total - sum([len(part.columns) for _, part in chosen])
+        for (path, together), group in itertools.groupby(chosen, read):
+            named = [(name, part) for (_, name), part in group]
+            end = begin + sum([len(part.columns) for _, part in named])
+            if path:  # else there is no such field
+                if path not in paths:
+                    paths.append(path)
+                writes = [(name, part.write) for name, part in named]
+                write = of_record(writes, self.seats) if together else writes[0][1]
+                yield write, paths.index(path), slice(begin, end)
+            begin = end
 
     def now(self, position: State, me: Seat, gone: Done, dealer: Seat) -> bytes:
         """Return what stands now, packed."""
@@ -617,7 +643,9 @@ class _Layout:
             last[seat - me] = bit
         masks += trick
         masks += last
-        turn, trump, *values = plan.get(position)
+        masks += self._no_cards
+        values = plan.get(position)
+        turn, trump = values[0], values[1]
         numbers = [
             plan.phase,
             NONE if turn is None else (turn - me) % seats,
@@ -627,9 +655,12 @@ class _Layout:
             begun // seats,
             *match.totals[me:],
             *match.totals[:me],
+            *self._no_numbers,
         ]
-        for write, value in zip(plan.writes, values, strict=True):
-            write(value, me, at, masks, numbers)
+        for write, of, slot in plan.cards:
+            masks[slot] = write(values[of], me, at)
+        for write, of, slot in plan.numbers:
+            numbers[slot] = write(values[of], me, at)
         phase: Any = position
         moves = phase.moves() if turn == me else phase.moves_out_of_turn(me)
         bits = self.done.said_to(me, gone.said)
@@ -643,38 +674,26 @@ class _Layout:
 
     def _lying(self, plan: _Plan, position: State, at: State, me: Seat) -> list[int]:
         """Return the masks of what is seen to lie somewhere, but for tricks."""
-        none, places = [0] * self.seats, self.beside[me]
-        masks: list[int] = []
-        if plan.hands is None:
-            masks += none
-        else:
+        places, whole = self.beside[me], self.whole
+        hands: Sequence[int] = self._none
+        piles: Sequence[int] = self._none
+        if plan.hands is not None:
             get, kind = plan.hands
-            held = get(position)
-            seen = held if self.whole else kind.seen(held, me, at)
-            masks += seen[me:]
-            masks += seen[:me]
+            hands = get(position) if whole else kind.seen(get(position), me, at)
             if plan.gone is not None:
                 kept = ~plan.gone(position)
-                masks = [hand & kept for hand in masks]
-        if plan.piles is None:
-            masks += none
-        else:
+                hands = [hand & kept for hand in hands]
+        if plan.piles is not None:
             piles = plan.piles(position)
-            masks += piles[me:]
-            masks += piles[:me]
-        if places:
-            masks += [0] * len(places)
-            for get, other in plan.beside:
-                part = get(position)
-                there = (
-                    other.lying(part, at)
-                    if self.whole
-                    else other.lying_seen(part, me, at)
-                )
-                for place, mask in there:
-                    if mask:
-                        masks[places[place]] |= mask
-        if self.whole and plan.hands is not None:
+        masks = [*hands[me:], *hands[:me], *piles[me:], *piles[:me]]
+        masks += [0] * len(places)
+        for get, other in plan.beside:
+            part = get(position)
+            lying = other.lying(part, at) if whole else other.lying_seen(part, me, at)
+            for place, mask in lying:
+                if mask:
+                    masks[places[place]] |= mask
+        if whole and plan.hands is not None:
             self._add_face_down(masks, plan, position, at, places)
         return masks
 
@@ -690,21 +709,19 @@ class _Layout:
         for get, kind in plan.beside:
             for seat, mask in enumerate(kind.face_down(get(position))):
                 if mask:
-                    masks[places[Covered(Seat(seat), 0)]] |= mask
-        lie = functools.reduce(_OR, masks, mask_of(at.trick))
+                    masks[places[_row(Seat(seat))]] |= mask
+        lie = functools.reduce(int.__or__, masks, mask_of(at.trick))
         masks[places[Spot.STOCK]] |= self.pack_mask & ~lie
+
+    # Expanding.
 
     def expanded(self, packed: bytes, dtype: np.dtype[Any]) -> Floats:
         """Return what stands now as numbers, of one row."""
-        out: Floats
-        if self.segments:
+        if self.segments or dtype != np.float32:
             row = np.frombuffer(packed, np.uint8, self.size)
-            out = self.all_expanded(row[np.newaxis], dtype)[0]
+            out: Floats = self.all_expanded(row[np.newaxis], dtype)[0]
             return out
-        out, _ = self.both(packed)
-        if dtype.kind == "f":
-            return out.astype(dtype, copy=False)
-        return out.clip(*_least_and_most(dtype)).astype(dtype)
+        return self.both(packed)[0]
 
     def both(self, packed: bytes) -> tuple[Floats, Floats]:
         """Return as floats what stands now, without segments, and the legal moves.
@@ -714,7 +731,7 @@ class _Layout:
         row = np.frombuffer(packed, np.uint8, self.own_size)
         bits = self._bits_of.take(row, 0, None, "clip")  # by name takes longer
         out: Floats = bits.take(self._index, None, None, "clip")
-        cells, numbers = out.data, self._numbers.unpack_from(packed, _MASK * self.masks)
+        cells, numbers = out.data, self._numbers.unpack_from(packed, 8 * self.masks)
         chosen_in, plain_in = self._read
         for first, chosen in zip(self._choices_at, chosen_in(numbers), strict=True):
             if chosen >= 0:
@@ -728,7 +745,7 @@ class _Layout:
         """Return rows of what stands now as numbers."""
         own = np.unpackbits(rows[:, : self.own_size], axis=1, bitorder="little")
         cells = own.take(self._index, axis=1)
-        packed = np.ascontiguousarray(rows[:, _MASK * self.masks : self.bits_at])
+        packed = np.ascontiguousarray(rows[:, 8 * self.masks : self.bits_at])
         numbers = packed.view("<i2")
         chosen = numbers.take(self._choices, axis=1)
         at, which = np.nonzero(chosen >= 0)
@@ -759,8 +776,24 @@ class _Layout:
         return bits.view(np.bool_)[..., first : first + self.actions]
 
 
-def _fields_in(position: State, at: State) -> Iterator[tuple[tuple[bool, str], _Path]]:
-    """List the fields of a position, and of that in which a match has ended."""
+def _row(seat: Seat) -> Covered:
+    """Return the place of what lies face down in a row: all columns are one mask."""
+    return Covered(seat, 0)
+
+
+def _lies(kind: FieldKind) -> bool:
+    """Return whether cards of a field lie beside hands, piles and the trick."""
+    return type(kind).lying is not FieldKind.lying and type(kind) is not type(OF_TRICK)
+
+
+_Field: TypeAlias = tuple[bool, str]
+"""Whether it is a field of the record of the deal, and its name."""
+
+
+def _fields_in(
+    position: State, at: State
+) -> Iterator[tuple[_Field, tuple[str, FieldKind]]]:
+    """Yield the fields of a position, and of that in which a match has ended."""
     over = "" if position is at else "final."
     holders: list[tuple[object, bool, str]] = [(at, False, over)]
     if isinstance(record := getattr(at, "deal", None), DealContext):
@@ -773,28 +806,8 @@ def _fields_in(position: State, at: State) -> Iterator[tuple[tuple[bool, str], _
                 yield (recorded, name), (path + name, kind)
 
 
-def _read_from(
-    fields: Mapping[tuple[bool, str], _Path], each: tuple[tuple[bool, str], FieldLayout]
-) -> tuple[str, bool]:
-    """Tell the path of a field, or that of the record that alone says what it holds."""
-    (recorded, name), _ = each
-    path, kind = fields.get(each[0], ("", FieldKind()))
-    if recorded and path and type(kind).summed is FieldKind.summed:
-        return path.removesuffix(f".{name}"), True
-    return path, False
-
-
-def _lies(kind: FieldKind) -> bool:
-    """Return whether cards of a field lie beside hands, piles and the trick."""
-    return type(kind).lying is not FieldKind.lying and type(kind) is not type(OF_TRICK)
-
-
 @functools.cache
 def _least_and_most(dtype: np.dtype[Any]) -> tuple[int, int]:
     """Return the least and the most that numbers of a type, and those packed, can be."""
     info, held = np.iinfo(dtype), np.iinfo(np.int16)
     return max(info.min, held.min), min(info.max, held.max)
-
-
-_OR = operator.or_
-_layout_of = functools.cache(_Layout)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import operator
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
 from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.learning.encoding import Encoding
+from jasskort.learning.encoding import Encoding, layout_of
 from jasskort.learning.past import NOTHING_DONE
 from jasskort.moves import Move
 from jasskort.phase import State
@@ -23,6 +23,9 @@ from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.ruleset_base import ahead_of_others, party_totals
 from jasskort.seats import Seat
 from jasskort.view import dealer_of
+
+RENDER_MODES = ("ansi", "human")
+"""Text that is returned, and text that is printed."""
 
 
 class Episode:
@@ -69,6 +72,7 @@ class Episode:
         """Look at what is played."""
         self.game = checked(game, Ruleset, "a ruleset is")
         self.encoding = Encoding(self.game, past=False)
+        self._layout = layout_of(self.game)
         self._packed: tuple[State | None, Seat | None, bytes] = (None, None, b"")
         self._done = NOTHING_DONE
         if type(rights) is not bool:
@@ -181,12 +185,12 @@ class Episode:
 
     def observe(self, seat: Seat) -> dict[str, npt.NDArray[np.generic]]:
         """Return both, as "observation" and "action_mask"."""
-        seen, legal = self.encoding._made.both(self._pack(seat))  # noqa: SLF001 - no checks again
+        seen, legal = self._layout.both(self._pack(seat))
         return {"observation": seen, "action_mask": self._may(seat, legal)}
 
     def _pack(self, seat: Seat) -> bytes:
         """Return what a seat knows, packed: once for observation and mask."""
-        state, layout = self.state, self.encoding._made  # noqa: SLF001 - no checks again
+        state, layout = self.state, self._layout
         packed_of, known, packed = self._packed
         if packed_of is not state or known != seat:
             self.game.table.check(seat)
@@ -226,6 +230,52 @@ class Episode:
     def shown(self) -> str:
         """Return the view of the seat that is asked as text; at the end that of a spectator."""
         return str(self.game.view(self.state, self.asked))
+
+
+class Shown:
+    """An environment that is shown as text, whatever its framework."""
+
+    render_mode: str | None
+    metadata: dict[str, Any]
+
+    def _show_by(
+        self, mode: str | None, shown: Callable[[], Any], **told: object
+    ) -> None:
+        """Set how it is rendered.
+
+        Args:
+            mode: "ansi" to have `render` return the text, "human" to have it printed.
+            shown: makes the text, or several texts.
+            told: what else the framework asks for in `metadata`.
+
+        Raises:
+            InvalidValue: there is no such mode.
+        """
+        if mode is not None and mode not in RENDER_MODES:
+            msg = f"it is rendered as {' or '.join(RENDER_MODES)}, not {quoted(mode)}"
+            raise InvalidValue(msg)
+        self.render_mode, self._shown = mode, shown
+        self.metadata = {**told, "render_modes": [*RENDER_MODES], "render_fps": 1}
+
+    def render(self) -> Any:
+        """Return what is seen as text, or print it.
+
+        Raises:
+            InvalidValue: no mode was named.
+        """
+        if self.render_mode is None:
+            msg = f"name a render_mode, {' or '.join(RENDER_MODES)}, as it is made"
+            raise InvalidValue(msg)
+        shown = self._shown()
+        if self.render_mode == "ansi":
+            return shown
+        print(*([shown] if isinstance(shown, str) else shown), sep="\n")  # noqa: T201 - as asked
+        return None
+
+    def _show(self) -> None:
+        """Print where it stands if a person watches it."""
+        if self.render_mode == "human":
+            self.render()
 
 
 def asked_at(game: AnyRuleset, state: State, *, rights: bool) -> tuple[Seat, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
 import numpy as np
@@ -12,7 +12,7 @@ import numpy.typing as npt
 from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.encoding import Encoding
-from jasskort.learning.episode import Episode, whole
+from jasskort.learning.episode import Episode, Shown, whole
 from jasskort.playing.boards import Unit
 from jasskort.playing.table import Bot, checked_bot, fresh, is_bot, split
 from jasskort.ruleset import AnyRuleset
@@ -21,14 +21,11 @@ with brought_by("jasskort[learning]", __name__):
     import gymnasium
     from gymnasium import spaces
 
-RENDER_MODES = ("ansi", "human")
-"""Text that is returned, and text that is printed."""
-
 _TRIES = 1000
 _INT16 = np.iinfo(np.int16)
 
 
-class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
+class SeatEnv(Shown, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
     """One learner at a seat, against bots.
 
     An observation is what the seat knows as numbers (`Encoding.expand`), an action the id of a
@@ -79,8 +76,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
         self._players: dict[int, Bot] = {}
         self._dealt = -1  # the number of the deal that the players play
         self._rngs = split(secrets.token_hex(), seats)
-        self.metadata = {"render_modes": [*RENDER_MODES], "render_fps": 1}
-        self.render_mode = checked_mode(render_mode)
+        self._show_by(render_mode, self.episode.shown)
         self.observation_space = box_of(self.episode.encoding)
         self.action_space = spaces.Discrete(self.episode.actions)
 
@@ -112,7 +108,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
             self._dealt = -1
             self._others_play()
             if episode.asked is not None:
-                show(self)
+                self._show()
                 return episode.observation(self.seat), {}
         msg = f"seat {self.seat} is not asked: bots have ended {_TRIES} episodes before"
         raise InvalidValue(msg)
@@ -129,7 +125,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
         episode = self.episode
         episode.act(action)
         self._others_play()
-        show(self)
+        self._show()
         seen, over = episode.observation(self.seat), episode.asked is None
         if not over:
             return seen, 0.0, False, False, {}
@@ -139,14 +135,6 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Return by action id whether the learner may do so now."""
         return self.episode.mask(self.seat).astype(np.bool_)
-
-    def render(self) -> Any:
-        """Return what the learner sees as text, or print it.
-
-        Raises:
-            InvalidValue: no mode was named.
-        """
-        return rendered(self.episode.shown, self.render_mode)
 
     def _others_play(self) -> None:
         """Have bots act until the learner is asked."""
@@ -169,36 +157,3 @@ def box_of(encoding: Encoding) -> spaces.Space[Any]:
             high[at : at + column.size] = _INT16.max
         at += column.size
     return spaces.Box(low.astype(np.float32), high.astype(np.float32))
-
-
-def checked_mode(mode: str | None) -> str | None:
-    """Return how it is rendered.
-
-    Raises:
-        InvalidValue: there is no such mode.
-    """
-    if mode is not None and mode not in RENDER_MODES:
-        msg = f"it is rendered as {' or '.join(RENDER_MODES)}, not {quoted(mode)}"
-        raise InvalidValue(msg)
-    return mode
-
-
-def rendered(shown: Callable[[], str], mode: str | None) -> str | None:
-    """Return what is shown as text, or print it.
-
-    Raises:
-        InvalidValue: no mode was named.
-    """
-    if mode is None:
-        msg = f"name a render_mode, {' or '.join(RENDER_MODES)}, as it is made"
-        raise InvalidValue(msg)
-    if mode == "ansi":
-        return shown()
-    print(shown())  # noqa: T201 - as asked
-    return None
-
-
-def show(env: Any) -> None:
-    """Print where an environment stands if a person watches it."""
-    if env.render_mode == "human":
-        env.render()

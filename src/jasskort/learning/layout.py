@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import enum
 import functools
+import operator
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from types import NoneType, UnionType
@@ -48,8 +49,8 @@ NONE = -(1 << 15)
 """What is packed where there is no number, seat or member."""
 
 Of: TypeAlias = Literal["cards", "one of", "number", "bits", "chance"]
-Write: TypeAlias = Callable[[Any, int, Any, list[int], list[int]], object]
-"""Takes what a field holds, the observer, the position; adds to masks and to numbers."""
+Write: TypeAlias = Callable[[Any, int, Any], Sequence[int]]
+"""Takes what a field holds, the observer, the position; returns masks, or numbers."""
 
 
 class Column(NamedTuple):
@@ -73,56 +74,52 @@ class Column(NamedTuple):
 
 
 class FieldLayout(NamedTuple):
-    """What a field is written as: masks of cards, numbers, and how."""
+    """What a field is written as: masks of cards, or numbers, and how."""
 
-    masks: tuple[Column, ...]
-    numbers: tuple[Column, ...]
+    columns: tuple[Column, ...]
     write: Write
 
-    def seen_by_itself(self) -> FieldLayout:
-        """Return how a seat is written that nobody but itself sees."""
-        write = self.write
+    @property
+    def of_cards(self) -> bool:
+        """Whether masks are written."""
+        return self.columns[0].of == "cards"
 
-        def secret(
-            value: Any, me: int, at: Any, masks: list[int], numbers: list[int]
-        ) -> None:
-            write(value if value == me else None, me, at, masks, numbers)
-
-        return self._replace(write=secret)
-
-
-def none_of(parts: Sequence[FieldLayout]) -> Write:
-    """Return what writes that there are no such fields."""
-    no_cards = [0 for part in parts for _ in part.masks]
-    no_numbers = [NONE for part in parts for _ in part.numbers]
-
-    def write(
-        _value: Any, _me: int, _at: Any, masks: list[int], numbers: list[int]
-    ) -> None:
-        masks += no_cards
-        numbers += no_numbers
-
-    return write
+    @property
+    def none(self) -> list[int]:
+        """What is written where there is no such field."""
+        return [0 if self.of_cards else NONE] * len(self.columns)
 
 
-def of_record(writes: Sequence[tuple[str, Write]], seats: int) -> Write:
-    """Return what writes fields of a record, by their names.
+Parts: TypeAlias = tuple[FieldLayout, ...]
+
+
+def columns_by_seat(
+    name: str, of: Of, size: int, seats: int, meaning: str
+) -> tuple[Column, ...]:
+    """Return columns by seat, the observer first."""
+    return tuple([Column(f"{name} +{at}", of, size, meaning) for at in range(seats)])
+
+
+def of_record(
+    writes: Sequence[tuple[str, Write]], seats: int, none: Sequence[int] = ()
+) -> Write:
+    """Return what writes fields of a record, by their names; `none` where there is none.
 
     It keeps what it has written by observer, since most records stand for several moves.
     """
-    latest: list[tuple[Any, list[int], list[int]]] = [(None, [], [])] * seats
+    latest: list[tuple[Any, Sequence[int]]] = [(None, none)] * seats
 
-    def write(
-        value: Any, me: int, at: Any, masks: list[int], numbers: list[int]
-    ) -> None:
-        known, own_masks, own_numbers = latest[me]
+    def write(value: Any, me: int, at: Any) -> Sequence[int]:
+        if value is None:
+            return none
+        known, written = latest[me]
         if known is not value:
-            own_masks, own_numbers = [], []
+            found: list[int] = []
             for name, part in writes:
-                part(getattr(value, name), me, at, own_masks, own_numbers)
-            latest[me] = value, own_masks, own_numbers
-        masks += own_masks
-        numbers += own_numbers
+                found += part(getattr(value, name), me, at)
+            latest[me] = value, found
+            return found
+        return written
 
     return write
 
@@ -186,7 +183,7 @@ _BY_NAME = frozenset({"match", "turn", "trump"})
 """Fields that are written of each position."""
 
 
-def layouts_of(game: AnyGame, whole: bool) -> dict[tuple[bool, str], FieldLayout]:  # noqa: FBT001
+def layouts_of(game: AnyGame, *, whole: bool) -> dict[tuple[bool, str], Parts]:
     """Return what the fields of the phases of a game are written as.
 
     The keys tell whether it is a field of the record of a deal, and its name. What is not
@@ -197,25 +194,24 @@ def layouts_of(game: AnyGame, whole: bool) -> dict[tuple[bool, str], FieldLayout
     Raises:
         InvalidValue: a field is of a type that cannot be written, or of several.
     """
-    found: dict[tuple[bool, str], FieldLayout] = {}
-    holders = [(each, False) for each in phases_of(game)]
-    holders += [(each, True) for each in classes_of(game, DealContext)]
-    for holder, recorded in holders:
+    found: dict[tuple[bool, str], Parts] = {}
+    holders = [(each, "") for each in phases_of(game)]
+    holders += [(each, "deal.") for each in classes_of(game, DealContext)]
+    for holder, of in holders:
         own: Any = holder
         compared = {each.name for each in attrs.fields(own) if each.eq} - _BY_NAME
         hints = get_type_hints(holder, include_extras=True)
         for name, kind in fields_of(holder).items():
             if name in compared and _is_written(kind):
                 try:
-                    called = f"deal.{name}" if recorded else name
-                    part = _part(game, called, kind, hints[name])
-                    if isinstance(kind, Secret) and not whole:
-                        part = part.seen_by_itself()
+                    parts = _parts(game, f"{of}{name}", kind, hints[name])
                 except TypeError as error:
                     msg = f"{holder.__name__}.{name} cannot be written: {error}"
                     raise InvalidValue(msg) from error
-                there = found.setdefault((recorded, name), part)
-                if there[:2] != part[:2]:
+                if isinstance(kind, Secret) and not whole:
+                    parts = tuple([_seen_by_itself(part) for part in parts])
+                there = found.setdefault((bool(of), name), parts)
+                if [part.columns for part in there] != [part.columns for part in parts]:
                     msg = (
                         f"{holder.__name__}.{name} is of another type in another phase"
                     )
@@ -230,71 +226,61 @@ def _is_written(kind: FieldKind) -> bool:
     return type(kind).summed is not FieldKind.summed
 
 
-def _part(game: AnyGame, name: str, kind: FieldKind, hint: Any) -> FieldLayout:
+def _seen_by_itself(part: FieldLayout) -> FieldLayout:
+    """Return how a seat is written that nobody but itself sees."""
+    columns, write = part
+    return FieldLayout(columns, lambda v, me, at: write(v if v == me else None, me, at))
+
+
+def _parts(game: AnyGame, name: str, kind: FieldKind, hint: Any) -> Parts:
     """Return what a field of a kind and type is written as."""
     seats = len(game.seats)
-    if type(kind).summed is not FieldKind.summed:
-        return _summed(name, kind, seats)
+    if type(kind).summed is not FieldKind.summed:  # its cards lie somewhere
+        whole = typed(name, get_type_hints(kind.summed)["return"], seats)
+        return _summed(whole, kind)
     if kind is OF_SHOWN:
-
-        def shown(
-            value: Any, me: int, _: Any, masks: list[int], _numbers: list[int]
-        ) -> None:
-            masks += value[me:] + value[:me]
-
         meaning = "cards that all know it to have got into its hand"
-        return FieldLayout(columns_by_seat(name, "cards", 0, seats, meaning), (), shown)
+        return _by_seat(name, "cards", seats, meaning, _from_observer)
     if kind is OF_SEATS:
         turned = [
             tuple([mask >> at & 1 for at in range(seats)]) for mask in range(1 << seats)
         ]
-        all_seats = (1 << seats) - 1
-
-        def among(
-            value: Any, me: int, _: Any, _masks: list[int], numbers: list[int]
-        ) -> None:
-            numbers += turned[value >> me | value << seats - me & all_seats]
-
-        meaning = "whether it is one of these"
-        return FieldLayout(
-            (), columns_by_seat(name, "number", 1, seats, meaning), among
+        every = (1 << seats) - 1
+        return _by_seat(
+            *(name, "number", seats, "whether it is one of these"),
+            lambda v, me, _: turned[v >> me | v << seats - me & every],
         )
     if kind is OF_CALLS:
 
-        def called(
-            value: Any, me: int, position: Any, _masks: list[int], numbers: list[int]
-        ) -> None:
+        def called(value: Any, me: int, position: Any) -> list[int]:
             said, first = [NONE] * seats, position.match.dealer + 1 - me
             for at, each in enumerate(value):
                 said[(first + at) % seats] = each
-            numbers += said
+            return said
 
-        return FieldLayout(
-            (), columns_by_seat(name, "number", 1, seats, "what it has said"), called
-        )
+        return _by_seat(name, "number", seats, "what it has said", called)
     if isinstance(hint_of(hint), TypeVar):  # of an ending
         return _member(name, [each for kind in game.enums for each in kind])
     return typed(name, hint, seats)
 
 
-def _summed(name: str, kind: FieldKind, seats: int) -> FieldLayout:
-    """Return what is written of a field whose cards lie somewhere."""
-    whole = typed(name, get_type_hints(kind.summed)["return"], seats)
-    write = whole.write
+def _summed(parts: Parts, kind: FieldKind) -> Parts:
+    """Return how what is summed up of a field is written: once for all of its parts."""
+    latest: tuple[object, object, object] = (None, None, None)
 
-    def summed(
-        value: Any, me: int, at: Any, masks: list[int], numbers: list[int]
-    ) -> None:
-        write(kind.summed(value, at), me, at, masks, numbers)
+    def summed(value: object, at: object) -> object:
+        nonlocal latest
+        of, where, found = latest
+        if of is not value or where is not at:
+            found = kind.summed(value, at)
+            latest = value, at, found
+        return found
 
-    return whole._replace(write=summed)
+    def of_part(write: Write) -> Write:
+        sums = summed if len(parts) > 1 else kind.summed
+        return lambda v, me, at: write(sums(v, at), me, at)
 
-
-def columns_by_seat(
-    name: str, of: Of, size: int, seats: int, meaning: str
-) -> tuple[Column, ...]:
-    """Return columns by seat, the observer first."""
-    return tuple([Column(f"{name} +{at}", of, size, meaning) for at in range(seats)])
+    return tuple([FieldLayout(columns, of_part(write)) for columns, write in parts])
 
 
 def hint_of(hint: Any) -> Any:
@@ -327,7 +313,7 @@ def _has_cards(kind: Any) -> bool:
     )
 
 
-def typed(name: str, hint: Any, seats: int) -> FieldLayout:
+def typed(name: str, hint: Any, seats: int) -> Parts:
     """Return what a field of a type is written as.
 
     Raises:
@@ -336,15 +322,19 @@ def typed(name: str, hint: Any, seats: int) -> FieldLayout:
     kinds = _options(hint)
     kind = kinds[0]
     if kind is Seat:
-        return _seat(name, seats)
+        column = Column(name, "one of", seats, "the seat, from +0 on")
+        return _one(column, lambda v, me, _: [NONE if v is None else (v - me) % seats])
     if kind in (int, bool):
-        return _number(name)
+        column = Column(name, "number", 1, "as it is")
+        return _one(column, lambda v, _, __: [NONE if v is None else v])
     if get_origin(kind) is tuple:
         return _several(name, get_args(kind)[0], seats)
     if kind is Card:
-        return _cards(name, "the card", lambda value: value.bit)
+        column = Column(name, "cards", 0, "the card")
+        return _one(column, lambda v, _, __: [0 if v is None else v.bit])
     if all(map(_has_cards, kinds)):
-        return _cards(name, "the cards", lambda value: value.mask)
+        column = Column(name, "cards", 0, "the cards")
+        return _one(column, lambda v, _, __: [0 if v is None else v.mask])
     if _is_enum(kind) and len(kinds) == 1:
         return _member(name, [*kind])
     if attrs.has(kind) and len(kinds) == 1:
@@ -352,49 +342,33 @@ def typed(name: str, hint: Any, seats: int) -> FieldLayout:
     raise TypeError(hint)
 
 
-def _seat(name: str, seats: int) -> FieldLayout:
-    def write(
-        value: Any, me: int, _: Any, _masks: list[int], numbers: list[int]
-    ) -> None:
-        numbers.append(NONE if value is None else (value - me) % seats)
-
-    return FieldLayout(
-        (), (Column(name, "one of", seats, "the seat, from +0 on"),), write
-    )
+def _one(column: Column, write: Write) -> Parts:
+    return (FieldLayout((column,), write),)
 
 
-def _number(name: str) -> FieldLayout:
-    def write(
-        value: Any, _me: int, _: Any, _masks: list[int], numbers: list[int]
-    ) -> None:
-        numbers.append(NONE if value is None else value)
-
-    return FieldLayout((), (Column(name, "number", 1, "as it is"),), write)
+def _by_seat(name: str, of: Of, seats: int, meaning: str, write: Write) -> Parts:
+    """Return what is written as a mask or number for each seat."""
+    size = 0 if of == "cards" else 1
+    return (FieldLayout(columns_by_seat(name, of, size, seats, meaning), write),)
 
 
-def _cards(name: str, meaning: str, mask: Callable[[Any], int]) -> FieldLayout:
-    def write(
-        value: Any, _me: int, _: Any, masks: list[int], _numbers: list[int]
-    ) -> None:
-        masks.append(0 if value is None else mask(value))
-
-    return FieldLayout((Column(name, "cards", 0, meaning),), (), write)
+def _from_observer(value: Any, me: int, _: object) -> Any:
+    """Return what is by seat, from the observer on."""
+    return value[me:] + value[:me]
 
 
-def _member(name: str, members: Sequence[enum.Enum]) -> FieldLayout:
-    places: dict[Any, int] = {each: at for at, each in enumerate(members)}
-    places[None] = NONE
+def _member(name: str, members: Sequence[enum.Enum]) -> Parts:
+    places: dict[Any, list[int]] = {each: [at] for at, each in enumerate(members)}
+    places[None] = [NONE]
+    return _one(_choices(name, members), lambda v, _, __: places[v])
 
-    def write(
-        value: Any, _me: int, _: Any, _masks: list[int], numbers: list[int]
-    ) -> None:
-        numbers.append(places[value])
 
+def _choices(name: str, members: Sequence[enum.Enum]) -> Column:
     meaning = ", ".join([each.name.lower() for each in members])
-    return FieldLayout((), (Column(name, "one of", len(members), meaning),), write)
+    return Column(name, "one of", len(members), meaning)
 
 
-def _several(name: str, hint: Any, seats: int) -> FieldLayout:
+def _several(name: str, hint: Any, seats: int) -> Parts:
     """Return what a tuple is written as, by the type of what is in it.
 
     Numbers and sets of cards stand by seat. Of what else there is, their order is that in which it came:
@@ -407,112 +381,79 @@ def _several(name: str, hint: Any, seats: int) -> FieldLayout:
     kinds = _options(hint)
     kind = kinds[0]
     if kind is int:
-
-        def all_seats(
-            value: Any, me: int, _: Any, _masks: list[int], numbers: list[int]
-        ) -> None:
-            numbers += value[me:] + value[:me]
-
-        return FieldLayout(
-            (), columns_by_seat(name, "number", 1, seats, "of the seat"), all_seats
-        )
+        return _by_seat(name, "number", seats, "of the seat", _from_observer)
     if kind is Seat:
-
-        def seated(
-            value: Any, me: int, _: Any, _masks: list[int], numbers: list[int]
-        ) -> None:
-            numbers += [(me + at) % seats in value for at in range(seats)]
-
-        meaning = "whether it is one of these"
-        return FieldLayout(
-            (), columns_by_seat(name, "number", 1, seats, meaning), seated
+        return _by_seat(
+            *(name, "number", seats, "whether it is one of these"),
+            lambda v, me, _: [(me + at) % seats in v for at in range(seats)],
         )
     if kind is CardSet:
-
-        def sets(
-            value: Any, me: int, _: Any, masks: list[int], _numbers: list[int]
-        ) -> None:
-            masks += [each.mask for each in value[me:] + value[:me]]
-
-        return FieldLayout(
-            columns_by_seat(name, "cards", 0, seats, "the cards of the seat"), (), sets
+        return _by_seat(
+            *(name, "cards", seats, "the cards of the seat"),
+            lambda v, me, _: [each.mask for each in v[me:] + v[:me]],
         )
     if all(map(_is_enum, kinds)):
         return _in_order(name, kinds)
     if all(map(_has_cards, kinds)):
-        return _cards(name, "the cards of all", _union)
+        column = Column(name, "cards", 0, "the cards of all")
+        return _one(column, lambda v, _, __: [_union(v)])
     if attrs.has(kind) and len(kinds) == 1:
         return _owned(name, kind, seats)
     raise TypeError(hint)
 
 
 def _union(values: Sequence[Any]) -> int:
-    cards = 0
-    for each in values:
-        cards |= each.mask
-    return cards
+    return functools.reduce(int.__or__, [each.mask for each in values], 0)
 
 
-def _in_order(name: str, kinds: Sequence[Any]) -> FieldLayout:
+def _in_order(name: str, kinds: Sequence[Any]) -> Parts:
     """Return what members of enums are written as."""
     if len(kinds) > 1:
         of_kind = {kind: at for at, kind in enumerate(kinds)}
         places = {each: at for kind in kinds for at, each in enumerate(kind)}
 
-        def last(
-            value: Any, _me: int, _: Any, _masks: list[int], numbers: list[int]
-        ) -> None:
+        def last(value: Any, _me: int, _: object) -> list[int]:
             said = [NONE] * len(of_kind)
             for each in value or ():
                 said[of_kind[type(each)]] = places[each]
-            numbers += said
+            return said
 
-        columns = [
-            _member(f"{name} {e.__name__.lower()}", [*e]).numbers[0] for e in kinds
-        ]
-        return FieldLayout((), tuple(columns), last)
+        named = [_choices(f"{name} {e.__name__.lower()}", [*e]) for e in kinds]
+        return (FieldLayout(tuple(named), last),)
     members: list[Any] = [*kinds[0]]
 
     @functools.cache
     def places_in(value: Any) -> list[int]:
         return [value.index(each) + 1 if each in value else 0 for each in members]
 
-    def place(
-        value: Any, _me: int, _: Any, _masks: list[int], numbers: list[int]
-    ) -> None:
-        numbers += places_in(value)
-
     meaning = "its place in the order in which they came, from 1; 0 if it has not"
-    return FieldLayout(
-        (),
-        tuple(
-            [Column(f"{name} {e.name.lower()}", "number", 1, meaning) for e in members]
-        ),
-        place,
-    )
+    columns = [
+        Column(f"{name} {e.name.lower()}", "number", 1, meaning) for e in members
+    ]
+    return (FieldLayout(tuple(columns), lambda v, _, __: places_in(v)),)
 
 
-def _record(name: str, kind: Any, seats: int) -> FieldLayout:
+def _record(name: str, kind: Any, seats: int) -> Parts:
     """Return what a record is written as: what its fields are."""
     hints = get_type_hints(kind, include_extras=True)
     names = [each.name for each in attrs.fields(kind) if each.eq]
-    parts = [typed(f"{name}.{each}", hints[each], seats) for each in names]
-    masked = tuple([column for part in parts for column in part.masks])
-    numbered = tuple([column for part in parts for column in part.numbers])
-    none = none_of(parts)
-    there = of_record(
-        [(each, part.write) for each, part in zip(names, parts, strict=True)], seats
-    )
-
-    def write(
-        value: Any, me: int, at: Any, masks: list[int], numbers: list[int]
-    ) -> None:
-        (none if value is None else there)(value, me, at, masks, numbers)
-
-    return FieldLayout(masked, numbered, write)
+    found = [(e, part) for e in names for part in typed(f"{name}.{e}", hints[e], seats)]
+    made = [
+        _joined([e for e in found if e[1].of_cards is cards], seats)
+        for cards in (True, False)
+    ]
+    return tuple([part for part in made if part.columns])
 
 
-def _owned(name: str, kind: Any, seats: int) -> FieldLayout:
+def _joined(parts: Sequence[tuple[str, FieldLayout]], seats: int) -> FieldLayout:
+    """Return what fields of a record are written as, by their names."""
+    none = [number for _, part in parts for number in part.none]
+    write = of_record([(name, part.write) for name, part in parts], seats, none)
+    columns = [column for _, part in parts for column in part.columns]
+    return FieldLayout(tuple(columns), write)
+
+
+def _owned(name: str, kind: Any, seats: int) -> Parts:
     """Return what records with a seat and cards are written as: the cards, by seat.
 
     Raises:
@@ -524,19 +465,22 @@ def _owned(name: str, kind: Any, seats: int) -> FieldLayout:
     if len(owner) != 1 or len(cards) != 1 or len(hints) > len(owner + cards):
         raise TypeError(kind)
 
-    def write(
-        value: Any, me: int, _: Any, masks: list[int], numbers: list[int]
-    ) -> None:
-        of, counts = [0] * seats, [0] * seats
-        for each in value:
-            at = (getattr(each, owner[0]) - me) % seats
-            of[at] |= getattr(each, cards[0]).mask
-            counts[at] += 1
-        masks += of
-        numbers += counts
+    seat_of = operator.attrgetter(owner[0])
+    mask_of = operator.attrgetter(f"{cards[0]}.mask")
 
-    return FieldLayout(
-        columns_by_seat(name, "cards", 0, seats, "the cards of all of its"),
-        columns_by_seat(f"{name} number", "number", 1, seats, "how many it has"),
-        write,
+    def masks(value: Any, me: int, _: object) -> list[int]:
+        found = [0] * seats
+        for each in value:
+            found[seat_of(each) - me] |= mask_of(each)
+        return found
+
+    def counts(value: Any, me: int, _: object) -> list[int]:
+        found = [0] * seats
+        for each in value:
+            found[seat_of(each) - me] += 1
+        return found
+
+    return (
+        *_by_seat(name, "cards", seats, "the cards of all of its", masks),
+        *_by_seat(f"{name} number", "number", seats, "how many it has", counts),
     )

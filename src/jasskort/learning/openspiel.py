@@ -50,6 +50,7 @@ with brought_by("open_spiel", __name__):
     import pyspiel
 
 _TYPE, _PLAYER = pyspiel.GameType, pyspiel.PlayerId
+_WORD = 32
 _DEFAULTS = MappingProxyType({"rights": True, "dealer": 0})
 
 
@@ -163,41 +164,33 @@ class _At(Immutable):
         ids = [game.index(move) for move in game.legal_moves(self.state, self.player)]
         return [*ids, self.encoding.actions] if self.may_wait else ids
 
-    def dealing_on(self, card: int) -> _At:
-        """Return what is there after one more card."""
-        at, cards = evolved(self, dealt=(*self.dealt, card)), self.game.pack.cards
-        return at if at.dealing else at.moved(Deal([cards[each] for each in at.dealt]))
-
-    def moved(self, move: Move | Deal) -> _At:
-        """Return what is there after a move."""
-        after = self.game.apply(self.state, move)
-        asked = asked_at(self.game, after, rights=self.rights)
-        return evolved(self, state=after, asked=asked)
-
-    def waited(self) -> _At:
-        """Return what is there after a seat has waited.
+    def done(self, action: int) -> _At:
+        """Return what is there after an action: a card is dealt, a move made, or a wait.
 
         Raises:
-            InvalidValue: no seat is asked out of turn.
+            InvalidValue: the deal is over, or no seat is asked out of turn that could wait.
         """
-        if not self.may_wait:
-            msg = f"nobody is asked out of turn who could wait: {quoted(self.state)}"
-            raise InvalidValue(msg)
-        seat, *others = self.asked
-        waits = (*self.waits, (len(self.state.log), seat))
-        return evolved(self, asked=tuple(others), waits=waits)
-
-    def done(self, action: int) -> _At:
-        """Return what is there after an action."""
+        game, player = self.game, self.player
         if self.dealing:
-            return self.dealing_on(action)
-        player = self.player
-        if action == self.encoding.actions:
-            return self.waited()
-        if player is None:
+            at = evolved(self, dealt=(*self.dealt, action))
+            if at.dealing:
+                return at
+            move: Move | Deal = Deal([game.pack.cards[each] for each in at.dealt])
+        elif action == self.encoding.actions:
+            if not self.may_wait:
+                msg = (
+                    f"nobody is asked out of turn who could wait: {quoted(self.state)}"
+                )
+                raise InvalidValue(msg)
+            waits = (*self.waits, (len(self.state.log), self.asked[0]))
+            return evolved(self, asked=self.asked[1:], waits=waits)
+        elif player is None:
             msg = f"the deal is over, and action {action} comes too late"
             raise InvalidValue(msg)
-        return self.moved(self.game.vocabulary(player)[action])
+        else:
+            at, move = self, game.vocabulary(player)[action]
+        after = game.apply(self.state, move)
+        return evolved(at, state=after, asked=asked_at(game, after, rights=self.rights))
 
     def waits_of(self, seat: int) -> list[int]:
         """List after how many moves a seat has waited."""
@@ -238,7 +231,6 @@ class SpielState(pyspiel.State):
         return self.at.state.over
 
     def _legal_actions(self, player: int) -> list[int]:
-        """Return the action ids of the seat that decides."""
         return self.at.legal() if player == self.at.player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -248,7 +240,6 @@ class SpielState(pyspiel.State):
         return [(at, 1 / len(left)) for at in left]
 
     def _apply_action(self, action: int) -> None:
-        """Deal a card, make a move, or wait."""
         self.at = self.at.done(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -279,7 +270,8 @@ class SpielState(pyspiel.State):
             player_id: the seat.
             probability_sampler: gives numbers from 0 up to 1.
         """
-        at, rng, other = self.at, _Drawn(probability_sampler), self._begun()
+        at, rng = self.at, _Drawn(probability_sampler)
+        other: SpielState = self.get_game().new_initial_state()
         game, place = at.game, at.game.pack.cards.index
         if at.dealing:  # nobody has seen any card
             for card in game.shuffle(rng).pack[: len(at.dealt)]:
@@ -301,11 +293,6 @@ class SpielState(pyspiel.State):
         ):
             other.apply_action(wait)
         return other
-
-    def _begun(self) -> SpielState:
-        """Return the initial state of the same game."""
-        begun: SpielState = self.get_game().new_initial_state()
-        return begun
 
     def __str__(self) -> str:
         """Show the position, and who is yet to be asked."""
@@ -334,9 +321,6 @@ class _Drawn(random.Random):
         for _ in range(words):
             bits = bits << _WORD | int(self.random() * (1 << _WORD))
         return bits >> words * _WORD - k
-
-
-_WORD = 32
 
 
 class SpielObserver:

@@ -20,7 +20,13 @@ from jasskort.craft.values import evolved
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.events import PointsEntered
 from jasskort.learning.layout import classes_of
-from jasskort.ledger import NO_ENTRIES, Entry, What, new_entry, new_match
+from jasskort.ledger import (
+    NO_ENTRIES,
+    Entry,
+    What,
+    new_entry,
+    new_match,
+)
 from jasskort.moves import Deal, Hidden, Move, Play
 from jasskort.phase import DealContext, State, made_in
 from jasskort.ruleset import AnyRuleset
@@ -67,19 +73,19 @@ class Past:
             for each kind of move that is hidden.
     """
 
-    def __init__(self, game: AnyRuleset, whole: bool) -> None:  # noqa: FBT001
+    def __init__(self, game: AnyRuleset, *, whole: bool) -> None:
         """Number the moves."""
         self.game, self.seats = game, len(game.seats)
         self.actions = len(game.vocabulary(0))
         self.verbs = sorted([kind.verb for kind in game.hidden_moves])
         self.wide = self.actions + len(self.verbs)
-        coded = [self._coded(seat, whole) for seat in game.seats]
+        self._round = self.seats * self.wide
+        coded = [self._coded(seat, whole=whole) for seat in game.seats]
         self._codes = [
             {move: array("H", [code]).tobytes() for move, code in codes.items()}
             for codes in coded
         ]
         """By observer, the moves by their number in the log, as bytes."""
-        self._round = self.seats * self.wide
         bits: dict[LogEntry, int] = {}
         self._seen = [0] * self.seats
         """By observer, the bits that it sees of what was said."""
@@ -102,18 +108,15 @@ class Past:
             for each in attrs.fields(own)
             if each.eq and each.name not in ("history", "game", "match")
         ]
+        """What a state in which a deal is due has beside the match."""
         self._head = struct.Struct(f"<bbbi{self.seats + len(self._due)}i")
-        self._secret = next(
-            (
-                kind
-                for record in classes_of(game, DealContext)
-                for kind in fields_of(record).values()
-                if isinstance(kind, Secret)
-            ),
-            None,
-        )
+        records = classes_of(game, DealContext)
+        kinds = [kind for record in records for kind in fields_of(record).values()]
+        secrets = [cast("What", e.what) for e in kinds if isinstance(e, Secret)]
+        self._secret = secrets[0] if secrets else None
+        """What is entered when a secret is told."""
 
-    def _coded(self, me: Seat, whole: bool) -> dict[LogEntry, int]:  # noqa: FBT001
+    def _coded(self, me: Seat, *, whole: bool) -> dict[LogEntry, int]:
         """Return the moves as an observer numbers them, from its own on."""
         codes: dict[LogEntry, int] = {}
         for seat in self.game.seats:
@@ -181,23 +184,20 @@ class Past:
         log: Sequence[LogEntry],
     ) -> bytes:
         """Return the past of a position, packed."""
-        match = position.match
-        totals, ledger, told = [*match.totals], match.ledger, -1
-        while ledger.before is not None and ledger.last is not None:
-            entry = ledger.last
-            if entry.deal != match.number:
-                break
+        match, told = position.match, -1
+        totals, ledger = [*match.totals], match.ledger
+        while (entry := ledger.last) is not None and entry.deal == match.number:
             for seat in self._together[entry.seat]:
                 totals[seat] -= entry.points
-            if self._secret is not None and entry.what is self._secret.what:
+            if entry.what is self._secret:
                 told = entry.seat
-            ledger = ledger.before
+            ledger = ledger.before or NO_ENTRIES
         number = match.number - 1 if dealt else match.number
-        due: tuple[int, ...] = ()
+        due: list[int] = []
         if self._due:
             before = new_match(dealer, number, tuple(totals), ledger, None)
-            between = position._due_in(before) if dealt else position  # noqa: SLF001 - states have names enough
-            due = tuple([getattr(between, name) for name in self._due])
+            between = position.due_in(before) if dealt else position
+            due = [getattr(between, name) for name in self._due]
         try:
             head = self._head.pack(me, dealer, told, number, *totals, *due)
         except struct.error as error:
@@ -227,9 +227,7 @@ class Past:
         codes.frombytes(packed[cards:])
         entries: list[Entry] = []
         if told >= 0 and self._secret is not None:
-            entries.append(
-                new_entry(number + 1, Seat(told), 0, cast("What", self._secret.what))
-            )
+            entries.append(new_entry(number + 1, Seat(told), 0, self._secret))
         for move in (None, *[self._entry(code, me) for code in codes]):
             view, entries = self._gone_on(view, dealt, move, entries)
         return view
@@ -264,10 +262,7 @@ class Past:
         if entries and secret_told(view.position, entries, view.seat) is not None:
             with contextlib.suppress(JasskortError):
                 after, happened = gone_on(view, move, cards, entries, fits)
-                if any(
-                    isinstance(event, PointsEntered)
-                    and event.entry.what is entries[0].what
-                    for event in happened()
-                ):
+                told = [e for e in happened() if isinstance(e, PointsEntered)]
+                if entries[0].what in [event.entry.what for event in told]:
                     return after, []
         return gone_on(view, move, cards, (), fits)[0], entries

@@ -9,14 +9,8 @@ import numpy.typing as npt
 
 from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, UnknownName, quoted
-from jasskort.learning.episode import Episode
-from jasskort.learning.gymnasium import (
-    RENDER_MODES,
-    box_of,
-    checked_mode,
-    rendered,
-    show,
-)
+from jasskort.learning.episode import Episode, Shown
+from jasskort.learning.gymnasium import box_of
 from jasskort.playing.boards import Unit
 from jasskort.ruleset import AnyRuleset
 
@@ -27,7 +21,7 @@ with brought_by("jasskort[learning]", __name__):
 Observation: TypeAlias = dict[str, npt.NDArray[np.generic]]
 
 
-class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
+class TableEnv(Shown, AECEnv[str, Observation, "SupportsIndex | None"]):
     """A table of which each seat is an agent: "seat_0", "seat_1" and so on.
 
     An observation is a dict: "observation" is what the seat knows as numbers
@@ -64,13 +58,10 @@ class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
         self.episode = Episode(
             game, unit=unit, rights=rights, reward_scale=reward_scale, most=most
         )
-        self.metadata = {
-            "name": f"jasskort_{game.name}",
-            "render_modes": [*RENDER_MODES],
-            "is_parallelizable": False,
-            "render_fps": 1,
-        }
-        self.render_mode = checked_mode(render_mode)
+        name = f"jasskort_{game.name}"
+        self._show_by(
+            render_mode, self.episode.shown, name=name, is_parallelizable=False
+        )
         self.possible_agents = [f"seat_{seat}" for seat in game.seats]
         self._seats = dict(zip(self.possible_agents, game.seats, strict=True))
         self.agents = []
@@ -109,7 +100,7 @@ class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
         self._select()
-        show(self)
+        self._show()
 
     def step(self, action: SupportsIndex | None) -> None:
         """Have the agent that is selected act; after the end each agent steps with None.
@@ -131,7 +122,7 @@ class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
         self.episode.act(action)
         self._cumulative_rewards[agent] = 0.0
         self._select()
-        show(self)
+        self._show()
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent knows now, and what it may do: nothing if it is not asked.
@@ -140,14 +131,6 @@ class TableEnv(AECEnv[str, Observation, "SupportsIndex | None"]):
             UnknownName: there is no such agent.
         """
         return self.episode.observe(self._seats[self._known(agent)])
-
-    def render(self) -> str | None:
-        """Return what the seat that is asked sees as text, or print it.
-
-        Raises:
-            InvalidValue: no mode was named.
-        """
-        return rendered(self.episode.shown, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: no window is open."""

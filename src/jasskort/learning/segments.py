@@ -12,10 +12,10 @@ They say nothing that is not in a view, but what a player would have to work out
 from __future__ import annotations
 
 import abc
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -49,12 +49,7 @@ _KINDS: dict[object, str] = {
 
 
 class Segment(abc.ABC):
-    """A segment: what its columns are, and how it is written and read.
-
-    Attributes:
-        columns: what its numbers mean.
-        size: how many bytes are packed.
-    """
+    """A segment: what its columns are, how many bytes are packed, and how."""
 
     columns: tuple[Column, ...]
     size: int
@@ -63,11 +58,13 @@ class Segment(abc.ABC):
     def pack(self, log: Sequence[LogEntry], asked: LazyWorlds) -> bytes:
         """Return it packed, by the log as it was seen, or the worlds."""
 
-    @abc.abstractmethod
     def expanded(
-        self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]
+        self,
+        rows: npt.NDArray[np.uint8],
+        dtype: np.dtype[Any],
     ) -> npt.NDArray[Any]:
         """Return rows of what was packed as numbers, which fit the type."""
+        return rows
 
 
 class _Order(Segment):
@@ -84,11 +81,6 @@ class _Order(Segment):
         for time, card in enumerate([e.card for e in log if type(e) is Play], 1):
             order[self._at[card]] = time
         return bytes(order)
-
-    def expanded(
-        self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]
-    ) -> npt.NDArray[Any]:
-        return rows
 
 
 class _ByPlace(Segment):
@@ -111,16 +103,16 @@ class _ByPlace(Segment):
             [Column(f"{called} {name}", of, cards, meaning) for name in names]
         )
 
-    def _unseen(self, worlds: Worlds[State]) -> list[tuple[int, Place, Sequence[Card]]]:
-        """List the places with unseen cards, with their columns and these cards."""
-        me, found = worlds.view.seated(), list[tuple[int, Place, Sequence[Card]]]()
+    def _unseen(self, worlds: Worlds[State]) -> Iterator[tuple[int, Place, Card]]:
+        """Yield the unseen cards with their places, and the columns of these."""
+        me = worlds.view.seated()
         for unknown in worlds.places:
             place = unknown.place
             at = self._first[_kind(place)]
             if not isinstance(place, Spot):
                 at += (place.seat - me) % self._seats
-            found.append((at, place, tuple(unknown.cards)))
-        return found
+            for card in unknown.cards:
+                yield at, place, card
 
 
 class _May(_ByPlace):
@@ -135,9 +127,8 @@ class _May(_ByPlace):
 
     def pack(self, log: Sequence[LogEntry], asked: LazyWorlds) -> bytes:
         masks = [0] * len(self.columns)
-        for at, _, cards in self._unseen(asked()):
-            for card in cards:
-                masks[at] |= card.bit
+        for at, _, card in self._unseen(asked()):
+            masks[at] |= card.bit
         return np.array(masks, _MASK).tobytes()
 
     def expanded(
@@ -158,12 +149,10 @@ class _Beliefs(_ByPlace):
     def pack(self, log: Sequence[LogEntry], asked: LazyWorlds) -> bytes:
         worlds = asked()
         places: dict[Card, list[tuple[int, Place]]] = {}
-        for at, place, cards in self._unseen(worlds):
-            for card in cards:
-                places.setdefault(card, []).append((at, place))
+        for at, place, card in self._unseen(worlds):
+            places.setdefault(card, []).append((at, place))
         chances = [[Fraction()] * len(self._cards) for _ in self.columns]
-        for card, there in places.items():
-            *others, (last, _) = there
+        for card, (*others, (last, _)) in places.items():
             left, number = Fraction(1), self._at[card]
             for at, place in others:
                 chance = worlds.probability(card, place)
@@ -186,7 +175,7 @@ def _kind(place: Place) -> object:
     return place if isinstance(place, Spot) else type(place)
 
 
-_SEGMENTS: Mapping[str, Callable[[AnyRuleset], Segment]] = MappingProxyType(
+_SEGMENTS: Mapping[SegmentName, Callable[[AnyRuleset], Segment]] = MappingProxyType(
     {"order": _Order, "may": _May, "beliefs": _Beliefs}
 )
 
@@ -197,15 +186,12 @@ def checked_names(names: Iterable[SegmentName]) -> tuple[SegmentName, ...]:
     Raises:
         InvalidValue: there is no such segment.
     """
-    known: tuple[SegmentName, ...] = get_args(SegmentName)
-    told = (
-        [*names] if isinstance(names, Iterable) and type(names) is not str else [names]
-    )
-    for name in told:
-        if name not in known or name is names:
-            msg = f"segments are some of {', '.join(known)}, not {quoted(names)}"
-            raise InvalidValue(msg)
-    return tuple([name for name in known if name in told])
+    several = isinstance(names, Iterable) and type(names) is not str
+    told = [*names] if several else []
+    if not several or any(name not in [*_SEGMENTS] for name in told):
+        msg = f"segments are some of {', '.join(_SEGMENTS)}, not {quoted(names)}"
+        raise InvalidValue(msg)
+    return tuple([name for name in _SEGMENTS if name in told])
 
 
 def segments_of(game: AnyRuleset, names: Iterable[SegmentName]) -> list[Segment]:

@@ -12,9 +12,19 @@ import functools
 import importlib
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, cast
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Self,
+    TypeAlias,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +32,7 @@ import numpy.typing as npt
 from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, SUITS, Ranking
 from jasskort.craft.values import signature_without_self
 from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.learning.encoding import Encoding
+from jasskort.learning.encoding import layout_of
 from jasskort.learning.layout import NONE, Column
 from jasskort.learning.past import NOTHING_DONE
 from jasskort.ledger import NO_ENTRIES, Match, best_seats, new_match
@@ -30,18 +40,30 @@ from jasskort.moves import Deal, Play
 from jasskort.phase import State
 from jasskort.playing.boards import Unit, checked_unit
 from jasskort.playouts import how_played
-from jasskort.ruleset import AnyRuleset, ruleset_of
+from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.ruleset_base import hand_places
 from jasskort.seats import Seat
 from jasskort.tricks.tricks import trump_index, worth_masks
 
 Ints: TypeAlias = npt.NDArray[np.int64]
+Lanes: TypeAlias = Annotated[Ints, ()]
+"""A number a lane."""
+BySeat: TypeAlias = Annotated[Ints, (0,)]
+"""A row a seat, a number a lane."""
 BitWords: TypeAlias = npt.NDArray[np.uint64]
 """Bits, 64 a word: rows of words, a place a lane."""
 Bools: TypeAlias = npt.NDArray[np.bool_]
 
-FAMILIES = frozenset({"schmaus", "frantsfuus", "zuger_tapp", "tolva", "fyrtioett"})
-"""The names of the games, each with a module of its name beside this one."""
+FAMILIES = MappingProxyType(
+    {
+        "schmaus": "jass.SchmausDeals",
+        "frantsfuus": "jass.FrantsfuusDeals",
+        "zuger_tapp": "zuger_tapp.ZugerTappDeals",
+        "tolva": "tolva.TolvaDeals",
+        "fyrtioett": "fyrtioett.FyrtioettDeals",
+    }
+)
+"""By the name of a game the class of its deals, in a module beside this one."""
 
 NOBODY = -1
 """Where there is no seat."""
@@ -88,8 +110,8 @@ class Deals:
             no lanes, or there is no such unit.
     """
 
-    rulesets: ClassVar[tuple[type[object], ...]] = ()
-    """The classes whose rules are known."""
+    ruleset: ClassVar[type[object]]
+    """The class whose rules are known."""
     phases: ClassVar[tuple[type[State], ...]] = ()
     """The phases, by their number in `phase`."""
     kept: ClassVar[tuple[str, ...]] = ("totals", "number")
@@ -97,48 +119,49 @@ class Deals:
 
     winners: Bools
     stakes: Ints
-    turn: Ints
-    dealer: Ints
-    trump: Ints
+    turn: Lanes
+    dealer: Lanes
+    trump: Lanes
     """The trump suits, by `trump_index`."""
-    phase: Ints
-    number: Ints
+    phase: Lanes
+    number: Lanes
     """How many deals of the match were dealt."""
-    tricks: Ints
+    tricks: Lanes
     """How many tricks are complete."""
-    lying: Ints
+    lying: Lanes
     """How many cards lie on the table."""
-    led: Ints
+    led: Lanes
     """The cards of the suit led; 0 where nothing was."""
-    higher: Ints
+    higher: Lanes
     """The cards that beat the best one on the table."""
-    best: Ints
+    best: Lanes
     """The seat of that."""
-    made: Ints
+    made: Lanes
     """How many moves `log` has."""
-    hands: Ints
-    piles: Ints
-    played: Ints
+    hands: BySeat
+    piles: BySeat
+    played: BySeat
     """The cards that each seat has played in the deal."""
-    table: Ints
+    table: Lanes
     """The cards on the table."""
-    last: Ints
+    last: Lanes
     """Those of the trick before."""
-    totals: Ints
-    before: Ints
+    totals: BySeat
+    before: BySeat
     """The totals as the deal began."""
     said: BitWords
     """The moves of the deal, by action id and seat."""
     log: npt.NDArray[np.uint16]
     packs: npt.NDArray[np.uint8]
 
-    @classmethod
-    def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
-        """Return the arrays of numbers by name, and how many rows they have."""
-        plain = ("turn", "dealer", "trump", "phase", "number", "tricks")
-        trick = ("lying", "led", "higher", "best", "made", "table", "last")
-        by_seat = ("hands", "piles", "played", "totals", "before")
-        return dict.fromkeys((*plain, *trick), ()) | dict.fromkeys(by_seat, (seats,))
+    # What each game has of its own.
+
+    _read: Callable[[int, Any], None]
+    """Sets what a game has beside, in a lane that goes on from a state."""
+    _legal: Callable[[], BitWords]
+    """Gives the legal moves of the seats in turn, as bits."""
+    _act: Callable[[Ints], Bools]
+    """Makes moves that are legal; gives where the deal is over, with `totals` booked."""
 
     def __new__(cls, game: AnyRuleset | None = None, *_: object, **__: object) -> Self:
         """Make it of the class of the game; without one, of this class."""
@@ -155,9 +178,10 @@ class Deals:
     ) -> None:
         """Deal in all lanes; any seat deals first."""
         check_lanes(n)
+        checked(game, Ruleset, "a ruleset is")
         self.unit = checked_unit(unit, "a lane")
-        self._prepare(game, n, seed)
-        self._deal(self._lanes, self._random.integers(0, self._seats, n))
+        self.prepare(game, n, seed)
+        self._deal(self._lanes, self.random.integers(0, self._seats, n))
 
     __signature__ = signature_without_self(__init__)
 
@@ -183,7 +207,7 @@ class Deals:
         family = _family_of(game)
         deals = family.__new__(family)
         deals.unit = checked_unit(unit, "a lane")
-        deals._prepare(game, len(given), seed)  # noqa: SLF001 - its own
+        deals.prepare(game, len(given), seed)
         for lane, state in enumerate(given):
             if state.game is not game:
                 msg = f"lanes are of one ruleset: {quoted(state)} is not of {quoted(game)}"
@@ -191,18 +215,17 @@ class Deals:
             if state.turn is None:
                 msg = f"lanes go on within a deal, not from {quoted(state)}"
                 raise InvalidValue(msg)
-            deals._go_on(lane, state)  # noqa: SLF001 - its own
+            deals.go_on(lane, state)
         return deals
 
-    def _prepare(
+    def prepare(
         self, game: AnyRuleset, n: int, seed: int | np.random.Generator | None
     ) -> None:
         """Look up what the rules say, and make the arrays."""
-        encoding = Encoding(game, past=False)
-        self._layout = layout = encoding._made  # noqa: SLF001 - the rows of it are written here
+        self._layout = layout = layout_of(game)
         seats = self._seats = len(game.seats)
         self.game, self.n, self.actions = game, n, layout.actions
-        self._random = generator_of(seed)
+        self.random = generator_of(seed)
         self._lanes = np.arange(n)
         self._no_winners()
         # What the rules say.
@@ -211,7 +234,7 @@ class Deals:
         places = np.array([hand_places(game, seat) for seat in game.seats])
         self._places = places.transpose(1, 2, 0)  # the last axis is that of the dealers
         played = [how_played(game, each) for each in (*SUITS, None)]
-        self._beaters = np.array([each.beaters for each in played]).ravel()
+        self.beaters = np.array([each.beaters for each in played]).ravel()
         self._worths = np.array([each.worths for each in played]).ravel()
         self._must_trump = np.array([each.must_trump for each in played])
         self._not_puur = np.array([~each.puur for each in played])
@@ -239,7 +262,7 @@ class Deals:
         self._bits = np.left_shift(np.uint64(1), ids % np.uint64(WORD))
         # Arrays.
         self._words = -(-layout.wide // WORD)
-        shapes = self.shapes(seats)
+        shapes = self.shapes()
         for name, rows in shapes.items():
             setattr(self, name, np.zeros((*rows, n), np.int64))
         self._by_lane = (*shapes, "said", "log", "packs")
@@ -247,7 +270,7 @@ class Deals:
         self.said = np.zeros((self._words, seats, n), np.uint64)
         self.log = np.zeros((_ROOM, n), np.uint16)
         # Where lanes go on from, and the deals of the match that are over since.
-        self._from = np.empty(n, object)
+        self.begun = np.empty(n, object)
         self._known: BitWords | None = None
         self._lay_rows_out()
 
@@ -255,16 +278,24 @@ class Deals:
         """Look up what stands where in the rows of an encoding."""
         layout, seats = self._layout, self._seats
         self._masks_at = _named(layout.spec[: layout.masks])
-        self._numbers_at = _named(layout.columns)
+        self.numbers_at = _named(layout.columns)
         self._blank = np.zeros(-(-layout.size // 8), "<i8")
         numbers = self._blank[layout.masks :].view("<i2")
         numbers[: layout.numbers] = NONE
-        numbers[self._numbers_at["turn"]] = 0
+        numbers[self.numbers_at["turn"]] = 0
         self._phase_at = np.array([layout.phases.index(each) for each in self.phases])
         each = np.arange(seats)
         self._round = (each + each[:, None]) % seats
         self._behind = np.full((seats + 1, seats), NONE)  # first of nobody, who is -1
         self._behind[1:] = (each[:, None] - each) % seats
+
+    def shapes(self) -> Mapping[str, tuple[int, ...]]:
+        """Return the arrays of numbers by name, and how many rows they have."""
+        hints = get_type_hints(type(self), include_extras=True)
+        rows = {
+            n: get_args(h)[1] for n, h in hints.items() if get_origin(h) is Annotated
+        }
+        return {name: tuple([e or self._seats for e in rows[name]]) for name in rows}
 
     def __repr__(self) -> str:
         """Show the ruleset and how many lanes there are."""
@@ -272,37 +303,7 @@ class Deals:
 
     def __getstate__(self) -> dict[str, object]:
         """Return what is pickled: all but what is looked up again."""
-        left_out = ("_layout", "_columns")
-        return {name: kept for name, kept in vars(self).items() if name not in left_out}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        """Look the layout up again."""
-        self.__dict__.update(state, _layout=Encoding(state["game"])._made)  # noqa: SLF001
-
-    if TYPE_CHECKING:  # each game has its own
-
-        def _dealt(self, at: Ints) -> None:
-            """Set what a game has beside, in lanes that were dealt: it is 0, as all else."""
-            raise NotImplementedError
-
-        def _read(self, lane: int, state: Any) -> None:
-            """Set what a game has beside, in a lane that goes on from a state."""
-            raise NotImplementedError
-
-        def _legal(self) -> BitWords:
-            """Return the legal moves of the seats in turn, as bits."""
-            raise NotImplementedError
-
-        def _act(self, actions: Ints) -> Bools:
-            """Make moves that are legal; return where the deal is over, with `totals` booked."""
-            raise NotImplementedError
-
-        def numbers_seen(self) -> Mapping[str, Ints]:
-            """Return what a game has beside, as numbers, by the name of the column.
-
-            What is of all seats has a row each; what there is not is `NONE`.
-            """
-            raise NotImplementedError
+        return {name: kept for name, kept in vars(self).items() if name != "_columns"}
 
     # Deals.
 
@@ -311,7 +312,7 @@ class Deals:
     ) -> None:
         """Shuffle and deal in some lanes, in which some of a match may be kept."""
         # Sorted by a random number above each card: faster than `permuted`.
-        packs = self._random.integers(_LAST_KEY, size=(len(at), len(self._cards)))
+        packs = self.random.integers(_LAST_KEY, size=(len(at), len(self._cards)))
         packs <<= _CARD_SIZE
         packs |= self._cards
         packs.sort(axis=1)
@@ -332,9 +333,12 @@ class Deals:
         if kept:
             self.before[:, at] = self.totals[:, at]
         first = self.number[at] == 0 if kept else slice(None)
-        self._from[at[first]] = self._starts[dealers[first]]
+        self.begun[at[first]] = self._starts[dealers[first]]
         self.number[at] += 1
         self._dealt(at)
+
+    def _dealt(self, at: Ints) -> None:
+        """Set what a game has beside, in lanes that were dealt: it is 0, as all else."""
 
     # Matches.
 
@@ -350,7 +354,7 @@ class Deals:
         self.winners[at], self.stakes[at] = won, self._stakes(at, won) * over
         rest = at[~over]
         for lane, deal in zip(rest.tolist(), self._played(rest), strict=True):
-            self._from[lane] += (deal,)
+            self.begun[lane] += (deal,)
         dealers = np.where(over, self._first_dealers(at, won, dealers), dealers)
         kept = {name: getattr(self, name)[..., at] * ~over for name in self.kept}
         self._deal(at, dealers, kept)
@@ -399,10 +403,10 @@ class Deals:
         """
         return dealers
 
-    def _go_on(self, lane: int, state: Any) -> None:
+    def go_on(self, lane: int, state: Any) -> None:
         """Go on from a state in a lane."""
         layout, seats, match = self._layout, self._seats, state.match
-        self._from[lane] = (state,)
+        self.begun[lane] = (state,)
         gone = layout.done.walked(state, NOTHING_DONE)
         for seat in self.game.seats:
             said = gone.said >> seat * layout.wide & (1 << layout.wide) - 1
@@ -527,13 +531,13 @@ class Deals:
         if len(np.unique(at)) < len(at):
             msg = f"a move is made once in a lane, not as in {quoted(lanes)}"
             raise InvalidValue(msg)
-        some._random = self._random  # noqa: SLF001 - its own, to go on with
+        some.random = self.random  # to go on with
         found = some.step(actions)
         if len(some.log) > len(self.log):
             self._lengthen_log()
         for name in self._by_lane:
             getattr(self, name)[..., at] = getattr(some, name)
-        self._from[at] = some._from  # noqa: SLF001
+        self.begun[at] = some.begun
         self._no_winners()
         self.winners[at], self.stakes[at] = some.winners, some.stakes
         self._known = None
@@ -639,7 +643,7 @@ class Deals:
         better = leads | (self.higher & bit != 0)
         _put(self.led, SUIT_MASK_OF.take(card, mode="clip"), leads)
         row = self.trump * _ALL + card
-        _put(self.higher, self._beaters.take(row, mode="clip"), better)
+        _put(self.higher, self.beaters.take(row, mode="clip"), better)
         _put(self.best, turn.copy(), better)
         _put(self.turn, self._after.take(turn), plays)
         self.lying += plays
@@ -656,6 +660,13 @@ class Deals:
         self.tricks[done] += 1
 
     # What is seen.
+
+    def numbers_seen(self) -> Mapping[str, Ints]:
+        """Return what a game has beside, as numbers, by the name of the column.
+
+        What is of all seats has a row each; what there is not is `NONE`.
+        """
+        return {}
 
     def masks_seen(self) -> Mapping[str, Ints]:
         """Return what a game has beside, as masks of cards, by the name of the column.
@@ -702,7 +713,7 @@ class Deals:
         for name, values in {"dealer": self.dealer, **self.seats_seen()}.items():
             told[name] = self._behind.take(values * seats + beyond)
         for name, values in told.items():
-            at = self._numbers_at[name]
+            at = self.numbers_at[name]
             if values.ndim > 1:
                 for k, row in enumerate(values.take(around)):
                     cells[at + k][:] = row
@@ -743,13 +754,13 @@ class Deals:
     def _columns(self) -> tuple[Ints, list[npt.NDArray[np.int16]]]:
         """What is packed, a row a word, with what never changes; and its numbers by place."""
         layout = self._layout
-        # Rows a multiple of 4,096 bytes apart are in each other's way in the cache.
+        # PackedRows a multiple of 4,096 bytes apart are in each other's way in the cache.
         rows = np.empty((len(self._blank), self.n + _APART), "<i8")[:, : self.n]
         rows[:] = self._blank[:, None]
         four = [row.view("<i2").reshape(-1, 4).T for row in rows[layout.masks :]]
         return rows, [column for columns in four for column in columns]
 
-    def _parts(self, rows: npt.NDArray[np.uint8]) -> tuple[Any, Any]:
+    def parts(self, rows: npt.NDArray[np.uint8]) -> tuple[Any, Any]:
         """Return the masks and the numbers of rows."""
         layout = self._layout
         begin = 8 * layout.masks
@@ -778,7 +789,7 @@ class Deals:
             raise InvalidValue(msg)
         game, size = self.game, len(self._cards)
         state: State
-        state, *over = self._from[lane]
+        state, *over = self.begun[lane]
         for deal in (*over, *self._played(np.array([lane]))):
             if state.turn is None:
                 state = game.apply(state, Deal(tuple([CARDS[c] for c in deal[:size]])))
@@ -811,8 +822,8 @@ class Deals:
             _known=None,
             winners=self.winners[chosen],
             stakes=self.stakes[chosen],
-            _random=copy.deepcopy(self._random),
-            _from=self._from[chosen],
+            random=copy.deepcopy(self.random),
+            begun=self.begun[chosen],
         )
         return new
 
@@ -893,10 +904,11 @@ def _family_of(game: AnyRuleset) -> type[Deals]:
     Raises:
         InvalidValue: its rules are not known.
     """
-    name = getattr(game, "name", None)
-    if name in FAMILIES:
-        family: type[Deals] = importlib.import_module(f"{__package__}.{name}").family
-        if type(game) in family.rulesets:
+    module, _, name = FAMILIES.get(getattr(game, "name", ""), "").partition(".")
+    if module:
+        there = importlib.import_module(f"{__package__}.{module}")
+        family: type[Deals] = getattr(there, name)
+        if type(game) is family.ruleset:
             return family
     msg = f"deals side by side are of the games of this library, not of {quoted(game)}"
     raise InvalidValue(msg)

@@ -24,7 +24,16 @@ from jasskort.games.fyrtioett import (
 from jasskort.learning.layout import NONE
 from jasskort.ledger import Match
 from jasskort.phase import State
-from jasskort.vector.deals import WORD, BitWords, Bools, Deals, Ints, in_words
+from jasskort.vector.deals import (
+    WORD,
+    BitWords,
+    Bools,
+    BySeat,
+    Deals,
+    Ints,
+    Lanes,
+    in_words,
+)
 
 _BIDDING, _PLAYING = range(2)
 _WON = range(MOST_TRICKS + 1)
@@ -39,23 +48,17 @@ class FyrtioettDeals(Deals):
         said_so_far: how many have bid.
     """
 
-    rulesets: ClassVar[tuple[type[object], ...]] = (Fyrtioett,)
+    ruleset: ClassVar[type[object]] = Fyrtioett
     phases: ClassVar[tuple[type[State], ...]] = (Bidding, Playing)
 
     game: Fyrtioett
-    bids: Ints
-    worth: Ints
-    said_so_far: Ints
+    bids: BySeat
+    worth: Lanes
+    said_so_far: Lanes
 
-    @classmethod
-    def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
-        """Add the bids."""
-        own = {"bids": (seats,), "worth": (), "said_so_far": ()}
-        return {**super().shapes(seats), **own}
-
-    def _prepare(self, game: Any, n: int, seed: Any) -> None:
+    def prepare(self, game: Any, n: int, seed: Any) -> None:
         """Tabulate the worths of the bids, and which are enough by what is missing."""
-        super()._prepare(game, n, seed)
+        super().prepare(game, n, seed)
         moves = game.vocabulary(0)
         tricks = [move.tricks if isinstance(move, Bid) else 0 for move in moves]
         self._tricks_of = np.array(tricks)
@@ -142,12 +145,9 @@ class FyrtioettDeals(Deals):
         out = super().observe()
         at = np.flatnonzero(self.phase == _BIDDING)
         if len(at):
-            _, numbers = self._parts(out)
-            said, deal = [self._numbers_at[name] for name in ("said", "deal.bids")]
+            _, numbers = self.parts(out)
+            said, deal = [self.numbers_at[name] for name in ("said", "deal.bids")]
             bids = numbers[at, deal : deal + SEATS]
             numbers[at, said : said + SEATS] = np.where(bids > 0, bids, NONE)
             numbers[at, deal : deal + SEATS] = NONE
         return out
-
-
-family = FyrtioettDeals

@@ -11,14 +11,8 @@ import numpy.typing as npt
 from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.encoding import Encoding
-from jasskort.learning.episode import ahead_by_seat, check_scale
-from jasskort.learning.gymnasium import (
-    RENDER_MODES,
-    box_of,
-    checked_mode,
-    rendered,
-    show,
-)
+from jasskort.learning.episode import Shown, ahead_by_seat, check_scale
+from jasskort.learning.gymnasium import box_of
 from jasskort.playing.boards import Unit
 from jasskort.ruleset import AnyRuleset
 from jasskort.ruleset_base import party_totals
@@ -33,7 +27,7 @@ LanePolicy: TypeAlias = Callable[[Deals, np.random.Generator], npt.ArrayLike]
 """Chooses a legal action in each lane, for the seats in turn."""
 
 
-class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
+class DealsEnv(Shown, VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
     """One learner at a seat in many deals, against a policy at the others.
 
     Observations, actions and rewards are those of `SeatEnv` without rights out of turn:
@@ -85,12 +79,8 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
             units = [party_totals(game, tuple(each)) for each in points]
         ahead = [ahead_by_seat(game, each) for each in units]
         self._ahead = np.array(ahead)[:, self.seat] / reward_scale
-        self.metadata = {
-            "autoreset_mode": AutoresetMode.SAME_STEP,
-            "render_modes": [*RENDER_MODES],
-            "render_fps": 1,
-        }
-        self.render_mode = checked_mode(render_mode)
+        mode = AutoresetMode.SAME_STEP
+        self._show_by(render_mode, self._texts, autoreset_mode=mode)
         self.single_observation_space = box_of(self.encoding)
         self.single_action_space = spaces.Discrete(self.deals.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -115,7 +105,7 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
         old = self.deals
         self.deals = Deals(old.game, self.num_envs, self._rng, unit=old.unit)
         self._others_play()
-        show(self)
+        self._show()
         return self._observation(), {}
 
     def step(
@@ -134,21 +124,13 @@ class DealsEnv(VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
         what = "winners" if self.deals.unit == "match" else "points"
         told = brought.clip(max=1) if what == "winners" else brought
         info = {what: told, f"_{what}": over} if over.any() else {}
-        show(self)
+        self._show()
         return self._observation(), rewards, over, np.zeros_like(over), info
 
-    def render(self) -> Any:
-        """Return what the learner sees in each lane as text, or print it.
-
-        Raises:
-            InvalidValue: no mode was named.
-        """
-        states = map(self.deals.state, range(self.num_envs))
-        view = self.deals.game.view
-        texts = tuple([str(view(state, self.seat)) for state in states])
-        if rendered(lambda: "\n".join(texts), self.render_mode) is None:
-            return None
-        return texts
+    def _texts(self) -> tuple[str, ...]:
+        """Return what the learner sees in each lane as text."""
+        states, view = map(self.deals.state, range(self.num_envs)), self.deals.game.view
+        return tuple([str(view(state, self.seat)) for state in states])
 
     def action_masks(self) -> Bools:
         """Return by lane and action id whether the learner may do so now."""

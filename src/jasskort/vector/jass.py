@@ -8,34 +8,43 @@ the dialogue is a few looks into tables.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
 from jasskort.cards import CARDS, RANKS_A_SUIT, SUITS
-from jasskort.games.jass import model
+from jasskort.games.frantsfuus import ruleset as frantsfuus
+from jasskort.games.frantsfuus.ruleset import Frantsfuus
+from jasskort.games.jass import model, tricks
 from jasskort.games.jass.deal import InJassDeal
 from jasskort.games.jass.rules import JassRules
-from jasskort.games.jass.tricks import Comparing
+from jasskort.games.schmaus.ruleset import STOECK_POINTS, Schmaus, Ties
 from jasskort.learning.layout import NONE
-from jasskort.ledger import Match
+from jasskort.ledger import Match, totals_at_the_deal
 from jasskort.locations import Spot
 from jasskort.melds import Run, Side
 from jasskort.moves import Claim, Draw, Play
 from jasskort.options import Claims
+from jasskort.phase import State
 from jasskort.vector.deals import (
     NOBODY,
     WORD,
     BitWords,
     Bools,
+    BySeat,
     Deals,
     Ints,
+    Lanes,
     as_bits,
 )
 
+_PHASES: tuple[type[State], ...] = (
+    *(tricks.Leading, tricks.Following, tricks.Comparing, tricks.Closing),
+    *(tricks.Booking, tricks.Turning, tricks.Drawing),
+)
 LEADING, FOLLOWING, COMPARING, CLOSING, BOOKING, TURNING, DRAWING = range(7)
 
 SEATS = len(model.TABLE.seats)
@@ -86,72 +95,50 @@ class JassDeals(Deals):
     """Whether more melds are booked before the trick is turned."""
 
     game: Any
-    leader: Ints
-    caller: Ints
-    called: Ints
-    answers: Ints
-    said_so_far: Ints
-    stock: Ints
-    upcard: Ints
-    couple: Ints
-    robber: Ints
-    public: Ints
-    booked: Ints
-    bookings: Ints
-    unbooked: Ints
-    worth: Ints
-    sweep: Ints
+    leader: Lanes
+    caller: Lanes
+    called: Lanes
+    answers: Annotated[Ints, (0, len(_QUESTIONS))]
+    said_so_far: Lanes
+    stock: Lanes
+    upcard: Lanes
+    couple: Lanes
+    robber: Lanes
+    public: BySeat
+    booked: BySeat
+    bookings: BySeat
+    unbooked: BySeat
+    worth: Lanes
+    sweep: Lanes
 
-    if TYPE_CHECKING:  # each game has its own
+    # What each game has of its own.
 
-        def _left(self, at: Ints, seat: Ints) -> Ints:
-            """Return the melds that seats may still book in some lanes."""
-            raise NotImplementedError
-
-        def _favoured(self, at: Ints) -> Ints:
-            """Return the seats that equal melds favour."""
-            raise NotImplementedError
-
-        def _claimed(self, at: Ints) -> Ints:
-            """Return who has won where a claim or the referee has ended the match."""
-            raise NotImplementedError
-
-        def _add_rights(self, words: Ints, hand: Ints) -> None:
-            """Add what else a game lets the seat in turn do."""
-            raise NotImplementedError
-
-        def _note_booking(self, at: Ints, seat: Ints, meld: Ints) -> None:
-            """Note what may not be booked any more."""
-            raise NotImplementedError
-
-        def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
-            """Use rights; `over` is set where that ends the match."""
-            raise NotImplementedError
-
-        def _end_by_referee(self, over: Bools) -> None:
-            """End matches whose target is reached; what is credited is booked then."""
-            raise NotImplementedError
-
-    @classmethod
-    def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
-        """Add what is declared and said, the stock, and points."""
-        plain = ("leader", "caller", "called", "said_so_far", "stock", "upcard")
-        more = ("couple", "robber", "worth", "sweep")
-        by_seat = ("public", "booked", "bookings", "unbooked")
-        own = dict.fromkeys((*plain, *more), ()) | dict.fromkeys(by_seat, (seats,))
-        return {**super().shapes(seats), **own, "answers": (seats, len(_QUESTIONS))}
+    _left: Callable[[Ints, Ints], Ints]
+    """Gives the melds that seats may still book in some lanes."""
+    _favoured: Callable[[Ints], Ints]
+    """Gives the seats that equal melds favour."""
+    _claimed: Callable[[Ints], Ints]
+    """Gives who has won where a claim or the referee has ended the match."""
+    _add_rights: Callable[[Ints, Ints], None]
+    """Adds what else a game lets the seat in turn do."""
+    _note_booking: Callable[[Ints, Ints, Ints], None]
+    """Notes what may not be booked any more."""
+    _use_right: Callable[[Ints, Ints, Bools], None]
+    """Uses rights; sets where that ends the match."""
+    _end_by_referee: Callable[[Bools], None]
+    """Ends matches whose target is reached; what is credited is booked then."""
 
     # What the rules say.
 
-    def _prepare(self, game: Any, n: int, seed: Any) -> None:
+    def prepare(self, game: Any, n: int, seed: Any) -> None:
         """Look up what is tabulated once."""
-        super()._prepare(game, n, seed)
+        super().prepare(game, n, seed)
         family: Any = type(self)
         vars(self).update(_tables(family, game))
         numbers = self._blank[self._layout.masks :].view("<i2")
-        numbers[self._numbers_at["deal.trumps.lowest"]] = self._lowest
+        numbers[self.numbers_at["deal.trumps.lowest"]] = self._lowest
 
-    def _tabulate(self, game: Any) -> None:
+    def tabulate(self, game: Any) -> None:
         """Tabulate melds, questions and answers, and what the trump suit decides."""
         self.game = game
         moves, melding = [*game.vocabulary(0)], game.melding
@@ -507,7 +494,7 @@ class JassDeals(Deals):
         if stands is not None:
             self.called[lane] = self._called.index(stands.called)
             said = [(stands.seat, stands.answers)]
-            if isinstance(at, Comparing):
+            if isinstance(at, tricks.Comparing):
                 self.said_so_far[lane] = len(at.answers)
                 said.append((model.OTHER[at.leader], at.answers[1::2]))
             for seat, answers in said:
@@ -574,7 +561,7 @@ class JassDeals(Deals):
         What is declared and said is few lanes' alone.
         """
         out = super().observe()
-        _, numbers = self._parts(out)
+        _, numbers = self.parts(out)
         called = np.array(self._called)
         for standing in (True, False):
             at = np.flatnonzero(
@@ -585,22 +572,381 @@ class JassDeals(Deals):
             name = "standing." if standing else ""
             if standing:
                 away = (self.caller[at] - self.turn[at]) % SEATS
-                numbers[at, self._numbers_at["standing.seat"]] = away
-            numbers[at, self._numbers_at[f"{name}called"]] = called[self.called[at]]
+                numbers[at, self.numbers_at["standing.seat"]] = away
+            numbers[at, self.numbers_at[f"{name}called"]] = called[self.called[at]]
             said = self.answers[self.caller[at], :, at]
             if not standing:  # the follower's is later
                 later = self.answers[self._after[self.leader[at]], :, at]
                 said = np.where(later != 0, later, said)
-            first = self._numbers_at[f"{name}answers {_COLUMNS[0]}"]
+            first = self.numbers_at[f"{name}answers {_COLUMNS[0]}"]
             numbers[at, first : first + len(_COLUMNS)] = self._place_of.take(said)
         return out
+
+
+class SchmausDeals(JassDeals):
+    """Deals of Schmaus side by side.
+
+    Attributes:
+        highest: the strength of the best weis booked, by seat; 0 without one.
+        stoeck: the seats that have held stöck, or -1 (SCH-8).
+        claimant: the seats whose claims wait for the first trick, or -1 (SCH-36).
+        ahead: how many entries of the first trick count before stöck that comes by
+            robbing (SCH-36).
+        had: the totals before the deal, by seat (SCH-37).
+    """
+
+    ruleset: ClassVar[type[object]] = Schmaus
+    phases: ClassVar[tuple[type[State], ...]] = _PHASES
+    highest: BySeat
+    stoeck: Lanes
+    claimant: Lanes
+    ahead: Lanes
+    had: BySeat
+
+    def tabulate(self, game: Any) -> None:
+        """Tabulate the strengths of weis, and which are at least so strong."""
+        super().tabulate(game)
+        strength = game.weis_table.strength
+        strengths = [[strength(meld, suit) for meld in self._melds] for suit in SUITS]
+        self._strengths = np.array(strengths)
+        floors = range(self._strengths.max() + 2)
+        strong = [sets_of([[s >= f for s in row] for f in floors]) for row in strengths]
+        self._strong = words_of(strong)
+
+    def _favoured(self, at: Ints) -> Ints:
+        """Return the non-dealer, or the leader (SCH-7)."""
+        if self.game.ties is Ties.LEADER:
+            return self.leader[at]
+        return self._after[self.dealer[at]]
+
+    def _left(self, at: Ints, seat: Ints) -> Ints:
+        """Return what beats the last weis booked, or equals the other's (SCH-19, SCH-20).
+
+        Where both have booked so strong a weis, equals are no more favoured: a seat has
+        its own to beat.
+        """
+        mine, other = self.highest.take([seat * self.n + at, (1 - seat) * self.n + at])
+        step = (mine >= other) | (self._favoured(at) != seat)
+        floor = np.maximum(mine, other) + step
+        place = self.trump.take(at) * self._strong.shape[1] + floor
+        left: Ints = self._strong.reshape(-1, 2).take(place, axis=0)
+        return left
+
+    def _note_booking(self, at: Ints, seat: Ints, meld: Ints) -> None:
+        self.highest[seat, at] = self._strengths[self.trump[at], meld]
+
+    # Stöck.
+
+    def _couple_played(self, bit: Ints, turn: Ints) -> None:
+        """Book stöck with its second card (SCH-8)."""
+        at = np.flatnonzero(bit & self.couple)
+        seat = turn[at]
+        held = self.stoeck[at] == seat
+        at, seat = at[held], seat[held]
+        if len(at):
+            gone = self.hands[seat, at] & self.couple[at] == 0
+            self.totals[seat, at] += STOECK_POINTS * gone
+
+    def _hands_changed(self, at: Ints) -> None:
+        """See who holds stöck, unless a seat has held it (SCH-8)."""
+        couple, stoeck = self.couple[at], self.stoeck[at]
+        for seat in self.game.seats:
+            held = (self.hands[seat, at] & couple == couple) & (stoeck < 0)
+            stoeck = np.where(held, seat, stoeck)
+        self.stoeck[at] = stoeck
+
+    # Claims, and the end.
+
+    def _add_rights(self, words: Ints, hand: Ints) -> None:
+        """Add the claim, unless one waits (SCH-33, SCH-36)."""
+        if claimed(self.game):
+            self._add(words, self._ids[Claim], self.claimant < 0)
+
+    def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
+        """Claim: before the first trick is turned that waits (SCH-35 to SCH-38)."""
+        waits = (self.tricks[at] == 0) & ~self._had_target(at)
+        self._note_ahead(at)
+        self.claimant[at] = self.turn[at]
+        self._end(at[~waits], over)
+
+    def _rob(self, at: Ints, actions: Ints) -> None:
+        self._note_ahead(at)
+        super()._rob(at, actions)
+
+    def _note_ahead(self, at: Ints) -> None:
+        """Note what was credited before stöck that robbing the upcard may bring (SCH-36)."""
+        free = self._in_first_trick(at) & (self.claimant[at] < 0)
+        at = at[free & (self.upcard[at] & self.couple[at] != 0)]
+        if claimed(self.game):
+            turned = self.phase[at] == DRAWING
+            self.ahead[at] = self.bookings[:, at].sum(axis=0) + turned
+
+    def _in_first_trick(self, at: Ints) -> Bools:
+        """Return where nothing was drawn yet."""
+        first: Bools = self.tricks[at] + (self.phase[at] != DRAWING) == 1
+        return first
+
+    def _turn(self, at: Ints, over: Bools) -> None:
+        super()._turn(at, over)
+        if claimed(self.game):
+            self._end(at[self.claimant[at] >= 0], over)
+
+    def _had_target(self, at: Ints) -> Bools:
+        """Return where a seat had the target before the deal (SCH-37)."""
+        had: Bools = self.had[:, at].max(axis=0) >= self.game.target
+        return had
+
+    def _claimed(self, at: Ints) -> Ints:
+        """Return who has won by claims: the claimant's total decides (SCH-35, SCH-38).
+
+        Up to the first draw it is that before the deal (SCH-37), or the order of SCH-36,
+        by which the referee looks too (SCH-39).
+        """
+        claimant, totals = self.claimant[at], self.totals[:, at]
+        first = self._in_first_trick(at)
+        had = first & self._had_target(at)
+        own = np.where(had, self.had[:, at], totals)[claimant, np.arange(len(at))]
+        winner = np.where(own >= self.game.target, claimant, self._after[claimant])
+        past = self._first_past(at)
+        in_order = (claimant < 0) | first & ~had & (past >= 0)
+        return np.where(in_order, past, winner)
+
+    def _first_past(self, at: Ints) -> Ints:
+        """Return who has the target first by stöck, weis, stich (SCH-36); -1 if none has.
+
+        Before stöck comes what was credited before it, and before a claim.
+        """
+        seats, counting = np.arange(SEATS)[:, None], self.totals[:, at]
+        had, ahead = self.had[:, at], self.ahead[at]
+        stoeck = STOECK_POINTS * (self.stoeck[at] == seats)
+        weis = counting - self.unbooked[:, at] - stoeck - had
+        first = had + stoeck * (ahead == 0)
+        before_stich = stoeck * (ahead <= self.bookings[:, at].sum(axis=0))
+        steps = [first, first + weis, had + weis + before_stich, counting]
+        past = np.concatenate(steps) >= self.game.target
+        return np.where(past.any(axis=0), past.argmax(axis=0) % SEATS, NOBODY)
+
+    def _counting(self, at: Ints) -> Ints:
+        """Return the totals that count, by seat (SCH-34)."""
+        due = [
+            (self.stoeck[at] == seat) & (self.hands[seat, at] & self.couple[at] != 0)
+            for seat in self.game.seats
+        ]
+        counting: Ints = self.totals[:, at] + self.unbooked[:, at]
+        counting += STOECK_POINTS * np.array(due)
+        return counting
+
+    def _end(self, at: Ints, over: Bools) -> None:
+        """End matches within a deal: what is credited is booked (SCH-34, SCH-35)."""
+        self.totals[:, at] = self._counting(at)
+        over[at] = True
+
+    def _end_by_referee(self, over: Bools) -> None:
+        """End matches once a seat counts on the target, from the first trick on (SCH-39)."""
+        near = self.totals.max(axis=0) >= self.game.settling.alert
+        at = np.flatnonzero(near & ~over & (self.tricks > 0))
+        self._end(at[self._counting(at).max(axis=0) >= self.game.target], over)
+
+    # Deals.
+
+    def _dealt(self, at: Ints) -> None:
+        self.stoeck[at] = self.claimant[at] = NOBODY
+        self.ahead[at] = 0
+        self.had[:, at] = self.totals[:, at]
+        super()._dealt(at)
+
+    def _read(self, lane: int, state: Any) -> None:
+        super()._read(lane, state)
+        deal = state.deal
+        self.stoeck[lane] = NOBODY if deal.stoeck is None else deal.stoeck
+        self.claimant[lane] = NOBODY if deal.claimant is None else deal.claimant
+        self.ahead[lane] = deal.ahead
+        self.had[:, lane] = totals_at_the_deal(state.match)
+
+    def seats_seen(self) -> Mapping[str, Ints]:
+        """Add who has held stöck, which only that seat sees (SCH-8), and who claims."""
+        stoeck = np.where(self.stoeck == self.turn, self.stoeck, NOBODY)
+        own = {"deal.stoeck": stoeck}
+        if claimed(self.game):
+            own["deal.claimant"] = self.claimant
+        return {**super().seats_seen(), **own}
+
+
+class FrantsfuusDeals(JassDeals):
+    """Deals of Frantsfuus side by side.
+
+    Attributes:
+        shares: the melds that share a card with a sequence booked, or are spent, by seat.
+        below: the melds that are not higher than a sequence booked in the suit, or are
+            spent, by seat.
+        not_more: the melds of suits in which one was booked in the trick.
+        fresh: the cards of the melds booked in the trick.
+        belle: the seats that have said belle, or -1.
+    """
+
+    ruleset: ClassVar[type[object]] = Frantsfuus
+    phases: ClassVar[tuple[type[State], ...]] = (
+        *_PHASES[:TURNING],
+        frantsfuus.Turning,
+        tricks.Drawing,
+    )
+    books_more: ClassVar[bool] = True
+    shares: Annotated[Ints, (2, 0)]
+    below: Annotated[Ints, (2, 0)]
+    not_more: Annotated[Ints, (2,)]
+    fresh: Lanes
+    belle: Lanes
+
+    def tabulate(self, game: Any) -> None:
+        """Tabulate what a booked meld spends, and shuts out (FRA-27, FRA-28).
+
+        A sequence is shut out that shares a card with one booked, and is not higher than
+        all that were booked in its suit.
+        """
+        super().tabulate(game)
+        melds = self._melds
+        runs = [[m for m in melds if _in_suit_of(b, m)] for b in melds]
+        rows = [*zip(melds, runs, strict=True)]
+        shares = [
+            [m is b or (m in r and m.mask & b.mask) for m in melds] for b, r in rows
+        ]
+        below = [
+            [m is b or (m in r and _height(m) <= _height(b)) for m in melds]
+            for b, r in rows
+        ]
+        same = [[m in r for m in melds] for _, r in rows]
+        self._shares, self._below, self._same = [
+            words_of(sets_of(table)) for table in (shares, below, same)
+        ]
+
+    def _favoured(self, at: Ints) -> Ints:
+        """Return the leader (FRA-12)."""
+        return self.leader[at]
+
+    def _left(self, at: Ints, seat: Ints) -> Ints:
+        """Return what is neither spent nor shut out (FRA-27, FRA-28).
+
+        In a trick no second sequence in a suit is booked (FRA-24 to FRA-26).
+        """
+        own = seat * self.n + at
+        shares, below = self.shares.reshape(2, -1), self.below.reshape(2, -1)
+        shut = shares.take(own, axis=1) & below.take(own, axis=1)
+        shut |= self.not_more.take(at, axis=1)
+        return ~shut.T
+
+    def _note_booking(self, at: Ints, seat: Ints, meld: Ints) -> None:
+        own = seat * self.n + at
+        for word in range(2):
+            self.shares[word].reshape(-1)[own] |= self._shares[meld, word]
+            self.below[word].reshape(-1)[own] |= self._below[meld, word]
+            self.not_more[word][at] |= self._same[meld, word]
+        self.fresh[at] |= self._cards_of[meld]
+
+    def _turn(self, at: Ints, over: Bools) -> None:
+        for row in (self.fresh, *self.not_more):
+            row[at] = 0
+        super()._turn(at, over)
+
+    # Belle, claims, and the end.
+
+    def _add_rights(self, words: Ints, hand: Ints) -> None:
+        """Add belle (FRA-14), and the claim of a seat that is in (FRA-42)."""
+        couple = self.couple
+        self._add(
+            words, self._ids[model.Belle], (hand & couple == couple) & (self.belle < 0)
+        )
+        if claimed(self.game):
+            self._add(words, self._ids[Claim], self._is_in())
+
+    def _is_in(self) -> Bools:
+        """Return where the seat in turn is to lead, or to draw (FRA-42)."""
+        is_in: Bools = (self.phase == LEADING) | (self.phase == DRAWING)
+        return is_in
+
+    def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
+        """Say belle, which is booked at once and seen by all (FRA-14); or claim."""
+        says = actions == self._ids[model.Belle]
+        said, claims = at[says], at[~says]
+        seat = self.turn[said]
+        self.totals[seat, said] += frantsfuus.BELLE_POINTS
+        self.belle[said] = seat
+        self.public[seat, said] |= self.couple[said]
+        self._end(claims, over)
+
+    def _end(self, at: Ints, over: Bools) -> None:
+        """End matches within a deal: card points are booked (FRA-44)."""
+        self.totals[:, at] += self.unbooked[:, at]
+        over[at] = True
+
+    def _claimed(self, at: Ints) -> Ints:
+        """Return the seats in turn, who have ended the match, or the others (FRA-44)."""
+        seat = self.turn[at]
+        return np.where(
+            self.totals[seat, at] >= self.game.target, seat, self._after[seat]
+        )
+
+    def _end_by_referee(self, over: Bools) -> None:
+        """End matches once the seat that is in has the target (FRA-48)."""
+        near = self.totals.max(axis=0) >= self.game.settling.alert
+        at = np.flatnonzero(near & ~over & self._is_in())
+        seat = self.turn[at]
+        counting = self.totals[seat, at] + self.unbooked[seat, at]
+        self._end(at[counting >= self.game.target], over)
+
+    def _passed(self, at: Ints) -> Ints:
+        """Return the winner of the last trick (FRA-7)."""
+        return self.leader[at]
+
+    def _winners(self, match: Match, lane: int) -> Sequence[int]:
+        """Add who is in as the next deal begins: the referee looks at it (FRA-48)."""
+        seat = int(self._after[self.leader[lane]])
+        ends = not claimed(self.game) and match.totals[seat] >= self.game.target
+        return super()._winners(match, lane) or (seat,) * ends
+
+    def _stakes(self, at: Ints, won: Bools) -> Ints:
+        """Count twice what was lost jan (FRA-47), unless agreed deals ended it (COM-10)."""
+        totals = self.totals[:, at]
+        lost = np.where(won[:, 0], totals[1], totals[0])
+        agreed = self.number[at] == self._agreed
+        agreed &= self.tricks[at] == self._last_trick
+        agreed &= totals.min(axis=0) < self._target  # or FRA-45 has ended it
+        return np.where((lost < frantsfuus.JAN) & ~agreed, 2, 1)
+
+    # Deals.
+
+    def _dealt(self, at: Ints) -> None:
+        self.belle[at] = NOBODY
+        super()._dealt(at)
+
+    def _read(self, lane: int, state: Any) -> None:
+        super()._read(lane, state)
+        self.not_more[:, lane] = self.fresh[lane] = 0
+        belle = state.deal.belle
+        self.belle[lane] = NOBODY if belle is None else belle
+        if isinstance(state, frantsfuus.Turning):
+            for meld in state.booked:
+                self.not_more[:, lane] |= self._same[self._melds.index(meld)]
+                self.fresh[lane] |= meld.mask
+
+    # What is seen.
+
+    def masks_seen(self) -> Mapping[str, Ints]:
+        """Add what was booked in the trick."""
+        return {**super().masks_seen(), "booked": self.fresh}
+
+    def seats_seen(self) -> Mapping[str, Ints]:
+        """Add who has said belle."""
+        return {**super().seats_seen(), "deal.belle": self.belle}
+
+
+# --- tables ---------------------------------------------------------------------------
 
 
 @functools.cache
 def _tables(family: type[JassDeals], game: JassRules) -> Mapping[str, object]:
     """Return what is tabulated for a ruleset, by name."""
     made = family.__new__(family)
-    made._tabulate(game)  # noqa: SLF001 - its own
+    made.tabulate(game)
     return vars(made)
 
 
@@ -633,3 +979,15 @@ def _shifted(bits: Ints, by: int) -> Ints:
 def claimed(game: JassRules) -> bool:
     """Return whether players claim the match."""
     return game.claims is Claims.PLAYERS
+
+
+def _in_suit_of(meld: model.Comparable, other: model.Comparable) -> bool:
+    """Return whether both are sequences in one suit."""
+    if isinstance(meld, Run) and isinstance(other, Run):
+        return meld.suit is other.suit
+    return False
+
+
+def _height(run: Any) -> tuple[int, int]:
+    """Return how high a sequence is: by length, then by rank (FRA-28)."""
+    return run.length, run.top.index

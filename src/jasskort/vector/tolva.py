@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -41,8 +41,10 @@ from jasskort.vector.deals import (
     NOBODY,
     BitWords,
     Bools,
+    BySeat,
     Deals,
     Ints,
+    Lanes,
     as_bits,
     count_card_points,
 )
@@ -85,7 +87,7 @@ class TolvaDeals(Deals):
     A form without rows has no arrays of these.
     """
 
-    rulesets: ClassVar[tuple[type[object], ...]] = (Tolva,)
+    ruleset: ClassVar[type[object]] = Tolva
     phases: ClassVar[tuple[type[State], ...]] = (
         Leading,
         Following,
@@ -97,36 +99,30 @@ class TolvaDeals(Deals):
     kept: ClassVar[tuple[str, ...]] = (*Deals.kept, "carry")
 
     game: Tolva
-    carry: Ints
-    closed: Ints
-    melds: Ints
-    melded: Ints
-    been: Ints
-    gubbe: Ints
-    gubbe_of: Ints
-    first: Ints
-    final: Ints
-    beforehand: Ints
-    stock: Ints
-    up: Ints
-    covering: Ints
-    waiting: Ints
+    carry: Lanes
+    closed: Lanes
+    melds: Lanes
+    melded: Annotated[Ints, (len(SUITS),)]
+    been: Lanes
+    gubbe: Lanes
+    gubbe_of: Lanes
+    first: Lanes
+    final: Lanes
+    beforehand: Lanes
+    stock: Lanes
+    up: BySeat
+    covering: BySeat
+    waiting: BySeat
 
-    @classmethod
-    def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
-        """Add melds, gubbes, the stock and the rows."""
-        plain = ("carry", "closed", "melds", "been", "stock")
-        of_gubbe = ("gubbe", "gubbe_of", "first", "final", "beforehand")
-        return {
-            **super().shapes(seats),
-            **dict.fromkeys((*plain, *of_gubbe), ()),
-            **dict.fromkeys(_ROWS, (seats,)),
-            "melded": (len(SUITS),),
-        }
+    def shapes(self) -> Mapping[str, tuple[int, ...]]:
+        """Leave the rows away in a form without them."""
+        row = self.game.table.row
+        found = super().shapes()
+        return {n: e for n, e in found.items() if row or n not in _ROWS}
 
-    def _prepare(self, game: Any, n: int, seed: Any) -> None:
+    def prepare(self, game: Any, n: int, seed: Any) -> None:
         """Tabulate action ids, parties, what items bring, and where cards are dealt."""
-        super()._prepare(game, n, seed)
+        super().prepare(game, n, seed)
         table, brings = game.table, game.worths
         kinds: list[type[object]] = [type(move) for move in game.vocabulary(0)]
         self._ids = {kind: kinds.index(kind) for kind in kinds}
@@ -143,10 +139,6 @@ class TolvaDeals(Deals):
         self._brings = np.array([brings[item] for item in _ITEMS])
         rows = [dealt_rows(game, dealer) for dealer in game.seats]
         self._rows = np.array(rows, np.int64)
-        if not table.row:
-            for name in _ROWS:
-                delattr(self, name)
-            self._by_lane = tuple([each for each in self._by_lane if each not in _ROWS])
         self._stock_at = np.array(dealt_stock(game, game.seats[0]), np.int64)
 
     def _dealt(self, at: Ints) -> None:
@@ -393,7 +385,7 @@ class TolvaDeals(Deals):
         """Return what the seats in turn know, packed, without hands not taken up (TOL-34)."""
         out = super().observe()
         if self.game.first_trick_from_table:
-            masks, _ = self._parts(out)
+            masks, _ = self.parts(out)
             masks[self.tricks == 0, self._masks_at["hand"]] = 0
         return out
 
@@ -427,6 +419,3 @@ class TolvaDeals(Deals):
             "winner": np.where(self.lying > 0, self.best, NOBODY),
             "deal.gubbe.seat": self.gubbe_of,
         }
-
-
-family = TolvaDeals

@@ -37,6 +37,7 @@ from jasskort.vector.deals import (
     Bools,
     Deals,
     Ints,
+    Lanes,
     as_bits,
     count_card_points,
     in_words,
@@ -67,7 +68,7 @@ class ZugerTappDeals(Deals):
         taker: the seat that has taken up the talon, or -1.
     """
 
-    rulesets: ClassVar[tuple[type[object], ...]] = (ZugerTapp,)
+    ruleset: ClassVar[type[object]] = ZugerTapp
     phases: ClassVar[tuple[type[State], ...]] = (
         Bidding,
         LayingAside,
@@ -77,21 +78,15 @@ class ZugerTappDeals(Deals):
     )
 
     game: ZugerTapp
-    apart: Ints
-    out: Ints
-    declarer: Ints
-    contract: Ints
-    taker: Ints
+    apart: Lanes
+    out: Lanes
+    declarer: Lanes
+    contract: Lanes
+    taker: Lanes
 
-    @classmethod
-    def shapes(cls, seats: int) -> Mapping[str, tuple[int, ...]]:
-        """Add the auction, and what lies apart."""
-        own = dict.fromkeys(("apart", "out", "declarer", "contract", "taker"), ())
-        return {**super().shapes(seats), **own}
-
-    def _prepare(self, game: Any, n: int, seed: Any) -> None:
+    def prepare(self, game: Any, n: int, seed: Any) -> None:
         """Tabulate what action ids say, and which there are beside plays."""
-        super()._prepare(game, n, seed)
+        super().prepare(game, n, seed)
         moves: tuple[ZugerTappMove, ...] = game.vocabulary(0)
         self._talon = cards_undealt(game)
 
@@ -248,15 +243,12 @@ class ZugerTappDeals(Deals):
         """
         out = super().observe()
         at, _, _, _ = self._early
-        _, numbers = self._parts(out)
+        _, numbers = self.parts(out)
         for told, bid in (("deal.contract", "bid"), ("deal.declarer", "bidder")):
-            known = numbers[at, self._numbers_at[told]]
-            numbers[at, self._numbers_at[bid]] = np.where(known < 0, NONE, known)
-            numbers[at, self._numbers_at[told]] = NONE
-        around, first = self._round[self.turn.take(at)], self._numbers_at["out"]
+            known = numbers[at, self.numbers_at[told]]
+            numbers[at, self.numbers_at[bid]] = np.where(known < 0, NONE, known)
+            numbers[at, self.numbers_at[told]] = NONE
+        around, first = self._round[self.turn.take(at)], self.numbers_at["out"]
         passed = self.out.take(at)[:, None] >> around & 1
         numbers[at, first : first + SEATS] = passed
         return out
-
-
-family = ZugerTappDeals

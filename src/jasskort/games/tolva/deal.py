@@ -269,7 +269,8 @@ class InTolvaDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
         out = self.played.bit_count() == len(self.game.pack) - 1
         return DealEnd.PLAYED_OUT if out else DealEnd.BROKEN_OFF
 
-    def _due_in(self, match: Match) -> State:
+    def due_in(self, match: Match) -> State:
+        """Return the state in which its deal was due, with what was carried then."""
         return self.game.between_deals(None, match, self.deal.carry)
 
     @property

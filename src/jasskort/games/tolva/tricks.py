@@ -105,7 +105,7 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
             Closed.NO_TRICK,
         )
 
-    def _due_in(self, match: Match) -> State:
+    def due_in(self, match: Match) -> State:
         """Tell what was carried from what is, and what the deal has entered (TOL-21)."""
         carry, worth = self.carry, self.game.worths[Item.VINSTEN]
         points = {entry.what: entry.points for entry in booked_in_deal(self.match)}
