@@ -161,22 +161,6 @@ def test_a_game_without_a_page_has_the_rule_of_all_trick_games() -> None:
     assert not game.thumbs.keep_cards(game.view(state, 3))
 
 
-def test_gains_are_weighed_in_worlds() -> None:
-    """All moves are weighed, but where thumbs name a card cards alone."""
-    game = Tolva(deals=1)
-    state = game.apply(game.start(), game.shuffle(random.Random(1)))
-    view = game.view(state, state.turn)
-    bot = FlatMonteCarlo(2, thumbs=False)
-    assert list(bot.weigh(view, random.Random(1))) == [*view.legal_moves]
-    cards_alone = FlatMonteCarlo(2, policy="cards").weigh(view, random.Random(1))
-    assert [move.verb for move in cards_alone if move] == ["play"] * 9
-    auction = Fyrtioett().apply(
-        Fyrtioett().start(), Fyrtioett().shuffle(random.Random(1))
-    )
-    bids = Fyrtioett().view(auction, auction.turn)
-    assert list(FlatMonteCarlo(2).weigh(bids, random.Random(1))) == [*bids.legal_moves]
-
-
 @pytest.mark.parametrize(
     "game", [Schmaus(claims="referee"), ZugerTapp(), Tolva(), Fyrtioett()], ids=repr
 )
@@ -188,25 +172,6 @@ def test_nothing_is_named_where_nothing_is_to_be_done(game: AnyRuleset) -> None:
     assert not game.thumbs.keep_cards(game.view(game.start(), other))
     with pytest.raises(InvalidValue, match="spectator"):
         game.thumb(game.view(game.start(), None))
-
-
-@pytest.mark.no_cover
-def test_playouts_claim_what_wins_in_every_world() -> None:
-    """Where thumbs do not speak, a claim is made if and only if it wins."""
-    game, bot, claimed = Frantsfuus(target=60), FlatMonteCarlo(2, thumbs=False), 0
-    rng = random.Random(2)
-    state: State = game.apply(game.start(), game.shuffle(rng))
-    while state.turn is not None:
-        view = game.view(state, state.turn)
-        wins = Claim(state.turn) in view.legal_moves and view.counted >= game.target
-        if wins:
-            assert bot.choose(view, rng) == Claim(state.turn)
-            claimed += 1
-        elif Claim(state.turn) in view.legal_moves and not claimed:
-            assert bot.choose(view, rng) != Claim(state.turn)
-        move = next(m for m in view.legal_moves if not isinstance(m, Claim))
-        state = game.apply(state, move)
-    assert claimed > 0
 
 
 class BoldThumbs(JassThumbs):
@@ -244,18 +209,12 @@ def test_a_claim_that_thumbs_name_is_made_if_it_wins(policy: str) -> None:
 
 
 def test_what_ends_a_deal_is_not_played_out() -> None:
-    """Throwing in gains nothing, whatever the worlds; a card is better by more than luck."""
+    """Throwing in gains nothing, whatever the worlds."""
     game = Fyrtioett()
     weak = "S2 S3 S4 S5 C2 C3 C4 C5 D5 D6 D7 H2 H3"
     state = dealt(game, [weak, "", "", ""], "1 bid 1", "2 bid 1", "3 bid 1")
     gains = FlatMonteCarlo(2, thumbs=False).weigh(game.view(state, 0), random.Random(1))
     assert gains[game.legal_moves(state)[-1]] == 0
-    state = game.apply(state, game.parse("0 bid 8"))
-    bot, rng = FlatMonteCarlo(3), random.Random(1)
-    while state.turn is not None:
-        move = bot.choose(game.view(state, state.turn), rng)
-        assert move is not None
-        state = game.apply(state, move)
 
 
 @pytest.mark.parametrize("policy", [None, "thumb", "cards"])
@@ -263,13 +222,11 @@ def test_each_game_has_the_policy_by_which_bots_are_strongest(
     policy: str | None,
 ) -> None:
     """By thumbs, as in Zuger Tapp, calls are weighed; at random, as in Fyrtioett, not."""
-    zuger, fyrtioett = ZugerTapp(), Fyrtioett()
     rng = random.Random(1)
-    for game, own in ((zuger, "thumb"), (fyrtioett, "cards")):
+    for game, own in ((ZugerTapp(), "thumb"), (Fyrtioett(), "cards")):
         state = game.apply(game.start(), game.shuffle(random.Random(1)))
         view = game.view(state, state.turn)
-        bots = [FlatMonteCarlo(2, policy=policy), Ismcts(2, policy=policy)]
-        for bot in bots:
+        for bot in (FlatMonteCarlo(2, policy=policy), Ismcts(2, policy=policy)):
             before = rng.getstate()
             assert bot.choose(view, rng) in view.legal_moves
             assert (rng.getstate() != before) == ((policy or own) == "thumb")
