@@ -1,4 +1,4 @@
-"""`pack_for` lays the pack that deals what is wanted: it undoes dealing in every game.
+"""`pack_for` lays the pack that deals what is wanted: it undoes dealing (law 8).
 
 What it refuses is tested with `lay` in tricks/test_dealing.py; here, how each game names
 its places.
@@ -10,8 +10,6 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from support import cards, play, texts
 
 from jasskort import (
@@ -25,9 +23,7 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
-from jasskort.cards import PACK_36
 from jasskort.games.tolva import Drawing
-from jasskort.testing import deals
 
 FOUR, THREE, PLOCKE, BORD = (Tolva(form=form) for form in Form)
 VARIANT = Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True)
@@ -116,22 +112,6 @@ def test_tol_6_tol_34_hands_and_rows_laid_by_hand() -> None:
     assert texts(deal.pack) == " ".join(laid).split()
 
 
-@pytest.mark.parametrize("game", [FOUR, THREE, PLOCKE, BORD], ids=repr)
-@given(st.data())
-def test_tol_3_tol_5_tol_6_it_undoes_dealing(game: Tolva, data: st.DataObject) -> None:
-    """What a state says of its hands, stock and rows deals that state again."""
-    deal = data.draw(deals(PACK_36))
-    dealer = data.draw(st.sampled_from(game.seats))
-    state = dealt(game, dealer, deal)
-    wanted: dict[str, Any] = {"hands": state.hands, "stock": state.spread.stock}
-    for place, name in enumerate(("face_up", "face_down")):
-        wanted[name] = [
-            [card for pair in row for card in CardSet.from_mask(pair[place])]
-            for row in state.spread.under
-        ]
-    assert dealt(game, dealer, game.pack_for(dealer=dealer, **wanted)) == state
-
-
 # Zuger Tapp.
 
 
@@ -185,29 +165,6 @@ def test_fyr_3_laid_by_hand() -> None:
         "C2 C5 C6 CJ CQ D4 D5 DT DJ H4 H5 HT HJ",
         "C3 C7 C8 CK CA D6 D7 DQ DK H6 H7 HQ HK",
     ]
-
-
-# All games for four.
-
-
-@pytest.mark.parametrize("game", [FOUR, TAPP, FORTY], ids=repr)
-@given(st.data())
-def test_tol_3_zug_4_fyr_3_hands_in_their_order(game: Any, data: st.DataObject) -> None:
-    """Hands as they were dealt give the pack; hands as sets give the same hands."""
-    deal = data.draw(deals(game.pack))
-    dealer = data.draw(st.sampled_from(game.seats))
-    packets = {FOUR: (1,) * 9, TAPP: (4, 4), FORTY: (1, *(2,) * 6)}[game]
-    place = 4 if game is TAPP else 0
-    talon = {"talon": deal.pack[:place]} if place else {}
-    hands: list[Any] = [[] for _ in game.seats]
-    for size in packets:
-        for seat in (*range(dealer + 1, 4), *range(dealer + 1)):
-            hands[seat] += deal.pack[place : place + size]
-            place += size
-    assert game.pack_for(dealer=dealer, hands=hands, **talon) == deal
-    state = dealt(game, dealer, deal)
-    again = game.pack_for(dealer=dealer, hands=state.hands, **talon)
-    assert dealt(game, dealer, again) == state
 
 
 GAMES = [Schmaus(), Frantsfuus(), FOUR, THREE, PLOCKE, BORD, TAPP, FORTY]

@@ -63,11 +63,11 @@ def stock_of(state: State) -> int:
 def test_a_view_has_what_its_state_has(game: AnyRuleset) -> None:
     """Whoever asks: trick, who played it, who leads, the trick before, and the stock."""
     for seed in range(2):
-        match = played(game, seed)
+        match = played(game, seed, most=100)
         for state in match.states:
             plays = [move for move in state.log if isinstance(move, Play)]
             lying = plays[len(plays) - len(state.trick) :]
-            for seat in (*game.seats, None):
+            for seat in (0, None):
                 view = game.view(state, seat)
                 assert view.trick_seats == tuple([move.seat for move in lying])
                 assert (view.trump, view.unbooked) == (state.trump, state.unbooked)
