@@ -1,8 +1,8 @@
-"""The names that are public, with their signatures, as `public_names.txt` keeps them.
+"""What is public: the names that the reference shows, in two tiers.
 
-What is public is asked of the packages and of the reference: all names that a module
-lists in `__all__`, all that the room of a game gives, and all that a page of `docs/api`
-but those for authors of games describes. `python tests/helpers/public.py` writes the file.
+A section of a page of `docs/api` is stable or provisional, and says so. The signatures of
+what is stable are kept in `public_names.txt`, as `python tests/helpers/public.py` writes
+them; `docs/versions.md` tells what the tiers promise.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ import pkgutil
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NewType
+from typing import Any, NamedTuple
 
 import attrs
 
 import jasskort
-from jasskort import GAMES, Ruleset, State
+from jasskort import GAMES, State
 from jasskort.craft.parts import Part
 from jasskort.phase import DealContext
 from jasskort.worlds.worlds import Worlds
@@ -29,71 +29,41 @@ KEPT = Path(__file__).parents[1] / "public_names.txt"
 DOCS = Path(__file__).parents[2] / "docs" / "api"
 ASKED = frozenset(["pool", "declaration_of", "without_log", "about"])
 """What users ask of a state; its other methods are what its ruleset asks."""
-INSIDE = (Ruleset, State, DealContext, Part, Worlds)
-"""Of these the reference lists what users ask; the rest is for authors of games."""
+MADE_BY_THE_LIBRARY = (enum.Enum, Exception, State, DealContext, Part, Worlds)
 
 
-def modules() -> Iterator[Any]:
-    """Load every module of the library but the commands."""
-    yield jasskort
-    for found in pkgutil.walk_packages(jasskort.__path__, "jasskort."):
-        if not found.name.endswith("__main__"):
-            yield importlib.import_module(found.name)
+class Described(NamedTuple):
+    """What a page describes: where it is, which members of it (None: all), its tier."""
+
+    path: str
+    members: tuple[str, ...] | None
+    stable: bool | None
+    is_data: bool = False
 
 
-@functools.cache
-def described() -> Mapping[str, tuple[str, ...] | None]:
-    """List what the reference describes: by path its members, None for all of them."""
-    found: dict[str, tuple[str, ...] | None] = {}
-    for page in sorted(DOCS.glob("*.md")):
-        path = ""
-        for line in page.read_text(encoding="utf-8").splitlines():
-            if one := re.search(
-                r"auto(?:class|function|exception|module):: (\S+)", line
-            ):
-                path = one[1]
-                found.setdefault(path, ())
-            elif path and (one := re.search(r":members:(.*)", line)):
-                names = tuple(one[1].replace(",", " ").split())
-                known = found[path]
-                together = known is not None and (*known, *names)
-                found[path] = together or None if names else None
-    return found
-
-
-def at(path: str) -> Any:
-    """Return what a dotted path names."""
-    try:
-        return importlib.import_module(path)
-    except ModuleNotFoundError:
-        home, _, name = path.rpartition(".")
-        return getattr(at(home), name)
-
-
-def listed_names() -> dict[str, Any]:
-    """List what packages and the rooms of games say is theirs, by its path."""
-    found: dict[str, Any] = {}
-    for module in modules():
-        room = re.fullmatch(r"jasskort\.games\.(\w+)", module.__name__)
-        names = getattr(module, "__all__", None)
-        if room and room[1] in GAMES:
-            names = names or [name for name in vars(module) if name[0].isupper()]
-        for name in names or ():
-            found[f"{module.__name__}.{name}"] = getattr(module, name)
-    return found
-
-
-def described_names() -> dict[str, Any]:
-    """List what the reference describes, by its path: classes, functions, values."""
-    found: dict[str, Any] = {}
-    for path, members in described().items():
-        thing = at(path)
-        if not inspect.ismodule(thing):
-            found[path] = thing
-            continue
-        names = members if members is not None else _own_names(thing)
-        found |= {f"{path}.{name}": getattr(thing, name) for name in names}
-    return found
+def _on_page(page: Path) -> Iterator[Described]:
+    room, what, path, stable = "jasskort", "", "", None
+    for line in page.read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            stable = None
+        elif tier := re.fullmatch(r"\*\*(Stable|Provisional)\.\*\*", line):
+            stable = tier[1] == "Stable"
+        elif one := re.match(r"\.\. (py:|auto)(\w+):: (\S+)", line):
+            what, path = one[2], one[3]
+            if what in ("currentmodule", "module"):
+                room = path
+            elif what == "data":
+                home = path if "." in path else f"{room}.{path}"
+                yield Described(home, (), stable, is_data=True)
+            else:
+                yield Described(path, (), stable)
+        elif one := re.fullmatch(r"   :members:(.*)", line):
+            names = tuple(one[1].replace(",", " ").split())
+            if what == "module":
+                for name in names or _own_names(importlib.import_module(path)):
+                    yield Described(f"{path}.{name}", None, stable)
+            else:
+                yield Described(path, names or None, stable)
 
 
 def _own_names(module: Any) -> list[str]:
@@ -106,101 +76,149 @@ def _own_names(module: Any) -> list[str]:
     ]
 
 
+def _together(found: Iterable[Described]) -> Mapping[str, tuple[str, ...] | None]:
+    members: dict[str, tuple[str, ...] | None] = {}
+    for path, more in [each[:2] for each in found if not each.is_data]:
+        known = members.setdefault(path, ())
+        members[path] = None if known is None or more is None else (*known, *more)
+    return members
+
+
+@functools.cache
+def pages() -> tuple[Described, ...]:
+    """Return what the pages describe, in their order."""
+    return tuple(
+        [each for page in sorted(DOCS.glob("*.md")) for each in _on_page(page)]
+    )
+
+
+@functools.cache
+def described() -> Mapping[str, tuple[str, ...] | None]:
+    """Return what the reference describes: by path its members, None for all of them."""
+    return _together(pages())
+
+
+def at(path: str) -> Any:
+    """Return what a dotted path names."""
+    try:
+        return importlib.import_module(path)
+    except ModuleNotFoundError:
+        home, _, name = path.rpartition(".")
+        return getattr(at(home), name)
+
+
+@functools.cache
+def listed_names() -> dict[str, Any]:
+    """Return what packages and the rooms of games say is theirs, by its path."""
+    found: dict[str, Any] = {}
+    walked = pkgutil.walk_packages(jasskort.__path__, "jasskort.")
+    for name in ["jasskort", *[each.name for each in walked]]:
+        if name.endswith("__main__"):
+            continue
+        module = importlib.import_module(name)
+        names = getattr(module, "__all__", None)
+        if name.removeprefix("jasskort.games.") in GAMES:
+            names = names or [each for each in vars(module) if each[0].isupper()]
+        found |= {f"{name}.{each}": getattr(module, each) for each in names or ()}
+    return found
+
+
+def described_names() -> dict[str, Any]:
+    """Return what the reference describes, by its path: classes and functions."""
+    return {path: at(path) for path in described()}
+
+
+# --- what is stable, line by line -----------------------------------------------------
+
+
 def lines() -> list[str]:
-    """Write each public name, where it is imported from, with what it takes and has.
+    """Write each stable name, where it is imported from, with what it takes and has.
 
-    The reference shows the shortest path of a thing that is listed somewhere, so the
-    path at which it is made is no promise.
+    It is imported from the shortest path at which it is listed, or else from where it is
+    described.
     """
-    public = listed_names()
-    known = {id(thing) for thing in public.values()}
-    for path, thing in described_names().items():
-        if id(thing) not in known:
-            public[path] = thing
-    homes: dict[int, str] = {}
-    for path in sorted(public, key=lambda path: (path.count("."), path)):
-        if callable(public[path]):
-            homes.setdefault(id(public[path]), path)
-    return [
-        line
-        for path, thing in sorted(public.items())
-        for line in _lines_of(path, thing, homes)
-    ]
+    shown = _together([each for each in pages() if each.stable])
+    paths: dict[int, str] = {}
+    for path, thing in sorted(
+        listed_names().items(), key=lambda each: (each[0].count("."), each[0])
+    ):
+        if callable(thing):
+            paths.setdefault(id(thing), path)
+    found = {}
+    for path, members in shown.items():
+        thing = at(path)
+        found[paths.setdefault(id(thing), path)] = thing, members
+    data = [each.path for each in pages() if each.stable and each.is_data]
+    told = {path: [path] for path in data if at(path) is not None}
+    told |= {path: [*_lines_of(path, *found[path], paths)] for path in found}
+    return [line for path in sorted(told) for line in told[path]]
 
 
-def _lines_of(path: str, thing: Any, homes: Mapping[int, str]) -> Iterator[str]:
-    home = homes.get(id(thing), path)
-    if home != path:
-        yield f"{path} is {home}"
-    elif isinstance(thing, type):
-        bases = [homes[id(each)] for each in thing.__mro__[1:] if id(each) in homes]
-        yield path + _made(thing) + (": " + bases[0] if bases else "")
-        yield from sorted(f"    {line}" for line in _members(thing, homes))
-    elif inspect.isroutine(thing):
-        yield path + signature(thing)
-    elif isinstance(thing, NewType):
-        yield f"{path}: a kind of {thing.__supertype__.__name__}"
-    elif getattr(type(thing), "__module__", "").startswith("jasskort"):
-        yield f"{path}: {type(thing).__qualname__}"
-    else:
-        plain = isinstance(thing, (int, tuple, frozenset, Mapping))
-        yield f"{path}: {type(thing).__name__ if plain else 'a type'}"
+def _lines_of(
+    path: str, thing: Any, members: tuple[str, ...] | None, paths: Mapping[int, str]
+) -> Iterator[str]:
+    if not isinstance(thing, type):
+        yield path + (signature(thing) if inspect.isroutine(thing) else "")
+        return
+    made = _made(thing)
+    bases = [paths[id(each)] for each in thing.__mro__[1:] if id(each) in paths]
+    yield path + made + (": " + bases[0] if bases else "")
+    if issubclass(thing, enum.Enum):
+        names = [each for each in thing.__members__ if not each.startswith("_")]
+        yield from sorted([f"    {each} = {thing[each].value!r}" for each in names])
+    taken = {each.name for each in _fields(thing) if made and each.init}
+    for name in sorted({*_names(thing, members)} - taken):
+        above = [_member(each, name) for each in thing.__mro__[1:] if id(each) in paths]
+        if (line := _member(thing, name)) and line not in above:
+            yield f"    {line}"
 
 
-def _made(kind: type) -> str:
-    """Tell how a class is made, if users make it."""
-    if issubclass(kind, (enum.Enum, State, DealContext, Part, Worlds)):
-        return ""
-    if issubclass(kind, Exception) or kind.__init__ is object.__init__:
+def _made(kind: Any) -> str:
+    """Write how a class is made, if users make it."""
+    inner = issubclass(kind, MADE_BY_THE_LIBRARY) or getattr(
+        kind, "_is_protocol", False
+    )
+    if inner or kind.__init__ is object.__init__:
         return ""
     return signature(kind.__init__).partition(" ->")[0]
 
 
-def _members(kind: type, homes: Mapping[int, str]) -> Iterator[str]:
-    """Write what a class has that no public class over it has."""
-    if issubclass(kind, enum.Enum):
-        yield from (f"{name} = {each.value!r}" for name, each in _named(kind))
-    own = [kind]
-    for base in kind.__mro__[1:]:
-        if id(base) in homes:
-            break
-        own.append(base)
-    seen = set()
-    for base in own:
-        for name in _names(base, at_all=base is kind or not issubclass(kind, INSIDE)):
-            member = inspect.getattr_static(base, name, None)
-            if name not in seen and type(member) is not kind:  # of an enum
-                seen.add(name)
-                if line := _member(base, name, member):
-                    yield line
+def _fields(kind: type) -> tuple[Any, ...]:
+    return attrs.fields(kind) if attrs.has(kind) else ()
 
 
-def _named(kind: type[enum.Enum]) -> Iterable[tuple[str, enum.Enum]]:
-    return [each for each in kind.__members__.items() if not each[0].startswith("_")]
+def _names(kind: type, members: tuple[str, ...] | None) -> list[str]:
+    """List what the reference shows of a class: fields, and what is described."""
+    own = inspect.get_annotations(kind)
+    names = [
+        *(members or ()),
+        *[each.name for each in _fields(kind) if each.name in own],
+    ]
+    if issubclass(kind, Exception):
+        names += own
+    if members is None:
+        asked = issubclass(kind, State | DealContext)
+        names += [
+            name
+            for name, each in vars(kind).items()
+            if name in ASKED or not (asked and inspect.isroutine(each))
+        ]
+    return [name for name in names if not name.startswith("_")]
 
 
-def _names(kind: type, *, at_all: bool) -> list[str]:
-    """List what the reference shows of a class, and its fields."""
-    if not kind.__module__.startswith("jasskort"):
-        return []
-    fields = [each.name for each in attrs.fields(kind)] if attrs.has(kind) else []
-    own = [name for name in fields if name in inspect.get_annotations(kind)]
-    asked = described().get(f"{kind.__module__}.{kind.__qualname__}", ())
-    if asked is None or (at_all and not asked and not issubclass(kind, INSIDE)):
-        own += vars(kind)
-        if issubclass(kind, State | DealContext | Part | Worlds):
-            own = [
-                name
-                for name in own
-                if name in ASKED or not inspect.isroutine(vars(kind).get(name))
-            ]
-    own += [name for name in asked or () if hasattr(kind, name)]
-    return sorted({name for name in own if not name.startswith("_")})
-
-
-def _member(kind: type, name: str, member: Any) -> str | None:
-    """Write a member, if it is none of Python's or of attrs' own."""
-    written = inspect.get_annotations(kind).get(name)
+def _member(kind: type, name: str) -> str | None:
+    """Write a member; none that is of Python, or that every value of its kind has."""
+    member = inspect.getattr_static(kind, name, None)
+    if isinstance(member, enum.Enum) or name in ("verb", "kind"):
+        return None
+    written = next(
+        (
+            hint
+            for base in kind.__mro__
+            if (hint := inspect.get_annotations(base).get(name)) is not None
+        ),
+        None,
+    )
     if written is not None:
         return f".{name}: {_type(written)}"
     if isinstance(member, functools.cached_property):
@@ -211,9 +229,7 @@ def _member(kind: type, name: str, member: Any) -> str | None:
         kept = [*inspect.signature(member.__func__).parameters.values()]
         left = kept[isinstance(member, classmethod) :]
         return f".{name}{_written(left)} -> {_returned(member.__func__)}"
-    if inspect.isfunction(member):
-        return f".{name}{signature(member)}"
-    return f".{name}"
+    return f".{name}{signature(member)}" if inspect.isfunction(member) else f".{name}"
 
 
 def signature(call: Callable[..., Any]) -> str:
@@ -261,7 +277,7 @@ def _type(hint: Any) -> str:
 
 
 def difference() -> str:
-    """Tell what is public now and was not, and the other way round; "" if nothing."""
+    """Tell what is stable now and was not, and the other way round; "" if nothing."""
     kept = _whole(KEPT.read_text(encoding="utf-8").splitlines())
     found = _whole(lines())
     gone = [f"- {line}" for line in kept if line not in set(found)]

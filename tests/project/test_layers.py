@@ -192,11 +192,16 @@ def test_faces_are_names_only(name: str) -> None:
         assert {type(each) for each in body} <= {ast.Expr, ast.ImportFrom, ast.Assign}
 
 
-def test_what_is_public_is_frozen() -> None:
-    """All public names, with what they take and have, are those that are kept."""
+def test_the_reference_says_what_is_stable() -> None:
+    """Each section says of what it shows to which tier it belongs."""
+    assert [each.path for each in public.pages() if each.stable is None] == []
+
+
+def test_what_is_stable_is_frozen() -> None:
+    """All stable names, with what they take and have, are those that are kept."""
     if changed := public.difference():
         pytest.fail(
-            f"What is public is not what `{public.KEPT.name}` promises:\n{changed}\n"
+            f"What is stable is not what `{public.KEPT.name}` promises:\n{changed}\n"
             "A line that is new is a new promise; one that goes or changes may break "
             "programs (docs/versions.md). If it is meant: python tests/helpers/public.py"
         )
