@@ -1155,9 +1155,9 @@ class LowCards(Playing):
         """List the first card alone."""
         return super().moves()[:1]
 
-    def onward(self, *given: Any) -> Any:
+    def at_once(self, move: Any) -> Any:
         """Go on in this class."""
-        after = super().onward(*given)
+        after = super().at_once(move)
         return turned_into(type(self), after) if type(after) is Playing else after
 
 

@@ -19,7 +19,7 @@ import attrs
 
 from jasskort import phase
 from jasskort.announcements import LogEntry
-from jasskort.cards import PACK_52, SUITS, WHIST, Card, Hand, Masks, Rank, Suit
+from jasskort.cards import PACK_52, SUITS, WHIST, Hand, Masks, Rank, Suit
 from jasskort.craft.parts import part
 from jasskort.craft.values import Members, Typed, builder, pickled_as
 from jasskort.errors import InvalidValue, checked, quoted
@@ -292,21 +292,10 @@ class Playing(plain.CardDue[FyrtioettRules, Never, FyrtioettPlayed, AfterPlay]):
 
     trump: ClassVar[Suit] = TRUMP
 
-    def onward(
-        self,
-        history: History,
-        turn: Seat,
-        played: int,
-        piles: Piles,
-        trick: tuple[Card, ...],
-    ) -> AfterPlay:
-        """Go on playing; after the last trick all bids are booked (FYR-10)."""
-        game, deal = self.game, self.deal
-        state = new_playing(history, game, deal, turn, played, piles, trick)
-        if trick or played != game.pack.mask:
-            return state
-        points = points_for(game, deal.bids, state.tricks)
-        return end_deal(state, history, points)
+    def ended(self, last: Playing) -> BetweenDeals | MatchOver:
+        """Book all bids (FYR-10)."""
+        points = points_for(last.game, last.deal.bids, last.tricks)
+        return end_deal(last, last.history, points)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Object to bids and throwing in, since all have bid."""
@@ -325,6 +314,7 @@ class Playing(plain.CardDue[FyrtioettRules, Never, FyrtioettPlayed, AfterPlay]):
 
 
 new_playing: Final = builder(Playing)
+Playing.next_due = staticmethod(new_playing)
 
 
 # --- scoring --------------------------------------------------------------------------

@@ -7,20 +7,19 @@ FYR-9), and rules of thumb.
 from __future__ import annotations
 
 import abc
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias, TypeVar, cast
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast
 
 import attrs
 
 from jasskort import phase
 from jasskort.announcements import LogEntry
-from jasskort.cards import SUIT_MASKS, Card, Masks, Suit, mask_of
+from jasskort.cards import SUIT_MASKS, Masks, Suit, mask_of
 from jasskort.craft.values import evolved
 from jasskort.events import Event, new_card_played, trick_won
 from jasskort.ledger import Match
 from jasskort.locations import HANDS, Fact, lacked
 from jasskort.moves import Deal, Move, Play
-from jasskort.phase import History
 from jasskort.playouts import CardPlay, Points, Policy, how_played
 from jasskort.refusals import Refusal
 from jasskort.ruleset_base import AnyGame
@@ -137,6 +136,8 @@ class CardDue(
     pile_masks: Piles
     trick: Trick
     _named = ("tricks",)
+    next_due: ClassVar[Callable[..., Any]]
+    """The builder of the phase in which the next card is due."""
 
     def playable(self) -> int:
         """Return the cards that the seat in turn may play, as a mask."""
@@ -154,7 +155,9 @@ class CardDue(
             suit = trick[0].suit.index
             follow = deal.hands[turn] & ~self.played & SUIT_MASKS[suit]
             if follow and tricks.any_follows:
-                return tricks.plays.of_suit(turn, suit, follow)
+                plays = tricks.plays
+                made = plays.tables[turn][suit][follow >> plays.begins[suit]]
+                return made or plays.of_suit(turn, suit, follow)
         return tricks.plays.of(turn, self.playable())
 
     def at_once(self, move: Move | Deal) -> phase.AfterT | None:
@@ -176,7 +179,7 @@ class CardDue(
             and not self.playable() & bit
         ):
             return None
-        trick = (*trick, card)
+        trick = trick + (card,)  # noqa: RUF005 - no list is made on the way
         piles = self.pile_masks
         seats = len(piles)
         after = AFTER[seats]
@@ -187,18 +190,16 @@ class CardDue(
             turn = after[(turn + tricks.best(trick)) % seats]
             piles = with_trick(piles, turn, trick)
             trick = ()
-        return self.onward((self.history, move), turn, played | bit, piles, trick)
+        played |= bit
+        history = (self.history, move)
+        due: phase.AfterT = self.next_due(
+            history, self.game, deal, turn, played, piles, trick
+        )
+        return due if trick or deal.hands[turn] & ~played else self.ended(due)
 
     @abc.abstractmethod
-    def onward(
-        self,
-        history: History,
-        turn: Seat,
-        played: int,
-        piles: Piles,
-        trick: tuple[Card, ...],
-    ) -> phase.AfterT:
-        """Return the state after a play: the next card is due, or the deal is over."""
+    def ended(self, last: Any) -> phase.AfterT:
+        """Return the state after the last trick; `last` has no card left to play."""
 
     def after(self, move: Play | RightT) -> phase.AfterT:
         """Play a card; what else may be done its game does."""

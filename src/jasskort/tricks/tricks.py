@@ -10,7 +10,7 @@ import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import floor
 from types import MappingProxyType
-from typing import TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -269,10 +269,16 @@ def card_points(cards: int, ranking: Ranking, trump: Suit | None = None) -> int:
 
 def with_trick(piles: PilesT, winner: int, trick: tuple[Card, ...]) -> PilesT:
     """Return the piles, as masks, with one more trick in that of its winner."""
-    after = [*piles]
+    lying = 0
     for card in trick:
-        after[winner] |= card.bit
-    return cast("PilesT", tuple(after))
+        lying |= card.bit
+    after = [*piles]
+    after[winner] |= lying
+    added: PilesT = _to_piles(after)
+    return added
+
+
+_to_piles: Any = tuple  # a cast would take a call more at every trick
 
 
 def plays_in(
@@ -311,7 +317,6 @@ _NOT_MADE = cast("Plays", None)
 
 _SMALL = 512
 """So many hands of a suit are made at once: to make each when it is met takes longer."""
-_TWO_SUITS, _THREE_SUITS = 2 * RANKS_A_SUIT, 3 * RANKS_A_SUIT
 
 
 class PlayTable:
@@ -320,19 +325,24 @@ class PlayTable:
     For each suit there is a table from the cards that a hand has of it to the plays of
     those cards; a hand's plays are four look-ups together. Tables of a large pack fill as
     they are asked.
+
+    Attributes:
+        tables: by seat and suit, its plays by the cards of the suit, as a mask that begins
+            with the lowest card of the pack; None where they were not made yet.
+        begins: by suit, the place of that card among all cards.
     """
 
-    __slots__ = ("_lowest", "_plays", "_suits", "_tables")
+    __slots__ = ("_plays", "_suits", "begins", "tables")
 
     def __init__(self, pack: Pack, seats: Sequence[Seat]) -> None:
         """Make room for the plays."""
-        self._lowest = pack.lowest.index
+        self.begins = tuple(range(pack.lowest.index, len(CARDS), RANKS_A_SUIT))
         self._suits = (1 << len(pack.ranks)) - 1
         size = self._suits + 1
         self._plays = [[Play(seat, card) for card in CARDS] for seat in seats]
-        self._tables = [[[_NOT_MADE] * size for _ in SUITS] for _ in seats]
+        self.tables = [[[_NOT_MADE] * size for _ in SUITS] for _ in seats]
         if size <= _SMALL:
-            for plays, tables in zip(self._plays, self._tables, strict=True):
+            for plays, tables in zip(self._plays, self.tables, strict=True):
                 for suit, table in enumerate(tables):
                     made: list[Plays] = [()]
                     for card in cards_in(pack.mask & SUIT_MASKS[suit]):
@@ -342,37 +352,28 @@ class PlayTable:
 
     def of(self, seat: int, cards: int) -> Plays:
         """List a seat's plays of some cards, a mask, in the order of cards."""
-        clubs, diamonds, hearts, spades = self._tables[seat]
+        clubs, diamonds, hearts, spades = self.tables[seat]
+        of_clubs, of_diamonds, of_hearts, of_spades = self.begins
         suits = self._suits
-        rest = cards >> self._lowest
         try:
             return (
-                clubs[rest & suits]
-                + diamonds[rest >> RANKS_A_SUIT & suits]
-                + hearts[rest >> _TWO_SUITS & suits]
-                + spades[rest >> _THREE_SUITS]
+                clubs[cards >> of_clubs & suits]
+                + diamonds[cards >> of_diamonds & suits]
+                + hearts[cards >> of_hearts & suits]
+                + spades[cards >> of_spades]
             )
         except TypeError:
-            self._make(seat, cards)
+            for suit, mask in enumerate(SUIT_MASKS):
+                self.of_suit(seat, suit, cards & mask)
             return self.of(seat, cards)
 
     def of_suit(self, seat: int, suit: int, cards: int) -> Plays:
         """List a seat's plays of some cards, a mask, of one suit, an index."""
-        place = cards >> self._lowest + RANKS_A_SUIT * suit
-        plays = self._tables[seat][suit][place]
-        if plays is _NOT_MADE:
-            self._make(seat, cards)
-            return self._tables[seat][suit][place]
-        return plays
-
-    def _make(self, seat: int, cards: int) -> None:
-        """Make the plays of what a hand has of each suit, where they are not made."""
-        rest, plays = cards >> self._lowest, self._plays[seat]
-        for suit, table in enumerate(self._tables[seat]):
-            place = rest >> RANKS_A_SUIT * suit & self._suits
-            if table[place] is _NOT_MADE:
-                held = cards_in(cards & SUIT_MASKS[suit])
-                table[place] = tuple([plays[card.index] for card in held])
+        table, place = self.tables[seat][suit], cards >> self.begins[suit]
+        if table[place] is _NOT_MADE:
+            plays = self._plays[seat]
+            table[place] = tuple([plays[card.index] for card in cards_in(cards)])
+        return table[place]
 
 
 @functools.cache

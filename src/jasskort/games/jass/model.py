@@ -188,14 +188,14 @@ class HandTable(PlayTable):
         Both come from the same look-ups, so that together they cost hardly more.
         """
         suits = self._suits
-        rest = hand >> self._lowest
+        rest = hand >> self.begins[0]
         clubs = rest & suits
         rest >>= RANKS_A_SUIT
         diamonds = rest & suits
         rest >>= RANKS_A_SUIT
         hearts = rest & suits
         spades = rest >> RANKS_A_SUIT
-        of_clubs, of_diamonds, of_hearts, of_spades = self._tables[seat]
+        of_clubs, of_diamonds, of_hearts, of_spades = self.tables[seat]
         runs = self._runs
         try:
             return (
@@ -210,7 +210,7 @@ class HandTable(PlayTable):
                 or (clubs & diamonds & hearts & spades) != 0,
             )
         except TypeError:
-            self._make(seat, hand)
+            self.of(seat, hand)
             return self.of_hand(seat, hand)
 
 

@@ -25,7 +25,7 @@ from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.phase import History, State, with_match
 from jasskort.playouts import how_played
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
-from jasskort.ruleset_base import cards_dealt, cards_undealt, dealt_hands, dealt_to
+from jasskort.ruleset_base import cards_undealt, dealt_hands, dealt_to
 from jasskort.seats import Seat
 from jasskort.tricks.tricks import card_points
 from jasskort.visibility import Open, Piles, SeatBits
@@ -375,19 +375,9 @@ class TrumpKnown(
     not_again: ClassVar[Reason] = Reason.TRUMP_FINAL
     """Why the declarer may not name the trump suit."""
 
-    def onward(
-        self,
-        history: History,
-        turn: Seat,
-        played: int,
-        piles: Piles,
-        trick: tuple[Card, ...],
-    ) -> State:
-        """Go on playing; after the last trick all is paid (ZUG-17)."""
-        game, deal = self.game, self.deal
-        state = new_playing(history, game, deal, turn, played, piles, trick)
-        ended = not trick and played.bit_count() == cards_dealt(game)
-        return settle(state) if ended else state
+    def ended(self, last: Playing) -> State:
+        """Pay (ZUG-17)."""
+        return settle(last)
 
     def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:
         """Yield also how the contract came out, once the cards are counted (ZUG-18)."""
@@ -458,6 +448,7 @@ class Opened(TrumpKnown[model.NameTrump]):
 
 
 new_playing: Final = builder(Playing)
+TrumpKnown.next_due = staticmethod(new_playing)
 _new_played: Callable[..., model.ZugerTappPlayed] = builder(model.ZugerTappPlayed)
 new_opened: Final = builder(Opened)
 
