@@ -267,7 +267,7 @@ class Moody:
         ({"seed": 1.5}, "seed of a Job cannot be 1.5"),
         ({"records": 1}, "records of a Job cannot be 1"),
         ({"unit": "rubber"}, "unit of a Job cannot be 'rubber'"),
-        ({"unit": "match"}, "may never end a match of .*agreed deals or a referee$"),
+        ({"unit": "match"}, "a match of Fyr.* may never end: agree on deals=N$"),
         ({"stop": 5}, "a test is an SPRT of two bots: 5"),
         ({"executor": "two"}, "an executor is asked for, not 'two'"),
         ({"executor": 0}, "executor is a whole number of at least 1, not 0"),

@@ -218,7 +218,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main([*asked, "--option", "deals=2"]) == 0
     assert " won less lost " in capsys.readouterr().out
     assert main(asked) == 2
-    assert "--option deals=N" in capsys.readouterr().err
+    assert "agree on deals=N" in capsys.readouterr().err
 
 
 def test_what_the_command_refuses(capsys: pytest.CaptureFixture[str]) -> None:

@@ -237,7 +237,7 @@ def test_two_at_once(tmp_path: Path) -> None:
         (["schmaus", "random", "clever"], "no bot 'clever'"),
         (["schmaus", "random"], "two bots or more"),
         (["schmaus", "random", "random"], "each bot is named once"),
-        (["schmaus", "random", "greedy", "--workers", "0"], "1 worker or more, not 0"),
+        (["schmaus", "random", "greedy", "--workers", "0"], "of at least 1, not 0"),
         (["schmaus", "random", "greedy", "--boards", "0"], "boards is a whole number"),
         (
             ["schmaus", "random", "greedy", "--records", "r"],

@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import (
-    BrokenExecutor,
     Executor,
     ProcessPoolExecutor,
     ThreadPoolExecutor,
@@ -37,7 +36,7 @@ from tournament_case import (
 from jasskort import Fyrtioett, Move
 from jasskort.errors import InvalidValue
 from jasskort.playing import boards
-from jasskort.playing.boards import Job, Unit, serve, submitted
+from jasskort.playing.boards import Job, Unit, serve
 from jasskort.playing.bots import AnyView, Bot
 from jasskort.playing.tournament import (
     SPRT,
@@ -92,18 +91,13 @@ def test_workers_play_the_same_boards(make: Callable[[], Executor]) -> None:
     assert sorted(kept, key=lambda each: each.board) == [*alone.results]
 
 
-def test_work_is_sent_to_no_executor_that_is_broken_or_shut_down() -> None:
-    """One that is broken says so itself; one that was shut down is named."""
-
-    class Broken(ThreadPoolExecutor):
-        def submit(self, *_: object, **__: object) -> Any:
-            raise BrokenExecutor
-
-    assert isinstance(submitted(Broken(), abs, 1).exception(), BrokenExecutor)
+def test_an_executor_that_was_shut_down() -> None:
+    """It is told of all boards, as of one that breaks."""
     executor = ThreadPoolExecutor()
     executor.shutdown()
-    with pytest.raises(InvalidValue, match="the executor takes nothing: cannot sched"):
+    with pytest.raises(BoardsLost, match="RuntimeError: cannot schedule new") as raised:
         compare(BOTS, GAME, boards=3, seed=1, executor=executor)
+    assert raised.value.boards == (1, 2, 3)
 
 
 @pytest.mark.parametrize("executor", [2, ThreadPoolExecutor(1)])

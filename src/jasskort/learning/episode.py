@@ -82,7 +82,7 @@ class Episode:
         if most is not None:
             check_count("most", most)
         elif unit == "match":
-            check_end(self.game, ": say how many deals are played at most (most)")
+            check_end(self.game, ", or say how many deals are played at most (most)")
         self.unit = checked_unit(unit, "an episode")
         self.reward_scale, self._most = reward_scale, most
         self.rights = rights and bool(self.game.any_time)

@@ -24,13 +24,13 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent import futures
 from multiprocessing import connection
 from statistics import fmean
-from typing import Literal, TypeAlias, TypeVar, get_args
+from typing import Literal, TypeAlias, get_args
 
 import attrs
 
 from jasskort.craft.commands import ended_by_signals
 from jasskort.craft.values import Typed
-from jasskort.errors import InvalidValue, JasskortError, checked, quoted, told_by
+from jasskort.errors import InvalidValue, JasskortError, quoted, told_by
 from jasskort.moves import Move
 from jasskort.phase import State
 from jasskort.playing.table import Bot, fresh, play_deal, play_match, split
@@ -40,7 +40,6 @@ from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.ruleset_base import party_totals
 from jasskort.view import AnyView
 
-_T = TypeVar("_T")
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
 """Ways to seat bots: for each, the number of the bot of each party."""
 Unit: TypeAlias = Literal["deal", "match"]
@@ -233,57 +232,40 @@ def outcomes_of(
     return _by_executor(job, boards, executor)
 
 
-def submitted(
-    executor: futures.Executor, work: Callable[[int], _T], board: int
-) -> futures.Future[_T]:
-    """Submit work; if workers have died that is told by the future.
-
-    Raises:
-        InvalidValue: it is no executor, or it takes none, as when it was shut down.
-    """
-    checked(executor, futures.Executor, "an executor is")
-    try:
-        return executor.submit(work, board)
-    except futures.BrokenExecutor as error:
-        broken = futures.Future[_T]()
-        broken.set_exception(error)
-        return broken
-    except RuntimeError as error:
-        msg = f"the executor takes nothing: {error}: {quoted(executor)}"
-        raise InvalidValue(msg) from error
-
-
 def _by_executor(
     job: Job, boards: Sequence[int], executor: futures.Executor
 ) -> Outcomes:
     """Have boards played by an executor; those of which its workers die are lost."""
     work: dict[futures.Future[BoardResult | BoardFailed], int] = {}
-    left = iter(boards)
+    left = [*reversed(boards)]
     try:
-        while True:
-            for board in itertools.islice(left, _AHEAD - len(work)):
-                work[submitted(executor, job.play_board, board)] = board
-            if not work:
-                return
+        while left or work:
+            while left and len(work) < _AHEAD:
+                board = left.pop()
+                try:
+                    work[executor.submit(job.play_board, board)] = board
+                except RuntimeError as error:  # it is broken, or was shut down
+                    yield _lost(board, error)
             done, _ = futures.wait(work, return_when=futures.FIRST_COMPLETED)
             for future in done:
                 board = work.pop(future)
                 try:
                     outcome: BoardResult | TournamentError = future.result()
-                except Exception as error:  # noqa: BLE001 - whatever the executor raises
-                    if isinstance(
-                        error, pickle.PicklingError | AttributeError | TypeError
-                    ):
-                        _pickled(job)  # which says what cannot be
-                    why = (
-                        f"a worker died of it: {type(error).__name__}: {told_by(error)}"
-                    )
-                    goes_on = "processes by their number (executor=2) would be replaced"
-                    outcome = BoardsLost((board,), f"{why}; {goes_on}")
+                except (pickle.PicklingError, AttributeError, TypeError) as error:
+                    _pickled(job)  # which says what cannot be
+                    outcome = _lost(board, error)
+                except Exception as error:  # noqa: BLE001 - whatever it raises
+                    outcome = _lost(board, error)
                 yield outcome
     finally:
         for future in work:
             future.cancel()
+
+
+def _lost(board: int, error: Exception) -> BoardsLost:
+    why = f"a worker died of it: {type(error).__name__}: {told_by(error)}"
+    goes_on = "processes by their number (executor=2) would be replaced"
+    return BoardsLost((board,), f"{why}; {goes_on}")
 
 
 def _by_processes(
@@ -299,20 +281,19 @@ def _by_processes(
                 workers.append(_Worker(sent, left.pop(), seconds))
             connection.wait([each.pipe for each in workers], pause)
             for worker in [*workers]:
-                outcome = worker.outcome()
+                board, outcome = worker.board, worker.outcome()
                 if outcome is None:
                     continue
-                if isinstance(outcome, BoardsLost):
-                    deaths[worker.board] += 1
-                    if deaths[worker.board] < _MOST_DEATHS:
-                        left.append(worker.board)
-                        outcome = None
+                died = isinstance(outcome, BoardsLost)
+                deaths[board] += died
+                again = died and deaths[board] < _MOST_DEATHS
+                left += [board] * again
                 if left and worker.goes_on:
                     worker.give(left.pop())
                 else:
                     worker.end()
                     workers.remove(worker)
-                if outcome is not None:
+                if not again:
                     yield outcome
     finally:
         for worker in workers:

@@ -157,19 +157,20 @@ def bot_named(text: str) -> Bot:
     make: Callable[..., object] | None = BOTS.get(name)
     if make is None:
         attribute, _, given = given.partition(":")
+        near = nearest(name, BOTS)
         msg = f"no bot {quoted(text)}; there are {', '.join(BOTS)}, or module:name"
         if not attribute:
-            raise InvalidValue(msg + nearest(name, BOTS))
+            raise InvalidValue(msg + near)
         try:
             make = getattr(importlib.import_module(name), attribute)
         # The module is anybody's, and may raise anything as it is loaded.
         except (Exception, SystemExit) as error:
-            msg = f"{msg} ({shortened(told_by(error))})"
-            raise InvalidValue(msg + nearest(name, BOTS)) from error
-    if given and is_bot(make):
-        msg = f"{quoted(text)}: what is made already takes no options"
-        raise OptionError(msg)
+            msg = f"{msg} ({shortened(told_by(error))}){near}"
+            raise InvalidValue(msg) from error
     if is_bot(make):
+        if given:
+            msg = f"{quoted(text)}: what is made already takes no options"
+            raise OptionError(msg)
         return make
     takes, typed = [*_options_of(make, text)], given.split(",") if given else []
     if typed and not takes:
@@ -200,7 +201,6 @@ def game_named(name: str, options: Iterable[str] = ()) -> AnyRuleset:
 def _options_of(
     make: Callable[..., object], text: str
 ) -> Mapping[str, inspect.Parameter]:
-    """Return the options of what makes a bot or a ruleset."""
     try:
         return inspect.signature(make).parameters
     except (TypeError, ValueError) as error:
@@ -211,23 +211,22 @@ def _options_of(
 def _call(make: Callable[..., _T], options: Mapping[str, object], text: str) -> _T:
     """Make a bot or a ruleset, if it takes the options."""
     takes = _options_of(make, text).values()
-    more = [each for each in takes if each.kind is each.VAR_KEYWORD]
-    some = [e for e in takes if e.kind not in {e.VAR_POSITIONAL, e.VAR_KEYWORD}]
-    known = {each.name: each for each in some}
-    for option in options:
-        if option not in known and not more:
-            near = nearest(option, known)
-            no_option = f"{quoted(text)}: no option {quoted(option)}"
-            msg = f"{no_option}, but {', '.join(known)}{near}"
-            raise OptionError(msg)
-    for option, each in known.items():
-        if each.default is each.empty and option not in options:
-            msg = f"{quoted(text)}: it needs the option {option}=VALUE"
+    known = [e for e in takes if e.kind not in {e.VAR_POSITIONAL, e.VAR_KEYWORD}]
+    names = [each.name for each in known]
+    if not any(each.kind is each.VAR_KEYWORD for each in takes):
+        for option in options:
+            if option not in names:
+                near = nearest(option, names)
+                no_option = f"no option {quoted(option)}, but {', '.join(names)}{near}"
+                msg = f"{quoted(text)}: {no_option}"
+                raise OptionError(msg)
+    for each in known:
+        if each.default is each.empty and each.name not in options:
+            msg = f"{quoted(text)}: it needs the option {each.name}=VALUE"
             raise OptionError(msg)
     try:
         return make(**options)
-    # It may be anybody's, and raise anything.
-    except Exception as error:
+    except Exception as error:  # it may be anybody's, and raise anything
         near = nearest(options.get("bot"), BOTS)
         msg = f"{quoted(text)}: {told_by(error)}{near}"
         raise OptionError(msg) from error
@@ -237,21 +236,15 @@ def _pairs(texts: Iterable[str]) -> dict[str, object]:
     """Read options with their values, each once."""
     options = dict[str, object]()
     for text in texts:
-        name, value = _pair(text)
+        name, equals, value = checked_text(text).partition("=")
+        if not equals or not name.isidentifier():
+            msg = f"an option is written name=value, not {quoted(text)}"
+            raise OptionError(msg)
         if name in options:
             msg = f"an option is given once, and {name} is given again: {quoted(text)}"
             raise OptionError(msg)
-        options[name] = value
+        options[name] = _value(value)
     return options
-
-
-def _pair(text: str) -> tuple[str, object]:
-    """Read an option with its value."""
-    name, equals, value = checked_text(text).partition("=")
-    if not equals or not name.isidentifier():
-        msg = f"an option is written name=value, not {quoted(text)}"
-        raise OptionError(msg)
-    return name, _value(value)
 
 
 def _value(text: str) -> object:

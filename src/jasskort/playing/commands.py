@@ -24,11 +24,10 @@ from jasskort.errors import InvalidValue, quoted, shortened
 from jasskort.playing.boards import BoardResult, TournamentError, Unit
 from jasskort.playing.bots import bot_named, game_named
 from jasskort.playing.estimates import SPRT
+from jasskort.playing.table import check_end
 from jasskort.playing.tournament import Comparison, League, Progress, compare, pairs
 from jasskort.records.codec import FORMAT_VERSION, game_to_json
 from jasskort.ruleset import AnyRuleset
-
-_TWO = 2
 
 
 def add_compare(parser: Parser, files: str = "FILE") -> None:
@@ -51,9 +50,7 @@ def add_compare(parser: Parser, files: str = "FILE") -> None:
     add("--sprt", type=float, nargs=2, metavar=("H0", "H1"), help=sprt)
     results = "write each board down; go on there"
     add("--results", type=Path, metavar=files, help=results)
-    again = (
-        "how many of the boards there are played again, to see that all is the same (2)"
-    )
+    again = "how many of the boards there are played again, to see that they are the same (2)"
     add("--again", type=int, default=2, metavar="N", help=again)
     add("--records", type=Path, metavar=files, help="write the matches down too")
     traceback = "if a bot fails, show where"
@@ -106,23 +103,15 @@ def _league(given: argparse.Namespace) -> League:
 
 def _compared(given: argparse.Namespace) -> Comparison:
     """Compare the bots that are asked for, and write to the files that are named."""
-    msg = ""
     if len(set(given.bots)) < len(given.bots):
         msg = f"each bot is named once, not {shortened(' '.join(given.bots))}"
-    elif given.workers < 1:
-        msg = f"there is 1 worker or more, not {given.workers}"
-    elif given.sprt and len(given.bots) != _TWO:
-        msg = f"--sprt is for two bots, not for {len(given.bots)}"
-    elif given.records and not given.results:
+        raise InvalidValue(msg)
+    if given.records and not given.results:
         msg = "where records are written, results are too: name a file for --results"
-    if msg:
         raise InvalidValue(msg)
     game = game_named(given.game, given.option)
-    if given.unit == "match" and not game.playing.comes_to_an_end:
-        ways = {"claims": "claims=referee", "deals": "deals=N"}
-        found = [f"--option {way}" for each, way in ways.items() if hasattr(game, each)]
-        msg = f"a match might never end: agree on {' or '.join(found)}"
-        raise InvalidValue(msg)
+    if given.unit == "match":
+        check_end(game)
     bots = {name: bot_named(name) for name in given.bots}
     stop = SPRT(h0=given.sprt[0], h1=given.sprt[1]) if given.sprt else None
     alone = given.workers == 1 and given.seconds is None
@@ -131,14 +120,13 @@ def _compared(given: argparse.Namespace) -> Comparison:
     with contextlib.ExitStack() as stack:
         journal = None
         if given.results:
+            kept = (given.results, given.records)
             heading = heading_of(
                 game, given.bots, seed, records=wanted, unit=given.unit
             )
-            journal = Journal(given.results, given.records, heading)
-            stack.enter_context(contextlib.closing(journal))
+            journal = stack.enter_context(contextlib.closing(Journal(*kept, heading)))
             if journal.cut:
-                cut = "half a line at the end of the results: it is played again"
-                tell(given, cut)
+                tell(given, "half a line at the end of the results: it is played again")
             if journal.done:
                 tell(given, f"{len(journal.done)} boards are done already")
         line = PassingLine(sys.stderr)

@@ -7,7 +7,7 @@ import math
 import statistics
 from collections.abc import Iterable, Sequence
 from numbers import Real
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeGuard
 
 import attrs
 
@@ -248,14 +248,13 @@ def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 def _points(value: float) -> float:
-    """Return the points of a board, or raise `InvalidValue`."""
     if not is_number(value):
         msg = f"a board ends with a number of points, not with {quoted(value)}"
         raise InvalidValue(msg)
     return value
 
 
-def is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[float]:
     """Tell whether something is a number to count with: finite, and no truth value."""
     number: Any = value
     real = isinstance(value, Real) and not isinstance(value, bool)

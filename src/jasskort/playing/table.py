@@ -14,7 +14,7 @@ from typing import Protocol, TypeGuard, runtime_checkable
 import attrs
 
 from jasskort.craft.values import Typed
-from jasskort.errors import InvalidValue, quoted
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, State
 from jasskort.playouts import gained
@@ -25,8 +25,6 @@ from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.ruleset_base import checked_generator
 from jasskort.seats import Seat
 from jasskort.view import AnyView, View
-
-"""What a seat knows of a match of any game."""
 
 
 @runtime_checkable
@@ -70,8 +68,7 @@ def fresh(bot: Bot) -> Bot:
 
 def is_bot(value: object) -> TypeGuard[Bot]:
     """Tell whether something is a bot. A class has `choose` too, but is no player."""
-    chooses = callable(getattr(value, "choose", None))
-    return chooses and not isinstance(value, type)
+    return callable(getattr(value, "choose", None)) and not isinstance(value, type)
 
 
 def checked_bot(value: object) -> Bot:
@@ -82,8 +79,9 @@ def checked_bot(value: object) -> Bot:
     """
     if is_bot(value):
         return value
-    of_bots = isinstance(value, type) and hasattr(value, "choose")
-    hint = ": the class of a bot is called to make one" if of_bots else ""
+    hint = (
+        ": the class of a bot is called to make one" if hasattr(value, "choose") else ""
+    )
     msg = f"expected a bot, got {quoted(value)}{hint}"
     raise InvalidValue(msg)
 
@@ -193,7 +191,7 @@ def play_match(
     if most is not None:
         check_count("most", most)
     else:
-        check_end(game, ": say how many deals are played at most (most)")
+        check_end(game, ", or say how many deals are played at most (most)")
     before = at = game.start(dealer=dealer)
     moves: list[Move | Deal] = []
     while not at.over:
@@ -208,8 +206,9 @@ def play_match(
 def check_end(game: AnyRuleset, hint: str = "") -> None:
     """Raise `InvalidValue` if a match of a game may never end."""
     if not game.playing.comes_to_an_end:
-        never = "play may never end a match of"
-        msg = f"{never} {quoted(game)}, without agreed deals or a referee{hint}"
+        referee = "claims=referee or " if hasattr(game, "claims") else ""
+        agree = f"agree on {referee}deals=N{hint}"
+        msg = f"a match of {quoted(game)} may never end: {agree}"
         raise InvalidValue(msg)
 
 
@@ -233,20 +232,17 @@ class Players:
         rngs: Sequence[random.Random] | None,
     ) -> None:
         """Have them sit down; arguments are those of `play_deal`."""
-        if not isinstance(game, Ruleset):
-            msg = f"expected a ruleset to play by, got {quoted(game)}"
-            raise InvalidValue(msg)
-        self.game, self.rng, seats = game, checked_generator(rng), len(game.seats)
-        generators = rngs
-        if generators is None:
-            generators = split(f"{[self.rng.random() for _ in range(5)]}", seats)
-        for what, row in (("bot", bots), ("generator", generators)):
+        self.game = checked(game, Ruleset, "a ruleset is")
+        self.rng, seats = checked_generator(rng), len(game.seats)
+        if rngs is None:
+            rngs = split(f"{[self.rng.random() for _ in range(5)]}", seats)
+        for what, row in (("bot", bots), ("generator", rngs)):
             if not isinstance(row, Sequence) or len(row) != seats:
                 msg = f"expected a {what} for each of {seats} seats, got {quoted(row)}"
                 raise InvalidValue(msg)
         self._bots = self._players = [*map(checked_bot, bots)]
         self._dealt = -1  # the number of the deal that the players play
-        self.rngs = [*map(checked_generator, generators)]
+        self.rngs = [*map(checked_generator, rngs)]
 
     def asked(self, state: State) -> Move | None:
         """Return the next move: of the first seat that uses a right, or of that in turn.

@@ -268,8 +268,7 @@ def compare(
     """
     seed = secrets.token_hex(16) if seed is None else seed
     job = Job(game, *_named(bots), seed, records, unit)
-    _check(job, stop, (keep, progress))
-    _check_numbers(boards, again, executor, seconds)
+    _check(job, boards, again, executor, seconds, stop)
     tally = _Tally(job, None if stop is None else stop.verdict(()))
     for result in checked(done, Iterable, "the results of boards are"):
         tally.check_done(result)
@@ -317,33 +316,33 @@ def _named(
     return tuple(names), tuple(map(checked_bot, given))
 
 
-def _check(job: Job, stop: object, asked: Iterable[object]) -> None:
-    """Raise `InvalidValue` if a match may never end, or something is not what it is for."""
+def _check(
+    job: Job,
+    boards: int,
+    again: int,
+    executor: object,
+    seconds: object,
+    stop: object,
+) -> None:
+    """Raise `InvalidValue` if an argument of `compare` is not what it is for."""
     if job.unit == "match":
         check_end(job.game)
-    if not isinstance(stop, SPRT | None) or (stop and len(job.bots) != _TWO):
-        msg = f"a test is an SPRT of two bots: {quoted(stop)}, {quoted(job.names)}"
-        raise InvalidValue(msg)
-    for each in asked:
-        checked(each, Callable | None, "what is called with what comes is")
-
-
-def _check_numbers(
-    boards: int, again: int, executor: Executor | int | None, seconds: float | None
-) -> None:
-    """Raise `InvalidValue` if an argument of `compare` is no number as it is needed."""
     check_count("boards", boards)
-    if type(again) is not int or again < 0:
-        msg = f"again is a whole number of boards, not {quoted(again)}"
-        raise InvalidValue(msg)
     if isinstance(executor, int):
         check_count("executor", executor)
-    elif seconds is not None:
+    else:
+        checked(executor, Executor | None, "an executor is")
+    if type(again) is not int or again < 0:
+        msg = f"again is a whole number of boards, not {quoted(again)}"
+    elif seconds is not None and not isinstance(executor, int):
         msg = "only processes by their number (executor=2) can be ended after seconds"
-        raise InvalidValue(msg)
-    if seconds is not None and not (is_number(seconds) and seconds > 0):
+    elif seconds is not None and not (is_number(seconds) and seconds > 0):
         msg = f"a move may take a number of seconds above 0, not {quoted(seconds)}"
-        raise InvalidValue(msg)
+    elif not isinstance(stop, SPRT | None) or (stop and len(job.bots) != _TWO):
+        msg = f"a test is an SPRT of two bots: {quoted(stop)}, {quoted(job.names)}"
+    else:
+        return
+    raise InvalidValue(msg)
 
 
 class _Tally:
