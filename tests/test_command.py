@@ -30,6 +30,14 @@ def told(capsys: pytest.CaptureFixture[str], command: str) -> str:
     return out
 
 
+def ended(command: str) -> int:
+    """Return how a command ends."""
+    try:
+        return main(shlex.split(command))
+    except SystemExit as error:
+        return int(str(error.code))
+
+
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     """Each game has its options, as they are typed, with what they mean."""
     out = told(capsys, "games")
@@ -158,128 +166,86 @@ def test_how_fast_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.fullmatch(r"fyrtioett +[\d,]+", row)
 
 
-@pytest.mark.parametrize(
-    ("command", "code", "why"),
-    [
-        ("mach", 2, "jasskort: argument COMMAND: invalid choice: 'mach'"),
-        ("games whist", 2, "jasskort games: no game 'whist'; there are schmaus, "),
-        ("games own_bots:NOTHING", 2, "jasskort games: no game 'own_bots:NOTHI"),
-        ("games broken_module:Game", 2, "jasskort games: no game 'broken_module:G"),
-        ("games no:Game", 2, "jasskort games: no game 'no:Game': No module named"),
-        (
-            "match schmaus",
-            2,
-            "jasskort match: the following arguments are required: BOT",
-        ),
-        ("match whist greedy", 2, "jasskort match: no game 'whist'"),
-        ("match schmaus greed", 2, "jasskort match: no bot 'greed'; there are "),
-        ("match schmaus Greedy", 2, "jasskort match: no bot 'Greedy'; there are "),
-        ("match schmaus belote:", 2, "jasskort match: no bot 'belote:'; there are "),
-        ("match schmaus broken_module:Bot", 2, "jasskort match: no bot 'broken_mo"),
-        ("match schmaus own_bots:NOTHING", 2, "jasskort match: 'own_bots:N"),
-        ("match schmaus own_bots:plain", 2, "jasskort match: 'own_bots:pl"),
-        ("match schmaus greedy --most 1 --no", 2, "jasskort match: unrecognized"),
-        ("match schmaus endgame", 2, "jasskort match: 'endgame': "),
-        ("match schmaus ismcts:x", 2, "jasskort match: 'ismcts:x': "),
-        (
-            "match schmaus greedy random greedy",
-            2,
-            "jasskort match: 3 bots for 2 seats",
-        ),
-        ("match schmaus greedy --dealer 2", 2, "jasskort match: "),
-        ("match schmaus greedy --dealer two", 2, "jasskort match: argument --dealer: "),
-        ("match schmaus greedy --most 0", 2, "jasskort match: most is a whole number"),
-        ("match schmaus greedy --names A", 2, "jasskort match: there are 2 players to"),
-        ("match schmaus greedy --language xx", 2, "jasskort match: "),
-        ("match schmaus greedy --language no.toml", 2, "jasskort match: "),
-        ("match schmaus greedy --suits polish", 2, "jasskort match: argument --suits"),
-        ("match schmaus greedy --option target", 2, "jasskort match: an option is"),
-        ("match schmaus greedy --option target=no", 2, "jasskort match: 'schmaus': "),
-        ("match schmaus greedy --option bid=3", 2, "jasskort match: 'schmaus': no opt"),
-        (
-            "match schmaus own_bots:Failing",
-            1,
-            "jasskort match: RuntimeError: no idea in Schmaus",
-        ),
-        ("match schmaus own_bots:Stopped", 130, "jasskort match: stopped"),
-        ("compare whist greedy random", 2, "jasskort compare: no game 'whist'"),
-        (
-            "compare schmaus greedy greedy",
-            2,
-            "jasskort compare: each bot is named once",
-        ),
-        ("compare schmaus greedy random --boards x", 2, "jasskort compare: argument"),
-        ("compare schmaus greedy", 2, "jasskort compare: two bots or more are "),
-        ("compare schmaus greedy own_bots:plain", 2, "jasskort compare: 'own_"),
-        ("compare schmaus greedy random --sprt 1 0", 2, "jasskort compare: a test is"),
-        ("compare schmaus greedy random --option x", 2, "jasskort compare: an opt"),
-        (
-            "compare schmaus greedy random --results .",
-            2,
-            "jasskort compare: .: results are written to a file",
-        ),
-        (
-            "compare schmaus greedy random --results no/file",
-            2,
-            "jasskort compare: no/file: No such file or directory",
-        ),
-        (
-            "compare schmaus greedy own_bots:Failing --boards 1",
-            1,
-            "jasskort compare: board 1: seating 1 (greedy, own_bots:Failing): ",
-        ),
-        (
-            "compare schmaus greedy own_bots:Stopped",
-            130,
-            "jasskort compare: stopped",
-        ),
-        ("check no.jass", 2, "jasskort check: no.jass: No such file or directory"),
-        ("check .", 2, "jasskort check: .: Is a directory"),
-        ("check", 2, "jasskort check: the following arguments are required: FILE"),
-        ("check empty", 1, "empty: there is no match"),
-        ("check bytes.txt", 1, "bytes.txt:1:1: no UTF-8"),
-        ("check -", 1, "-: there is no match"),
-        ("check . -", 2, "jasskort check: .: Is a directory\n-: there is no match"),
-        ("show no.jass", 2, "jasskort show: no.jass: No such file or directory"),
-        ("convert no.jass", 2, "jasskort convert: no.jass: No such file or directory"),
-        ("convert no.jass --to xml", 2, "jasskort convert: argument --to: invalid"),
-        ("count no.txt", 2, "jasskort count: no.txt: No such file or directory"),
-        ("count .", 2, "jasskort count: .: Is a directory"),
-        ("count empty", 2, "jasskort count: empty, line 1: there is no position"),
-        ("count few.txt", 2, "jasskort count: few.txt, line 3: expected 2 whole"),
-        ("count fyrtioett --most 0", 2, "jasskort count: most is a whole number"),
-        ("count --no", 2, "jasskort count: the following arguments are required"),
-        (
-            "count bytes.txt",
-            2,
-            "jasskort count: bytes.txt, line 1: 'utf-8' codec can't decode",
-        ),
-        ("play", 2, "jasskort play: name a GAME, or a match to --resume"),
-        ("play whist", 2, "jasskort play: no game 'whist'"),
-        ("play schmaus --seat 2", 2, "jasskort play: a seat here is a number from 0"),
-        ("play schmaus --dealer -1", 2, "jasskort play: a seat here is a number from"),
-        ("play schmaus --against greed", 2, "jasskort play: no bot 'greed'"),
-        ("play schmaus --names A,B,C", 2, "jasskort play: there are 2 players to be"),
-        ("play schmaus --seed x", 2, "jasskort play: argument --seed: invalid int"),
-        ("play --resume no.jass", 2, "jasskort play: no.jass: No such file"),
-        ("play --resume .", 2, "jasskort play: .: Is a directory"),
-        ("play --resume empty", 2, "jasskort play: empty: line 1, column 1: there"),
-        ("play --resume bytes.txt", 2, "jasskort play: bytes.txt: 'utf-8' codec"),
-        ("bench whist", 2, "jasskort bench: no game 'whist'"),
-        ("bench --seconds 0", 2, "jasskort bench: it takes some seconds to measure"),
-        ("bench --seconds inf", 2, "jasskort bench: it takes some seconds to measure"),
-        ("bench --seconds x", 2, "jasskort bench: argument --seconds: invalid float"),
-    ],
-)
+WRONG = r"""
+2 mach => jasskort: argument COMMAND: invalid choice: 'mach'
+2 games whist => jasskort games: no game 'whist'; there are schmaus,
+2 games own_bots:NOTHING => jasskort games: no game 'own_bots:NOTHI
+2 games broken_module:Game => jasskort games: no game 'broken_module:G
+2 games no:Game => jasskort games: no game 'no:Game': No module named
+2 match schmaus => jasskort match: the following arguments are required: BOT
+2 match whist greedy => jasskort match: no game 'whist'
+2 match schmaus greed => jasskort match: no bot 'greed'; there are
+2 match schmaus Greedy => jasskort match: no bot 'Greedy'; there are
+2 match schmaus belote: => jasskort match: no bot 'belote:'; there are
+2 match schmaus broken_module:Bot => jasskort match: no bot 'broken_mo
+2 match schmaus own_bots:NOTHING => jasskort match: 'own_bots:N
+2 match schmaus own_bots:plain => jasskort match: 'own_bots:pl
+2 match schmaus greedy --most 1 --no => jasskort match: unrecognized
+2 match schmaus endgame => jasskort match: 'endgame':
+2 match schmaus ismcts:x => jasskort match: 'ismcts:x':
+2 match schmaus greedy random greedy => jasskort match: 3 bots for 2 seats
+2 match schmaus greedy --dealer 2 => jasskort match:
+2 match schmaus greedy --dealer two => jasskort match: argument --dealer:
+2 match schmaus greedy --most 0 => jasskort match: most is a whole number
+2 match schmaus greedy --names A => jasskort match: there are 2 players to
+2 match schmaus greedy --language xx => jasskort match:
+2 match schmaus greedy --language no.toml => jasskort match:
+2 match schmaus greedy --suits polish => jasskort match: argument --suits
+2 match schmaus greedy --option target => jasskort match: an option is
+2 match schmaus greedy --option target=no => jasskort match: 'schmaus':
+2 match schmaus greedy --option bid=3 => jasskort match: 'schmaus': no opt
+1 match schmaus own_bots:Failing => jasskort match: RuntimeError: no idea in Schmaus
+130 match schmaus own_bots:Stopped => jasskort match: stopped
+2 compare whist greedy random => jasskort compare: no game 'whist'
+2 compare schmaus greedy greedy => jasskort compare: each bot is named once
+2 compare schmaus greedy random --boards x => jasskort compare: argument
+2 compare schmaus greedy => jasskort compare: two bots or more are
+2 compare schmaus greedy own_bots:plain => jasskort compare: 'own_
+2 compare schmaus greedy random --sprt 1 0 => jasskort compare: a test is
+2 compare schmaus greedy random --option x => jasskort compare: an opt
+2 compare schmaus greedy random --results . => jasskort compare: .: results are written
+2 compare schmaus greedy random --results no/file => jasskort compare: no/file: No such
+1 compare schmaus greedy own_bots:Failing --boards 1 => jasskort compare: board 1: seati
+130 compare schmaus greedy own_bots:Stopped => jasskort compare: stopped
+2 check no.jass => jasskort check: no.jass: No such file or directory
+2 check . => jasskort check: .: Is a directory
+2 check => jasskort check: the following arguments are required: FILE
+1 check empty => empty: there is no match
+1 check bytes.txt => bytes.txt:1:1: no UTF-8
+1 check - => -: there is no match
+2 check . - => jasskort check: .: Is a directory\n-: there is no match
+2 show no.jass => jasskort show: no.jass: No such file or directory
+2 convert no.jass => jasskort convert: no.jass: No such file or directory
+2 convert no.jass --to xml => jasskort convert: argument --to: invalid
+2 count no.txt => jasskort count: no.txt: No such file or directory
+2 count . => jasskort count: .: Is a directory
+2 count empty => jasskort count: empty, line 1: there is no position
+2 count few.txt => jasskort count: few.txt, line 3: expected 2 whole
+2 count fyrtioett --most 0 => jasskort count: most is a whole number
+2 count --no => jasskort count: the following arguments are required
+2 count bytes.txt => jasskort count: bytes.txt, line 1: 'utf-8' codec can't decode
+2 play => jasskort play: name a GAME, or a match to --resume
+2 play --resume . => jasskort play: .: Is a directory
+2 play --resume empty => jasskort play: empty: line 1, column 1: there
+2 play --resume bytes.txt => jasskort play: bytes.txt: 'utf-8' codec
+2 bench whist => jasskort bench: no game 'whist'
+2 bench --seconds 0 => jasskort bench: it takes some seconds to measure
+2 bench --seconds inf => jasskort bench: it takes some seconds to measure
+2 bench --seconds x => jasskort bench: argument --seconds: invalid float
+"""
+"""What is typed, how it ends, and how that is told."""
+
+
+@pytest.mark.parametrize("line", WRONG.strip().splitlines())
 def test_what_is_wrong_is_told_in_a_line(
+    line: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-    command: str,
-    code: int,
-    why: str,
 ) -> None:
     """It stands among the errors, after the command, without a traceback."""
+    typed, why = line.replace("\\n", "\n").split(" => ")
+    code, command = typed.split(maxsplit=1)
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
@@ -287,11 +253,7 @@ def test_what_is_wrong_is_told_in_a_line(
     Path("empty").touch()
     Path("few.txt").write_text("game fyrtioett\nposition start\ncount 1\n", "utf-8")
     Path("broken_module.py").write_text("1 / 0\n", "utf-8")
-    try:
-        ended = main(shlex.split(command))
-    except SystemExit as error:
-        ended = int(str(error.code))
-    assert ended == code
+    assert ended(command) == int(code)
     err = capsys.readouterr().err
     assert err.startswith(why)
     assert err.count("\n") == 1 + why.count("\n")
@@ -299,61 +261,35 @@ def test_what_is_wrong_is_told_in_a_line(
     assert " object at 0x" not in err
 
 
-@pytest.mark.parametrize(
-    ("command", "why"),
-    [
-        ("paly schmaus", "(did you mean 'play'?); see jasskort --help"),
-        ("games Schmaus", "(did you mean 'schmaus'?)"),
-        ("bench zuger-tapp", "(did you mean 'zuger_tapp'?)"),
-        ("play Tolfa", "(did you mean 'tolva'?)"),
-        ("count fyrtiott", "(did you mean 'fyrtioett'?); see jasskort count --help"),
-        (
-            "games silent:Silnt",
-            "module 'silent' has no attribute 'Silnt' (did you mean 'Silent'?)",
-        ),
-        ("match schmaus Greedy", "(did you mean 'greedy'?)"),
-        (
-            "match schmaus Ismct:200",
-            "(No module named 'Ismct') (did you mean 'ismcts'?)",
-        ),
-        ("league schmaus greedy radnom", "(did you mean 'random'?)"),
-        ("match schmaus endgame:greed", "got 'greed' (did you mean 'greedy'?)"),
-        ("match schmaus flat:thumb=true", "seconds (did you mean 'thumbs'?)"),
-        (
-            "match schmaus random:cuts_short=Flase",
-            "not 'Flase' (did you mean 'False'?)",
-        ),
-        ("match schmaus greedy --option traget=9", "deals (did you mean 'target'?)"),
-        ("match schmaus greedy --option claims=refere", "(did you mean 'referee'?)"),
-        ("match tolva greedy --option form=bordtolva", "(did you mean 'bordstolva'?)"),
-        ("match schmaus greedy --language DE-CH", "(did you mean 'de-CH'?)"),
-        (
-            "match schmaus greedy --suits Swiss",
-            "(did you mean 'swiss'?); see jasskort match --help",
-        ),
-        (
-            "match schmaus greedy --sed=3",
-            "--sed=3 (did you mean '--seed'?); see jasskort match --help",
-        ),
-        (
-            "compare schmaus greedy random --unit mach",
-            "(did you mean 'match'?); see jasskort compare --help",
-        ),
-        (
-            "convert match.jass --to jsnol",
-            "(did you mean 'jsonl'?); see jasskort convert --help",
-        ),
-    ],
-)
-def test_what_is_near_is_named(
-    command: str, why: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+NEAR = """
+paly schmaus => (did you mean 'play'?); see jasskort --help
+games Schmaus => (did you mean 'schmaus'?)
+bench zuger-tapp => (did you mean 'zuger_tapp'?)
+play Tolfa => (did you mean 'tolva'?)
+count fyrtiott => (did you mean 'fyrtioett'?); see jasskort count --help
+games silent:Silnt => has no attribute 'Silnt' (did you mean 'Silent'?)
+match schmaus Greedy => (did you mean 'greedy'?)
+match schmaus Ismct:200 => (No module named 'Ismct') (did you mean 'ismcts'?)
+league schmaus greedy radnom => (did you mean 'random'?)
+match schmaus endgame:greed => got 'greed' (did you mean 'greedy'?)
+match schmaus flat:thumb=true => seconds (did you mean 'thumbs'?)
+match schmaus random:cuts_short=Flase => not 'Flase' (did you mean 'False'?)
+match schmaus greedy --option traget=9 => deals (did you mean 'target'?)
+match schmaus greedy --option claims=refere => (did you mean 'referee'?)
+match tolva greedy --option form=bordtolva => (did you mean 'bordstolva'?)
+match schmaus greedy --language DE-CH => (did you mean 'de-CH'?)
+match schmaus greedy --suits Swiss => (did you mean 'swiss'?); see jasskort match --help
+match schmaus greedy --sed=3 => --sed=3 (did you mean '--seed'?); see jasskort match --help
+compare schmaus greedy random --unit mach => 'match'?); see jasskort compare --help
+convert match.jass --to jsnol => 'jsonl'?); see jasskort convert --help
+"""
+
+
+@pytest.mark.parametrize("line", NEAR.strip().splitlines())
+def test_what_is_near_is_named(line: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Who types a wrong name is told which may have been meant."""
-    try:
-        ended = main(shlex.split(command))
-    except SystemExit as error:
-        ended = int(str(error.code))
-    assert ended == 2
+    command, why = line.split(" => ")
+    assert ended(command) == 2
     err = capsys.readouterr().err
     assert err.endswith(f"{why}\n")
     assert err.count("\n") == 1

@@ -24,13 +24,15 @@ from surface import (
     values,
 )
 
-from jasskort import JasskortError, OptionError
+from jasskort import InvalidValue, JasskortError, OptionError
 
 TIMES = int(os.environ.get("JASSKORT_FUZZ", "1"))
 SEED = 14
 LEAST = 800
 SEATS = ("seat", "dealer", "me")
-NUMBERS = (np.int64(1), np.uint8(200), np.array(1), np.array([0, 1]), np.float32(1))
+NO_DOORS = ("jasskort.moves.Move", "jasskort.playing.table.play_match")
+"""What asks for something else first."""
+NO_SEATS = (-1, 9, True, "0", 1.0, np.array([0, 1]))
 
 
 @pytest.mark.parametrize("surface", [public_things, methods])
@@ -48,34 +50,39 @@ def test_whatever_is_handed_in_is_taken_or_refused(surface: object) -> None:
 
 
 def with_seats(call: Callable[..., Any]) -> Iterator[tuple[list[Any], dict[str, Any]]]:
-    """Yield arguments of which one is a number of numpy for a seat, and all else is right."""
+    """Yield arguments of which one is no seat, and all else is right."""
     samples, asked = samples_by_name(), parameters(call)
     for seat in [each for each in asked if each.name in SEATS]:
         needed = [e for e in asked if e is seat or e.default is e.empty]
-        if not {each.name for each in needed} <= {*samples, *SEATS}:
-            continue
-        for number in NUMBERS:
-            by_place: list[Any] = []
-            by_name: dict[str, Any] = {}
-            for each in needed:
-                value = number if each is seat else samples[each.name][0]
-                if each.kind is each.KEYWORD_ONLY or each.default is not each.empty:
-                    by_name[each.name] = value
-                else:
-                    by_place.append(value)
-            yield by_place, by_name
+        if {each.name for each in needed} <= {*samples, *SEATS}:
+            for number in NO_SEATS:
+                values = {e.name: samples.get(e.name, [number])[0] for e in needed}
+                values[seat.name] = number
+                plain = [e for e in needed if e.kind is not e.KEYWORD_ONLY]
+                by_place = [e for e in plain if e.default is e.empty]
+                first = [values.pop(e.name) for e in by_place]
+                yield first, values
 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("surface", [public_things, methods])
-def test_a_number_of_numpy_is_a_seat_or_none(surface: Any) -> None:
-    """Whole numbers and arrays are taken as seats, or refused by an error of the library."""
+def test_what_is_no_seat_is_refused_by_its_name(surface: Any) -> None:
+    """Wherever a seat is asked for: numbers beyond the table, of other types, arrays."""
     wrong, tried = set[str](), 0
-    for name, call in surface().items():
+    asked = {n: call for n, call in surface().items() if n not in NO_DOORS}
+    for name, call in asked.items():
         for by_place, by_name in with_seats(call):
+            if name.endswith("().seen_by") and repr(by_place) == "[9]":
+                continue  # an event does not know how many seats there are
             tried += 1
-            if told := outcome(call, by_place, by_name):
-                wrong.add(f"{name}{by_place}{by_name}: {told}")
+            given = f"{name}{by_place}{by_name}"
+            try:
+                made = call(*by_place, **by_name)
+                _ = [*made] if isinstance(made, Iterator) else made
+                wrong.add(f"{given}: taken")
+            except InvalidValue as error:
+                if not any(repr(each) in str(error) for each in NO_SEATS):
+                    wrong.add(f"{given}: {error}")
     assert wrong == set()
     assert tried > LEAST // 10
 

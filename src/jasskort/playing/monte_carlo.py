@@ -20,14 +20,14 @@ import attrs
 from attrs.converters import optional
 
 from jasskort.craft.values import Immutable, Typed
-from jasskort.errors import OptionError, quoted
+from jasskort.errors import OptionError, checked, quoted
 from jasskort.moves import Claim, Hidden, Move, Play
 from jasskort.options import count, count_or_none, switch
 from jasskort.phase import State
 from jasskort.playing.endgame import exactly_or
 from jasskort.playing.table import checked_view
 from jasskort.playouts import Policies, Policy, add_points, gained, to_policy
-from jasskort.ruleset import AnyRuleset, ruleset_of
+from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.ruleset_base import ahead_of_others, party_totals
 from jasskort.seats import Seat
 from jasskort.view import AnyView
@@ -102,7 +102,7 @@ class _MonteCarlo(Immutable, abc.ABC):
 
     def policy_in(self, game: AnyRuleset) -> Policies:
         """Return how deals of a game are played out."""
-        return self.policy or game.playing.policy
+        return self.policy or checked(game, Ruleset, "a ruleset is").playing.policy
 
     def _weighed(self, view: AnyView) -> tuple[_Moves, Move | None]:
         """Return what is weighed, and what rules of thumb name.
