@@ -217,9 +217,9 @@ ROWS: list[tuple[type[Encoding], int, str]] = [
     (Leaking, 5, "packs <Bidding turn="),
     (Leaking, 5, "it is packed that there is another deal.hands for seat "),
     (Open, 6, "it is packed as one of seed 3 that is another"),
-    (OpenAndCounting, 6, "equal states are packed differently"),
-    (Open, 6, "other cards lie in <Bidding "),
-    (Open, 6, "is misread ['hand +0', 'hand +1', 'hand +2', 'hand +3'"),
+    (OpenAndCounting, 6, "has equal states that are packed differently"),
+    (Open, 6, "has other cards in <Bidding "),
+    (Open, 6, "misreads ['hand +0', 'hand +1', 'hand +2', 'hand +3'"),
     (Open, 6, "nothing is packed of another deal.hands for seat "),
 ]
 MATCH = played(Fyrtioett(), 3, most=60)

@@ -1,26 +1,27 @@
 """Testing rulesets, those of the library and your own: laws, strategies, move counts.
 
 Laws are checked, and strategies made, with the extra `testing`, which brings Hypothesis;
-encodings are checked with the extra `learning` too, which brings numpy. A name is loaded
-when it is first asked for, so that what needs neither does without.
+encodings are checked with the extra `learning` too, which brings numpy. What needs
+an extra is loaded when it is first asked for.
 """
 
 import importlib
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from jasskort.testing.laws import (
+    Law,
+    LawBroken,
+    PlayedMatch,
+    Problem,
+    must_end,
+    played,
+    walk,
+)
+
 if TYPE_CHECKING:
     from jasskort.testing.check import LAWS, check_bot, check_laws
     from jasskort.testing.encodings import check_encoding
-    from jasskort.testing.laws import (
-        Law,
-        LawBroken,
-        PlayedMatch,
-        Problem,
-        must_end,
-        played,
-        walk,
-    )
     from jasskort.testing.strategies import (
         cards,
         deals,
@@ -60,23 +61,20 @@ __all__ = [
 
 _HOMES = MappingProxyType(
     {
-        "check": "LAWS check_bot check_laws",
-        "encodings": "check_encoding",
-        "laws": "Law LawBroken PlayedMatch Problem must_end played walk",
-        "strategies": "cards deals hands matches melds moves packs rulesets states steps",
+        "LAWS": "check",
+        "check_bot": "check",
+        "check_encoding": "encodings",
+        "check_laws": "check",
     }
-)
-_HOME = MappingProxyType(
-    {name: home for home, names in _HOMES.items() for name in names.split()}
 )
 
 
 def __getattr__(name: str) -> object:
-    """Load a name of the kit, and keep it."""
-    if name not in _HOME:
+    """Load a name of the kit, and keep it: a strategy, if it is no other."""
+    if name not in __all__:
         msg = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(msg)
-    home = importlib.import_module(f"{__name__}.{_HOME[name]}")
+    home = importlib.import_module(f"{__name__}.{_HOMES.get(name, 'strategies')}")
     value: object = getattr(home, name)
     globals()[name] = value
     return value

@@ -25,7 +25,6 @@ from jasskort.locations import Spot
 from jasskort.moves import Deal, Move
 from jasskort.phase import BetweenDeals, MatchOver, State
 from jasskort.ruleset import AnyRuleset
-from jasskort.seats import Seat
 from jasskort.testing.check import check_laws
 from jasskort.testing.laws import MOST, Law, PlayedMatch, Problem, by_phase
 from jasskort.testing.verbs import variants
@@ -46,15 +45,7 @@ _Books: TypeAlias = dict[bytes, tuple[bytes, int]]
 
 
 class _PackedView(NamedTuple):
-    """A view that was packed.
-
-    Attributes:
-        place: after how many moves of the match.
-        state: the state that it is of.
-        view: the view.
-        packed: the view, packed.
-        told: what has to be known of it beside its place.
-    """
+    """A view that was packed, and after how many moves; `told` is what else is known of it."""
 
     place: int
     state: State
@@ -62,17 +53,15 @@ class _PackedView(NamedTuple):
     packed: bytes
     told: str
 
+    def wrong(self, problem: str) -> Problem:
+        """Return what is wrong with it, as a problem of the match."""
+        return self.place, f"{self.view.whose} {problem}{self.told}"
+
 
 class _Changed(NamedTuple):
-    """A position in which one part is that of another of its phase.
+    """A position in which one part is that of another of its phase, packed `again`.
 
-    Attributes:
-        place: after how many moves of the match.
-        told: what was changed, for which seat.
-        equal: whether the seat sees the same.
-        alike: whether what it sees stands there alike.
-        packed: the position before that, packed.
-        again: the position packed.
+    `equal` is whether the seat sees the same, `alike` whether it stands there alike.
     """
 
     place: int
@@ -155,34 +144,36 @@ class Compared:
             self._match, self._known = match, found
         return self._known
 
-    def _some(self, match: PlayedMatch) -> Iterator[tuple[_PackedView, Seat]]:
-        """Pick views for what takes long, with their seats."""
-        for each in self._packed(match)[match.seed % _EVERY :: _EVERY]:
-            yield each, each.view.seated()
+    def _some(self, match: PlayedMatch) -> Sequence[_PackedView]:
+        """Pick views for what takes long."""
+        return self._packed(match)[match.seed % _EVERY :: _EVERY]
 
     def _alike(self, match: PlayedMatch) -> Iterator[Problem]:
         pack, seed = self.encoding.pack, match.seed
-        for place, state, view, packed, told in self._packed(match):
+        for each in self._packed(match):
+            _, state, view, packed, _ = each
             if pack(state, view.seat) != packed:
-                yield place, f"{view.whose} is packed otherwise by its view{told}"
+                yield each.wrong("is packed otherwise by its view")
             if other := _kept(self.by_view, hash(view), packed, seed):
-                as_in = f"in the match of seed {other}{told}"
-                yield place, f"{view.whose} packs an equal view otherwise {as_in}"
-        for (place, state, view, packed, told), seat in self._some(match):
-            copies = pickle.loads(pickle.dumps((state, view)))
-            if {pack(copies[0], seat), pack(copies[1])} != {packed}:
-                yield place, f"{view.whose} packs an equal view otherwise{told}"
+                yield each.wrong(
+                    f"packs an equal view otherwise in the match of seed {other}"
+                )
+        for each in self._some(match):
+            state, view = pickle.loads(pickle.dumps((each.state, each.view)))
+            if {pack(state, view.seat), pack(view)} != {each.packed}:
+                yield each.wrong("packs an equal view otherwise")
 
     def _apart(self, match: PlayedMatch) -> Iterator[Problem]:
         encoding, seed = self.encoding, match.seed
-        for place, _, view, packed, told in self._packed(match):
+        for each in self._packed(match):
+            view, packed = each.view, each.packed
             now, stands = packed[: encoding.size], _standing(view.position)
             wrong = [_kept(self.by_now, (view.seat, now), stands, seed)]
             if encoding.past:
                 wrong.append(_kept(self.by_bytes, packed, str(view), seed))
             for other in filter(None, wrong):
-                as_in = f"one of seed {other} that prints otherwise{told}"
-                yield place, f"{view.whose} packs this as {as_in}: {view}"
+                as_one = f"as one of seed {other} that prints otherwise"
+                yield each.wrong(f"packs this {as_one}: {view}")
         for changed in self._changed(match, encoding):
             same = changed.packed[: encoding.size] == changed.again[: encoding.size]
             if same and not changed.alike:
@@ -222,39 +213,33 @@ class Compared:
     def _rows(self, match: PlayedMatch) -> Iterator[Problem]:
         encoding, game, known = self.encoding, match.game, self._packed(match)
         rows = [each.packed for each in known]
-        legal = np.zeros((len(known), encoding.actions), bool)
-        for row, each in zip(legal, known, strict=True):
-            seat = each.view.seated()
-            row[[game.index(e) for e in game.legal_moves(each.state, seat)]] = True
-        wrong = (encoding.mask(rows) != legal).any(axis=1)
-        for at in np.flatnonzero(wrong).tolist():
-            place, state, view, packed, told = known[at]
-            listed = [*map(str, game.legal_moves(state, view.seat))]
-            masked = np.flatnonzero(encoding.mask(packed)).tolist()
-            yield place, f"{view.whose} has the mask {masked}, not {listed}{told}"
-        together = encoding.expand(rows)
-        for at in range(match.seed % _EVERY, len(rows), _EVERY):
-            place, _, view, packed, told = known[at]
-            alone = encoding.expand(packed)
-            if alone.shape != (encoding.width,) or (alone != together[at]).any():
-                yield place, "several expand otherwise than one by one"
+        together = zip(known, encoding.mask(rows), encoding.expand(rows), strict=True)
+        for number, (each, mask, expanded) in enumerate(together):
+            view = each.view
+            legal = [game.index(e) for e in game.legal_moves(each.state, view.seated())]
+            if (masked := np.flatnonzero(mask).tolist()) != legal:
+                yield each.wrong(f"has the mask {masked}, not {legal}")
+            if number % _EVERY != match.seed % _EVERY:
+                continue
+            alone = encoding.expand(each.packed)
+            if alone.shape != (encoding.width,) or (alone != expanded).any():
+                yield each.place, "several expand otherwise than one by one"
             elif wrong_names := _misread(encoding, alone, view, {0: view.hand}):
-                yield place, f"{view.whose} misreads {wrong_names}{told}"
+                yield each.wrong(f"misreads {wrong_names}")
 
     def _read(self, match: PlayedMatch) -> Iterator[Problem]:
         encoding = self.encoding
-        for (place, _, view, packed, told), _ in self._some(match):
-            if encoding.past:
-                read = encoding.decode(packed)
-                if str(read) != str(view) or encoding.pack(read) != packed:
-                    yield place, f"{view.whose} reads {read}, not {view}{told}"
+        for each in self._some(match) if encoding.past else ():
+            read = encoding.decode(each.packed)
+            if str(read) != str(each.view) or encoding.pack(read) != each.packed:
+                yield each.wrong(f"reads {read}, not {each.view}")
 
     def _leaked(self, match: PlayedMatch) -> Iterator[Problem]:
         pack, rng = self.encoding.pack, random.Random(match.seed)
-        for (place, _, view, packed, told), seat in self._some(match):
-            world = _world(view, rng)
-            if world is not None and pack(world, seat) != packed:
-                yield place, f"{view.whose} packs {world!r} otherwise{told}"
+        for each in self._some(match):
+            world = _world(each.view, rng)
+            if world is not None and pack(world, each.view.seat) != each.packed:
+                yield each.wrong(f"packs {world!r} otherwise")
         for changed in self._changed(match, self.encoding):
             if changed.equal and changed.packed != changed.again:
                 yield changed.place, f"it is packed that there is {changed.told}"
@@ -269,19 +254,20 @@ class Compared:
             if other := _kept(self.by_whole, (seat, packed), stands, match.seed):
                 as_in = f"one of seed {other} that is another{told}"
                 yield place, f"for seat {seat} it is packed as {as_in}: {state!r}"
-        for (place, state, view, _, told), seat in self._some(match):
+        for each in self._some(match):
+            state, seat = each.state, each.view.seated()
             packed = whole.pack(state, seat)
             if whole.pack(pickle.loads(pickle.dumps(state)), seat) != packed:
-                yield place, f"equal states are packed differently{told}"
-            world = _world(view, rng)
+                yield each.wrong("has equal states that are packed differently")
+            world = _world(each.view, rng)
             if world is None:
                 continue
-            lie, lie_there = [[*map(str, each.places)] for each in (state, world)]
+            lie, lie_there = [[*map(str, one.places)] for one in (state, world)]
             if lie != lie_there and whole.pack(world, seat) == packed:
-                yield place, f"other cards lie in {world!r}, packed alike{told}"
-            all_hands = dict(enumerate(state.hands[seat:] + state.hands[:seat]))
-            if misread := _misread(whole, whole.expand(packed), view, all_hands):
-                yield place, f"for seat {seat} is misread {misread}{told}"
+                yield each.wrong(f"has other cards in {world!r}, packed alike")
+            hands = dict(enumerate(state.hands[seat:] + state.hands[:seat]))
+            if misread := _misread(whole, whole.expand(packed), each.view, hands):
+                yield each.wrong(f"misreads {misread} of a whole state")
         for changed in self._changed(match, whole):
             if changed.packed == changed.again and not changed.alike:
                 yield changed.place, f"nothing is packed of {changed.told}"
@@ -294,10 +280,7 @@ def _in_order(match: PlayedMatch) -> Iterator[tuple[int, State, str]]:
 
 
 def _in_another_order(match: PlayedMatch) -> Iterator[tuple[int, State, str]]:
-    """Play the deals of a match again, with the moves that were made in them.
-
-    It goes on as long as one of these is legal that was not made again yet.
-    """
+    """Play the deals of a match again, with its moves as long as one of them is legal."""
     game, rng = match.game, random.Random(match.seed)
     for place, (_, deal, begun) in enumerate(match.steps, start=1):
         if not isinstance(deal, Deal):
@@ -305,29 +288,19 @@ def _in_another_order(match: PlayedMatch) -> Iterator[tuple[int, State, str]]:
         later = [move for _, move, _ in match.steps[place:]]
         made = {*itertools.takewhile(lambda move: not isinstance(move, Deal), later)}
         state: State = begun
-        while again := _made_and_legal(game, state, made):
+        while state.turn is not None:
+            seats = game.movers(state)
+            legal = [move for seat in seats for move in game.legal_moves(state, seat)]
+            if not (again := [move for move in legal if move in made]):
+                break
             move = rng.choice(again)
             made.remove(move)
             state = game.apply(state, move)
             yield place, state, f", after {', '.join(map(str, state.log))}"
 
 
-def _made_and_legal(
-    game: AnyRuleset, state: State, made: Container[Move | Deal]
-) -> list[Move]:
-    """List the moves that were made and can be made in a deal."""
-    if state.turn is None:
-        return []
-    seats = game.movers(state)
-    legal = [move for seat in seats for move in game.legal_moves(state, seat)]
-    return [move for move in legal if move in made]
-
-
 def _world(view: View[Move], rng: random.Random) -> State | None:
-    """Draw a state that a seat cannot tell from that of its view; None between deals.
-
-    It has its log from the start, or makes it when it is asked for.
-    """
+    """Draw a world, with its log or one that makes it when asked; None between deals."""
     if isinstance(view.shown_position, BetweenDeals):
         return None
     worlds = view.game.worlds(view)
@@ -371,10 +344,7 @@ def _misread(
 
 
 def _kept(books: _Books, key: Hashable, value: str | bytes, seed: int) -> str:
-    """Keep what is found by a key; if it was another before, name the seed of that.
-
-    What is long is kept as 8 bytes: two that differ hardly have the same.
-    """
+    """Keep what is found by a key, as 8 bytes; name the seed of another that was before."""
     was, of = books.setdefault(_short(key), (_short(value), seed))
     return "" if was == _short(value) else str(of)
 

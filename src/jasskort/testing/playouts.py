@@ -13,7 +13,6 @@ from typing import Self
 
 import attrs
 
-from jasskort.errors import quoted
 from jasskort.moves import Claim, Move
 from jasskort.phase import State, made_in
 from jasskort.playing.endgame import solve
@@ -21,20 +20,23 @@ from jasskort.playouts import Policy, gained
 from jasskort.ruleset import AnyRuleset
 from jasskort.ruleset_base import party_totals
 from jasskort.seats import Seat
-from jasskort.testing.laws import PlayedMatch, Problem, at, cut_short, differing, law
+from jasskort.testing.laws import (
+    PlayedMatch,
+    Problem,
+    at,
+    cut_short,
+    differing,
+    law,
+    picked,
+)
 
 _LONGEST = 3_000
 # From so many states of a match, or some more, it is played on, by the seed; and in so
-# many deals all is tried.
+# many deals what is solved is tried.
 _STATES, _DEALS = 30, 3
-_WIDE = 6
-_TRIES = ((10, 100), (3, 300), (1, 300))
-"""So many rounds at most before the end of a deal, and how many states are looked at.
-
-Where there is more than that to be tried, the next is done, which is nearer to the end.
-"""
-_SOLVED = 5
-"""Within so many rounds of the end it is solved; more might take minutes, if wrongly."""
+_ROUNDS, _MOST_TRIED = (5, 3, 1), 300
+"""So many rounds at most before the end of a deal all is tried, if it is no more than that;
+else it is begun nearer to the end."""
 
 
 @law(16, "playouts, and endings that are solved, are what the verbs give")
@@ -54,11 +56,10 @@ def playing_on(match: PlayedMatch) -> Iterator[Problem]:
         policy = policies[match.seed % len(policies)]
         start = game.start(dealer=match.dealer)
         yield from at(0, _otherwise(match, start, policy, whole=True))
-    endings = dict(_endings(match))
-    for place, ending in endings.items():
-        yield from _solved_wrongly(match, place, ending)
     for policy in policies:
-        yield from _played_wrongly(match, endings, policy)
+        yield from at(0, _together_otherwise(match, policy))
+    for place, ending in _endings(match):
+        yield from at(place, ending.solved_wrongly())
 
 
 def _otherwise(
@@ -110,6 +111,16 @@ def _by_verbs(
     return []
 
 
+def _together_otherwise(match: PlayedMatch, policy: Policy) -> Iterator[str]:
+    """Yield if playouts of several states are not those of one after the other."""
+    game, states = match.game, [state for _, state in picked(match)]
+    rng, same = random.Random(match.seed), random.Random(match.seed)
+    wanted = [game.playout(state, rng, policy=policy, points=True) for state in states]
+    found = game.playouts(states, same, policy=policy)
+    told = f"with the policy {policy.value} the points of several playouts are"
+    yield from differing((told, found, wanted))
+
+
 def _known_otherwise(match: PlayedMatch, state: State) -> Iterator[str]:
     """Yield where quick rules of thumb go by what the seat that moves cannot know."""
     if state.turn is not None:
@@ -150,34 +161,6 @@ class _Ending:
                     return None
                 tried.append((move, after))
         return cls(game, state, tuple(tried))
-
-    def longest(self) -> int:
-        """Count the moves that may still be made."""
-        return max([1 + after.longest() for _, after in self.moves], default=0)
-
-    def ends(self, policy: Policy) -> Iterator[State]:
-        """Yield what the deal comes to if those in turn decide by a policy."""
-        turn = self.state.turn
-        if turn is None:
-            yield self.state
-            return
-        moves = tuple([move for move, _ in self.moves if move.seat == turn])
-        if policy is Policy.THUMB:
-            moves = (self.game.thumbs.quick(self.state),)
-        elif policy is Policy.CARDS:
-            moves = self.game.playing.cards_alone(moves)
-        for move, after in self.moves:
-            if move in moves:
-                yield from after.ends(policy)
-
-    def widest(self) -> list[Self]:
-        """List some positions as far on as one another, where most of those are."""
-        layer, wide = [self], [self]
-        while layer:
-            wide = layer if len(layer) >= len(wide) else wide
-            going = [after for each in layer for _, after in each.moves]
-            layer = [each for each in going if each.state.turn is not None]
-        return wide[:_WIDE]
 
     def solved_wrongly(self) -> Iterator[str]:
         """Yield where a solution is not what comes of trying all there is."""
@@ -239,46 +222,14 @@ def _endings(match: PlayedMatch) -> Iterator[tuple[int, _Ending]]:
         if type(move) not in game.playing.cuts_short
     ]
     for end in rng.sample(ends, min(_DEALS, len(ends))):
-        for rounds, most in _TRIES:
+        for rounds in _ROUNDS:
             place = end
             for _ in range(rng.randrange(rounds * len(game.seats))):
                 place -= states[place - 1].turn is not None  # not before the deal
-            ending = _Ending.of(game, states[place], iter(range(most)))
+            ending = _Ending.of(game, states[place], iter(range(_MOST_TRIED)))
             if ending is not None:
                 yield place, ending
                 break
-
-
-def _solved_wrongly(
-    match: PlayedMatch, place: int, ending: _Ending
-) -> Iterator[Problem]:
-    """Go on in a match until an ending can be solved, unless it goes another way."""
-    near: _Ending | None = ending
-    while near and near.longest() > _SOLVED * len(match.game.seats):
-        made = match.steps[place][1]
-        near = next((after for move, after in near.moves if move == made), None)
-        place += 1
-    yield from at(place, near.solved_wrongly() if near else ())
-
-
-def _played_wrongly(
-    match: PlayedMatch, endings: dict[int, _Ending], policy: Policy
-) -> Iterator[Problem]:
-    """Yield which points of many playouts the verbs cannot give."""
-    begun = [
-        (place, each.state, {gained(each.state, end) for end in each.ends(policy)})
-        for place, ending in endings.items()
-        for each in (ending, *ending.widest())
-    ]
-    states = [state for _, state, _ in begun]
-    found = match.game.playouts(states, random.Random(match.seed), policy=policy)
-    told = f"with the policy {policy.value} playouts of {len(states)} states"
-    if len(found) != len(states):
-        yield max(endings, default=0), f"{told} give {len(found)} results"
-    for (place, _, ends), points in zip(begun, found, strict=False):
-        if points not in ends:
-            true = quoted(sorted(ends))
-            yield place, f"{told} give {points}, and the verbs {true}"
 
 
 def _quoted(move: object) -> str:
