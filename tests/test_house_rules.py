@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from typing import Any
 
 import attrs
 import pytest
@@ -110,17 +109,67 @@ def paid(game: ZugerTapp, *lines: str) -> tuple[object, ...]:
     return result.card_points, result.verdict, result.value, game.score(after).totals
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class Strict(ZugerTapp):
-    """At this table tapp is won with a hundred, and there is no draw."""
+def house(usual: Any, name: str, **says: Any) -> Any:
+    """Make a house rule: a subclass that says some things otherwise; pickle finds it."""
+    kind = type(name, (usual,), {"__module__": __name__, "__qualname__": name, **says})
+    return globals().setdefault(name, attrs.frozen(kind, kw_only=True, eq=False))
 
-    def least(self, contract: Contract) -> int:
-        """Ask for a hundred in tapp."""
-        return 100 if contract is Contract.TAPP else super().least(contract)
 
-    def drawn_at(self, contract: Contract) -> int | None:
-        """Have no draw."""
-        return None
+# At this table tapp is won with a hundred, and there is no draw.
+Strict = house(
+    ZugerTapp,
+    "Strict",
+    least=lambda game, contract: (
+        100 if contract is Contract.TAPP else ZugerTapp.least(game, contract)
+    ),
+    drawn_at=lambda *_: None,
+)
+# A solo is worth five units.
+Dear = house(
+    ZugerTapp,
+    "Dear",
+    units=lambda game, contract: (
+        5 if contract is Contract.SOLO else ZugerTapp.units(game, contract)
+    ),
+)
+# Bids count twice from five on.
+DoubleFromFive = house(
+    Fyrtioett,
+    "DoubleFromFive",
+    worth=lambda _, tricks: tricks if tricks < 5 else 2 * tricks,
+)
+# The four bids must be worth thirteen.
+Thirteen = house(Fyrtioett, "Thirteen", least=13)
+# Melds count three and two, gubbes five and eight.
+Rich = house(
+    Tolva,
+    "Rich",
+    worths={
+        **Tolva.worths,
+        **dict.fromkeys(MELDS, 2),
+        Item.TRUMP: 3,
+        Item.HALV_GUBBE: 5,
+        Item.HEL_GUBBE: 8,
+    },
+)
+# Each meld is worth one more than the one before.
+Growing = house(
+    Tolva,
+    "Growing",
+    worths={**Tolva.worths, Item.TJOG: 3, Item.VIV: 4, Item.MAEL: 5},
+)
+# A sequence of three is worth fifty, as one of four.
+Fifties = house(
+    Schmaus,
+    "Fifties",
+    weis_table=WeisTable(
+        runs={**WEIS_TABLE.runs, 3: (1, 50)},
+        fours=WEIS_TABLE.fours,
+        other_fours=WEIS_TABLE.other_fours,
+    ),
+)
+# A terts is worth thirty.
+Thirties = house(Frantsfuus, "Thirties", values={**VALUES, Kind.TERTS: 30})
 
 
 def test_zug_19_what_wins_a_contract_is_a_method() -> None:
@@ -134,15 +183,6 @@ def test_zug_19_what_wins_a_contract_is_a_method() -> None:
     assert paid(Strict(), *with_100) == (100, Verdict.WON, 2, (6, -2, -2, -2))
     # The other contracts are as they were.
     assert paid(Strict(), SOLO) == (120, Verdict.WON, 6, (18, -6, -6, -6))
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class Dear(ZugerTapp):
-    """At this table a solo is worth five units."""
-
-    def units(self, contract: Contract) -> int:
-        """Make a solo worth five."""
-        return 5 if contract is Contract.SOLO else super().units(contract)
 
 
 def test_zug_21_what_a_contract_is_worth_is_a_method() -> None:
@@ -170,15 +210,6 @@ def _height(move: object) -> tuple[bool, int]:
     return " play H" in text, "23456789TJQKA".index(text[-1])
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class DoubleFromFive(Fyrtioett):
-    """At this table bids count twice from five on."""
-
-    def worth(self, tricks: int) -> int:
-        """Count twice from five on."""
-        return tricks if tricks < 5 else 2 * tricks
-
-
 def test_fyr_5_what_a_bid_is_worth_is_a_method() -> None:
     """Six tricks that were bid and made are twelve points, and weigh as much in bids."""
     game = DoubleFromFive()
@@ -196,13 +227,6 @@ def test_fyr_5_what_a_bid_is_worth_is_a_method() -> None:
     assert (refusal.rule, refusal.values) == ("FYR-7", (4, 4, 8))
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class Thirteen(Fyrtioett):
-    """At this table the four bids must be worth thirteen."""
-
-    least: ClassVar[int] = 13
-
-
 def test_fyr_6_what_the_bids_must_be_worth_is_a_number() -> None:
     """After 3, 3 and 5 two points are missing, where usually one may bid anything."""
     game = Thirteen()
@@ -218,21 +242,6 @@ def test_fyr_6_what_the_bids_must_be_worth_is_a_number() -> None:
 COUPLED = table_deal(COUPLES, NINE, dealer=3)
 FIRST = "0 play CA, 1 play C7, 2 play C9, 3 play CJ"
 SECOND = "0 play CT, 1 play C8, 2 play H7, 3 play H8"
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class Rich(Tolva):
-    """At this table melds count three and two, gubbes five and eight."""
-
-    worths: ClassVar[Mapping[Item, int]] = MappingProxyType(
-        {
-            **Tolva.worths,
-            **dict.fromkeys(MELDS, 2),
-            Item.TRUMP: 3,
-            Item.HALV_GUBBE: 5,
-            Item.HEL_GUBBE: 8,
-        }
-    )
 
 
 def test_tol_17_tol_28_what_melds_and_gubbes_are_worth_are_numbers() -> None:
@@ -255,15 +264,6 @@ def test_tol_17_tol_28_what_melds_and_gubbes_are_worth_are_numbers() -> None:
     assert (refusal.rule, refusal.values) == ("TOL-19", (3, 2, 5))
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class Growing(Tolva):
-    """At this table each meld is worth one more than the one before."""
-
-    worths: ClassVar[Mapping[Item, int]] = MappingProxyType(
-        {**Tolva.worths, Item.TJOG: 3, Item.VIV: 4, Item.MAEL: 5}
-    )
-
-
 def test_tol_17_each_meld_may_have_a_worth_of_its_own() -> None:
     """Two for trump and three for tjog."""
     game = Growing()
@@ -272,17 +272,6 @@ def test_tol_17_each_meld_may_have_a_worth_of_its_own() -> None:
     assert [each.points for each in game.score(melded).entries] == [2, 3]
     assert isinstance(melded, tolva.Leading)
     assert melded.trump is Suit.CLUBS
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class Fifties(Schmaus):
-    """At this table a sequence of three is worth fifty, as one of four."""
-
-    weis_table: ClassVar[WeisTable] = WeisTable(
-        runs={**WEIS_TABLE.runs, 3: (1, 50)},
-        fours=WEIS_TABLE.fours,
-        other_fours=WEIS_TABLE.other_fours,
-    )
 
 
 def test_sch_6_what_weis_are_worth_is_a_table() -> None:
@@ -307,13 +296,6 @@ def test_sch_6_what_weis_are_worth_is_a_table() -> None:
     assert usual.score(state).totals == (0, 20)
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class Thirties(Frantsfuus):
-    """At this table a terts is worth thirty."""
-
-    values: ClassVar[Mapping[Kind, int]] = MappingProxyType({**VALUES, Kind.TERTS: 30})
-
-
 def test_fra_9_what_melds_are_worth_are_numbers() -> None:
     """A terts that is declared and booked enters thirty."""
     deal = frantsfuus_deal(
@@ -328,11 +310,16 @@ def test_fra_9_what_melds_are_worth_are_numbers() -> None:
 # --- phases of a house rule -----------------------------------------------------------
 
 
-def at_three(game: AnyRuleset, seed: int) -> State:
-    """Play at random until a trick begins with three cards in each hand."""
+def at_trick(game: AnyRuleset, seed: int, cards: int) -> State:
+    """Play at random until a trick begins with so many cards in each hand."""
     rng = random.Random(seed)
     state: State = game.start()
-    while state.turn is None or len(state.hands[state.turn]) > 3 or state.trick:
+    while (
+        state.turn is None
+        or state.trick
+        or sum(map(len, state.hands)) > cards * len(game.seats)
+        or (cards == 1 and game.playing.cards_left(state) is None)  # more lies open
+    ):
         moves = game.legal_moves(state)
         state = game.apply(state, rng.choice(moves) if moves else game.shuffle(rng))
     return state
@@ -378,15 +365,9 @@ def test_house_1_records_playouts_and_solutions() -> None:
     games = {"small_bids:SmallBids": SmallBids}
     assert read(write(record), games=games) == record
     assert read(write(record, "json"), games=games) == record
-    state = at_three(game, 2)
+    state = at_trick(game, 2, 3)
     assert type(state) is fyrtioett.Playing
-    side = game.playing.side_of(state, state.turn or Seat(0))
-    booked = sum(
-        each if seat in side else -each for seat, each in enumerate(state.match.totals)
-    )
-    assert solve(state).ahead == best(game, state, side) - booked
-    ends = {gained(state, end) for end in ends_of(game, state)}
-    assert {*game.playouts([state] * 60, random.Random(1))} <= ends
+    hold_ahead(game, state)
 
 
 def at_random(game: AnyRuleset, seed: int) -> Record:
@@ -450,13 +431,19 @@ def test_house_2_cards_are_played_out_and_solved_by_the_phase() -> None:
     """Numbers, arrays and bare cards know nothing of it, and are not asked."""
     game = Hearty(deals=1)
     for seed in range(4):
-        state = at_three(game, seed)
+        state = at_trick(game, seed, 3)
         assert type(state) is HighFirst
-        side = game.playing.side_of(state, state.turn or Seat(0))
-        assert solve(state).ahead == best(game, state, side)
-        # Every end that is reached by playouts is one that the phase lists.
-        ends = {gained(state, end) for end in ends_of(game, state)}
-        assert {*game.playouts([state] * 50, random.Random(seed))} <= ends
+        hold_ahead(game, state)
+
+
+def hold_ahead(game: AnyRuleset, state: State) -> None:
+    """Hold what is solved and played out to all that the phases list."""
+    side = game.playing.side_of(state, state.turn or Seat(0))
+    totals = enumerate(state.match.totals)
+    booked = sum(each if seat in side else -each for seat, each in totals)
+    assert solve(state).ahead == best(game, state, side) - booked
+    ends = {gained(state, end) for end in ends_of(game, state)}
+    assert {*game.playouts([state] * 50, random.Random(1))} <= ends
 
 
 def ends_of(game: AnyRuleset, state: State) -> list[State]:
@@ -507,41 +494,11 @@ def upside_down(ranking: Ranking) -> Ranking:
     return Ranking(ranking.plain[::-1], ranking.trump[::-1], *points)
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class LowFyrtioett(Fyrtioett):
-    """The lowest card wins."""
-
-    ranking = upside_down(WHIST)
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class LowTapp(ZugerTapp):
-    """The lowest card wins."""
-
-    ranking = upside_down(ACE_TEN)
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class LowTolva(Tolva):
-    """The lowest card wins."""
-
-    ranking = upside_down(ACE_TEN)
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class LowSchmaus(Schmaus):
-    """The lowest card wins."""
-
-    ranking = upside_down(JASS)
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class LowFrantsfuus(Frantsfuus):
-    """The lowest card wins."""
-
-    ranking = upside_down(JASS)
-
-
+LowFyrtioett = house(Fyrtioett, "LowFyrtioett", ranking=upside_down(WHIST))
+LowTapp = house(ZugerTapp, "LowTapp", ranking=upside_down(ACE_TEN))
+LowTolva = house(Tolva, "LowTolva", ranking=upside_down(ACE_TEN))
+LowSchmaus = house(Schmaus, "LowSchmaus", ranking=upside_down(JASS))
+LowFrantsfuus = house(Frantsfuus, "LowFrantsfuus", ranking=upside_down(JASS))
 LOW: list[AnyRuleset] = [
     LowFyrtioett(deals=2),
     LowTapp(deals=2),
@@ -586,7 +543,7 @@ def test_com_4_who_wins_a_trick_is_asked_of_the_ruleset(game: AnyRuleset) -> Non
             ours, theirs = (getattr(deal, name, None) for deal in deals)
             assert getattr(ours, "tricks", ours) is getattr(theirs, "tricks", theirs)
     assert seen > 8
-    state = last_card(game)
+    state = at_trick(game, 11, 1)
     after = play_out(game, state)
     points = gained(state, after)
     assert {*game.playouts([state] * 60, random.Random(1))} == {points}
@@ -598,22 +555,6 @@ def test_com_4_who_wins_a_trick_is_asked_of_the_ruleset(game: AnyRuleset) -> Non
         for party, each in zip(game.table.parties, parties, strict=True)
     ]
     assert solve(state).ahead == sum(ahead)
-
-
-def last_card(game: AnyRuleset) -> State:
-    """Play at random until each seat has one card left, and is to lead it."""
-    rng = random.Random(11)
-    state: State = game.start()
-    while (
-        state.turn is None
-        or state.trick
-        or game.playing.cards_left(state) is None
-        or sum(map(len, state.hands)) > len(game.seats)
-    ):
-        moves = game.legal_moves(state)
-        state = game.apply(state, rng.choice(moves) if moves else game.shuffle(rng))
-        assert not state.over
-    return state
 
 
 def test_rankings_with_other_points_are_not_the_same() -> None:
@@ -682,12 +623,7 @@ THIRTY = WeisTable(
 )
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class Tiny(Fyrtioett):
-    """Two tricks with kings and aces."""
-
-    pack = KINGS
-    packets = (1, 1)
+Tiny = house(Fyrtioett, "Tiny", pack=KINGS, packets=(1, 1))
 
 
 def test_fyr_10_a_small_pack_is_played_to_its_end() -> None:
@@ -706,50 +642,15 @@ def test_fyr_10_a_small_pack_is_played_to_its_end() -> None:
     assert game.score(state).totals == (2, -1, -3, -5)
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class ShortTapp(ZugerTapp):
-    """Hands of seven from sevens up; the talon has four cards."""
-
-    pack = PACK_32
-    packets = (4, 3)
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class WideTapp(ZugerTapp):
-    """Hands of seven of all 36 cards: the talon has eight."""
-
-    packets = (3, 3, 1)
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class SixSchmaus(Schmaus):
-    """Hands of six."""
-
-    packets = (2, 2, 2)
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class ShortSchmaus(Schmaus):
-    """Schmaus with the pack of Frantsfuus."""
-
-    pack = PACK_32
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class SmallFrantsfuus(Frantsfuus):
-    """Hands of eight, from eights up."""
-
-    pack = Pack(Rank.EIGHT)
-    packets = (4, 4)
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class ThreesTolva(Tolva):
-    """Dealt three by three."""
-
-    packets = (3, 3, 3)
-
-
+ShortTapp = house(ZugerTapp, "ShortTapp", pack=PACK_32, packets=(4, 3))
+# Hands of seven of all 36 cards: the talon has eight.
+WideTapp = house(ZugerTapp, "WideTapp", packets=(3, 3, 1))
+SixSchmaus = house(Schmaus, "SixSchmaus", packets=(2, 2, 2))
+ShortSchmaus = house(Schmaus, "ShortSchmaus", pack=PACK_32)
+SmallFrantsfuus = house(
+    Frantsfuus, "SmallFrantsfuus", pack=Pack(Rank.EIGHT), packets=(4, 4)
+)
+ThreesTolva = house(Tolva, "ThreesTolva", packets=(3, 3, 3))
 KIN: list[AnyRuleset] = [
     Tiny(deals=2),
     ShortTapp(deals=2),
