@@ -22,7 +22,7 @@ from jasskort.locations import HANDS, Fact, lacked
 from jasskort.moves import Deal, Move, Play
 from jasskort.playouts import CardPlay, Points, Policy, how_played
 from jasskort.refusals import Refusal
-from jasskort.ruleset_base import AnyGame
+from jasskort.ruleset_base import AnyGame, cards_dealt
 from jasskort.seats import Seat
 from jasskort.tricks.tricks import (
     AFTER,
@@ -191,11 +191,13 @@ class CardDue(
             piles = with_trick(piles, turn, trick)
             trick = ()
         played |= bit
-        history = (self.history, move)
+        game, history = self.game, (self.history, move)
         due: phase.AfterT = self.next_due(
-            history, self.game, deal, turn, played, piles, trick
+            history, game, deal, turn, played, piles, trick
         )
-        return due if trick or deal.hands[turn] & ~played else self.ended(due)
+        if trick or played.bit_count() != cards_dealt(game):
+            return due
+        return self.ended(due)
 
     @abc.abstractmethod
     def ended(self, last: Any) -> phase.AfterT:
