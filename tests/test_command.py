@@ -211,7 +211,7 @@ WRONG = r"""
 2 check . => jasskort check: .: Is a directory
 2 check => jasskort check: the following arguments are required: FILE
 1 check empty => empty: there is no match
-1 check bytes.txt => bytes.txt:1:1: no UTF-8
+1 check bytes.txt => bytes.txt:1: no UTF-8
 1 check - => -: there is no match
 2 check . - => jasskort check: .: Is a directory\n-: there is no match
 2 show no.jass => jasskort show: no.jass: No such file or directory
@@ -226,7 +226,7 @@ WRONG = r"""
 2 count bytes.txt => jasskort count: bytes.txt, line 1: 'utf-8' codec can't decode
 2 play => jasskort play: name a GAME, or a match to --resume
 2 play --resume . => jasskort play: .: Is a directory
-2 play --resume empty => jasskort play: empty: line 1, column 1: there
+2 play --resume empty => jasskort play: empty: line 1: there
 2 play --resume bytes.txt => jasskort play: bytes.txt: 'utf-8' codec
 2 bench whist => jasskort bench: no game 'whist'
 2 bench --seconds 0 => jasskort bench: it takes some seconds to measure
@@ -454,7 +454,9 @@ def test_matches_of_a_game_of_ones_own(
     assert main(played) == 0
     file.write_text(capsys.readouterr().out, encoding="utf-8")
     assert main(["check", str(file)]) == 1
-    assert capsys.readouterr().err.startswith(f"{file}:2:1: no game '{game}'; there")
+    assert capsys.readouterr().err.startswith(
+        f"{file}:2: game: no game '{game}'; there"
+    )
     assert main(["show", str(file), "--game", game]) == 0
     assert capsys.readouterr().out.startswith('Twenty {"deals": 1}\n')
     assert main(["play", game, "--resume", str(file), "--against", "greedy"]) == 0

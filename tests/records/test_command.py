@@ -34,14 +34,14 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.usefixtures("files")
 def test_checking(capsys: pytest.CaptureFixture[str]) -> None:
-    """What is wrong is told a line each, with file, line and column."""
+    """What is wrong is told a line each, with file and line."""
     assert main(["check", "good.jass"]) == 0
     assert capsys.readouterr() == ("2 matches, 0 errors\n", "")
     assert main(["check", "good.jass", "bad.jass", "cut.jass", "no.jass", "."]) == 2
     out, err = capsys.readouterr()
     assert out == "3 matches, 4 errors\n"
     bad, half, missing, folder = err.splitlines()
-    assert bad.startswith("bad.jass:8:1: 3 play HA: ")
+    assert bad.startswith("bad.jass:8: deal 1, move 3: 3 play HA: ")
     assert (
         half
         == 'cut.jass:11: the match has no end: its last line is "end" and its check'
@@ -52,14 +52,14 @@ def test_checking(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "bytes.jass"]) == 1
     out, err = capsys.readouterr()
     assert out == "2 matches, 1 error\n"
-    assert err == "bytes.jass:20:1: no UTF-8: invalid start byte\n"
+    assert err == "bytes.jass:20: no UTF-8: invalid start byte\n"
     face = write(CLOSED, "json").encode()
     Path("face.jass").write_bytes(face.replace(b"3 p", b"\xff", 1) + face)
     assert main(["check", "face.jass"]) == 1
     assert capsys.readouterr().out == "1 match, 1 error\n"
     Path("first.jass").write_bytes(b"\xff")
     assert main(["check", "first.jass"]) == 1
-    assert "first.jass:1:1: no UTF-8" in capsys.readouterr().err
+    assert "first.jass:1: no UTF-8" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("files")
@@ -73,7 +73,7 @@ def test_converting(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["convert", "bad.jass"]) == 1
     out, err = capsys.readouterr()
     assert out == TEXT
-    assert err.startswith("bad.jass:8:1: ")
+    assert err.startswith("bad.jass:8: ")
 
 
 def test_showing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -138,7 +138,7 @@ def test_piped_in(
     assert (code, read(out)) == (0, CLOSED)
     code, out = run("check", "-", given=TEXT.replace(CHECK, "0" * 16))
     assert code == 1
-    assert "-:12:1:" in out
+    assert "-:12: check: " in out
     assert run("mend", "-", given="")[0] == 2
 
 

@@ -105,4 +105,4 @@ def test_damaged_files(damage: Damage) -> None:
             assert error.why
         assert all(record in records for record in good), text
         for found in matches_in(text.split("\n")):
-            assert found.findings or found.record in records, text
+            assert isinstance(found, RecordError) or found in records, text

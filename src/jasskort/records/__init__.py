@@ -13,9 +13,9 @@ from jasskort.records.codec import (
 )
 from jasskort.records.files import (
     Face,
-    Found,
     Head,
     heads,
+    match_schema,
     match_to_json,
     matches_in,
     read,
@@ -31,8 +31,7 @@ from jasskort.records.record import (
     board_name,
 )
 from jasskort.records.rows import Row, rows
-from jasskort.records.schemas import match_schema, wire_schema
-from jasskort.records.wire import from_json, to_json
+from jasskort.records.wire import from_json, to_json, wire_schema
 
 __all__ = [
     "FORMAT_VERSION",
@@ -40,7 +39,6 @@ __all__ = [
     "DealRecord",
     "Extra",
     "Face",
-    "Found",
     "Head",
     "Record",
     "RecordError",

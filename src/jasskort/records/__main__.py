@@ -1,6 +1,6 @@
 """The command `python -m jasskort.records`: check, show and convert files of records.
 
-What is wrong in a file is a line "file:line:column: why" among the errors, and with any of
+What is wrong in a file is a line "file:line: where: why" among the errors, and with any of
 them the command ends with 1; with 2 if a file cannot be read. `-` is what is piped in.
 """
 
@@ -29,7 +29,7 @@ from jasskort.records.codec import (
     on_a_line,
     visible,
 )
-from jasskort.records.files import Face, Found, matches_in, write
+from jasskort.records.files import Face, matches_in, write
 from jasskort.records.record import Record, said_whose, score_of
 
 COMMANDS = MappingProxyType(
@@ -100,19 +100,17 @@ def _run(given: argparse.Namespace, write_out: Callable[[str], object]) -> int:
             errors += 1
             continue
         for found in _found_in(name, opened, games):
-            for error in found.findings:
-                places = [str(each) for each in (error.line, error.column) if each]
-                told = filter(
-                    None, [":".join([name, *places]), error.inside, error.why]
-                )
-                sys.stderr.write(f"{': '.join(told)}\n")
-            errors += len(found.findings)
-            if found.record is not None and not found.findings:
-                matches += 1
-                if given.command == "convert":
-                    write_out(write(found.record, given.to))
-                elif given.command == "show":
-                    write_out("\n".join([*_shown(found.record), "", ""]))
+            if isinstance(found, RecordError):
+                at = name if found.line is None else f"{name}:{found.line}"
+                told = ": ".join(filter(None, [at, found.inside, found.why]))
+                sys.stderr.write(f"{told}\n")
+                errors += 1
+                continue
+            matches += 1
+            if given.command == "convert":
+                write_out(write(found, given.to))
+            elif given.command == "show":
+                write_out("\n".join([*_shown(found), "", ""]))
     if given.command == "check":
         found_matches = f"{matches} {'match' if matches == 1 else 'matches'}"
         found_errors = f"{errors} {'error' if errors == 1 else 'errors'}"
@@ -129,7 +127,7 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
 
 def _found_in(
     name: str, opened: AbstractContextManager[BinaryIO], games: Games
-) -> Iterator[Found]:
+) -> Iterator[Record | RecordError]:
     """Find the matches of a file, and on a terminal show how far it is read."""
     line, number = PassingLine(sys.stderr), 0
     with naming(name), opened as file:
@@ -141,7 +139,7 @@ def _found_in(
                     line.show(f"{name}: {number} matches{done}")
                 yield found
             if not number:  # as in a file of which the writing was broken off
-                yield Found(None, (RecordError("there is no match"),))
+                yield RecordError("there is no match")
         finally:
             line.wipe()
 

@@ -10,13 +10,14 @@ import contextlib
 import enum
 import functools
 import hashlib
+import importlib.resources
 import json
 import math
 import re
 import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType, NoneType
-from typing import Any, ClassVar, Never, NewType, TypeAlias, Union, cast, get_args
+from typing import Any, Never, NewType, TypeAlias, Union, cast, get_args
 
 import attrs
 
@@ -95,8 +96,7 @@ Reader: TypeAlias = "Callable[[Codec, str], object]"
 Games: TypeAlias = Mapping[str, type[AnyRuleset]]
 """Rulesets by the names under which a reader takes them."""
 
-CARD = "[CDHS][2-9TJQKA]"
-LARGE = "-?0x[1-9a-f][0-9a-f]{13,}"
+_LARGE = "-?0x[1-9a-f][0-9a-f]{13,}"
 _KEPT = 20  # characters that a move has at most which is read as it is written
 _LONGEST_NUMBER = 1000  # so that it can be shown in the decimal system
 _HIDDEN = re.compile(r"([0-9]) (\w+) \?\?", re.ASCII)
@@ -144,8 +144,7 @@ class RecordError(JasskortError, ValueError):
 
     Attributes:
         why: what is wrong, in words.
-        line: the line where it stands, from 1 on.
-        column: the place in the line, from 1 on; None if that is not known.
+        line: the line where it stands, from 1 on; of JSON, where the match begins.
         refusal: why a move is not legal, if that is what is wrong.
         path: where it stands in the record as JSON; empty if that is not known.
     """
@@ -154,38 +153,31 @@ class RecordError(JasskortError, ValueError):
         self,
         why: str,
         line: int | None = None,
-        column: int | None = None,
         refusal: Refusal | None = None,
         path: Path = (),
     ) -> None:
         """Keep what is wrong, and where."""
-        super().__init__(why, line, column, refusal, path)
-        self.why = why
-        self.line = line
-        self.column = column
-        self.refusal = refusal
-        self.path = path
+        super().__init__(why, line, refusal, path)
+        self.why, self.line, self.refusal, self.path = why, line, refusal, path
 
-    def at(self, line: int, column: int | None = None) -> RecordError:
-        """Return the same error with its place in a file."""
-        return RecordError(self.why, line, column, self.refusal, self.path)
+    def at(self, line: int) -> RecordError:
+        """Return the same error with its line."""
+        return RecordError(self.why, line, self.refusal, self.path)
 
     @property
     def inside(self) -> str:
-        """Its path in words: "deal 3, move 18"; empty where a column tells the place."""
-        match self.path if self.column is None else ():
+        """Its path in words: "deal 3, move 18"."""
+        match self.path:
             case ("deals", int(deal), "moves", int(move)):
                 return f"deal {deal + 1}, move {move + 1}"
             case ("deals", int(deal), *rest):
                 return ", ".join([f"deal {deal + 1}", *map(_named, rest)])
-            case path:
-                return ", ".join(map(_named, path))
+        return ", ".join(map(_named, self.path))
 
     def __str__(self) -> str:
         """Say where it stands, as far as that is known, and what is wrong."""
-        places = (("line", self.line), ("column", self.column))
-        known = [f"{name} {number}" for name, number in places if number is not None]
-        where = ", ".join(filter(None, [*known, self.inside]))
+        line = "" if self.line is None else f"line {self.line}"
+        where = ", ".join(filter(None, [line, self.inside]))
         return f"{where}: {self.why}" if where else self.why
 
 
@@ -208,12 +200,11 @@ def at_path(*path: str | int) -> Iterator[None]:
 def located(error: JasskortError, *path: str | int) -> RecordError:
     """Return an error with where it stands, as `at_path` raises it; for loops."""
     if isinstance(error, RecordError):
-        path = (*path, *error.path)
-        found = RecordError(error.why, error.line, error.column, error.refusal, path)
+        found = RecordError(error.why, error.line, error.refusal, (*path, *error.path))
         found.__cause__ = None
     else:
         refusal = error.refusal if isinstance(error, IllegalMove) else None
-        found = RecordError(str(error), refusal=refusal, path=path)
+        found = RecordError(str(error), None, refusal, path)
         found.__cause__ = error
     return found
 
@@ -321,29 +312,28 @@ _STRICT = json.JSONDecoder(
 )
 
 
-def decoded(text: str, start: int, line: int, column: int = 1) -> tuple[Json, int]:
+def decoded(text: str, start: int = 0, line: int | None = None) -> tuple[Json, int]:
     """Read a value of JSON strictly, and tell where it ends.
 
-    `RecordError` tells why there is none, and where in a text that begins at a line and
-    column.
+    `RecordError` tells why there is none, and on which line of a text that begins at one.
     """
-    place = start
     try:
         return _STRICT.raw_decode(text, start)
     except json.JSONDecodeError as error:
-        place, why = error.pos, f"no JSON: {error.msg}"
+        msg = f"no JSON: {error.msg} (at character {error.colno})"
+        line = None if line is None else line + error.lineno - 1
     except RecordError as error:
-        why = error.why
+        msg = error.why
     except (RecursionError, ValueError) as error:
-        why = f"this JSON cannot be read: {error}"
-    raise RecordError(why, *place_in(text, place, line, column))
+        msg = f"this JSON cannot be read: {error}"
+    raise RecordError(msg, line)
 
 
-def place_in(text: str, offset: int, line: int, column: int = 1) -> tuple[int, int]:
-    """Return line and column of an offset in a text that begins at a line and column."""
-    lines = text.count("\n", 0, offset)
-    along = offset - text.rfind("\n", 0, offset)
-    return line + lines, along if lines else along + column - 1
+def schema_of(name: str) -> dict[str, Any]:
+    """Return a JSON Schema that stands beside this module, read anew."""
+    file = importlib.resources.files("jasskort.records") / f"{name}.schema.json"
+    schema: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    return schema
 
 
 def cannot_be(what: str, data: object) -> Never:
@@ -492,7 +482,7 @@ def _number(data: Json) -> int | None:
     if type(data) is int and abs(data) <= LARGEST:
         return data
     text = data if isinstance(data, str) and len(data) <= _LONGEST_NUMBER else ""
-    number = int(text, 16) if re.fullmatch(LARGE, text) else 0
+    number = int(text, 16) if re.fullmatch(_LARGE, text) else 0
     return number if abs(number) > LARGEST else None
 
 
@@ -574,43 +564,23 @@ _ANSWERS = MappingProxyType(
     {answer_words(each): each for each in (*Line, *Side, *Rank, *Suit)}
 )
 
-WORDS: tuple[tuple[tuple[type, ...], Writer, Reader, str], ...] = (
-    ((str,), str, lambda _, word: word, r"[\s\S]*"),
-    ((Suit,), str, lambda _, word: parse_suit(word), "[CDHS]"),
-    ((Rank,), str, lambda _, word: parse_rank(word), "[2-9TJQKA]"),
-    ((Card,), str, _card, CARD),
-    (
-        (Move, Hidden),
-        _move_text,
-        read_move,
-        r"[0-3] [a-z]+(( [A-Za-z0-9]+){0,2}| \?\?)",
-    ),
-    (
-        (InHand, Aside, Covered, FaceUp, Taken, Spot),
-        place_text,
-        _place,
-        "(hand|aside|row|taken) [0-3]|covered [0-3] [0-9]{1,2}|[a-z]+",
-    ),
-    (
-        (Line, Side),
-        answer_words,
-        lambda _, word: _ANSWERS.get(word),
-        "|".join(_ANSWERS),
-    ),
-    (
-        (Run, Four, Marriage),
-        meld_text,
-        _meld,
-        f"{CARD}[3-9]|4[2-9TJQKA]|{_MARRIAGE}[CDHS]",
-    ),
-    ((CardSet,), cards_text, _card_set, f"({CARD}( (?=.)|$))*"),
+_WORDS: tuple[tuple[tuple[type, ...], Writer, Reader], ...] = (
+    ((str,), str, lambda _, word: word),
+    ((Suit,), str, lambda _, word: parse_suit(word)),
+    ((Rank,), str, lambda _, word: parse_rank(word)),
+    ((Card,), str, _card),
+    ((Move, Hidden), _move_text, read_move),
+    ((InHand, Aside, Covered, FaceUp, Taken, Spot), place_text, _place),
+    ((Line, Side), answer_words, lambda _, word: _ANSWERS.get(word)),
+    ((Run, Four, Marriage), meld_text, _meld),
+    ((CardSet,), cards_text, _card_set),
 )
-"""Classes whose values are written in words: what writes and reads them, and a pattern."""
+"""Classes whose values are written in words, and what writes and reads them."""
 
 _READERS: Mapping[Hint, Reader] = MappingProxyType(
     {
         enum.Enum: _member,
-        **{kind: read for kinds, _, read, _ in WORDS for kind in kinds},
+        **{kind: read for kinds, _, read in _WORDS for kind in kinds},
     }
 )
 
@@ -618,7 +588,7 @@ _READERS: Mapping[Hint, Reader] = MappingProxyType(
 @functools.cache
 def _writer_of(kind: type[Any]) -> Writer | None:
     """Return what writes the values of a class, unless that is done by their fields."""
-    words = [((bool,), bool), *[(kinds, write) for kinds, write, _, _ in WORDS]]
+    words = [((bool,), bool), *[(kinds, write) for kinds, write, _ in _WORDS]]
     return next((write for kinds, write in words if issubclass(kind, kinds)), None)
 
 
@@ -677,7 +647,6 @@ class Codec(Immutable):
     """Writes and reads the values of a ruleset, by what their fields are declared as."""
 
     game: AnyRuleset
-    member_pattern: ClassVar[str] = ".+"
 
     @staticmethod
     def member_text(member: enum.Enum) -> str:

@@ -10,14 +10,14 @@ import contextlib
 import functools
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Literal, TypeAlias, cast, get_args
 
 import attrs
 
 from jasskort.announcements import LogEntry
 from jasskort.cards import Card
-from jasskort.craft.values import Typed, builder, evolved
+from jasskort.craft.values import builder, evolved
 from jasskort.errors import InvalidValue, JasskortError, checked, checked_text, quoted
 from jasskort.games import GAMES
 from jasskort.records.codec import (
@@ -41,13 +41,12 @@ from jasskort.records.codec import (
     game_to_json,
     located,
     on_a_line,
-    place_in,
     read_move,
+    schema_of,
     shown,
     visible,
 )
 from jasskort.records.record import (
-    AT_MOVES,
     Beyond,
     DealRecord,
     Record,
@@ -70,7 +69,7 @@ _FIRST = ("format", "version", "game", "options", "dealer")
 _NEEDED = (*_FIRST, "deals", "check")
 _SAID = (*TEXTS, "players", "seat", "comment", "extra")
 _KEYS = (*_NEEDED, *_SAID, "result")
-PLACE = re.compile("0|[1-9][0-9]{0,5}", re.ASCII)
+_PLACE = re.compile("0|[1-9][0-9]{0,5}", re.ASCII)
 _BYTE_ORDER_MARK = "\ufeff"
 _BEGINS_TEXT = re.compile(rf"[ \t]*\[{HEAD}\b")
 _BEGINS_JSON = re.compile(r"[ \t]*\{")
@@ -161,19 +160,6 @@ def _beyond_to_json(beyond: Beyond) -> dict[str, Json]:
 # --- reading --------------------------------------------------------------------------
 
 
-@attrs.frozen
-class Found(Typed):
-    """A match that was found in a stream, and what is wrong with it.
-
-    Args:
-        record: the match up to the first defect; None if not even the game is known.
-        findings: what is wrong, in the order of the lines.
-    """
-
-    record: Record | None
-    findings: tuple[RecordError, ...] = ()
-
-
 def read(text: str, *, games: Games = GAMES) -> Record:
     """Read one record, text or JSON, and play it again.
 
@@ -190,7 +176,7 @@ def read(text: str, *, games: Games = GAMES) -> Record:
     one = next(stream, None)
     if one is None:
         msg = "there is no match"
-        raise RecordError(msg, 1, 1)
+        raise RecordError(msg, 1)
     for _ in stream:  # a second match is one too many, however many there are
         msg = "a second match begins: read_all reads them"
         raise RecordError(msg)
@@ -212,22 +198,24 @@ def read_all(lines: Iterable[str | bytes], *, games: Games = GAMES) -> Iterator[
         InvalidValue: they are no lines; a text as a whole is for `read`.
     """
     for found in matches_in(lines, games=games):
-        if found.record is None or found.findings:
-            raise found.findings[0]
-        yield found.record
+        if isinstance(found, RecordError):
+            raise found
+        yield found
 
 
 def matches_in(
     lines: Iterable[str | bytes], *, games: Games = GAMES
-) -> Iterator[Found]:
-    """Find the matches of a stream, good and bad; arguments are those of `read_all`.
+) -> Iterator[Record | RecordError]:
+    """Read the matches of a stream, and of a wrong one what is wrong in place of it.
 
-    Of a match with a defect what stands before it is given, and it goes on where the
-    next match begins.
+    It goes on where the next match begins; arguments are those of `read_all`.
     """
     check_games(games)
     for match in _matches(lines):
-        yield match.found(games)
+        try:
+            yield _record(match.whole(), games)
+        except RecordError as error:
+            yield match.located(error)
 
 
 def heads(lines: Iterable[str | bytes]) -> Iterator[Head]:
@@ -242,7 +230,16 @@ def heads(lines: Iterable[str | bytes]) -> Iterator[Head]:
         InvalidValue: they are no lines.
     """
     for match in _matches(lines):
-        yield match.head()
+        try:
+            raw = match.whole()
+            _check_keys(raw)
+            deals = _list_of_deals(raw)
+        except RecordError as error:
+            raise match.located(error) from None
+        last = deals[-1] if deals else None
+        totals = last.get("totals") if isinstance(last, dict) else None
+        said: Head = {**dict.fromkeys(_KEYS), **raw, "line": match.line}
+        yield {**said, "deals": len(deals), "totals": totals}
 
 
 # Streams.
@@ -266,7 +263,7 @@ class _Lines:
                 line = line.decode()
             except UnicodeDecodeError as error:
                 msg = f"no UTF-8: {error.reason}"
-                raise RecordError(msg, self.number, error.start + 1) from None
+                raise RecordError(msg, self.number) from None
         if line is None:
             return None
         return checked_text(line).removesuffix("\n").removesuffix("\r")
@@ -296,53 +293,31 @@ class _Match:
 
     Attributes:
         line: the line where it begins.
-        last: line and column of what has no place of its own.
         raw: what was written, as JSON has it; of what is broken, as far as it was read.
         broken: why not all of it was read.
-        places: line and column of its parts; parts of JSON are named by their path.
+        lines: the line of each part, as far as that is known.
+        last: the line of any other.
     """
 
     line: int
-    last: tuple[int, int | None]
     raw: Raw = attrs.field(factory=dict[str, Any])
     broken: RecordError | None = None
-    places: Mapping[Path, tuple[int, int]] = attrs.field(factory=dict[Path, Any])
+    lines: Mapping[Path, int] = attrs.field(factory=dict[Path, int])
+    last: int = attrs.field(default=attrs.Factory(lambda self: self.line, True))  # noqa: FBT003 - it takes itself
 
-    def found(self, games: Games) -> Found:
-        """Read it up to the first defect, and tell what is wrong."""
-        raw: Raw | None = self.raw
-        findings = list[RecordError]()
-        if self.broken is not None:
-            findings.append(self.broken)
-            raw = {"check": None, **self.raw}
-            if not raw.keys() >= {*_NEEDED}:
-                return Found(None, (self.broken,))
-        record = None
-        while raw is not None and record is None:
-            try:
-                record = _record(raw, games, cut=bool(findings))
-            except RecordError as error:
-                findings.append(self._located(error))
-                raw = _without(raw, error.path)
-        findings.sort(key=lambda each: each.line or 0)
-        return Found(record, tuple(findings))
-
-    def head(self) -> Head:
-        """Return what is said of it, or raise what is wrong."""
+    def whole(self) -> Raw:
+        """Return what was written, or raise why not all of it was read."""
         if self.broken is not None:
             raise self.broken
-        try:
-            _check_keys(self.raw)
-            deals = _list_of_deals(self.raw)
-        except RecordError as error:
-            raise self._located(error) from None
-        last = deals[-1] if deals else None
-        totals = last.get("totals") if isinstance(last, dict) else None
-        said: Head = {**dict.fromkeys(_KEYS), **self.raw, "line": self.line}
-        return {**said, "deals": len(deals), "totals": totals}
+        return self.raw
 
-    def _located(self, error: RecordError) -> RecordError:
-        return error.at(*self.places.get(error.path, self.last))
+    def located(self, error: RecordError) -> RecordError:
+        """Return an error with its line, if it has none."""
+        if error.line is not None:
+            return error
+        found = error.at(self.lines.get(error.path, self.last))
+        found.__cause__ = error.__cause__
+        return found
 
 
 def _matches(lines: Iterable[str | bytes]) -> Iterator[_Match]:
@@ -352,63 +327,55 @@ def _matches(lines: Iterable[str | bytes]) -> Iterator[_Match]:
         raise InvalidValue(msg)
     source = _Lines(lines)
     while True:
+        match, line = _Match(source.number + 1), None
         try:
             line = source.take()
+            if line is None:
+                return
+            # A file that begins with a mark may stand behind another one.
+            line = line.removeprefix(_BYTE_ORDER_MARK)
+            if line.strip():
+                of_json = _BEGINS_JSON.match(line)
+                (_read_json if of_json else _read_text)(match, line, source)
         except RecordError as error:
-            at = source.number
+            match.broken = error
             source.skip()
-            yield _Match(at, (at, 1), broken=error)
-            continue
-        if line is None:
-            return
-        # A file that begins with a mark may stand behind another one.
-        line = line.removeprefix(_BYTE_ORDER_MARK)
-        if line.strip():
-            of_json = _BEGINS_JSON.match(line)
-            yield _json_match(line, source) if of_json else _text_match(line, source)
+        if match.broken or match.raw:
+            yield match
 
 
-def _text_match(first: str, source: _Lines) -> _Match:
+def _read_text(match: _Match, first: str, source: _Lines) -> None:
     """Read a match of lines, of which the first is there."""
-    match, broken = TextMatch(), None
-    begins = last = source.number
-    line: str | None = first
-    try:
-        while line is not None and not match.ended:
-            last = source.number if line.strip() else last
-            match.take(line, source.number)
-            line = None if match.ended else source.take_inside()
-        if not match.ended:
-            msg = 'the match has no end: its last line is "end" and its check'
-            broken = RecordError(msg, last)
-    except RecordError as error:
-        broken = error
-        source.skip()
-    return _Match(begins, (last, 1), match.raw, broken, match.places)
+    text, line = TextMatch(), cast("str | None", first)
+    match.raw, match.lines = text.raw, text.lines
+    while line is not None:
+        match.last = source.number if line.strip() else match.last
+        text.take(line, source.number)
+        if text.ended:
+            return
+        line = source.take_inside()
+    msg = 'the match has no end: its last line is "end" and its check'
+    match.broken = RecordError(msg, match.last)
 
 
-def _json_match(first: str, source: _Lines) -> _Match:
+def _read_json(match: _Match, first: str, source: _Lines) -> None:
     """Read a match as JSON, of which the first line is there."""
-    begins, lines = source.number, [first]
+    lines, begins = [first], match.line
     try:
-        try:
-            raw = _decoded_whole(first, begins)
-        except RecordError:  # it stands on several lines, if it is right
-            while lines[-1][:1] != "}" and (line := source.take_inside()) is not None:
-                lines.append(line)
-            raw = _decoded_whole("\n".join(lines), begins)
-    except RecordError as error:
-        source.skip()
-        return _Match(begins, (begins, None), broken=error)
-    return _Match(begins, (begins, None), raw)
+        match.raw = _decoded_whole(first, begins)
+    except RecordError:  # it stands on several lines, if it is right
+        while lines[-1][:1] != "}" and (line := source.take_inside()) is not None:
+            lines.append(line)
+        match.raw = _decoded_whole("\n".join(lines), begins)
 
 
 def _decoded_whole(text: str, begins: int) -> Raw:
     """Read the object that is all of a text."""
     raw, end = decoded(text, text.index("{"), begins)
     if rest := text[end:].strip():
+        line = begins + text.count("\n", 0, text.index(rest, end))
         msg = f"after a match the next one begins on a line of its own: {quoted(rest)}"
-        raise RecordError(msg, *place_in(text, text.index(rest, end), begins))
+        raise RecordError(msg, line)
     return cast("Raw", raw)
 
 
@@ -434,12 +401,8 @@ def _check_keys(raw: Raw) -> None:
             raise RecordError(msg)
 
 
-def _record(raw: Raw, games: Games, *, cut: bool) -> Record:
-    """Read a match that was written down, and play it again.
-
-    The first defect is raised, with its path. If it was cut off, the cards that are
-    written down may be more than those that a seat has seen, and nobody knows its check.
-    """
+def _record(raw: Raw, games: Games) -> Record:
+    """Read a match that was written down, and play it again; errors have their path."""
     _check_keys(raw)
     with at_path("options" if raw["game"] in [*games] else "game"):
         written = {"game": raw["game"], "options": raw["options"]}
@@ -449,14 +412,14 @@ def _record(raw: Raw, games: Games, *, cut: bool) -> Record:
     record = _begun(game, raw)
     codec = Codec(game)
     result: Result | None = None
-    deals, ends = played(record.last, _deals(codec, raw), cut=cut)
+    deals, ends = played(record.last, _deals(codec, raw))
     if "result" in raw:
         with at_path("result"):
             result = codec.read(raw["result"], Result, "a result")
         check_result(ends[-1], result)
     record = evolved(record, deals=deals, result=result, _ends=ends)
     check = raw["check"]
-    if check is not None and not cut and check != (found := digest(_unchecked(record))):
+    if check is not None and check != (found := digest(_unchecked(record))):
         msg = f"something was lost or altered: the check is {found}, not {shown(check)}"
         raise RecordError(msg, path=("check",))
     return record
@@ -551,7 +514,7 @@ def _by_place(
         msg = f"{name} stand by the number of a move, not as {shown(raw)}"
         raise RecordError(msg)
     for place in _given(name, raw):
-        if not PLACE.fullmatch(place) or int(place) > moves:
+        if not _PLACE.fullmatch(place) or int(place) > moves:
             msg = f"{name} stand at moves 0 to {moves}, not at {quoted(place)}"
             raise RecordError(msg, path=(place,))
     found = []
@@ -579,42 +542,10 @@ def _totals(codec: Codec, raw: Json) -> tuple[int, ...]:
     return totals
 
 
-def _without(raw: Raw, path: Path) -> Raw | None:
-    """Return what was written without a part that is wrong; None if it needs that.
+def match_schema() -> dict[str, Any]:
+    """Return the JSON Schema (2020-12) of a match as JSON, anew each time.
 
-    Where it is part of a deal, the match is cut off there.
+    It tells what a match looks like; that its moves are legal, and that totals, result
+    and check are right, only a reader can tell.
     """
-    match path:
-        case ("deals", int(number), *rest):
-            *before, deal = raw["deals"][: number + 1]
-            cut = [*before, *_deal_without(deal, rest)]
-        case ("deals",):
-            cut = []
-        case ("check",):
-            return {**raw, "check": None}
-        case (name, *_) if name not in _NEEDED:
-            return {key: raw[key] for key in raw if key != name}
-        case _:
-            return None
-    return {key: raw[key] for key in raw if key != "result"} | {"deals": cut}
-
-
-def _deal_without(deal: Raw, path: Sequence[str | int]) -> Iterator[Raw]:
-    """Yield a deal up to a move that is wrong, or without what is wrong beside moves."""
-    match path:
-        case ("moves", int(move)):
-            pass
-        case ("told", str(place)) if PLACE.fullmatch(place) and place != "0":
-            move = int(place) - 1
-        case (("comments" | "seconds" | "totals") as wrong, *_):
-            yield {key: deal[key] for key in deal if key != wrong}
-            return
-        case _:
-            return
-    kept = {"pack": deal["pack"], "moves": deal["moves"][:move]}
-    for name in AT_MOVES:
-        noted = deal.get(name)
-        if isinstance(noted, dict):
-            at = [place for place in noted if PLACE.fullmatch(place)]
-            kept[name] = {place: noted[place] for place in at if int(place) <= move}
-    yield {name: part for name, part in kept.items() if part or name == "moves"}
+    return schema_of("match")

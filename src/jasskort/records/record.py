@@ -30,7 +30,7 @@ from jasskort.errors import (
     quoted,
     shortened,
 )
-from jasskort.events import Event, MatchWon, PointsEntered
+from jasskort.events import Event
 from jasskort.ledger import Entry, booked_since
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import SETS, MatchOver, State, Transition
@@ -62,14 +62,14 @@ StateOrView: TypeAlias = State | AnyView
 Whose: TypeAlias = Seat | Literal["spectator"] | None
 """From whose view a match is written; None if all cards are known."""
 
-DATE = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
+_DATE = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
 _FIRST_DAY = "2026-01-01"
 """What is not said of a date, to ask the calendar for a day."""
 _BOARD_LENGTH = 8
 
 AT_MOVES = ("comments", "seconds", "told")
 """What stands in a deal by the numbers of its moves."""
-_DIGITS, LONGEST = 3, 10**9
+_DIGITS, _LONGEST = 3, 10**9
 """How many digits seconds have behind the point, and what no move takes."""
 
 
@@ -99,16 +99,6 @@ class Beyond(Typed):
         if self.winners and self.ending is None:
             msg = f"seats win a match that has ended, not {quoted(self.winners)}"
             raise InvalidValue(msg)
-
-    @classmethod
-    def of(cls, told: Told) -> Beyond:
-        """Return what is beyond the move in what was told of it."""
-        events = checked(told, Told, "what a seat was told is").events
-        entries = [each.entry for each in events if isinstance(each, PointsEntered)]
-        for each in events:
-            if isinstance(each, MatchWon):
-                return cls(tuple(entries), each.winners, each.ending)
-        return cls(tuple(entries))
 
 
 NOTHING_BEYOND = Beyond()
@@ -203,7 +193,7 @@ def checked_seconds(given: object) -> int | float:
     if (
         not isinstance(given, int | float)
         or isinstance(given, bool)
-        or not 0 <= given < LONGEST
+        or not 0 <= given < _LONGEST
         or given != round(given, _DIGITS)
     ):
         msg = f"seconds are 0 or more, in thousandths, not {shown(given)}"
@@ -368,19 +358,15 @@ def numbered_moves(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, in
 
 
 def played(
-    start: StateOrView, deals: Iterable[DealRecord], *, cut: bool = False
+    start: StateOrView, deals: Iterable[DealRecord]
 ) -> tuple[tuple[DealRecord, ...], tuple[StateOrView, ...]]:
-    """Play deals; return them, and the positions before the first and after each.
-
-    If they were cut off, more cards may be written down than those that a seat has seen.
-    """
+    """Play deals; return them, and the positions before the first and after each."""
     made, ends = list[DealRecord](), [start]
     for number, deal in enumerate(deals):
         with at_path("deals", number):
             *_, last = replayed(ends[-1], [deal])
-            kept = known(last, deal) if cut else deal
-            _check_end(last, kept)
-        made.append(kept)
+            _check_end(last, deal)
+        made.append(deal)
         ends.append(last)
     return tuple(made), tuple(ends)
 
@@ -648,10 +634,11 @@ class Record(Typed, Paged):
     def _with_told(self, told: Told) -> Record:
         view = self.view
         deals = _longer(self.deals, told.move)
-        deal, beyond = deals[-1], Beyond.of(told)
-        noted = ((len(deal.moves), beyond),) if beyond != NOTHING_BEYOND else ()
         with at_path():
             after = view.after(told)
+        deal = deals[-1]
+        beyond = _beyond(after, booked_since(view.position.match, after.position.match))
+        noted = ((len(deal.moves), beyond),) if beyond != NOTHING_BEYOND else ()
         deals[-1] = evolved(deal, pack=after.dealt, told=(*deal.told, *noted))
         return self._going_on(deals, after)
 
@@ -868,7 +855,7 @@ def _numbered(what: str, number: int | None, most: int) -> int:
 
 def _check_date(text: str) -> None:
     """Check that a date is written as one, and is one of the calendar."""
-    if not DATE.fullmatch(text):
+    if not _DATE.fullmatch(text):
         msg = f"a date is written 2026-11-21, 2026-11 or 2026, not {quoted(text)}"
         raise InvalidValue(msg)
     try:

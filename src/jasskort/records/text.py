@@ -108,34 +108,32 @@ class TextMatch:
 
     Attributes:
         raw: what was read, as JSON has it.
-        places: line and column of each part of it.
+        lines: the line of each part of it.
         ended: whether its last line was read.
     """
 
     def __init__(self) -> None:
         """Begin with no line."""
         self._deals: list[Raw] = []
-        self._moves: list[Json] = []
-        self._at = 1, 1
+        self._line = 0
         self.raw: Raw = {"deals": self._deals}
-        self.places: dict[Path, tuple[int, int]] = {}
+        self.lines: dict[Path, int] = {}
         self.ended: bool = False
 
     def take(self, text: str, line: int) -> None:
         """Read a line; `RecordError` where it cannot be read, or not there."""
         if inside := text.strip(" \t"):
-            self._at = line, text.index(inside) + 1
+            self._line = line
             self._take(inside)
 
-    def _refuse(self, why: str, along: int = 0) -> Never:
-        line, column = self._at
-        raise RecordError(why, line, column + along)
+    def _refuse(self, why: str) -> Never:
+        raise RecordError(why, self._line)
 
     def _take(self, text: str) -> None:
         word = text.split(" ", 1)[0]
         if text[0] == "[":
             self._tag(text)
-        elif not self.places:
+        elif not self.lines:
             self._refuse(f"a match begins with [{HEAD}, or with a brace")
         elif word == "end":
             self._end(text)
@@ -159,7 +157,7 @@ class TextMatch:
         if found is None or text[-1] != "]":
             self._refuse(f"no tag: {quoted(text)}")
         name, values = found[0], self._values(text[:-1], found.end())
-        if not self.places:
+        if not self.lines:
             if name != HEAD:
                 self._refuse(f"a match begins with [{HEAD}")
             version = self._one(values)
@@ -179,35 +177,13 @@ class TextMatch:
         else:
             self._refuse(f"{EXTRA} has a name and a value")
 
-    def _opening(self, text: str) -> None:
-        if text[0] != ";":
-            self._refuse("a deal comes first")
-        self._set(self._parted(text)[1]["comments"], "comment")
-
-    def _deal(self, text: str) -> None:
-        cards, noted = self._parted(text)
-        self._moves = []
-        deal = {"pack": cards.removeprefix("deal"), "moves": self._moves}
-        self._deals.append(deal)
-        self._note()
-        self._note("pack")
-        self._beside(noted)
-
-    def _move(self, text: str) -> None:
-        if "totals" in self._deals[-1]:
-            self._refuse("after the totals of a deal the next one begins")
-        move, noted = self._parted(text)
-        self._note("moves", len(self._moves))
-        self._moves.append(move)
-        self._beside(noted)
-
     def _values(self, text: str, start: int) -> list[Json]:
         """Read the values of a tag, a space before each."""
         values: list[Json] = []
         while start < len(text):
             if text[start] != " ":
-                self._refuse("expected a space before each value", start)
-            value, start = decoded(text, start + 1, *self._at)
+                self._refuse("expected a space before each value")
+            value, start = decoded(text, start + 1, self._line)
             values.append(value)
         return values
 
@@ -218,55 +194,78 @@ class TextMatch:
 
     def _set(self, value: Json, *path: str) -> None:
         """Keep a part that stands once: one of the match, or an extra."""
-        *outer, name = path
-        if path in self.places:
-            self._refuse(f"{quoted(name)} stands there already")
+        if path in self.lines:
+            self._refuse(f"{quoted(path[-1])} stands there already")
         inside = self.raw
-        for each in outer:
-            self.places.setdefault((each,), self._at)
+        for each in path[:-1]:
+            self.lines.setdefault((each,), self._line)
             inside = inside.setdefault(each, {})
-        self.places[path] = self._at
-        inside[name] = value
+        self.lines[path] = self._line
+        inside[path[-1]] = value
+
+    def _opening(self, text: str) -> None:
+        if text[0] != ";":
+            self._refuse("a deal comes first")
+        self._set(self._comment(text[1:]), "comment")
+
+    def _deal(self, text: str) -> None:
+        cards, noted = self._parted(text)
+        self._deals.append({"pack": cards.removeprefix("deal"), "moves": []})
+        self._note()
+        self._note("pack")
+        self._beside(**noted)
+
+    def _told(self, text: str) -> None:
+        deal = self._deals[-1]
+        if str(len(deal["moves"])) in deal.get("told", ()) or "totals" in deal:
+            self._refuse("what was told stands once, after its move")
+        self._beside(told=self._one(self._values(text, 1)))
+
+    def _move(self, text: str) -> None:
+        deal = self._deals[-1]
+        if "totals" in deal:
+            self._refuse("after the totals of a deal the next one begins")
+        move, noted = self._parted(text)
+        self._note("moves", len(deal["moves"]))
+        deal["moves"].append(move)
+        self._beside(**noted)
 
     def _parted(self, text: str) -> tuple[str, dict[str, Json]]:
         """Split a line into what was done and what stands beside it: seconds, a comment."""
         done, mark, comment = text.partition(";")
         noted: dict[str, Json] = {}
         if mark:
-            comment = comment.strip(" \t")
-            if "\\" in _ESCAPES.sub("", comment):
-                self._refuse(_NO_ESCAPE, len(done))
-            noted["comments"] = _ESCAPES.sub(_unescaped, comment)
+            noted["comments"] = self._comment(comment)
             done = done.rstrip(" \t")
         if done.endswith(")") and (found := _SECONDS.search(done)):
-            noted["seconds"], end = decoded(done, found.start(1), *self._at)
+            noted["seconds"], end = decoded(done, found.start(1), self._line)
             if end != found.end(1):
-                self._refuse("seconds stand as one number, as (2.5 s)", end)
+                self._refuse("seconds stand as one number, as (2.5 s)")
             done = done[: found.start()].rstrip(" \t")
         return done, noted
 
-    def _told(self, text: str) -> None:
-        deal = self._deals[-1]
-        if str(len(self._moves)) in deal.get("told", ()) or "totals" in deal:
-            self._refuse("what was told stands once, after its move")
-        self._beside({"told": self._one(self._values(text, 1))})
+    def _comment(self, text: str) -> str:
+        text = text.strip(" \t")
+        if "\\" in _ESCAPES.sub("", text):
+            self._refuse(_NO_ESCAPE)
+        return _ESCAPES.sub(_unescaped, text)
 
-    def _beside(self, noted: dict[str, Json]) -> None:
+    def _beside(self, **noted: Json) -> None:
         """Keep what stands at the latest move, by its number."""
-        place = str(len(self._moves))
+        deal = self._deals[-1]
+        place = str(len(deal["moves"]))
         for name, value in noted.items():
             self._note(name, place)
-            self._deals[-1].setdefault(name, {})[place] = value
+            deal.setdefault(name, {})[place] = value
 
     def _totals(self, text: str) -> None:
         found = _NUMBERS.fullmatch(text)
-        deal = self._deals[-1]
-        if found is None or "totals" in deal:
+        if found is None or "totals" in self._deals[-1]:
             self._refuse(
                 f'totals stand once after a deal, as "= 120 45", not {quoted(text)}'
             )
         self._note("totals")
-        deal["totals"] = [int(number) for number in found[1].split(" ")]
+        self._deals[-1]["totals"] = [int(number) for number in found[1].split(" ")]
 
     def _end(self, text: str) -> None:
         found = _CHECK.fullmatch(text)
@@ -278,7 +277,7 @@ class TextMatch:
         self.ended = True
 
     def _note(self, *path: str | int) -> None:
-        self.places["deals", len(self._deals) - 1, *path] = self._at
+        self.lines["deals", len(self._deals) - 1, *path] = self._line
 
 
 def _unescaped(found: re.Match[str]) -> str:

@@ -42,6 +42,7 @@ from jasskort.records.codec import (
     located,
     on_a_line,
     place_text,
+    schema_of,
 )
 from jasskort.records.record import view_after
 from jasskort.ruleset import AnyRuleset
@@ -181,6 +182,21 @@ def _told_about(part: object) -> Json:
         case dict():
             return {name: _told_about(each) for name, each in part.items()}
     return Wire.write(part, type(part))
+
+
+def wire_schema() -> dict[str, Any]:
+    """Return the JSON Schema (2020-12) of all that is sent, anew each time.
+
+    It knows the events of the games of the library. Whether the parts of a view agree,
+    only a reader can tell.
+    """
+    schema = schema_of("wire")
+    head = {"format": {"const": EVENT}, "version": {"const": FORMAT_VERSION}}
+    for event in schema["$defs"]["event"]["oneOf"]:
+        fields = {**head, **event["properties"]}
+        needed = [*head, *event["required"]]
+        schema["oneOf"].append({**event, "properties": fields, "required": needed})
+    return schema
 
 
 # Reading.
@@ -344,8 +360,6 @@ def _followed(
 @attrs.frozen
 class Wire(Codec):
     """Writes and reads events too, and members of enums by their names."""
-
-    member_pattern = "[a-z][a-z0-9_]*"
 
     @staticmethod
     def member_text(member: enum.Enum) -> str:

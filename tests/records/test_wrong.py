@@ -1,4 +1,4 @@
-"""What others send wrongly: each defect is a `RecordError` that names it."""
+"""What others write or send wrongly: each defect is a `RecordError` that names it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import json
 import random
 from typing import Any
 
+import jsonschema
 import pytest
+from record_samples import CANONICAL, CHECK, OUTCOME, PACK, TEXT
 from rulesets import RULESETS
 from wire_case import House, Mood, Sang, all_sent, by_suits, sent
 
@@ -43,8 +45,15 @@ from jasskort.ledger import Entry
 from jasskort.locations import InHand, Spot
 from jasskort.melds import Line, Run
 from jasskort.moves import Play
-from jasskort.records.codec import RecordError
-from jasskort.records.wire import from_json, to_json
+from jasskort.records import (
+    RecordError,
+    from_json,
+    game_from_json,
+    game_to_json,
+    match_schema,
+    read,
+    to_json,
+)
 from jasskort.testing import walk
 
 SCHMAUS, ZUGER_TAPP = Schmaus(), ZugerTapp()
@@ -66,7 +75,12 @@ GOOD: dict[str, Any] = {
     "booked": sent(MeldBooked(ZERO, Run(Suit.HEARTS, Rank.JACK, 3))),
     "told": sent(Told(ZERO, 1, Play(ZERO, HJ), (TrumpSet(Suit.HEARTS),))),
     "view": sent(FORTY.view(BIDDING, 1)),
+    "match": {**json.loads(CANONICAL), "check": None},
+    "replayed": {**json.loads(CANONICAL), "check": CHECK},
+    "game": game_to_json(SCHMAUS),
 }
+VALID = jsonschema.Draft202012Validator(match_schema())
+ENTERED = {"winners": [0], "ending": OUTCOME}
 GAME_OF = {"view": FORTY}
 GONE = object()
 
@@ -154,6 +168,84 @@ WRONG: list[tuple[str, str, object, str]] = [
     ("view", "ending", "claim", "ending is None by the rest, not 'claim'"),
     ("view", "position", {}, "a jasskort-view has no 'position'"),
     ("view", "hands", GONE, "a jasskort-view lacks 'hands'"),
+    # Of a match: what the schema refuses too, and what only a reader does.
+    ("match", "format", "pgn", "the format is 'jasskort-match'"),
+    ("match", "version", 2, "not version 2"),
+    ("match", "version", "1", "not version '1'"),
+    ("match", "game", GONE, "lacks 'game'"),
+    ("match", "game", 4, "no game 4"),
+    ("match", "options", GONE, "lacks 'options'"),
+    ("match", "options", [], "the options of zuger_tapp"),
+    ("match", "options/deals", GONE, "lack 'deals'"),
+    ("match", "options/target", 1, "have no 'target'"),
+    ("match", "options/tapp_at_65", "no", "tapp_at_65"),
+    ("match", "dealer", 4, "from 0 to 3, not 4"),
+    ("match", "players", ["A"], "4 players"),
+    ("match", "date", "2026-1-1", "a date is written"),
+    ("match", "event", None, "left out"),
+    ("match", "players", [], "players cannot be \\[\\]: what is not there is left"),
+    ("match", "seat", 4, "from 0 to 3, not 4"),
+    ("match", "deals", {}, "deals are a list"),
+    ("match", "deals/0", "deal", "a deal is an object"),
+    ("match", "deals/0/pack", GONE, "lacks 'pack'"),
+    ("match", "deals/0/pack", [PACK], "a pack cannot be"),
+    ("match", "deals/0/pack", "X6" + PACK[2:], "X6"),
+    ("match", "deals/0/pack", "??" + PACK[2:], "not known"),
+    ("match", "deals/0/moves", "1 pass", "moves are a list"),
+    ("match", "deals/0/moves/1", 1, "a move cannot be 1"),
+    ("match", "deals/0/moves/0", "1 aside ??", "of no seat"),
+    ("match", "deals/0/comments", [], "comments stand by"),
+    ("match", "deals/0/comments", {"01": "a"}, "not at '01'"),
+    ("match", "deals/0/comments", {"1": ""}, "says something"),
+    ("match", "deals/0/seconds", [1], "seconds stand by"),
+    ("match", "deals/0/seconds", {}, "left out"),
+    ("match", "deals/0/seconds", {"1": -1}, "0 or more"),
+    ("match", "deals/0/seconds", {"1": True}, "0 or more"),
+    ("match", "deals/0/seconds", {"1": "2"}, "0 or more"),
+    ("match", "deals/0/seconds", {"1": 10**9}, "0 or more"),
+    ("match", "deals/0/told", {"1": ENTERED}, "of a seat only"),
+    ("match", "deals/0/totals", [0], "a number for each seat"),
+    ("match", "deals/0/totals", None, "a number for each seat"),
+    ("match", "result", [], "a result is an object"),
+    ("match", "result/outcome", GONE, "lacks 'outcome'"),
+    ("match", "result/winners", 0, "winners of a result"),
+    ("match", "result/outcome", 0, "outcome of a result"),
+    ("match", "extra", [1], "extras are given by name"),
+    ("match", "Table", 1, "a match has no 'Table'"),
+    ("match", "check", "abc", "not 'abc'"),
+    ("replayed", "deals/0/moves/0", "0 pass", "Seat 1 is in turn"),
+    ("replayed", "players", ["A", "B"], "4 players"),
+    ("replayed", "deals/0/pack", PACK[3:], "six of clubs"),
+    ("replayed", "deals/0/totals", [1, 0, 0, 0], "the totals are 0 0 0 0"),
+    ("replayed", "result/winners", [1], "won by 0 1 2 3"),
+    ("replayed", "check", "0" * 16, f"the check is {CHECK}"),
+    ("replayed", "deals/0/comments", {"5": "?"}, "moves 0 to 4"),
+    ("replayed", "event", "\ud800", "lone surrogate"),
+    ("replayed", "deals/0/comments", {"1": "\ud800"}, "lone surrogate"),
+    ("replayed", "deals/0/seconds", {"1": 0.0001}, "thousandths"),
+    ("replayed", "deals/0/seconds", {"5": 1}, "moves 0 to 4"),
+    ("replayed", "date", "2026-02-29", "2026-02-29"),
+    ("replayed", "extra", {"a": 2**63}, "64 bits"),
+    # Of a ruleset: options are of the very type that is written, 1 is not True.
+    ("game", "game", GONE, "a game lacks 'game'"),
+    ("game", "options", GONE, "a game lacks 'options'"),
+    ("game", "x", 1, "a game has no 'x'"),
+    ("game", "game", "Schmaus", "no game 'Schmaus'; there are "),
+    ("game", "game", ["schmaus"], r'no game \["schmaus"\]; there are '),
+    ("game", "options", None, "the options of schmaus are an object"),
+    ("game", "options/by", 1, "of schmaus have no 'by'"),
+    ("game", "options/claims", GONE, "of schmaus lack 'claims'"),
+    ("game", "options/target", 0, "target"),
+    ("game", "options/target", True, "target"),
+    ("game", "options/target", "1500", "target"),
+    ("game", "options/target", None, "target"),
+    ("game", "options/target", [1500], "target"),
+    ("game", "options/claims", "Players", "claims"),
+    ("game", "options/ties", "dealer", "ties"),
+    ("game", "options/ties", 1, "ties"),
+    ("game", "options/deals", 0, "deals"),
+    ("game", "options/deals", True, "deals"),
+    ("game", "options/deals", {}, "deals"),
 ]
 
 
@@ -176,10 +268,44 @@ def changed(data: Any, path: str, value: object) -> Any:
 @pytest.mark.parametrize(("name", "path", "value", "why"), WRONG)
 def test_what_is_wrong_is_named(name: str, path: str, value: object, why: str) -> None:
     """One part is not what it is meant to be, all others are."""
-    game = GAME_OF.get(name, SCHMAUS)
-    from_json(game, GOOD[name])
-    with pytest.raises(RecordError, match=why):
-        from_json(game, changed(GOOD[name], path, value))
+    read_as(name, GOOD[name])
+    wrong = changed(GOOD[name], path, value)
+    with pytest.raises(RecordError, match=why) as caught:
+        read_as(name, wrong)
+    if name in ("match", "replayed") and "\\ud800" not in json.dumps(wrong):
+        assert VALID.is_valid(wrong) == (name == "replayed")
+        told = "/".join(map(str, caught.value.path))
+        assert told.startswith(path) or path.startswith(told) or name == "match"
+
+
+def read_as(name: str, data: Any) -> object:
+    """Read data as what it is by its name."""
+    if name in ("match", "replayed"):
+        return read(json.dumps(data))
+    if name == "game":
+        return game_from_json(data)
+    return from_json(GAME_OF.get(name, SCHMAUS), data)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why"),
+    [
+        ("{", 1, "no JSON"),
+        ('{\n"format":\n}', 3, "no JSON"),
+        ('\n\n{"format": 1, "format": 1}', 3, "'format' stands twice"),
+        ('{"a": ' + "[" * 70 + "NaN", 1, "no number of JSON: NaN"),
+        ('{"a": ' + "[" * 200_000, 1, "this JSON cannot be read"),
+        ('{"dealer": -0}', 1, "-0, which is written 0"),
+        ("{} {}", 1, "on a line of its own"),
+        ('{"format": null}', 1, "not null"),
+        (TEXT + '{"a": 1}', 13, "the format is"),
+    ],
+)
+def test_what_is_no_json(text: str, line: int, why: str) -> None:
+    """What cannot even be read as JSON is told with its line."""
+    with pytest.raises(RecordError, match=why) as caught:
+        read(text)
+    assert caught.value.line == line
 
 
 @pytest.mark.parametrize("data", [None, 1, "jasskort-event", [], {}, [GOOD["begun"]]])
