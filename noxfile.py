@@ -376,6 +376,13 @@ def benchmarks(session: nox.Session) -> None:
 
 
 @nox.session(default=False)
+def speed(session: nox.Session) -> None:
+    """Measure the working tree against a commit, in turn: `nox -s speed -- HEAD~10`."""
+    session.install(".")
+    session.run("python", "benchmarks/in_pairs.py", *session.posargs)
+
+
+@nox.session(default=False)
 def strength(session: nox.Session) -> None:
     """Have the bots play whatever `benchmarks/strength.csv` has not yet."""
     install(session, "bench")
