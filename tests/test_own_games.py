@@ -28,7 +28,6 @@ from jasskort import (
     State,
 )
 from jasskort.cards import mask_of
-from jasskort.craft.values import made
 from jasskort.events import HandDealt
 from jasskort.ledger import NO_ENTRIES, Match
 from jasskort.locations import InHand, Spot
@@ -39,7 +38,7 @@ from jasskort.records.record import Record
 from jasskort.records.wire import from_json, to_json
 from jasskort.testing import LAWS, check_laws
 from jasskort.view import View
-from jasskort.visibility import Apart, Open, Upcard
+from jasskort.visibility import Apart, Open, Upcard, seen_by
 from jasskort.worlds.worlds import PlaceWorlds, RejectionWorlds
 
 
@@ -266,20 +265,24 @@ def test_hidden_swaps_have_bots_and_records() -> None:
         assert told.last == game.view(state, seat)
 
 
-def test_a_field_of_no_kind_is_no_class() -> None:
-    """Class and field are named when the class is made."""
+def test_a_field_of_no_kind_is_of_no_phase() -> None:
+    """Class and field are named when a position is first looked at."""
+
+    @attrs.frozen(repr=False)
+    class Bad(Phase[Any, Move]):
+        turn: Open[Seat]
+        cards: int
+
+    @attrs.frozen(repr=False)
+    class Shadow(Phase[Any, Move]):
+        log: Open[tuple[Move, ...]]
+
+    made: Any = Bad
     with pytest.raises(TypeError, match=r"Bad\.cards: say its kind"):
-
-        @attrs.frozen(repr=False)
-        class Bad(Phase[Any, Move]):
-            turn: Open[Seat]
-            cards: int
-
+        seen_by(made(None, Fours(), Seat(0), 1), None)
+    made = Shadow
     with pytest.raises(TypeError, match=r"Shadow\.log: every state has this"):
-
-        @attrs.frozen(repr=False)
-        class Shadow(Phase[Any, Move]):
-            log: Open[tuple[Move, ...]]
+        seen_by(made(None, Fours(), ()), None)
 
 
 @attrs.frozen(repr=False)
@@ -399,19 +402,6 @@ def test_a_match_laid_by_hand_knows_the_dealer_of_its_deal() -> None:
     assert state.match.latest_dealer is None
     assert game.view(state, 0) == game.view(dealt, 0)
     assert game.view(state, 0).dealer == 1
-
-
-def test_a_match_that_was_pickled_without_it_has_the_dealer_by_the_log() -> None:
-    """As pickles of 1.0 have it: the seat before the first in turn has dealt."""
-    game, rng = Fours(deals=2), random.Random(1)
-    state = game.playout(game.apply(game.start(dealer=1), game.shuffle(rng)), rng)
-    fields = state.match.__reduce__()[1][:-1]
-    old: Any = made(*fields)
-    assert (old, old.latest_dealer, state.match.latest_dealer) == (state.match, None, 1)
-    assert isinstance(state, DealDue)
-    between = attrs.evolve(state, match=old)
-    assert (between.turn, between.match.dealer) == (None, 0)
-    assert game.view(between, 0).dealer == game.view(state, 0).dealer == 1
 
 
 @pytest.mark.parametrize("lines", [0, 1, 2, 3])

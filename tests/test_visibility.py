@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 import attrs
 import pytest
@@ -13,7 +12,7 @@ from jasskort.craft.values import evolved
 from jasskort.games.schmaus import Item
 from jasskort.games.tolva import MeldMarriage
 from jasskort.testing import played
-from jasskort.visibility import FieldKind, Hands, check_kinds, fields_of
+from jasskort.visibility import FieldKind, fields_of
 
 
 def test_a_kind_hides_nothing_and_holds_no_card_if_it_says_no_more() -> None:
@@ -79,18 +78,3 @@ def test_tol_33_who_turns_up_a_card_tells_which() -> None:
     assert view.after(told) == game.view(after, 1)
     with pytest.raises(InvalidValue, match="nobody is told which"):
         view.after(attrs.evolve(told, events=tuple(blank)))
-
-
-def test_what_is_not_known_yet_is_seen_to_later() -> None:
-    """A kind may be named before it is there, or by what cannot be read yet."""
-    hints: list[Any] = ["NotThereYet", "not a hint", Hands, "Hands"]
-    for hint in hints:
-        kind = attrs.make_class("Later", {"cards": attrs.field(type=hint)})
-        kind.__module__ = __name__
-        check_kinds(kind)
-    kinds: list[Any] = [int, "int"]
-    for plain in kinds:
-        kind = attrs.make_class("Plain", {"cards": attrs.field(type=plain)})
-        kind.__module__ = __name__
-        with pytest.raises(TypeError, match=r"Plain\.cards: say its kind"):
-            check_kinds(kind)

@@ -45,7 +45,7 @@ from jasskort.moves import Claim, Deal, Move, Play
 from jasskort.refusals import OVER, Reason, Refusal, not_in_hand, refuse
 from jasskort.ruleset_base import AnyGame, dealt_places
 from jasskort.seats import Seat
-from jasskort.visibility import FinalPosition, Open, check_kinds, keeps_talon, lying
+from jasskort.visibility import FinalPosition, Open, keeps_talon, lying
 
 LazyLog: TypeAlias = Callable[[], Sequence[Move | Deal]]
 """Makes what was done before a position that was drawn from worlds, the deal first."""
@@ -137,14 +137,8 @@ class State(values.Immutable, Pictured, _OfPhases):
     """What is shown as it is, by name, behind `_repr_parts`."""
 
     def __init_subclass__(cls) -> None:
-        """Register a phase of the library by its short name, for small pickles.
-
-        Raises:
-            TypeError: a field does not say its kind (`jasskort.visibility`), or has the name
-                of what every state has.
-        """
+        """Register a phase of the library by its short name, for small pickles."""
         super().__init_subclass__()
-        check_kinds(cls, _OF_ALL)
         library, *places = cls.__module__.split(".")
         if library == "jasskort" and places[0] == "games":
             values.pickled_as(f"{places[1]}.{cls.__name__}")(cls)
@@ -322,12 +316,6 @@ def last_trick_in(log: Iterable[object], seats: int) -> tuple[Card, ...]:
     cards = [each.card for each in log if isinstance(each, Play)]
     complete = len(cards) - len(cards) % seats
     return tuple(cards[max(0, complete - seats) : complete])
-
-
-_OF_ALL = frozenset(
-    {"hands", "piles", "places", "log", "last_trick", "shuffled", "over"}
-)
-"""What no field of a phase can be called: each state has it in another form."""
 
 
 def lying_in_full(state: State) -> list[tuple[Place, int]]:
@@ -635,11 +623,6 @@ class DealContext(values.Immutable, _OfRecords):
     __slots__ = ()
     _named: ClassVar[tuple[str, ...]] = ()
     """What is shown as it is, by name, among the `terms`."""
-
-    def __init_subclass__(cls) -> None:
-        """See that fields say their kinds, and raise `TypeError` if one does not."""
-        super().__init_subclass__()
-        check_kinds(cls)
 
     def terms(self) -> list[tuple[str, object]]:
         """List what the deal is about, names and values in cards and words, for reprs."""

@@ -22,15 +22,14 @@ from typing import (
 )
 
 from jasskort.announcements import Step, Told, step_of
-from jasskort.cards import Card
-from jasskort.craft.parts import Part, part
+from jasskort.craft.parts import part
 from jasskort.craft.values import stand_in
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event
 from jasskort.ledger import NO_ENTRIES, Match, new_match
 from jasskort.locations import Place
 from jasskort.melds import Meld
-from jasskort.moves import Deal, Move, Play, new_deal
+from jasskort.moves import Deal, Move, new_deal
 from jasskort.phase import (
     BetweenDeals,
     History,
@@ -67,59 +66,13 @@ from jasskort.ruleset_base import (
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import PackPlaces
+from jasskort.tricks.heuristics import Thumbs
 from jasskort.view import View, view_of
 from jasskort.visibility import laid_beside
 from jasskort.worlds.worlds import Knowledge, PlaceWorlds, Worlds
 
 AnyRuleset: TypeAlias = "Ruleset[State, Move]"
 """A ruleset of any game."""
-
-
-class Thumbs(Part):
-    """The part of a ruleset that names a sensible move; these rules fit any trick game."""
-
-    def named(self, view: View[Move]) -> Move | None:
-        """Return the move that rules of thumb name, which follows from the view alone.
-
-        The seat has at least one legal move. By default it is what is quick, in turn.
-        """
-        return self.quick(view.position) if view.turn == view.seated() else None
-
-    def quick(self, state: State) -> Move:
-        """Return the next move of a deal, without a view: playouts ask for each.
-
-        It is that of the seat in turn, or a right out of turn that a seat uses. It is
-        chosen by what that seat sees of the state, and by nothing else.
-        """
-        game: Any = self.game  # which has verbs
-        moves: tuple[Move, ...] = game.legal_moves(state)
-        plays = {move.card: move for move in moves if isinstance(move, Play)}
-        if not plays:
-            usual = [m for m in moves if type(m) not in game.playing.cuts_short]
-            return (usual or moves)[0]
-        return plays[high_or_low(state, [*plays])]
-
-    def keep_cards(self, view: View[Move]) -> bool:
-        """Tell whether cards may be worth keeping for something else than tricks.
-
-        Random playouts miss that, so bots that weigh cards by playouts then play as
-        rules of thumb have it.
-        """
-        return False
-
-
-def high_or_low(state: State, cards: list[Card]) -> Card:
-    """Lead the highest card, win with the lowest that does, else throw the lowest."""
-    game: Any = state.game  # which has rankings
-    ranking, trump, trick = game.ranking, state.trump, state.trick
-    cards = sorted(
-        cards, key=lambda card: (card.suit is trump, ranking.strength(card, trump))
-    )
-    if not trick:
-        return max(cards, key=lambda card: ranking.strength(card, trump))
-    higher = game.playing.tricks(trump).higher(trick)
-    wins = [card for card in cards if higher & card.bit]
-    return (wins or cards)[0]
 
 
 class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):

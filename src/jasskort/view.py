@@ -30,7 +30,7 @@ from jasskort.cards import (
 )
 from jasskort.craft.late import Pictured
 from jasskort.craft.values import Immutable, builder, by_position, pickled_as
-from jasskort.errors import InvalidValue, JasskortError, checked, quoted
+from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.events import (
     CardPlayed,
     Event,
@@ -64,7 +64,7 @@ from jasskort.phase import (
     made_in,
 )
 from jasskort.refusals import Refusal
-from jasskort.ruleset_base import AnyGame, MoveT, RulesetBase, dealt_places
+from jasskort.ruleset_base import AnyGame, MoveT, dealt_places
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import LAST_TWO
@@ -150,18 +150,6 @@ class View(Immutable, Pictured, Generic[MoveT]):
     log: tuple[LogEntry, ...]
     dealt: Dealt
 
-    def __attrs_post_init__(self) -> None:
-        """Refuse what no view is made of."""
-        game = checked(self.game, RulesetBase, "a ruleset is")
-        position = checked(self.position, State, "a position is")
-        if position.game is not game:
-            msg = f"no position of {quoted(game)}: {quoted(position)}"
-            raise InvalidValue(msg)
-        if self.seat is not None:
-            game.table.check(self.seat)
-        checked(self.log, tuple, "a log (a tuple) is")
-        checked(self.dealt, tuple, "a deal as it was seen (a tuple) is")
-
     # What lies where.
 
     @property
@@ -177,7 +165,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
     @property
     def dealer(self) -> Seat:
         """The seat that has dealt the latest deal; before any, that is to deal."""
-        return dealer_of(self.position, self.log)
+        return dealer_of(self.position)
 
     @property
     def phase(self) -> str:
@@ -501,16 +489,10 @@ def never_seen(view: View[Move]) -> int:
     return dealt_unseen(view) & ~sum(played_by(view.log, len(view.game.seats)))
 
 
-def dealer_of(state: State, log: Sequence[LogEntry]) -> Seat:
-    """Tell who has dealt the latest deal of a state; before any, who is to deal."""
-    match = state.match
-    if match.latest_dealer is not None:
-        return match.latest_dealer
-    if state.turn is not None:
-        return match.dealer
-    # Pickles of 1.0 do not say it; in its games the seat after the dealer was first.
-    in_turn = [move.seat for move in log if type(move) not in state.game.any_time]
-    return Seat((in_turn[0] - 1) % len(match.totals)) if in_turn else match.dealer
+def dealer_of(state: State) -> Seat:
+    """Return who has dealt the latest deal of a state; before any, who is to deal."""
+    latest = state.match.latest_dealer
+    return state.match.dealer if latest is None else latest
 
 
 def before_deal(view: View[Move]) -> State:
@@ -554,7 +536,7 @@ def view_of(
             raise InvalidValue(msg)
         return View(game, viewer, seen_by(phase, viewer), (), ())
     log = cast("list[Move]", made[1:])
-    dealer = dealer_of(phase, log)
+    dealer = dealer_of(phase)
     places = game.knowledge.places_seen(deal.pack, dealer, log, viewer)
     dealt = canonical(game, deal.pack, dealer)
     seen: list[Card | None] = [None] * len(dealt)

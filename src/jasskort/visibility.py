@@ -7,13 +7,10 @@ and what a seat learns is put in its place; once, for all games.
 
 from __future__ import annotations
 
-import builtins
 import functools
 import operator
-import sys
 from collections.abc import (
     Callable,
-    Collection,
     Hashable,
     Iterable,
     Iterator,
@@ -47,6 +44,9 @@ Learnt: TypeAlias = Sequence[tuple[Place, int, int]]
 
 _NO_CARD = CARDS[0]
 """Stands for a card that is drawn unseen: the lowest, which no pack with a stock has."""
+
+
+_Cards: TypeAlias = tuple[Card, ...]
 
 
 class FieldKind:
@@ -154,23 +154,14 @@ class _Piles(FieldKind):
         return zip(_TAKEN, part, strict=False)
 
 
-class _Trick(FieldKind):
-    """The cards on the table, or the one that lies there."""
+@attrs.frozen
+class _FaceUp(FieldKind):
+    """A card, or some, that lie face up where all see them."""
 
-    def lying(
-        self, part: tuple[Card, ...] | Card, holder: Any
-    ) -> Iterator[tuple[Place, int]]:
-        yield Spot.TRICK, part.bit if isinstance(part, Card) else mask_of(part)
+    spot: Spot
 
-
-_Cards: TypeAlias = tuple[Card, ...]
-
-
-class _Upcard(FieldKind):
-    """A card of the pack that lies face up."""
-
-    def lying(self, part: Card, holder: Any) -> Iterator[tuple[Place, int]]:
-        yield Spot.UPCARD, part.bit
+    def lying(self, part: _Cards | Card, holder: Any) -> Iterator[tuple[Place, int]]:
+        yield self.spot, part.bit if isinstance(part, Card) else mask_of(part)
 
 
 class _Apart(FieldKind):
@@ -254,8 +245,9 @@ class Secret(FieldKind):
 _TAKEN = tuple(Taken(hand.seat) for hand in HANDS)
 OF_GONE, OF_SHOWN = FieldKind(), FieldKind()
 OF_SEATS, OF_CALLS = FieldKind(), FieldKind()
-_UPCARD, _APART, _FACE_DOWN = _Upcard(), _Apart(), _FaceDown()
-OF_HANDS, OF_PILES, OF_TRICK, OF_STOCK = HandsKind(), _Piles(), _Trick(), _Stock()
+_UPCARD, _APART, _FACE_DOWN = _FaceUp(Spot.UPCARD), _Apart(), _FaceDown()
+OF_HANDS, OF_PILES, OF_STOCK = HandsKind(), _Piles(), _Stock()
+OF_TRICK = _FaceUp(Spot.TRICK)
 Open: TypeAlias = Annotated[_T, FieldKind()]
 """What all see."""
 SeatBits: TypeAlias = Annotated[int, OF_SEATS]
@@ -318,8 +310,13 @@ def _kinds_of(position: Any, record: Any) -> Kinds:
     That is the class of a record in a deal; between deals `deal` is a method, or none.
 
     Raises:
-        TypeError: a field has none.
+        TypeError: a field has none, or is called as what every state has.
     """
+    for each in attrs.fields(position):
+        if each.name in _OF_EVERY_STATE:
+            named = f"{position.__name__}.{each.name}"
+            msg = f"{named}: every state has this, so name it otherwise"
+            raise TypeError(msg)
     holders = ((position, False), (record, True))[: 1 + attrs.has(record)]
     found = [
         Field(name, recorded, kind)
@@ -365,47 +362,11 @@ def _kind_said(holder: type, name: str, hint: Any) -> FieldKind:
     return said[-1]
 
 
-class _Names(dict[str, object]):
-    """What names stand for in a module, as far as they stand for something yet."""
-
-    def __missing__(self, name: str) -> object:
-        if hasattr(builtins, name):
-            raise KeyError(name)
-        self["?"] = name
-        return Any
-
-
-def check_kinds(holder: type, taken: Collection[str] = ()) -> None:
-    """See, when a class of positions or records is made, that its own fields say kinds.
-
-    An annotation with a name that stands for nothing yet is seen to at the first view.
-
-    Raises:
-        TypeError: one says none, or has a name that is taken.
-    """
-    fields: Iterable[attrs.Attribute[Any]] = holder.__dict__.get(
-        "__attrs_attrs__",
-        (),  # attrs has not seen to the class yet
-    )
-    for each in fields:
-        if getattr(each, "inherited", False) or each.name in _MADE_OF:
-            continue
-        if each.name in taken:
-            msg = f"{holder.__name__}.{each.name}: every state has this, so name it otherwise"
-            raise TypeError(msg)
-        hint: Any = each.type
-        if isinstance(hint, str):
-            names = _Names(vars(sys.modules[holder.__module__]))
-            try:
-                hint = eval(hint, {}, names)  # noqa: S307 - as `get_type_hints` does
-            except Exception:  # noqa: BLE001, S112 - what it means is not known yet
-                continue
-            if "?" in names and not hasattr(hint, "__metadata__"):
-                continue
-        _kind_said(holder, each.name, hint)
-
-
 _MADE_OF = frozenset({"history", "game", "deal"})
+_OF_EVERY_STATE = frozenset(
+    {"hands", "piles", "places", "log", "last_trick", "shuffled", "over"}
+)
+"""What no field of a phase can be called: each state has it in another form."""
 
 
 # --- positions ------------------------------------------------------------------------

@@ -45,7 +45,6 @@ from jasskort.playing.tournament import estimate
 from jasskort.records import Extra, Record
 from jasskort.seats import Direction, Table
 from jasskort.testing import PlayedMatch, check_bot, check_laws, played, strategies
-from jasskort.view import View
 from jasskort.visibility import Open
 from jasskort.words import Suits, Words, english_refusal, load_phrasebook, words_for
 from jasskort.worlds.worlds import World
@@ -165,8 +164,6 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (Greedy().choose, [DEALT, RNG], r"Leading .*; game.view\(state"),
     (Random().choose, [ODD, RNG], "a bot is shown the view of its seat"),
     (Tolva().thumb, [VIEW], "no view of Tolva.*, but of Schmaus"),
-    (View, [ODD, None, DEALT, (), ()], "a ruleset is asked for, not"),
-    (View, [Tolva(), None, DEALT, (), ()], "no position of Tolva"),
     (Fyrtioett().worth, [-1], "a bid is a number of tricks, not -1"),
     *[
         (Extra, [text], "written as canonical JSON")

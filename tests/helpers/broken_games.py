@@ -84,11 +84,11 @@ from jasskort.moves import Draw, Play
 from jasskort.phase import BetweenDeals as AnyDue
 from jasskort.phase import MatchOver
 from jasskort.playouts import CardPlay as PlayedOut
-from jasskort.ruleset import Thumbs
 from jasskort.ruleset_base import action_space, dealt_places, hand_places
 from jasskort.score import Score
 from jasskort.testing import LAWS, Law
 from jasskort.testing.check import _Court
+from jasskort.tricks.heuristics import Thumbs
 from jasskort.view import View
 from jasskort.worlds.paths import Disjunctions
 from jasskort.worlds.worlds import Knowledge, PlaceWorlds, World

@@ -30,7 +30,7 @@ def again(state: State, deal: Deal) -> State | None:
         deal: the other deal.
     """
     game = ruleset_of(state)
-    dealer = dealer_of(state, state.log)
+    dealer = dealer_of(state)
     after: State = game.apply(game.start(dealer=dealer), deal)
     try:
         for move in state.log:

@@ -24,7 +24,8 @@ from jasskort.games.fyrtioett import FyrtioettThumbs
 from jasskort.games.jass.playing import JassThumbs
 from jasskort.moves import Move
 from jasskort.playing.bots import FlatMonteCarlo, Greedy, Ismcts
-from jasskort.ruleset import AnyRuleset, Thumbs
+from jasskort.ruleset import AnyRuleset
+from jasskort.tricks.heuristics import Thumbs
 from jasskort.view import View
 
 

@@ -32,11 +32,11 @@ from jasskort.options import agreed_deals, count
 from jasskort.phase import History, State, with_match
 from jasskort.playouts import Points, how_played
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
-from jasskort.ruleset import Ruleset, Thumbs
+from jasskort.ruleset import Ruleset
 from jasskort.ruleset_base import RuleIds, cards_dealt, cards_undealt, dealt_hands
 from jasskort.score import sheet_of
 from jasskort.seats import Direction, Seat, Table, as_seat
-from jasskort.tricks.heuristics import quick_choice
+from jasskort.tricks.heuristics import Thumbs, quick_choice
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import Choose, Tricks
 from jasskort.visibility import Calls, Open, Piles

@@ -221,7 +221,7 @@ class Encoding(Immutable):
             if gone.deal is None and position.match.number:
                 msg = f"the log was left out, and what a seat has seen with it: {quoted(known)}"
                 raise InvalidValue(msg)
-        dealer = dealer_of(position, gone.log)
+        dealer = dealer_of(position)
         now = made.now(position, me, gone, dealer)
         if self.segments:
             now += self._beside(known, me, gone.log)

@@ -195,7 +195,7 @@ class Episode:
         if packed_of is not state or known != seat:
             self.game.table.check(seat)
             self._done = done = layout.done.walked(state, self._done)
-            packed = layout.now(state, seat, done, dealer_of(state, done.log))
+            packed = layout.now(state, seat, done, dealer_of(state))
             self._packed = state, seat, packed
         return packed
 

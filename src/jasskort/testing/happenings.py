@@ -309,7 +309,7 @@ def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[st
         ("how it ended is", won and won.ending, score.outcome),
         ("the stakes are", won and won.stakes, score.stakes),
         ("the deal is number", follower.number, state.match.number),
-        ("the dealer is", follower.dealer, dealer_of(state, state.log)),
+        ("the dealer is", follower.dealer, dealer_of(state)),
     )
     yield from _taken(follower, score) if state.turn is not None else ()
     left = [place.mask for place in state.places]

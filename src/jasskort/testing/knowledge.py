@@ -383,7 +383,7 @@ def _stock(state: State) -> tuple[Card, ...]:
     if state.shuffled is None:
         return (stock_of(state) or ())[:-1]
     log = state.log
-    places = dealt_places(state.game, dealer_of(state, log)).get(Spot.STOCK, ())
+    places = dealt_places(state.game, dealer_of(state)).get(Spot.STOCK, ())
     drawn = sum([isinstance(move, Draw) for move in log]) * len(state.hands)
     return tuple([state.shuffled.pack[place] for place in places[drawn:]])
 
@@ -393,7 +393,7 @@ def _lying(state: State, stock: tuple[Card, ...]) -> dict[Place, int]:
     lies = dict(lying(state))
     if state.shuffled is not None:
         pack = state.shuffled.pack
-        dealt = dealt_places(state.game, dealer_of(state, state.log))
+        dealt = dealt_places(state.game, dealer_of(state))
         lies |= {
             place: pack[at[0]].bit
             for place, at in dealt.items()

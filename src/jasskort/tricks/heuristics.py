@@ -1,12 +1,19 @@
-"""Rules of thumb for a trick that are quick: cards are chosen on masks."""
+"""Rules of thumb: the part of a ruleset that names a sensible move, and quick choices."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING, Any
 
+from jasskort.craft.parts import Part
+from jasskort.moves import Move, Play
 from jasskort.seats import Seat
 from jasskort.tricks.tricks import SUIT_OF, Choose, Tricks
+
+if TYPE_CHECKING:
+    from jasskort.phase import State
+    from jasskort.view import View
 
 
 @functools.cache
@@ -85,3 +92,46 @@ def quick_choice(  # noqa: C901 - playouts ask it for each card
         return next(filter(may.__and__, order))
 
     return choose
+
+
+class Thumbs(Part):
+    """The part of a ruleset that names a sensible move; these rules fit any trick game."""
+
+    def named(self, view: View[Move]) -> Move | None:
+        """Return the move that rules of thumb name, which follows from the view alone.
+
+        The seat has at least one legal move. By default it is what is quick, in turn.
+        """
+        return self.quick(view.position) if view.turn == view.seated() else None
+
+    def quick(self, state: State) -> Move:
+        """Return the next move of a deal, without a view: playouts ask for each.
+
+        It is that of the seat in turn, or a right out of turn that a seat uses. It is
+        chosen by what that seat sees of the state, and by nothing else.
+        """
+        game: Any = self.game  # which has verbs
+        moves: tuple[Move, ...] = game.legal_moves(state)
+        plays = {move.card: move for move in moves if isinstance(move, Play)}
+        if not plays:
+            usual = [m for m in moves if type(m) not in game.playing.cuts_short]
+            return (usual or moves)[0]
+        ranking, trump, trick = game.ranking, state.trump, state.trick
+        if not trick:
+            best = max(
+                plays, key=lambda c: (ranking.strength(c, trump), c.suit is not trump)
+            )
+            return plays[best]
+        higher = game.playing.tricks(trump).higher(trick)
+        wins = [card for card in plays if higher & card.bit] or plays
+        return plays[
+            min(wins, key=lambda c: (c.suit is trump, ranking.strength(c, trump)))
+        ]
+
+    def keep_cards(self, view: View[Move]) -> bool:
+        """Tell whether cards may be worth keeping for something else than tricks.
+
+        Random playouts miss that, so bots that weigh cards by playouts then play as
+        rules of thumb have it.
+        """
+        return False

@@ -42,9 +42,9 @@ from jasskort.moves import Claim, Move, Play
 from jasskort.options import Claims
 from jasskort.phase import State
 from jasskort.playouts import CardPlay, Points, Policy
-from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import LAST_TWO
+from jasskort.tricks.heuristics import Thumbs
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import (
     SUIT_OF,

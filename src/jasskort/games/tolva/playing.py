@@ -38,9 +38,8 @@ from jasskort.games.tolva.tricks import Drawing, Following, Leading, Uncovering
 from jasskort.moves import Move, Play
 from jasskort.phase import State
 from jasskort.playouts import CardPlay, Points, Policy, add_points, how_played
-from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
-from jasskort.tricks.heuristics import in_order
+from jasskort.tricks.heuristics import Thumbs, in_order
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import (
     SUIT_OF,

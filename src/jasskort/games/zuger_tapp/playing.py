@@ -48,9 +48,8 @@ from jasskort.games.zuger_tapp.phases import (
 from jasskort.moves import Move, Pass
 from jasskort.phase import State
 from jasskort.playouts import Policy, how_played
-from jasskort.ruleset import Thumbs
 from jasskort.seats import Seat
-from jasskort.tricks.heuristics import quick_choice
+from jasskort.tricks.heuristics import Thumbs, quick_choice
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import (
     Choose,
