@@ -7,11 +7,11 @@ import json
 import pickle
 import random
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
-from types import MappingProxyType, ModuleType
-from typing import Any, ClassVar
+from types import ModuleType
+from typing import Any
 
 import attrs
 import numpy as np
@@ -40,7 +40,6 @@ from jasskort import (
     View,
     ZugerTapp,
 )
-from jasskort.games.tolva import Item
 from jasskort.learning import Column, Encoding, layout
 from jasskort.ledger import Entry
 from jasskort.locations import Aside, Covered, InHand, Place, Spot
@@ -74,18 +73,6 @@ def read(encoding: Encoding, packed: bytes) -> dict[str, list[int]]:
 
 
 # --- all games ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game", BY_FORM, ids=repr)
-def test_decoding(game: AnyRuleset) -> None:
-    """What was packed of a state is read again as the view; the mask has what is legal."""
-    encoding = Encoding(game)
-    for state, view in [*known(game, 6, 120)][:: 7 if game.hidden_moves else 5]:
-        packed = encoding.pack(state, view.seat)
-        assert packed == encoding.pack(view)
-        assert str(encoding.decode(packed)) == str(view)
-        legal = {game.index(move) for move in view.legal_moves}
-        assert {*np.flatnonzero(encoding.mask(packed))} == legal
 
 
 @pytest.mark.no_cover
@@ -148,16 +135,6 @@ def test_a_world_packs_as_the_view_that_it_is_from() -> None:
     for world in worlds.sample(rng), worlds.position(rng):
         assert world.hands != state.hands
         assert encoding.pack(world, view.seat) == packed
-
-
-@pytest.mark.parametrize("game", [Twenty(), Exchange()], ids=repr)
-def test_games_of_ones_own(game: AnyRuleset) -> None:
-    """A game that is no part of the library has an encoding too."""
-    encoding = Encoding(game)
-    for state, view in [*known(game, 1, 40)][::9]:
-        packed = encoding.pack(state, view.seat)
-        assert packed == encoding.pack(view)
-        assert str(encoding.decode(packed)) == str(view)
 
 
 @pytest.mark.parametrize(
@@ -301,22 +278,6 @@ def test_a_secret_that_was_told_is_read_again() -> None:
         assert str(encoding.decode(packed)) == str(view)
         told.add(packed[encoding.size + 2])
     assert told == {1, 255}
-
-
-def test_what_stands_and_what_was_said_are_apart() -> None:
-    """A declaration stands in its trick; what was said stays."""
-    game = Schmaus()
-    encoding, both = Encoding(game), set()
-    for seed in range(8):
-        for state, view in known(game, seed, 60):
-            standing = getattr(state, "standing", None)
-            found = read(encoding, encoding.pack(state, view.seat))
-            declared = {m.seat for m in state.log if m.verb == "declare"}
-            seat = [(standing.seat - view.seated()) % 2] if standing else []
-            assert [*np.flatnonzero(found["standing.seat"])] == seat
-            assert found["standing.called"] == [standing.called if standing else 0]
-            both.add((bool(standing), bool(declared)))
-    assert {(False, True), (True, True), (False, False)} <= both
 
 
 def test_answers_stand_by_their_kind() -> None:
@@ -529,24 +490,12 @@ def with_ties(game: Tolva, seed: int, gubbes: tuple[str, ...]) -> Iterator[Any]:
     assert tied
 
 
-@attrs.frozen(kw_only=True)
-class TwoForVinsten(Tolva):
-    """A house rule: vinsten brings 2."""
-
-    worths: ClassVar[Mapping[Item, int]] = MappingProxyType(
-        {**Tolva.worths, Item.VINSTEN: 2}
-    )
-
-
 @pytest.mark.parametrize(
     ("game", "seed", "gubbes"),
     [
         (Tolva(deals=4), 27, ("halv", "hel")),
         (Tolva(deals=5), 35, ()),  # a gubbe is announced in the deal after the tie
-        (Tolva(form=Form.THREE, deals=2), 13, ("halv", "hel")),
-        (Tolva(form=Form.PLOCKETOLVA, deals=4), 87, ("halv", "hel")),
         (Tolva(form=Form.BORDSTOLVA, deals=4), 4, ("halv", "hel")),
-        (TwoForVinsten(deals=4), 27, ("halv", "hel")),
     ],
     ids=repr,
 )
@@ -555,12 +504,12 @@ def test_tol_21_what_is_carried_is_read_again(
 ) -> None:
     """A view that is read packs as before, and its worlds carry as much, from JSON too."""
     encoding, rng = Encoding(game), random.Random(1)
-    for state in with_ties(game, seed, gubbes):
+    for state in [*with_ties(game, seed, gubbes)][::5]:
         for seat in game.seats:
             view = game.view(state, seat)
             again = encoding.decode(packed := encoding.pack(view))
             assert encoding.pack(again) == packed
-            if state.turn is not None and len(state.log) % 5 == 0:
+            if state.turn is not None:
                 sent = from_json(game, to_json(view))
                 assert sent == view
                 for each in (view, again, sent):
@@ -609,7 +558,6 @@ def test_what_cannot_be_packed() -> None:
         (lambda: encoding.pack(dealt.without_log(), 0), "the log was left out"),
         (lambda: encoding.pack(other.start(), 0), "packs what is of Fyrtioett"),
         (lambda: encoding.pack(other.view(odd, 0)), "packs what is of Fyrtioett"),
-        (lambda: encoding.pack(odd, 0), "packs what is of Fyrtioett"),
         (lambda: encoding.pack(beyond, 0), r"beyond 32 bits is not packed: \(0, \["),
         (lambda: encoding.pack("view", 0), "a view or a state is asked for"),
         (lambda: make("fyrtioett"), "a ruleset is asked for"),
@@ -620,11 +568,9 @@ def test_what_cannot_be_packed() -> None:
         (lambda: Encoding(game, past=False).decode(packed), "with its past"),
         (lambda: encoding.expand(packed[:9]), "has not packed"),
         (lambda: encoding.expand(foreign), "has not packed b'"),
-        (lambda: encoding.expand([foreign]), r"has not packed \[b'"),
         (lambda: encoding.expand(["x"]), "has not packed 'x'"),
         (lambda: encoding.expand(7), "packed views are asked for, not 7"),
         (lambda: encoding.expand(packed, "x"), "'x' is no type of numbers"),
-        (lambda: encoding.expand(packed, "int7"), "'int7' is no type of numbers"),
         (lambda: encoding.expand(packed, "U3"), "to numbers, not to 'U3'"),
         (lambda: encoding.expand(np.zeros((2, 9), np.uint8)), "rows of 216 bytes"),
         (lambda: encoding.expand(np.zeros((2, 300))), "rows of 216 bytes"),

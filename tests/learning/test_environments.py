@@ -25,7 +25,6 @@ import jasskort.learning.gymnasium
 from jasskort import (
     Claim,
     Claims,
-    Deal,
     Frantsfuus,
     Fyrtioett,
     IllegalMove,
@@ -41,10 +40,10 @@ from jasskort.errors import UnknownName
 from jasskort.learning.episode import Episode
 from jasskort.learning.gymnasium import SeatEnv
 from jasskort.learning.pettingzoo import TableEnv
-from jasskort.phase import BetweenDeals
 from jasskort.playing.bots import Bot, FlatMonteCarlo, Greedy, Random
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset
+from jasskort.vector.gymnasium import DealsEnv
 
 GAMES = [*BY_FORM, Twenty()]
 SUITES: Any = pettingzoo.test  # which has no types
@@ -74,14 +73,24 @@ def begun(game: AnyRuleset, seed: int = 1, **options: Any) -> Episode:
     return episode
 
 
+def of_seat(game: AnyRuleset, **options: Any) -> SeatEnv:
+    """Return an environment of one learner against chance."""
+    return SeatEnv(game, Random(), **options)
+
+
+def of_lanes(game: AnyRuleset, **options: Any) -> DealsEnv:
+    """Return an environment of deals side by side."""
+    return DealsEnv(game, 2, **options)
+
+
 # --- the suites -----------------------------------------------------------------------
 
 
 # It would have observations be arrays.
 @pytest.mark.filterwarnings("ignore:Observation:UserWarning")
 @pytest.mark.parametrize("game", BY_FORM, ids=repr)
-def test_suites_of_pettingzoo(game: AnyRuleset) -> None:
-    """The suites of the framework pass."""
+def test_suites(game: AnyRuleset) -> None:
+    """The suites of the frameworks pass."""
 
     def make(render_mode: str | None = None) -> TableEnv:
         return TableEnv(game, render_mode=render_mode)
@@ -89,21 +98,7 @@ def test_suites_of_pettingzoo(game: AnyRuleset) -> None:
     SUITES.api_test(make(), num_cycles=200)
     SUITES.seed_test(make, num_cycles=20)
     SUITES.render_test(make)
-
-
-@pytest.mark.parametrize("game", BY_FORM, ids=repr)
-def test_wrappers_of_pettingzoo(game: AnyRuleset) -> None:
-    """The wrappers of the framework work on it; one ends an episode by what is illegal."""
-    wrapped: Any = TableEnv(game)
-    wrapped = WRAPPERS.TerminateIllegalWrapper(wrapped, illegal_reward=-9)
-    wrapped = WRAPPERS.AssertOutOfBoundsWrapper(wrapped)
-    wrapped = WRAPPERS.OrderEnforcingWrapper(wrapped)
-    wrapped.reset(seed=1)
-    agent, seen = wrapped.agent_selection, wrapped.last()[0]
-    illegal = int(np.flatnonzero(seen["action_mask"] == 0)[0])
-    wrapped.step(illegal)
-    assert wrapped.rewards[agent] == -9
-    assert all(wrapped.terminations.values())
+    check_env(AnyAction(game, Greedy(), render_mode="ansi"), skip_render_check=True)
 
 
 class AnyAction(SeatEnv):
@@ -115,10 +110,18 @@ class AnyAction(SeatEnv):
         return super().step(legal[int(action) % len(legal)])
 
 
-@pytest.mark.parametrize("game", BY_FORM, ids=repr)
-def test_suite_of_gymnasium(game: AnyRuleset) -> None:
-    """The suite of the framework passes."""
-    check_env(AnyAction(game, Greedy(), render_mode="ansi"), skip_render_check=True)
+def test_wrappers_of_pettingzoo() -> None:
+    """The wrappers of the framework work on it; one ends an episode by what is illegal."""
+    wrapped: Any = TableEnv(Schmaus())
+    wrapped = WRAPPERS.TerminateIllegalWrapper(wrapped, illegal_reward=-9)
+    wrapped = WRAPPERS.AssertOutOfBoundsWrapper(wrapped)
+    wrapped = WRAPPERS.OrderEnforcingWrapper(wrapped)
+    wrapped.reset(seed=1)
+    agent, seen = wrapped.agent_selection, wrapped.last()[0]
+    illegal = int(np.flatnonzero(seen["action_mask"] == 0)[0])
+    wrapped.step(illegal)
+    assert wrapped.rewards[agent] == -9
+    assert all(wrapped.terminations.values())
 
 
 def test_wrappers_of_gymnasium() -> None:
@@ -138,88 +141,43 @@ def test_wrappers_of_gymnasium() -> None:
 # --- the same by the verbs ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_a_deal_by_the_verbs(game: AnyRuleset) -> None:
-    """What is done, done by the verbs, leads to the same points."""
-    rng = random.Random(3)
-    for seed in range(4):
-        env = TableEnv(game)
-        env.reset(seed=seed)
-        done, due = acted(env.episode, rng), game.start(dealer=dealer_of(env.episode))
-        state = game.apply(due, first_deal(env.episode))
-        for before, seat, action in done:
-            assert before == state
-            if action != env.episode.wait:
-                state = game.apply(state, game.vocabulary(seat)[action])
-        assert state == env.episode.state
-        assert state.turn is None
-        assert env.episode.points == gained(due, state)
-
-
-def dealer_of(episode: Episode) -> int:
-    """Tell who dealt the deal of an episode that is over."""
-    game, deal = episode.game, first_deal(episode)
-    log = episode.state.log
-    for dealer in game.seats:
-        state: State = game.apply(game.start(dealer=dealer), deal)
-        try:
-            for move in log:
-                state = game.apply(state, move)
-        except IllegalMove:
-            continue
-        if state == episode.state:
-            return dealer
-    raise AssertionError(deal)
-
-
-def first_deal(episode: Episode) -> Deal:
-    """Return the deal that was dealt last."""
-    deal = episode.state.shuffled
-    assert deal is not None
-    return deal
-
-
 @pytest.mark.parametrize(
-    "game",
-    [Schmaus(claims=Claims.PLAYERS, target=60), Fyrtioett(deals=3), Tolva(target=3)],
+    ("game", "unit"),
+    [
+        *[(game, "deal") for game in GAMES],
+        (Schmaus(claims=Claims.PLAYERS, target=60), "match"),
+        (Fyrtioett(deals=3), "match"),
+        (Tolva(target=3), "match"),
+    ],
     ids=repr,
 )
-def test_a_match_by_the_verbs(game: AnyRuleset) -> None:
-    """A match goes on deal by deal; a party that has won is ahead."""
+def test_an_episode_by_the_verbs(game: AnyRuleset, unit: str) -> None:
+    """What is done, done by the verbs, leads to the same; a party that has won is ahead."""
     rng = random.Random(1)
     for seed in range(3):
-        episode = begun(game, seed, unit="match", most=40)
-        due = [
-            game.start(dealer=dealer)
-            for dealer in game.seats
-            if game.apply(game.start(dealer=dealer), first_deal(episode))
-            == episode.state
-        ]
-        seen = acted(episode, rng)
-        score = game.score(episode.state)
-        assert episode.points == score.totals
-        at: State = due[0]
-        for before, seat, action in seen:
+        episode = begun(game, seed, unit=unit, most=40)
+        due = at = game.start(dealer=episode.state.match.latest_dealer or 0)
+        for before, seat, action in acted(episode, rng):
             if at != before:
-                assert isinstance(at, BetweenDeals)
+                assert at.turn is None
                 assert before.shuffled is not None
                 at = game.apply(at, before.shuffled)
             assert at == before
             if action != episode.wait:
                 at = game.apply(at, game.vocabulary(seat)[action])
         assert at == episode.state
-        numbers = [state.match.number for state, _, _ in seen]
-        assert numbers == sorted(numbers)
-        assert {*numbers} >= {*range(1, max(numbers) + 1)}
-        assert episode.truncated != episode.state.over
-        rewards = episode.rewards()
-        for party in game.table.parties:
-            won = bool({*party} & {*score.winners})
-            lost = bool(score.winners) and not won
-            assert {rewards[seat] for seat in party} == {float(won - lost)}
+        assert at.turn is None
+        assert episode.points == gained(due, at)
+        if unit == "match":
+            assert episode.truncated != at.over
+            winners, rewards = game.score(at).winners, episode.rewards()
+            for party in game.table.parties:
+                won = bool({*party} & {*winners})
+                lost = bool(winners) and not won
+                assert {rewards[seat] for seat in party} == {float(won - lost)}
 
 
-def test_rewards_by_hand() -> None:
+def test_rewards_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """A party is ahead of the mean of the others, in units of the scale."""
     for game, points, rewards in (
         (Schmaus(), (60, 20), (20.0, -20.0)),
@@ -229,8 +187,9 @@ def test_rewards_by_hand() -> None:
     ):
         episode = begun(game, reward_scale=2)
         assert episode.rewards() == (0,) * len(points)
-        totals = Booked(game, reward_scale=2, points=points)
-        assert totals.rewards() == pytest.approx(rewards)
+        with monkeypatch.context() as booked:
+            booked.setattr(Episode, "points", points)
+            assert episode.rewards() == pytest.approx(rewards)
 
 
 @pytest.mark.parametrize(
@@ -251,23 +210,7 @@ def test_fra_47_a_match_is_rewarded_by_its_stakes(game: AnyRuleset, ahead: int) 
         assert episode.rewards() == tuple([(2 * each - 1) * ahead / 4 for each in won])
 
 
-class Booked(Episode):
-    """An episode in which it is said what was booked."""
-
-    def __init__(
-        self, game: AnyRuleset, *, reward_scale: float, points: tuple[int, ...]
-    ) -> None:
-        """Say what was booked."""
-        super().__init__(game, reward_scale=reward_scale)
-        self._points = points
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """What was booked."""
-        return self._points
-
-
-@pytest.mark.parametrize("game", GAMES, ids=repr)
+@pytest.mark.parametrize("game", [Schmaus(), Fyrtioett(), Twenty()], ids=repr)
 def test_rewards_come_at_the_end(game: AnyRuleset) -> None:
     """Until then there are none; then each agent has its own, and the points of all."""
     env, rng = TableEnv(game, reward_scale=4), random.Random(8)
@@ -295,47 +238,32 @@ def test_rewards_come_at_the_end(game: AnyRuleset) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_who_is_asked(game: AnyRuleset) -> None:
-    """After each move all movers are asked once, that in turn last, and may wait before."""
-    for seed in range(6):
-        episode = begun(game, seed)
-        asked: list[tuple[State, int, int]] = acted(episode, random.Random(seed))
-        at = 0
-        while at < len(asked):
-            state = asked[at][0]
+    """After each move all movers are asked once, that in turn last, and may wait before.
+
+    Who waits has done nothing; without rights nobody is asked out of turn.
+    """
+    waits = 0
+    for seed in range(9):
+        episode, rng = begun(game, seed), random.Random(seed)
+        assert (episode.wait is None) == (not game.any_time)
+        while (state := episode.state).turn is not None:
             movers = [seat for seat in game.movers(state) if seat != state.turn]
             for seat in [*movers, state.turn]:
-                now, who, action = asked[at]
-                assert (now is state, who) == (True, seat)
-                at += 1
-                if action != episode.wait:
+                assert (episode.state is state, episode.asked) == (True, seat)
+                mask = episode.mask(seat)
+                legal = {game.index(move) for move in game.legal_moves(state, seat)}
+                wait = {episode.wait} if seat != state.turn else set()
+                assert {*np.flatnonzero(mask)} == legal | wait
+                if seat != state.turn and rng.random() < 3 / 4:
+                    waits += 1
+                    episode.act(np.int64(len(mask) - 1))
+                else:
+                    episode.act(chosen(mask[: len(game.vocabulary(0))], rng))
                     break
-    assert (episode.wait is None) == (not game.any_time)
-
-
-@pytest.mark.parametrize("game", [Frantsfuus(), Schmaus(), ZugerTapp()], ids=repr)
-def test_waits(game: AnyRuleset) -> None:
-    """Somebody is asked out of turn; who waits has done nothing; without rights nobody."""
-    waits = 0
-    for seed in range(30):
-        episode, rng = begun(game, seed), random.Random(seed)
-        while (seat := episode.asked) is not None:
-            mask, state = episode.mask(seat), episode.state
-            legal = {game.index(move) for move in game.legal_moves(state, seat)}
-            assert episode.wait == len(mask) - 1 == len(game.vocabulary(0))
-            assert bool(mask[-1]) == (seat != state.turn)
-            assert {*np.flatnonzero(mask[:-1])} == legal
-            if mask[-1]:
-                waits += 1
-                episode.act(np.int64(episode.wait))
-                assert episode.state is state
-                assert episode.asked != seat
-            else:
-                episode.act(chosen(mask, rng))
         episode = begun(game, seed, rights=False)
-        assert episode.wait is None
-        assert episode.actions == len(game.vocabulary(0))
+        assert (episode.wait, episode.actions) == (None, len(game.vocabulary(0)))
         assert all(seat == at.turn for at, seat, _ in acted(episode, rng))
-    assert waits
+    assert (waits > 0) == bool(game.any_time)
 
 
 def test_a_match_is_claimed_between_deals() -> None:
@@ -360,20 +288,15 @@ def test_a_match_is_broken_off() -> None:
     """After so many deals a match ends without a winner; agents are truncated."""
     env, rng = TableEnv(Fyrtioett(), unit="match", most=2), random.Random(1)
     env.reset(seed=1)
-    acted_by_agents(env, rng)
+    while env.episode.asked is not None:
+        env.step(chosen(env.observe(env.agent_selection)["action_mask"], rng))
     assert env.episode.state.match.number == 2
     assert env.episode.truncated
     assert env.truncations == dict.fromkeys(env.possible_agents, True)
     assert env.terminations == env.rewards == dict.fromkeys(env.possible_agents, 0)
 
 
-def acted_by_agents(env: TableEnv, rng: random.Random) -> None:
-    """Play an episode to its end."""
-    while env.episode.asked is not None:
-        env.step(chosen(env.observe(env.agent_selection)["action_mask"], rng))
-
-
-# --- what it refuses ------------------------------------------------------------------
+# --- what is refused ------------------------------------------------------------------
 
 
 def test_what_cannot_be_done() -> None:
@@ -382,8 +305,6 @@ def test_what_cannot_be_done() -> None:
     env = TableEnv(game)
     with pytest.raises(InvalidValue, match="reset comes first"):
         env.step(0)
-    with pytest.raises(InvalidValue, match="over, or has not begun"):
-        env.episode.act(0)
     env.reset(seed=1)
     while env.episode.asked != env.episode.state.turn:
         env.episode.do(None)
@@ -414,54 +335,61 @@ def test_what_cannot_be_done() -> None:
     ("options", "why"),
     [
         ({"unit": "trick"}, "a deal or a match, not 'trick'"),
-        ({"rights": 1}, "1 is neither"),
         ({"reward_scale": 0}, "a number above 0, not 0"),
         ({"reward_scale": "1"}, "a number above 0, not '1'"),
+        ({"render_mode": "rgb_array"}, "ansi or human, not 'rgb_array'"),
+        ({"rights": 1}, "1 is neither"),
         ({"most": 0}, "most is a whole number"),
         ({"unit": "match"}, r"\(most\)"),
-        ({"render_mode": "rgb_array"}, "ansi or human, not 'rgb_array'"),
     ],
 )
-@pytest.mark.parametrize(
-    "make", [TableEnv, lambda game, **options: SeatEnv(game, Random(), **options)]
-)
+@pytest.mark.parametrize("make", [TableEnv, of_seat, of_lanes])
 def test_what_cannot_be_made(
     make: Callable[..., object], options: dict[str, object], why: str
 ) -> None:
     """Arguments of the wrong kind are named."""
+    if make is of_lanes and ({*options} & {"rights", "most"} or why == r"\(most\)"):
+        return  # of deals side by side nobody moves out of turn, and none is broken off
     with pytest.raises(InvalidValue, match=why):
         make(Schmaus(), **options)
 
 
 def test_what_else_is_refused() -> None:
-    """A ruleset, a seed, bots and a mode of rendering are asked for."""
-    no_game: Any = "schmaus"
-    with pytest.raises(InvalidValue, match="a ruleset is"):
-        TableEnv(no_game)
-    no_seed: Any = "x"
-    with pytest.raises(InvalidValue, match="a seed is a whole number, not 'x'"):
-        TableEnv(Schmaus()).reset(seed=no_seed)
-    for seed in ("x", 1.5, -1):
-        no_seed = seed
-        with pytest.raises(InvalidValue, match=f"a seed is .*, not {seed!r}"):
-            SeatEnv(Schmaus(), Random()).reset(seed=no_seed)
-    env = TableEnv(Schmaus())
-    env.reset()
-    for agent in ("seat_2", 0, np.int64(1), ["seat_0"], None):
-        no_agent: Any = agent
-        asked: list[Callable[[Any], object]] = [env.observe, env.observation_space]
-        for ask in [*asked, env.action_space]:
+    """A ruleset, a seed, bots, an agent and a policy are asked for."""
+    make: Any = TableEnv
+    table, seats, lanes = make(Schmaus()), SeatEnv, DealsEnv
+    table.reset()
+    wrong: list[tuple[Callable[[], object], str]] = [
+        (lambda: make("schmaus"), "a ruleset is"),
+        (lambda: table.reset(seed="x"), "a seed is a whole number, not 'x'"),
+        *[
+            (lambda seed=seed: of_seat(Schmaus()).reset(seed=seed), f"not {seed!r}")
+            for seed in ("x", 1.5, -1)
+        ],
+        *[
+            (lambda bots=bots: seats(Fyrtioett(), bots), "for each of 3 seats")
+            for bots in ([Random()] * 4, None)
+        ],
+        *[
+            (lambda by=by: lanes(Fyrtioett(), 2, by), "by a function, not by")
+            for by in ("greedy", 3)
+        ],
+        (lambda: of_lanes(Schmaus()).step(np.array([99, 99])), "not legal"),
+        *[
+            (env.render, "name a render_mode")
+            for env in (table, of_seat(Schmaus()), of_lanes(Schmaus()))
+        ],
+    ]
+    for ask, why in wrong:
+        with pytest.raises(InvalidValue, match=why):
+            ask()
+    for agent in ("seat_2", 0, ["seat_0"], None):
+        for asked in (table.observe, table.observation_space, table.action_space):
             with pytest.raises(UnknownName, match=r"^agents are seat_0, seat_1, not "):
-                ask(no_agent)
-    with pytest.raises(InvalidValue, match="name a render_mode"):
-        env.render()
-    for bots in ([Random()] * 4, None):
-        no_bots: Any = bots
-        with pytest.raises(InvalidValue, match="for each of 3 seats"):
-            SeatEnv(Fyrtioett(), no_bots)
+                asked(agent)
 
 
-# --- seeds, pickles, pictures ---------------------------------------------------------
+# --- seeds, pickles, texts ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
@@ -470,12 +398,10 @@ def test_pickles(game: AnyRuleset) -> None:
     env = TableEnv(game)
     env.reset(seed=5)
     for _ in range(2):
-        env.step(
-            chosen(env.observe(env.agent_selection)["action_mask"], random.Random(2))
-        )
-    other = pickle.loads(pickle.dumps(env))
+        mask = env.observe(env.agent_selection)["action_mask"]
+        env.step(chosen(mask, random.Random(2)))
     done = []
-    for each in (env, other):
+    for each in (env, pickle.loads(pickle.dumps(env))):
         rng = random.Random(9)
         done.append([acted(each.episode, rng)])
         each.reset()
@@ -486,55 +412,72 @@ def test_pickles(game: AnyRuleset) -> None:
 def test_seeds() -> None:
     """A seed gives the deals; without one they go on, and any seat deals."""
     env, rng = TableEnv(Fyrtioett()), random.Random(1)
-    deals, dealers = [], set()
+    deals, dealers = list[object](), set[int]()
     for seed in (7, None, None, 7, None, None, *[None] * 20):
         env.reset(seed=seed)
         dealers.add(env.episode.state.match.dealer)
-        deals.append(first_deal(env.episode))
+        deals.append(env.episode.state.shuffled)
         acted(env.episode, rng)
     assert deals[:3] == deals[3:6]
     assert len({*deals}) == len(deals) - 3
     assert dealers == {0, 1, 2, 3}
 
 
-def test_it_is_shown_as_text(capsys: pytest.CaptureFixture[str]) -> None:
-    """The text is the view of the seat that is asked; at the end that of a spectator."""
-    game = Tolva()
-    env = TableEnv(game, render_mode="ansi")
-    env.reset(seed=1)
-    seat = env.episode.asked
-    assert env.render() == str(game.view(env.episode.state, seat))
-    acted(env.episode, random.Random(1))
-    assert env.render() == str(game.view(env.episode.state, None))
-    assert capsys.readouterr().out == ""
+@pytest.mark.parametrize(("make", "seat"), [(TableEnv, None), (of_seat, 2)])
+def test_what_is_seen_is_shown_as_text(
+    make: Callable[..., Any], seat: int | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The text is the view of the seat that is asked; at the end that of a spectator.
 
-
-def test_who_watches_is_shown_each_step(capsys: pytest.CaptureFixture[str]) -> None:
-    """In the mode "human" all is printed as it comes, and `render` returns nothing."""
+    In the mode "human" it is printed as it comes, and `render` returns nothing.
+    """
     game, rng = ZugerTapp(), random.Random(1)
-    table = TableEnv(game, render_mode="human")
-    learner = SeatEnv(game, Random(), render_mode="human", seat=2)
-    for env, seat in ((table, None), (learner, 2)):
+    told, watched = [
+        make(game, render_mode=mode, **({} if seat is None else {"seat": seat}))
+        for mode in ("ansi", "human")
+    ]
+    for env in (told, watched):
         env.reset(seed=1)
-        while (asked := env.episode.asked) is not None:
-            shown = str(game.view(env.episode.state, seat or asked))
-            assert capsys.readouterr().out == f"{shown}\n"
-            env.step(chosen(env.episode.mask(asked), rng))
-        shown = str(game.view(env.episode.state, None))
+    while (asked := watched.episode.asked) is not None:
+        shown = str(game.view(watched.episode.state, seat or asked))
+        assert told.render() == shown
         assert capsys.readouterr().out == f"{shown}\n"
-    assert learner.render() is None
-    assert capsys.readouterr().out == f"{shown}\n"
+        action = chosen(watched.episode.mask(asked), rng)
+        told.step(action)
+        watched.step(action)
+    shown = str(game.view(watched.episode.state, None))
+    assert told.render() == shown
+    assert watched.render() is None
+    assert capsys.readouterr().out == f"{shown}\n" * 2
+
+
+def test_lanes_are_shown_as_texts(capsys: pytest.CaptureFixture[str]) -> None:
+    """The learner's view of each lane is returned, or printed by each step."""
+    game = Fyrtioett()
+    told, watched = (
+        of_lanes(game, render_mode="ansi"),
+        of_lanes(game, render_mode="human"),
+    )
+    for env in (told, watched):
+        env.reset(seed=3)
+    views = tuple(str(game.view(told.deals.state(lane), 0)) for lane in range(2))
+    assert told.render() == views
+    assert capsys.readouterr().out == "\n".join([*views, ""])
+    watched.step(watched.action_masks().argmax(axis=1))
+    assert capsys.readouterr().out.startswith("Fyrtioett as seat 0 sees it: Playing")
+    assert watched.render() is None
 
 
 # --- one learner ----------------------------------------------------------------------
 
 
 class Told:
-    """Plays at random, and remembers where it was asked, with which generator."""
+    """Plays at random, remembers where it was asked, and makes a player for each deal."""
 
     def __init__(self) -> None:
         """Remember nothing yet."""
         self.asked: list[tuple[int | None, float]] = []
+        self.made: list[Told] = []
 
     def choose(self, view: View[Move], rng: random.Random) -> Move | None:
         """Choose at random."""
@@ -544,11 +487,6 @@ class Told:
 
 class Fresh(Told):
     """Makes a player for each deal."""
-
-    def __init__(self) -> None:
-        """Count the players."""
-        super().__init__()
-        self.made: list[Told] = []
 
     def for_deal(self) -> Bot:
         """Make one."""
@@ -592,7 +530,6 @@ def test_bots_by_a_seed() -> None:
         env.reset(seed=3)
         for _ in range(6):
             env.step(chosen(env.action_masks(), rng))
-        assert {who for bot in bots for who, _ in bot.asked} == {0, 2, 3}
         assert [bot.asked[0][0] for bot in bots] == [2, 3, 0]
         drawn = [number for bot in bots for _, number in bot.asked]
         assert len({*drawn}) == len(drawn)
@@ -626,15 +563,14 @@ class Hasty:
 def test_who_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """A deal that ends before the learner is asked is left out; if all do, it is said."""
     env = SeatEnv(Frantsfuus(), Hasty())
-    for seed in range(20):
-        env.reset(seed=seed)
-        assert env.episode.asked == env.seat
-    monkeypatch.setattr(jasskort.learning.gymnasium, "_TRIES", 1)
 
     def reset_often() -> None:
         for seed in range(20):
             env.reset(seed=seed)
+            assert env.episode.asked == env.seat
 
+    reset_often()
+    monkeypatch.setattr(jasskort.learning.gymnasium, "_TRIES", 1)
     with pytest.raises(InvalidValue, match="seat 0 is not asked: bots have ended 1 "):
         reset_often()
 
@@ -655,19 +591,19 @@ class Cheat:
         return next(m for m in view.game.vocabulary(view.seated()) if m not in legal)
 
 
-def test_bots_that_break_the_rules() -> None:
+@pytest.mark.parametrize(
+    ("bot", "error"), [(Idle(), InvalidValue), (Cheat(), IllegalMove)]
+)
+def test_bots_that_break_the_rules(bot: Bot, error: type[Exception]) -> None:
     """A bot that does nothing in turn, or what is illegal, is found out."""
-    for bot, error in ((Idle(), InvalidValue), (Cheat(), IllegalMove)):
-        env = SeatEnv(Fyrtioett(), bot)
-        rng = random.Random(1)
-        env_failed = False
-        try:
-            env.reset(seed=1)
-            for _ in range(60):
-                env.step(chosen(env.action_masks(), rng))
-        except error:
-            env_failed = True
-        assert env_failed
+    env = SeatEnv(Fyrtioett(), bot, seat=3)
+
+    def reset_often() -> None:
+        for seed in range(9):
+            env.reset(seed=seed)
+
+    with pytest.raises(error):
+        reset_often()
 
 
 @pytest.mark.parametrize("bot", [Greedy(), FlatMonteCarlo(2)], ids=repr)

@@ -12,13 +12,12 @@ import attrs
 import learner
 import numpy as np
 import pytest
-from learner import Learned, learn, load, play, read, save, unlearned
+from learner import Learned, learn, load, read, save, unlearned
 from rulesets import SOME
 from twenty import Twenty
 
 from jasskort import (
     Claim,
-    Form,
     Fyrtioett,
     InvalidValue,
     Move,
@@ -28,7 +27,6 @@ from jasskort import (
     View,
 )
 from jasskort.learning import Encoding
-from jasskort.learning.episode import ahead_by_seat
 from jasskort.playing import play_deal
 from jasskort.playing.bots import Bot, Random, bot_named
 from jasskort.playing.tournament import compare
@@ -185,37 +183,3 @@ def test_totals_of_the_match_do_not_count() -> None:
                 assert numbers[:, part] == pytest.approx(
                     np.log2(1 + plain[:, part].clip(0))
                 )
-
-
-def test_what_is_learned_from() -> None:
-    """It watches, or tries; where it tries, what was gained is weighed."""
-    game, rng = Schmaus(), np.random.default_rng(1)
-    player = unlearned(game)
-    _, may, choice, chance, tried, weight = play(player, game, rng, watch=True)
-    assert not tried.any()
-    assert (weight == may[range(len(choice)), choice]).all()
-    _, may, choice, chance, tried, weight = play(player, game, rng, watch=False)
-    cards = np.array([isinstance(move, Play) for move in game.vocabulary(0)])
-    assert tried[cards[choice]].all()
-    assert 0 < tried.mean() < 1
-    assert (chance[tried] > 0).all()
-    assert weight[tried].std() > 0
-    assert (weight == may[range(len(choice)), choice])[~tried].all()
-
-
-def test_points_ahead() -> None:
-    """A party is ahead of the others by the mean of the points that it has more."""
-    game = Tolva(form=Form.THREE)
-    state = play_deal(game, [Random()] * 3, random.Random(2)).state
-    score = game.score(state)
-    one, two, three = score.totals
-    gaps = [2 * one - two - three, 2 * two - three - one, 2 * three - one - two]
-    assert any(gaps)
-    assert [
-        2 * each for each in ahead_by_seat(game, score.party_totals)
-    ] == pytest.approx(gaps)
-    pairs = Fyrtioett()
-    state = play_deal(pairs, [Random()] * 4, random.Random(1)).state
-    one, two = pairs.score(state).party_totals
-    assert one != two
-    assert ahead_by_seat(pairs, (one, two)) == [one - two, two - one] * 2

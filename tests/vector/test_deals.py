@@ -3,22 +3,39 @@
 from __future__ import annotations
 
 import pickle
-from typing import Any
-
-import pytest
-
-pytest.importorskip("numpy")
+from collections.abc import Callable
+from functools import partial
+from typing import Any, get_args
 
 import numpy as np
+import pytest
 
-from jasskort import Fyrtioett, InvalidValue
+from jasskort import (
+    Form,
+    Frantsfuus,
+    Fyrtioett,
+    InvalidValue,
+    Schmaus,
+    Tolva,
+    ZugerTapp,
+)
 from jasskort.games.fyrtioett import Bid, Playing, Throw
-from jasskort.learning import Encoding
-from jasskort.moves import Play
+from jasskort.playing.boards import Unit
+from jasskort.ruleset import AnyRuleset
 from jasskort.testing.side_by_side import check_deals
 from jasskort.vector import Deals
 
 GAME = Fyrtioett()
+SHORT: list[AnyRuleset] = [
+    Schmaus(target=50),
+    Schmaus(claims="referee", ties="leader", target=60),
+    Frantsfuus(deals=2),
+    Frantsfuus(claims="referee", target=60),
+    ZugerTapp(deals=2),
+    Fyrtioett(target=1),
+    *[Tolva(form=form, target=2) for form in Form],
+    Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True, target=2),
+]
 
 
 class House(Fyrtioett):
@@ -98,16 +115,6 @@ def test_points_are_those_of_the_deal() -> None:
         assert after.match.totals == tuple(points[lane])
 
 
-def test_states_have_their_log() -> None:
-    """A state of a lane is whole, and lanes go on from it."""
-    deals = far()
-    state = deals.state(2)
-    assert GAME.view(state, 0).log
-    again = Deals.of([state])
-    assert again.state(0) == state
-    assert (again.observe() == deals.take([2]).observe()).all()
-
-
 def test_some_lanes_are_stepped_alone() -> None:
     """Other lanes stay as they are."""
     deals, rng = far(), np.random.default_rng(3)
@@ -164,27 +171,11 @@ def test_copies_and_pickles_go_on_alike() -> None:
         assert (other.packs == deals.packs).all()
 
 
-def test_what_is_observed_is_packed() -> None:
-    """A row is what is packed of the view."""
-    deals, encoding = far(), Encoding(GAME, past=False)
-    rows = deals.observe()
-    for lane in range(deals.n):
-        state = deals.state(lane)
-        assert rows[lane].tobytes() == encoding.pack(GAME.view(state, state.turn))
-
-
 def test_a_house_rule_is_refused_by_name() -> None:
     """Rules that may have been changed are never played wrongly."""
     for game in (House(), "fyrtioett", None):
         with pytest.raises(InvalidValue, match=r"House|fyrtioett|None"):
             Deals(game, 2)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("n", [0, -1, 2.0, True, "3", 2**31, 2**70])
-def test_numbers_of_lanes(n: Any) -> None:
-    """There is at least one lane, and not more than there is room for."""
-    with pytest.raises(InvalidValue, match="number of lanes"):
-        Deals(GAME, n)
 
 
 def test_lanes_go_on_within_deals_of_one_ruleset() -> None:
@@ -196,13 +187,6 @@ def test_lanes_go_on_within_deals_of_one_ruleset() -> None:
             Deals.of(states)
     with pytest.raises(InvalidValue, match="an iterable of states is asked for, not 5"):
         Deals.of(5)  # type: ignore[arg-type]
-
-
-def test_lanes_need_the_log() -> None:
-    """A state without it does not tell what was bid and played."""
-    state = far().state(0)
-    with pytest.raises(InvalidValue, match="log was left out"):
-        Deals.of([pickle.loads(pickle.dumps(state.without_log()))])
 
 
 def test_illegal_actions_change_nothing() -> None:
@@ -224,47 +208,40 @@ def test_illegal_actions_change_nothing() -> None:
         deals.step(wrong)
 
 
-@pytest.mark.parametrize("seed", ["no", 1.5, -1, [None]])
-def test_what_is_no_seed(seed: Any) -> None:
-    """Nor a generator; neither is anything drawn by it."""
-    with pytest.raises(InvalidValue, match="seed or a generator"):
-        Deals(GAME, 2, seed)
-    with pytest.raises(InvalidValue, match="generator of numpy"):
-        far().choose(seed)
-
-
 def test_deals_are_shown_by_ruleset_and_number() -> None:
     """Not by their cards."""
     assert repr(far()) == f"<Deals of {GAME!r}: 8 lanes>"
 
 
-@pytest.mark.parametrize("lane", [-1, 8, 1.0, None])
-def test_lanes_that_are_not_there(lane: Any) -> None:
-    """A lane is named by its number."""
-    with pytest.raises(InvalidValue, match="lanes from 0 to 7"):
-        far().state(lane)
+def test_what_is_refused() -> None:
+    """Units, seeds, lanes and states of the wrong kind are named."""
+    make: Any = Deals
+    known: Any = far()
+    state = known.state(0)
+    bare = pickle.loads(pickle.dumps(state.without_log()))
+    wrong: list[tuple[Callable[[], object], str]] = [
+        *[(partial(make, GAME, n), "number of lanes") for n in (0, 2.0, True, 2**31)],
+        *[(partial(make, GAME, 2, s), "seed or a generator") for s in ("no", -1)],
+        *[(partial(known.choose, s), "generator of numpy") for s in ("no", 1)],
+        *[(partial(known.state, at), "from 0 to 7") for at in (-1, 8, 1.0, None)],
+        (lambda: make(GAME, 2, unit="game"), "a deal or a match"),
+        (lambda: make.of([state], unit=None), "a deal or a match"),
+        (lambda: make.of([bare]), "log was left out"),
+        (lambda: check_deals(GAME, moves=0), "not 0"),
+        (lambda: check_deals(GAME, lanes=0), "not 0"),
+        (lambda: check_deals(GAME, seed=-1), "not -1"),
+    ]
+    for ask, why in wrong:
+        with pytest.raises(InvalidValue, match=why):
+            ask()
 
 
-def test_the_law_in_short() -> None:
-    """Deals are as by the verbs; all phases come up."""
-    phases = check_deals(GAME, moves=9000, lanes=40)
-    assert min(phases["Bidding"], phases["Playing"]) > 500
-
-
-@pytest.mark.parametrize("number", [0, 1.5, "many"])
-def test_the_law_of_wrong_sizes(number: Any) -> None:
-    """As many moves are compared as is said, in so many lanes, from a seed."""
-    for name, wrong in (("moves", number), ("lanes", number), ("seed", number or -1)):
-        options: Any = {name: wrong}
-        with pytest.raises(InvalidValue, match=f"not {wrong!r}"):
-            check_deals(GAME, **options)
-
-
-def test_plays_are_cards_of_the_hand() -> None:
-    """What may be played is held."""
-    deals = far(4, 30)
-    moves = GAME.vocabulary(0)
-    for lane in range(4):
-        hand = deals.state(lane).hands[int(deals.turn[lane])]
-        legal = [moves[at] for at in np.flatnonzero(deals.legal[lane])]
-        assert {move.card for move in legal if isinstance(move, Play)} <= {*hand}
+@pytest.mark.parametrize("unit", get_args(Unit))
+@pytest.mark.parametrize("game", SHORT, ids=repr)
+def test_the_law_in_short(game: AnyRuleset, unit: Unit) -> None:
+    """Deals are as by the verbs, and matches come to their end."""
+    phases = check_deals(
+        game, moves=1000, lanes=8 if unit == "match" else 17, unit=unit
+    )
+    assert len(phases) > 1
+    assert (phases["MatchOver"] > 0) == (unit == "match")

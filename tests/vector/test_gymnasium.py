@@ -118,29 +118,3 @@ def test_wrong_arguments(others: Any, scale: Any) -> None:
     """What cannot decide or divide is refused."""
     with pytest.raises(InvalidValue):
         DealsEnv(GAME, 2, others, reward_scale=scale)
-
-
-def test_illegal_actions_are_refused() -> None:
-    """An action that is not legal is named."""
-    env = DealsEnv(GAME, 2)
-    with pytest.raises(InvalidValue, match="not legal"):
-        env.step(np.array([99, 99]))
-
-
-def test_lanes_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    """As the learner sees them: returned, or printed by each step where a person watches."""
-    env = DealsEnv(GAME, 2, seat=1, render_mode="ansi")
-    env.reset(seed=3)
-    views = tuple(str(GAME.view(env.deals.state(lane), 1)) for lane in range(2))
-    assert env.render() == views
-    assert capsys.readouterr().out == ""
-    watched = DealsEnv(GAME, 2, seat=1, render_mode="human")
-    watched.reset(seed=3)
-    assert capsys.readouterr().out == "\n".join([*views, ""])
-    watched.step(watched.action_masks().argmax(axis=1))
-    assert capsys.readouterr().out.startswith("Fyrtioett as seat 1 sees it: Playing")
-    assert watched.render() is None
-    with pytest.raises(InvalidValue, match="name a render_mode"):
-        DealsEnv(GAME, 2).render()
-    with pytest.raises(InvalidValue, match="ansi or human, not 'rgb_array'"):
-        DealsEnv(GAME, 2, render_mode="rgb_array")

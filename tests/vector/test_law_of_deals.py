@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
-
-pytest.importorskip("numpy")
-
 from hypothesis import given, settings
 from hypothesis.strategies import integers
 from rulesets import RULESETS, THOROUGH

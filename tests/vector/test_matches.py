@@ -6,59 +6,31 @@ import pickle
 from random import Random
 from typing import Any
 
-import pytest
-
-pytest.importorskip("numpy")
-
 import numpy as np
-from one_lane import on
+import pytest
+from one_lane import jass_lane, on
 from support import play
 
 from jasskort import (
-    CardSet,
     Form,
     Frantsfuus,
     Fyrtioett,
-    InvalidValue,
     Schmaus,
     Ties,
     Tolva,
     ZugerTapp,
 )
-from jasskort.cards import Card
 from jasskort.games.fyrtioett import Bid
 from jasskort.learning import Encoding
 from jasskort.ledger import NO_ENTRIES, Match
 from jasskort.seats import Seat
-from jasskort.testing.side_by_side import check_deals
 from jasskort.vector import Deals
 
-# Clubs are trump. Both have a sequence of three from a jack.
-TWICE = ("H9 HT HJ D6 D8 S6 S7 H6 H7", "S9 ST SJ DA D9 H8 CQ DT S8")
 # Seat 0 wins every trick: it has all trumps but the upcard, and draws the high cards.
 ALL = ("CA CK CQ CJ CT C9 C8 SA HA", "SJ ST S9 S8 S7 HJ HT H9 H8")
 ALL_STOCK = "DA H7 SK DJ HK DT DK D9 SQ D8 HQ D7 DQ"
 ALL_LEADS = "SA HA C8 C9 CT CQ CK CA CJ DA SK HK DK SQ HQ DQ"
 ALL_REPLIES = "S7 H7 S8 S9 H8 H9 D7 C7 D8 D9 ST HT DT SJ HJ DJ"
-
-
-def begun(
-    game: Any,
-    totals: tuple[int, int] = (0, 0),
-    hands: tuple[str, str] = TWICE,
-    upcard: str = "CA",
-    stock: str = "",
-) -> Deals:
-    """Begin with a deal of a match in a single lane; seat 1 deals, and seat 0 leads."""
-    match = Match(Seat(1), 0, totals, NO_ENTRIES)
-    deal = game.pack_for(
-        dealer=1,
-        hands=[CardSet.parse(hand) for hand in hands],
-        upcard=Card.parse(upcard),
-        stock=[Card.parse(card) for card in stock.split()],
-    )
-    state = game.apply(game.between_deals(None, match), deal)
-    return Deals.of([state], 1, unit="match")
 
 
 def won(deals: Deals) -> list[int]:
@@ -134,7 +106,7 @@ def test_sch_36_stoeck_weis_stich(
     target: int, totals: tuple[int, int], winner: int
 ) -> None:
     """A claim that waits is settled in this order; the winner deals next (SCH-11)."""
-    deals = begun(Schmaus(target=target), totals)
+    deals = jass_lane(Schmaus(target=target), totals=totals)
     lines = "0 claim", "0 declare 20", "0 play D6", "1 play DA", "0 book HJ3", "0 turn"
     assert on(deals, *lines) == ((20, 11), True)
     assert won(deals) == [winner]
@@ -147,7 +119,7 @@ def test_sch_36_stoeck_comes_first() -> None:
     """Stöck in hand counts before the ace of the other."""
     hands = ("CQ CK D6 D8 S6 S9 H6 H7 HJ", "S8 ST SJ DA D9 H8 C8 DT C9")
     for totals, winner in (((5, 15), 0), ((4, 15), 1)):
-        deals = begun(Schmaus(target=25), totals, hands, "C7")
+        deals = jass_lane(Schmaus(target=25), hands, "C7", totals=totals)
         assert on(deals, "0 claim", "0 play D8", "1 play DT") == ((20, 10), True)
         assert won(deals) == [winner]
 
@@ -170,7 +142,7 @@ def test_sch_36_stoeck_robbed_when_the_trick_is_turned(
     target: int, totals: tuple[int, int], lines: tuple[str, ...], winner: int
 ) -> None:
     """It comes behind what was credited before it."""
-    deals = begun(Schmaus(target=target), totals, ROBBER, "CQ")
+    deals = jass_lane(Schmaus(target=target), ROBBER, "CQ", totals=totals)
     on(deals, *lines)
     assert on(deals, "0 claim") == ((31, 20), True)
     assert won(deals) == [winner]
@@ -192,7 +164,7 @@ def test_sch_36_lanes_know_when_stoeck_was_robbed(
     target: int, totals: tuple[int, int], lines: tuple[str, ...], winner: int
 ) -> None:
     """Where lanes go on from a trick in which somebody robbed out of turn, or claimed."""
-    deals = begun(Schmaus(target=target), totals, ROBBER, "CQ")
+    deals = jass_lane(Schmaus(target=target), ROBBER, "CQ", totals=totals)
     state: Any = deals.state(0)
     state = play(state.game, state, *lines)
     deals = Deals.of([state], 1, unit="match")
@@ -208,7 +180,7 @@ def test_sch_37_the_target_was_there_before(
     totals: tuple[int, int], winner: int
 ) -> None:
     """Then a claim ends the match at once, and the totals before the deal decide."""
-    deals = begun(Schmaus(target=20), totals)
+    deals = jass_lane(Schmaus(target=20), totals=totals)
     assert on(deals, "0 claim") == ((0, 0), True)
     assert won(deals) == [winner]
 
@@ -219,7 +191,7 @@ def test_sch_35_a_claim_is_true_or_false(
     target: int, winner: int, *, drawn: bool
 ) -> None:
     """Who claims wins with the target, else the other does."""
-    deals = begun(Schmaus(target=target, ties=Ties.LEADER))
+    deals = jass_lane(Schmaus(target=target, ties=Ties.LEADER))
     on(deals, "0 play D6", "1 play DA", *["1 draw"] * drawn)
     assert on(deals, "1 claim") == ((0, 11), True)
     assert won(deals) == [winner]
@@ -228,7 +200,7 @@ def test_sch_35_a_claim_is_true_or_false(
 def test_sch_39_the_referee_looks_in_that_order() -> None:
     """Once the first trick is turned."""
     for target, totals, winner in ((20, (0, 10), 0), (25, (0, 15), 1)):
-        deals = begun(Schmaus(claims="referee", target=target), totals)
+        deals = jass_lane(Schmaus(claims="referee", target=target), totals=totals)
         on(deals, "0 declare 20", "0 play D6", "1 play DA", "0 book HJ3")
         assert on(deals, "0 turn") == ((20, 11), True)
         assert won(deals) == [winner]
@@ -238,7 +210,7 @@ def test_sch_39_the_referee_looks_in_that_order() -> None:
 def test_fra_44_a_claim_is_true_or_false(target: int, winner: int) -> None:
     """With its points of the deal the claimant has the target, or it has lost."""
     hands = ("H7 H8 H9 DJ D7 CQ SA DK DA", "S7 S8 SJ D8 D9 CT HJ HK CJ")
-    deals = begun(Frantsfuus(target=target), hands=hands)
+    deals = jass_lane(Frantsfuus(target=target), hands=hands)
     lines = "0 declare terts", "0 play DA", "1 play D8", "0 book H93", "0 turn"
     on(deals, *lines)
     assert on(deals, "0 claim") == ((31, 0), True)
@@ -269,7 +241,7 @@ def test_fra_47_a_match_lost_jan_counts_for_two(
 
 def all_tricks(game: Any, totals: tuple[int, int]) -> tuple[Deals, int]:
     """Play a deal of which seat 0 wins all tricks; return what that brings it."""
-    deals = begun(game, totals, ALL, "C7", ALL_STOCK)
+    deals = jass_lane(game, ALL, "C7", ALL_STOCK, totals)
     points: tuple[int, ...] = (0, 0)
     over = False
     tricks = zip(ALL_LEADS.split(), ALL_REPLIES.split(), strict=True)
@@ -312,7 +284,7 @@ def test_fra_45_both_have_the_target() -> None:
 def test_some_lanes_end_matches() -> None:
     """Winners are told in the lanes that were stepped, and in no other."""
     game = Schmaus(target=20)
-    state = begun(game).state(0)
+    state = jass_lane(game).state(0)
     deals = Deals.of([state] * 3, 1, unit="match")
     claim = next(
         at for at, move in enumerate(game.vocabulary(0)) if "claim" in str(move)
@@ -348,34 +320,6 @@ def test_copies_and_pickles_of_matches_go_on_alike() -> None:
         assert state.match.ledger
         for other in others:
             assert other.state(lane) == state
-
-
-@pytest.mark.parametrize("unit", ["game", None, 1])
-def test_what_is_no_unit(unit: Any) -> None:
-    """A lane is a deal or a match."""
-    with pytest.raises(InvalidValue, match="a deal or a match"):
-        Deals(Fyrtioett(), 2, unit=unit)
-    with pytest.raises(InvalidValue, match="a deal or a match"):
-        Deals.of([Deals(Fyrtioett(), 1).state(0)], unit=unit)
-
-
-@pytest.mark.parametrize(
-    "game",
-    [
-        Schmaus(target=50),
-        Schmaus(claims="referee", target=60),
-        Schmaus(deals=2),
-        Frantsfuus(claims="referee", target=60),
-        Frantsfuus(deals=2),
-        Tolva(target=2),
-        ZugerTapp(deals=2),
-        Fyrtioett(target=1),
-    ],
-    ids=repr,
-)
-def test_the_law_of_matches_in_short(game: Any) -> None:
-    """Matches are as by the verbs, and come to their end."""
-    assert check_deals(game, moves=2000, lanes=16, unit="match")["MatchOver"] > 5
 
 
 @pytest.mark.parametrize("far", [40_000, -40_000])

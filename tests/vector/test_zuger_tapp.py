@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
 import pytest
-from one_lane import on, tricks
+from one_lane import legal, on, tricks
 from support import play, replayed, texts
 from zuger_tapp_table import DEALT, GAME, KEEPS_SIXES, SIXTY, SOLO, TAPP
 
 from jasskort import ZugerTapp
+from jasskort.cards import cards_in
 from jasskort.games.zuger_tapp import (
-    Bidding,
     LayingAside,
     Naming,
     Opened,
@@ -28,22 +25,9 @@ NOTHING = (0, 0, 0, 0), False
 SOLO_CALLS = ("0 bid solo", "1 pass", "2 pass", "3 pass")
 
 
-def legal(deals: Deals, lane: int = 0) -> list[str]:
-    """List the legal moves of a lane, as the notation writes them."""
-    moves = deals.game.vocabulary(int(deals.turn[lane]))
-    return texts(moves[at] for at in np.flatnonzero(deals.legal[lane]))
-
-
 def aside(deals: Deals) -> list[str]:
     """List the cards that the seat in turn sees itself to have laid aside."""
-    encoding, at = Encoding(deals.game, past=False), 0
-    for column in encoding.spec:
-        if column.name == "aside +0":
-            break
-        at += column.size
-    seen = encoding.expand(deals.observe())[0, at : at + column.size]
-    cards = deals.game.pack.cards
-    return texts(cards[place] for place in np.flatnonzero(seen))
+    return texts(cards_in(int(deals.masks_seen()["aside"][0])))
 
 
 def phase(deals: Deals) -> type[State]:
@@ -52,43 +36,12 @@ def phase(deals: Deals) -> type[State]:
     return deals.phases[number]
 
 
-@pytest.mark.parametrize(
-    "game", [ZugerTapp(deals=1), ZugerTapp(tapp_at_65=True)], ids=["plain", "at 65"]
-)
-def test_deals_are_what_the_verbs_make_of_them(game: ZugerTapp) -> None:
-    """Who is in turn, what is legal, what it sees, what a deal brings: all is equal."""
-    deals, rng = ZugerTappDeals(game, 16, 7), np.random.default_rng(8)
-    encoding = Encoding(game, past=False)
-    states: list[Any] = [deals.state(lane) for lane in range(16)]
-    met, ended = set[type[object]](), 0
-    for number in range(60):
-        met |= {*map(type, states)}
-        assert [state.turn for state in states] == deals.turn.tolist()
-        packed = [encoding.pack(each, each.turn) for each in states]
-        assert deals.observe().tobytes() == b"".join(packed)
-        chosen = deals.choose(rng)
-        if number % 2:  # what comes first: the seats pass, so that tapp is played too
-            chosen = deals.legal.argmax(axis=1)
-        turns = deals.turn.tolist()
-        points, over = deals.step(chosen)
-        for lane, state in enumerate(states):
-            move = game.vocabulary(turns[lane])[chosen[lane]]
-            after: Any = game.apply(state, move)
-            assert (after.turn is None) == over[lane]
-            if over[lane]:
-                assert after.match.totals == tuple(points[lane].tolist())
-                after, ended = deals.state(lane), ended + 1
-            states[lane] = after
-    assert met == {Bidding, LayingAside, Naming, Opened, Playing}
-    assert ended
-
-
 def test_zug_8_to_zug_10_the_next_bid_or_none() -> None:
     """One step at a time; who has passed is out; vice ends the auction at once."""
     deals = Deals.of([DEALT])
-    assert legal(deals) == ["0 pass", "0 bid tapp", "0 bid solo"]
+    assert legal(deals) == ["pass", "bid tapp", "bid solo"]
     on(deals, "0 bid tapp", "1 pass")
-    assert legal(deals) == ["2 pass", "2 bid solo"]
+    assert legal(deals) == ["pass", "bid solo"]
     on(deals, "2 bid solo", "3 bid super", "0 pass", "2 bid vice")
     assert phase(deals) is Naming
     assert deals.turn.tolist() == [2]  # seat 3 does not speak again
@@ -98,7 +51,7 @@ def test_zug_10_the_fourth_may_bid_after_three_passes() -> None:
     """And what it bids it plays."""
     deals = Deals.of([DEALT])
     on(deals, "0 pass", "1 pass", "2 pass")
-    assert legal(deals) == ["3 pass", "3 bid tapp", "3 bid solo"]
+    assert legal(deals) == ["pass", "bid tapp", "bid solo"]
     on(deals, "3 bid tapp")
     assert phase(deals) is LayingAside
     assert deals.turn.tolist() == [3]
@@ -110,7 +63,7 @@ def test_zug_11_cards_are_thrown_in() -> None:
     brought = on(deals, "0 pass", "1 pass", "2 pass", "3 pass")
     assert brought == ((0, 0, 0, 0), True)
     assert deals.turn.tolist() == [1]
-    assert legal(deals) == ["1 pass", "1 bid tapp", "1 bid solo"]
+    assert legal(deals) == ["pass", "bid tapp", "bid solo"]
     assert deals.state(0).match.dealer == 0
     on(deals, "1 bid solo")
 
@@ -129,7 +82,7 @@ def test_zug_12_laying_aside_is_seen_by_the_declarer_alone() -> None:
 def test_zug_14_trump_is_named_or_led() -> None:
     """A lead names its suit, and all else may be named aloud, held or not."""
     deals = Deals.of([SOLO])
-    assert legal(deals)[8:] == ["0 trump C", "0 trump D", "0 trump H", "0 trump S"]
+    assert legal(deals)[8:] == ["trump C", "trump D", "trump H", "trump S"]
     aloud, led = deals.copy(), deals
     on(aloud, "0 trump C")
     assert phase(aloud) is Playing
@@ -193,4 +146,5 @@ def test_lanes_go_on_from_each_phase() -> None:
     assert type(deals) is ZugerTappDeals
     assert deals.observe().tobytes() == b"".join(seen)
     for lane, state in enumerate(states):
-        assert legal(deals, lane) == texts(GAME.legal_moves(state, state.turn))
+        moves = texts(GAME.legal_moves(state, state.turn))
+        assert legal(deals, lane) == [move[2:] for move in moves]

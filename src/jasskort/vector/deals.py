@@ -121,47 +121,34 @@ class Deals:
     stakes: Ints
     turn: Lanes
     dealer: Lanes
-    trump: Lanes
-    """The trump suits, by `trump_index`."""
+    trump: Lanes  # the trump suits, by `trump_index`
     phase: Lanes
-    number: Lanes
-    """How many deals of the match were dealt."""
-    tricks: Lanes
-    """How many tricks are complete."""
-    lying: Lanes
-    """How many cards lie on the table."""
-    led: Lanes
-    """The cards of the suit led; 0 where nothing was."""
-    higher: Lanes
-    """The cards that beat the best one on the table."""
-    best: Lanes
-    """The seat of that."""
-    made: Lanes
-    """How many moves `log` has."""
+    number: Lanes  # how many deals of the match were dealt
+    tricks: Lanes  # how many tricks are complete
+    lying: Lanes  # how many cards lie on the table
+    led: Lanes  # the cards of the suit led; 0 where nothing was
+    higher: Lanes  # the cards that beat the best one on the table
+    best: Lanes  # the seat of that
+    made: Lanes  # how many moves `log` has
     hands: BySeat
     piles: BySeat
-    played: BySeat
-    """The cards that each seat has played in the deal."""
-    table: Lanes
-    """The cards on the table."""
-    last: Lanes
-    """Those of the trick before."""
+    played: BySeat  # the cards that each seat has played in the deal
+    table: Lanes  # the cards on the table
+    last: Lanes  # those of the trick before
     totals: BySeat
-    before: BySeat
-    """The totals as the deal began."""
-    said: BitWords
-    """The moves of the deal, by action id and seat."""
+    before: BySeat  # the totals as the deal began
+    said: BitWords  # the moves of the deal, by action id and seat
     log: npt.NDArray[np.uint16]
     packs: npt.NDArray[np.uint8]
 
     # What each game has of its own.
 
+    # Sets what a game has beside, in a lane that goes on from a state:
     _read: Callable[[int, Any], None]
-    """Sets what a game has beside, in a lane that goes on from a state."""
+    # Gives the legal moves of the seats in turn, as bits:
     _legal: Callable[[], BitWords]
-    """Gives the legal moves of the seats in turn, as bits."""
+    # Makes moves that are legal; gives where the deal is over, with `totals` booked:
     _act: Callable[[Ints], Bools]
-    """Makes moves that are legal; gives where the deal is over, with `totals` booked."""
 
     def __new__(cls, game: AnyRuleset | None = None, *_: object, **__: object) -> Self:
         """Make it of the class of the game; without one, of this class."""

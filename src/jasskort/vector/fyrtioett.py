@@ -40,21 +40,15 @@ _WON = range(MOST_TRICKS + 1)
 
 
 class FyrtioettDeals(Deals):
-    """Deals of Fyrtioett side by side.
-
-    Attributes:
-        bids: the bids by seat, 0 where none was said.
-        worth: what the bids are worth (FYR-5).
-        said_so_far: how many have bid.
-    """
+    """Deals of Fyrtioett side by side."""
 
     ruleset: ClassVar[type[object]] = Fyrtioett
     phases: ClassVar[tuple[type[State], ...]] = (Bidding, Playing)
 
     game: Fyrtioett
-    bids: BySeat
-    worth: Lanes
-    said_so_far: Lanes
+    bids: BySeat  # the bids by seat, 0 where none was said
+    worth: Lanes  # what the bids are worth (FYR-5)
+    said_so_far: Lanes  # how many have bid
 
     def prepare(self, game: Any, n: int, seed: Any) -> None:
         """Tabulate the worths of the bids, and which are enough by what is missing."""

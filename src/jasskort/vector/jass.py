@@ -70,63 +70,45 @@ _COLUMNS = ("line", "rank", "side", "suit")
 
 
 class JassDeals(Deals):
-    """Deals of a two-handed jass game side by side.
-
-    Attributes:
-        leader: the seats that lead the trick at hand.
-        caller: the seats whose declarations stand, that of the leader while melds are
-            compared; -1 where none does.
-        called: what was declared last, by its place among the declarations.
-        answers: what was said since, by seat and question: 0, or its place from 1 on.
-        said_so_far: how many answers there are in a comparison.
-        stock: how many cards the stock has, with the upcard.
-        upcard: the upcard.
-        couple: king and queen of trump.
-        robber: the trump that robs.
-        public: the cards that all know to have come into hands, by seat.
-        booked: the cards of the melds booked, by seat.
-        bookings: how many these are.
-        unbooked: the card points in the piles, by seat.
-        worth: the card points on the table.
-        sweep: whether one seat has won every trick without a stock.
-    """
+    """Deals of a two-handed jass game side by side."""
 
     books_more: ClassVar[bool] = False
     """Whether more melds are booked before the trick is turned."""
 
     game: Any
-    leader: Lanes
+    leader: Lanes  # the seats that lead the trick at hand
+    # The seats whose declarations stand, or -1; the leader's while melds are compared:
     caller: Lanes
-    called: Lanes
+    called: Lanes  # what was declared last, by its place among the declarations
+    # What was said since, by seat and question: 0, or its place from 1 on:
     answers: Annotated[Ints, (0, len(_QUESTIONS))]
-    said_so_far: Lanes
-    stock: Lanes
-    upcard: Lanes
-    couple: Lanes
-    robber: Lanes
-    public: BySeat
-    booked: BySeat
-    bookings: BySeat
-    unbooked: BySeat
-    worth: Lanes
-    sweep: Lanes
+    said_so_far: Lanes  # how many answers there are in a comparison
+    stock: Lanes  # how many cards the stock has, with the upcard
+    upcard: Lanes  # the upcard
+    couple: Lanes  # king and queen of trump
+    robber: Lanes  # the trump that robs
+    public: BySeat  # the cards that all know to have come into hands, by seat
+    booked: BySeat  # the cards of the melds booked, by seat
+    bookings: BySeat  # how many these are
+    unbooked: BySeat  # the card points in the piles, by seat
+    worth: Lanes  # the card points on the table
+    sweep: Lanes  # whether one seat has won every trick without a stock
 
     # What each game has of its own.
 
+    # Gives the melds that seats may still book in some lanes:
     _left: Callable[[Ints, Ints], Ints]
-    """Gives the melds that seats may still book in some lanes."""
-    _favoured: Callable[[Ints], Ints]
-    """Gives the seats that equal melds favour."""
+    _favoured: Callable[[Ints], Ints]  # gives the seats that equal melds favour
+    # Gives who has won where a claim or the referee has ended the match:
     _claimed: Callable[[Ints], Ints]
-    """Gives who has won where a claim or the referee has ended the match."""
+    # Adds what else a game lets the seat in turn do:
     _add_rights: Callable[[Ints, Ints], None]
-    """Adds what else a game lets the seat in turn do."""
+    # Notes what may not be booked any more:
     _note_booking: Callable[[Ints, Ints, Ints], None]
-    """Notes what may not be booked any more."""
+    # Uses rights; sets where that ends the match:
     _use_right: Callable[[Ints, Ints, Bools], None]
-    """Uses rights; sets where that ends the match."""
+    # Ends matches whose target is reached; what is credited is booked then:
     _end_by_referee: Callable[[Bools], None]
-    """Ends matches whose target is reached; what is credited is booked then."""
 
     # What the rules say.
 
@@ -584,24 +566,16 @@ class JassDeals(Deals):
 
 
 class SchmausDeals(JassDeals):
-    """Deals of Schmaus side by side.
-
-    Attributes:
-        highest: the strength of the best weis booked, by seat; 0 without one.
-        stoeck: the seats that have held stöck, or -1 (SCH-8).
-        claimant: the seats whose claims wait for the first trick, or -1 (SCH-36).
-        ahead: how many entries of the first trick count before stöck that comes by
-            robbing (SCH-36).
-        had: the totals before the deal, by seat (SCH-37).
-    """
+    """Deals of Schmaus side by side."""
 
     ruleset: ClassVar[type[object]] = Schmaus
     phases: ClassVar[tuple[type[State], ...]] = _PHASES
-    highest: BySeat
-    stoeck: Lanes
-    claimant: Lanes
+    highest: BySeat  # the strength of the best weis booked, by seat; 0 without one
+    stoeck: Lanes  # the seats that have held stöck, or -1 (SCH-8)
+    claimant: Lanes  # the seats whose claims wait for the first trick, or -1 (SCH-36)
+    # How many entries of the first trick count before stöck by robbing (SCH-36):
     ahead: Lanes
-    had: BySeat
+    had: BySeat  # the totals before the deal, by seat (SCH-37)
 
     def tabulate(self, game: Any) -> None:
         """Tabulate the strengths of weis, and which are at least so strong."""
@@ -773,16 +747,7 @@ class SchmausDeals(JassDeals):
 
 
 class FrantsfuusDeals(JassDeals):
-    """Deals of Frantsfuus side by side.
-
-    Attributes:
-        shares: the melds that share a card with a sequence booked, or are spent, by seat.
-        below: the melds that are not higher than a sequence booked in the suit, or are
-            spent, by seat.
-        not_more: the melds of suits in which one was booked in the trick.
-        fresh: the cards of the melds booked in the trick.
-        belle: the seats that have said belle, or -1.
-    """
+    """Deals of Frantsfuus side by side."""
 
     ruleset: ClassVar[type[object]] = Frantsfuus
     phases: ClassVar[tuple[type[State], ...]] = (
@@ -791,11 +756,14 @@ class FrantsfuusDeals(JassDeals):
         tricks.Drawing,
     )
     books_more: ClassVar[bool] = True
+    # The melds that share a card with a sequence booked, or are spent, by seat:
     shares: Annotated[Ints, (2, 0)]
+    # Those that are not higher than a sequence booked in the suit, or are spent:
     below: Annotated[Ints, (2, 0)]
+    # The melds of suits in which one was booked in the trick:
     not_more: Annotated[Ints, (2,)]
-    fresh: Lanes
-    belle: Lanes
+    fresh: Lanes  # the cards of the melds booked in the trick
+    belle: Lanes  # the seats that have said belle, or -1
 
     def tabulate(self, game: Any) -> None:
         """Tabulate what a booked meld spends, and shuts out (FRA-27, FRA-28).

@@ -67,23 +67,6 @@ _MANY = 1 << 40
 class TolvaDeals(Deals):
     """Deals of Tolva side by side.
 
-    Attributes:
-        carry: what vinsten is worth more than usual (TOL-21).
-        closed: why the seat that is to lead may not meld or ask, by its place; else
-            `NONE`.
-        melds: how many suits were melded.
-        melded: by suit, which meld of the deal it was, from 1; 0 if it was none.
-        been: the seats that have led, a bit a seat (TOL-23).
-        gubbe: what was announced, by the place of the item; `NONE` if nothing was.
-        gubbe_of: the seat that has announced it, -1 if none has.
-        first: the number of its first trick, or `NONE`.
-        final: that of its last one.
-        beforehand: the cards that its party took before.
-        stock: how many cards the stock has.
-        up: by seat, the cards of its row that lie face up.
-        covering: by seat, those of them that lie on a card.
-        waiting: by seat, the card that is to be turned up.
-
     A form without rows has no arrays of these.
     """
 
@@ -99,20 +82,22 @@ class TolvaDeals(Deals):
     kept: ClassVar[tuple[str, ...]] = (*Deals.kept, "carry")
 
     game: Tolva
-    carry: Lanes
+    carry: Lanes  # what vinsten is worth more than usual (TOL-21)
+    # Why the seat that is to lead may not meld or ask, by its place; else `NONE`:
     closed: Lanes
-    melds: Lanes
+    melds: Lanes  # how many suits were melded
+    # By suit, which meld of the deal it was, from 1; 0 if it was none:
     melded: Annotated[Ints, (len(SUITS),)]
-    been: Lanes
-    gubbe: Lanes
-    gubbe_of: Lanes
-    first: Lanes
-    final: Lanes
-    beforehand: Lanes
-    stock: Lanes
-    up: BySeat
-    covering: BySeat
-    waiting: BySeat
+    been: Lanes  # the seats that have led, a bit a seat (TOL-23)
+    gubbe: Lanes  # what was announced, by the place of the item; `NONE` if nothing was
+    gubbe_of: Lanes  # the seat that has announced it, -1 if none has
+    first: Lanes  # the number of its first trick, or `NONE`
+    final: Lanes  # that of its last one
+    beforehand: Lanes  # the cards that its party took before
+    stock: Lanes  # how many cards the stock has
+    up: BySeat  # by seat, the cards of its row that lie face up
+    covering: BySeat  # by seat, those of them that lie on a card
+    waiting: BySeat  # by seat, the card that is to be turned up
 
     def shapes(self) -> Mapping[str, tuple[int, ...]]:
         """Leave the rows away in a form without them."""

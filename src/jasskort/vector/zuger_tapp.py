@@ -59,13 +59,6 @@ class ZugerTappDeals(Deals):
     """Deals of Zuger Tapp side by side.
 
     Who opens with a lead may correct trump out of its turn (ZUG-14): that is left out.
-
-    Attributes:
-        apart: the talon, or what was laid aside.
-        out: the seats that have passed, a bit a seat.
-        declarer: the seat that has bid last, -1 before.
-        contract: what it has bid, by its place, -1 before.
-        taker: the seat that has taken up the talon, or -1.
     """
 
     ruleset: ClassVar[type[object]] = ZugerTapp
@@ -78,11 +71,11 @@ class ZugerTappDeals(Deals):
     )
 
     game: ZugerTapp
-    apart: Lanes
-    out: Lanes
-    declarer: Lanes
-    contract: Lanes
-    taker: Lanes
+    apart: Lanes  # the talon, or what was laid aside
+    out: Lanes  # the seats that have passed, a bit a seat
+    declarer: Lanes  # the seat that has bid last, -1 before
+    contract: Lanes  # what it has bid, by its place, -1 before
+    taker: Lanes  # the seat that has taken up the talon, or -1
 
     def prepare(self, game: Any, n: int, seed: Any) -> None:
         """Tabulate what action ids say, and which there are beside plays."""
