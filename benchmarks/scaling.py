@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 from jasskort.playing.bots import bot_named, game_named
-from jasskort.playing.tournament import Comparison, Progress, compare
+from jasskort.playing.tournament import Comparison, compare
 
 WORKERS, SEED = 2, "scaling"
 
@@ -72,9 +72,9 @@ def _ways(stack: contextlib.ExitStack) -> Iterator[Way]:
         yield "a cluster of two", client.get_executor(), False
 
 
-def _kill(boards: int, progress: Progress) -> None:
+def _kill(boards: int, done: int) -> None:
     """Kill a worker once half of the boards are done."""
-    if progress.done == boards // 2:
+    if done == boards // 2:
         multiprocessing.active_children()[0].kill()
 
 

@@ -13,6 +13,7 @@ import json
 import os
 import secrets
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, get_args
@@ -25,7 +26,7 @@ from jasskort.playing.boards import BoardResult, TournamentError, Unit
 from jasskort.playing.bots import bot_named, game_named
 from jasskort.playing.estimates import SPRT
 from jasskort.playing.table import check_end
-from jasskort.playing.tournament import Comparison, League, Progress, compare, pairs
+from jasskort.playing.tournament import Comparison, League, compare, pairs
 from jasskort.records.codec import FORMAT_VERSION, game_to_json
 from jasskort.ruleset import AnyRuleset
 
@@ -129,7 +130,8 @@ def _compared(given: argparse.Namespace) -> Comparison:
                 tell(given, "half a line at the end of the results: it is played again")
             if journal.done:
                 tell(given, f"{len(journal.done)} boards are done already")
-        line = PassingLine(sys.stderr)
+        line, begun = PassingLine(sys.stderr), time.monotonic()
+        done = journal.done if journal else []
         stack.callback(line.wipe)
         return compare(
             bots,
@@ -141,10 +143,10 @@ def _compared(given: argparse.Namespace) -> Comparison:
             seconds=given.seconds,
             stop=stop,
             keep=journal.keep if journal else None,
-            done=journal.done if journal else (),
+            done=done,
             again=given.again,
             records=wanted,
-            progress=lambda progress: line.show(_shown(progress)),
+            progress=lambda now: line.show(_shown(now, len(done), given.boards, begun)),
         )
 
 
@@ -159,10 +161,11 @@ def _seed_in(results: Path | None) -> str | None:
         return None
 
 
-def _shown(progress: Progress) -> str:
-    """Say how far it is."""
-    done = f"{progress.done} of {progress.boards} boards"
-    return f"{done}, {progress.rate:.1f} a second, {progress.left or 0:.0f} s left"
+def _shown(done: int, before: int, boards: int, begun: float) -> str:
+    """Say how far it is, how fast it goes, and how long it will take."""
+    rate = (done - before) / max(1e-9, time.monotonic() - begun)
+    left = (boards - done) / rate
+    return f"{done} of {boards} boards, {rate:.1f} a second, {left:.0f} s left"
 
 
 def heading_of(

@@ -13,7 +13,6 @@ import itertools
 import json
 import random
 import secrets
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
@@ -61,7 +60,6 @@ __all__ = [
     "Decision",
     "Estimate",
     "League",
-    "Progress",
     "TournamentError",
     "compare",
     "estimate",
@@ -191,31 +189,6 @@ def shown(game: AnyRuleset) -> str:
     return f"{kind.__name__}({', '.join(options)})"
 
 
-@attrs.frozen
-class Progress(Typed):
-    """How far a comparison is.
-
-    Args:
-        done: the boards of all that are done, those included that were done before.
-        played: those of them that were played now, in so many seconds.
-    """
-
-    done: int
-    boards: int
-    played: int
-    seconds: float
-
-    @property
-    def rate(self) -> float:
-        """Boards a second."""
-        return self.played / self.seconds if self.seconds else 0.0
-
-    @property
-    def left(self) -> float | None:
-        """The seconds that it will take, if it goes on so; None if that is not known."""
-        return (self.boards - self.done) / self.rate if self.rate else None
-
-
 def compare(
     bots: Mapping[str, Bot] | Sequence[Bot],
     game: AnyRuleset,
@@ -230,7 +203,7 @@ def compare(
     done: Iterable[BoardResult] = (),
     again: int = 2,
     records: bool = False,
-    progress: Callable[[Progress], object] | None = None,
+    progress: Callable[[int], object] | None = None,
 ) -> Comparison:
     """Compare bots over duplicate boards.
 
@@ -257,7 +230,7 @@ def compare(
         again: but so many boards of it are, to see that the bots are the same; none for
             bots that go by the clock, which play otherwise each time.
         records: whether results come with the records of their matches.
-        progress: is told how far it is after each board.
+        progress: is told after each board how many are done, of those done before too.
 
     Raises:
         BoardFailed: a bot has failed at a board.
@@ -275,7 +248,6 @@ def compare(
         if result.board <= boards:
             tally.add(result)
     tally.check_again(outcomes_of(job, tally.some(again), executor, seconds))
-    before, began = len(tally.results), time.monotonic()
     numbers = () if tally.settled else range(1, boards + 1)
     missing = [board for board in numbers if board not in tally.results]
     with contextlib.closing(outcomes_of(job, missing, executor, seconds)) as outcomes:
@@ -284,8 +256,7 @@ def compare(
                 keep(outcome)
             tally.add(outcome)
             if progress is not None:
-                number, spent = len(tally.results), time.monotonic() - began
-                progress(Progress(number, boards, number - before, spent))
+                progress(len(tally.results))
             if tally.settled:
                 break
     if tally.failed and not tally.settled:
