@@ -151,14 +151,6 @@ def test_a_bot_that_keeps_state_is_refused() -> None:
         compare(bots, GAME, boards=3, seed=1, done=done)
 
 
-def test_a_board_that_fails_when_it_is_played_again() -> None:
-    """It is told as ever."""
-    done = compare(BOTS, GAME, boards=1, seed=1).results
-    failing: dict[str, Bot] = {"chancy": Failing(hand_of(1)), "first": First()}
-    with pytest.raises(BoardFailed, match="board 1: seating"):
-        compare(failing, GAME, boards=9, seed=1, done=done)
-
-
 def test_forfeits_are_named_in_the_table() -> None:
     """A board that is forfeited is lost, and left out of the mean."""
     done = [BoardResult(1, (), forfeit="first"), BoardResult(2, (), forfeit="first")]
@@ -225,6 +217,10 @@ def test_a_bot_that_fails_is_named_with_its_board() -> None:
     assert str(raised.value).endswith("LookupError: this hand again")
     assert "tournament_case.py" in raised.value.__notes__[0]
     assert [each.board for each in kept] == [1, 2, 3]
+    # Also where it is played once more.
+    done = [BoardResult(4, ((0, 0), (0, 0)))]
+    with pytest.raises(BoardFailed, match="board 4: seating"):
+        compare(bots, GAME, boards=9, seed=1, done=done)
 
 
 @attrs.frozen
@@ -262,6 +258,7 @@ class Moody:
         ({"unit": "rubber"}, "unit of a Job cannot be 'rubber'"),
         ({"unit": "match"}, "a match of Fyr.* may never end: agree on deals=N$"),
         ({"stop": 5}, "a test is an SPRT of two bots: 5"),
+        ({"bots": [First()] * 3, "stop": SPRT(h1=1)}, "a test is an SPRT of two bots"),
         ({"executor": "two"}, "an executor is asked for, not 'two'"),
         ({"executor": 0}, "executor is a whole number of at least 1, not 0"),
         ({"seconds": 1}, "only processes by their number"),
@@ -277,10 +274,3 @@ def test_what_cannot_be_compared(changed: dict[str, object], match: str) -> None
     assert callable(call)
     with pytest.raises(InvalidValue, match=match):
         call(**given)
-
-
-def test_a_test_is_of_two_bots() -> None:
-    """Three bots cannot be stopped by a test of one against another."""
-    bots = {**BOTS, "third": First()}
-    with pytest.raises(InvalidValue, match="a test is an SPRT of two bots"):
-        compare(bots, GAME, boards=2, seed=1, stop=SPRT(h1=1))

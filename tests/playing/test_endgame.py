@@ -344,29 +344,6 @@ def test_a_game_of_ones_own_is_solved_by_the_verbs() -> None:
         assert solve(state).ahead == Naive(game, (state.turn,)).ahead(state)
 
 
-def test_cards_are_not_bare_while_melds_may_be_declared() -> None:
-    """Both jass games declare up to the first trick without a stock, so cards are not bare."""
-    for game in (Schmaus(), Frantsfuus()):
-        state: State = game.apply(game.start(), game.shuffle(random.Random(1)))
-        while state.turn is not None and unplayed(state) > 16:
-            if unplayed(state) >= 18:
-                assert game.playing.cards_left(state) is None
-            state = game.apply(state, game.legal_moves(state)[0])
-        assert game.playing.cards_left(state) is not None
-
-
-def test_sides() -> None:
-    """Partners are a side; the three that defend are one, and all are alone before."""
-    game = ZugerTapp()
-    state = game.apply(game.start(), game.shuffle(random.Random(1)))
-    assert game.playing.side_of(state, Seat(1)) == (1,)
-    state = play(game, state, "1 bid solo, 2 pass, 3 pass, 0 pass")
-    assert game.playing.side_of(state, Seat(1)) == (1,)
-    assert game.playing.side_of(state, Seat(3)) == (0, 2, 3)
-    four = Tolva()
-    assert four.playing.side_of(four.start(), Seat(3)) == (1, 3)
-
-
 def inner(views: list[AnyView]) -> By:
     """Make a bot that keeps what it is shown, and chooses the first move in its turn."""
 

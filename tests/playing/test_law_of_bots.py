@@ -9,7 +9,7 @@ import pytest
 from rulesets import SOME, THOROUGH
 from tournament_case import By, Keeping
 
-from jasskort import AnyRuleset, Fyrtioett, Move, Play, Schmaus, ZugerTapp
+from jasskort import AnyRuleset, Fyrtioett, Move, Play, Schmaus
 from jasskort.playing.bots import (
     AnyView,
     Bot,
@@ -59,14 +59,6 @@ def test_bots_that_search_obey_the_law(game: AnyRuleset) -> None:
             check_bot(bot, game)
         else:
             check_laws(game, laws=laws_of_bots(bot)[:2], seeds=[1], most=40)
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize("game", [ZugerTapp(deals=1), Fyrtioett(deals=1)], ids=repr)
-@pytest.mark.parametrize("worlds", [1, 20])
-def test_playouts_follow_from_the_seed(game: AnyRuleset, worlds: int) -> None:
-    """A bot that plays out, also in batches, plays the same deal again for the same seed."""
-    check_bot(FlatMonteCarlo(worlds), game, seeds=[1], most=5)
 
 
 def break_down(_view: AnyView) -> Move:

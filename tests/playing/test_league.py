@@ -11,10 +11,10 @@ import attrs
 import pytest
 from tournament_case import GAME, Chancy, First, Leaving
 
-from jasskort import Frantsfuus, Fyrtioett
+from jasskort import Fyrtioett
 from jasskort.__main__ import main
 from jasskort.errors import InvalidValue
-from jasskort.playing.boards import BoardResult
+from jasskort.playing.boards import BoardResult, Unit
 from jasskort.playing.bots import Bot, Greedy
 from jasskort.playing.tournament import (
     SPRT,
@@ -54,50 +54,19 @@ def test_who_meets() -> None:
             pairs(wrong)  # type: ignore[arg-type]
 
 
-def test_its_pairs_are_comparisons() -> None:
+@pytest.mark.parametrize("unit", ["deal", "match"])
+def test_its_pairs_are_comparisons(unit: Unit) -> None:
     """What came out of a pair is what comes out where it is compared alone."""
-    found = league(BOTS, GAME, boards=3, seed=2)
+    game = Fyrtioett(deals=2)
+    found = league(BOTS, game, boards=2, seed=2, unit=unit)
     assert found.names == ("greedy", "chancy", "first")
     for each in found.comparisons:
         two = {name: BOTS[name] for name in each.names}
-        assert each == compare(two, GAME, boards=3, seed=2)
-    meets = league(BOTS, GAME, boards=2, seed=2, gauntlet=True, records=True)
+        assert each == compare(two, game, boards=2, seed=2, unit=unit)
+    meets = league(BOTS, game, boards=1, seed=2, unit=unit, gauntlet=True, records=True)
     assert [each.names[1] for each in meets.comparisons] == ["chancy", "first"]
     assert len(meets.comparisons[0].results[0].records) == 2
-
-
-@pytest.mark.no_cover
-def test_a_league_of_matches() -> None:
-    """Ratings are then of matches that are won, and the digest tells of them."""
-    game = Fyrtioett(deals=2)
-    found = league(BOTS, game, boards=3, seed=2, unit="match", executor=2)
-    for each in found.comparisons:
-        two = {name: BOTS[name] for name in each.names}
-        assert each == compare(two, game, boards=3, seed=2, unit="match")
-    deals = league(BOTS, game, boards=3, seed=2)
-    assert found.digest != deals.digest != League(deals.comparisons[:2]).digest
-    with pytest.raises(InvalidValue, match="a league has pairs"):
-        League((*found.comparisons[:2], deals.comparisons[2]))
-
-
-@pytest.mark.no_cover
-def test_fra_47_a_league_of_matches_counts_stakes() -> None:
-    """To have lost one match jan and to have won one is to be behind by a match."""
-    game = Frantsfuus(claims="referee")
-    found = league(BOTS, game, boards=6, seed=2, unit="match")
-    points = {
-        tuple(sorted(pair))
-        for each in found.comparisons
-        for it in each.results
-        for pair in it.points
-    }
-    assert points == {(0, 1), (0, 2)}
-    for each in found.comparisons:
-        won = [
-            one - other - (two - three)
-            for ((one, other), (two, three)) in (it.points for it in each.results)
-        ]
-        assert each.by_board() == tuple([gain / 2 for gain in won])
+    assert found.digest != League(found.comparisons[:2]).digest
 
 
 def test_ratings_of_two() -> None:

@@ -76,6 +76,8 @@ def test_values(typed: str, value: object) -> None:
         ("greedy:5", "'greedy:5'"),
         ("random:speed=5", "'random:speed=5'.*speed.*cuts_short"),
         ("random:5", "'random:5': cuts_short is True or False, not 5"),
+        ("flat:0", "'flat:0': worlds is a whole number"),
+        ("flat:policy=wild", "policy is one of"),
         ("tournament_case:CAUTIOUS:5", "what is made already takes no options"),
         ("tournament_case:Chancy:1,2", "written name=value, not '2'"),
     ],

@@ -20,7 +20,6 @@ from jasskort import (
     IllegalMove,
     InvalidValue,
     Move,
-    OptionError,
     Pass,
     Play,
     Rob,
@@ -33,7 +32,6 @@ from jasskort.craft.parts import part
 from jasskort.games.fyrtioett import Bid, FyrtioettCardPlay
 from jasskort.playing import play_deal, play_match
 from jasskort.playing.bots import (
-    BOTS,
     AnyView,
     Bot,
     FlatMonteCarlo,
@@ -41,7 +39,6 @@ from jasskort.playing.bots import (
     Ismcts,
     Random,
 )
-from jasskort.playouts import Policy
 
 
 @attrs.frozen
@@ -295,21 +292,6 @@ def test_a_deal_is_given_where_one_is_due() -> None:
         with pytest.raises(InvalidValue, match="no deal is due in this state"):
             play_deal(game, bots, rng, state=state, deal=deal)
         play_deal(game, bots, rng, state=state)
-
-
-def test_options_of_bots_are_checked() -> None:
-    """Bots are values, and refuse options that are none."""
-    assert Random() == Random(cuts_short=False)
-    assert FlatMonteCarlo(policy="uniform") == FlatMonteCarlo(10, policy=Policy.UNIFORM)
-    wrong: list[tuple[str, dict[str, Any]]] = [
-        ("random", {"cuts_short": 1}),
-        ("flat", {"worlds": 0}),
-        ("flat", {"policy": "wild"}),
-        ("flat", {"thumbs": "no"}),
-    ]
-    for name, options in wrong:
-        with pytest.raises(OptionError):
-            BOTS[name](**options)
 
 
 def test_a_player_for_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -297,7 +297,7 @@ def test_a_worker_that_cannot_read_bots(
     monkeypatch.setattr(boards, "_SIGNALS", set())
     serve(theirs, b"", timed=False)
     assert isinstance(ours.recv(), InvalidValue)
-    assert compare(BOTS, GAME, boards=2, seed=3, executor=1).boards == 2
+    assert compare(BOTS, GAME, boards=1, seed=3, executor=1).boards == 1
 
 
 class Told(First):
