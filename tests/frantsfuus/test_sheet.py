@@ -12,9 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jasskort import Claims, Entry, Frantsfuus, InvalidValue, Seat
+from jasskort import Claims, Entry, Frantsfuus, Seat
 from jasskort.games.frantsfuus import Item, Kind, Mark, Sheet, SheetLine
-from jasskort.games.schmaus import Item as SchmausItem
 from jasskort.ledger import NO_ENTRIES
 from jasskort.melds import parse_meld
 from jasskort.pictures import score as picture
@@ -124,7 +123,7 @@ def test_fra_49_the_values_of_a_house_are_numbers() -> None:
         entry(1, ONE, 20, Own.SONG),
     ]
     booked = [*melds, entry(1, ONE, 70, Item.CARD_POINTS)]
-    sheet = Sheet.of(booked, Frantsfuus())
+    sheet = Sheet.of(booked)
     assert str(sheet.deals[0][1]) == "— 30 20 70"
     assert sheet.totals == (0, 170)
 
@@ -141,20 +140,3 @@ def test_fra_9_a_house_with_values_of_its_own_is_told_and_drawn() -> None:
         "total    30     0",
     ]
     assert picture(score, words=words).count(">30</text>") == 2
-
-
-@pytest.mark.parametrize(
-    ("points", "what", "named"),
-    [
-        (150, "49", "200 points: .*points=150"),
-        (30, "HT3", "200 points: .*points=30"),
-        (20, SchmausItem.STOECK, "no entry of Frantsfuus: .*points=20, .*stöck"),
-        (10, SchmausItem.LAST_TRICK, "points=10, .*the last trick"),
-    ],
-)
-def test_entries_of_other_games_are_refused(
-    points: int, what: object, named: str
-) -> None:
-    """What Frantsfuus never books is refused by name."""
-    with pytest.raises(InvalidValue, match=named):
-        Sheet.of([entry(1, ZERO, points, what)])

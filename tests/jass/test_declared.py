@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import comb, factorial
 
-import pytest
 from jass_truth import could_be, count, worlds_of
 from support import AnyInDeal, Room, in_both, schmaus_deal
 
@@ -114,19 +113,6 @@ def test_sch_19_the_floor_of_the_past_limits_what_was_meant() -> None:
         "1 declare 20, 1 play CA, 0 declare 50, 0 play S9, 0 book CK4, 0 turn",
     )
     assert could_be(early, 0, "DQ D9")
-
-
-@pytest.mark.parametrize(("ties", "equal"), [("leader", True), ("non-dealer", False)])
-def test_sch_7_whom_equals_favour_is_that_of_the_past(ties: str, equal: bool) -> None:  # noqa: FBT001
-    """Seat 1 deals and leads to the second trick: only by option its equal will do."""
-    room = Room(Schmaus(ties=ties))
-    lines = "0 declare 20, 0 play S9, 1 play SK, 0 book CQ3, 0 turn, 1 draw"
-    state = dealt(room, KING, lines, "1 declare 20, 1 play C8", dealer=1)
-    assert could_be(state, 0, "DK DT") is equal
-    assert not could_be(state, 0, "DK DT", "DQ D9")
-    # What was said before the lead of the next trick is still told then.
-    after = room.on(state, "0 play S6, 1 book DK3, 1 turn, 1 draw, 1 play DJ")
-    assert left_open(after, 0) == []
 
 
 def test_sch_19_of_ones_own_the_equal_is_not_better() -> None:

@@ -46,33 +46,6 @@ def objected(room: Room, state: State, move: Move | Deal) -> Refusal:
     return refusal
 
 
-PACK_CHANGES: list[tuple[Callable[[list[Card]], list[Card]], str, Reason]] = [
-    (lambda pack: pack[:-1], "SA", Reason.WRONG_PACK),
-    (lambda pack: pack[1:], "C[6|7]", Reason.WRONG_PACK),
-    (lambda pack: pack[2:], "C[6|7] C[7|8]", Reason.WRONG_PACK),
-    (lambda pack: [*pack[1:], pack[1]], "C[6|7]", Reason.WRONG_PACK),
-    (lambda pack: [*pack[:-1], Card.parse("S2")], "S2", Reason.NOT_IN_THE_PACK),
-    (lambda pack: [*pack, Card.parse("H5")], "H5", Reason.NOT_IN_THE_PACK),
-    (lambda pack: [*pack, pack[0]], "C[6|7]", Reason.TWICE_IN_THE_PACK),
-    (lambda pack: [*pack, Card.parse("HJ")], "HJ", Reason.TWICE_IN_THE_PACK),
-    (lambda pack: [*pack[:-1], Card.parse("HJ")], "SA", Reason.WRONG_PACK),
-]
-
-
-@in_both
-@pytest.mark.parametrize(("change", "wrong", "reason"), PACK_CHANGES)
-def test_sch_1_fra_1_only_the_whole_pack_is_dealt(
-    room: Room, change: Callable[[list[Card]], list[Card]], wrong: str, reason: Reason
-) -> None:
-    """A pack with a card missing, foreign or twice is refused, and the card named."""
-    pack = change([*room.game.pack.cards])
-    refusal = objected(room, room.game.start(), Deal(pack))
-    assert (refusal.rule, refusal.reason) == (room.of("SCH-1", "FRA-1"), reason)
-    assert refusal.cards == room.cards(wrong)
-    with pytest.raises(IllegalMove, match="not the whole pack"):
-        room.game.apply(room.game.start(), Deal(pack))
-
-
 @in_both
 def test_sch_10_fra_5_com_2_a_deal_when_it_is_due_and_nothing_else(room: Room) -> None:
     """A deal is refused while one is under way; when it is due, all else is."""

@@ -142,27 +142,6 @@ def test_sch_34_stoeck_counts_before_it_is_booked() -> None:
     assert ended(on(21, state, "1 claim"))[1] is Ending.FALSE_CLAIM
 
 
-def test_sch_34_stoeck_counts_once() -> None:
-    """With one of the two played it still counts, and once only when it is booked."""
-    state = dealt(20, f"{NOTHING}, 1 draw, 1 play HK")
-    assert ended(on(20, state, "1 claim"))[:2] == ((0, 20), Ending.CLAIM)
-    state = on(20, state, "0 play CK, 1 draw, 1 play HQ")
-    # The trick of the two kings is worth 8.
-    assert ended(on(28, state, "1 claim"))[:2] == ((0, 28), Ending.CLAIM)
-    assert ended(on(29, state, "1 claim"))[:2] == ((0, 28), Ending.FALSE_CLAIM)
-
-
-def test_sch_34_stoeck_counts_from_the_draw_that_brings_it() -> None:
-    """Before the draw the queen of trump is not in hand, after it stöck counts."""
-    deal = schmaus_deal(ZERO, ONE.replace("HQ", "H8"), "H9", "HQ H7")
-    state = dealt(20, NOTHING, deal=deal)
-    assert credited(state) == (0, 0)
-    assert ended(on(20, state, "1 draw, 1 claim")) == ((0, 20), Ending.CLAIM, 1)
-    # If the king has gone before the queen comes, there is no stöck.
-    state = dealt(20, "1 play HK, 0 play S6, 1 draw", deal=deal)
-    assert credited(state) == (0, 4)
-
-
 def test_sch_34_a_weis_counts_when_it_is_booked() -> None:
     """A declared weis counts nothing while it stands, all its value once booked."""
     state = dealt(20, f"{NOTHING}, 1 draw, 1 play D6, 0 declare 20", deal=PLAIN)
@@ -392,19 +371,6 @@ def test_sch_36_stoeck_robbed_after_a_trick_without_a_weis(claimant: int) -> Non
     for lines in (["1 play HJ", claim, "0 rob"], ["1 play HJ", "0 rob", claim]):
         over = robbed(20, [*lines, "0 play CA"])
         assert ended(over) == ((20, 31), Ending.STOECK_WEIS_STICH, 0)
-
-
-def test_sch_36_stoeck_that_was_dealt_is_the_first_to_be_credited() -> None:
-    """It counts from the deal on, before a weis, whenever somebody claims or robs."""
-    deal = schmaus_deal(ZERO.replace("S6", "H6"), ONE, "H9", STOCK)
-    trick = ["1 play ST", "0 declare 20", "0 play SK", "0 book D93", "0 turn"]
-    for claim in range(6):
-        for rob in (None, 4, 5):
-            lines = [*trick]
-            lines.insert(claim, "1 claim")
-            if rob is not None and rob <= claim:
-                lines.insert(rob, "0 rob")
-            assert ended(dealt(20, *lines, deal=deal))[2] == 1
 
 
 @pytest.mark.parametrize("rob", range(5))

@@ -724,7 +724,6 @@ class BidSheet(Typed):
 def _line(
     mine: Sequence[Entry], bid_of: Mapping[int, int | None], total: int
 ) -> BidLine:
-    """Write down what was booked for one seat in one deal."""
     bids = [each.points for each in mine if each.what in (Item.MADE, Item.LOST)]
     points = sum([each.points for each in mine])
     return BidLine(bid_of.get(abs(sum(bids))), points, total)

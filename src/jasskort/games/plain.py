@@ -232,7 +232,6 @@ class CardDue(
 
     @property
     def _leads_next(self) -> Seat | None:
-        """The seat in turn between two tricks."""
         return None if self.trick else self.turn
 
     @property

@@ -104,7 +104,7 @@ def _rows(
 ) -> list[list[str]]:
     """Return what each deal has brought; marks and bids where a game has them."""
     if words is not None and isinstance(words.game, Frantsfuus):
-        sheet = Sheet.of(shown.entries, words.game)
+        sheet = Sheet.of(shown.entries)
         return [
             [str(number), *map(str, lines)]
             for number, lines in enumerate(sheet.deals, start=1)

@@ -31,8 +31,9 @@ from jasskort.games.tolva.model import (
     LEAST_TO_MELD,
     MELDS,
     Closed,
+    dealt_rows,
+    dealt_stock,
 )
-from jasskort.games.tolva.rules import dealt_rows, dealt_stock
 from jasskort.learning.layout import NONE
 from jasskort.melds import Four
 from jasskort.moves import Draw

@@ -115,7 +115,7 @@ class Story:
                 return f"{far}\n{Slate.of(score.totals)}\n{near}"
             case Frantsfuus() as game:
                 deal, total = self.words.sheet_words()
-                sheet = Sheet.of(score.entries, game)
+                sheet = Sheet.of(score.entries)
                 return sheet.drawn(*names, deal=deal, total=total)
             case Fyrtioett() as game:
                 deal, total = self.words.sheet_words()

@@ -324,7 +324,6 @@ class Turning(AnyTurning):
         return super().after(move)
 
     def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
-        """List what may still be booked on this occasion."""
         return self._bookable() if seat == self.turn else ()
 
     def objection(self, move: Move) -> Refusal:

@@ -7,20 +7,17 @@ is written as a number when the deal is over.
 from __future__ import annotations
 
 import enum
-import itertools
-import operator
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 
 import attrs
 
 from jasskort.craft.values import Members, Typed
-from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.games.frantsfuus.ruleset import Frantsfuus, Item
+from jasskort.errors import checked
+from jasskort.games.frantsfuus.ruleset import Item
 from jasskort.games.jass.model import TABLE
 from jasskort.ledger import Entry
 from jasskort.score import sheet_of
-from jasskort.seats import Seat
 
 _OF_TRICKS = (Item.CARD_POINTS, Item.LAST_TRICK)
 
@@ -74,32 +71,20 @@ class Sheet(Typed):
     deals: tuple[tuple[SheetLine, SheetLine], ...] = ()
 
     @classmethod
-    def of(cls, entries: Iterable[Entry], game: Frantsfuus | None = None) -> Sheet:
+    def of(cls, entries: Iterable[Entry]) -> Sheet:
         """Write down the entries of a match of Frantsfuus, as a score has them.
 
-        Args:
-            entries: what was booked.
-            game: the ruleset, for house rules: points for which there is no mark are then
-                written as numbers.
+        Points without a mark, which a house rule may bring, are written as numbers.
 
         Raises:
-            InvalidValue: one of them is no entry of Frantsfuus, or it is another ruleset.
+            InvalidValue: one of them is no entry of two seats.
         """
-        house = (
-            checked(game, Frantsfuus | None, "a ruleset of Frantsfuus is") is not None
-        )
-        found = tuple(entries) if isinstance(entries, Iterable) else (entries,)
-        for entry in found:
-            if not isinstance(entry, Entry):
-                msg = f"a sheet is of entries, not of {quoted(entry)}"
-                raise InvalidValue(msg)
-        by_deal = itertools.groupby(found, key=operator.attrgetter("deal"))
-        deals = [[*entries] for _, entries in by_deal]
-        zero, one = TABLE.seats
-        lines = [
-            (_line(e, zero, house=house), _line(e, one, house=house)) for e in deals
-        ]
-        return cls(tuple(lines))
+        deals = dict[int, tuple[list[Entry], list[Entry]]]()
+        for each in entries if isinstance(entries, Iterable) else (entries,):
+            entry = checked(each, Entry, "an entry on a sheet is")
+            seat = TABLE.check(entry.seat)
+            deals.setdefault(entry.deal, ([], []))[seat].append(entry)
+        return cls(tuple([(_line(zero), _line(one)) for zero, one in deals.values()]))
 
     @property
     def totals(self) -> tuple[int, int]:
@@ -125,31 +110,16 @@ class Sheet(Typed):
         return sheet_of((zero, one), rows, self.totals, deal=deal, total=total)
 
 
-def _line(booked: Iterable[Entry], seat: Seat, *, house: bool) -> SheetLine:
-    mine = [entry for entry in booked if entry.seat == seat]
-    tricks = sum([entry.points for entry in mine if entry.what in _OF_TRICKS])
-    bonus = [entry.points for entry in mine if entry.what is Item.MATCH]
-    rest = [entry for entry in mine if entry.what not in (*_OF_TRICKS, Item.MATCH)]
-    unmarked = [entry.points for entry in rest if house and not _has_mark(entry)]
-    marks = [_mark(entry) for entry in rest if not house or _has_mark(entry)]
-    return SheetLine(tuple(marks), (*unmarked, *[tricks] * bool(tricks), *bonus))
+def _line(booked: Sequence[Entry]) -> SheetLine:
+    tricks = sum([entry.points for entry in booked if entry.what in _OF_TRICKS])
+    bonus = [entry.points for entry in booked if entry.what is Item.MATCH]
+    rest = [entry for entry in booked if entry.what not in (*_OF_TRICKS, Item.MATCH)]
+    marks = [Mark(entry.points) for entry in rest if _has_mark(entry)]
+    numbers = [entry.points for entry in rest if not _has_mark(entry)]
+    return SheetLine(tuple(marks), (*numbers, *[tricks] * bool(tricks), *bonus))
 
 
 def _has_mark(entry: Entry) -> bool:
     """Return whether it is belle or a meld, and its points have a mark."""
-    return not _is_foreign(entry) and entry.points in _MARKED
-
-
-def _is_foreign(entry: Entry) -> bool:
-    return isinstance(entry.what, enum.Enum) and entry.what is not Item.BELLE
-
-
-def _mark(entry: Entry) -> Mark:
-    """Return the mark of a meld or of belle."""
-    if _has_mark(entry):
-        return Mark(entry.points)
-    problem = "a sheet has marks for 20, 50, 100 and 200 points"
-    if _is_foreign(entry):
-        problem = "no entry of Frantsfuus"
-    msg = f"{problem}: {quoted(entry)}"
-    raise InvalidValue(msg)
+    marked = not isinstance(entry.what, enum.Enum) or entry.what is Item.BELLE
+    return marked and entry.points in _MARKED

@@ -106,7 +106,6 @@ class InJassDeal(
 
     @property
     def _leads_next(self) -> Seat:
-        """The seat that leads the trick at hand, or is to lead the next one."""
         return self.leader
 
     @property
@@ -178,7 +177,6 @@ class InJassDeal(
             """The answer of the leader that the follower has to answer, if there is one."""
 
     def _least_called(self) -> int:
-        """Return what was declared before in the trick, or 0."""
         standing = self.standing
         return standing.called if standing else 0
 

@@ -133,7 +133,6 @@ class JassThumbs(Thumbs):
         return None
 
     def _due(self, at: InJassDeal) -> Move:
-        """Return what the seat in turn does."""
         seat = at.turn
         if isinstance(at, Drawing):
             return DRAW[seat][0]
@@ -142,7 +141,6 @@ class JassThumbs(Thumbs):
         return _PLAYS[seat][self._card(at).bit_length() - 1]
 
     def _said(self, at: InJassDeal) -> Sequence[_Spoken]:
-        """List what the seat in turn may declare, answer or book; it does so if it may."""
         if not isinstance(at, _MAY_DECLARE):
             return [m for m in at.moves() if isinstance(m, _SPOKEN)]
         seat, deal, standing = at.turn, at.deal, at.standing
@@ -153,7 +151,6 @@ class JassThumbs(Thumbs):
         return self.game.melding.declarations(deal, seat, at.leader, hand, least)
 
     def _card(self, at: InJassDeal) -> int:
-        """Return the card that the seat in turn plays, as its bit."""
         seat, trick, tricks = at.turn, at.trick, at.deal.trumps.tricks
         hand, lying, higher = at.hand_masks[seat], 0, 0
         if trick:

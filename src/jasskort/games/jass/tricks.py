@@ -192,7 +192,6 @@ class OneCardLies(InJassDeal):
         return (self.led,)
 
     def _playable(self) -> int:
-        """Return the cards that the follower may play, as a mask."""
         hand = self.hand_masks[model.OTHER[self.leader]]
         tricks = self.deal.trumps.tricks
         return tricks.playable(hand, (self.led,), stock=bool(self.stock))
@@ -329,18 +328,15 @@ class Comparing(OneCardLies):
         return self._said_by(asked, self.answers)
 
     def _said_by(self, seat: Seat, answers: tuple[Answer, ...]) -> model.Declaration:
-        """Return what a seat has said when these are the answers of both."""
         mine = answers[0 if seat == self.leader else 1 :: 2]
         return model.new_declaration(seat, self.called, mine)
 
     @property
     def _heard(self) -> Answer | None:
-        """The leader's last answer, if it is the follower's turn."""
         return None if self.turn == self.leader else self.answers[-1]
 
     @property
     def _asked(self) -> model.Question:
-        """The question that the seat in turn is to answer."""
         return self.game.melding.questions(self.called)[len(self.answers) // 2]
 
     def _is_last(self) -> bool:
@@ -356,14 +352,12 @@ class Comparing(OneCardLies):
         return model.weight(answer, self.trump) - model.weight(heard, self.trump)
 
     def _keeps_up(self, answer: Answer) -> bool:
-        """Return whether an answer is as good as the one that it answers, or better."""
         if self.turn == self.leader:
             return True
         lead = self._lead(answer, self.answers[-1])
         return lead > 0 or (lead == 0 and not (self._is_last() and self._tie_leads()))
 
     def _tie_leads(self) -> bool:
-        """Return whether equal melds favour the leader."""
         return self.game.melding.favoured(self.deal, self.leader) == self.leader
 
     def moves(self) -> tuple[model.JassMove, ...]:

@@ -125,11 +125,8 @@ Stoeck: TypeAlias = Annotated[Seat | None, Secret(Item.STOECK, _COUPLE)]
 """The seat that has held stöck; others know it once it is entered (SCH-8)."""
 
 
-class _OfTheLog(FieldKind):
-    """What all see, and encodings have by the log alone: they stay as they were."""
-
-
-Ahead: TypeAlias = Annotated[int, _OfTheLog()]
+# A plain kind: all see it, and encodings have it by the log alone.
+Ahead: TypeAlias = Annotated[int, FieldKind()]
 """How many entries of the first trick count before stöck that comes by robbing (SCH-36)."""
 
 
@@ -235,7 +232,6 @@ LineAndValue: TypeAlias = tuple[int, int]
 
 
 def _frozen(table: Mapping[Any, LineAndValue]) -> Mapping[Any, LineAndValue]:
-    """Return a part of the table, as a mapping that cannot be changed."""
     if not isinstance(table, Mapping):
         msg = f"a table of weis is a mapping, not {quoted(table)}"
         raise InvalidValue(msg)
@@ -301,11 +297,10 @@ def _strength(table: WeisTable, weis: Weis, trump: Suit) -> int:
 
 
 @functools.cache
-def stronger_weis(
-    table: WeisTable, key: int, trump: Suit, last: Weis, step: int
+def strong_weis(
+    table: WeisTable, key: int, trump: Suit, least: int
 ) -> tuple[Weis, ...]:
-    """List the weis that are stronger by a step, of cards that have a `meld_key`."""
-    least = table.strength(last, trump) + step
+    """List the weis of some strength or more, of cards that have a `meld_key`."""
     return tuple([each for each in _FOUND[key] if table.strength(each, trump) >= least])
 
 
@@ -363,16 +358,19 @@ class SchmausMelding(MeldRules):
         """Return the seat that equal side-suit sequences favour (SCH-7)."""
         return leader if self.game.ties is _LEADER else model.OTHER[deal.match.dealer]
 
-    def _step(self, booked: Sequence[model.Booked], seat: Seat, trump: Suit) -> int:
-        """Return by how much a weis must be stronger than the last booked (SCH-19, SCH-20).
+    def _least(
+        self, booked: Sequence[model.Booked], seat: Seat, trump: Suit, *, favoured: bool
+    ) -> int:
+        """Return the strength that a weis must have after others (SCH-19, SCH-20).
 
-        Equal weis favour the seat. The last step of SCH-7 counts against weis of the
-        other seat only: its own must be beaten by line, rank or trump.
+        Where equal weis favour the seat it may be that of the last booked. The last step
+        of SCH-7 counts against weis of the other seat only: its own must be beaten by
+        line, rank or trump.
         """
-        last, strength = booked[-1], self.game.weis_table.strength
-        least = strength(last.meld, trump)
-        own = [each.meld for each in booked if each.seat == seat]
-        return int(any(strength(meld, trump) == least for meld in own))
+        strength = self.game.weis_table.strength
+        least = strength(booked[-1].meld, trump)
+        own = [each.meld for each in booked if each.seat == seat] if favoured else ()
+        return least + (not favoured or any(strength(m, trump) == least for m in own))
 
     def left(
         self, deal: model.JassDeal, seat: Seat, leader: Seat, cards: int
@@ -381,10 +379,9 @@ class SchmausMelding(MeldRules):
         key, booked, trump = meld_key(cards), deal.booked, deal.trumps.suit
         if not booked:
             return _FOUND[key]
-        step, last = 1, booked[-1]
-        if last.seat != seat == self.favoured(deal, leader):
-            step = self._step(booked, seat, trump)
-        return stronger_weis(self.game.weis_table, key, trump, last.meld, step)
+        favoured = seat == self.favoured(deal, leader)
+        least = self._least(booked, seat, trump, favoured=favoured)
+        return strong_weis(self.game.weis_table, key, trump, least)
 
     def could_book(
         self, meld: model.Comparable, said: model.Said, view: View[Move], trump: Suit
@@ -392,10 +389,10 @@ class SchmausMelding(MeldRules):
         """Return whether a weis was better than those booked before (SCH-19)."""
         if not said.booked:
             return True
-        other, strength = model.OTHER[view.seated()], self.game.weis_table.strength
+        other = model.OTHER[view.seated()]
         favoured = said.leads if self.game.ties is _LEADER else other != view.dealer
-        step = self._step(said.booked, other, trump) if favoured else 1
-        return strength(meld, trump) >= strength(said.booked[-1].meld, trump) + step
+        least = self._least(said.booked, other, trump, favoured=favoured)
+        return self.game.weis_table.strength(meld, trump) >= least
 
     def shut_out(self, state: InJassDeal, seat: Seat, melds: model.Melds) -> Refusal:
         """Refuse weis that do not beat what was booked before (SCH-19).
@@ -575,7 +572,6 @@ class SchmausKnowledge(JassKnowledge):
 
 
 def _is_entered(view: View[Move], seat: Seat) -> bool:
-    """Return whether stöck of a seat was entered in the deal."""
     return any(
         entry.what is Item.STOECK and entry.seat == seat
         for entry in booked_in_deal(view.position.match)

@@ -27,7 +27,7 @@ from jasskort.cards import (
 from jasskort.craft import values
 from jasskort.events import DealEnd, Event, TrumpSet
 from jasskort.games.tolva import model
-from jasskort.games.tolva.rules import Earned, TolvaRules
+from jasskort.games.tolva.model import Earned, TolvaRules
 from jasskort.ledger import Ledger, Match, best_seats, enter_for, pass_deal
 from jasskort.locations import Covered, FaceUp, Place, Spot
 from jasskort.melds import Four, Marriage
@@ -334,7 +334,6 @@ class InTolvaDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
 
     @property
     def _leads_next(self) -> Seat | None:
-        """The seat that leads next; None while a trick is played."""
         return None if self.trick else self.turn
 
     def lasting_objection(self, move: Move) -> Refusal | None:
@@ -391,12 +390,10 @@ class InTolvaDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
         return None
 
     def _not_held(self, move: model.MeldMarriage, cards: int) -> Refusal:
-        """Object to a meld of king and queen that are not both among some cards."""
         missing = CardSet.from_mask(COUPLES[move.suit.index].mask & ~cards)
         return refuse("COM-6", Reason.NOT_HELD, move.seat, cards=missing)
 
     def _going_out(self, move: model.MeldMarriage | model.Ask) -> Refusal:
-        """Object to a meld, or a question for one, by which a party would go out."""
         game, total = self.game, self.match.totals[move.seat]
         points = game.worths[model.MELDS[len(self.deal.melded)]]
         rule = "TOL-19" if isinstance(move, model.Ask) else "TOL-18"

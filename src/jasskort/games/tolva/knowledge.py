@@ -17,7 +17,7 @@ from jasskort.announcements import LogEntry
 from jasskort.cards import SUIT_MASKS, Card, Suit, cards_in, mask_of
 from jasskort.games.tolva import model
 from jasskort.games.tolva.deal import COUPLES, InTolvaDeal
-from jasskort.games.tolva.rules import TolvaRules, dealt_rows, dealt_stock
+from jasskort.games.tolva.model import TolvaRules, dealt_rows, dealt_stock
 from jasskort.locations import Covered, Fact, InHand, Place, Why, held, lacked
 from jasskort.moves import Draw, Move, Play
 from jasskort.phase import State

@@ -28,7 +28,7 @@ from jasskort.games.tolva.deal import (
     meld_fits,
     reach,
 )
-from jasskort.games.tolva.rules import (
+from jasskort.games.tolva.model import (
     TolvaRules,
     points_by_seat,
     taken_by,
@@ -141,12 +141,10 @@ def cheapest(tricks: Tricks, cards: int) -> int:
 
 
 def _first(order: Sequence[int], cards: int) -> int:
-    """Return which of some cards, a mask, comes first."""
     return next(bit for bit in order if cards & bit)
 
 
 def _play(state: Leading | Following, cards: int) -> Play:
-    """Return what the seat in turn plays of its cards."""
     deal, game, seat = state.deal, state.game, state.turn
     kept, gubbe = 0, deal.gubbe is not None
     # Once the trick is won there is one card less.
@@ -264,7 +262,6 @@ class TolvaCardPlay(CardPlay):
         return tuple([each for each in moves if type(each) is Play]) or moves[-1:]
 
     def _cards_alone_in(self, state: State) -> InTolvaDeal | None:
-        """Return a position from which cards alone may be played, else None."""
         if type(state) not in self.kinds or not isinstance(state, InTolvaDeal):
             return None
         return state if state.deal.gubbe is None else None

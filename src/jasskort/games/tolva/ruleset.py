@@ -25,11 +25,11 @@ from jasskort.games.tolva.model import (
     Item,
     MeldMarriage,
     No,
+    TolvaGame,
     TolvaMove,
     TurnUp,
 )
 from jasskort.games.tolva.playing import TolvaCardPlay, TolvaThumbs
-from jasskort.games.tolva.rules import TolvaGame
 from jasskort.games.tolva.tricks import (
     Answering,
     BetweenDeals,
@@ -112,7 +112,6 @@ class Tolva(TolvaGame[TolvaState]):
             yield TurnUp(seat)
 
     def _unknown(self, move: Move) -> Refusal:
-        """Tell what another form has from what no form has."""
         rule = _OF_FORMS.get(type(move))
         if rule is None:
             return super()._unknown(move)
@@ -132,7 +131,6 @@ class Tolva(TolvaGame[TolvaState]):
 
 
 def _has(form: Form, text: str) -> bool:
-    """Tell whether a text is a move of a form."""
     try:
         action_space(Tolva(form=form)).parse(text)
     except ParseError:

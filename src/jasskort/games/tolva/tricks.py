@@ -37,13 +37,11 @@ from jasskort.games.tolva.model import (
     MeldMarriage,
     No,
     SaidNo,
+    TolvaRules,
     TurnUp,
     VinstenCarried,
-    new_tolva_deal,
-)
-from jasskort.games.tolva.rules import (
-    TolvaRules,
     dealt_rows,
+    new_tolva_deal,
     taken_by,
     vinsten_and_sistan,
 )
@@ -241,7 +239,6 @@ class Answering(dealing.Melding, Phase[TolvaRules, MeldMarriage | No]):
 
     @property
     def _leads_next(self) -> Seat:
-        """The seat that has asked."""
         return self.asker
 
     def moves(self) -> tuple[MeldMarriage | No, ...]:
@@ -483,7 +480,6 @@ class Drawing(Refilling):
         )
 
     def _new_cards(self) -> Iterator[Event]:
-        """Yield two draws, the winner's first."""
         winner, cards = self.turn, self.spread.stock
         for seat, card in zip((winner, AFTER[2][winner]), cards, strict=False):
             yield new_card_drawn(seat, card, Spot.STOCK, shown=False)
@@ -515,7 +511,6 @@ class Uncovering(Refilling):
         )
 
     def _new_cards(self) -> Iterator[Event]:
-        """Yield what is turned up, the card of seat 0 first."""
         spread = self.spread
         for seat, row in zip(self.game.seats, spread.under, strict=True):
             for column, (upper, lower) in enumerate(row):

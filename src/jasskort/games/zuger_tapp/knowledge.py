@@ -101,7 +101,6 @@ class TalonWorlds(PlaceWorlds[State]):
         return (declarer & ~world.aside, *masks[1:-1], world.aside)
 
     def _taken(self, masks: Masks) -> list[Card]:
-        """List the cards that the declarer was dealt or took up."""
         return [*cards_in(masks[0] | masks[-1] | self.hidden_places[0].gone)]
 
     def _with_talon(self, masks: Masks, talon: Sequence[Card]) -> World:

@@ -236,7 +236,6 @@ def bids_over(bid: model.Contract | None) -> tuple[model.Contract, ...]:
 
 @functools.cache
 def _calls(seat: Seat, bid: model.Contract | None) -> tuple[Pass | model.Bid, ...]:
-    """List what a seat may say after a bid."""
     return (Pass(seat), *[model.Bid(seat, each) for each in bids_over(bid)])
 
 

@@ -110,7 +110,6 @@ def _counted(hand: Hand, trump: Suit) -> float:
 
 
 def _call(game: TappRules, state: Bidding) -> Pass | Bid:
-    """Bid what brings most, or pass."""
     counted, _ = best_trump(state.hands[state.turn])
 
     def brings(move: Pass | Bid) -> float:
