@@ -98,3 +98,10 @@ def test_no_block_of_the_docs_is_left_unrun() -> None:
         opened = re.findall(r"^```(.*)\n(?:.*\n)*?```$", text, re.MULTILINE)
         assert {each.partition(" ")[0] for each in opened} <= run | others, page
     assert len(pages) > 20
+
+
+def test_every_helper_of_the_tests_is_on_their_page() -> None:
+    """Which is for what is told of each, and of none that is gone."""
+    helpers = ROOT / "tests" / "helpers"
+    told = re.findall(r"`(\w+\.py)`", (helpers / "README.md").read_text("utf-8"))
+    assert sorted(told) == sorted(path.name for path in helpers.glob("*.py"))
