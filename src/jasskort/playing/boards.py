@@ -251,10 +251,8 @@ def _by_executor(
                 board = work.pop(future)
                 try:
                     outcome: BoardResult | TournamentError = future.result()
-                except (pickle.PicklingError, AttributeError, TypeError) as error:
-                    _pickled(job)  # which says what cannot be
-                    outcome = _lost(board, error)
                 except Exception as error:  # noqa: BLE001 - whatever it raises
+                    _pickled(job)  # which says what cannot be
                     outcome = _lost(board, error)
                 yield outcome
     finally:

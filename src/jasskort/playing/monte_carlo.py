@@ -25,6 +25,7 @@ from jasskort.moves import Claim, Hidden, Move, Play
 from jasskort.options import count, count_or_none, switch
 from jasskort.phase import State
 from jasskort.playing.endgame import exactly_or
+from jasskort.playing.estimates import is_number
 from jasskort.playing.table import checked_view
 from jasskort.playouts import Policies, Policy, add_points, gained, to_policy
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
@@ -42,11 +43,13 @@ _AT_RANDOM = (Policy.UNIFORM, Policy.CARDS)
 
 
 def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
-    number = value if isinstance(value, int | float) and value is not True else math.nan
     wanted, fits = {
-        "exact": ("whole number of at least 0", type(value) is int and number >= 0),
-        "seconds": ("number above 0", 0 < number < math.inf),
-        "exploration": ("number of at least 0", 0 <= number < math.inf),
+        "exact": (
+            "whole number of at least 0",
+            isinstance(value, int) and is_number(value) and value >= 0,
+        ),
+        "seconds": ("number above 0", is_number(value) and value > 0),
+        "exploration": ("number of at least 0", is_number(value) and value >= 0),
     }[field.name]
     if not fits and (value is not None or field.default is not None):
         msg = f"{field.name} is a {wanted}, not {quoted(value)}"

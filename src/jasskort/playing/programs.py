@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import functools
 import json
 import os
 import queue
@@ -14,13 +13,13 @@ import subprocess
 import threading
 from collections.abc import Mapping
 from multiprocessing.util import Finalize
-from numbers import Real
 
 import attrs
 
 from jasskort.craft.values import Immutable
 from jasskort.errors import JasskortError, OptionError, quoted, shortened, told_by
 from jasskort.moves import Move
+from jasskort.playing.estimates import is_number
 from jasskort.playing.table import checked_view
 from jasskort.records.wire import to_json
 from jasskort.ruleset_base import checked_generator
@@ -28,8 +27,6 @@ from jasskort.view import AnyView
 
 _LONGEST = 1000
 """So many bytes of a line are read at most: no move is as long."""
-_LONGEST_COMMAND = 2**15
-"""So many characters a command has at most: no longer one can be started anywhere."""
 
 
 class ProgramError(JasskortError, RuntimeError):
@@ -38,8 +35,7 @@ class ProgramError(JasskortError, RuntimeError):
     def __init__(self, command: str, why: str) -> None:
         """Keep the command, and what went wrong."""
         super().__init__(command, why)
-        self.command = command
-        self.why = why
+        self.command, self.why = command, why
 
     def __str__(self) -> str:
         """Name the bot as it is typed, and say what went wrong."""
@@ -67,15 +63,12 @@ class Program(Immutable):
 
     def __attrs_post_init__(self) -> None:
         """Check the options."""
-        seconds = self.seconds
-        timed = isinstance(seconds, Real) and not isinstance(seconds, bool)
-        if not timed or not 0 < seconds < threading.TIMEOUT_MAX:
-            msg = f"a program has some seconds for a move, not {quoted(seconds)}"
+        if not is_number(self.seconds) or not 0 < self.seconds < threading.TIMEOUT_MAX:
+            msg = f"a program has some seconds for a move, not {quoted(self.seconds)}"
             raise OptionError(msg)
         words, command = list[str](), self.command
-        if isinstance(command, str) and len(command) <= _LONGEST_COMMAND:
-            # A quotation mark may not be closed.
-            with contextlib.suppress(ValueError):
+        if isinstance(command, str):
+            with contextlib.suppress(ValueError):  # a quotation mark may not be closed
                 words = shlex.split(command)
         if not words:
             msg = f"a program is named by its command, not by {quoted(command)}"
@@ -96,20 +89,14 @@ class Program(Immutable):
         seed, seconds = checked_generator(rng).getrandbits(32), float(self.seconds)
         question = {"view": to_json(view), "seed": seed, "seconds": seconds}
         key = (os.getpid(), threading.get_ident(), self)
-        if key not in _running():
-            _running()[key] = _Running(self.command)
+        if key not in _RUNNING:
+            _RUNNING[key] = _Running(self.command)
         try:
-            return _running()[key].answer(f"{json.dumps(question)}\n", seconds, moves)
+            return _RUNNING[key].answer(f"{json.dumps(question)}\n", seconds, moves)
         # Whatever has come between, what it answers next is no answer to what it is asked.
         except BaseException:
-            _running().pop(key).end()
+            _RUNNING.pop(key).end()
             raise
-
-
-@functools.cache
-def _running() -> dict[tuple[int, int, Program], _Running]:
-    """Return the one table of the programs that run, by process and thread."""
-    return {}
 
 
 class _Running:
@@ -172,3 +159,7 @@ class _Running:
         with contextlib.suppress(OSError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._thread.join(1)
+
+
+_RUNNING: dict[tuple[int, int, Program], _Running] = {}
+"""The programs that run, by process and thread."""

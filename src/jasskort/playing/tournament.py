@@ -270,21 +270,17 @@ def _named(
     bots: Mapping[str, Bot] | Sequence[Bot],
 ) -> tuple[tuple[str, ...], tuple[Bot, ...]]:
     """Return names and bots; those in a row are named as they show themselves."""
+    if not isinstance(bots, Mapping | Sequence) or len(bots) < _TWO:
+        msg = f"expected two bots or more, by name or in a row, got {quoted(bots)}"
+        raise InvalidValue(msg)
     if isinstance(bots, Mapping):
-        names, given = [str(name) for name in bots], tuple(bots.values())
-    elif isinstance(bots, Sequence):
-        texts, given = [quoted(bot) for bot in bots], tuple(bots)
-        names = [
-            text if texts.count(text) == 1 else f"{text} #{place}"
-            for place, text in enumerate(texts, start=1)
-        ]
-    else:
-        msg = f"expected bots by name or in a row, got {quoted(bots)}"
-        raise InvalidValue(msg)
-    if len(given) < _TWO:
-        msg = f"two bots or more are compared, not {len(given)}"
-        raise InvalidValue(msg)
-    return tuple(names), tuple(map(checked_bot, given))
+        return tuple(map(str, bots)), tuple(map(checked_bot, bots.values()))
+    texts = [quoted(checked_bot(bot)) for bot in bots]
+    names = [
+        text if texts.count(text) == 1 else f"{text} #{place}"
+        for place, text in enumerate(texts, start=1)
+    ]
+    return tuple(names), tuple(bots)
 
 
 def _check(
