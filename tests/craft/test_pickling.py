@@ -178,7 +178,7 @@ GAME = Fyrtioett(deals=1)
 MATCH = played(GAME, 1, most=5)
 ERRORS: dict[type[Exception], tuple[Any, ...]] = {
     ParseError: ("4 pley", "no such verb", "verb", "pley", "play"),
-    RecordError: ("no move", 3, 2, OVER, ("deals", 0)),
+    RecordError: ("no move", 3, OVER, ("deals", 0)),
     IllegalMove: (GAME.vocabulary(0)[0], OVER),
     BoardFailed: ((1, 2), "it fails"),
     BoardsLost: ((1,), "it dies"),
