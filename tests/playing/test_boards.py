@@ -9,8 +9,8 @@ import pytest
 from tournament_case import GAME, Chancy, First
 
 from jasskort import Frantsfuus, Fyrtioett, Schmaus, Tolva, ZugerTapp
-from jasskort.playing.boards import BoardResult, Job, Unit, ahead, seatings
-from jasskort.playing.table import play_deal, split
+from jasskort.playing.boards import BoardResult, Job, ahead, seatings
+from jasskort.playing.table import Unit, play_deal, split
 from jasskort.records import read
 from jasskort.ruleset import AnyRuleset
 

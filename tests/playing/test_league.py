@@ -14,8 +14,9 @@ from tournament_case import GAME, Chancy, First, Leaving
 from jasskort import Fyrtioett
 from jasskort.__main__ import main
 from jasskort.errors import InvalidValue
-from jasskort.playing.boards import BoardResult, Unit
+from jasskort.playing.boards import BoardResult
 from jasskort.playing.bots import Bot, Greedy
+from jasskort.playing.table import Unit
 from jasskort.playing.tournament import (
     SPRT,
     BoardFailed,

@@ -36,8 +36,9 @@ from tournament_case import (
 from jasskort import Fyrtioett, Move
 from jasskort.errors import InvalidValue
 from jasskort.playing import boards
-from jasskort.playing.boards import Job, Unit, serve
+from jasskort.playing.boards import Job, serve
 from jasskort.playing.bots import AnyView, Bot
+from jasskort.playing.table import Unit
 from jasskort.playing.tournament import (
     SPRT,
     BoardFailed,

@@ -20,7 +20,7 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.games.fyrtioett import Bid, Playing, Throw
-from jasskort.playing.boards import Unit
+from jasskort.playing.table import Unit
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.side_by_side import check_deals
 from jasskort.vector import Deals

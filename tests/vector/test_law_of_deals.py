@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis.strategies import integers
 from rulesets import RULESETS, THOROUGH
 
-from jasskort.playing.boards import Unit
+from jasskort.playing.table import Unit
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.side_by_side import check_deals
 from jasskort.vector.deals import FAMILIES

@@ -15,9 +15,14 @@ from jasskort.learning.encoding import Encoding, layout_of
 from jasskort.learning.past import NOTHING_DONE
 from jasskort.moves import Move
 from jasskort.phase import State
-from jasskort.playing.boards import Unit, checked_unit, matches_won
 from jasskort.playing.estimates import is_number
-from jasskort.playing.table import check_count, check_end
+from jasskort.playing.table import (
+    Unit,
+    check_count,
+    check_end,
+    checked_unit,
+    matches_won,
+)
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.ruleset_base import ahead_of_others, party_totals

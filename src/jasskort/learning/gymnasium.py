@@ -13,8 +13,7 @@ from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.episode import Episode, Shown, whole
-from jasskort.playing.boards import Unit
-from jasskort.playing.table import Bot, checked_bot, fresh, is_bot, split
+from jasskort.playing.table import Bot, Unit, checked_bot, fresh, is_bot, split
 from jasskort.ruleset import AnyRuleset
 
 with brought_by("jasskort[learning]", __name__):

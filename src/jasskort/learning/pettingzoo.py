@@ -11,7 +11,7 @@ from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, UnknownName, quoted
 from jasskort.learning.episode import Episode, Shown
 from jasskort.learning.gymnasium import box_of
-from jasskort.playing.boards import Unit
+from jasskort.playing.table import Unit
 from jasskort.ruleset import AnyRuleset
 
 with brought_by("jasskort[learning]", __name__):

@@ -24,27 +24,32 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent import futures
 from multiprocessing import connection
 from statistics import fmean
-from typing import Literal, TypeAlias, get_args
+from typing import TypeAlias
 
 import attrs
 
 from jasskort.craft.commands import ended_by_signals
 from jasskort.craft.values import Typed
-from jasskort.errors import InvalidValue, JasskortError, quoted, told_by
+from jasskort.errors import InvalidValue, JasskortError, told_by
 from jasskort.moves import Move
 from jasskort.phase import State
-from jasskort.playing.table import Bot, fresh, play_deal, play_match, split
+from jasskort.playing.table import (
+    Bot,
+    Unit,
+    fresh,
+    matches_won,
+    play_deal,
+    play_match,
+    split,
+)
 from jasskort.records.files import write
 from jasskort.records.record import Record, board_name
-from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.ruleset import Ruleset
 from jasskort.ruleset_base import party_totals
 from jasskort.view import AnyView
 
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
 """Ways to seat bots: for each, the number of the bot of each party."""
-Unit: TypeAlias = Literal["deal", "match"]
-"""What is played at a board."""
-
 _AHEAD = 500  # so many boards an executor has at most
 _MOST_DEATHS = 3  # of a board
 _LOOK = 0.1  # how often it is looked who takes too long, in seconds
@@ -53,18 +58,6 @@ _SIGNALS = frozenset(
     {signal.SIGINT, signal.SIGTERM, signal.SIGHUP} if os.name == "posix" else ()
 )
 """What ends processes, and can be held back."""
-
-
-def checked_unit(unit: Unit, what: str) -> Unit:
-    """Return what is played.
-
-    Raises:
-        InvalidValue: it is neither a deal nor a match.
-    """
-    if unit not in get_args(Unit):
-        msg = f"{what} is a deal or a match, not {quoted(unit)}"
-        raise InvalidValue(msg)
-    return unit
 
 
 class TournamentError(JasskortError, RuntimeError):
@@ -136,13 +129,6 @@ def ahead(
         for gains, way in zip(points, ways, strict=True)
         if one in way and other in way
     )
-
-
-def matches_won(game: AnyRuleset, state: State) -> tuple[int, ...]:
-    """Return by party what it has won with a match: its stakes, or 0 (FRA-47)."""
-    score = game.score(state)
-    winners, stakes = {*score.winners}, score.stakes or 0
-    return tuple([stakes * bool(winners & {*each}) for each in game.table.parties])
 
 
 @attrs.frozen

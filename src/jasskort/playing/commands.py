@@ -22,10 +22,10 @@ from jasskort import __version__
 from jasskort.craft.commands import STOPPED, WRONG, Parser, tell
 from jasskort.craft.streams import PassingLine, naming
 from jasskort.errors import InvalidValue, quoted, shortened
-from jasskort.playing.boards import BoardResult, TournamentError, Unit
+from jasskort.playing.boards import BoardResult, TournamentError
 from jasskort.playing.bots import bot_named, game_named
 from jasskort.playing.estimates import SPRT
-from jasskort.playing.table import check_end
+from jasskort.playing.table import Unit, check_end
 from jasskort.playing.tournament import Comparison, League, compare, pairs
 from jasskort.records.codec import FORMAT_VERSION, game_to_json
 from jasskort.ruleset import AnyRuleset

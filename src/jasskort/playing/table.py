@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeGuard, runtime_checkable
+from typing import Literal, Protocol, TypeAlias, TypeGuard, get_args, runtime_checkable
 
 import attrs
 
@@ -25,6 +25,9 @@ from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.ruleset_base import checked_generator
 from jasskort.seats import Seat
 from jasskort.view import AnyView, View
+
+Unit: TypeAlias = Literal["deal", "match"]
+"""What is played."""
 
 
 @runtime_checkable
@@ -210,6 +213,25 @@ def check_end(game: AnyRuleset, hint: str = "") -> None:
         agree = f"agree on {referee}deals=N{hint}"
         msg = f"a match of {quoted(game)} may never end: {agree}"
         raise InvalidValue(msg)
+
+
+def checked_unit(unit: Unit, what: str) -> Unit:
+    """Return what is played.
+
+    Raises:
+        InvalidValue: it is neither a deal nor a match.
+    """
+    if unit not in get_args(Unit):
+        msg = f"{what} is a deal or a match, not {quoted(unit)}"
+        raise InvalidValue(msg)
+    return unit
+
+
+def matches_won(game: AnyRuleset, state: State) -> tuple[int, ...]:
+    """Return by party what it has won with a match: its stakes, or 0 (FRA-47)."""
+    score = game.score(state)
+    winners, stakes = {*score.winners}, score.stakes or 0
+    return tuple([stakes * bool(winners & {*each}) for each in game.table.parties])
 
 
 def split(key: str, seats: int) -> list[random.Random]:

@@ -32,7 +32,6 @@ from jasskort.playing.boards import (
     Job,
     Outcomes,
     TournamentError,
-    Unit,
     Ways,
     ahead,
     outcomes_of,
@@ -48,7 +47,7 @@ from jasskort.playing.estimates import (
     rated,
     student,
 )
-from jasskort.playing.table import Bot, check_count, check_end, checked_bot
+from jasskort.playing.table import Bot, Unit, check_count, check_end, checked_bot
 from jasskort.ruleset import AnyRuleset, Ruleset
 
 __all__ = [

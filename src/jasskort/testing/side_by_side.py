@@ -13,7 +13,7 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.encoding import Encoding
 from jasskort.moves import Claim, Deal, Play
 from jasskort.phase import State
-from jasskort.playing.boards import Unit
+from jasskort.playing.table import Unit
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.laws import walk

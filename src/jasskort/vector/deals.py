@@ -38,7 +38,7 @@ from jasskort.learning.past import NOTHING_DONE
 from jasskort.ledger import NO_ENTRIES, Match, best_seats, new_match
 from jasskort.moves import Deal, Play
 from jasskort.phase import State
-from jasskort.playing.boards import Unit, checked_unit
+from jasskort.playing.table import Unit, checked_unit
 from jasskort.playouts import how_played
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.ruleset_base import hand_places

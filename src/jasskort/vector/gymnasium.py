@@ -13,7 +13,7 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.episode import Shown, ahead_by_seat, check_scale
 from jasskort.learning.gymnasium import box_of
-from jasskort.playing.boards import Unit
+from jasskort.playing.table import Unit
 from jasskort.ruleset import AnyRuleset
 from jasskort.ruleset_base import party_totals
 from jasskort.vector.deals import Bools, Deals, Ints, generator_of
