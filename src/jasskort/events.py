@@ -82,8 +82,7 @@ class Event(Typed):
     def seen_by(self, seat: int | None) -> Self | None:
         """Return the event as a seat has seen it, with blanks; None if it has not.
 
-        Args:
-            seat: the seat; None for somebody who sees what all see.
+        Without a seat (None) it is as somebody has seen it who sees what all see.
 
         Raises:
             InvalidValue: it is no seat of any table.

@@ -247,18 +247,14 @@ def melds_from(key: int) -> tuple[tuple[Run, ...], tuple[Four, ...]]:
 
 
 class MeldTable(dict[int, _T]):
-    """What follows from the melds of a hand, worked out once for each `meld_key`.
-
-    Args:
-        answer: works it out from the runs and the fours.
-    """
+    """What follows from the melds of a hand, worked out once for each `meld_key`."""
 
     __slots__ = ("_answer",)
 
     def __init__(
         self, answer: Callable[[tuple[Run, ...], tuple[Four, ...]], _T]
     ) -> None:
-        """Keep what works it out."""
+        """Keep what works it out from the runs and the fours."""
         super().__init__()
         self._answer = answer
 

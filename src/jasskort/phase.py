@@ -289,7 +289,7 @@ class State(values.Immutable, Pictured, _OfPhases):
 
     def __repr__(self) -> str:
         """Show the phase, what it is about, and what lies where, in cards."""
-        return _shown(self, [*self._repr_parts(), *_parts_of(self, self._named)])
+        return _shown(self, self.about().items())
 
     def _repr_parts(self) -> list[tuple[str, object]]:
         """List names and values for the repr, in cards rather than numbers."""

@@ -148,10 +148,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     # The verbs.
 
     def start(self, *, dealer: int = 0) -> StateT:
-        """Return the state before the first deal of a match.
-
-        Args:
-            dealer: the seat that deals first (`first_dealer` may tell).
+        """Return the state before the first deal of a match, by the seat that deals first.
 
         Raises:
             InvalidValue: there is no such seat.
@@ -177,15 +174,10 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return self.start(dealer=phase.next_dealer)
 
     def legal_moves(self, state: State, seat: int | None = None) -> tuple[MoveT, ...]:
-        """List the legal moves of a seat, in turn or out of it.
+        """List the legal moves of a seat, in turn or out of it, in the vocabulary's order.
 
-        Args:
-            state: the state.
-            seat: the seat; that in turn if it is not named.
-
-        Returns:
-            The moves in the order of the vocabulary; none where a deal is due,
-            unless a rule gives the seat a right even then.
+        Without `seat` those are of the seat in turn. There are none where a deal is due,
+        unless a rule gives the seat a right even then.
 
         Raises:
             InvalidValue: there is no such seat, or the state is not of this ruleset.
@@ -205,10 +197,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return moves
 
     def movers(self, state: State) -> tuple[Seat, ...]:
-        """Tell which seats have a legal move now.
-
-        Returns:
-            The seat in turn, then, in their order, those with a right out of turn.
+        """Return the seats that have a legal move now: that in turn, then those with a right.
 
         Raises:
             InvalidValue: the state is not of this ruleset.
@@ -220,9 +209,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     def legal_melds(self, state: State, seat: int | None = None) -> tuple[Meld, ...]:
         """List the melds that a seat may declare, meld or show now, or book of what it said.
 
-        Args:
-            state: the state.
-            seat: the seat; that in turn if it is not named.
+        Without `seat` those are of the seat in turn.
 
         Raises:
             InvalidValue: there is no such seat, or the state is not of this ruleset.
@@ -294,13 +281,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     def told(
         self, before: State, move: Move | Deal, after: State, seat: int | None
     ) -> Told:
-        """Return what a seat is told when a move is made.
-
-        Args:
-            before: the state in which it is made.
-            move: the move.
-            after: the state after it, with its log.
-            seat: the seat; None for a spectator.
+        """Return what a seat, or a spectator (None), is told when a move is made.
 
         Raises:
             InvalidValue: `after` does not follow from the others by this ruleset, there
@@ -347,9 +328,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     def counted(self, state: State, seat: int) -> int:
         """Return the total of a seat that counts now: what is booked.
 
-        Args:
-            state: the state; after the end of the match the final total counts.
-            seat: the seat.
+        After the end of the match the final total counts.
 
         Raises:
             InvalidValue: there is no such seat, or the state is not of this ruleset.
@@ -359,11 +338,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     # Knowledge.
 
     def view(self, state: State, seat: int | None) -> View[MoveT]:
-        """Return what a seat knows in a state.
-
-        Args:
-            state: the state, with its log.
-            seat: the seat; None for somebody who sees what all see.
+        """Return what a seat knows in a state; None is somebody who sees what all see.
 
         Raises:
             InvalidValue: there is no such seat, the log was left out, or the state is
@@ -373,10 +348,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return view_of(self, phase, None if seat is None else self.table.check(seat))
 
     def worlds(self, view: View[Move]) -> Worlds[StateT]:
-        """Return every full state that a seat cannot tell from the true one.
-
-        Args:
-            view: what the seat knows.
+        """Return every full state that a seat cannot tell from the true one, by its view.
 
         Raises:
             InvalidValue: it is no view of this ruleset, or that of a spectator of a game
@@ -484,16 +456,10 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         *,
         policy: AnyPolicy = Policy.CARDS,
     ) -> list[Points]:
-        """Play each of some states at random to the end of its deal, one after the other.
+        """Return for each of some states what is booked by seat to the end of its deal.
 
-        Args:
-            states: the states; those of which a deal is due are dealt.
-            rng: the generator.
-            policy: how the seats decide: a policy or its text, a bot, or what chooses by
-                view and generator. These are asked in turn alone, and take far longer.
-
-        Returns:
-            For each state, the points that are booked on the way, by seat.
+        They are played at random one after the other, as `playout` does, which is slower:
+        it makes the states on the way. Where a deal is due it is dealt.
 
         Raises:
             InvalidValue: a state is not of this ruleset, or it is no generator.

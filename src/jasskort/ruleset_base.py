@@ -90,11 +90,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
             raise InvalidValue(msg)
 
     def _check_seats(self, seats: int) -> None:
-        """Refuse a table with another number of seats than the phases are made for.
-
-        Raises:
-            InvalidValue: it is another.
-        """
+        """Refuse a table with another number of seats than the phases are made for."""
         if len(self.seats) != seats:
             msg = f"{self.title} is played by {seats} seats, not by {len(self.seats)}"
             raise InvalidValue(msg)

@@ -119,12 +119,7 @@ def sheet_of(
 ) -> str:
     """Draw a score sheet: the players side by side, a row a deal, the totals below.
 
-    Args:
-        names: the names of the players.
-        rows: the numbers of deals, with what is written down in them.
-        totals: the totals.
-        deal: what a deal is called.
-        total: what totals are called.
+    Rows are numbers of deals, with what is written down in them.
 
     Raises:
         InvalidValue: a name or a word is no text.

@@ -595,9 +595,7 @@ def _is_hidden(place: Place) -> bool:
 def seen_next(view: View[Move], move: LogEntry | None) -> list[int]:
     """Return the places in the pack of the cards that a seat first sees by a move.
 
-    Args:
-        view: what the seat has known before.
-        move: the move; None for the deal itself.
+    The view is that before it; the move is None for the deal itself.
     """
     knowledge, seat = view.game.knowledge, view.seat
     if move is None:
