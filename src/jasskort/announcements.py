@@ -87,11 +87,7 @@ def _stepped(
 def step_of(
     game: AnyGame, before: State, move: Move | Deal, after: AfterT
 ) -> Step[AfterT]:
-    """Return what a legal move brings about, and what everybody is told of it.
-
-    Raises:
-        InvalidValue: the log was left out.
-    """
+    """Return what a legal move brings about, and what everybody is told of it."""
     events = tuple(happened(before, move, after))
     number, public = moves_made(after), all(map(_is_public, events))
     logged: LogEntry | None = None if isinstance(move, Deal) else move
@@ -117,11 +113,7 @@ def events_seen(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
 
 
 def moves_made(state: State) -> int:
-    """Count the moves of the latest deal.
-
-    Raises:
-        InvalidValue: the log was left out.
-    """
+    """Count the moves of the latest deal."""
     made = made_in(state)
     if not made or not isinstance(made[0], Deal):
         msg = f"the log was left out, and what a seat has seen with it: {quoted(state)}"

@@ -226,11 +226,7 @@ def no_card(text: str) -> ParseError:
 
 
 def card_at(index: int) -> Card:
-    """Return the card with this place among the 52 (`Card.index`).
-
-    Raises:
-        InvalidValue: there is no such card.
-    """
+    """Return the card with this place among the 52 (`Card.index`)."""
     if type(index) is not int or not 0 <= index < len(CARDS):
         msg = f"a card has a place from 0 to {len(CARDS) - 1}, not {quoted(index)}"
         raise InvalidValue(msg)
@@ -259,11 +255,7 @@ SUIT_MASKS = tuple(
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """Return the int that holds these cards.
-
-    Raises:
-        InvalidValue: one of them is no card.
-    """
+    """Return the int that holds these cards."""
     mask = 0
     for card in cards if isinstance(cards, Iterable) else (cards,):
         if not isinstance(card, Card):
@@ -398,9 +390,6 @@ class Pack(values.Immutable, Collection[Card]):
     """The cards that a game is played with: every suit from a lowest rank up.
 
     It is a collection of its cards, gone through in the order of cards.
-
-    Raises:
-        InvalidValue: that is no rank.
     """
 
     lowest: Rank

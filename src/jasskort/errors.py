@@ -144,11 +144,7 @@ class ParseError(InvalidValue):
 
 
 def checked(value: _T, kind: Any, what: str) -> _T:
-    """Return a value of a kind; `what` is asked for, as "a card is".
-
-    Raises:
-        InvalidValue: it is of another kind.
-    """
+    """Return a value of a kind; `what` is asked for, as "a card is"."""
     if not isinstance(value, kind):
         msg = f"{what} asked for, not {quoted(value)}"
         raise InvalidValue(msg)
@@ -156,11 +152,7 @@ def checked(value: _T, kind: Any, what: str) -> _T:
 
 
 def checked_text(text: str) -> str:
-    """Return a text that is to be read.
-
-    Raises:
-        ParseError: it is no text at all.
-    """
+    """Return a text that is to be read."""
     if not isinstance(text, str):
         raise ParseError(text, f"a text is asked for, not {quoted(text)}")
     return text

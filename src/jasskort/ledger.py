@@ -48,24 +48,14 @@ class Entry(values.Typed):
 
 @attrs.frozen(eq=False, repr=False)
 class Ledger(values.Immutable):
-    """All entries of a match so far, in order.
-
-    Args:
-        before: the ledger before the last entry; None if there is no entry.
-        last: the last entry; None if there is none.
-        known_hash: the hash, once it was asked for.
-    """
+    """All entries of a match so far: the last one, and the ledger before it."""
 
     before: Ledger | None = None
     last: Entry | None = None
     known_hash: int | None = None
 
     def entered(self, entry: Entry) -> Ledger:
-        """Return the ledger with one more entry.
-
-        Raises:
-            InvalidValue: it is not an entry.
-        """
+        """Return the ledger with one more entry."""
         return new_ledger(self, checked(entry, Entry, "an entry is"), None)
 
     def links(self) -> Iterator[Ledger]:
@@ -153,11 +143,7 @@ def ledger_of(whats: tuple[What, ...], written: bytes) -> Ledger:
 
 
 def first_past(totals: tuple[int, ...], entries: Iterable[Entry], target: int) -> Seat:
-    """Tell who is first to have the target when entries are added to totals one by one.
-
-    Raises:
-        InvalidValue: the entries bring nobody there.
-    """
+    """Tell who is first to have the target when entries are added to totals one by one."""
     running = list(totals)
     for entry in entries:
         running[entry.seat] += entry.points

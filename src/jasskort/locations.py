@@ -178,13 +178,7 @@ new_clue: Final = builder(Clue)
 
 @attrs.frozen
 class Whereabouts(Typed):
-    """Where a card is, or may be, as far as a seat can tell.
-
-    Args:
-        card: the card.
-        places: where it may be; one place if that is known.
-        clues: the moves that tell of it.
-    """
+    """Where a card is, or may be, as far as a seat can tell, and the moves that tell of it."""
 
     card: Card
     places: tuple[Place, ...]

@@ -57,11 +57,7 @@ Answer: TypeAlias = Line | Rank | Side | Suit
 
 
 def answer_words(answer: Answer) -> str:
-    """Write what is said of a meld: "rank J", "suit H", "trump".
-
-    Raises:
-        InvalidValue: it is no answer.
-    """
+    """Write what is said of a meld: "rank J", "suit H", "trump"."""
     match answer:
         case Rank() | Suit():
             return f"{type(answer).__name__.lower()} {answer}"
@@ -95,12 +91,7 @@ class _CardsTogether(values.InternedValue):
 
 @attrs.frozen(eq=False, repr=False)
 class Run(_CardsTogether):
-    """Three or more cards of one suit with consecutive ranks: a sequence.
-
-    Args:
-        suit: the suit.
-        top: the highest rank.
-        length: the number of cards.
+    """A sequence: so many cards of one suit, three or more, from the top rank down.
 
     Raises:
         InvalidValue: there is no such sequence.

@@ -29,9 +29,6 @@ class Move(values.InternedValue):
     A kind of move is a frozen attrs class with a `verb`, and with fields for what stands
     behind the verb. Each field is checked to be what it is declared as.
 
-    Args:
-        seat: the seat that makes the move.
-
     Raises:
         InvalidValue: a part of the move cannot be what it is meant to be.
     """
@@ -64,10 +61,6 @@ class Hidden(values.Typed):
     """A move of another seat of which only the kind is seen, as a log shows it.
 
     It is no move: no verb of a ruleset takes it, and `parse` refuses its text.
-
-    Args:
-        seat: the seat that has made the move.
-        verb: the verb of the move, as the notation writes it.
     """
 
     seat: Seat = attrs.field(converter=as_seat)
@@ -206,9 +199,6 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
     Args:
         game: the name of the game, for messages.
         of: by seat, its moves in the game's documented order.
-
-    Raises:
-        InvalidValue: one of them is no move of its seat.
     """
 
     game: str

@@ -25,11 +25,7 @@ class Claims(Members, enum.Enum):
 
 
 def choose(option: str, kind: type[_EnumT], value: object) -> _EnumT:
-    """Return the member of an enum that is meant by itself or by its value as text.
-
-    Raises:
-        OptionError: the enum has no such member.
-    """
+    """Return the member of an enum that is meant by itself or by its value as text."""
     try:
         return kind(value)
     except ValueError:
@@ -70,11 +66,7 @@ def on_or_off(
     field: attrs.Attribute[bool],
     value: bool,  # noqa: FBT001 - as attrs calls it
 ) -> None:
-    """Check a switch; a validator.
-
-    Raises:
-        OptionError: it is neither.
-    """
+    """Check a switch; a validator."""
     if type(value) is not bool:
         near = nearest(value, ("True", "False"))
         msg = f"{field.name} is True or False, not {quoted(value)}{near}"

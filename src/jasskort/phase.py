@@ -45,7 +45,7 @@ from jasskort.moves import Claim, Deal, Move, Play
 from jasskort.refusals import OVER, Reason, Refusal, not_in_hand, refuse
 from jasskort.ruleset_base import AnyGame, dealt_places
 from jasskort.seats import Seat
-from jasskort.visibility import FinalPosition, Open, keeps_talon, lying
+from jasskort.visibility import FinalPosition, Open, kinds_of, lying
 
 LazyLog: TypeAlias = Callable[[], Sequence[Move | Deal]]
 """Makes what was done before a position that was drawn from worlds, the deal first."""
@@ -325,7 +325,7 @@ def lying_in_full(state: State) -> list[tuple[Place, int]]:
     """
     found, game = lying(state), state.game
     apart = dealt_places(game, Seat(0)).get(Spot.TALON, ())
-    if apart and not keeps_talon(state):
+    if apart and Spot.TALON not in kinds_of(state).laid:
         rest = game.pack.mask
         for _, mask in found:
             rest &= ~mask
@@ -438,11 +438,7 @@ class Phase(State, Generic[RulesT, MoveT]):
 
 
 def done(after: AfterT | None) -> AfterT:
-    """Pass what a phase has done at once.
-
-    Raises:
-        InvalidValue: it has done nothing, since the move is not legal.
-    """
+    """Pass what a phase has done at once."""
     if after is None:
         msg = "only a legal move can be done"
         raise InvalidValue(msg)
@@ -649,11 +645,7 @@ def card_sets(masks: Iterable[int]) -> tuple[CardSet, ...]:
 
 @attrs.frozen(repr=False)
 class InDeal(_OfDeals, State, Generic[RulesT, DealT]):
-    """A position in a deal.
-
-    Args:
-        deal: what changes rarely.
-    """
+    """A position in a deal; what changes rarely is in `deal`."""
 
     game: RulesT
     deal: DealT

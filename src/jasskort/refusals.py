@@ -175,11 +175,7 @@ OVER = refuse("COM-8", Reason.MATCH_OVER)
 
 
 def no_such_seat(move: object, table: Table) -> Refusal | None:
-    """Refuse a move of a seat that a game does not have.
-
-    Raises:
-        InvalidValue: it is no move at all.
-    """
+    """Refuse a move of a seat that a game does not have."""
     if not isinstance(move, Move):
         hint = "; a text is read by parse" if isinstance(move, str) else ""
         msg = f"no move: {quoted(move)}{hint}"

@@ -79,7 +79,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     """The rules of one game: a frozen value whose fields are the options.
 
     Every verb is there in every game. None of them changes a value it is given, and
-    each refuses a state that is not played by this very ruleset.
+    each refuses a state that is not played by this very ruleset (`InvalidValue`).
     """
 
     __slots__ = ()
@@ -89,11 +89,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     whose place it takes, and has its fields."""
 
     def __init_subclass__(cls) -> None:
-        """Have states made of the phases that are named.
-
-        Raises:
-            InvalidValue: one of them can stand in for no phase.
-        """
+        """Have states made of the phases that are named."""
         super().__init_subclass__()
         phases: object = cls.phases
         if not isinstance(phases, tuple) or not all(
@@ -129,11 +125,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return {**laid, **super()._left_out(dealer, left)} if left else laid
 
     def _own(self, state: State) -> Phase[Any, Any]:
-        """Return a state of this ruleset.
-
-        Raises:
-            InvalidValue: it is another's, or none at all.
-        """
+        """Return a state of this ruleset."""
         if not isinstance(state, Phase):
             msg = f"no state of {self.title}: {quoted(state)}"
         elif state.game is self:
@@ -197,11 +189,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return moves
 
     def movers(self, state: State) -> tuple[Seat, ...]:
-        """Return the seats that have a legal move now: that in turn, then those with a right.
-
-        Raises:
-            InvalidValue: the state is not of this ruleset.
-        """
+        """Return the seats that have a legal move now: that in turn, then those with a right."""
         phase = self._own(state)
         seats = sorted(self.table.seats, key=lambda seat: seat != phase.turn)
         return tuple([seat for seat in seats if self.legal_moves(phase, seat)])
@@ -312,11 +300,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
             raise InvalidValue(msg)
 
     def score(self, state: State) -> Score:
-        """Return the score: totals, ledger, what is not booked yet, who has won.
-
-        Raises:
-            InvalidValue: the state is not of this ruleset.
-        """
+        """Return the score: totals, ledger, what is not booked yet, who has won."""
         phase = self._own(state)
         match = phase.match
         totals = match.totals

@@ -80,11 +80,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     declared. Their members are written down as texts, of which no two are equal."""
 
     def __attrs_post_init__(self) -> None:
-        """Check that the game can be dealt.
-
-        Raises:
-            InvalidValue: its packets have more cards than its pack.
-        """
+        """Check that the game can be dealt."""
         if self.packets and cards_undealt(self) < 0:
             msg = f"{quoted(self)} deals {cards_dealt(self)} cards of a pack of {len(self.pack)}"
             raise InvalidValue(msg)
@@ -152,13 +148,10 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         return lay_pack(self, dealer, hands)
 
     def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
-        """Return who deals first from the cards drawn, a card a seat.
+        """Return who deals first from the cards drawn, a card a seat; None if all draw again.
 
         Where the rules of a game do not say, it is the seat with the highest rank, as
         most tables settle it.
-
-        Returns:
-            The seat, or None if they must draw again.
 
         Raises:
             InvalidValue: there is not one card of the pack for every seat.
@@ -344,11 +337,7 @@ def lay_pack(
     hands: Sequence[dealing.Wanted],
     spots: Mapping[Spot, dealing.Wanted] = MappingProxyType({}),
 ) -> Deal:
-    """Return the deal of these hands, and of cards to other places of `RulesetBase.lay_out`.
-
-    Raises:
-        InvalidValue: it cannot be dealt; the message says why.
-    """
+    """Return the deal of these hands, and of cards to other places of `RulesetBase.lay_out`."""
     seat = game.table.check(dealer)
     places = dealt_places(game, seat)
     wanted = dealing.hands_to_lay(game.table, hand_places(game, seat), hands)
@@ -360,11 +349,7 @@ def lay_pack(
 
 
 def checked_generator(rng: random.Random) -> random.Random:
-    """Return what gives random numbers.
-
-    Raises:
-        InvalidValue: it cannot give any, or it is a class.
-    """
+    """Return what gives random numbers."""
     if isinstance(rng, type) or not callable(getattr(rng, "random", None)):
         msg = f"expected a random.Random-like generator, got {quoted(rng)}"
         raise InvalidValue(msg)

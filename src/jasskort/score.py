@@ -120,9 +120,6 @@ def sheet_of(
     """Draw a score sheet: the players side by side, a row a deal, the totals below.
 
     Rows are numbers of deals, with what is written down in them.
-
-    Raises:
-        InvalidValue: a name or a word is no text.
     """
     texts = [("the name of a player", name) for name in names]
     for what, text in [

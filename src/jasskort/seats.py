@@ -38,11 +38,7 @@ def as_viewer(seat: int | None) -> Seat | None:
 
 
 def check_viewer(seat: int | None) -> int | None:
-    """Return a seat of whatever table, or None for somebody who sees what all see.
-
-    Raises:
-        InvalidValue: it is neither.
-    """
+    """Return a seat of whatever table, or None for somebody who sees what all see."""
     if seat is not None and (type(seat) is not int or seat < 0):
         msg = f"a seat is a number from 0, or None, not {quoted(seat)}"
         raise InvalidValue(msg)
@@ -73,9 +69,6 @@ class Table(Immutable):
         parties: the seats that score together, party by party.
         direction: which way round the turn passes.
 
-    Attributes:
-        seats: all the seats, in the order of the turn.
-
     Raises:
         InvalidValue: the parties have not each seat once, or more than four.
     """
@@ -84,6 +77,7 @@ class Table(Immutable):
     direction: Direction = Direction.CLOCKWISE
 
     seats: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)
+    """All the seats, in the order of the turn."""
 
     def __attrs_post_init__(self) -> None:
         """List the seats in the order of the turn."""

@@ -463,11 +463,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
 
 def check_card(view: View[Move], card: Card) -> None:
-    """Check that a card is asked about that the game has.
-
-    Raises:
-        InvalidValue: it is no card of the game.
-    """
+    """Check that a card is asked about that the game has."""
     if not isinstance(card, Card) or not card.bit & view.game.pack.mask:
         msg = f"no card of {view.game.title}: {quoted(card)}"
         raise InvalidValue(msg)
@@ -718,11 +714,7 @@ def ready_for(
     learnt: list[tuple[Place, int, int]],
     entries: Sequence[Entry],
 ) -> Phase[AnyGame, Move]:
-    """Return the position of a view with all that a move shows in its place.
-
-    Raises:
-        InvalidValue: it shows a card that lies elsewhere.
-    """
+    """Return the position of a view with all that a move shows in its place."""
     position = cast("Phase[AnyGame, Move]", view.position)
     if position.turn is None:
         return position
@@ -780,9 +772,6 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     """Return a move that was told, or any of its kind where it is hidden.
 
     Another's move could be so if it is legal from all the cards that it might hold.
-
-    Raises:
-        InvalidValue: it is not legal, as far as can be told.
     """
     if not isinstance(move, Hidden) and move in listed(ready, move.seat):
         return move

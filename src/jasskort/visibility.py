@@ -55,10 +55,8 @@ class FieldKind:
     def seen(self, part: Any, seat: Seat | None, holder: Any) -> Any:
         """Return the part as a seat sees it: itself, if nothing of it is hidden.
 
-        Args:
-            part: what the field holds.
-            seat: the seat; None for somebody who sees what all see.
-            holder: what has the field: a position, or a record of a deal.
+        Without a seat (None) it is as all see it; the position, or the context of its deal,
+        that has the field is the holder.
         """
         return part
 
@@ -108,7 +106,7 @@ class HandsKind(FieldKind):
         if seat is not None and self.known_to_all(holder):
             return part
         seen = [0] * len(part)
-        if shown := _kinds(holder).shown:
+        if shown := kinds_of(holder).shown:
             seen = [*map(operator.and_, part, value_in(holder, shown))]
         if seat is not None and self.taken_up(holder):
             seen[seat] = part[seat]
@@ -275,6 +273,7 @@ Upcard: TypeAlias = Annotated[Card, _UPCARD]
 Gone: TypeAlias = Annotated[int, OF_GONE]
 """The cards that have left the hands that were dealt, as a mask."""
 _KINDS: Mapping[object, FieldKind] = {Piles: OF_PILES}
+_LAID = {Spot.UPCARD: _UPCARD, Spot.STOCK: _FACE_DOWN, Spot.TALON: _APART}
 
 
 class Field(NamedTuple):
@@ -300,7 +299,7 @@ class Kinds(NamedTuple):
     shown: Field | None
     gone: Field | None
     stock: Field | None
-    laid: Mapping[FieldKind, Field]
+    laid: Mapping[Spot, Field]
 
 
 @functools.cache
@@ -308,9 +307,6 @@ def _kinds_of(position: Any, record: Any) -> Kinds:
     """Return the kinds of the fields of a class of positions, and those of its `deal`.
 
     That is the class of a record in a deal; between deals `deal` is a method, or none.
-
-    Raises:
-        TypeError: a field has none, or is called as what every state has.
     """
     for each in attrs.fields(position):
         if each.name in _OF_EVERY_STATE:
@@ -335,16 +331,12 @@ def _kinds_of(position: Any, record: Any) -> Kinds:
         *(saying("seen"), saying("filled"), saying("lying"), tuple(derived)),
         secrets[0] if secrets else None,
         *(one.get(OF_SHOWN), one.get(OF_GONE), one.get(OF_STOCK)),
-        {kind: one[kind] for kind in (_UPCARD, _FACE_DOWN, _APART) if kind in one},
+        {at: one[kind] for at, kind in _LAID.items() if kind in one},
     )
 
 
 def fields_of(kind: Any) -> dict[str, FieldKind]:
-    """Return the kinds of the fields of a position, or of a record of a deal, by name.
-
-    Raises:
-        TypeError: a field has none.
-    """
+    """Return the kinds of the fields of a position, or of a record of a deal, by name."""
     hints, found = get_type_hints(kind, include_extras=True), {}
     for each in attrs.fields(kind):
         if each.name not in _MADE_OF:
@@ -372,7 +364,7 @@ _OF_EVERY_STATE = frozenset(
 # --- positions ------------------------------------------------------------------------
 
 
-def _kinds(position: Any) -> Kinds:
+def kinds_of(position: Any) -> Kinds:
     """Return the kinds of the fields of a position."""
     kind: Any = type(position)
     record: Any = type(getattr(position, "deal", None))
@@ -399,13 +391,13 @@ def _changed(
 
 def seen_by(position: _T, seat: Seat | None) -> _T:
     """Return a position as a seat sees it: what is hidden from it is blank."""
-    blank: _T = _changed(position, _kinds(position).hidden, "seen", seat)
+    blank: _T = _changed(position, kinds_of(position).hidden, "seen", seat)
     return blank
 
 
 def filled(position: _T, cards: Learnt, history: object = None) -> _T:
     """Return a position with blanks with cards that were hidden, where they lie."""
-    kinds = _kinds(position)
+    kinds = kinds_of(position)
     full: _T = _changed(position, kinds.filled, "filled", cards, history)
     if kinds.derived:
         return evolved(full, **{name: kind.made(full) for name, kind in kinds.derived})
@@ -415,7 +407,7 @@ def filled(position: _T, cards: Learnt, history: object = None) -> _T:
 def lying(position: object) -> list[tuple[Place, int]]:
     """List what lies where and is seen, as masks."""
     found: list[tuple[Place, int]] = []
-    kinds = _kinds(position)
+    kinds = kinds_of(position)
     for field in kinds.lying:
         found += field.kind.lying(value_in(position, field), position)
     if kinds.gone is None:
@@ -426,35 +418,14 @@ def lying(position: object) -> list[tuple[Place, int]]:
 
 def laid_beside(position: object) -> dict[Place, tuple[Card, ...]]:
     """Return what a position that was just dealt has beside the hands: upcard, stock."""
-    up, down = map(_kinds(position).laid.get, (_UPCARD, _FACE_DOWN))
-    cards: dict[Place, _Cards] = {}
-    if up:
-        cards[Spot.UPCARD] = (value_in(position, up),)
-    if down:
-        cards[Spot.STOCK] = value_in(position, down)
-    return cards
-
-
-def cards_may_move(position: object) -> bool:
-    """Return whether a position has hidden cards beside the hands, which may be taken."""
-    laid = _kinds(position).laid
-    return _FACE_DOWN in laid or _APART in laid
+    laid = kinds_of(position).laid.items()
+    cards = {at: value_in(position, each) for at, each in laid if at is not Spot.TALON}
+    return {at: (c,) if isinstance(c, Card) else c for at, c in cards.items()}
 
 
 def shown_in(position: object) -> Masks:
     """Return what all know to have come into hands, as masks, by seat; none by default."""
-    shown: Masks | None = value_in(position, _kinds(position).shown)
-    return shown or ()
-
-
-def keeps_gone(position: object) -> bool:
-    """Return whether hands are those that were dealt, and a field has what has left them."""
-    return _kinds(position).gone is not None
-
-
-def keeps_talon(position: object) -> bool:
-    """Return whether a field of a position has the cards that lie apart."""
-    return _APART in _kinds(position).laid
+    return value_in(position, kinds_of(position).shown) or ()
 
 
 def secret_told(
@@ -464,7 +435,7 @@ def secret_told(
 
     With it come the seat of which is told, and the cards that this has held.
     """
-    found = _kinds(position).secret
+    found = kinds_of(position).secret
     if found is None:
         return None
     name, secret = found
@@ -478,7 +449,7 @@ def secret_told(
 
 def stock_of(position: object) -> Any:
     """Return the stock under which an upcard lies; None if there is none."""
-    return value_in(position, _kinds(position).stock)
+    return value_in(position, kinds_of(position).stock)
 
 
 def value_in(position: Any, field: Field | None) -> Any:

@@ -511,7 +511,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return tuple(masks)
 
     def _filled(self, masks: Masks, history: History = None) -> StateT:
-        gone = visibility.keeps_gone(self.view.shown_position)
+        gone = visibility.kinds_of(self.view.shown_position).gone is not None
         cards = [
             (hidden.place, hidden.at, mask | hidden.gone if gone else mask)
             for hidden, mask in zip(self.hidden_places, masks, strict=True)
@@ -1178,7 +1178,8 @@ def _dealt_unseen(view: View[Move], *, hands: bool) -> list[HiddenPlace]:
 def _has_stock(game: AnyRuleset) -> bool:
     """Return whether there are hidden cards beside the hands that seats may take."""
     due = cast("BetweenDeals[AnyGame, Never]", game.start())
-    return visibility.cards_may_move(due.deal(new_deal(game.pack.cards)))
+    dealt = visibility.kinds_of(due.deal(new_deal(game.pack.cards))).laid
+    return Spot.STOCK in dealt or Spot.TALON in dealt
 
 
 def _may_move(game: AnyRuleset, log: Sequence[LogEntry]) -> bool:
