@@ -13,6 +13,7 @@ from jasskort import (
     AnyRuleset,
     Card,
     Draw,
+    Frantsfuus,
     Fyrtioett,
     IllegalMove,
     InvalidValue,
@@ -29,7 +30,7 @@ from jasskort import (
 from jasskort.games.tolva import No, TurnUp
 from jasskort.moves import Claim
 from jasskort.phase import made_in
-from jasskort.playouts import CardPlay, Policy
+from jasskort.playouts import CardPlay, Policy, gained
 from jasskort.seats import Seat
 from jasskort.testing import walk
 from jasskort.view import View
@@ -211,3 +212,27 @@ def test_sch_36_a_playout_from_a_claim_that_waits_is_judged_after_the_trick() ->
     after = game.playout(claimed, random.Random(2), policy="cards")
     assert after.over
     assert points == after.match.totals
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Schmaus(claims="referee", target=250, deals=2),
+        Frantsfuus(match_bonus=True, deals=2),
+        Tolva(form="plocketolva", deals=2),
+        Tolva(form="bordstolva", first_trick_from_table=True, deals=2),
+        Tolva(deals=2),
+        ZugerTapp(deals=2),
+        Fyrtioett(deals=2),
+    ],
+    ids=repr,
+)
+def test_points_on_numbers_are_those_of_the_moves(game: AnyRuleset) -> None:
+    """All along some deals, by cards at random and by thumb; by thumb nothing is drawn."""
+    for _, _, state in [*walk(game, 1), *walk(game, 2)][::4]:
+        for policy in (Policy.CARDS, Policy.THUMB):
+            rng, same = random.Random(3), random.Random(3)
+            end = game.playout(state, same, policy=policy)
+            points = game.playout(state, rng, policy=policy, points=True)
+            assert points == gained(state, end)
+            assert rng.random() == same.random()

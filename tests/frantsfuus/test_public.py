@@ -8,22 +8,10 @@ from jasskort import Frantsfuus
 
 ROOM = Room(Frantsfuus())
 
-# Hearts are trump and seat 1 leads. Seat 1 has nine, eight, seven of trump, and king,
-# queen, jack of spades.
+# Hearts are trump and seat 1 leads. Seat 1 has king, queen and seven of trump.
 ZERO = "D9 D8 D7 CK DJ HA S8 C7 CA"
-ONE = "H9 H8 H7 SK SQ SJ DA C9 DT"
 STOCK = "S7 HJ CQ SA DQ CT"
-DEAL = frantsfuus_deal(ZERO, ONE, "HT", STOCK)
-# Here it has king and queen of trump, too, and the seven alone.
 BELLE = frantsfuus_deal(ZERO, "HK HQ H7 SK SQ SJ DA C9 DT", "HT", STOCK)
-
-
-def test_fra_50_every_meld_of_one_occasion() -> None:
-    """Of all melds that are booked in a trick the cards are shown, not of others."""
-    lines = "1 declare terts, 1 play DA, 0 play D7, 1 book SK3"
-    state = ROOM.begin(DEAL, lines)
-    assert texts(ROOM.on(state, "1 turn").shown) == ["", "SJ SQ SK"]
-    assert texts(ROOM.on(state, "1 book H93").shown) == ["", "H7 H8 H9 SJ SQ SK"]
 
 
 def test_fra_50_king_and_queen_after_belle() -> None:

@@ -14,7 +14,6 @@ from jasskort import (
     Entry,
     Fyrtioett,
     InvalidValue,
-    OptionError,
     Reason,
     Seat,
     Suit,
@@ -277,15 +276,6 @@ def test_com_10_an_agreed_number_of_deals() -> None:
     )
     state = play(thrown, state, "3 throw")
     assert thrown.score(state).winners == (0, 1, 2, 3)
-
-
-def test_com_11_the_target_is_an_option() -> None:
-    """41 stands for the option."""
-    game = Fyrtioett(target=14)
-    state = after_deal(game.start(dealer=3), 7, 6, 1, 1, game=game)
-    assert game.score(state).winners == (0, 2)
-    with pytest.raises(OptionError, match="target"):
-        Fyrtioett(target=0)
 
 
 @pytest.mark.parametrize("tricks", [0, 14, True, "3", None])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from support import Room, cards, in_both, play_tricks, texts
 
@@ -91,16 +89,6 @@ def test_sch_11_fra_7_the_winner_of_a_match_deals_the_next(
         assert game.score(after).totals == (0, 0)
         with pytest.raises(InvalidValue, match="the match is not over"):
             game.next_match(after)
-
-
-@in_both
-def test_com_2_chance_is_the_callers(room: Room) -> None:
-    """Equal generators shuffle equally, every card once, and a seed changes it."""
-    one, other = (room.game.shuffle(random.Random(5)) for _ in range(2))
-    assert one == other
-    assert CardSet(one.pack) == CardSet(room.game.pack.cards)
-    assert len(one.pack) == len(room.game.pack)
-    assert one != room.game.shuffle(random.Random(6))
 
 
 @in_both

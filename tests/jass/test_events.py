@@ -23,7 +23,7 @@ from jasskort.events import (
     UpcardTurned,
 )
 from jasskort.games import frantsfuus, schmaus
-from jasskort.games.jass.model import Declared, LetStand, MeldBooked, Robbed
+from jasskort.games.jass.model import Declared, LetStand, MeldBooked
 from jasskort.locations import Spot
 
 # Hearts are trump and seat 1 leads. Both have a sequence of three from the nine, of
@@ -129,16 +129,6 @@ def test_sch_26_fra_35_all_see_the_last_two(room: Room) -> None:
 
 
 @in_both
-def test_sch_25_fra_34_robbing_out_of_turn(room: Room) -> None:
-    """All see the lowest trump go down and the upcard go up."""
-    low = room.text("H[6|7]")
-    state = room.begin(room.deal(HANDS[0].replace("HA", low), HANDS[1], "H9"))
-    events = happened(state, "0 rob")
-    assert events == (Robbed(ZERO, Card.parse(low), Card.parse("H9")),)
-    assert events[0].seen_by(ONE) == events[0]
-
-
-@in_both
 @pytest.mark.parametrize("agreed", [False, True])
 def test_sch_30_sch_31_fra_39_fra_40_the_end_of_a_deal(
     room: Room, *, agreed: bool
@@ -183,13 +173,3 @@ def test_sch_35_fra_43_fra_44_a_claim(room: Room, target: int) -> None:
         # In Frantsfuus it counts as two where the loser is below 250.
         MatchWon((winner,), how, room.of(1, 2)),
     )
-
-
-@in_both
-def test_sch_37_fra_42_a_claim_between_deals(room: Room) -> None:
-    """No deal ends by it: that has ended before."""
-    room = room.but(target=100)
-    state = room.swept(room.game.start())
-    endings: Any = room.of(schmaus.Ending, frantsfuus.Ending)
-    won = MatchWon((ZERO,), endings.CLAIM, room.of(1, 2))
-    assert happened(state, "0 claim") == (MatchClaimed(ZERO), won)

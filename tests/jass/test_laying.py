@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from support import Room, cards, in_both, texts
 
 from jasskort import CardSet, Deal
@@ -46,28 +42,3 @@ def test_sch_10_fra_5_hands_upcard_and_stock_by_hand(room: Room, dealer: int) ->
     assert state.hands[dealer] == CardSet.parse(DEALER)
     assert (str(state.stock[-1]), state.trump.letter) == ("H9", "H")
     assert texts(state.stock[:3]) == ["ST", "HQ", "CT"]
-
-
-@in_both
-@given(seed=st.integers(0, 2**32), dealer=st.sampled_from([0, 1]))
-def test_laying_what_was_dealt_gives_the_deal(
-    room: Room, seed: int, dealer: int
-) -> None:
-    """Hands in dealing order, upcard and stock of any deal give that very deal."""
-    deal = room.game.shuffle(random.Random(seed))
-    pack = deal.pack
-    packets = [[*pack[0:3], *pack[6:9], *pack[12:15]]]
-    packets.insert(dealer, [*pack[3:6], *pack[9:12], *pack[15:18]])
-    again = room.game.pack_for(
-        dealer=dealer, hands=packets, upcard=pack[18], stock=pack[19:]
-    )
-    assert again == deal
-    # The hands of the state, which are sets, are dealt again as well.
-    state = room.begin(deal, dealer=dealer)
-    stock = state.stock
-    laid_anew = room.game.pack_for(
-        dealer=dealer, hands=state.hands, upcard=stock[-1], stock=stock[:-1]
-    )
-    other = room.begin(laid_anew, dealer=dealer)
-    assert other == state
-    assert other.shuffled == laid_anew

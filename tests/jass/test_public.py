@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from support import CLUBS, DIAMONDS, AnyInDeal, Room, in_both, schmaus_deal, texts
+from support import AnyInDeal, Room, in_both, texts
 
 from jasskort import CardSet
 
@@ -84,32 +84,6 @@ def test_sch_42_fra_50_the_last_face_down_card_and_the_upcard(room: Room) -> Non
     assert shown(state) == room.of(["H6", "S6"], ["HJ", "SA"])
     state = room.on(state, "1 play S[6|A], 0 play H[6|J]")
     assert shown(state) == ["", ""]
-
-
-# As in the sweep, but in Schmaus seat 1 has the six of trump and the ace is turned up.
-LATE = schmaus_deal(
-    DIAMONDS,
-    CLUBS.replace("C6", "H6"),
-    "HA",
-    "SA C6 SK HK SQ HQ SJ HJ ST HT S9 H9 S8 H8 S7 H7 S6",
-)
-
-
-@in_both
-def test_sch_42_fra_50_the_card_that_comes_back_is_shown(room: Room) -> None:
-    """A robber under the stock is known in the hand that takes it, and no upcard is."""
-    # Seat 1 robs the ace in Schmaus, seat 0 the jack in Frantsfuus.
-    state = room.begin(room.of(LATE, room.sweep), "[1|0] rob")
-    before = room.on(
-        room.tricks(state, *room.stocked[: room.of(7, 6)], *room.of(["C7 C6"], []))
-    )
-    assert shown(before) == room.of(["", "HA"], ["HJ", ""])
-    # Seat 1 wins the last trick with a stock: the robber goes to seat 0.
-    after = room.on(room.tricks(before, "[HA D7|C8 DK]"))
-    assert shown(after) == room.of(["H6", "S6"], ["H7 HJ", "SA"])
-    # Seat 0 wins it with a trump: the robber goes to seat 1.
-    after = room.on(room.tricks(before, "[SA HJ|C8 H8]"))
-    assert shown(after) == room.of(["S6", "H6 HA"], ["HJ SA", "H7"])
 
 
 @in_both

@@ -69,22 +69,3 @@ def test_scores_in_words(room: Room) -> None:
     )
     shared = Score((1, 1), (1, 1), NO_ENTRIES, (0, 0), game.seats, score.outcome, 1)
     assert "won by seat 0 and 1" in str(shared)
-
-
-@in_both
-def test_movers_in_turn_first_then_those_out_of_turn(room: Room) -> None:
-    """The seat in turn is named first, then who may rob, claim or say belle."""
-    # Seat 0 has king and queen of trump, seat 1 leads with the lowest trump in hand.
-    zero = "HK HQ H8 CK DA SQ D7 D8 SK"
-    one = "CT C9 C8 H[6|7] S8 DK DQ HA CA"
-    game = room.but(claims="referee").game
-    state = room.begin(room.deal(zero, one, "HJ", "SJ DT"))
-    refereed = room.play(game.start(), str(state.shuffled))
-    # By players both may claim in Schmaus; belle is Frantsfuus' alone.
-    assert room.game.movers(state) == (1, 0)
-    assert game.movers(refereed) == room.of((1,), (1, 0))
-    state = room.on(state, "1 play S8")
-    assert room.game.movers(state) == (0, 1)
-    # With the referee seat 1 is there for robbing alone.
-    assert game.movers(room.play(refereed, "1 play S8")) == (0, 1)
-    assert game.movers(room.play(refereed, "1 rob, 1 play S8")) == (0,)

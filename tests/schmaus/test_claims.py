@@ -360,19 +360,6 @@ def test_sch_36_stoeck_robbed_after_the_trick_was_turned(
     assert ended(over) == ((25, 40), Ending.STOECK_WEIS_STICH, int(before == BOOKED))
 
 
-@BOTH
-def test_sch_36_stoeck_robbed_after_a_trick_without_a_weis(claimant: int) -> None:
-    """The 31 of a turned trick came first; stöck robbed after a claim in it does."""
-    claim = f"{claimant} claim"
-    over = robbed(20, ["1 play HJ", "0 play CA", "0 rob", claim])
-    assert ended(over) == ((20, 31), Ending.STOECK_WEIS_STICH, 1)
-    over = robbed(20, ["1 play HJ", "0 play CA", claim])
-    assert ended(over) == ((0, 31), Ending.STOECK_WEIS_STICH, 1)
-    for lines in (["1 play HJ", claim, "0 rob"], ["1 play HJ", "0 rob", claim]):
-        over = robbed(20, [*lines, "0 play CA"])
-        assert ended(over) == ((20, 31), Ending.STOECK_WEIS_STICH, 0)
-
-
 @pytest.mark.parametrize("rob", range(5))
 def test_sch_39_the_referee_looks_as_if_the_claim_came_at_the_deal(rob: int) -> None:
     """Stöck that comes before the trick is turned counts first, else it comes too late."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from happened import ONE, ZERO, completed, entered, followed, happened, led, turned
-from support import Room, play, schmaus_deal
+from support import play, schmaus_deal
 
-from jasskort import Card, Deal, Rank, Run, Schmaus, Suit
+from jasskort import Deal, Rank, Run, Schmaus, Suit
 from jasskort.events import DealEnd, DealEnded, MatchClaimed, MatchWon
-from jasskort.games.jass.model import Answered, Declared, LetStand, MeldBooked, Robbed
+from jasskort.games.jass.model import Answered, Declared, LetStand, MeldBooked
 from jasskort.games.schmaus import Ending, Item, SchmausState
 from jasskort.games.schmaus.ruleset import StoeckShown
 from jasskort.melds import Side
@@ -81,19 +81,6 @@ def test_sch_36_a_claim_waits_for_the_first_trick() -> None:
     )
 
 
-def test_sch_37_a_claim_of_what_was_there_before() -> None:
-    """In the next deal it is broken off at its beginning."""
-    game = Schmaus(target=60)
-    between = Room(game).swept(game.start())
-    state = play(game, between, str(schmaus_deal(*HANDS, "H9", dealer=1)))
-    assert happened(state, "1 claim") == (
-        MatchClaimed(ONE),
-        entered(ONE, 20, Item.STOECK, deal=2),
-        BROKEN_OFF,
-        won(ONE, Ending.HAD_THE_TARGET),
-    )
-
-
 def test_sch_39_stoeck_weis_stich_as_the_first_trick_is_turned() -> None:
     """With the referee the trick is turned, then all is entered, and the match over."""
     lines = "1 play ST, 0 declare 20, 0 play SK, 0 book D93"
@@ -116,16 +103,4 @@ def test_sch_39_a_booking_ends_a_match_before_the_trick_is_turned() -> None:
         entered(ZERO, 20, DIAMONDS),
         BROKEN_OFF,
         won(ZERO, Ending.REFEREE),
-    )
-
-
-def test_sch_39_robbing_for_stoeck_ends_a_match() -> None:
-    """Stöck that comes together counts, and is entered, though no card of it is played."""
-    robber = schmaus_deal(HANDS[0], HANDS[1].replace("HQ", "H6"), "HQ", STOCK)
-    state = dealt("1 play C7, 0 play S6", deal=robber, claims="referee", target=20)
-    assert happened(state, "1 rob") == (
-        Robbed(ONE, Card.parse("H6"), Card.parse("HQ")),
-        entered(ONE, 20, Item.STOECK),
-        BROKEN_OFF,
-        won(ONE, Ending.REFEREE),
     )

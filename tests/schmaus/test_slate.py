@@ -112,14 +112,6 @@ def test_sch_40_half_a_circle_swaps_the_players(near: int, far: int) -> None:
     assert "\n".join(across) == str(Slate.of((far, near)))
 
 
-def test_sch_40_a_slate_books_for_a_seat() -> None:
-    """The slate books for seat 0 near and seat 1 far, and knows both totals."""
-    slate = Slate().book(0, 50).book(1, 120).book(0, 20)
-    assert slate.near == Strokes(fifties=1, twenties=1)
-    assert slate.far == Strokes(hundreds=1, twenties=1)
-    assert slate.totals == (70, 120)
-
-
 def test_sch_41_three_rows_or_plain_numbers() -> None:
     """Without figures there are three rows, hundreds first, or plain numbers."""
     hundreds, fifties, twenties = Strokes.of(290).rows()

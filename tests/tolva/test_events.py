@@ -58,7 +58,7 @@ from jasskort.locations import Covered, FaceUp, InHand, Spot
 
 S0, S1, S2, S3 = FOUR.seats
 EVEN, ODD = (S0, S2), (S1, S3)
-HALV, HEL = Item.HALV_GUBBE, Item.HEL_GUBBE
+HEL = Item.HEL_GUBBE
 BROKEN_OFF, PLAYED_OUT = DealEnd.BROKEN_OFF, DealEnd.PLAYED_OUT
 
 
@@ -183,24 +183,6 @@ def test_tol_26_tol_28_hel_gubbe_is_lost_with_the_first_trick_of_others() -> Non
         TrickTurned(S1, trick),
         GubbeEnded(S0, HEL, made=False),
         entered(S0, -12, HEL, *EVEN),
-        DealEnded(BROKEN_OFF),
-        CardsGathered(),
-    )
-
-
-@pytest.mark.parametrize(("queen", "made"), [("SJ", False), ("SQ", True)])
-def test_tol_24_tol_28_halv_gubbe_is_settled_by_the_sixth_trick(
-    queen: str, *, made: bool
-) -> None:
-    """59 card points lose it, 60 make it; the other three tricks are not played."""
-    state = play(FOUR, START, dealt(*LET_IN))
-    five = ("CA C6 C7 C8", "CT DT ST HJ", "CK DJ S9 HQ", "CQ D9 S8 H9", "CJ D8 S7 H8")
-    told = four(state, "0 halv", line(*five, f"C9 D7 {queen} H7"))
-    assert told[0] == GubbeAnnounced(S0, HALV)
-    assert told[-5:] == (
-        TrickTurned(S0, some(f"C9 D7 {queen} H7")),
-        GubbeEnded(S0, HALV, made=made),
-        entered(S0, 6 if made else -6, HALV, *EVEN),
         DealEnded(BROKEN_OFF),
         CardsGathered(),
     )

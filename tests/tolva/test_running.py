@@ -5,24 +5,17 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import attrs
 import pytest
 from support import cards, play, table_deal
 from tolva_table import COUPLES, NINE
 
-from jasskort import Fyrtioett, Tolva, ZugerTapp
-from jasskort.games.fyrtioett import Bid
+from jasskort import Tolva
 from jasskort.games.tolva import (
     Ask,
-    BetweenDeals,
     Form,
-    Halv,
-    Hel,
-    Leading,
     MeldMarriage,
-    No,
 )
-from jasskort.moves import Draw, Pass, Play
+from jasskort.moves import Draw, Play
 
 
 def dealt(game: Any, seed: int = 1) -> Any:
@@ -91,92 +84,6 @@ def test_tol_15_with_cards_a_partner_says_no(lines: list[str], said: str) -> Non
     end = game.playout(state, zeros(), policy="cards")
     assert str(end.log[len(state.log)]) == said
     assert not any(isinstance(move, MeldMarriage) for move in end.log)
-
-
-@pytest.mark.parametrize(
-    ("game", "said"), [(Fyrtioett(), Bid), (ZugerTapp(), Pass)], ids=["bid", "pass"]
-)
-def test_with_cards_the_least_is_said_before_play(game: Any, said: type[Any]) -> None:
-    """Fyrtioett is bid as low as is legal, and in Zuger Tapp all pass."""
-    end = game.playout(dealt(game), random.Random(1), policy="cards")
-    talk = [move for move in end.log if not isinstance(move, Play)]
-    assert {type(move) for move in talk} == {said}
-    state = dealt(game)
-    for move in talk:
-        assert move == game.legal_moves(state)[0]
-        state = game.apply(state, move)
-
-
-@attrs.frozen(repr=False)
-class LowLead(Leading):
-    """A card is to be led at a table where only the lowest may be."""
-
-    def moves(self) -> Any:
-        """List one card."""
-        return super().moves()[:1]
-
-
-@attrs.frozen(repr=False)
-class LowDeals(BetweenDeals):
-    """A deal is due, after which the lowest card is led."""
-
-    def deal(self, move: Any) -> Any:
-        """Deal, and give the phase."""
-        dealt = super().deal(move)
-        return LowLead(
-            *[getattr(dealt, each.name) for each in attrs.fields(type(dealt))]
-        )
-
-
-@attrs.frozen(kw_only=True, eq=False)
-class FirstLead(Tolva):
-    """Has a phase of its own for the first lead."""
-
-    def between_deals(self, history: Any, match: Any, carry: Any = None) -> Any:
-        """Give the phase before it."""
-        due = super().between_deals(history, match, carry)
-        return LowDeals(history, self, match, due.carry)
-
-
-@pytest.mark.parametrize("points", [False, True])
-def test_phases_of_a_house_rule_are_asked(points: bool) -> None:  # noqa: FBT001
-    """Where somebody's own phase takes part, what it lists is what is played."""
-    game: Any = FirstLead()
-    for seed in range(20):
-        state = dealt(game, seed)
-        end, numbers = state, random.Random(seed)
-        while end.turn is not None:
-            moves = game.legal_moves(end)
-            end = game.apply(end, moves[int(numbers.random() * len(moves))])
-        found = game.playout(state, random.Random(seed), points=points)
-        assert found == (end.match.totals if points else end)
-
-
-@pytest.mark.parametrize("form", Form)
-def test_points_are_those_of_the_state_at_the_end(form: Form) -> None:
-    """What is said, drawn and turned up on the way counts on numbers as by the verbs."""
-    game = Tolva(form=form)
-    for seed in range(70):
-        state = dealt(game, seed)
-        end = game.playout(state, random.Random(seed))
-        points = game.playout(state, random.Random(seed), points=True)
-        assert points == end.match.totals
-
-
-def test_tol_15_who_has_asked_may_announce_a_gubbe() -> None:
-    """Before one lead a seat asks, is told no, and announces: as by the verbs."""
-    game = Tolva()
-    seen = set()
-    for seed in range(400):
-        state = dealt(game, seed)
-        end = game.playout(state, random.Random(seed))
-        moves = end.log
-        for asked, answer, said in zip(moves, moves[1:], moves[2:], strict=False):
-            if isinstance(asked, Ask) and isinstance(said, Halv | Hel):
-                seen.add((type(answer), type(said)))
-                assert asked.seat == said.seat
-                assert play(game, state, *map(str, moves)) == end
-    assert {(No, Halv), (No, Hel)} <= seen
 
 
 def test_tol_28_a_gubbe_stops_the_playout() -> None:

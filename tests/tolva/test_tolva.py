@@ -333,25 +333,6 @@ def test_tol_21_forty_each_carries_vinsten_over() -> None:
     assert state.carry == 2
 
 
-def test_tol_21_sixty_each_carries_vinsten_over() -> None:
-    """60 to 60 between the partnerships: sistan alone is entered."""
-    state = begin(
-        "C9 D8 D9 DT DJ H7 S8 SJ SQ",
-        "C6 C7 C8 CA H9 HQ S7 ST SK",
-        "CT CQ D6 D7 DQ DK HT HK SA",
-        "CJ CK DA H6 H8 HJ HA S6 S9",
-    )
-    # Seat 0 takes 4 card points and seat 2 takes 10, 24, 4, 14 and 4.
-    lines = (
-        *("DT C6 DQ DA", "H6 H7 H9 HT", "HK HA SJ HQ", "S6 SQ ST SA", "D6 CK D9 C8"),
-        *("D8 S7 DK S9", "CQ CJ C9 CA", "C7 CT HJ DJ", "D7 H8 S8 SK"),
-    )
-    state = tricks(state, *lines)
-    assert isinstance(state, BetweenDeals)
-    assert booked(state) == [(2, 1, Item.SISTAN)]
-    assert state.carry == 1
-
-
 def test_tol_21_a_carried_vinsten_is_paid_out() -> None:
     """Whoever gets it has all of it, and nothing is carried on."""
     state = begin(*LAST_TO_ONE, state=standing(0, 0, 0, 0, carry=2))

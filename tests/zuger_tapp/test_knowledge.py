@@ -274,3 +274,16 @@ def test_zug_13_what_lay_apart_is_known_from_then_on() -> None:
         apart = next(at for at in before.places if at in (Spot.TALON, Aside(ZERO)))
         assert len(before.places[apart]) == 4
         assert f": {before.places[apart]}" in str(before)
+
+
+def test_zug_16_walking_the_last_worlds() -> None:
+    """When one card is due the worlds are walked, each once, and counted."""
+    state = apply(LAID, "0 trump H")
+    while len(state.log) < 9 + 31:
+        state = GAME.apply(state, GAME.legal_moves(state)[0])
+    worlds = GAME.worlds(GAME.view(state, 1))
+    # Four clubs are left to whoever is last, and to the pile aside.
+    each = [*worlds.each()]
+    assert len({*each}) == len(each) == worlds.count()
+    assert worlds.count() % TALONS == 0
+    assert all(worlds.state(world) in worlds for world in each[::50])

@@ -205,21 +205,6 @@ def test_zug_19_sixty_all_in_tapp_is_a_draw() -> None:
     assert GAME.score(state).entries == ()
 
 
-@pytest.mark.parametrize(
-    ("queen", "verdict", "totals"),
-    [("SQ", Verdict.DRAWN, (0, 0, 0, 0)), ("SJ", Verdict.WON, (3, -1, -1, -1))],
-)
-def test_zug_19_sixty_one_wins_tapp(
-    queen: str, verdict: Verdict, totals: tuple[int, ...]
-) -> None:
-    """With the jack of spades in place of the queen the declarer has 61."""
-    other = {"SQ": "SJ", "SJ": "SQ"}[queen]
-    fifth, sixth = f"C6 C7 D7 {queen}", f"CJ DJ {other} HK"
-    lines = (*SIXTY[:4], fifth, sixth, *SIXTY[6:])
-    state = tricks(GAME, play(GAME, TAPP, KEEPS_SIXES), *lines)
-    assert paid(GAME, state)[1::2] == (verdict, totals)
-
-
 WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
 TRIPLES = ["".join(three) for three in itertools.combinations(WORTH, 3)]
 
