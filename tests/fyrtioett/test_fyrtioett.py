@@ -10,14 +10,7 @@ from fyrtioett_table import DEALT, GAME, RED, SEVEN_SIX, SIDE, START
 from refusing import refuses
 from support import cards, play, table_deal, texts
 
-from jasskort import (
-    Entry,
-    Fyrtioett,
-    InvalidValue,
-    Reason,
-    Seat,
-    Suit,
-)
+from jasskort import Entry, Fyrtioett, InvalidValue, Reason, Seat, Suit
 from jasskort.cards import PACK_52, WHIST
 from jasskort.games.fyrtioett import (
     BetweenDeals,

@@ -9,14 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
-from jasskort import (
-    Deal,
-    Frantsfuus,
-    Fyrtioett,
-    Schmaus,
-    Tolva,
-    ZugerTapp,
-)
+from jasskort import Deal, Frantsfuus, Fyrtioett, Schmaus, Tolva, ZugerTapp
 from jasskort.cards import NO_CARDS, PACK_52
 from jasskort.games import fyrtioett, tolva
 from jasskort.seats import Seat

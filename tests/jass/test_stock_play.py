@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 from refusing import refuses
-from support import (
-    CLUBS,
-    DIAMONDS,
-    AnyInDeal,
-    Room,
-    in_both,
-    plays,
-    texts,
-)
+from support import CLUBS, DIAMONDS, AnyInDeal, Room, in_both, plays, texts
 
 from jasskort import CardSet, Deal, Reason, State
 from jasskort.games import frantsfuus, schmaus

@@ -10,11 +10,7 @@ from support import cards, play, table_deal
 from tolva_table import COUPLES, NINE
 
 from jasskort import Tolva
-from jasskort.games.tolva import (
-    Ask,
-    Form,
-    MeldMarriage,
-)
+from jasskort.games.tolva import Ask, Form, MeldMarriage
 from jasskort.moves import Draw, Play
 
 

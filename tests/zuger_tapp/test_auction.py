@@ -7,11 +7,7 @@ import functools
 import support
 from refusing import refuses
 from support import cards, play, texts
-from zuger_tapp_table import (
-    DEAL,
-    DEALT,
-    GAME,
-)
+from zuger_tapp_table import DEAL, DEALT, GAME
 
 from jasskort import Reason, ZugerTapp
 from jasskort.cards import ACE_TEN, PACK_36

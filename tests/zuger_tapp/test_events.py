@@ -6,16 +6,7 @@ import functools
 
 import support
 from support import cards, play, replayed, seen_by
-from zuger_tapp_table import (
-    DEAL,
-    DEALT,
-    GAME,
-    KEEPS_SIXES,
-    SIXTY,
-    SOLO,
-    START,
-    TAPP,
-)
+from zuger_tapp_table import DEAL, DEALT, GAME, KEEPS_SIXES, SIXTY, SOLO, START, TAPP
 
 from jasskort import Card, CardSet, Entry, Seat, Suit, ZugerTapp
 from jasskort.events import (

@@ -9,14 +9,7 @@ from random import Random
 import pytest
 import world_truth
 from support import play, texts
-from zuger_tapp_table import (
-    DEAL,
-    DEALT,
-    GAME,
-    SOLO,
-    SUITS,
-    TAPP,
-)
+from zuger_tapp_table import DEAL, DEALT, GAME, SOLO, SUITS, TAPP
 
 from jasskort import Card, CardSet, ParseError, Seat, Suit, ZugerTapp
 from jasskort.games.zuger_tapp import LayAside, ZugerTappState

@@ -17,13 +17,7 @@ from math import comb
 import attrs
 
 from jasskort.announcements import LogEntry
-from jasskort.cards import (
-    Card,
-    Masks,
-    Suit,
-    cards_in,
-    mask_of,
-)
+from jasskort.cards import Card, Masks, Suit, cards_in, mask_of
 from jasskort.games.plain import PlainKnowledge
 from jasskort.games.zuger_tapp.model import (
     SEATS,
@@ -39,9 +33,7 @@ from jasskort.phase import BetweenDeals as AnyBetweenDeals
 from jasskort.phase import State
 from jasskort.ruleset_base import cards_undealt
 from jasskort.seats import Seat
-from jasskort.tricks.tricks import (
-    played_by,
-)
+from jasskort.tricks.tricks import played_by
 from jasskort.view import View, never_seen
 from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, Worlds, new_world
 

@@ -16,15 +16,7 @@ from typing import Any, ClassVar, cast
 
 import attrs
 
-from jasskort.cards import (
-    SUIT_MASKS,
-    SUITS,
-    Card,
-    Hand,
-    Masks,
-    Rank,
-    Suit,
-)
+from jasskort.cards import SUIT_MASKS, SUITS, Card, Hand, Masks, Rank, Suit
 from jasskort.games.plain import PlainCardPlay
 from jasskort.games.zuger_tapp.model import (
     SEATS,
@@ -51,13 +43,7 @@ from jasskort.playouts import Policy, how_played
 from jasskort.seats import Seat
 from jasskort.tricks.heuristics import Thumbs, quick_choice
 from jasskort.tricks.solve import CardsLeft, Count
-from jasskort.tricks.tricks import (
-    Choose,
-    Tricks,
-    card_points,
-    play_table,
-    tricks_of,
-)
+from jasskort.tricks.tricks import Choose, Tricks, card_points, play_table, tricks_of
 
 _TRUMP = MappingProxyType(
     {Rank.ACE: 17, Rank.TEN: 15, Rank.KING: 11, Rank.QUEEN: 9, Rank.JACK: 8}

@@ -12,10 +12,7 @@ import attrs
 from jasskort.craft.parts import part
 from jasskort.craft.values import pickled_as
 from jasskort.games.zuger_tapp.knowledge import ZugerTappKnowledge
-from jasskort.games.zuger_tapp.model import (
-    ContractResult,
-    TappGame,
-)
+from jasskort.games.zuger_tapp.model import ContractResult, TappGame
 from jasskort.games.zuger_tapp.phases import (
     BetweenDeals,
     Bidding,
