@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import attrs
 import pytest
 from aces_high import AcesHigh
 from at_home import AtHome
@@ -18,13 +17,11 @@ from jasskort import (
     CardSet,
     Deal,
     Four,
-    InvalidValue,
     Rank,
     Reason,
     Schmaus,
     Seat,
 )
-from jasskort.events import HandDealt
 from jasskort.games import find_game
 from jasskort.records import Record, read, write
 from jasskort.testing import check_laws, walk
@@ -122,25 +119,6 @@ def test_twenty_by_hand() -> None:
     # The rest was filled up in the order of the pack: CJ to seat 1, CQ to seat 0, CK.
     assert refusal.cards == CardSet.parse("CJ CK CA")
     assert play(game, state, "1 play CA").turn == 1
-
-
-def test_twenty_is_dealt_no_card_twice() -> None:
-    """A deal that is told with one card for another is none, whatever lies hidden."""
-    game = Twenty(deals=1)
-    due = game.start()
-    told = game.step(due, BLACK_AND_RED).told[Seat(0)]
-    assert game.view(due, Seat(0)).after(told).hand == CardSet.parse(
-        "HA HK HQ HJ HT SA SK SQ SJ ST"
-    )
-    begun, *dealt = told.events
-    twice = [
-        attrs.evolve(each, cards=(*each.cards[:-1], each.cards[0]))
-        for each in dealt
-        if isinstance(each, HandDealt)
-    ]
-    lie = attrs.evolve(told, events=(begun, *twice))
-    with pytest.raises(InvalidValue, match="could not have been told"):
-        game.view(due, Seat(0)).after(lie)
 
 
 def test_twenty_to_its_end() -> None:

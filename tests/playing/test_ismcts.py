@@ -35,6 +35,12 @@ from jasskort.view import AnyView
 SEARCH = Ismcts(iterations=12, thumbs=False)
 
 
+def first_view(game: AnyRuleset) -> AnyView:
+    """Give the view of the seat that speaks first."""
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    return game.view(state, state.turn)
+
+
 def asked(game: AnyRuleset, seed: int, number: int) -> list[tuple[State, AnyView]]:
     """Pick positions of a random match, with the views of seats that have a move."""
     found = [
@@ -115,8 +121,7 @@ def test_a_card_that_thumbs_name_is_left_where_another_is_surely_better() -> Non
 def test_what_is_said_is_left_to_thumbs() -> None:
     """A bid is what `Greedy` bids; nothing is drawn for it, and `search` weighs it all."""
     game = Fyrtioett(deals=1)
-    state = game.apply(game.start(), game.shuffle(random.Random(1)))
-    view, rng = game.view(state, state.turn), random.Random(1)
+    view, rng = first_view(game), random.Random(1)
     assert Ismcts(iterations=40).choose(view, rng) == Greedy().choose(view, rng)
     assert rng.random() == random.Random(1).random()
     found = Ismcts(iterations=40).search(view, rng)
@@ -129,8 +134,7 @@ def test_what_is_said_is_left_to_thumbs() -> None:
 def test_tol_18_cards_alone_are_weighed_where_thumbs_name_one() -> None:
     """Who leads first might announce a gubbe; a hand that does not is searched for cards."""
     game = Tolva(deals=1)
-    state = game.apply(game.start(), game.shuffle(random.Random(1)))
-    view = game.view(state, 1)
+    view = first_view(game)
     announced = {"1 halv", "1 hel"}
     assert announced < set(map(str, view.legal_moves))
     every = {str(each.move) for each in SEARCH.search(view, random.Random(1)).tried}
@@ -178,9 +182,7 @@ def test_a_right_out_of_turn_is_weighed_against_none() -> None:
 def test_a_hand_that_is_not_taken_up_is_searched() -> None:
     """The first trick is played from the table: its own hand the seat has not seen."""
     game = Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True, deals=1)
-    state = game.apply(game.start(), game.shuffle(random.Random(1)))
-    assert state.turn is not None
-    view = game.view(state, state.turn)
+    view = first_view(game)
     assert not view.hand
     found = Ismcts(iterations=150).search(view, random.Random(1))
     assert found.best in view.legal_moves
@@ -227,11 +229,8 @@ def test_tol_8_where_one_card_may_be_played_nothing_is_searched() -> None:
 
 def test_a_budget_of_time() -> None:
     """It draws at least one world, and stops some time later."""
-    game = Fyrtioett(deals=1)
-    state = game.apply(game.start(), game.shuffle(random.Random(1)))
-    view = game.view(state, 1)
-    found = Ismcts(seconds=0.02).search(view, random.Random(1))
-    assert found.worlds >= 1
+    view = first_view(Fyrtioett(deals=1))
+    assert Ismcts(seconds=0.02).search(view, random.Random(1)).worlds >= 1
     assert Ismcts().search(view, random.Random(1)).worlds == 400
 
 

@@ -94,11 +94,6 @@ class Comparison(Typed, Paged):
     def _ways(self) -> Ways:
         return seatings(len(self.game.table.parties), len(self.names))
 
-    @property
-    def seatings(self) -> tuple[tuple[str, ...], ...]:
-        """The ways the bots were seated: for each, the name of the bot of each party."""
-        return tuple([tuple([self.names[bot] for bot in way]) for way in self._ways])
-
     def by_board(
         self, one: str | None = None, other: str | None = None
     ) -> tuple[float, ...]:
