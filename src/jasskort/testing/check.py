@@ -136,8 +136,6 @@ def _chosen(examples: int | None, most: int) -> list[tuple[int, int]]:
 
 @attrs.frozen
 class _Court:
-    """A ruleset that is judged, and the laws by which it is."""
-
     game: AnyRuleset
     laws: tuple[Law, ...]
     ends: bool
@@ -257,12 +255,10 @@ def _knowing_more(
 
 
 def _answer(bot: Bot, match: PlayedMatch, state: State, seat: Seat) -> Move | None:
-    """Return what a bot does in a state, with a generator of its own."""
     return fresh(bot).choose(match.game.view(state, seat), random.Random(match.seed))
 
 
 def _again(bot: Bot, match: PlayedMatch) -> Iterator[Problem]:
-    """Have a bot play a deal against itself, twice."""
     bots = [bot] * len(match.game.seats)
     rngs = [random.Random(match.seed) for _ in range(2)]
     one, two = [play_deal(match.game, bots, rng).moves for rng in rngs]

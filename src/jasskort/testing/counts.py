@@ -100,7 +100,6 @@ class _Draft:
 
 
 def _numbers(text: str, most: int) -> list[int]:
-    """Read so many numbers."""
     words = text.split()
     if len(words) != most or not all(map(str.isdecimal, words)):
         numbers = "a whole number" if most == 1 else f"{most} whole numbers"

@@ -145,7 +145,6 @@ class Compared:
         return self._known
 
     def _some(self, match: PlayedMatch) -> Sequence[_PackedView]:
-        """Pick views for what takes long."""
         return self._packed(match)[match.seed % _EVERY :: _EVERY]
 
     def _alike(self, match: PlayedMatch) -> Iterator[Problem]:
@@ -274,7 +273,6 @@ class Compared:
 
 
 def _in_order(match: PlayedMatch) -> Iterator[tuple[int, State, str]]:
-    """Yield the states of a match, with their places."""
     for place, state in enumerate(match.states):
         yield place, state, ""
 
@@ -308,7 +306,6 @@ def _world(view: View[Move], rng: random.Random) -> State | None:
 
 
 def _standing(position: State, but: Container[str] = ()) -> str:
-    """Show what stands in a position, but for some of what it is about."""
     shown = position.final if isinstance(position, MatchOver) else position
     about = [f"{n}: {value}" for n, value in shown.about().items() if n not in but]
     lies = [(str(at), mask) for at, mask in lying(position) if mask]

@@ -133,11 +133,6 @@ class Follower(Immutable):
 
 
 def _played(at: Follower, event: Event) -> Follower:
-    """Return what an event makes of the tricks of a deal; of others it makes nothing.
-
-    Raises:
-        NotFollowed: it goes on from another trick, or the deal did not end so.
-    """
     hands = [cards for place, cards in at.lying.items() if isinstance(place, InHand)]
     match event:
         case CardPlayed(seat=seat, leads=leads):
@@ -163,11 +158,6 @@ def _played(at: Follower, event: Event) -> Follower:
 
 
 def _moved(lying: Mapping[Place, Cards], event: Event) -> Mapping[Place, Cards]:
-    """Return what lies where after the cards of an event have moved and been seen.
-
-    Raises:
-        NotFollowed: a card does not lie where it is told, or lies somewhere else.
-    """
     lies = dict(lying)
     for card, source, target in event.moved:
         if source is not Spot.PACK:
@@ -185,11 +175,6 @@ def _moved(lying: Mapping[Place, Cards], event: Event) -> Mapping[Place, Cards]:
 
 
 def _without(cards: Cards, card: Card | None, place: Place) -> Cards:
-    """Return cards without one, or, if it is not known to be there, without a blank.
-
-    Raises:
-        NotFollowed: neither lies there.
-    """
     taken = card if card in cards else None
     if taken not in cards:
         what = card or "a card that was not seen"
@@ -297,7 +282,6 @@ def _misquoted(move: Move, happened: Iterable[Event]) -> Iterator[str]:
 
 
 def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[str]:
-    """Yield where somebody who has followed the events is not where the state is."""
     position = state.final if isinstance(state, MatchOver) else state
     yield from _compared(follower, position)
     score, won = game.score(state), follower.won
@@ -338,7 +322,6 @@ def _taken(follower: Follower, score: Score) -> Iterator[str]:
 def _compared(
     follower: Follower, position: State, hidden: Iterable[Place] = ()
 ) -> Iterator[str]:
-    """Yield which places that are not hidden have other cards than a position."""
     lies = dict(lying(position))
     for seat in position.game.seats:
         lies[InHand(seat)] = position.hands[seat].mask

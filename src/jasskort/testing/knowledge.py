@@ -142,7 +142,6 @@ def leaks(position: _Observed) -> Iterator[str]:
 
 
 def _answers(game: AnyRuleset, state: State, seat: Seat) -> dict[str, object]:
-    """Return what a seat is answered, by name."""
     view = game.view(state, seat)
     return {
         "its view": view,
@@ -170,7 +169,6 @@ def _some_moves(game: AnyRuleset, state: State, seat: Seat) -> list[Move]:
 
 
 def _told(game: AnyRuleset, due: State, state: State, seat: Seat | None) -> Told | None:
-    """Return what a seat was told of the last move, or of the deal, of a state."""
     *made, last = made_in(state)
     before = laws.state_after(game, due, made)
     return None if before is None else game.told(before, last, state, seat)
@@ -206,7 +204,6 @@ def _not_borne_out(
 
 
 def _replayed(game: AnyRuleset, due: State, world: State) -> list[State] | None:
-    """Return the states of a deal, move by move; None if a move is refused."""
     states = [due]
     for move in made_in(world):
         after = laws.state_after(game, states[-1], [move])
@@ -379,7 +376,6 @@ def _dealt_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]
 
 
 def _stock(state: State) -> tuple[Card, ...]:
-    """Return the face-down cards of a stock, in drawing order, as far as can be told."""
     if state.shuffled is None:
         return (stock_of(state) or ())[:-1]
     log = state.log
@@ -436,7 +432,6 @@ def worlds_counted(position: _Observed) -> Iterator[str]:
 
 
 def _exchanged(view: View[Move], state: State) -> Iterator[Deal]:
-    """Yield the deal of a state with some hidden cards exchanged."""
     hidden = [at for at, card in enumerate(view.dealt) if card is None]
     rng = random.Random(f"{state.shuffled} {view.seat} {len(state.log)}")
     for _ in range(_EXCHANGES if hidden[1:] else 0):
@@ -491,8 +486,6 @@ def fewer(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
 
 @attrs.frozen(eq=False)
 class _Counted:
-    """A step of a match, the view after it, and the worlds before it, both counted."""
-
     place: int
     step: Transition
     view: View[Move]
@@ -700,7 +693,6 @@ def _lacked(view: View[Move], seat: Seat) -> list[Card]:
 
 
 def _lies_of_moves(position: _Observed, view: View[Move], told: Told) -> _Lies:
-    """Yield moves of seats that may not make them."""
     game, (before, *_), viewer = position.match.game, position.last, view.seat
     move = told.move
     if move is not None and type(move) not in game.any_time:
@@ -730,7 +722,6 @@ def _other_score(event: Event) -> Event | None:
 
 
 def _cards_in(told: tuple[Event, ...]) -> Iterator[Card]:
-    """Yield the cards that events tell of, each once."""
     moved = [each.card for event in told for each in event.moved]
     faced = [card for event in told for _, card in event.faced]
     yield from dict.fromkeys(filter(None, moved + faced))

@@ -184,7 +184,6 @@ class _Ending:
     def _tried(
         self, seat: Seat, side: tuple[Seat, ...]
     ) -> list[tuple[int, int, Move | None]]:
-        """List by moves of a seat how far ahead a side is, in all and at once."""
         game = self.game
         tried: list[tuple[int, int, Move | None]] = []
         for move, after in self.moves:

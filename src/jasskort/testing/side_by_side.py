@@ -122,7 +122,6 @@ def check_deals(
 
 
 def _begun(game: AnyRuleset, lanes: int, seed: int, unit: Unit) -> Iterator[Deals]:
-    """Yield deals: shuffled, stacked, and from worlds."""
     rng = random.Random(seed)
     while True:
         yield Deals(game, lanes, rng.getrandbits(64), unit=unit)
@@ -159,11 +158,7 @@ def _stacked(game: AnyRuleset, rng: random.Random) -> State:
 
 
 def _compare(encoding: Encoding, deals: Deals, states: list[State]) -> None:
-    """Compare lanes with states.
-
-    Raises:
-        DealsDiffer: something differs.
-    """
+    """Compare lanes with states."""
     game: Any = encoding.game
     legal, seen = deals.legal, deals.observe()
     for lane, state in enumerate(states):
@@ -184,7 +179,6 @@ def _compare(encoding: Encoding, deals: Deals, states: list[State]) -> None:
 
 
 def _columns(encoding: Encoding, rows: Any) -> Iterator[str]:
-    """Yield the names of the columns in which two rows differ."""
     by_verbs, ours = encoding.expand(rows)
     at = 0
     for column in encoding.spec:
@@ -201,11 +195,7 @@ def _go_on(
     chosen: Any,
     phases: Counter[str],
 ) -> None:
-    """Make moves both ways, compare what comes of them, and count matches that are over.
-
-    Raises:
-        DealsDiffer: something differs.
-    """
+    """Make moves both ways, compare what comes of them, and count matches that are over."""
     game, seats = deals.game, deals.turn.tolist()
     points, over = deals.step(chosen)
     for lane, (state, seat) in enumerate(zip(states, seats, strict=True)):
@@ -225,11 +215,7 @@ def _go_on(
 
 
 def _compare_matches(deals: Deals, lane: int, state: Any) -> bool:
-    """Compare what comes after a deal in a match; return whether the match is over.
-
-    Raises:
-        DealsDiffer: something differs.
-    """
+    """Compare what comes after a deal in a match; return whether the match is over."""
     game: Any = deals.game
     won = tuple(np.flatnonzero(deals.winners[lane]).tolist())
     # A match may end as the next deal begins, whatever is dealt (FRA-48).

@@ -105,7 +105,6 @@ def _ruleset(draw: st.DrawFn, kind: type[Any]) -> AnyRuleset:
 
 
 def _option(hint: Any, default: Any) -> st.SearchStrategy[Any]:
-    """Return the values that an option may have."""
     match hint:
         case types.UnionType() if types.NoneType in typing.get_args(hint):
             return st.none() | st.integers(1, _MOST_DEALS)

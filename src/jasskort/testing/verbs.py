@@ -49,7 +49,6 @@ def _not_barred(match: laws.PlayedMatch, place: int, state: Any) -> Iterator[str
 
 
 def _misnumbered(game: AnyRuleset) -> Iterator[str]:
-    """Yield what is wrong with the vocabulary: the same moves, in order, for all."""
     first: list[str] = []
     for seat in game.seats:
         for number, move in enumerate(vocabulary := game.vocabulary(seat)):
@@ -64,7 +63,6 @@ def _misnumbered(game: AnyRuleset) -> Iterator[str]:
 
 
 def _not_agreed(game: AnyRuleset, state: State) -> Iterator[str]:
-    """Yield where lists, refusals and `apply` differ."""
     phase: Any = state
     listed = {}
     for seat in game.seats:
@@ -95,7 +93,6 @@ def _not_agreed(game: AnyRuleset, state: State) -> Iterator[str]:
 
 
 def _misordered(game: AnyRuleset, seat: Seat, legal: Sequence[Move]) -> Iterator[str]:
-    """Yield if a list of moves is not in order, or has moves of other seats."""
     if others := [move for move in legal if move.seat != seat]:
         yield f"seat {seat} may make moves of others: {_spelled(others)}"
     numbers = [game.index(move) for move in legal]
@@ -195,7 +192,6 @@ def _impure(
 def _answers(
     game: AnyRuleset, state: State, moves: Sequence[Move]
 ) -> dict[str, object]:
-    """Ask a state all questions."""
     answers: dict[str, object] = {
         "movers": game.movers(state),
         "score": game.score(state),
@@ -416,14 +412,12 @@ def with_other_options(game: Any) -> Iterator[tuple[str, AnyRuleset]]:
 
 
 def _ways(move: Move | Deal) -> list[str]:
-    """List the ways in which a move may be written."""
     text = str(move)
     ten = _TEN.sub(r"\g<1>10", text)
     return [*dict.fromkeys((text, text.lower(), text.upper(), ten, f" {text} "))]
 
 
 def _misread(game: AnyRuleset, move: Move | Deal, *ways: str) -> Iterator[str]:
-    """Yield which ways of writing a move are not read as it."""
     for written in ways:
         try:
             read = game.parse(written)
@@ -568,8 +562,6 @@ _DRAWS = 4
 
 @attrs.frozen(eq=False, repr=False)
 class _Foreign(Move):
-    """A move of no game."""
-
     verb = "foreign"
 
 
@@ -588,7 +580,6 @@ def answers(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
 
 
 def _starts(game: AnyRuleset) -> Iterator[str]:
-    """Yield what is wrong with the first states of matches."""
     for seat in game.seats:
         state = game.start(dealer=seat)
         if state.match.dealer != seat:
@@ -598,7 +589,6 @@ def _starts(game: AnyRuleset) -> Iterator[str]:
 
 
 def _chance(game: AnyRuleset, rng: random.Random) -> Iterator[str]:
-    """Yield what is wrong with shuffling, and with drawing for the first deal."""
     seed = rng.random()
     common = random.getstate()
     one, same, other = (game.shuffle(random.Random(n)) for n in (seed, seed, seed + 1))

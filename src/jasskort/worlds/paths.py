@@ -113,14 +113,10 @@ class _Interval(NamedTuple):
 class _Slot(NamedTuple):
     """What may fill a place, and what is due when it is filled.
 
-    Attributes:
-        ready: the cards without a deadline that may lie here, but not before.
-        free: how many of all that are ready are not used yet, if no place is reserved
-            and no card of the intervals is used.
-        intervals: the intervals that the place is in.
-        due: the cards with a deadline alone that may not lie later.
-        waiting: how many cards with a deadline alone may lie here.
-        closed: what the cards of the intervals that end here count.
+    Cards that are `ready` have no deadline and may lie here, but not before; so many of
+    all these are `free` if no place is reserved and no card of the intervals is used.
+    Cards that are `due` have a deadline alone and may not lie later; so many are
+    `waiting` that may lie here. `closed` is what cards of intervals that end here count.
     """
 
     ready: list[int]
@@ -729,7 +725,6 @@ class Disjunctions(Immutable):
 
     @cached_property
     def _barred(self) -> tuple[int, ...]:
-        """The needs of which none is met."""
         needs = self._needs
         return needs.least(needs.need(each.cards, each.before) for each in self.not_all)
 
@@ -793,5 +788,4 @@ def _some_filling(
 
 
 def _implies(some: tuple[int, ...], others: tuple[int, ...]) -> bool:
-    """Tell whether with one of some needs, whichever it is, one of others is met."""
     return all(is_met(others, need) for need in some)

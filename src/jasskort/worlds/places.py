@@ -284,7 +284,6 @@ def _settled(
 
 
 def _rooms(room: int, groups: int) -> list[int]:
-    """Return the room in each of so many groups."""
     return [room >> at * _BITS & _ROOM for at in range(groups)]
 
 
@@ -440,5 +439,4 @@ class Places(Immutable):
 
 
 def _named(cards: int) -> str:
-    """Name the cards of a mask, for a message."""
     return quoted(str(CardSet.from_mask(cards)))

@@ -174,7 +174,6 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
         return tuple(bits[:slots]), tuple(bits[slots:])
 
     def _laid(self, filling: Filling) -> worlds.World:
-        """Lay the pack that deals cards to slots and stock so."""
         pack, (slots, rest), dealt = [*self.view.dealt], filling, self._dealt
         bits = [*sorted(slots[:dealt]), *slots[dealt:], *rest]
         for place, bit in zip(self.packed, bits, strict=True):

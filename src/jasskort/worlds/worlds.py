@@ -277,7 +277,6 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return Fraction(sum([bool(what(world)) for world in self]), count)
 
     def _some(self) -> int:
-        """Count the worlds; `InvalidValue` if there is none."""
         if not (count := self.count()):
             raise no_world(self.view)
         return count
@@ -544,7 +543,6 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         return self._agree(_places_in(state))
 
     def _agree(self, lies: Mapping[Place, int]) -> bool:
-        """Tell whether the pins are among what lies where."""
         return all(lies.get(place, 0) & card.bit for card, place in self.pins)
 
     @cached_property
@@ -578,8 +576,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
     @property
     def tries(self) -> int:
         """How many deals would have to be tried to find all worlds."""
-        deals = sum([table.count() for table in self.tables])
-        return deals * prod(map(len, self.unseen_moves))
+        return self._weights[-1] * prod(map(len, self.unseen_moves))
 
     def rooms(self) -> dict[Place, tuple[int, int]]:
         """Return where unseen cards lie in some world; in any deal, if too many are tried."""
@@ -621,20 +618,22 @@ class RejectionWorlds(PlaceWorlds[StateT]):
                 yield from self._dealt(self.packed(masks).pack)
 
     def in_any_order(self, rng: random.Random) -> Iterator[World]:
-        """Yield worlds for as long as there are some, each once if deals are few.
-
-        Others than those that `world` draws: of a deal all are yielded in a row.
-        """
-        weights = [*accumulate([table.count() for table in self.tables])]
-        if weights[-1] > self.limit:
-            for _ in range(self.limit):
-                table = self.tables[bisect(weights, rng.randrange(weights[-1]))]
-                yield from self._dealt(self.packed(table.sample(rng)).pack)
-        else:
+        """Yield worlds, each once if deals are few; all of one deal follow each other."""
+        deals: Iterable[Masks] = (self._deal(rng) for _ in range(self.limit))
+        if self._weights[-1] <= self.limit:
             deals = [masks for table in self.tables for masks in table]
             rng.shuffle(deals)
-            for masks in deals:
-                yield from self._dealt(self.packed(masks).pack)
+        for masks in deals:
+            yield from self._dealt(self.packed(masks).pack)
+
+    @cached_property
+    def _weights(self) -> list[int]:
+        return [*accumulate([table.count() for table in self.tables], initial=0)]
+
+    def _deal(self, rng: random.Random) -> Masks:
+        """Draw a deal to try."""
+        number = rng.randrange(self._weights[-1])
+        return self.tables[bisect(self._weights, number) - 1].sample(rng)
 
     def _dealt(self, pack: tuple[Card, ...]) -> Iterator[World]:
         """Yield the worlds of a deal: moves are made as long as they are legal."""
@@ -673,10 +672,8 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal by trying; `InvalidValue` if none was found within the limit."""
-        weights = [*accumulate([table.count() for table in self.tables])]
         for _ in range(self.limit):
-            table = self.tables[bisect(weights, rng.randrange(weights[-1]))]
-            pack = self.packed(table.sample(rng)).pack
+            pack = self.packed(self._deal(rng)).pack
             world = new_world(pack, 0, tuple(map(rng.choice, self.unseen_moves)))
             if self.admits(world):
                 return world
@@ -1183,7 +1180,6 @@ def _has_stock(game: AnyRuleset) -> bool:
 
 
 def _may_move(game: AnyRuleset, log: Sequence[LogEntry]) -> bool:
-    """Return whether a hidden card may have left its place in a log other than by a play."""
     return _has_stock(game) or any(type(move) is not Play for move in log)
 
 
