@@ -1028,34 +1028,6 @@ def all_moves(_does, playing, moves):
     return playing.game.vocabulary(moves[0].seat)
 
 
-@attrs.frozen(repr=False)
-class LowCards(Playing):
-    """Of the cards that may be played only the first may be."""
-
-    def moves(self) -> Any:
-        """List the first card alone."""
-        return super().moves()[:1]
-
-    def at_once(self, move: Any) -> Any:
-        """Go on in this class."""
-        after = super().at_once(move)
-        return turned_into(type(self), after) if type(after) is Playing else after
-
-
-def low_cards(after, state, move):
-    done = after(state, move)
-    if type(done) is Playing:
-        return turned_into(LowCards, done)
-    return turned_into(type(state), done) if type(done) is Bidding else done
-
-
-# A sound house rule: three bids alone, and nobody chooses between cards.
-LOW = with_phase(
-    Fyrtioett(), Bidding, moves=then(lambda moves: moves[:3]), after=low_cards
-)
-low = rows(LOW.playing, LAWS[15:], 150)
-
-
 class LastForgotten(FyrtioettCount):
     """Takes the last trick away from who has won it."""
 

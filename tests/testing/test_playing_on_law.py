@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from broken_games import LOW, not_shortened, with_phase
+from broken_games import not_shortened, with_phase
+from small_bids import SmallBids
 from support import late
 from twenty import Trick, Twenty
 
@@ -34,7 +35,7 @@ def test_a_move_that_is_not_the_best_is_caught(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     "game",
     [
-        late(LOW),
+        late(SmallBids(deals=2)),
         late(Twenty(deals=3)),
         Schmaus(),
         late(Frantsfuus(claims="referee", target=150)),
@@ -78,6 +79,7 @@ class Endless(Trick):
         return evolved(self, history=(self.history, move))
 
 
-def test_what_does_not_end_is_not_played_on() -> None:
+def test_what_does_not_end_is_not_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the verbs come to no end there is nothing to compare."""
+    monkeypatch.setattr(closing, "_LONGEST", 100)
     check_laws(with_phase(Twenty(deals=1), Endless), laws=[LAW], seeds=[1], most=2)
