@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -59,6 +61,29 @@ def test_a_stream_that_goes_on() -> None:
             raise AssertionError
 
         assert next(read_all(endless())) == CLOSED
+
+
+KEPT = """
+import itertools, sys, tracemalloc
+from jasskort.records import read_all
+
+lines = sys.stdin.read().splitlines(keepends=True)
+stream = read_all(line for _ in itertools.count() for line in lines)
+next(stream)
+tracemalloc.start()
+for _ in range(40):
+    next(stream)
+print(tracemalloc.get_traced_memory()[0])
+"""
+
+
+def test_a_stream_without_end() -> None:
+    """However many matches there were, only one is kept."""
+    command = [sys.executable, "-c", KEPT]
+    run = subprocess.run(
+        command, capture_output=True, check=True, encoding="utf-8", input=TEXT
+    )
+    assert int(run.stdout) < 100_000
 
 
 def test_a_stream_of_bytes() -> None:

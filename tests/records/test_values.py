@@ -110,6 +110,8 @@ def test_only_rulesets_that_json_can_say_are_written() -> None:
     """No ruleset, and an option that is neither text nor number, are refused."""
     with pytest.raises(InvalidValue, match="a ruleset is asked for, not 'schmaus'"):
         game_to_json("schmaus")  # type: ignore[arg-type]
+    with pytest.raises(RecordError, match=r"an object with game, options, not {1}"):
+        game_from_json({1})  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="games are rulesets by their names, not 7"):
         game_from_json({}, games=7)  # type: ignore[arg-type]
     with pytest.raises(InvalidValue, match="the option bend cannot be written"):

@@ -424,3 +424,17 @@ def test_com_10_no_deal_is_dealt_behind_the_last_that_is_agreed_on() -> None:
     assert isinstance(from_json(game, written), View)
     with pytest.raises(RecordError, match="deal 3 is dealt, of 2 that are agreed on"):
         from_json(game, {**written, "number": 3})
+
+
+@pytest.mark.parametrize("game", [Schmaus(deals=2), Fyrtioett(deals=2)], ids=str)
+def test_entries_of_earlier_deals_are_for_what_the_game_books(game: AnyRuleset) -> None:
+    """Their deals are not played again, but no game books the melds of another."""
+    steps = walk(game, 4, most=150)
+    state = next(after for *_, after in steps if after.match.number == 2)
+    written = sent(game.view(state, 0))
+    assert written["entries"]
+    assert from_json(game, written) == game.view(state, 0)
+    for meld in ("marriage H", "DT9"):
+        wrong = changed(written, "entries/0/for", meld)
+        with pytest.raises(RecordError, match=r"entries of .* are for no |cannot be"):
+            from_json(game, wrong)

@@ -440,7 +440,7 @@ def _begun(game: AnyRuleset, raw: Raw) -> Record:
         for name, part in parts.items():
             with at_path(name):
                 Record(game=game, **{name: part})
-        raise
+        raise  # pragma: no cover - each of them is right or wrong by itself
 
 
 def _given(name: str, value: Any) -> Any:

@@ -63,8 +63,7 @@ Whose: TypeAlias = Seat | Literal["spectator"] | None
 """From whose view a match is written; None if all cards are known."""
 
 _DATE = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
-_FIRST_DAY = "2026-01-01"
-"""What is not said of a date, to ask the calendar for a day."""
+_FIRST_DAY = "2026-01-01"  # what a date does not say, to ask the calendar for a day
 _BOARD_LENGTH = 8
 
 AT_MOVES = ("comments", "seconds", "told")
@@ -201,8 +200,7 @@ def checked_seconds(given: object) -> int | float:
     return int(given) if given == int(given) else given
 
 
-_IN_MATCH = 1
-"""How deep extras stand in what is written of a match."""
+_IN_MATCH = 1  # so deep extras stand in what is written of a match
 
 
 @attrs.frozen(repr=False)
@@ -267,13 +265,9 @@ class Extra(Immutable, Mapping[str, Json]):
         return f"<Extra {self.written}>"
 
 
-def extra_of(given: Mapping[str, object]) -> Extra:
+def _as_extra(given: Mapping[str, object]) -> Extra:
     """Keep extras: `Extra.of` as a type checker knows a converter."""
     return Extra.of(given)
-
-
-NOTHING_ELSE = Extra()
-"""No extras."""
 
 
 def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> str:
@@ -369,11 +363,6 @@ def played(
         made.append(deal)
         ends.append(last)
     return tuple(made), tuple(ends)
-
-
-def known(position: StateOrView, deal: DealRecord) -> DealRecord:
-    """Return a deal with no more cards than a seat has seen by now."""
-    return evolved(deal, pack=position.dealt) if isinstance(position, View) else deal
 
 
 def _check_end(position: StateOrView, deal: DealRecord) -> None:
@@ -573,7 +562,7 @@ class Record(Typed, Paged):
     comment: str | None = None
     deals: tuple[DealRecord, ...] = ()
     result: Result | None = None
-    extra: Extra = attrs.field(default=NOTHING_ELSE, converter=extra_of)
+    extra: Extra = attrs.field(default=Extra(), converter=_as_extra)
     _ends: tuple[StateOrView, ...] = attrs.field(init=False, eq=False, repr=False)
     """The position before the first deal, and after each."""
 
@@ -718,7 +707,9 @@ class Record(Typed, Paged):
         if number and place < len(deals[-1].moves):
             cut = deals[-1].until(place)
             *_, last = replayed(ends[-2], [cut])
-            deals, ends = (*deals[:-1], known(last, cut)), (*ends[:-1], last)
+            if isinstance(last, View):  # no more cards than it has seen by then
+                cut = evolved(cut, pack=last.dealt)
+            deals, ends = (*deals[:-1], cut), (*ends[:-1], last)
         return evolved(self, deals=deals, result=None, _ends=ends)
 
     def undone(self) -> Record:
@@ -752,7 +743,7 @@ class Record(Typed, Paged):
             seed=None,
             board=None,
             comment=None,
-            extra=NOTHING_ELSE,
+            extra=Extra(),
         )
         for before, move, after in self:
             told = self.game.told(before, move, after, seat)
