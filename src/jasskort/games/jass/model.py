@@ -263,38 +263,20 @@ class Trumps(values.Immutable):
         return values.reduced(_trumps, self.suit.index, self.lowest.index)
 
 
-_HAND = 9  # the usual one
-
-
 @functools.cache
-def trumps_of(suit: Suit, lowest: Rank) -> Trumps:
-    """Return what a trump suit usually decides in a pack from this rank up."""
-    robber = Card(suit, lowest)
-    last = len(Pack(lowest)) // len(TABLE.seats)
-    return Trumps(
-        suit,
-        lowest,
-        usual_tricks(suit, lowest),
-        robber,
-        robber.bit,
-        Marriage(suit).mask,
-        last,
-        _HAND,
-        last - _HAND + 1,
-        _hand_table(lowest),
-    )
+def trumps_of(suit: Suit, lowest: Rank, hand: int = 9) -> Trumps:
+    """Return what a trump suit usually decides, in a pack from this rank up."""
+    robber, tricks = Card(suit, lowest), usual_tricks(suit, lowest)
+    last, plays = len(Pack(lowest)) // len(TABLE.seats), _hand_table(lowest)
+    cards = (robber, robber.bit, Marriage(suit).mask)
+    return Trumps(suit, lowest, tricks, *cards, last, hand, last - hand + 1, plays)
 
 
 @functools.cache
 def trumps_in(game: AnyGame, suit: Suit) -> Trumps:
     """Return what a trump suit decides by a ruleset."""
-    usual, hand = trumps_of(suit, game.pack.lowest), sum(game.packets)
-    return values.evolved(
-        usual,
-        tricks=how_played(game, suit),
-        hand=hand,
-        first_without_stock=usual.last_trick - hand + 1,
-    )
+    usual = trumps_of(suit, game.pack.lowest, sum(game.packets))
+    return values.evolved(usual, tricks=how_played(game, suit))
 
 
 @values.pickled_as("jass.trumps")
