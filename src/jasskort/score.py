@@ -121,15 +121,8 @@ def sheet_of(
 
     Rows are numbers of deals, with what is written down in them.
     """
-    texts = [("the name of a player", name) for name in names]
-    for what, text in [
-        *texts,
-        ("a word on a sheet", deal),
-        ("a word on a sheet", total),
-    ]:
-        if not isinstance(text, str):
-            msg = f"{what} is a text, not {quoted(text)}"
-            raise InvalidValue(msg)
+    for text in (*names, deal, total):
+        checked(text, str, "a text is")
     cells = [["", *names], *[[f"{deal} {at}", *row] for at, row in rows]]
     cells.append([total, *map(str, totals)])
     wide = [max(map(len, column)) + _GAP for column in zip(*cells, strict=True)]

@@ -84,7 +84,7 @@ _TOLD_APART = frozenset(
 )
 
 
-def picture_of(view: View[Move], whose: str, unknown: Iterable[Unknown]) -> str:
+def picture_of(view: View[Move], unknown: Iterable[Unknown]) -> str:
     """Show the table as a seat sees it; a card that it cannot name is "##".
 
     Unseen cards in hands are backs; in other places cards that can lie nowhere else are
@@ -99,7 +99,7 @@ def picture_of(view: View[Move], whose: str, unknown: Iterable[Unknown]) -> str:
         doing = "the match is over" if view.over else "a deal is due"
     else:
         doing = f"{view.phase}, seat {view.turn} is in turn"
-    lines = [f"{view.game.title} as {whose} sees it: {doing}"]
+    lines = [f"{view.game.title} as {view.whose} sees it: {doing}"]
     sizes = view.hand_sizes
     for seat, cards in enumerate(view.shown):
         if held := [*map(str, cards), *[_BACK] * (sizes[seat] - len(cards))]:
@@ -450,7 +450,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
     def __str__(self) -> str:
         """Show the table as the seat sees it, on a few lines."""
         gone = isinstance(self.shown_position, BetweenDeals)
-        return picture_of(self, self.whose, () if gone else self._unknown)
+        return picture_of(self, () if gone else self._unknown)
 
     def __repr__(self) -> str:
         """Show whose view it is, and the position as it sees it."""

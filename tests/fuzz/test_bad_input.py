@@ -130,7 +130,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (answer_words, [ODD], "an answer is a Line, a Rank, a Side"),
     (Strokes.spellings, [2**70], "more points than a slate has room"),
     (Sheet.of, [ODD], "a sheet is of entries, not of <object"),
-    (Sheet().drawn, ["A", ODD], "the name of a player is a text, not"),
+    (Sheet().drawn, ["A", ODD], "a text is asked for, not"),
     (LowCards.of, [2, ODD], r"laid out in suits, not \(2, <object"),
     (played, [ODD, 1], "a ruleset and a seed are played, not"),
     (played, given(game=GAME, seed=1, most=-1), "at most is 0 or more, not -1"),

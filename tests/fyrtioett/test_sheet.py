@@ -146,8 +146,8 @@ def test_fyr_11_the_sheet_adds_up_in_story_and_picture() -> None:
         (lambda: BidSheet.of([Entry(1, Seat(4), 2, Item.MADE)]), "seat"),
         (lambda: BidSheet.of([], WRONG), "a ruleset of Fyrtioett is"),
         (lambda: BidSheet().drawn(NAMES[:3]), "the names of 4 players, not"),
-        (lambda: BidSheet().drawn([*NAMES[:3], WRONG]), "the name of a player is a text"),
-        (lambda: BidSheet().drawn(NAMES, deal=WRONG), "a word on a sheet is a text"),
+        (lambda: BidSheet().drawn([*NAMES[:3], WRONG]), "a text is asked for"),
+        (lambda: BidSheet().drawn(NAMES, deal=WRONG), "a text is asked for"),
     ],
 )  # fmt: skip
 def test_what_is_no_sheet(wrong: Any, problem: str) -> None:
