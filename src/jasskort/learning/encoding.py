@@ -132,7 +132,7 @@ class Encoding(Immutable):
     segments: tuple[SegmentName, ...] = attrs.field(
         default=(), converter=checked_names, kw_only=True
     )
-    _made: Layout = attrs.field(init=False, eq=False)
+    _made: PackedLayout = attrs.field(init=False, eq=False)
 
     version: ClassVar[int] = VERSION
     whole: ClassVar[bool] = False
@@ -402,7 +402,7 @@ class OpenEncoding(Encoding):
 @functools.cache
 def layout_of(
     game: AnyRuleset, segments: tuple[SegmentName, ...] = (), *, whole: bool = False
-) -> Layout:
+) -> PackedLayout:
     """Return what stands where in the encodings of a ruleset, and how it is packed.
 
     Args:
@@ -413,10 +413,10 @@ def layout_of(
     Raises:
         InvalidValue: a field is of a type that cannot be written.
     """
-    return Layout(game, segments, whole=whole)
+    return PackedLayout(game, segments, whole=whole)
 
 
-class Layout:
+class PackedLayout:
     """What stands where, and how it is written and read; see `layout_of`."""
 
     def __init__(
@@ -492,7 +492,7 @@ class Layout:
             np.float32
         )
 
-    def __reduce__(self) -> tuple[Callable[..., Layout], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., PackedLayout], tuple[object, ...]]:
         """Pickle what it is made of."""
         game, segments, whole = self._made_of
         return functools.partial(layout_of, whole=whole), (game, segments)

@@ -237,7 +237,7 @@ class Episode:
         return str(self.game.view(self.state, self.asked))
 
 
-class Shown:
+class Observed:
     """An environment that is shown as text, whatever its framework."""
 
     render_mode: str | None

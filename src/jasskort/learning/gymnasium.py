@@ -12,7 +12,7 @@ import numpy.typing as npt
 from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.encoding import Encoding
-from jasskort.learning.episode import Episode, Shown, whole
+from jasskort.learning.episode import Episode, Observed, whole
 from jasskort.playing.table import Bot, Unit, checked_bot, fresh, is_bot, split
 from jasskort.ruleset import AnyRuleset
 
@@ -24,7 +24,7 @@ _TRIES = 1000
 _INT16 = np.iinfo(np.int16)
 
 
-class SeatEnv(Shown, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
+class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
     """One learner at a seat, against bots.
 
     An observation is what the seat knows as numbers (`Encoding.expand`), an action the id of a

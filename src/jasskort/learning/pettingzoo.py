@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, UnknownName, quoted
-from jasskort.learning.episode import Episode, Shown
+from jasskort.learning.episode import Episode, Observed
 from jasskort.learning.gymnasium import box_of
 from jasskort.playing.table import Unit
 from jasskort.ruleset import AnyRuleset
@@ -21,7 +21,7 @@ with brought_by("jasskort[learning]", __name__):
 Observation: TypeAlias = dict[str, npt.NDArray[np.generic]]
 
 
-class TableEnv(Shown, AECEnv[str, Observation, "SupportsIndex | None"]):
+class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
     """A table of which each seat is an agent: "seat_0", "seat_1" and so on.
 
     An observation is a dict: "observation" is what the seat knows as numbers

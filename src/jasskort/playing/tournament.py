@@ -135,7 +135,7 @@ class Comparison(Typed, Paged):
         boards = f"{self.boards:,} board{'s' * (self.boards != 1)}"
         each = "each" if self.unit == "deal" else "each a match,"
         lines = [
-            f"{shown(self.game)}: {boards}, {each} played {times}, seed {self.seed}"
+            f"{shown_game(self.game)}: {boards}, {each} played {times}, seed {self.seed}"
         ]
         if self.results:
             lines += _laid_out(cells_of(self))
@@ -171,7 +171,7 @@ def _laid_out(cells: Sequence[Sequence[str]]) -> list[str]:
     ]
 
 
-def shown(game: AnyRuleset) -> str:
+def shown_game(game: AnyRuleset) -> str:
     """Show a ruleset with those of its options that are not the usual ones."""
     kind: Any = type(game)
     options = []
@@ -479,7 +479,7 @@ class League(Typed):
     def __str__(self) -> str:
         """Show the rating of each bot, a row for each two, and the digest."""
         seeds = ", ".join(dict.fromkeys([f"{each.seed}" for each in self.comparisons]))
-        game, bots = shown(self.comparisons[0].game), len(self.names)
+        game, bots = shown_game(self.comparisons[0].game), len(self.names)
         cells = [["", "Elo", "95 % interval", "boards"]]
         for name, it in self.ratings().items():
             interval = f"{it.low:+.0f} to {it.high:+.0f}"

@@ -212,7 +212,7 @@ def located(error: JasskortError, *path: str | int) -> RecordError:
 # --- JSON as text ---------------------------------------------------------------------
 
 
-def canonical(value: object, deep: int = 0) -> str:
+def canonical_json(value: object, deep: int = 0) -> str:
     """Write JSON in the one way from which its check is computed.
 
     Keys are sorted by code point, there is no white space, and every character beyond
@@ -225,7 +225,7 @@ def canonical(value: object, deep: int = 0) -> str:
 
 def digest(value: object, length: int = CHECK_LENGTH) -> str:
     """Return the first hexadecimal digits of the sha256 of the canonical text."""
-    return hashlib.sha256(canonical(value).encode()).hexdigest()[:length]
+    return hashlib.sha256(canonical_json(value).encode()).hexdigest()[:length]
 
 
 def on_a_line(value: Json) -> str:

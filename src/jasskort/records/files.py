@@ -54,7 +54,7 @@ from jasskort.records.record import (
     check_result,
     checked_comment,
     checked_seconds,
-    played,
+    played_again,
 )
 from jasskort.records.text import HEAD, TextMatch, text_of
 from jasskort.ruleset import AnyRuleset
@@ -412,7 +412,7 @@ def _record(raw: Raw, games: Games) -> Record:
     record = _begun(game, raw)
     codec = Codec(game)
     result: Result | None = None
-    deals, ends = played(record.last, _deals(codec, raw))
+    deals, ends = played_again(record.last, _deals(codec, raw))
     if "result" in raw:
         with at_path("result"):
             result = codec.read(raw["result"], Result, "a result")

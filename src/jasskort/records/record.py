@@ -40,7 +40,7 @@ from jasskort.records.codec import (
     Json,
     RecordError,
     at_path,
-    canonical,
+    canonical_json,
     cards_text,
     check_text,
     checked_game,
@@ -221,7 +221,10 @@ class Extra(Immutable, Mapping[str, Json]):
             read: object = json.loads(checked_text(self.written))
         except (ValueError, RecursionError):
             read = None
-        if not isinstance(read, dict) or canonical(read, _IN_MATCH) != self.written:
+        if (
+            not isinstance(read, dict)
+            or canonical_json(read, _IN_MATCH) != self.written
+        ):
             msg = f"extras are written as canonical JSON, not as {quoted(self.written)}"
             raise InvalidValue(msg)
 
@@ -233,7 +236,7 @@ class Extra(Immutable, Mapping[str, Json]):
         if not isinstance(given, Mapping):
             msg = f"extras are given by name, not as {shown(given)}"
             raise InvalidValue(msg)
-        return cls(canonical(dict(given), _IN_MATCH))
+        return cls(canonical_json(dict(given), _IN_MATCH))
 
     def __getitem__(self, name: str) -> Json:
         """Return what stands under a name.
@@ -351,7 +354,7 @@ def numbered_moves(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, in
             yield deal, place
 
 
-def played(
+def played_again(
     start: StateOrView, deals: Iterable[DealRecord]
 ) -> tuple[tuple[DealRecord, ...], tuple[StateOrView, ...]]:
     """Play deals; return them, and the positions before the first and after each."""
@@ -582,7 +585,7 @@ class Record(Typed, Paged):
             checked_comment(self.comment)
         if self.date is not None:
             _check_date(self.date)
-        _, ends = played(begun(self.game, self.dealer, self.seat), self.deals)
+        _, ends = played_again(begun(self.game, self.dealer, self.seat), self.deals)
         if self.result is not None:
             check_result(ends[-1], self.result)
         object.__setattr__(self, "_ends", ends)

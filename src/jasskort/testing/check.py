@@ -41,7 +41,7 @@ with brought_by("jasskort[testing]", __name__):
 LAWS = (
     verbs.legality,
     verbs.purity,
-    verbs.cards,
+    verbs.cards_told,
     verbs.turns,
     verbs.books,
     verbs.texts,

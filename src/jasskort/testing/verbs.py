@@ -208,7 +208,7 @@ def _answers(
 
 
 @laws.law(3, "every card of the pack is in exactly one place")
-def cards(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
+def cards_told(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     """Look where all cards lie, and deal packs that are none."""
     for place, state in enumerate(match.states):
         yield from laws.at(place, _mislaid(match.game, state))
@@ -623,10 +623,10 @@ def _laid(
             ("by pack_for hands are", lie, [*map(CardSet, given)])
         )
         named = CardSet(card for hand in given for card in hand)
-        for cards in (CardSet(game.pack.cards) - named, *given):
-            lying = [card for card in deal.pack if card in cards]
-            ordered = isinstance(cards, Sequence)
-            order = [*cards] if ordered else [*CardSet(cards)]
+        for cards_told in (CardSet(game.pack.cards) - named, *given):
+            lying = [card for card in deal.pack if card in cards_told]
+            ordered = isinstance(cards_told, Sequence)
+            order = [*cards_told] if ordered else [*CardSet(cards_told)]
             yield from laws.differing(("pack_for lays", lying, order))
     twice = [[card, card] for card in game.pack.cards[:1]] + [[]] * (len(hands) - 1)
     shared = [[game.pack.cards[0]]] * len(hands)
@@ -669,10 +669,10 @@ def _misfitting(game: AnyRuleset, state: State, seat: Seat) -> Iterator[str]:
     before = [m for m in state.log if m.seat == seat and not isinstance(m, Play)]
     if melds and not said and not before:
         yield f"{told}, which can only play cards"
-    cards = [meld.mask for meld in melds if isinstance(meld, Meld)]
+    cards_told = [meld.mask for meld in melds if isinstance(meld, Meld)]
     for move in said:
         shown = state.shows(move)
-        if shown & (shown - 1) and shown not in cards:
+        if shown & (shown - 1) and shown not in cards_told:
             yield f'{told}, but "{move}" is legal'
 
 

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.encoding import Encoding
-from jasskort.learning.episode import Shown, ahead_by_seat, check_scale
+from jasskort.learning.episode import Observed, ahead_by_seat, check_scale
 from jasskort.learning.gymnasium import box_of
 from jasskort.playing.table import Unit
 from jasskort.ruleset import AnyRuleset
@@ -27,7 +27,9 @@ LanePolicy: TypeAlias = Callable[[Deals, np.random.Generator], npt.ArrayLike]
 """Chooses a legal action in each lane, for the seats in turn."""
 
 
-class DealsEnv(Shown, VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]):
+class DealsEnv(
+    Observed, VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]
+):
     """One learner at a seat in many deals, against a policy at the others.
 
     Observations, actions and rewards are those of `SeatEnv` without rights out of turn:

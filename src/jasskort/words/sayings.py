@@ -162,7 +162,7 @@ Condition: TypeAlias = tuple[str, str, str]
 The sign "?" asks whether it has words.
 """
 Texts: TypeAlias = Mapping[str, str]
-Row: TypeAlias = Sequence[str]
+PhraseRow: TypeAlias = Sequence[str]
 Classes: TypeAlias = Mapping[str, Mapping[str, tuple[str, str]]]
 """Forms by name: by class of nouns the article, and the ending of an adjective."""
 
@@ -273,16 +273,18 @@ class Sayings:
         self.lists: Texts = flat("lists")
         style, numbers = flat("style"), flat("numbers")
         self.quotes, self.few = style["quotes"], int(style["few"])
-        self.numbers: Row = (*numbers.get("words", "").split(),)
+        self.numbers: PhraseRow = (*numbers.get("words", "").split(),)
         suits, ranks = [
             {name: (*row.split(),) for name, row in flat(table).items()}
             for table in ("suits", "ranks")
         ]
-        self.rows: Mapping[type[Suit | Rank], Mapping[str, Row]] = MappingProxyType(
-            {Suit: MappingProxyType(suits), Rank: MappingProxyType(ranks)}
+        self.rows: Mapping[type[Suit | Rank], Mapping[str, PhraseRow]] = (
+            MappingProxyType(
+                {Suit: MappingProxyType(suits), Rank: MappingProxyType(ranks)}
+            )
         )
         forms = dict(own("forms"))
-        self.plural: Row = (*forms.pop("plural", "").split(),)
+        self.plural: PhraseRow = (*forms.pop("plural", "").split(),)
         self.forms, self.pronouns = _by_class(forms), _by_class(own("pronouns"))
         you = own("you")
         ways = {w: how for how in ("player", "owner") for w in you.get(how, "").split()}
