@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jasskort.craft.parts import Part
 from jasskort.moves import Move, Play
 from jasskort.seats import Seat
 from jasskort.tricks.tricks import SUIT_OF, Choose, Tricks
-
-if TYPE_CHECKING:
-    from jasskort.phase import State
-    from jasskort.view import View
 
 
 @functools.cache
@@ -95,16 +91,20 @@ def quick_choice(  # noqa: C901 - playouts ask it for each card
 
 
 class Thumbs(Part):
-    """The part of a ruleset that names a sensible move; these rules fit any trick game."""
+    """The part of a ruleset that names a sensible move; these rules fit any trick game.
 
-    def named(self, view: View[Move]) -> Move | None:
+    It stands below states and views, so their types are not named.
+    """
+
+    def named(self, view: Any) -> Move | None:
         """Return the move that rules of thumb name, which follows from the view alone.
 
         The seat has at least one legal move. By default it is what is quick, in turn.
         """
-        return self.quick(view.position) if view.turn == view.seated() else None
+        in_turn = view.turn == view.seated()
+        return self.quick(view.position) if in_turn else None
 
-    def quick(self, state: State) -> Move:
+    def quick(self, state: Any) -> Move:
         """Return the next move of a deal, without a view: playouts ask for each.
 
         It is that of the seat in turn, or a right out of turn that a seat uses. It is
@@ -128,7 +128,7 @@ class Thumbs(Part):
             min(wins, key=lambda c: (c.suit is trump, ranking.strength(c, trump)))
         ]
 
-    def keep_cards(self, view: View[Move]) -> bool:
+    def keep_cards(self, view: Any) -> bool:
         """Tell whether cards may be worth keeping for something else than tricks.
 
         Random playouts miss that, so bots that weigh cards by playouts then play as
