@@ -219,7 +219,6 @@ def _add_table(parser: argparse.ArgumentParser, usual_names: str) -> None:
 
 
 def _list_games(given: argparse.Namespace) -> int:
-    """List games and their options."""
     for name in given.games or GAMES:
         game = game_named(name)
         sys.stdout.write(f"{name}\n")
@@ -242,10 +241,9 @@ def _own_doc_of(kind: type) -> str:
     if doc := vars(kind).get("__doc__"):
         return inspect.cleandoc(doc)
     try:
-        source = textwrap.dedent(inspect.getsource(kind))
+        (parsed,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
     except (OSError, TypeError):
         return ""
-    (parsed,) = ast.parse(source).body
     return ast.get_docstring(cast("ast.ClassDef", parsed)) or ""
 
 
@@ -276,7 +274,6 @@ def _options_of(game: AnyRuleset) -> Iterator[tuple[str, str, str]]:
 
 
 def _play(given: argparse.Namespace) -> int:
-    """Have a person play a match."""
     if importlib.util.find_spec("rich") is None:
         why = 'a table is drawn with rich: pip install "jasskort[play]"'
         return tell(given, why, IMPOSSIBLE)
@@ -284,7 +281,12 @@ def _play(given: argparse.Namespace) -> int:
 
     if not given.game and not given.resume:
         return tell(given, "name a GAME, or a match to --resume", IMPOSSIBLE)
-    record = _resumed(given) if given.resume else _begun(given)
+    if given.resume:
+        record = _resumed(given)
+    else:
+        own = game_named(given.game, given.option)
+        players = _names(given, own, NAMES[: len(own.seats)])
+        record = Record.of(own, (), dealer=given.dealer, players=players)
     game, names = record.game, record.players
     bots = _bots(given.against or [OPPONENT], len(game.seats) - 1)
     language, seat = given.language, given.seat
@@ -301,17 +303,9 @@ def _play(given: argparse.Namespace) -> int:
     return 0
 
 
-def _begun(given: argparse.Namespace) -> Record:
-    """Return the record of a match that begins."""
-    game = game_named(given.game, given.option)
-    names = _names(given, game, NAMES[: len(game.seats)])
-    return Record.of(game, (), dealer=given.dealer, players=names)
-
-
 def _names(
     given: argparse.Namespace, game: AnyRuleset, usual: Sequence[str]
 ) -> tuple[str, ...]:
-    """Return the names of the players, by seat."""
     names = tuple(given.names or usual)
     if len(names) != len(game.seats):
         msg = f"there are {len(game.seats)} players to be named, not {len(names)}"
@@ -320,7 +314,6 @@ def _names(
 
 
 def _resumed(given: argparse.Namespace) -> Record:
-    """Return the record of a match that goes on."""
     games = {**GAMES, given.game: find_game(given.game)} if given.game else GAMES
     try:
         record = read(Path(given.resume).read_text("utf-8"), games=games)
@@ -340,7 +333,6 @@ def _resumed(given: argparse.Namespace) -> Record:
 
 
 def _bots(names: Sequence[str], seats: int) -> list[Bot]:
-    """Return the bots that are named, for at most so many seats."""
     if len(names) > seats:
         msg = f"{len(names)} bots for {seats} {'seat' if seats == 1 else 'seats'}"
         raise InvalidValue(msg)
@@ -348,7 +340,6 @@ def _bots(names: Sequence[str], seats: int) -> list[Bot]:
 
 
 def _match(given: argparse.Namespace) -> int:
-    """Play a match, and tell it or write it down."""
     game = game_named(given.game, given.option)
     seats = len(game.seats)
     bots = _bots(given.bots, seats)
@@ -381,7 +372,6 @@ def _match(given: argparse.Namespace) -> int:
 
 
 def _names_of(bots: Sequence[str], seats: int) -> list[str]:
-    """Name the players of a table after their bots."""
     named = [bots[seat % len(bots)] for seat in range(seats)]
     return [
         f"{name} {named[: seat + 1].count(name)}" if named.count(name) > 1 else name
@@ -390,7 +380,6 @@ def _names_of(bots: Sequence[str], seats: int) -> list[str]:
 
 
 def _story(story: Story, course: Course) -> Iterator[str]:
-    """Tell a match, line by line."""
     yield from story.opening()
     state = course.before
     for move in course.moves:
@@ -405,7 +394,6 @@ def _story(story: Story, course: Course) -> Iterator[str]:
 
 
 def _check_words(given: argparse.Namespace) -> int:
-    """List what is wrong with phrasebooks."""
     found = 0
     for name in given.files:
         try:

@@ -54,6 +54,10 @@ def test_a_phrasebook_that_is_begun_lacks_the_rest_alone() -> None:
         ({"tolva": {"agreed": {"x ties": "x"}}}, "tolva.agreed: 'x ties' asks for"),
         ({"sentences": {"total": "{seat}"}}, "sentences: 'total' asks for 'seat'"),
         ({"events": {"passed": "{seat:gladly}"}}, "no value is said as 'gladly'"),
+        (
+            {"counts": {"point": "%s %d"}, "sentences": {"points": "{x:point}"}},
+            "by |, unlike",
+        ),
         # What nothing asks for.
         ({"events": {"lost": "oh"}}, "events: 'lost': there is no 'lost'"),
         ({"moves": {"hop": "hop"}}, "moves: 'hop': there is no 'hop'"),

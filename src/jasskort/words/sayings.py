@@ -509,7 +509,14 @@ def _number(value: object) -> int:
 
 def _agreeing(forms: list[str]) -> Formatter:
     """Choose a form that agrees with a number or a noun: for none, one and many."""
-    none, one, many = forms if len(forms) == 3 else (forms[1], *forms)  # noqa: PLR2004
+    match forms:
+        case [one, many]:
+            none = many
+        case [none, one, many]:
+            pass
+        case _:
+            msg = f"forms for one and many are parted by |, unlike {quoted('|'.join(forms))}"
+            raise InvalidValue(msg)
 
     def agree(speaker: Speaker, value: object) -> str:
         number = amount(value)
