@@ -207,6 +207,7 @@ WRONG = r"""
 2 compare schmaus greedy random --results no/file => jasskort compare: no/file: No such
 1 compare schmaus greedy own_bots:Failing --boards 1 => jasskort compare: board 1: seati
 130 compare schmaus greedy own_bots:Stopped => jasskort compare: stopped
+2 compare schmaus greedy random flat --sprt 0 1 => jasskort compare: a test is an
 2 check no.jass => jasskort check: no.jass: No such file or directory
 2 check . => jasskort check: .: Is a directory
 2 check => jasskort check: the following arguments are required: FILE
@@ -262,6 +263,8 @@ def test_what_is_wrong_is_told_in_a_line(
 
 
 NEAR = """
+compare schmaus greedy random --unit match => agree on claims=referee or deals=N
+compare zuger_tapp greedy random --unit match => end: agree on deals=N
 paly schmaus => (did you mean 'play'?); see jasskort --help
 games Schmaus => (did you mean 'schmaus'?)
 bench zuger-tapp => (did you mean 'zuger_tapp'?)
@@ -287,7 +290,7 @@ convert match.jass --to jsnol => 'jsonl'?); see jasskort convert --help
 
 @pytest.mark.parametrize("line", NEAR.strip().splitlines())
 def test_what_is_near_is_named(line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Who types a wrong name is told which may have been meant."""
+    """Who types a wrong name is told which may have been meant, and what to agree on."""
     command, why = line.split(" => ")
     assert ended(command) == 2
     err = capsys.readouterr().err
@@ -295,35 +298,32 @@ def test_what_is_near_is_named(line: str, capsys: pytest.CaptureFixture[str]) ->
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize(
-    ("bot", "why"),
-    [
-        ("endgame", "'endgame': it needs the option bot=VALUE"),
-        ("endgame:", "'endgame:': it needs the option bot=VALUE"),
-        ("endgame:cards=5", "'endgame:cards=5': it needs the option bot=VALUE"),
-        ("endgame:bot=", "'endgame:bot=': expected a bot, got ''"),
-        ("exec", "'exec': it needs the option command=VALUE"),
-        ("ismcts:9,9", "an option is written name=value, not '9'"),
-        (
-            "flat:worlds=3,worlds=4",
-            "an option is given once, and worlds is given again: 'worlds=4'",
-        ),
-        ("own_bots:asks", "'own_bots:asks': it needs the option how=VALUE"),
-        ("own_bots:asks:how=well,x=1", ""),
-        ("own_bots:asks:how=ill", "'own_bots:asks:how=ill' is no bot: it has"),
-        ("os:sep", "'os:sep' is no bot, and makes none"),
-        ("", "no bot ''; there are random, "),
-        ("leaving:Bot", "no bot 'leaving:Bot'; there are "),
-    ],
-)
+BOTS_WRONGLY_GIVEN = """
+endgame => 'endgame': it needs the option bot=VALUE
+endgame: => 'endgame:': it needs the option bot=VALUE
+endgame:cards=5 => 'endgame:cards=5': it needs the option bot=VALUE
+endgame:bot= => 'endgame:bot=': expected a bot, got ''
+exec => 'exec': it needs the option command=VALUE
+ismcts:9,9 => an option is written name=value, not '9'
+flat:worlds=3,worlds=4 => an option is given once, and worlds is given again: 'worlds=4'
+own_bots:asks => 'own_bots:asks': it needs the option how=VALUE
+own_bots:asks:how=well,x=1 =>
+own_bots:asks:how=ill => 'own_bots:asks:how=ill' is no bot: it has
+os:sep => 'os:sep' is no bot, and makes none
+ => no bot ''; there are random,
+leaving:Bot => no bot 'leaving:Bot'; there are
+"""
+
+
+@pytest.mark.parametrize("line", BOTS_WRONGLY_GIVEN[1:].splitlines())
 def test_a_bot_wrongly_given(
-    bot: str,
-    why: str,
+    line: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """One is told what is missing or wrong, and never of the calls within."""
+    bot, why = [part.strip() for part in line.split("=>")]
     (tmp_path / "leaving.py").write_text("raise SystemExit(0)\n", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     assert main(["match", "fyrtioett", bot, "--most", "1"]) == (2 if why else 0)
@@ -340,28 +340,6 @@ def test_values_of_options_as_they_are_shown(
     asked = "match zuger_tapp greedy --record --option deals=1 --option tapp_at_65="
     assert told(capsys, f"{asked}True") == told(capsys, f"{asked}true")
     assert bot_named("flat:seconds=None") == bot_named("flat:seconds=none")
-
-
-@pytest.mark.parametrize(
-    ("asked", "why"),
-    [
-        (
-            "schmaus greedy random --unit match",
-            "may never end: agree on claims=referee or deals=N",
-        ),
-        (
-            "zuger_tapp greedy random --unit match",
-            "may never end: agree on deals=N",
-        ),
-        ("schmaus greedy random flat --sprt 0 1", "a test is an SPRT of two bots"),
-    ],
-)
-def test_it_refuses_in_words_of_the_command(
-    asked: str, why: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """What has to be agreed on is said as it is typed."""
-    assert main(["compare", *asked.split()]) == 2
-    assert why in capsys.readouterr().err
 
 
 def test_a_game_of_ones_own_without_words(capsys: pytest.CaptureFixture[str]) -> None:

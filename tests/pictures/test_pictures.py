@@ -502,18 +502,6 @@ def test_a_slate_has_all_its_strokes() -> None:
     assert "m0-16l-16 16" not in score(crossed, words=words_for(game, "en"))
 
 
-def test_low_cards() -> None:
-    """In Tolva a total lies in low cards, one face down, with a minus below zero."""
-    game = Tolva(form=Form.PLOCKETOLVA)
-    low = game.score(game.start())
-    for total, names, backs in ((-3, {"H3"}, 0), (1, set(), 1), (0, set(), 0)):
-        found = Score((total, 0), (total, 0), low.ledger, (0, 0))
-        svg = score(found, words=words_for(game, "en"))
-        assert {*lying(svg)} == names
-        assert len(nodes(svg, "back")) == backs
-        assert (">–</text>" in svg) == (total < 0)
-
-
 @pytest.mark.parametrize("size", [320, 640])
 def test_tol_35_no_total_vanishes_from_the_picture(size: int) -> None:
     """More than a suit lies in clubs too, and what does not lie is written beside it."""

@@ -256,35 +256,36 @@ def test_a_seat_is_shown_its_own_cards_alone(typed: Typed) -> None:
     assert re.findall("[♣♦♥♠].", other) == ["♦9"]
 
 
-@pytest.mark.parametrize(
-    ("asked", "code", "why"),
-    [
-        ("", 2, "name a GAME, or a match to --resume"),
-        ("whist", 2, "no game 'whist'"),
-        ("schmaus --seat 2", 2, "2"),
-        ("schmaus --dealer 2", 2, "2"),
-        ("schmaus --names Ada", 2, "there are 2 players"),
-        ("schmaus --option form=four", 2, "no option 'form', but target, "),
-        ("schmaus --against greed", 2, "no bot 'greed'"),
-        ("schmaus --against greedy --against random", 2, "2 bots for 1 seat"),
-        ("tolva --resume match.jass", 2, "has a match of Schmaus, not of tolva"),
-        ("--resume no.jass", 2, "no.jass: No such file or directory"),
-        ("--resume bytes.jass", 2, "can't decode byte"),
-        ("--resume broken.jass", 2, "line "),
-        ("--resume seat.jass", 2, "seat.jass has what seat 0 has seen"),
-        ("--resume match.jass --dealer 1", 2, "has its options, names and dealer"),
-        (f"{BID} --against own_bots:Wild", 1, "IllegalMove: "),
-    ],
-)
+REFUSED = """
+2  => name a GAME, or a match to --resume
+2 whist => no game 'whist'
+2 schmaus --seat 2 => a seat here is a number from 0
+2 schmaus --dealer -1 => a seat here is a number from 0
+2 schmaus --names Ada => there are 2 players
+2 schmaus --option form=four => no option 'form', but target,
+2 schmaus --seed x => argument --seed: invalid int
+2 schmaus --against greed => no bot 'greed'
+2 schmaus --against greedy --against random => 2 bots for 1 seat
+2 tolva --resume match.jass => has a match of Schmaus, not of tolva
+2 --resume no.jass => no.jass: No such file or directory
+2 --resume bytes.jass => can't decode byte
+2 --resume broken.jass => line
+2 --resume seat.jass => seat.jass has what seat 0 has seen
+2 --resume match.jass --dealer 1 => has its options, names and dealer
+1 fyrtioett --dealer 3 --seed 5 --against own_bots:Wild => IllegalMove:
+"""
+
+
+@pytest.mark.parametrize("line", REFUSED.strip().splitlines())
 def test_what_cannot_be_played_is_refused(
-    asked: str,
-    code: int,
-    why: str,
+    line: str,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
     """Wrong arguments end the command, with a line that says which."""
+    typed, why = line.split(" => ")
+    code, asked = typed.split(" ", 1)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.stdin", io.StringIO("\n13\n"))
     Path("bytes.jass").write_bytes(b"\xff")
@@ -298,7 +299,7 @@ def test_what_cannot_be_played_is_refused(
     except SystemExit as error:
         ended = int(str(error.code))
     err = capsys.readouterr().err
-    assert (ended, err.count("\n")) == (code, 1)
+    assert (ended, err.count("\n")) == (int(code), 1)
     assert err.startswith("jasskort play: ")
     assert why in err
 

@@ -18,7 +18,6 @@ from jasskort import (
     Entry,
     Four,
     Frantsfuus,
-    Fyrtioett,
     InvalidValue,
     Marriage,
     Move,
@@ -31,19 +30,13 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.events import (
-    CardDrawn,
-    DealEnd,
-    DealEnded,
     Event,
-    HandDealt,
     MatchWon,
     Passed,
 )
-from jasskort.games.frantsfuus import Ending as Out
 from jasskort.games.jass.model import Answered, Declared
 from jasskort.games.schmaus import Declare, Ending, Item
 from jasskort.ledger import NO_ENTRIES
-from jasskort.locations import Spot
 from jasskort.moves import Deal, Hidden, Pass
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
@@ -254,31 +247,6 @@ def test_a_refusal_leaves_names_as_they_are(
     assert turn.startswith(f"{names[0]} ") or turn[0].isupper()
 
 
-@pytest.mark.parametrize("language", Language)
-def test_names_keep_their_first_letter(language: Language) -> None:
-    """In the opening, in what happens and in the score, wherever they stand."""
-    says = words_for(Schmaus(), language, names=["von Arx", "d'Orazio"])
-    score = says.game.score(says.game.start())
-    told = says.opening(), says.event(Passed(ZERO)), says.score(score)
-    assert all("von Arx" in text for text in told)
-    assert all("d'Orazio" in text for text in (told[0], told[2]))
-
-
-@pytest.mark.parametrize("language", Language)
-def test_openings_tell_trump_that_is_set_and_a_bonus_or_none(
-    language: Language,
-) -> None:
-    """In every language: hearts in Fyrtioett, and match in Frantsfuus."""
-    says = words_for(Fyrtioett(), language)
-    assert says.suit(Suit.HEARTS).lower() in says.opening().lower()
-    with_match, without = (
-        words_for(Frantsfuus(match_bonus=bonus), language).opening()
-        for bonus in (True, False)
-    )
-    assert with_match.count(". ") == without.count(". ")
-    assert with_match != without
-
-
 # How the match is won, in each language: it is claimed, or the referee ends it.
 WON: list[tuple[Language, Any, str]] = [
     *((Language.ENGLISH, kind, "The match has to be claimed.") for kind in JASS),
@@ -379,41 +347,3 @@ def test_sch_15_the_same_value_is_declared_and_asks_nothing(language: Language) 
     ):
         assert words.event(one) == words.event(other)
         assert one == other
-
-
-@pytest.mark.parametrize("language", Language)
-def test_a_loser_who_is_jan_is_told(language: Language) -> None:
-    """Where the match is won, and in the score; not if it counts once."""
-    says = words_for(Frantsfuus(), language, names=["Anna", "Beat"])
-    for stakes in (1, 2):
-        won = MatchWon((ZERO,), Out.CLAIM, stakes)
-        score = Score(
-            (501, 9), (501, 9), NO_ENTRIES, (0, 0), (ZERO,), Out.CLAIM, stakes
-        )
-        for told in (says.event(won), says.score(score)):
-            assert ("jan" in told.lower()) == (stakes == 2)
-
-
-@pytest.mark.parametrize("language", Language)
-def test_it_is_told_why_cards_are_thrown_in(language: Language) -> None:
-    """All have passed in Zuger Tapp, and the bids are too low in Fyrtioett."""
-    thrown = DealEnded(DealEnd.THROWN_IN)
-    why = {words_for(game(), language).event(thrown) for game in (Fyrtioett, ZugerTapp)}
-    assert len(why) == 2
-    assert all(": " in each for each in why)
-
-
-@pytest.mark.parametrize("language", Language)
-def test_it_is_told_how_a_card_comes_into_a_hand(language: Language) -> None:
-    """Drawn, drawn and shown, or the upcard; a hand that lies face down is another."""
-    says = words_for(Schmaus(), language)
-    shown = CardDrawn(ZERO, HT, Spot.STOCK, shown=True)
-    drawn = [
-        attrs.evolve(shown, shown=False),
-        shown,
-        attrs.evolve(shown, source=Spot.UPCARD),
-    ]
-    assert len({*map(says.event, drawn)}) == 3
-    for cards in ((None,) * 6, (HT,)):
-        dealt = HandDealt(ONE, cards)
-        assert says.event(dealt) != says.event(attrs.evolve(dealt, taken_up=False))
