@@ -65,18 +65,12 @@ OPERATORS = frozenset(
 BY_AUTHORS = "authors of games call it, with what their game has"
 INNER = {
     "jasskort.seats.Seat": "a name for numbers",
-    "jasskort.errors.JasskortError": "an error takes what it is raised with",
-    "jasskort.testing.laws.LawBroken": "an error takes what it is raised with",
-    "jasskort.events.Moved": "a tuple, which checks nothing",
-    "jasskort.pictures.drawing.Options": "a dict, which checks nothing",
-    "jasskort.learning.layout.Column": "a tuple, which checks nothing",
     "jasskort.learning.episode.Episode": "it changes, so it is no value",
     "jasskort.learning.gymnasium.SeatEnv": "gymnasium's methods are its own",
     "jasskort.learning.pettingzoo.TableEnv": "PettingZoo's methods are its own",
     "jasskort.vector.deals.Deals": "it changes, so it is no value",
     "jasskort.vector.gymnasium.DealsEnv": "gymnasium's methods are its own",
     "jasskort.testing.side_by_side.check_deals": "it plays as long as it is told to",
-    "jasskort.testing.side_by_side.DealsDiffer": "an error takes what it is raised with",
     "jasskort.tricks.tricks.play_out": BY_AUTHORS,
     "jasskort.tricks.solve.BestPlay": BY_AUTHORS,
     "jasskort.tricks.solve.CardsLeft": BY_AUTHORS,
@@ -89,8 +83,6 @@ INNER = {
     "jasskort.games.tolva.model.Layout": BY_AUTHORS,
     "check": "what somebody else's law does",
     "isdisjoint": "of Python, not of the library",
-    "add_note": "of Python, not of the library",
-    "with_traceback": "of Python, not of the library",
 }
 """What is left out, and why. States, deals and parts of rulesets the library makes, and
 asks; `Worlds` and `State` are asked what the reference lists."""
@@ -139,7 +131,9 @@ def public_things() -> dict[str, Any]:
 def is_inner(kind: type) -> bool:
     """Tell whether only the library makes objects of a class, or nobody does."""
     return (
-        issubclass(kind, State | DealContext | Part | Worlds | Count)
+        # Errors take what they are raised with; tuples and dicts check nothing.
+        issubclass(kind, Exception | tuple | dict)
+        or issubclass(kind, State | DealContext | Part | Worlds | Count)
         or bool(getattr(kind, "__abstractmethods__", None))
         or getattr(kind, "_is_protocol", False)
     )
@@ -361,12 +355,12 @@ def samples_by_name() -> dict[str, list[Any]]:
     moves: Any = [DEALT.shuffled, move]
     record = Record.of(game, moves)
     return {
-        **{name: [0, 1] for name in ("seat", "dealer", "winners")},
-        **{name: list(Rank) for name in ("rank", "lowest", "top")},
-        **{name: [random.Random(1)] for name in ("rng",)},
+        **dict.fromkeys(("seat", "dealer", "winners"), [0, 1]),
+        **dict.fromkeys(("rank", "lowest", "top"), list(Rank)),
+        **dict.fromkeys(("boards", "most", "deal", "worlds", "playouts"), [2, 1]),
+        "rng": [random.Random(1)],
         "game": [game],
-        **{name: [[Greedy(), Random()]] for name in ("bots",)},
-        **{name: [2, 1] for name in ("boards", "most", "deal", "worlds", "playouts")},
+        "bots": [[Greedy(), Random()]],
         "suit": list(Suit),
         "suits": list(Suits),
         "language": list(Language),
