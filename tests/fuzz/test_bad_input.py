@@ -31,7 +31,7 @@ from jasskort.cards import JASS, card_at
 from jasskort.craft.values import InternedValue, matches_hint
 from jasskort.errors import quoted
 from jasskort.games.frantsfuus import Declare, Sheet
-from jasskort.games.schmaus import Item, Strokes
+from jasskort.games.schmaus import Item
 from jasskort.games.tolva import LowCards
 from jasskort.ledger import NO_ENTRIES, Entry
 from jasskort.locations import InHand
@@ -128,8 +128,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
         "no move of seat 0: <Play",
     ),
     (answer_words, [ODD], "an answer is a Line, a Rank, a Side"),
-    (Strokes.spellings, [2**70], "more points than a slate has room"),
-    (Sheet.of, [ODD], "a sheet is of entries, not of <object"),
+    (Sheet.of, [[ODD]], "an entry on a sheet is asked for, not <object"),
     (Sheet().drawn, ["A", ODD], "a text is asked for, not"),
     (LowCards.of, [2, ODD], r"laid out in suits, not \(2, <object"),
     (played, [ODD, 1], "a ruleset and a seed are played, not"),
