@@ -30,6 +30,7 @@ _FILLS_ITSELF = "a table that fills itself: what is taken out of it comes again"
 LEFT_OPEN = {
     "MeldTable": _FILLS_ITSELF,
     "PlayTable": _FILLS_ITSELF,
+    "HandTable": _FILLS_ITSELF,
     "SeatPast": "of one `Worlds`, which has made it for itself",
 }
 
@@ -144,7 +145,7 @@ def test_every_value_is_frozen() -> None:
 
 def test_tables_of_modules_cannot_be_changed() -> None:
     """No module of the library holds a dict that is open, but what fills itself."""
-    fills_itself = {"_POOL", "_MAKERS", "_NAMES", "_KINDS", "_WITHIN"}
+    fills_itself = {"_RUNNING", "_POOL", "_MAKERS", "_NAMES", "_KINDS", "_WITHIN"}
     for found in pkgutil.walk_packages(jasskort.__path__, "jasskort."):
         module = importlib.import_module(found.name)
         for name, value in vars(module).items():

@@ -6,6 +6,7 @@ import contextlib
 import functools
 import io
 import re
+from typing import Any
 
 import attrs
 import pytest
@@ -65,7 +66,8 @@ TOLVA = [f"tolva form={form.value}" for form in Form]
 
 def agreed_on(game: AnyRuleset) -> str:
     """Write a ruleset as it is typed."""
-    options = [each.name for each in attrs.fields(type(game)) if each.init]
+    kind: Any = type(game)
+    options = [each.name for each in attrs.fields(kind) if each.init]
     told = [f"{name}={getattr(game, name)}" for name in options]
     return " ".join([game.name, *told])
 
