@@ -17,6 +17,7 @@ from collections.abc import (
     Mapping,
     Sequence,
 )
+from types import MappingProxyType
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -273,7 +274,9 @@ Upcard: TypeAlias = Annotated[Card, _UPCARD]
 Gone: TypeAlias = Annotated[int, OF_GONE]
 """The cards that have left the hands that were dealt, as a mask."""
 _KINDS: Mapping[object, FieldKind] = {Piles: OF_PILES}
-_LAID = {Spot.UPCARD: _UPCARD, Spot.STOCK: _FACE_DOWN, Spot.TALON: _APART}
+_LAID: Mapping[Spot, FieldKind] = MappingProxyType(
+    {Spot.UPCARD: _UPCARD, Spot.STOCK: _FACE_DOWN, Spot.TALON: _APART}
+)
 
 
 class Field(NamedTuple):
