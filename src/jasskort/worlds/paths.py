@@ -10,8 +10,8 @@ If all that is known are deadlines, there is a product, and no table: the cards 
 lie in the first places have the fewest choices, and the choices of each are among those
 of the next. Card number i of those with a deadline, the earliest first, has i places
 less than its deadline gives it, whatever the cards before it have taken; the cards
-without one take what is left. With left ends there is a sum of such products; to find
-one of the ways by its number, `Reserved` tabulates them.
+without one take what is left. With left ends there is a sum of such products; where that
+is long, and to find one of the ways by its number, `Reserved` tabulates them.
 """
 
 from __future__ import annotations
@@ -36,6 +36,10 @@ PlaceBounds: TypeAlias = dict[int, tuple[int, int]]
 """By card (a bit), the first and the last place where it may be."""
 Filling: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The cards (bits) by slot, and those of the rest in order."""
+
+
+MOST_TERMS = 64
+"""With more products than that to be added up, a table of the ways is faster."""
 
 
 def count_fillings(
@@ -71,6 +75,11 @@ def count_fillings(
             ways *= max(0, last + 1 - taken)
         total += ways
     return total
+
+
+def _many(intervals: Iterable[tuple[int, int]]) -> bool:
+    """Tell whether the products of some intervals are too many to be added up."""
+    return prod([cards + 1 for cards in Counter(intervals).values()]) > MOST_TERMS
 
 
 def _shuffle_by(
@@ -147,6 +156,10 @@ class Reserved:
         self._free, self._places = free, places
         self._steps = _steps(bound, len(free), places)
         self._known: dict[tuple[int, int, int], int] = {}
+
+    def count(self) -> int:
+        """Count the ways."""
+        return self._ways(0, 0, 0)
 
     def _ways(self, place: int, kept: int, used: int) -> int:
         """Count from when a place is to be filled; so many before it are reserved."""
@@ -326,6 +339,9 @@ class Paths(Immutable):
             else:
                 within.append(sooner)
         within += [last for card, last in lasts.items() if card & self.free]
+        if _many(between):
+            items = [BoundCard(card, 0, last) for card, last in lasts.items()]
+            return self.with_items(items).count()
         return count_fillings(within, between, self.places)
 
     def nth(self, number: int) -> Filling:
@@ -390,7 +406,8 @@ class Paths(Immutable):
     def _count(self) -> int:
         if any(each.first > each.last for each in self.items):
             return 0
-        return self.count_with({})
+        between = [(first, last) for _, first, last in self.items if first]
+        return self._reserved.count() if _many(between) else self.count_with({})
 
     @cached_property
     def _nth(self) -> Callable[[int], list[int]]:
