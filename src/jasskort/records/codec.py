@@ -424,6 +424,22 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
     kind = games[name]
     what, names = f"the options of {name}", option_names(kind)
     fields = dict_of(options, what, names, plural=True)
+    plain = all(
+        value is None or isinstance(value, int | str) for value in fields.values()
+    )
+    make = _game_of if plain else _game_of.__wrapped__  # others cannot be hashed
+    return make(name, kind, tuple(fields.items()), tuple(map(type, fields.values())))
+
+
+@functools.lru_cache(maxsize=64)
+def _game_of(
+    name: str,
+    kind: type[AnyRuleset],
+    options: tuple[tuple[str, Json], ...],
+    _types: tuple[type, ...],  # 1 is not True
+) -> AnyRuleset:
+    """Return a ruleset by its options; most are read often."""
+    fields = dict(options)
     try:
         game = kind(**fields)
         kept = {option: _option(game, option) for option in fields}
@@ -431,10 +447,8 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
     except Exception as error:
         msg = f"no options of {name}: {told_by(error)}"
         raise RecordError(msg) from error
-    for option, value in fields.items():
-        if (
-            type(kept[option]) is not type(value) or kept[option] != value
-        ):  # 1 is not True
+    for option, value in options:
+        if type(kept[option]) is not type(value) or kept[option] != value:
             msg = f"the option {option} of {name} cannot be {shown(value)}"
             raise RecordError(msg)
     return game
