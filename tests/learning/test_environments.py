@@ -40,7 +40,7 @@ from jasskort.errors import UnknownName
 from jasskort.learning.episode import Episode
 from jasskort.learning.gymnasium import SeatEnv
 from jasskort.learning.pettingzoo import TableEnv
-from jasskort.playing.bots import Bot, FlatMonteCarlo, Greedy, Random
+from jasskort.playing.bots import Bot, Greedy, Random
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset
 from jasskort.vector.gymnasium import DealsEnv
@@ -208,29 +208,6 @@ def test_fra_47_a_match_is_rewarded_by_its_stakes(game: AnyRuleset, ahead: int) 
         won = [seat in game.score(episode.state).winners for seat in game.seats]
         assert sorted(won) == [False, True]
         assert episode.rewards() == tuple([(2 * each - 1) * ahead / 4 for each in won])
-
-
-@pytest.mark.parametrize("game", [Schmaus(), Fyrtioett(), Twenty()], ids=repr)
-def test_rewards_come_at_the_end(game: AnyRuleset) -> None:
-    """Until then there are none; then each agent has its own, and the points of all."""
-    env, rng = TableEnv(game, reward_scale=4), random.Random(8)
-    env.reset(seed=2)
-    last: dict[str, float] = {}
-    for agent in env.agent_iter():
-        seen, reward, ended, broken_off, info = env.last()
-        assert seen is not None
-        if ended:
-            last[agent] = reward
-            assert info == {"points": env.episode.points}
-            assert not seen["action_mask"].any()
-            assert not broken_off
-            env.step(None)
-        else:
-            assert reward == 0
-            env.step(chosen(seen["action_mask"], rng))
-    assert [*last.values()] == pytest.approx([*env.episode.rewards()])
-    assert [*last] == env.possible_agents
-    assert not env.agents
 
 
 # --- rights out of turn ---------------------------------------------------------------
@@ -604,16 +581,6 @@ def test_bots_that_break_the_rules(bot: Bot, error: type[Exception]) -> None:
 
     with pytest.raises(error):
         reset_often()
-
-
-@pytest.mark.parametrize("bot", [Greedy(), FlatMonteCarlo(2)], ids=repr)
-def test_bots_of_the_library(bot: Bot) -> None:
-    """The bots of the library play, out of turn too."""
-    env, rng = SeatEnv(Frantsfuus(), bot), random.Random(1)
-    env.reset(seed=1)
-    for _ in range(5):
-        env.step(chosen(env.action_masks(), rng))
-    assert pickle.loads(pickle.dumps(env)).episode.state == env.episode.state
 
 
 def test_an_episode_that_has_not_begun_asks_nobody() -> None:

@@ -154,32 +154,3 @@ def test_what_it_may_choose() -> None:
             chosen = player.choose(game.view(state, seat), rng)
             assert (chosen in legal) if seat == state.turn else chosen is None
     assert claims
-
-
-def test_totals_of_the_match_do_not_count() -> None:
-    """It reads the same in any deal of a match, and points of the deal by their logarithm."""
-    game = Fyrtioett()
-    encoding = Encoding(game, past=False)
-    pack = game.shuffle(random.Random(1))
-    state = game.apply(game.start(dealer=2), pack)
-    later = game.apply(game.start(dealer=2), pack)
-    while later.turn is not None:  # a deal in which all bid four
-        moves = game.legal_moves(later)
-        fours = [move for move in moves if getattr(move, "tricks", 0) == 4]
-        later = game.apply(later, (fours or moves)[0])
-    for seat in game.seats:
-        packed = [encoding.pack(each, seat) for each in (state, later)]
-        numbers, _ = read(game, packed)
-        plain = encoding.expand(packed)
-        columns = [column.name for column in encoding.spec]
-        assert plain[1].max() >= 4
-        at = 0
-        for name, column in zip(columns, encoding.spec, strict=True):
-            part = slice(at, at + column.size)
-            at += column.size
-            if name == "deals" or name.startswith("total "):
-                assert not numbers[:, part].any()
-            else:
-                assert numbers[:, part] == pytest.approx(
-                    np.log2(1 + plain[:, part].clip(0))
-                )

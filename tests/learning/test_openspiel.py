@@ -132,27 +132,6 @@ def test_nothing_is_forgotten(name: str) -> None:
             assert texts.setdefault(text, key) == key
 
 
-def test_the_order_of_play() -> None:
-    """It is in the information state, and not in the observation."""
-    game = pyspiel.load_game("jasskort_fyrtioett")
-    bids = ("1 bid 13", "2 bid 1", "3 bid 1", "0 bid 1")
-    rules, states = openspiel.rules_of("fyrtioett"), []
-    for order in ((0, 1, 2), (1, 0, 2)):
-        state = dealt(game, {1: ALL_13})
-        lines_of(state, *bids)
-        hands = [[*rules.view(state.at.state, seat).hand] for seat in rules.seats]
-        for trick in order:
-            lines_of(state, *[f"{s} play {hands[s][trick]}" for s in (1, 2, 3, 0)])
-        states.append(state)
-    for seat in rules.seats:
-        one, other = [each.observation_tensor(seat) for each in states]
-        assert one == other
-        one, other = [each.information_state_tensor(seat) for each in states]
-        assert one != other
-        one, other = [each.information_state_string(seat) for each in states]
-        assert one != other
-
-
 @every
 def test_worlds(name: str) -> None:
     """What is drawn anew is the same to the seat, and nothing else of it is."""
@@ -230,14 +209,6 @@ def test_waiting() -> None:
     assert lines[-3:-1] == ["1 play HA", "1 wait"]
     with pytest.raises(InvalidValue, match="nobody is asked out of turn"):
         state.apply_action(state.at.encoding.actions)
-
-
-def test_without_rights() -> None:
-    """Nobody is asked out of turn, and trump stays as it was led."""
-    game = pyspiel.load_game("jasskort_zuger_tapp", {"rights": False})
-    state = dealt(game, {1: HEARTS})
-    lines_of(state, *SOLO)
-    assert state.current_player() == 2
 
 
 # --- bounds ---------------------------------------------------------------------------
@@ -322,32 +293,6 @@ def test_the_bound_of_schmaus_is_reached() -> None:
     lines_of(state, "1 declare 300", "1 play HA", "0 play S6", "1 book HA9")
     assert state.is_terminal()
     assert state.returns() == [state.get_game().min_utility(), 1799]
-
-
-MELDED = """
-1 declare queens, 1 play HQ, 0 play CA, 1 book 4Q, 1 book DJ3, 1 turn, 1 draw
-1 belle, 1 declare quart, 1 play SQ, 0 play HA, 1 book DQ4, 1 turn, 1 draw
-1 declare kings, 1 play SK, 0 play ST, 1 book 4K, 1 book DK4, 1 turn, 1 draw
-1 declare fuus5, 1 play HK, 0 play CT, 1 book DQ5, 1 turn, 1 draw
-1 declare fuus5, 1 play CK, 0 play S8, 1 book DK5, 1 book CK3, 1 turn, 0 draw
-0 play S7, 1 declare fuus5, 1 play CQ, 1 book DA5, 1 turn, 0 draw
-0 play H9, 1 declare fuus6, 1 play D8, 1 book DK6, 1 turn, 0 draw
-0 play S9, 1 declare jacks, 1 play SJ, 1 book 4J, 1 book DA6, 1 turn"""
-
-
-def test_a_great_deal_of_frantsfuus() -> None:
-    """The best that was found: with 496 it wins no trick but the last, and melds on."""
-    one, zero = "SQ SK HQ D9 DT DJ DQ CQ CK", "CA HA ST CT S8 S7 H9 S9 H8"
-    stock = "DK SA HK H7 D8 HT CJ D7 C7 DA C8 HJ C9"
-    game = pyspiel.load_game("jasskort_frantsfuus")
-    state = given(game, jass_pack(one, zero, "SJ", stock))
-    *tricks, last = [line.split(", ") for line in MELDED.split("\n")[1:]]
-    for trick in tricks:
-        lines_of(state, *trick)
-    assert [state.at.game.counted(state.at.state, seat) for seat in (0, 1)] == [7, 816]
-    lines_of(state, *last)
-    assert state.returns() == [-1143, 1143]
-    assert game.max_utility() > 1143
 
 
 def sequences(tricks: int) -> int:

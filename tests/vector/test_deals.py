@@ -19,7 +19,7 @@ from jasskort import (
     Tolva,
     ZugerTapp,
 )
-from jasskort.games.fyrtioett import Bid, Playing, Throw
+from jasskort.games.fyrtioett import Bid, Throw
 from jasskort.playing.table import Unit
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.side_by_side import check_deals
@@ -77,44 +77,6 @@ def test_every_legal_move_is_chosen_as_often() -> None:
     assert abs(counts[52:65] - 500).max() < 129
 
 
-def test_fyr_7_the_fourth_seat_makes_play_sure_or_throws_in() -> None:
-    """What is enough follows from the bids before, and a deal thrown in is over."""
-    deals = Deals(GAME, 2, 1)
-    for _ in range(3):
-        deals.step([GAME.index(Bid(int(seat), 2)) for seat in deals.turn])
-    # 2 + 2 + 2 are 6 points: 5 are missing for 11, and a bid of 5 is worth 5.
-    moves = GAME.vocabulary(0)
-    legal = {moves[at] for at in np.flatnonzero(deals.legal[0])}
-    assert legal == {Throw(0), *(Bid(0, tricks) for tricks in range(5, 14))}
-    dealer = deals.dealer[0]
-    points, over = deals.step([GAME.index(Throw(0)), GAME.index(Bid(0, 5))])
-    assert over.tolist() == [True, False]
-    assert not points.any()
-    assert type(deals.state(1)) is Playing
-    # The next seat deals in the lane that is over.
-    assert deals.state(0).match.dealer == (dealer + 1) % 4
-
-
-def test_points_are_those_of_the_deal() -> None:
-    """Points come with the last card, and not before."""
-    # All bid 7, worth 14 each; four sevens are more than 13 tricks, so that some lose 14.
-    deals, rng = Deals(GAME, 20, 2), np.random.default_rng(1)
-    for _ in range(4):
-        deals.step([GAME.index(Bid(int(seat), 7)) for seat in deals.turn])
-    for _ in range(51):
-        assert not deals.step(deals.choose(rng))[1].any()
-    before = deals.copy()
-    last = deals.choose(rng)
-    points, over = deals.step(last)
-    assert over.all()
-    assert {*np.unique(points)} <= {-14, 14}
-    assert ((points == 14).sum(axis=1) <= 1).all()  # 7 of 13 tricks go to one seat
-    for lane in range(3):
-        state: Any = before.state(lane)
-        after = GAME.apply(state, GAME.vocabulary(state.turn)[last[lane]])
-        assert after.match.totals == tuple(points[lane])
-
-
 def test_some_lanes_are_stepped_alone() -> None:
     """Other lanes stay as they are."""
     deals, rng = far(), np.random.default_rng(3)
@@ -154,11 +116,14 @@ def test_a_long_deal_has_room_for_its_log() -> None:
     assert again.state(0) == state
 
 
-def test_copies_and_pickles_go_on_alike() -> None:
-    """With the same actions the same happens, packs included."""
-    deals = far()
+@pytest.mark.parametrize("unit", get_args(Unit))
+def test_copies_and_pickles_go_on_alike(unit: Unit) -> None:
+    """With the same actions the same happens, packs included, and the deals before."""
+    game, rng = Fyrtioett(deals=9), np.random.default_rng(9)
+    deals = Deals(game, 5, 1, unit=unit)
+    for _ in range(150):
+        deals.step(deals.choose(rng))
     others = [deals.copy(), pickle.loads(pickle.dumps(deals))]
-    rng = np.random.default_rng(9)
     for _ in range(60):
         chosen = deals.choose(rng)
         points, over = deals.step(chosen)
@@ -169,6 +134,8 @@ def test_copies_and_pickles_go_on_alike() -> None:
     for other in others:
         assert (other.observe() == deals.observe()).all()
         assert (other.packs == deals.packs).all()
+        assert other.state(3) == deals.state(3)
+    assert (deals.state(3).match.number > 3) == (unit == "match")
 
 
 def test_a_house_rule_is_refused_by_name() -> None:

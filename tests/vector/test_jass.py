@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from one_lane import TWICE, jass_lane, legal, on, says
 
-from jasskort import Card, CardSet, Frantsfuus, Schmaus
+from jasskort import Frantsfuus, Schmaus
 from jasskort.vector import Deals
 
 SCHMAUS = Schmaus(claims="referee", deals=1)
@@ -40,15 +40,6 @@ def test_sch_16_the_follower_keeps_up_or_concedes() -> None:
     assert (lane.turn[0], legal(lane)) == (1, ["draw"])
     assert lane.totals[:, 0].tolist() == [20, 0]
     assert lane.unbooked[:, 0].tolist() == [0, 11]
-
-
-def test_sch_14_more_stands_at_once() -> None:
-    """Who declares more is not asked; the follower books, and lower is not declared."""
-    lane = jass_lane(SCHMAUS, TWICE, "CA")
-    on(lane, "declare 20", "play D6", "declare 50")
-    assert (lane.turn[0], says(lane)) == (1, [])
-    on(lane, "play D9")
-    assert (lane.turn[0], legal(lane)) == (1, ["book SJ4"])
 
 
 @pytest.mark.parametrize(
@@ -92,58 +83,6 @@ def test_sch_19_a_weis_beats_those_booked() -> None:
     assert says(lane) == ["declare 50"]
 
 
-def test_sch_8_stoeck_is_booked_with_its_second_card() -> None:
-    """King and queen of trump are 20 points, once both are played."""
-    hands = ("CQ CK D6 D8 S6 S9 H6 H7 HJ", "S8 ST SJ DA D9 H8 C8 DT C9")
-    lane = jass_lane(SCHMAUS, hands, "C7", "D7 SK SA S7")
-    assert lane.stoeck[0] == 0
-    on(lane, "play CQ", "play D9", "draw")
-    assert lane.totals[:, 0].tolist() == [0, 0]
-    on(lane, "play CK", "play DT")
-    assert lane.totals[:, 0].tolist() == [20, 0]
-
-
-def test_sch_25_the_six_of_trump_robs() -> None:
-    """It is exchanged for the upcard, unless the seat has declared."""
-    hands = (
-        "C6 HT HJ HQ D8 S6 S7 H6 H7",
-        "D7 S9 SJ DA D9 H8 CQ DT S8",
-    )
-    lane = jass_lane(SCHMAUS, hands, "CA")
-    assert says(lane) == ["declare 20", "rob"]
-    other = lane.copy()
-    on(other, "declare 20")
-    assert "rob" not in legal(other)
-    on(lane, "rob")
-    assert says(lane) == ["declare 20"]
-    assert "play CA" in legal(lane)
-    assert "play C6" not in legal(lane)
-    assert lane.upcard[0] == Card.parse("C6").bit
-
-
-def test_sch_36_a_claim_waits_for_the_first_trick() -> None:
-    """Before the first trick is turned a claim is no end; then it ends the deal."""
-    lane = jass_lane(Schmaus(), TWICE, "CA")
-    on(lane, "claim", "declare 20", "play D6")
-    assert "claim" not in legal(lane)
-    on(lane, "play DA", "book HJ3")
-    assert on(lane, "turn") == ((20, 11), True)
-
-
-def test_sch_35_a_claim_ends_a_deal() -> None:
-    """After the first trick it does so at once."""
-    lane = jass_lane(Schmaus(), TWICE, "CA")
-    on(lane, "play D6", "play DA")
-    assert on(lane, "claim") == ((0, 11), True)
-
-
-def test_sch_39_the_referee_ends_a_deal() -> None:
-    """The target counts from the end of the first trick on."""
-    lane = jass_lane(Schmaus(claims="referee", target=20), TWICE, "CA")
-    assert not on(lane, "declare 20", "play D6", "play DA", "book HJ3")[1]
-    assert on(lane, "turn") == ((20, 11), True)
-
-
 def test_fra_24_more_is_booked_and_fra_25_one_a_suit() -> None:
     """Whose declaration stood books other melds too, one sequence a suit."""
     hands = ("H7 H8 H9 HT S7 S8 S9 DK DA", "D7 D8 D9 HJ SJ CJ CT C7 C8")
@@ -178,17 +117,6 @@ def test_fra_12_equals_favour_the_leader() -> None:
     assert "say suit S" in says(lane)
     on(lane, "say suit S", "play D8")
     assert (lane.turn[0], legal(lane)) == (1, ["book S93"])
-
-
-def test_fra_14_belle_is_booked_at_once() -> None:
-    """King and queen of trump are shown; once a deal."""
-    hands = ("H7 H8 CK DJ D7 CQ SA DK DA", "S7 S8 SJ D8 D9 CT HJ HK CJ")
-    lane = jass_lane(FRANTSFUUS, hands, "CA")
-    assert says(lane) == ["belle"]
-    on(lane, "belle")
-    assert says(lane) == []
-    assert lane.totals[:, 0].tolist() == [20, 0]
-    assert lane.public[0, 0] == CardSet.parse("CK CQ").mask
 
 
 def test_fra_42_who_is_in_claims() -> None:

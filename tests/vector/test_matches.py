@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from random import Random
 from typing import Any
 
@@ -301,25 +300,6 @@ def test_some_lanes_end_matches() -> None:
     assert deals.take([2, 0]).stakes.tolist() == [1, 0] == deals.stakes[[2, 0]].tolist()
     deals.step(deals.choose(np.random.default_rng(1)))
     assert not deals.winners[2].any()
-
-
-def test_copies_and_pickles_of_matches_go_on_alike() -> None:
-    """They have the deals before, too."""
-    game, rng = Fyrtioett(deals=9), np.random.default_rng(2)
-    deals = Deals(game, 5, 1, unit="match")
-    for _ in range(150):
-        deals.step(deals.choose(rng))
-    others = [deals.copy(), pickle.loads(pickle.dumps(deals))]
-    for _ in range(60):
-        chosen = deals.choose(rng)
-        for each in (deals, *others):
-            each.step(chosen)
-    for lane in range(5):
-        state: Any = deals.state(lane)
-        assert state.match.number > 3
-        assert state.match.ledger
-        for other in others:
-            assert other.state(lane) == state
 
 
 @pytest.mark.parametrize("far", [40_000, -40_000])

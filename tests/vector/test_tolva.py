@@ -15,7 +15,6 @@ from tolva_table import (
     FROM_TABLE,
     LAST_TO_ONE,
     NINE,
-    PLOCKE,
     ROWS,
     THREE,
     stock_deal,
@@ -81,24 +80,6 @@ def test_tol_15_who_has_asked_may_not_meld() -> None:
     assert again.observe().tobytes() == other.observe().tobytes()
 
 
-def test_tol_16_tol_18_melds_by_number_and_by_score() -> None:
-    """The first sets trump and is worth two; nobody goes out by one."""
-    for target, fits in ((4, True), (3, True), (2, False), (1, False)):
-        game = Tolva(form="four", target=target)
-        deals = began(game, table_deal(COUPLES, NINE, dealer=3))
-        tricks(deals, "CA C7 C9 CJ")
-        assert says(deals) == ["meld C", "ask"] * fits
-    for target, fits in ((4, True), (3, False)):
-        game = Tolva(form="four", target=target)
-        deals = began(game, table_deal(COUPLES, NINE, dealer=3))
-        tricks(deals, "CA C7 C9 CJ")
-        on(deals, "0 meld C")
-        assert deals.melded[:, 0].tolist() == [1, 0, 0, 0]
-        assert says(deals) == []
-        tricks(deals, "CT C8 H7 H8")
-        assert says(deals) == ["ask"] * fits
-
-
 def test_tol_21_a_shared_vinsten_is_not_booked_and_a_carried_one_is() -> None:
     """With 40 each there is sistan alone; what was carried adds to the next vinsten."""
     deals = lane(play(THREE, THREE.start(dealer=2), str(FORTY)))
@@ -144,19 +125,6 @@ def test_tol_24_what_the_partner_took_before_does_not_count() -> None:
         sum([card.bit for card in cards("CA C6 C8 CJ")])
     ]
     assert lane(deals.state(0)).beforehand.tolist() == deals.beforehand.tolist()
-
-
-def test_tol_29_the_winner_melds_and_then_draws_first() -> None:
-    """After the draw it melds no more; the other draws the card below."""
-    deals = began(PLOCKE, STOCK, 1)
-    tricks(deals, "CA C7")
-    assert says(deals) == ["meld H", "draw"]
-    on(deals, "0 draw")
-    assert deals.stock.tolist() == [22]
-    drawn = [card.bit for card in cards("DK DQ")]
-    assert (deals.hands[:, 0] & drawn).tolist() == drawn
-    assert says(deals) == []
-    assert deals.closed.tolist() == [DRAWN]
 
 
 @pytest.mark.parametrize("game", [BORD, FROM_TABLE], ids=["plain", "from table"])

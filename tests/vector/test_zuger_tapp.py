@@ -10,7 +10,6 @@ from zuger_tapp_table import DEALT, GAME, KEEPS_SIXES, SIXTY, SOLO, TAPP
 from jasskort import ZugerTapp
 from jasskort.cards import cards_in
 from jasskort.games.zuger_tapp import (
-    LayingAside,
     Naming,
     Opened,
     Playing,
@@ -45,27 +44,6 @@ def test_zug_8_to_zug_10_the_next_bid_or_none() -> None:
     on(deals, "2 bid solo", "3 bid super", "0 pass", "2 bid vice")
     assert phase(deals) is Naming
     assert deals.turn.tolist() == [2]  # seat 3 does not speak again
-
-
-def test_zug_10_the_fourth_may_bid_after_three_passes() -> None:
-    """And what it bids it plays."""
-    deals = Deals.of([DEALT])
-    on(deals, "0 pass", "1 pass", "2 pass")
-    assert legal(deals) == ["pass", "bid tapp", "bid solo"]
-    on(deals, "3 bid tapp")
-    assert phase(deals) is LayingAside
-    assert deals.turn.tolist() == [3]
-
-
-def test_zug_11_cards_are_thrown_in() -> None:
-    """Nobody pays, and the next seat deals: seat 1 speaks first then."""
-    deals = Deals.of([DEALT], seed=1)
-    brought = on(deals, "0 pass", "1 pass", "2 pass", "3 pass")
-    assert brought == ((0, 0, 0, 0), True)
-    assert deals.turn.tolist() == [1]
-    assert legal(deals) == ["pass", "bid tapp", "bid solo"]
-    assert deals.state(0).match.dealer == 0
-    on(deals, "1 bid solo")
 
 
 def test_zug_12_laying_aside_is_seen_by_the_declarer_alone() -> None:

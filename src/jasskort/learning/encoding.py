@@ -88,25 +88,14 @@ _Slot: TypeAlias = tuple[Write, int, slice]
 
 
 class _Plan(NamedTuple):
-    """How positions of a phase are written, with records of a class.
+    """How positions of a phase are written, with records of a class."""
 
-    Attributes:
-        phase: the place of the phase among all.
-        hands: the field of the hands, and its kind, if there is one.
-        gone: the field of the cards that have left the hands that were dealt, if any.
-        piles: the field of the tricks won, if there is one.
-        beside: the fields of the cards beside these, and their kinds.
-        get: reads turn, trump, and the other fields at once.
-        cards: what writes masks.
-        numbers: what writes numbers.
-    """
-
-    phase: int
+    phase: int  # its place among all
     hands: tuple[_Get, HandsKind] | None
-    gone: _Get | None
+    gone: _Get | None  # the cards that have left the hands that were dealt
     piles: _Get | None
     beside: tuple[tuple[_Get, FieldKind], ...]
-    get: _Get
+    get: _Get  # reads turn, trump, and what else is written, at once
     cards: Sequence[_Slot]
     numbers: Sequence[_Slot]
 
@@ -198,7 +187,7 @@ class Encoding(Immutable):
     def __reduce__(self) -> tuple[Callable[..., Encoding], tuple[object, ...]]:
         """Pickle what it is made from."""
         made = functools.partial(type(self), segments=self.segments)
-        return made if self.segments else type(self), (self.game, self.past)
+        return made, (self.game, self.past)
 
     def pack(self, known: View[Move] | State, seat: int | None = None) -> Packed:
         """Return what a seat knows, packed.
@@ -266,9 +255,8 @@ class Encoding(Immutable):
 
         @functools.cache
         def worlds() -> Worlds[State]:
-            return game.worlds(
-                known if isinstance(known, View) else game.view(known, me)
-            )
+            view = known if isinstance(known, View) else game.view(known, me)
+            return game.worlds(view)
 
         for name, segment in zip(self.segments, self._made.segments, strict=True):
             try:
@@ -387,11 +375,9 @@ class OpenEncoding(Encoding):
 
     def __attrs_post_init__(self) -> None:
         """Lay it out."""
-        if self.past is not False:
-            msg = f"of a whole state the past is not packed: {quoted(self.past)}"
-            raise InvalidValue(msg)
-        if self.segments:
-            msg = f"a whole state has no segments: {quoted(self.segments)}"
+        if self.past is not False or self.segments:
+            told = f"past={quoted(self.past)}, segments={quoted(self.segments)}"
+            msg = f"of a whole state the past is not packed, nor segments: {told}"
             raise InvalidValue(msg)
         super().__attrs_post_init__()
 
@@ -399,11 +385,8 @@ class OpenEncoding(Encoding):
 # --- how it is laid out ---------------------------------------------------------------
 
 
-@functools.cache
-def layout_of(
-    game: AnyRuleset, segments: tuple[SegmentName, ...] = (), *, whole: bool = False
-) -> PackedLayout:
-    """Return what stands where in the encodings of a ruleset, and how it is packed.
+class PackedLayout:
+    """What stands where, and how it is written and read.
 
     Args:
         game: the ruleset.
@@ -413,11 +396,6 @@ def layout_of(
     Raises:
         InvalidValue: a field is of a type that cannot be written.
     """
-    return PackedLayout(game, segments, whole=whole)
-
-
-class PackedLayout:
-    """What stands where, and how it is written and read; see `layout_of`."""
 
     def __init__(
         self, game: AnyRuleset, segments: tuple[SegmentName, ...], *, whole: bool
@@ -774,6 +752,14 @@ class PackedLayout:
             rows[..., start : self.own_size], axis=-1, bitorder="little"
         )
         return bits.view(np.bool_)[..., first : first + self.actions]
+
+
+@functools.cache
+def layout_of(
+    game: AnyRuleset, segments: tuple[SegmentName, ...] = (), *, whole: bool = False
+) -> PackedLayout:
+    """Return the layout of a ruleset, looked up once; see `PackedLayout`."""
+    return PackedLayout(game, segments, whole=whole)
 
 
 def _row(seat: Seat) -> Covered:

@@ -246,16 +246,7 @@ class Observed:
     def _show_by(
         self, mode: str | None, shown: Callable[[], Any], **told: object
     ) -> None:
-        """Set how it is rendered.
-
-        Args:
-            mode: "ansi" to have `render` return the text, "human" to have it printed.
-            shown: makes the text, or several texts.
-            told: what else the framework asks for in `metadata`.
-
-        Raises:
-            InvalidValue: there is no such mode.
-        """
+        """Set how it is rendered, what makes the text or texts, and what frameworks ask for."""
         if mode is not None and mode not in RENDER_MODES:
             msg = f"it is rendered as {' or '.join(RENDER_MODES)}, not {quoted(mode)}"
             raise InvalidValue(msg)
@@ -284,13 +275,7 @@ class Observed:
 
 
 def asked_at(game: AnyRuleset, state: State, *, rights: bool) -> tuple[Seat, ...]:
-    """Return who is asked in a state: those with rights out of turn, then the seat in turn.
-
-    Args:
-        game: the ruleset.
-        state: the state.
-        rights: whether seats are asked out of turn.
-    """
+    """Return who is asked in a state: those with rights out of turn, then the seat in turn."""
     turn, may = state.turn, game.legal_moves
     if not rights:
         return () if turn is None else (turn,)
@@ -310,12 +295,7 @@ def check_scale(reward_scale: float) -> None:
 
 
 def ahead_by_seat(game: AnyRuleset, totals: Sequence[int]) -> list[float]:
-    """Return by seat how much its party is ahead of the others on average.
-
-    Args:
-        game: the ruleset.
-        totals: by party, points or what else is compared.
-    """
+    """Return by seat how much its party is ahead of the others on average, by party totals."""
     gains = zip(game.table.parties, ahead_of_others(totals), strict=True)
     of = {seat: gain for party, gain in gains for seat in party}
     return [of[seat] for seat in game.seats]

@@ -563,8 +563,7 @@ class Deals:
 
     def held(self) -> Ints:
         """Return the hands of the seats in turn."""
-        held: Ints = self.hands.take(self._of_turn())
-        return held
+        return self.hands.take(self._of_turn())
 
     def _of_turn(self) -> Ints:
         """Return the places of the seats in turn in arrays by seat."""
