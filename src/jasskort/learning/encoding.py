@@ -241,7 +241,6 @@ class Encoding(Immutable):
         return state, self.game.table.check(seat)
 
     def _own(self, position: State) -> State:
-        """Return a position of the game."""
         if position.game is not self.game:
             msg = f"this packs what is of {quoted(self.game)}, not {quoted(position)}"
             raise InvalidValue(msg)
@@ -330,14 +329,12 @@ class Encoding(Immutable):
         return self._made.legal(self._rows(packed))
 
     def _first(self, packed: object) -> Packed:
-        """Return packed bytes that have the first part."""
         if not isinstance(packed, bytes) or len(packed) < self._made.size:
             msg = f"{quoted(self)} has not packed {quoted(packed)}"
             raise InvalidValue(msg)
         return packed
 
     def _rows(self, packed: PackedRows) -> npt.NDArray[np.uint8]:
-        """Return the first parts as rows."""
         size = self.size
         if isinstance(packed, np.ndarray):
             if (
@@ -528,7 +525,6 @@ class PackedLayout:
         return [column for row in rows for column in row]
 
     def _of_all(self) -> list[Column]:
-        """List the columns of the numbers that every position has."""
         phases = ", ".join([each.__name__ for each in self.phases])
         seat = "the seat, from +0 on"
         suits = ", ".join([suit.name.lower() for suit in SUITS])

@@ -169,7 +169,6 @@ class Episode:
         self._ask()
 
     def _ask(self) -> None:
-        """Ask the next seat; deal where there is none."""
         if self._next:
             self.asked, *rest = self._next
             self._next = tuple(rest)
@@ -205,7 +204,6 @@ class Episode:
         return packed
 
     def _may(self, seat: Seat, legal: npt.NDArray[Any]) -> npt.NDArray[np.int8]:
-        """Return the mask of a seat, of its legal moves."""
         mask = np.zeros(self.actions, np.int8)
         if seat == self.asked:
             mask[: self.encoding.actions] = legal
@@ -269,7 +267,6 @@ class Observed:
         return None
 
     def _show(self) -> None:
-        """Print where it stands if a person watches it."""
         if self.render_mode == "human":
             self.render()
 

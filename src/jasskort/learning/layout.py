@@ -407,7 +407,6 @@ def _union(values: Sequence[Any]) -> int:
 
 
 def _in_order(name: str, kinds: Sequence[Any]) -> Parts:
-    """Return what members of enums are written as."""
     if len(kinds) > 1:
         of_kind = {kind: at for at, kind in enumerate(kinds)}
         places = {each: at for kind in kinds for at, each in enumerate(kind)}
@@ -446,7 +445,6 @@ def _record(name: str, kind: Any, seats: int) -> Parts:
 
 
 def _joined(parts: Sequence[tuple[str, FieldLayout]], seats: int) -> FieldLayout:
-    """Return what fields of a record are written as, by their names."""
     none = [number for _, part in parts for number in part.none]
     write = of_record([(name, part.write) for name, part in parts], seats, none)
     columns = [column for _, part in parts for column in part.columns]

@@ -243,7 +243,6 @@ class SpielState(pyspiel.State):
         self.at = self.at.done(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        """Return an action as the notation writes it."""
         game = self.at.game
         if player == _PLAYER.CHANCE:
             return f"deal {game.pack.cards[action]}"
@@ -377,7 +376,6 @@ class SpielObserver:
             parts["waits"][at.waits_of(player)] = 1
 
     def _number(self, entry: LogEntry, player: int) -> int:
-        """Return the number of a move that was seen."""
         game, actions = self._encoding.game, self._encoding.actions
         if isinstance(entry, Hidden):
             at = actions + self._verbs.index(entry.verb)

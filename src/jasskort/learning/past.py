@@ -233,7 +233,6 @@ class Past:
         return view
 
     def _entry(self, code: int, me: Seat) -> LogEntry:
-        """Return the move, or of a hidden one its kind, by its number in the log."""
         behind, at = divmod(code, self.wide)
         seat = Seat((me + behind) % self.seats)
         if at < self.actions:

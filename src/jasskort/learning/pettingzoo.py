@@ -136,7 +136,6 @@ class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
         """Do nothing: no window is open."""
 
     def _known(self, agent: str) -> str:
-        """Return the name of an agent; `UnknownName` if there is none."""
         if agent not in self.possible_agents:
             msg = f"agents are {', '.join(self.possible_agents)}, not {quoted(agent)}"
             raise UnknownName(msg)

@@ -141,13 +141,10 @@ class Deals:
     log: npt.NDArray[np.uint16]
     packs: npt.NDArray[np.uint8]
 
-    # What each game has of its own.
-
-    # Sets what a game has beside, in a lane that goes on from a state:
+    # What each game has of its own: in a lane that goes on from a state it is set, legal moves
+    # are bits, and moves are made; these tell where the deal is over, with `totals` booked.
     _read: Callable[[int, Any], None]
-    # Gives the legal moves of the seats in turn, as bits:
     _legal: Callable[[], BitWords]
-    # Makes moves that are legal; gives where the deal is over, with `totals` booked:
     _act: Callable[[Ints], Bools]
 
     def __new__(cls, game: AnyRuleset | None = None, *_: object, **__: object) -> Self:
@@ -330,7 +327,6 @@ class Deals:
     # Matches.
 
     def _no_winners(self) -> None:
-        """Say that no match is over."""
         self.winners = np.zeros((self.n, self._seats), np.bool_)
         self.stakes = np.zeros(self.n, np.int64)
 
@@ -380,7 +376,6 @@ class Deals:
         return np.ones(len(at), np.int64)
 
     def _passed(self, at: Ints) -> Ints:
-        """Return who deals next in a match."""
         return self._after[self.dealer[at]]
 
     def _first_dealers(self, at: Ints, won: Bools, dealers: Ints) -> Ints:
@@ -513,7 +508,6 @@ class Deals:
     def _step_some(
         self, actions: npt.ArrayLike, lanes: npt.ArrayLike
     ) -> tuple[Ints, Bools]:
-        """Make moves in some lanes."""
         some, at = self.take(lanes), np.asarray(lanes)
         if len(np.unique(at)) < len(at):
             msg = f"a move is made once in a lane, not as in {quoted(lanes)}"
@@ -531,11 +525,9 @@ class Deals:
         return found
 
     def _lengthen_log(self) -> None:
-        """Make room for as many moves again."""
         self.log = np.concatenate([self.log, np.zeros_like(self.log)])
 
     def _checked(self, actions: npt.ArrayLike) -> Ints:
-        """Return legal action ids as an array."""
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             msg = f"{self.n} action ids are due, not {quoted(actions)}"
@@ -566,7 +558,6 @@ class Deals:
         return self.hands.take(self._of_turn())
 
     def _of_turn(self) -> Ints:
-        """Return the places of the seats in turn in arrays by seat."""
         return self.turn * self.n + self._lanes
 
     def in_pack(self, cards: Ints) -> BitWords:
@@ -843,7 +834,6 @@ def generator_of(seed: int | np.random.Generator | None) -> np.random.Generator:
 
 
 def _in_two_bytes(numbers: Ints) -> Ints:
-    """Return numbers as far as two bytes hold them."""
     if numbers.max() > ~NONE or numbers.min() < NONE:
         return numbers.clip(NONE, ~NONE)
     return numbers

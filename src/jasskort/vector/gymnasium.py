@@ -130,7 +130,6 @@ class DealsEnv(
         return self._observation(), rewards, over, np.zeros_like(over), info
 
     def _texts(self) -> tuple[str, ...]:
-        """Return what the learner sees in each lane as text."""
         states, view = map(self.deals.state, range(self.num_envs)), self.deals.game.view
         return tuple([str(view(state, self.seat)) for state in states])
 

@@ -94,20 +94,15 @@ class JassDeals(Deals):
     worth: Lanes  # the card points on the table
     sweep: Lanes  # whether one seat has won every trick without a stock
 
-    # What each game has of its own.
-
-    # Gives the melds that seats may still book in some lanes:
+    # What each game has of its own: which melds may still be booked, whom equal melds favour,
+    # who has won within a deal, what else may be done, what a booking spends, and what ends
+    # a match, which is set in the last argument.
     _left: Callable[[Ints, Ints], Ints]
-    _favoured: Callable[[Ints], Ints]  # gives the seats that equal melds favour
-    # Gives who has won where a claim or the referee has ended the match:
+    _favoured: Callable[[Ints], Ints]
     _claimed: Callable[[Ints], Ints]
-    # Adds what else a game lets the seat in turn do:
     _add_rights: Callable[[Ints, Ints], None]
-    # Notes what may not be booked any more:
     _note_booking: Callable[[Ints, Ints, Ints], None]
-    # Uses rights; sets where that ends the match:
     _use_right: Callable[[Ints, Ints, Bools], None]
-    # Ends matches whose target is reached; what is credited is booked then:
     _end_by_referee: Callable[[Bools], None]
 
     # What the rules say.
@@ -236,7 +231,6 @@ class JassDeals(Deals):
     # Moves.
 
     def _legal(self) -> BitWords:
-        """Return the legal moves of the seats in turn, as bits."""
         n, phase, turn, hand = self.n, self.phase, self.turn, self.held()
         words = np.zeros((self._words, n), np.int64)
         lies = (phase == FOLLOWING) | (phase == CLOSING)
@@ -255,18 +249,15 @@ class JassDeals(Deals):
         return words.view(np.uint64)
 
     def _add(self, words: Ints, action: int, legal: Bools) -> None:
-        """Add an action where it is legal."""
         word, shift = divmod(action, WORD)
         words[word] |= np.left_shift(legal, shift, dtype=np.int64)
 
     def _add_bits(self, words: Ints, at: Ints, action: int, bits: Ints) -> None:
-        """Add actions from one on, as bits."""
         word, shift = divmod(action, WORD)
         words[word, at] |= bits << shift
         words[word + 1, at] |= _shifted(bits, WORD - shift)
 
     def _add_by_melds(self, words: Ints, hand: Ints) -> None:
-        """Add what may be declared, answered, and booked."""
         phase = self.phase
         books = phase == BOOKING
         if self.books_more:
@@ -321,7 +312,6 @@ class JassDeals(Deals):
     # What moves do.
 
     def _act(self, actions: Ints) -> Bools:
-        """Make moves, each kind for itself."""
         kind, turn, phase = self._kind_of.take(actions), self.turn.copy(), self.phase
         card, plays = self._card_of.take(actions), kind == _PLAY
         row = self.trump * len(CARDS) + card
@@ -950,7 +940,6 @@ def claimed(game: JassRules) -> bool:
 
 
 def _in_suit_of(meld: model.Comparable, other: model.Comparable) -> bool:
-    """Return whether both are sequences in one suit."""
     if isinstance(meld, Run) and isinstance(other, Run):
         return meld.suit is other.suit
     return False

@@ -139,7 +139,6 @@ class TolvaDeals(Deals):
             self.up[:, at] = self.covering[:, at] = laid
 
     def _read(self, lane: int, state: Any) -> None:
-        """Read what was melded and announced, and what lies beside."""
         deal, spread, closed = state.deal, state.spread, getattr(state, "closed", None)
         self.carry[lane], self.been[lane] = deal.carry, state.been_in
         self.closed[lane] = NONE if closed is None else _CLOSED.index(closed)
@@ -248,7 +247,6 @@ class TolvaDeals(Deals):
         self.waiting[seat, at] = as_bits(lower)
 
     def _call(self, at: Ints, actions: Ints) -> None:
-        """Make the moves that play no card."""
         suits = actions - self._first_meld
         melds = suits < len(SUITS)
         self._married(at[melds], suits[melds])

@@ -120,7 +120,6 @@ class ZugerTappDeals(Deals):
         self.taker[at] = NOBODY
 
     def _read(self, lane: int, state: Any) -> None:
-        """Read the auction, and what lies apart."""
         self.apart[lane] = state.deal.apart
         if isinstance(state, Bidding):
             declarer, contract = state.bidder, state.bid
