@@ -244,6 +244,8 @@ class Secret(FieldKind):
 _TAKEN = tuple(Taken(hand.seat) for hand in HANDS)
 OF_GONE, OF_SHOWN = FieldKind(), FieldKind()
 OF_SEATS, OF_CALLS = FieldKind(), FieldKind()
+OF_LOG = FieldKind()
+"""What all see, and encodings have by the log alone."""
 _UPCARD, _APART, _FACE_DOWN = _FaceUp(Spot.UPCARD), _Apart(), _FaceDown()
 OF_HANDS, OF_PILES, OF_STOCK = HandsKind(), _Piles(), _Stock()
 OF_TRICK = _FaceUp(Spot.TRICK)

@@ -38,6 +38,7 @@ from jasskort.seats import Seat
 from jasskort.visibility import (
     OF_CALLS,
     OF_GONE,
+    OF_LOG,
     OF_SEATS,
     OF_SHOWN,
     FieldKind,
@@ -222,7 +223,7 @@ def layouts_of(game: AnyGame, *, whole: bool) -> dict[tuple[bool, str], Parts]:
 def _is_written(kind: FieldKind) -> bool:
     """Return whether something is written of a field beside where its cards lie."""
     if type(kind) in (FieldKind, Secret):
-        return kind is not OF_GONE
+        return kind is not OF_GONE and kind is not OF_LOG
     return type(kind).summed is not FieldKind.summed
 
 

@@ -53,7 +53,7 @@ from jasskort.phase import State, with_match
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat, as_seat
 from jasskort.view import View
-from jasskort.visibility import FieldKind, Open, Secret
+from jasskort.visibility import OF_LOG, Open, Secret
 
 # --- moves and records ----------------------------------------------------------------
 
@@ -125,8 +125,7 @@ Stoeck: TypeAlias = Annotated[Seat | None, Secret(Item.STOECK, _COUPLE)]
 """The seat that has held stöck; others know it once it is entered (SCH-8)."""
 
 
-# A plain kind: all see it, and encodings have it by the log alone.
-Ahead: TypeAlias = Annotated[int, FieldKind()]
+Ahead: TypeAlias = Annotated[int, OF_LOG]
 """How many entries of the first trick count before stöck that comes by robbing (SCH-36)."""
 
 
