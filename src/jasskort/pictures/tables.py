@@ -54,12 +54,10 @@ class _Side:
 class _Shown:
     """A table, by what somebody may see of it."""
 
-    game: AnyRuleset
     words: Words
     position: State
     shown: State
     log: Sequence[LogEntry]
-    turn: int | None
     trick: Mapping[int, Card]
     before: Sequence[Card]
     stock: int
@@ -152,8 +150,7 @@ def english(game: AnyRuleset, suits: Suits) -> Words:
 
 def _shown(shown: View[Move] | State, words: Words, me: str) -> _Shown:
     """Collect what is drawn, from what a view has, or from all that a state has."""
-    game = words.game
-    seats = len(game.seats)
+    seats = len(words.game.seats)
     position: State
     if isinstance(shown, View):
         position, sizes = shown.shown_position, shown.hand_sizes
@@ -179,7 +176,7 @@ def _shown(shown: View[Move] | State, words: Words, me: str) -> _Shown:
     said, melds = _said(log, done, words)
     rows = str(about.get("rows", "")).split(" | ")
     sides = []
-    for seat in game.seats:
+    for seat in words.game.seats:
         known = sorted(position.hands[seat], key=_placed) if sizes[seat] else []
         held: list[Card | None] = [*known, *[None] * (sizes[seat] - len(known))]
         name = me if words.me == seat else words.player(seat)
@@ -197,19 +194,9 @@ def _shown(shown: View[Move] | State, words: Words, me: str) -> _Shown:
                 seat == position.match.dealer,
             )
         )
-    return _Shown(
-        game,
-        words,
-        position,
-        shown.position if isinstance(shown, View) else shown,
-        log,
-        shown.turn,
-        dict(zip(by, trick, strict=True)),
-        before,
-        stock,
-        about,
-        sides,
-    )
+    state = shown.position if isinstance(shown, View) else shown
+    trick_by: dict[int, Card] = dict(zip(by, trick, strict=True))
+    return _Shown(words, position, state, log, trick_by, before, stock, about, sides)
 
 
 def _placed(card: Card) -> tuple[int, int]:
@@ -286,7 +273,7 @@ def _title(seen: _Shown) -> str:
     """Return the game and the number of the deal, if there is one."""
     number, (deal, _) = seen.position.match.number, seen.words.sheet_words()
     said = f" · {deal[:1].upper()}{deal[1:]} {number}"
-    return seen.game.title + said * bool(number)
+    return seen.words.game.title + said * bool(number)
 
 
 # --- what is said of it ---------------------------------------------------------------
@@ -343,13 +330,13 @@ def _draw(
     y = _header(pen, seen)
     lying = [side.held or {*side.row} - {"--"} for side in seen.sides]
     if not (any(lying) or seen.trick):
-        score = seen.game.score(seen.shown)
+        score = seen.words.game.score(seen.shown)
         return draw_score(pen, seen.words, score, 12, y, pen.wide - 24) + 16
     if seen.shown.over:
-        said = seen.words.score(seen.game.score(seen.shown))
+        said = seen.words.score(seen.words.game.score(seen.shown))
         y = say(pen, said, 12, y, pen.wide - 24) + 10
     sides = seen.sides
-    at = _places(len(sides), me, seen.game.table.direction)
+    at = _places(len(sides), me, seen.words.game.table.direction)
     by_side = {where: sides[seat] for seat, where in at.items()}
     if far := by_side.get("top"):
         y = _across(pen, far, y) + 6
