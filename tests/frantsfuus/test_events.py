@@ -9,7 +9,7 @@ from happened import ONE, ZERO, completed, entered, followed, happened
 from support import FIRST_SEVEN, LONG, NINE_MORE, frantsfuus_deal, play, play_tricks
 
 from jasskort import Deal, Frantsfuus, Rank, Suit
-from jasskort.events import DealEnd, DealEnded, MatchWon
+from jasskort.events import DealBegun, DealEnd, DealEnded, MatchWon
 from jasskort.games.frantsfuus import Ending, FrantsfuusState, Item
 from jasskort.games.frantsfuus.ruleset import BelleShown
 from jasskort.games.jass.model import Answered, LetStand
@@ -86,3 +86,15 @@ def test_fra_45_fra_48_a_match_that_is_over_with_the_deal(
         DealEnded(DealEnd.PLAYED_OUT),
         won_jan(ZERO, ending),
     )
+
+
+def test_fra_48_a_match_that_is_over_as_the_cards_are_dealt() -> None:
+    """Seat 1 has the target by a meld, and is in again only when the next is dealt."""
+    game = Frantsfuus(claims="referee", target=149)
+    fuus = "1 declare fuus8, 1 play S7, 0 play H8, 1 book SA8, 1 turn"
+    state = play(game, sixteen(game, 7), fuus)
+    state = play_tricks(game, state, *NINE_MORE[1:])
+    assert game.score(state).totals == (113, 149)
+    events = game.events(state, DEAL, game.apply(state, DEAL))
+    end = BROKEN_OFF, won_jan(ONE, Ending.REFEREE)
+    assert (events[0], events[-2:]) == (DealBegun(2, ZERO), end)

@@ -106,3 +106,5 @@ def test_com_6_a_card_that_is_not_in_the_hand(room: Room) -> None:
     state = room.on(dealt(room), "1 play C7, 0 play D7, 1 draw")
     for card in ("SK", "H9", "C7"):
         refuses(state, f"1 play {card}", "COM-6", Reason.NOT_IN_HAND, 1, cards=card)
+    led = room.on(state, "1 play C8")
+    refuses(led, "0 play DQ", "COM-6", Reason.NOT_IN_HAND, 0, cards="DQ")

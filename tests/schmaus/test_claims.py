@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from random import Random
 
 import pytest
 import support
@@ -23,6 +24,7 @@ from support import (
 from jasskort import Deal, Reason, Refusal, Schmaus, State
 from jasskort.games.schmaus import Ending, InJassDeal, SchmausState
 from jasskort.ledger import NO_ENTRIES, Match
+from jasskort.records.wire import from_json, to_json
 from jasskort.ruleset import ruleset_of
 from jasskort.seats import Seat
 
@@ -418,3 +420,25 @@ def test_sch_38_both_over_the_target_the_first_to_claim_wins(claimant: int) -> N
     over = on(60, swept(60), f"{claimant} claim")
     assert ended(over) == ((217, 60), Ending.CLAIM, claimant)
     assert refused(over, f"{1 - claimant} claim").reason is Reason.MATCH_OVER
+
+
+@pytest.mark.parametrize(("rob", "claim"), [(2, 1), (4, 5)])
+def test_sch_36_seats_and_worlds_know_what_was_credited_before(
+    rob: int, claim: int
+) -> None:
+    """What is told leads every view there, also as JSON, and each world ends the same."""
+    game = Schmaus(target=20)
+    state = play(game, game.start(), str(ROBBER))
+    views = [game.view(state, seat) for seat in game.seats]
+    lines = first_trick(BOOKED[:rob], BOOKED[rob:], claim, 1)
+    for line in lines[:-1]:
+        told = game.step(state, game.parse(line)).told
+        state = play(game, state, line)
+        for seat in game.seats:
+            views[seat] = views[seat].after(told[seat])
+            assert views[seat] == game.view(state, seat)
+            assert from_json(game, to_json(views[seat])) == views[seat]
+    world = game.worlds(views[0]).sample(Random(1))
+    assert (
+        ended(play(game, world, lines[-1]))[2] == ended(play(game, state, lines[-1]))[2]
+    )

@@ -131,3 +131,11 @@ def test_sch_40_strokes_are_checked() -> None:
         Slate().book(2, 20)
     with pytest.raises(InvalidValue, match="two seats"):
         Slate.of((1, 2, 3))
+
+
+def test_sch_40_a_slate_books_for_a_seat() -> None:
+    """The slate books for seat 0 near and seat 1 far, and knows both totals."""
+    slate = Slate().book(0, 50).book(1, 120).book(0, 20)
+    assert slate.near == Strokes(fifties=1, twenties=1)
+    assert slate.far == Strokes(hundreds=1, twenties=1)
+    assert slate.totals == (70, 120)

@@ -340,3 +340,18 @@ def test_tol_35_what_is_no_total_of_a_party(totals: object) -> None:
     """There are two parties or three, with a whole number each."""
     with pytest.raises(InvalidValue, match=r"two or three parties, not .*[17]"):
         LowCards.by_party(totals)  # type: ignore[arg-type]
+
+
+def test_tol_33_no_card_is_turned_up_when_none_is_covered_any_more() -> None:
+    """When all twelve upper cards are played it is over for both seats, for good."""
+    state: TolvaState = LAID
+    while isinstance(state, InTolvaDeal) and any(state.face_down):
+        uppers = [
+            play
+            for play in BORD.legal_moves(state)
+            if str(play)[2:] == "turnup" or str(play)[-2:] in ROW_ZERO[1] + ROW_ONE[1]
+        ]
+        state = BORD.apply(state, (uppers or BORD.legal_moves(state))[0])
+    assert isinstance(state, InTolvaDeal)
+    for seat in (0, 1):
+        refuses(state, f"{seat} turnup", "TOL-33", Reason.NOTHING_TO_TURN_UP)

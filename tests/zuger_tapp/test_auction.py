@@ -123,6 +123,7 @@ def test_zug_9_who_has_passed_is_out() -> None:
     # It takes up no talon any more, so that what it has not got it will not play.
     refuses(state, "1 play SA", "COM-6", Reason.NOT_IN_HAND, 1, cards="SA")
     assert refused(state, "1 play C7").reason is Reason.NOT_YOUR_TURN
+    assert refused(state, "0 aside SA").reason is Reason.NOT_IN_HAND
     state = play(GAME, state, "2 pass")
     assert isinstance(state, Naming)
     assert (state.deal.declarer, state.deal.contract) == (0, Contract.SUPER)

@@ -365,3 +365,9 @@ def test_zug_17_eight_tricks_are_played() -> None:
     before = len(state.log)
     state = play_out(GAME, state)
     assert len(state.log) == before + 32
+
+
+@pytest.mark.parametrize("state", [TAPP, SOLO], ids=["laying aside", "naming"])
+def test_zug_14_only_the_declarer_names_trump(state: ZugerTappState) -> None:
+    """Another seat names none, before the declarer has or instead of it."""
+    refuses(state, "2 trump D", "ZUG-14", Reason.NOT_DECLARER, 0)
