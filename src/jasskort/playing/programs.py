@@ -27,6 +27,8 @@ from jasskort.view import AnyView
 
 _LONGEST = 1000
 """So many bytes of a line are read at most: no move is as long."""
+_LONGEST_COMMAND = 2**15
+"""So many characters a command has at most: no longer one can be started anywhere."""
 
 
 class ProgramError(JasskortError, RuntimeError):
@@ -67,7 +69,7 @@ class Program(Immutable):
             msg = f"a program has some seconds for a move, not {quoted(self.seconds)}"
             raise OptionError(msg)
         words, command = list[str](), self.command
-        if isinstance(command, str):
+        if isinstance(command, str) and len(command) <= _LONGEST_COMMAND:
             with contextlib.suppress(ValueError):  # a quotation mark may not be closed
                 words = shlex.split(command)
         if not words:
