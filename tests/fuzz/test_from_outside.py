@@ -21,7 +21,6 @@ from jasskort import (
     IllegalMove,
     InvalidValue,
     JasskortError,
-    OptionError,
     ParseError,
     Reason,
     Schmaus,
@@ -31,7 +30,7 @@ from jasskort.errors import quoted, shortened, told_by
 from jasskort.games import GAMES, find_game
 from jasskort.melds import parse_meld
 from jasskort.moves import Hidden
-from jasskort.playing.bots import Program, bot_named, game_named
+from jasskort.playing.bots import bot_named, game_named
 from jasskort.records import (
     Record,
     RecordError,
@@ -277,13 +276,6 @@ def test_blanks_within_a_comment_are_gone_through_once() -> None:
     written = write(record)
     assert f"; \\u0020x{blanks}x\\u0020\\u0020\n" in written
     assert read(written) == record
-
-
-def test_a_command_that_no_system_starts_is_not_taken_apart() -> None:
-    """It is refused by its length; a long one that can be started is a program."""
-    with pytest.raises(OptionError, match="a program is named by its command"):
-        Program("x" * (2**15 + 1))
-    assert Program("x " * 2**14).command
 
 
 def test_bots_in_bots_come_to_an_end() -> None:
