@@ -148,17 +148,6 @@ def test_fra_42_after_declaring_and_after_belle_until_the_card_lies(
     assert ended(over) == ((0, 20 + had), Ending.REFEREE, (1,))
 
 
-def test_fra_42_not_before_the_first_deal() -> None:
-    """Before the first deal of a match nobody may claim."""
-    start = Frantsfuus().start()
-    for seat in (0, 1):
-        cause = refused(Frantsfuus(), start, f"{seat} claim")
-        assert (cause.rule, cause.reason) == (
-            "FRA-42",
-            Reason.NOT_BEFORE_THE_FIRST_DEAL,
-        )
-
-
 def test_fra_43_what_is_booked_and_the_card_points_of_won_tricks() -> None:
     """A booked meld counts, and a trick when it is turned, before the draw too."""
     lines = "1 declare terts, 1 play SA, 0 play SK, 1 book C93, 1 turn"

@@ -8,7 +8,6 @@ from typing import Any
 import attrs
 import pytest
 from jass_walks import GAMES, talkative
-from support import Room, in_both, texts
 
 from jasskort import CardSet, Four, Run
 from jasskort.games.jass.deal import fitting_melds
@@ -91,27 +90,3 @@ def test_com_6_what_can_be_declared_or_booked_is_listed(game: Any) -> None:
     silent = {"Drawing", *(["Turning"] if game.name == "schmaus" else [])}
     assert {(name, True) for name in phases - silent} <= seen
     assert {(name, False) for name in phases} <= seen
-
-
-# Hearts are trump and seat 1 leads. Both have a sequence of three from the ten.
-ZERO = "DT D9 D8 CK CQ SQ C7 H8 SK"
-ONE = "CT C9 C8 S7 S8 DK DQ HA CA"
-THREE = "declare [20|terts]"
-
-
-@in_both
-def test_sch_16_fra_19_a_follower_that_can_only_concede_has_no_meld(room: Room) -> None:
-    """A side suit's equal loses whatever the leader says next, so it is not listed."""
-    deal, game = room.deal(ZERO, ONE, "H9"), room.game
-    state = room.begin(deal, f"1 {THREE}, 1 play S7, 0 {THREE}")
-    # The leader might have a sequence from the nine.
-    assert texts(game.legal_melds(state, 0)) == ["DT3"]
-    state = room.on(state, "1 say rank T")
-    # In Schmaus equals favour seat 1, which did not deal, in Frantsfuus the leader.
-    assert game.legal_melds(state, 0) == ()
-    assert texts(game.legal_melds(state, 1)) == ["CT3"]
-    state = room.on(state, "0 say rank T")
-    assert game.legal_melds(state, 0) == ()
-    state = room.on(state, "1 say [plain|suit C]")
-    assert game.legal_melds(state, 0) == ()
-    assert texts(game.legal_melds(state, 1)) == ["CT3"]

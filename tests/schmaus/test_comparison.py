@@ -55,20 +55,6 @@ def test_sch_15_fours_by_rank() -> None:
     refuses(state, "0 say rank Q", "SCH-16", Reason.TOO_LOW)
 
 
-def test_sch_15_the_line_is_asked_at_150_and_200_too() -> None:
-    """At 150 and at 200 the first question is the line, though it settles nothing."""
-    for value, zero, one, top in (
-        (150, "D9 DT DJ DQ DK DA H8 H9 S6", "C8 C9 CT CJ CQ CK S8 S9 ST", "A"),
-        (200, "D8 D9 DT DJ DQ DK DA H9 S6", "C7 C8 C9 CT CJ CQ CK S9 ST", "A"),
-    ):
-        state = compared(zero, one, f"1 declare {value}, 1 play S9, 0 declare {value}")
-        assert moves(state) == ["1 say sequence"]
-        state = play(GAME, state, "1 say sequence, 0 say sequence")
-        assert moves(state) == ["1 say rank K"]
-        state = play(GAME, state, "1 say rank K")
-        assert moves(state) == [f"0 say rank {top}"]
-
-
 SIDE_SUITS = ("DT DJ D9 S6 SQ CA D6 D7 H8", "CT CJ C9 S8 SK SA HA H9 DA")
 
 

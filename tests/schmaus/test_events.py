@@ -9,10 +9,9 @@ from support import play, schmaus_deal
 
 from jasskort import Deal, Rank, Run, Schmaus, Suit
 from jasskort.events import DealEnd, DealEnded, MatchClaimed, MatchWon
-from jasskort.games.jass.model import Answered, Declared, LetStand, MeldBooked
+from jasskort.games.jass.model import MeldBooked
 from jasskort.games.schmaus import Ending, Item, SchmausState
 from jasskort.games.schmaus.ruleset import StoeckShown
-from jasskort.melds import Side
 
 # Hearts are trump; seat 1 leads and has stöck. Both have a sequence of three from the
 # nine, of which that of seat 1, the non-dealer, is better.
@@ -33,20 +32,6 @@ def dealt(*lines: str, deal: Deal = DEAL, **options: Any) -> SchmausState:
 def won(seat: Any, ending: Ending) -> MatchWon:
     """Give the event of a match that one seat has won."""
     return MatchWon((seat,), ending, 1)
-
-
-def test_sch_15_sch_16_answers_and_a_concession() -> None:
-    """Each says its rank, the leader says plain, and the follower concedes by its card."""
-    said = "0 declare 20, 1 say rank 9, 0 say rank 9, 1 say plain, 0 play S6"
-    assert happened(dealt("1 declare 20, 1 play ST"), said) == (
-        Declared(ZERO, 20),
-        Answered(ONE, Rank.NINE),
-        Answered(ZERO, Rank.NINE),
-        Answered(ONE, Side.PLAIN),
-        LetStand(ZERO, ONE),
-        followed(ZERO, "S6"),
-        completed("ST S6", ONE, ONE, 10),
-    )
 
 
 def test_sch_8_stoeck_is_booked_with_its_second_card() -> None:
