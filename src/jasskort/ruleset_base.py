@@ -81,7 +81,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
 
     def __attrs_post_init__(self) -> None:
         """Check that the game can be dealt."""
-        if self.packets and cards_undealt(self) < 0:
+        if self.packets and cards_undealt.__wrapped__(self) < 0:
             msg = f"{quoted(self)} deals {cards_dealt(self)} cards of a pack of {len(self.pack)}"
             raise InvalidValue(msg)
 
@@ -251,8 +251,12 @@ def cards_dealt(game: AnyGame) -> int:
 
 @functools.cache
 def cards_undealt(game: AnyGame) -> int:
-    """Return how many cards of the pack the packets of a game leave."""
-    return len(game.pack) - cards_dealt(game)
+    """Return how many cards of the pack the packets of a game leave.
+
+    A ruleset that is just being made may be there already, and is not to be kept: it
+    asks `cards_undealt.__wrapped__`.
+    """
+    return len(game.pack) - len(game.seats) * sum(game.packets)
 
 
 @functools.cache

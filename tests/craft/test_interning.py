@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import copy
+import gc
 import pickle
+import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import attrs
 import pytest
 
-from jasskort import InvalidValue
+from jasskort import GAMES, InvalidValue
 from jasskort.craft.values import InternedValue, arguments_of
 
 
@@ -73,3 +75,17 @@ def test_one_object_among_threads() -> None:
         made = list(pool.map(make, range(8)))
     for twins in zip(*made, strict=True):
         assert len(set(map(id, twins))) == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_ruleset_that_is_there_is_not_kept_again(name: str) -> None:
+    """However often one is made with the same options, only the first is kept."""
+    first = GAMES[name](deals=1)
+    gc.collect()
+    tracemalloc.start()
+    for _ in range(100):
+        assert GAMES[name](deals=1) is first
+    gc.collect()
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept < 10_000

@@ -595,7 +595,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         """
         self._check_seats(SEATS)
         super().__attrs_post_init__()
-        if cards_undealt(self):
+        if cards_undealt.__wrapped__(self):
             msg = f"{quoted(self)} deals {cards_dealt(self)} of {len(self.pack)} cards, not all (FYR-3)"
             raise InvalidValue(msg)
 
