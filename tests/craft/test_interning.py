@@ -8,6 +8,7 @@ import pickle
 import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from typing import Any
 
 import attrs
 import pytest
@@ -80,11 +81,12 @@ def test_one_object_among_threads() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_ruleset_that_is_there_is_not_kept_again(name: str) -> None:
     """However often one is made with the same options, only the first is kept."""
-    first = GAMES[name](deals=1)
+    kind: Any = GAMES[name]
+    first = kind(deals=1)
     gc.collect()
     tracemalloc.start()
     for _ in range(100):
-        assert GAMES[name](deals=1) is first
+        assert kind(deals=1) is first
     gc.collect()
     kept, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
