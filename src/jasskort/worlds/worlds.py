@@ -619,7 +619,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def in_any_order(self, rng: random.Random) -> Iterator[World]:
         """Yield worlds, each once if deals are few; all of one deal follow each other."""
-        deals: Iterable[Masks] = (self._deal(rng) for _ in range(self.limit))
+        deals: Iterable[Masks] = map(self._deal, repeat(rng, self.limit))
         if self._weights[-1] <= self.limit:
             deals = [masks for table in self.tables for masks in table]
             rng.shuffle(deals)
@@ -644,8 +644,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
             state: State, number: int, made: tuple[Move, ...]
         ) -> Iterator[World]:
             if number == len(log):
-                if state in self:
-                    yield new_world(pack, 0, made)
+                yield from (new_world(pack, 0, made),) if state in self else ()
                 return
             entry, moves = log[number], unseen[len(made) :]
             for move in moves[0] if isinstance(entry, Hidden) else (entry,):
