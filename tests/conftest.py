@@ -22,7 +22,7 @@ _NEEDED = {
     "craft/test_pickling.py": "gymnasium",
     "learning": "gymnasium",
     "playing/test_dask.py": "distributed",
-    "test_no_door_tells_more.py": "pyspiel",
+    "project/test_no_door_tells_more.py": "pyspiel",
     "vector": "gymnasium",
     "words/test_as_text.py": "gymnasium",
 }
