@@ -91,8 +91,8 @@ def carrying(mark: str) -> list[str]:
 
 @nox.session
 def quick(session: nox.Session) -> None:
-    """Run the tests of one minute: without extras, laws, far walks and coverage."""
-    install(session, "quick")
+    """Run the tests of one minute: no encodings, laws, far walks nor coverage."""
+    install(session, "test")  # layers and public names are those of all modules
     session.run("pytest", "-n", "auto", *session.posargs)
 
 
