@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from one_lane import TWICE, jass_lane, legal, on, says
 
-from jasskort import Frantsfuus, Schmaus
+from jasskort import CardSet, Frantsfuus, Schmaus
 from jasskort.vector import Deals
 
 SCHMAUS = Schmaus(claims="referee", deals=1)
@@ -165,3 +165,26 @@ def test_the_last_trick_and_all_tricks() -> None:
             assert brought in {157, 177, 257, 277}  # with stöck, with match
             seen += 1
     assert seen > 40
+
+
+def test_sch_25_the_six_of_trump_robs() -> None:
+    """It is exchanged for the upcard, unless the seat has declared."""
+    hands = "C6 HT HJ HQ D8 S6 S7 H6 H7", "D7 S9 SJ DA D9 H8 CQ DT S8"
+    lane = jass_lane(SCHMAUS, hands)
+    assert says(lane) == ["declare 20", "rob"]
+    other = lane.copy()
+    on(other, "declare 20")
+    assert "rob" not in legal(other)
+    on(lane, "rob")
+    assert says(lane) == ["declare 20"]
+    assert lane.upcard[0] == CardSet.parse("C6").mask
+
+
+def test_fra_25_lanes_go_on_after_a_booking() -> None:
+    """What was booked in the trick is read from the state."""
+    hands = ("H7 H8 H9 HT S7 S8 S9 DK DA", "D7 D8 D9 HJ SJ CJ CT C7 C8")
+    lane = jass_lane(FRANTSFUUS, hands)
+    on(lane, "declare quart", "play DK", "play D7", "book HT4")
+    again = Deals.of([lane.state(0)])
+    assert says(again) == ["book S93", "turn"]
+    on(again, "book S93", "turn")

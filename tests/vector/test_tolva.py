@@ -70,6 +70,7 @@ def test_tol_15_who_has_asked_may_not_meld() -> None:
     on(deals, "0 ask")
     assert says(deals) == ["meld D", "meld H", "meld S", "no"]
     on(deals, "2 meld S")
+    assert lane(deals.state(0)).melded.tolist() == deals.melded.tolist()
     assert deals.totals[:, 0].tolist() == [2, 0, 2, 0]
     assert says(deals) == []
     assert deals.turn.tolist() == [0]

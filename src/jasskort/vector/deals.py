@@ -146,6 +146,8 @@ class Deals:
     _read: Callable[[int, Any], None]
     _legal: Callable[[], BitWords]
     _act: Callable[[Ints], Bools]
+    # What it has beside, as numbers, by the name of the column; what there is not is `NONE`:
+    numbers_seen: Callable[[], Mapping[str, Ints]]
 
     def __new__(cls, game: AnyRuleset | None = None, *_: object, **__: object) -> Self:
         """Make it of the class of the game; without one, of this class."""
@@ -637,13 +639,6 @@ class Deals:
         self.tricks[done] += 1
 
     # What is seen.
-
-    def numbers_seen(self) -> Mapping[str, Ints]:
-        """Return what a game has beside, as numbers, by the name of the column.
-
-        What is of all seats has a row each; what there is not is `NONE`.
-        """
-        return {}
 
     def masks_seen(self) -> Mapping[str, Ints]:
         """Return what a game has beside, as masks of cards, by the name of the column.
