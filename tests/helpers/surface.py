@@ -82,7 +82,6 @@ INNER = {
     "jasskort.games.tolva.deal.Spread": BY_AUTHORS,
     "jasskort.games.tolva.model.Layout": BY_AUTHORS,
     "check": "what somebody else's law does",
-    "spellings": "it takes as long as there are points",
     "isdisjoint": "of Python, not of the library",
 }
 """What is left out, and why. States, deals and parts of rulesets the library makes, and

@@ -51,6 +51,12 @@ def test_sch_40_spellings_are_of_the_number(number: int) -> None:
     assert Strokes.of(number) in spellings
 
 
+def test_more_points_than_a_slate_has_room_for_are_not_spelled() -> None:
+    """There are as many ways as points, and more: they are not listed without end."""
+    with pytest.raises(InvalidValue, match="than a slate has room for: 10001"):
+        Strokes.spellings(10_001)
+
+
 @given(points, points)
 def test_sch_40_booking_adds(before: int, more: int) -> None:
     """Booking adds the points, wipes no stroke, and tidying changes no number."""

@@ -21,6 +21,7 @@ _HUNDRED, _FIFTY, _TWENTY = 100, 50, 20
 _GROUP = 5
 _WIDTH = 25
 _STEPS = 3
+_MOST_SPELLED = 10_000
 
 
 def _check(number: int, what: str, least: float = 0, most: float = math.inf) -> int:
@@ -86,9 +87,11 @@ class Strokes(Immutable):
         """List every way to chalk up some points, fewest strokes first.
 
         Raises:
-            InvalidValue: the points are negative.
+            InvalidValue: the points are negative, or more than 10,000.
         """
-        _points(points)
+        if _points(points) > _MOST_SPELLED:
+            msg = f"more points than a slate has room for: {quoted(points)}"
+            raise InvalidValue(msg)
         found: list[Strokes] = []
         for hundreds in range((points + _TWENTY - 1) // _HUNDRED + 1):
             for fifties in range(points // _FIFTY + 2):
