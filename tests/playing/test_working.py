@@ -160,7 +160,7 @@ def test_an_executor_that_breaks() -> None:
     """It ends with the boards that were not played, and says what would go on."""
     bots: dict[str, Bot] = {"deadly": Deadly(hand_of(5)), "first": First()}
     kept: list[BoardResult] = []
-    match = r"a worker died of it: BrokenProcessPool: .*\(executor=2\)"
+    match = r"the executor has lost it: BrokenProcessPool: .*\(executor=2\)"
     lost = []
     with POOL() as pool:
         for _ in range(2):

@@ -97,6 +97,10 @@ def _why(error: Exception) -> str:
 # --- how they end ---------------------------------------------------------------------
 
 
+def _too_late(_number: int, _frame: object) -> None:
+    """Ignore a signal, also one that has come already, of which Python warns otherwise."""
+
+
 @contextlib.contextmanager
 def ended_by_signals() -> Iterator[list[int]]:
     """Have SIGTERM and SIGHUP raise `KeyboardInterrupt`, so that what was started is ended.
@@ -108,7 +112,7 @@ def ended_by_signals() -> Iterator[list[int]]:
 
     def end(number: int, _frame: object) -> None:
         for kind in before:
-            signal.signal(kind, signal.SIG_IGN)
+            signal.signal(kind, _too_late)
         received.append(number)
         raise KeyboardInterrupt
 
@@ -117,7 +121,9 @@ def ended_by_signals() -> Iterator[list[int]]:
         kinds = []  # it has no say in it
     found = {kind: signal.getsignal(kind) for kind in kinds if kind}
     # What is ignored stays so, as by nohup; None is a handler that is not Python's.
-    before = {k: by for k, by in found.items() if by not in {None, signal.SIG_IGN}}
+    before = {
+        k: by for k, by in found.items() if by not in {None, signal.SIG_IGN, _too_late}
+    }
     for kind in before:
         signal.signal(kind, end)
     try:

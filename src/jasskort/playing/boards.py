@@ -247,7 +247,7 @@ def _by_executor(
 
 
 def _lost(board: int, error: Exception) -> BoardsLost:
-    why = f"a worker died of it: {type(error).__name__}: {told_by(error)}"
+    why = f"the executor has lost it: {type(error).__name__}: {told_by(error)}"
     goes_on = "processes by their number (executor=2) would be replaced"
     return BoardsLost((board,), f"{why}; {goes_on}")
 
@@ -374,9 +374,10 @@ def serve(
     gone = contextlib.suppress(KeyboardInterrupt, EOFError, OSError)
     with gone, ended_by_signals():
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for who sends the boards
+        # Its thread holds signals back for good: they are to wake up this one.
+        threading.Thread(target=_end_after_parent, daemon=True).start()
         if _SIGNALS:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
-        threading.Thread(target=_end_after_parent, daemon=True).start()
         try:
             job: Job = pickle.loads(sent)  # noqa: S301 - of our own
         except Exception as error:  # noqa: BLE001 - bots are anybody's

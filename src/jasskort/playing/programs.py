@@ -124,6 +124,8 @@ class _Running:
 
     def _talk(self) -> None:
         """Hand questions to the program, and what it answers back; b"" if it does not."""
+        # Signals are to wake up whoever waits for the answer, and not this thread.
+        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
         with contextlib.suppress(OSError), self._process as running:
             asked, answered = running.stdin, running.stdout
             while asked and answered and (question := self._questions.get()):
