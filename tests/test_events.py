@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
 
-from jasskort import GAMES, Card, Seat
-from jasskort.events import KINDS, Event, Laid, Moved
+from jasskort import GAMES, Card, InvalidValue, Seat
+from jasskort.events import KINDS, Event, HandDealt, Laid, Moved
 from jasskort.locations import Covered, FaceUp, Place, Spot
 
 PAGE = Path(__file__).parent.parent / "docs" / "events.md"
@@ -58,6 +59,13 @@ def test_nobody_sees_what_lies_face_down(
     for seat in (Seat(0), Seat(1), None):
         assert laid.seen_by(seat) == Laid(place, seen)
     assert laid.faced == ()
+
+
+@pytest.mark.parametrize("seat", [-1, 4, True, "0"])
+def test_nobody_sees_from_a_seat_that_no_table_has(seat: Any) -> None:
+    """A table has four seats at most (COM-1)."""
+    with pytest.raises(InvalidValue, match="a seat is a number from 0 to 3, or None"):
+        HandDealt(Seat(0), ()).seen_by(seat)
 
 
 def test_every_kind_stands_in_the_docs() -> None:

@@ -18,6 +18,7 @@ from jasskort import (
     Card,
     CardSet,
     Deal,
+    Fyrtioett,
     IllegalMove,
     InvalidValue,
     Move,
@@ -26,8 +27,11 @@ from jasskort import (
     Rank,
     Seat,
     State,
+    Tolva,
+    ZugerTapp,
 )
 from jasskort.cards import mask_of
+from jasskort.craft.parts import part
 from jasskort.events import HandDealt
 from jasskort.ledger import NO_ENTRIES, Match
 from jasskort.locations import InHand, Spot
@@ -39,7 +43,7 @@ from jasskort.records.wire import from_json, to_json
 from jasskort.testing import LAWS, check_laws
 from jasskort.view import View
 from jasskort.visibility import Apart, Open, Upcard, seen_by
-from jasskort.worlds.worlds import PlaceWorlds, RejectionWorlds
+from jasskort.worlds.worlds import Knowledge, PlaceWorlds, RejectionWorlds
 
 
 def of_twenty(name: str, **says: Any) -> Any:
@@ -221,6 +225,50 @@ def test_hidden_swaps_are_tried() -> None:
             assert count == worlds.count() >= 1
             assert state in worlds
             assert worlds.sample(rng) in worlds
+
+
+def by_default(kind: Any) -> Any:
+    """Make a ruleset whose knowledge is what any game has, and the same with its own."""
+    says = {"knowledge": part(Knowledge), "__slots__": ()}
+    return type(f"Plain{kind.__name__}", (kind,), says)(deals=1), kind(deals=1)
+
+
+@pytest.mark.parametrize("kind", [Fyrtioett, ZugerTapp, Tolva])
+def test_what_any_game_has_serves_games_of_the_library(kind: Any) -> None:
+    """By the default knowledge there are as many worlds as by what a game says itself.
+
+    Seats throw cards of other suits, which no deal that merely stands in allows.
+    """
+    plain, own = by_default(kind)
+    rng, compared = random.Random(2), 0
+    state: Any = plain.apply(plain.start(), plain.shuffle(rng))
+    same: Any = own.apply(own.start(), state.shuffled)
+    while state.turn is not None:
+        if compared < 4 and len(state.log) > 11 and len(state.log) % 4 == 0:
+            view, its = plain.view(state, 0), own.view(same, 0)
+            assert view.hand_sizes == its.hand_sizes
+            assert plain.worlds(view).count() == own.worlds(its).count()
+            compared += 1
+        move = rng.choice(plain.legal_moves(state))
+        state, same = plain.apply(state, move), own.apply(same, move)
+    assert compared
+
+
+def test_worlds_by_trying_ask_for_a_generator_and_a_deal() -> None:
+    """What is no generator, and a view that no deal leads to, have errors of their own."""
+    game = Exchange(deals=1)
+    state = some_moves(
+        game, game.apply(game.start(), game.shuffle(random.Random(5))), 5, 5
+    )
+    worlds = game.worlds(game.view(state, 0))
+    assert isinstance(worlds, RejectionWorlds)
+    bad: Any = object()
+    for asked in (worlds.sample, worlds.position, lambda rng: worlds.samples(rng, 0)):
+        with pytest.raises(InvalidValue, match=r"a generator .* not <object"):
+            asked(bad)
+    vars(worlds)["tables"] = []  # what a view is left with that contradicts itself
+    with pytest.raises(InvalidValue, match="no deal leads to"):
+        worlds.sample(random.Random(1))
 
 
 def test_parting_the_deals_to_try_leaves_out_no_world(

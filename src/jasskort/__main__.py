@@ -183,7 +183,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     add("--seat", type=int, default=0, help="your seat (0)")
     add("--undo", action="store_true", help="let moves be taken back")
     add("--seed", type=int, help="what cards and chances follow from (any)")
-    _add_table(parser, "Anna,Beat,Carl,Dora")
+    _add_table(parser, ",".join(NAMES))
 
 
 def _add_match(parser: argparse.ArgumentParser) -> None:

@@ -27,7 +27,7 @@ LogEntry: TypeAlias = Move | Hidden
 """What stands in the log of a view."""
 
 
-@pickled_as("view.told")
+@pickled_as("announcements.told")
 @attrs.frozen
 class Told(Typed):
     """What one seat is told when a move is made.
@@ -77,7 +77,7 @@ class Step(Typed, Generic[StateT]):
 _new_told, _new_step = builder(Told), builder(Step)
 
 
-@pickled_as("view.step")
+@pickled_as("announcements.step")
 def _stepped(
     after: State, events: tuple[Event, ...], told: Mapping[int | None, Told]
 ) -> Step[State]:

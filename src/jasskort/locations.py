@@ -39,7 +39,7 @@ class _OfASeat(InternedValue):
         return self.called.format(self)
 
 
-@pickled_as("whereabouts.hand")
+@pickled_as("locations.hand")
 @attrs.frozen(eq=False)
 class InHand(_OfASeat):
     """The hand of a seat."""
@@ -51,7 +51,7 @@ HANDS = tuple(InHand(seat) for seat in range(MOST_SEATS))
 """The hands, by seat."""
 
 
-@pickled_as("whereabouts.aside")
+@pickled_as("locations.aside")
 @attrs.frozen(eq=False)
 class Aside(_OfASeat):
     """What a seat has laid aside face down."""
@@ -59,7 +59,7 @@ class Aside(_OfASeat):
     called = "what seat {0.seat} has laid aside"
 
 
-@pickled_as("whereabouts.covered")
+@pickled_as("locations.covered")
 @attrs.frozen(eq=False)
 class Covered(_OfASeat):
     """A place of a seat's row that is face down; the first column is 0."""
@@ -73,7 +73,7 @@ class Covered(_OfASeat):
     called = "face down in column {0.column} of the row of seat {0.seat}"
 
 
-@pickled_as("whereabouts.face_up")
+@pickled_as("locations.face_up")
 @attrs.frozen(eq=False)
 class FaceUp(_OfASeat):
     """The face-up cards of a seat's row."""
@@ -81,7 +81,7 @@ class FaceUp(_OfASeat):
     called = "face up in the row of seat {0.seat}"
 
 
-@pickled_as("whereabouts.taken")
+@pickled_as("locations.taken")
 @attrs.frozen(eq=False)
 class Taken(_OfASeat):
     """The tricks that a seat has won."""
@@ -89,7 +89,7 @@ class Taken(_OfASeat):
     called = "the tricks of seat {0.seat}"
 
 
-@pickled_as("whereabouts.spot")
+@pickled_as("locations.spot")
 class Spot(Members, enum.Enum):
     """Places of which there is one."""
 
@@ -105,7 +105,7 @@ Place: TypeAlias = InHand | Aside | Covered | FaceUp | Taken | Spot
 """Where a card may lie."""
 
 
-@pickled_as("whereabouts.why")
+@pickled_as("locations.why")
 class Why(Members, enum.Enum):
     """What a move tells of cards."""
 
@@ -150,7 +150,7 @@ def held(seat: Seat, time: int, trick: int, cards: int, why: Why, rule: str) -> 
     return Fact(seat, time, trick, cards, held=True, why=why, rule=rule)
 
 
-@pickled_as("whereabouts.clue")
+@pickled_as("locations.clue")
 @attrs.frozen
 class Clue(Typed):
     """What one move tells of a hand: a `Fact` with its cards as a set."""

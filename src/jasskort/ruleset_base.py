@@ -81,8 +81,9 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
 
     def __attrs_post_init__(self) -> None:
         """Check that the game can be dealt."""
-        if self.packets and cards_undealt.__wrapped__(self) < 0:
-            msg = f"{quoted(self)} deals {cards_dealt(self)} cards of a pack of {len(self.pack)}"
+        size, left = len(self.pack), cards_undealt.__wrapped__(self)
+        if self.packets and left < 0:
+            msg = f"{quoted(self)} deals {size - left} cards of a pack of {size}"
             raise InvalidValue(msg)
 
     def _check_seats(self, seats: int) -> None:

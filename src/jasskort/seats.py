@@ -39,8 +39,9 @@ def as_viewer(seat: int | None) -> Seat | None:
 
 def check_viewer(seat: int | None) -> int | None:
     """Return a seat of whatever table, or None for somebody who sees what all see."""
-    if seat is not None and (type(seat) is not int or seat < 0):
-        msg = f"a seat is a number from 0, or None, not {quoted(seat)}"
+    if seat is not None and (type(seat) is not int or seat not in range(MOST_SEATS)):
+        last = MOST_SEATS - 1
+        msg = f"a seat is a number from 0 to {last}, or None, not {quoted(seat)}"
         raise InvalidValue(msg)
     return seat
 

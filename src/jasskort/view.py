@@ -194,7 +194,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         """The seat that has led the trick on the table, or is to lead the next one.
 
         None between deals, as long as an auction decides who leads, and between two tricks
-        of a game of your own whose phases do not say it (`CardDue` does).
+        of a game of your own whose phases do not say it (by `_leads_next`; `CardDue` does).
         """
         if seats := self.trick_seats:
             return seats[0]
@@ -226,7 +226,8 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
         It sees them there, they were shown, or they can lie nowhere else. Between deals
         the cards of the latest one are back in the pack, but for those that it has never
-        seen: of these it may know where they lay.
+        seen: of these it may know where they lay. `Knowledge.lying` tells it, and worlds
+        what can lie nowhere else.
         """
         return self._places
 

@@ -1,1 +1,1 @@
-"""How values are made fast and small: interning, building, pickling."""
+"""What all else is made with: values, parts of rulesets, commands, streams, extras."""

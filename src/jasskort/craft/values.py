@@ -97,8 +97,8 @@ def stand_in(cls: type, owner: type) -> None:
         _draft_of(built)().__class__ = cls
     except TypeError:
         msg = (
-            f"{cls.__name__} stands in for {built.__name__}: it is a frozen attrs class "
-            "with slots, and has no field more"
+            f"{cls.__name__} stands in for {built.__name__}: it must be a frozen attrs "
+            "class with slots (`@attrs.frozen(repr=False)`), and have no field more"
         )
         raise InvalidValue(msg) from None
     fill = _filler(built, copying=False)

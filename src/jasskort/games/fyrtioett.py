@@ -33,7 +33,7 @@ from jasskort.phase import History, State, with_match
 from jasskort.playouts import Points, how_played
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.ruleset import Ruleset
-from jasskort.ruleset_base import RuleIds, cards_dealt, cards_undealt, dealt_hands
+from jasskort.ruleset_base import RuleIds, cards_undealt, dealt_hands
 from jasskort.score import sheet_of
 from jasskort.seats import Direction, Seat, Table, as_seat
 from jasskort.tricks.heuristics import Thumbs, quick_choice
@@ -583,7 +583,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     least: ClassVar[int] = 11
     """What the four bids must be worth together for play (FYR-6)."""
     bids: ClassVar[range] = BIDS
-    """The numbers of tricks that may be bid (FYR-4)."""
+    """The numbers of tricks that may be bid, some of 1 to 13 (FYR-4)."""
 
     playing: ClassVar[part[FyrtioettCardPlay]] = part(FyrtioettCardPlay)
 
@@ -595,8 +595,9 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         """
         self._check_seats(SEATS)
         super().__attrs_post_init__()
-        if cards_undealt.__wrapped__(self):
-            msg = f"{quoted(self)} deals {cards_dealt(self)} of {len(self.pack)} cards, not all (FYR-3)"
+        size = len(self.pack)
+        if left := cards_undealt.__wrapped__(self):
+            msg = f"{quoted(self)} deals {size - left} of {size} cards, not all (FYR-3)"
             raise InvalidValue(msg)
 
     def actions(self, seat: Seat) -> Iterator[FyrtioettMove]:

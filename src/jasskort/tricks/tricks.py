@@ -120,7 +120,11 @@ class Tricks(Immutable):
         return best
 
     def winner(self, trick: Sequence[Card], leader: int, seats: int) -> Seat:
-        """Return the seat that wins a trick that one of so many has led (COM-4)."""
+        """Return the seat that wins a trick that one of so many has led (COM-4).
+
+        Where speed counts `best` and `beaters` are asked in place: who changes who wins
+        changes `beaters`.
+        """
         return Seat((leader + self.best(trick)) % seats)
 
     def worth(self, trick: Iterable[Card]) -> int:

@@ -181,6 +181,7 @@ def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
 
 def _moves() -> list[Any]:
     """List the kinds of moves."""
+    _ = [*GAMES.values()]  # which loads them: moves of several may have one verb
     kinds: list[Any] = [Move]
     for kind in kinds:  # which grows
         kinds += kind.__subclasses__()

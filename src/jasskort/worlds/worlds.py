@@ -226,6 +226,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         if type(number) is not int or number < 0:
             msg = f"a number of worlds is 0 or more, not {quoted(number)}"
             raise InvalidValue(msg)
+        checked(rng, random.Random, "a generator (random.Random) is")
         if not callable(weight or len):
             msg = f"worlds are weighed by a function, not by {quoted(weight)}"
             raise InvalidValue(msg)
@@ -632,6 +633,9 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def _deal(self, rng: random.Random) -> Masks:
         """Draw a deal to try."""
+        checked(rng, random.Random, "a generator (random.Random) is")
+        if not self._weights[-1]:
+            raise no_world(self.view)
         number = rng.randrange(self._weights[-1])
         return self.tables[bisect(self._weights, number) - 1].sample(rng)
 
@@ -789,7 +793,12 @@ def read_back(view: View[Move]) -> ReadBack:
             plain &= fact is not None
             if fact is not None and fact.cards:
                 facts.append(fact)
-        state = phase.after(move)
+        try:
+            state = phase.after(move)
+        except InvalidValue:  # in the deal that stands in, others were to be played
+            seen, own = visibility.seen_by(phase, None), phase.shows(move)
+            phase = visibility.filled(seen, [(HANDS[move.seat], 0, own)])
+            state = phase.after(move)
         if isinstance(state, BetweenDeals):
             break
         before, after = _hidden_in(phase, move), _hidden_in(state)

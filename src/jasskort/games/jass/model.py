@@ -392,8 +392,8 @@ class JassDeal(DealContext):
     ) -> tuple[Right, ...]:
         """List what a seat with a hand may do in turn and out of it, beside robbing.
 
-        It is asked only where `players` claim, and for a seat that holds king and queen
-        of trump. `is_in` tells whether the seat is to draw, or to lead.
+        Where the referee claims, phases ask it only for a seat that holds king and queen of
+        trump. `is_in` tells whether the seat is to draw, or to lead.
         """
 
     def held_together(self, seat: Seat) -> Self:

@@ -16,7 +16,7 @@ import functools
 import math
 import operator
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
+from typing import ClassVar, TypeAlias, cast
 
 import attrs
 
@@ -35,7 +35,7 @@ from jasskort.games.jass.model import (
     holder_of,
     usual_tricks,
 )
-from jasskort.games.jass.rules import JassRules
+from jasskort.games.jass.rules import JassRules, MeldRules
 from jasskort.games.jass.tricks import Drawing, Following, Leading
 from jasskort.melds import Four, meld_key
 from jasskort.moves import Claim, Move, Play
@@ -55,9 +55,6 @@ from jasskort.tricks.tricks import (
     play_out,
 )
 from jasskort.view import View
-
-if TYPE_CHECKING:
-    from jasskort.games.jass.rules import JassRules, MeldRules
 
 _MAY_DECLARE = Leading, Following
 _SPOKEN = Say, Book, TurnTrick

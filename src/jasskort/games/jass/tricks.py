@@ -662,8 +662,6 @@ def turned(
             history, game, deal, hands, piles, points, number, sweep, stock, turn, None
         )
     if number > 1:
-        if game.claims is _PLAYERS:
-            return after
         zero, one = deal.match.totals
         if zero < game.settling.alert > one:
             return after

@@ -330,8 +330,6 @@ class InTolvaDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
             parts.append(("gubbe", self.deal.gubbe))
         return parts
 
-    # What the deal has no room for any more, whoever is in turn.
-
     @property
     def _leads_next(self) -> Seat | None:
         return None if self.trick else self.turn
