@@ -9,11 +9,13 @@ import operator
 import pickle
 import unicodedata
 
+import attrs
 import pytest
 
 from jasskort import Card, InvalidValue, ParseError, Rank, Suit
 from jasskort.cards import (
     CARDS,
+    JASS,
     RANKS,
     RANKS_A_SUIT,
     SUITS,
@@ -162,3 +164,10 @@ def test_suits_and_ranks_in_words() -> None:
     assert [str(suit) for suit in Suit] == [suit.letter for suit in Suit]
     assert (repr(Suit.SPADES), repr(Rank.TEN)) == ("Suit.SPADES", "Rank.TEN")
     assert [rank.plural for rank in RANKS][3:6] == ["fives", "sixes", "sevens"]
+
+
+def test_a_ranking_has_all_ranks() -> None:
+    """One that is left out, or stands twice, is refused."""
+    for plain in (JASS.plain[1:], JASS.plain[:1] + JASS.plain[:-1]):
+        with pytest.raises(InvalidValue, match="a ranking has all ranks, each once"):
+            attrs.evolve(JASS, plain=plain)

@@ -173,3 +173,13 @@ def test_sch_35_fra_43_fra_44_a_claim(room: Room, target: int) -> None:
         # In Frantsfuus it counts as two where the loser is below 250.
         MatchWon((winner,), how, room.of(1, 2)),
     )
+
+
+@in_both
+def test_sch_37_fra_42_a_claim_between_deals(room: Room) -> None:
+    """No deal ends by it: that has ended before."""
+    room = room.but(target=100)
+    state = room.swept(room.game.start())
+    endings: Any = room.of(schmaus.Ending, frantsfuus.Ending)
+    won = MatchWon((ZERO,), endings.CLAIM, room.of(1, 2))
+    assert happened(state, "0 claim") == (MatchClaimed(ZERO), won)

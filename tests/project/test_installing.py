@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from jasskort.__main__ import main
-from jasskort.craft.extras import brought_by
+from jasskort.craft.extras import brought_by, check_numpy
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "jasskort"
@@ -174,3 +174,10 @@ def test_games_without_docstrings(capsys: pytest.CaptureFixture[str]) -> None:
     asked = f"from jasskort.__main__ import main; main({games})"
     assert ran(asked, "-OO") == told
     assert "the points that win the match" in told
+
+
+def test_numpy_that_is_too_old_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before 2 it cannot count the bits of numbers."""
+    monkeypatch.delattr(pytest.importorskip("numpy"), "bitwise_count")
+    with pytest.raises(ImportError, match=r"numpy .* is too old"):
+        check_numpy()
