@@ -47,11 +47,13 @@ GAMES = [
 def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
     """Return what the screen shows when these lines are typed, and no more."""
 
-    def shown(asked: str, *lines: str, columns: int = 100) -> str:
+    def shown(
+        asked: str, *lines: str, columns: int = 100, against: str = "greedy"
+    ) -> str:
         monkeypatch.setenv("COLUMNS", str(columns))
         stdin = io.StringIO("".join(f"{line}\n" for line in lines))
         monkeypatch.setattr("sys.stdin", stdin)
-        assert main(["play", "--against", "greedy", *asked.split()]) == 0
+        assert main(["play", "--against", against, *asked.split()]) == 0
         out, err = capsys.readouterr()
         assert err == ""
         return out
@@ -167,11 +169,24 @@ def test_a_right_out_of_turn(typed: Typed) -> None:
     pytest.fail("nobody could rob")
 
 
-def test_moves_are_taken_back_only_where_it_is_allowed(typed: Typed) -> None:
+def test_bots_follow_the_seed(typed: Typed) -> None:
+    """What is chosen by chance is the same with the same seed, and else not."""
+    one, again, other = [
+        typed(f"fyrtioett --dealer 3 --seed {seed}", "", "5", "q", against="random")
+        for seed in (7, 7, 8)
+    ]
+    assert one == again != other
+
+
+@pytest.mark.parametrize("against", ["greedy", "random", "tournament_case:Keeping"])
+def test_moves_are_taken_back_only_where_it_is_allowed(
+    against: str, typed: Typed
+) -> None:
     """Undo is off unless asked for; after it the others choose as they did before."""
     labels = LABELS["en"]
     assert 'There is no verb "u"' in typed(BID, "", "5", "u", "q")
-    again = typed(f"{BID} --undo", "u", "?", "", "5", "u", "5", "q")
+    lines = ["u", "?", "", "5", "u", "5", "q"]
+    again = typed(f"{BID} --undo", *lines, against=against)
     assert labels["nothing_to_undo"] in again
     assert labels["undone"] in again
     assert labels["undo"] in again

@@ -11,7 +11,7 @@ from rich.console import Console
 from jasskort.craft.streams import naming
 from jasskort.errors import ParseError, told_by
 from jasskort.moves import Claim, Move
-from jasskort.playing.table import Bot, Players
+from jasskort.playing.table import Bot, Players, split
 from jasskort.records.files import write
 from jasskort.records.record import Record
 from jasskort.terminal.screen import Screen
@@ -51,8 +51,10 @@ class Session:
         self.screen = Screen(Console(highlight=False), words, self.seat)
         self.seed, self.may_undo, self.rng = seed, may_undo, random.Random()  # noqa: S311 - a game
         others = iter([*bots] * len(self.game.seats))
-        table = [self if each == seat else next(others) for each in self.game.seats]
-        self.players = Players(self.game, table, self.rng, None)
+        self.table = [
+            self if each == seat else next(others) for each in self.game.seats
+        ]
+        self._sit_down()
 
     def play(self) -> None:
         """Play until the match is over, or the person leaves.
@@ -73,11 +75,17 @@ class Session:
         else:
             self.screen.standing(self._view())
 
+    def _sit_down(self) -> None:
+        """Begin with players that have seen nothing yet."""
+        self.players = Players(self.game, self.table, self.rng, None)
+
     def _go_on(self) -> None:
         """Make the next move, whoever makes it, and tell it."""
         made = sum([len(deal.moves) + 1 for deal in self.record.deals])
         # After an undo the others choose, and the cards fall, as they did before.
-        self.rng.seed(f"{self.seed} {made}")
+        key = f"{self.seed} {made}"
+        self.rng.seed(key)
+        self.players.rngs = split(key, len(self.game.seats))
         state = self.record.state
         try:
             chosen = self.players.asked(state)
@@ -178,6 +186,7 @@ class Session:
             last, record = moves[-1] if moves else None, record.undone()
             if last is not None and last.seat == self.seat:
                 self.record = record
+                self._sit_down()
                 self._look_back()
                 self.screen.say("undone")
                 raise Undone
