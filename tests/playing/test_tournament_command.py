@@ -254,6 +254,32 @@ def test_a_terminal_sees_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     assert wiped.strip() == end == ""
 
 
+def test_how_far_it_is_where_a_board_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is shown before a board is done, however many were lost."""
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    deadly = f"tournament_case:Deadly:hand={hand_of(1).replace(',', ' ')}"
+    asked = ["compare", "fyrtioett", deadly, FIRST, "--boards", "2", "--seed", "1"]
+    assert main([*asked, "--seconds", "60"]) == 1
+    line, _wiped, told = terminal.getvalue().removeprefix("\r").split("\r")
+    assert line.startswith("1 of 2 boards")
+    assert "board 1" in told
+
+
+def test_how_far_it_is_with_results_of_more_boards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Boards beyond those that are wanted do not count as done."""
+    where, results = files(tmp_path)[:2], tmp_path / "results.jsonl"
+    assert main([*ASKED, "--boards", "2", *where]) == 0
+    heading, _first, second = results.read_text().splitlines(keepends=True)
+    results.write_text(heading + second)
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert main([*ASKED, "--boards", "1", *where]) == 0
+    assert "1 of 1 boards" in terminal.getvalue()
+
+
 def test_a_stop_by_hand(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -132,6 +132,7 @@ def _compared(given: argparse.Namespace) -> Comparison:
                 tell(given, f"{len(journal.done)} boards are done already")
         line, begun = PassingLine(sys.stderr), time.monotonic()
         done = journal.done if journal else []
+        before = sum(result.board <= given.boards for result in done)
         stack.callback(line.wipe)
         return compare(
             bots,
@@ -146,7 +147,7 @@ def _compared(given: argparse.Namespace) -> Comparison:
             done=done,
             again=given.again,
             records=wanted,
-            progress=lambda now: line.show(_shown(now, len(done), given.boards, begun)),
+            progress=lambda now: line.show(_shown(now, before, given.boards, begun)),
         )
 
 

@@ -224,7 +224,7 @@ def compare(
         again: but so many boards of it are, to see that the bots are the same; none for
             bots that go by the clock, which play otherwise each time.
         records: whether results come with the records of their matches.
-        progress: is told after each board how many are done, of those done before too.
+        progress: is told after each board that is done how many are, with those done before.
 
     Raises:
         BoardFailed: a bot has failed at a board.
@@ -249,7 +249,7 @@ def compare(
             if keep is not None and isinstance(outcome, BoardResult):
                 keep(outcome)
             tally.add(outcome)
-            if progress is not None:
+            if progress is not None and isinstance(outcome, BoardResult):
                 progress(len(tally.results))
             if tally.settled:
                 break
