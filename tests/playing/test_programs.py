@@ -161,6 +161,13 @@ def test_options_are_checked(options: tuple[Any, ...]) -> None:
         Program(*options)
 
 
+def test_there_are_none_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a program could not be ended with all that it has started, it is refused."""
+    monkeypatch.delattr(os, "killpg")
+    with pytest.raises(OptionError, match="on Windows no programs play yet"):
+        Program("./mybot")
+
+
 @pytest.mark.no_cover
 def test_in_workers(tmp_path: Path) -> None:
     """Each process and thread has a program of its own; the results are the same."""

@@ -57,7 +57,7 @@ class Program(Immutable):
         seconds: how long it may take for a move. Its start counts with the first.
 
     Raises:
-        OptionError: it is no command, or no time.
+        OptionError: it is no command, or no time; or this is Windows.
     """
 
     command: str
@@ -65,6 +65,9 @@ class Program(Immutable):
 
     def __attrs_post_init__(self) -> None:
         """Check the options."""
+        if not hasattr(os, "killpg"):
+            msg = "on Windows no programs play yet: they could not be ended there"
+            raise OptionError(msg)
         if not is_number(self.seconds) or not 0 < self.seconds < threading.TIMEOUT_MAX:
             msg = f"a program has some seconds for a move, not {quoted(self.seconds)}"
             raise OptionError(msg)
