@@ -25,6 +25,7 @@ from jasskort.games.jass.playing import JassThumbs
 from jasskort.moves import Move
 from jasskort.playing.bots import FlatMonteCarlo, Greedy, Ismcts
 from jasskort.ruleset import AnyRuleset
+from jasskort.testing import walk
 from jasskort.tricks.heuristics import Thumbs
 from jasskort.view import View
 
@@ -249,3 +250,17 @@ def test_playouts_by_thumbs_weigh_what_is_said() -> None:
     found = Ismcts(60).search(view, random.Random(1))
     assert {each.move for each in found.tried} == {*view.legal_moves}
     assert str(FlatMonteCarlo(4).choose(view, random.Random(1))) == "1 trump H"
+
+
+def test_one_world_may_overrule_thumbs() -> None:
+    """Of two moves in one world, that which thumbs name is made unless it gains less."""
+    game, overruled = Fyrtioett(deals=1), set[bool]()
+    bot = FlatMonteCarlo(1, policy="thumb", exact=0)
+    for state, _, _ in walk(game, 1):
+        view = game.view(state, state.turn)
+        if len(view.legal_moves) == 2:
+            named, gains = game.thumb(view), bot.weigh(view, random.Random(1))
+            less = gains[named] < max(gains.values())
+            assert (bot.choose(view, random.Random(1)) != named) == less
+            overruled.add(less)
+    assert overruled == {True, False}

@@ -1,6 +1,6 @@
 """Play with open cards: exact, by alpha-beta with a table of what was found.
 
-Once nothing but cards is played a ruleset gives them as masks (`Playing.cards_left`), and
+Once nothing but cards is played a ruleset gives them as masks (`CardPlay.cards_left`), and
 `tricks.solve` plays them. What comes before, melds and rights and draws, is
 searched here by the verbs.
 """
@@ -59,7 +59,7 @@ class Solution(Typed):
 def solve(state: State, seat: int | None = None) -> Solution:
     """Solve the rest of a deal with open cards.
 
-    Sides are those that win and lose together (`Playing.side_of`). Where there are more
+    Sides are those that win and lose together (`CardPlay.side_of`). Where there are more
     than two, as in Tolva for three, the others are taken to play together against the
     seat, so that it is sure of the result. Claims are left out: they end a match, and
     no deal.

@@ -148,7 +148,7 @@ class FlatMonteCarlo(_MonteCarlo):
         worlds: how many worlds are drawn for a decision, at least 1; with `seconds` so
             many at a time.
         policy: how deals are played out, a member or its text; None for the one that is
-            strongest in the game (`Playing.policy`).
+            strongest in the game (`CardPlay.policy`).
         thumbs: whether rules of thumb are used; if not, all legal moves are tried,
             and what they gain alone decides.
         exact: how many cards may still be unplayed, talon and stock included, for exact
