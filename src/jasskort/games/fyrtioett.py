@@ -314,7 +314,7 @@ class Playing(plain.CardDue[FyrtioettRules, Never, FyrtioettPlayed, AfterPlay]):
 
 
 new_playing: Final = builder(Playing)
-Playing.next_due = staticmethod(new_playing)
+Playing._next_due = staticmethod(new_playing)  # noqa: SLF001 - now the class is there
 
 
 # --- scoring --------------------------------------------------------------------------

@@ -136,7 +136,7 @@ class CardDue(
     pile_masks: Piles
     trick: Trick
     _named = ("tricks",)
-    next_due: ClassVar[Callable[..., Any]]
+    _next_due: ClassVar[Callable[..., Any]]
     """The builder of the phase in which the next card is due."""
 
     def playable(self) -> int:
@@ -192,7 +192,7 @@ class CardDue(
             trick = ()
         played |= bit
         game, history = self.game, (self.history, move)
-        due: phase.AfterT = self.next_due(
+        due: phase.AfterT = self._next_due(
             history, game, deal, turn, played, piles, trick
         )
         if trick or played.bit_count() != cards_dealt(game):

@@ -427,7 +427,9 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
             raise InvalidValue(msg)
 
     @abc.abstractmethod
-    def between_deals(self, history: History, match: Match, carry: int = 0) -> StateT:
+    def between_deals(
+        self, history: History, match: Match, carry: int | None = None
+    ) -> StateT:
         """Return the state in which a deal is due, with what is carried (TOL-21)."""
 
     def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:

@@ -447,7 +447,7 @@ class Opened(TrumpKnown[model.NameTrump]):
 
 
 new_playing: Final = builder(Playing)
-TrumpKnown.next_due = staticmethod(new_playing)
+TrumpKnown._next_due = staticmethod(new_playing)  # noqa: SLF001 - now it is there
 _new_played: Callable[..., model.ZugerTappPlayed] = builder(model.ZugerTappPlayed)
 new_opened: Final = builder(Opened)
 
