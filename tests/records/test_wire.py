@@ -68,7 +68,7 @@ from jasskort.games.zuger_tapp.model import (
 )
 from jasskort.ledger import booked_in_deal
 from jasskort.locations import Aside, Covered, FaceUp, InHand, Spot, Taken
-from jasskort.melds import Line, Side
+from jasskort.melds import Answer, Line, Side
 from jasskort.moves import Deal
 from jasskort.records.codec import RecordError
 from jasskort.records.wire import event_kinds, from_json, to_json
@@ -434,3 +434,12 @@ def test_nothing_that_a_seat_does_not_know_is_sent() -> None:
     text = str(sent(game.view(state, 1)))
     others = [str(c) for c in game.pack.cards if c.suit is not Suit.DIAMONDS]
     assert [each for each in others if each in text] == []
+
+
+@pytest.mark.parametrize(
+    "answer", [Rank.JACK, Suit.HEARTS, Line.SEQUENCE, Side.TRUMP], ids=str
+)
+def test_each_kind_of_answer_comes_back(answer: Answer) -> None:
+    """Ranks and suits are told from lines and sides by what is written (SCH-15)."""
+    event = Answered(Seat(0), answer)
+    assert back(Schmaus(), event) == event
