@@ -662,6 +662,7 @@ WRONGLY: list[tuple[Callable[[], object], str]] = [
     (lambda: card(WRONG), "a card is"),
     (lambda: score(WRONG), "a score is"),
     (lambda: page(WRONG), "a record is"),
+    (lambda: page(Record(game=Schmaus()), deal=0), "numbered from 1, not 0"),
     (lambda: move(WRONG), "a record is"),
 ]
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pickle
+import random
 from typing import Any
 
 import attrs
 import pytest
+from broken_games import with_phase
 from rulesets import SOME, THOROUGH
 from support import LONG, late, play
+from twenty import Trick, Twenty
 from wire_case import (
     House,
     Mood,
@@ -382,6 +385,28 @@ def test_a_view_before_a_deal_has_no_cards() -> None:
     assert shown["hands"] == ["", "", "", ""]
     assert shown["beside"] == {}
     assert shown["dealt"] == ""
+
+
+def test_a_view_of_a_spectator_comes_back() -> None:
+    """It is of no seat, and sees no hand."""
+    game, _, state = by_suits()
+    view = game.view(state, None)
+    assert back(game, view) == view
+
+
+class Apart(Trick):
+    """A trick that says by name what is about it."""
+
+    def about(self) -> dict[str, object]:
+        """Return a name for some."""
+        return {**super().about(), "left": {"suits": [Suit.HEARTS], "tricks": 9}}
+
+
+def test_what_a_position_is_about_may_be_named() -> None:
+    """Some by name are written by name."""
+    game: Any = with_phase(Twenty(deals=1), Apart)
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    assert sent(game.view(state, 0))["about"]["left"] == {"suits": ["H"], "tricks": 9}
 
 
 def test_fra_20_what_was_declared_is_about_the_position() -> None:

@@ -153,6 +153,7 @@ WRONG: list[tuple[str, str, object, str]] = [
     ("view", "trump", None, "trump is 'H' by the rest, not None"),
     ("view", "about/said", [], "about is {} by the rest"),
     ("view", "totals", "0000", "totals is .* by the rest, not '0000'"),
+    ("view", "totals", (0, 0, 0, 0), r"totals is \[0, .* by the rest, not \(0, "),
     ("view", "entries", [{}], "entries lacks 'deal'"),
     ("view", "log", "", "log cannot be ''"),
     ("view", "log/0", "1 bid 14", "log|cannot read"),

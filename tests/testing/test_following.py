@@ -28,7 +28,7 @@ from jasskort.events import (
 )
 from jasskort.games.schmaus import Ending, Item
 from jasskort.locations import InHand, Spot
-from jasskort.testing.happenings import Follower, NotFollowed
+from jasskort.testing.happenings import Follower, NotFollowed, _less_than
 
 ZERO, ONE = Seat(0), Seat(1)
 C6, C7, D8, H9, SA = map(Card.parse, ("C6", "C7", "D8", "H9", "SA"))
@@ -127,3 +127,12 @@ def test_a_deal_is_followed_from_the_pack() -> None:
     assert sorted(cards) == sorted(card for card in CARDS if card in game.pack.cards)
     assert [len(lying[place]) for place in (InHand(ZERO), InHand(ONE))] == [9, 9]
     assert [len(lying[place]) for place in (Spot.UPCARD, Spot.STOCK)] == [1, 17]
+
+
+def test_who_follows_is_held_to_what_is_true() -> None:
+    """One card less, or another card, than there is in truth is a difference."""
+    hand = InHand(ZERO)
+    true, blank = Follower({hand: (C6,)}), Follower({hand: (None,)})
+    assert [*_less_than(blank, true)] == []
+    for wrong in ((), (C7,)):
+        assert len([*_less_than(Follower({hand: wrong}), true)]) == 1

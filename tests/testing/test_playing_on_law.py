@@ -71,6 +71,11 @@ def test_rights_out_of_turn_belong_to_an_ending() -> None:
     check_laws(game, laws=[LAW], seeds=[45], most=200)
 
 
+def test_claims_out_of_turn_belong_to_no_ending() -> None:
+    """In this deal a seat may claim in one of the last tricks before it is in turn."""
+    check_laws(Schmaus(), laws=[LAW], seeds=[5], most=60)
+
+
 class Endless(Trick):
     """A trick in which a card that is played stays in hand."""
 

@@ -79,6 +79,8 @@ class Named:
 
     title: str = "house"
     target: int = 5
+    spare: int = 0
+    form: Form | None = None
 
 
 @given(rulesets(Named))  # type: ignore[arg-type]
@@ -86,6 +88,18 @@ def test_other_options_keep_their_default(options: Any) -> None:
     """What is not known how to vary stays as it is."""
     assert options.title == "house"
     assert 1 <= options.target <= 10
+    assert options.spare in (0, 1)
+    assert options.form in (None, *Form)
+
+
+@pytest.mark.parametrize("form", [None, Form.BORDSTOLVA])
+def test_an_enum_may_be_left_out(form: Form | None) -> None:
+    """What may be a member or None is both, and a usual 0 is not all there is."""
+    kinds: Any = [Named]
+    found: Any = find(
+        rulesets(*kinds), lambda options: (options.form, options.spare) == (form, 1)
+    )
+    assert type(found) is Named
 
 
 @given(st.data())

@@ -194,6 +194,7 @@ def test_what_is_refused() -> None:
         (lambda: make(GAME, 2, unit="game"), "a deal or a match"),
         (lambda: make.of([state], unit=None), "a deal or a match"),
         (lambda: make.of([bare]), "log was left out"),
+        *[(partial(make.of, given), "a state is") for given in ([3], [state, 3])],
         (lambda: check_deals(GAME, moves=0), "not 0"),
         (lambda: check_deals(GAME, lanes=0), "not 0"),
         (lambda: check_deals(GAME, seed=-1), "not -1"),

@@ -10,7 +10,7 @@ pytest.importorskip("gymnasium")
 import numpy as np
 import numpy.typing as npt
 
-from jasskort import Frantsfuus, Fyrtioett, InvalidValue
+from jasskort import Claim, Frantsfuus, Fyrtioett, InvalidValue
 from jasskort.games.fyrtioett import Bid, Throw
 from jasskort.learning import Encoding
 from jasskort.vector import Deals
@@ -109,6 +109,44 @@ def test_others_decide_by_a_policy() -> None:
         _, rewards, over, _, _ = env.step(chosen)
         assert over.all()
         assert not rewards.any()
+
+
+class Hasty:
+    """Claims a match that it has not won, as often as is said, when it may."""
+
+    def __init__(self, game: Frantsfuus, often: float) -> None:
+        """Look up what claiming is."""
+        self.claim, self.often = game.index(Claim(0)), often
+
+    def __call__(
+        self, deals: Deals, rng: np.random.Generator
+    ) -> npt.NDArray[np.integer[Any]]:
+        """Claim, or make any move."""
+        claims = deals.legal[:, self.claim] & (rng.random(deals.n) < self.often)
+        return np.where(claims, self.claim, deals.choose(rng))
+
+
+def test_matches_that_end_before_the_learner_is_asked_are_left_out() -> None:
+    """Whoever claims falsely loses: a step brings what one match is worth, no more."""
+    game, rng = Frantsfuus(target=300), np.random.default_rng(1)
+    env = DealsEnv(game, 20, Hasty(game, 0.6), unit="match")
+    env.reset(seed=1)
+    found = set[float]()
+    for _ in range(60):
+        _, rewards, over, _, info = env.step(env.deals.choose(rng))
+        if over.any():
+            assert (info["winners"].sum(axis=1) == over).all()
+            found |= {*rewards[over].tolist()}
+    assert found == {-2, 2}
+
+
+def test_others_that_end_all_matches_are_named() -> None:
+    """Who claims at once has lost before the learner is asked, and leads again."""
+    game = Frantsfuus()
+    with pytest.raises(
+        InvalidValue, match="seat 1 is not asked: bots have ended 1000 "
+    ):
+        DealsEnv(game, 2, Hasty(game, 1), seat=1, unit="match")
 
 
 @pytest.mark.parametrize(

@@ -180,6 +180,33 @@ def test_sch_25_the_six_of_trump_robs() -> None:
     assert lane.upcard[0] == CardSet.parse("C6").mask
 
 
+@pytest.mark.parametrize(
+    ("game", "hands", "dialogue", "booked"),
+    [
+        (
+            SCHMAUS,
+            TWICE,
+            "declare 20|play D6|declare 20|say rank J|say rank J|say plain|play DA",
+            "book HJ3",
+        ),
+        (
+            FRANTSFUUS,
+            ("H7 H8 H9 DJ D7 CQ SA DK DA", "S7 S8 S9 D8 D9 CT HJ HK CJ"),
+            "declare terts|play D7|declare terts|say rank 9|say rank 9|say suit H|play D8",
+            "book H93",
+        ),
+    ],
+)
+def test_lanes_go_on_within_a_dialogue(
+    game: Any, hands: tuple[str, str], dialogue: str, booked: str
+) -> None:
+    """What is declared and answered is read from the state wherever it stands."""
+    lane, moves = jass_lane(game, hands), [*dialogue.split("|"), booked, "turn"]
+    for place, move in enumerate(moves):
+        on(Deals.of([lane.state(0)], unit="match"), *moves[place:])
+        on(lane, move)
+
+
 def test_fra_25_lanes_go_on_after_a_booking() -> None:
     """What was booked in the trick is read from the state."""
     hands = ("H7 H8 H9 HT S7 S8 S9 DK DA", "D7 D8 D9 HJ SJ CJ CT C7 C8")

@@ -102,15 +102,16 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
             episode.seed(seed)
             self._rngs = split(f"{seed}", len(episode.game.seats))
         super().reset(seed=seed)
-        for _ in range(_TRIES):
+        ended = 0
+        while True:
             episode.begin()
             self._dealt = -1
             self._others_play()
             if episode.asked is not None:
                 self._show()
                 return episode.observation(self.seat), {}
-        msg = f"seat {self.seat} is not asked: bots have ended {_TRIES} episodes before"
-        raise InvalidValue(msg)
+            ended += 1
+            check_asked(self.seat, ended)
 
     def step(
         self, action: SupportsIndex
@@ -145,6 +146,17 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
                 self._players = {at: fresh(bot) for at, bot in self._bots.items()}
             view = episode.game.view(state, seat)
             episode.do(self._players[seat].choose(view, self._rngs[seat]))
+
+
+def check_asked(seat: int, ended: int) -> None:
+    """Check how many episodes have ended on end before the learner was asked.
+
+    Raises:
+        InvalidValue: as many as are tried.
+    """
+    if ended == _TRIES:
+        msg = f"seat {seat} is not asked: bots have ended {_TRIES} episodes before"
+        raise InvalidValue(msg)
 
 
 def box_of(encoding: Encoding) -> spaces.Space[Any]:

@@ -78,6 +78,9 @@ def page(
         InvalidValue: there is no such deal or seat, or an option is of the wrong kind.
     """
     checked(record, Record, "a record is")
+    if deal == 0:
+        msg = "the deals of a page are numbered from 1, not 0"
+        raise InvalidValue(msg)
     if deal is not None:
         record.truncated(deal, 0)
     record = _seen_by(record, seat)

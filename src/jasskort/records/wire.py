@@ -227,7 +227,9 @@ def from_json(game: AnyRuleset, data: Json) -> Sent:
         raise located(error)  # noqa: B904 - which says its cause
     dict_of(given, f"a {again['format']}", tuple(again))
     name = next(
-        each for each in again if _spelled(again[each]) != _spelled(given[each])
+        each
+        for each, part in again.items()
+        if part != given[each] or _spelled(part) != _spelled(given[each])
     )
     msg = f"{name} is {quoted(again[name])} by the rest, not {quoted(given[name])}"
     raise RecordError(msg)

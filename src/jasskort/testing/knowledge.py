@@ -350,8 +350,8 @@ def _dealt_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]
     """
     view, rng = position.view, random.Random(position.match.seed)
     parts: list[tuple[Place, list[int]]] = []
-    for place, at_ in dealt_places(view.game, view.dealer).items():
-        hidden = [each for each in at_ if view.dealt[each] is None]
+    for place, at in dealt_places(view.game, view.dealer).items():
+        hidden = [each for each in at if view.dealt[each] is None]
         parts += [(place, hidden)] if hidden else []
     lower = defaultdict[tuple[Place, Place], list[bool]](list)
     for _ in range(_DRAWN):
@@ -456,7 +456,7 @@ def fewer(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     game, before, rng = match.game, None, random.Random(match.seed)
     seat = game.seats[match.seed % len(game.seats)]
     # Around a move of any kind, however rare it is.
-    kinds = laws.grouped(range(len(match.steps)), lambda at_: type(match.steps[at_][1]))
+    kinds = laws.grouped(range(len(match.steps)), lambda at: type(match.steps[at][1]))
     first = max(0, rng.choice(rng.choice(kinds)) - _IN_A_ROW // 2) if kinds else 0
     counted: list[_Counted] = []
     for place, step in enumerate(match.steps[first : first + _IN_A_ROW], first + 1):
@@ -506,9 +506,9 @@ def _misdealt(
     hidden = [at for at, card in enumerate(view.dealt) if card is None]
     pack = canonical(game, state.shuffled.pack, view.dealer) if state.shuffled else ()
     ways = math.factorial(len(hidden))
-    for place, at_ in dealt_places(game, view.dealer).items():
+    for place, at in dealt_places(game, view.dealer).items():
         if place in SETS:
-            ways //= math.factorial(len({*at_} & {*hidden}))
+            ways //= math.factorial(len({*at} & {*hidden}))
     same = 0
     for _ in range(_TRIED):
         cards = [*pack]

@@ -106,12 +106,13 @@ def _ruleset(draw: st.DrawFn, kind: type[Any]) -> AnyRuleset:
 
 def _option(hint: Any, default: Any) -> st.SearchStrategy[Any]:
     match hint:
-        case types.UnionType() if types.NoneType in typing.get_args(hint):
-            return st.none() | st.integers(1, _MOST_DEALS)
-        case type() if issubclass(hint, bool | enum.Enum):
+        case types.UnionType():
+            return st.one_of([_option(each, default) for each in typing.get_args(hint)])
+        case type() if issubclass(hint, bool | enum.Enum | None):
             return st.from_type(hint)
         case type() if hint is int:
-            return st.just(default) | st.integers(1, 2 * default)
+            most = 2 * default if type(default) is int else _MOST_DEALS
+            return st.just(default) | st.integers(1, max(1, most))
         case _:
             return st.just(default)
 

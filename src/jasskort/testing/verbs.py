@@ -623,15 +623,15 @@ def _laid(
             ("by pack_for hands are", lie, [*map(CardSet, given)])
         )
         named = CardSet(card for hand in given for card in hand)
-        for cards_told in (CardSet(game.pack.cards) - named, *given):
-            lying = [card for card in deal.pack if card in cards_told]
-            ordered = isinstance(cards_told, Sequence)
-            order = [*cards_told] if ordered else [*CardSet(cards_told)]
+        for group in (CardSet(game.pack.cards) - named, *given):
+            lying = [card for card in deal.pack if card in group]
+            ordered = isinstance(group, Sequence)
+            order = [*group] if ordered else [*CardSet(group)]
             yield from laws.differing(("pack_for lays", lying, order))
     twice = [[card, card] for card in game.pack.cards[:1]] + [[]] * (len(hands) - 1)
     shared = [[game.pack.cards[0]]] * len(hands)
-    for again_ in (twice, shared):
-        yield from _refused(game.pack_for, dealer=dealer, hands=again_)
+    for wrong in (twice, shared):
+        yield from _refused(game.pack_for, dealer=dealer, hands=wrong)
 
 
 def _answered(game: AnyRuleset, state: State) -> Iterator[str]:
@@ -669,10 +669,10 @@ def _misfitting(game: AnyRuleset, state: State, seat: Seat) -> Iterator[str]:
     before = [m for m in state.log if m.seat == seat and not isinstance(m, Play)]
     if melds and not said and not before:
         yield f"{told}, which can only play cards"
-    cards_told = [meld.mask for meld in melds if isinstance(meld, Meld)]
+    meld_masks = [meld.mask for meld in melds if isinstance(meld, Meld)]
     for move in said:
         shown = state.shows(move)
-        if shown & (shown - 1) and shown not in cards_told:
+        if shown & (shown - 1) and shown not in meld_masks:
             yield f'{told}, but "{move}" is legal'
 
 

@@ -195,7 +195,7 @@ class Deals:
         deals.unit = checked_unit(unit, "a lane")
         deals.prepare(game, len(given), seed)
         for lane, state in enumerate(given):
-            if state.game is not game:
+            if ruleset_of(state) is not game:
                 msg = f"lanes are of one ruleset: {quoted(state)} is not of {quoted(game)}"
                 raise InvalidValue(msg)
             if state.turn is None:
@@ -726,7 +726,7 @@ class Deals:
     def _columns(self) -> tuple[Ints, list[npt.NDArray[np.int16]]]:
         """What is packed, a row a word, with what never changes; and its numbers by place."""
         layout = self._layout
-        # PackedRows a multiple of 4,096 bytes apart are in each other's way in the cache.
+        # Rows a multiple of 4,096 bytes apart are in each other's way in the cache.
         rows = np.empty((len(self._blank), self.n + _APART), "<i8")[:, : self.n]
         rows[:] = self._blank[:, None]
         four = [row.view("<i2").reshape(-1, 4).T for row in rows[layout.masks :]]

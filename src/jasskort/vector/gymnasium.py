@@ -12,7 +12,7 @@ from jasskort.craft.extras import brought_by
 from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.encoding import Encoding
 from jasskort.learning.episode import Observed, ahead_by_seat, check_scale
-from jasskort.learning.gymnasium import box_of
+from jasskort.learning.gymnasium import box_of, check_asked
 from jasskort.playing.table import Unit
 from jasskort.ruleset import AnyRuleset
 from jasskort.ruleset_base import party_totals
@@ -37,7 +37,8 @@ class DealsEnv(
     ahead of the mean of the others. A deal or match that is over is followed by the next in
     the same step (`AutoresetMode.SAME_STEP`); then `info["points"]` has what the deal has
     brought by seat, or `info["winners"]` who has won the match, in the rows where
-    `info["_points"]` or `info["_winners"]` is true.
+    `info["_points"]` or `info["_winners"]` is true. Those that end before the learner was
+    asked are left out.
 
     Args:
         game: the ruleset, one that `Deals` knows.
@@ -50,7 +51,9 @@ class DealsEnv(
             text, "human" to have it printed by each `reset` and `step`.
 
     Raises:
-        InvalidValue: an argument is of the wrong kind, or the ruleset is not known.
+        InvalidValue: an argument is of the wrong kind, or the ruleset is not known; or the
+            others have ended 1,000 deals or matches on end in a lane before the learner was
+            asked, which `reset` and `step` tell too.
     """
 
     def __init__(
@@ -88,7 +91,7 @@ class DealsEnv(
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._rng = np.random.default_rng()
-        self._others_play()
+        self._others_play(asked=np.zeros(num_envs, np.bool_))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -106,7 +109,7 @@ class DealsEnv(
             self._rng = generator_of(seed)
         old = self.deals
         self.deals = Deals(old.game, self.num_envs, self._rng, unit=old.unit)
-        self._others_play()
+        self._others_play(asked=np.zeros(self.num_envs, np.bool_))
         self._show()
         return self._observation(), {}
 
@@ -119,7 +122,7 @@ class DealsEnv(
             InvalidValue: they are not so many action ids, or one is not legal.
         """
         brought, over = self._step(actions)
-        rest, ended = self._others_play()
+        rest, ended = self._others_play(asked=~over)
         brought += rest
         over |= ended
         rewards = brought @ self._ahead
@@ -151,17 +154,22 @@ class DealsEnv(
             over = brought.max(axis=1) > 0
         return brought, over
 
-    def _others_play(self) -> tuple[Ints, Bools]:
+    def _others_play(self, asked: Bools) -> tuple[Ints, Bools]:
         """Have the others play until the learner is in turn in each lane.
 
-        Return what comes of the deals or matches that end, and where these are.
+        Return what comes of the deals or matches that end in which it was asked, and where
+        these are.
         """
         deals = self.deals
+        unasked = np.zeros(self.num_envs, np.int64)
         points = np.zeros((self.num_envs, len(deals.game.seats)), np.int64)
         ended = np.zeros(self.num_envs, np.bool_)
         while len(at := np.flatnonzero(deals.turn != self.seat)):
             chosen = self._others(deals.take(at), self._rng)
             brought, over = self._step(chosen, at)
-            points[at] += brought
-            ended[at] |= over
+            counts = over & (asked & ~ended)[at]
+            points[at[counts]] = brought[counts]
+            unasked[at] += over & ~counts
+            check_asked(self.seat, unasked.max())
+            ended[at] |= counts
         return points, ended
