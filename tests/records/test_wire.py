@@ -46,6 +46,7 @@ from jasskort import (
     View,
     ZugerTapp,
 )
+from jasskort.craft.parts import part
 from jasskort.events import (
     CardPlayed,
     DealEnd,
@@ -76,6 +77,7 @@ from jasskort.moves import Deal
 from jasskort.records.codec import RecordError
 from jasskort.records.wire import event_kinds, from_json, to_json
 from jasskort.testing import walk
+from jasskort.worlds.worlds import Knowledge
 
 SCHMAUS, FRANTSFUUS = Schmaus(), Frantsfuus()
 ZERO, ONE = Seat(0), Seat(1)
@@ -392,6 +394,16 @@ def test_a_view_of_a_spectator_comes_back() -> None:
     game, _, state = by_suits()
     view = game.view(state, None)
     assert back(game, view) == view
+
+
+def test_a_view_whose_worlds_nobody_tells_comes_back() -> None:
+    """Of what another has laid aside it is asked move by move."""
+    says = {"knowledge": part(Knowledge), "__slots__": ()}
+    game: Any = type("Untold", (ZugerTapp,), says)()
+    views = [game.view(after, 0) for _, _, after in walk(game, 2, most=50)]
+    hidden = [view for view in views if any(type(m) is Hidden for m in view.log)]
+    assert hidden
+    assert all(back(game, view) == view for view in hidden[:3])
 
 
 class Apart(Trick):
