@@ -141,12 +141,12 @@ def test_matches_that_end_before_the_learner_is_asked_are_left_out() -> None:
 
 
 def test_others_that_end_all_matches_are_named() -> None:
-    """Who claims at once has lost before the learner is asked, and leads again."""
+    """Who leads claims at once, loses, and leads again: so in half of the lanes."""
     game = Frantsfuus()
     with pytest.raises(
         InvalidValue, match="seat 1 is not asked: bots have ended 1000 "
     ):
-        DealsEnv(game, 2, Hasty(game, 1), seat=1, unit="match")
+        DealsEnv(game, 60, Hasty(game, 1), seat=1, unit="match")
 
 
 @pytest.mark.parametrize(
