@@ -617,9 +617,7 @@ def alternatives(hint: Hint) -> tuple[tuple[Hint, ...], bool]:
     """
     if plain_of(hint) not in (Union, types.UnionType):
         return (hint,), False
-    kinds = get_args(hint)
-    if Line in kinds:
-        return (Line,), False
+    kinds = (Line,) if Line in get_args(hint) else get_args(hint)
     return tuple([each for each in kinds if each is not NoneType]), NoneType in kinds
 
 
