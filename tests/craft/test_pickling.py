@@ -318,3 +318,18 @@ def test_no_public_class_is_left_out() -> None:
     for path, kind in names.items():
         if isinstance(kind, type) and not is_inner(kind) and kind not in tried:
             assert INNER.get(f"{kind.__module__}.{kind.__name__}") == BY_AUTHORS, path
+
+
+def test_a_short_name_loads_its_room_and_no_other() -> None:
+    """A place is unpickled without any game, and what a game registers with it alone."""
+    asked = (
+        "import sys; from jasskort.craft.values import maker; maker(sys.argv[1]);"
+        "print(sorted(m for m in sys.modules if m.startswith('jasskort.games.')))"
+    )
+    for name, games in (
+        ("locations.hand", "[]"),
+        ("fyrtioett.item", "['jasskort.games.fyrtioett', 'jasskort.games.plain']"),
+    ):
+        command = [sys.executable, "-c", asked, name]
+        told = subprocess.run(command, capture_output=True, check=True, text=True)
+        assert told.stdout.strip() == games

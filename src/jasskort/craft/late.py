@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import sys
 
 
 def _asked(module: str, function: str, value: object) -> str:
@@ -27,6 +28,8 @@ def load_room(name: str) -> None:
         for module in (room, f"{room}.model"):
             with contextlib.suppress(ModuleNotFoundError):
                 importlib.import_module(module)
+        if room in sys.modules:
+            return
 
 
 class Pictured:
