@@ -35,7 +35,6 @@ _FLAT = (
     *("lists", "style", "numbers", "suits", "ranks", "forms", "pronouns", "owners"),
     *("you", "counts", "things", "select", "labels"),
 )
-_ENGLISH = phrasebook_of(Language.ENGLISH)
 _NEEDED = (
     *(("lists", "and"), ("lists", "or"), ("numbers", "words"), ("counts", "card")),
     *(("suits", "name"), ("ranks", "name"), ("style", "quotes")),
@@ -98,6 +97,10 @@ def _sentences(book: Phrasebook) -> list[_Sentence]:
 
 def _things(book: Phrasebook) -> list[str]:
     return [key for each in _scopes(book).values() for key in texts_in(each, "things")]
+
+
+def _english() -> Phrasebook:
+    return phrasebook_of(Language.ENGLISH)
 
 
 def _strange_tables(book: Phrasebook) -> Iterator[str]:
@@ -204,7 +207,7 @@ def _has(kind: Any, path: str, name: str) -> bool:
 def _most_values(reason: str) -> int:
     """Count the values of a refusal, as far as English asks for them."""
     numbers = [0]
-    for each in _sentences(_ENGLISH):
+    for each in _sentences(_english()):
         if each.table == "refusals" and reason in each.key.split():
             numbers += [int(path) + 1 for path in each.paths if path.isdigit()]
             numbers += map(int, re.findall(r"values=(\d)", each.key))
@@ -213,7 +216,7 @@ def _most_values(reason: str) -> int:
 
 def _unknown(book: Phrasebook) -> Iterator[str]:
     """List what nothing asks for."""
-    known = {(e.table, name) for e in _sentences(_ENGLISH) for name in e.names}
+    known = {(e.table, name) for e in _sentences(_english()) for name in e.names}
     known |= {("events", kind) for kind in KINDS} | {("sentences", "title")}
     known |= {("moves", getattr(kind, "verb", "")) for kind in _moves()}
     parts = {part for table, name in known for part in _parts(table, name)}
@@ -222,7 +225,7 @@ def _unknown(book: Phrasebook) -> Iterator[str]:
             known_parts = parts.issuperset(_parts(each.table, name))
             if each.table != "agreed" and not known_parts:
                 yield f"{each}: there is no {quoted(name)}"
-    things = {key.split(":")[0] for key in _things(_ENGLISH)}
+    things = {key.split(":")[0] for key in _things(_english())}
     for key in _things(book):
         if key.split(":")[0].partition(" ")[0] not in things:
             yield f"things: there is no {quoted(key)}"
@@ -253,7 +256,7 @@ def _hows(data: Data) -> Iterator[str]:
 def _lacking(book: Phrasebook) -> Iterator[str]:
     """List what is said in English, for want of words."""
     for game, kind in GAMES.items():
-        own, whole = (sayings_of(b, kind, Suits.FRENCH) for b in (book, _ENGLISH))
+        own, whole = (sayings_of(b, kind, Suits.FRENCH) for b in (book, _english()))
         for table in TABLES:
             there = {*own.names(table)}
             reasons = {name.split()[-1] for name in there}
@@ -261,9 +264,9 @@ def _lacking(book: Phrasebook) -> Iterator[str]:
                 served = name.split()[-1] in (there if " " in name else reasons)
                 if table != "agreed" and name not in there and not served:
                     yield f"{table}: nothing is said of {quoted(name)}"
-        for option in sorted(_options(_ENGLISH, kind) - _options(book, kind)):
+        for option in sorted(_options(_english(), kind) - _options(book, kind)):
             yield f"{game}.agreed: nothing is said of {quoted(option)}"
-    things = {key for key in _things(_ENGLISH) if ":" not in key}
+    things = {key for key in _things(_english()) if ":" not in key}
     for thing in sorted(things - {*_things(book), "game"}):
         yield f"things: there is no name for {quoted(thing)}"
     for table, name in _NEEDED:
