@@ -12,13 +12,13 @@ import os
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, overload
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast, overload
 
 import attrs
 
 from jasskort.cards import WHIST, Card, Pack, Ranking
 from jasskort.craft import values
-from jasskort.errors import InvalidValue, ParseError, quoted
+from jasskort.errors import InvalidValue, ParseError, checked, quoted
 from jasskort.locations import HANDS, Aside, Place, Spot, Taken
 from jasskort.moves import Deal, Move, Vocabulary, new_deal
 from jasskort.refusals import Refusal, no_such_move
@@ -81,7 +81,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
 
     def __attrs_post_init__(self) -> None:
         """Check that the game can be dealt."""
-        size, left = len(self.pack), cards_undealt.__wrapped__(self)
+        size, left = len(self.pack), cards_undealt(self)
         if self.packets and left < 0:
             msg = f"{quoted(self)} deals {size - left} cards of a pack of {size}"
             raise InvalidValue(msg)
@@ -250,12 +250,10 @@ def cards_dealt(game: AnyGame) -> int:
     return len(game.seats) * sum(game.packets)
 
 
-@functools.cache
 def cards_undealt(game: AnyGame) -> int:
     """Return how many cards of the pack the packets of a game leave.
 
-    A ruleset that is just being made may be there already, and is not to be kept: it
-    asks `cards_undealt.__wrapped__`.
+    It is not kept, as a ruleset asks it while it is made, which may be there already.
     """
     return len(game.pack) - len(game.seats) * sum(game.packets)
 
@@ -359,6 +357,12 @@ def checked_generator(rng: random.Random) -> random.Random:
         msg = f"expected a random.Random-like generator, got {quoted(rng)}"
         raise InvalidValue(msg)
     return rng
+
+
+def checked_random(rng: random.Random | None) -> random.Random:
+    """Return a generator that gives whole numbers and choices too."""
+    found = checked(rng, random.Random, "a generator (random.Random) is")
+    return cast("random.Random", found)
 
 
 @values.pickled_as("ruleset.rules")

@@ -596,7 +596,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         self._check_seats(SEATS)
         super().__attrs_post_init__()
         size = len(self.pack)
-        if left := cards_undealt.__wrapped__(self):
+        if left := cards_undealt(self):
             msg = f"{quoted(self)} deals {size - left} of {size} cards, not all (FYR-3)"
             raise InvalidValue(msg)
 

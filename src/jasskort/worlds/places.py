@@ -30,7 +30,8 @@ import attrs
 
 from jasskort.cards import CardSet, Masks, bits_of
 from jasskort.craft.values import Immutable
-from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.errors import InvalidValue, quoted
+from jasskort.ruleset_base import checked_random
 
 Sizes: TypeAlias = Sequence[int]
 
@@ -396,7 +397,7 @@ class Places(Immutable):
         Raises:
             InvalidValue: there is no way, or no such generator.
         """
-        rng = checked(rng, random.Random, "a generator (random.Random) is")
+        rng = checked_random(rng)
         table = self._table
         if not table.ways:
             msg = f"there is no way to lay {_named(self.unseen)}: {quoted(self)}"

@@ -58,6 +58,7 @@ from jasskort.phase import (
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset_base import (
     AnyGame,
+    checked_random,
     dealt_places,
     hand_places,
     places_of,
@@ -226,7 +227,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         if type(number) is not int or number < 0:
             msg = f"a number of worlds is 0 or more, not {quoted(number)}"
             raise InvalidValue(msg)
-        checked(rng, random.Random, "a generator (random.Random) is")
+        checked_random(rng)
         if not callable(weight or len):
             msg = f"worlds are weighed by a function, not by {quoted(weight)}"
             raise InvalidValue(msg)
@@ -620,7 +621,9 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def in_any_order(self, rng: random.Random) -> Iterator[World]:
         """Yield worlds, each once if deals are few; all of one deal follow each other."""
-        deals: Iterable[Masks] = map(self._deal, repeat(rng, self.limit))
+        deals: Iterable[Masks] = map(
+            self._deal, repeat(checked_random(rng), self.limit)
+        )
         if self._weights[-1] <= self.limit:
             deals = [masks for table in self.tables for masks in table]
             rng.shuffle(deals)
@@ -632,10 +635,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         return [*accumulate([table.count() for table in self.tables], initial=0)]
 
     def _deal(self, rng: random.Random) -> Masks:
-        """Draw a deal to try."""
-        checked(rng, random.Random, "a generator (random.Random) is")
-        if not self._weights[-1]:
-            raise no_world(self.view)
+        """Draw a deal to try; there is one."""
         number = rng.randrange(self._weights[-1])
         return self.tables[bisect(self._weights, number) - 1].sample(rng)
 
@@ -675,6 +675,9 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal by trying; `InvalidValue` if none was found within the limit."""
+        checked_random(rng)
+        if not self._weights[-1]:
+            raise no_world(self.view)
         for _ in range(self.limit):
             pack = self.packed(self._deal(rng)).pack
             world = new_world(pack, 0, tuple(map(rng.choice, self.unseen_moves)))

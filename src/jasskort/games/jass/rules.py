@@ -372,7 +372,7 @@ class Jass(Ruleset[StateT, MoveT]):
         """
         self._check_seats(len(model.TABLE.seats))
         super().__attrs_post_init__()
-        left = cards_undealt.__wrapped__(self)
+        left = cards_undealt(self)
         if left < LAST_TWO or left % LAST_TWO:
             msg = (
                 f"{quoted(self)} leaves {left} cards, from which two seats cannot draw"

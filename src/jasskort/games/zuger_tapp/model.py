@@ -362,7 +362,7 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
         """
         self._check_seats(SEATS)
         super().__attrs_post_init__()
-        if not cards_undealt.__wrapped__(self):
+        if not cards_undealt(self):
             msg = f"{quoted(self)} deals all cards; a talon is left over (ZUG-4)"
             raise InvalidValue(msg)
 
