@@ -115,7 +115,6 @@ _HOME = MappingProxyType(
 
 
 def __getattr__(name: str) -> object:
-    """Load a name of the package, and keep it."""
     if name not in _HOME:
         msg = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(msg)
@@ -125,5 +124,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """List the names of the package, loaded or not."""
     return sorted({*globals(), *__all__})

@@ -70,7 +70,6 @@ class Step(Typed, Generic[StateT]):
     told: Mapping[int | None, Told] = attrs.field(converter=_kept, hash=False)
 
     def __reduce__(self) -> Reduced:
-        """Pickle what each seat is told as a dict."""
         return reduced(_stepped, self.after, self.events, dict(self.told))
 
 

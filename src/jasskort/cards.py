@@ -149,7 +149,6 @@ class Card(values.InternedValue, Pictured):
     bit: int = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Check the parts and number the card."""
         values.check_fields(self)
         index = self.suit.index * RANKS_A_SUIT + self.rank.index
         object.__setattr__(self, "index", index)
@@ -193,11 +192,9 @@ class Card(values.InternedValue, Pictured):
         return f"{self.rank.swiss} of {self.suit.swiss}"
 
     def __reduce__(self) -> values.Reduced:
-        """Pickle as the place among the 52, the shortest way."""
         return card_at, (self.index,)
 
     def __lt__(self, other: object) -> bool:
-        """Compare by suit, then rank."""
         if not isinstance(other, Card):
             return NotImplemented
         return self.index < other.index
@@ -207,7 +204,6 @@ class Card(values.InternedValue, Pictured):
         return self.suit.letter + self.rank.letter
 
     def __repr__(self) -> str:
-        """Show the expression that gives the card."""
         return f"Card.parse('{self}')"
 
 
@@ -289,7 +285,6 @@ class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
     mask: int
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
-        """Collect the cards."""
         object.__setattr__(self, "mask", mask_of(cards))
 
     @classmethod
@@ -335,15 +330,12 @@ class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
         return " ".join(card.unicode for card in self)
 
     def __contains__(self, card: object) -> bool:
-        """Return whether the card is in it."""
         return isinstance(card, Card) and bool(self.mask & card.bit)
 
     def __iter__(self) -> Iterator[Card]:
-        """Walk the cards by suit, then rank."""
         return cards_in(self.mask)
 
     def __len__(self) -> int:
-        """Count the cards."""
         return self.mask.bit_count()
 
     def __eq__(self, other: object) -> bool:
@@ -357,7 +349,6 @@ class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
         return self._hash()
 
     def __reduce__(self) -> values.Reduced:
-        """Pickle as the int."""
         return CardSet.from_mask, (self.mask,)
 
     def __str__(self) -> str:
@@ -365,7 +356,6 @@ class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
         return " ".join(map(str, self))
 
     def __repr__(self) -> str:
-        """Show the expression that gives the set."""
         return f"CardSet.parse('{self}')"
 
 
@@ -397,7 +387,6 @@ class Pack(values.Immutable, Collection[Card]):
     mask: int = attrs.field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        """Collect the cards, in the order of cards."""
         values.check_fields(self)
         cards = tuple(card for card in CARDS if card.rank >= self.lowest)
         object.__setattr__(self, "cards", cards)
@@ -409,15 +398,12 @@ class Pack(values.Immutable, Collection[Card]):
         return RANKS[self.lowest.index :]
 
     def __len__(self) -> int:
-        """Count the cards."""
         return len(self.cards)
 
     def __iter__(self) -> Iterator[Card]:
-        """Return the cards one by one."""
         return iter(self.cards)
 
     def __contains__(self, card: object) -> bool:
-        """Return whether it has a card."""
         return card in self.cards
 
     def is_whole(self, cards: tuple[Card, ...]) -> bool:
@@ -481,7 +467,6 @@ class Ranking(values.Immutable):
     )
 
     def __attrs_post_init__(self) -> None:
-        """Check that no rank is left out."""
         values.check_fields(self)
         points = dict(self.plain_points), dict(self.trump_points)
         for order in (self.plain, self.trump, *points):
@@ -490,7 +475,6 @@ class Ranking(values.Immutable):
                 raise InvalidValue(msg)
 
     def __reduce__(self) -> values.Reduced:
-        """Pickle the points as dicts."""
         points = dict(self.plain_points), dict(self.trump_points)
         return Ranking, (self.plain, self.trump, *points)
 

@@ -70,7 +70,6 @@ class JasskortError(Exception):
     """The base of every error that this library raises on purpose."""
 
     def __repr__(self) -> str:
-        """Show the class, and what the error was made of, each shortened."""
         return f"{type(self).__name__}({', '.join(map(quoted, self.args))})"
 
 
@@ -133,13 +132,11 @@ class ParseError(InvalidValue):
         word: str = "",
         meant: str = "",
     ) -> None:
-        """Keep the text and say what is wrong with it."""
         super().__init__(text, problem, mistake, word, meant)
         self.text, self.problem = text, problem
         self.mistake, self.word, self.meant = mistake, word, meant
 
     def __str__(self) -> str:
-        """Quote the text and say what is wrong with it."""
         return f"cannot read {quoted(self.text)}: {self.problem}"
 
 

@@ -53,7 +53,6 @@ class Event(Typed):
     """The name of the kind ("card_played"): that of the class, in small letters."""
 
     def __init_subclass__(cls) -> None:
-        """Name the kind, and let it be known."""
         super().__init_subclass__()
         if is_draft(cls):
             return

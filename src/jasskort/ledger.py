@@ -66,21 +66,17 @@ class Ledger(values.Immutable):
             link = link.before
 
     def __reversed__(self) -> Iterator[Entry]:
-        """Walk the entries, the last one first."""
         for link in self.links():
             if link.last is not None:  # pragma: no branch - a link has an entry
                 yield link.last
 
     def __iter__(self) -> Iterator[Entry]:
-        """Walk the entries in order."""
         return reversed(tuple(reversed(self)))
 
     def __len__(self) -> int:
-        """Count the entries."""
         return sum(1 for _ in self.links())
 
     def __bool__(self) -> bool:
-        """Return whether there is any entry."""
         return self.before is not None
 
     def __eq__(self, other: object) -> bool:
@@ -111,7 +107,6 @@ class Ledger(values.Immutable):
         return known
 
     def __repr__(self) -> str:
-        """Show the entries."""
         return f"<Ledger of {len(self)}: {'; '.join(map(str, self))}>"
 
     def __reduce__(self) -> values.Reduced:

@@ -35,7 +35,6 @@ class _OfASeat(InternedValue):
             check_fields(self)
 
     def __str__(self) -> str:
-        """Say it."""
         return self.called.format(self)
 
 
@@ -67,7 +66,6 @@ class Covered(_OfASeat):
     column: int
 
     def __attrs_post_init__(self) -> None:
-        """Check the column too."""
         check_fields(self)
 
     called = "face down in column {0.column} of the row of seat {0.seat}"
@@ -165,7 +163,6 @@ class Clue(Typed):
     __reduce__ = by_position
 
     def __str__(self) -> str:
-        """Say it in a sentence."""
         had = "held" if self.held else "held none of"
         return (
             f"in trick {self.trick} seat {self.seat} {had} {self.cards}: "
@@ -190,7 +187,6 @@ class Whereabouts(Typed):
         return len(self.places) == 1
 
     def __str__(self) -> str:
-        """Say it in a sentence, and what tells so."""
         where = " or ".join(map(str, self.places))
         told = "".join([f"; {clue}" for clue in self.clues])
         return f"{self.card} is in {where}{told}"

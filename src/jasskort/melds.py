@@ -80,11 +80,9 @@ class _CardsTogether(values.InternedValue):
         return CardSet.from_mask(self.mask)
 
     def __reduce__(self) -> values.Reduced:
-        """Pickle as the text, the shortest way."""
         return values.reduced(parse_meld, str(self))
 
     def __repr__(self) -> str:
-        """Show the expression that gives the meld."""
         parts = ", ".join(map(repr, values.arguments_of(self)))
         return f"{type(self).__name__}({parts})"
 
@@ -102,7 +100,6 @@ class Run(_CardsTogether):
     length: int
 
     def __attrs_post_init__(self) -> None:
-        """Check the parts and collect the cards."""
         values.check_fields(self)
         lowest = self.top.index - self.length + 1
         if self.length < SHORTEST or lowest < 0:
@@ -130,7 +127,6 @@ class Four(_CardsTogether):
     rank: Rank
 
     def __attrs_post_init__(self) -> None:
-        """Collect the cards."""
         mask = sum(Card(suit, self.rank).bit for suit in SUITS)
         object.__setattr__(self, "mask", mask)
 
@@ -151,7 +147,6 @@ class Marriage(_CardsTogether):
     suit: Suit
 
     def __attrs_post_init__(self) -> None:
-        """Collect the two cards."""
         mask = Card(self.suit, Rank.KING).bit | Card(self.suit, Rank.QUEEN).bit
         object.__setattr__(self, "mask", mask)
 
@@ -245,12 +240,10 @@ class MeldTable(dict[int, _T]):
     def __init__(
         self, answer: Callable[[tuple[Run, ...], tuple[Four, ...]], _T]
     ) -> None:
-        """Keep what works it out from the runs and the fours."""
         super().__init__()
         self._answer = answer
 
     def __missing__(self, key: int) -> _T:
-        """Work out what follows from melds that were not met before."""
         answer = self[key] = self._answer(*melds_from(key))
         return answer
 

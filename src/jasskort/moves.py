@@ -37,7 +37,6 @@ class Move(values.InternedValue):
     verb: ClassVar[str]
 
     def __attrs_post_init__(self) -> None:
-        """Check the fields, and refuse what is no kind of move: it has no verb."""
         if not hasattr(self, "verb"):
             msg = f"{type(self).__name__} is no kind of move; Play, for one, is"
             raise InvalidValue(msg)
@@ -48,11 +47,9 @@ class Move(values.InternedValue):
         return " ".join(map(str, values.arguments_of(self)[1:]))
 
     def __str__(self) -> str:
-        """Print as the notation writes it."""
         return f"{self.seat} {self.verb} {self.argument()}".rstrip()
 
     def __repr__(self) -> str:
-        """Show the class and the notation."""
         return f"<{type(self).__name__} '{self}'>"
 
 
@@ -147,15 +144,12 @@ class Deal(values.Immutable):
             raise ParseError(text, str(error), *wrong) from None
 
     def __str__(self) -> str:
-        """Print as the notation writes it."""
         return " ".join((self.verb, *map(str, self.pack)))
 
     def __repr__(self) -> str:
-        """Show the class and the notation."""
         return f"<Deal '{self}'>"
 
     def __reduce__(self) -> values.Reduced:
-        """Pickle the cards as bytes, a byte a card."""
         return values.reduced(_deal_of, to_bytes(self.pack))
 
 
@@ -208,7 +202,6 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
     _most_words: int = attrs.field(init=False, default=0)
 
     def __attrs_post_init__(self) -> None:
-        """Number and spell the moves."""
         for seat, moves in enumerate(self.of):
             for place, move in enumerate(moves):
                 if not isinstance(move, Move) or move.seat != seat:
@@ -220,7 +213,6 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
         object.__setattr__(self, "_most_words", most)
 
     def __contains__(self, move: object) -> bool:
-        """Return whether some seat could ever make the move."""
         return isinstance(move, Move) and move in self._index
 
     def index(self, move: Move | Deal) -> int:

@@ -288,7 +288,6 @@ class State(values.Immutable, Pictured, _OfPhases):
         return dict([*self._repr_parts(), *_parts_of(self, self._named)])
 
     def __repr__(self) -> str:
-        """Show the phase, what it is about, and what lies where, in cards."""
         return _shown(self, self.about().items())
 
     def _repr_parts(self) -> list[tuple[str, object]]:
@@ -625,7 +624,6 @@ class DealContext(values.Immutable, _OfRecords):
         return _parts_of(self, self._named)
 
     def __repr__(self) -> str:
-        """Show what the deal is about."""
         return _shown(self, [("deal", self.match.number), *self.terms()])
 
     def of(self, game: AnyGame) -> Self:

@@ -131,7 +131,6 @@ class Refusal(Typed):
         return in_english(self)
 
     def __str__(self) -> str:
-        """Return the English sentence."""
         return self.text
 
 
@@ -158,13 +157,11 @@ class IllegalMove(JasskortError, ValueError):
     """
 
     def __init__(self, move: object, refusal: Refusal) -> None:
-        """Keep move and refusal."""
         super().__init__(move, refusal)
         self.move = move
         self.refusal = refusal
 
     def __str__(self) -> str:
-        """Return the sentence of the refusal."""
         return f"{shortened(str(self.move))}: {self.refusal.text}"
 
 

@@ -89,7 +89,6 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     whose place it takes, and has its fields."""
 
     def __init_subclass__(cls) -> None:
-        """Have states made of the phases that are named."""
         super().__init_subclass__()
         phases: object = cls.phases
         if not isinstance(phases, tuple) or not all(

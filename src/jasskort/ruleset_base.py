@@ -80,7 +80,6 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     declared. Their members are written down as texts, of which no two are equal."""
 
     def __attrs_post_init__(self) -> None:
-        """Check that the game can be dealt."""
         size, left = len(self.pack), cards_undealt(self)
         if self.packets and left < 0:
             msg = f"{quoted(self)} deals {size - left} cards of a pack of {size}"

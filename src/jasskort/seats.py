@@ -81,7 +81,6 @@ class Table(Immutable):
     """All the seats, in the order of the turn."""
 
     def __attrs_post_init__(self) -> None:
-        """List the seats in the order of the turn."""
         numbers = matches_hint(self.parties, tuple[tuple[int, ...], ...])
         if numbers and sum(map(len, self.parties)) > MOST_SEATS:
             msg = f"a table has {MOST_SEATS} seats at most, not {quoted(self.parties)}"

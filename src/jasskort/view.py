@@ -449,12 +449,10 @@ class View(Immutable, Pictured, Generic[MoveT]):
         return "a spectator" if self.seat is None else f"seat {self.seat}"
 
     def __str__(self) -> str:
-        """Show the table as the seat sees it, on a few lines."""
         gone = isinstance(self.shown_position, BetweenDeals)
         return picture_of(self, () if gone else self._unknown)
 
     def __repr__(self) -> str:
-        """Show whose view it is, and the position as it sees it."""
         return f"<View of {self.whose}: {self.position!r}>"
 
     __reduce__ = by_position

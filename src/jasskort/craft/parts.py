@@ -28,11 +28,9 @@ class part(Generic[PartT]):  # noqa: N801 - read as `property` is
     """
 
     def __init__(self, kind: Callable[[Any], PartT]) -> None:
-        """Keep the class."""
         self._kind = kind
 
     def __set_name__(self, owner: type, name: str) -> None:
-        """Learn under which name the part is kept."""
         self._name = name
 
     @overload
@@ -41,7 +39,6 @@ class part(Generic[PartT]):  # noqa: N801 - read as `property` is
     def __get__(self, game: InternedValue, owner: type) -> PartT: ...
 
     def __get__(self, game: InternedValue | None, owner: type) -> Self | PartT:
-        """Return the part of a ruleset, made now; later its `__dict__` answers."""
         if game is None:
             return self
         made = self._kind(game)

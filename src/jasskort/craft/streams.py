@@ -130,7 +130,6 @@ class PassingLine:
     """
 
     def __init__(self, terminal: TextIO) -> None:
-        """Begin with nothing shown."""
         self._terminal = terminal
         self._width = 0
         self.seen: bool = terminal.isatty()

@@ -35,11 +35,9 @@ class Immutable:
     __slots__ = ()
 
     def __copy__(self) -> Self:
-        """Return the value itself."""
         return self
 
     def __deepcopy__(self, _memo: object) -> Self:
-        """Return the value itself: nothing that it is made of can change."""
         return self
 
 
@@ -296,11 +294,6 @@ class Typed(Immutable):
     __slots__ = ()
 
     def __attrs_post_init__(self) -> None:
-        """Check the fields.
-
-        Raises:
-            InvalidValue: one of them is not what it is declared as.
-        """
         check_fields(self)
 
 
@@ -411,7 +404,6 @@ class InternedValue(Immutable, metaclass=Interned):
     __slots__ = ()
 
     def __reduce__(self) -> Reduced:
-        """Pickle as class and arguments, so that it comes back interned."""
         return type(self), arguments_of(self)
 
 
@@ -434,7 +426,6 @@ class Members:
         raise InvalidValue(msg)
 
     def __str__(self) -> str:
-        """Return the value in words, for a person to read."""
         return str(vars(self)["_value_"])
 
     def __reduce_ex__(self, _proto: object) -> Reduced:

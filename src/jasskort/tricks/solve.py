@@ -117,7 +117,6 @@ class BestPlay(Generic[TallyT]):
     """
 
     def __init__(self, count: Count[TallyT], side: Sequence[bool]) -> None:
-        """Begin with nothing found."""
         self._count, self._side = count, tuple(side)
         self._beats, self._duty = dict(count.tricks.beats), count.tricks.duty
         marks = [

@@ -339,7 +339,6 @@ class PlayTable:
     __slots__ = ("_plays", "_suits", "begins", "tables")
 
     def __init__(self, pack: Pack, seats: Sequence[Seat]) -> None:
-        """Make room for the plays."""
         self.begins = tuple(range(pack.lowest.index, len(CARDS), RANKS_A_SUIT))
         self._suits = (1 << len(pack.ranks)) - 1
         size = self._suits + 1
