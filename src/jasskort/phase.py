@@ -26,7 +26,6 @@ import attrs
 
 from jasskort import events
 from jasskort.cards import (
-    NO_CARDS,
     Card,
     CardSet,
     Hand,
@@ -59,66 +58,35 @@ AfterT = TypeVar("AfterT", bound="State")
 EndingT = TypeVar("EndingT", bound=enum.Enum, covariant=True)
 
 
-# What every phase has, some as a field, some derived. mypy takes it that a field stands
-# over a property, and pyright only that it stands over what has no annotation: each is
-# shown its own, by conditions that the other one passes over.
 if TYPE_CHECKING:
     MYPY = False  # which mypy takes for true
-    if not TYPE_CHECKING or False:
 
-        class _OfPhases:
-            @property
-            def turn(self) -> Seat | None: ...
-            @property
-            def match(self) -> Match: ...
-            @property
-            def trump(self) -> Suit | None: ...
-            @property
-            def trick(self) -> tuple[Card, ...]: ...
-            @property
-            def unbooked(self) -> tuple[int, ...]: ...
+    class _Known(Generic[RulesT]):
+        def __get__(self, instance: object, owner: object) -> RulesT: ...
 
-        class _OfDeals:
-            @property
-            def turn(self) -> Seat: ...
-            @property
-            def hand_masks(self) -> Masks: ...
-            @property
-            def pile_masks(self) -> Masks: ...
 
-        class _OfRecords:
-            @property
-            def match(self) -> Match: ...
+class _Shown:
+    """What shows itself by what it is about."""
 
-    elif not MYPY:
+    __slots__ = ()
+    _named: ClassVar[tuple[str, ...]] = ()
+    """What is shown as it is, by name."""
 
-        class _Known(Generic[RulesT]):
-            def __get__(self, instance: object, owner: object) -> RulesT: ...
+    def about(self) -> dict[str, object]:
+        """Return what it is about, by name, in cards and words."""
+        parts = [(name, getattr(self, name)) for name in self._named]
+        return {name: [*p] if type(p) is tuple else p for name, p in parts}
 
-        class _OfPhases:
-            turn = _Known[Seat | None]()
-            match = _Known[Match]()
-            trump = _Known[Suit | None]()
-            trick = _Known[tuple[Card, ...]]()
-            unbooked = _Known[tuple[int, ...]]()
+    def __repr__(self) -> str:
+        return self._shown(**self.about())
 
-        class _OfDeals:
-            turn = _Known[Seat]()
-            hand_masks = pile_masks = _Known[Masks]()
-
-        class _OfRecords:
-            match = _Known[Match]()
-
-else:
-
-    class _OfDeals:
-        __slots__ = ()
-
-    _OfPhases = _OfRecords = object
+    def _shown(self, **about: object) -> str:
+        shown = ", ".join([f"{name}={value}" for name, value in about.items()])
+        return f"<{type(self).__name__} {shown}>"
 
 
 @attrs.frozen(repr=False)
-class State(values.Immutable, Pictured, _OfPhases):
+class State(_Shown, values.Immutable, Pictured):
     """What every state has, whatever the game and the phase.
 
     Each phase of a game is a class of its own with the fields that it needs. States
@@ -133,8 +101,6 @@ class State(values.Immutable, Pictured, _OfPhases):
 
     history: History = attrs.field(eq=False)
     game: AnyGame
-    _named: ClassVar[tuple[str, ...]] = ()
-    """What is shown as it is, by name, behind `_repr_parts`."""
 
     def __init_subclass__(cls) -> None:
         """Register a phase of the library by its short name, for small pickles."""
@@ -203,18 +169,32 @@ class State(values.Immutable, Pictured, _OfPhases):
     @property
     def hands(self) -> tuple[Hand, ...]:
         """The cards in hand, by seat; a card in the trick is no longer in hand."""
-        return self._lying_in(InHand)
+        return card_sets(self.hand_masks)
 
     @property
     def piles(self) -> tuple[CardSet, ...]:
         """The cards of the tricks, by the seat that won them."""
-        return self._lying_in(Taken)
+        return card_sets(self.pile_masks)
 
-    def _lying_in(self, kind: type[InHand | Taken]) -> tuple[CardSet, ...]:
+    def _lying_in(self, kind: type[InHand | Taken]) -> Masks:
         found = [mask for place, mask in lying(self) if isinstance(place, kind)]
-        return card_sets(found) or (NO_CARDS,) * len(self.match.totals)
+        return tuple(found) or (0,) * len(self.match.totals)
 
-    if not TYPE_CHECKING:  # which is shown `_OfPhases`
+    # What some phases have as a field, and some derive. mypy takes it that a field stands
+    # over a property, and pyright only that it stands over what has no annotation: each is
+    # shown its own, by a condition that the other one passes over.
+    if not TYPE_CHECKING or False:
+
+        @property
+        def turn(self) -> Seat | None:
+            """The seat that drives the play; None if a deal is due or all is over."""
+            return None
+
+        @property
+        def match(self) -> Match:
+            """The match so far."""
+            deal: DealContext = getattr(self, "deal")  # noqa: B009 - of those in a deal
+            return deal.match
 
         @property
         def trump(self) -> Suit | None:
@@ -230,6 +210,24 @@ class State(values.Immutable, Pictured, _OfPhases):
         def unbooked(self) -> tuple[int, ...]:
             """By seat, what it has taken in the deal and is not booked yet."""
             return (0,) * len(self.match.totals)
+
+        @property
+        def hand_masks(self) -> Masks:
+            """The cards in hand as masks, by seat."""
+            return self._lying_in(InHand)
+
+        @property
+        def pile_masks(self) -> Masks:
+            """The tricks won, as masks, by seat."""
+            return self._lying_in(Taken)
+
+    elif not MYPY:
+        turn = _Known[Seat | None]()
+        match = _Known[Match]()
+        trump = _Known[Suit | None]()
+        trick = _Known[tuple[Card, ...]]()
+        unbooked = _Known[tuple[int, ...]]()
+        hand_masks = pile_masks = _Known[Masks]()
 
     @property
     def _leads_next(self) -> Seat | None:
@@ -285,14 +283,9 @@ class State(values.Immutable, Pictured, _OfPhases):
 
     def about(self) -> dict[str, object]:
         """Return what the position is about, by name, in cards and words."""
-        return dict([*self._repr_parts(), *_parts_of(self, self._named)])
-
-    def __repr__(self) -> str:
-        return _shown(self, self.about().items())
-
-    def _repr_parts(self) -> list[tuple[str, object]]:
-        """List names and values for the repr, in cards rather than numbers."""
-        return [("turn", self.turn), ("hands", " | ".join(map(str, self.hands)))]
+        trick = {"trick": " ".join(map(str, self.trick))} if self.trick else {}
+        hands = " | ".join(map(str, self.hands))
+        return {"turn": self.turn, "hands": hands, **trick, **super().about()}
 
     def __reduce__(self) -> values.Reduced:
         """Pickle small: fields by position, cards as bytes or text, the log flat."""
@@ -331,18 +324,6 @@ def lying_in_full(state: State) -> list[tuple[Place, int]]:
         if rest.bit_count() == len(apart):
             found.append((Spot.TALON, rest))
     return found
-
-
-def _parts_of(holder: object, names: tuple[str, ...]) -> list[tuple[str, object]]:
-    """List what is shown as it is, by its names; a tuple is shown as a list."""
-    parts = [(name, getattr(holder, name)) for name in names]
-    return [(name, [*part] if type(part) is tuple else part) for name, part in parts]
-
-
-def _shown(holder: State | DealContext, parts: Iterable[tuple[str, object]]) -> str:
-    """Write names and values for a repr."""
-    shown = ", ".join([f"{name}={value}" for name, value in parts])
-    return f"<{type(holder).__name__} {shown}>"
 
 
 def made_in(state: State) -> list[Move | Deal]:
@@ -453,7 +434,6 @@ class BetweenDeals(Phase[RulesT, MoveT]):
     """
 
     match: Open[Match]
-    turn: ClassVar[None] = None
 
     def deal(self, move: Deal) -> State:
         """Deal the whole pack."""
@@ -502,13 +482,11 @@ class BetweenDeals(Phase[RulesT, MoveT]):
         """No place: the pack is together again."""
         return ()
 
-    def _repr_parts(self) -> list[tuple[str, object]]:
-        match = self.match
-        return [
-            ("deals", match.number),
-            ("dealer", match.dealer),
-            ("totals", list(match.totals)),
-        ]
+    def about(self) -> dict[str, object]:
+        """Return how many deals there were, who is to deal, and the totals."""
+        match, rest = self.match, _Shown.about(self)
+        totals = [*match.totals]
+        return {"deals": match.number, "dealer": match.dealer, "totals": totals, **rest}
 
 
 @attrs.frozen(repr=False)
@@ -527,7 +505,6 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
     ending: Open[EndingT]
     final: FinalPosition[State]
     over: ClassVar[bool] = True
-    turn: ClassVar[None] = None
 
     def lasting_objection(self, move: Move) -> Refusal:
         """Object to all moves: the match is over."""
@@ -569,13 +546,15 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
         """Return the state in which the deal of the last state was due."""
         return self.final.due_in(match)
 
-    def _repr_parts(self) -> list[tuple[str, object]]:
-        return [
-            ("winners", list(self.winners)),
-            ("ending", self.ending.value),
-            ("totals", list(self.match.totals)),
-            ("final", self.final),
-        ]
+    def about(self) -> dict[str, object]:
+        """Return who has won, and how, the totals, and the position at the end."""
+        return {
+            "winners": [*self.winners],
+            "ending": self.ending.value,
+            "totals": [*self.match.totals],
+            "final": self.final,
+            **_Shown.about(self),
+        }
 
 
 SETS = frozenset({*HANDS, Spot.TALON})
@@ -612,19 +591,18 @@ def happened(before: State, move: Move | Deal, after: State) -> Iterator[events.
 # --- a deal under way -----------------------------------------------------------------
 
 
-class DealContext(values.Immutable, _OfRecords):
-    """What changes rarely in a deal, shared by its states; each game has its own."""
+@attrs.frozen(repr=False)
+class DealContext(_Shown, values.Immutable):
+    """What changes rarely in a deal, shared by its states; each game has its own.
 
-    __slots__ = ()
-    _named: ClassVar[tuple[str, ...]] = ()
-    """What is shown as it is, by name, among the `terms`."""
+    Args:
+        match: the match so far.
+    """
 
-    def terms(self) -> list[tuple[str, object]]:
-        """List what the deal is about, names and values in cards and words, for reprs."""
-        return _parts_of(self, self._named)
+    match: Open[Match]
 
     def __repr__(self) -> str:
-        return _shown(self, [("deal", self.match.number), *self.terms()])
+        return self._shown(deal=self.match.number, **self.about())
 
     def of(self, game: AnyGame) -> Self:
         """Return it with what it has looked up in a ruleset, which no pickle holds."""
@@ -642,32 +620,11 @@ def card_sets(masks: Iterable[int]) -> tuple[CardSet, ...]:
 
 
 @attrs.frozen(repr=False)
-class InDeal(_OfDeals, State, Generic[RulesT, DealT]):
+class InDeal(State, Generic[RulesT, DealT]):
     """A position in a deal; what changes rarely is in `deal`."""
 
     game: RulesT
     deal: DealT
-
-    @property
-    def match(self) -> Match:
-        """The match so far."""
-        return self.deal.match
-
-    @property
-    def hands(self) -> tuple[Hand, ...]:
-        """The cards in hand, by seat; a card in the trick is no longer in hand."""
-        return card_sets(self.hand_masks)
-
-    @property
-    def piles(self) -> tuple[CardSet, ...]:
-        """The cards of the tricks, by the seat that won them."""
-        return card_sets(self.pile_masks)
-
-    def _repr_parts(self) -> list[tuple[str, object]]:
-        parts = super()._repr_parts()
-        if self.trick:
-            parts.append(("trick", " ".join(map(str, self.trick))))
-        return parts
 
 
 def with_match(state: AfterT, match: Match) -> AfterT:

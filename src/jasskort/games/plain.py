@@ -17,7 +17,6 @@ from jasskort.announcements import LogEntry
 from jasskort.cards import SUIT_MASKS, Masks, Suit, mask_of
 from jasskort.craft.values import evolved
 from jasskort.events import Event, new_card_played, trick_won
-from jasskort.ledger import Match
 from jasskort.locations import HANDS, Fact, lacked
 from jasskort.moves import Deal, Move, Play
 from jasskort.playouts import CardPlay, Points, Policy, how_played
@@ -46,17 +45,14 @@ class PlainDeal(phase.DealContext):
     """What changes rarely in a deal; each game has records of its own.
 
     Args:
-        match: the match so far.
         hands: the hands before the first trick, as masks, by seat.
     """
 
-    match: Open[Match]
     hands: Hands
 
-    def __repr__(self) -> str:
-        """Show the hands, in cards, and what the deal is about."""
+    def _shown(self, **about: object) -> str:
         hands = " | ".join(map(str, phase.card_sets(self.hands)))
-        return f"{super().__repr__()[:-1]}, hands={hands}>"
+        return super()._shown(**about, hands=hands)
 
 
 PlainDealT = TypeVar("PlainDealT", bound=PlainDeal)
@@ -90,8 +86,9 @@ class InPlainDeal(
         """Return the hand: no card comes to it any more."""
         return self.hand_masks[seat]
 
-    def _repr_parts(self) -> list[tuple[str, object]]:
-        return [*super()._repr_parts(), *self.deal.terms()]
+    def about(self) -> dict[str, object]:
+        """Return what the position and its deal are about."""
+        return {**super().about(), **self.deal.about()}
 
 
 class PlainPlayed(PlainDeal):
@@ -135,7 +132,6 @@ class CardDue(
     played: Gone
     pile_masks: Piles
     trick: Trick
-    _named = ("tricks",)
     _next_due: ClassVar[Callable[..., Any]]
     """The builder of the phase in which the next card is due."""
 
@@ -239,6 +235,10 @@ class CardDue(
         """The cards in hand as masks, by seat."""
         left = ~self.played
         return tuple([hand & left for hand in self.deal.hands])
+
+    def about(self) -> dict[str, object]:
+        """Return it with the number of tricks won, by seat."""
+        return {**super().about(), "tricks": [*self.tricks]}
 
     @property
     def tricks(self) -> tuple[int, ...]:

@@ -341,9 +341,9 @@ class Turning(AnyTurning):
         before = next(each for each in runs if meld.cards.of_suit(each.suit))
         return refuse("FRA-25", Reason.ONE_A_SUIT, meld, before, cards=meld.cards)
 
-    def _repr_parts(self) -> list[tuple[str, object]]:
-        booked = ", ".join(map(str, self.booked))
-        return [*super()._repr_parts(), ("booked", booked)]
+    def about(self) -> dict[str, object]:
+        """Return it with what was booked in the trick."""
+        return {**super().about(), "booked": ", ".join(map(str, self.booked))}
 
 
 _new_turning = builder(Turning)

@@ -389,16 +389,16 @@ class InJassDeal(
             return refuse(rule, Reason.NO_ROBBING_CARD, seat, cards=cards)
         return refuse(rule, Reason.DECLARATION_OPEN, seat, said.called)
 
-    def _repr_parts(self) -> list[tuple[str, object]]:
-        parts = super()._repr_parts()
-        parts += [("trump", self.trump), ("number", self.number)]
+    def about(self) -> dict[str, object]:
+        """Return it with trump, the trick's number, the upcard, and what was declared."""
+        about = {**super().about(), "trump": self.trump, "number": self.number}
         if self.stock:
-            parts.append(("upcard", self.stock[-1]))
+            about["upcard"] = self.stock[-1]
         for seat in model.TABLE.seats:
             if said := self.declaration_of(seat):
                 words = " ".join([str(said.called), *map(answer_words, said.answers)])
-                parts.append((f"said by {seat}", words))
-        return parts
+                about[f"said by {seat}"] = words
+        return about
 
 
 def common(

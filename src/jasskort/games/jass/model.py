@@ -358,14 +358,12 @@ class JassDeal(DealContext):
     """A deal so far, as far as it changes rarely; each game adds what is its own.
 
     Args:
-        match: the match.
         trumps: the trump suit and what it decides.
         booked: the melds booked in the deal, in order.
         public: by seat, the cards that all know it to have got or held, as masks
             (COM-5).
     """
 
-    match: Open[Match]
     trumps: Open[Trumps]
     booked: Open[tuple[Booked, ...]]
     public: Shown[Pair]
@@ -412,12 +410,12 @@ class JassDeal(DealContext):
         """Return the deal after cards were taken up, with what all know of by now."""
         return self if public == self.public else values.evolved(self, public=public)
 
-    def terms(self) -> list[tuple[str, object]]:
-        """List trump, what was booked, and what is public."""
+    def about(self) -> dict[str, object]:
+        """Return trump, what was booked, and what is public."""
         booked = ", ".join(f"{each.seat}: {each.meld}" for each in self.booked)
         public = " | ".join(map(str, card_sets(self.public)))
-        own = [("trump", self.trumps.suit), ("booked", booked), ("public", public)]
-        return [*own, *super().terms()]
+        own = {"trump": self.trumps.suit, "booked": booked, "public": public}
+        return {**own, **super().about()}
 
 
 def added(pair: Pair, seat: int, cards: int) -> Pair:

@@ -196,10 +196,11 @@ class SchmausDeal(model.JassDeal):
         same = (self.match, self.trumps, self.booked)
         return _new_deal(*same, public, seat, self.claimant, self.ahead)
 
-    def terms(self) -> list[tuple[str, object]]:
-        """List who has stöck and who has claimed, beside what all jass games list."""
-        own = [("stöck", self.stoeck), ("claimant", self.claimant)]
-        return [*super().terms(), *[each for each in own if each[1] is not None]]
+    def about(self) -> dict[str, object]:
+        """Return it with who has stöck and who has claimed, if anybody."""
+        own = {"stöck": self.stoeck, "claimant": self.claimant}
+        known = {name: seat for name, seat in own.items() if seat is not None}
+        return {**super().about(), **known}
 
 
 _new_deal = builder(SchmausDeal)

@@ -318,17 +318,18 @@ class InTolvaDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
         ranking = self.game.ranking
         return tuple([card_points(pile, ranking) for pile in self.pile_masks])
 
-    def _repr_parts(self) -> list[tuple[str, object]]:
-        parts, table = super()._repr_parts(), self.game.table
+    def about(self) -> dict[str, object]:
+        """Return it with the rows, how many cards are in the stock, trump and the gubbe."""
+        about, table = super().about(), self.game.table
         if table.row:
             rows = [self.spread.row(seat, self.played) for seat in table.seats]
-            parts.append(("rows", " | ".join(rows)))
+            about["rows"] = " | ".join(rows)
         if table.stock:
-            parts.append(("stock", len(self.spread.stock)))
-        parts.append(("trump", self.trump or "none"))
+            about["stock"] = len(self.spread.stock)
+        about["trump"] = self.trump or "none"
         if self.deal.gubbe:
-            parts.append(("gubbe", self.deal.gubbe))
-        return parts
+            about["gubbe"] = self.deal.gubbe
+        return about
 
     @property
     def _leads_next(self) -> Seat | None:

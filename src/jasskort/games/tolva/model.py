@@ -238,13 +238,11 @@ class TolvaDeal(DealContext):
     """A deal so far, as far as it changes rarely.
 
     Args:
-        match: the match.
         carry: what vinsten is worth more than usual (TOL-21).
         melded: the suits melded in the deal, in order (TOL-14).
         gubbe: the gubbe that was announced, if one was.
     """
 
-    match: Open[Match]
     carry: Open[int]
     melded: Open[tuple[Suit, ...]] = ()
     gubbe: Open[Gubbe | None] = None
@@ -262,10 +260,10 @@ class TolvaDeal(DealContext):
         """Return it with how tricks are played by a ruleset."""
         return values.evolved(self, tricks=how_played(game, self._trump))
 
-    def terms(self) -> list[tuple[str, object]]:
-        """List what vinsten carries, and what was melded and announced."""
+    def about(self) -> dict[str, object]:
+        """Return what vinsten carries, and what was melded and announced."""
         melded = " ".join(map(str, self.melded))
-        return [("carry", self.carry), ("melded", melded), ("gubbe", self.gubbe)]
+        return {"carry": self.carry, "melded": melded, "gubbe": self.gubbe}
 
 
 new_tolva_deal: Callable[..., TolvaDeal] = values.builder(TolvaDeal)

@@ -234,8 +234,11 @@ class Answering(dealing.Melding, Phase[TolvaRules, MeldMarriage | No]):
     """
 
     asker: Open[Seat]
-    _named = ("asker",)
     closed: ClassVar[None] = None
+
+    def about(self) -> dict[str, object]:
+        """Return it with who has asked."""
+        return {**super().about(), "asker": self.asker}
 
     @property
     def _leads_next(self) -> Seat:

@@ -168,10 +168,10 @@ class ZugerTappDeal(PlainDeal):
         """Where the cards lie that lie apart."""
         return Spot.TALON
 
-    def terms(self) -> list[tuple[str, object]]:
-        """Show what lies apart, and who plays what."""
+    def about(self) -> dict[str, object]:
+        """Return what lies apart, and who plays what."""
         apart = [str(card or "##") for card in cards_or_blanks(self.apart)]
-        return [("apart", " ".join(apart)), *super().terms()]
+        return {"apart": " ".join(apart), **super().about()}
 
 
 @values.pickled_as("zuger_tapp.contracted")

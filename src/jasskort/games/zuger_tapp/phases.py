@@ -213,10 +213,11 @@ class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal
         takes = own or (bid is None and not self.out >> seat & 1)
         return -1 if takes else super()._may_hold(seat)
 
-    def _repr_parts(self) -> list[tuple[str, object]]:
+    def about(self) -> dict[str, object]:
+        """Return it with what was bid, by whom, and who has passed."""
         passed = [seat for seat in model.TABLE.seats if self.out >> seat & 1]
-        said = [("bid", self.bid), ("bidder", self.bidder), ("passed", passed)]
-        return [*super()._repr_parts(), *said]
+        said = {"bid": self.bid, "bidder": self.bidder, "passed": passed}
+        return {**super().about(), **said}
 
 
 new_bidding: Final = builder(Bidding)
