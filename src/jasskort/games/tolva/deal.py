@@ -27,7 +27,7 @@ from jasskort.cards import (
 from jasskort.craft import values
 from jasskort.events import DealEnd, Event, TrumpSet
 from jasskort.games.tolva import model
-from jasskort.games.tolva.model import Earned, TolvaRules
+from jasskort.games.tolva.model import Earned
 from jasskort.ledger import Ledger, Match, best_seats, enter_for, pass_deal
 from jasskort.locations import Covered, FaceUp, Place, Spot
 from jasskort.melds import Four, Marriage
@@ -47,6 +47,9 @@ from jasskort.visibility import (
     Piles,
     SeatBits,
 )
+
+if TYPE_CHECKING:
+    from jasskort.games.tolva.ruleset import Tolva
 
 # --- stock and rows -------------------------------------------------------------------
 
@@ -243,7 +246,7 @@ HANDS_KIND = _TolvaHands()
 
 
 @attrs.frozen(repr=False)
-class InTolvaDeal(phase.InDeal[TolvaRules, model.TolvaDeal]):
+class InTolvaDeal(phase.InDeal["Tolva", model.TolvaDeal]):
     """What the phases of a deal have in common.
 
     Hands are what a seat has got less what was played, so that a play changes one int.
@@ -536,7 +539,7 @@ class Melding(InTolvaDeal):
                 return refuse(rule, Reason.ONCE_AN_OCCASION, seat, suit)
 
 
-def meld_fits(game: TolvaRules, melded: Sequence[Suit], total: int) -> bool:
+def meld_fits(game: Tolva, melded: Sequence[Suit], total: int) -> bool:
     """Return whether a party with a total may meld once more, and not go out (TOL-18)."""
     return (
         len(melded) < len(SUITS)
@@ -618,7 +621,7 @@ class BeforeLead(Melding):
 
 
 @attrs.frozen(repr=False)
-class MatchOver(phase.MatchOver[TolvaRules, model.Ending]):
+class MatchOver(phase.MatchOver["Tolva", model.Ending]):
     """A match of Tolva is over (COM-8)."""
 
     @property

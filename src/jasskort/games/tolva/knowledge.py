@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from operator import add
+from typing import TYPE_CHECKING
 
 from jasskort.announcements import LogEntry
 from jasskort.cards import SUIT_MASKS, Card, Suit, cards_in, mask_of
 from jasskort.games.tolva import model
 from jasskort.games.tolva.deal import COUPLES, InTolvaDeal
-from jasskort.games.tolva.model import TolvaRules, dealt_rows, dealt_stock
+from jasskort.games.tolva.model import dealt_rows, dealt_stock
 from jasskort.locations import Covered, Fact, InHand, Place, Why, held, lacked
 from jasskort.moves import Draw, Move, Play
 from jasskort.phase import State
@@ -37,11 +38,14 @@ from jasskort.worlds.worlds import (
     lacked_and_held,
 )
 
+if TYPE_CHECKING:
+    from jasskort.games.tolva.ruleset import Tolva
+
 
 class TolvaKnowledge(Knowledge):
     """What a seat knows in Tolva."""
 
-    game: TolvaRules
+    game: Tolva
     told_all = True
 
     def places_seen(

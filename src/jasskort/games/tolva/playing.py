@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import or_, sub
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 import attrs
 
@@ -28,12 +28,7 @@ from jasskort.games.tolva.deal import (
     meld_fits,
     reach,
 )
-from jasskort.games.tolva.model import (
-    TolvaRules,
-    points_by_seat,
-    taken_by,
-    vinsten_and_sistan,
-)
+from jasskort.games.tolva.model import points_by_seat, taken_by, vinsten_and_sistan
 from jasskort.games.tolva.tricks import Drawing, Following, Leading, Uncovering
 from jasskort.moves import Move, Play
 from jasskort.phase import State
@@ -51,6 +46,9 @@ from jasskort.tricks.tricks import (
 )
 from jasskort.view import View
 
+if TYPE_CHECKING:
+    from jasskort.games.tolva.ruleset import Tolva
+
 _THROWN = 5
 """So many card points come to halv gubbe from each seat but two, at least mostly."""
 
@@ -58,7 +56,7 @@ _THROWN = 5
 class TolvaThumbs(Thumbs):
     """Rules of thumb for Tolva."""
 
-    game: TolvaRules
+    game: Tolva
 
     def named(self, view: View[Move]) -> Move | None:
         """Return a gubbe that is sure, else what is quick."""
@@ -99,9 +97,7 @@ def suit_to_meld(cards: int, melded: Sequence[Suit]) -> Suit:
     )
 
 
-def couples_kept(
-    game: TolvaRules, cards: int, melded: Sequence[Suit], total: int
-) -> int:
+def couples_kept(game: Tolva, cards: int, melded: Sequence[Suit], total: int) -> int:
     """Return the kings and queens that may still be melded by a party with a total."""
     couples = couples_mask(cards)
     if not couples or not meld_fits(game, melded, total):
@@ -199,7 +195,7 @@ class TolvaCount(Count[Masks]):
     The tally is the card points by party.
     """
 
-    game: TolvaRules
+    game: Tolva
     totals: tuple[int, ...]
     carry: int
 
@@ -246,7 +242,7 @@ class TolvaCount(Count[Masks]):
 class TolvaCardPlay(CardPlay):
     """How Tolva is played out and solved."""
 
-    game: TolvaRules
+    game: Tolva
     policy: ClassVar[Policy] = Policy.THUMB
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({model.Halv, model.Hel})
     kinds: ClassVar[frozenset[type[State]]] = frozenset(

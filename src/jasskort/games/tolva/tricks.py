@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterator, Sequence
-from typing import Annotated, ClassVar, Final, Never, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Never, TypeAlias
 
 import attrs
 
@@ -18,33 +18,7 @@ from jasskort.craft.values import builder
 from jasskort.errors import InvalidValue
 from jasskort.events import Event, new_card_drawn, new_card_played, trick_won
 from jasskort.games.tolva import deal as dealing
-from jasskort.games.tolva.model import (
-    ASK,
-    BEAT_RULE,
-    DRAW,
-    NO,
-    TURN_UP,
-    Ask,
-    Asked,
-    CardTurnedUp,
-    Closed,
-    GubbeAnnounced,
-    GubbeEnded,
-    Halv,
-    HandTakenUp,
-    Hel,
-    Item,
-    MeldMarriage,
-    No,
-    SaidNo,
-    TolvaRules,
-    TurnUp,
-    VinstenCarried,
-    dealt_rows,
-    new_tolva_deal,
-    taken_by,
-    vinsten_and_sistan,
-)
+from jasskort.games.tolva import model
 from jasskort.ledger import Match, booked_in_deal, booked_since, new_deal_of
 from jasskort.locations import HANDS, FaceUp, Spot
 from jasskort.moves import Deal, Draw, Move, Play
@@ -57,11 +31,14 @@ from jasskort.tricks.dealing import draw_for_both
 from jasskort.tricks.tricks import AFTER, with_trick
 from jasskort.visibility import Derived, Open, Piles, Trick
 
+if TYPE_CHECKING:
+    from jasskort.games.tolva.ruleset import Tolva
+
 # --- the deal -------------------------------------------------------------------------
 
 
 @attrs.frozen(repr=False)
-class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
+class BetweenDeals(phase.BetweenDeals["Tolva", Never]):
     """A deal of Tolva is due.
 
     Args:
@@ -76,7 +53,7 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
         game, match, pack = self.game, new_deal_of(self.match), move.pack
         dealer, table = match.dealer, game.table
         hands = dealt_hands(game, pack, dealer)
-        under: tuple[dealing.RowCards, ...] = dealt_rows(game, dealer)
+        under: tuple[dealing.RowCards, ...] = model.dealt_rows(game, dealer)
         up = nothing = (0,) * len(hands)
         if table.row:
             bits = [card.bit for card in pack]
@@ -93,23 +70,23 @@ class BetweenDeals(phase.BetweenDeals[TolvaRules, Never]):
         return new_leading(
             (None, move),
             game,
-            new_tolva_deal(match, self.carry, (), None, how_played(game, None)),
+            model.new_tolva_deal(match, self.carry, (), None, how_played(game, None)),
             AFTER[len(hands)][dealer],
             hands,
             0,
             dealing.new_spread(stock, up, under, nothing),
             Piles(nothing),
             0,
-            Closed.NO_TRICK,
+            model.Closed.NO_TRICK,
         )
 
     def due_in(self, match: Match) -> State:
         """Tell what was carried from what is, and what the deal has entered (TOL-21)."""
-        carry, worth = self.carry, self.game.worths[Item.VINSTEN]
+        carry, worth = self.carry, self.game.worths[model.Item.VINSTEN]
         points = {entry.what: entry.points for entry in booked_in_deal(self.match)}
-        if Item.VINSTEN in points:
-            carry = points[Item.VINSTEN] - worth
-        elif Item.SISTAN in points:  # a tie
+        if model.Item.VINSTEN in points:
+            carry = points[model.Item.VINSTEN] - worth
+        elif model.Item.SISTAN in points:  # a tie
             carry -= worth
         return self.game.between_deals(None, match, carry)
 
@@ -124,11 +101,11 @@ new_between_deals: Final = builder(BetweenDeals)
 
 # --- leading --------------------------------------------------------------------------
 
-LeadersMove: TypeAlias = Play | MeldMarriage | Ask | Halv | Hel
+LeadersMove: TypeAlias = Play | model.MeldMarriage | model.Ask | model.Halv | model.Hel
 
 
 @attrs.frozen(repr=False)
-class Leading(dealing.BeforeLead, Phase[TolvaRules, LeadersMove]):
+class Leading(dealing.BeforeLead, Phase["Tolva", LeadersMove]):
     """A card is to be led; before, the seat may meld, ask, or announce a gubbe."""
 
     def moves(self) -> tuple[LeadersMove, ...]:
@@ -139,7 +116,7 @@ class Leading(dealing.BeforeLead, Phase[TolvaRules, LeadersMove]):
         if self.closed is None:
             moves += self._melding(cards)
             if len(self.game.table.party[seat]) > 1 and self._is_free:
-                moves += ASK[seat]
+                moves += model.ASK[seat]
         # Most seats have been in, which is told fastest.
         if not self.been_in >> seat & 1:
             moves += self._gubbes()
@@ -184,14 +161,14 @@ class Leading(dealing.BeforeLead, Phase[TolvaRules, LeadersMove]):
         match move:
             case Play():
                 return done(self.at_once(move))
-            case MeldMarriage():
+            case model.MeldMarriage():
                 return self._melded(move)
-            case Ask():
+            case model.Ask():
                 return self._asked(move)
             case gubbe:
                 return self._announced(gubbe)
 
-    def _asked(self, move: Ask) -> Answering:
+    def _asked(self, move: model.Ask) -> Answering:
         """Return the position in which the partner answers (TOL-15)."""
         seat, game = self.turn, self.game
         party = game.table.party[seat]
@@ -203,20 +180,24 @@ class Leading(dealing.BeforeLead, Phase[TolvaRules, LeadersMove]):
         match move:
             case Play():
                 yield from _played(self, move)
-            case MeldMarriage():
+            case model.MeldMarriage():
                 yield from self._meld_happens(move)
-            case Ask(seat=seat):
-                yield Asked(seat)
+            case model.Ask(seat=seat):
+                yield model.Asked(seat)
             case gubbe:
-                item = Item.HALV_GUBBE if isinstance(gubbe, Halv) else Item.HEL_GUBBE
-                yield GubbeAnnounced(gubbe.seat, item)
+                item = (
+                    model.Item.HALV_GUBBE
+                    if isinstance(gubbe, model.Halv)
+                    else model.Item.HEL_GUBBE
+                )
+                yield model.GubbeAnnounced(gubbe.seat, item)
 
     def objection(self, move: Move) -> Refusal:
         """Object to a card that is not there, to what is barred, or out of time."""
         match move:
             case Play():
                 return _not_at_hand(self, move, dealing.reach(self, self.turn))
-            case MeldMarriage() | Ask():
+            case model.MeldMarriage() | model.Ask():
                 return self._unmeldable(move)
             case _:
                 return _out_of_time(self, move)
@@ -226,7 +207,7 @@ new_leading: Final = builder(Leading)
 
 
 @attrs.frozen(repr=False)
-class Answering(dealing.Melding, Phase[TolvaRules, MeldMarriage | No]):
+class Answering(dealing.Melding, Phase["Tolva", model.MeldMarriage | model.No]):
     """The partner of the seat that is to lead melds, or says no (TOL-15).
 
     Args:
@@ -244,26 +225,30 @@ class Answering(dealing.Melding, Phase[TolvaRules, MeldMarriage | No]):
     def _leads_next(self) -> Seat:
         return self.asker
 
-    def moves(self) -> tuple[MeldMarriage | No, ...]:
+    def moves(self) -> tuple[model.MeldMarriage | model.No, ...]:
         """List melds, and no."""
-        return self._melding(dealing.reach(self, self.turn)) + NO[self.turn]
+        return self._melding(dealing.reach(self, self.turn)) + model.NO[self.turn]
 
-    def after(self, move: MeldMarriage | No) -> Leading:
+    def after(self, move: model.MeldMarriage | model.No) -> Leading:
         """Answer: the asker goes on, and may not meld (TOL-15)."""
-        deal = self._with_meld(move) if isinstance(move, MeldMarriage) else self.deal
+        deal = (
+            self._with_meld(move) if isinstance(move, model.MeldMarriage) else self.deal
+        )
         own = (self.game, deal, self.asker, *_common(self))
-        return new_leading((self.history, move), *own, Closed.ASKED)
+        return new_leading((self.history, move), *own, model.Closed.ASKED)
 
-    def happens(self, move: MeldMarriage | No, after: State) -> Iterator[Event]:
+    def happens(
+        self, move: model.MeldMarriage | model.No, after: State
+    ) -> Iterator[Event]:
         """Yield the answer."""
-        if isinstance(move, MeldMarriage):
+        if isinstance(move, model.MeldMarriage):
             yield from self._meld_happens(move)
         else:
-            yield SaidNo(move.seat)
+            yield model.SaidNo(move.seat)
 
     def objection(self, move: Move) -> Refusal:
         """Object to all but an answer (TOL-15)."""
-        if isinstance(move, MeldMarriage):
+        if isinstance(move, model.MeldMarriage):
             return self._unmeldable(move)
         return refuse("TOL-15", Reason.MUST_ANSWER, self.asker)
 
@@ -288,7 +273,7 @@ class _Playable(Derived):
 
 
 @attrs.frozen(repr=False)
-class Following(dealing.InTolvaDeal, Phase[TolvaRules, Play]):
+class Following(dealing.InTolvaDeal, Phase["Tolva", Play]):
     """A card was led and is to be followed to.
 
     Args:
@@ -368,9 +353,9 @@ class Following(dealing.InTolvaDeal, Phase[TolvaRules, Play]):
         if deal.gubbe is not None:
             earned = dealing.decided(won, deal.gubbe)
         elif played == game.pack.mask:
-            taken = taken_by(game, won.pile_masks)
+            taken = model.taken_by(game, won.pile_masks)
             totals, carry = deal.match.totals, deal.carry
-            earned = vinsten_and_sistan(game, totals, carry, taken, winner)
+            earned = model.vinsten_and_sistan(game, totals, carry, taken, winner)
         else:
             return won
         return won if earned is None else dealing.settle(won, earned)
@@ -385,10 +370,10 @@ class Following(dealing.InTolvaDeal, Phase[TolvaRules, Play]):
         gubbe = self.deal.gubbe
         if gubbe is None:
             if isinstance(after, BetweenDeals) and after.carry:  # TOL-21
-                yield VinstenCarried(after.carry)
+                yield model.VinstenCarried(after.carry)
         elif isinstance(after, BetweenDeals | dealing.MatchOver):  # TOL-28
             (entry,) = booked_since(self.match, after.match)
-            yield GubbeEnded(gubbe.seat, gubbe.item, entry.points > 0)
+            yield model.GubbeEnded(gubbe.seat, gubbe.item, entry.points > 0)
 
     def objection(self, move: Move) -> Refusal:
         """Object to all but a card that does its duty."""
@@ -398,10 +383,10 @@ class Following(dealing.InTolvaDeal, Phase[TolvaRules, Play]):
                 if not cards & move.card.bit:
                     return _not_at_hand(self, move, self.playable)
                 tricks = self.deal.tricks
-                return tricks.refusal(move, cards, self.trick, rule, BEAT_RULE)
-            case MeldMarriage() | Ask():
+                return tricks.refusal(move, cards, self.trick, rule, model.BEAT_RULE)
+            case model.MeldMarriage() | model.Ask():
                 return refuse("TOL-12", Reason.TRICK_UNDER_WAY)
-            case Halv() | Hel():
+            case model.Halv() | model.Hel():
                 return refuse(dealing.gubbe_rule(move), Reason.NOT_IN, move.seat)
             case _:
                 return _out_of_time(self, move)
@@ -414,33 +399,35 @@ new_following: Final = builder(Following)
 
 
 @attrs.frozen(repr=False)
-class Refilling(dealing.BeforeLead, Phase[TolvaRules, Draw | TurnUp | MeldMarriage]):
+class Refilling(
+    dealing.BeforeLead, Phase["Tolva", Draw | model.TurnUp | model.MeldMarriage]
+):
     """The winner of a trick draws or turns up for both, and may meld before.
 
     A gubbe waits for either (TOL-30).
     """
 
-    _due: ClassVar[Sequence[tuple[Draw | TurnUp]]]
+    _due: ClassVar[Sequence[tuple[Draw | model.TurnUp]]]
     _rule: ClassVar[str]
     _reason: ClassVar[Reason]
 
-    def moves(self) -> tuple[Draw | TurnUp | MeldMarriage, ...]:
+    def moves(self) -> tuple[Draw | model.TurnUp | model.MeldMarriage, ...]:
         """List melds, and drawing or turning up."""
         return self._melding(dealing.reach(self, self.turn)) + self._due[self.turn]
 
-    def after(self, move: Draw | TurnUp | MeldMarriage) -> State:
+    def after(self, move: Draw | model.TurnUp | model.MeldMarriage) -> State:
         """Draw or turn up, or meld before."""
-        if isinstance(move, MeldMarriage):
+        if isinstance(move, model.MeldMarriage):
             return self._melded(move)
         return done(self.at_once(move))
 
     def happens(
-        self, move: Draw | TurnUp | MeldMarriage, after: State
+        self, move: Draw | model.TurnUp | model.MeldMarriage, after: State
     ) -> Iterator[Event]:
         """Yield what is drawn or turned up, or a meld before."""
         return (
             self._meld_happens(move)
-            if isinstance(move, MeldMarriage)
+            if isinstance(move, model.MeldMarriage)
             else self._new_cards()
         )
 
@@ -450,9 +437,9 @@ class Refilling(dealing.BeforeLead, Phase[TolvaRules, Draw | TurnUp | MeldMarria
 
     def objection(self, move: Move) -> Refusal:
         """Object to all but what is due, and melding before."""
-        if isinstance(move, MeldMarriage):
+        if isinstance(move, model.MeldMarriage):
             return self._unmeldable(move)
-        rule = "TOL-30" if isinstance(move, Halv | Hel) else self._rule
+        rule = "TOL-30" if isinstance(move, model.Halv | model.Hel) else self._rule
         return refuse(rule, self._reason)
 
 
@@ -460,12 +447,12 @@ class Refilling(dealing.BeforeLead, Phase[TolvaRules, Draw | TurnUp | MeldMarria
 class Drawing(Refilling):
     """The winner of a trick draws for both, and may meld before (TOL-29)."""
 
-    _due = DRAW
+    _due = model.DRAW
     _rule, _reason = "TOL-29", Reason.MUST_DRAW
 
     def at_once(self, move: Move | Deal) -> Leading | None:
         """Draw one card each, the winner first; nobody may meld now."""
-        if move is not DRAW[self.turn][0]:
+        if move is not model.DRAW[self.turn][0]:
             return None
         spread, (zero, one) = self.spread, self.received
         stock, received = draw_for_both(spread.stock, (zero, one), self.turn)
@@ -479,7 +466,7 @@ class Drawing(Refilling):
             dealing.new_spread(stock, spread.up, spread.under, spread.lifted),
             self.pile_masks,
             self.been_in,
-            Closed.DRAWN,
+            model.Closed.DRAWN,
         )
 
     def _new_cards(self) -> Iterator[Event]:
@@ -492,13 +479,13 @@ class Drawing(Refilling):
 class Uncovering(Refilling):
     """The winner of a trick turns up for both, and may meld before (TOL-33)."""
 
-    _due = TURN_UP
+    _due = model.TURN_UP
     _rule, _reason = "TOL-33", Reason.MUST_TURN_UP
 
     def at_once(self, move: Move | Deal) -> Leading | None:
         """Turn up what was uncovered; its own card shuts the winner out."""
         spread, winner = self.spread, self.turn
-        if move is not TURN_UP[winner][0]:
+        if move is not model.TURN_UP[winner][0]:
             return None
         return new_leading(
             (self.history, move),
@@ -510,7 +497,7 @@ class Uncovering(Refilling):
             spread.turned_up(),
             self.pile_masks,
             self.been_in,
-            Closed.TURNED_UP if spread.lifted[winner] else self.closed,
+            model.Closed.TURNED_UP if spread.lifted[winner] else self.closed,
         )
 
     def _new_cards(self) -> Iterator[Event]:
@@ -523,7 +510,7 @@ class Uncovering(Refilling):
                     what = f"a card of seat {seat} is turned up"
                     msg = f"{what}, and nobody is told which"
                     raise InvalidValue(msg)
-                yield CardTurnedUp(seat, dealing.card_of(lower), column)
+                yield model.CardTurnedUp(seat, dealing.card_of(lower), column)
 
 
 new_drawing: Final = builder(Drawing)
@@ -557,7 +544,7 @@ def _played(state: Leading | Following, move: Play) -> Iterator[Event]:
         dealer = state.match.dealer
         for each in (game.table.after(dealer), dealer):
             cards = tuple(cards_in(state.received[each]))
-            yield HandTakenUp(each, cards or (None,) * game.table.hand)
+            yield model.HandTakenUp(each, cards or (None,) * game.table.hand)
 
 
 def _not_at_hand(state: dealing.InTolvaDeal, move: Play, playable: int) -> Refusal:
@@ -573,12 +560,12 @@ def _not_at_hand(state: dealing.InTolvaDeal, move: Play, playable: int) -> Refus
 def _out_of_time(state: dealing.InTolvaDeal, move: Move) -> Refusal:
     """Object to answering, drawing or turning up where there is nothing of the kind."""
     match move:
-        case No():
+        case model.No():
             return refuse("TOL-15", Reason.NO_QUESTION)
         # A card that waits to be turned up waits for the end of the trick.
-        case TurnUp() if any(state.spread.lifted):
+        case model.TurnUp() if any(state.spread.lifted):
             return refuse("TOL-33", Reason.TRICK_UNDER_WAY)
-        case TurnUp():
+        case model.TurnUp():
             return refuse("TOL-33", Reason.NOTHING_TO_TURN_UP)
         case _ if state.trick:
             return refuse("TOL-29", Reason.TRICK_UNDER_WAY)

@@ -13,6 +13,7 @@ import random
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -25,7 +26,6 @@ from jasskort.games.zuger_tapp.model import (
     Contract,
     LayAside,
     NameTrump,
-    TappRules,
 )
 from jasskort.locations import Aside, InHand, Place, Spot
 from jasskort.moves import Hidden, Move, Pass, Play
@@ -36,6 +36,9 @@ from jasskort.seats import Seat
 from jasskort.tricks.tricks import played_by
 from jasskort.view import View, never_seen
 from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, Worlds, new_world
+
+if TYPE_CHECKING:
+    from jasskort.games.zuger_tapp.ruleset import ZugerTapp
 
 
 def taker_in(log: Sequence[LogEntry]) -> Seat | None:
@@ -109,7 +112,7 @@ class TalonWorlds(PlaceWorlds[State]):
 class ZugerTappKnowledge(PlainKnowledge):
     """What a seat knows in Zuger Tapp."""
 
-    game: TappRules
+    game: ZugerTapp
 
     def places_seen(
         self,

@@ -9,7 +9,7 @@ import functools
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Final, Generic, Never
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Never
 
 import attrs
 
@@ -30,11 +30,14 @@ from jasskort.seats import Seat
 from jasskort.tricks.tricks import card_points
 from jasskort.visibility import Open, Piles, SeatBits
 
+if TYPE_CHECKING:
+    from jasskort.games.zuger_tapp.ruleset import ZugerTapp
+
 # --- payment --------------------------------------------------------------------------
 
 
 @attrs.frozen(repr=False)
-class MatchOver(phase.MatchOver[model.TappRules, model.Ending]):
+class MatchOver(phase.MatchOver["ZugerTapp", model.Ending]):
     """A match of Zuger Tapp is over (COM-8).
 
     Args:
@@ -83,7 +86,7 @@ def end_deal(
 
 
 @attrs.frozen(repr=False)
-class BetweenDeals(phase.BetweenDeals[model.TappRules, Never]):
+class BetweenDeals(phase.BetweenDeals["ZugerTapp", Never]):
     """A deal of Zuger Tapp is due.
 
     Args:
@@ -126,7 +129,7 @@ _OF_THE_DECLARER: Mapping[type[Move], str] = MappingProxyType(
 
 
 @attrs.frozen(repr=False)
-class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal]):
+class Bidding(InPlainDeal["ZugerTapp", Pass | model.Bid, model.ZugerTappDeal]):
     """The seat in turn bids or passes (ZUG-7 to ZUG-10).
 
     Args:
@@ -246,7 +249,7 @@ _NO_TRICKS = Piles((0,) * model.SEATS)
 
 
 def begin(
-    game: model.TappRules,
+    game: ZugerTapp,
     history: History,
     deal: model.ZugerTappDeal,
     declarer: Seat,
@@ -264,7 +267,7 @@ def begin(
 
 
 @attrs.frozen(repr=False)
-class LayingAside(InPlainDeal[model.TappRules, model.LayAside, model.Contracted]):
+class LayingAside(InPlainDeal["ZugerTapp", model.LayAside, model.Contracted]):
     """The declarer has the talon in hand, and lays cards aside (ZUG-12)."""
 
     @property
@@ -313,7 +316,7 @@ class LayingAside(InPlainDeal[model.TappRules, model.LayAside, model.Contracted]
 
 
 @attrs.frozen(repr=False)
-class Naming(InPlainDeal[model.TappRules, Play | model.NameTrump, model.Contracted]):
+class Naming(InPlainDeal["ZugerTapp", Play | model.NameTrump, model.Contracted]):
     """The declarer names trump aloud, or leads (ZUG-14)."""
 
     @property
@@ -368,7 +371,7 @@ def _asides(seat: Seat) -> dict[Card, model.LayAside]:
 
 @attrs.frozen(repr=False)
 class TrumpKnown(
-    CardDue[model.TappRules, RightT, model.ZugerTappPlayed, State], Generic[RightT]
+    CardDue["ZugerTapp", RightT, model.ZugerTappPlayed, State], Generic[RightT]
 ):
     """A card is to be played, and trump was named or led."""
 
@@ -460,7 +463,7 @@ def trumps(seat: Seat) -> tuple[model.NameTrump, ...]:
 
 
 def with_trump(
-    game: model.TappRules, deal: model.Contracted, trump: Suit
+    game: ZugerTapp, deal: model.Contracted, trump: Suit
 ) -> model.ZugerTappPlayed:
     """Return the deal with its trump, or with another one."""
     given = (deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump)
