@@ -17,7 +17,6 @@ VALUE = -47 / 28  # by linear programming in sequence form: -940 of 560 deals
 
 @pytest.fixture(scope="module")
 def solver() -> Solver:
-    """Learn for ten iterations."""
     game = Eight(deals=1)
     solver = Solver(game, all_deals(game))
     solver.learn(10)
@@ -26,12 +25,10 @@ def solver() -> Solver:
 
 @pytest.mark.parametrize("game", [Eight(), Eight(deals=1), Eight(deals=3)], ids=repr)
 def test_eight_obeys_all_laws(game: Eight) -> None:
-    """Another pack is all that it takes."""
     check_laws(game)
 
 
 def test_shares_are_above_zero() -> None:
-    """What is not above zero gets none, unless nothing is."""
     assert shares([3.0, -2.0, 1.0]) == [0.75, 0.0, 0.25]
     assert shares([0.0, -1.0]) == [0.5, 0.5]
 
@@ -53,7 +50,6 @@ def test_the_value_of_the_game(solver: Solver) -> None:
 
 
 def best_open_play(tree: Tree) -> int:
-    """Return what seat 0 wins if both see all cards."""
     if isinstance(tree, int):
         return tree
     best = min if tree.choice.seat else max
@@ -61,7 +57,6 @@ def best_open_play(tree: Tree) -> int:
 
 
 def test_hidden_cards_matter(solver: Solver) -> None:
-    """If both saw all cards, the seat that leads would get more."""
     values = [best_open_play(tree) for tree in solver.trees]
     assert sum(values) * 7 == -12 * len(values)
 
@@ -120,7 +115,6 @@ def test_the_tree_as_a_file(solver: Solver) -> None:
 
 
 def test_openspiel_finds_the_same(solver: Solver) -> None:
-    """It reads the tree; its own CFR+ comes to the value of the game."""
     pyspiel = pytest.importorskip("pyspiel")
     game = pyspiel.load_efg_game("\n".join(lines("Eight", solver.trees)))
     learner = pyspiel.CFRPlusSolver(game)

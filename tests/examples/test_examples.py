@@ -42,7 +42,6 @@ def test_a_house_game_has_words_of_its_own() -> None:
 
 
 def test_a_whole_game_in_some_hundred_lines() -> None:
-    """The game of one's own, views and all, is short enough to be read at a sitting."""
     source = (EXAMPLES / "twenty.py").read_text(encoding="utf-8")
     assert len(source.splitlines()) <= 110
 
@@ -50,13 +49,11 @@ def test_a_whole_game_in_some_hundred_lines() -> None:
 @pytest.mark.law
 @pytest.mark.parametrize("game", [Twenty(), Twenty(deals=1), Twenty(deals=3)], ids=repr)
 def test_twenty_obeys_all_laws(game: Twenty) -> None:
-    """A game that is no part of the library is held to the same laws."""
     check_laws(game)
 
 
 @pytest.mark.law
 def test_aces_high_obeys_all_laws() -> None:
-    """A house rule that is a table is held to them, too."""
     check_laws(AcesHigh(claims="referee", target=300))
 
 
@@ -86,7 +83,6 @@ def test_what_a_seat_has_seen_of_twenty_is_read_again() -> None:
 
 
 def test_twenty_is_found_by_its_name() -> None:
-    """Module and class are enough."""
     assert find_game("twenty:Twenty") is Twenty
     assert Twenty(deals=2) is Twenty(deals=2)
     assert "twenty" not in GAMES
@@ -99,7 +95,6 @@ BLACK_AND_RED = Twenty().pack_for(
 
 
 def test_twenty_by_hand() -> None:
-    """Suit is followed if it can be, the higher card of it wins, a trick is a point."""
     game = Twenty(deals=1)
     state = play(game, game.start(), str(BLACK_AND_RED))
     assert isinstance(state, Trick)
@@ -122,7 +117,6 @@ def test_twenty_by_hand() -> None:
 
 
 def test_twenty_to_its_end() -> None:
-    """Ten tricks are booked, the deal passes, and most tricks win."""
     game = Twenty(deals=2)
     state = play(game, game.start(), str(BLACK_AND_RED))
     while state.turn is not None:

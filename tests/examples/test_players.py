@@ -17,7 +17,6 @@ pytestmark = pytest.mark.no_cover
 def test_the_honest_bot_plays_every_game(
     game: AnyRuleset, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It plays a pack from every side to its end, and the same again with the seed."""
     monkeypatch.setattr(honest_bot, "WORLDS", 2)
     gains = honest_bot.ahead(game, packs=1, seed=3)
     assert len(gains) == 1
@@ -40,7 +39,6 @@ def test_the_honest_bot_claims_where_that_wins() -> None:
 
 
 def test_the_server_tells_and_refuses() -> None:
-    """Both views go on to the end of the match, and what cannot be done is refused."""
     game = Frantsfuus(deals=2, claims="referee")
     server = server_for_two.Server(game, random.Random(3))
     players = {

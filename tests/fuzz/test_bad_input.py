@@ -63,13 +63,11 @@ WAY = Direction.CLOCKWISE
 
 
 def refusal(**parts: Any) -> Refusal:
-    """Make a refusal in which something is another."""
     whole: dict[str, Any] = {"rule": "X-1", "reason": Reason.TOO_LOW}
     return Refusal(**(whole | parts))
 
 
 def score(**parts: Any) -> Score:
-    """Make a score in which something is another."""
     whole: dict[str, Any] = {"totals": (), "party_totals": (), "unbooked": ()}
     return Score(**(whole | {"ledger": NO_ENTRIES} | parts))
 
@@ -82,7 +80,6 @@ class Shelf(InternedValue):
 
 
 def given(**parts: Any) -> dict[str, Any]:
-    """Name what is handed in by name."""
     return parts
 
 
@@ -189,7 +186,6 @@ def test_what_is_none_is_refused_by_its_name(make: Any, handed: Any, told: str) 
 
 
 def test_a_value_is_quoted_as_far_as_a_line_has_room() -> None:
-    """What is long is cut, and what cannot be shown is said by its kind."""
     assert quoted("HJ") == "'HJ'"
     assert quoted(LONG).endswith("... (100002 characters)")
     assert len(quoted(LONG)) < 300
@@ -198,7 +194,6 @@ def test_a_value_is_quoted_as_far_as_a_line_has_room() -> None:
 
 @pytest.mark.parametrize("game", [Schmaus(), Fyrtioett(), Tolva()], ids=repr)
 def test_a_view_is_no_state(game: Any) -> None:
-    """What takes states refuses a view of the same ruleset by its name."""
     state = game.apply(game.start(), game.shuffle(random.Random(1)))
     move = game.legal_moves(state)[0]
     view = game.view(state, 0)
@@ -236,7 +231,6 @@ def test_a_fault_inside_a_phase_is_not_called_a_foreign_state() -> None:
 
 @pytest.mark.parametrize("thing", [None, 5, [], {}, object(), Suit.HEARTS, Schmaus()])
 def test_what_is_no_move_is_refused(thing: Any) -> None:
-    """Whatever it is, and whether it can be hashed or not, by every verb."""
     game = Fyrtioett()
     state = game.apply(game.start(), game.shuffle(random.Random(1)))
     asked: Any = (
@@ -255,7 +249,6 @@ def test_what_is_no_move_is_refused(thing: Any) -> None:
 
 
 def test_a_phase_that_leaves_a_question_open_says_so() -> None:
-    """What a game has not written is named with the class that lacks it."""
     game = Fyrtioett()
     start = game.start()
     deal = game.shuffle(random.Random(1))
@@ -293,7 +286,6 @@ def test_what_a_type_cannot_tell_passes() -> None:
 
 
 def test_a_seat_that_is_none_has_no_pool() -> None:
-    """Nor a declaration."""
     game = Schmaus()
     state: Any = game.apply(game.start(), game.shuffle(random.Random(1)))
     for seat in (2, -1, True, None, "0"):

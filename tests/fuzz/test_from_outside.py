@@ -64,13 +64,10 @@ WRITTEN: dict[str, Any] = json.loads(write(RECORD, "jsonl"))
 
 
 def move_of(game: AnyRuleset, head: str) -> Callable[[str], object]:
-    """Return what reads a move of a game that begins so."""
     return lambda text: game.parse(f"{head} {text}")
 
 
 def altered(**parts: Any) -> Callable[[str], object]:
-    """Return what reads a record in which something is another, by the text."""
-
     def door(text: str) -> object:
         deal = {**WRITTEN["deals"][0], "moves": ["1 turn"]}
         made = {name: part(text) for name, part in parts.items()}
@@ -176,7 +173,6 @@ def test_an_error_is_a_line_that_can_be_printed(door: str, odd: str) -> None:
 
 
 def test_what_cannot_be_shown_is_said_to_be_no_move() -> None:
-    """A number of more digits than Python writes, and lists nested too deeply."""
     nested: list[Any] = []
     for _ in range(5_000):
         nested = [nested]
@@ -188,7 +184,6 @@ def test_what_cannot_be_shown_is_said_to_be_no_move() -> None:
 
 
 def test_a_wrong_deal_is_no_part_of_its_refusal_at_length() -> None:
-    """The cards that lie twice are named, and the deal but by its beginning."""
     with pytest.raises(IllegalMove) as raised:
         Fyrtioett().apply(Fyrtioett().start(), Deal(CARDS * 1000))
     error = raised.value
@@ -208,14 +203,12 @@ def test_a_text_is_shortened_on_one_line() -> None:
 
 
 def test_the_text_of_a_foreign_error_is_on_one_line() -> None:
-    """A file of any name, and an error that quotes all that it was given."""
     assert told_by(ValueError("no\n  such \ud800")) == "no such \\ud800"
     assert told_by(FileNotFoundError(2, "gone", "a\udcffb")) == "a\\udcffb: gone"
     assert len(told_by(ValueError("x" * LONG))) < 1100
 
 
 def test_a_name_in_a_path_is_quoted_where_it_has_lines() -> None:
-    """An error of a record names the part where something is wrong."""
     assert str(RecordError("no", path=("a\nb",))) == "'a\\nb': no"
 
 
@@ -264,13 +257,11 @@ def test_a_pile_of_any_height_is_looked_through_once() -> None:
 
 @pytest.mark.parametrize("line", ["{", '[Jasskort "1"]'])
 def test_no_match_is_read_behind_a_second_one(line: str) -> None:
-    """Many of them are refused for the first defect, whatever follows."""
     with pytest.raises(RecordError):
         read(f"{line}\n" * (HUGE // 10))
 
 
 def test_blanks_within_a_comment_are_gone_through_once() -> None:
-    """Those at its ends are written so that they are kept; those within stay."""
     blanks = " " * HUGE
     record = RECORD.with_comment(f" x{blanks}x  ", 0)
     written = write(record)
@@ -279,7 +270,6 @@ def test_blanks_within_a_comment_are_gone_through_once() -> None:
 
 
 def test_bots_in_bots_come_to_an_end() -> None:
-    """A text that names more of them than Python has room for is refused."""
     with pytest.raises(InvalidValue, match="bots are named in each other too often"):
         bot_named("endgame:" * LONG + "greedy")
 
@@ -299,6 +289,5 @@ COSTLY = {
 
 @pytest.mark.parametrize("told", [*COSTLY])
 def test_a_phrasebook_costs_no_more_than_its_length(told: str) -> None:
-    """What would be said in more ways than it has letters is refused."""
     with pytest.raises(InvalidValue, match=told):
         words_for(GAME, load_phrasebook(COSTLY[told])).move(GAME.parse("0 play C7"))

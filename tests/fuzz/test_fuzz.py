@@ -37,7 +37,6 @@ NO_SEATS = (-1, 9, True, "0", 1.0, np.array([0, 1]))
 
 @pytest.mark.parametrize("surface", [public_things, methods])
 def test_whatever_is_handed_in_is_taken_or_refused(surface: object) -> None:
-    """Every public callable gives an error of the library, in a line, or an answer."""
     assert callable(surface)
     rng = random.Random(SEED)
     wrong = set()
@@ -67,7 +66,6 @@ def with_seats(call: Callable[..., Any]) -> Iterator[tuple[list[Any], dict[str, 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("surface", [public_things, methods])
 def test_what_is_no_seat_is_refused_by_its_name(surface: Any) -> None:
-    """Wherever a seat is asked for: numbers beyond the table, of other types, arrays."""
     wrong, tried = set[str](), 0
     asked = {n: call for n, call in surface().items() if n not in NO_DOORS}
     for name, call in asked.items():
@@ -89,7 +87,6 @@ def test_what_is_no_seat_is_refused_by_its_name(surface: Any) -> None:
 
 @pytest.mark.no_cover
 def test_nothing_public_is_left_out() -> None:
-    """There is a value of each public class, whose methods are called."""
     made = {base for value in values() for base in type(value).__mro__}
     kinds = {each for each in public_things().values() if isinstance(each, type)}
     assert {kind for kind in kinds - made if not issubclass(kind, Exception)} == set()
@@ -97,7 +94,6 @@ def test_nothing_public_is_left_out() -> None:
 
 
 def test_odd_options_are_refused() -> None:
-    """Each option of each game takes what it is meant to be, or says what it refuses."""
     rng = random.Random(SEED)
     for game in rulesets():
         for name in ("target", "deals", "claims", "ties", "form", "tapp_at_65"):
@@ -110,7 +106,6 @@ def test_odd_options_are_refused() -> None:
 
 @pytest.mark.no_cover
 def test_odd_texts_are_no_moves() -> None:
-    """Texts near moves are read as moves of the game, or refused in a line."""
     rng = random.Random(SEED)
     for game in rulesets():
         texts = [str(move) for move in game.vocabulary(0)]

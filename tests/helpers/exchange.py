@@ -52,12 +52,10 @@ class Swapped(Event):
 
     @property
     def moved(self) -> tuple[Moved, ...]:
-        """One goes, one comes."""
         (given, got), hand = self.cards, HANDS[self.seat]
         return Moved(given, hand, Spot.STOCK), Moved(got, Spot.STOCK, hand)
 
     def seen_by(self, seat: int | None) -> Swapped:
-        """Return it with blanks, but for the seat itself."""
         return self if seat == self.seat else with_blanks(self)
 
 
@@ -66,7 +64,6 @@ class DealDue(BetweenDeals["Exchange", Never]):
     """A deal is due."""
 
     def deal(self, move: Deal) -> Swapping:
-        """Deal; the seat after the dealer may swap first."""
         match, game = new_deal_of(self.match), self.game
         first, dealt = game.table.after(match.dealer), (game, move.pack, match.dealer)
         hands, stock = dealt_hands(*dealt), dealt_to(*dealt, Spot.STOCK)
@@ -83,12 +80,10 @@ class Swapping(Phase["Exchange", Swap | Pass]):
     stock: Stock
 
     def moves(self) -> tuple[Swap | Pass, ...]:
-        """List the cards, and passing."""
         swaps = [Swap(self.turn, card) for card in self.hands[self.turn]]
         return (*swaps, Pass(self.turn))
 
     def after(self, move: Swap | Pass) -> Swapping | Trick:
-        """Swap; after the dealer has, cards are played."""
         hands, stock = [*self.held], self.stock
         if isinstance(move, Swap):
             hands[self.turn] = hands[self.turn] & ~move.card.bit | stock[0].bit
@@ -101,14 +96,12 @@ class Swapping(Phase["Exchange", Swap | Pass]):
         return Trick(*now, Piles((0, 0)), ())
 
     def happens(self, move: Swap | Pass, after: State) -> Iterator[Event]:
-        """Yield the cards."""
         if isinstance(move, Swap):
             yield Swapped(move.seat, (move.card, self.stock[0]))
         else:
             yield Passed(move.seat)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to a card that is not there, and to plays."""
         if isinstance(move, Swap):
             return not_in_hand(move.card, move.seat)
         return refuse("EXC-1", Reason.AUCTION_OPEN)
@@ -126,13 +119,11 @@ class Trick(Phase["Exchange", Play]):
     trick: Lying
 
     def moves(self) -> tuple[Play, ...]:
-        """List the cards that follow."""
         tricks, hand = self.game.playing.tricks(None), self.hands[self.turn].mask
         playable = CardSet.from_mask(tricks.playable(hand, self.trick))
         return tuple([Play(self.turn, card) for card in playable])
 
     def after(self, move: Play) -> ExchangeState:
-        """Play a card."""
         turn, trick = self.game.table.after(self.turn), (*self.trick, move.card)
         hands, taken = tuple([hand & ~move.card.bit for hand in self.held]), self.taken
         if len(trick) == len(hands):
@@ -145,7 +136,6 @@ class Trick(Phase["Exchange", Play]):
         return self.game.settle(after) if over else after
 
     def happens(self, move: Play, after: State) -> Iterator[Event]:
-        """Yield the card, and the trick."""
         other, full = self.game.table.after(self.turn), (*self.trick, move.card)
         yield CardPlayed(self.turn, move.card, HANDS[self.turn], not self.trick)
         if self.trick:
@@ -153,7 +143,6 @@ class Trick(Phase["Exchange", Play]):
             yield from trick_won(full, other, winner, 0)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to cards that do not follow, and to late swaps."""
         if not isinstance(move, Play):
             return refuse("EXC-1", Reason.AUCTION_OVER)
         tricks, hand = self.game.playing.tricks(None), self.hands[self.turn].mask
@@ -174,17 +163,14 @@ class Exchange(Ruleset[ExchangeState, Play | Swap | Pass]):
     enums = (Word,)
 
     def actions(self, seat: Seat) -> Iterator[Play | Swap | Pass]:
-        """List plays, swaps, and passing."""
         yield from [Play(seat, card) for card in self.pack.cards]
         yield from [Swap(seat, card) for card in self.pack.cards]
         yield Pass(seat)
 
     def between_deals(self, history: History, match: Match) -> DealDue:
-        """Return the state in which a deal is due."""
         return DealDue(history, self, match)
 
     def settle(self, state: Trick) -> ExchangeState:
-        """Book the tricks."""
         match = state.match
         for seat, pile in zip(self.seats, state.piles, strict=True):
             match = enter(match, seat, len(pile) // 2, Word.TRICKS)

@@ -55,7 +55,6 @@ def schmaus_line(meld: Any) -> tuple[int, int]:
 
 
 def schmaus_value(meld: Any) -> int:
-    """Give what a weis is worth, by the table of SCH-6."""
     return schmaus_line(meld)[1]
 
 
@@ -71,7 +70,6 @@ KINDS = {SCHMAUS: schmaus_value, FRANTSFUUS: frantsfuus_kind}
 
 
 def true_answer(question: Question, meld: Any, trump: Suit) -> object:
-    """Give what must be said of a meld."""
     run = isinstance(meld, Run)
     match question:
         case Question.LINE:
@@ -95,19 +93,8 @@ def weight(answer: Any, trump: Suit) -> int:
 class Case:
     """A refusal of a jass game, and what the log tells of the trick at hand.
 
-    Args:
-        game: the ruleset.
-        state: the state.
-        move: the move that was refused.
-        refusal: the refusal.
-
-    Attributes:
-        number: the number of the trick.
-        plays: the cards that lie.
-        called: by seat, what it has declared in the trick.
-        said: by seat, what it has answered since.
-        booked: what was booked in the trick.
-        turned: whether the trick was turned and cards are to be drawn.
+    Of the trick: its number, the cards that lie, by seat what was declared and answered,
+    what was booked, and whether it was turned and cards are to be drawn.
     """
 
     game: Any
@@ -122,7 +109,6 @@ class Case:
     turned: bool = False
 
     def __attrs_post_init__(self) -> None:
-        """Walk through the log."""
         for move in self.state.log:
             self._walk(move)
 
@@ -156,37 +142,30 @@ class Case:
 
     @property
     def name(self) -> str:
-        """The game."""
         return str(self.game.name)
 
     def of(self, in_schmaus: Any, in_frantsfuus: Any) -> Any:
-        """Give what there is in this game."""
         return in_schmaus if self.name == SCHMAUS else in_frantsfuus
 
     @property
     def seat(self) -> int:
-        """The seat of the move."""
         return int(self.move.seat)
 
     @property
     def leader(self) -> int:
-        """The seat that leads the trick, or is to lead."""
         return int(self.plays[0].seat if self.plays else self.state.turn)
 
     @property
     def full(self) -> bool:
-        """Whether both cards lie."""
         return len(self.plays) == 2
 
     @property
     def trump(self) -> Suit:
-        """The suit that was turned up."""
         trump: Suit = self.state.trump
         return trump
 
     @property
     def with_stock(self) -> bool:
-        """Whether there is a stock: cards were drawn fewer times than it takes."""
         drawn = [move for move in self.state.log if isinstance(move, Draw)]
         return len(drawn) < DRAWS[self.name]
 
@@ -198,12 +177,10 @@ class Case:
 
     @property
     def robber(self) -> Any:
-        """The card that robs."""
         pack = self.game.pack.cards
         return next(card for card in pack if card.suit is self.trump)
 
     def questions(self) -> tuple[Question, ...]:
-        """List what is asked of melds that were declared alike."""
         if self.name == FRANTSFUUS:
             return Question.RANK, Question.SUIT
         line = (Question.LINE,) if self.called[self.leader] in (100, 150, 200) else ()
@@ -253,7 +230,6 @@ class Case:
         return self.questions()[place // 2], (self.leader + place) % 2
 
     def answer_rule(self, kind: str, question: Question) -> str:
-        """Give the rule of a question: that it is asked, or how it is answered."""
         return RULES[self.name, kind if self.name == SCHMAUS else question]
 
     def pool(self) -> CardSet:
@@ -262,12 +238,10 @@ class Case:
         return CardSet([*self.state.hands[self.seat], *own])
 
     def past(self) -> list[tuple[int, Any]]:
-        """List what was booked in the deal, and by whom."""
         log = self.state.log
         return [(move.seat, move.meld) for move in log if isinstance(move, Book)]
 
     def own(self) -> list[Any]:
-        """List what the seat has booked in the deal."""
         return [meld for seat, meld in self.past() if seat == self.seat]
 
     def strength(self, meld: Any) -> tuple[int, int, bool]:
@@ -291,7 +265,6 @@ class Case:
         return all(mine > self.strength(each) for each in self.own())
 
     def runs(self, suit: Suit) -> list[Run]:
-        """List the sequences of a suit that the seat has booked in the deal."""
         return [
             each for each in self.own() if isinstance(each, Run) and each.suit is suit
         ]
@@ -356,5 +329,4 @@ def height(run: Run) -> tuple[int, int]:
 
 
 def is_jass(game: Any) -> bool:
-    """Tell whether it is one of the two-handed jass games."""
     return game.name in DRAWS

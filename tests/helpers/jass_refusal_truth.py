@@ -28,7 +28,6 @@ def already_declared(case: Case) -> Parts:
 
 
 def by_referee(case: Case) -> Parts:
-    """The referee ends the match, and nobody claims."""
     referee = case.game.claims is Claims.REFEREE
     yield "reason", referee and isinstance(case.move, Claim)
     yield "rule", case.refusal.rule == case.of("SCH-39", "FRA-48")
@@ -65,7 +64,6 @@ def no_robbing_card(case: Case) -> Parts:
 
 
 def stock_gone(case: Case) -> Parts:
-    """The last face-down card has been drawn."""
     robs = isinstance(case.move, Rob)
     rule = case.of("SCH-25", "FRA-34") if robs else case.of("SCH-24", "FRA-33")
     yield "reason", not case.with_stock and (robs or isinstance(case.move, Draw))
@@ -74,27 +72,23 @@ def stock_gone(case: Case) -> Parts:
 
 
 def trick_not_turned(case: Case) -> Parts:
-    """A trick lies that is not turned, and cards will be drawn after it."""
     yield "reason", isinstance(case.move, Draw) and case.with_stock
     yield "reason", bool(case.plays)
     yield "rule", case.refusal.rule == case.of("SCH-24", "FRA-33")
 
 
 def nothing_to_draw(case: Case) -> Parts:
-    """No trick lies, none waits for the draw, and there is a stock."""
     yield "reason", isinstance(case.move, Draw) and case.with_stock
     yield "reason", not case.plays and not case.turned
     yield "rule", case.refusal.rule == case.of("SCH-24", "FRA-33")
 
 
 def must_draw(case: Case) -> Parts:
-    """The trick is turned, and cards are to be drawn."""
     yield "reason", case.turned and isinstance(case.move, Play | Declares)
     yield "rule", case.refusal.rule == case.of("SCH-24", "FRA-33")
 
 
 def must_answer(case: Case) -> Parts:
-    """The leader was asked, and plays."""
     asked = case.asked()
     told = asked is not None and asked[1] == case.seat == case.leader
     yield "reason", told and isinstance(case.move, Play)
@@ -103,33 +97,28 @@ def must_answer(case: Case) -> Parts:
 
 
 def must_book(case: Case) -> Parts:
-    """Both cards lie, a meld stands, and nothing is booked yet."""
     yield "reason", case.full and bool(case.called) and not case.booked
     yield "reason", isinstance(case.move, Play | TurnTrick)
     yield "rule", case.refusal.rule == case.of("SCH-18", "FRA-23")
 
 
 def must_turn(case: Case) -> Parts:
-    """A meld was booked in the trick that lies."""
     yield "reason", case.full and bool(case.booked) and isinstance(case.move, Play)
     yield "rule", case.refusal.rule == case.of("SCH-18", "FRA-24")
 
 
 def nothing_booked(case: Case) -> Parts:
-    """A trick lies in which nothing was declared or booked."""
     yield "reason", len(case.plays) == 1 and isinstance(case.move, TurnTrick)
     yield "reason", not case.called and not case.booked
     yield "rule", case.refusal.rule == case.of("SCH-18", "FRA-24")
 
 
 def no_trick(case: Case) -> Parts:
-    """No card lies on the table."""
     yield "reason", not case.plays and isinstance(case.move, TurnTrick)
     yield "rule", case.refusal.rule == case.of("SCH-18", "FRA-24")
 
 
 def not_followed(case: Case) -> Parts:
-    """A declaration is open, and the follower's card does not lie."""
     yield "reason", bool(case.open()) and not case.full
     turns = isinstance(case.move, TurnTrick) and bool(case.plays)
     yield "reason", turns or isinstance(case.move, Book)
@@ -138,14 +127,12 @@ def not_followed(case: Case) -> Parts:
 
 
 def nothing_to_book(case: Case) -> Parts:
-    """Nobody has a declaration that is not booked yet."""
     yield "reason", isinstance(case.move, Book) and not case.open()
     yield "reason", not case.too_late
     yield "rule", case.refusal.rule == case.of("SCH-18", "FRA-23")
 
 
 def not_asked(case: Case) -> Parts:
-    """Nothing is asked, or something else."""
     asked, answer = case.asked(), case.move.answer
     own = QUESTION_OF[type(answer)]
     question = own if asked is None else asked[0]
@@ -168,7 +155,6 @@ def not_as_said(case: Case) -> Parts:
 
 
 def not_held(case: Case) -> Parts:
-    """The cards of the pool bear out no such meld."""
     seat, refusal = case.seat, case.refusal
     held, missing = case.of("SCH-22", "FRA-30"), CardSet()
     rule: str
@@ -210,7 +196,6 @@ def not_in(case: Case) -> Parts:
 
 
 def not_before_the_first_deal(case: Case) -> Parts:
-    """Nothing has been dealt, and the players claim."""
     yield "reason", isinstance(case.move, Claim) and case.state.match.number == 0
     yield "reason", case.game.claims is Claims.PLAYERS
     yield "rule", case.refusal.rule == case.of("SCH-33", "FRA-42")
@@ -253,7 +238,6 @@ def not_upwards(case: Case) -> Parts:
 
 
 def one_a_suit(case: Case) -> Parts:
-    """A sequence of the suit was booked in this trick, and nothing else is in the way."""
     refusal, meld = case.refusal, case.move.meld
     yield "reason", case.wanted() == [meld] and isinstance(meld, Run)
     yield "reason", not case.barred(meld)
@@ -341,7 +325,6 @@ def not_your_turn(case: Case) -> Parts:
 
 
 def too_late(case: Case) -> Parts:
-    """The last trick in which melds are declared is over."""
     last = case.of(10, 8)
     yield "reason", case.too_late
     yield "rule", case.refusal.rule == case.of("SCH-12", "FRA-15")
@@ -409,11 +392,9 @@ PARTS: dict[Reason, Callable[[Case], Parts]] = {
 
 
 def told(case: Case, move: Any, refusal: Any) -> list[str]:
-    """List the parts of a refusal that are not true in the state of a case."""
     case.move, case.refusal = move, refusal
     return [part for part, true in PARTS[refusal.reason](case) if not true]
 
 
 def untrue(game: Any, state: Any, move: Any, refusal: Any) -> list[str]:
-    """List the parts of a refusal of a jass game that are not true."""
     return told(Case(game, state), move, refusal)

@@ -16,19 +16,13 @@ AnyView: TypeAlias = View[Any]
 
 
 def worlds_of(view: AnyView) -> JassWorlds[State]:
-    """Give the worlds of a view of a jass game."""
     worlds = view.game.worlds(view)
     assert isinstance(worlds, JassWorlds)
     return worlds
 
 
 def again(state: State, deal: Deal) -> State | None:
-    """Deal other cards, and make the same moves; None if one of them is not legal.
-
-    Args:
-        state: a state in the first deal of a match, or after that.
-        deal: the other deal.
-    """
+    """Deal other cards, and make the same moves; None if one of them is not legal."""
     game = ruleset_of(state)
     dealer = dealer_of(state)
     after: State = game.apply(game.start(dealer=dealer), deal)
@@ -65,10 +59,8 @@ def could_be(state: State, seat: int, *pairs: str) -> bool:
 
 
 def clues(state: State, seat: int | None) -> list[str]:
-    """Write what a seat is told of hands."""
     return texts(ruleset_of(state).view(state, seat).clues)
 
 
 def count(state: AnyInDeal, seat: int) -> int:
-    """Count the worlds of a seat."""
     return worlds_of(state.game.view(state, seat)).count()

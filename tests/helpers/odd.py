@@ -52,12 +52,10 @@ class Cross:
 
 
 def endless() -> Iterator[int]:
-    """Count to ten thousand."""
     yield from range(10_000)
 
 
 def broken() -> Iterator[Card]:
-    """Give a card, and break."""
     yield Card.parse("HJ")
     raise CrossedError
 

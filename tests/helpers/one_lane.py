@@ -39,14 +39,12 @@ def jass_lane(
 
 
 def legal(deals: Deals, lane: int = 0) -> list[str]:
-    """List what the seat in turn may do, without its number."""
     moves = deals.game.vocabulary(int(deals.turn[lane]))
     found = [str(moves[at]) for at in np.flatnonzero(deals.legal[lane])]
     return [move.partition(" ")[2] for move in found]
 
 
 def says(deals: Deals) -> list[str]:
-    """List what the seat in turn may do but play."""
     return [move for move in legal(deals) if not move.startswith("play")]
 
 
@@ -74,5 +72,4 @@ def on(deals: Deals, *lines: str) -> Brought:
 
 
 def tricks(deals: Deals, *lines: str) -> Brought:
-    """Play tricks, card by card in the order of the turn."""
     return on(deals, *[f"play {card}" for card in " ".join(lines).split()])

@@ -14,7 +14,6 @@ class Failing:
     """A bot that fails, with a text of two lines."""
 
     def choose(self, view: AnyView, _rng: random.Random) -> Move:
-        """Fail."""
         msg = f"no idea\nin {view.game.title}"
         raise RuntimeError(msg)
 
@@ -23,7 +22,6 @@ class Stopped:
     """A bot at which the player presses Ctrl-C."""
 
     def choose(self, _view: AnyView, _rng: random.Random) -> Move:
-        """Stop."""
         raise KeyboardInterrupt
 
 
@@ -31,19 +29,16 @@ class Wild:
     """A bot that chooses no legal move."""
 
     def choose(self, view: AnyView, _rng: random.Random) -> Move:
-        """Throw the cards in too early."""
         move = view.game.parse(f"{view.seated()} throw")
         assert isinstance(move, Move)
         return move
 
 
 def plain() -> object:
-    """Make something that is no bot."""
     return object()
 
 
 def asks(*names: str, how: str, **more: object) -> object:
-    """Make a bot, or what is none, by what it is asked for."""
     return Greedy() if how == "well" else (names, more)
 
 

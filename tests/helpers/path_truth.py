@@ -32,7 +32,6 @@ class Fact:
         return early and late
 
     def item(self, paths: Paths) -> BoundCard:
-        """Say it as the machine is told."""
         if self.places is not None:
             return BoundCard(self.card, self.places.start, self.places.stop - 1)
         return paths.item(self.card, since=self.since, before=self.before)
@@ -65,13 +64,7 @@ class Case:
 
 
 def case(rng: Random, most: int, known: float = 0.6) -> Case:
-    """Make up a problem.
-
-    Args:
-        rng: where chance comes from.
-        most: the most cards.
-        known: of how many cards something is known.
-    """
+    """Make up a problem of so many cards at most, of which so many are known something."""
     size = rng.randint(1, most)
     slots = rng.randint(0, size)
     times = tuple(sorted(rng.choice(MOMENTS) for _ in range(slots)))
@@ -99,8 +92,6 @@ def case(rng: Random, most: int, known: float = 0.6) -> Case:
 def disjunctions(
     rng: Random, cards: list[int]
 ) -> tuple[tuple[OneOf, ...], tuple[NotAll, ...]]:
-    """Make up some disjunctions of some cards."""
-
     def group(least: int) -> int:
         return sum(rng.sample(cards, min(len(cards), rng.randint(least, 3))))
 

@@ -86,7 +86,6 @@ def _together(found: Iterable[Described]) -> Mapping[str, tuple[str, ...] | None
 
 @functools.cache
 def pages() -> tuple[Described, ...]:
-    """Return what the pages describe, in their order."""
     return tuple(
         [each for page in sorted(DOCS.glob("*.md")) for each in _on_page(page)]
     )
@@ -99,7 +98,6 @@ def described() -> Mapping[str, tuple[str, ...] | None]:
 
 
 def at(path: str) -> Any:
-    """Return what a dotted path names."""
     try:
         return importlib.import_module(path)
     except ModuleNotFoundError:
@@ -124,7 +122,6 @@ def listed_names() -> dict[str, Any]:
 
 
 def described_names() -> dict[str, Any]:
-    """Return what the reference describes, by its path: classes and functions."""
     return {path: at(path) for path in described()}
 
 
@@ -174,7 +171,6 @@ def _lines_of(
 
 
 def _made(kind: Any) -> str:
-    """Write how a class is made, if users make it."""
     inner = issubclass(kind, MADE_BY_THE_LIBRARY) or getattr(
         kind, "_is_protocol", False
     )
@@ -188,7 +184,6 @@ def _fields(kind: type) -> tuple[Any, ...]:
 
 
 def _names(kind: type, members: tuple[str, ...] | None) -> list[str]:
-    """List what the reference shows of a class: fields, and what is described."""
     own = inspect.get_annotations(kind)
     names = [
         *(members or ()),
@@ -233,7 +228,6 @@ def _member(kind: type, name: str) -> str | None:
 
 
 def signature(call: Callable[..., Any]) -> str:
-    """Write a signature, the same on every Python."""
     asked = inspect.signature(call)
     parameters = list(asked.parameters.values())
     if parameters and parameters[0].name in {"self", "cls"}:
@@ -263,7 +257,6 @@ def _returned(call: Callable[..., Any]) -> str:
 
 
 def _type(hint: Any) -> str:
-    """Write a type as its source does."""
     if hint is inspect.Signature.empty:
         return "..."
     text = hint if isinstance(hint, str) else inspect.formatannotation(hint)
@@ -286,7 +279,6 @@ def difference() -> str:
 
 
 def _whole(told: Iterable[str]) -> list[str]:
-    """Write each member with its class before it."""
     whole, home = [], ""
     for line in told:
         if line.startswith("    "):

@@ -51,13 +51,11 @@ CLOSED = PASSED.closed()
 
 
 def played(game: AnyRuleset, seed: int, most: int = 150) -> Record:
-    """Write down a match, or its beginning, that follows from a seed."""
     moves = [move for _, move, _ in walk(game, seed, most=most)]
     return Record.of(game, moves, dealer=first_dealer(game, seed))
 
 
 def dressed(record: Record) -> Record:
-    """Give a record some of all that it can have."""
     named = Record.of(
         record.game,
         [move for _, move, _ in record],

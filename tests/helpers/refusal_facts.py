@@ -22,7 +22,6 @@ class Table:
     """A deal of Tolva as somebody sees it who reads its log with the rules in hand."""
 
     def __init__(self, game: Any, state: Any) -> None:
-        """Read the log from the deal on."""
         self.game, self.state = game, state
         self.seats = len(game.seats)
         self.forehand = (state.match.dealer + 1) % self.seats
@@ -52,7 +51,6 @@ class Table:
         }
 
     def see(self, move: Any) -> None:
-        """Take note of a move."""
         match move:
             case Play(seat=seat, card=card):
                 self.played(seat, card)
@@ -75,7 +73,6 @@ class Table:
         self.since.append(move)
 
     def played(self, seat: int, card: Card) -> None:
-        """Take note of a card that was played."""
         if not self.trick:
             self.have_led.add(seat)
         self.trick.append((seat, card))
@@ -99,14 +96,12 @@ class Table:
 
     @property
     def leader(self) -> int | None:
-        """Who is to lead next; None while a trick is played."""
         if self.trick:
             return None
         return self.winners[-1] if self.winners else self.forehand
 
     @property
     def stock(self) -> int:
-        """How many cards the stock has."""
         return int(self.game.table.stock) - 2 * self.draws
 
     def left(self, seat: int) -> int:
@@ -126,7 +121,6 @@ class Table:
         return row if self.blind else CardSet([*row, *self.state.hands[seat]])
 
     def beats(self, card: Card) -> bool:
-        """Tell whether a card would take the trick."""
         best = self.best()[1]
         if card.suit is best.suit:
             return ACE_TEN.strength(card, None) > ACE_TEN.strength(best, None)
@@ -147,16 +141,13 @@ class Table:
         return CardSet(card for card in wide if self.beats(card)) or wide
 
     def total(self, seat: int) -> int:
-        """Give the score of a seat's party."""
         total: int = self.game.score(self.state).totals[seat]
         return total
 
     def at_best(self, seat: int) -> int:
-        """Count the tricks that are left when a seat can lead first."""
         return int(self.game.table.tricks) - len(self.winners) - (seat != self.leader)
 
     def goes_out(self, seat: int, points: int) -> bool:
-        """Tell whether points would bring a party to the target."""
         return bool(self.total(seat) + points >= self.game.target)
 
     def hel_gone(self, seat: int) -> bool:
@@ -207,12 +198,10 @@ def table(game: Any, state: Any) -> Table:
 
 
 def passed(state: Any) -> set[int]:
-    """Tell who has passed in Zuger Tapp."""
     return {move.seat for move in state.log if isinstance(move, Pass)}
 
 
 def bids(state: Any) -> list[Any]:
-    """List the bids of a deal."""
     return [m for m in state.log if isinstance(m, zuger_tapp.Bid | fyrtioett.Bid)]
 
 
@@ -227,7 +216,6 @@ def auction_over(state: Any) -> bool:
 
 
 def declarer(state: Any) -> Any:
-    """Tell who plays alone in Zuger Tapp; None in the auction."""
     return bids(state)[-1].seat if auction_over(state) else None
 
 
@@ -307,7 +295,6 @@ def for_good(game: Any, state: Any, move: Any) -> bool:
 
 
 def _said_for_good(state: Any, move: Any) -> bool:
-    """Tell whether what is said, named or laid aside is barred for the deal."""
     over = auction_over(state)
     match move:
         case fyrtioett.Bid():

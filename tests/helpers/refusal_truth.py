@@ -30,7 +30,6 @@ def lacks(state: Any, move: Any, refusal: Any, count: Callable[[int], bool]) -> 
 
 
 def foreign_cards(game: Any, _state: Any, move: Any, refusal: Any) -> bool:
-    """Tell whether the cards named are those that the pack has not."""
     wrong = set(move.pack) - set(game.pack.cards)
     size = len(game.pack.cards)
     return bool(wrong and refusal.cards == wrong and refusal.values == (size,))
@@ -102,7 +101,6 @@ def out_of_turn(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 
 def untrue(game: Any, state: Any, move: Any, refusal: Any) -> str | None:
-    """Tell what is not true of a refusal, if anything is not."""
     if refusal.rule[:3] not in {"COM", game.ids.pack[:3]}:
         return "the rule is one of another game"
     if is_jass(game) and refusal.reason in PARTS:

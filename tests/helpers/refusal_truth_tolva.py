@@ -15,7 +15,6 @@ GUBBES = (tolva.Halv, tolva.Hel)
 
 
 def of_kind(kinds: Any, truth: Truth) -> Truth:
-    """Tell whether it is true, for these kinds of moves."""
     return lambda g, s, m, r: truth(g, s, m, r) and isinstance(m, kinds)
 
 
@@ -49,12 +48,7 @@ def not_held(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 
 def occasion(kind: Any, *, once_more: bool) -> Truth:
-    """Tell whether the seat in turn has melded, or asked, since it won the trick.
-
-    Args:
-        kind: what it has done.
-        once_more: whether it wants the same again.
-    """
+    """Tell whether the seat in turn has melded, or asked, since it won the trick."""
 
     def tell(game: Any, state: Any, move: Any, refusal: Any) -> bool:
         deal = table(game, state)
@@ -75,7 +69,6 @@ def occasion(kind: Any, *, once_more: bool) -> Truth:
 
 
 def either(one: Truth, other: Truth) -> Truth:
-    """Tell whether one of two is true."""
     return lambda *given: one(*given) or other(*given)
 
 
@@ -90,27 +83,23 @@ def drawn(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 
 def own_turned_up(game: Any, state: Any, move: Any, refusal: Any) -> bool:
-    """Tell whether a card of the seat's own was turned up since the trick it won."""
     deal = table(game, state)
     told = seat_told(game, state, move, refusal)
     return told and move.seat in deal.turned and deal.leader == move.seat
 
 
 def no_trick_yet(game: Any, state: Any, _move: Any, refusal: Any) -> bool:
-    """Tell whether nobody has led."""
     deal = table(game, state)
     return not deal.winners and not deal.trick and not refusal.values
 
 
 def meanwhile(kinds: Any) -> Truth:
-    """Tell whether a trick is being played, for these kinds of moves."""
     return lambda g, s, m, r: (
         bool(table(g, s).trick) and isinstance(m, kinds) and not r.values
     )
 
 
 def gubbe_announced(game: Any, state: Any, move: Any, refusal: Any) -> bool:
-    """Tell whether this gubbe was announced by this seat, for what it bars."""
     gubbe = table(game, state).gubbe
     items = {tolva.Halv: tolva.Item.HALV_GUBBE, tolva.Hel: tolva.Item.HEL_GUBBE}
     return bool(
@@ -121,13 +110,11 @@ def gubbe_announced(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 
 def too_few_cards(game: Any, state: Any, move: Any, refusal: Any) -> bool:
-    """Tell whether the seat has fewer than three cards, face down ones included."""
     left = table(game, state).left(move.seat)
     return bool(refusal.values == (left,) and left < LEAST_CARDS)
 
 
 def would_go_out(game: Any, state: Any, move: Any, refusal: Any) -> bool:
-    """Tell whether the next meld would bring the party to the target."""
     deal = table(game, state)
     points = 1 if deal.melded else 2
     told = (deal.total(move.seat), points, game.target)
@@ -135,7 +122,6 @@ def would_go_out(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 
 def score_too_high(game: Any, state: Any, move: Any, refusal: Any) -> bool:
-    """Tell whether halv gubbe would bring the party to the target."""
     deal = table(game, state)
     told = (deal.total(move.seat), 6, game.target)
     return bool(refusal.values == told and deal.goes_out(move.seat, 6))
@@ -179,14 +165,12 @@ def not_to_lead(kind: Any) -> Truth:
 
 
 def has_led(kind: Any) -> Truth:
-    """Tell whether the seat has led in the deal, for a gubbe."""
     return lambda g, s, m, r: (
         seat_told(g, s, m, r) and m.seat in table(g, s).have_led and isinstance(m, kind)
     )
 
 
 def trump_set(kind: Any) -> Truth:
-    """Tell whether this suit is trump, for a gubbe."""
     return lambda g, s, m, r: (
         r.values == (table(g, s).trump,) and bool(r.values[0]) and isinstance(m, kind)
     )

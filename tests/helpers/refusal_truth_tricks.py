@@ -31,7 +31,6 @@ OPENINGS = CONTRACTS[:2]
 
 
 def holds(state: Any, seat: int) -> CardSet:
-    """Give what a seat has in hand, and face up."""
     rows = getattr(state, "face_up", None)
     return CardSet([*state.hands[seat], *(rows[seat] if rows else ())])
 
@@ -101,23 +100,19 @@ def not_in_hand(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 
 def seat_told(_game: Any, _state: Any, move: Any, refusal: Any) -> bool:
-    """Tell whether the one value is the seat that moves."""
     return bool(refusal.values == (move.seat,))
 
 
 def no_opening(_game: Any, state: Any, move: Any, refusal: Any) -> bool:
-    """Tell whether nobody has bid, and it is not a bid to open with."""
     told = (*OPENINGS, move.contract)
     return not bids(state) and move.contract not in OPENINGS and refusal.values == told
 
 
 def standing(state: Any) -> int:
-    """Give the place of the bid that stands."""
     return CONTRACTS.index(bids(state)[-1].contract)
 
 
 def not_next(_game: Any, state: Any, move: Any, refusal: Any) -> bool:
-    """Tell whether it jumps over the next higher bid."""
     stands = standing(state)
     told = (*CONTRACTS[stands : stands + 2], move.contract)
     jumps = CONTRACTS.index(move.contract) > stands + 1
@@ -125,7 +120,6 @@ def not_next(_game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 
 def not_higher(_game: Any, state: Any, move: Any, refusal: Any) -> bool:
-    """Tell whether the bid that stands is the same, or higher."""
     stands = standing(state)
     told = (CONTRACTS[stands], move.contract)
     low = CONTRACTS.index(move.contract) <= stands
@@ -133,14 +127,12 @@ def not_higher(_game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 
 def has_passed(kinds: Any) -> Truth:
-    """Tell whether the seat has passed, for these kinds of moves."""
     return lambda g, s, m, r: (
         seat_told(g, s, m, r) and m.seat in passed(s) and isinstance(m, kinds)
     )
 
 
 def not_declarer(kind: Any) -> Truth:
-    """Tell whether another seat is the declarer, for a kind of move."""
     return lambda g, s, m, r: (
         auction_over(s)
         and r.values == (declarer(s),)
@@ -158,7 +150,6 @@ def bids_too_low(_game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 
 def no_such_move(kinds: Any) -> Truth:
-    """Tell whether the game has no such move, of kinds that the rule speaks of."""
     return lambda g, s, m, r: (
         r.values == (m,) and m not in g.vocabulary(0) + g.vocabulary(1) and kinds(g, m)
     )

@@ -20,13 +20,8 @@ def refuses(
 ) -> Refusal:
     """Check why a move is refused; it is neither listed nor applied.
 
-    Args:
-        state: the state; "[a|b]" in texts is what it says in its game, as in `Room`.
-        text: the move.
-        rule: the rule that the refusal names.
-        reason: its reason.
-        values: its values, or their texts, if the test is about them.
-        cards: its cards, if the test is about them.
+    "[a|b]" in texts is what it says in its game, as in `Room`. Values, or their texts, and
+    cards are given if the test is about them.
     """
     game: Any = state.game
     room = Room(game)

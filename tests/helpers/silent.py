@@ -26,7 +26,6 @@ class Nodding(Trick):
     """A deal in which who plays a card nods."""
 
     def happens(self, move: Play, after: State) -> Iterator[Event]:
-        """Nod, and play."""
         yield Nodded(move.seat)
         yield from super().happens(move, after)
 
@@ -38,7 +37,6 @@ class Silent(Twenty):
     name, title = "silent", "Silent"
 
     def between_deals(self, history: History, match: Match) -> DealDue:
-        """Have a deal begin in which players nod."""
         return Beginning(history, self, match)
 
 
@@ -47,7 +45,6 @@ class Beginning(DealDue):
     """A deal is due."""
 
     def deal(self, move: Deal) -> Trick:
-        """Begin it."""
         begun = super().deal(move)
         first, hands = begun.turn, begun.held
         return Nodding(

@@ -37,7 +37,6 @@ AnyInDeal: TypeAlias = InJassDeal
 
 
 def cards(text: str) -> list[Card]:
-    """Read cards parted by spaces, in the order in which they stand."""
     return [Card.parse(word) for word in text.split()]
 
 
@@ -46,14 +45,7 @@ def stock_deal(
 ) -> Deal:
     """Lay the pack that deals these hands, this upcard and this stock.
 
-    Args:
-        pack: the cards of the game.
-        zero: the nine cards of seat 0.
-        one: the nine cards of seat 1.
-        upcard: the card turned up.
-        stock: the first cards of the stock in drawing order; the others follow in
-            the order of cards.
-        dealer: the seat that deals.
+    The stock is in drawing order; cards that are not named follow in the order of cards.
     """
     hands = cards(zero), cards(one)
     first, second = hands[1 - dealer], hands[dealer]
@@ -73,14 +65,7 @@ frantsfuus_deal = functools.partial(stock_deal, PACK_32)
 def table_deal(
     hands: Iterable[str], packets: Iterable[int], *, dealer: int, talon: str = ""
 ) -> Deal:
-    """Lay the pack that gives these hands round the table.
-
-    Args:
-        hands: the cards of each seat.
-        packets: how many cards are given at a time, round by round.
-        dealer: the seat that deals; the seat after it gets the first packet.
-        talon: what is laid out before.
-    """
+    """Lay the pack that gives these hands round the table, by packets, the talon first."""
     held = [cards(hand) for hand in hands]
     laid = cards(talon)
     begin = 0
@@ -130,18 +115,12 @@ def happened(
 
 
 def seen_by(seat: int | None, events: Iterable[Event]) -> tuple[Event, ...]:
-    """Give events as a seat has seen them."""
     seated = None if seat is None else Seat(seat)
     return tuple(filter(None, [event.seen_by(seated) for event in events]))
 
 
 def replayed(game: Ruleset[StateT, Any], state: State) -> StateT:
-    """Play the deal of a state again by another ruleset, from its first move on.
-
-    Args:
-        game: the ruleset, of the same game with other options.
-        state: a state in the first deal of a match.
-    """
+    """Play the first deal of a match again by the same game with other options."""
     assert state.shuffled is not None
     assert (state.over, state.match.number) == (False, 1)
     again = game.apply(game.start(dealer=state.match.dealer), state.shuffled)
@@ -163,13 +142,7 @@ def refused(game: Ruleset[StateT, Any], state: State, text: str) -> Refusal:
 
 
 def play_tricks(game: Ruleset[StateT, Any], state: State, *tricks: str) -> StateT:
-    """Play whole tricks without melds, and draw after each while there is a stock.
-
-    Args:
-        game: the ruleset.
-        state: a state in which a card is to be led.
-        tricks: the cards of each trick in the order in which they are played.
-    """
+    """Play whole tricks without melds, and draw after each while there is a stock."""
     after: Any = state
     for trick in tricks:
         for card in trick.split():
@@ -208,12 +181,10 @@ NINE_MORE.append("DA SA")
 
 
 def texts(moves: Iterable[object]) -> list[str]:
-    """Write moves as the notation does."""
     return [str(move) for move in moves]
 
 
 def ended(state: State) -> tuple[tuple[int, ...], enum.Enum, tuple[int, ...]]:
-    """Give totals, ending and winners of a match that is over."""
     assert isinstance(state, MatchOver)
     score = state.game.score(state)
     assert score.outcome is state.ending
@@ -222,7 +193,6 @@ def ended(state: State) -> tuple[tuple[int, ...], enum.Enum, tuple[int, ...]]:
 
 
 def booked(state: State) -> list[tuple[int, int, str]]:
-    """List seat, points and what for of all that is booked, in order."""
     return [
         (entry.seat, entry.points, getattr(entry.what, "name", str(entry.what)))
         for entry in ruleset_of(state).score(state).entries
@@ -243,43 +213,33 @@ class Room:
     """One of the two-handed jass games, in a test that both are held to.
 
     Texts are written once for both: "C[6|7]" is C6 in Schmaus and C7 in Frantsfuus.
-
-    Args:
-        game: the ruleset.
     """
 
     game: AnyJass
 
     def __str__(self) -> str:
-        """Name the game."""
         return self.game.name
 
     def of(self, schmaus: T, frantsfuus: T) -> T:
-        """Give what there is in this game."""
         return schmaus if isinstance(self.game, Schmaus) else frantsfuus
 
     def text(self, text: str) -> str:
-        """Give a text as it is in this game."""
         return _EITHER.sub(lambda either: self.of(either[1], either[2]), text)
 
     def but(self, **options: Any) -> Room:
-        """Give the same game with other options."""
         kind: Any = type(self.game)
         return Room(kind(**options))
 
     def cards(self, text: str) -> CardSet:
-        """Read a set of cards."""
         return CardSet.parse(self.text(text))
 
     def deal(
         self, zero: str, one: str, upcard: str, stock: str = "", *, dealer: int = 0
     ) -> Deal:
-        """Lay the pack that deals these hands, this upcard and this stock."""
         laid = map(self.text, (zero, one, upcard, stock))
         return stock_deal(self.game.pack, *laid, dealer=dealer)
 
     def begin(self, deal: Deal, *lines: str, dealer: int = 0) -> AnyInDeal:
-        """Deal in a new match, and apply some moves within the deal."""
         return self.on(self.game.start(dealer=dealer), str(deal), *lines)
 
     def on(self, state: State, *lines: str) -> AnyInDeal:
@@ -293,7 +253,6 @@ class Room:
         return play(ruleset_of(state), state, *map(self.text, lines))
 
     def tricks(self, state: State, *tricks: str) -> State:
-        """Play whole tricks, and draw after each while there is a stock."""
         return play_tricks(ruleset_of(state), state, *map(self.text, tricks))
 
     def refused(self, state: State, text: str) -> Refusal:
@@ -338,7 +297,6 @@ class Room:
 
     @property
     def mirrored(self) -> Deal:
-        """The same deal with the seats exchanged, so that seat 1 deals."""
         state = self.begin(self.sweep)
         zero, one, stock = (
             " ".join(texts(each)) for each in (*state.hands, state.stock)
@@ -353,12 +311,10 @@ class Room:
 
     @property
     def stocked(self) -> list[str]:
-        """The tricks of that deal while there is a stock: nine, or seven."""
         return self.of(FIRST_NINE, FIRST_SEVEN)
 
     @property
     def bare(self) -> list[str]:
-        """The nine tricks of that deal without a stock."""
         return self.of(LAST_NINE, NINE_MORE)
 
 
@@ -371,7 +327,6 @@ class Terminal(io.StringIO):
     """A text that says it is a terminal."""
 
     def isatty(self) -> bool:
-        """Say so."""
         return True
 
 

@@ -89,7 +89,6 @@ asks; `Worlds` and `State` are asked what the reference lists."""
 
 
 def rulesets() -> list[AnyRuleset]:
-    """Give a ruleset of every game and form."""
     games: list[Any] = [kind(deals=2) for kind in GAMES.values()]  # type: ignore[call-arg]
     tolva: Any = GAMES["tolva"]
     return [*games, *[tolva(form=form, deals=2) for form in Form]]
@@ -181,14 +180,12 @@ def values() -> list[Any]:
 
 
 def _enums() -> list[Any]:
-    """List the public enums."""
     return [
         thing for thing in public_names().values() if isinstance(thing, enum.EnumMeta)
     ]
 
 
 def _no_problem(_match: PlayedMatch) -> tuple[tuple[int, str], ...]:
-    """Find nothing wrong."""
     return ()
 
 
@@ -221,7 +218,6 @@ def _comparisons() -> list[Any]:
 
 
 def _of_a_match(game: AnyRuleset, seed: int) -> Iterator[Any]:
-    """Yield what there is in a match: states, views, worlds, records and their parts."""
     match = played(game, seed)
     yield match
     rng = random.Random(seed)
@@ -278,7 +274,6 @@ def public_methods(value: Any) -> list[str]:
 
 
 def methods() -> dict[str, Callable[..., Any]]:
-    """List the public methods of values, by name."""
     found = {}
     for value in values():
         kind = type(value)
@@ -293,7 +288,6 @@ def methods() -> dict[str, Callable[..., Any]]:
 
 
 def parameters(call: Callable[..., Any]) -> list[inspect.Parameter]:
-    """List what a thing is called with; nothing if it does not say."""
     if isinstance(call, type) and issubclass(call, enum.Enum):
         return [inspect.Parameter("value", inspect.Parameter.POSITIONAL_ONLY)]
     try:
@@ -350,7 +344,6 @@ def _others() -> tuple[Any, ...]:
 
 @functools.cache
 def samples_by_name() -> dict[str, list[Any]]:
-    """Give what is expected under a name."""
     game, view = DEALT.game, DEALT.game.view(DEALT, 0)
     move = game.legal_moves(DEALT)[0]
     after = game.apply(DEALT, move)

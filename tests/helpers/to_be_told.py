@@ -79,7 +79,6 @@ from jasskort.ruleset import AnyRuleset
 
 
 def rare(rule: str, reason: Reason, *values: object, cards: str = "") -> Refusal:
-    """Make a refusal."""
     return Refusal(rule, reason, CardSet.parse(cards), values)
 
 
@@ -152,7 +151,6 @@ TABLE, HAND = FaceUp(ANNA), InHand(ANNA)
 
 
 def judged(result: ContractResult, verdict: Verdict) -> ContractJudged:
-    """Tell how a contract came out."""
     return ContractJudged(attrs.evolve(result, verdict=verdict))
 
 
@@ -161,7 +159,6 @@ FYRTIOETT, TOLVA = Fyrtioett(), Tolva()
 
 
 def scored(*totals: int, winners: tuple[int, ...] = (), **more: Any) -> Score:
-    """Make a score, of a match that is won if there are winners."""
     ending, stakes = more.get("ending"), more.get("stakes")
     nothing = (0,) * len(totals)
     won = tuple(map(Seat, winners))
@@ -169,7 +166,6 @@ def scored(*totals: int, winners: tuple[int, ...] = (), **more: Any) -> Score:
 
 
 def answered(game: AnyRuleset, *given: Any, cards: str = "") -> tuple[AnyRuleset, Any]:
-    """Make a refusal of a game."""
     return game, rare(*given, cards=cards)
 
 

@@ -26,7 +26,6 @@ class By:
     function: Callable[[AnyView], Any]
 
     def choose(self, view: AnyView, rng: random.Random) -> Any:
-        """Ask the function."""
         del rng
         return self.function(view)
 
@@ -36,7 +35,6 @@ class First:
     """Makes the first legal move, whatever it is."""
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose the first move; out of turn none."""
         del rng
         return view.legal_moves[0] if view.turn == view.seat else None
 
@@ -48,7 +46,6 @@ class Chancy:
     noise: int = 0
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose any move; out of turn none."""
         return rng.choice(view.legal_moves) if view.turn == view.seat else None
 
 
@@ -59,11 +56,9 @@ class Keeping:
     asked: int = 0
 
     def for_deal(self) -> Bot:
-        """Make a player that has not been asked."""
         return Keeping()
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose a move by how often it was asked."""
         self.asked += 1
         moves = view.legal_moves
         return moves[self.asked % len(moves)] if view.turn == view.seat else None
@@ -76,7 +71,6 @@ class Failing:
     hand: str
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose the first move, if this is not the deal to fail at."""
         if str(view.hand) == self.hand:
             msg = "this hand again"
             raise LookupError(msg)
@@ -88,7 +82,6 @@ class Sleepy:
     """Thinks for ever."""
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose nothing, ever."""
         while True:
             time.sleep(1)
 
@@ -98,7 +91,6 @@ class Leaving:
     """Asks for the end of the program."""
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose nothing, but leave."""
         del view, rng
         sys.exit(3)
 
@@ -111,7 +103,6 @@ class Deadly:
     marks: tuple[Path, ...] | None = None
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose the first move, or end all."""
         if str(view.hand) == self.hand:
             if self.marks is None:
                 os._exit(1)
@@ -127,12 +118,10 @@ NO_BOT = 7
 
 
 def no_bot() -> int:
-    """Make what is no bot."""
     return NO_BOT
 
 
 def broken() -> First:
-    """Raise an error instead of making a bot."""
     msg = "out of order"
     raise RuntimeError(msg)
 

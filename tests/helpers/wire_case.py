@@ -63,12 +63,10 @@ class Torn(Fyrtioett):
 
 
 def sent(value: Sent) -> Any:
-    """Write a value as text, and give what a reader of JSON makes of it."""
     return json.loads(json.dumps(to_json(value)))
 
 
 def back(game: AnyRuleset, value: Sent) -> Sent:
-    """Write a value as text, and read it."""
     return from_json(game, sent(value))
 
 

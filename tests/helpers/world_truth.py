@@ -30,13 +30,11 @@ def any_move(game: AnyGame, state: State, rng: Random) -> Move:
 
 
 def dealing(state: State) -> Deal:
-    """Give the deal of a state."""
     assert state.shuffled is not None
     return state.shuffled
 
 
 def replayed(game: AnyGame, due: State, deal: Deal, log: tuple[Move, ...]) -> State:
-    """Deal where a deal is due, and make all moves of a log."""
     state: State = game.apply(due, deal)
     for move in log:
         state = game.apply(state, move)
@@ -55,14 +53,8 @@ def hold_to_the_rules(
     lead, with the same legal moves of all seats. A deal in which cards are exchanged
     that the seat has not seen is a world if and only if the log can be replayed in it.
 
-    Args:
-        game: the ruleset.
-        seed: for the random moves.
-        every: one in so many positions is looked at.
-        seats: whose worlds; all seats' by default.
-
-    Returns:
-        How many deals were tried.
+    One in so many positions is looked at, for all seats or some. Return how many deals were
+    tried.
     """
     rng = Random(seed)
     state = game.start(dealer=rng.randrange(len(game.seats)))
@@ -87,19 +79,7 @@ def hold_position(
     times: int = 1,
     seats: Sequence[int | None] | None = None,
 ) -> int:
-    """Hold the worlds of one position to the rules, for each seat.
-
-    Args:
-        game: the ruleset.
-        due: the state before its deal.
-        state: the position.
-        rng: where chance comes from.
-        times: how often.
-        seats: whose worlds; all seats' by default.
-
-    Returns:
-        How many deals were tried.
-    """
+    """Hold the worlds of one position to the rules; return how many deals were tried."""
     tried = 0
     for seat in [*(game.seats if seats is None else seats)] * times:
         _draws_true_worlds(game, due, state, seat, rng)

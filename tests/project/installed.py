@@ -27,7 +27,6 @@ if "site-packages" not in jasskort.__file__:
 
 
 def play(game: jasskort.AnyRuleset) -> None:
-    """Play a deal by rules of thumb; save it, read it, tell it."""
     from jasskort.records import Record, read, write  # noqa: PLC0415 - counted too
     from jasskort.words import words_for  # noqa: PLC0415
 

@@ -31,7 +31,6 @@ from jasskort.words import Words
 
 
 def classes() -> Iterator[type]:
-    """All classes of the library."""
     for found in pkgutil.walk_packages(jasskort.__path__, "jasskort."):
         if not found.name.endswith("__main__"):
             module = importlib.import_module(found.name)
@@ -54,7 +53,6 @@ def test_no_class_makes_inherited_fields_keywords() -> None:
 
 
 def test_overrides_name_their_parameters_as_what_they_override() -> None:
-    """Whoever overrides a method keeps the names of its parameters."""
     different = set()
     for kind in classes():
         for name, method in vars(kind).items():
@@ -84,13 +82,11 @@ SIGNATURES = {
 
 @pytest.mark.parametrize("kind", SIGNATURES)
 def test_a_class_shows_what_it_takes(kind: type) -> None:
-    """A notebook shows parameters with types and defaults, also of interned values."""
     shown = str(inspect.signature(kind)).partition(" ->")[0]
     assert shown == SIGNATURES[kind]
 
 
 def test_every_class_shows_its_parameters() -> None:
-    """None takes but anything, and interned values take their fields."""
     for kind in {*classes()}:
         if issubclass(kind, enum.Enum | Exception | dict) or kind.__name__.startswith(
             "_"
@@ -107,7 +103,6 @@ def test_every_class_shows_its_parameters() -> None:
 
 
 def test_a_seat_is_an_int_at_the_doors() -> None:
-    """No door asks for a type of its own."""
     for door in (Event, Record, Ruleset, Table, View, Words):
         for name, method in vars(door).items():
             if not name.startswith("_") and inspect.isfunction(method):

@@ -46,13 +46,11 @@ _SINGLE = re.compile(r"\b(?!UTF-8\b)[A-Z]{3}-\d+\b")
 
 
 def defined(page: str) -> list[str]:
-    """List the rules that a rules page defines."""
     return _DEFINED.findall(page)
 
 
 @functools.cache
 def named(source: str) -> set[str]:
-    """List the rules in the names of the test functions of a source."""
     nodes = ast.walk(ast.parse(source))
     names = [node.name for node in nodes if isinstance(node, ast.FunctionDef)]
     names = [name for name in names if name.startswith("test_")]
@@ -93,7 +91,6 @@ def missing(
     sources: Iterable[str],
     tests: Iterable[str],
 ) -> Mapping[str, list[str]]:
-    """Tell where which rules are missing: in the docs, in the code, in the tests."""
     in_docs = {rule for page in pages for rule in defined(page)}
     in_code = {rule for source in sources for rule in carried(source)}
     in_tests = {rule for test in tests for rule in named(test)}
@@ -106,7 +103,6 @@ def missing(
 
 
 def read(folder: Path, pattern: str) -> list[str]:
-    """Read the files of a folder."""
     paths = sorted(folder.rglob(pattern))
     return [path.read_text(encoding="utf-8") for path in paths]
 
@@ -117,7 +113,6 @@ TESTS = read(ROOT / "tests", "test_*.py")
 
 
 def test_every_rule_is_in_docs_code_and_tests() -> None:
-    """The docs define each rule, the code carries it and a test is named by it."""
     assert missing(EVERY_RULE, PAGES, SOURCES, TESTS) == {}
 
 
@@ -132,7 +127,6 @@ def test_every_rule_is_defined_once_and_none_is_made_up() -> None:
 
 
 def test_every_decision_is_in_the_docs() -> None:
-    """Each rule that the sources leave open says what was decided."""
     text = "\n".join(PAGES)
     for prefix, numbers in DECIDED.items():
         for number in numbers:
@@ -171,7 +165,6 @@ def test_sch_19(): ...
 
 @pytest.mark.parametrize("rule", ["SCH-1", "SCH-2", "COM-3"])
 def test_the_check_sees_what_is_taken_away(rule: str) -> None:
-    """A rule that is gone from docs, code or tests is missed there, and only there."""
     rules = ["SCH-1", "SCH-2", "COM-3"]
     assert missing(rules, [PAGE], [CODE], [TEST]) == {}
     page = PAGE.replace(f"**{rule}**", rule)

@@ -20,7 +20,6 @@ SOURCE = ROOT / "src" / "jasskort"
 
 
 def ran(asked: str, *options: str, path: Path = ROOT / "src") -> str:
-    """Return what a program tells, in a Python of its own that finds the package here."""
     told = subprocess.run(
         [sys.executable, *options, "-c", asked],
         capture_output=True,
@@ -95,7 +94,6 @@ def test_every_import_of_an_extra_says_what_brings_it() -> None:
 
 
 def test_what_is_missing_of_the_library_is_told_as_it_is() -> None:
-    """No extra brings a module of our own, nor what has no name."""
     with (
         pytest.raises(ModuleNotFoundError, match=r"No module named .jasskort\.no"),
         brought_by("jasskort[play]", "anything"),
@@ -107,7 +105,6 @@ def test_what_is_missing_of_the_library_is_told_as_it_is() -> None:
 
 
 def test_what_brings_a_newer_numpy_is_said() -> None:
-    """A package that is too old for a module is told of as a missing one is."""
     asked = """
 import numpy, gymnasium.vector
 del gymnasium.vector.AutoresetMode
@@ -132,7 +129,6 @@ for name in ("vector.gymnasium", "vector", "learning"):
 
 @pytest.fixture(scope="module")
 def zipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a zip of the package, with what a wheel brings."""
     folder = tmp_path_factory.mktemp("zipped")
     left_out = shutil.ignore_patterns("__pycache__")
     shutil.copytree(SOURCE, folder / "in" / "jasskort", ignore=left_out)
@@ -141,7 +137,6 @@ def zipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_all_that_is_read_is_read_from_a_zip(zipped: Path) -> None:
-    """Counts, words of every language, pictures, pages, labels and docstrings are in it."""
     asked = """
 import random, sys, jasskort
 from rich.console import Console
@@ -167,7 +162,6 @@ main(["games"])
 
 
 def test_games_without_docstrings(capsys: pytest.CaptureFixture[str]) -> None:
-    """What games and their options mean is told under `-OO` too, of games of one's own too."""
     games = ["games", *("schmaus", "tolva", "twenty:Twenty", "aces_high:AcesHigh")]
     assert main(games) == 0
     told = capsys.readouterr().out
@@ -177,7 +171,6 @@ def test_games_without_docstrings(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_numpy_that_is_too_old_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before 2 it cannot count the bits of numbers."""
     monkeypatch.delattr(pytest.importorskip("numpy"), "bitwise_count")
     with pytest.raises(ImportError, match=r"numpy .* is too old"):
         check_numpy()

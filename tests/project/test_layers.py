@@ -74,7 +74,6 @@ FAMILIES = dict.fromkeys(("jass", "plain"), "families")
 
 
 def name_of(path: Path) -> str:
-    """Give the dotted name of a module below the package; "" is its face."""
     parts = path.relative_to(SOURCE).with_suffix("").parts
     return ".".join(part for part in parts if part != "__init__")
 
@@ -121,7 +120,6 @@ def run_nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def layer(name: str) -> str:
-    """Tell in which layer a module is: that of its folder."""
     first, *rest = name.split(".")
     if first == "games":
         return {"": "catalogue", **FAMILIES}.get("".join(rest[:1]), "games")
@@ -133,7 +131,6 @@ def layer(name: str) -> str:
 
 
 def may_ask(name: str, asked: str) -> bool:
-    """Tell whether a module may import another."""
     mine, other = layer(name), layer(asked)
     if mine == other == "games":
         return name.split(".")[1] == asked.split(".")[1]
@@ -159,7 +156,6 @@ def cycle_in(asks: Mapping[str, set[str]]) -> list[str]:
 
 @functools.cache
 def asks() -> Mapping[str, set[str]]:
-    """Tell what each module imports, once all have been read."""
     return {name: imports_of(text, name, SOURCES) for name, text in SOURCES.items()}
 
 
@@ -171,7 +167,6 @@ def test_imports_go_down(name: str) -> None:
 
 
 def test_there_are_no_cycles() -> None:
-    """No module asks for itself by way of others, not even within a function."""
     assert cycle_in(asks()) == []
 
 
@@ -186,19 +181,16 @@ GAMES = {name.split(".")[1] for name in SOURCES if layer(name) == "games"}
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_faces_are_names_only(name: str) -> None:
-    """The face of a game that is a folder has imports and names, and no code."""
     if (SOURCE / "games" / name).is_dir():
         body = ast.parse(SOURCES[f"games.{name}"]).body
         assert {type(each) for each in body} <= {ast.Expr, ast.ImportFrom, ast.Assign}
 
 
 def test_the_reference_says_what_is_stable() -> None:
-    """Each section says of what it shows to which tier it belongs."""
     assert [each.path for each in public.pages() if each.stable is None] == []
 
 
 def test_what_is_stable_is_frozen() -> None:
-    """All stable names, with what they take and have, are those that are kept."""
     if changed := public.difference():
         pytest.fail(
             f"What is stable is not what `{public.KEPT.name}` promises:\n{changed}\n"
@@ -209,7 +201,6 @@ def test_what_is_stable_is_frozen() -> None:
 
 @pytest.mark.parametrize("module", [jasskort, jasskort.testing])
 def test_faces_are_sorted(module: ModuleType) -> None:
-    """What a face lists is constants first, sorted, and all there."""
     names = module.__all__
     assert sorted(names, key=lambda name: (not name.isupper(), name)) == names
     assert set(names) <= set(dir(module))
@@ -217,13 +208,11 @@ def test_faces_are_sorted(module: ModuleType) -> None:
 
 
 def test_what_the_package_has_not() -> None:
-    """A name that is none of the package is none, as in any module."""
     with pytest.raises(AttributeError, match="'jasskort' has no attribute 'Whist'"):
         _ = jasskort.Whist
 
 
 def test_no_game_is_loaded_before_it_is_asked_for() -> None:
-    """Importing the package loads nothing else, and a game no other; neither an extra."""
     asked = (
         "import sys; a = set(sys.modules); import jasskort; b = set(sys.modules);"
         "print({m.split('.')[0] for m in b - a} - sys.stdlib_module_names);"
@@ -242,7 +231,6 @@ def test_no_game_is_loaded_before_it_is_asked_for() -> None:
 
 
 def test_the_version_is_said_alike() -> None:
-    """Who cites the library cites the version that it says it is."""
     cited = Path(__file__).parents[2] / "CITATION.cff"
     text = cited.read_text(encoding="utf-8")
     assert f"\nversion: {jasskort.__version__}\n" in text

@@ -115,7 +115,6 @@ def gone_on(
 
 
 def records(record: Record, seat: int | None) -> Iterator[object]:
-    """Yield what the record of a seat, and its views, are."""
     seen = record.seen_by(seat)
     yield (write(seen), repr(seen), pickle.dumps(seen), write(seen.closed()))
     yield [(view, repr(view), str(view)) for view in record.views(seat)]
@@ -123,7 +122,6 @@ def records(record: Record, seat: int | None) -> Iterator[object]:
 
 
 def pages(record: Record, seat: int | None) -> Iterator[object]:
-    """Yield pages and pictures of the latest deal, and of the view."""
     deal = len(record.deals)
     seen = record.seen_by(seat)
     yield (table(seen.last), picture_of_move(seen))
@@ -133,7 +131,6 @@ def pages(record: Record, seat: int | None) -> Iterator[object]:
 
 
 def words(record: Record, seat: int | None) -> Iterator[object]:
-    """Yield the story, as somebody reads it who has the seat, or looks on."""
     game = record.game
     story = Story(words_for(game, "de-CH", me=seat))
     for step in record:
@@ -142,7 +139,6 @@ def words(record: Record, seat: int | None) -> Iterator[object]:
 
 
 def verbs(record: Record, seat: int | None) -> Iterator[object]:
-    """Yield what the ruleset answers, and tells of each move."""
     game, state = record.game, record.state
     for before, move, after in record:
         told = game.told(before, move, after, seat)
@@ -163,7 +159,6 @@ def verbs(record: Record, seat: int | None) -> Iterator[object]:
 
 
 def numbers(record: Record, seat: int | None) -> Iterator[object]:
-    """Yield what learners and environments are given."""
     game, state = record.game, record.state
     if seat is None:
         return
@@ -187,7 +182,6 @@ def numbers(record: Record, seat: int | None) -> Iterator[object]:
 
 
 def screens(record: Record, seat: int | None) -> Iterator[object]:
-    """Yield what the terminal, and the page that plays, show."""
     game = record.game
     if seat is None:
         return
@@ -206,7 +200,6 @@ def screens(record: Record, seat: int | None) -> Iterator[object]:
 
 
 def servers(record: Record, seat: int | None) -> Iterator[object]:
-    """Yield what a server sends, to who sits there and to who attacks it."""
     game = record.game
     if seat is None:
         return
@@ -256,7 +249,6 @@ DOORS: list[Door] = [records, pages, words, verbs, numbers, screens, servers]
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_every_door_tells_twins_alike(game: AnyRuleset) -> None:
-    """No seat is told by any door in which of two matches it sits that look alike to it."""
     found = 0
     for seed in SEEDS:
         for seat, one, two in twins(game, seed):
@@ -271,7 +263,6 @@ def test_every_door_tells_twins_alike(game: AnyRuleset) -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("name", openspiel.BOUNDS)
 def test_openspiel_is_told_twins_alike(name: str) -> None:
-    """Nor is it by information states and observations."""
     found = 0
     for seed in SEEDS:
         for seat, one, two in twins(openspiel.rules_of(name), seed):

@@ -36,7 +36,6 @@ def test_the_blocks_of_python_print_what_is_shown(
 
 
 def test_every_game_is_played_at_random() -> None:
-    """The table has all games, and what it gives for random play comes to an end."""
     rows = re.findall(
         r"^\| ([\w ]+) \| .* \| `(\w+)\((.*)\)` \|$", README, re.MULTILINE
     )
@@ -51,7 +50,6 @@ def test_every_game_is_played_at_random() -> None:
 
 
 def test_the_readme_is_short_and_names_what_is_there() -> None:
-    """It is read in five minutes; the files that it names are in the source."""
     assert README.count("\n") <= 150
     named = re.findall(r"\]\(([^)]+)\)", README)
     assert {name for name in named if "docs/" in name} > {"docs/index.md"}
@@ -101,7 +99,6 @@ def test_no_block_of_the_docs_is_left_unrun() -> None:
 
 
 def test_every_helper_of_the_tests_is_on_their_page() -> None:
-    """Which is for what is told of each, and of none that is gone."""
     helpers = ROOT / "tests" / "helpers"
     told = re.findall(r"`(\w+\.py)`", (helpers / "README.md").read_text("utf-8"))
     assert sorted(told) == sorted(path.name for path in helpers.glob("*.py"))

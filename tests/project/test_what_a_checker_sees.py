@@ -23,21 +23,18 @@ TITLES = {name: kind.__name__ for name, kind in GAMES.items()}
 
 
 def members(game: str, of: str) -> list[type]:
-    """List the classes that the union of states, or of moves, of a game names."""
     union = getattr(import_module(f"jasskort.games.{game}"), TITLES[game] + of)
     return [typing.get_origin(each) or each for each in typing.get_args(union)]
 
 
 @pytest.mark.parametrize("form", [*GAMES, *Form])
 def test_every_move_is_of_the_union(form: str | Form) -> None:
-    """Whatever a vocabulary has is a member of the union of moves."""
     game: AnyRuleset = Tolva(form=form) if isinstance(form, Form) else GAMES[form]()
     kinds = {type(move) for move in game.vocabulary(0)}
     assert kinds <= {*members(game.name, "Move")}
 
 
 def attributes_of(kind: type) -> Iterable[str]:
-    """List the public attributes of a phase, methods too, and the fields of a move."""
     if issubclass(kind, Move):
         return [each.name for each in attrs.fields(kind)]
     return [name for name in dir(kind) if not name.startswith("_")]
@@ -63,7 +60,6 @@ OF_WORLDS = [name for name in dir(Worlds) if not name.startswith("_")]
 
 
 def asking_views(game: str) -> list[str]:
-    """Write what asks mypy for views and worlds, and all that they are asked."""
     title = f"{game}.{TITLES[game]}"
     return [
         f"def view_{game}(game: {title}, state: {title}State, rng: random.Random) -> None:",

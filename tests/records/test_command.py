@@ -21,7 +21,6 @@ BAD = TEXT.replace("3 pass", "3 play HA")
 
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Write files good and bad, and go where they are."""
     monkeypatch.chdir(tmp_path)
     Path("good.jass").write_text(TEXT + "\n" + TEXT, "utf-8")
     Path("bad.jass").write_text(BAD + TEXT, "utf-8")
@@ -34,7 +33,6 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.usefixtures("files")
 def test_checking(capsys: pytest.CaptureFixture[str]) -> None:
-    """What is wrong is told a line each, with file and line."""
     assert main(["check", "good.jass"]) == 0
     assert capsys.readouterr() == ("2 matches, 0 errors\n", "")
     assert main(["check", "good.jass", "bad.jass", "cut.jass", "no.jass", "."]) == 2
@@ -64,7 +62,6 @@ def test_checking(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.usefixtures("files")
 def test_converting(capsys: pytest.CaptureFixture[str]) -> None:
-    """Matches go from face to face; what is wrong is left out and told."""
     for face in ("jsonl", "json", "text"):
         assert main(["convert", "good.jass", "--to", face]) == 0
         out, _ = capsys.readouterr()
@@ -112,7 +109,6 @@ def test_showing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def run(*arguments: str, given: str, into: int = subprocess.PIPE) -> tuple[int, str]:
-    """Run the command as a user does; return its code, and what it wrote."""
     done = subprocess.run(
         [sys.executable, "-m", "jasskort.records", *arguments],
         input=given,
@@ -129,7 +125,6 @@ def run(*arguments: str, given: str, into: int = subprocess.PIPE) -> tuple[int, 
 def test_piped_in(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A stroke stands for what is piped in."""
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TEXT.encode())))
     assert main(["check", "-"]) == 0
     assert capsys.readouterr() == ("1 match, 0 errors\n", "")
@@ -143,7 +138,6 @@ def test_piped_in(
 
 
 def test_who_reads_it_has_seen_enough() -> None:
-    """Where nobody reads on it ends without a word."""
     reading, writing = os.pipe()
     os.close(reading)
     try:
@@ -153,7 +147,6 @@ def test_who_reads_it_has_seen_enough() -> None:
 
 
 def test_progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a terminal it is shown how far a long file is read, and wiped at the end."""
     path = tmp_path / "long.jass"
     path.write_text(TEXT * 400, "utf-8")
     monkeypatch.setattr(sys, "stderr", terminal := Terminal())
@@ -173,7 +166,6 @@ def test_progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_file_without_a_match_is_wrong(
     text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A file to which nothing was written is not passed over as right."""
     file = tmp_path / "empty.jass"
     file.write_text(text, encoding="utf-8")
     assert main(["check", str(file)]) == 1

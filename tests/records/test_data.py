@@ -21,7 +21,6 @@ INDEX: Any = json.loads((DATA / "index.json").read_text("utf-8"))
 
 @pytest.mark.parametrize("name", INDEX["good"])
 def test_good_files(name: str) -> None:
-    """Each has the matches with the totals that the index says."""
     with (DATA / name).open("rb") as file:
         records = list(read_all(file))
     assert len(records) == INDEX["good"][name]["matches"]
@@ -48,7 +47,6 @@ def read_whole(text: str) -> None:
 
 @pytest.mark.parametrize("name", INDEX["bad"])
 def test_bad_files(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each has a first defect where the index says, and the command says so."""
     expected = INDEX["bad"][name]
     with pytest.raises(RecordError) as caught:
         read_whole((DATA / name).read_text("utf-8"))
@@ -61,7 +59,6 @@ def test_bad_files(name: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_index() -> None:
-    """It names every file, and each says what it is."""
     names = {*INDEX["good"], *INDEX["bad"], "index.json"}
     assert {path.name for path in DATA.iterdir()} == names
     assert len(names) > 40

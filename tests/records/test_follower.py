@@ -40,7 +40,6 @@ def sent(game: AnyRuleset, number: int, begin: int = 0) -> list[str]:
 
 
 def followed(lines: Sequence[str]) -> tuple[str, str]:
-    """Run the follower, and give what it prints, and what it complains of."""
     text = "".join([f"{line}\n" for line in lines])
     done = subprocess.run(
         [NODE, str(FOLLOWER)], input=text, capture_output=True, text=True, check=False
@@ -49,7 +48,6 @@ def followed(lines: Sequence[str]) -> tuple[str, str]:
 
 
 def test_the_follower_keeps_the_table_of_every_game() -> None:
-    """From the start or from the midst of a deal: each further view is as expected."""
     lines, views = list[str](), 0
     for number, game in enumerate(RULESETS):
         match = sent(game, number, begin=number % 3 * 11)
@@ -61,7 +59,6 @@ def test_the_follower_keeps_the_table_of_every_game() -> None:
 
 @pytest.mark.parametrize("wrong", ["lost", "doubled", "swapped", "other"])
 def test_what_is_wrong_is_noticed(wrong: str) -> None:
-    """A line that is lost, comes twice or too early, or another card in a view."""
     lines = sent(RULESETS[0], 4)
     tellings = [at for at, line in enumerate(lines) if "jasskort-told" in line]
     at = tellings[7]

@@ -45,7 +45,6 @@ Change = Callable[[Any], Any]
 
 
 def test_a_match_as_json() -> None:
-    """It is what the page on records says; its check is that of its canonical text."""
     data = {**json.loads(CANONICAL), "check": CHECK}
     assert match_to_json(CLOSED) == data
     assert match_to_json(CLOSED, checked=False) == {**data, "check": None}
@@ -112,7 +111,6 @@ def test_letters() -> None:
 
 
 def test_the_schema_is_one() -> None:
-    """It is a JSON Schema, and given anew each time."""
     jsonschema.Draft202012Validator.check_schema(schema())
     schema().clear()
     assert schema()["title"].startswith("A match of jasskort")
@@ -121,7 +119,6 @@ def test_the_schema_is_one() -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", SOME, ids=repr)
 def test_the_schema_takes_every_record(game: AnyRuleset) -> None:
-    """What is written of any ruleset is what the schema says, records of seats too."""
     record = dressed(played(game, 4, 90)).closed()
     records = [
         record,
@@ -159,7 +156,6 @@ class House(Base):
 
 
 def test_a_ruleset_of_ones_own() -> None:
-    """It is named by module and class, and read where the reader knows it; never loaded."""
     record = Record.of(House(deals=1), [move for _, move, _ in PASSED])
     name = f"{__name__}:House"
     for face in ("text", "jsonl", "json"):
@@ -171,13 +167,11 @@ def test_a_ruleset_of_ones_own() -> None:
 
 
 def seat_match() -> dict[str, Any]:
-    """Give the record of seat 0 of a match that was played to its end, without a check."""
     record = played(Schmaus(deals=1, claims="referee"), 4, 400).closed()
     return {**match_to_json(record.seen_by(0)), "check": None}
 
 
 def test_records_of_seats() -> None:
-    """They are read strictly, as far as the seat can tell."""
     data = seat_match()
     assert read(json.dumps(data)).seat == 0
     (deal,) = data["deals"]
@@ -230,7 +224,6 @@ def test_records_of_seats() -> None:
 
 
 def test_a_card_that_is_played_twice() -> None:
-    """In the record of a seat too, a card that was played cannot be played again."""
     record = played(Fyrtioett(deals=1), 4).closed().seen_by(0)
     data: Any = match_to_json(record, checked=False)
     moves = data["deals"][0]["moves"]

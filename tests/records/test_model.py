@@ -63,13 +63,11 @@ ALL_PASS = tuple([Pass(seat) for seat in (1, 2, 3, 0)])
 
 
 def last_of(record: Record) -> Move | Deal:
-    """Give the last move of a record."""
     *_, (_, move, _) = record
     return move
 
 
 def test_what_stands_in_a_record() -> None:
-    """Moves are kept by deal; totals and result are found out by playing it again."""
     (deal,) = PASSED.deals
     assert (deal.pack, deal.moves) == (tuple(cards(PACK)), ALL_PASS)
     assert (deal.totals, PASSED.result) == (None, None)
@@ -85,7 +83,6 @@ def test_what_stands_in_a_record() -> None:
 
 
 def test_it_is_played_again() -> None:
-    """Its steps, its states and the state at a move are those of the match."""
     record = played(Fyrtioett(deals=2), 3)
     state = record.game.start(dealer=record.dealer)
     states = [state]
@@ -109,7 +106,6 @@ def test_it_is_played_again() -> None:
 
 
 def test_a_match_goes_on_from_its_record() -> None:
-    """A move is appended, taken back and made again; an illegal one is refused."""
     text: Any = "2 pass"
     begun = Record.of(GAME, MOVES[:2])
     on = begun.append(Pass(2))
@@ -127,7 +123,6 @@ def test_a_match_goes_on_from_its_record() -> None:
 
 
 def test_what_is_no_match_at_all() -> None:
-    """What has no moves is not written down, and what is no record is not written."""
     odd: Any = 7
     with pytest.raises(InvalidValue, match="an iterable of moves is asked for, not 7"):
         Record.of(Schmaus(), odd)
@@ -154,7 +149,6 @@ def test_totals_stay_right_when_a_match_goes_on() -> None:
 
 
 def test_comments() -> None:
-    """A comment stands at a move, another takes its place, an empty one takes it away."""
     record = PASSED.with_comment("end").with_comment("dealt", 1, 0)
     assert record.deals[0].comments == ((0, "dealt"), (4, "end"))
     assert record.with_comment("End", 1, 4).deals[0].comments[1] == (4, "End")
@@ -204,7 +198,6 @@ TIMED = (
 
 
 def test_seconds() -> None:
-    """They stand at a move, in thousandths, beside its comment; each face has them."""
     (deal,) = TIMED.deals
     assert deal.seconds == ((0, 0), (2, 2.5), (3, 3), (4, 0.123))
     assert TIMED.truncated(1, 2).deals[0].seconds == ((0, 0), (2, 2.5))
@@ -233,7 +226,6 @@ def test_seconds() -> None:
     "seconds", [-1, -0.5, float("nan"), float("inf"), True, "2", 10**9]
 )
 def test_no_seconds(seconds: Any) -> None:
-    """Below nothing, without end, too many or no number: all of it is refused."""
     for made in (
         lambda: CLOSED.with_seconds(seconds),
         lambda: attrs.evolve(DEALT, seconds=((0, seconds),)),
@@ -243,7 +235,6 @@ def test_no_seconds(seconds: Any) -> None:
 
 
 def test_seconds_without_a_move() -> None:
-    """Before the first deal there is none, nor behind the last."""
     for record in (CLOSED, Record(game=GAME)):
         with pytest.raises(InvalidValue, match="before the first deal there is none"):
             record.with_seconds(1, 0)
@@ -253,7 +244,6 @@ def test_seconds_without_a_move() -> None:
 
 @pytest.mark.parametrize(("deal", "move"), [(2, 0), (-1, 0), (1, 5), (1, -1), (0, 1)])
 def test_no_such_move(deal: int, move: int) -> None:
-    """A move is named by its deal and its number; what is not there is refused."""
     for ask in (PASSED.at, PASSED.truncated):
         with pytest.raises(InvalidValue, match=r"numbered 0 to \d, not"):
             ask(deal, move)
@@ -280,7 +270,6 @@ def test_no_such_move(deal: int, move: int) -> None:
     ],
 )
 def test_parts_that_are_none(given: dict[str, Any], problem: str) -> None:
-    """Whatever part is none is refused, and named."""
     with pytest.raises(InvalidValue, match=problem):
         Record(**{"game": GAME, **given})
 
@@ -319,7 +308,6 @@ def test_parts_that_are_none(given: dict[str, Any], problem: str) -> None:
 def test_what_does_not_hold(
     deals: tuple[DealRecord, ...], result: Result | None, problem: str
 ) -> None:
-    """Moves, totals and result are not believed, and the place of the defect is told."""
     with pytest.raises(RecordError, match=problem):
         Record(game=GAME, deals=deals, result=result)
 
@@ -339,13 +327,11 @@ def test_what_does_not_hold(
     ],
 )
 def test_parts_of_a_deal_that_are_none(part: str, value: Any, problem: str) -> None:
-    """What is no part of a deal is refused, and named."""
     with pytest.raises(InvalidValue, match=problem):
         attrs.evolve(PASSED.deals[0], **{part: value})
 
 
 def test_dates() -> None:
-    """A year, a month and a day are dates; the last of a month is that of the calendar."""
     for date in ("2026", "2026-02", "2024-02-29", "2000-02-29", "0001", "9999-12-31"):
         assert Record(game=GAME, date=date).date == date
     for date in ("2026-02-31", "2026-02-29", "1900-02-29", "2026-00", "0000-01-01"):
@@ -363,7 +349,6 @@ def test_values_of_records() -> None:
 
 
 def test_extras() -> None:
-    """Extras are a mapping that nothing changes; what is looked up is a copy."""
     extra = Extra.of({"b": [1, {"c": 2}], "a": 1.5})
     assert list(extra) == ["a", "b"]
     assert len(extra) == 2
@@ -400,7 +385,6 @@ def test_the_name_of_a_board() -> None:
 
 
 def test_a_record_of_a_seat() -> None:
-    """What one seat has seen is a record too: it has views, and no other cards."""
     game = ZugerTapp(deals=2)
     records = [played(game, seed) for seed in range(20)]
     record = next(each for each in records if " aside " in write(each))
@@ -441,7 +425,6 @@ deal{36 * " ??"}
 
 
 def test_a_record_of_a_spectator() -> None:
-    """It is that of somebody who sees no hand, and is checked as far as that goes."""
     seen = CLOSED.with_seconds(2, 1, 1).seen_by(None)
     assert seen.seat == "spectator"
     assert write(CLOSED.seen_by(None), checked=False) == WATCHED
@@ -506,7 +489,6 @@ def test_a_record_of_a_seat_goes_on() -> None:
 
 
 def test_what_a_seat_cannot_have_been_told() -> None:
-    """What does not follow is refused, whatever it is."""
     seen = Record.of(GAME, MOVES[:1]).seen_by(1)
     mine = Seat(1)
     empty = Record(game=GAME, seat=mine)

@@ -34,12 +34,10 @@ FACES: tuple[Face, ...] = ("text", "jsonl", "json")
 
 
 def lines(*texts: str) -> list[str]:
-    """Part texts into lines that keep their ends."""
     return "".join(texts).splitlines(keepends=True)
 
 
 def test_a_stream() -> None:
-    """Matches of all faces are read one after the other, and only as far as is asked."""
     faces = [write(CLOSED, face) for face in FACES]
     assert list(read_all(lines(*faces, *reversed(faces)))) == [CLOSED] * 6
     assert list(read_all([])) == []
@@ -78,7 +76,6 @@ print(tracemalloc.get_traced_memory()[0])
 
 
 def test_a_stream_without_end() -> None:
-    """However many matches there were, only one is kept."""
     command = [sys.executable, "-c", KEPT]
     run = subprocess.run(
         command, capture_output=True, check=True, encoding="utf-8", input=TEXT
@@ -87,7 +84,6 @@ def test_a_stream_without_end() -> None:
 
 
 def test_a_stream_of_bytes() -> None:
-    """Lines may be bytes, as of a file that is opened so; what is no UTF-8 is told."""
     assert list(read_all(TEXT.encode().splitlines())) == [CLOSED]
     broken, good = matches_in([b"a\xff\n", *TEXT.encode().splitlines()])
     assert str(broken) == "line 1: no UTF-8: invalid start byte"
@@ -140,7 +136,6 @@ def test_heads() -> None:
     ],
 )
 def test_heads_that_are_none(old: str, new: str, why: str) -> None:
-    """What is wrong is told with its place, as far as a head tells it."""
     found = heads(lines(TEXT, TEXT.replace(old, new)))
     next(found)
     with pytest.raises(RecordError, match=why.replace("[", r"\[")):
@@ -148,7 +143,6 @@ def test_heads_that_are_none(old: str, new: str, why: str) -> None:
 
 
 def test_after_a_defect() -> None:
-    """A reader that looks at all of a stream goes on where the next match begins."""
     jsonl = write(CLOSED, "jsonl")
     for bad in (
         BAD,
@@ -195,7 +189,6 @@ def test_what_stands_before_a_defect() -> None:
 
 
 def test_a_seat_sees_who_is_in_turn() -> None:
-    """In the record of a seat too, a move of a seat that is not in turn is a defect."""
     game = Fyrtioett(deals=1)
     deal = game.pack_for(dealer=0, hands=((), (), (), ()))
     record = Record.of(game, [deal, *map(game.parse, ("1 bid 4", "2 bid 4"))])
@@ -207,7 +200,6 @@ def test_a_seat_sees_who_is_in_turn() -> None:
 
 
 def test_a_name_of_somebodys_own_is_quoted_where_it_is_named() -> None:
-    """It may be long, or one that no file can hold."""
     for name in ("x" * 10**5, "\ud800"):
         text = json.dumps({"format": "jasskort-match", "version": 1, name: 1})
         with pytest.raises(RecordError, match="a match has no ") as raised:
@@ -216,7 +208,6 @@ def test_a_name_of_somebodys_own_is_quoted_where_it_is_named() -> None:
 
 
 def test_what_is_told_of_no_move_is_refused() -> None:
-    """The number of a move is a number."""
     with pytest.raises(InvalidValue, match="the number of a move is asked for"):
         DealRecord(()).beyond({})  # type: ignore[arg-type]
 

@@ -41,7 +41,6 @@ def sample(seed: int) -> Record:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_through_both_faces_and_back(part: int) -> None:
-    """What is written is read as the same, to the last position."""
     for seed in range(part, MATCHES, PARTS):
         record = sample(seed)
         for face in FACES[: 2 + (seed % 8 == 0)]:
@@ -52,7 +51,6 @@ def test_through_both_faces_and_back(part: int) -> None:
 
 
 def flipped(text: str, rng: random.Random) -> str:
-    """Flip bits of some bytes."""
     data = bytearray(text.encode())
     for _ in range(rng.choice((1, 1, 2, 5))):
         data[rng.randrange(len(data))] ^= 1 << rng.randrange(7)
@@ -60,14 +58,12 @@ def flipped(text: str, rng: random.Random) -> str:
 
 
 def lost(text: str, rng: random.Random) -> str:
-    """Lose a line, or some."""
     lines = text.splitlines(keepends=True)
     at = rng.randrange(len(lines))
     return "".join(lines[:at] + lines[at + rng.choice((1, 1, 2, 7)) :])
 
 
 def reordered(text: str, rng: random.Random) -> str:
-    """Put a line in the place of another, or between two."""
     lines = text.splitlines(keepends=True)
     at = rng.randrange(len(lines))
     lines[at : at + rng.randrange(2)] = [rng.choice(lines)]
@@ -75,7 +71,6 @@ def reordered(text: str, rng: random.Random) -> str:
 
 
 def cut(text: str, rng: random.Random) -> str:
-    """Cut off the end, or something out of the middle."""
     start = rng.randrange(len(text))
     end = rng.choice((len(text), start + rng.randrange(1, 60)))
     return text[:start] + text[end:]
@@ -83,7 +78,6 @@ def cut(text: str, rng: random.Random) -> str:
 
 @functools.cache
 def samples() -> Sequence[Record]:
-    """Give a match of each ruleset, and of each what a seat has seen."""
     records = [played(game, 7, 80) for game in RULESETS]
     whole = [dressed(record).closed() for record in records]
     return [*whole, *[record.seen_by(1) for record in whole]]

@@ -16,7 +16,6 @@ END = {"winners": "0 1 2 3", "outcome": "the agreed number of deals"}
 
 
 def test_rows_of_moves() -> None:
-    """Each move has its place, who made it, what it was, and the totals after it."""
     made = list(rows(CLOSED))
     assert made[0] == {
         "match": 1,
@@ -41,7 +40,6 @@ def test_rows_of_moves() -> None:
 
 
 def test_rows_of_deals() -> None:
-    """Each deal has its cards, what it brought, and after the last who has won."""
     points = {f"points_{seat}": 0 for seat in range(4)}
     assert list(rows(CLOSED, "deal")) == [
         {
@@ -81,7 +79,6 @@ def test_rows_of_a_match_of_many_deals(seat: int | None) -> None:
 
 
 def test_rows_from_many_records() -> None:
-    """Matches are numbered, and all rows have the same columns in the same order."""
     records = [CLOSED, Record(game=GAME), dressed(played(Schmaus(), 5))]
     for per in ("move", "deal"):
         made = list(rows(records, per))
@@ -90,7 +87,6 @@ def test_rows_from_many_records() -> None:
 
 
 def test_what_has_no_rows() -> None:
-    """A record is asked for, and what a row stands for."""
     with pytest.raises(InvalidValue, match="an iterable of records is asked for"):
         list(rows(cast("Any", 7)))
     with pytest.raises(InvalidValue, match="a record is asked for, not 7"):

@@ -24,7 +24,6 @@ from jasskort.records import Face, Record, RecordError, read, write
 
 
 def test_a_match_as_text() -> None:
-    """It is written as the page on records says, and read as the same."""
     assert write(CLOSED) == TEXT
     assert write(CLOSED, checked=False) == TEXT.replace(CHECK, "unchecked")
     assert read(TEXT) == CLOSED
@@ -33,7 +32,6 @@ def test_a_match_as_text() -> None:
 
 
 def test_a_match_in_progress() -> None:
-    """What is not over yet is written and taken up again, even without a deal."""
     for moves in (MOVES[:3], MOVES[:1], ()):
         record = Record.of(GAME, moves)
         assert read(write(record)) == record
@@ -74,7 +72,6 @@ def test_all_tags() -> None:
     ],
 )
 def test_comments(comment: str, written: str) -> None:
-    """A comment stands on the line of its move, whatever is in it."""
     record = PASSED.with_comment(comment, 1, 1)
     text = write(record)
     assert f"1 pass ; {written}\n" in text
@@ -181,14 +178,12 @@ def changed(old: str, new: str) -> str:
     ],
 )
 def test_what_is_refused(text: str, line: int | None, why: str) -> None:
-    """The first defect is told with its line."""
     with pytest.raises(RecordError, match=why) as caught:
         read(text)
     assert caught.value.line == line
 
 
 def test_no_text() -> None:
-    """What is no text cannot be read, and what is no record cannot be written."""
     with pytest.raises(InvalidValue, match="a text is asked for"):
         read(cast("str", TEXT.encode()))
     with pytest.raises(InvalidValue, match="a record is asked for"):

@@ -77,19 +77,16 @@ HOUSE: dict[str, type[AnyRuleset]] = {
 
 @pytest.mark.parametrize("game", RULESETS, ids=str)
 def test_a_ruleset_comes_back(game: AnyRuleset) -> None:
-    """What was written, and sent as text, is read as the same object."""
     assert game_from_json(json.loads(json.dumps(game_to_json(game)))) is game
 
 
 def test_a_ruleset_is_written_with_all_its_options() -> None:
-    """Options that nobody has chosen are written too, enums by their texts."""
     options = {"target": 501, "claims": "referee", "match_bonus": True, "deals": None}
     game = Frantsfuus(match_bonus=True, claims="referee")
     assert game_to_json(game) == {"game": "frantsfuus", "options": options}
 
 
 def test_a_ruleset_of_ones_own_is_read_where_it_is_expected() -> None:
-    """It is written by module and class, and read only by who names it."""
     assert name_of_game(Dear()) == DEAR
     assert name_of_game(Twenty()) == "twenty:Twenty"
     written = game_to_json(Dear(target=30))
@@ -100,14 +97,12 @@ def test_a_ruleset_of_ones_own_is_read_where_it_is_expected() -> None:
 
 
 def test_no_module_is_loaded_because_a_text_names_it() -> None:
-    """What stands before the colon is never imported."""
     with pytest.raises(RecordError, match="no game 'this:Zen'"):
         game_from_json({"game": "this:Zen", "options": {}})
     assert "this" not in sys.modules
 
 
 def test_only_rulesets_that_json_can_say_are_written() -> None:
-    """No ruleset, and an option that is neither text nor number, are refused."""
     with pytest.raises(InvalidValue, match="a ruleset is asked for, not 'schmaus'"):
         game_to_json("schmaus")  # type: ignore[arg-type]
     with pytest.raises(RecordError, match=r"an object with game, options, not {1}"):

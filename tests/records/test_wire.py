@@ -84,19 +84,16 @@ ZERO, ONE = Seat(0), Seat(1)
 
 
 def card(text: str) -> Card:
-    """Read a card."""
     return Card.parse(text)
 
 
 def hand(text: str) -> tuple[Card, ...]:
-    """Read cards in their order."""
     return tuple(map(card, text.split()))
 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", SOME, ids=str)
 def test_all_that_is_sent_comes_back(game: AnyRuleset) -> None:
-    """Events, what is told, and views of all seats are the same after the journey."""
     kinds = set()
     for value in all_sent(game, 11, 250 if THOROUGH else 100):
         again = back(game, value)
@@ -111,7 +108,6 @@ def test_all_that_is_sent_comes_back(game: AnyRuleset) -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", SOME, ids=str)
 def test_a_view_that_came_back_goes_on(game: AnyRuleset) -> None:
-    """It answers as the one that was sent, and is told on."""
     for before, move, after in list(walk(game, 3, most=40))[1::8]:
         view, told = game.view(before, 1), game.told(before, move, after, 1)
         again = back(game, view)
@@ -215,7 +211,6 @@ def test_an_event_is_written_by_its_fields(
 
 
 def of(points: int, what: Any) -> PointsEntered:
-    """Give the event of an entry."""
     return PointsEntered(Entry(1, ZERO, points, what), (ZERO,))
 
 
@@ -245,14 +240,12 @@ def of(points: int, what: Any) -> PointsEntered:
     ],
 )
 def test_a_small_value_is_a_text(event: Event, text: object) -> None:
-    """Places, answers, melds and large numbers have texts of their own."""
     written = sent(event)
     assert text in {**written, **written.get("entry", {})}.values()
     assert back(SCHMAUS, event) == event
 
 
 def test_what_a_seat_is_told_is_written_in_notation() -> None:
-    """A play, a move that was not seen, and a deal."""
     turned = TrickTurned(ONE, hand("H9 HJ"))
     played = Told(Seat(2), 4, Play(ONE, card("HJ")), (turned,))
     assert sent(played) == {
@@ -275,7 +268,6 @@ GLAD = PointsEntered(Entry(1, ONE, 3, Mood.GLAD), (ONE,))
 
 
 def test_a_game_of_ones_own_is_sent() -> None:
-    """It names its enums; its events are those of its module, and of what it is made of."""
     game = House(deals=1)
     for value in all_sent(game, 3, 20):
         assert back(game, value) == value
@@ -309,7 +301,6 @@ def test_the_events_of_a_game_are_its_own(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_entered_and_how_it_ended_is_told_apart(name: str) -> None:
-    """No two members of the enums of a game are written alike, by name or by value."""
     members = [member for kind in GAMES[name].enums for member in kind]
     for texts in ([str(each) for each in members], [each.name for each in members]):
         assert len(texts) == len(set(texts)) > 0
@@ -322,7 +313,6 @@ def test_what_would_be_written_alike_is_refused() -> None:
 
 
 def test_what_is_not_sent_is_named() -> None:
-    """A state, what JSON cannot say, and what is read by no ruleset."""
     game, _, state = by_suits()
     with pytest.raises(InvalidValue, match="an event, a told or a view is sent, not"):
         to_json(state)  # type: ignore[arg-type]
@@ -379,7 +369,6 @@ def test_a_view_is_written_to_be_shown() -> None:
 
 
 def test_a_view_before_a_deal_has_no_cards() -> None:
-    """A spectator sees that nothing lies anywhere."""
     game, before, _ = by_suits()
     shown = sent(game.view(before, None))
     assert shown["seat"] is None
@@ -390,7 +379,6 @@ def test_a_view_before_a_deal_has_no_cards() -> None:
 
 
 def test_a_view_of_a_spectator_comes_back() -> None:
-    """It is of no seat, and sees no hand."""
     game, _, state = by_suits()
     view = game.view(state, None)
     assert back(game, view) == view
@@ -410,12 +398,10 @@ class Apart(Trick):
     """A trick that says by name what is about it."""
 
     def about(self) -> dict[str, object]:
-        """Return a name for some."""
         return {**super().about(), "left": {"suits": [Suit.HEARTS], "tricks": 9}}
 
 
 def test_what_a_position_is_about_may_be_named() -> None:
-    """Some by name are written by name."""
     game: Any = with_phase(Twenty(deals=1), Apart)
     state = game.apply(game.start(), game.shuffle(random.Random(1)))
     assert sent(game.view(state, 0))["about"]["left"] == {"suits": ["H"], "tricks": 9}
@@ -466,7 +452,6 @@ def test_tol_21_what_vinsten_carries_is_read_from_the_ledger(deals: int) -> None
 
 
 def test_nothing_that_a_seat_does_not_know_is_sent() -> None:
-    """The cards of other hands are nowhere in what is sent before they are played."""
     game, _, state = by_suits()
     text = str(sent(game.view(state, 1)))
     others = [str(c) for c in game.pack.cards if c.suit is not Suit.DIAMONDS]
@@ -477,6 +462,5 @@ def test_nothing_that_a_seat_does_not_know_is_sent() -> None:
     "answer", [Rank.JACK, Suit.HEARTS, Line.SEQUENCE, Side.TRUMP], ids=str
 )
 def test_each_kind_of_answer_comes_back(answer: Answer) -> None:
-    """Ranks and suits are told from lines and sides by what is written (SCH-15)."""
     event = Answered(Seat(0), answer)
     assert back(Schmaus(), event) == event

@@ -18,7 +18,6 @@ VALID = jsonschema.Draft202012Validator(schema())
 
 
 def test_the_schema_is_one() -> None:
-    """It is of the draft that it says, and is read anew each time."""
     jsonschema.Draft202012Validator.check_schema(schema())
     schema().clear()
     assert schema()["$id"] == "urn:jasskort:wire:1"
@@ -26,7 +25,6 @@ def test_the_schema_is_one() -> None:
 
 @pytest.mark.parametrize("game", RULESETS[::4], ids=str)
 def test_the_schema_takes_all_that_is_sent(game: AnyRuleset) -> None:
-    """What is written of any game is what the schema says, and nothing beside it."""
     values = list(all_sent(game, 29, 30))
     for value in values:
         VALID.validate(sent(value))
@@ -53,6 +51,5 @@ def test_the_schema_takes_all_that_is_sent(game: AnyRuleset) -> None:
 def test_the_schema_says_no_to_what_is_no_event(
     kind: str, wrong: dict[str, Any]
 ) -> None:
-    """Another value, one too few, another kind."""
     head = {"format": "jasskort-event", "version": 1, "kind": kind}
     assert not VALID.is_valid({**head, **wrong})

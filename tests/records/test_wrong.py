@@ -268,7 +268,6 @@ def changed(data: Any, path: str, value: object) -> Any:
 
 @pytest.mark.parametrize(("name", "path", "value", "why"), WRONG)
 def test_what_is_wrong_is_named(name: str, path: str, value: object, why: str) -> None:
-    """One part is not what it is meant to be, all others are."""
     read_as(name, GOOD[name])
     wrong = changed(GOOD[name], path, value)
     with pytest.raises(RecordError, match=why) as caught:
@@ -280,7 +279,6 @@ def test_what_is_wrong_is_named(name: str, path: str, value: object, why: str) -
 
 
 def read_as(name: str, data: Any) -> object:
-    """Read data as what it is by its name."""
     if name in ("match", "replayed"):
         return read(json.dumps(data))
     if name == "game":
@@ -303,7 +301,6 @@ def read_as(name: str, data: Any) -> object:
     ],
 )
 def test_what_is_no_json(text: str, line: int, why: str) -> None:
-    """What cannot even be read as JSON is told with its line."""
     with pytest.raises(RecordError, match=why) as caught:
         read(text)
     assert caught.value.line == line
@@ -311,7 +308,6 @@ def test_what_is_no_json(text: str, line: int, why: str) -> None:
 
 @pytest.mark.parametrize("data", [None, 1, "jasskort-event", [], {}, [GOOD["begun"]]])
 def test_what_is_no_object_is_refused(data: Any) -> None:
-    """There is a format or there is nothing."""
     with pytest.raises(RecordError, match="the format is one of "):
         from_json(SCHMAUS, data)
 
@@ -326,7 +322,6 @@ def test_an_event_of_another_game_is_none() -> None:
 
 
 def test_what_a_game_of_ones_own_sends_wrongly_is_named() -> None:
-    """Its own enums, texts and tuples are read as strictly."""
     game = House()
     good = sent(Sang(ZERO, Mood.GLAD, loud=True, verse="la", ranks=(Rank.ACE,)))
     for path, value in (
@@ -392,7 +387,6 @@ def refused(game: AnyRuleset, data: Any) -> bool:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", RULESETS[::3], ids=str)
 def test_what_is_mutilated_is_refused_or_means_what_it_says(game: AnyRuleset) -> None:
-    """However a good dict is changed, it is a `RecordError`, or as it is written."""
     rng = random.Random(5)
     count = 0
     for value in all_sent(game, 17, 40):
@@ -418,7 +412,6 @@ def test_a_view_with_a_part_of_another_is_refused(game: AnyRuleset) -> None:
 
 
 def test_com_10_no_deal_is_dealt_behind_the_last_that_is_agreed_on() -> None:
-    """A view of the second deal of two is good, and one of a third is none."""
     game, rng = Tolva(deals=2), random.Random(1)
     state = game.playout(game.apply(game.start(), game.shuffle(rng)), rng)
     written = to_json(game.view(game.apply(state, game.shuffle(rng)), 0))
