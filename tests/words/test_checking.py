@@ -46,6 +46,7 @@ def test_a_phrasebook_that_is_begun_lacks_the_rest_alone() -> None:
         ({"events": {"passed": "{who}"}}, "events: 'passed' asks for 'who', which is"),
         ({"events": {"passed who": "x"}}, "events: 'passed who' asks for 'who'"),
         ({"events": {"laid": "{place.depth}"}}, "asks for 'place.depth'"),
+        ({"events": {"passed": "{seat.x}"}}, "asks for 'seat.x'"),
         ({"moves": {"play": "{suit}"}}, "moves: 'play' asks for 'suit'"),
         ({"moves": {"hidden": "{card}"}}, "moves: 'hidden' asks for 'card'"),
         ({"schmaus": {"moves": {"declare": "{kind}"}}}, "asks for 'kind'"),

@@ -269,7 +269,6 @@ class Pen:
         }
 
     def _letter(self, rank: Rank) -> str:
-        """Return what stands in the corner of a card."""
         above = rank.index - Rank.JACK.index
         if above >= 0:
             return self._courts[above]

@@ -141,7 +141,6 @@ def _seen_by(record: Record, seat: int | None) -> Record:
 
 
 def _caption(made: LogEntry | Deal | None, comment: str, words: Words) -> str:
-    """Say what was done."""
     if isinstance(made, Hidden) or (made is not None and not isinstance(made, Deal)):
         said = f"{words.player(made.seat)}: {words.move(made)}"
     else:

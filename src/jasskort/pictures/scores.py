@@ -87,7 +87,6 @@ def say(pen: Pen, said: str, x: float, y: float, room: float) -> float:
 def _columns(
     words: Words | None, shown: Score
 ) -> tuple[list[str], list[tuple[int, ...]]]:
-    """Return who has a total together, by name and by seats."""
     seats = range(len(shown.totals))
     if words is None:
         sayings = sayings_of(phrasebook_of(Language.ENGLISH), None, Suits.FRENCH)
@@ -153,7 +152,6 @@ def _slate(pen: Pen, words: Words, shown: Score, x: float, y: float) -> float:
 
 
 def _figure(pen: Pen, figure: Strokes, x: float, y: float, *, turned: bool) -> None:
-    """Draw the figure in which points are chalked up."""
     top, low = 10, _Z_HEIGHT
     lines = [f"M0 {top}h{_Z_WIDTH}l-{_Z_WIDTH} {low - top}h{_Z_WIDTH}"]
     lines += _chalked(figure.hundreds, top)

@@ -36,8 +36,6 @@ _ORDER = (0, 1, 3, 2)
 
 @attrs.frozen
 class _Side:
-    """A seat at the table, and what is shown of it."""
-
     seat: int
     name: str
     held: Sequence[Card | None]
@@ -52,8 +50,6 @@ class _Side:
 
 @attrs.frozen
 class _Shown:
-    """A table, by what somebody may see of it."""
-
     words: Words
     position: State
     shown: State
@@ -149,7 +145,6 @@ def english(game: AnyRuleset, suits: Suits) -> Words:
 
 
 def _shown(shown: View[Move] | State, words: Words, me: str) -> _Shown:
-    """Collect what is drawn, from what a view has, or from all that a state has."""
     seats = len(words.game.seats)
     position: State
     if isinstance(shown, View):
@@ -230,7 +225,6 @@ def _said(
 
 
 def _meld_of(move: Move) -> Meld | None:
-    """Return the meld that a move books or melds, if it does."""
     match arguments_of(move)[1:]:
         case (Run() | Four() | Marriage() as meld,):
             return meld
@@ -241,7 +235,6 @@ def _meld_of(move: Move) -> Meld | None:
 
 
 def _cards_of(move: Move | Hidden) -> tuple[Card, ...]:
-    """Return the card that a move is of, or the cards of its meld."""
     if not isinstance(move, Move):
         return ()
     match arguments_of(move)[1:]:
@@ -270,7 +263,6 @@ def _playable(
 
 
 def _title(seen: _Shown) -> str:
-    """Return the game and the number of the deal, if there is one."""
     number, (deal, _) = seen.position.match.number, seen.words.sheet_words()
     said = f" · {deal[:1].upper()}{deal[1:]} {number}"
     return seen.words.game.title + said * bool(number)
@@ -326,7 +318,6 @@ def _draw(
     me: int,
     melds: Sequence[tuple[Meld, str, str]],
 ) -> float:
-    """Draw all of a table from top to bottom; return how high it has become."""
     y = _header(pen, seen)
     lying = [side.held or {*side.row} - {"--"} for side in seen.sides]
     if not (any(lying) or seen.trick):
@@ -351,7 +342,6 @@ def _draw(
 
 
 def _header(pen: Pen, seen: _Shown) -> float:
-    """Draw which game and deal it is, trump and contract."""
     labels, y = pen.labels, 22.0
     pen.text(_title(seen), 12, y, bold=True, size=15)
     x = pen.wide - 12.0

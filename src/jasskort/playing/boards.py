@@ -1,9 +1,8 @@
 """Boards: a deal or a match with its dealer, played once for each way to seat the bots.
 
-What is played at a board follows from the seed and the number of the board alone, so that
-board 17 is the same whoever plays it, and after whatever. They are played by this process, by
-an executor, or by processes of our own: those play one board at a time, are replaced when
-they die, and ended when they are not needed any more, or when a bot takes too long.
+What is played at a board follows from the seed and the number of the board alone. They are
+played by this process, by an executor, or by processes of our own: those play one board at a
+time, are replaced when they die, and ended when a bot takes too long.
 """
 
 from __future__ import annotations
@@ -64,12 +63,10 @@ class TournamentError(JasskortError, RuntimeError):
     """A tournament that cannot be played to its end: of which `boards`, and `why`."""
 
     def __init__(self, boards: tuple[int, ...], why: str) -> None:
-        """Keep the numbers of the boards that are to blame, and what went wrong."""
         super().__init__(boards, why)
         self.boards, self.why = boards, why
 
     def __str__(self) -> str:
-        """Name the boards, and say why."""
         which = "board" if len(self.boards) == 1 else "boards"
         return f"{which} {', '.join(map(str, self.boards))}: {self.why}"
 
@@ -105,11 +102,10 @@ Outcomes: TypeAlias = Generator[BoardResult | TournamentError, None, None]
 
 @functools.cache
 def seatings(parties: int, bots: int) -> Ways:
-    """List the ways to seat bots at a table, by parties.
+    """List the ways to seat bots by parties: none has two more than another.
 
-    No bot has two parties more than another. So two bots at a table of two parties are
-    seated in two ways, at one of four in six, at one of three in six too (one of them has
-    two parties); and of many bots at a table of two each meets each other both ways.
+    So two bots at a table of two parties are seated in two ways, at one of three or four in
+    six; and of many bots at a table of two each meets each other both ways.
     """
     ways = itertools.product(range(bots), repeat=parties)
     shares = [(way, [way.count(bot) for bot in range(bots)]) for way in ways]
@@ -119,10 +115,7 @@ def seatings(parties: int, bots: int) -> Ways:
 def ahead(
     points: tuple[tuple[int, ...], ...], ways: Ways, one: int, other: int
 ) -> float:
-    """Return by how many points a deal the parties of one bot are ahead of another's.
-
-    Points are by seating and party, and bots are numbers, as in the ways.
-    """
+    """Return by how many points a deal the parties of one bot are ahead of another's."""
     return fmean(
         fmean(gain for gain, bot in zip(gains, way, strict=True) if bot == one)
         - fmean(gain for gain, bot in zip(gains, way, strict=True) if bot == other)
@@ -180,9 +173,8 @@ class Job(Typed):
             dealer=dealer,
             rngs=split(f"{seed}/{seating}", len(game.seats)),
         )
-        points = party_totals(game, course.points)
-        if matches:
-            points = matches_won(game, course.state)
+        totals = party_totals(game, course.points)
+        points = matches_won(game, course.state) if matches else totals
         if not self.records:
             return points, []
         deal = game.shuffle(random.Random(seed))
@@ -207,10 +199,7 @@ def outcomes_of(
     executor: futures.Executor | int | None,
     seconds: float | None,
 ) -> Outcomes:
-    """Have boards played by this process, an executor, or processes of our own.
-
-    What comes out is yielded as it comes.
-    """
+    """Have boards played by this process, an executor, or processes of our own."""
     if executor is None or not boards:
         return (job.play_board(board) for board in boards)
     if isinstance(executor, int):
@@ -294,20 +283,13 @@ def _pickled(job: Job) -> bytes:
 
 
 class _Worker:
-    """A process that plays boards one by one, and is ended when a bot takes too long.
-
-    Attributes:
-        board: what it plays, or has played last.
-        goes_on: whether it has neither died nor been ended.
-    """
+    """A process that plays boards one by one, and is ended when a bot takes too long."""
 
     def __init__(self, sent: bytes, board: int, seconds: float | None) -> None:
         self.pipe, theirs = multiprocessing.Pipe()
+        timed = {"timed": seconds is not None}
         self._process = multiprocessing.Process(
-            target=serve,
-            args=(theirs, sent),
-            kwargs={"timed": seconds is not None},
-            daemon=True,
+            target=serve, args=(theirs, sent), kwargs=timed, daemon=True
         )
         with _signals_held():
             self._process.start()
@@ -366,10 +348,7 @@ def _signals_held() -> Iterator[None]:
 def serve(
     pipe: connection.Connection[object, int], sent: bytes, *, timed: bool
 ) -> None:
-    """Play boards whose numbers come through a pipe, until whoever sends them is gone.
-
-    If moves are timed, the name of a bot is sent back before it is asked.
-    """
+    """Play boards whose numbers come through a pipe, until whoever sends them is gone."""
     # Whoever is not there any more is told nothing.
     gone = contextlib.suppress(KeyboardInterrupt, EOFError, OSError)
     with gone, ended_by_signals():
@@ -409,7 +388,6 @@ class _Timed:
     send: Callable[[str], None]
 
     def __repr__(self) -> str:
-        """Show the bot, for messages."""
         return repr(self.bot)
 
     def for_deal(self) -> Bot:

@@ -97,8 +97,7 @@ class Greedy(Immutable):
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         """Choose by rules of thumb."""
-        checked_view(view)
-        return view.game.thumb(view)
+        return checked_view(view).game.thumb(view)
 
 
 BOTS: Mapping[str, type[Bot]] = MappingProxyType(
@@ -111,11 +110,7 @@ BOTS: Mapping[str, type[Bot]] = MappingProxyType(
         "exec": Program,
     }
 )
-"""The kinds of bots of the library by their names, as commands know them.
-
-All but `Endgame`, which asks for a bot, and `Program`, which asks for a command, can be
-made without options.
-"""
+"""The kinds of bots of the library by their names, as commands know them."""
 
 _WORLDS = 20
 _WORDS = MappingProxyType(
@@ -127,11 +122,10 @@ _T = TypeVar("_T")
 
 
 def best_bot(game: AnyRuleset, seconds: float | None = None) -> Bot:
-    """Return the strongest bot of the library for a game.
+    """Return the strongest bot of the library for a game, by docs/strength.md.
 
-    By what was measured (docs/strength.md) it is flat Monte Carlo in every game so far, which
-    plays deals out by the policy of the game. It may think so long about a decision, or, if
-    nothing is said, draws 20 worlds, which takes 3 to 70 milliseconds.
+    It is flat Monte Carlo in every game so far, which may think so long about a decision, or
+    draws 20 worlds, which takes 3 to 70 milliseconds.
 
     Raises:
         InvalidValue: it is no ruleset.
@@ -209,17 +203,14 @@ def _options_of(
 
 
 def _call(make: Callable[..., _T], options: Mapping[str, object], text: str) -> _T:
-    """Make a bot or a ruleset, if it takes the options."""
     takes = _options_of(make, text).values()
     known = [e for e in takes if e.kind not in {e.VAR_POSITIONAL, e.VAR_KEYWORD}]
     names = [each.name for each in known]
-    if not any(each.kind is each.VAR_KEYWORD for each in takes):
-        for option in options:
-            if option not in names:
-                near = nearest(option, names)
-                no_option = f"no option {quoted(option)}, but {', '.join(names)}{near}"
-                msg = f"{quoted(text)}: {no_option}"
-                raise OptionError(msg)
+    unknown = [option for option in options if option not in names]
+    if unknown and not any(each.kind is each.VAR_KEYWORD for each in takes):
+        near = f"{', '.join(names)}{nearest(unknown[0], names)}"
+        msg = f"{quoted(text)}: no option {quoted(unknown[0])}, but {near}"
+        raise OptionError(msg)
     for each in known:
         if each.default is each.empty and each.name not in options:
             msg = f"{quoted(text)}: it needs the option {each.name}=VALUE"
@@ -233,7 +224,6 @@ def _call(make: Callable[..., _T], options: Mapping[str, object], text: str) -> 
 
 
 def _pairs(texts: Iterable[str]) -> dict[str, object]:
-    """Read options with their values, each once."""
     options = dict[str, object]()
     for text in texts:
         name, equals, value = checked_text(text).partition("=")

@@ -121,11 +121,9 @@ def _compared(given: argparse.Namespace) -> Comparison:
     with contextlib.ExitStack() as stack:
         journal = None
         if given.results:
-            kept = (given.results, given.records)
-            heading = heading_of(
-                game, given.bots, seed, records=wanted, unit=given.unit
-            )
-            journal = stack.enter_context(contextlib.closing(Journal(*kept, heading)))
+            said = heading_of(game, given.bots, seed, records=wanted, unit=given.unit)
+            journal = Journal(given.results, given.records, said)
+            stack.enter_context(contextlib.closing(journal))
             if journal.cut:
                 tell(given, "half a line at the end of the results: it is played again")
             if journal.done:
@@ -152,7 +150,6 @@ def _compared(given: argparse.Namespace) -> Comparison:
 
 
 def _seed_in(results: Path | None) -> str | None:
-    """Return the seed of results that are there, so that they are gone on with."""
     if results is None or not results.is_file():
         return None
     try:
@@ -163,7 +160,6 @@ def _seed_in(results: Path | None) -> str | None:
 
 
 def _shown(done: int, before: int, boards: int, begun: float) -> str:
-    """Say how far it is, how fast it goes, and how long it will take."""
     rate = (done - before) / max(1e-9, time.monotonic() - begun)
     left = (boards - done) / rate
     return f"{done} of {boards} boards, {rate:.1f} a second, {left:.0f} s left"
@@ -192,10 +188,9 @@ def heading_of(
 class Journal:
     """The files that a tournament is written to as it goes, and gone on with after a stop.
 
-    The file of results begins with a line that says which tournament it is. Each board is
-    a line more, as it comes. The file of records has the matches, each a line, in the same
-    order; the line of a board says how long that file is with the matches of the board, so
-    that what was written of a board that is not in the results is known, and cut off.
+    The file of results begins with a line that says which tournament it is; each board is a
+    line more. The file of records has the matches, each a line, in the same order; the line
+    of a board says how long that file is with its matches, so that more can be cut off.
 
     Attributes:
         done: the boards that they have.
@@ -203,7 +198,6 @@ class Journal:
     """
 
     def __init__(self, results: Path, records: Path | None, heading: str) -> None:
-        """Read what is there, cut off what is not whole, and open the files to add to them."""
         if records is not None and records.resolve() == results.resolve():
             msg = f"{results}: results and records are two files"
             raise InvalidValue(msg)
@@ -236,10 +230,8 @@ class Journal:
 
     def _read_board(self, read: dict[str, Any]) -> None:
         """Read a board, and how long the records are with it; a line may say anything."""
-        points, length = (
-            tuple([tuple(each) for each in read["points"]]),
-            read["records"],
-        )
+        points = tuple([tuple(each) for each in read["points"]])
+        length = read["records"]
         if type(length) is not int or length < 0:
             msg = f"no length of a file: {quoted(length)}"
             raise InvalidValue(msg)
@@ -278,7 +270,6 @@ class Journal:
 
 
 def _cut_records(path: Path, length: int, *, new: bool) -> None:
-    """Cut a file of records to what its boards have."""
     there = path.stat().st_size if path.exists() else 0
     if new and there:
         msg = f"{path}: it has records already, and they are of no results"

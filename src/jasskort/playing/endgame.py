@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
@@ -47,8 +47,7 @@ class Solution(Typed):
             equally good moves it is one that books most at once, and of those the first
             of the vocabulary.
         values: by how many points it comes out ahead by each move that it has, in the
-            order of the vocabulary; None, last, stands for making no use of a right.
-            Solutions are compared without them.
+            order of the vocabulary; solutions are compared without them.
     """
 
     ahead: int
@@ -64,12 +63,10 @@ def solve(state: State, seat: int | None = None) -> Solution:
     seat, so that it is sure of the result. Claims are left out: they end a match, and
     no deal.
 
-    In the worst case n cards in each of s hands cost as many steps as there are ways to
-    have some of them left, the sum of C(n, k) to the power of s, times the seats, times
-    the counts that the end depends on: with two hands of 9 cards, after the stock of the
-    jass games, at most 97,240 positions, in practice a tenth of that; with four hands 5
-    cards each are quick, and 8 may take minutes. Where melds, draws or other moves are
-    left besides, each of these multiplies it.
+    The time grows with the ways to have some cards left: two hands of 9 cards, after the
+    stock of the jass games, are at most 97,240 positions, in practice a tenth of that; with
+    four hands 5 cards each are quick, and 8 may take minutes. Melds, draws or other moves
+    that are left multiply it.
 
     The seat is one with a legal move; that in turn if it is not named.
 
@@ -92,8 +89,7 @@ class Cost(Typed):
         state: the state before the move.
         made: the move.
         solution: what was best, and what came of each move.
-        means: what comes of each move on average over worlds that were drawn, as in
-            `Solution.values`; empty if none were.
+        means: the same on average over worlds that were drawn; empty if none were.
     """
 
     state: State
@@ -108,10 +104,7 @@ class Cost(Typed):
 
     @property
     def expected(self) -> float | None:
-        """By how many points the move that is best on average is better on average.
-
-        It is None if no worlds were drawn.
-        """
+        """How many points the move that is best on average is better; None without worlds."""
         means = dict(self.means)
         return max(means.values()) - means[self.made] if means else None
 
@@ -178,15 +171,16 @@ def _unplayed(state: State | AnyView) -> int:
     return len(state.game.pack) - sum(map(len, state.piles)) - len(state.trick)
 
 
-def _moves(game: AnyRuleset, state: State, seat: Seat | None) -> list[Move]:
-    return [each for each in game.legal_moves(state, seat) if type(each) is not Claim]
+def moves_of(game: AnyRuleset, state: State, seat: Seat | None) -> Sequence[Move]:
+    """List what a seat may do, except claims."""
+    moves = game.legal_moves(state, seat)
+    if Claim not in game.any_time:
+        return moves
+    return [each for each in moves if type(each) is not Claim]
 
 
 class _Solver:
-    """A search by the verbs for one side: by how much does it come out ahead?
-
-    Numbers are exact between the bounds `least` and `most`, and else bounds themselves.
-    """
+    """A search by the verbs: values are exact between `least` and `most`, or else bounds."""
 
     def __init__(self, game: AnyRuleset, side: tuple[Seat, ...]) -> None:
         self.game = game
@@ -198,7 +192,7 @@ class _Solver:
 
     def solved(self, state: State, seat: Seat) -> Solution:
         """Return what comes of each move of a seat, and the best."""
-        moves: list[Move | None] = [*_moves(self.game, state, seat)]
+        moves: list[Move | None] = [*moves_of(self.game, state, seat)]
         if not moves:
             msg = f"seat {seat} has nothing to decide: {quoted(state)}"
             raise InvalidValue(msg)
@@ -255,11 +249,11 @@ class _Solver:
         """Have the next seat that has something to decide do what is best for its side."""
         moves: list[Move | None]
         for seat in self.game.seats[asked:] if self.rights else ():
-            if seat != state.turn and (rights := _moves(self.game, state, seat)):
+            if seat != state.turn and (rights := moves_of(self.game, state, seat)):
                 moves = [*rights, None]
                 break
         else:
-            found = _moves(self.game, state, None)
+            found = moves_of(self.game, state, None)
             seat, moves = found[0].seat, [*found]
         mine = self.side[seat]
         best = -math.inf if mine else math.inf
@@ -275,11 +269,9 @@ class _Solver:
 
 
 def certain_claim(view: AnyView, rng: random.Random) -> Move | None:
-    """Return the claim of the seat of a view, if it wins the match for certain.
+    """Return the claim of the seat of a view, if it wins in 64 worlds that are drawn.
 
-    A claim counts what its own seat has, so that one world most often tells of all. In
-    the first trick of a deal what the other seat has may count too: the claim is then
-    made if it wins in 64 worlds that are drawn.
+    It counts what its own seat has, and in the first trick what the other has too.
     """
     for move in checked_view(view).legal_moves:
         if type(move) is Claim:
@@ -298,12 +290,8 @@ def exactly_or(
     cards: int,
     choose: Callable[[AnyView, random.Random], Move | None],
 ) -> Move | None:
-    """Return a certain claim, or the best move once all of so few cards are known.
-
-    Else it is what `choose` says.
-    """
-    claim = certain_claim(view, rng)
-    if claim is not None:
+    """Return a certain claim, the best move once all of so few cards are known, or a choice."""
+    if claim := certain_claim(view, rng):
         return claim
     if _knows(view, cards) and any(type(m) is not Claim for m in view.legal_moves):
         state = view.game.worlds(view).position(rng)
@@ -319,9 +307,8 @@ def _few_by_verbs(game: AnyRuleset, state: State) -> bool:
     while found and len(known) <= _BY_VERBS:
         at = found.pop()
         if at.turn is not None and game.playing.cards_left(at) is None:
-            moves = [
-                move for seat in game.movers(at) for move in _moves(game, at, seat)
-            ]
+            movers = game.movers(at)
+            moves = [move for seat in movers for move in moves_of(game, at, seat)]
             after = {game.apply(at, move) for move in moves} - known
             found += after
             known |= after
@@ -352,16 +339,15 @@ class Endgame(Immutable):
         bot: what plays until then.
         cards: how many cards may still be unplayed, talon and stock included.
 
-    Where more than 2,000 positions would be tried by the verbs, before nothing but cards is
-    played, the other bot still plays: near the target, and in games that are not solved on
-    bare cards.
+    Where more than 2,000 positions would be tried by the verbs, near the target and in games
+    that are not solved on bare cards, the other bot still plays.
     """
 
     bot: Bot = attrs.field(validator=_a_bot)
     cards: int = count(18)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose a certain claim, or the best move; or ask the bot within."""
+        """Choose a certain claim, the best move, or what the bot within does."""
         return exactly_or(view, rng, self.cards, self.bot.choose)
 
     def knows(self, view: AnyView) -> bool:

@@ -15,13 +15,11 @@ from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import InvalidValue, OptionError, checked, quoted
 
 _NORMAL = statistics.NormalDist().inv_cdf(0.975)
-_FEW = (12.706, 4.303, 3.182, 2.776)
-"""How many standard errors an interval has to either side, by Student's table."""
+_FEW = (12.706, 4.303, 3.182, 2.776)  # by Student's table
 _LARGEST = 1e100
 _ELO = 400 / math.log(10)
 """Elo of a natural logarithm of odds: 400 are odds of ten to one."""
-_STEPS, _FARTHEST = 50, 1.0
-"""So many steps are gone to the strengths (ten are enough), and how far one goes."""
+_STEPS, _FARTHEST = 50, 1.0  # to the strengths (ten are enough), and how far one goes
 Met: TypeAlias = tuple[int, int, float]
 """Two bots that have met at a board, and what the first has won: 1, 1/2 or 0."""
 
@@ -44,7 +42,6 @@ class Estimate(Typed):
         return self.low > 0 or self.high < 0
 
     def __str__(self) -> str:
-        """Show the mean and the ends of the interval, with their signs."""
         if self.low == -math.inf:
             return f"{self.mean:+.2f} (no interval)"
         return f"{self.mean:+.2f} ({self.low:+.2f} to {self.high:+.2f})"
@@ -53,8 +50,7 @@ class Estimate(Typed):
 def estimate(values: Sequence[float]) -> Estimate:
     """Estimate the mean of what the values were drawn from, one for each board.
 
-    The interval is that of Student's t. Where there is no spread, as of a single value, it
-    has no ends.
+    The interval is that of Student's t; without a spread it has no ends.
 
     Raises:
         InvalidValue: there are no values, or one is not a number of points.
@@ -71,10 +67,8 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def student(degrees: int) -> float:
-    """Return how many standard errors an interval has to either side, by degrees of freedom.
-
-    From five on it is Abramowitz and Stegun 26.7.5, which lacks 0.003 at most.
-    """
+    """Return how many standard errors an interval has to either side, by degrees of freedom."""
+    # From five on it is Abramowitz and Stegun 26.7.5, which lacks 0.003 at most.
     if degrees <= len(_FEW):
         return _FEW[degrees - 1]
     z, n = _NORMAL, degrees
@@ -98,7 +92,7 @@ class SPRT(Immutable):
         h1: by how many it is if it is better.
         alpha: how often h1 may be accepted where h0 holds.
         beta: how often h0 may be accepted where h1 holds.
-        least: the boards that are played in any case, so that their deviation is known.
+        least: how many boards are played in any case.
 
     Raises:
         OptionError: h0 is not below h1, a rate of errors is not between 0 and 0.5, or
@@ -112,12 +106,9 @@ class SPRT(Immutable):
     least: int = 30
 
     def __attrs_post_init__(self) -> None:
-        """Check the options."""
         h0, h1, rates = self.h0, self.h1, (self.alpha, self.beta)
         if not is_number(h0) or not is_number(h1) or h0 >= h1:
-            msg = (
-                f"a test is of numbers, h0 below h1, not {quoted(h0)} and {quoted(h1)}"
-            )
+            msg = f"a test is of numbers, h0 below h1, not {quoted((h0, h1))}"
         elif not all(is_number(rate) and 0 < rate < 1 / 2 for rate in rates):
             msg = f"alpha and beta are between 0 and 0.5, not {quoted(rates)}"
         elif type(self.least) is not int or self.least < 2:  # noqa: PLR2004 - a deviation
@@ -146,12 +137,9 @@ class SPRT(Immutable):
 
 @attrs.frozen
 class Decision(Typed):
-    """How a sequential test has ended.
+    """How a sequential test has ended after so many boards, and its log-likelihood ratio.
 
-    Args:
-        boards: how many boards it has looked at.
-        ratio: the log-likelihood ratio after them.
-        accepted: "h0", "h1", or None if neither is shown.
+    What is accepted is "h0", "h1", or None if neither is shown.
     """
 
     test: SPRT
@@ -168,18 +156,17 @@ class Decision(Typed):
         squares = self._squares + off * (value - mean)
         # Boards that are all alike leave no doubt, but between the two.
         above = mean - (test.h0 + test.h1) / 2
-        ratio, accepted = math.copysign(math.inf, above) if above else 0.0, None
+        ratio, accepted = 0.0, None
         if squares > 0:
             ratio = count * (count - 1) * (test.h1 - test.h0) * above / squares
-        if count == 1:
-            ratio = 0.0
+        elif above and count > 1:
+            ratio = math.copysign(math.inf, above)
         if count >= test.least:
             low, high = test.bounds
             accepted = "h0" if ratio <= low else "h1" if ratio >= high else None
         return Decision(test, count, ratio, accepted, mean, squares)
 
     def __str__(self) -> str:
-        """Say which hypothesis is accepted, after how many boards, and what it says."""
         test = self.test
         low, high = test.bounds
         said = {
@@ -194,9 +181,8 @@ class Decision(Typed):
 def rated(count: int, boards: Sequence[Sequence[Met]]) -> list[tuple[float, float]]:
     """Return the Elo of each bot, and its standard error.
 
-    Bradley and Terry's model is fitted by Newton's method. Boards are lists of pairs that
-    played the same cards: the errors are those of a sandwich estimator, with the boards as
-    its clusters.
+    Bradley and Terry's model is fitted by Newton's method. The errors are those of a sandwich
+    estimator, whose clusters are the boards, lists of pairs that played the same cards.
     """
     parts, at = dict[tuple[int, int], list[float]](), [0.0] * count
     for one, other, part in itertools.chain(*boards):
@@ -233,7 +219,6 @@ def _moved(inverse: Sequence[Sequence[float]], gaps: Sequence[Met]) -> list[floa
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Return the inverse of a matrix that is symmetric and positive definite."""
     size = len(matrix)
     rows = [
         [*row, *[float(a == b) for b in range(size)]] for a, row in enumerate(matrix)

@@ -24,7 +24,7 @@ from jasskort.errors import OptionError, checked, quoted
 from jasskort.moves import Claim, Hidden, Move, Play
 from jasskort.options import count, count_or_none, switch
 from jasskort.phase import State
-from jasskort.playing.endgame import exactly_or
+from jasskort.playing.endgame import exactly_or, moves_of
 from jasskort.playing.estimates import is_number
 from jasskort.playing.table import checked_view
 from jasskort.playouts import Policies, Policy, add_points, gained, to_policy
@@ -78,14 +78,10 @@ class _MonteCarlo(Immutable, abc.ABC):
     seconds: float | None = attrs.field(default=None, validator=_in_range)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose a certain claim, else the best move once all cards are known.
-
-        Until then it is what rules of thumb say, or what playouts show.
-        """
+        """Choose a certain claim, the best move once all cards are known, or what is likely."""
         return exactly_or(view, rng, self.exact, self._thought)
 
     def _thought(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose while cards are hidden."""
         moves, named = self._weighed(view)
         # Playouts at random do not understand what is said, nor some of the cards.
         if (
@@ -108,20 +104,17 @@ class _MonteCarlo(Immutable, abc.ABC):
         return self.policy or checked(game, Ruleset, "a ruleset is").playing.policy
 
     def _weighed(self, view: AnyView) -> tuple[_Moves, Move | None]:
-        """Return what is weighed, and what rules of thumb name.
+        """Return what is weighed, out of turn None too, and what rules of thumb name.
 
-        Claims are not, and where they name a card cards alone are, if playouts are at
-        random. Out of turn None is among them, for doing nothing.
+        Claims are not, and where they name a card cards alone are, if playouts are at random.
         """
-        legal = checked_view(view).legal_moves
-        named = view.game.thumb(view) if self.thumbs else None
-        cards_alone = self.policy_in(view.game) in _AT_RANDOM and isinstance(
-            named, Play
-        )
+        named = checked_view(view).game.thumb(view) if self.thumbs else None
+        at_random = self.policy_in(view.game) in _AT_RANDOM
+        kind = Play if at_random and isinstance(named, Play) else Move
         moves: list[Move | None] = [
             each
-            for each in legal
-            if type(each) is not Claim and (isinstance(each, Play) or not cards_alone)
+            for each in view.legal_moves
+            if type(each) is not Claim and isinstance(each, kind)
         ]
         return moves if view.turn == view.seated() else [*moves, None], named
 
@@ -140,9 +133,8 @@ class FlatMonteCarlo(_MonteCarlo):
     say little about bids and melds: with them rules of thumb make all moves that are no
     plays. Playouts by rules of thumb (the policy `THUMB`) weigh those moves too.
 
-    Of several moves, all are tried in a few worlds first, then the better half of them in
-    more, and so on, so that it draws as many worlds a move as it is told to on average, and
-    most for the best.
+    All moves are tried in a few worlds first, then the better half of them in more, and so
+    on, so that on average it draws as many worlds a move as it is told to.
 
     Args:
         worlds: how many worlds are drawn for a decision, at least 1; with `seconds` so
@@ -159,10 +151,9 @@ class FlatMonteCarlo(_MonteCarlo):
     worlds: int = count(10)
 
     def weigh(self, view: AnyView, rng: random.Random) -> Mapping[Move | None, float]:
-        """Return the mean gain of the party of a seat over the others by each move.
+        """Return by move the mean gain of the seat's party over the others, in points.
 
-        It is in points of the deal. Out of turn None, which is no move, is weighed too;
-        where rules of thumb name a card, cards alone are.
+        Out of turn None is weighed too; where rules of thumb name a card, cards alone are.
         """
         moves, worlds = self._weighed(view)[0], view.game.worlds(view)
         gains = self._tried(worlds, rng, moves, self.worlds, self._end(1))
@@ -228,8 +219,7 @@ class Tried(Typed):
         visits: how often it was tried.
         value: by how many points of the deal its party is ahead of the others after
             it, on average over the tries; 0 if there was none.
-        error: the standard error of that, by the deviation of all tries of the search;
-            infinite if there was none, or nothing was tried twice.
+        error: the standard error of that; infinite if nothing was tried twice.
     """
 
     move: Move | None
@@ -245,8 +235,8 @@ class Search(Typed):
     Args:
         tried: all that the seat may do, the most tried first; claims are left out, and
             where rules of thumb name a card all but cards.
-        line: what is expected to follow, move by move, as far as no card is shown that
-            the seat cannot know yet; what was tried most at each step.
+        line: what was tried most at each step, move by move, as far as no card is shown
+            that the seat cannot know yet.
         worlds: how many worlds were drawn, one an iteration.
     """
 
@@ -273,8 +263,7 @@ class Ismcts(_MonteCarlo):
         exploration: how much is spent on what looks worse, as part of the spread of
             what was gained so far.
         policy: how the seats decide once the tree is left.
-        thumbs: as in `FlatMonteCarlo`.
-        exact: as in `FlatMonteCarlo`.
+        thumbs, exact: as in `FlatMonteCarlo`.
         seconds: how long it may think about a decision, instead of iterations.
     """
 
@@ -282,7 +271,6 @@ class Ismcts(_MonteCarlo):
     exploration: float = attrs.field(default=0.3, validator=_in_range, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse two budgets."""
         if self.iterations is not None and self.seconds is not None:
             msg = f"a search has iterations or seconds, not both: {quoted(self)}"
             raise OptionError(msg)
@@ -324,22 +312,15 @@ _Way: TypeAlias = "list[tuple[Edge, int]]"
 
 @attrs.define(eq=False)
 class Edge:
-    """A decision that was tried at a node of the tree.
-
-    Attributes:
-        available: how often it could have been tried, since it first was.
-        gain: what it has brought to the party of its seat, all in all.
-        squares: the sum of the squares of what it has brought.
-        after: what comes after it, by what the searching seat then sees where it is shown
-            cards.
-    """
+    """A decision that was tried at a node of the tree."""
 
     decision: _Decision
     visits: int = 0
-    available: int = 0
-    gain: float = 0.0
-    squares: float = 0.0
+    available: int = 0  # how often it could have been tried, since it first was
+    gain: float = 0.0  # of the party of its seat, all in all
+    squares: float = 0.0  # of what it has brought each time
     after: dict[State | None, _Edges] = attrs.field(factory=dict)
+    """What comes after it, by what the searching seat sees where it is shown cards."""
 
     def note(self, gain: float) -> None:
         """Note what it has brought once more."""
@@ -349,10 +330,7 @@ class Edge:
 
 
 def deviation(edges: Collection[Edge]) -> float:
-    """Return the standard deviation of gains by one decision, of all edges together.
-
-    It is infinite where no decision was tried twice.
-    """
+    """Return the standard deviation of gains by one decision; infinite if none is known."""
     more = sum([each.visits for each in edges]) - len(edges)
     squares = [max(0.0, e.squares - e.gain * e.gain / e.visits) for e in edges]
     return math.sqrt(sum(squares) / more) if more else math.inf
@@ -372,7 +350,6 @@ class _Tree:
         seats, rights = self.game.seats, self.game.any_time
         self.asked_first = seats[:0] if view.turn == self.seat else (self.seat,)
         self.asked = seats if rights - {Claim} else ()
-        self.claims = Claim in rights
         # A hand that is not taken up yet is seen when it is.
         self.plays_show = len(view.hand) < view.hand_sizes[self.seat]
         parties = self.game.table.parties
@@ -404,17 +381,14 @@ class _Tree:
     def _decided(
         self, state: State, turn: Seat, node: _Edges, asked: tuple[Seat, ...], way: _Way
     ) -> tuple[Move | None, bool]:
-        """Have the next move made, and tell whether the tree goes on after it.
-
-        It is None where a seat makes no use of a right, which was not tried before.
-        """
+        """Have the next move made, None for a right not used; tell whether the tree goes on."""
         for seat in asked:
-            if seat != turn and (rights := self._moves(state, seat)):
+            if seat != turn and (rights := moves_of(self.game, state, seat)):
                 move, going = self._tried(node, seat, (*rights, seat), way)
                 if move is not None or not going:
                     return move, going
         at_root = node is self.root and turn == self.seat
-        moves = self.root_moves if at_root else self._moves(state, turn)
+        moves = self.root_moves if at_root else moves_of(self.game, state, turn)
         if turn != self.seat and type(moves[0]) in self.game.hidden_moves:
             # What it was is not told, so that no choice can be learned.
             move = moves[int(self.rng.random() * len(moves))]
@@ -422,21 +396,13 @@ class _Tree:
             return move, True
         return self._tried(node, turn, moves, way)
 
-    def _moves(self, state: State, seat: Seat) -> Sequence[Move]:
-        """List what a seat may do, except claims."""
-        moves = self.game.legal_moves(state, seat)
-        if self.claims:
-            return [each for each in moves if type(each) is not Claim]
-        return moves
-
     def _tried(
         self, node: _Edges, seat: Seat, decisions: Sequence[_Decision], way: _Way
     ) -> tuple[Move | None, bool]:
         """Pick what a seat does, and tell whether the tree goes on after it.
 
         It is any decision that is new, else that of the highest bound: the mean gain, and
-        a bonus for what was tried seldom among the times that it could have been; so what
-        is legal in few worlds is not left behind.
+        a bonus for what was tried seldom among the times that it could have been.
         """
         party = self.party_of[seat]
         new = [each for each in decisions if each not in node]
@@ -491,10 +457,7 @@ class _Tree:
 
 
 def _likeliest(node: _Edges) -> Edge | None:
-    """Return the move that was made most from a node, if any was.
-
-    Rights out of turn are passed over that were more often not used.
-    """
+    """Return the move that was made most from a node, but for rights more often not used."""
     used = [
         edge
         for decision, edge in node.items()

@@ -25,22 +25,18 @@ from jasskort.records.wire import to_json
 from jasskort.ruleset_base import checked_generator
 from jasskort.view import AnyView
 
-_LONGEST = 1000
-"""So many bytes of a line are read at most: no move is as long."""
-_LONGEST_COMMAND = 2**15
-"""So many characters a command has at most: no longer one can be started anywhere."""
+_LONGEST, _LONGEST_COMMAND = 1000, 2**15
+"""So many bytes of a line are read at most, and so many characters a command has."""
 
 
 class ProgramError(JasskortError, RuntimeError):
     """A program that plays has given no move: which `command` it is, and `why`."""
 
     def __init__(self, command: str, why: str) -> None:
-        """Keep the command, and what went wrong."""
         super().__init__(command, why)
         self.command, self.why = command, why
 
     def __str__(self) -> str:
-        """Name the bot as it is typed, and say what went wrong."""
         return f"exec:{shortened(self.command)}: {self.why}"
 
 
@@ -64,7 +60,6 @@ class Program(Immutable):
     seconds: float = 10.0
 
     def __attrs_post_init__(self) -> None:
-        """Check the options."""
         if not hasattr(os, "killpg"):
             msg = "on Windows no programs play yet: they could not be ended there"
             raise OptionError(msg)
@@ -140,7 +135,6 @@ class _Running:
     def answer(
         self, question: str, seconds: float, moves: Mapping[str, Move | None]
     ) -> Move | None:
-        """Return the move that the program answers with."""
         self._questions.put(question)
         try:
             line = self._answers.get(timeout=seconds)
@@ -160,7 +154,6 @@ class _Running:
         raise ProgramError(self._command, why)
 
     def end(self) -> None:
-        """End the program, and the thread."""
         self._finalize.cancel()
         self._questions.put("")
         with contextlib.suppress(OSError):

@@ -46,9 +46,7 @@ class Bot(Protocol):
     def choose(self, view: AnyView, rng: random.Random, /) -> Move | None:
         """Choose one of `view.legal_moves`; None, out of turn only, for none of them.
 
-        Args:
-            view: what the seat knows; it has at least one legal move.
-            rng: the seat's generator, the only source of chance.
+        The generator is the seat's, and the only source of chance.
         """
 
 
@@ -75,26 +73,16 @@ def is_bot(value: object) -> TypeGuard[Bot]:
 
 
 def checked_bot(value: object) -> Bot:
-    """Return a bot.
-
-    Raises:
-        InvalidValue: it is not a bot; for a class, the message says to call it.
-    """
+    """Return a bot; raise `InvalidValue` if it is none, with a hint if it is a class of bots."""
     if is_bot(value):
         return value
-    hint = (
-        ": the class of a bot is called to make one" if hasattr(value, "choose") else ""
-    )
+    hint = ": the class of a bot is called to make one" * hasattr(value, "choose")
     msg = f"expected a bot, got {quoted(value)}{hint}"
     raise InvalidValue(msg)
 
 
 def checked_view(view: AnyView) -> AnyView:
-    """Return a view of a seat, as bots are shown.
-
-    Raises:
-        InvalidValue: it is not the view of a seat.
-    """
+    """Return a view of a seat, as bots are shown; raise `InvalidValue` if it is none."""
     if not isinstance(view, View):
         hint = "; game.view(state, seat) gives one" if isinstance(view, State) else ""
         msg = f"a bot is shown the view of its seat, not {quoted(view)}{hint}"
@@ -216,11 +204,7 @@ def check_end(game: AnyRuleset, hint: str = "") -> None:
 
 
 def checked_unit(unit: Unit, what: str) -> Unit:
-    """Return what is played.
-
-    Raises:
-        InvalidValue: it is neither a deal nor a match.
-    """
+    """Return what is played; raise `InvalidValue` if it is neither a deal nor a match."""
     if unit not in get_args(Unit):
         msg = f"{what} is a deal or a match, not {quoted(unit)}"
         raise InvalidValue(msg)
@@ -267,10 +251,7 @@ class Players:
         self.rngs = [*map(checked_generator, rngs)]
 
     def asked(self, state: State) -> Move | None:
-        """Return the next move: of the first seat that uses a right, or of that in turn.
-
-        It is None between deals, if no right is used there.
-        """
+        """Return the next move, that of a right or of the seat in turn; None between deals."""
         turn = state.turn
         if self._dealt != state.match.number:
             self._dealt = state.match.number
@@ -285,7 +266,6 @@ class Players:
         return move
 
     def _answer(self, state: State, seat: Seat) -> Move | None:
-        """Return what the bot of a seat chooses, which must be legal."""
         view = self.game.view(state, seat)
         move = self._players[seat].choose(view, self.rngs[seat])
         if isinstance(move, Deal):

@@ -97,11 +97,10 @@ class Comparison(Typed, Paged):
     def by_board(
         self, one: str | None = None, other: str | None = None
     ) -> tuple[float, ...]:
-        """Return by how many points one bot is ahead of another, board by board.
+        """Return by how many points a bot (the first) is ahead of another (the second).
 
         At a board it is the mean of its deals in which both play: the points of a party of
-        the one, less those of a party of the other. If they are not named they are the first
-        and the second. Boards that are forfeited are left out.
+        the one, less those of a party of the other. Boards that are forfeited are left out.
 
         Raises:
             InvalidValue: there is no such bot, or they are the same.
@@ -163,7 +162,6 @@ def cells_of(comparison: Comparison) -> list[list[str]]:
 
 
 def _laid_out(cells: Sequence[Sequence[str]]) -> list[str]:
-    """Lay out the rows of a table."""
     first, *others = [max(map(len, column)) for column in zip(*cells, strict=True)]
     return [
         "  ".join([row[0].ljust(first), *map(str.rjust, row[1:], others)]).rstrip()
@@ -211,25 +209,22 @@ def compare(
         seed: what all of them follow from; if it is not given, one that no bot can guess,
             which the comparison has.
         unit: what is played at a board: a deal, in which points count, or a match, in which
-            it counts who wins it, for its stakes: twice if the loser is jan (FRA-47). From
-            one board follow the cards of all its deals.
+            it counts who wins it, for its stakes: twice if the loser is jan (FRA-47).
         executor: who plays them: so many processes, which end with it and are replaced
             when they die; or any executor (threads, a cluster); without it, this process.
         seconds: how long a bot may take over a move; it forfeits a board at which it takes
             longer. That needs processes by their number, since no others can be ended.
-        stop: a test that ends the comparison as soon as it has decided about the first
-            two bots. It looks at the boards in their order, whoever is done first.
+        stop: a test that ends the comparison as soon as it has decided about the two bots.
         keep: is given what came out at each board, as it comes, to write it down.
         done: what was kept of the same comparison before; it is not played again.
         again: but so many boards of it are, to see that the bots are the same; none for
             bots that go by the clock, which play otherwise each time.
         records: whether results come with the records of their matches.
-        progress: is told after each board that is done how many are, with those done before.
+        progress: is told after each board how many are done.
 
     Raises:
         BoardFailed: a bot has failed at a board.
-        BoardsLost: workers have died of boards; all others were played, as far as there
-            were workers left.
+        BoardsLost: workers have died of boards; all others were played.
         InvalidValue: an argument is of the wrong kind, a bot cannot be pickled for workers,
             the results are of other boards or bots, or a match may never end.
     """
@@ -285,7 +280,6 @@ def _check(
     seconds: object,
     stop: object,
 ) -> None:
-    """Raise `InvalidValue` if an argument of `compare` is not what it is for."""
     if job.unit == "match":
         check_end(job.game)
     check_count("boards", boards)
@@ -318,7 +312,6 @@ class _Tally:
 
     @property
     def settled(self) -> bool:
-        """Whether a test has decided, so that no more boards are needed."""
         return self.verdict is not None and self.verdict.accepted is not None
 
     def check_done(self, result: BoardResult) -> None:
@@ -379,11 +372,7 @@ class _Tally:
 
 
 def pairs(names: Sequence[str], *, gauntlet: bool = False) -> list[tuple[str, str]]:
-    """List who meets: each bot each other, or in a gauntlet the first each other.
-
-    Raises:
-        InvalidValue: there are not two bots, or two have one name.
-    """
+    """List who meets; raise `InvalidValue` if there are not two bots, or two of one name."""
     row = isinstance(names, Sequence) and not isinstance(names, str)
     known = [*map(str, names)] if row else []
     if not 1 < len({*known}) == len(known):
@@ -405,7 +394,6 @@ class League(Typed):
     comparisons: tuple[Comparison, ...]
 
     def __attrs_post_init__(self) -> None:
-        """Check that they make a league."""
         super().__attrs_post_init__()
         met = [{*each.names} for each in self.comparisons]
         joined = {*self.names[:1]}
@@ -417,28 +405,21 @@ class League(Typed):
             or joined != {*self.names}
         ):
             given = quoted([each.names for each in self.comparisons])
-            msg = (
-                f"a league has pairs in one game that lead to one another, not {given}"
-            )
+            msg = f"a league is of pairs in one game that lead to one another, not {given}"
             raise InvalidValue(msg)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the bots, as they come."""
-        named = [name for each in self.comparisons for name in each.names]
-        return tuple(dict.fromkeys(named))
+        return tuple(dict.fromkeys([n for it in self.comparisons for n in it.names]))
 
     @property
     def digest(self) -> str:
         """A digest of what came out at each board: two that are alike have the same."""
-        came = [
-            [
-                each.names,
-                str(each.seed),
-                [(it.board, it.points, it.forfeit) for it in each.results],
-            ]
-            for each in self.comparisons
-        ]
+        came = []
+        for each in self.comparisons:
+            boards = [(it.board, it.points, it.forfeit) for it in each.results]
+            came.append([each.names, str(each.seed), boards])
         return hashlib.sha256(json.dumps(came).encode()).hexdigest()
 
     def ratings(self) -> dict[str, Estimate]:
@@ -447,8 +428,7 @@ class League(Typed):
         Bradley and Terry's model is fitted to the boards that bots have won: one that is so
         many Elo stronger than another wins a board with odds of 10 to the power of Elo / 400
         to one. An even board is half a win. For each pair a board that each of them wins is
-        added, so that who has won all is not infinitely strong. Intervals are at 95 %, by
-        the spread of the boards; pairs may have played the same cards.
+        added, so that who has won all is not infinitely strong. Intervals are at 95 %.
         """
         names, played = self.names, Counter[str]()
         ways = seatings(len(self.comparisons[0].game.table.parties), _TWO)
@@ -510,13 +490,8 @@ def league(
 ) -> League:
     """Compare bots pair by pair, all of them over the same boards.
 
-    Arguments are those of `compare`, for each pair. In a gauntlet the first bot meets each
-    other, and they not one another.
-
-    Raises:
-        BoardFailed: a bot has failed at a board.
-        BoardsLost: workers have died of boards.
-        InvalidValue: as in `compare`.
+    Arguments and errors are those of `compare`, for each pair. In a gauntlet the first bot
+    meets each other, and they not one another.
     """
     checked(bots, Mapping, "bots by name are")
     seed = secrets.token_hex(16) if seed is None else seed

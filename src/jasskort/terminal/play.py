@@ -45,7 +45,6 @@ class Session:
         seed: int,
         may_undo: bool = False,
     ) -> None:
-        """Take up a match where it was left."""
         self.record, self.game = record, record.game
         self.seat = self.game.table.check(seat)
         self.screen = Screen(Console(highlight=False), words, self.seat)
@@ -76,11 +75,9 @@ class Session:
             self.screen.standing(self._view())
 
     def _sit_down(self) -> None:
-        """Begin with players that have seen nothing yet."""
         self.players = Players(self.game, self.table, self.rng, None)
 
     def _go_on(self) -> None:
-        """Make the next move, whoever makes it, and tell it."""
         made = sum([len(deal.moves) + 1 for deal in self.record.deals])
         # After an undo the others choose, and the cards fall, as they did before.
         key = f"{self.seed} {made}"
@@ -193,7 +190,6 @@ class Session:
         self.screen.say("nothing_to_undo")
 
     def _save(self, what: str, file: Path) -> None:
-        """Write the match down, or what the person's seat has seen of it."""
         record = self.record if what == "save" else self.record.seen_by(self.seat)
         try:
             with naming(file):

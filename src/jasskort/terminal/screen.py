@@ -40,7 +40,6 @@ class Screen:
     """
 
     def __init__(self, console: Console, words: Words, seat: int) -> None:
-        """Begin with an empty screen."""
         self.console, self.words, self.seat = console, words, seat
         file = importlib.resources.files("jasskort.terminal") / "labels.toml"
         labels = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -161,7 +160,6 @@ class Screen:
         return grid
 
     def _in_trick(self) -> Text:
-        """Show who has played what to the trick."""
         played = [
             Text.assemble((f"{self._name(seat)} ", "dim"), self.in_cards([card]))
             for seat, card in self.trick.items()
@@ -169,7 +167,6 @@ class Screen:
         return Text("  ").join(played)
 
     def _about(self, view: AnyView) -> Iterator[Text]:
-        """Show trump, the upcard and the stock, rows, and the score."""
         position, about = view.shown_position, view.about
         if position.trump is not None:
             yield self._labelled("trump", self.words.suit(position.trump))

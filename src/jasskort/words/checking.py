@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import bisect
 import re
 import types
 import typing
@@ -58,8 +57,6 @@ def check_phrasebook(source: Phrasebook | Source) -> list[str]:
 
 
 class _Sentence(NamedTuple):
-    """A sentence, and where it stands."""
-
     scope: str
     table: str
     key: str
@@ -74,7 +71,6 @@ class _Sentence(NamedTuple):
 
     @property
     def paths(self) -> list[str]:
-        """What it asks for."""
         conditions = map(read_condition, names_in(self.table, self.key)[1])
         asked = [path for _, path, _ in places(self.text) if path is not None]
         return [*asked, *[path for path, _, _ in conditions]]
@@ -129,7 +125,6 @@ def _unreadable(book: Phrasebook) -> Iterator[str]:
 
 
 def _misnamed(book: Phrasebook) -> Iterator[str]:
-    """List what sentences ask for that is not there."""
     for each in _sentences(book):
         sayings = sayings_of(book, GAMES.get(each.scope), Suits.FRENCH)
         try:
@@ -147,16 +142,17 @@ def _misnamed(book: Phrasebook) -> Iterator[str]:
 def _not_addressed(book: Phrasebook) -> Iterator[str]:
     """List players that are named where a language has words for "you"."""
     you = {*" ".join(texts_in(book.data, "you").values()).split()}
-    keys = sorted([(each.table, each.key) for each in _sentences(book)])
+    second = {
+        (each.table, each.key[: found.end()])
+        for each in _sentences(book)
+        for found in re.finditer("=you", each.key)
+    }
     for each in _sentences(book) if you else ():
         said = [(path, how) for _, path, how in places(each.text)]
         addressed = {path for path, how in said if how in you}
         named = {path for path, how in said if how in ("player", "owner")}
         for path in sorted(filter(None, named - addressed)):
-            second = each.table, f"{each.key} {path}=you"
-            at = bisect.bisect_left(keys, second)
-            table, key = [*keys[at : at + 1], ("", "")][0]
-            if (table, key[: len(second[1])]) != second:
+            if (each.table, f"{each.key} {path}=you") not in second:
                 yield f'{each}: {quoted(path)} is named, and never "you"'
 
 
@@ -183,7 +179,6 @@ def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
 
 
 def _moves() -> list[Any]:
-    """List the kinds of moves."""
     _ = [*GAMES.values()]  # which loads them: moves of several may have one verb
     kinds: list[Any] = [Move]
     for kind in kinds:  # which grows
@@ -196,12 +191,15 @@ def _has(kind: Any, path: str, name: str) -> bool:
     head, *rest = path.split(".")
     if head.isdigit():
         return int(head) < _most_values(name.rsplit(maxsplit=1)[-1])
-    hints = typing.get_type_hints(kind)
-    if head not in hints or not rest:
-        return head in hints or hasattr(kind, head)
-    hint, part = hints[head], rest[0]
+    hint = _hints(kind).get(head)
+    if hint is None or not rest:
+        return hint is not None or hasattr(kind, head)
     kinds = typing.get_args(hint) if isinstance(hint, types.UnionType) else (hint,)
-    return any(hasattr(k, part) or part in typing.get_type_hints(k) for k in kinds)
+    return any(hasattr(each, rest[0]) or rest[0] in _hints(each) for each in kinds)
+
+
+def _hints(kind: Any) -> dict[str, Any]:
+    return typing.get_type_hints(kind) if isinstance(kind, type) else {}
 
 
 def _most_values(reason: str) -> int:
@@ -215,7 +213,6 @@ def _most_values(reason: str) -> int:
 
 
 def _unknown(book: Phrasebook) -> Iterator[str]:
-    """List what nothing asks for."""
     known = {(e.table, name) for e in _sentences(_english()) for name in e.names}
     known |= {("events", kind) for kind in KINDS} | {("sentences", "title")}
     known |= {("moves", getattr(kind, "verb", "")) for kind in _moves()}
@@ -239,8 +236,7 @@ def _unknown(book: Phrasebook) -> Iterator[str]:
 
 def _parts(table: str, name: str) -> list[tuple[str, str]]:
     """Part the name of a refusal: the rules of a game have one prefix."""
-    words = name.split() if table == "refusals" else [name]
-    return [(table, word.split("-", maxsplit=1)[0]) for word in words]
+    return [(table, word.partition("-")[0]) for word in name.split() or [name]]
 
 
 def _hows(data: Data) -> Iterator[str]:
@@ -275,12 +271,11 @@ def _lacking(book: Phrasebook) -> Iterator[str]:
 
 
 def _options(book: Phrasebook, kind: type[AnyRuleset]) -> set[str]:
-    """Return the options of a game that its opening names."""
     asked = [
         path.split(".")[0]
         for layer in book.layers(kind, Suits.FRENCH)
         for table in ("agreed", "sentences")
-        for key, text in texts_in(layer, table).items()
-        for path in _Sentence("", table, key, text).paths
+        for each in texts_in(layer, table).items()
+        for path in _Sentence("", table, *each).paths
     ]
     return {name for name in asked if hasattr(kind, name)}

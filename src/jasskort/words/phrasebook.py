@@ -57,11 +57,9 @@ class Phrasebook(Immutable):
         object.__setattr__(self, "data", _table(self.data, "words", texts=False))
 
     def __reduce__(self) -> Reduced:
-        """Pickle the tables as dicts."""
         return Phrasebook, (self.name, _in_dicts(self.data))
 
     def __repr__(self) -> str:
-        """Show the name."""
         return f"<Phrasebook {self.name}>"
 
     def layers(self, kind: type[object] | None, suits: Suits) -> list[Data]:
@@ -124,13 +122,11 @@ def phrasebook_of(language: Language | Phrasebook | str) -> Phrasebook:
 
 @functools.cache
 def _shipped(language: Language) -> Phrasebook:
-    """Read the data of a language of the library, once."""
     file = importlib.resources.files("jasskort.words") / f"{language.value[:2]}.toml"
     return Phrasebook(language.value, tomllib.loads(file.read_text(encoding="utf-8")))
 
 
 def _read(source: object) -> Data:
-    """Read tables from where they stand, and check that they hold texts."""
     if isinstance(source, str | os.PathLike):
         try:
             with open(source, "rb") as file:  # noqa: PTH123 - a path may be a text
@@ -159,5 +155,4 @@ def _table(value: object, name: str, *, texts: bool = True) -> Data:
 
 
 def _in_dicts(table: Data) -> dict[str, object]:
-    """Return a table as dicts."""
     return {k: v if isinstance(v, str) else _in_dicts(v) for k, v in table.items()}

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import enum
 import functools
-import keyword
 import re
 import string
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter, gt, lt
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -39,8 +39,10 @@ class Speaker(Protocol):
         """The seat that is spoken to, if any."""
 
 
-Getter: TypeAlias = Callable[[Speaker, object], object]
+Getter: TypeAlias = Callable[[Speaker, Any], object]
 """Finds a value in what is told."""
+Asked: TypeAlias = Callable[[Speaker, object], bool]
+"""Tells whether a condition holds."""
 Formatter: TypeAlias = Callable[[Speaker, object], str]
 """Says a value."""
 
@@ -113,47 +115,12 @@ def amount(value: object) -> int:
     return 1
 
 
-CONSTANTS: Mapping[str, Suit | Rank] = MappingProxyType(
-    {member.name.lower(): member for kind in (Suit, Rank) for member in kind}
-)
-_TOP_CARD = "Card(value.suit, value.top)"
-NAMED: Mapping[str, str] = MappingProxyType(
-    {"x": "value", "said": "value.values[2:]", "top_card": _TOP_CARD}
-)
-"""What sentences may name besides the fields of what is told; `Words` adds some."""
-
-
-def expression(path: str, named: Iterable[str]) -> str:
-    """Write what finds a value by its path: "entry.points", "0" of a refusal, "title".
-
-    A path may name fields and what is named; "least.TAPP" asks a game of a member of its
-    enums.
-    """
-    head, *rest = path.split(".")
-    of_refusal = head.isascii() and head.isdigit()
-    names = rest if of_refusal else (head, *rest)
-    fields = all(each.isidentifier() and not keyword.iskeyword(each) for each in names)
-    if not fields or len(path) > _MOST:
-        msg = f"a place in a sentence names a field, not {quoted(path)}"
-        raise InvalidValue(msg)
-    if rest and path[-1].isupper():
-        return f"value.{head}(_member(value, {rest[0]!r}))"
-    if head in NAMED:
-        head = NAMED[head]
-    elif head in named:
-        head = f"named[{head!r}](speaker, value)"
-    elif head in CONSTANTS:
-        head = f"CONSTANTS[{head!r}]"
-    elif of_refusal:
-        head = f"value.values[{int(head)}]"
-    else:
-        head = f"value.{head}"
-    return ".".join([head, *rest])
-
-
 def _member(game: Any, name: str) -> object:
-    """Return the member of this name of an enum of a game."""
     return next(kind[name] for kind in game.enums if name in kind.__members__)
+
+
+def _value_at(place: int) -> Getter:
+    return lambda _, refusal: refusal.values[place]
 
 
 Condition: TypeAlias = tuple[str, str, str]
@@ -181,10 +148,7 @@ def read_condition(word: str) -> Condition:
 
 
 def names_in(table: str, key: str) -> tuple[list[str], list[str]]:
-    """Part a key of a table into names and conditions.
-
-    Refusals have rules before reasons: "SCH-7 SCH-19 NOT_UPWARDS" is two names.
-    """
+    """Part a key into names and conditions: "SCH-7 SCH-19 NOT_UPWARDS" is two names."""
     words = key.split() or [""]
     if len(words) > _MOST:
         msg = f"a key has {_MOST} names and conditions at most: {quoted(key)}"
@@ -260,7 +224,7 @@ class Sayings:
         self._named = named
         self._variants: dict[tuple[str, str], list[Variant]] = {}
         self._phrases: dict[tuple[type, object, str], tuple[str, str]] = {}
-        self._pick = functools.cache(self._compiled)
+        self._choices = functools.cache(self._made_ready)
         self.template: Callable[[str], Template] = functools.cache(self._template)
         self.formatter: Callable[[str], Formatter] = functools.cache(self._formatter)
         for layer in layers:
@@ -279,9 +243,7 @@ class Sayings:
             for table in ("suits", "ranks")
         ]
         self.rows: Mapping[type[Suit | Rank], Mapping[str, PhraseRow]] = (
-            MappingProxyType(
-                {Suit: MappingProxyType(suits), Rank: MappingProxyType(ranks)}
-            )
+            MappingProxyType({Suit: suits, Rank: ranks})
         )
         forms = dict(own("forms"))
         self.plural: PhraseRow = (*forms.pop("plural", "").split(),)
@@ -316,61 +278,78 @@ class Sayings:
 
     def may_name(self, head: str) -> bool:
         """Return whether a sentence may name it whatever is told."""
-        return any(head in each for each in (NAMED, CONSTANTS, self._named))
+        return head in self._named
 
     def find(
         self, table: str, name: str, speaker: Speaker, value: object
     ) -> Template | None:
         """Find the sentence for a value; None if there is none."""
-        return self._pick(table, name)(speaker, value)
+        for asked, template in self._choices(table, name):
+            try:
+                for holds in asked:
+                    if not holds(speaker, value):
+                        break
+                else:
+                    return template
+            except AttributeError:  # what is not there does not hold
+                continue
+        return None
 
-    def _compiled(self, table: str, name: str) -> Callable[..., Template | None]:
-        """Compile what picks the sentence whose conditions hold."""
-        lines, space = ["    pass"], self._space()
-        for conditions, text in self._variants.get((table, name), ()):
-            asked = ["True"]
-            for path, sign, wanted in conditions:
-                found = expression(path, self._named)
-                if wanted == "you":
-                    found = f"is_you(speaker, {found})"
-                elif sign == "?":
-                    found = f"has_words(speaker, {found})"
-                elif sign == "=":
-                    found = f"is_said_as({found}, {wanted!r})"
-                elif sign:
-                    found = f"amount({found}) {sign} {int(wanted)}"
-                asked.append(found)
-            space[f"t{len(space)}"] = self.template(text)
-            lines += ["    try:", f"        if {' and '.join(asked)}:"]
-            lines += [f"            return t{len(space) - 1}"]
-            lines += ["    except AttributeError:  # what is not there does not hold"]
-            lines += ["        pass"]
-        made = "\n".join(["def made(speaker, value):", *lines])
-        pick: Callable[..., Template | None] = _made(made, space)
-        return pick
+    def _made_ready(self, table: str, name: str) -> list[tuple[list[Asked], Template]]:
+        """List the sentences under a name, each with what must hold."""
+        return [
+            ([self._asked(*each) for each in conditions], self.template(text))
+            for conditions, text in self._variants.get((table, name), ())
+        ]
+
+    def _asked(self, path: str, sign: str, wanted: str) -> Asked:
+        get = self._getter(path)
+        if wanted == "you":
+            return lambda speaker, value: is_you(speaker, get(speaker, value))
+        if sign == "?":
+            return lambda speaker, value: has_words(speaker, get(speaker, value))
+        if sign == "=":
+            return lambda speaker, value: is_said_as(get(speaker, value), wanted)
+        if sign:
+            compare, number = (gt if sign == ">" else lt), int(wanted)
+            return lambda speaker, value: compare(amount(get(speaker, value)), number)
+        return lambda speaker, value: bool(get(speaker, value))
+
+    def _getter(self, path: str) -> Getter:
+        head, *rest = path.split(".")
+        of_refusal = head.isascii() and head.isdigit()
+        names = rest if of_refusal else (head, *rest)
+        if len(path) > _MOST or not all(map(str.isidentifier, names)):
+            msg = f"a place in a sentence names a field, not {quoted(path)}"
+            raise InvalidValue(msg)
+        if rest and path[-1].isupper():
+            return lambda _, game: getattr(game, head)(_member(game, rest[0]))
+        if not of_refusal and head not in self._named:
+            field = attrgetter(path)
+            return lambda _, value: field(value)
+        find = _value_at(int(head)) if of_refusal else self._named[head]
+        if not rest:
+            return find
+        part = attrgetter(".".join(rest))
+        return lambda speaker, value: part(find(speaker, value))
 
     def _template(self, text: str) -> Template:
-        """Make a sentence ready."""
-        said, found, first_seat, space = "", "", None, self._space()
+        said, found, first_seat = "", list[tuple[Formatter, Getter]](), None
         for before, path, how in places(text):
             said += before.replace("%", "%%")
             if path is None:
                 continue
-            value = expression(path, self._named)
+            get = self._getter(path)
             if not said and how.lstrip("^") in {"player", "owner", *self.you}:
-                first_seat = _made(f"made = lambda speaker, value: {value}", space)
+                first_seat = get
             said += "%s"
-            say = f"say{len(space)}"
-            space[say] = self.formatter(how)
-            found += f"{say}(speaker, {value}), "
-        fill = f"made = lambda speaker, value: {said!r} % ({found})"
-        return Template(_made(fill, space), first_seat)
+            found.append((self.formatter(how), get))
 
-    def _space(self) -> dict[str, Any]:
-        """Return what compiled sentences refer to."""
-        asked = (amount, is_said_as, has_words, is_you, _member)
-        known = {each.__name__: each for each in asked}
-        return {**known, "Card": Card, "CONSTANTS": CONSTANTS, "named": self._named}
+        def fill(speaker: Speaker, value: object) -> str:
+            values = [say(speaker, get(speaker, value)) for say, get in found]
+            return said % tuple(values)
+
+        return Template(fill, first_seat)
 
     # How values are said.
 
@@ -440,16 +419,9 @@ class Sayings:
 
     def phrase(self, speaker: Speaker, value: object, form: str) -> tuple[str, str]:
         """Return the class of a noun, and the noun in a form with its article."""
-        key = (type(value), value, form)
-        found = self._phrases.get(key)
-        if found is None:
-            found = self._phrase(speaker, value, form)
-            if type(value) is not int:
-                self._phrases[key] = found
-        return found
-
-    def _phrase(self, speaker: Speaker, value: object, form: str) -> tuple[str, str]:
-        thing = thing_of(value)
+        key, thing = (type(value), value, form), thing_of(value)
+        if key in self._phrases:
+            return self._phrases[key]
         in_form = (f"{thing}:{form}", f"{thing}:*") if form else ()
         keys = (f"{thing} {value}", *in_form, thing)
         known = [key for key in keys if key in self.things]
@@ -464,18 +436,15 @@ class Sayings:
         kind, noun = (text[0], text[2:]) if _CLASSED.match(text) else ("", text)
         forms = self.forms.get(form or "default", self.forms.get("default", {}))
         article, ending = forms.get(kind, ("", ""))
-        return kind, f"{article} {noun.replace('~', ending)}".lstrip(" ")
+        phrase = kind, f"{article} {noun.replace('~', ending)}".lstrip(" ")
+        if type(value) is not int:
+            self._phrases[key] = phrase
+        return phrase
 
     def in_words(self, number: int) -> str:
         """Write a number as people do: small ones in words."""
         known = 0 <= number < len(self.numbers)
         return self.numbers[number] if known else str(number)
-
-
-def _made(source: str, space: dict[str, Any]) -> Any:
-    """Compile a function; what stands in it are names and quoted texts."""
-    exec(source, space)  # noqa: S102 - paths are checked to be names
-    return space["made"]
 
 
 def joined(words: Sequence[str], last: str | None) -> str:
@@ -491,8 +460,6 @@ def capitalized(text: str) -> str:
 
 
 def _each(say: Formatter, last: str | None) -> Formatter:
-    """Say each of several things, and join them."""
-
     def several(speaker: Speaker, value: object) -> str:
         each = value if isinstance(value, _SEVERAL) else (value,)
         return joined([say(speaker, one) for one in each], last)
@@ -509,19 +476,17 @@ def _number(value: object) -> int:
 
 def _agreeing(forms: list[str]) -> Formatter:
     """Choose a form that agrees with a number or a noun: for none, one and many."""
-    match forms:
-        case [one, many]:
-            none = many
-        case [none, one, many]:
-            pass
-        case _:
-            msg = f"forms for one and many are parted by |, unlike {quoted('|'.join(forms))}"
-            raise InvalidValue(msg)
+    if not 2 <= len(forms) <= 3:  # noqa: PLR2004 - for one and many, or for none too
+        msg = (
+            f"forms for one and many are parted by |, unlike {quoted('|'.join(forms))}"
+        )
+        raise InvalidValue(msg)
+    *none, one, many = forms
 
     def agree(speaker: Speaker, value: object) -> str:
         number = amount(value)
         if type(value) is int or number != 1:
-            return one if abs(number) == 1 else many if number else none
+            return one if abs(number) == 1 else many if number else [*none, many][0]
         (first,) = value if isinstance(value, _SEVERAL) else (value,)
         plural = speaker.sayings.phrase(speaker, first, "")[0] in speaker.sayings.plural
         return many if plural else one
@@ -529,13 +494,13 @@ def _agreeing(forms: list[str]) -> Formatter:
     return agree
 
 
+def _seats(value: object) -> tuple[object, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
 def is_you(speaker: Speaker, value: object) -> bool:
     """Return whether a seat, or one of several, is the one that is spoken to."""
     return speaker.me is not None and speaker.me in _seats(value)
-
-
-def _seats(value: object) -> tuple[object, ...]:
-    return value if isinstance(value, tuple) else (value,)
 
 
 def _agreeing_with_you(they: list[str], you: list[str]) -> Formatter:
@@ -566,7 +531,6 @@ def _selected(table: Texts, speaker: Speaker, value: object) -> str:
 
 
 def _row(name: str, speaker: Speaker, value: object) -> str:
-    """Take the word for a suit or rank from a row of the table."""
     if not isinstance(value, Suit | Rank):
         msg = f"no suit or rank: {quoted(value)}"
         raise InvalidValue(msg)
@@ -664,6 +628,5 @@ def _by_class(forms: Texts) -> Classes:
 
 
 def _merged(layers: Sequence[Data], name: str) -> Texts:
-    """Lay the tables of a name over each other."""
     tables = [texts_in(layer, name) for layer in layers]
     return MappingProxyType({k: text for table in tables for k, text in table.items()})

@@ -43,7 +43,6 @@ class Story:
     """
 
     def __init__(self, words: Words) -> None:
-        """Begin the story of a match."""
         self.words = words
         self.game: AnyRuleset = words.game
         self.trick: int = 0
@@ -70,12 +69,12 @@ class Story:
         """Tell who deals, what is in the hand of `me`, and which cards lie face up."""
         told = list(filter(is_told, events))
         header = [e for e in told if not isinstance(e, Laid | DealEnded)]
-        self.trick = 0
-        yield ""
-        yield " ".join(map(self.words.event, header))
         hands = [e for e in events if isinstance(e, HandDealt) and None not in e.cards]
-        yield from [self.words.event(e) for e in hands]
-        yield from [self.words.event(e) for e in told if e not in header]
+        self.trick = 0
+        yield from ("", " ".join(map(self.words.event, header)))
+        yield from map(
+            self.words.event, [*hands, *[e for e in told if e not in header]]
+        )
         yield ""
 
     def margin(self, event: Event) -> str:
@@ -93,11 +92,9 @@ class Story:
         score = self.game.score(state)
         self.begun = False
         # That it is over comes before what it has brought.
-        told = sorted(
-            filter(is_told, events), key=lambda e: not isinstance(e, DealEnded)
-        )
+        events.sort(key=lambda event: not isinstance(event, DealEnded))
         yield ""
-        yield from [f"  {self.words.event(event)}" for event in told]
+        yield from [f"  {self.words.event(e)}" for e in events if is_told(e)]
         if lines := self.board(score).splitlines():
             yield ""
             yield from [f"  {line}".rstrip() for line in lines]
@@ -107,28 +104,23 @@ class Story:
 
     def board(self, score: Score) -> str:
         """Write the score down in the manner of the game, if it has one."""
-        names = self.words.names
+        names, (deal, total) = self.words.names, self.words.sheet_words()
         match self.game:
             case Schmaus():
                 # The far figure is upside down.
                 near, far = names
                 return f"{far}\n{Slate.of(score.totals)}\n{near}"
-            case Frantsfuus() as game:
-                deal, total = self.words.sheet_words()
-                sheet = Sheet.of(score.entries)
-                return sheet.drawn(*names, deal=deal, total=total)
+            case Frantsfuus():
+                return Sheet.of(score.entries).drawn(*names, deal=deal, total=total)
             case Fyrtioett() as game:
-                deal, total = self.words.sheet_words()
                 bids = BidSheet.of(score.entries, game)
                 return bids.drawn(names, deal=deal, total=total)
             case Tolva():
                 rows = in_low_cards(self.words, score)
                 laid = [(who, filter(None, [str(it), rest])) for who, it, rest in rows]
-                return "\n".join(
-                    [f"{who}: {self.words.listed(it)}" for who, it in laid]
-                )
-            case _:
-                return ""
+                lines = [f"{who}: {self.words.listed(it)}" for who, it in laid]
+                return "\n".join(lines)
+        return ""
 
     def ending(self, state: State) -> Iterator[str]:
         """Tell who has won."""
@@ -145,8 +137,7 @@ def is_told(event: Event) -> bool:
             return False
         case Laid(cards=cards):
             return None not in cards
-        case _:
-            return True
+    return True
 
 
 def settling(events: list[Event]) -> int:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self
 
 import attrs
 
-from jasskort.cards import Card, Suit
+from jasskort.cards import Card, Rank, Suit
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, ParseError, checked, quoted
 from jasskort.events import Event, PointsEntered
@@ -151,14 +151,12 @@ class Words(Immutable):
 
     def event(self, event: Event) -> str:
         """Tell what happened, in a sentence."""
-        kind = event.kind if isinstance(event, Event) else ""
-        told = self._told("events", kind, event)
-        if told is None and kind:
-            own = f'{type(self.game).__name__} has words = {{"en": {{"events": {{"{kind}":'
+        _check(event, Event)
+        told = self._told("events", event.kind, event)
+        if told is None:
+            own = f'{type(self.game).__name__} has words = {{"en": {{"events": {{"{event.kind}":'
             msg = f"nothing is said of {quoted(event)}, until {own} ...}}}}}}"
             raise InvalidValue(msg)
-        if told is None:
-            raise _unsaid(event)
         return told
 
     def refusal(self, refusal: Refusal) -> str:
@@ -198,10 +196,8 @@ class Words(Immutable):
         _check(score, Score)
         seats = len(self.game.seats)
         if len(score.totals) != seats or not all(0 <= s < seats for s in score.winners):
-            msg = (
-                f"{quoted(self.game)} has {seats} seats, and this score is another's: "
-            )
-            raise InvalidValue(msg + quoted(score))
+            msg = f"this score is another's, not of {seats} seats: {quoted(score)}"
+            raise InvalidValue(msg)
 
     def is_shared(self, winners: Iterable[int]) -> bool:
         """Return whether several parties have won, and share the match."""
@@ -263,8 +259,16 @@ def _but(seats: Iterable[Seat], those: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple([seat for seat in seats if seat not in those])
 
 
+def _always(member: Suit | Rank) -> Callable[[Words, Any], object]:
+    return lambda *_: member
+
+
 _NAMED: Mapping[str, Callable[[Words, Any], object]] = MappingProxyType(
     {
+        **{each.name.lower(): _always(each) for kind in (Suit, Rank) for each in kind},
+        "x": lambda _, value: value,
+        "said": lambda _, refusal: refusal.values[2:],
+        "top_card": lambda _, meld: Card(meld.suit, meld.top),
         "title": lambda words, _: words.title,
         "notation": lambda _, move: f"{move.verb} {move.argument()}".rstrip(),
         "counts": lambda words, _: any(words.game.ranking.plain_points.values()),
@@ -278,7 +282,7 @@ _NAMED: Mapping[str, Callable[[Words, Any], object]] = MappingProxyType(
         "standing": lambda words, score: ", ".join(words.totals(score)),
     }
 )
-"""What sentences may name that depends on the game."""
+"""What sentences may name besides the fields of what is told."""
 
 
 @functools.cache
@@ -343,7 +347,6 @@ def why(speaker: Speaker, refusal: Refusal) -> str | None:
 
 
 def _capital(text: str) -> str:
-    """Begin with a capital letter, behind quotation marks."""
     start = len(text) - len(text.lstrip(_QUOTES))
     return text[:start] + capitalized(text[start:])
 
@@ -384,11 +387,8 @@ def words_for(
     checked(game, Ruleset, "a ruleset is")
     book, kind = phrasebook_of(language), choose("suits", Suits, suits)
     listed = isinstance(names, Iterable) and not isinstance(names, str)
-    called = tuple(names) if listed else ()
-    if listed and not called:
+    called: Any = tuple(names) if listed else names
+    if called == ():
         sayings = sayings_of(book, type(game), kind)
         called = tuple([unnamed(sayings, seat) for seat in game.seats])
-    if not called:
-        msg = f"there are {len(game.seats)} players to be named, not {quoted(names)}"
-        raise InvalidValue(msg)
     return Words(game, called, kind, book, me)
