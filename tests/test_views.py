@@ -99,7 +99,7 @@ BARE = BIDDING.without_log()
 VIEW = FORTY.view(BIDDING, 0)
 WORLDS = FORTY.worlds(VIEW)
 STOCK = Tolva(form=Form.PLOCKETOLVA)
-NO_VIEW = "worlds are those of a view of"
+NO_VIEW = "a view of Fyrtioett.* is asked for, not "
 WRONG: Any = None  # what is handed over below is not of the type that is asked for
 
 

@@ -108,11 +108,7 @@ _RANK_BY_TEXT = MappingProxyType(
 
 
 def parse_suit(text: str) -> Suit:
-    """Read a suit letter, in either case.
-
-    Raises:
-        ParseError: it is none of C, D, H and S.
-    """
+    """Read a suit letter, C, D, H or S, in either case."""
     suit = _SUIT_BY_LETTER.get(checked_text(text))
     if suit is None:
         raise ParseError(text, "no suit; suits are C, D, H and S")
@@ -120,11 +116,7 @@ def parse_suit(text: str) -> Suit:
 
 
 def parse_rank(text: str) -> Rank:
-    """Read a rank: 2 to 9, T or 10, J, Q, K, A, letters in either case.
-
-    Raises:
-        ParseError: it is none of them.
-    """
+    """Read a rank: 2 to 9, T or 10, J, Q, K, A, letters in either case."""
     rank = _RANK_BY_TEXT.get(checked_text(text))
     if rank is None:
         raise ParseError(text, "no rank; ranks are 2 to 9, T (or 10), J, Q, K and A")
@@ -156,11 +148,7 @@ class Card(values.InternedValue, Pictured):
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """Read a card: suit letter, then rank ("HJ", "st", "S10").
-
-        Raises:
-            ParseError: it is not a card.
-        """
+        """Read a card: suit letter, then rank ("HJ", "st", "S10")."""
         suit = _SUIT_BY_LETTER.get(checked_text(text)[:1])
         rank = _RANK_BY_TEXT.get(text[1:])
         if suit is None or rank is None:
@@ -275,9 +263,6 @@ class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
 
     It equals a `frozenset` of the same cards, and is walked in the order of cards.
 
-    Args:
-        cards: any cards; one named twice is in it once.
-
     Raises:
         InvalidValue: one of them is not a card.
     """
@@ -289,11 +274,7 @@ class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
 
     @classmethod
     def from_mask(cls, mask: int) -> CardSet:
-        """Wrap an int with one bit a card.
-
-        Raises:
-            InvalidValue: it has bits for which there is no card.
-        """
+        """Wrap an int with one bit a card."""
         if type(mask) is not int or mask < 0 or mask > FULL_MASK:
             msg = f"a mask of cards is 0 to {FULL_MASK}, not {quoted(mask)}"
             raise InvalidValue(msg)
@@ -303,11 +284,7 @@ class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
 
     @classmethod
     def parse(cls, text: str) -> CardSet:
-        """Read cards parted by white space: "H9 HJ S10".
-
-        Raises:
-            ParseError: one of them is no card, or stands twice.
-        """
+        """Read cards parted by white space: "H9 HJ S10"; none stands twice."""
         cards = [Card.parse(word) for word in checked_text(text).split()]
         made = cls(cards)
         if len(made) != len(cards):
@@ -316,11 +293,7 @@ class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
         return made
 
     def of_suit(self, suit: Suit) -> CardSet:
-        """Return those of one suit.
-
-        Raises:
-            InvalidValue: it is no suit.
-        """
+        """Return those of one suit."""
         place = checked(suit, Suit, "a suit is").index
         return CardSet.from_mask(self.mask & SUIT_MASKS[place])
 
@@ -407,11 +380,7 @@ class Pack(values.Immutable, Collection[Card]):
         return card in self.cards
 
     def is_whole(self, cards: tuple[Card, ...]) -> bool:
-        """Return whether a pile is the pack: it holds every card once and no other.
-
-        Raises:
-            InvalidValue: it is no tuple of cards.
-        """
+        """Return whether a pile is the pack: it holds every card once and no other."""
         # As many cards as the pack has can only add up to its mask if they are it.
         count = len(self.cards)
         try:
@@ -439,7 +408,6 @@ def _by_rank(points: Mapping[Rank, int]) -> tuple[int, ...]:
 
 
 def _kept(points: Mapping[Rank, int]) -> Mapping[Rank, int]:
-    """Return points that nobody can change any more."""
     return MappingProxyType(dict(checked(points, Mapping, "points by rank are")))
 
 
@@ -447,11 +415,7 @@ def _kept(points: Mapping[Rank, int]) -> Mapping[Rank, int]:
 class Ranking(values.Immutable):
     """What beats what, and what each card is worth in card points.
 
-    Args:
-        plain: the ranks of a side suit, lowest first.
-        trump: the ranks of the trump suit, lowest first.
-        plain_points: card points by rank in a side suit.
-        trump_points: card points by rank in trump.
+    Ranks are listed from the lowest up, for a side suit (`plain`) and for trump.
 
     Raises:
         InvalidValue: an order or the points leave out a rank.

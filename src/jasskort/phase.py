@@ -356,7 +356,7 @@ def _restored(
     log: tuple[Move | Deal, ...],
     *fields: object,
 ) -> State:
-    make = values.class_of(kind)
+    make = values.maker(kind)
     history: History = None
     for move in log:
         history = (history, move)

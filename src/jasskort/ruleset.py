@@ -23,11 +23,11 @@ from typing import (
 
 from jasskort.announcements import Step, Told, step_of
 from jasskort.craft.parts import part
-from jasskort.craft.values import stand_in
+from jasskort.craft.values import matches_hint, stand_in
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event
 from jasskort.ledger import NO_ENTRIES, Match, new_match
-from jasskort.locations import Place
+from jasskort.locations import Place, Spot
 from jasskort.melds import Meld
 from jasskort.moves import Deal, Move, new_deal
 from jasskort.phase import (
@@ -78,8 +78,9 @@ AnyRuleset: TypeAlias = "Ruleset[State, Move]"
 class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     """The rules of one game: a frozen value whose fields are the options.
 
-    Every verb is there in every game. None of them changes a value it is given, and
-    each refuses a state that is not played by this very ruleset (`InvalidValue`).
+    Every verb is there in every game. None of them changes a value it is given. Each
+    refuses a state that is not played by this very ruleset, a seat that it does not have,
+    and what is no move at all (`InvalidValue`).
     """
 
     __slots__ = ()
@@ -90,13 +91,9 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        phases: object = cls.phases
-        if not isinstance(phases, tuple) or not all(
-            isinstance(each, type) for each in phases
-        ):
-            msg = (
-                f"phases of {cls.__name__} are a tuple of classes, not {quoted(phases)}"
-            )
+        if not matches_hint(phases := cls.phases, tuple[type, ...]):
+            named = f"phases of {cls.__name__}"
+            msg = f"{named} are a tuple of classes, not {quoted(phases)}"
             raise InvalidValue(msg)
         for phase in phases:
             stand_in(phase, cls)
@@ -121,7 +118,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         }
         named = {at for found in laid.values() for at in found}
         left = tuple([at for at in places if at not in named])
-        return {**laid, **super()._left_out(dealer, left)} if left else laid
+        return {**laid, Spot.TALON: left} if left else laid
 
     def _own(self, state: State) -> Phase[Any, Any]:
         """Return a state of this ruleset."""
@@ -139,11 +136,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     # The verbs.
 
     def start(self, *, dealer: int = 0) -> StateT:
-        """Return the state before the first deal of a match, by the seat that deals first.
-
-        Raises:
-            InvalidValue: there is no such seat.
-        """
+        """Return the state before the first deal of a match, dealt by a seat."""
         totals = (0,) * len(self.seats)
         match = new_match(self.table.check(dealer), 0, totals, NO_ENTRIES, None)
         return self.between_deals(None, match)
@@ -156,7 +149,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         deal (COM-11). A `Series` adds up what matches count.
 
         Raises:
-            InvalidValue: the match is not over, or the state is not of this ruleset.
+            InvalidValue: the match is not over.
         """
         phase = self._own(state)
         if not isinstance(phase, MatchOver):
@@ -169,9 +162,6 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
 
         Without `seat` those are of the seat in turn. There are none where a deal is due,
         unless a rule gives the seat a right even then.
-
-        Raises:
-            InvalidValue: there is no such seat, or the state is not of this ruleset.
         """
         phase: Any = state  # whose it is has to be seen first, and fast
         moves: tuple[MoveT, ...]
@@ -197,20 +187,13 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         """List the melds that a seat may declare, meld or show now, or book of what it said.
 
         Without `seat` those are of the seat in turn.
-
-        Raises:
-            InvalidValue: there is no such seat, or the state is not of this ruleset.
         """
         phase = self._own(state)
         asked = phase.turn if seat is None else self.table.check(seat)
         return () if asked is None else phase.melds(asked)
 
     def refusal(self, state: State, move: Move | Deal) -> Refusal | None:
-        """Return why a move is not legal, or None if it is legal.
-
-        Raises:
-            InvalidValue: it is no move at all, or the state is not of this ruleset.
-        """
+        """Return why a move is not legal, or None if it is legal."""
         phase = self._own(state)
         if isinstance(move, Deal):
             if isinstance(phase, BetweenDeals):
@@ -233,7 +216,6 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
 
         Raises:
             IllegalMove: the move is not legal; it says why.
-            InvalidValue: it is no move at all, or the state is not of this ruleset.
         """
         phase: Any = state  # whose it is has to be seen first, and fast
         try:
@@ -259,7 +241,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         the events as it has seen them (`told`).
 
         Raises:
-            InvalidValue: `after` does not follow from the others by this ruleset.
+            InvalidValue: `after` does not follow by the move.
             IllegalMove: the move is not legal.
         """
         self._check_after(before, move, after)
@@ -271,8 +253,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         """Return what a seat, or a spectator (None), is told when a move is made.
 
         Raises:
-            InvalidValue: `after` does not follow from the others by this ruleset, there
-                is no such seat, or a log was left out.
+            InvalidValue: `after` does not follow by the move, or a log was left out.
             IllegalMove: the move is not legal.
         """
         viewer = None if seat is None else self.table.check(seat)
@@ -287,13 +268,11 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
 
         Raises:
             IllegalMove: the move is not legal; it says why.
-            InvalidValue: it is no move at all, the state is not of this ruleset, or its
-                log was left out.
+            InvalidValue: the log was left out.
         """
         return step_of(self, state, move, self.apply(state, move))
 
     def _check_after(self, before: State, move: Move | Deal, after: State) -> None:
-        """Raise `InvalidValue` if a state does not follow by a move."""
         if self.apply(before, move) != after:
             msg = f"{quoted(after)} does not follow by {move}"
             raise InvalidValue(msg)
@@ -312,9 +291,6 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         """Return the total of a seat that counts now: what is booked.
 
         After the end of the match the final total counts.
-
-        Raises:
-            InvalidValue: there is no such seat, or the state is not of this ruleset.
         """
         return self._own(state).match.totals[self.table.check(seat)]
 
@@ -324,8 +300,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         """Return what a seat knows in a state; None is somebody who sees what all see.
 
         Raises:
-            InvalidValue: there is no such seat, the log was left out, or the state is
-                not of this ruleset.
+            InvalidValue: the log was left out.
         """
         phase = self._own(state)
         return view_of(self, phase, None if seat is None else self.table.check(seat))
@@ -337,12 +312,16 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
             InvalidValue: it is no view of this ruleset, or that of a spectator of a game
                 in which hands grow from a stock.
         """
-        if not isinstance(view, View) or view.game is not self:
-            msg = f"worlds are those of a view of {quoted(self)}, not of {quoted(view)}"
-            raise InvalidValue(msg)
+        self._own_view(view)
         if not view.dealt:
             return PlaceWorlds[StateT](view)
         return cast("Worlds[StateT]", self.knowledge.worlds(view))
+
+    def _own_view(self, view: View[Move]) -> View[Move]:
+        if not isinstance(view, View) or view.game is not self:
+            msg = f"a view of {quoted(self)} is asked for, not {quoted(view)}"
+            raise InvalidValue(msg)
+        return view
 
     # Playing on.
 
@@ -355,12 +334,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         Raises:
             InvalidValue: it is no view of this ruleset, or a spectator's.
         """
-        if checked(view, View, "a view is").game is not self:
-            msg = (
-                f"no view of {quoted(self)}, but of {quoted(view.game)}: {quoted(view)}"
-            )
-            raise InvalidValue(msg)
-        view.seated()
+        self._own_view(view).seated()
         return self.thumbs.named(view)
 
     @overload
@@ -410,21 +384,15 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
             points: whether to return but the points that are booked on the way, by
                 seat, which is far faster for a deal.
 
-        Returns:
-            The state at the end, or the points by seat.
-
         Raises:
-            InvalidValue: the state is not of this ruleset, random play may never end
-                the match, or it is no generator.
+            InvalidValue: random play may never end the match, or it is no generator.
             OptionError: there is no such policy.
         """
         phase: State = self._own(state)
         chosen, playing = to_policy(policy), self.playing
         if match and not playing.comes_to_an_end:
-            msg = (
-                f"random play may never end a match of {quoted(self)}, without agreed deals "
-                "or a referee"
-            )
+            never = f"random play may never end a match of {quoted(self)}"
+            msg = f"{never}, without agreed deals or a referee"
             raise InvalidValue(msg)
         rng = checked_generator(rng)
         if points and not match:
@@ -443,23 +411,12 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
 
         They are played at random one after the other, as `playout` does, which is slower:
         it makes the states on the way. Where a deal is due it is dealt.
-
-        Raises:
-            InvalidValue: a state is not of this ruleset, or it is no generator.
-            OptionError: there is no such policy.
         """
         chosen, one = to_policy(policy), checked_generator(rng)
-        play = self.playing.play_points
-        if not isinstance(states, Iterable):
-            msg = f"playouts are of states, not of {quoted(states)}"
-            raise InvalidValue(msg)
-        return [play(state, one, chosen) for state in [*map(self._own, states)]]
+        begun = [*map(self._own, checked(states, Iterable, "states are"))]
+        return [self.playing.play_points(state, one, chosen) for state in begun]
 
 
 def ruleset_of(state: State) -> AnyRuleset:
-    """Return the ruleset that a state is played by, whatever the game.
-
-    Raises:
-        InvalidValue: it is no state.
-    """
+    """Return the ruleset that a state is played by, whatever the game."""
     return cast("AnyRuleset", checked(state, State, "a state is").game)

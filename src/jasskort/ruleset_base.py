@@ -12,13 +12,13 @@ import os
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast, overload
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, overload
 
 import attrs
 
-from jasskort.cards import WHIST, Card, Pack, Ranking
+from jasskort.cards import WHIST, Card, CardSet, Pack, Ranking, mask_of
 from jasskort.craft import values
-from jasskort.errors import InvalidValue, ParseError, checked, quoted
+from jasskort.errors import InvalidValue, ParseError, quoted
 from jasskort.locations import HANDS, Aside, Place, Spot, Taken
 from jasskort.moves import Deal, Move, Vocabulary, new_deal
 from jasskort.refusals import Refusal, no_such_move
@@ -27,19 +27,12 @@ from jasskort.tricks import dealing
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 OwnWords: TypeAlias = Mapping[str, object] | str | os.PathLike[str] | None
-"""What a house game says otherwise: by the tag of a language tables as a phrasebook has
-them, or the path of a TOML file with these."""
+"""By the tag of a language tables as a phrasebook has them, or the path of a TOML file."""
 
 
 @attrs.frozen(kw_only=True)
 class RuleIds(values.Immutable):
-    """The ids of the rules that refusals and facts name in every game.
-
-    Args:
-        pack: what it is played with.
-        deal: how it is dealt.
-        follow: which cards may follow to the card led.
-    """
+    """The ids of the rules of cards, dealing and following, for refusals and facts."""
 
     pack: str
     deal: str
@@ -60,13 +53,11 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     title: ClassVar[str]
     """The name of the game in sentences."""
     pack: ClassVar[Pack]
-    """The cards that the game is played with."""
     table: Table
     """Seats, parties and the direction of the turn; the options may decide on them."""
     ranking: ClassVar[Ranking] = WHIST
     """What beats what, and the card points."""
     ids: ClassVar[RuleIds]
-    """Which rules of the game say what."""
     packets: ClassVar[tuple[int, ...]] = ()
     """How many cards each seat gets at a time, round by round."""
     any_time: ClassVar[frozenset[type[Move]]] = frozenset()
@@ -127,20 +118,18 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         """
         return dealing.in_packets(self.table, dealer, self.packets)
 
+    @abc.abstractmethod
     def _left_out(
         self, dealer: Seat, places: dealing.PackPlaces
     ) -> dict[Place, dealing.PackPlaces]:
         """Return where those places of the pack lie that `lay_out` does not name."""
-        return {Spot.TALON: places}
 
     def pack_for(self, *, dealer: int, hands: Sequence[dealing.Wanted]) -> Deal:
         """Return the deal that deals these hands: the inverse of dealing.
 
-        Args:
-            dealer: the seat that deals.
-            hands: by seat, the cards that it is to be dealt, before anything is drawn
-                or taken up. A set is dealt in the order of the pack; what is left out
-                is filled up with the other cards in that order.
+        They are by seat what it is to be dealt, before anything is drawn or taken up. A
+        set is dealt in the order of the pack; what is left out is filled up with the
+        other cards in that order.
 
         Raises:
             InvalidValue: it cannot be dealt; the message says why.
@@ -156,8 +145,19 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         Raises:
             InvalidValue: there is not one card of the pack for every seat.
         """
-        table, pack, ranking = self.table, self.pack, self.ranking
-        return dealing.highest_drawn(cards, table=table, pack=pack, ranking=ranking)
+        if not isinstance(cards, Sequence) or isinstance(cards, str):
+            msg = f"cards are drawn in the order of the seats, not {quoted(cards)}"
+            raise InvalidValue(msg)
+        seats, held = len(self.seats), mask_of(cards)
+        if len(cards) != seats or held.bit_count() != seats:
+            msg = f"each of the {seats} seats draws a card of its own, not {[*cards]}"
+            raise InvalidValue(msg)
+        if foreign := CardSet.from_mask(held & ~self.pack.mask):
+            msg = f"{foreign} not in a pack of {len(self.pack)}"
+            raise InvalidValue(msg)
+        heights = [self.ranking.strength(card, None) for card in cards]
+        best = max(heights)
+        return None if heights.count(best) > 1 else Seat(heights.index(best))
 
     # Moves.
 
@@ -166,16 +166,11 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
 
         The order is fixed, documented, and the same for all seats of a game, whatever
         its options; but each form of Tolva has moves, and so action ids, of its own.
-
-        Raises:
-            InvalidValue: there is no such seat.
         """
         return action_space(self).of[self.table.check(seat)]
 
     def index(self, move: Move | Deal) -> int:
         """Return the place of a move in `vocabulary(move.seat)`: its action id.
-
-        It is that of the game and, in Tolva, of the form.
 
         Raises:
             InvalidValue: it is a deal, or no move of this game.
@@ -191,13 +186,10 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     def parse(self, text: str, *, seat: int | None = None) -> MoveT | Deal:
         """Read one move as the notation writes it.
 
-        Args:
-            text: the move.
-            seat: who has sent it: then it is a move of that seat, and never a deal.
+        With a `seat`, which has sent it, it is a move of that seat, and never a deal.
 
         Raises:
             ParseError: it is no move of this game, or none of that seat.
-            InvalidValue: there is no such seat.
         """
         own = None if seat is None else self.table.check(seat)
         move = self._read(text)
@@ -207,7 +199,6 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         return move
 
     def _read(self, text: str) -> MoveT | Deal:
-        """Read a move of any seat, or a deal."""
         return action_space(self).parse(text)
 
     def _unknown(self, move: Move) -> Refusal:
@@ -250,16 +241,13 @@ def cards_dealt(game: AnyGame) -> int:
 
 
 def cards_undealt(game: AnyGame) -> int:
-    """Return how many cards of the pack the packets of a game leave.
-
-    It is not kept, as a ruleset asks it while it is made, which may be there already.
-    """
+    """Return how many cards of the pack the packets of a game leave."""
+    # It is not kept: a ruleset asks it while it is made, which may be there already.
     return len(game.pack) - len(game.seats) * sum(game.packets)
 
 
 @functools.cache
 def _laid_out(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.PackPlaces]:
-    """Return what `RulesetBase.lay_out` returns, looked up once."""
     return MappingProxyType(game.lay_out(dealer))
 
 
@@ -339,7 +327,7 @@ def lay_pack(
     hands: Sequence[dealing.Wanted],
     spots: Mapping[Spot, dealing.Wanted] = MappingProxyType({}),
 ) -> Deal:
-    """Return the deal of these hands, and of cards to other places of `RulesetBase.lay_out`."""
+    """Return the deal of these hands, and of cards to other places."""
     seat = game.table.check(dealer)
     places = dealt_places(game, seat)
     wanted = dealing.hands_to_lay(game.table, hand_places(game, seat), hands)
@@ -350,21 +338,17 @@ def lay_pack(
     return dealing.lay(game.pack, wanted)
 
 
-def checked_generator(rng: random.Random) -> random.Random:
-    """Return what gives random numbers."""
-    if isinstance(rng, type) or not callable(getattr(rng, "random", None)):
-        msg = f"expected a random.Random-like generator, got {quoted(rng)}"
+def checked_generator(
+    rng: random.Random | None, asked: str = "random"
+) -> random.Random:
+    """Return what gives random numbers: a generator of Python, or what is asked as one is."""
+    if rng is None or isinstance(rng, type) or not callable(getattr(rng, asked, None)):
+        msg = f"a generator (random.Random) is asked for, not {quoted(rng)}"
         raise InvalidValue(msg)
     return rng
 
 
-def checked_random(rng: random.Random | None) -> random.Random:
-    """Return a generator that gives whole numbers and choices too."""
-    found = checked(rng, random.Random, "a generator (random.Random) is")
-    return cast("random.Random", found)
-
-
 @values.pickled_as("ruleset.rules")
 def _game(kind: str | type[AnyGame], options: dict[str, Any]) -> AnyGame:
-    game: AnyGame = values.class_of(kind)(**options)
+    game: AnyGame = values.maker(kind)(**options)
     return game

@@ -92,9 +92,13 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (Rank, [LONG], "no Rank: 'xxxx"),
     (Claims, ["all"], "no Claims: 'all'"),
     (choose, [LONG, Claims, "1"], "x{60} is one of 'players', 'referee'"),
-    (GAME.shuffle, [None], "generator, got None"),
-    (GAME.playout, [DEALT, random.Random], "generator, got <class 'random.Random'>"),
-    (Random().choose, [VIEW, None], "generator, got None"),
+    (GAME.shuffle, [None], "a generator .* is asked for, not None"),
+    (
+        GAME.playout,
+        [DEALT, random.Random],
+        "a generator .* is asked for, not <class 'random.Random'>",
+    ),
+    (Random().choose, [VIEW, None], "a generator .* is asked for, not None"),
     (Tolva().first_dealer, [{2}], r"in the order of the seats, not \{2\}"),
     (Declare, [0, 1], "kind of a Declare cannot be 1"),
     (Move, [0], "Move is no kind of move; Play, for one, is"),
@@ -159,7 +163,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (play_match, [GAME, BOTS, RNG], "a match of .* may never end"),
     (Greedy().choose, [DEALT, RNG], r"Leading .*; game.view\(state"),
     (Random().choose, [ODD, RNG], "a bot is shown the view of its seat"),
-    (Tolva().thumb, [VIEW], "no view of Tolva.*, but of Schmaus"),
+    (Tolva().thumb, [VIEW], "a view of Tolva.* is asked for, not <View"),
     (Fyrtioett().worth, [-1], "a bid is a number of tricks, not -1"),
     *[
         (Extra, [text], "written as canonical JSON")

@@ -11,11 +11,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import cards
 
-from jasskort import Card, CardSet, InvalidValue
-from jasskort.cards import ACE_TEN, JASS, PACK_32, Ranking
+from jasskort import (
+    AnyRuleset,
+    Card,
+    CardSet,
+    Frantsfuus,
+    InvalidValue,
+    Tolva,
+    ZugerTapp,
+)
+from jasskort.cards import PACK_32
 from jasskort.locations import InHand
 from jasskort.seats import Seat, Table
-from jasskort.tricks.dealing import hands_to_lay, highest_drawn, in_packets, lay
+from jasskort.tricks.dealing import hands_to_lay, in_packets, lay
 
 TWO, THREE, FOUR = (
     Table(tuple((Seat(seat),) for seat in range(seats))) for seats in (2, 3, 4)
@@ -131,27 +139,27 @@ def test_hands_to_lay_are_as_many_as_seats(hands: Any) -> None:
     )
 
 
+FOUR_SEATS, THREE_SEATS = ZugerTapp(), Tolva(form="three")
+
+
 @pytest.mark.parametrize(
-    ("drawn", "table", "ranking", "seat"),
+    ("drawn", "game", "seat"),
     [
-        ("C8 HK S9", THREE, ACE_TEN, 1),
-        ("CA HT", TWO, ACE_TEN, 0),
-        ("CK HT", TWO, ACE_TEN, 1),
-        ("CK HT", TWO, JASS, 0),
+        ("C8 HK S9", THREE_SEATS, 1),
+        ("CA HT SK", THREE_SEATS, 0),
+        ("CK HT S8", THREE_SEATS, 1),
+        ("CK HT", Frantsfuus(), 0),
         # No suit is trump.
-        ("SJ CQ", TWO, JASS, 1),
-        ("C7 D7 H7 S8", FOUR, JASS, 3),
-        ("CA D8 HA", THREE, JASS, None),
-        ("C8 D8 HA", THREE, JASS, 2),
-        ("C8 D8", TWO, JASS, None),
+        ("SJ CQ", Frantsfuus(), 1),
+        ("C7 D7 H7 S8", FOUR_SEATS, 3),
+        ("CA D8 HA", THREE_SEATS, None),
+        ("C8 D8 HA", THREE_SEATS, 2),
+        ("C8 D8", Frantsfuus(), None),
     ],
 )
-def test_the_highest_card_drawn(
-    drawn: str, table: Table, ranking: Ranking, seat: int | None
-) -> None:
+def test_the_highest_card_drawn(drawn: str, game: AnyRuleset, seat: int | None) -> None:
     """The highest rank decides, by the ranking of the game; two highest draw again."""
-    drawing = highest_drawn(cards(drawn), table=table, pack=PACK_32, ranking=ranking)
-    assert drawing == seat
+    assert game.first_dealer(cards(drawn)) == seat
 
 
 @pytest.mark.parametrize(
@@ -165,6 +173,5 @@ def test_the_highest_card_drawn(
 )
 def test_cards_that_cannot_have_been_drawn(drawn: str, refusal: str) -> None:
     """A card of the pack for each seat, and no two the same."""
-    with pytest.raises(InvalidValue) as raised:
-        highest_drawn(cards(drawn), table=TWO, pack=PACK_32, ranking=JASS)
-    assert str(raised.value).startswith(refusal)
+    with pytest.raises(InvalidValue, match=f"^{refusal}"):
+        Frantsfuus().first_dealer(cards(drawn))

@@ -252,6 +252,6 @@ def test_what_cannot_be_asked_is_named() -> None:
     with pytest.raises(InvalidValue, match=r"\(2, 3\) are not filled by 'C7 C8 D7"):
         Places.of(SMALL, (2, 3), (0, 0))
     places = Places.of(SMALL, (2, 4), (0, 0))
-    not_one: Any = random
+    not_one: Any = random.random
     with pytest.raises(InvalidValue, match=r"a generator .* is asked for, not"):
         places.sample(not_one)

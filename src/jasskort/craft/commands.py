@@ -105,8 +105,7 @@ def _too_late(_number: int, _frame: object) -> None:
 def ended_by_signals() -> Iterator[list[int]]:
     """Have SIGTERM and SIGHUP raise `KeyboardInterrupt`, so that what was started is ended.
 
-    Yields:
-        Which of them have come: the first, after which the others are ignored for good.
+    It yields which have come: the first, after which the others are ignored for good.
     """
     received = list[int]()
 
@@ -188,12 +187,8 @@ def completed(
 ) -> list[str]:
     """List what fits for the last of some words of a command: nothing where a file does.
 
-    Args:
-        parser: the command.
-        typed: the words so far.
-        values: what may stand for an argument, by its metavar or its name.
-        parted: whether words are parted at ":" and "=", as in bash, which puts what fits
-            behind these.
+    What may stand for an argument is given by its metavar or its name; words are parted
+    at ":" and "=" in bash, which puts what fits behind these.
     """
     words = _joined(typed) if parted else [*typed]
     last = words.pop()
@@ -203,7 +198,6 @@ def completed(
 
 
 def _joined(parts: Iterable[str]) -> list[str]:
-    """Join words that were parted."""
     words, joins = list[str](), False
     for part in parts:
         if words and (joins or part in _BREAKS):

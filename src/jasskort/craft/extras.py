@@ -7,11 +7,7 @@ from contextlib import contextmanager
 
 
 def check_numpy() -> None:
-    """Check that numpy is there, and is 2 or later, which counts the bits of numbers.
-
-    Raises:
-        ImportError: it is not.
-    """
+    """Check that numpy is there, and is 2 or later, which counts the bits of numbers."""
     import numpy as np  # noqa: PLC0415 - only where it is asked for
 
     if not hasattr(np, "bitwise_count"):
@@ -23,12 +19,7 @@ def check_numpy() -> None:
 def brought_by(requirement: str, module: str) -> Iterator[None]:
     """Say what to install where a package that a module imports is missing or too old.
 
-    Args:
-        requirement: what brings the package, as pip is told.
-        module: the module, or what else needs the package.
-
-    Raises:
-        ModuleNotFoundError: it is missing or too old.
+    The requirement is what brings the package, as pip is told.
     """
     try:
         yield

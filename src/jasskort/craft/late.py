@@ -33,20 +33,18 @@ def load_room(name: str) -> None:
 
 
 class Pictured:
-    """Something of which there is a picture."""
+    """Something of which there is a picture, which a notebook shows."""
 
     __slots__ = ()
 
     def _repr_svg_(self) -> str:
-        """Return the picture, for a notebook."""
         return _asked("jasskort.pictures", "svg_of", self)
 
 
 class Paged:
-    """Something of which there is a page."""
+    """Something of which there is a page, which a notebook shows."""
 
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        """Return the page, for a notebook."""
         return _asked("jasskort.pictures", "html_of", self)

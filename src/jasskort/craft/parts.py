@@ -22,9 +22,6 @@ class part(Generic[PartT]):  # noqa: N801 - read as `property` is
     The ruleset needs a `__dict__`, where its parts are kept and nothing else. Rulesets are
     interned, so there is one part per ruleset, whichever thread asks first. Parts hold
     no state of their own, and pickles of a ruleset do without them.
-
-    Args:
-        kind: the class of the part, called with the ruleset.
     """
 
     def __init__(self, kind: Callable[[Any], PartT]) -> None:
@@ -50,10 +47,6 @@ class part(Generic[PartT]):  # noqa: N801 - read as `property` is
 
 @attrs.frozen(eq=False)
 class Part:
-    """The base of parts. A game's part narrows whose it is: `game: Schmaus`.
-
-    Attributes:
-        game: the ruleset that it is a part of.
-    """
+    """The base of parts. A game's part narrows whose it is: `game: Schmaus`."""
 
     game: InternedValue

@@ -64,7 +64,6 @@ def open_to_all_letters() -> Iterator[None]:
 
 
 def _meet(stream: io.TextIOWrapper, errors: str | None) -> None:
-    """Have a stream do so with letters that it has not."""
     # Input that was read from goes on as it is.
     with contextlib.suppress(io.UnsupportedOperation):
         stream.reconfigure(errors=errors)
@@ -123,11 +122,7 @@ def piped_in() -> BinaryIO:
 
 
 class PassingLine:
-    """A line that is written over, and goes away again; nothing where no terminal is.
-
-    Attributes:
-        seen: whether there is a terminal.
-    """
+    """A line that is written over, and goes away again; nothing where no terminal is."""
 
     def __init__(self, terminal: TextIO) -> None:
         self._terminal = terminal

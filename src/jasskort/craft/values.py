@@ -58,9 +58,6 @@ def builder(cls: Callable[_P, _T]) -> Callable[_P, _T]:
     an equal value. Converters, validators and defaults are passed over: it is for
     values that the library itself makes from checked parts. Where the value has `game`
     whose class has another class stand in for this one (`stand_in`), it makes that one's.
-
-    Args:
-        cls: the class; all its fields are arguments of its constructor.
     """
     make: Callable[_P, _T] = _filler(cls, copying=False)
     _built().add(cls)
@@ -78,11 +75,6 @@ def stand_in(cls: type, owner: type) -> None:
 
     They do so for values whose `game` are of the class `owner`. A builder looks that up
     only once something stands in for its class: until then it costs nothing.
-
-    Args:
-        cls: a class with the fields of the one that it stands in for: the first class
-            with a builder among those that it derives from.
-        owner: a class of rulesets.
 
     Raises:
         InvalidValue: it derives from none, or has more fields, or no slots.
@@ -120,13 +112,12 @@ def evolved(value: _T, **changes: object) -> _T:
 
 
 def is_draft(cls: type) -> bool:
-    """Return whether a class is that of values while they are drafts."""
+    """Tell whether a class is that of drafts."""
     return cls.__module__ == __name__
 
 
 @functools.cache
 def _draft_of(cls: type) -> type:
-    """Return the class that a value has while it is a draft."""
     return type(
         f"{cls.__name__}Draft",
         (cls,),
@@ -143,7 +134,6 @@ def _draft_of(cls: type) -> type:
 
 @functools.cache
 def _filler(cls: Any, *, copying: bool) -> Any:
-    """Return what fills in a draft and makes it the value, compiled once."""
     return _compiled(cls, copying=copying)
 
 
@@ -183,9 +173,7 @@ _NAMES: dict[Callable[..., Any], str] = {}
 def pickled_as(name: str) -> Callable[[_MakerT], _MakerT]:
     """Register a class, or a function that makes values, under a short name.
 
-    Args:
-        name: the name in pickles, unique in the library: where it is registered, a
-            point, and what it is ("jass.trumps").
+    That is where it is registered, a point, and what it is ("jass.trumps").
     """
 
     def register(make: _MakerT) -> _MakerT:
@@ -234,17 +222,8 @@ def spelled(kind: type[Any]) -> str | type[Any]:
     return _NAMES.get(kind) or kind
 
 
-def class_of(kind: str | Callable[..., Any]) -> Callable[..., Any]:
-    """Return the class that was spelled."""
-    return maker(kind) if isinstance(kind, str) else kind
-
-
 def made(name: str, *fields: object) -> object:
-    """Make what was reduced to a short name and arguments.
-
-    Raises:
-        InvalidValue: nothing is registered under it.
-    """
+    """Make what was reduced to a short name and arguments."""
     return maker(name)(*fields)
 
 
@@ -254,12 +233,14 @@ def member(name: str, place: int) -> object:
     return tuple(kind)[place]
 
 
-def maker(name: str) -> Callable[..., Any]:
-    """Return what is registered under a short name; its package is loaded if need be.
+def maker(name: str | Callable[..., Any]) -> Callable[..., Any]:
+    """Return what was `spelled`; the package of a short name is loaded if need be.
 
     Raises:
         InvalidValue: nothing is registered under it.
     """
+    if not isinstance(name, str):
+        return name
     place = name.partition(".")[0]
     if place and name not in _MAKERS:
         load_room(place)

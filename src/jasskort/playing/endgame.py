@@ -25,7 +25,7 @@ from jasskort.playing.table import Bot, check_count, checked_bot, checked_view
 from jasskort.playouts import gained
 from jasskort.records.record import Record
 from jasskort.ruleset import AnyRuleset, ruleset_of
-from jasskort.ruleset_base import checked_random, party_totals
+from jasskort.ruleset_base import checked_generator, party_totals
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import LAST_TWO
 from jasskort.tricks.solve import BestPlay, Count, ahead_by
@@ -134,7 +134,7 @@ def analysis(
     check_count("cards", cards)
     if worlds is not None:
         check_count("worlds", worlds)
-        checked_random(rng)
+        checked_generator(rng, "randrange")
     costs: list[Cost] = []
     solvers: dict[tuple[Seat, ...], _Solver] = {}
     for state, move, _ in record:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TypeAlias
 
-from jasskort.cards import Card, CardSet, Pack, Ranking, mask_of
+from jasskort.cards import Card, CardSet, Pack, mask_of
 from jasskort.errors import InvalidValue, quoted
 from jasskort.locations import HANDS, Place
 from jasskort.moves import Deal
@@ -102,33 +102,6 @@ def _in_order(name: str, pack: Pack, cards: Wanted) -> list[Card]:
         msg = f"{name}: {foreign} not in a pack of {len(pack)}"
         raise InvalidValue(msg)
     return ordered
-
-
-def highest_drawn(
-    cards: Sequence[Card], *, table: Table, pack: Pack, ranking: Ranking
-) -> Seat | None:
-    """Tell which seat drew the highest rank; of several highest nobody did.
-
-    It is how most tables settle who deals first where the rules do not say.
-
-    Raises:
-        InvalidValue: there is not one card of the pack for every seat.
-    """
-    if not isinstance(cards, Sequence) or isinstance(cards, str):
-        msg = (
-            f"the cards drawn are given in the order of the seats, not {quoted(cards)}"
-        )
-        raise InvalidValue(msg)
-    seats, held = len(table.seats), CardSet(cards)
-    if len(cards) != seats or len(held) != seats:
-        msg = f"each of the {seats} seats draws a card of its own, not {list(cards)}"
-        raise InvalidValue(msg)
-    if foreign := held - CardSet(pack.cards):
-        msg = f"{foreign} not in a pack of {len(pack)}"
-        raise InvalidValue(msg)
-    heights = [ranking.strength(card, None) for card in cards]
-    best = max(heights)
-    return None if heights.count(best) > 1 else Seat(heights.index(best))
 
 
 UpcardStock: TypeAlias = tuple[Card, ...]

@@ -31,7 +31,7 @@ import attrs
 from jasskort.cards import CardSet, Masks, bits_of
 from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
-from jasskort.ruleset_base import checked_random
+from jasskort.ruleset_base import checked_generator
 
 Sizes: TypeAlias = Sequence[int]
 
@@ -397,7 +397,7 @@ class Places(Immutable):
         Raises:
             InvalidValue: there is no way, or no such generator.
         """
-        rng = checked_random(rng)
+        rng = checked_generator(rng, "randrange")
         table = self._table
         if not table.ways:
             msg = f"there is no way to lay {_named(self.unseen)}: {quoted(self)}"

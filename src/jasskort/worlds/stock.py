@@ -18,7 +18,7 @@ from jasskort.cards import CARDS, bits_of
 from jasskort.locations import HANDS, InHand, Place, Spot
 from jasskort.moves import Deal, Move
 from jasskort.phase import History, State, StateT
-from jasskort.ruleset_base import checked_random
+from jasskort.ruleset_base import checked_generator
 from jasskort.seats import Seat
 from jasskort.view import out_of_sight
 from jasskort.visibility import filled
@@ -111,12 +111,12 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
 
     def world(self, rng: random.Random) -> worlds.World:
         """Draw a deal."""
-        rng = checked_random(rng)
+        rng = checked_generator(rng, "randrange")
         return self._laid(self.told.sample(rng))
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world, whose deal and log are made when asked for."""
-        rng = checked_random(rng)
+        rng = checked_generator(rng, "randrange")
         if not self.shuffled:
             return self._drawn(self.told.sample(rng))
         loose, sizes, ways = self._shuffling

@@ -58,7 +58,7 @@ from jasskort.phase import (
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset_base import (
     AnyGame,
-    checked_random,
+    checked_generator,
     dealt_places,
     hand_places,
     places_of,
@@ -227,7 +227,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         if type(number) is not int or number < 0:
             msg = f"a number of worlds is 0 or more, not {quoted(number)}"
             raise InvalidValue(msg)
-        checked_random(rng)
+        checked_generator(rng, "randrange")
         if not callable(weight or len):
             msg = f"worlds are weighed by a function, not by {quoted(weight)}"
             raise InvalidValue(msg)
@@ -622,7 +622,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
     def in_any_order(self, rng: random.Random) -> Iterator[World]:
         """Yield worlds, each once if deals are few; all of one deal follow each other."""
         deals: Iterable[Masks] = map(
-            self._deal, repeat(checked_random(rng), self.limit)
+            self._deal, repeat(checked_generator(rng, "randrange"), self.limit)
         )
         if self._weights[-1] <= self.limit:
             deals = [masks for table in self.tables for masks in table]
@@ -675,7 +675,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def world(self, rng: random.Random) -> World:
         """Draw a deal by trying; `InvalidValue` if none was found within the limit."""
-        checked_random(rng)
+        checked_generator(rng, "randrange")
         if not self._weights[-1]:
             raise no_world(self.view)
         for _ in range(self.limit):
