@@ -91,29 +91,57 @@ def carrying(mark: str) -> list[str]:
 
 @nox.session
 def quick(session: nox.Session) -> None:
-    """Run the tests of one minute: no encodings, laws, far walks nor coverage."""
+    """Run the tests of one minute: no encodings, laws, far walks nor coverage.
+
+    With `-- traced` it leaves what it has covered to `nox -s tests -- beyond`.
+    """
     install(session, "test")  # layers and public names are those of all modules
-    session.run("pytest", "-n", "auto", *session.posargs)
+    if "traced" in session.posargs:
+        compile_tests(session)
+        traced(session, "quick")
+    else:
+        session.run("pytest", "-n", "auto", *session.posargs)
 
 
 @nox.session(python=found_pythons())
 def tests(session: nox.Session) -> None:
     """Run all tests but laws and counts; on the Python of nox all branches are covered.
 
-    With `-- thorough` they walk farther.
+    With `-- thorough` they walk farther; with `-- beyond` it leaves out those that
+    `nox -s quick -- traced` has run just before.
     """
     install(session, "test")
+    if "beyond" in session.posargs:
+        session.run("pytest", "-n", "auto", "-m", f"no_cover and {ALL_TESTS}")
+        traced(session, "beyond", "-m", ALL_TESTS, *BEYOND_QUICK)
+        session.run("coverage", "combine", *map(str, Path().glob(".coverage.part-*")))
+        session.run("coverage", "report")
+        return
     profile, chosen = profile_of(session)
     covered = []
     if session.python == THIS_PYTHON:
+        compile_tests(session)
         covered = ["--cov", "--cov-report=term-missing:skip-covered"]
-        # What is compiled while it is traced takes three times as long.
-        folders = [str(each) for each in Path("tests").iterdir() if each.is_dir()]
-        collecting = ["pytest", "--collect-only", "-q"]
-        at_once(session, [[*collecting, *folders[n::2]] for n in range(2)])
     given = [*covered, "-n", "auto", "-m", ALL_TESTS, *(chosen or ["tests"])]
     session.run("pytest", *given, env={"JASSKORT_LAWS": profile})
 
+
+def compile_tests(session: nox.Session) -> None:
+    """Have the tests compiled: while they are traced that takes three times as long."""
+    folders = [str(each) for each in Path("tests").iterdir() if each.is_dir()]
+    collecting = ["pytest", "--collect-only", "-q"]
+    at_once(session, [[*collecting, *folders[n::2]] for n in range(2)])
+
+
+def traced(session: nox.Session, name: str, *chosen: str) -> None:
+    """Run tests and write what they cover into a file of its own, to be combined."""
+    quiet = ["--cov", "--cov-report=", "--cov-fail-under=0"]
+    parted = {"COVERAGE_FILE": f".coverage.part-{name}"}
+    session.run("pytest", "-n", "auto", *quiet, *chosen, env=parted)
+
+
+BEYOND_QUICK = ("tests/fuzz", "tests/learning", "tests/testing", "tests/vector")
+"""The folders that `testpaths` leaves out: they ask for extras or for time."""
 
 ALL_TESTS = "not law and not counts and not checker"
 """What is left to sessions of their own."""
