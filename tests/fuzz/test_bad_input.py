@@ -157,7 +157,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (strategies.steps, given(game=GAME, most=0), "at most is 1 or more"),
     (strategies.rulesets, [ODD], "classes of rulesets are asked for"),
     (check_laws, [ODD], "a ruleset is asked for, not <object"),
-    (check_laws, given(game=GAME, examples=0), "whole numbers from 1 on"),
+    (check_laws, given(game=GAME, examples=0), "a whole number of at least 1"),
     (check_laws, given(game=GAME, seeds=[ODD]), "a ruleset and a seed are"),
     (check_bot, [Greedy, GAME], "class of a bot is called"),
     (play_match, [GAME, BOTS, RNG], "a match of .* may never end"),
@@ -175,7 +175,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (
         PlayedMatch,
         given(game=GAME, dealer=0, steps=ODD, ends=True, seed=1),
-        "played in steps",
+        "steps of a PlayedMatch cannot be",
     ),
     (Shelf, [[]], r"Shelf is made of .*\(\[\],\)"),
 ]

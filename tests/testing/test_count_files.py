@@ -18,7 +18,7 @@ from jasskort.moves import Play
 from jasskort.testing.counts import (
     CountFileError,
     asked,
-    count,
+    counts,
     divided,
     listed_moves,
     main,
@@ -91,7 +91,7 @@ def test_the_division_adds_up() -> None:
     for moves_of in (listed_moves, asked):
         parts = dict(divided(position, 2, moves_of))
         assert list(parts) == list(moves_of(game, state))
-        assert sum(parts.values()) == count(game, state, 2, moves_of)
+        assert sum(parts.values()) == counts(game, state, 2, moves_of)[2]
     assert sum(parts.values()) == position.counts[2]
 
 

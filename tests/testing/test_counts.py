@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from jasskort import GAMES, Form, Tolva
-from jasskort.testing.counts import CountedPosition, asked, count, read_positions
+from jasskort.testing.counts import CountedPosition, asked, counts, read_positions
 
 pytestmark = pytest.mark.counts
 
@@ -31,8 +31,8 @@ def test_counts_by_asking(position: CountedPosition) -> None:
     depth = 1
     while position.counts.get(depth + 1, SMALL + 1) <= SMALL:
         depth += 1
-    found = count(position.game, position.state, depth, asked)
-    assert found == position.counts[depth]
+    found = counts(position.game, position.state, depth, asked)
+    assert found[depth] == position.counts[depth]
 
 
 def test_every_game_and_form_has_ten_positions() -> None:

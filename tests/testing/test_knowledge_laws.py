@@ -30,7 +30,9 @@ def test_a_walk_that_finds_no_world_is_caught() -> None:
     problems = [
         problem
         for seed in range(9)  # tells which seats are asked
-        for problem in LAWS[12].check(PlayedMatch(game, 0, steps, ends=True, seed=seed))
+        for problem in LAWS[12].check(
+            PlayedMatch(game, Seat(0), steps, ends=True, seed=seed)
+        )
     ]
     told = {problem for _, problem in problems}
     assert {"1 worlds of seat 0 are counted, not 0"} <= told

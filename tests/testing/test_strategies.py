@@ -10,7 +10,7 @@ from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
-from jasskort import GAMES, CardSet, Form, Four, Marriage, Run, Schmaus, Tolva
+from jasskort import GAMES, CardSet, Form, Four, Marriage, Run, Schmaus, Seat, Tolva
 from jasskort.cards import PACK_32, PACK_36, PACK_52
 from jasskort.moves import Play
 from jasskort.records import Record, read
@@ -146,7 +146,7 @@ def test_a_match_that_fails_is_shown_as_a_record() -> None:
     assert '<Played:\n[Jasskort "1"]\n[Game "schmaus"]\n' in told
     assert len(told) < 1000
     odd = PlayedMatch(
-        game=match.game, dealer=0, steps=match.steps[1:], ends=True, seed=1
+        game=match.game, dealer=Seat(0), steps=match.steps[1:], ends=True, seed=1
     )
     assert repr(odd).startswith(f"<Played:\n{moves_made[1]}\n{moves_made[2]}\n")
 

@@ -10,10 +10,10 @@ from typing import TypeAlias
 import attrs
 
 from jasskort.craft.extras import brought_by
-from jasskort.errors import InvalidValue, checked, quoted
+from jasskort.errors import checked, quoted
 from jasskort.moves import Deal, Move
 from jasskort.phase import State, Transition
-from jasskort.playing.table import Bot, checked_bot, fresh, play_deal
+from jasskort.playing.table import Bot, check_count, checked_bot, fresh, play_deal
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.seats import Seat
@@ -26,6 +26,7 @@ from jasskort.testing.laws import (
     PlayedMatch,
     Problem,
     at,
+    check_most,
     first_dealer,
     grouped,
     must_end,
@@ -77,16 +78,16 @@ def check_laws(
 ) -> None:
     """Play matches at random, and see whether a ruleset obeys the laws in them.
 
-    Settings of the profile of Hypothesis are used. An error that the ruleset raises breaks
-    a law as well, whatever laws are asked for: law 1 if `apply` raises it for a listed
-    move, else law 8. It is the cause of the `LawBroken`.
+    An error that the ruleset raises breaks a law as well, whatever laws are asked for:
+    law 1 if `apply` raises it for a listed move, else law 8. It is the cause of the
+    `LawBroken`.
 
     Args:
         game: the ruleset.
         laws: the laws; `LAWS` if not given.
         ends: whether random play must come to an end (law 7); if it is not given,
             `must_end` tells.
-        examples: how many matches are played; if it is not given, the profile tells.
+        examples: how many matches are played; the profile of Hypothesis tells, if not given.
         most: the moves that a match has at most.
         seeds: the seeds of the matches, so that the same are played each time; if
             they are not given, Hypothesis chooses some, and how long each match is.
@@ -96,20 +97,19 @@ def check_laws(
         InvalidValue: it is no ruleset, or another argument is of the wrong kind.
     """
     checked(game, Ruleset, "a ruleset is")
-    for number in (1 if examples is None else examples, most):
-        if type(number) is not int or number < 1:
-            msg = f"matches and moves are whole numbers from 1 on, not {quoted(number)}"
-            raise InvalidValue(msg)
-    for each in checked(LAWS if laws is None else laws, Iterable, "laws are"):
+    check_count("examples", 1 if examples is None else examples)
+    check_most(most, 1)
+    asked = (*checked(LAWS if laws is None else laws, Iterable, "laws are"),)
+    for each in asked:
         checked(each, Law, "a law is")
-    checked(ends, bool | None, "whether play ends is")
-    if seeds is not None:
-        seeds = [*checked(seeds, Iterable, "seeds are")]
-        for seed in seeds:
-            first_dealer(game, seed)  # which refuses what is no seed
-    ends = must_end(game) if ends is None else ends
-    court = _Court(game, LAWS if laws is None else tuple(laws), ends)
-    matches = _chosen(examples, most) if seeds is None else [(n, most) for n in seeds]
+    ends = must_end(game) if ends is None else checked(ends, bool, "a switch is")
+    if seeds is None:
+        matches = _chosen(examples, most)
+    else:
+        matches = [(seed, most) for seed in checked(seeds, Iterable, "seeds are")]
+    for seed, _ in matches:
+        first_dealer(game, seed)  # which refuses what is no seed
+    court = _Court(game, asked, ends)
     for seed, moves in matches:
         if judged := court.judge(seed, moves):
             raise court.shorter(*judged)
@@ -147,7 +147,7 @@ class _Court:
         """
         game, law = self.game, None
         steps: list[Transition] = []
-        match = PlayedMatch(game, 0, (), self.ends, seed, moves)
+        match = PlayedMatch(game, Seat(0), (), self.ends, seed, moves)
         try:
             match = attrs.evolve(match, dealer=first_dealer(game, seed))
             try:
@@ -186,8 +186,7 @@ def _kept_from_going_on(error: Exception) -> tuple[Law, str]:
     """Return which law play breaks that cannot go on, and how."""
     if isinstance(error, IllegalMove):
         if isinstance(error.move, Deal):
-            told = f"shuffle gives a deal that apply refuses: {error}"
-            return verbs.answers, told
+            return verbs.answers, f"shuffle gives a deal that apply refuses: {error}"
         return verbs.legality, f'apply refuses "{error.move}", which is listed: {error}'
     if verb_of(error) == "apply":
         return verbs.legality, f"a move is listed, but {spoken(error)}"
@@ -197,10 +196,9 @@ def _kept_from_going_on(error: Exception) -> tuple[Law, str]:
 def check_bot(
     bot: Bot, game: AnyRuleset, *, seeds: Iterable[int] = range(3), most: int = MOST
 ) -> None:
-    """See whether a bot obeys the laws of bots by a ruleset.
+    """See whether a bot obeys the laws of bots in matches of `check_laws`.
 
-    It is asked in a few positions of each phase of each match, in turn and out of it;
-    the matches are those of `check_laws`.
+    It is asked in a few positions of each phase, in turn and out of it.
 
     Raises:
         LawBroken: it breaks one; an error of its own breaks the law too, and is the cause.

@@ -33,6 +33,8 @@ from jasskort.ruleset import AnyRuleset
 from jasskort.testing.laws import state_after
 
 _KEYWORDS = ("options", "dealer", "move", "count")
+_Line: TypeAlias = tuple[int, str, str]
+"""The number of a line of a position, its keyword, and the rest."""
 
 
 @attrs.define
@@ -61,42 +63,35 @@ class CountedPosition:
     counts: dict[int, int]
 
 
-@attrs.frozen
-class _Draft:
-    """A position that is being read: its lines by keyword, each with its number."""
-
-    line: int
-    name: str
-    game: str
-    lines: dict[str, list[tuple[int, str]]] = attrs.field(
-        init=False, factory=lambda: {keyword: [] for keyword in _KEYWORDS}
-    )
-
-    def reached(self, path: Traversable) -> CountedPosition:
-        """Return the position, with its moves played."""
-        options, dealer, moves, counts = self.lines.values()
-        if not self.game:
+def _reached(
+    path: Traversable, line: int, name: str, game: str, lines: Sequence[_Line]
+) -> CountedPosition:
+    """Return a position that begins in a line, with its moves played."""
+    options, dealer, moves, counts = [
+        [(number, rest) for number, keyword, rest in lines if keyword == each]
+        for each in _KEYWORDS
+    ]
+    with _told(path, line):
+        if not game:
             msg = "the game is told before the first position"
-            raise CountFileError(path, self.line, msg)
+            raise InvalidValue(msg)
         if not counts:
-            msg = f"position {self.name} counts nothing"
-            raise CountFileError(path, self.line, msg)
-        number, text = (options or [(self.line, "")])[-1]
-        with _line(path, number):
-            game = game_named(self.game, text.split())
-        number, text = (dealer or [(self.line, "0")])[-1]
-        with _line(path, number):
-            (seat,) = _numbers(text, 1)
-            state = game.start(dealer=seat)
-        for number, text in moves:
-            with _line(path, number):
-                state = game.apply(state, game.parse(text))
-        found = {}
-        for number, text in counts:
-            with _line(path, number):
-                depth, sequences = _numbers(text, 2)
-                found[depth] = sequences
-        return CountedPosition(self.name, game, state, found)
+            msg = f"position {name} counts nothing"
+            raise InvalidValue(msg)
+    number, text = (options or [(line, "")])[-1]
+    with _told(path, number):
+        ruleset = game_named(game, text.split())
+    number, text = (dealer or [(line, "0")])[-1]
+    with _told(path, number):
+        state = ruleset.start(dealer=_numbers(text, 1)[0])
+    for number, text in moves:
+        with _told(path, number):
+            state = ruleset.apply(state, ruleset.parse(text))
+    found = {}
+    for number, text in counts:
+        with _told(path, number):
+            depth, found[depth] = _numbers(text, 2)
+    return CountedPosition(name, ruleset, state, found)
 
 
 def _numbers(text: str, most: int) -> list[int]:
@@ -109,7 +104,7 @@ def _numbers(text: str, most: int) -> list[int]:
 
 
 @contextmanager
-def _line(path: Traversable, number: int) -> Iterator[None]:
+def _told(path: Traversable, number: int) -> Iterator[None]:
     """Name the line of a count file in an error."""
     try:
         yield
@@ -138,31 +133,30 @@ def read_positions(path: Traversable) -> Iterator[CountedPosition]:
     Raises:
         CountFileError: a line is none of a count file, or not possible in the game.
     """
-    game = ""
-    drafts: list[_Draft] = []
-    number = 1
-    with _line(path, number):  # which may be no text
+    game, number = "", 1
+    begun: list[tuple[int, str, str, list[_Line]]] = []
+    with _told(path, number):  # which may be no text
         lines = path.read_text("utf-8").splitlines()
     for number, line in enumerate(lines, start=1):
         keyword, _, rest = line.partition("#")[0].strip().partition(" ")
-        if keyword == "game":
-            game = rest
-            with _line(path, number):
+        with _told(path, number):
+            if keyword == "game":
+                game = rest
                 find_game(game)
-        elif keyword == "position":
-            drafts.append(_Draft(number, rest, game))
-        elif keyword and not drafts:
-            problem = f"{quoted(keyword)} stands before the first position"
-            raise CountFileError(path, number, problem)
-        elif keyword in _KEYWORDS:
-            drafts[-1].lines[keyword].append((number, rest))
-        elif keyword:
-            problem = f"no line of a count file: {quoted(line)}"
-            raise CountFileError(path, number, problem)
-    if not drafts:
+            elif keyword == "position":
+                begun.append((number, rest, game, []))
+            elif keyword and not begun:
+                msg = f"{quoted(keyword)} stands before the first position"
+                raise InvalidValue(msg)
+            elif keyword in _KEYWORDS:
+                begun[-1][-1].append((number, keyword, rest))
+            elif keyword:
+                msg = f"no line of a count file: {quoted(line)}"
+                raise InvalidValue(msg)
+    if not begun:
         raise CountFileError(path, number, "there is no position")
-    for draft in drafts:
-        yield draft.reached(path)
+    for each in begun:
+        yield _reached(path, *each)
 
 
 # --- counting -------------------------------------------------------------------------
@@ -174,18 +168,13 @@ Lister: TypeAlias = Callable[[AnyRuleset, State], Iterable[Move]]
 """Gives the legal moves of all seats."""
 
 
-def count(game: AnyRuleset, state: State, depth: int, moves_of: Lister) -> int:
-    """Count the sequences of moves of this depth, all seats' moves included.
-
-    The last move of a sequence is not made: that it is listed is what is counted.
-    """
-    return counts(game, state, depth, moves_of)[depth]
-
-
 def counts(
     game: AnyRuleset, state: State, depth: int, moves_of: Lister
 ) -> tuple[int, ...]:
-    """Count the sequences of each depth, from 0 to this one, by a single walk."""
+    """Count the sequences of moves of each depth, from 0 to this one, of all seats.
+
+    The last move of a sequence is not made: that it is listed is what is counted.
+    """
     found = [1, *[0] * depth]
 
     def walk(state: State, at: int) -> None:
@@ -218,9 +207,10 @@ def divided(
     position: CountedPosition, depth: int, moves_of: Lister
 ) -> Iterator[tuple[Move, int]]:
     """Yield, for each first move, how many of the sequences begin with it."""
-    game, state = position.game, position.state
-    for move in moves_of(game, state):
-        yield move, count(game, game.apply(state, move), depth - 1, moves_of)
+    game = position.game
+    for move in moves_of(game, position.state):
+        after = game.apply(position.state, move)
+        yield move, counts(game, after, depth - 1, moves_of)[-1]
 
 
 def add_arguments(parser: Parser) -> None:

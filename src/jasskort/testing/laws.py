@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 import math
+import pkgutil
 import random
 import sys
 import traceback
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
@@ -16,13 +15,14 @@ from typing import Any, TypeAlias, TypeVar
 
 import attrs
 
-from jasskort.craft.values import Immutable, Reduced, Typed, arguments_of
-from jasskort.errors import InvalidValue, checked, quoted, told_by
+from jasskort.craft.values import Reduced, Typed, arguments_of
+from jasskort.errors import InvalidValue, quoted, told_by
 from jasskort.moves import Deal, Move, Play
 from jasskort.phase import State, Transition
 from jasskort.playing.table import record_text
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset
+from jasskort.seats import Seat
 
 # --- random play ----------------------------------------------------------------------
 
@@ -34,37 +34,20 @@ _PLAYS, _OTHERS, _RARE, _PARTS = 2.0, 4.0, 0.04, 50
 
 
 @attrs.frozen(repr=False)
-class PlayedMatch(Immutable):
+class PlayedMatch(Typed):
     """A match as far as it was played; it is shown as a record that can be read again.
 
-    Args:
-        game: the ruleset.
-        dealer: the seat that deals first.
-        steps: state, move and next state of every move that was made, in order.
-        ends: whether random play of this ruleset must come to an end.
-        seed: tells what is picked from it, and how it would go on.
-        most: how many moves were asked for.
+    `steps` has state, move and next state of every move that was made; `ends` says
+    whether random play must come to an end. What is picked from the match, and how it
+    would go on, follows from `seed`; `most` moves were asked for.
     """
 
     game: AnyRuleset
-    dealer: int
+    dealer: Seat
     steps: tuple[Transition, ...]
     ends: bool
     seed: int
     most: int = MOST
-
-    def __attrs_post_init__(self) -> None:
-        """Check what it is made of.
-
-        Raises:
-            InvalidValue: an argument is of the wrong kind.
-        """
-        dealer = checked(self.game, Ruleset, "a ruleset is").table.check(self.dealer)
-        numbers = all(type(each) is int for each in (dealer, self.seed, self.most))
-        if not numbers or not isinstance(self.steps, tuple):
-            told = quoted((self.steps, self.seed, self.most))
-            msg = f"a match is played in steps, from a seed, so far at most, not {told}"
-            raise InvalidValue(msg)
 
     def __repr__(self) -> str:
         """Show the record, or the moves alone where they cannot be made again."""
@@ -88,9 +71,8 @@ class PlayedMatch(Immutable):
 
     def log(self, moves: int | None = None) -> tuple[str, ...]:
         """Return the moves, deals included, or the first of them, as text."""
-        if moves is not None:
-            _check_most(moves)
-        return tuple(str(move) for _, move, _ in self.steps[:moves])
+        made = len(self.steps) if moves is None else check_most(moves)
+        return tuple(str(move) for _, move, _ in self.steps[:made])
 
 
 def must_end(game: AnyRuleset) -> bool:
@@ -108,19 +90,20 @@ def played(
 
     Whether random play must come to an end, `must_end` tells if `ends` is not given.
     """
-    dealer = first_dealer(game, seed)
     steps = tuple(walk(game, seed, most=most))
     asked = must_end(game) if ends is None else ends
-    return PlayedMatch(game, dealer, steps, asked, seed, most)
+    return PlayedMatch(game, first_dealer(game, seed), steps, asked, seed, most)
 
 
-def _check_most(most: int) -> None:
-    if type(most) is not int or most < 0:
-        msg = f"how many moves are made at most is 0 or more, not {quoted(most)}"
+def check_most(most: int, least: int = 0) -> int:
+    """Return how many moves are made at most; `InvalidValue` if it is no such number."""
+    if type(most) is not int or most < least:
+        msg = f"how many moves are made at most is {least} or more, not {quoted(most)}"
         raise InvalidValue(msg)
+    return most
 
 
-def first_dealer(game: AnyRuleset, seed: int) -> int:
+def first_dealer(game: AnyRuleset, seed: int) -> Seat:
     """Return who deals first in the match that follows from a seed.
 
     Raises:
@@ -136,15 +119,11 @@ def walk(game: AnyRuleset, seed: int, *, most: int = MOST) -> Iterator[Transitio
     """Play at random: yield state, move and next state until the match is over.
 
     Moves that are made out of turn are made too, and rare kinds of moves are preferred
-    to plain plays, so that every corner of a game is reached.
-
-    Args:
-        game: the ruleset.
-        seed: what the match follows from, together with the ruleset.
-        most: the number of moves, deals included, after which play stops.
+    to plain plays, so that every corner of a game is reached. Play stops after `most`
+    moves, deals included.
     """
     first_dealer(game, seed)  # which refuses what is no ruleset
-    _check_most(most)
+    check_most(most)
     rng = random.Random(seed)
     yield from walk_on(game, game.start(dealer=rng.choice(game.seats)), rng, most)
 
@@ -166,15 +145,13 @@ def walk_on(
 
 def any_moves(game: AnyRuleset, state: State) -> list[tuple[int, Move]]:
     """List the moves of all seats with weights by which one is drawn: plays come first."""
-    turn = list(game.legal_moves(state)) if state.turn is not None else []
-    others = [
-        m for s in game.seats if s != state.turn for m in game.legal_moves(state, s)
-    ]
-    weights = [*[1.0] * len(turn), *[_OUT_OF_TURN] * len(others)]
-    found = [
-        (math.ceil(_PARTS * part * _weight(game, move)), move)
-        for part, move in zip(weights, [*turn, *others], strict=True)
-    ]
+    found = list[tuple[int, Move]]()
+    for seat in sorted(game.seats, key=lambda seat: seat != state.turn):
+        part = _PARTS * (1 if seat == state.turn else _OUT_OF_TURN)
+        found += [
+            (math.ceil(part * _weight(game, move)), move)
+            for move in game.legal_moves(state, seat)
+        ]
     return sorted(found, key=lambda each: not isinstance(each[1], Play))
 
 
@@ -219,13 +196,8 @@ class Law(Typed):
         """Pickle a law as where it stands, if its check gave it the name."""
         home, name = self.check.__module__, getattr(self.check, "__name__", "")
         if getattr(sys.modules.get(home), name, None) is self:
-            return _law_at, (home, name)
+            return pkgutil.resolve_name, (f"{home}:{name}",)
         return Law, arguments_of(self)
-
-
-def _law_at(home: str, name: str) -> Law:
-    found: Law = getattr(importlib.import_module(home), name)
-    return found
 
 
 def law(number: int, says: str) -> Callable[[Check], Law]:
@@ -243,22 +215,16 @@ class LawBroken(AssertionError):  # noqa: N818 - it says what has happened
         dealer: the seat that deals first.
         log: the moves from the start of the match to where it is wrong, as text.
         state: the state in which it is wrong; None if there is none.
-        seed: the match follows from it: `check_laws(game, seeds=[seed], most=most)`
-            shows the same again.
+        seed: `check_laws(game, seeds=[seed], most=most)` shows the same again.
         most: how many moves of that match were asked for.
     """
 
     def __init__(self, law: Law, match: PlayedMatch, problem: Problem) -> None:
         """Keep the law, and write the log down."""
         super().__init__(law, match, problem)
-        moves, what = problem
-        self.law = law
-        self.problem: str = what
-        self.game: AnyRuleset = match.game
-        self.dealer: int = match.dealer
-        self.seed: int = match.seed
-        self.most: int = match.most
-        self.log: tuple[str, ...] = match.log(moves)
+        moves, self.problem = problem
+        self.law, self.game, self.dealer = law, match.game, match.dealer
+        self.seed, self.most, self.log = match.seed, match.most, match.log(moves)
         self.state: State | None = None
         with suppress(Exception):  # a match that cannot start is told as such
             self.state = match.states[moves]
@@ -298,9 +264,9 @@ def at(moves: int, wrong: Iterable[str]) -> Iterator[Problem]:
 
 def grouped(items: Iterable[_T], kind: Callable[[_T], object]) -> list[list[_T]]:
     """Group things by their kind, in the order in which kinds come up."""
-    groups: defaultdict[object, list[_T]] = defaultdict(list)
+    groups = dict[object, list[_T]]()
     for item in items:
-        groups[kind(item)].append(item)
+        groups.setdefault(kind(item), []).append(item)
     return [*groups.values()]
 
 
@@ -309,15 +275,14 @@ def by_phase(states: Sequence[State]) -> list[list[int]]:
     return grouped(range(len(states)), lambda place: type(states[place]))
 
 
-def picked(match: PlayedMatch) -> Iterator[tuple[int, State]]:
+def picked(match: PlayedMatch) -> list[tuple[int, State]]:
     """Pick states for what takes long: some of each phase, some more, and the last."""
     rng = random.Random(match.seed)
     states = match.states
     places = {0, len(states) - 1, *rng.choices(range(len(states)), k=_ANYWHERE)}
     for each in by_phase(states):
         places.update(rng.choices(each, k=_A_PHASE))
-    for place in sorted(places):
-        yield place, states[place]
+    return [(place, states[place]) for place in sorted(places)]
 
 
 def cut_short(match: PlayedMatch) -> Iterator[tuple[int, Transition]]:

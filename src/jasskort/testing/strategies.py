@@ -23,12 +23,20 @@ from jasskort.melds import Four, Marriage, Meld, find_runs
 from jasskort.moves import Deal, Move
 from jasskort.phase import State, Transition
 from jasskort.ruleset import AnyRuleset, Ruleset
-from jasskort.testing.laws import MOST, PlayedMatch, any_moves, must_end, walk_on
+from jasskort.testing.laws import (
+    MOST,
+    PlayedMatch,
+    any_moves,
+    check_most,
+    must_end,
+    walk_on,
+)
 
 with brought_by("jasskort[testing]", __name__):
     from hypothesis import reject
     from hypothesis import strategies as st
 
+_A_PACK, _A_RULESET = "a pack is", "a ruleset is"
 _MOST_DEALS = 4
 _WHOLE_MATCH = 20_000
 _DRAWN = 100
@@ -44,14 +52,14 @@ def packs() -> st.SearchStrategy[Pack]:
 
 def cards(pack: Pack = PACK_52) -> st.SearchStrategy[Card]:
     """Return cards of a pack."""
-    return st.sampled_from(_pack(pack).cards)
+    return st.sampled_from(checked(pack, Pack, _A_PACK).cards)
 
 
 def hands(
     pack: Pack = PACK_52, *, min_size: int = 0, max_size: int | None = None
 ) -> st.SearchStrategy[Hand]:
     """Return hands of cards of a pack, of any size if none is asked for."""
-    whole = len(_pack(pack))
+    whole = len(checked(pack, Pack, _A_PACK))
     most = whole if max_size is None else max_size
     sizes = type(min_size) is int and type(most) is int and 0 <= min_size <= most
     if not sizes or most > whole:
@@ -62,17 +70,13 @@ def hands(
 
 def melds(pack: Pack = PACK_52) -> st.SearchStrategy[Meld]:
     """Return sequences, fours and marriages that a pack has."""
-    runs = find_runs(CardSet(_pack(pack).cards))
+    runs = find_runs(CardSet(checked(pack, Pack, _A_PACK).cards))
     return st.sampled_from([*runs, *map(Four, pack.ranks), *map(Marriage, SUITS)])
 
 
 def deals(pack: Pack) -> st.SearchStrategy[Deal]:
     """Return deals of a pack, as chance may shuffle it."""
-    return st.permutations(_pack(pack).cards).map(Deal)
-
-
-def _pack(pack: Pack) -> Pack:
-    return checked(pack, Pack, "a pack is")
+    return st.permutations(checked(pack, Pack, _A_PACK).cards).map(Deal)
 
 
 def rulesets(*kinds: type[AnyRuleset]) -> st.SearchStrategy[AnyRuleset]:
@@ -121,18 +125,11 @@ def matches(
     game: AnyRuleset, *, most: int = _WHOLE_MATCH
 ) -> st.SearchStrategy[PlayedMatch]:
     """Return matches that were played at random, to their end unless it is too far."""
-    return _played(game, st.just(_most(most)))
-
-
-def _played(
-    game: AnyRuleset, most: st.SearchStrategy[int]
-) -> st.SearchStrategy[PlayedMatch]:
-    checked(game, Ruleset, "a ruleset is")
-    return _drawn(game, most)
+    return _played(checked(game, Ruleset, _A_RULESET), st.just(check_most(most)))
 
 
 @st.composite
-def _drawn(
+def _played(
     draw: st.DrawFn, game: AnyRuleset, most: st.SearchStrategy[int]
 ) -> PlayedMatch:
     """Play by what is drawn, so that a match shrinks to few moves and low cards."""
@@ -155,27 +152,21 @@ def _move(draw: st.DrawFn, game: AnyRuleset, state: State) -> Move | Deal:
     return found[bisect_right(ends, draw(st.integers(0, ends[-1] - 1)))][1]
 
 
-def _most(most: int, least: int = 0) -> int:
-    if type(most) is int and most >= least:
-        return most
-    msg = f"how many moves are made at most is {least} or more, not {quoted(most)}"
-    raise InvalidValue(msg)
-
-
 def steps(game: AnyRuleset, *, most: int = MOST) -> st.SearchStrategy[Transition]:
     """Return a state that play has reached, a move made there, and the next state."""
-    ways = _played(game, st.integers(1, _most(most, 1)))
+    lengths = st.integers(1, check_most(most, 1))
+    ways = _played(checked(game, Ruleset, _A_RULESET), lengths)
     return ways.map(lambda match: match.steps[-1])
 
 
 def states(game: AnyRuleset, *, most: int = MOST) -> st.SearchStrategy[State]:
     """Return states that were reached by play."""
-    ways = _played(game, st.integers(0, _most(most)))
+    lengths = st.integers(0, check_most(most))
+    ways = _played(checked(game, Ruleset, _A_RULESET), lengths)
     return ways.map(lambda match: match.states[-1])
 
 
 def moves(game: AnyRuleset) -> st.SearchStrategy[Move]:
     """Return moves of any seat's vocabulary, legal or not."""
-    checked(game, Ruleset, "a ruleset is")
-    every: list[Move] = [move for seat in game.seats for move in game.vocabulary(seat)]
-    return st.sampled_from(every)
+    seats = checked(game, Ruleset, _A_RULESET).seats
+    return st.sampled_from([move for seat in seats for move in game.vocabulary(seat)])

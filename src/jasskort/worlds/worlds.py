@@ -1,9 +1,7 @@
 """Worlds: the full states that a seat cannot tell from the true one.
 
 A world is a deal, with the cards that another seat has laid aside, by which all that
-the seat has seen could have come about. Every world counts alike. What each game tells
-of the hidden cards is in its own chapter; here is what is asked of worlds, whatever the
-game.
+the seat has seen could have come about. Every world counts alike.
 """
 
 from __future__ import annotations
@@ -103,13 +101,10 @@ class Unknown(Typed):
 
 @attrs.frozen
 class World(Typed):
-    """A world before it is made a state.
+    """A world before it is made a state: its deal, sorted where cards are dealt as a set.
 
-    Args:
-        pack: the deal, sorted where cards are dealt as a set.
-        aside: the cards that another seat has laid aside, as a mask.
-        hidden: the moves that the seat has not seen, in order, where worlds are found by
-            trying.
+    `aside` has the cards that another seat has laid aside, as a mask; `hidden` the moves
+    that the seat has not seen, in order, where worlds are found by trying.
     """
 
     pack: tuple[Card, ...]
@@ -135,11 +130,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     Two worlds differ if their deals or the cards laid aside differ; the order of cards in
     a hand does not count. All are equally likely: how a player would have played with
-    such cards does not count.
-
-    Args:
-        view: what the seat knows.
-        pins: cards that the seat has not seen, and where they lie in these worlds.
+    such cards does not count. In those with `pins` these cards lie there.
     """
 
     view: View[Move]
@@ -149,16 +140,12 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def count(self) -> int:
         """Count the worlds."""
 
-    @property
+    @cached_property
     def places(self) -> tuple[Unknown, ...]:
         """The places that hold cards which the seat has not seen.
 
         A card is named in a place if and only if it lies there in some world.
         """
-        return self._places
-
-    @cached_property
-    def _places(self) -> tuple[Unknown, ...]:
         return tuple(
             [
                 _new_unknown(place, size, CardSet.from_mask(cards))
@@ -197,9 +184,6 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
         That is faster if the state is only played on from. The same generator need not
         draw the same world by both.
-
-        Raises:
-            InvalidValue: it is no generator.
         """
 
     def sample(self, rng: random.Random) -> StateT:
@@ -220,9 +204,6 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
         A weight says how likely the players' choices are in a world. With one, as many
         worlds are drawn a second time, among those drawn, in proportion to their weights.
-
-        Raises:
-            InvalidValue: `rng` is no generator, `number` no number, or a weight is not valid.
         """
         if type(number) is not int or number < 0:
             msg = f"a number of worlds is 0 or more, not {quoted(number)}"
@@ -245,9 +226,6 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         """Tell how likely a card lies in a place, exactly.
 
         The top of the stock (`Spot.NEXT`) is part of the stock.
-
-        Raises:
-            InvalidValue: it is no card of the game, or no place of it.
         """
         check_card(self.view, card)
         return self.probability_of({card: place})
@@ -257,13 +235,11 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     ) -> Fraction:
         """Tell how likely cards lie in places, all of them, or something else is so, exactly.
 
-        Args:
-            what: the places by card; or a function that tells of a world whether it is so,
-                which is asked of all worlds, if they are no more than 10,000.
+        A function that tells of a world whether it is so is asked of all worlds.
 
         Raises:
-            InvalidValue: a card or a place is none of the game, it is neither mapping nor
-                function, or there are too many worlds to ask a function.
+            InvalidValue: a card or a place is none of the game, or there are more than
+                10,000 worlds to ask a function.
         """
         if isinstance(what, Mapping):
             pins = self._not_known(what)
@@ -285,9 +261,6 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     def with_pins(self, pins: Mapping[Card, Place]) -> Self:
         """Return the worlds in which these cards lie in these places.
-
-        Args:
-            pins: the places by card.
 
         Raises:
             InvalidValue: a card or a place is none of the game, or no world is left.
@@ -328,11 +301,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return self.world(random.Random(0))  # noqa: S311 - no secret is made of it
 
     def __contains__(self, state: object) -> bool:
-        """Tell whether a state, with its log, is one of the worlds.
-
-        Raises:
-            InvalidValue: it is no state of the ruleset, or its log was left out.
-        """
+        """Tell whether a state, with its log, is one of the worlds."""
         view, true = self.view, cast("State", state)
         if view.game.view(true, view.seat) != view:
             return False
@@ -354,11 +323,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return map(self.state, self.each())
 
     def pack_of(self, world: World) -> tuple[Card, ...]:
-        """Return the deal of a world.
-
-        Raises:
-            InvalidValue: it is no world of this game, or of another number of deals.
-        """
+        """Return the deal of a world; `InvalidValue` if it is no world of this game."""
         pack = checked(world, World, "a world is").pack
         if len(pack) != len(self.view.dealt) or (
             pack and not self.view.game.pack.is_whole(pack)
@@ -393,11 +358,9 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
 @attrs.frozen
 class HiddenPlace:
-    """A place that holds unseen cards, and what is known of it.
+    """A place that holds so many unseen cards (`room`), and what is known of it.
 
     Args:
-        place: the place.
-        room: how many unseen cards it holds.
         packed: where in the pack the cards lay that were dealt there.
         lacks: the unseen cards that cannot be there, as a mask.
         pinned: the unseen cards that must be there, as a mask.
@@ -418,12 +381,8 @@ class HiddenPlace:
 class PlaceWorlds(Worlds[StateT], Generic[StateT]):
     """Worlds in which each unseen card lies in one of a few places.
 
-    All that is known of such a card is where it cannot lie, or must: `worlds.places`
-    counts and draws them.
-
-    Args:
-        unseen: the cards of the deal that the seat has not seen, as a mask.
-        hidden_places: the places that hold them.
+    All that is known of these cards of the deal, a mask, is where each cannot lie, or
+    must: `worlds.places` counts and draws them.
     """
 
     unseen: int = 0
@@ -458,7 +417,6 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return self._filled(masks, functools.partial(log_of, self._made_at, masks))
 
     def _made_at(self, masks: Masks) -> Iterator[Move | Deal]:
-        """Yield the deal of a world in which the unseen cards lie so, and the moves since."""
         return self.made(self.packed(masks))
 
     def world(self, rng: random.Random) -> World:
@@ -526,16 +484,12 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     Of moves that the seat has not seen, each of their kind is tried. It is right for every
     game, and slow; a game that knows more has worlds of its own (`Knowledge.worlds`).
-
-    Args:
-        wider: the worlds of which these are the ones with their pins.
-
-    Attributes:
-        limit: so many deals are tried for a world, or for all of them, at most.
+    Those with pins are some of the `wider` ones.
     """
 
     wider: RejectionWorlds[StateT] | None = attrs.field(default=None, kw_only=True)
     limit: ClassVar[int] = 20_000
+    """So many deals are tried for a world, or for all of them, at most."""
 
     def pinned(self, pins: Pins) -> Self:
         """Return those in which some unseen cards lie there, too."""
@@ -641,25 +595,19 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def _dealt(self, pack: tuple[Card, ...]) -> Iterator[World]:
         """Yield the worlds of a deal: moves are made as long as they are legal."""
-        view = self.view
-        game, log, unseen = view.game, view.log, self.unseen_moves
-
-        def onward(
-            state: State, number: int, made: tuple[Move, ...]
-        ) -> Iterator[World]:
-            if number == len(log):
-                yield from (new_world(pack, 0, made),) if state in self else ()
-                return
-            entry, moves = log[number], unseen[len(made) :]
-            for move in moves[0] if isinstance(entry, Hidden) else (entry,):
-                more = (*made, move) if isinstance(entry, Hidden) else made
-                try:
-                    after = game.apply(state, move)
-                except IllegalMove:
-                    continue
-                yield from onward(after, number + 1, more)
-
-        yield from onward(game.apply(before_deal(view), Deal(pack)), 0, ())
+        game, unseen = self.view.game, iter(self.unseen_moves)
+        ways = [(game.apply(before_deal(self.view), Deal(pack)), tuple[Move, ...]())]
+        for entry in self.view.log:
+            before, ways = ways, []
+            moves = next(unseen) if isinstance(entry, Hidden) else (entry,)
+            for state, made in before:
+                for move in moves:
+                    with suppress(IllegalMove):
+                        more = made if move is entry else (*made, move)
+                        ways.append((game.apply(state, move), more))
+        for state, made in ways:
+            if state in self:
+                yield new_world(pack, 0, made)
 
     def each(self) -> Iterator[World]:
         """Walk all worlds."""
@@ -739,10 +687,7 @@ def could_be(game: AnyRuleset, entry: LogEntry) -> tuple[Move, ...]:
 
 
 def _places_in(state: State) -> dict[Place, int]:
-    """Return what lies where in a state, as masks; on the top of the stock too.
-
-    If the match is over, that is what lay there in its last position.
-    """
+    """Return what lies where in a state, or did at the end; on the top of the stock too."""
     last = state.final if isinstance(state, MatchOver) else state
     stock = visibility.laid_beside(last).get(Spot.STOCK, ())
     return {**dict(lying_in_full(last)), Spot.NEXT: mask_of(filter(None, stock[:1]))}
@@ -752,28 +697,19 @@ def _places_in(state: State) -> dict[Place, int]:
 
 
 class ReadBack(NamedTuple):
-    """What the moves of a view tell, as its phases answer for hands of a few cards.
+    """What the moves of a view tell, as its phases answer for hands of a few cards."""
 
-    Attributes:
-        facts: the cards that hands lacked, or the move would not have been legal.
-        still: whether hidden cards lie where they were dealt, until they are played.
-        plain: whether nothing else decides which moves are legal.
-        gained: how many cards each hand may have got since the deal.
-    """
-
-    facts: tuple[Fact, ...] = ()
-    still: bool = False
-    plain: bool = False
-    gained: tuple[int, ...] = ()
+    facts: tuple[Fact, ...]  # the cards that hands lacked
+    still: bool  # whether hidden cards lie where they were dealt, until they are played
+    plain: bool  # whether nothing else decides which moves are legal
+    gained: tuple[int, ...]  # how many cards each hand may have got since the deal
 
 
 @functools.lru_cache(maxsize=256)
 def read_back(view: View[Move]) -> ReadBack:
-    """Read the log of a view backwards, by asking its phases what is legal.
+    """Replay the log of a view in some deal, and ask its phases what else was legal.
 
-    A move is replayed in some deal in which each card was dealt to the seat that has
-    played it, and its phase asked from the hand with that card alone, with one more card,
-    and with all those that it may have had.
+    In that deal each card was dealt to the seat that has played it.
     """
     game, seats = view.game, len(view.game.seats)
     pack, played = [*view.dealt], played_by(view.log, seats)
@@ -825,7 +761,11 @@ def _hidden_in(state: State, move: Move | None = None) -> dict[Place, int]:
 def _told_by(
     phase: Phase[AnyGame, Move], move: Move, time: int, number: int
 ) -> Fact | None:
-    """Return what a legal move tells: which cards its seat lacked; None if it tells more."""
+    """Return what a legal move tells: which cards its seat lacked; None if it tells more.
+
+    Its phase is asked from the hand with what it shows alone, with one more card, and
+    with all that it may have had.
+    """
     seat, blank = move.seat, visibility.seen_by(phase, None)
     own = phase.shows(move)
 
@@ -887,17 +827,13 @@ class Knowledge(Part):
         """
         game = self.game
         places = [*_seen_at_deal(game, dealer, seat)]
-        if (
-            self.told_all
-            or None in dealt
-            or any(isinstance(move, Hidden) for move in log)  # as a view tells
-            or not _may_move(game, log)
-        ):
+        as_a_view_tells = None in dealt or any(isinstance(e, Hidden) for e in log)
+        if self.told_all or as_a_view_tells or not _may_move(game, log):
             return places
         pack = canonical(game, cast("Sequence[Card]", dealt), dealer)
         due = game.start(dealer=dealer)
-        steps = _steps(due, new_deal(pack), cast("Sequence[Move]", log), seat)
-        for event in [event for events in [*steps][1:] for event in events]:
+        _, *later = _steps(due, new_deal(pack), cast("Sequence[Move]", log), seat)
+        for event in chain(*later):
             for card, source, _ in event.moved:
                 if card is not None and source in _FACE_DOWN:
                     places.append(pack.index(card))
@@ -992,13 +928,9 @@ class Knowledge(Part):
         return hidden_places + _dealt_unseen(view, hands=False)
 
     def check(self, view: View[Move]) -> bool:
-        """See whether a seat's view could be: whether a world can be played to it.
+        """Return whether a world was played to a seat's view, so that it could be.
 
-        A view that went on by what contradicts all that was told before has none. Views
-        of spectators, and of hidden moves whose worlds nobody tells, are let pass.
-
-        Returns:
-            Whether a world was played to it, so that there is nothing else to check.
+        Views of spectators, and of hidden moves whose worlds nobody tells, are let pass.
 
         Raises:
             InvalidValue: there is no such world.
@@ -1024,14 +956,10 @@ class Knowledge(Part):
         return True
 
     def check_told(self, view: View[Move], shown: int) -> None:
-        """See at little cost whether a view could be that has just gone on.
+        """See at little cost whether a view could be, right after a move of another or a deal.
 
-        It is asked after moves of others, and after a deal. By default
-        the facts are compared with the room in the hands, and after a deal with worlds.
-
-        Args:
-            view: what the seat knows, right after a move.
-            shown: the cards that the move has shown to have been in a hand, as a mask.
+        By default the facts are compared with the room in the hands, and after a deal with
+        worlds. The move has shown that some cards were in a hand, a mask.
 
         Raises:
             InvalidValue: it could not.
@@ -1045,12 +973,13 @@ class Knowledge(Part):
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
         """Return the worlds of a view, once there was a deal."""
-        told = self.told_all or type(self).facts is not Knowledge.facts
-        read = ReadBack(still=True, plain=True) if told else read_back(view)
-        if not read.still:
-            places = _dealt_unseen(view, hands=True)
-            return RejectionWorlds(view, dealt_unseen(view), tuple(places))
-        which = PlaceWorlds if read.plain else RejectionWorlds
+        which: type[PlaceWorlds[State]] = PlaceWorlds
+        if not self.told_all and type(self).facts is Knowledge.facts:
+            read = read_back(view)
+            if not read.still:
+                places = _dealt_unseen(view, hands=True)
+                return RejectionWorlds(view, dealt_unseen(view), tuple(places))
+            which = PlaceWorlds if read.plain else RejectionWorlds
         return which(view, never_seen(view), tuple(self.hidden_places(view)))
 
     def goes_on(
@@ -1063,14 +992,9 @@ class Knowledge(Part):
         """Return the view after a move, and what is seen to happen, if worlds tell it.
 
         That is asked of a game that does not say by `places_seen` or `told_all` what its
-        seats see, and answered only if it is the same in every world that fits; worlds
-        are sampled where there are many.
-
-        Args:
-            view: what the seat has known before.
-            move: the move, or of a hidden one its kind; None where a deal was dealt.
-            cards: gives the cards of a deal that the seat sees, by place in the pack.
-            fits: whether a view and what is seen to happen are those that were told.
+        seats see, and answered only if it is the same in every world that `fits` what was
+        told; worlds are sampled where there are many. The move is None where a deal was
+        dealt, of which `cards` gives those that the seat sees, by place in the pack.
 
         Raises:
             InvalidValue: worlds that fit give other views.
@@ -1078,12 +1002,9 @@ class Knowledge(Part):
         if self.told_all or type(self).places_seen is not Knowledge.places_seen:
             return None
         found = list[Continued]()
-        if move is None:
-            dealt = cards()
-            check_unseen(view, None, dealt)
-            steps = _deals_after(view, dealt)
-        else:
-            steps = _moves_after(view, move)
+        steps = (
+            _deals_after(view, cards()) if move is None else _moves_after(view, move)
+        )
         for step in islice(filter(lambda step: fits(*step), steps), _ENOUGH):
             if step not in found:
                 found.append(step)
@@ -1114,11 +1035,8 @@ def check_hands(
 ) -> None:
     """See whether the cards that a seat has not seen can fill the hands of the others.
 
-    Args:
-        view: what the seat knows, right after a move.
-        shown: the cards that the move has shown to have been in a hand, as a mask.
-        lacks: by seat the cards that its hand cannot have, nor had when it moved.
-        holds: by seat the cards that it is known to have, or had when it moved.
+    The move just made has shown cards of a hand; by seat, the hand `lacks` cards and
+    `holds` others, and so it did when the seat moved. All are masks.
 
     Raises:
         InvalidValue: they cannot.
@@ -1252,6 +1170,7 @@ def _move_told(lies: dict[Place, list[Card | None]], event: Event) -> None:
 def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Continued]:
     """Yield how a view may go on by a deal: each unseen card lies in each place once."""
     due, game = view.position, view.game
+    check_unseen(view, None, cards)
     if not isinstance(due, BetweenDeals):
         return
     left = [*cards_in(game.pack.mask & ~mask_of(cards.values()))]
@@ -1259,38 +1178,22 @@ def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Contin
         rest = iter(left[first:] + left[:first])
         pack = [cards.get(at) or next(rest) for at in range(len(game.pack))]
         deal = new_deal(pack)
-        after: State = due.deal(deal)
-        yield _gone(view, due, deal, after)
-
-
-@functools.lru_cache(maxsize=4)
-def _draws(view: View[Move]) -> tuple[list[State], Iterator[State]]:
-    """Return the worlds of a view that were drawn so far, and the next ones."""
-    worlds = view.game.knowledge.worlds(view)
-    rng = random.Random(0)  # noqa: S311 - no secret is made of it
-    if isinstance(worlds, RejectionWorlds):
-        found: Iterator[State] = map(worlds.state, worlds.in_any_order(rng))
-    elif worlds.count() <= _ALL:
-        found = iter(worlds)
-    else:
-        found = map(worlds.sample, repeat(rng))
-    return [], islice(found, _SAMPLES)
+        yield _gone(view, due, deal, due.deal(deal))
 
 
 def _moves_after(view: View[Move], entry: LogEntry) -> Iterator[Continued]:
     """Yield how a view may go on by a move, in all its worlds, or some if there are many."""
-    game = view.game
     if view.turn is None:
         return
-    drawn, more = _draws(view)
-
-    def states() -> Iterator[State]:
-        yield from drawn
-        for state in more:
-            drawn.append(state)
-            yield state
-
-    for state in states():
+    game, rng = view.game, random.Random(0)  # noqa: S311 - no secret is made of it
+    worlds = game.knowledge.worlds(view)
+    if isinstance(worlds, RejectionWorlds):
+        states: Iterator[State] = map(worlds.state, worlds.in_any_order(rng))
+    elif worlds.count() <= _ALL:
+        states = iter(worlds)
+    else:
+        states = map(worlds.sample, repeat(rng))
+    for state in islice(states, _SAMPLES):
         for move in could_be(game, entry):
             with suppress(IllegalMove):
                 yield _gone(view, state, move, game.apply(state, move))
