@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import numpy as np
@@ -19,7 +19,7 @@ import numpy.typing as npt
 import pytest
 from exchange import Exchange
 from rulesets import BY_FORM
-from twenty import Twenty
+from twenty import DealDue, Trick, Twenty
 
 from jasskort import (
     Card,
@@ -47,7 +47,7 @@ from jasskort.phase import BetweenDeals, MatchOver
 from jasskort.records.wire import from_json, to_json
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
-from jasskort.visibility import Open
+from jasskort.visibility import Open, Upcard
 from jasskort.worlds.worlds import RejectionWorlds
 
 FIXTURES = Path(__file__).parent / "encodings.json"
@@ -157,6 +157,35 @@ def test_phases_of_pages_are_in_no_other_game() -> None:
     assert faced.__module__ == "builtins"
     phases = next(c for c in Encoding(Fyrtioett(target=9)).spec if c.name == "phase")
     assert phases.meaning == "BetweenDeals, Bidding, MatchOver, Playing"
+
+
+@attrs.frozen(repr=False)
+class Upturned(Trick):
+    upcard: Upcard
+
+
+@attrs.frozen(repr=False)
+class UpcardDue(DealDue):
+    def deal(self, move: Deal) -> Trick:
+        dealt = super().deal(move)
+        lies = dealt.turn, dealt.match, dealt.held, dealt.taken, dealt.trick
+        return Upturned(dealt.history, dealt.game, *lies, move.pack[-1])
+
+
+@attrs.frozen
+class WithUpcard(Twenty):
+    packets: ClassVar[tuple[int, ...]] = (9,)
+
+    def between_deals(self, history: Any, match: Any) -> Any:
+        return UpcardDue(history, self, match)
+
+
+def test_an_upcard_of_a_game_of_ones_own() -> None:
+    game = WithUpcard(deals=1)
+    state = game.apply(game.start(), Deal(game.pack.cards))
+    encoding = Encoding(game)
+    found = read(encoding, encoding.pack(state, 0))
+    assert found["upcard"] == [0] * 19 + [1]
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,11 @@ class Immutable:
         return self
 
 
+def home_of(kind: type[object]) -> str:
+    """Return the package that a class is from, or its module where that is in none."""
+    return kind.__module__.rpartition(".")[0] or kind.__module__
+
+
 # --- builders -------------------------------------------------------------------------
 # The constructor of a frozen attrs class sets each field the long way round its own
 # `__setattr__`, which for a state of ten fields is most of what a move costs. A

@@ -44,12 +44,13 @@ from jasskort.learning.layout import (
     NONE,
     Column,
     FieldLayout,
-    Of,
     Write,
+    choices_column,
     columns_by_seat,
     layouts_of,
     of_record,
     phases_of,
+    seat_column,
 )
 from jasskort.learning.past import NOTHING_DONE, Done, Past
 from jasskort.learning.segments import SegmentName, checked_names, segments_of
@@ -81,8 +82,7 @@ Floats: TypeAlias = npt.NDArray[Any]
 _UNSET = 63  # a bit that no card has
 
 _Get: TypeAlias = Callable[[Any], Any]
-
-
+_Lying: TypeAlias = tuple[Place, int]
 _Slot: TypeAlias = tuple[Write, int, slice]
 """What writes a field, its place among those that are read, and where it is written."""
 
@@ -91,10 +91,10 @@ class _Plan(NamedTuple):
     """How positions of a phase are written, with records of a class."""
 
     phase: int  # its place among all
-    hands: tuple[_Get, HandsKind] | None
+    hands: tuple[_Get, Callable[[Any, Seat, State], Any]] | None
     gone: _Get | None  # the cards that have left the hands that were dealt
     piles: _Get | None
-    beside: tuple[tuple[_Get, FieldKind], ...]
+    beside: Sequence[tuple[_Get, Callable[[Any, Seat, State], Iterable[_Lying]]]]
     get: _Get  # reads turn, trump, and what else is written, at once
     cards: Sequence[_Slot]
     numbers: Sequence[_Slot]
@@ -128,7 +128,6 @@ class Encoding(Immutable):
     """Whether whole states are written, with all that is hidden."""
 
     def __attrs_post_init__(self) -> None:
-        """Lay it out."""
         game = checked(self.game, Ruleset, "a ruleset is")
         if type(self.past) is not bool:
             msg = f"the past is packed or not, {quoted(self.past)} is neither"
@@ -170,11 +169,7 @@ class Encoding(Immutable):
 
     def __str__(self) -> str:
         """Show `spec` as a table in Markdown."""
-        rows = [
-            "| from | size | name | of | meaning |",
-            "| --- | --- | --- | --- | --- |",
-        ]
-        at = 0
+        rows, at = ["| from | size | name | of | meaning |", f"|{' --- |' * 5}"], 0
         for name, of, size, meaning in self.spec:
             rows.append(f"| {at} | {size} | {name} | {of} | {meaning} |")
             at += size
@@ -183,11 +178,6 @@ class Encoding(Immutable):
     def __repr__(self) -> str:
         """Show the ruleset and the sizes."""
         return f"<{type(self).__name__} of {self.game!r}: {self.size} bytes, {self.width} numbers>"
-
-    def __reduce__(self) -> tuple[Callable[..., Encoding], tuple[object, ...]]:
-        """Pickle what it is made from."""
-        made = functools.partial(type(self), segments=self.segments)
-        return made, (self.game, self.past)
 
     def pack(self, known: View[Move] | State, seat: int | None = None) -> Packed:
         """Return what a seat knows, packed.
@@ -225,7 +215,6 @@ class Encoding(Immutable):
     def _observed(
         self, known: View[Move] | State, seat: int | None
     ) -> tuple[State, Seat]:
-        """Return the position of a view, or a state, and who observes it."""
         if isinstance(known, View):
             if seat not in (None, known.seat):
                 msg = f"this is the view of {known.whose}, not of seat {quoted(seat)}"
@@ -249,7 +238,6 @@ class Encoding(Immutable):
     def _beside(
         self, known: View[Move] | State, me: Seat, log: Sequence[LogEntry]
     ) -> bytes:
-        """Return the segments, packed."""
         game, packed = self.game, b""
 
         @functools.cache
@@ -279,8 +267,7 @@ class Encoding(Immutable):
         try:
             return self._made.done.view(packed[self.size :])
         except (struct.error, LookupError, ValueError) as error:
-            msg = f"{quoted(self)} has not packed {quoted(packed)}: {error}"
-            raise InvalidValue(msg) from error
+            raise self._not_packed(packed, f": {error}") from error
 
     def expand(
         self, packed: Packed | PackedRows, dtype: npt.DTypeLike = np.float32
@@ -312,8 +299,7 @@ class Encoding(Immutable):
                 return self._made.expanded(self._first(packed), kind)
             return self._made.all_expanded(self._rows(packed), kind)
         except IndexError as error:
-            msg = f"{quoted(self)} has not packed {quoted(packed)}"
-            raise InvalidValue(msg) from error
+            raise self._not_packed(packed) from error
 
     def mask(self, packed: Packed | PackedRows) -> npt.NDArray[np.bool_]:
         """Return by action id whether the move is legal for the observer.
@@ -328,20 +314,19 @@ class Encoding(Immutable):
             return self._made.legal(np.frombuffer(self._first(packed), np.uint8))
         return self._made.legal(self._rows(packed))
 
+    def _not_packed(self, packed: object, why: str = "") -> InvalidValue:
+        return InvalidValue(f"{quoted(self)} has not packed {quoted(packed)}{why}")
+
     def _first(self, packed: object) -> Packed:
-        if not isinstance(packed, bytes) or len(packed) < self._made.size:
-            msg = f"{quoted(self)} has not packed {quoted(packed)}"
-            raise InvalidValue(msg)
+        if not isinstance(packed, bytes) or len(packed) < self.size:
+            raise self._not_packed(packed)
         return packed
 
     def _rows(self, packed: PackedRows) -> npt.NDArray[np.uint8]:
         size = self.size
         if isinstance(packed, np.ndarray):
-            if (
-                packed.dtype != np.uint8
-                or packed.ndim != 2  # noqa: PLR2004 - rows and columns
-                or packed.shape[1] < size
-            ):
+            kind = packed.dtype, packed.ndim
+            if kind != (np.dtype(np.uint8), 2) or packed.shape[1] < size:
                 msg = f"rows of {size} bytes are expanded, not {packed.dtype}{packed.shape}"
                 raise InvalidValue(msg)
             return packed[:, :size]
@@ -371,7 +356,6 @@ class OpenEncoding(Encoding):
     whole: ClassVar[bool] = True
 
     def __attrs_post_init__(self) -> None:
-        """Lay it out."""
         if self.past is not False or self.segments:
             told = f"past={quoted(self.past)}, segments={quoted(self.segments)}"
             msg = f"of a whole state the past is not packed, nor segments: {told}"
@@ -398,10 +382,9 @@ class PackedLayout:
         self, game: AnyRuleset, segments: tuple[SegmentName, ...], *, whole: bool
     ) -> None:
         """Look up what stands where."""
-        self._made_of = game, segments, whole
-        self.whole = whole
+        self._made_of, self.whole = (game, segments), whole
         self.game, self.seats = game, len(game.seats)
-        self._none = [0] * self.seats
+        self._none: Sequence[int] = [0] * self.seats
         game.start()  # loads the phases
         self.phases = phases_of(game)
         self.parts = layouts_of(game, whole=whole)
@@ -411,8 +394,7 @@ class PackedLayout:
         self.actions, self.verbs, self.wide = done.actions, done.verbs, done.wide
         self.latest = NOTHING_DONE  # up to the state that was packed latest
         # Columns.
-        masks = self._places()
-        numbers = self._of_all()
+        masks, numbers = self._places(), self._of_all()
         fixed = len(masks), len(numbers)
         for part in itertools.chain(*self.parts.values()):
             (masks if part.of_cards else numbers).extend(part.columns)
@@ -421,15 +403,17 @@ class PackedLayout:
         self._no_numbers = [NONE] * (len(numbers) - fixed[1])
         self.pack = struct.Struct(f"<{len(masks)}Q{len(numbers)}h")
         self.masks, self.numbers, self.columns = len(masks), len(numbers), numbers
-        cards, self.pack_mask = len(game.pack), mask_of(game.pack.cards)
-        of_cards = [column._replace(size=cards) for column in masks]
-        choices = [column for column in numbers if column.of == "one of"]
-        plain = [column for column in numbers if column.of == "number"]
+        of_cards = [column._replace(size=len(game.pack)) for column in masks]
+        choices, plain = [
+            [(at, column) for at, column in enumerate(numbers) if column.of == of]
+            for of in ("one of", "number")
+        ]
         meaning = "what it has said or played in the deal, by action id"
         said = columns_by_seat("moves", "bits", self.wide, self.seats, meaning)
         self.segments = segments_of(game, segments)
         beside = [column for segment in self.segments for column in segment.columns]
-        self.spec = (*of_cards, *choices, *plain, *said, *beside)
+        named = [column for _, column in (*choices, *plain)]
+        self.spec = (*of_cards, *named, *said, *beside)
         self.width = sum([column.size for column in self.spec])
         self.bits_at = self.pack.size
         self.legal_from = self.wide * self.seats
@@ -441,36 +425,26 @@ class PackedLayout:
         self.bits_size = -(-(self.legal_from + self.actions) // 8)
         self.own_size = self.bits_at + self.bits_size
         self.size = self.own_size + sum([segment.size for segment in self.segments])
-        self._number_bits(choices, plain)
-
-    def _number_bits(self, choices: Sequence[Column], plain: Sequence[Column]) -> None:
-        """Look up for expanding by number its bit, or where it is none, one never set."""
-        indices = [card.index for card in self.game.pack.cards]
-        sizes = [column.size for column in choices]
-        first = 8 * self.bits_at
+        # For expanding: by number its bit, or where it is none, one never set.
+        indices = [card.index for card in game.pack.cards]
         index = [64 * at + i for at in range(self.masks) for i in indices]
+        sizes = [column.size for _, column in choices]
         self._choices_at = [*itertools.accumulate(sizes, initial=len(index))]
         index += [_UNSET] * (sum(sizes) + len(plain))
         self._plain_at = range(self._choices_at.pop(), len(index))
-        index += range(first, first + self.legal_from)
-        self._index = np.array(index)
-        first += self.legal_from
-        self._legal_index = np.arange(first, first + self.actions)
-        places = {id(column): at for at, column in enumerate(self.columns)}
-        self._choices, self._plain = (
-            [places[id(column)] for column in of] for of in (choices, plain)
-        )
+        first = 8 * self.bits_at
+        self._index = np.array([*index, *range(first, first + self.legal_from)])
+        self._legal_index = np.arange(self.actions) + first + self.legal_from
+        self._choices, self._plain = [[at for at, _ in e] for e in (choices, plain)]
         self._read = [operator.itemgetter(*e) for e in (self._choices, self._plain)]
         self._numbers = struct.Struct(f"<{self.numbers}h")
         every = np.arange(256, dtype=np.uint8)[:, np.newaxis]
-        self._bits_of = np.unpackbits(every, axis=1, bitorder="little").astype(
-            np.float32
-        )
+        bits = np.unpackbits(every, axis=1, bitorder="little")
+        self._bits_of = bits.astype(np.float32)
 
     def __reduce__(self) -> tuple[Callable[..., PackedLayout], tuple[object, ...]]:
         """Pickle what it is made of."""
-        game, segments, whole = self._made_of
-        return functools.partial(layout_of, whole=whole), (game, segments)
+        return functools.partial(layout_of, whole=self.whole), self._made_of
 
     # What stands where.
 
@@ -490,15 +464,6 @@ class PackedLayout:
         if whole:
             spots.append(Spot.STOCK)
             named.append(("face down", "what lies face down in no hand"))
-        by_seats = [
-            ("hand", "cards seen in its hand"),
-            ("taken", "cards of the tricks that it has won"),
-            *[(name, meaning) for _, name, meaning in rows],
-        ]
-        tricks = [
-            ("trick", "the card that it has played to the trick"),
-            ("last trick", "its card in the trick before"),
-        ]
         self.beside: list[dict[Place, int]] = []
         """By observer, the places beside hands and tricks, by that of their masks."""
         for me in game.seats:
@@ -508,34 +473,28 @@ class PackedLayout:
                     places[place(seat)] = at + (seat - me) % self.seats
                 at += self.seats
             self.beside.append(places | {spot: at + n for n, spot in enumerate(spots)})
-        return [
-            *self._by_seat("cards", 0, by_seats),
-            *[Column(name, "cards", 0, meaning) for name, meaning in named],
-            *self._by_seat("cards", 0, tricks),
+        of_seats = [
+            ("hand", "cards seen in its hand"),
+            ("taken", "cards of the tricks that it has won"),
+            *[(name, meaning) for _, name, meaning in rows],
+            ("trick", "the card that it has played to the trick"),
+            ("last trick", "its card in the trick before"),
         ]
-
-    def _by_seat(
-        self, of: Of, size: int, told: Iterable[tuple[str, str]]
-    ) -> list[Column]:
-        """List columns by seat of several names, with their meanings."""
-        rows = [
-            columns_by_seat(name, of, size, self.seats, meaning)
-            for name, meaning in told
-        ]
-        return [column for row in rows for column in row]
+        found = [columns_by_seat(n, "cards", 0, self.seats, m) for n, m in of_seats]
+        spots_after = [Column(name, "cards", 0, meaning) for name, meaning in named]
+        return [*itertools.chain(*found[:-2], spots_after, *found[-2:])]
 
     def _of_all(self) -> list[Column]:
         phases = ", ".join([each.__name__ for each in self.phases])
-        seat = "the seat, from +0 on"
-        suits = ", ".join([suit.name.lower() for suit in SUITS])
+        total = "its points in the match"
         return [
             Column("phase", "one of", len(self.phases), phases),
-            Column("turn", "one of", self.seats, seat),
-            Column("dealer", "one of", self.seats, seat),
-            Column("trump", "one of", len(SUITS), suits),
+            seat_column("turn", self.seats),
+            seat_column("dealer", self.seats),
+            choices_column("trump", SUITS),
             Column("deals", "number", 1, "how many deals of the match were dealt"),
             Column("tricks", "number", 1, "how many tricks of the deal are complete"),
-            *self._by_seat("number", 1, [("total", "its points in the match")]),
+            *columns_by_seat("total", "number", 1, self.seats, total),
         ]
 
     # Packing.
@@ -543,26 +502,35 @@ class PackedLayout:
     def _planned(self, position: State, at: State) -> _Plan:
         """Return how positions like this one are written."""
         fields = dict(_fields_in(position, at))
-        hands: tuple[_Get, HandsKind] | None = None
-        gone: _Get | None = None
-        piles: _Get | None = None
-        beside = list[tuple[_Get, FieldKind]]()
-        for path, kind in fields.values():
-            get: _Get = operator.attrgetter(path)
-            if isinstance(kind, HandsKind):
-                hands = (get, kind)
-            elif kind is OF_GONE:
-                gone = get
-            elif kind is OF_PILES:
-                piles = get
-            elif self.beside[0] and _lies(kind):
-                beside.append((get, kind))
+        read: list[tuple[_Get, FieldKind]] = [
+            (operator.attrgetter(path), kind) for path, kind in fields.values()
+        ]
+        whole = self.whole
+        hands = [
+            (get, _as_it_is if whole else kind.seen)
+            for get, kind in read
+            if isinstance(kind, HandsKind)
+        ]
+        apart = [
+            (get, _lying_in_full(kind) if whole else kind.lying_seen)
+            for get, kind in read
+            if _lies_apart(kind)
+        ]
+        by_kind = {kind: get for get, kind in read}
         phases = [each for each in type(position).__mro__ if each in self.phases]
         paths = ["turn", "trump"]
         cards = [*self._written(fields, paths, of_cards=True)]
         numbers = [*self._written(fields, paths, of_cards=False)]
-        phase, get = self.phases.index(phases[0]), operator.attrgetter(*paths)
-        return _Plan(phase, hands, gone, piles, tuple(beside), get, cards, numbers)
+        return _Plan(
+            self.phases.index(phases[0]),
+            hands[0] if hands else None,
+            by_kind.get(OF_GONE),
+            by_kind.get(OF_PILES),
+            apart if self.beside[0] else (),
+            operator.attrgetter(*paths),
+            cards,
+            numbers,
+        )
 
     def _written(
         self,
@@ -648,12 +616,11 @@ class PackedLayout:
 
     def _lying(self, plan: _Plan, position: State, at: State, me: Seat) -> list[int]:
         """Return the masks of what is seen to lie somewhere, but for tricks."""
-        places, whole = self.beside[me], self.whole
-        hands: Sequence[int] = self._none
-        piles: Sequence[int] = self._none
+        places = self.beside[me]
+        hands = piles = self._none
         if plan.hands is not None:
-            get, kind = plan.hands
-            hands = get(position) if whole else kind.seen(get(position), me, at)
+            get, seen = plan.hands
+            hands = seen(get(position), me, at)
             if plan.gone is not None:
                 kept = ~plan.gone(position)
                 hands = [hand & kept for hand in hands]
@@ -661,31 +628,14 @@ class PackedLayout:
             piles = plan.piles(position)
         masks = [*hands[me:], *hands[:me], *piles[me:], *piles[:me]]
         masks += [0] * len(places)
-        for get, other in plan.beside:
-            part = get(position)
-            lying = other.lying(part, at) if whole else other.lying_seen(part, me, at)
-            for place, mask in lying:
+        for get, lying in plan.beside:
+            for place, mask in lying(get(position), me, at):
                 if mask:
                     masks[places[place]] |= mask
-        if whole and plan.hands is not None:
-            self._add_face_down(masks, plan, position, at, places)
+        if self.whole and plan.hands is not None:
+            lie = functools.reduce(int.__or__, masks, mask_of(at.trick))
+            masks[places[Spot.STOCK]] |= self.game.pack.mask & ~lie
         return masks
-
-    def _add_face_down(
-        self,
-        masks: list[int],
-        plan: _Plan,
-        position: State,
-        at: State,
-        places: Mapping[Place, int],
-    ) -> None:
-        """Add what lies face down: in rows, and else."""
-        for get, kind in plan.beside:
-            for seat, mask in enumerate(kind.face_down(get(position))):
-                if mask:
-                    masks[places[_row(Seat(seat))]] |= mask
-        lie = functools.reduce(int.__or__, masks, mask_of(at.trick))
-        masks[places[Spot.STOCK]] |= self.pack_mask & ~lie
 
     # Expanding.
 
@@ -728,18 +678,15 @@ class PackedLayout:
         plain = numbers.take(self._plain, axis=1)
         plain[plain == NONE] = 0
         if dtype.kind != "f":
-            plain = plain.clip(*_least_and_most(dtype))
+            info, held = np.iinfo(dtype), np.iinfo(np.int16)
+            plain = plain.clip(max(info.min, held.min), min(info.max, held.max))
         out[:, self._plain_at] = plain
-        if not self.segments:
-            return out
-        ends = itertools.accumulate(
-            [s.size for s in self.segments], initial=self.own_size
-        )
-        parts = [
-            segment.expanded(rows[:, start : start + segment.size], dtype)
-            for segment, start in zip(self.segments, ends, strict=False)
-        ]
-        return np.concatenate([out, *parts], axis=1, dtype=dtype, casting="unsafe")
+        parts, start = [out], self.own_size
+        for segment in self.segments:
+            end = start + segment.size
+            parts.append(segment.expanded(rows[:, start:end], dtype))
+            start = end
+        return np.concatenate(parts, axis=1, dtype=dtype, casting="unsafe")
 
     def legal(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
         """Return the legal moves of a row, or of several, by action id."""
@@ -763,9 +710,25 @@ def _row(seat: Seat) -> Covered:
     return Covered(seat, 0)
 
 
-def _lies(kind: FieldKind) -> bool:
+def _as_it_is(part: Any, *_: object) -> Any:
+    return part
+
+
+def _lying_in_full(kind: FieldKind) -> Callable[[Any, Seat, State], Iterator[_Lying]]:
+    """Return what yields all that lies where, that face down in rows too."""
+
+    def lying(part: Any, _: Seat, at: State) -> Iterator[_Lying]:
+        yield from kind.lying(part, at)
+        for seat, mask in enumerate(kind.face_down(part)):
+            yield _row(Seat(seat)), mask
+
+    return lying
+
+
+def _lies_apart(kind: FieldKind) -> bool:
     """Return whether cards of a field lie beside hands, piles and the trick."""
-    return type(kind).lying is not FieldKind.lying and type(kind) is not type(OF_TRICK)
+    elsewhere = kind in (OF_PILES, OF_TRICK) or isinstance(kind, HandsKind)
+    return type(kind).lying is not FieldKind.lying and not elsewhere
 
 
 _Field: TypeAlias = tuple[bool, str]
@@ -786,10 +749,3 @@ def _fields_in(
         for name, kind in fields_of(type(holder)).items():
             if name != "final":
                 yield (recorded, name), (path + name, kind)
-
-
-@functools.cache
-def _least_and_most(dtype: np.dtype[Any]) -> tuple[int, int]:
-    """Return the least and the most that numbers of a type, and those packed, can be."""
-    info, held = np.iinfo(dtype), np.iinfo(np.int16)
-    return max(info.min, held.min), min(info.max, held.max)

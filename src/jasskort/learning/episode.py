@@ -44,8 +44,7 @@ class Episode:
 
     Args:
         game: the ruleset.
-        unit: what is played, a "deal" or a "match". Any seat may deal first, each equally
-            likely.
+        unit: a "deal" or a "match". Any seat may deal first, each equally likely.
         rights: whether seats are asked out of turn. Without it moves out of turn are not made
             at all: no card is robbed, no belle said, no match claimed and no trump corrected
             but by the seat in turn.
@@ -74,7 +73,6 @@ class Episode:
         reward_scale: float = 1.0,
         most: int | None = None,
     ) -> None:
-        """Look at what is played."""
         self.game = checked(game, Ruleset, "a ruleset is")
         self.encoding = Encoding(self.game, past=False)
         self._layout = layout_of(self.game)
@@ -101,7 +99,6 @@ class Episode:
         self._rng = random.Random()  # noqa: S311 - play
 
     def __repr__(self) -> str:
-        """Show the ruleset, and where it stands."""
         return f"<Episode of {self.game!r}: {self.state!r}, asked={self.asked}>"
 
     def seed(self, seed: int) -> None:
@@ -192,8 +189,7 @@ class Episode:
         seen, legal = self._layout.both(self._pack(seat))
         return {"observation": seen, "action_mask": self._may(seat, legal)}
 
-    def _pack(self, seat: Seat) -> bytes:
-        """Return what a seat knows, packed: once for observation and mask."""
+    def _pack(self, seat: Seat) -> bytes:  # once for observation and mask
         state, layout = self.state, self._layout
         packed_of, known, packed = self._packed
         if packed_of is not state or known != seat:
@@ -222,12 +218,11 @@ class Episode:
         Of a deal these are points; of a match a party that has won has its stakes: 1, or 2 if
         the loser is jan (FRA-47), else 0. They add up to 0 over the parties.
         """
-        game = self.game
+        game, scale = self.game, self.reward_scale
         if self.unit == "deal":
             got = party_totals(game, self.points)
         else:
             got = matches_won(game, self.state)
-        scale = self.reward_scale
         return tuple([ahead / scale for ahead in ahead_by_seat(game, got)])
 
     def shown(self) -> str:

@@ -61,7 +61,6 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
         most: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Have all sit down."""
         self.episode = Episode(
             game, unit=unit, rights=rights, reward_scale=reward_scale, most=most
         )

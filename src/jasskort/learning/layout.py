@@ -31,6 +31,7 @@ from typing import (
 import attrs
 
 from jasskort.cards import Card, CardSet
+from jasskort.craft.values import home_of
 from jasskort.errors import InvalidValue
 from jasskort.phase import DealContext, State
 from jasskort.ruleset_base import AnyGame
@@ -48,6 +49,8 @@ from jasskort.visibility import (
 
 NONE = -(1 << 15)
 """What is packed where there is no number, seat or member."""
+A_SEAT = "the seat, from +0 on"
+"""What columns of a seat mean."""
 
 Of: TypeAlias = Literal["cards", "one of", "number", "bits", "chance"]
 Write: TypeAlias = Callable[[Any, int, Any], Sequence[int]]
@@ -101,6 +104,17 @@ def columns_by_seat(
     return tuple([Column(f"{name} +{at}", of, size, meaning) for at in range(seats)])
 
 
+def seat_column(name: str, seats: int) -> Column:
+    """Return the column of a seat."""
+    return Column(name, "one of", seats, A_SEAT)
+
+
+def choices_column(name: str, members: Sequence[enum.Enum]) -> Column:
+    """Return the column of a suit, or of a member of an enum."""
+    meaning = ", ".join([each.name.lower() for each in members])
+    return Column(name, "one of", len(members), meaning)
+
+
 def of_record(
     writes: Sequence[tuple[str, Write]], seats: int, none: Sequence[int] = ()
 ) -> Write:
@@ -128,23 +142,23 @@ def of_record(
 # --- the phases of a game -------------------------------------------------------------
 
 
-def classes_of(game: AnyGame, base: type[object]) -> tuple[type[object], ...]:
+def classes_of(game: AnyGame, base: type[object]) -> list[type[Any]]:
     """List the states of a game, or the records of its deals, sorted by name.
 
     Those are the classes from where the classes of its ruleset come from; what is run as
     text, without a module, counts as being where `object` is, which is none of these.
     """
-    homes = {_home(each) for each in type(game).__mro__[:-1]}
+    homes = {home_of(each) for each in type(game).__mro__[:-1]}
     found = {
         each
         for each in _below(base)
-        if _home(each) in homes and "__attrs_attrs__" in each.__dict__
+        if home_of(each) in homes and "__attrs_attrs__" in each.__dict__
         if getattr(sys.modules[each.__module__], each.__name__, each) is each
     }
-    return tuple(sorted(found, key=lambda each: (each.__name__, each.__module__)))
+    return sorted(found, key=lambda each: (each.__name__, each.__module__))
 
 
-def phases_of(game: AnyGame) -> tuple[type[object], ...]:
+def phases_of(game: AnyGame) -> list[type[Any]]:
     """List the phases of a game, sorted by name.
 
     Those are its states, but for those that only others are made from, and what house
@@ -154,9 +168,7 @@ def phases_of(game: AnyGame) -> tuple[type[object], ...]:
         each for kind in type(game).__mro__ for each in getattr(kind, "phases", ())
     }
     states = [each for each in classes_of(game, State) if each not in chosen]
-    return tuple(
-        [each for each in states if not any(_made_from(each, o) for o in states)]
-    )
+    return [each for each in states if not any(_made_from(each, o) for o in states)]
 
 
 def _made_from(base: type[object], other: type[object]) -> bool:
@@ -171,11 +183,6 @@ def _below(base: type[object]) -> Iterator[type[object]]:
         if not each.__name__.endswith("Draft"):
             yield each
             yield from _below(each)
-
-
-def _home(kind: type[object]) -> str:
-    """Return the package that a class is from, or its module where that is in none."""
-    return kind.__module__.rpartition(".")[0] or kind.__module__
 
 
 # --- fields ---------------------------------------------------------------------------
@@ -199,24 +206,23 @@ def layouts_of(game: AnyGame, *, whole: bool) -> dict[tuple[bool, str], Parts]:
     holders = [(each, "") for each in phases_of(game)]
     holders += [(each, "deal.") for each in classes_of(game, DealContext)]
     for holder, of in holders:
-        own: Any = holder
-        compared = {each.name for each in attrs.fields(own) if each.eq} - _BY_NAME
+        compared = {each.name for each in attrs.fields(holder) if each.eq} - _BY_NAME
         hints = get_type_hints(holder, include_extras=True)
         for name, kind in fields_of(holder).items():
-            if name in compared and _is_written(kind):
-                try:
-                    parts = _parts(game, f"{of}{name}", kind, hints[name])
-                except TypeError as error:
-                    msg = f"{holder.__name__}.{name} cannot be written: {error}"
-                    raise InvalidValue(msg) from error
-                if isinstance(kind, Secret) and not whole:
-                    parts = tuple([_seen_by_itself(part) for part in parts])
-                there = found.setdefault((bool(of), name), parts)
-                if [part.columns for part in there] != [part.columns for part in parts]:
-                    msg = (
-                        f"{holder.__name__}.{name} is of another type in another phase"
-                    )
-                    raise InvalidValue(msg)
+            if name not in compared or not _is_written(kind):
+                continue
+            told = f"{holder.__name__}.{name}"
+            try:
+                parts = _parts(game, f"{of}{name}", kind, hints[name])
+            except TypeError as error:
+                msg = f"{told} cannot be written: {error}"
+                raise InvalidValue(msg) from error
+            if isinstance(kind, Secret) and not whole:
+                parts = tuple([_seen_by_itself(part) for part in parts])
+            there = found.setdefault((bool(of), name), parts)
+            if [part.columns for part in there] != [part.columns for part in parts]:
+                msg = f"{told} is of another type in another phase"
+                raise InvalidValue(msg)
     return found
 
 
@@ -228,13 +234,11 @@ def _is_written(kind: FieldKind) -> bool:
 
 
 def _seen_by_itself(part: FieldLayout) -> FieldLayout:
-    """Return how a seat is written that nobody but itself sees."""
     columns, write = part
     return FieldLayout(columns, lambda v, me, at: write(v if v == me else None, me, at))
 
 
 def _parts(game: AnyGame, name: str, kind: FieldKind, hint: Any) -> Parts:
-    """Return what a field of a kind and type is written as."""
     seats = len(game.seats)
     if type(kind).summed is not FieldKind.summed:  # its cards lie somewhere
         whole = typed(name, get_type_hints(kind.summed)["return"], seats)
@@ -248,7 +252,7 @@ def _parts(game: AnyGame, name: str, kind: FieldKind, hint: Any) -> Parts:
         ]
         every = (1 << seats) - 1
         return _by_seat(
-            *(name, "number", seats, "whether it is one of these"),
+            *(name, "number", seats, _AMONG),
             lambda v, me, _: turned[v >> me | v << seats - me & every],
         )
     if kind is OF_CALLS:
@@ -307,10 +311,12 @@ def _is_enum(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, enum.Enum)
 
 
-def _has_cards(kind: Any) -> bool:
-    """Return whether a type is that of cards with a mask: a set, a meld."""
-    return kind is CardSet or (
-        attrs.has(kind) and any(each.name == "mask" for each in attrs.fields(kind))
+def _all_have_masks(kinds: Sequence[Any]) -> bool:
+    """Return whether all types are those of cards with a mask: a set, melds."""
+    return all(
+        kind is CardSet
+        or (attrs.has(kind) and any(e.name == "mask" for e in attrs.fields(kind)))
+        for kind in kinds
     )
 
 
@@ -323,7 +329,7 @@ def typed(name: str, hint: Any, seats: int) -> Parts:
     kinds = _options(hint)
     kind = kinds[0]
     if kind is Seat:
-        column = Column(name, "one of", seats, "the seat, from +0 on")
+        column = seat_column(name, seats)
         return _one(column, lambda v, me, _: [NONE if v is None else (v - me) % seats])
     if kind in (int, bool):
         column = Column(name, "number", 1, "as it is")
@@ -333,7 +339,7 @@ def typed(name: str, hint: Any, seats: int) -> Parts:
     if kind is Card:
         column = Column(name, "cards", 0, "the card")
         return _one(column, lambda v, _, __: [0 if v is None else v.bit])
-    if all(map(_has_cards, kinds)):
+    if _all_have_masks(kinds):
         column = Column(name, "cards", 0, "the cards")
         return _one(column, lambda v, _, __: [0 if v is None else v.mask])
     if _is_enum(kind) and len(kinds) == 1:
@@ -353,20 +359,17 @@ def _by_seat(name: str, of: Of, seats: int, meaning: str, write: Write) -> Parts
     return (FieldLayout(columns_by_seat(name, of, size, seats, meaning), write),)
 
 
+_AMONG = "whether it is one of these"
+
+
 def _from_observer(value: Any, me: int, _: object) -> Any:
-    """Return what is by seat, from the observer on."""
     return value[me:] + value[:me]
 
 
 def _member(name: str, members: Sequence[enum.Enum]) -> Parts:
     places: dict[Any, list[int]] = {each: [at] for at, each in enumerate(members)}
     places[None] = [NONE]
-    return _one(_choices(name, members), lambda v, _, __: places[v])
-
-
-def _choices(name: str, members: Sequence[enum.Enum]) -> Column:
-    meaning = ", ".join([each.name.lower() for each in members])
-    return Column(name, "one of", len(members), meaning)
+    return _one(choices_column(name, members), lambda v, _, __: places[v])
 
 
 def _several(name: str, hint: Any, seats: int) -> Parts:
@@ -385,7 +388,7 @@ def _several(name: str, hint: Any, seats: int) -> Parts:
         return _by_seat(name, "number", seats, "of the seat", _from_observer)
     if kind is Seat:
         return _by_seat(
-            *(name, "number", seats, "whether it is one of these"),
+            *(name, "number", seats, _AMONG),
             lambda v, me, _: [(me + at) % seats in v for at in range(seats)],
         )
     if kind is CardSet:
@@ -395,16 +398,13 @@ def _several(name: str, hint: Any, seats: int) -> Parts:
         )
     if all(map(_is_enum, kinds)):
         return _in_order(name, kinds)
-    if all(map(_has_cards, kinds)):
+    if _all_have_masks(kinds):
         column = Column(name, "cards", 0, "the cards of all")
-        return _one(column, lambda v, _, __: [_union(v)])
+        union = functools.partial(functools.reduce, int.__or__)
+        return _one(column, lambda v, _, __: [union([each.mask for each in v], 0)])
     if attrs.has(kind) and len(kinds) == 1:
         return _owned(name, kind, seats)
     raise TypeError(hint)
-
-
-def _union(values: Sequence[Any]) -> int:
-    return functools.reduce(int.__or__, [each.mask for each in values], 0)
 
 
 def _in_order(name: str, kinds: Sequence[Any]) -> Parts:
@@ -418,7 +418,7 @@ def _in_order(name: str, kinds: Sequence[Any]) -> Parts:
                 said[of_kind[type(each)]] = places[each]
             return said
 
-        named = [_choices(f"{name} {e.__name__.lower()}", [*e]) for e in kinds]
+        named = [choices_column(f"{name} {e.__name__.lower()}", [*e]) for e in kinds]
         return (FieldLayout(tuple(named), last),)
     members: list[Any] = [*kinds[0]]
 
@@ -460,23 +460,21 @@ def _owned(name: str, kind: Any, seats: int) -> Parts:
     """
     hints = get_type_hints(kind)
     owner = [each for each, hint in hints.items() if _options(hint) == [Seat]]
-    cards = [e for e, hint in hints.items() if all(map(_has_cards, _options(hint)))]
+    cards = [each for each, hint in hints.items() if _all_have_masks(_options(hint))]
     if len(owner) != 1 or len(cards) != 1 or len(hints) > len(owner + cards):
         raise TypeError(kind)
-
-    seat_of = operator.attrgetter(owner[0])
-    mask_of = operator.attrgetter(f"{cards[0]}.mask")
+    parts_of = operator.attrgetter(owner[0], f"{cards[0]}.mask")
 
     def masks(value: Any, me: int, _: object) -> list[int]:
         found = [0] * seats
-        for each in value:
-            found[seat_of(each) - me] |= mask_of(each)
+        for seat, mask in map(parts_of, value):
+            found[seat - me] |= mask
         return found
 
     def counts(value: Any, me: int, _: object) -> list[int]:
         found = [0] * seats
-        for each in value:
-            found[seat_of(each) - me] += 1
+        for seat, _mask in map(parts_of, value):
+            found[seat - me] += 1
         return found
 
     return (

@@ -28,20 +28,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from jasskort.announcements import LogEntry
 from jasskort.craft.extras import brought_by
 from jasskort.craft.values import Immutable, Reduced, evolved
 from jasskort.errors import InvalidValue, quoted
 from jasskort.games import GAMES
-from jasskort.learning.encoding import Encoding
+from jasskort.learning.encoding import Encoding, layout_of
 from jasskort.learning.episode import ahead_by_seat, asked_at
-from jasskort.moves import Deal, Hidden, Move
+from jasskort.moves import Deal, Move
 from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
@@ -54,54 +53,42 @@ _WORD = 32
 _DEFAULTS = MappingProxyType({"rights": True, "dealer": 0})
 
 
-@attrs.frozen
-class Bounds(Immutable):
+class Bounds(NamedTuple):
     """How far the utility of one deal goes, and how many moves it takes, at most.
 
-    Args:
-        least: no seat has less.
-        most: no seat has more.
-        moves: a deal has no more moves, those out of turn among them.
-        rules: the rules from which the first two follow.
-        reached: whether there are deals in which a seat has just these.
+    Moves out of turn are among them.
     """
 
     least: int
     most: int
     moves: int
-    rules: tuple[str, ...]
-    reached: bool = True
 
-
-# Tolva: a hel gubbe brings or costs 12, and nothing else is entered with it; melds, vinsten
-# and sistan are 7 at most. A trick has 2 to 4 plays, a question, an answer and a gubbe.
-_TOLVA = Bounds(-12, 12, 108, ("TOL-27", "TOL-28"))
-_THREE = evolved(_TOLVA, moves=72)
 
 BOUNDS = MappingProxyType(
     {
         # The referee ends the deal with what brings the total to 1,500, and nothing that is
         # booked at once is more than the 300 of the best weis. Nine better and better weis
-        # of one suit before it are 1,400, and nine tricks can have 99 in cards.
-        "schmaus": Bounds(-1799, 1799, 160, ("SCH-6", "SCH-18", "SCH-39")),
+        # of one suit before it are 1,400, and nine tricks can have 99 in cards (SCH-6,
+        # SCH-18, SCH-39).
+        "schmaus": Bounds(-1799, 1799, 160),
         # Sequences of two tricks that follow one another are 270, or 300 with robbing: 1,110
         # in eight tricks; 500 of fours, 20 of belle. The referee ends the deal when a seat
         # with 501 has won a trick: with more than three in all it gets less than this, and
-        # three are 78 in cards. The best deal that was found brings 1,143.
-        "frantsfuus": Bounds(
-            *(-1708, 1708, 180),
-            ("FRA-10", "FRA-25", "FRA-27", "FRA-28", "FRA-42", "FRA-48"),
-            reached=False,
-        ),
-        # Vice, trebled: 18 from or to each of three.
-        "zuger_tapp": Bounds(-72, 72, 45, ("ZUG-21", "ZUG-22")),
+        # three are 78 in cards (FRA-10, FRA-25, FRA-27, FRA-28, FRA-42, FRA-48). The best
+        # deal that was found brings 1,143.
+        "frantsfuus": Bounds(-1708, 1708, 180),
+        # Vice, trebled: 18 from or to each of three (ZUG-21, ZUG-22).
+        "zuger_tapp": Bounds(-72, 72, 45),
         # Bids of 12 and 1 that are made are 25; two of 13 that are not cost 52. So do a bid
-        # of 13 that is made and one of 1 that is not.
-        "fyrtioett": Bounds(-77, 77, 56, ("FYR-5", "FYR-11")),
-        "tolva_four": evolved(_TOLVA, moves=63),
-        "tolva_three": _THREE,
-        "tolva_plocketolva": _TOLVA,
-        "tolva_bordstolva": _TOLVA,
+        # of 13 that is made and one of 1 that is not (FYR-5, FYR-11).
+        "fyrtioett": Bounds(-77, 77, 56),
+        # A hel gubbe brings or costs 12, and nothing else is entered with it; melds, vinsten
+        # and sistan are 7 at most. A trick has 2 to 4 plays, a question, an answer and a
+        # gubbe (TOL-27, TOL-28).
+        "tolva_four": Bounds(-12, 12, 63),
+        "tolva_three": Bounds(-12, 12, 72),
+        "tolva_plocketolva": Bounds(-12, 12, 108),
+        "tolva_bordstolva": Bounds(-12, 12, 108),
     }
 )
 """The bounds by game and form; each follows from the rules, as its comment says."""
@@ -120,23 +107,14 @@ def rules_of(name: str) -> AnyRuleset:
 
 @attrs.frozen
 class _At(Immutable):
-    """Where a game is: a value, so that copies of a state share it.
-
-    Args:
-        encoding: how observations are written.
-        rights: whether seats are asked out of turn.
-        state: the state; before all cards are dealt, that in which the deal is due.
-        dealt: the places in the pack of the cards that were dealt so far.
-        asked: the seats that are yet to be asked, that in turn the last one.
-        waits: who has waited after how many moves.
-    """
+    """Where a game is: a value, so that copies of a state share it."""
 
     encoding: Encoding
-    rights: bool
-    state: State
-    dealt: tuple[int, ...] = ()
-    asked: tuple[Seat, ...] = ()
-    waits: tuple[tuple[int, Seat], ...] = ()
+    rights: bool  # whether seats are asked out of turn
+    state: State  # before all cards are dealt, that in which the deal is due
+    dealt: tuple[int, ...] = ()  # the cards dealt so far, by their places in the pack
+    asked: tuple[Seat, ...] = ()  # who is yet to be asked, the seat in turn last
+    waits: tuple[tuple[int, Seat], ...] = ()  # who has waited after how many moves
 
     @property
     def game(self) -> AnyRuleset:
@@ -209,13 +187,9 @@ class _At(Immutable):
 
 
 class SpielState(pyspiel.State):
-    """A state of a game for OpenSpiel: it changes when an action is applied.
-
-    The state of the library is `at.state`.
-    """
+    """A state of a game for OpenSpiel: that of the library is `at.state`."""
 
     def __init__(self, game: SpielGame) -> None:
-        """Begin before the first card is dealt."""
         super().__init__(game)
         self.at = game.begin
 
@@ -264,10 +238,6 @@ class SpielState(pyspiel.State):
 
         It is one of its worlds (`Ruleset.worlds`), with a history of its own, in which the
         player has waited as often as here.
-
-        Args:
-            player_id: the seat.
-            probability_sampler: gives numbers from 0 up to 1.
         """
         at, rng = self.at, _Drawn(probability_sampler)
         other: SpielState = self.get_game().new_initial_state()
@@ -294,7 +264,6 @@ class SpielState(pyspiel.State):
         return other
 
     def __str__(self) -> str:
-        """Show the position, and who is yet to be asked."""
         at = self.at
         if at.dealing:
             cards = [at.game.pack.cards[each] for each in at.dealt]
@@ -306,12 +275,11 @@ class _Drawn(random.Random):
     """Gives the numbers of a sampler of OpenSpiel."""
 
     def __init__(self, sampler: Callable[[], float]) -> None:
-        """Ask a sampler."""
         super().__init__(0)
         self._sampler = sampler
 
     def random(self) -> float:
-        """Return its next number."""
+        """Return the next number."""
         return self._sampler()
 
     def getrandbits(self, k: int, /) -> int:
@@ -338,7 +306,6 @@ class SpielObserver:
     """
 
     def __init__(self, encoding: Encoding, moves: int | None) -> None:
-        """Make room for the tensor."""
         sizes, game = {"view": encoding.width}, encoding.game
         if moves is not None:
             sizes |= {"dealt": len(game.pack), "log": moves, "waits": moves + 1}
@@ -346,7 +313,6 @@ class SpielObserver:
         ends = np.cumsum([*sizes.values()])[:-1]
         self.dict = dict(zip(sizes, np.split(self.tensor, ends), strict=True))
         self._encoding, self._recall = encoding, moves is not None
-        self._verbs = sorted([kind.verb for kind in game.hidden_moves])
         self._made_of = encoding, moves
 
     def __reduce__(self) -> Reduced:
@@ -354,7 +320,6 @@ class SpielObserver:
         return SpielObserver, self._made_of, self.tensor
 
     def __setstate__(self, tensor: npt.NDArray[np.float32]) -> None:
-        """Write what the tensor had."""
         self.tensor[:] = tensor
 
     def set_from(self, state: SpielState, player: int) -> None:
@@ -367,22 +332,10 @@ class SpielObserver:
         parts["view"][:] = encoding.expand(encoding.pack(at.state, player))
         if self._recall:
             view, place = at.game.view(at.state, player), at.game.pack.cards.index
-            parts["dealt"][:] = [
-                0 if card is None else place(card) + 1 for card in view.dealt
-            ]
-            parts["log"][: len(view.log)] = [
-                self._number(each, player) for each in view.log
-            ]
+            parts["dealt"][:] = [0 if c is None else place(c) + 1 for c in view.dealt]
+            codes = layout_of(at.game).done.codes(player, view.log)
+            parts["log"][: len(view.log)] = np.add(codes, 1)
             parts["waits"][at.waits_of(player)] = 1
-
-    def _number(self, entry: LogEntry, player: int) -> int:
-        game, actions = self._encoding.game, self._encoding.actions
-        if isinstance(entry, Hidden):
-            at = actions + self._verbs.index(entry.verb)
-        else:
-            at = game.index(entry)
-        away = (entry.seat - player) % len(game.seats)
-        return 1 + away * (actions + len(self._verbs)) + at
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what a seat sees, or its information state."""
@@ -408,7 +361,6 @@ class SpielGame(pyspiel.Game):
     """How far its utilities go."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        """Tell OpenSpiel the sizes."""
         given, rules, bounds = {**_DEFAULTS, **(params or {})}, self.rules, self.bounds
         encoding, seats = Encoding(rules, past=False), len(rules.seats)
         self.begin = _At(encoding, given["rights"], rules.start(dealer=given["dealer"]))

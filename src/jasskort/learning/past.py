@@ -10,7 +10,7 @@ import contextlib
 import struct
 from array import array
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias
 
 import attrs
 
@@ -20,13 +20,7 @@ from jasskort.craft.values import evolved
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.events import PointsEntered
 from jasskort.learning.layout import classes_of
-from jasskort.ledger import (
-    NO_ENTRIES,
-    Entry,
-    What,
-    new_entry,
-    new_match,
-)
+from jasskort.ledger import NO_ENTRIES, Entry, new_entry, new_match
 from jasskort.moves import Deal, Hidden, Move, Play
 from jasskort.phase import DealContext, State, made_in
 from jasskort.ruleset import AnyRuleset
@@ -39,20 +33,12 @@ _Plays: TypeAlias = tuple[tuple[Seat, int], ...]
 
 
 class Done(NamedTuple):
-    """What was done in a deal.
+    """What was done in a deal."""
 
-    Attributes:
-        history: that of the state that was walked to.
-        deal: the deal itself, if there was one.
-        log: the moves.
-        said: the moves as bits, by seat; one that is hidden also as others see it.
-        plays: the cards that were played.
-    """
-
-    history: object
+    history: object  # that of the state that was walked to
     deal: Deal | None
     log: tuple[LogEntry, ...]
-    said: int
+    said: int  # the moves as bits, by seat; one that is hidden also as others see it
     plays: _Plays
 
 
@@ -62,10 +48,6 @@ NOTHING_DONE = Done(None, None, (), 0, ())
 class Past:
     """How what was done in a deal is followed, written and read.
 
-    Args:
-        game: the ruleset; its phases are loaded.
-        whole: whether moves that are hidden are told too.
-
     Attributes:
         actions: how many action ids there are.
         verbs: the kinds of moves that are hidden.
@@ -74,22 +56,22 @@ class Past:
     """
 
     def __init__(self, game: AnyRuleset, *, whole: bool) -> None:
-        """Number the moves."""
+        """Number the moves; `whole` is whether those that are hidden are told too."""
         self.game, self.seats = game, len(game.seats)
         self.actions = len(game.vocabulary(0))
         self.verbs = sorted([kind.verb for kind in game.hidden_moves])
         self.wide = self.actions + len(self.verbs)
         self._round = self.seats * self.wide
-        coded = [self._coded(seat, whole=whole) for seat in game.seats]
-        self._codes = [
-            {move: array("H", [code]).tobytes() for move, code in codes.items()}
-            for codes in coded
-        ]
+        self._codes: list[dict[LogEntry, bytes]] = []
         """By observer, the moves by their number in the log, as bytes."""
-        bits: dict[LogEntry, int] = {}
         self._seen = [0] * self.seats
         """By observer, the bits that it sees of what was said."""
-        for me, codes in enumerate(coded):
+        bits: dict[LogEntry, int] = {}
+        for me in game.seats:
+            codes = self._coded(me, whole=whole)
+            self._codes.append(
+                {move: array("H", [code]).tobytes() for move, code in codes.items()}
+            )
             for move, code in codes.items():
                 bit = 1 << (code + me * self.wide) % self._round
                 bits[move] = bits.get(move, 0) | bit
@@ -112,8 +94,8 @@ class Past:
         self._head = struct.Struct(f"<bbbi{self.seats + len(self._due)}i")
         records = classes_of(game, DealContext)
         kinds = [kind for record in records for kind in fields_of(record).values()]
-        secrets = [cast("What", e.what) for e in kinds if isinstance(e, Secret)]
-        self._secret = secrets[0] if secrets else None
+        secrets = [kind.what for kind in kinds if isinstance(kind, Secret)]
+        self._secret: Any = secrets[0] if secrets else None
         """What is entered when a secret is told."""
 
     def _coded(self, me: Seat, *, whole: bool) -> dict[LogEntry, int]:
@@ -122,10 +104,9 @@ class Past:
         for seat in self.game.seats:
             first = (seat - me) % self.seats * self.wide
             hidden = {v: first + self.actions + at for at, v in enumerate(self.verbs)}
+            others = () if whole or seat == me else self.game.hidden_moves
             for at, move in enumerate(self.game.vocabulary(seat)):
-                hides = not whole and type(move) in self.game.hidden_moves
-                unseen = hides and seat != me
-                codes[move] = hidden[move.verb] if unseen else first + at
+                codes[move] = hidden[move.verb] if type(move) in others else first + at
             if seat != me:
                 codes |= {Hidden(seat, verb): code for verb, code in hidden.items()}
         return codes
@@ -192,8 +173,7 @@ class Past:
             if entry.what is self._secret:
                 told = entry.seat
             ledger = ledger.before or NO_ENTRIES
-        number = match.number - 1 if dealt else match.number
-        due: list[int] = []
+        number, due = match.number - 1 if dealt else match.number, []
         if self._due:
             before = new_match(dealer, number, tuple(totals), ledger, None)
             between = position.due_in(before) if dealt else position
@@ -204,6 +184,10 @@ class Past:
             msg = f"what is beyond 32 bits is not packed: {quoted((number, totals))}"
             raise InvalidValue(msg) from error
         return b"".join([head, dealt, *map(self._codes[me].__getitem__, log)])
+
+    def codes(self, me: int, log: Sequence[LogEntry]) -> array[int]:
+        """Return the moves of a log by their numbers for an observer."""
+        return array("H", b"".join(map(self._codes[me].__getitem__, log)))
 
     # Reading.
 
@@ -223,13 +207,12 @@ class Past:
             return view
         cards = len(game.pack)
         dealt = [CARDS[each - 1] if each else None for each in packed[:cards]]
-        codes = array("H")
-        codes.frombytes(packed[cards:])
-        entries: list[Entry] = []
-        if told >= 0 and self._secret is not None:
-            entries.append(new_entry(number + 1, Seat(told), 0, self._secret))
+        codes = array("H", packed[cards:])
+        entries: Sequence[Entry] = ()
+        if told >= 0:
+            entries = (new_entry(number + 1, Seat(told), 0, self._secret),)
         for move in (None, *[self._entry(code, me) for code in codes]):
-            view, entries = self._gone_on(view, dealt, move, entries)
+            view, entries = _gone_on(view, dealt, move, entries)
         return view
 
     def _entry(self, code: int, me: Seat) -> LogEntry:
@@ -239,29 +222,29 @@ class Past:
             return self.game.vocabulary(seat)[at]
         return Hidden(seat, self.verbs[at - self.actions])
 
-    def _gone_on(
-        self,
-        view: View[Move],
-        dealt: Sequence[Card | None],
-        move: LogEntry | None,
-        entries: list[Entry],
-    ) -> tuple[View[Move], list[Entry]]:
-        """Return the view after a move, and what is left of the entries that tell a secret.
 
-        They are made by the first move that could make them.
-        """
+def _gone_on(
+    view: View[Move],
+    dealt: Sequence[Card | None],
+    move: LogEntry | None,
+    entries: Sequence[Entry],
+) -> tuple[View[Move], Sequence[Entry]]:
+    """Return the view after a move, and what is left of the entries that tell a secret.
 
-        def cards() -> dict[int, Card]:
-            return {at: card for at in seen_next(view, move) if (card := dealt[at])}
+    They are made by the first move that could make them.
+    """
 
-        def fits(after: View[Move], _: object) -> bool:
-            seen = zip(after.dealt, dealt, strict=True)
-            return all(card in (None, there) for card, there in seen)
+    def cards() -> dict[int, Card]:
+        return {at: card for at in seen_next(view, move) if (card := dealt[at])}
 
-        if entries and secret_told(view.position, entries, view.seat) is not None:
-            with contextlib.suppress(JasskortError):
-                after, happened = gone_on(view, move, cards, entries, fits)
-                told = [e for e in happened() if isinstance(e, PointsEntered)]
-                if entries[0].what in [event.entry.what for event in told]:
-                    return after, []
-        return gone_on(view, move, cards, (), fits)[0], entries
+    def fits(after: View[Move], _: object) -> bool:
+        seen = zip(after.dealt, dealt, strict=True)
+        return all(card in (None, there) for card, there in seen)
+
+    if entries and secret_told(view.position, entries, view.seat) is not None:
+        with contextlib.suppress(JasskortError):
+            after, happened = gone_on(view, move, cards, entries, fits)
+            told = [e for e in happened() if isinstance(e, PointsEntered)]
+            if entries[0].what in [event.entry.what for event in told]:
+                return after, ()
+    return gone_on(view, move, cards, (), fits)[0], entries

@@ -54,7 +54,6 @@ class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
         most: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Have agents sit down."""
         self.episode = Episode(
             game, unit=unit, rights=rights, reward_scale=reward_scale, most=most
         )

@@ -23,7 +23,7 @@ import numpy.typing as npt
 from jasskort.announcements import LogEntry
 from jasskort.cards import Card
 from jasskort.errors import InvalidValue, quoted
-from jasskort.learning.layout import Column, Of
+from jasskort.learning.layout import Column, Of, columns_by_seat
 from jasskort.locations import Aside, Covered, InHand, Place, Spot
 from jasskort.moves import Play
 from jasskort.phase import State
@@ -51,7 +51,7 @@ _KINDS: dict[object, str] = {
 class Segment(abc.ABC):
     """A segment: what its columns are, how many bytes are packed, and how."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[Column, ...] = ()
     size: int
 
     @abc.abstractmethod
@@ -59,17 +59,13 @@ class Segment(abc.ABC):
         """Return it packed, by the log as it was seen, or the worlds."""
 
     def expanded(
-        self,
-        rows: npt.NDArray[np.uint8],
-        dtype: np.dtype[Any],
+        self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]
     ) -> npt.NDArray[Any]:
         """Return rows of what was packed as numbers, which fit the type."""
         return rows
 
 
 class _Order(Segment):
-    """When each card was played."""
-
     def __init__(self, game: AnyRuleset) -> None:
         self._at = {card: at for at, card in enumerate(game.pack.cards)}
         self.size = len(self._at)
@@ -88,20 +84,16 @@ class _ByPlace(Segment):
 
     def __init__(self, game: AnyRuleset, called: str, of: Of, meaning: str) -> None:
         self._cards, self._seats = game.pack.cards, len(game.seats)
-        there = {_kind(place) for place in places_of(game)}
+        there, cards = {_kind(place) for place in places_of(game)}, len(self._cards)
         self._first: dict[object, int] = {}  # by kind, its column, or that of +0
-        names: list[str] = []
         for kind, name in _KINDS.items():
             if kind in there:
-                self._first[kind] = len(names)
+                self._first[kind], named = len(self.columns), f"{called} {name}"
                 if isinstance(kind, Spot):
-                    names.append(name)
+                    self.columns += (Column(named, of, cards, meaning),)
                 else:
-                    names += [f"{name} +{at}" for at in range(self._seats)]
-        cards = len(self._cards)
-        self.columns = tuple(
-            [Column(f"{called} {name}", of, cards, meaning) for name in names]
-        )
+                    seats = self._seats
+                    self.columns += columns_by_seat(named, of, cards, seats, meaning)
 
     def _unseen(self, worlds: Worlds[State]) -> Iterator[tuple[int, Place, Card]]:
         """Yield the unseen cards with their places, and the columns of these."""
@@ -116,8 +108,6 @@ class _ByPlace(Segment):
 
 
 class _May(_ByPlace):
-    """Where unseen cards may lie."""
-
     def __init__(self, game: AnyRuleset) -> None:
         meaning = "cards that it has not seen, and that may lie there"
         super().__init__(game, "may", "cards", meaning)
@@ -138,8 +128,6 @@ class _May(_ByPlace):
 
 
 class _Beliefs(_ByPlace):
-    """How likely unseen cards lie where."""
-
     def __init__(self, game: AnyRuleset) -> None:
         meaning = "how likely a card that it has not seen lies there"
         super().__init__(game, "beliefs", "chance", meaning)

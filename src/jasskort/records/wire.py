@@ -19,7 +19,7 @@ import attrs
 
 from jasskort.announcements import LogEntry, Told
 from jasskort.cards import Card, CardSet, Suit
-from jasskort.craft.values import Hint, evolved
+from jasskort.craft.values import Hint, evolved, home_of
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.events import KINDS, Event
 from jasskort.games import GAMES
@@ -97,17 +97,12 @@ def event_kinds(game: AnyRuleset) -> dict[str, type[Event]]:
         InvalidValue: it is no ruleset.
     """
     homes = _homes(type(checked_game(game)))
-    return {name: kind for name, kind in KINDS.items() if _home(kind) in homes}
+    return {name: kind for name, kind in KINDS.items() if home_of(kind) in homes}
 
 
 @functools.cache
 def _homes(kind: type[object]) -> frozenset[str]:
-    return frozenset(map(_home, kind.__mro__))
-
-
-def _home(kind: type[object]) -> str:
-    """Return the package that a class is from, or its module where that is in none."""
-    return kind.__module__.rpartition(".")[0] or kind.__module__
+    return frozenset(map(home_of, kind.__mro__))
 
 
 # Writing.
@@ -388,7 +383,7 @@ class Wire(Codec):
         given = {**data} if isinstance(data, dict) else {}
         name = given.pop("kind", None)
         kind: Hint = KINDS.get(name) if isinstance(name, str) else None
-        if kind is None or _home(kind) not in _homes(type(self.game)):
+        if kind is None or home_of(kind) not in _homes(type(self.game)):
             msg = f"no event of {self.game.title} is of the kind {quoted(name)}"
             raise RecordError(msg)
         return cast(
