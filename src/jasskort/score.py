@@ -1,9 +1,10 @@
-"""The score of a match: totals, all that was booked, who has won; and of a series."""
+"""The score of a match: totals, what was booked, who has won; of a series; on a sheet."""
 
 from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
 
 import attrs
 
@@ -12,7 +13,7 @@ from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.ledger import Entry, Ledger
 from jasskort.options import count_or_none
-from jasskort.seats import Seat, as_seats
+from jasskort.seats import Seat, Table, as_seats
 
 
 @attrs.frozen
@@ -109,21 +110,54 @@ class Series(Typed):
 _GAP = 3
 
 
-def sheet_of(
-    names: Sequence[str],
-    rows: Iterable[tuple[int, Iterable[str]]],
-    totals: Iterable[int],
-    *,
-    deal: str,
-    total: str,
-) -> str:
-    """Draw a score sheet: the players side by side, a row a deal, the totals below.
+class ScoreSheet(Typed):
+    """A score sheet: for each deal that was booked its number, and a line a seat."""
 
-    Rows are numbers of deals, with what is written down in them.
-    """
-    for text in (*names, deal, total):
-        checked(text, str, "a text is")
-    cells = [["", *names], *[[f"{deal} {at}", *row] for at, row in rows]]
-    cells.append([total, *map(str, totals)])
-    wide = [max(map(len, column)) + _GAP for column in zip(*cells, strict=True)]
-    return "\n".join(["".join(map(str.ljust, row, wide)).rstrip() for row in cells])
+    __slots__ = ()
+    table: ClassVar[Table]
+    deals: tuple[tuple[int, tuple[Any, ...]], ...]
+
+    @classmethod
+    def _by_deal(cls, entries: Iterable[Entry]) -> dict[int, list[list[Entry]]]:
+        """Return by deal what was booked for each seat.
+
+        Raises:
+            InvalidValue: one of them is no entry, or has no seat of the table.
+        """
+        deals = dict[int, list[list[Entry]]]()
+        for each in entries if isinstance(entries, Iterable) else (entries,):
+            entry = checked(each, Entry, "an entry on a sheet is")
+            seat = cls.table.check(entry.seat)
+            seats = deals.setdefault(entry.deal, [[] for _ in cls.table.seats])
+            seats[seat].append(entry)
+        return deals
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points by seat."""
+        lines = [lines for _, lines in self.deals]
+        return tuple([sum(row[at].points for row in lines) for at in self.table.seats])
+
+    def __str__(self) -> str:
+        return self.drawn([f"seat {seat}" for seat in self.table.seats])
+
+    def drawn(
+        self, names: Sequence[str], *, deal: str = "deal", total: str = "total"
+    ) -> str:
+        """Draw a line a deal with the seats side by side, and the totals below.
+
+        First come the names of the players, then what a deal and the totals are called.
+
+        Raises:
+            InvalidValue: one of them is no text, or there is not one name a seat.
+        """
+        seats = len(self.table.seats)
+        if not isinstance(names, Sequence) or len(names) != seats:
+            msg = f"a sheet has the names of {seats} players, not {quoted(names)}"
+            raise InvalidValue(msg)
+        for text in (*names, deal, total):
+            checked(text, str, "a text is")
+        rows = [[f"{deal} {at}", *map(str, lines)] for at, lines in self.deals]
+        cells = [["", *names], *rows, [total, *map(str, self.totals)]]
+        wide = [max(map(len, column)) + _GAP for column in zip(*cells, strict=True)]
+        return "\n".join(["".join(map(str.ljust, row, wide)).rstrip() for row in cells])

@@ -61,8 +61,8 @@ def test_fra_49_marks_and_numbers() -> None:
     sheet = Sheet.of(BOOKED)
     stroke, bar, ring, two = Mark.STROKE, Mark.BAR, Mark.RING, Mark.TWO_RINGS
     assert sheet.deals == (
-        (SheetLine((stroke, two), (40,)), SheetLine((stroke, bar), (122, 100))),
-        (SheetLine((ring, ring), ()), SheetLine()),
+        (1, (SheetLine((stroke, two), (40,)), SheetLine((stroke, bar), (122, 100)))),
+        (2, (SheetLine((ring, ring), ()), SheetLine())),
     )
     assert sheet.totals == (20 + 200 + 40 + 200, 20 + 50 + 122 + 100)
 
@@ -96,7 +96,7 @@ def test_fra_49_a_sheet_as_text() -> None:
 def test_fra_49_each_mark(points: int, what: object, drawn: str) -> None:
     """20 is an upright stroke, 50 a level one, 100 a ring, four jacks are two rings."""
     sheet = Sheet.of([entry(1, ONE, points, what)])
-    ((zero, one),) = sheet.deals
+    ((_, (zero, one)),) = sheet.deals
     assert (str(zero), str(one)) == ("", drawn)
     assert one.points == points
 
@@ -124,7 +124,7 @@ def test_fra_49_the_values_of_a_house_are_numbers() -> None:
     ]
     booked = [*melds, entry(1, ONE, 70, Item.CARD_POINTS)]
     sheet = Sheet.of(booked)
-    assert str(sheet.deals[0][1]) == "— 30 20 70"
+    assert str(sheet.deals[0][1][1]) == "— 30 20 70"
     assert sheet.totals == (0, 170)
 
 

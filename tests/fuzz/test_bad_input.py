@@ -130,7 +130,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     ),
     (answer_words, [ODD], "an answer is a Line, a Rank, a Side"),
     (Sheet.of, [[ODD]], "an entry on a sheet is asked for, not <object"),
-    (Sheet().drawn, ["A", ODD], "a text is asked for, not"),
+    (Sheet().drawn, [["A", ODD]], "a text is asked for, not"),
     (LowCards.of, [2, ODD], r"laid out in suits, not \(2, <object"),
     (played, [ODD, 1], "a ruleset and a seed are played, not"),
     (played, given(game=GAME, seed=1, most=-1), "at most is 0 or more, not -1"),

@@ -11,6 +11,7 @@ from __future__ import annotations
 import enum
 import functools
 import math
+import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Never, TypeAlias, cast
@@ -34,7 +35,7 @@ from jasskort.playouts import Points, how_played
 from jasskort.refusals import Reason, Refusal, no_such_move, refuse
 from jasskort.ruleset import Ruleset
 from jasskort.ruleset_base import RuleIds, cards_undealt, dealt_hands
-from jasskort.score import sheet_of
+from jasskort.score import ScoreSheet
 from jasskort.seats import Direction, Seat, Table, as_seat
 from jasskort.tricks.heuristics import Thumbs, quick_choice
 from jasskort.tricks.solve import CardsLeft, Count
@@ -254,14 +255,12 @@ class Bidding(InPlainDeal[FyrtioettRules, Bid | Throw, FyrtioettDeal]):
             yield ThrownIn(move.seat)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to cards before all have bid, and to bids that are too low."""
         if not isinstance(move, Bid):
             return refuse("FYR-4", Reason.AUCTION_OPEN)
         values = (move.tricks, self.game.worth(move.tricks), self.missing)
         return refuse("FYR-7", Reason.BIDS_TOO_LOW, *values)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
-        """Object to a second bid, and to throwing in that cannot come up any more."""
         seat, said, last = move.seat, self.worth, self.deal.match.dealer
         match move:
             case Throw() if seat != last:
@@ -298,7 +297,6 @@ class Playing(plain.CardDue[FyrtioettRules, Never, FyrtioettPlayed, AfterPlay]):
         return end_deal(last, last.history, points)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
-        """Object to bids and throwing in, since all have bid."""
         match move:
             case Bid():
                 return refuse("FYR-4", Reason.AUCTION_OVER)
@@ -404,11 +402,9 @@ class FyrtioettCount(Count[Masks]):
 
     @property
     def marks(self) -> Sequence[int]:
-        """The card points of each card."""
         return self.tricks.worths
 
     def bounds(self, tally: Masks, cards: int) -> Sequence[tuple[int, int]]:
-        """Return what bids bring that are made, cannot be, or may be."""
         most = [won + cards.bit_count() // SEATS for won in tally]
         ends = [points_for(self.game, self.bids, won) for won in (tally, most)]
         return [(min(each), max(each)) for each in zip(*ends, strict=True)]
@@ -420,7 +416,6 @@ class FyrtioettCount(Count[Masks]):
         return (*tally[:winner], tally[winner] + 1, *tally[winner + 1 :])
 
     def at_the_end(self, tally: Masks, winner: int) -> Sequence[int]:
-        """Return what the bids bring."""
         return points_for(self.game, self.bids, tally)
 
 
@@ -447,12 +442,10 @@ class FyrtioettCardPlay(plain.PlainCardPlay):
         return quick_choice(state.deal.tricks, packs, piles, wants, friends)
 
     def brings(self, deal: Any, piles: Masks) -> Points:
-        """Return what each seat's bid brings."""
         won = [pile.bit_count() // SEATS for pile in piles]
         return points_for(self.game, deal.bids, won)
 
     def cards_left(self, state: State) -> CardsLeft[Masks] | None:
-        """Return the tricks, once all have bid."""
         if type(state) is not Playing:
             return None
         deal = state.deal
@@ -468,7 +461,6 @@ class FyrtioettKnowledge(plain.PlainKnowledge):
     """What a seat knows in Fyrtioett: bids tell nothing, nor do cards thrown in."""
 
     def trump_in(self, log: Sequence[LogEntry]) -> Suit:
-        """Return hearts."""
         return TRUMP
 
 
@@ -493,7 +485,6 @@ class FyrtioettThumbs(Thumbs):
     game: Fyrtioett
 
     def quick(self, state: State) -> Move:
-        """Bid as usually, and play a card on masks."""
         if isinstance(state, Bidding):
             return _bid(self.game, state)
         return self.game.playing.quick_play(cast("Playing", state))
@@ -608,12 +599,10 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         yield Throw(seat)
 
     def _unknown(self, move: Move) -> Refusal:
-        """Refuse a move that no seat could ever make, by the rule of bidding, for a call."""
         rule = "FYR-4" if move.verb in _CALLS else self.ids.pack
         return no_such_move(move, rule)
 
     def between_deals(self, history: History, match: Match) -> BetweenDeals:
-        """Return the state in which a deal is due."""
         return new_between_deals(history, self, match)
 
     def worth(self, tricks: int) -> int:
@@ -633,13 +622,9 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
 
 @attrs.frozen
 class BidLine(Typed):
-    """What one seat has on the sheet for one deal.
+    """What one seat has on the sheet for one deal: its bid, the points, its total with them.
 
-    Args:
-        bid: the number of tricks that it has bid; None if the points do not tell, by a house
-            rule.
-        points: what that has brought.
-        total: what it has with that.
+    There is no bid if the points do not tell it, by a house rule.
     """
 
     bid: int | None
@@ -653,23 +638,17 @@ class BidLine(Typed):
 
 
 @attrs.frozen
-class BidSheet(Typed):
-    """The sheet of bids and points that one player keeps.
-
-    Args:
-        deals: for each deal that was played its number, and a line a seat.
-    """
+class BidSheet(ScoreSheet):
+    """The sheet of bids and points that one player keeps."""
 
     deals: tuple[tuple[int, tuple[BidLine, ...]], ...] = ()
+    table: ClassVar[Table] = TABLE
 
     @classmethod
     def of(cls, entries: Iterable[Entry], game: Fyrtioett | None = None) -> BidSheet:
         """Write down the entries of a match, as a score has them.
 
-        Args:
-            entries: what was booked.
-            game: the ruleset, which says what bids are worth (FYR-5); the usual one if it is
-                left out.
+        The ruleset, the usual one by default, says what bids are worth (FYR-5).
 
         Raises:
             InvalidValue: one of them is no entry of four seats, or it is another ruleset.
@@ -681,50 +660,15 @@ class BidSheet(Typed):
         for bid in rules.bids:
             worth = rules.worth(bid)
             bid_of[worth] = None if worth in bid_of else bid
-        deals = dict[int, list[list[Entry]]]()
-        for entry in entries if isinstance(entries, Iterable) else (entries,):
-            seat = TABLE.check(checked(entry, Entry, "an entry on a sheet is").seat)
-            deals.setdefault(entry.deal, [[] for _ in TABLE.seats])[seat].append(entry)
         totals, sheet = [0] * SEATS, list[tuple[int, tuple[BidLine, ...]]]()
-        for number, booked in deals.items():
-            for place, mine in enumerate(booked):
-                totals[place] += sum([each.points for each in mine])
-            rows = zip(booked, totals, strict=True)
-            lines = tuple([_line(mine, bid_of, total) for mine, total in rows])
-            sheet.append((number, lines))
+        for number, booked in cls._by_deal(entries).items():
+            points = [sum([each.points for each in mine]) for mine in booked]
+            totals = [*map(operator.add, totals, points)]
+            bids = [_bid_in(mine, bid_of) for mine in booked]
+            sheet.append((number, tuple(map(BidLine, bids, points, totals))))
         return cls(tuple(sheet))
 
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The points by seat."""
-        if not self.deals:
-            return (0,) * SEATS
-        return tuple([line.total for line in self.deals[-1][1]])
 
-    def __str__(self) -> str:
-        """Draw the sheet, with the seats by their numbers."""
-        return self.drawn([f"seat {seat}" for seat in TABLE.seats])
-
-    def drawn(
-        self, names: Sequence[str], *, deal: str = "deal", total: str = "total"
-    ) -> str:
-        """Draw a line a deal with the seats side by side, and the totals below.
-
-        First come the names of the players, then what a deal and the totals are called.
-
-        Raises:
-            InvalidValue: one of them is no text, or there are not four names.
-        """
-        if not isinstance(names, Sequence) or len(names) != SEATS:
-            msg = f"a sheet has the names of {SEATS} players, not {quoted(names)}"
-            raise InvalidValue(msg)
-        rows = [(number, map(str, lines)) for number, lines in self.deals]
-        return sheet_of(names, rows, self.totals, deal=deal, total=total)
-
-
-def _line(
-    mine: Sequence[Entry], bid_of: Mapping[int, int | None], total: int
-) -> BidLine:
+def _bid_in(mine: Sequence[Entry], bid_of: Mapping[int, int | None]) -> int | None:
     bids = [each.points for each in mine if each.what in (Item.MADE, Item.LOST)]
-    points = sum([each.points for each in mine])
-    return BidLine(bid_of.get(abs(sum(bids))), points, total)
+    return bid_of.get(abs(sum(bids)))

@@ -74,20 +74,16 @@ class InPlainDeal(
 
     @property
     def hand_masks(self) -> Masks:
-        """The cards in hand as masks, by seat."""
         return self.deal.hands
 
     @property
     def pile_masks(self) -> Masks:
-        """No tricks before the first one is played."""
         return (0,) * len(self.deal.hands)
 
     def _may_hold(self, seat: Seat) -> int:
-        """Return the hand: no card comes to it any more."""
         return self.hand_masks[seat]
 
     def about(self) -> dict[str, object]:
-        """Return what the position and its deal are about."""
         return {**super().about(), **self.deal.about()}
 
 
@@ -103,7 +99,6 @@ class PlainPlayed(PlainDeal):
             """How the tricks are played."""
 
     def of(self, game: AnyGame) -> Self:
-        """Return it with how tricks are played by a ruleset."""
         return evolved(self, tricks=how_played(game, self.tricks.trump))
 
 
@@ -200,11 +195,9 @@ class CardDue(
         """Return the state after the last trick; `last` has no card left to play."""
 
     def after(self, move: Play | RightT) -> phase.AfterT:
-        """Play a card; what else may be done its game does."""
         return phase.done(self.at_once(move))
 
     def happens(self, move: Play | RightT, after: phase.State) -> Iterator[Event]:
-        """Yield the card, and the trick that it completes."""
         card = cast("Play", move).card  # of what else may be done its game tells
         turn, trick, seats = self.turn, self.trick, len(self.pile_masks)
         yield new_card_played(turn, card, HANDS[turn], not trick)
@@ -215,7 +208,6 @@ class CardDue(
             yield from trick_won(trick, leader, winner, tricks.worth(trick))
 
     def objection(self, move: Move) -> Refusal:
-        """Object to a card that is not in hand, or that a duty forbids."""
         if not isinstance(move, Play):
             return super().objection(move)
         hand, rule = self.hand_masks[move.seat], self.game.ids.follow
@@ -232,12 +224,10 @@ class CardDue(
 
     @property
     def hand_masks(self) -> Masks:
-        """The cards in hand as masks, by seat."""
         left = ~self.played
         return tuple([hand & left for hand in self.deal.hands])
 
     def about(self) -> dict[str, object]:
-        """Return it with the number of tricks won, by seat."""
         return {**super().about(), "tricks": [*self.tricks]}
 
     @property
@@ -286,7 +276,6 @@ class PlainCardPlay(CardPlay):
     def points(
         self, state: phase.State, draw: RandomFloats, policy: Policy
     ) -> Points | None:
-        """Play all cards: the seats do nothing else."""
         if type(state) not in self.kinds or not isinstance(state, CardDue):
             return None
         deal, piles = state.deal, [*state.pile_masks]
@@ -311,7 +300,6 @@ class PlainKnowledge(Knowledge):
         """Return the trump suit that plays of a log were made with."""
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
-        """List what the plays of a view's log tell, in order."""
         game = self.game
         tricks, rule = game.playing.tricks(self.trump_in(view.log)), game.ids.follow
         for time, number, move, trick in plays_in(view.log, len(game.seats)):
@@ -319,7 +307,6 @@ class PlainKnowledge(Knowledge):
                 yield lacked(move.seat, time, number, lacks, rule)
 
     def check_told(self, view: View[Move], shown: int) -> None:
-        """See whether hands have cards enough of the suits that they may still have."""
         seats, tricks = len(self.game.seats), None
         plays = [move for move in view.log if type(move) is Play]
         lacks = [0] * seats

@@ -104,10 +104,7 @@ def _rows(
     """Return what each deal has brought; marks and bids where a game has them."""
     if words is not None and isinstance(words.game, Frantsfuus):
         sheet = Sheet.of(shown.entries)
-        return [
-            [str(number), *map(str, lines)]
-            for number, lines in enumerate(sheet.deals, start=1)
-        ]
+        return [[str(number), *map(str, lines)] for number, lines in sheet.deals]
     if words is not None and isinstance(words.game, Fyrtioett):
         bids = BidSheet.of(shown.entries, words.game)
         rows = [[str(number), *map(str, lines)] for number, lines in bids.deals]

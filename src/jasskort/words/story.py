@@ -111,7 +111,7 @@ class Story:
                 near, far = names
                 return f"{far}\n{Slate.of(score.totals)}\n{near}"
             case Frantsfuus():
-                return Sheet.of(score.entries).drawn(*names, deal=deal, total=total)
+                return Sheet.of(score.entries).drawn(names, deal=deal, total=total)
             case Fyrtioett() as game:
                 bids = BidSheet.of(score.entries, game)
                 return bids.drawn(names, deal=deal, total=total)

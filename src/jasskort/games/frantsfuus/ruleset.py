@@ -21,44 +21,18 @@ from jasskort.craft.parts import part
 from jasskort.craft.values import Members, builder, evolved, pickled_as
 from jasskort.errors import InvalidValue, quoted
 from jasskort.events import Event
-from jasskort.games.jass import tricks
+from jasskort.games.jass import model, tricks
 from jasskort.games.jass.deal import InJassDeal, common, first_entry
 from jasskort.games.jass.deal import MatchOver as AnyMatchOver
 from jasskort.games.jass.knowledge import JassKnowledge
-from jasskort.games.jass.model import (
-    BELLE,
-    CLAIM,
-    NOTHING,
-    OTHER,
-    TABLE,
-    Belle,
-    Book,
-    Comparable,
-    Declaration,
-    Declares,
-    JassDeal,
-    JassMove,
-    Melds,
-    Pair,
-    Question,
-    Right,
-    Rob,
-    Said,
-    Say,
-    Trumps,
-    TurnTrick,
-    added,
-    new_declaration,
-)
+from jasskort.games.jass.model import Comparable, Declaration, Melds
 from jasskort.games.jass.playing import JassCardPlay, JassThumbs
 from jasskort.games.jass.rules import Jass, JassIds, JassPosition, MeldRules, Settling
-from jasskort.games.jass.tricks import Turning as AnyTurning
 from jasskort.ledger import Match, best_seats, enter
 from jasskort.melds import (
     SHORTEST,
     Answer,
     Four,
-    Marriage,
     Meld,
     MeldTable,
     Run,
@@ -100,7 +74,6 @@ class Kind(Members, enum.IntEnum):
         return _SPOKEN[self - 1]
 
     def __str__(self) -> str:
-        """Print as the notation writes it: "fuus6"."""
         return self.name.lower()
 
     def __format__(self, spec: str) -> str:
@@ -136,7 +109,7 @@ class Item(Members, enum.Enum):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Declare(Declares):
+class Declare(model.Declares):
     """Declare one kind of melds by its name (FRA-16, FRA-17)."""
 
     kind: Kind
@@ -144,31 +117,34 @@ class Declare(Declares):
 
     @property
     def called(self) -> Kind:
-        """The kind, as what was called."""
         return self.kind
 
 
 FrantsfuusMove: TypeAlias = (
-    Play | Declare | Say | Book | Draw | TurnTrick | Rob | Belle | Claim
+    Play
+    | Declare
+    | model.Say
+    | model.Book
+    | Draw
+    | model.TurnTrick
+    | model.Rob
+    | model.Right
 )
 
 
 @pickled_as("frantsfuus.deal")
 @attrs.frozen(cache_hash=True, repr=False)
-class FrantsfuusDeal(JassDeal):
-    """A deal so far, as far as it changes rarely.
-
-    Args:
-        belle: the seat that has said belle, if one has (FRA-14).
-    """
+class FrantsfuusDeal(model.JassDeal):
+    """A deal so far; belle was said by a seat, or not yet (FRA-14)."""
 
     belle: Open[Seat | None]
     _named = ("belle",)
 
     @classmethod
-    def begun(cls, match: Match, trumps: Trumps, hands: Pair) -> FrantsfuusDeal:
-        """Return the deal when the hands have been dealt."""
-        return _new_deal(match, trumps, (), NOTHING, None)
+    def begun(
+        cls, match: Match, trumps: model.Trumps, hands: model.Pair
+    ) -> FrantsfuusDeal:
+        return _new_deal(match, trumps, (), model.NOTHING, None)
 
     def may_say_belle(self, hand: int) -> bool:
         """Return whether belle may be said with a hand, in turn or out of it (FRA-14)."""
@@ -176,10 +152,12 @@ class FrantsfuusDeal(JassDeal):
 
     def rights(
         self, seat: Seat, hand: int, *, players: bool, is_in: bool
-    ) -> tuple[Right, ...]:
+    ) -> tuple[model.Right, ...]:
         """List belle with both cards in hand, and the claim of a seat that is in."""
-        rights: tuple[Right, ...] = BELLE[seat] if self.may_say_belle(hand) else ()
-        return rights + CLAIM[seat] if players and is_in else rights
+        rights: tuple[model.Right, ...] = (
+            model.BELLE[seat] if self.may_say_belle(hand) else ()
+        )
+        return rights + model.CLAIM[seat] if players and is_in else rights
 
     def spent(self, seat: int) -> Melds:
         """List the melds that a seat has booked in the deal (FRA-27)."""
@@ -224,8 +202,7 @@ def kind_of(meld: Comparable) -> Kind:
 def is_lower(meld: Comparable, spent: Melds) -> bool:
     """Return whether a sequence is shut out by what its seat has booked (FRA-28).
 
-    One that shares a card with a sequence booked before must be higher, that is
-    longer or as long with a higher top, than all that were booked in its suit.
+    One that shares a card with one booked before must be higher than all in its suit.
     """
     if isinstance(meld, Four):
         return False
@@ -243,8 +220,7 @@ def is_left(meld: Comparable, spent: Melds) -> bool:
 def in_the_way(lower: Sequence[Comparable], spent: Melds) -> tuple[Run, ...]:
     """Return the highest of the sequences that `is_lower` shuts out, and what does so.
 
-    That is a sequence which shares a card with it, and the highest in its suit where
-    that is another.
+    That is a sequence which shares a card with it, and the highest in its suit.
     """
     meld = max([each for each in lower if isinstance(each, Run)], key=_height)
     before = sorted(_runs_of(meld.suit, spent), key=_height)
@@ -280,16 +256,14 @@ def melds_left(key: int, spent: Melds) -> Melds:
 # booked is remembered. A seat that let a declaration stand, or whose own was rejected,
 # declares no more in that trick (FRA-22).
 
-_QUESTIONS = (Question.RANK, Question.SUIT)
+_QUESTIONS = (model.Question.RANK, model.Question.SUIT)
 
 
 @attrs.frozen(repr=False)
-class Turning(AnyTurning):
+class Turning(tricks.Turning):
     """A meld was booked; its seat books more, or turns the trick (FRA-24).
 
-    Attributes:
-        standing: the declaration that stood, and is open no more.
-        booked: what was booked in the trick, in order.
+    The declaration that stood is open no more.
     """
 
     standing: Open[Declaration]
@@ -297,29 +271,20 @@ class Turning(AnyTurning):
     _bears_out: ClassVar[str] = "FRA-24"
 
     def declaration_of(self, seat: int) -> None:
-        """Return nothing: what was declared is booked, so that its seat may rob (FRA-34).
-
-        Raises:
-            InvalidValue: there is no such seat.
-        """
-        TABLE.check(seat)
+        """Return nothing: what was declared is booked, so that its seat may rob (FRA-34)."""
+        model.TABLE.check(seat)
 
     def _bookable(self) -> Melds:
-        """List what may still be booked on this occasion (FRA-24 to FRA-26).
-
-        Every other meld of the pool, but no second sequence in a suit.
-        """
+        """List all other melds, but no second sequence in a suit (FRA-24, FRA-25, FRA-26)."""
         suits = {meld.suit for meld in self.booked if isinstance(meld, Run)}
         melds = self.game.melding.bookable(self, self.turn)
         return tuple([m for m in melds if isinstance(m, Four) or m.suit not in suits])
 
-    def moves(self) -> tuple[JassMove, ...]:
-        """Book more, turn the trick, or do what may be done at any time."""
+    def moves(self) -> tuple[model.JassMove, ...]:
         return tricks.bookings_of(self.turn, self._bookable()) + super().moves()
 
-    def after(self, move: JassMove) -> State:
-        """Book more, or do what all phases do."""
-        if isinstance(move, Book):
+    def after(self, move: model.JassMove) -> State:
+        if isinstance(move, model.Book):
             return self.game.melding.book(self, move)
         return super().after(move)
 
@@ -327,8 +292,7 @@ class Turning(AnyTurning):
         return self._bookable() if seat == self.turn else ()
 
     def objection(self, move: Move) -> Refusal:
-        """Object to melds that may not be booked now."""
-        if isinstance(move, Book):
+        if isinstance(move, model.Book):
             return self.not_held(move) or self._unbookable(move.meld)
         return super().objection(move)
 
@@ -342,7 +306,6 @@ class Turning(AnyTurning):
         return refuse("FRA-25", Reason.ONE_A_SUIT, meld, before, cards=meld.cards)
 
     def about(self) -> dict[str, object]:
-        """Return it with what was booked in the trick."""
         return {**super().about(), "booked": ", ".join(map(str, self.booked))}
 
 
@@ -363,16 +326,16 @@ class FrantsfuusMelding(MeldRules):
         """Return the points of a meld (FRA-9, FRA-10)."""
         return self.game.values[kind_of(meld)]
 
-    def questions(self, called: int) -> tuple[Question, ...]:
+    def questions(self, called: int) -> tuple[model.Question, ...]:
         """List the questions by which sequences of one kind are compared (FRA-18)."""
         return _QUESTIONS
 
-    def ids_at(self, question: Question) -> JassIds:
+    def ids_at(self, question: model.Question) -> JassIds:
         """Return the rules: the top rank is asked by FRA-18, and the suit by FRA-19."""
-        rule = "FRA-19" if question is Question.SUIT else "FRA-18"
+        rule = "FRA-19" if question is model.Question.SUIT else "FRA-18"
         return attrs.evolve(self.game.ids, asked=rule, answer=rule)
 
-    def favoured(self, deal: JassDeal, leader: Seat) -> Seat:
+    def favoured(self, deal: model.JassDeal, leader: Seat) -> Seat:
         """Return the seat that equal sequences favour: the leader (FRA-12)."""
         return leader
 
@@ -380,12 +343,12 @@ class FrantsfuusMelding(MeldRules):
         """Return the move that declares a kind (FRA-16)."""
         return Declare(seat, Kind(called))
 
-    def left(self, deal: JassDeal, seat: Seat, leader: Seat, cards: int) -> Melds:
+    def left(self, deal: model.JassDeal, seat: Seat, leader: Seat, cards: int) -> Melds:
         """List the melds that are not spent nor shut out (FRA-15, FRA-27, FRA-28)."""
         return melds_left(meld_key(cards), cast("FrantsfuusDeal", deal).spent(seat))
 
     def could_book(
-        self, meld: Comparable, said: Said, view: View[Move], trump: Suit
+        self, meld: Comparable, said: model.Said, view: View[Move], trump: Suit
     ) -> bool:
         """Return whether a meld was left to be booked (FRA-27, FRA-28)."""
         seat = view.seated()
@@ -393,10 +356,7 @@ class FrantsfuusMelding(MeldRules):
         return is_left(meld, tuple(spent))
 
     def shut_out(self, state: InJassDeal, seat: Seat, melds: Melds) -> Refusal:
-        """Refuse melds that are spent (FRA-27), or not higher than they must be (FRA-28).
-
-        Of several the highest that is not spent is named, if there is one.
-        """
+        """Refuse melds, the best that is not spent by name (FRA-27, FRA-28)."""
         spent = deal_of(state).spent(seat)
         lower = [each for each in melds if each not in spent]
         if not lower:
@@ -406,11 +366,13 @@ class FrantsfuusMelding(MeldRules):
         values = (meld, shared, *higher, seat)
         return refuse("FRA-28", Reason.NOT_UPWARDS, *values, cards=meld.cards)
 
-    def turning(self, state: tricks.TwoCardsLie, move: Book, deal: JassDeal) -> Turning:
+    def turning(
+        self, state: tricks.TwoCardsLie, move: model.Book, deal: model.JassDeal
+    ) -> Turning:
         """Return the state in which more is booked, or the trick turned (FRA-24)."""
         seat, meld = move.seat, move.meld
         before = state.booked if isinstance(state, Turning) else ()
-        said = state.standing or new_declaration(seat, kind_of(meld), ())
+        said = state.standing or model.new_declaration(seat, kind_of(meld), ())
         return _new_turning(
             *((state.history, move), self.game, *common(state, deal), seat),
             *(state.leader, state.cards, said, (*before, meld)),
@@ -430,14 +392,11 @@ class MatchOver(AnyMatchOver[Ending]):
 
     @property
     def jan(self) -> bool:
-        """Whether the loser is jan: below 250 points, whatever the target (FRA-47).
-
-        A match that ended after the agreed number of deals has no jan (COM-10).
-        """
+        """Whether the loser is jan (FRA-47), never by the agreed deals (COM-10)."""
         if self.ending is Ending.AGREED_DEALS:
             return False
         (winner,) = self.winners
-        return self.match.totals[OTHER[winner]] < JAN
+        return self.match.totals[model.OTHER[winner]] < JAN
 
     @property
     def stakes(self) -> int:
@@ -471,29 +430,18 @@ class FrantsfuusSettling(Settling):
         is_in = isinstance(state, tricks.Leading | tricks.Drawing)
         return (state.turn,) if is_in else ()
 
-    def shown_by(self, trumps: Trumps, move: Move) -> int:
-        """Show king and queen of trump with belle (FRA-14)."""
-        return trumps.couple if isinstance(move, Belle) else 0
-
-    def melds_by_right(self, state: InJassDeal, seat: Seat) -> tuple[Meld, ...]:
-        """List king and queen of trump for a seat that may say belle (FRA-14)."""
-        if deal_of(state).may_say_belle(state.hand_masks[seat]):
-            return (Marriage(state.trump),)
-        return ()
-
     def right_happens(
         self, state: InJassDeal, move: Move, after: State
     ) -> Iterator[Event]:
         """Yield belle, and its points, which count at once (FRA-14); or a claim."""
-        if isinstance(move, Belle):
+        if isinstance(move, model.Belle):
             yield BelleShown(move.seat, state.trump)
             yield first_entry(state, after)
         else:
             yield from super().right_happens(state, move, after)
 
     def no_right(self, state: JassPosition, move: Move) -> Refusal:
-        """Say why a seat may not say belle, a second time or at all, or not claim."""
-        if not isinstance(move, Belle) or not isinstance(state, InJassDeal):
+        if not isinstance(move, model.Belle) or not isinstance(state, InJassDeal):
             return super().no_right(state, move)
         seat, deal = move.seat, deal_of(state)
         couple, said = deal.trumps.couple, deal.belle == seat
@@ -505,20 +453,16 @@ class FrantsfuusSettling(Settling):
         """Say that a seat is not in (FRA-42)."""
         return refuse("FRA-42", Reason.NOT_IN, seat)
 
-    def exercised(self, state: JassPosition, move: Right) -> State:
-        """Say belle, which is booked at once and seen by all (FRA-14); or claim.
-
-        Belle needs no approval, cannot be rejected, and takes nothing from its cards:
-        they may stand in sequences and fours as well (FRA-13).
-        """
-        if not isinstance(move, Belle) or not isinstance(state, InJassDeal):
+    def exercised(self, state: JassPosition, move: model.Right) -> State:
+        """Say belle, which is booked at once and seen by all (FRA-13, FRA-14); or claim."""
+        if not isinstance(move, model.Belle) or not isinstance(state, InJassDeal):
             return super().exercised(state, move)
         seat, deal = move.seat, deal_of(state)
         said = evolved(
             deal,
             match=enter(deal.match, seat, BELLE_POINTS, Item.BELLE),
             belle=seat,
-            public=added(deal.public, seat, deal.trumps.couple),
+            public=model.added(deal.public, seat, deal.trumps.couple),
         )
         history = (state.history, move)
         return self.credited(evolved(state, history=history, deal=said))
@@ -532,9 +476,8 @@ class FrantsfuusSettling(Settling):
     ) -> tuple[tuple[Seat, ...], Ending] | None:
         """Return who has won after a deal, and how, if the match ends with it.
 
-        Both with the target end it at once (FRA-45), one alone does not (FRA-46) but by
-        the referee, who looks at the winner of the last trick (FRA-48); before that the
-        agreed number of deals does (COM-10).
+        Both with the target end it at once (FRA-45), one alone only by the referee
+        (FRA-46, FRA-48); before that the agreed number of deals does (COM-10).
         """
         game = self.game
         if min(match.totals) >= game.target:
@@ -583,7 +526,9 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
     name = "frantsfuus"
     title = "Frantsfuus"
     pack = PACK_32  # FRA-1; order and card points are those of `JASS` (FRA-2, FRA-3)
-    any_time: ClassVar[frozenset[type[Move]]] = frozenset({Rob, Belle, Claim})
+    any_time: ClassVar[frozenset[type[Move]]] = frozenset(
+        {model.Rob, model.Belle, Claim}
+    )
     ids: ClassVar[JassIds] = JassIds(
         pack="FRA-1",
         deal="FRA-5",
@@ -615,11 +560,7 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
     settling: ClassVar[part[FrantsfuusSettling]] = part(FrantsfuusSettling)
 
     def __attrs_post_init__(self) -> None:
-        """Check that each sequence of the pack is of some kind (FRA-9).
-
-        Raises:
-            InvalidValue: one is not; or cards cannot be dealt.
-        """
+        """Check that each sequence of the pack is of some kind (FRA-9)."""
         super().__attrs_post_init__()
         longest = SHORTEST + Kind.FUUS8 - Kind.TERTS
         if len(self.pack.ranks) > longest:
@@ -641,13 +582,19 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
             yield Declare(seat, kind)
         answers: list[Answer] = [*self.pack.ranks[SHORTEST - 1 :], *SUITS]
         for answer in answers:
-            yield Say(seat, answer)
+            yield model.Say(seat, answer)
         for meld in self.melding.find(self.pack.mask):
-            yield Book(seat, meld)
-        yield from (Draw(seat), TurnTrick(seat), Rob(seat), Belle(seat), Claim(seat))
+            yield model.Book(seat, meld)
+        yield from (
+            Draw(seat),
+            model.TurnTrick(seat),
+            model.Rob(seat),
+            model.Belle(seat),
+            Claim(seat),
+        )
 
     def _unknown(self, move: Move) -> Refusal:
         """Refuse the fours that count for nothing by FRA-10."""
-        if isinstance(move, Book) and not move.meld.mask & ~self.pack.mask:
+        if isinstance(move, model.Book) and not move.meld.mask & ~self.pack.mask:
             return no_such_move(move, "FRA-10")
         return super()._unknown(move)

@@ -9,15 +9,16 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
+from typing import ClassVar
 
 import attrs
 
 from jasskort.craft.values import Members, Typed
-from jasskort.errors import checked
 from jasskort.games.frantsfuus.ruleset import Item
 from jasskort.games.jass.model import TABLE
 from jasskort.ledger import Entry
-from jasskort.score import sheet_of
+from jasskort.score import ScoreSheet
+from jasskort.seats import Table
 
 _OF_TRICKS = (Item.CARD_POINTS, Item.LAST_TRICK)
 
@@ -45,10 +46,8 @@ _DRAWN = MappingProxyType(
 class SheetLine(Typed):
     """What one seat has on the sheet for one deal.
 
-    Args:
-        marks: the marks of its melds and of belle, in the order of booking.
-        numbers: points without a mark, by a house rule; what its tricks are worth, the last
-            one included; and behind it the bonus for all tricks without a stock.
+    Its melds and belle are marked. Numbers are points without a mark, by a house rule; what
+    its tricks are worth, the last one included; and the bonus for all tricks without a stock.
     """
 
     marks: tuple[Mark, ...] = ()
@@ -60,15 +59,15 @@ class SheetLine(Typed):
         return sum(mark.value for mark in self.marks) + sum(self.numbers)
 
     def __str__(self) -> str:
-        """Write the marks, then the numbers."""
         return " ".join([*map(str, self.marks), *map(str, self.numbers)])
 
 
 @attrs.frozen
-class Sheet(Typed):
+class Sheet(ScoreSheet):
     """The score sheet of a match: deal by deal, the lines of both seats."""
 
-    deals: tuple[tuple[SheetLine, SheetLine], ...] = ()
+    deals: tuple[tuple[int, tuple[SheetLine, ...]], ...] = ()
+    table: ClassVar[Table] = TABLE
 
     @classmethod
     def of(cls, entries: Iterable[Entry]) -> Sheet:
@@ -79,35 +78,8 @@ class Sheet(Typed):
         Raises:
             InvalidValue: one of them is no entry of two seats.
         """
-        deals = dict[int, tuple[list[Entry], list[Entry]]]()
-        for each in entries if isinstance(entries, Iterable) else (entries,):
-            entry = checked(each, Entry, "an entry on a sheet is")
-            seat = TABLE.check(entry.seat)
-            deals.setdefault(entry.deal, ([], []))[seat].append(entry)
-        return cls(tuple([(_line(zero), _line(one)) for zero, one in deals.values()]))
-
-    @property
-    def totals(self) -> tuple[int, int]:
-        """The points by seat."""
-        zero, one = [sum([line[seat].points for line in self.deals]) for seat in (0, 1)]
-        return zero, one
-
-    def __str__(self) -> str:
-        """Draw the sheet, with the seats by their numbers."""
-        return self.drawn(*[f"seat {seat}" for seat in TABLE.seats])
-
-    def drawn(
-        self, zero: str, one: str, *, deal: str = "deal", total: str = "total"
-    ) -> str:
-        """Draw a line a deal with both seats side by side, and the totals below.
-
-        First come the names of the players, then what a deal and the totals are called.
-
-        Raises:
-            InvalidValue: one of them is no text.
-        """
-        rows = [(at, map(str, lines)) for at, lines in enumerate(self.deals, start=1)]
-        return sheet_of((zero, one), rows, self.totals, deal=deal, total=total)
+        deals = cls._by_deal(entries).items()
+        return cls(tuple([(deal, tuple(map(_line, booked))) for deal, booked in deals]))
 
 
 def _line(booked: Sequence[Entry]) -> SheetLine:

@@ -16,7 +16,7 @@ from jasskort.craft.values import evolved
 from jasskort.games.jass import model
 from jasskort.ledger import booked_since
 from jasskort.locations import HANDS, Spot
-from jasskort.melds import Answer, Meld, answer_words
+from jasskort.melds import Answer, Marriage, Meld, answer_words
 from jasskort.moves import Claim, Deal, Draw, Move, Play
 from jasskort.options import Claims
 from jasskort.phase import EndingT, State, card_sets
@@ -63,7 +63,6 @@ class _JassHands(HandsKind):
     """The hands, which each seat knows once the stock is gone."""
 
     def known_to_all(self, holder: InJassDeal) -> bool:
-        """Return whether the stock is gone."""
         return not holder.stock
 
 
@@ -74,14 +73,11 @@ class InJassDeal(
     """What the phases of a deal have in common.
 
     Args:
-        hand_masks: the hands as masks, by seat.
-        pile_masks: the tricks won as masks, by seat.
         unbooked: the card points in the piles, by seat.
         number: the number of the trick at hand, or just turned; the first is 1.
         sweep: whether one seat has won every trick since the stock is gone.
         stock: the face-down cards in drawing order, then the upcard; empty when the
             last have been drawn.
-        turn: the seat that drives the play.
     """
 
     hand_masks: Annotated[model.Pair, _JassHands()]
@@ -110,22 +106,15 @@ class InJassDeal(
 
     @property
     def trump(self) -> Suit:
-        """The trump suit."""
         return self.deal.trumps.suit
 
     @property
     def places(self) -> tuple[CardSet, ...]:
-        """Hands, piles, trick and stock."""
         return (*super().places, CardSet(self.stock[:-1]))  # under it the upcard
 
     @property
     def shown(self) -> tuple[CardSet, ...]:
-        """The cards in hand that every seat knows to be there, by seat.
-
-        Those are the cards of melds that were booked or said, an upcard that was
-        robbed, the last face-down card, which is shown, and the upcard taken with
-        it (SCH-42, FRA-50).
-        """
+        """The cards in hand that every seat knows to be there, by seat (SCH-42, FRA-50)."""
         (zero, one), public = self.hand_masks, self.deal.public
         return card_sets((zero & public[0], one & public[1]))
 
@@ -135,32 +124,22 @@ class InJassDeal(
         return None
 
     def declaration_of(self, seat: int) -> model.Declaration | None:
-        """Return what a seat has declared and not yet booked, lost or conceded.
-
-        Raises:
-            InvalidValue: there is no such seat.
-        """
+        """Return what a seat has declared and not yet booked, lost or conceded."""
         asked, standing = model.TABLE.check(seat), self.standing
         return standing if standing and standing.seat == asked else None
 
     def pool(self, seat: int) -> int:
-        """Return the cards that count for a seat's melds (SCH-12, FRA-15), as a mask.
-
-        Those are the cards in its hand and its own card in the trick at hand.
-
-        Raises:
-            InvalidValue: there is no such seat.
-        """
+        """Return, as a mask, the hand of a seat and its card in the trick (SCH-12, FRA-15)."""
         asked, trick = model.TABLE.check(seat), self.trick
         hand, place = self.hand_masks[asked], int(asked != self.leader)
         return hand | trick[place].bit if place < len(trick) else hand
 
     def melds(self, seat: Seat) -> tuple[Meld, ...]:
-        """List the melds that a seat could now declare, book, or show by a right."""
-        return (*self._own_melds(seat), *self.game.settling.melds_by_right(self, seat))
+        hand, own = self.hand_masks[seat], self._own_melds(seat)
+        belle = self.deal.rights(seat, hand, players=False, is_in=False)
+        return (*own, Marriage(self.trump)) if belle else own
 
     def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
-        """List the melds that a seat could declare, or has declared and could book."""
         if said := self.declaration_of(seat):
             return fitting_melds(self, said)
         too_late = self.number > self.deal.trumps.first_without_stock
@@ -183,7 +162,6 @@ class InJassDeal(
     # What is done at any time (COM-9).
 
     def moves_out_of_turn(self, seat: Seat) -> tuple[model.JassMove, ...]:
-        """Rob the upcard, unless the seat's declaration is open, or use a right."""
         hand, deal = self.hand_masks[seat], self.deal
         trumps = deal.trumps
         robs = hand & trumps.robber_bit and self.stock
@@ -196,7 +174,6 @@ class InJassDeal(
         return moves
 
     def after(self, move: model.JassMove) -> State:
-        """Rob, use a right, or do what is done at once."""
         match move:
             case model.Rob():
                 return self._robbed(move)
@@ -217,7 +194,6 @@ class InJassDeal(
         )
 
     def shows(self, move: Move) -> int:
-        """Return the cards that a move shows its seat to hold, the trick included."""
         match move:
             case model.Rob():
                 return self.deal.trumps.robber_bit
@@ -225,13 +201,14 @@ class InJassDeal(
                 return meld.mask
             case Play(card=card):
                 return card.bit
+            case model.Belle():
+                return self.deal.trumps.couple
             case _:
-                return self.game.settling.shown_by(self.deal.trumps, move)
+                return 0
 
     # What happens.
 
     def happens(self, move: Move, after: State) -> Iterator[events.Event]:
-        """Yield what is said, robbed, booked, drawn or played, and what it completes."""
         match move:
             case Play():
                 yield from self._play_happens(move, after)
@@ -243,20 +220,19 @@ class InJassDeal(
             case model.Rob(seat=seat):
                 yield model.Robbed(seat, self.deal.trumps.robber, self.stock[-1])
             case model.Declares(seat=seat, called=called):
-                yield model.new_declared(seat, called, called == self._least_called())
+                yield model.Declared(seat, called, called == self._least_called())
             case model.Say(seat=seat, answer=answer):
-                yield model.new_answered(seat, answer, answer == self._heard)
+                yield model.Answered(seat, answer, answer == self._heard)
             case model.Book(seat=seat, meld=meld):
-                yield model.new_meld_booked(seat, meld)
+                yield model.MeldBooked(seat, meld)
                 yield first_entry(self, after)
             case _:
                 yield from self.game.settling.right_happens(self, move, after)
 
     def _play_happens(self, move: Play, after: State) -> Iterator[events.Event]:
-        """Yield a card, the couple that it shows, and the trick that it completes."""
         seat, card, trick, deal = move.seat, move.card, self.trick, self.deal
         if self._concedes and self.standing:  # it is said before the card lies
-            yield model.new_let_stand(seat, self.standing.seat)
+            yield model.LetStand(seat, self.standing.seat)
         yield events.new_card_played(seat, card, HANDS[seat], not trick)
         if card.bit & deal.trumps.couple:
             zero, one = self.hand_masks
@@ -271,23 +247,17 @@ class InJassDeal(
                 yield turned
 
     def _draw_happens(self, winner: Seat) -> Iterator[events.Event]:
-        """Yield who draws what, the winner first (SCH-24, FRA-33).
-
-        The last face-down card is shown, and the other seat takes the upcard (SCH-26,
-        FRA-35).
-        """
+        # By SCH-24, FRA-33; the last two by SCH-26, FRA-35.
         first, second, *more = self.stock
         last, other = not more, Spot.STOCK if more else Spot.UPCARD
         yield events.new_card_drawn(winner, first, Spot.STOCK, shown=last)
         yield events.new_card_drawn(model.OTHER[winner], second, other, shown=last)
 
     def _won(self, trick: tuple[Card, ...]) -> tuple[Seat, int]:
-        """Return who wins a trick, and its card points."""
         tricks = self.deal.trumps.tricks
         return tricks.winner(trick, self.leader, len(trick)), tricks.worth(trick)
 
     def how_ended(self, move: Move | Deal, after: State) -> events.DealEnd:
-        """Return whether all cards were played, or the match came to its end before."""
         cards = sum(map(len, after.piles))
         broken = isinstance(after, MatchOver) and cards < len(self.game.pack)
         return events.DealEnd.BROKEN_OFF if broken else events.DealEnd.PLAYED_OUT
@@ -295,10 +265,6 @@ class InJassDeal(
     # Why something is not legal.
 
     def lasting_objection(self, move: Move) -> Refusal | None:
-        """Object to melds after the last trick for them, to drawing without a stock.
-
-        Nor will a seat book a meld later with a card that it can have no more.
-        """
         ids, number = self.game.ids, self.number
         last = self.deal.trumps.first_without_stock
         if isinstance(move, Draw) and not self.stock:
@@ -320,12 +286,8 @@ class InJassDeal(
         return None
 
     def _may_hold(self, seat: Seat) -> int:
-        """Return the hand, and what the stock may still bring.
-
-        That is what was not played and is not in the other hand for all to see; but who
-        robs lays the card for it down as the upcard (SCH-25, FRA-34), which is drawn at
-        last.
-        """
+        # The hand, and what was not played and is not in the other hand for all to see; but
+        # who robs lays the card for it down (SCH-25, FRA-34), which is drawn at last.
         own, (zero, one) = self.hand_masks[seat], self.pile_masks
         if not self.stock:
             return own
@@ -339,7 +301,6 @@ class InJassDeal(
         return own | ~gone
 
     def objection(self, move: Move) -> Refusal:
-        """Object to what other phases take, and to rights that the seat has not."""
         game, ids = self.game, self.game.ids
         trick, standing = self.trick, self.standing
         match move:
@@ -368,7 +329,6 @@ class InJassDeal(
                 return game.settling.no_right(self, move)
 
     def _undeclarable(self, seat: Seat, called: int) -> Refusal:
-        """Object to a declaration: twice, too low, or not borne out."""
         game, said = self.game, self.declaration_of(seat)
         if said:
             return declared_already(self, seat, said.called)
@@ -379,7 +339,6 @@ class InJassDeal(
         return not_borne_out(self, alike, lambda meld: melding.called(meld) == called)
 
     def _no_robbing(self, seat: Seat) -> Refusal:
-        """Object to robbing: no stock, not the card for it, or while declaring."""
         rule, robber = self.game.ids.rob, self.deal.trumps.robber
         if len(self.stock) < LAST_TWO:
             return refuse(rule, Reason.STOCK_GONE)
@@ -390,7 +349,6 @@ class InJassDeal(
         return refuse(rule, Reason.DECLARATION_OPEN, seat, said.called)
 
     def about(self) -> dict[str, object]:
-        """Return it with trump, the trick's number, the upcard, and what was declared."""
         about = {**super().about(), "trump": self.trump, "number": self.number}
         if self.stock:
             about["upcard"] = self.stock[-1]
@@ -445,8 +403,7 @@ def not_borne_out(
 ) -> Refusal:
     """Say why a seat has no wanted meld that it may book and that fits what it said.
 
-    That it may book none is said before that none fits, since it lasts longer. The
-    values are the answer or the meld that was refused, if it is no declaration.
+    That it may book none is said before that none fits, since it lasts longer.
     """
     melding, ids = state.game.melding, state.game.ids
     seat, called = said.seat, said.called

@@ -18,23 +18,8 @@ import attrs
 from jasskort.announcements import LogEntry
 from jasskort.cards import Card, cards_in
 from jasskort.craft.values import evolved
+from jasskort.games.jass import model
 from jasskort.games.jass.deal import InJassDeal
-from jasskort.games.jass.model import (
-    OTHER,
-    TABLE,
-    Book,
-    Booked,
-    Declares,
-    Melds,
-    Rob,
-    Said,
-    Say,
-    Trumps,
-    TurnTrick,
-    fitting,
-    new_booked,
-    trumps_in,
-)
 from jasskort.locations import Fact, Why, held
 from jasskort.moves import Draw, Move, Play
 from jasskort.phase import MatchOver, State, StateT
@@ -67,7 +52,7 @@ class SeatPast:
     """
 
     game: JassRules
-    trumps: Trumps
+    trumps: model.Trumps
     seat: Seat
     unseen: int  # dealt to it or into the stock, and not seen then
     upcard: Card  # what lies under the stock
@@ -81,10 +66,10 @@ class SeatPast:
     open: dict[int, int] = attrs.field(factory=dict)  # when it was got for all to see
     gone: int = 0  # what it has played, or given for the upcard
     plays: int = 0  # how many cards both seats have played
-    booked: tuple[Booked, ...] = ()  # in the deal by both seats, in order
+    booked: tuple[model.Booked, ...] = ()  # in the deal by both seats, in order
     first_left: int | None = None  # when king or queen of trump first left its hand
     both_played: bool = False  # the second of them, by a play
-    said: list[Said] = attrs.field(factory=list)  # not booked in their tricks
+    said: list[model.Said] = attrs.field(factory=list)  # not booked in their tricks
     not_all: list[NotAll] = attrs.field(factory=list)  # not all in its hand by a time
     # What it is known for sure to have held: time, cards, why and by what rule.
     told: list[tuple[int, int, Why, str]] = attrs.field(factory=list)
@@ -112,37 +97,36 @@ class SeatPast:
                     self._play(card.bit, time)
             case Draw():
                 self._draw(time, mine=mine)
-            case Book(meld=meld):
+            case model.Book(meld=meld):
                 if mine:
                     self._book(meld.mask, time)
-                self.booked = (*self.booked, new_booked(move.seat, meld))
-            case Rob():
+                self.booked = (*self.booked, model.new_booked(move.seat, meld))
+            case model.Rob():
                 self._rob(time, mine=mine)
-            case Declares(called=called) if mine:
+            case model.Declares(called=called) if mine:
                 trick, odd = divmod(self.plays, 2)
                 known = (self.booked, not odd, self.gone, sum(self.open))
-                self.said.append(Said(time, trick, called, *known))
-            case Say(answer=answer) if mine:
+                self.said.append(model.Said(time, trick, called, *known))
+            case model.Say(answer=answer) if mine:
                 said = self.said[-1]
                 self.said[-1] = attrs.evolve(said, answers=(*said.answers, answer))
-            case _ if mine:  # no move of these games is hidden
-                self._use_right(cast("Move", move), time)
+            case model.Belle() if mine:
+                couple = self.trumps.couple
+                self.got_by(couple, time)
+                self.told.append((time, couple, Why.SHOWN, self.game.ids.couple))
 
     def _play(self, bit: int, time: int) -> None:
-        """Note that a card was played, which had been got before."""
         self.got_by(bit, time)
         self._leave(bit, time)
         couple = self.trumps.couple
         self.both_played |= bit & couple != 0 and not couple & ~self.gone
 
     def _leave(self, bit: int, time: int) -> None:
-        """Note that a card has left the hand, which may be one of the couple."""
         self.gone |= bit
         if bit & self.trumps.couple and self.first_left is None:
             self.first_left = time
 
     def _draw(self, time: int, *, mine: bool) -> None:
-        """Note that each seat got a card, the winner first; the last two are seen."""
         if self.stock < self.last:
             self.times.append(time)
             self.places.append(self.stock + (not mine))
@@ -157,14 +141,12 @@ class SeatPast:
         self.stock += LAST_TWO
 
     def _book(self, mask: int, time: int) -> None:
-        """Note that a meld was held, by which the declaration is borne out."""
         self.got_by(mask, time)
         self.told.append((time, mask, Why.BOOKED, self.game.ids.book))
         if self.said and self.said[-1].trick == self.plays // 2 - 1:
             self.said.pop()
 
     def _rob(self, time: int, *, mine: bool) -> None:
-        """Note that the lowest trump was held, and went for the upcard."""
         robber, upcard = self.trumps.robber.bit, self.upcard.bit
         if mine:
             self.got_by(robber, time)
@@ -173,26 +155,21 @@ class SeatPast:
             self.told.append((time, robber | upcard, Why.ROBBED, self.game.ids.rob))
         self.upcard = self.trumps.robber
 
-    def _use_right(self, move: Move, time: int) -> None:
-        """Note what belle shows; claiming and turning show nothing."""
-        if cards := self.game.settling.shown_by(self.trumps, move):
-            self.got_by(cards, time)
-            self.told.append((time, cards, Why.SHOWN, self.game.ids.couple))
 
-
-def _tricks(view: View[Move], trumps: Trumps) -> Iterator[int]:
+def _tricks(view: View[Move], trumps: model.Trumps) -> Iterator[int]:
     """Give for each move of the log the number of the trick at hand, or just turned.
 
-    With a stock the next trick begins with the draw. Without one it begins when the
-    trick is turned, which it is of itself if nothing was declared in it.
+    The next trick begins with the draw, or without a stock when the trick is turned.
     """
     number, plays, stands = 1, 0, False
     for move in view.log:
         yield number
         played = isinstance(move, Play)
         plays += played
-        stands |= isinstance(move, Declares)
-        turned = isinstance(move, TurnTrick) or (played and not (plays % 2 or stands))
+        stands |= isinstance(move, model.Declares)
+        turned = isinstance(move, model.TurnTrick) or (
+            played and not (plays % 2 or stands)
+        )
         gone = number >= trumps.first_without_stock
         if isinstance(move, Draw) or (turned and gone):
             number, stands = number + 1, False
@@ -218,13 +195,15 @@ def disjunctions_of(game: JassRules, view: View[Move], past: SeatPast) -> Disjun
     return Disjunctions(paths.with_items(items), still, tuple(past.not_all))
 
 
-def _meant(game: JassRules, view: View[Move], past: SeatPast, said: Said) -> OneOf:
+def _meant(
+    game: JassRules, view: View[Move], past: SeatPast, said: model.Said
+) -> OneOf:
     """List the melds of which one was meant; what is in all of them was held."""
     suit, unseen = past.trumps.suit, past.unseen
     there = (unseen | said.open) & ~said.gone
     groups = [
         meld.mask & unseen
-        for meld in fitting(alike(game, said.called), said.answers, suit)
+        for meld in model.fitting(alike(game, said.called), said.answers, suit)
         if not meld.mask & ~there and game.melding.could_book(meld, said, view, suit)
     ]
     if not groups:
@@ -234,7 +213,7 @@ def _meant(game: JassRules, view: View[Move], past: SeatPast, said: Said) -> One
 
 
 @functools.cache
-def alike(game: JassRules, called: int) -> Melds:
+def alike(game: JassRules, called: int) -> model.Melds:
     """List the melds of the pack that are declared alike."""
     melding = game.melding
     melds = melding.find(game.pack.mask)
@@ -249,7 +228,6 @@ class JassWorlds(StockWorlds[StateT]):
 
     @cached_property
     def shuffled(self) -> bool:
-        """Whether it makes no difference in which order the hand has grown."""
         past, couple, told = self.past, self.past.trumps.couple, self.told
         early = self._before_left
         sure = sum([item.card for item in self.paths.items if item.last < early])
@@ -266,7 +244,6 @@ class JassWorlds(StockWorlds[StateT]):
         return len(times) if left is None else bisect_left(times, left)
 
     def in_hand(self, slots: tuple[int, ...]) -> int:
-        """Return the cards that the other seat has not played or given away."""
         return sum(slots) & ~self.past.gone
 
     def held(self, position: State, slots: tuple[int, ...]) -> State:
@@ -304,8 +281,8 @@ class JassKnowledge(Knowledge):
     ) -> list[int]:
         """List the places of a hand, the upcard, its own draws, and the last card drawn.
 
-        The face-down cards lie behind the upcard in the pack, in the order of drawing;
-        the last of them is shown (SCH-26, FRA-35).
+        The face-down cards lie behind the upcard in the pack; the last of them is shown
+        (SCH-26, FRA-35).
         """
         places = super().places_seen(dealt, dealer, log, seat)
         place, last = cards_dealt(self.game) + 1, len(self.game.pack) - 1
@@ -322,7 +299,7 @@ class JassKnowledge(Knowledge):
         """Walk the log of a view of a deal, and note what it tells of a seat's hand."""
         dealt, at = view.dealt, cards_dealt(self.game)
         upcard = cast("Card", dealt[at])
-        trumps = trumps_in(self.game, upcard.suit)
+        trumps = model.trumps_in(self.game, upcard.suit)
         places = [*hand_places(self.game, view.dealer)[seat]]
         times = [DEALT] * len(places)
         known = (dealt_unseen(view), upcard, dealt[-1], places, len(dealt) - 1)
@@ -337,10 +314,9 @@ class JassKnowledge(Knowledge):
         """Note what is told of king and queen of trump in a hand."""
 
     def facts(self, view: View[Move]) -> list[Fact]:
-        """List what each move tells for sure of the hands of others, in order."""
         if not view.dealt:
             return []
-        seats = TABLE.seats if view.seat is None else (OTHER[view.seat],)
+        seats = model.TABLE.seats if view.seat is None else (model.OTHER[view.seat],)
         pasts = [self.past(view, seat) for seat in seats]
         numbers = [*_tricks(view, pasts[0].trumps)]
         told = [
@@ -356,7 +332,6 @@ class JassKnowledge(Knowledge):
             self.check(view)
 
     def worlds(self, view: View[Move]) -> JassWorlds[State]:
-        """Return the worlds of a view."""
-        past = self.past(view, OTHER[view.seated()])
+        past = self.past(view, model.OTHER[view.seated()])
         told = disjunctions_of(self.game, view, past)
         return JassWorlds(view, past.seat, tuple(past.places), told, past)

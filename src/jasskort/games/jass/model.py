@@ -55,7 +55,6 @@ class Say(Move):
     verb: ClassVar[str] = "say"
 
     def argument(self) -> str:
-        """Return the answer, rank and suit with their names."""
         return answer_words(self.answer)
 
 
@@ -177,16 +176,12 @@ class HandTable(PlayTable):
     __slots__ = ("_runs",)
 
     def __init__(self, pack: Pack) -> None:
-        """Tabulate which cards of a suit hold a run."""
         super().__init__(pack, TABLE.seats)
         held = range(1 << len(pack.ranks))
         self._runs = [rest & rest >> 1 & rest >> 2 != 0 for rest in held]
 
     def of_hand(self, seat: int, hand: int) -> tuple[Plays, bool]:
-        """List a seat's plays of a hand, a mask, and tell whether that holds a meld.
-
-        Both come from the same look-ups, so that together they cost hardly more.
-        """
+        """List a seat's plays of a hand, a mask, and tell whether that holds a meld."""
         suits = self._suits
         rest = hand >> self.begins[0]
         clubs = rest & suits
@@ -234,17 +229,8 @@ def usual_tricks(trump: Suit | None, lowest: Rank, ranking: Ranking = JASS) -> T
 class Trumps(values.Immutable):
     """What the pack and the trump suit decide, looked up at every move.
 
-    Args:
-        suit: the trump suit.
-        lowest: the lowest rank of the pack, whose trump robs the upcard.
-        tricks: how the tricks are played.
-        robber: the trump that robs, and its bit.
-        couple: king and queen.
-        last_trick: the number of the last trick of a deal.
-        hand: how many cards a full hand has.
-        first_without_stock: the number of the first trick without a stock, which is
-            the last one that both seats begin with full hands.
-        plays: the plays of the pack.
+    The trump of the lowest rank of the pack robs the upcard. Both seats begin the first
+    trick without a stock with full hands, of `hand` cards, and no later one.
     """
 
     suit: Suit
@@ -259,7 +245,6 @@ class Trumps(values.Immutable):
     plays: HandTable = attrs.field(eq=False, repr=False)
 
     def __reduce__(self) -> values.Reduced:
-        """Pickle suit and rank as their places."""
         return values.reduced(_trumps, self.suit.index, self.lowest.index)
 
 
@@ -298,10 +283,7 @@ class Booked(values.Typed):
 @values.pickled_as("jass.declaration")
 @attrs.frozen
 class Declaration(values.Typed):
-    """What a seat has said of its melds in the trick at hand.
-
-    It has called a value or a kind, of which the higher is better, and answered since.
-    """
+    """What a seat has called in the trick at hand, the higher the better, and answered."""
 
     seat: Seat = attrs.field(converter=as_seat)
     called: int
@@ -376,7 +358,6 @@ class JassDeal(DealContext):
         """Return the deal when the hands have been dealt."""
 
     def of(self, game: AnyGame) -> Self:
-        """Return it with what the trump suit decides by a ruleset."""
         return values.evolved(self, trumps=trumps_in(game, self.trumps.suit))
 
     @property
@@ -411,7 +392,6 @@ class JassDeal(DealContext):
         return self if public == self.public else values.evolved(self, public=public)
 
     def about(self) -> dict[str, object]:
-        """Return trump, what was booked, and what is public."""
         booked = ", ".join(f"{each.seat}: {each.meld}" for each in self.booked)
         public = " | ".join(map(str, card_sets(self.public)))
         own = {"trump": self.trumps.suit, "booked": booked, "public": public}
@@ -448,7 +428,6 @@ class Robbed(Event):
 
     @property
     def moved(self) -> tuple[Moved, ...]:
-        """The two cards change places."""
         hand = InHand(self.seat)
         return (
             Moved(self.upcard, Spot.UPCARD, hand),
@@ -460,12 +439,8 @@ class Robbed(Event):
 class Declared(Event):
     """A seat declares a meld, by its value or kind (SCH-13, FRA-16).
 
-    Args:
-        seat: the seat.
-        called: the value or kind.
-        same: whether the leader has declared as much, so that the two are compared
-            ("from where?", FRA-17). It follows from what happened before, and takes no
-            part in equality.
+    It is the same if the leader has declared as much, so that the two are compared ("from
+    where?", FRA-17). That follows from what happened before, and takes no part in equality.
     """
 
     seat: Seat = attrs.field(converter=as_seat)
@@ -473,26 +448,17 @@ class Declared(Event):
     same: bool = attrs.field(default=False, eq=False, repr=False)
 
 
-new_declared: Final = values.builder(Declared)
-
-
 @attrs.frozen
 class Answered(Event):
     """A seat says more of its meld, in the comparison of two (SCH-15, FRA-18).
 
-    Args:
-        seat: the seat.
-        answer: what it says.
-        same: whether the leader has just answered the same ("in which suit?", FRA-18).
-            It takes no part in equality.
+    Whether the leader has just answered the same ("in which suit?", FRA-18) takes no part
+    in equality.
     """
 
     seat: Seat = attrs.field(converter=as_seat)
     answer: Answer
     same: bool = attrs.field(default=False, eq=False, repr=False)
-
-
-new_answered: Final = values.builder(Answered)
 
 
 @attrs.frozen
@@ -503,15 +469,9 @@ class LetStand(Event):
     declarer: Seat = attrs.field(converter=as_seat)
 
 
-new_let_stand: Final = values.builder(LetStand)
-
-
 @attrs.frozen
 class MeldBooked(Event):
     """A seat names its meld in full, shows it, and books it (SCH-18, FRA-23)."""
 
     seat: Seat = attrs.field(converter=as_seat)
     meld: Comparable
-
-
-new_meld_booked: Final = values.builder(MeldBooked)

@@ -21,20 +21,8 @@ from typing import ClassVar, TypeAlias, cast
 import attrs
 
 from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, Rank, Suit, bits_of
+from jasskort.games.jass import model
 from jasskort.games.jass.deal import InJassDeal
-from jasskort.games.jass.model import (
-    DRAW,
-    OTHER,
-    ROB,
-    TABLE,
-    Book,
-    Declares,
-    Melds,
-    Say,
-    TurnTrick,
-    holder_of,
-    usual_tricks,
-)
 from jasskort.games.jass.rules import JassRules, MeldRules
 from jasskort.games.jass.tricks import Drawing, Following, Leading
 from jasskort.melds import Four, meld_key
@@ -57,8 +45,8 @@ from jasskort.tricks.tricks import (
 from jasskort.view import View
 
 _MAY_DECLARE = Leading, Following
-_SPOKEN = Say, Book, TurnTrick
-_Spoken: TypeAlias = Declares | Say | Book | TurnTrick
+_SPOKEN = model.Say, model.Book, model.TurnTrick
+_Spoken: TypeAlias = model.Declares | model.Say | model.Book | model.TurnTrick
 _Weights: TypeAlias = Mapping[int, float]
 """By the bit of a card."""
 
@@ -77,7 +65,7 @@ _FOURS = tuple(
 )
 """The bit of each rank, and its cards."""
 _RANKS = (1 << RANKS_A_SUIT) - 1
-_PLAYS = tuple(tuple(Play(seat, card) for card in CARDS) for seat in TABLE.seats)
+_PLAYS = tuple(tuple(Play(seat, card) for card in CARDS) for seat in model.TABLE.seats)
 
 
 class JassThumbs(Thumbs):
@@ -86,7 +74,6 @@ class JassThumbs(Thumbs):
     game: JassRules
 
     def named(self, view: View[Move]) -> Move | None:
-        """Return the move that rules of thumb name."""
         seat, state = view.seated(), view.position
         for move in view.legal_moves:
             if isinstance(move, Claim) and view.counted >= self.game.target:
@@ -106,16 +93,13 @@ class JassThumbs(Thumbs):
     def quick(self, state: State) -> Move:
         """Return the next move of a deal: a right of either seat, or what is due."""
         at = cast("InJassDeal", state)
-        for seat in TABLE.seats:
+        for seat in model.TABLE.seats:
             if (right := self._right(at, seat)) is not None:
                 return right
         return self._due(at)
 
     def _right(self, at: InJassDeal, seat: Seat) -> Move | None:
-        """Return robbing, or belle, if a seat may do that now.
-
-        The card that robs is kept for a meld until the last draw.
-        """
+        """Return robbing, or belle; the card that robs is kept for a meld till the last draw."""
         deal, hand = at.deal, at.hand_masks[seat]
         trumps = deal.trumps
         robber = hand & trumps.robber_bit
@@ -123,7 +107,7 @@ class JassThumbs(Thumbs):
             melds = self.game.melding.left(deal, seat, at.leader, hand)
             last = len(at.stock) == LAST_TWO and isinstance(at, Drawing)
             if last or not any(meld.mask & robber for meld in melds):
-                return ROB[seat][0]
+                return model.ROB[seat][0]
         if hand & trumps.couple == trumps.couple:
             for right in deal.rights(seat, hand, players=False, is_in=False):
                 return right
@@ -132,7 +116,7 @@ class JassThumbs(Thumbs):
     def _due(self, at: InJassDeal) -> Move:
         seat = at.turn
         if isinstance(at, Drawing):
-            return DRAW[seat][0]
+            return model.DRAW[seat][0]
         if said := self._said(at):
             return _spoken(at, said)
         return _PLAYS[seat][self._card(at).bit_length() - 1]
@@ -156,7 +140,7 @@ class JassThumbs(Thumbs):
             choose, may = open_choice(tricks, at.hand_masks), hand
             if trick:
                 may = tricks.playable(hand, trick)
-            return choose(seat, hand, may, lying, higher, OTHER[seat])
+            return choose(seat, hand, may, lying, higher, model.OTHER[seat])
         led, thrown, won = _weights(tricks)
         dear, best, most = self._dear(at), 0, -math.inf
         weights, taken = (
@@ -172,7 +156,7 @@ class JassThumbs(Thumbs):
 
     def _dear(self, at: InJassDeal) -> _Weights:
         """Return what cards in hand are worth for melds, if cards may be drawn."""
-        deal, seat, stock, foe = at.deal, at.turn, at.stock, OTHER[at.turn]
+        deal, seat, stock, foe = at.deal, at.turn, at.stock, model.OTHER[at.turn]
         hand, (zero, one) = at.hand_masks[seat], at.pile_masks
         gone = zero | one | stock[-1].bit | deal.public[foe] & at.hand_masks[foe]
         if at.trick:
@@ -203,11 +187,15 @@ class JassThumbs(Thumbs):
 
 def _spoken(at: InJassDeal, said: Sequence[_Spoken]) -> _Spoken:
     """Declare the lowest that stands at once, answer the best, book the lowest."""
-    if isinstance(said[0], Say):
+    if isinstance(said[0], model.Say):
         return said[-1]
     standing = at.standing
     for move in said if standing else ():
-        if isinstance(move, Declares) and standing and move.called > standing.called:
+        if (
+            isinstance(move, model.Declares)
+            and standing
+            and move.called > standing.called
+        ):
             return move
     return said[0]
 
@@ -224,7 +212,7 @@ def _pairs(hand: int) -> int:
 
 @functools.lru_cache(maxsize=1 << 16)
 def _made_by(
-    melding: MeldRules, melds: Melds, held: int
+    melding: MeldRules, melds: model.Melds, held: int
 ) -> tuple[tuple[int, list[int]], ...]:
     """Return by card, as its bit, the worth of melds of which none, one, two cards lack."""
     found: dict[int, list[int]] = {bit: [0, 0, 0] for bit in bits_of(held)}
@@ -255,6 +243,7 @@ def open_choice(tricks: Tricks, hands: Sequence[int]) -> Choose:
     wins if it can, and saves its trumps.
     """
     trumps, worths, beats = tricks.trumps, tricks.worths, tricks.beats
+    foes = model.OTHER
 
     def weight(bit: int, other: int, lying: int, higher: int) -> float:
         worth, trump = worths[bit.bit_length() - 1], bool(bit & trumps)
@@ -271,7 +260,7 @@ def open_choice(tricks: Tricks, hands: Sequence[int]) -> Choose:
     def choose(
         seat: Seat, _hand: int, may: int, lying: int, higher: int, _winner: Seat
     ) -> int:
-        other, best, most = hands[OTHER[seat]], may, -math.inf
+        other, best, most = hands[foes[seat]], may, -math.inf
         for bit in bits_of(may):
             found = weight(bit, other, lying, higher)
             if found > most:
@@ -296,22 +285,18 @@ class JassCount(Count[bool]):
 
     @property
     def marks(self) -> Sequence[int]:
-        """The card points of each card."""
         return self.tricks.worths
 
     def worth(self, cards: int) -> int:
-        """Return the card points of two cards."""
         low, worths = cards & -cards, self.tricks.worths
         return worths[low.bit_length() - 1] + worths[(cards ^ low).bit_length() - 1]
 
     def counted(self, tally: bool, winner: int, leader: int, cards: int) -> bool:  # noqa: FBT001 - as others count more
-        """Return whether one seat still has them all."""
         return tally and winner == leader
 
     def at_the_end(self, tally: bool, winner: int) -> Sequence[int]:  # noqa: FBT001 - as others count more
-        """Return what the last trick brings."""
         points = self.last[tally]
-        return [points if seat == winner else 0 for seat in TABLE.seats]
+        return [points if seat == winner else 0 for seat in model.TABLE.seats]
 
 
 class JassCardPlay(CardPlay):
@@ -323,21 +308,16 @@ class JassCardPlay(CardPlay):
     kinds: ClassVar[frozenset[type[State]]] = frozenset({Leading, Following, Drawing})
 
     def tricks(self, trump: Suit | None) -> Tricks:
-        """Return how tricks are played with a trump suit."""
-        return usual_tricks(trump, self.game.pack.lowest, self.game.ranking)
+        return model.usual_tricks(trump, self.game.pack.lowest, self.game.ranking)
 
     @property
     def comes_to_an_end(self) -> bool:
-        """Whether random play ends a match: by agreed deals, or by the referee."""
         return super().comes_to_an_end or self.game.claims is Claims.REFEREE
 
     def _usual(self, state: State, policy: Policy) -> InJassDeal | None:
-        """Return a position in which cards alone are played to the end, else None.
-
-        What was declared is settled first, near the target something on the way may
-        end the match, and a phase of a house rule may list what it likes. By the policy
-        `CARDS` nothing else is done even where it may be.
-        """
+        # Cards alone are played to the end: what was declared is settled first, near the
+        # target something on the way may end the match, and a phase of a house rule may
+        # list what it likes. By the policy `CARDS` nothing else is done where it may be.
         if type(state) not in self.kinds or not isinstance(state, InJassDeal):
             return None
         if policy is not Policy.CARDS and (
@@ -349,7 +329,6 @@ class JassCardPlay(CardPlay):
         return state
 
     def points(self, state: State, draw: RandomFloats, policy: Policy) -> Points | None:
-        """Play all cards, and draw."""
         at = self._usual(state, policy)
         if at is None:
             return None
@@ -359,7 +338,7 @@ class JassCardPlay(CardPlay):
 
         def drawn() -> None:
             nonlocal holder
-            holder = holder_of(couple, (hands[0], hands[1]))
+            holder = model.holder_of(couple, (hands[0], hands[1]))
 
         choose = None
         if policy is Policy.THUMB:
@@ -389,14 +368,11 @@ class JassCardPlay(CardPlay):
         return tuple(points)
 
     def cards_left(self, state: State) -> CardsLeft[bool] | None:
-        """Return the tricks after the stock, once nothing is declared any more.
-
-        None too where the referee may end the match before the deal is over.
-        """
+        """Return them without a stock, unless the referee may end the match before."""
         if type(state) not in {Leading, Following} or not isinstance(state, InJassDeal):
             return None
         settling = self.game.settling
-        sure = [settling.sure(state, seat) for seat in TABLE.seats]
+        sure = [settling.sure(state, seat) for seat in model.TABLE.seats]
         due = map(operator.sub, sure, state.unbooked)
         booked = max(map(operator.add, state.match.totals, due))
         if not _bare(state) or booked >= settling.alert:
@@ -412,7 +388,7 @@ def _any_right(state: InJassDeal, policy: Policy) -> bool:
     claims = state.game.claims is Claims.PLAYERS and policy is not Policy.THUMB
     return any(
         state.deal.rights(seat, hand, players=claims, is_in=True)
-        for seat, hand in zip(TABLE.seats, state.hand_masks, strict=True)
+        for seat, hand in zip(model.TABLE.seats, state.hand_masks, strict=True)
     )
 
 

@@ -7,11 +7,8 @@ from __future__ import annotations
 
 import abc
 import enum
-import functools
-import itertools
 import math
-import operator
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
 
 import attrs
@@ -26,12 +23,13 @@ from jasskort.games.jass.deal import InJassDeal, MatchOver, common
 from jasskort.games.jass.tricks import (
     BetweenDeals,
     TwoCardsLie,
+    declaring,
     new_between_deals,
     new_turning,
 )
 from jasskort.ledger import Match, enter, pass_deal
 from jasskort.locations import Place, Spot
-from jasskort.melds import Meld, MeldTable, meld_key
+from jasskort.melds import MeldTable, meld_key
 from jasskort.moves import Claim, Deal, Move
 from jasskort.options import Claims
 from jasskort.phase import History, State, StateT, with_match
@@ -69,28 +67,11 @@ class JassIds(RuleIds):
 
 @attrs.frozen(eq=False)
 class MeldRules(Part, abc.ABC):
-    """The part of a jass ruleset that knows its melds, and which a seat may book.
-
-    Its `first_declarations` are, by seat and the `meld_key` of its hand, what it may
-    declare where nothing was booked in the deal and nothing declared in the trick.
-    """
+    """The part of a jass ruleset that knows its melds, and which a seat may book."""
 
     if TYPE_CHECKING:
         game: JassRules
     found: ClassVar[MeldTable[model.Melds]]  # what a hand holds
-    first_declarations: Sequence[Mapping[int, tuple[model.Declares, ...]]] = (
-        attrs.field(init=False, repr=False)
-    )
-
-    @first_declarations.default
-    def _first_declarations(self) -> tuple[MeldTable[tuple[model.Declares, ...]], ...]:
-        def declared(seat: Seat, *melds: model.Melds) -> tuple[model.Declares, ...]:
-            masks = [meld.mask for meld in itertools.chain(*melds)]
-            cards = functools.reduce(operator.or_, masks, 0)
-            return _declaring(self, seat, self.find(cards), 0)
-
-        tables = [functools.partial(declared, seat) for seat in model.TABLE.seats]
-        return tuple(map(MeldTable, tables))
 
     def find(self, cards: int) -> model.Melds:
         """List every meld in some cards, a mask: sequences, then fours."""
@@ -135,10 +116,9 @@ class MeldRules(Part, abc.ABC):
     ) -> tuple[model.Declares, ...]:
         """List what the seat in turn, which may declare, can; lowest first.
 
-        `least` is what was declared before it in the trick, or 0. This is not asked
-        where `first_declarations` tell.
+        `least` is what was declared before it in the trick, or 0.
         """
-        return _declaring(self, seat, self.left(deal, seat, leader, hand), least)
+        return declaring(self, seat, self.left(deal, seat, leader, hand), least)
 
     @abc.abstractmethod
     def could_book(
@@ -170,15 +150,6 @@ class MeldRules(Part, abc.ABC):
         return new_turning(history, self.game, *own, move.seat, *lying)
 
 
-@functools.lru_cache(maxsize=1 << 16)
-def _declaring(
-    melding: MeldRules, seat: Seat, melds: model.Melds, least: int
-) -> tuple[model.Declares, ...]:
-    """List the moves that declare some melds, as high as is asked; lowest first."""
-    called = sorted({*map(melding.called, melds)})
-    return tuple([melding.declare(seat, each) for each in called if each >= least])
-
-
 JassPosition: TypeAlias = InJassDeal | BetweenDeals
 
 
@@ -186,8 +157,7 @@ JassPosition: TypeAlias = InJassDeal | BetweenDeals
 class Settling(Part, abc.ABC):
     """The part of a jass ruleset that knows what points bring, and ends deals and matches.
 
-    What a seat may do at any time beside robbing is its right: a claim, or belle. From
-    the total `alert` on what is not booked yet may end the match.
+    From the total `alert` on what is not booked yet may end the match.
     """
 
     if TYPE_CHECKING:
@@ -249,14 +219,6 @@ class Settling(Part, abc.ABC):
     ) -> Iterator[Event]:
         """Yield what the use of such a right brings about: a claim."""
         yield MatchClaimed(move.seat)
-
-    def shown_by(self, trumps: model.Trumps, move: Move) -> int:
-        """Return the cards that such a right shows to be in hand, as a mask."""
-        return 0
-
-    def melds_by_right(self, state: InJassDeal, seat: Seat) -> tuple[Meld, ...]:
-        """List the melds that a seat could book by such a right."""
-        return ()
 
     def robbing(self, state: InJassDeal, deal: model.JassDeal) -> model.JassDeal:
         """Return the record of a deal in which the upcard is robbed in a position."""
@@ -367,8 +329,7 @@ class Jass(Ruleset[StateT, MoveT]):
         """Check that there are two seats, and a stock from which both draw.
 
         Raises:
-            InvalidValue: there are other seats, no such stock, or tricks that are played
-                as the phases do not play them.
+            InvalidValue: there are not, or the phases do not play such tricks.
         """
         self._check_seats(len(model.TABLE.seats))
         super().__attrs_post_init__()
@@ -386,11 +347,9 @@ class Jass(Ruleset[StateT, MoveT]):
                 raise InvalidValue(msg)
 
     def between_deals(self, history: History, match: Match) -> StateT:
-        """Return the state in which a deal is due."""
         return cast("StateT", new_between_deals(history, self, match))
 
     def lay_out(self, dealer: Seat) -> dict[Place, PackPlaces]:
-        """Say where the pack is dealt to: hands, the upcard, the stock on it."""
         hands, upcard = in_packets(self.table, dealer, self.packets), cards_dealt(self)
         stock = tuple(range(upcard + 1, len(self.pack)))
         return {**hands, Spot.UPCARD: (upcard,), Spot.STOCK: stock}
@@ -403,17 +362,10 @@ class Jass(Ruleset[StateT, MoveT]):
         upcard: Card | None = None,
         stock: Wanted = (),
     ) -> Deal:
-        """Return the deal that deals these hands: the inverse of dealing.
+        """Return the deal that deals these hands, by seat: the inverse of dealing.
 
         Sets are dealt in the order of the pack; what is left out is filled up with the
-        other cards in that order.
-
-        Args:
-            dealer: the seat that deals.
-            hands: by seat, the cards that it is dealt, before anything is drawn or
-                robbed.
-            upcard: the card turned up.
-            stock: the face-down cards, in the order in which they are drawn.
+        other cards in that order. The stock is given in the order of drawing.
 
         Raises:
             InvalidValue: it cannot be dealt; the message says why.
@@ -423,10 +375,7 @@ class Jass(Ruleset[StateT, MoveT]):
         return lay_pack(self, dealer, hands, spots)
 
     def counted(self, state: State, seat: int) -> int:
-        """Return the total that counts for a claim of a seat (SCH-34, FRA-43).
-
-        That is what is booked, and the card points of the tricks that it has won.
-        """
+        """Return the total that counts for a claim of a seat (SCH-34, FRA-43)."""
         return self.settling.counting(self._own(state), model.TABLE.check(seat))
 
 

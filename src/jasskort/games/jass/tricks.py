@@ -40,7 +40,7 @@ from jasskort.tricks.dealing import PackPlaces, draw_for_both
 from jasskort.visibility import OF_TRICK, Led, Open
 
 if TYPE_CHECKING:
-    from jasskort.games.jass.rules import JassRules
+    from jasskort.games.jass.rules import JassRules, MeldRules
 
 
 _PLAYERS = Claims.PLAYERS
@@ -77,19 +77,15 @@ class BetweenDeals(phase.BetweenDeals["JassRules", model.Right]):
         return game.settling.credited(new_leading(*own, None))
 
     def moves_out_of_turn(self, seat: Seat) -> tuple[model.Right, ...]:
-        """Claim the match, where the game lets a seat do so between deals."""
         return self.game.settling.claims_between_deals(self.match, seat)
 
     def after(self, move: model.Right) -> State:
-        """Claim the match."""
         return self.game.settling.exercised(self, move)
 
     def how_ended(self, move: model.Right | Deal, after: State) -> DealEnd:
-        """Return that a match which ends with the deal breaks it off."""
         return DealEnd.BROKEN_OFF
 
     def objection(self, move: Move) -> Refusal:
-        """Object to claims that no rule allows now, and to all else: a deal is due."""
         if isinstance(move, Claim):
             return self.game.settling.no_right(self, move)
         return refuse(self.game.ids.deal, Reason.DEAL_DUE)
@@ -108,7 +104,6 @@ class Leading(InJassDeal):
         return self.turn
 
     def moves(self) -> tuple[model.JassMove, ...]:
-        """Play any card, declare a meld, or do what may be done at any time."""
         seat = self.turn
         hand = self.hand_masks[seat]
         deal = self.deal
@@ -121,7 +116,7 @@ class Leading(InJassDeal):
                 if deal.booked:
                     moves += game.melding.declarations(deal, seat, seat, hand, 0)
                 else:
-                    moves += game.melding.first_declarations[seat][meld_key(hand)]
+                    moves += _first_declarations(game.melding, seat, meld_key(hand))
             if hand & trumps.robber_bit and self.stock:
                 moves += model.ROB[seat]
         else:
@@ -132,7 +127,6 @@ class Leading(InJassDeal):
         return moves
 
     def at_once(self, move: Move | Deal) -> State | None:
-        """Lead a card, any of the hand."""
         seat = self.turn
         zero, one = self.hand_masks
         if (
@@ -162,7 +156,6 @@ class Leading(InJassDeal):
         )
 
     def after(self, move: model.JassMove) -> State:
-        """Declare before leading, or do what all phases do."""
         if not isinstance(move, model.Declares):
             return super().after(move)
         said = model.new_declaration(move.seat, move.called, ())
@@ -170,7 +163,6 @@ class Leading(InJassDeal):
         return new_leading(history, self.game, *common(self), self.turn, said)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to a card that is not in hand."""
         if isinstance(move, Play):
             return not_in_hand(move.card, move.seat)
         return super().objection(move)
@@ -188,7 +180,6 @@ class OneCardLies(InJassDeal):
 
     @property
     def trick(self) -> tuple[Card, ...]:
-        """The card led."""
         return (self.led,)
 
     def _playable(self) -> int:
@@ -235,7 +226,6 @@ class OneCardLies(InJassDeal):
         return new_closing((self.history, move), self.game, *own)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to a card that is not in hand, or that a duty forbids."""
         if not isinstance(move, Play):
             return super().objection(move)
         hand, rule = self.hand_masks[move.seat], self.game.ids.follow
@@ -251,7 +241,6 @@ class Following(OneCardLies):
     _concedes = True
 
     def moves(self) -> tuple[model.JassMove, ...]:
-        """Play a card, declare a meld, or do what may be done at any time."""
         seat = self.turn
         hand = self.hand_masks[seat]
         deal = self.deal
@@ -264,7 +253,7 @@ class Following(OneCardLies):
                 if deal.booked or self.standing is not None:
                     moves += self._declarations(hand)
                 else:
-                    moves += game.melding.first_declarations[seat][meld_key(hand)]
+                    moves += _first_declarations(game.melding, seat, meld_key(hand))
             if hand & trumps.robber_bit:
                 moves += model.ROB[seat]
         else:
@@ -282,7 +271,6 @@ class Following(OneCardLies):
         return moves
 
     def _declarations(self, hand: int) -> tuple[model.Declares, ...]:
-        """List what the follower may declare; not less than was declared before."""
         least, melding = self._least_called(), self.game.melding
         return melding.declarations(self.deal, self.turn, self.leader, hand, least)
 
@@ -298,14 +286,9 @@ class Following(OneCardLies):
 
 @attrs.frozen(repr=False)
 class Comparing(OneCardLies):
-    """Both have declared the same, and the melds are compared.
+    """Both have declared the same, and answer in turn, the leader first.
 
-    The seat in turn is the one that answers next; the follower may also concede by
-    playing its card.
-
-    Args:
-        called: what both have declared, a value or a kind.
-        answers: what was said since, the leader's answer and the follower's in turn.
+    The follower may also concede by playing its card.
     """
 
     called: Open[int]
@@ -318,10 +301,7 @@ class Comparing(OneCardLies):
         return self._said_by(self.leader, self.answers)
 
     def declaration_of(self, seat: int) -> model.Declaration | None:
-        """Return what a seat has said so far: both declarations are open.
-
-        Trump that the leader has named rejects that of the follower (FRA-19, FRA-34).
-        """
+        """Return what a seat has said: both are open, until trump rejects (FRA-19, FRA-34)."""
         asked = model.TABLE.check(seat)
         if asked != self.leader and self.trump in self.answers[::2]:
             return None
@@ -343,12 +323,10 @@ class Comparing(OneCardLies):
         return self._asked is self.game.melding.questions(self.called)[-1]
 
     def _borne_out(self) -> tuple[Answer, ...]:
-        """List the answers that the cards of the seat in turn bear out, weakest first."""
         melds = fitting_melds(self, self._said_by(self.turn, self.answers))
         return model.possible_answers(self._asked, melds, self.trump)
 
     def _lead(self, answer: Answer, heard: Answer) -> int:
-        """Return by how much an answer is better than the leader's; 0 if equal."""
         return model.weight(answer, self.trump) - model.weight(heard, self.trump)
 
     def _keeps_up(self, answer: Answer) -> bool:
@@ -361,7 +339,6 @@ class Comparing(OneCardLies):
         return self.game.melding.favoured(self.deal, self.leader) == self.leader
 
     def moves(self) -> tuple[model.JassMove, ...]:
-        """Answer, or play as the follower; and what may be done at any time."""
         seat = self.turn
         answers = [each for each in self._borne_out() if self._keeps_up(each)]
         rest = (
@@ -387,7 +364,6 @@ class Comparing(OneCardLies):
         return self._closed(move, self._said_by(seat, answers))
 
     def objection(self, move: Move) -> Refusal:
-        """Object to answers to another question, not borne out, or too weak."""
         match move:
             case Play() if move.seat == self.leader:
                 rule = self.game.melding.ids_at(self._asked).answer
@@ -420,12 +396,8 @@ class Comparing(OneCardLies):
         return refuse(ids.tie, Reason.TIE_AGAINST, answer, better)
 
     def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
-        """List the melds that a seat can still come to book, as far as it knows.
-
-        The leader's own, since the follower may concede; those of the follower that
-        beat one which the leader may have, among the cards that the follower has not
-        seen.
-        """
+        # The leader's own, since the follower may concede; those of the follower that beat
+        # one which the leader may have, among the cards that the follower has not seen.
         melds = fitting_melds(self, self._said_by(seat, self.answers))
         leader = self.leader
         if seat == leader:
@@ -440,7 +412,6 @@ class Comparing(OneCardLies):
         )
 
     def _beats(self, meld: model.Comparable, rival: model.Comparable) -> bool:
-        """Return whether the follower's meld beats one of the leader in the comparison."""
         trump = self.trump
         for question in self.game.melding.questions(self.called):
             mine = model.possible_answers(question, (meld,), trump)
@@ -458,9 +429,25 @@ class Closing(OneCardLies):
     standing: Open[model.Declaration]
 
     def moves(self) -> tuple[model.JassMove, ...]:
-        """Play, or do what may be done at any time."""
         plays = self.deal.trumps.plays.of(self.turn, self._playable())
         return plays + self.moves_out_of_turn(self.turn)
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def _first_declarations(
+    melding: MeldRules, seat: Seat, key: int
+) -> tuple[model.Declares, ...]:
+    """List what a seat may declare of a hand with a `meld_key`, before all others."""
+    return declaring(melding, seat, melding.found[key], 0)
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def declaring(
+    melding: MeldRules, seat: Seat, melds: model.Melds, least: int
+) -> tuple[model.Declares, ...]:
+    """List the moves that declare some melds, as high as is asked; lowest first."""
+    called = sorted({*map(melding.called, melds)})
+    return tuple([melding.declare(seat, each) for each in called if each >= least])
 
 
 # --- booking --------------------------------------------------------------------------
@@ -475,7 +462,6 @@ class TwoCardsLie(InJassDeal):
 
     @property
     def trick(self) -> tuple[Card, ...]:
-        """Both cards."""
         return self.cards
 
 
@@ -486,19 +472,16 @@ class Booking(TwoCardsLie):
     standing: Open[model.Declaration]
 
     def moves(self) -> tuple[model.JassMove, ...]:
-        """Book what fits, or do what may be done at any time."""
         seat = self.turn
         bookings = bookings_of(seat, fitting_melds(self, self.standing))
         return bookings + self.moves_out_of_turn(seat)
 
     def after(self, move: model.JassMove) -> State:
-        """Book, or do what all phases do."""
         if isinstance(move, model.Book):
             return self.game.melding.book(self, move)
         return super().after(move)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to a meld that does not fit, and to all else before the booking."""
         match move:
             case model.Book(meld=meld):
                 return self.not_held(move) or not_borne_out(
@@ -515,18 +498,15 @@ class Turning(TwoCardsLie):
     """A meld was booked; the seat that booked it turns the trick (SCH-18)."""
 
     def moves(self) -> tuple[model.JassMove, ...]:
-        """Turn the trick, or do what may be done at any time."""
         return model.TURN[self.turn] + self.moves_out_of_turn(self.turn)
 
     def at_once(self, move: Move | Deal) -> State | None:
-        """Turn the trick."""
         if type(move) is not model.TurnTrick or move.seat != self.turn:
             return None
         at = ((self.history, move), self.deal, self.hand_masks)
         return turned(self, *at, *self.cards)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to playing before the trick is turned, and to declaring again."""
         if isinstance(move, Play):
             return refuse(self.game.ids.turn, Reason.MUST_TURN)
         if isinstance(move, model.Declares) and self.standing is None:
@@ -554,7 +534,6 @@ class Drawing(InJassDeal):
         return self.turn
 
     def moves(self) -> tuple[model.JassMove, ...]:
-        """Draw, or do what may be done at any time."""
         seat, trumps = self.turn, self.deal.trumps
         hand = self.hand_masks[seat]
         moves: tuple[model.JassMove, ...] = model.DRAW[seat]
@@ -566,10 +545,7 @@ class Drawing(InJassDeal):
         return moves
 
     def at_once(self, move: Move | Deal) -> State | None:
-        """Draw for both seats, the winner first; the last two are seen.
-
-        The last face-down card is shown, and the upcard lies open (SCH-26, FRA-35).
-        """
+        """Draw for both seats, the winner first; the last two are seen (SCH-26, FRA-35)."""
         winner = self.turn
         if type(move) is not Draw or move.seat != winner:
             return None
@@ -599,7 +575,6 @@ class Drawing(InJassDeal):
         return drawn if deal is self.deal else game.settling.credited(drawn)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to playing and declaring: cards must be drawn first."""
         if isinstance(move, Play | model.Declares):
             return refuse(self.game.ids.draw, Reason.MUST_DRAW)
         return super().objection(move)

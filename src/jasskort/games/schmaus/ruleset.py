@@ -111,7 +111,6 @@ class Declare(model.Declares):
 
     @property
     def called(self) -> int:
-        """The value, as what was called."""
         return self.value
 
 
@@ -197,7 +196,6 @@ class SchmausDeal(model.JassDeal):
         return _new_deal(*same, public, seat, self.claimant, self.ahead)
 
     def about(self) -> dict[str, object]:
-        """Return it with who has stöck and who has claimed, if anybody."""
         own = {"stöck": self.stoeck, "claimant": self.claimant}
         known = {name: seat for name, seat in own.items() if seat is not None}
         return {**super().about(), **known}
@@ -269,7 +267,6 @@ class WeisTable(Immutable):
         return runs & {value for _, value in fours}
 
     def __reduce__(self) -> Reduced:
-        """Pickle the table as what it is made of."""
         return WeisTable, (dict(self.runs), dict(self.fours), self.other_fours)
 
     def line_and_value(self, weis: Weis) -> LineAndValue:

@@ -1,10 +1,4 @@
-"""The slate: points as strokes of chalk (SCH-40, SCH-41).
-
-The score of each player stands in a figure shaped like a
-Z: hundreds are strokes on its upper line, fifties on its diagonal, twenties on its
-lower line, and what remains is a number beside it, which may be negative. One number
-can therefore be spelled in several ways.
-"""
+"""The slate: points as strokes of chalk (SCH-40, SCH-41)."""
 
 from __future__ import annotations
 
@@ -35,44 +29,33 @@ def _points(points: int) -> int:
     return _check(points, "points on a slate are 0 or more")
 
 
-def _strokes(_figure: object, field: attrs.Attribute[int], value: int) -> None:
-    _check(value, f"{field.name} are strokes, 0 or more")
-
-
-def _rest(_figure: object, _field: object, value: int) -> None:
-    _check(value, "the rest is a number from -19 to 19", 1 - _TWENTY, _TWENTY - 1)
-
-
 @attrs.frozen
 class Strokes(Immutable):
     """The points of one player as they are chalked up (SCH-40).
 
-    Args:
-        hundreds: the strokes on the upper line.
-        fifties: the strokes on the diagonal.
-        twenties: the strokes on the lower line.
-        rest: the number beside the figure, from -19 to 19.
+    Hundreds are the strokes on the upper line, fifties on the diagonal, twenties on the
+    lower line; the rest is the number beside the figure, from -19 to 19.
 
     Raises:
         InvalidValue: a number of strokes is negative, the rest is 20 or more, or all
             of it comes to less than nothing.
     """
 
-    hundreds: int = attrs.field(default=0, validator=_strokes)
-    fifties: int = attrs.field(default=0, validator=_strokes)
-    twenties: int = attrs.field(default=0, validator=_strokes)
-    rest: int = attrs.field(default=0, validator=_rest)
+    hundreds: int = 0
+    fifties: int = 0
+    twenties: int = 0
+    rest: int = 0
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a negative rest that the strokes do not make good."""
+        for name in ("hundreds", "fifties", "twenties"):
+            _check(getattr(self, name), f"{name} are strokes, 0 or more")
+        what = "the rest is a number from -19 to 19"
+        _check(self.rest, what, 1 - _TWENTY, _TWENTY - 1)
         _points(self.points)
 
     @classmethod
     def of(cls, points: int) -> Strokes:
-        """Spell points the usual way: 257 is 2 hundreds, a fifty and 7.
-
-        Hundreds first, then a fifty, then twenties; the rest is 0 to 19. A number
-        lower than 20 is written directly.
+        """Spell points the usual way, with a rest of 0 to 19: 2 hundreds, a fifty and 7.
 
         Raises:
             InvalidValue: the points are negative.
@@ -135,10 +118,9 @@ class Strokes(Immutable):
         return Strokes.of(self.points)
 
     def rows(self) -> tuple[str, str, str]:
-        """Write hundreds, fifties and twenties above one another (SCH-41).
+        """Write hundreds, fifties, twenties and the rest in three rows (SCH-41).
 
-        Strokes stand in fives, the fifth a diagonal ("||||/"); two fifties make a
-        cross ("X"). The rest stands behind the twenties.
+        Strokes stand in fives, the fifth a diagonal ("||||/"); two fifties are a cross ("X").
         """
         crosses, single = divmod(self.fifties, 2)
         fifties = " ".join(["X"] * crosses + ["/"] * single)
@@ -148,11 +130,7 @@ class Strokes(Immutable):
         return _in_fives(self.hundreds), fifties, twenties
 
     def __str__(self) -> str:
-        r"""Draw the Z figure: upper line, diagonal, lower line, strokes along them.
-
-        On the diagonal two fifties are a cross ("X"), a single one is half a cross
-        ("\"), because it crosses the diagonal.
-        """
+        r"""Draw the Z figure; a single fifty is half a cross ("\"), across the diagonal."""
         hundreds, _, twenties = self.rows()
         crosses, single = divmod(self.fifties, 2)
         marks = ("X" * crosses + "\\" * single).ljust(_STEPS, "╱")
@@ -172,12 +150,7 @@ def _in_fives(strokes: int) -> str:
 
 @attrs.frozen
 class Slate(Typed):
-    """The slate of a match: a figure for each seat (SCH-40).
-
-    Args:
-        near: the points of seat 0, which looks at the slate from this side.
-        far: the points of seat 1, whose figure is upside down from here.
-    """
+    """The slate of a match, near to seat 0; the figure of seat 1 is upside down (SCH-40)."""
 
     near: Strokes = Strokes()
     far: Strokes = Strokes()

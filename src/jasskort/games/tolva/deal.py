@@ -130,12 +130,10 @@ class Spread(values.Immutable):
         return " ".join(places)
 
     def __repr__(self) -> str:
-        """Show the rows and how many cards the stock has."""
         rows = " | ".join(self.row(seat) for seat in range(len(self.under)))
         return f"<Spread rows={rows}, stock={len(self.stock)}>"
 
     def __reduce__(self) -> values.Reduced:
-        """Pickle the stock as bytes, a byte a card."""
         stock = to_bytes(self.stock)
         return values.reduced(_spread, stock, self.up, self.under, self.lifted)
 
@@ -194,7 +192,6 @@ class _Table(FieldKind):
         return values.evolved(part, stock=stock, under=tuple(under))
 
     def lying(self, part: Spread, holder: InTolvaDeal) -> Iterator[tuple[Place, int]]:
-        """Yield the cards of the rows that lie face up."""
         left = ~holder.played
         for row, up in zip(_ROWS, part.up, strict=False):
             yield row, up & left
@@ -202,15 +199,12 @@ class _Table(FieldKind):
     def lying_seen(
         self, part: Spread, seat: Seat | None, holder: InTolvaDeal
     ) -> Iterator[tuple[Place, int]]:
-        """Yield these cards: all see them."""
         return self.lying(part, holder)
 
     def face_down(self, part: Spread) -> Masks:
-        """Return the cards of the rows that lie face down."""
         return tuple(map(part.face_down, range(len(part.under))))
 
     def filled(self, part: Spread, cards: Learnt, holder: InTolvaDeal) -> Spread:
-        """Lay cards face down."""
         stock, under = [*part.stock], [[*row] for row in part.under]
         for place, at, bit in cards:
             if place is Spot.STOCK:
@@ -221,7 +215,6 @@ class _Table(FieldKind):
         return values.evolved(part, stock=tuple(stock), under=tuple(map(tuple, under)))
 
     def summed(self, part: Spread, holder: InTolvaDeal) -> Beside:
-        """Return the size of the stock, and what lies on what is face down."""
         covering = [0] * len(part.under)
         if holder.game.table.row:
             for seat, (row, up) in enumerate(zip(part.under, part.up, strict=True)):
@@ -278,7 +271,6 @@ class InTolvaDeal(phase.InDeal["Tolva", model.TolvaDeal]):
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit, if one is set."""
         return self.deal.tricks.trump
 
     @property
@@ -288,7 +280,6 @@ class InTolvaDeal(phase.InDeal["Tolva", model.TolvaDeal]):
 
     @property
     def hand_masks(self) -> Masks:
-        """The cards in hand as masks, by seat."""
         left = ~self.played
         return tuple([hand & left for hand in self.received])
 
@@ -311,18 +302,15 @@ class InTolvaDeal(phase.InDeal["Tolva", model.TolvaDeal]):
 
     @property
     def places(self) -> tuple[CardSet, ...]:
-        """Hands, rows, piles, the trick and the stock."""
         beside = (*self.piles, CardSet(self.trick), self.stock)
         return (*self.hands, *self.face_up, *self.face_down, *beside)
 
     @property
     def unbooked(self) -> tuple[int, ...]:
-        """The card points of the tricks that each seat has won."""
         ranking = self.game.ranking
         return tuple([card_points(pile, ranking) for pile in self.pile_masks])
 
     def about(self) -> dict[str, object]:
-        """Return it with the rows, how many cards are in the stock, trump and the gubbe."""
         about, table = super().about(), self.game.table
         if table.row:
             rows = [self.spread.row(seat, self.played) for seat in table.seats]
@@ -339,7 +327,6 @@ class InTolvaDeal(phase.InDeal["Tolva", model.TolvaDeal]):
         return None if self.trick else self.turn
 
     def lasting_objection(self, move: Move) -> Refusal | None:
-        """Object to what does not come up again in this deal."""
         spread, gubbe = self.spread, self.deal.gubbe
         match move:
             case model.MeldMarriage() | model.Ask() | model.Halv() | model.Hel() if (
@@ -470,7 +457,6 @@ class Melding(InTolvaDeal):
             """Why this is no occasion to meld; None if it is one."""
 
     def melds(self, seat: Seat) -> tuple[Marriage, ...]:
-        """List the kings and queens that the seat in turn may meld now."""
         moves = self._melding(reach(self, seat)) if seat == self.turn else ()
         return tuple([COUPLES[move.suit.index] for move in moves])
 

@@ -146,7 +146,6 @@ class TolvaKnowledge(Knowledge):
                 yield held(move.seat, time, number, couple, Why.MELDED, "TOL-12")
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
-        """Return the worlds of a view."""
         worlds = self._stock_worlds if self.game.table.stock else self._laid_worlds
         return worlds(view)
 

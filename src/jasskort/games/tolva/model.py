@@ -217,7 +217,6 @@ class Gubbe(values.Typed):
     __reduce__ = values.by_position
 
     def __str__(self) -> str:
-        """Say who announced what."""
         return f"{self.item.value} of seat {self.seat}"
 
     def __repr__(self) -> str:
@@ -251,11 +250,9 @@ class TolvaDeal(DealContext):
         return self.melded[0] if self.melded else None  # TOL-16
 
     def of(self, game: AnyGame) -> Self:
-        """Return it with how tricks are played by a ruleset."""
         return values.evolved(self, tricks=how_played(game, self._trump))
 
     def about(self) -> dict[str, object]:
-        """Return what vinsten carries, and what was melded and announced."""
         melded = " ".join(map(str, self.melded))
         return {"carry": self.carry, "melded": melded, "gubbe": self.gubbe}
 
@@ -322,7 +319,6 @@ class CardTurnedUp(Event):
 
     @property
     def moved(self) -> tuple[Moved, ...]:
-        """The card lies face up now."""
         return (Moved(self.card, Covered(self.seat, self.column), FaceUp(self.seat)),)
 
 
@@ -342,7 +338,6 @@ class HandTakenUp(Event):
         return tuple([(InHand(self.seat), card) for card in self.cards])
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return it with blanks for the other seats."""
         return self if check_viewer(seat) == self.seat else with_blanks(self)
 
 

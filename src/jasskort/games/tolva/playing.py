@@ -201,7 +201,6 @@ class TolvaCount(Count[Masks]):
 
     @property
     def marks(self) -> Sequence[int]:
-        """The card points of each card."""
         return self.tricks.worths
 
     def ahead(
@@ -250,7 +249,6 @@ class TolvaCardPlay(CardPlay):
     )
 
     def tricks(self, trump: Suit | None) -> Tricks:
-        """Return how tricks are played with a trump suit, if there is one."""
         return model.usual_tricks(trump, self.game.pack, self.game.ranking)
 
     def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:
@@ -263,7 +261,6 @@ class TolvaCardPlay(CardPlay):
         return state if state.deal.gubbe is None else None
 
     def points(self, state: State, draw: RandomFloats, policy: Policy) -> Points | None:
-        """Play all cards, drawing and turning up between tricks."""
         at = None if policy is Policy.UNIFORM else self._cards_alone_in(state)
         if at is None:
             return None

@@ -157,7 +157,6 @@ class Leading(dealing.BeforeLead, Phase["Tolva", LeadersMove]):
         )
 
     def after(self, move: LeadersMove) -> Leading | Following | Answering:
-        """Lead, meld, ask the partner, or announce a gubbe."""
         match move:
             case Play():
                 return done(self.at_once(move))
@@ -176,7 +175,6 @@ class Leading(dealing.BeforeLead, Phase["Tolva", LeadersMove]):
         return _new_answering((self.history, move), *own, seat)
 
     def happens(self, move: LeadersMove, after: State) -> Iterator[Event]:
-        """Yield the lead, or what the seat does before."""
         match move:
             case Play():
                 yield from _played(self, move)
@@ -193,7 +191,6 @@ class Leading(dealing.BeforeLead, Phase["Tolva", LeadersMove]):
                 yield model.GubbeAnnounced(gubbe.seat, item)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to a card that is not there, to what is barred, or out of time."""
         match move:
             case Play():
                 return _not_at_hand(self, move, dealing.reach(self, self.turn))
@@ -218,7 +215,6 @@ class Answering(dealing.Melding, Phase["Tolva", model.MeldMarriage | model.No]):
     closed: ClassVar[None] = None
 
     def about(self) -> dict[str, object]:
-        """Return it with who has asked."""
         return {**super().about(), "asker": self.asker}
 
     @property
@@ -226,7 +222,6 @@ class Answering(dealing.Melding, Phase["Tolva", model.MeldMarriage | model.No]):
         return self.asker
 
     def moves(self) -> tuple[model.MeldMarriage | model.No, ...]:
-        """List melds, and no."""
         return self._melding(dealing.reach(self, self.turn)) + model.NO[self.turn]
 
     def after(self, move: model.MeldMarriage | model.No) -> Leading:
@@ -240,7 +235,6 @@ class Answering(dealing.Melding, Phase["Tolva", model.MeldMarriage | model.No]):
     def happens(
         self, move: model.MeldMarriage | model.No, after: State
     ) -> Iterator[Event]:
-        """Yield the answer."""
         if isinstance(move, model.MeldMarriage):
             yield from self._meld_happens(move)
         else:
@@ -263,11 +257,9 @@ class _Playable(Derived):
     """The cards that the seat in turn may play, as a mask, which it alone sees."""
 
     def seen(self, part: int, seat: Seat | None, holder: Following) -> int:
-        """Return them to the seat in turn."""
         return part if holder.turn == seat else 0
 
     def made(self, holder: Following) -> int:
-        """Return what may be played, which follows from the hand."""
         own = dealing.reach(holder, holder.turn)
         return holder.deal.tricks.playable(own, holder.trick)
 
@@ -290,7 +282,6 @@ class Following(dealing.InTolvaDeal, Phase["Tolva", Play]):
     playable: Annotated[int, _Playable()] = attrs.field(eq=False)
 
     def moves(self) -> tuple[Play, ...]:
-        """List the cards that do their duty."""
         return self.deal.tricks.plays.of(self.turn, self.playable)
 
     def at_once(self, move: Move | Deal) -> State | None:
@@ -365,7 +356,6 @@ class Following(dealing.InTolvaDeal, Phase["Tolva", Play]):
         return done(self.at_once(move))
 
     def happens(self, move: Play, after: State) -> Iterator[Event]:
-        """Yield a card and the trick that it completes, and how the deal comes out."""
         yield from _played(self, move)
         gubbe = self.deal.gubbe
         if gubbe is None:
@@ -376,7 +366,6 @@ class Following(dealing.InTolvaDeal, Phase["Tolva", Play]):
             yield model.GubbeEnded(gubbe.seat, gubbe.item, entry.points > 0)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to all but a card that does its duty."""
         match move:
             case Play():
                 cards, rule = dealing.reach(self, self.turn), self.game.ids.follow
@@ -412,11 +401,9 @@ class Refilling(
     _reason: ClassVar[Reason]
 
     def moves(self) -> tuple[Draw | model.TurnUp | model.MeldMarriage, ...]:
-        """List melds, and drawing or turning up."""
         return self._melding(dealing.reach(self, self.turn)) + self._due[self.turn]
 
     def after(self, move: Draw | model.TurnUp | model.MeldMarriage) -> State:
-        """Draw or turn up, or meld before."""
         if isinstance(move, model.MeldMarriage):
             return self._melded(move)
         return done(self.at_once(move))
@@ -424,7 +411,6 @@ class Refilling(
     def happens(
         self, move: Draw | model.TurnUp | model.MeldMarriage, after: State
     ) -> Iterator[Event]:
-        """Yield what is drawn or turned up, or a meld before."""
         return (
             self._meld_happens(move)
             if isinstance(move, model.MeldMarriage)
@@ -436,7 +422,6 @@ class Refilling(
         """Yield what is drawn or turned up."""
 
     def objection(self, move: Move) -> Refusal:
-        """Object to all but what is due, and melding before."""
         if isinstance(move, model.MeldMarriage):
             return self._unmeldable(move)
         rule = "TOL-30" if isinstance(move, model.Halv | model.Hel) else self._rule
@@ -451,7 +436,6 @@ class Drawing(Refilling):
     _rule, _reason = "TOL-29", Reason.MUST_DRAW
 
     def at_once(self, move: Move | Deal) -> Leading | None:
-        """Draw one card each, the winner first; nobody may meld now."""
         if move is not model.DRAW[self.turn][0]:
             return None
         spread, (zero, one) = self.spread, self.received
@@ -483,7 +467,6 @@ class Uncovering(Refilling):
     _rule, _reason = "TOL-33", Reason.MUST_TURN_UP
 
     def at_once(self, move: Move | Deal) -> Leading | None:
-        """Turn up what was uncovered; its own card shuts the winner out."""
         spread, winner = self.spread, self.turn
         if move is not model.TURN_UP[winner][0]:
             return None

@@ -70,7 +70,6 @@ class TalonWorlds(PlaceWorlds[State]):
         return super().count() * comb(len(self.hidden_places[0].packed) + talon, talon)
 
     def world(self, rng: random.Random) -> World:
-        """Draw a deal, and what was laid aside."""
         return self._with_any_talon(self.table.sample(rng), rng)
 
     def packed(self, masks: Masks) -> World:
@@ -82,13 +81,11 @@ class TalonWorlds(PlaceWorlds[State]):
         return self._with_talon(masks, rng.sample(self._taken(masks), self.talon))
 
     def each(self) -> Iterator[World]:
-        """Walk all worlds."""
         for masks in self.table:
             for talon in combinations(self._taken(masks), self.talon):
                 yield self._with_talon(masks, talon)
 
     def masks_of(self, world: World) -> Masks:
-        """Return where the unseen cards lie in a world."""
         masks = super().masks_of(world)
         declarer = (
             masks[0] | mask_of(world.pack[: self.talon]) & ~self.hidden_places[0].gone
@@ -135,7 +132,6 @@ class ZugerTappKnowledge(PlainKnowledge):
         return next((move.card.suit for move in log if type(move) is Play), None)
 
     def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
-        """Count the cards in hand, with the talon, without what was laid aside."""
         sizes, taker = super().hand_sizes(view), taker_in(view.log)
         if taker is None or isinstance(view.shown_position, AnyBetweenDeals):
             return sizes

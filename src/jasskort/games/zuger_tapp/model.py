@@ -128,17 +128,14 @@ class _TalonOrAside(FieldKind):
         return (1 << part.bit_count()) - 1 << len(CARDS)  # none of which is a card
 
     def lying(self, part: int, holder: Any) -> Iterator[tuple[Place, int]]:
-        """Yield the cards, if they are seen."""
         if part and not part >> len(CARDS):
             yield holder.deal.place_apart, part
 
     def filled(self, part: int, cards: Learnt, holder: Any) -> int:
-        """Lay cards there."""
         place = holder.deal.place_apart
         return sum([mask for at, _, mask in cards if at == place]) or part
 
     def summed(self, part: int, holder: Any) -> int:
-        """Return how many there are, which all see."""
         return part.bit_count()
 
 
@@ -162,7 +159,6 @@ class ZugerTappDeal(PlainDeal):
         return Spot.TALON
 
     def about(self) -> dict[str, object]:
-        """Return what lies apart, and who plays what."""
         apart = [str(card or "##") for card in cards_or_blanks(self.apart)]
         return {"apart": " ".join(apart), **super().about()}
 
@@ -228,7 +224,6 @@ class ContractResult(values.Typed):
     value: int
 
     def __str__(self) -> str:
-        """Say it in words."""
         return (
             f"seat {self.declarer} {self.verdict.value} {self.contract.value} with "
             f"{self.card_points} card points; {self.apart} lay apart"
@@ -261,11 +256,9 @@ class TalonTaken(Event):
 
     @property
     def moved(self) -> tuple[Moved, ...]:
-        """The cards go to the hand."""
         return all_moved(self.cards, Spot.TALON, InHand(self.seat))
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return it with blanks for the other seats."""
         return self if check_viewer(seat) == self.seat else with_blanks(self)
 
 
@@ -278,11 +271,9 @@ class LaidAside(Event):
 
     @property
     def moved(self) -> tuple[Moved, ...]:
-        """The card leaves the hand."""
         return (Moved(self.card, InHand(self.seat), Aside(self.seat)),)
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return it with blanks for the other seats."""
         return self if check_viewer(seat) == self.seat else with_blanks(self)
 
 

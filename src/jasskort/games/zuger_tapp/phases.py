@@ -148,11 +148,9 @@ class Bidding(InPlainDeal["ZugerTapp", Pass | model.Bid, model.ZugerTappDeal]):
         return bids_over(self.bid)
 
     def moves(self) -> tuple[Pass | model.Bid, ...]:
-        """List passing, and the bids that are in order."""
         return _calls(self.turn, self.bid)
 
     def at_once(self, move: Move | Deal) -> State | None:
-        """Pass."""
         if type(move) is Pass and move.seat == self.turn:
             return self.after(move)
         return None
@@ -184,7 +182,6 @@ class Bidding(InPlainDeal["ZugerTapp", Pass | model.Bid, model.ZugerTappDeal]):
             yield model.TalonTaken(after.turn, model.cards_or_blanks(self.deal.apart))
 
     def objection(self, move: Move) -> Refusal:
-        """Object to what is no call, and to bids that are out of order."""
         if not isinstance(move, model.Bid):
             return refuse("ZUG-10", Reason.AUCTION_OPEN)
         stands, bid = self.bid, move.contract
@@ -195,7 +192,6 @@ class Bidding(InPlainDeal["ZugerTapp", Pass | model.Bid, model.ZugerTappDeal]):
         return refuse("ZUG-8", Reason.NOT_THE_NEXT_BID, stands, following, bid)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
-        """Object to what is over for a seat that has passed, and to bids too low."""
         seat, stands = move.seat, self.bid
         if self.out >> seat & 1 and not isinstance(move, Play):
             rule = _OF_THE_DECLARER.get(type(move), "ZUG-9")
@@ -217,7 +213,6 @@ class Bidding(InPlainDeal["ZugerTapp", Pass | model.Bid, model.ZugerTappDeal]):
         return -1 if takes else super()._may_hold(seat)
 
     def about(self) -> dict[str, object]:
-        """Return it with what was bid, by whom, and who has passed."""
         passed = [seat for seat in model.TABLE.seats if self.out >> seat & 1]
         said = {"bid": self.bid, "bidder": self.bidder, "passed": passed}
         return {**super().about(), **said}
@@ -276,7 +271,6 @@ class LayingAside(InPlainDeal["ZugerTapp", model.LayAside, model.Contracted]):
         return self.turn
 
     def moves(self) -> tuple[model.LayAside, ...]:
-        """List the cards that the declarer holds."""
         asides = _asides(self.turn)
         return tuple([asides[card] for card in cards_in(self.deal.hands[self.turn])])
 
@@ -295,7 +289,6 @@ class LayingAside(InPlainDeal["ZugerTapp", model.LayAside, model.Contracted]):
         yield model.LaidAside(move.seat, move.card)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to cards that are not held, and to what comes before or after."""
         match move:
             case model.LayAside(card=card):
                 return not_in_hand(card, move.seat)
@@ -306,7 +299,6 @@ class LayingAside(InPlainDeal["ZugerTapp", model.LayAside, model.Contracted]):
                 return refuse("ZUG-12", Reason.MUST_LAY_ASIDE, left)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
-        """Object to calls, and to cards that another seat lays aside."""
         declarer = self.turn
         if not isinstance(move, model.LayAside):
             return over(self.deal, move) or super().lasting_objection(move)
@@ -340,7 +332,6 @@ class Naming(InPlainDeal["ZugerTapp", Play | model.NameTrump, model.Contracted])
         return new_opened(history, game, deal, turn, card.bit, _NO_TRICKS, (card,))
 
     def happens(self, move: Play | model.NameTrump, after: State) -> Iterator[Event]:
-        """Yield the trump that is named, or the lead, whose suit is trump."""
         if isinstance(move, model.NameTrump):
             yield model.TrumpNamed(move.seat, move.suit, corrected=False)
             yield TrumpSet(move.suit)
@@ -349,11 +340,9 @@ class Naming(InPlainDeal["ZugerTapp", Play | model.NameTrump, model.Contracted])
             yield TrumpSet(move.card.suit)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to trump that another seat names."""
         return not_declarer(self.turn)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
-        """Object to what is over."""
         return over(self.deal, move) or super().lasting_objection(move)
 
 
@@ -400,17 +389,14 @@ class TrumpKnown(
                 return not_declarer(self.deal.declarer)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
-        """Object to what is over."""
         return over(self.deal, move) or super().lasting_objection(move)
 
     @property
     def trump(self) -> Suit:
-        """The trump suit."""
         return self.deal.trump
 
     @property
     def unbooked(self) -> tuple[int, ...]:
-        """The card points of the tricks, by the seat that won them."""
         ranking = self.game.ranking
         return tuple([card_points(pile, ranking) for pile in self.pile_masks])
 
@@ -427,14 +413,12 @@ class Opened(TrumpKnown[model.NameTrump]):
     not_again: ClassVar[Reason] = Reason.TRUMP_ALREADY
 
     def moves_out_of_turn(self, seat: Seat) -> tuple[model.NameTrump, ...]:
-        """List the suits that the declarer may name instead of the one led."""
         if seat != self.deal.declarer:
             return ()
         led = self.deal.trump
         return tuple([move for move in trumps(seat) if move.suit is not led])
 
     def after(self, move: Play | model.NameTrump) -> State:
-        """Play a card, or correct trump; the card led stays."""
         if isinstance(move, model.NameTrump):
             deal = with_trump(self.game, self.deal, move.suit)
             lying = (self.turn, self.played, self.pile_masks, self.trick)
@@ -442,7 +426,6 @@ class Opened(TrumpKnown[model.NameTrump]):
         return super().after(move)
 
     def happens(self, move: Play | model.NameTrump, after: State) -> Iterator[Event]:
-        """Yield also the trump that is corrected."""
         if isinstance(move, model.NameTrump):
             yield model.TrumpNamed(move.seat, move.suit, corrected=True)
             yield TrumpSet(move.suit)

@@ -64,7 +64,6 @@ class ZugerTappThumbs(Thumbs):
     game: ZugerTapp
 
     def quick(self, state: State) -> Move:
-        """Say what is usually said, and play a card on masks."""
         match state:
             case Bidding():
                 return _call(self.game, state)
@@ -150,7 +149,6 @@ class ZugerTappCount(Count[Tally]):
 
     @property
     def marks(self) -> Sequence[int]:
-        """The card points of each card."""
         return self.tricks.worths
 
     def bounds(self, tally: Tally, cards: int) -> Sequence[tuple[int, int]]:
@@ -169,14 +167,12 @@ class ZugerTappCount(Count[Tally]):
         return [(min(paid), max(paid)) for paid in zip(*pays, strict=True)]
 
     def counted(self, tally: Tally, winner: int, leader: int, cards: int) -> Tally:
-        """Count a trick for the declarer, or for the others."""
         points, own, others = tally
         if winner == self.declarer:
             return points + card_points(cards, self.game.ranking), True, others
         return points, own, True
 
     def at_the_end(self, tally: Tally, winner: int) -> Sequence[int]:
-        """Return what each seat gets or pays."""
         return self.game.pays(self.declarer, self.contract, tally)
 
 
@@ -188,7 +184,6 @@ class ZugerTappCardPlay(PlainCardPlay):
     kinds: ClassVar[frozenset[type[State]]] = frozenset({Opened, Playing})
 
     def tricks(self, trump: Suit | None) -> Tricks:
-        """Return how tricks are played: who cannot follow trumps."""
         game = self.game
         return tricks_of(trump, game.ranking, play_table(game.pack, game.table))
 
@@ -205,7 +200,6 @@ class ZugerTappCardPlay(PlainCardPlay):
         return quick_choice(deal.tricks, packs, piles, wants, friends)
 
     def brings(self, deal: Any, piles: Masks) -> tuple[int, ...]:
-        """Return what each seat gets or pays."""
         tally = counted(self.game, piles, deal.declarer, deal.apart)
         return self.game.pays(deal.declarer, deal.contract, tally)
 
@@ -217,7 +211,6 @@ class ZugerTappCardPlay(PlainCardPlay):
         return tuple([each for each in self.game.seats if each != deal.declarer])
 
     def cards_left(self, state: State) -> CardsLeft[Tally] | None:
-        """Return the tricks, once trump is final."""
         if type(state) is not Playing:
             return None
         deal = state.deal

@@ -123,7 +123,6 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     def between_deals(
         self, history: History, match: Match, result: ContractResult | None = None
     ) -> phases.BetweenDeals:
-        """Return the state in which a deal is due, with how the last one came out."""
         return phases.new_between_deals(history, self, match, result)
 
     def lay_out(self, dealer: Seat) -> dict[Place, PackPlaces]:
