@@ -1363,6 +1363,9 @@ def house(law, problem, sound, *phases, most=300, **methods):
     ROWS.append(Broken(law, problem, game, LAWS[law - 1 : law], most))
 
 
+house(15, "was to lead, but ", SOUND, Playing, _leads_next=lambda *_: Seat(3))
+
+
 def own_hand(_does, state, seat):
     return state.hand_masks[seat]
 

@@ -221,6 +221,7 @@ class _Tale:
             yield f"nothing happens by {named}"
         if isinstance(move, Move):
             yield from _misquoted(move, happened)
+        yield from _led_by_another(game, before, happened)
         if deals:  # between deals all know what there is to be known
             self.seen = dict.fromkeys(viewers, self.true)
             with suppress(InvalidValue):
@@ -279,6 +280,17 @@ def _misquoted(move: Move, happened: Iterable[Event]) -> Iterator[str]:
             mine, true = getattr(event, name), getattr(move, name)
             if mine != true:
                 yield f'by "{move}" the {name} is told otherwise: {mine} in {event}'
+
+
+def _led_by_another(
+    game: AnyRuleset, before: State, happened: Iterable[Event]
+) -> Iterator[str]:
+    """Yield if who leads is not the leader that the view before names."""
+    for event in happened:
+        if isinstance(event, CardPlayed) and event.leads:
+            due = game.view(before, None).leader
+            if due not in (None, event.seat):
+                yield f"seat {due} was to lead, but seat {event.seat} leads"
 
 
 def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[str]:
