@@ -30,16 +30,12 @@ LogEntry: TypeAlias = Move | Hidden
 @pickled_as("announcements.told")
 @attrs.frozen
 class Told(Typed):
-    """What one seat is told when a move is made.
+    """What one seat, or a spectator (None), is told when a move is made.
 
     Args:
-        seat: the seat; None for a spectator.
         number: the number of the move in the deal, from 1; 0 of the deal itself.
         move: the move, or of a hidden one its kind; None where a deal was dealt.
         events: what happened by it, as the seat has seen it.
-
-    Raises:
-        InvalidValue: an argument is of the wrong kind.
     """
 
     seat: Seat | None = attrs.field(converter=as_viewer)
@@ -51,16 +47,15 @@ class Told(Typed):
 
 
 def _kept(told: Mapping[int | None, Told]) -> Mapping[int | None, Told]:
-    """Return what is told so that nobody can change it any more."""
     return MappingProxyType(dict(checked(told, Mapping, "what is told by seat is")))
 
 
+@pickled_as("announcements.step")
 @attrs.frozen
 class Step(Typed, Generic[StateT]):
     """A move that was made.
 
     Args:
-        after: the state after it.
         events: what happened by it, with all that is hidden.
         told: what each seat is told of it, and None, who sees what all see.
     """
@@ -70,17 +65,10 @@ class Step(Typed, Generic[StateT]):
     told: Mapping[int | None, Told] = attrs.field(converter=_kept, hash=False)
 
     def __reduce__(self) -> Reduced:
-        return reduced(_stepped, self.after, self.events, dict(self.told))
+        return reduced(Step, self.after, self.events, dict(self.told))
 
 
 _new_told, _new_step = builder(Told), builder(Step)
-
-
-@pickled_as("announcements.step")
-def _stepped(
-    after: State, events: tuple[Event, ...], told: Mapping[int | None, Told]
-) -> Step[State]:
-    return Step(after, events, told)
 
 
 def step_of(

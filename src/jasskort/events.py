@@ -25,13 +25,7 @@ Cards: TypeAlias = tuple[Card | None, ...]
 
 
 class Moved(NamedTuple):
-    """A card that went from one place to another.
-
-    Attributes:
-        card: the card; None if it was not seen.
-        source: where it lay.
-        target: where it lies now.
-    """
+    """A card that went from one place to another; None if it was not seen."""
 
     card: Card | None
     source: Place
@@ -78,9 +72,6 @@ class Event(Typed):
         """Return the event as a seat has seen it, with blanks; None if it has not.
 
         Without a seat (None) it is as somebody has seen it who sees what all see.
-
-        Raises:
-            InvalidValue: it is no seat of any table.
         """
         check_viewer(seat)
         return self
@@ -263,10 +254,7 @@ def trick_won(
 
 @attrs.frozen
 class CardDrawn(Event):
-    """A seat draws a card of the stock, or the upcard.
-
-    No other seat sees it, unless it is shown to all.
-    """
+    """A seat draws a card of the stock, or the upcard, which may be shown to all."""
 
     seat: Seat = attrs.field(converter=as_seat)
     card: Card | None
@@ -310,10 +298,7 @@ class MatchClaimed(Event):
 
 @attrs.frozen
 class MatchWon(Event):
-    """The match is over.
-
-    `stakes` are how many matches this one counts for.
-    """
+    """The match is over; `stakes` are how many matches this one counts for."""
 
     winners: tuple[Seat, ...] = attrs.field(converter=as_seats)
     ending: enum.Enum

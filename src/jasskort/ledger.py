@@ -6,7 +6,7 @@ import enum
 import itertools
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 import attrs
 
@@ -21,14 +21,7 @@ What: TypeAlias = Meld | enum.Enum
 
 @attrs.frozen
 class Entry(values.Typed):
-    """One booked entry.
-
-    Args:
-        deal: the number of the deal in the match, the first is 1.
-        seat: the seat that books.
-        points: the points, as entered in the score.
-        what: what they are booked for.
-    """
+    """One booked entry; the first deal of a match is 1."""
 
     deal: int
     seat: Seat = attrs.field(converter=as_seat)
@@ -66,9 +59,7 @@ class Ledger(values.Immutable):
             link = link.before
 
     def __reversed__(self) -> Iterator[Entry]:
-        for link in self.links():
-            if link.last is not None:  # pragma: no branch - a link has an entry
-                yield link.last
+        return (cast("Entry", link.last) for link in self.links())
 
     def __iter__(self) -> Iterator[Entry]:
         return reversed(tuple(reversed(self)))
@@ -159,8 +150,6 @@ class Match(values.Typed):
     Args:
         dealer: the seat that has dealt the deal at hand, or is to deal the next.
         number: how many deals have been dealt.
-        totals: booked points by seat.
-        ledger: all that was booked, in order.
         latest_dealer: the seat that has dealt the latest deal; None before any. It takes
             no part in equality, as the past does not.
     """
@@ -179,8 +168,8 @@ new_match: Final = values.builder(Match)
 
 def new_deal_of(match: Match) -> Match:
     """Return the match when one more deal has been dealt."""
-    dealer, number = match.dealer, match.number + 1
-    return new_match(dealer, number, match.totals, match.ledger, dealer)
+    dealer = match.dealer
+    return new_match(dealer, match.number + 1, match.totals, match.ledger, dealer)
 
 
 def pass_deal(match: Match, dealer: Seat) -> Match:
@@ -198,11 +187,10 @@ def enter_for(
     match: Match, party: Sequence[Seat], seat: Seat, points: int, what: What
 ) -> Match:
     """Enter points in the score of a party; the ledger names one of its seats."""
-    number = match.number
-    totals = list(match.totals)
+    number, totals = match.number, [*match.totals]
     for each in party:
         totals[each] += points
-    ledger = match.ledger.entered(new_entry(number, seat, points, what))
+    ledger = new_ledger(match.ledger, new_entry(number, seat, points, what), None)
     dealer, latest = match.dealer, match.latest_dealer
     return new_match(dealer, number, tuple(totals), ledger, latest)
 
@@ -213,23 +201,16 @@ def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
     What is booked are by seat its points and what for; none if the deal was thrown in.
     Nothing is entered for a seat that gets no points.
     """
-    totals = list(match.totals)
-    ledger = match.ledger
     for seat, (points, what) in enumerate(booked):
         if points:
-            totals[seat] += points
-            entry = new_entry(match.number, Seat(seat), points, what)
-            ledger = ledger.entered(entry)
-    dealer = Seat((match.dealer + 1) % len(totals))
-    latest = match.latest_dealer
-    return new_match(dealer, match.number, tuple(totals), ledger, latest)
+            match = enter(match, Seat(seat), points, what)
+    return pass_deal(match, Seat((match.dealer + 1) % len(match.totals)))
 
 
 def booked_in_deal(match: Match) -> tuple[Entry, ...]:
     """List what was booked in the deal at hand, in order."""
-    number = match.number
     entries = reversed(match.ledger)
-    newest = itertools.takewhile(lambda entry: entry.deal == number, entries)
+    newest = itertools.takewhile(lambda entry: entry.deal == match.number, entries)
     return tuple(newest)[::-1]
 
 

@@ -23,7 +23,7 @@ from jasskort.seats import Seat, as_seat
 
 @attrs.frozen(eq=False)
 class _OfASeat(InternedValue):
-    """A place that each seat has; places are looked up by, again and again."""
+    """A place that each seat has."""
 
     seat: Seat = attrs.field(converter=as_seat)
     called: ClassVar[str]
@@ -119,14 +119,8 @@ class Why(Members, enum.Enum):
 class Fact(NamedTuple):
     """What one move tells of a hand, as the walk through a log finds it.
 
-    Attributes:
-        seat: whose hand.
-        time: the place of the move in the log, from 0.
-        trick: the number of the trick at that time, from 1.
-        cards: the cards, as a mask.
-        held: whether the hand held all of them then, or none of them.
-        why: what tells so.
-        rule: the id of the rule behind it.
+    The time is the place of the move in the log, from 0, tricks are counted from 1, and
+    cards are a mask, of which the hand held all or none; the rule is that behind it.
     """
 
     seat: Seat

@@ -89,11 +89,7 @@ class _CardsTogether(values.InternedValue):
 
 @attrs.frozen(eq=False, repr=False)
 class Run(_CardsTogether):
-    """A sequence: so many cards of one suit, three or more, from the top rank down.
-
-    Raises:
-        InvalidValue: there is no such sequence.
-    """
+    """A sequence: so many cards of one suit, three or more, from the top rank down."""
 
     suit: Suit
     top: Rank
@@ -169,11 +165,7 @@ _FOUR = re.compile(r"4(10|[2-9TJQKA])", re.ASCII | re.IGNORECASE)
 
 @values.pickled_as("melds.meld")
 def parse_meld(text: str) -> Meld:
-    """Read a meld: a sequence "HJ3", a four "4K", a marriage "H"; ten is T or 10.
-
-    Raises:
-        ParseError: it is no meld.
-    """
+    """Read a meld: a sequence "HJ3", a four "4K", a marriage "H"; ten is T or 10."""
     if found := _RUN.fullmatch(checked_text(text)):
         suit, top, length = found.groups()
         try:
@@ -209,7 +201,6 @@ def meld_key(hand: int) -> int:
 
 @functools.cache
 def _runs_of(suit: Suit, starts: int) -> tuple[Run, ...]:
-    """List the runs of a suit by the places where runs of three start in it."""
     found = []
     first = suit.index * RANKS_A_SUIT
     for top in RANKS[SHORTEST - 1 :]:

@@ -27,10 +27,7 @@ class Move(values.InternedValue):
     """What all moves but deals have: the seat, and how they are written.
 
     A kind of move is a frozen attrs class with a `verb`, and with fields for what stands
-    behind the verb. Each field is checked to be what it is declared as.
-
-    Raises:
-        InvalidValue: a part of the move cannot be what it is meant to be.
+    behind the verb. Each field is checked to be what it is declared as (`InvalidValue`).
     """
 
     seat: Seat = attrs.field(converter=as_seat)
@@ -112,25 +109,14 @@ def _checked_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 @attrs.frozen(repr=False)
 class Deal(values.Immutable):
-    """The chance move: the whole pack as it lies after shuffling, top card first.
-
-    Args:
-        pack: the cards in the order in which the dealer gives them out.
-
-    Raises:
-        InvalidValue: one of them is no card.
-    """
+    """The chance move: the whole pack as it lies after shuffling, top card first."""
 
     pack: tuple[Card, ...] = attrs.field(converter=_checked_cards)
     verb: ClassVar[str] = "deal"
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """Read a deal: "deal", then the cards.
-
-        Raises:
-            ParseError: it is no deal.
-        """
+        """Read a deal: "deal", then the cards."""
         verb, *words = checked_text(text).split() or [""]
         if verb.lower() != cls.verb:
             problem = 'a deal begins with "deal"'
@@ -190,9 +176,7 @@ _MISTAKES: Mapping[Mistake, str] = MappingProxyType(
 class Vocabulary(values.Immutable, Generic[_MoveT]):
     """The moves of each seat in a fixed order, the same for all seats.
 
-    Args:
-        game: the name of the game, for messages.
-        of: by seat, its moves in the game's documented order.
+    The name of the game is for messages; `of` has by seat its moves in their order.
     """
 
     game: str
@@ -216,11 +200,7 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
         return isinstance(move, Move) and move in self._index
 
     def index(self, move: Move | Deal) -> int:
-        """Return the place of a move in the vocabulary of its seat.
-
-        Raises:
-            InvalidValue: no seat of the game could ever make it.
-        """
+        """Return the place of a move in the vocabulary of its seat."""
         try:
             return self._index[move]
         except (KeyError, TypeError):
@@ -228,11 +208,7 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
             raise InvalidValue(msg) from None
 
     def parse(self, text: str) -> _MoveT | Deal:
-        """Read a move as the notation writes it, or a deal.
-
-        Raises:
-            ParseError: it is no move of this game.
-        """
+        """Read a move as the notation writes it, or a deal."""
         line = " ".join(checked_text(text).split())
         # In lower case the sign of kelvin is a letter.
         line = line.lower() if line.isascii() else ""

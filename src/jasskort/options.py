@@ -14,6 +14,7 @@ _EnumT = TypeVar("_EnumT", bound=enum.Enum)
 MOST = 2**63 - 1
 """The largest number that is written down."""
 _T = TypeVar("_T")
+_CountT = TypeVar("_CountT", bound=int | None)
 
 
 @pickled_as("options.claims")
@@ -40,20 +41,18 @@ def to_claims(value: Claims | str) -> Claims:
     return choose("claims", Claims, value)
 
 
-def count(default: int) -> int:
-    """Make an option that is a whole number from 1 on, of at most 64 bits (COM-11)."""
-    return attrs.field(default=default, validator=_counts)
+def count(default: _CountT) -> _CountT:
+    """Make an option that is a whole number from 1 on, of at most 64 bits (COM-11).
+
+    It may be None if that is its default.
+    """
+    option: _CountT = attrs.field(default=default, validator=_counts)
+    return option
 
 
 def agreed_deals() -> int | None:
     """Make the option of every game: an agreed number of deals, or none (COM-10)."""
-    return count_or_none()
-
-
-def count_or_none() -> int | None:
-    """Make an option that is a whole number of at least 1, or None."""
-    option: int | None = attrs.field(default=None, validator=_counts)
-    return option
+    return count(None)
 
 
 def switch(*, default: bool) -> bool:

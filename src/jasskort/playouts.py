@@ -68,9 +68,6 @@ def to_policy(value: AnyPolicy) -> Policies:
     """Return the member that is meant by itself or by its text, or what decides.
 
     Of a bot that is its `choose`.
-
-    Raises:
-        OptionError: there is no such policy.
     """
     decides: Any = getattr(value, "choose", value)
     if isinstance(value, type) or not callable(decides):
@@ -145,13 +142,7 @@ class CardPlay(Part):
 
         None, with no number drawn, if something else than playing may be done or the
         match may end before the deal does, or if a phase is a house rule's: then the
-        verbs make the next move.
-
-        Args:
-            state: the state, in a deal.
-            draw: gives numbers from 0 up to 1, one a decision that is random, forced ones
-                too.
-            policy: how the seats decide.
+        verbs make the next move. One is drawn for each random decision, forced ones too.
         """
         return None
 
@@ -184,13 +175,11 @@ class CardPlay(Part):
         return gained(begin, at)
 
     def _dealt(self, state: State, rng: random.Random) -> State:
-        """Deal, if a deal is due."""
         if not isinstance(state, BetweenDeals):
             return state
         return state.deal(self.game.shuffle(rng))
 
     def _step(self, state: State, rng: random.Random, policy: Policies) -> State:
-        """Have the next move made, as the policy decides."""
         game: Any = self.game  # which has this part, and views
         if not isinstance(policy, Policy):
             made: State = game.apply(state, policy(game.view(state, state.turn), rng))
@@ -222,4 +211,4 @@ def gained(before: State, after: State) -> Points:
 
 def add_points(points: Sequence[int], more: Sequence[int]) -> Points:
     """Add up points by seat of two parts of a deal."""
-    return tuple([one + other for one, other in zip(points, more, strict=True)])
+    return tuple(map(operator.add, points, more))

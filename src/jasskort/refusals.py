@@ -109,15 +109,10 @@ class Reason(Members, enum.Enum):
 
 @attrs.frozen
 class Refusal(Typed):
-    """Why a move is not legal.
+    """Why a move is not legal: the rule ("SCH-28"), the reason, and what causes it.
 
-    Args:
-        rule: the id of the rule that forbids it ("SCH-28").
-        reason: the reason, as an enum member. Of a house rule that has a reason of its
-            own the value is the English sentence, with places for the values.
-        cards: the cards that cause it, if cards do.
-        values: the values that cause it (a declared value, an answer, a seat), if
-            values do.
+    Causes are cards, or values: a declared value, an answer, a seat. If a house rule has a
+    reason of its own, its value is the English sentence, with places for the values.
     """
 
     rule: str
@@ -149,12 +144,7 @@ def refuse(
 
 
 class IllegalMove(JasskortError, ValueError):
-    """A move that the rules refuse.
-
-    Attributes:
-        move: the move.
-        refusal: why it is refused.
-    """
+    """A move that the rules refuse, with why."""
 
     def __init__(self, move: object, refusal: Refusal) -> None:
         super().__init__(move, refusal)

@@ -12,7 +12,7 @@ from jasskort.craft.late import Pictured
 from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.ledger import Entry, Ledger
-from jasskort.options import count_or_none
+from jasskort.options import count
 from jasskort.seats import Seat, Table, as_seats
 
 
@@ -23,8 +23,6 @@ class Score(Typed, Pictured):
     Args:
         totals: booked points by seat; partners who score together both show the
             total of their party.
-        party_totals: booked points by party.
-        ledger: all that was booked in the match; `entries` lists it.
         unbooked: by seat, what it has taken in the unfinished deal and not booked
             yet: card points (tricks, where a game counts those).
         winners: the seats that have won; empty until the match is over.
@@ -63,15 +61,11 @@ class Series(Typed):
 
     Args:
         best_of: of how many matches it is the best, at least 1; None if it has no end.
-        won: by seat, the matches that it has won, alone or with its partner; empty before
-            the first.
+        won: by seat, the matches that it has won; empty before the first.
         played: how many matches were played, by the same count.
-
-    Raises:
-        OptionError: `best_of` is no such number.
     """
 
-    best_of: int | None = count_or_none()
+    best_of: int | None = count(None)
     won: tuple[int, ...] = ()
     played: int = 0
 

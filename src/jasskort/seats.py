@@ -64,11 +64,7 @@ class Direction(Members, enum.Enum):
 
 @attrs.frozen
 class Table(Immutable):
-    """The seats of a game, its parties, and the direction of the turn.
-
-    Args:
-        parties: the seats that score together, party by party.
-        direction: which way round the turn passes.
+    """The seats of a game, those that score together party by party, and the direction.
 
     Raises:
         InvalidValue: the parties have not each seat once, or more than four.
@@ -93,11 +89,7 @@ class Table(Immutable):
         object.__setattr__(self, "seats", seats)
 
     def check(self, seat: int) -> Seat:
-        """Return a seat of this table.
-
-        Raises:
-            InvalidValue: there is no such seat.
-        """
+        """Return a seat of this table, or raise `InvalidValue`."""
         if type(seat) is not int or not 0 <= seat < len(self.seats):
             last = len(self.seats) - 1
             msg = f"a seat here is a number from 0 to {last}, not {quoted(seat)}"
@@ -105,11 +97,7 @@ class Table(Immutable):
         return Seat(seat)
 
     def after(self, seat: int) -> Seat:
-        """Return the seat to which the turn passes.
-
-        Raises:
-            InvalidValue: there is no such seat.
-        """
+        """Return the seat to which the turn passes."""
         return self.seats[(self.check(seat) + 1) % len(self.seats)]
 
 

@@ -132,11 +132,11 @@ class View(Immutable, Pictured, Generic[MoveT]):
     """What a seat knows of a match.
 
     `Ruleset.view` makes a view, and `after` goes on by what the seat is told. Two views
-    are equal if their seats cannot tell the two positions and their pasts apart.
+    are equal if their seats cannot tell the two positions and their pasts apart. Cards
+    that the game does not have are refused, and in the view of a spectator, whose seat is
+    None, what only a seat is asked (`InvalidValue`).
 
     Args:
-        game: the ruleset that is played by.
-        seat: the seat; None for somebody who sees what all see.
         position: the position as the seat sees it, in the class of its phase: match it to
             read bids, contracts, declarations, melds. What is hidden is blank, and blanks
             are no facts: for cards, and moves that were made, ask the view itself.
@@ -185,9 +185,8 @@ class View(Immutable, Pictured, Generic[MoveT]):
     @property
     def trick_seats(self) -> tuple[Seat, ...]:
         """The seats that have played the cards on the table, in that order."""
-        number = len(self.trick)
         plays = [move.seat for move in self.log if isinstance(move, Play)]
-        return tuple(plays[len(plays) - number :])
+        return tuple(plays[len(plays) - len(self.trick) :])
 
     @property
     def leader(self) -> Seat | None:
@@ -249,14 +248,12 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @cached_property
     def _unknown(self) -> tuple[Unknown, ...]:
-        """The places of its worlds; none where it has no worlds."""
         try:
             return self.game.worlds(self).places
         except InvalidValue:  # a spectator may have none, nor have some games
             return ()
 
     def _may_lie(self) -> tuple[Unknown, ...]:
-        """Return the places of its worlds, or raise what there is against these."""
         return self._unknown or self.game.worlds(self).places
 
     @property
@@ -266,11 +263,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         return CardSet.from_mask(self.game.pack.mask & ~known)
 
     def place_of(self, card: Card) -> Place | None:
-        """Tell where a card lies, if the seat knows; else None.
-
-        Raises:
-            InvalidValue: it is no card of the game.
-        """
+        """Tell where a card lies, if the seat knows; else None."""
         check_card(self, card)
         return next((at for at, cards in self.places.items() if card in cards), None)
 
@@ -308,11 +301,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         )
 
     def whereabouts(self, card: Card) -> Whereabouts:
-        """Tell where a card is or may be, and the moves that tell of it.
-
-        Raises:
-            InvalidValue: it is no card of the game, or it is not known to a spectator.
-        """
+        """Tell where a card is or may be, and the moves that tell of it."""
         told = tuple([clue for clue in self.clues if card in clue.cards])
         known = self.place_of(card)
         if known is not None:
@@ -321,11 +310,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         return new_whereabouts(card, tuple(places), told)
 
     def voids(self, seat: int) -> tuple[Suit, ...]:
-        """List the suits of which a seat can have no card in hand.
-
-        Raises:
-            InvalidValue: there is no such seat, or it is not known to a spectator.
-        """
+        """List the suits of which a seat can have no card in hand."""
         hand = HANDS[self.game.table.check(seat)]
         held = self.places.get(hand, NO_CARDS).mask
         for each in self._may_lie():
@@ -339,10 +324,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def about(self) -> dict[str, object]:
-        """What the position is about, by name, in cards and words: for printing.
-
-        To compute with it, match `shown_position` instead.
-        """
+        """What the position is about, by name, in cards and words: for printing."""
         return self.shown_position.about()
 
     @property
@@ -374,11 +356,9 @@ class View(Immutable, Pictured, Generic[MoveT]):
         That is the seat in turn, its own seat if it has a right, and another where it
         has one whatever is hidden.
         """
-        movers = self.game.movers(self.position)
-        turn = self.turn
-        if turn is None:
-            return movers
-        return (turn, *[seat for seat in movers if seat != turn])
+        movers, turn = self.game.movers(self.position), self.turn
+        others = [seat for seat in movers if seat != turn]
+        return tuple(others if turn is None else [turn, *others])
 
     def refusal(self, move: Move | Deal) -> Refusal | None:
         """Say why a move of its own seat is not legal, or None if it is.
@@ -393,11 +373,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def counted(self) -> int:
-        """The total of its seat that would count now, for a claim where one is made.
-
-        Raises:
-            InvalidValue: the view is a spectator's.
-        """
+        """The total of its seat that would count now, for a claim where one is made."""
         return self.game.counted(self.position, self.seated())
 
     # How it goes on.
@@ -433,11 +409,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         return after
 
     def seated(self) -> Seat:
-        """Return its seat.
-
-        Raises:
-            InvalidValue: the view is a spectator's.
-        """
+        """Return its seat."""
         if self.seat is None:
             msg = f"a spectator has no seat: {quoted(self)}"
             raise InvalidValue(msg)
@@ -502,14 +474,9 @@ def before_deal(view: View[Move]) -> State:
     return view.position.due_in(new_match(dealer, number, tuple(totals), ledger, None))
 
 
-def canonical(game: AnyGame, pack: Sequence[Card], dealer: Seat) -> tuple[Card, ...]:
+@functools.lru_cache(maxsize=64)  # each view of a deal asks for it
+def canonical(game: AnyGame, pack: tuple[Card, ...], dealer: Seat) -> tuple[Card, ...]:
     """Return a pack in which what is dealt as a set lies sorted."""
-    return _canonical(game, tuple(pack), dealer)
-
-
-@functools.lru_cache(maxsize=64)
-def _canonical(game: AnyGame, pack: tuple[Card, ...], dealer: Seat) -> tuple[Card, ...]:
-    """Return it, kept for the latest deals: each view of a deal asks for it."""
     cards = [*pack]
     for target, places in dealt_places(game, dealer).items():
         if target in SETS:
@@ -582,7 +549,6 @@ def _cards_told(view: View[Move], told: Told) -> dict[int, Card]:
 
 
 def _is_hidden(place: Place) -> bool:
-    """Return whether cards that leave a place were not seen there before."""
     known = place in (Spot.TRICK, Spot.UPCARD, Spot.PACK)
     return not known and not isinstance(place, InHand | FaceUp)
 
@@ -621,9 +587,6 @@ def gone_on(
             worlds are asked how it goes on.
         quick: whether all is checked afterwards (`Knowledge.check`, and the position by
             `seen_by`), so that nothing that plays leave as it is is looked at.
-
-    Raises:
-        InvalidValue: it could not be so, as far as can be told.
     """
     if gone := view.game.knowledge.goes_on(view, move, cards, fits):
         after, events = cast("tuple[View[MoveT], tuple[Event, ...]]", gone)
@@ -651,7 +614,6 @@ def _going_on(
     *,
     quick: bool,
 ) -> tuple[View[MoveT], Happened]:
-    """Return what `gone_on` does, for what could be told."""
     seat, position, game = view.seat, view.position, view.game
     dealt: Dealt = (None,) * len(game.pack) if move is None else view.dealt
     if cards:
@@ -749,7 +711,6 @@ def _revealed(
     learnt: list[tuple[Place, int, int]],
     entries: Sequence[Entry],
 ) -> Phase[AnyGame, Move]:
-    """Return the position with a secret that entries tell, and note its cards."""
     secret = secret_told(position, entries, view.seat)
     if secret is None:
         return position

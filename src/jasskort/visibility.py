@@ -56,8 +56,8 @@ class FieldKind:
     def seen(self, part: Any, seat: Seat | None, holder: Any) -> Any:
         """Return the part as a seat sees it: itself, if nothing of it is hidden.
 
-        Without a seat (None) it is as all see it; the position, or the context of its deal,
-        that has the field is the holder.
+        Without a seat (None) it is as all see it; the position that has the field is the
+        holder.
         """
         return part
 
@@ -134,8 +134,6 @@ class Derived(FieldKind):
 
 
 class _Position(FieldKind):
-    """A position, as that in which a match has ended."""
-
     def seen(self, part: Any, seat: Seat | None, holder: Any) -> Any:
         return seen_by(part, seat)
 
@@ -147,16 +145,12 @@ class _Position(FieldKind):
 
 
 class _Piles(FieldKind):
-    """The tricks won, as masks, by seat."""
-
     def lying(self, part: Masks, holder: Any) -> Iterator[tuple[Place, int]]:
         return zip(_TAKEN, part, strict=False)
 
 
 @attrs.frozen
 class _FaceUp(FieldKind):
-    """A card, or some, that lie face up where all see them."""
-
     spot: Spot
 
     def lying(self, part: _Cards | Card, holder: Any) -> Iterator[tuple[Place, int]]:
@@ -164,8 +158,6 @@ class _FaceUp(FieldKind):
 
 
 class _Apart(FieldKind):
-    """Cards that lie face down apart, as a mask: the talon, which nobody sees."""
-
     def seen(self, part: int, seat: Seat | None, holder: Any) -> int:
         return 0
 
@@ -178,8 +170,6 @@ class _Apart(FieldKind):
 
 
 class _FaceDown(FieldKind):
-    """Cards in the order in which they are drawn, all face down; their number is seen."""
-
     def seen(self, part: _Cards, seat: Seat | None, holder: Any) -> object:
         return (None,) * len(part)
 
@@ -191,7 +181,6 @@ class _FaceDown(FieldKind):
         return _laid([_NO_CARD if card is None else card for card in part], cards)
 
     def summed(self, part: _Cards, holder: Any) -> int:
-        """Return how many there are."""
         return len(part)
 
 
@@ -212,12 +201,10 @@ class _Stock(FieldKind):
         return (*_laid([_NO_CARD] * (len(part) - 1), cards), *part[-1:])
 
     def summed(self, part: _Cards, holder: Any) -> int:
-        """Return how many there are, with the upcard."""
         return len(part)
 
 
 def _laid(down: list[Card], cards: Learnt) -> _Cards:
-    """Lay what was learnt of a stock where it lies in it."""
     for place, at, bit in cards:
         if place is Spot.STOCK:
             down[at] = CARDS[bit.bit_length() - 1]
@@ -228,9 +215,7 @@ def _laid(down: list[Card], cards: Learnt) -> _Cards:
 class Secret(FieldKind):
     """A seat that nobody but itself knows, until entries tell of it.
 
-    Args:
-        what: what is entered for it.
-        held: the cards that it must have held, as a mask, by what has the field.
+    That is what is entered for it, and the cards that it must have held, as a mask.
     """
 
     what: Hashable
@@ -309,15 +294,12 @@ class Kinds(NamedTuple):
 
 @functools.cache
 def _kinds_of(position: Any, record: Any) -> Kinds:
-    """Return the kinds of the fields of a class of positions, and those of its `deal`.
-
-    That is the class of a record in a deal; between deals `deal` is a method, or none.
-    """
     for each in attrs.fields(position):
         if each.name in _OF_EVERY_STATE:
             named = f"{position.__name__}.{each.name}"
             msg = f"{named}: every state has this, so name it otherwise"
             raise TypeError(msg)
+    # Between deals `deal` is a method, or none.
     holders = ((position, False), (record, True))[: 1 + attrs.has(record)]
     found = [
         Field(name, recorded, kind)
@@ -342,11 +324,9 @@ def _kinds_of(position: Any, record: Any) -> Kinds:
 
 def fields_of(kind: Any) -> dict[str, FieldKind]:
     """Return the kinds of the fields of a position, or of a record of a deal, by name."""
-    hints, found = get_type_hints(kind, include_extras=True), {}
-    for each in attrs.fields(kind):
-        if each.name not in _MADE_OF:
-            found[each.name] = _kind_said(kind, each.name, hints[each.name])
-    return found
+    hints = get_type_hints(kind, include_extras=True)
+    names = [e.name for e in attrs.fields(kind) if e.name not in _MADE_OF]
+    return {name: _kind_said(kind, name, hints[name]) for name in names}
 
 
 def _kind_said(holder: type, name: str, hint: Any) -> FieldKind:
@@ -379,7 +359,6 @@ def kinds_of(position: Any) -> Kinds:
 def _changed(
     position: Any, fields: Iterable[Field], how: str, by: object, history: object = None
 ) -> Any:
-    """Return a position with fields changed by a method of their kinds."""
     own: dict[str, object] = {"history": history}
     recorded: dict[str, object] = {}
     for field in fields:

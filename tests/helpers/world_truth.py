@@ -121,7 +121,7 @@ def _tells_worlds_apart(
         legal = False
     laid = [move for move in state.log if isinstance(move, LayAside)]
     aside = sum(move.card.bit for move in laid if move.seat != seat)
-    world = World(canonical(game, pack, view.dealer), aside)
+    world = World(canonical(game, tuple(pack), view.dealer), aside)
     assert game.worlds(view).admits(world) == legal
     return 1
 

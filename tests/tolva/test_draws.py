@@ -138,7 +138,7 @@ def test_tol_29_a_card_lacked_and_played_was_drawn_between() -> None:
     swapped = [*deal]
     low, ten = deal.index(card("D7")), deal.index(card("CT"))
     swapped[low], swapped[ten] = swapped[ten], swapped[low]
-    assert not worlds.admits(World(canonical(GAME, swapped, ONE)))
+    assert not worlds.admits(World(canonical(GAME, tuple(swapped), ONE)))
 
 
 def test_tol_12_tol_16_a_meld_was_held_and_sets_trump() -> None:

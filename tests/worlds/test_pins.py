@@ -62,7 +62,7 @@ def small_stock(
         pack = [*true]
         for at, source in zip(free, order, strict=True):
             pack[places[at]] = true[places[source]]
-        sorted_pack = canonical(game, pack, view.dealer)
+        sorted_pack = canonical(game, tuple(pack), view.dealer)
         try:
             world = replayed(game, due, Deal(sorted_pack), state.log)
         except IllegalMove:

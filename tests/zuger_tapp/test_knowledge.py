@@ -136,7 +136,7 @@ def test_zug_12_a_world_in_which_a_card_was_not_there_to_lay_aside() -> None:
     at, ace = pack.index(Card.parse("S8")), pack.index(Card.parse("CA"))
     changed = list(pack)
     changed[at], changed[ace] = changed[ace], changed[at]
-    assert not worlds.admits(World(canonical(GAME, changed, THREE), laid))
+    assert not worlds.admits(World(canonical(GAME, tuple(changed), THREE), laid))
 
 
 def _bit(text: str) -> int:

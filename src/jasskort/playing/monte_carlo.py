@@ -22,7 +22,7 @@ from attrs.converters import optional
 from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import OptionError, checked, quoted
 from jasskort.moves import Claim, Hidden, Move, Play
-from jasskort.options import count, count_or_none, switch
+from jasskort.options import count, switch
 from jasskort.phase import State
 from jasskort.playing.endgame import exactly_or, moves_of
 from jasskort.playing.estimates import is_number
@@ -267,7 +267,7 @@ class Ismcts(_MonteCarlo):
         seconds: how long it may think about a decision, instead of iterations.
     """
 
-    iterations: int | None = count_or_none()
+    iterations: int | None = count(None)
     exploration: float = attrs.field(default=0.3, validator=_in_range, kw_only=True)
 
     def __attrs_post_init__(self) -> None:

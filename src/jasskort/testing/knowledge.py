@@ -366,7 +366,7 @@ def _dealt_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]
                 here, there = sorted(rng.sample(first, 2))
             pack = [*world.pack]
             pack[here], pack[there] = pack[there], pack[here]
-            dealt = canonical(view.game, pack, view.dealer)
+            dealt = canonical(view.game, tuple(pack), view.dealer)
             if worlds.admits(attrs.evolve(world, pack=dealt)):
                 lower[one, two].append(pack[there].index < pack[here].index)
     for (one, two), found in lower.items():

@@ -43,11 +43,7 @@ def hands_to_lay(
     hands: Sequence[Wanted],
     what: str = "the hand",
 ) -> list[tuple[str, PackPlaces, Wanted]]:
-    """Name what each seat is to get, with its places, for `lay`.
-
-    Raises:
-        InvalidValue: there is not one hand for each seat.
-    """
+    """Name what each seat is to get, with its places, for `lay`."""
     given = [*hands] if isinstance(hands, Iterable) else []
     if len(given) != len(table.seats) or isinstance(hands, str | AbstractSet):
         msg = f"{what} of each of {len(table.seats)} seats is asked for, not {quoted(hands)}"
@@ -60,11 +56,9 @@ def hands_to_lay(
 def lay(pack: Pack, wanted: Iterable[tuple[str, PackPlaces, Wanted]]) -> Deal:
     """Return the deal that deals cards to their places.
 
-    Args:
-        pack: the cards of the game.
-        wanted: what is dealt, at which places of the pack, and the cards that are to
-            lie there; a set is laid in the order of the pack. Places that are left
-            over get the cards that are left over, both in the order of the pack.
+    Wanted is what is dealt, at which places of the pack, and the cards that are to lie
+    there; a set is laid in the order of the pack. Places that are left over get the cards
+    that are left over, both in the order of the pack.
 
     Raises:
         InvalidValue: it cannot be dealt: too many cards for their places, a card
@@ -89,11 +83,6 @@ def lay(pack: Pack, wanted: Iterable[tuple[str, PackPlaces, Wanted]]) -> Deal:
 
 
 def _in_order(name: str, pack: Pack, cards: Wanted) -> list[Card]:
-    """Return cards that are wanted in the order in which they are dealt.
-
-    Raises:
-        InvalidValue: they are no cards of the pack.
-    """
     if not isinstance(cards, Iterable) or isinstance(cards, str):
         msg = f"what is dealt are cards, not {quoted(cards)}"
         raise InvalidValue(msg)

@@ -79,16 +79,9 @@ class Count(abc.ABC, Generic[TallyT]):
 
 @attrs.frozen
 class CardsLeft(Generic[TallyT]):
-    """A position from which on nothing but cards is played.
+    """A position from which on nothing but cards is played; hands are masks.
 
-    Args:
-        count: how the tricks are played, and what they bring.
-        hands: the hands as masks, by seat.
-        turn: the seat in turn.
-        trick: the cards on the table, the card led first.
-        tally: what was counted so far.
-        sure: the points that come whatever is played, by seat, each but once; none
-            by default.
+    `sure` are the points that come whatever is played, by seat, each but once.
     """
 
     count: Count[TallyT]
@@ -158,7 +151,6 @@ class BestPlay(Generic[TallyT]):
     def _led(
         self, hands: Masks, turn: int, tally: TallyT, least: float, most: float
     ) -> float:
-        """Have a seat lead, if this was not looked at before."""
         if not hands[turn] & hands[turn] - 1:
             return self._last(hands, turn, tally)
         shapes = []
@@ -207,7 +199,6 @@ class BestPlay(Generic[TallyT]):
         return found
 
     def _last(self, hands: Masks, turn: int, tally: TallyT) -> float:
-        """Play the last trick, in which nobody has a choice."""
         winner, seats = turn, len(hands)
         for place in range(turn + 1, turn + seats):
             if self._beats[hands[winner]] & hands[place % seats]:
@@ -224,7 +215,6 @@ class BestPlay(Generic[TallyT]):
         least: float,
         most: float,
     ) -> float:
-        """Have a seat play the card that is best for its side."""
         cards, led, top, winner, leader, due = lying
         legal = hand = hands[seat]
         beats, beating = self._beats, 0

@@ -66,10 +66,8 @@ class Tricks(Immutable):
     Suit is followed. `tricks_of` makes it: there is one for each trump suit of a game.
 
     Args:
-        trump: the trump suit, or None where there is none.
         beaters: by the index of the best card so far, which cards beat it, as masks.
         worths: by its index, the card points of a card.
-        plays: the plays of every seat.
         must_trump: the trumps that who cannot follow must play, as a mask; 0 where
             there is no such duty.
         must_beat: whether who can must beat the best card so far.
@@ -210,8 +208,7 @@ def tricks_of(
 ) -> Tricks:
     """Return how tricks with a trump suit are played; there is one of each.
 
-    `must_trump` tells whether who cannot follow must trump, `puur` the rank of the
-    trump that is never forced out. The rest is as in `Tricks`.
+    `must_trump` tells whether who cannot follow must trump. The rest is as in `Tricks`.
     """
     return Tricks(
         trump=trump,
@@ -290,9 +287,8 @@ def plays_in(
 ) -> Iterator[tuple[int, int, Play, tuple[Card, ...]]]:
     """Walk the plays of a log of so many seats.
 
-    Yields:
-        The place in the log, the number of the trick (from 1), the play, and the cards
-        that lay on the table before it.
+    With each come its place in the log, the number of the trick (from 1), and the cards
+    that lay on the table before it.
     """
     number = 1
     trick: tuple[Card, ...] = ()
@@ -326,14 +322,9 @@ _SMALL = 512
 class PlayTable:
     """The plays of every seat with a pack, looked up suit by suit.
 
-    For each suit there is a table from the cards that a hand has of it to the plays of
-    those cards; a hand's plays are four look-ups together. Tables of a large pack fill as
-    they are asked.
-
-    Attributes:
-        tables: by seat and suit, its plays by the cards of the suit, as a mask that begins
-            with the lowest card of the pack; None where they were not made yet.
-        begins: by suit, the place of that card among all cards.
+    `tables` have, by seat and suit, the plays of those cards that a hand has of it, as a
+    mask that begins with the lowest card of the pack, whose place among all cards
+    `begins` has. Those of a large pack fill as they are asked.
     """
 
     __slots__ = ("_plays", "_suits", "begins", "tables")
@@ -393,7 +384,6 @@ played that."""
 
 @functools.cache
 def _known_bits() -> dict[int, list[int]]:
-    """Return the one table of the bits of masks of one suit, as far as they were met."""
     return {}
 
 
@@ -419,7 +409,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
         hands: the hands as masks, by seat; they are played empty.
         piles: the tricks won as masks, by seat; they are added to.
         turn: the seat in turn.
-        trick: the cards on the table, the card led first.
+        trick: the cards on the table.
         draw: gives the numbers, one a decision, forced ones too.
         stock: the cards from which each seat draws after a trick, the winner first.
         draws: whether the seat in turn draws before it leads.

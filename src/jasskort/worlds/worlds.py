@@ -830,7 +830,7 @@ class Knowledge(Part):
         as_a_view_tells = None in dealt or any(isinstance(e, Hidden) for e in log)
         if self.told_all or as_a_view_tells or not _may_move(game, log):
             return places
-        pack = canonical(game, cast("Sequence[Card]", dealt), dealer)
+        pack = canonical(game, tuple(cast("Sequence[Card]", dealt)), dealer)
         due = game.start(dealer=dealer)
         _, *later = _steps(due, new_deal(pack), cast("Sequence[Move]", log), seat)
         for event in chain(*later):
@@ -1177,7 +1177,7 @@ def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Contin
     for first in range(max(1, len(left))):
         rest = iter(left[first:] + left[:first])
         pack = [cards.get(at) or next(rest) for at in range(len(game.pack))]
-        deal = new_deal(pack)
+        deal = new_deal(tuple(pack))
         yield _gone(view, due, deal, due.deal(deal))
 
 
