@@ -16,7 +16,6 @@ from jasskort import GAMES, __version__
 from jasskort.__main__ import main
 from jasskort.playing.bots import BOTS, bot_named
 from jasskort.records import read
-from jasskort.records.__main__ import main as check_records
 
 ROOT = Path(__file__).parent.parent
 COUNTS = ROOT / "counts" / "fyrtioett.txt"
@@ -355,15 +354,13 @@ def test_a_game_of_ones_own_without_words(capsys: pytest.CaptureFixture[str]) ->
 def own_botss_are_listed_where_none_is_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """The command alone says what it can do, as with --help; so does that of records."""
+    """The command alone says what it can do, as with --help."""
     out = told(capsys, "")
     for command in COMMANDS:
         assert re.search(rf"^    {command}\s+[a-z]", out, re.MULTILINE)
     with pytest.raises(SystemExit, match="0"):
         main(["--help"])
     assert capsys.readouterr().out == out
-    assert check_records([]) == 0
-    assert "convert" in capsys.readouterr().out
     assert main(["--seed=3"]) == 2
     assert capsys.readouterr().err.startswith("jasskort: unrecognized arguments: --se")
 

@@ -36,7 +36,7 @@ from jasskort.phase import State
 from jasskort.playing.bots import BOTS, bot_named, game_named
 from jasskort.playing.commands import add_compare, add_league
 from jasskort.playing.table import Bot, Course, check_count, play_match
-from jasskort.records import __main__ as records
+from jasskort.records import commands as records
 from jasskort.records.codec import RecordError
 from jasskort.records.files import read, write
 from jasskort.records.record import Record, said_whose

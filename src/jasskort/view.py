@@ -7,6 +7,7 @@ all, since that depends on what it sees alone.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -38,7 +39,7 @@ from jasskort.events import (
     TrickCompleted,
     TrickTurned,
 )
-from jasskort.ledger import Entry, booked_in_deal, new_match
+from jasskort.ledger import Entry, booked_in_deal, booked_since, new_match
 from jasskort.locations import (
     HANDS,
     Clue,
@@ -598,6 +599,62 @@ def gone_on(
     # A position with blanks answers for what can follow, and for nothing else.
     except Exception as error:
         raise never(move, f"it does not follow in {quoted(view)}") from error
+
+
+def written_on(
+    view: View[MoveT],
+    dealt: Sequence[Card | None],
+    move: LogEntry | None,
+    entries: Sequence[Entry] | None,
+    *,
+    quick: bool = False,
+) -> tuple[View[MoveT], Sequence[Entry]]:
+    """Return the view after a move, if it can follow, and what was entered by it.
+
+    The deal is given as far as it is written down, and so is what is said to be entered
+    by the move; None if that is not known. It is `quick` as in `gone_on`.
+    """
+    before = view.position.match
+
+    def cards() -> dict[int, Card]:
+        seen = {at: dealt[at] for at in seen_next(view, move)}
+        if None in seen.values():
+            msg = f"{view.whose} sees a card, and it is not written down"
+            raise InvalidValue(msg)
+        return cast("dict[int, Card]", seen)
+
+    def fits(after: AnyView, _: object) -> bool:
+        seen = zip(after.dealt, dealt, strict=True)
+        made = booked_since(before, after.position.match)
+        alike = entries is None or tuple(entries) == made
+        return alike and all(card in (None, there) for card, there in seen)
+
+    after, _ = gone_on(view, move, cards, entries or (), fits, quick=quick)
+    return after, booked_since(before, after.position.match)
+
+
+def written_next(
+    view: View[MoveT],
+    dealt: Sequence[Card | None],
+    move: LogEntry | None,
+    rest: Sequence[Entry],
+    *,
+    whole: bool,
+    quick: bool = False,
+) -> tuple[View[MoveT], Sequence[Entry]]:
+    """Return the view after a move of a log, and what is entered by the moves behind it.
+
+    The rest is what is entered from this move on: the whole of it, or else what tells a
+    secret (stöck), which is entered by the first move that could do so.
+    """
+    if rest and secret_told(view.position, rest, view.seat) is not None:
+        with contextlib.suppress(JasskortError):
+            after, made = written_on(view, dealt, move, rest, quick=quick)
+            alike = not whole or [*made] == [*rest[: len(made)]]
+            if alike and secret_told(view.position, made, view.seat) is not None:
+                return after, rest[len(made) :]
+    after, made = written_on(view, dealt, move, () if whole else None, quick=quick)
+    return after, rest[len(made) :] if whole else rest
 
 
 def never(move: LogEntry | None, why: str) -> InvalidValue:

@@ -13,8 +13,8 @@ from record_samples import CHECK, CLOSED, GAME, TEXT, dressed, played
 from support import Terminal
 
 from jasskort import Fyrtioett
+from jasskort.__main__ import main
 from jasskort.records import read, read_all, write
-from jasskort.records.__main__ import main
 
 BAD = TEXT.replace("3 pass", "3 play HA")
 
@@ -44,7 +44,7 @@ def test_checking(capsys: pytest.CaptureFixture[str]) -> None:
         half
         == 'cut.jass:11: the match has no end: its last line is "end" and its check'
     )
-    command = "python -m jasskort.records check"
+    command = "jasskort check"
     assert missing == f"{command}: no.jass: No such file or directory"
     assert folder == f"{command}: .: Is a directory"
     assert main(["check", "bytes.jass"]) == 1
@@ -110,7 +110,7 @@ def test_showing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def run(*arguments: str, given: str, into: int = subprocess.PIPE) -> tuple[int, str]:
     done = subprocess.run(
-        [sys.executable, "-m", "jasskort.records", *arguments],
+        [sys.executable, "-m", "jasskort", *arguments],
         input=given,
         stdout=into,
         stderr=subprocess.STDOUT if into == subprocess.PIPE else subprocess.PIPE,

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from jasskort import Deal
+from jasskort.__main__ import main
 from jasskort.records import RecordError, read, read_all, write
-from jasskort.records.__main__ import main
 from jasskort.records.record import score_of
 
 pytestmark = pytest.mark.no_cover

@@ -46,6 +46,15 @@ def home_of(kind: type[object]) -> str:
     return kind.__module__.rpartition(".")[0] or kind.__module__
 
 
+@functools.cache
+def homes_of(kind: type[object]) -> frozenset[str]:
+    """Return the homes of a class and of its bases.
+
+    What is run as text, without a module, counts as being where `object` is: in none.
+    """
+    return frozenset(map(home_of, kind.__mro__[:-1]))
+
+
 # --- builders -------------------------------------------------------------------------
 # The constructor of a frozen attrs class sets each field the long way round its own
 # `__setattr__`, which for a state of ten fields is most of what a move costs. A

@@ -31,7 +31,7 @@ from typing import (
 import attrs
 
 from jasskort.cards import Card, CardSet
-from jasskort.craft.values import home_of
+from jasskort.craft.values import home_of, homes_of
 from jasskort.errors import InvalidValue
 from jasskort.phase import DealContext, State
 from jasskort.ruleset_base import AnyGame
@@ -145,10 +145,9 @@ def of_record(
 def classes_of(game: AnyGame, base: type[object]) -> list[type[Any]]:
     """List the states of a game, or the records of its deals, sorted by name.
 
-    Those are the classes from where the classes of its ruleset come from; what is run as
-    text, without a module, counts as being where `object` is, which is none of these.
+    Those are the classes from where the classes of its ruleset come from.
     """
-    homes = {home_of(each) for each in type(game).__mro__[:-1]}
+    homes = homes_of(type(game))
     found = {
         each
         for each in _below(base)

@@ -6,7 +6,6 @@ log as action ids. A view is made from it again by playing on, move by move.
 
 from __future__ import annotations
 
-import contextlib
 import struct
 from array import array
 from collections.abc import Sequence
@@ -15,18 +14,17 @@ from typing import Any, NamedTuple, TypeAlias
 import attrs
 
 from jasskort.announcements import LogEntry
-from jasskort.cards import CARDS, Card
+from jasskort.cards import CARDS
 from jasskort.craft.values import evolved
-from jasskort.errors import InvalidValue, JasskortError, quoted
-from jasskort.events import PointsEntered
+from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.layout import classes_of
 from jasskort.ledger import NO_ENTRIES, Entry, new_entry, new_match
 from jasskort.moves import Deal, Hidden, Move, Play
 from jasskort.phase import DealContext, State, made_in
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.view import View, canonical, gone_on, seen_next
-from jasskort.visibility import Secret, fields_of, secret_told, seen_by
+from jasskort.view import View, canonical, written_next
+from jasskort.visibility import Secret, fields_of, seen_by
 
 _Plays: TypeAlias = tuple[tuple[Seat, int], ...]
 """Cards that were played: by whom, and their bits."""
@@ -212,7 +210,7 @@ class Past:
         if told >= 0:
             entries = (new_entry(number + 1, Seat(told), 0, self._secret),)
         for move in (None, *[self._entry(code, me) for code in codes]):
-            view, entries = _gone_on(view, dealt, move, entries)
+            view, entries = written_next(view, dealt, move, entries, whole=False)
         return view
 
     def _entry(self, code: int, me: Seat) -> LogEntry:
@@ -221,30 +219,3 @@ class Past:
         if at < self.actions:
             return self.game.vocabulary(seat)[at]
         return Hidden(seat, self.verbs[at - self.actions])
-
-
-def _gone_on(
-    view: View[Move],
-    dealt: Sequence[Card | None],
-    move: LogEntry | None,
-    entries: Sequence[Entry],
-) -> tuple[View[Move], Sequence[Entry]]:
-    """Return the view after a move, and what is left of the entries that tell a secret.
-
-    They are made by the first move that could make them.
-    """
-
-    def cards() -> dict[int, Card]:
-        return {at: card for at in seen_next(view, move) if (card := dealt[at])}
-
-    def fits(after: View[Move], _: object) -> bool:
-        seen = zip(after.dealt, dealt, strict=True)
-        return all(card in (None, there) for card, there in seen)
-
-    if entries and secret_told(view.position, entries, view.seat) is not None:
-        with contextlib.suppress(JasskortError):
-            after, happened = gone_on(view, move, cards, entries, fits)
-            told = [e for e in happened() if isinstance(e, PointsEntered)]
-            if entries[0].what in [event.entry.what for event in told]:
-                return after, ()
-    return gone_on(view, move, cards, (), fits)[0], entries

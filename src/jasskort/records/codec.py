@@ -156,7 +156,6 @@ class RecordError(JasskortError, ValueError):
         refusal: Refusal | None = None,
         path: Path = (),
     ) -> None:
-        """Keep what is wrong, and where."""
         super().__init__(why, line, refusal, path)
         self.why, self.line, self.refusal, self.path = why, line, refusal, path
 
@@ -175,7 +174,6 @@ class RecordError(JasskortError, ValueError):
         return ", ".join(map(_named, self.path))
 
     def __str__(self) -> str:
-        """Say where it stands, as far as that is known, and what is wrong."""
         line = "" if self.line is None else f"line {self.line}"
         where = ", ".join(filter(None, [line, self.inside]))
         return f"{where}: {self.why}" if where else self.why
@@ -422,13 +420,11 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
         msg = f"no game {shown(name)}; there are {', '.join(games)}{near}"
         raise RecordError(msg)
     kind = games[name]
-    what, names = f"the options of {name}", option_names(kind)
-    fields = dict_of(options, what, names, plural=True)
-    plain = all(
-        value is None or isinstance(value, int | str) for value in fields.values()
-    )
+    fields = dict_of(options, f"the options of {name}", option_names(kind), plural=True)
+    types = tuple(map(type, fields.values()))
+    plain = {*types} <= {bool, int, str, NoneType}
     make = _game_of if plain else _game_of.__wrapped__  # others cannot be hashed
-    return make(name, kind, tuple(fields.items()), tuple(map(type, fields.values())))
+    return make(name, kind, tuple(fields.items()), types)
 
 
 @functools.lru_cache(maxsize=64)
@@ -455,7 +451,7 @@ def _game_of(
 
 
 def checked_game(game: AnyRuleset) -> AnyRuleset:
-    """Return a ruleset, or raise `InvalidValue`."""
+    """Return a ruleset, or raise `InvalidValue` for what is none."""
     return checked(game, Ruleset, "a ruleset is")
 
 
@@ -467,7 +463,7 @@ def check_games(games: Games) -> None:
 
 
 def option_names(kind: type[object]) -> tuple[str, ...]:
-    """List the options of a ruleset by name."""
+    """Return the names of the options of a ruleset."""
     fields = attrs.fields(cast("type[attrs.AttrsInstance]", kind))
     return tuple([each.name for each in fields if each.init])
 

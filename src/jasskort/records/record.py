@@ -30,7 +30,6 @@ from jasskort.errors import (
     quoted,
     shortened,
 )
-from jasskort.events import Event
 from jasskort.ledger import Entry, booked_since
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import SETS, MatchOver, State, Transition
@@ -55,7 +54,7 @@ from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.ruleset_base import dealt_places
 from jasskort.score import Score
 from jasskort.seats import Seat
-from jasskort.view import AnyView, View, gone_on, seen_next
+from jasskort.view import AnyView, View, written_on
 
 StateOrView: TypeAlias = State | AnyView
 """The latest state, or the latest view of the seat whose record it is."""
@@ -85,7 +84,7 @@ class Beyond(Typed):
         ending: how it ended, if it did.
 
     Raises:
-        InvalidValue: one of them is none, or there are winners and no ending.
+        InvalidValue: there are winners and no ending.
     """
 
     entries: tuple[Entry, ...] = ()
@@ -93,7 +92,6 @@ class Beyond(Typed):
     ending: enum.Enum | None = None
 
     def __attrs_post_init__(self) -> None:
-        """Check the fields, and what stands together."""
         super().__attrs_post_init__()
         if self.winners and self.ending is None:
             msg = f"seats win a match that has ended, not {quoted(self.winners)}"
@@ -134,9 +132,6 @@ class DealRecord(Typed):
             move and that, in order.
         seconds: how long moves took, if that is written down: number of the move and
             seconds, in order.
-
-    Raises:
-        InvalidValue: one of them is none.
     """
 
     pack: tuple[Card | None, ...]
@@ -147,7 +142,6 @@ class DealRecord(Typed):
     seconds: tuple[tuple[int, int | float], ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        """Check the fields, and what stands together."""
         super().__attrs_post_init__()
         for name in AT_MOVES:
             places, last = [place for place, _ in getattr(self, name)], len(self.moves)
@@ -216,7 +210,6 @@ class Extra(Immutable, Mapping[str, Json]):
     written: str = "{}"
 
     def __attrs_post_init__(self) -> None:
-        """Check that it is the text of an object."""
         try:
             read: object = json.loads(checked_text(self.written))
         except (ValueError, RecursionError):
@@ -239,11 +232,6 @@ class Extra(Immutable, Mapping[str, Json]):
         return cls(canonical_json(dict(given), _IN_MATCH))
 
     def __getitem__(self, name: str) -> Json:
-        """Return what stands under a name.
-
-        Raises:
-            UnknownName: there is no such name.
-        """
         read = self.read()
         if not isinstance(name, str) or name not in read:
             msg = f"nothing stands under {quoted(name)}"
@@ -251,11 +239,9 @@ class Extra(Immutable, Mapping[str, Json]):
         return read[name]
 
     def __iter__(self) -> Iterator[str]:
-        """Walk the names."""
         return iter(self.read())
 
     def __len__(self) -> int:
-        """Count the names."""
         return len(self.read())
 
     def read(self) -> dict[str, Json]:
@@ -264,13 +250,11 @@ class Extra(Immutable, Mapping[str, Json]):
         return read
 
     def __repr__(self) -> str:
-        """Show all of it."""
         return f"<Extra {self.written}>"
 
 
 def _as_extra(given: Mapping[str, object]) -> Extra:
-    """Keep extras: `Extra.of` as a type checker knows a converter."""
-    return Extra.of(given)
+    return Extra.of(given)  # which a type checker does not know as a converter
 
 
 def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> str:
@@ -293,14 +277,6 @@ def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> st
 # --- playing again --------------------------------------------------------------------
 
 
-def begun(game: AnyRuleset, dealer: int, seat: Whose) -> StateOrView:
-    """Return where a match begins, to who watches it or with all cards known."""
-    state = game.start(dealer=dealer)
-    if seat is None:
-        return state
-    return game.view(state, None if isinstance(seat, str) else seat)
-
-
 def said_whose(seat: int | str) -> str:
     """Return in words from whose view a match is written."""
     return f"a {seat}" if isinstance(seat, str) else f"seat {seat}"
@@ -314,41 +290,50 @@ def replayed(
         if deal.told and not isinstance(position, View):
             msg = "what was told is written down in the record of a seat only"
             raise RecordError(msg, path=("told", str(deal.told[0][0])))
+        where = ("moves", place - 1) if place else ("pack",)
         try:
             if isinstance(position, View):
-                move = deal.moves[place - 1] if place else None
-                beyond = deal.beyond(place)
-                position, made = view_after(position, deal.pack, move, beyond.entries)
-                told = _beyond(position, made)
-                if told != beyond:
-                    what, follows = _beyond_said(beyond), _beyond_said(told)
-                    msg = f"what follows is {follows}, not {what}"
-                    raise RecordError(msg)
+                position = _seen_after(position, deal, place)
             else:
                 position = ruleset_of(position).apply(position, move_at(deal, place))
         except JasskortError as error:
-            where = ("moves", place - 1) if place else ("pack",)
             raise located(error, *where)  # noqa: B904 - which says its cause
         yield position
 
 
-def _beyond(view: AnyView, entries: tuple[Entry, ...]) -> Beyond:
+def _seen_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
+    """Return the view after a move of a deal, if it and what was told beyond it follow."""
+    move, beyond = deal.moves[place - 1] if place else None, deal.beyond(place)
+    if move is None:
+        check_pack(view, deal.pack)
+    try:
+        after, made = written_on(view, deal.pack, move, beyond.entries)
+    except JasskortError as error:
+        raise not_followed(view, move, error)  # noqa: B904 - which says its cause
+    told = _beyond(after, made)
+    if told != beyond:
+        what, follows = _beyond_said(beyond), _beyond_said(told)
+        msg = f"what follows is {follows}, not {what}"
+        raise RecordError(msg)
+    return after
+
+
+def _beyond(view: AnyView, entries: Sequence[Entry]) -> Beyond:
     """Return what a move tells beyond itself: what it entered, and how the match ended."""
     position = view.position
     if isinstance(position, MatchOver):
-        return Beyond(entries, position.winners, position.ending)
-    return Beyond(entries) if entries else NOTHING_BEYOND
+        return Beyond(tuple(entries), position.winners, position.ending)
+    return Beyond(tuple(entries)) if entries else NOTHING_BEYOND
 
 
 def _beyond_said(beyond: Beyond) -> str:
-    """Return what was told beyond a move as it is written down."""
     if beyond == NOTHING_BEYOND:
         return "nothing"
     return shown(Codec.write_fields(beyond, Beyond))
 
 
 def numbered_moves(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, int]]:
-    """Walk the moves of deals: the deal, and the number of the move."""
+    """Walk the moves of deals: the deal, and the number of the move; 0 is the dealing."""
     for deal in deals:
         for place in range(len(deal.moves) + 1):
             yield deal, place
@@ -386,14 +371,13 @@ def _check_end(position: StateOrView, deal: DealRecord) -> None:
 
 
 def score_of(position: StateOrView) -> Score:
-    """Return the score of a state, or of a view."""
+    """Return the score."""
     if isinstance(position, View):
         return position.score
     return ruleset_of(position).score(position)
 
 
-def result_of(position: StateOrView) -> Result | None:
-    """Return the result of a match; None if it is not over."""
+def _result_of(position: StateOrView) -> Result | None:
     score = score_of(position)
     if score.outcome is None:
         return None
@@ -401,8 +385,8 @@ def result_of(position: StateOrView) -> Result | None:
 
 
 def check_result(position: StateOrView, result: Result) -> None:
-    """Compare the result that is written down with the one that comes out."""
-    found = result_of(position)
+    """Raise `RecordError` if another result comes out."""
+    found = _result_of(position)
     if found != result:
         why = f"result is {_said(found)}" if found else "match is not over"
         msg = f"the {why}, not {_said(result)}"
@@ -430,50 +414,18 @@ def move_at(deal: DealRecord, place: int) -> Move | Deal:
     return move
 
 
-def view_after(
-    view: AnyView,
-    pack: Sequence[Card | None],
-    move: LogEntry | None,
-    entries: Sequence[Entry],
-    *,
-    quick: bool = False,
-) -> tuple[AnyView, tuple[Entry, ...]]:
-    """Return the view after a move, if it can follow, and what was entered by it.
-
-    The pack is that of the deal, as far as it is written down; the move is None for the
-    deal itself; the entries are those that are said to be made by it. It is `quick` as
-    in `gone_on`.
-    """
-    if move is None:
-        _check_pack(view, pack)
-    cards = functools.partial(_cards_seen, view, pack, move)
-    agrees = functools.partial(_agrees, pack, entries, view)
-    try:
-        after, _ = gone_on(view, move, cards, entries, agrees, quick=quick)
-    except JasskortError as error:
-        own = isinstance(move, Move) and move.seat == view.seat
-        if own and (refusal := view.refusal(cast("Move", move))):
-            why = str(IllegalMove(cast("Move", move), refusal))
-            raise RecordError(why, refusal=refusal) from None
-        raise located(error)  # noqa: B904 - which says its cause
-    return after, booked_since(view.position.match, after.position.match)
+def not_followed(
+    view: AnyView, move: LogEntry | None, error: JasskortError, *path: str | int
+) -> RecordError:
+    """Return the error of a move that does not follow; of its own, why it is refused."""
+    own = isinstance(move, Move) and move.seat == view.seat
+    if own and (refusal := view.refusal(cast("Move", move))):
+        why = str(IllegalMove(cast("Move", move), refusal))
+        return RecordError(why, None, refusal, path)
+    return located(error, *path)
 
 
-def _agrees(
-    pack: Sequence[Card | None],
-    entries: Sequence[Entry],
-    before: AnyView,
-    after: AnyView,
-    _: Sequence[Event],
-) -> bool:
-    """Return whether a view has seen the pack, and what is entered, as written down."""
-    seen = zip(after.dealt, pack, strict=True)
-    agree = all(card in (None, there) for card, there in seen)
-    made = booked_since(before.position.match, after.position.match)
-    return agree and tuple(entries) == made
-
-
-def _check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
+def check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
     """Check a deal of which a seat has seen some cards; hands are sorted."""
     game = view.game
     if len(pack) != len(game.pack.cards):
@@ -488,19 +440,6 @@ def _check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
         if place in SETS and together != sorted(together):
             msg = f"what is dealt as a set is sorted, not {cards_text(together)}"
             raise RecordError(msg)
-
-
-def _cards_seen(
-    view: AnyView, pack: Sequence[Card | None], move: LogEntry | None
-) -> dict[int, Card]:
-    """Return the cards that a seat first sees by a move, by their place in the pack."""
-    if not (places := seen_next(view, move)):
-        return {}
-    cards = {at: card for at in places if (card := pack[at]) is not None}
-    if len(cards) < len(places):
-        msg = f"{view.whose} sees a card, and it is not written down"
-        raise RecordError(msg)
-    return cards
 
 
 # --- records --------------------------------------------------------------------------
@@ -521,7 +460,6 @@ class _Said(TypedDict, total=False):
 
 
 def _as_whose(seat: int | Literal["spectator"] | None) -> Whose:
-    """Take a seat for the field, as a type checker knows a converter."""
     return Seat(seat) if isinstance(seat, int) else seat
 
 
@@ -570,7 +508,6 @@ class Record(Typed, Paged):
     """The position before the first deal, and after each."""
 
     def __attrs_post_init__(self) -> None:
-        """Check the parts, play it again, and keep the last position."""
         super().__attrs_post_init__()
         table, names = self.game.table, self.players
         table.check(self.dealer)
@@ -585,7 +522,12 @@ class Record(Typed, Paged):
             checked_comment(self.comment)
         if self.date is not None:
             _check_date(self.date)
-        _, ends = played_again(begun(self.game, self.dealer, self.seat), self.deals)
+        start = self.game.start(dealer=self.dealer)
+        first: StateOrView = start
+        if self.seat is not None:
+            seat = None if self.seat == "spectator" else self.seat
+            first = self.game.view(start, seat)
+        _, ends = played_again(first, self.deals)
         if self.result is not None:
             check_result(ends[-1], self.result)
         object.__setattr__(self, "_ends", ends)
@@ -600,7 +542,6 @@ class Record(Typed, Paged):
 
         Raises:
             IllegalMove: a move is not legal.
-            InvalidValue: one of them is none.
         """
         record = cls(game=game, **parts)
         for move in checked(moves, Iterable, "an iterable of moves is"):
@@ -695,7 +636,7 @@ class Record(Typed, Paged):
         for deal, end in zip(self.deals, self._ends[1:], strict=True):
             totals = None if end.turn is not None else score_of(end).totals
             deals.append(evolved(deal, totals=totals))
-        return evolved(self, deals=tuple(deals), result=result_of(self.last))
+        return evolved(self, deals=tuple(deals), result=_result_of(self.last))
 
     def truncated(self, deal: int, move: int | None = None) -> Record:
         """Return the record as far as a move; the last one of a deal need not be named.
@@ -724,7 +665,7 @@ class Record(Typed, Paged):
         return self.truncated(*((number, place - 1) if place else (number - 1, None)))
 
     def _found(self, deal: int | None, move: int | None) -> tuple[int, int]:
-        """Return the numbers of a deal and of a move in it, or raise `InvalidValue`."""
+        """Return the numbers of a deal and of a move in it: the last, if they are not given."""
         number = _numbered("deals", deal, len(self.deals))
         last = len(self.deals[number - 1].moves) if number else 0
         return number, _numbered(f"moves of deal {number}", move, last)
@@ -815,8 +756,7 @@ class Record(Typed, Paged):
 
     def positions(self) -> Iterator[StateOrView]:
         """Play it again, and give every state; of what a seat has seen, every view."""
-        start = begun(self.game, self.dealer, self.seat)
-        return chain([start], replayed(start, self.deals))
+        return chain(self._ends[:1], replayed(self._ends[0], self.deals))
 
     def _state_of(self, position: StateOrView) -> State:
         if isinstance(position, View):
@@ -825,7 +765,6 @@ class Record(Typed, Paged):
         return position
 
     def __repr__(self) -> str:
-        """Show the game, and how long it is."""
         whose = "" if self.seat is None else f" of {said_whose(self.seat)}"
         moves = sum([len(deal.moves) for deal in self.deals])
         return f"<Record{whose}: {self.game!r}, {len(self.deals)} deals, {moves} moves>"
@@ -838,7 +777,6 @@ class Record(Typed, Paged):
 
 
 def _numbered(what: str, number: int | None, most: int) -> int:
-    """Return a number, the last one if it is not given, or raise `InvalidValue`."""
     if number is None:
         return most
     if type(number) is not int or not 0 <= number <= most:
@@ -848,7 +786,6 @@ def _numbered(what: str, number: int | None, most: int) -> int:
 
 
 def _check_date(text: str) -> None:
-    """Check that a date is written as one, and is one of the calendar."""
     if not _DATE.fullmatch(text):
         msg = f"a date is written 2026-11-21, 2026-11 or 2026, not {quoted(text)}"
         raise InvalidValue(msg)

@@ -19,7 +19,7 @@ import attrs
 
 from jasskort.announcements import LogEntry, Told
 from jasskort.cards import Card, CardSet, Suit
-from jasskort.craft.values import Hint, evolved, home_of
+from jasskort.craft.values import Hint, evolved, home_of, homes_of
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.events import KINDS, Event
 from jasskort.games import GAMES
@@ -44,11 +44,11 @@ from jasskort.records.codec import (
     place_text,
     schema_of,
 )
-from jasskort.records.record import view_after
+from jasskort.records.record import check_pack, not_followed
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
-from jasskort.view import AnyView, View
-from jasskort.visibility import secret_told, seen_by
+from jasskort.view import AnyView, View, written_next
+from jasskort.visibility import seen_by
 
 Sent: TypeAlias = Event | Told | View[Move]
 """What is sent."""
@@ -96,13 +96,8 @@ def event_kinds(game: AnyRuleset) -> dict[str, type[Event]]:
     Raises:
         InvalidValue: it is no ruleset.
     """
-    homes = _homes(type(checked_game(game)))
+    homes = homes_of(type(checked_game(game)))
     return {name: kind for name, kind in KINDS.items() if home_of(kind) in homes}
-
-
-@functools.cache
-def _homes(kind: type[object]) -> frozenset[str]:
-    return frozenset(map(home_of, kind.__mro__))
 
 
 # Writing.
@@ -317,41 +312,20 @@ def _gone_on(
     view: AnyView,
     pack: Sequence[Card | None],
     log: Sequence[LogEntry],
-    entries: Sequence[Entry],
+    rest: Sequence[Entry],
     *,
     quick: bool,
 ) -> AnyView:
     """Return the view after a deal and its log, with what is entered by them."""
-    rest = [*entries]
     for place, move in enumerate((None, *log)):
         try:
-            view, made = _followed(view, pack, move, rest, quick=quick)
+            if move is None:
+                check_pack(view, pack)
+            view, rest = written_next(view, pack, move, rest, whole=True, quick=quick)
         except JasskortError as error:
             where = ("log", place - 1) if place else ("dealt",)
-            raise located(error, *where)  # noqa: B904 - which says its cause
-        del rest[: len(made)]
+            raise not_followed(view, move, error, *where)  # noqa: B904 - which says its cause
     return view
-
-
-def _followed(
-    view: AnyView,
-    pack: Sequence[Card | None],
-    move: LogEntry | None,
-    rest: Sequence[Entry],
-    *,
-    quick: bool,
-) -> tuple[AnyView, Sequence[Entry]]:
-    """Return the view after a move, and what of the rest is entered by it.
-
-    Entries that tell a secret (stöck) are made by the first move that could make them.
-    """
-    at, seat = view.position, view.seat
-    if rest and secret_told(at, rest, seat) is not None:
-        with contextlib.suppress(RecordError):
-            after, made = view_after(view, pack, move, rest, quick=quick)
-            if [*made] == rest[: len(made)] and secret_told(at, made, seat) is not None:
-                return after, made
-    return view_after(view, pack, move, (), quick=quick)
 
 
 @attrs.frozen
@@ -383,7 +357,7 @@ class Wire(Codec):
         given = {**data} if isinstance(data, dict) else {}
         name = given.pop("kind", None)
         kind: Hint = KINDS.get(name) if isinstance(name, str) else None
-        if kind is None or home_of(kind) not in _homes(type(self.game)):
+        if kind is None or home_of(kind) not in homes_of(type(self.game)):
             msg = f"no event of {self.game.title} is of the kind {quoted(name)}"
             raise RecordError(msg)
         return cast(

@@ -1,4 +1,4 @@
-"""The command `python -m jasskort.records`: check, show and convert files of records.
+"""The commands `jasskort check`, `show` and `convert`, of files of records.
 
 What is wrong in a file is a line "file:line: where: why" among the errors, and with any of
 them the command ends with 1; with 2 if a file cannot be read. `-` is what is piped in.
@@ -10,7 +10,7 @@ import argparse
 import contextlib
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import MappingProxyType
@@ -44,19 +44,6 @@ COMMANDS = MappingProxyType(
 _OFTEN = 200
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Check, show or convert files of records, as `run` does."""
-    parser = Parser(
-        prog="python -m jasskort.records",
-        description="Check, show or convert files of matches, of either face.",
-    )
-    commands = parser.add_commands()
-    for name, says in COMMANDS.items():
-        command = commands.add_parser(name, help=says, description=f"{says}.")
-        add_arguments(command, name)
-    return parser.done(arguments)
-
-
 def add_arguments(parser: Parser, command: str) -> None:
     """Add what one of the commands asks for to its parser."""
     parser.add_argument("files", nargs="+", metavar="FILE", help='"-": piped in')
@@ -72,12 +59,7 @@ def add_arguments(parser: Parser, command: str) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Check, show or convert files of records; return 1 if something is wrong, 2 if one cannot be read.
-
-    Raises:
-        InvalidValue: a file is to be read and written.
-        OSError: what is asked for cannot be written.
-    """
+    """Check, show or convert files of records; return how the command ends."""
     if given.command != "convert":
         return _run(given, sys.stdout.write)
     if given.output != PIPED and Path(given.output).exists():
@@ -119,10 +101,8 @@ def _run(given: argparse.Namespace, write_out: Callable[[str], object]) -> int:
 
 
 def _opened(name: str) -> AbstractContextManager[BinaryIO]:
-    """Open a file, or what is piped in."""
-    return (
-        contextlib.nullcontext(piped_in()) if name == PIPED else Path(name).open("rb")
-    )
+    piped = name == PIPED
+    return contextlib.nullcontext(piped_in()) if piped else Path(name).open("rb")
 
 
 def _found_in(
@@ -170,7 +150,3 @@ def _shown(record: Record) -> Iterator[str]:
         won = f"won by {numbers_text(record.result.winners)}, {record.result.outcome}"
         yield f"  result: {numbers_text(record.result.totals)}, {visible(won)}"
     yield f"  score: {score_of(record.last)}"
-
-
-if __name__ == "__main__":
-    sys.exit(main())
