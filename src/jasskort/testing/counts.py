@@ -49,7 +49,6 @@ class CountFileError(JasskortError, ValueError):
     problem: str
 
     def __str__(self) -> str:
-        """Tell file, line and problem."""
         return f"{self.path}, line {self.line}: {self.problem}"
 
 

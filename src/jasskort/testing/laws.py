@@ -50,7 +50,6 @@ class PlayedMatch(Typed):
     most: int = MOST
 
     def __repr__(self) -> str:
-        """Show the record, or the moves alone where they cannot be made again."""
         try:
             text = record_text(
                 self.game, [move for _, move, _ in self.steps], self.dealer
@@ -220,7 +219,6 @@ class LawBroken(AssertionError):  # noqa: N818 - it says what has happened
     """
 
     def __init__(self, law: Law, match: PlayedMatch, problem: Problem) -> None:
-        """Keep the law, and write the log down."""
         super().__init__(law, match, problem)
         moves, self.problem = problem
         self.law, self.game, self.dealer = law, match.game, match.dealer
@@ -230,7 +228,6 @@ class LawBroken(AssertionError):  # noqa: N818 - it says what has happened
             self.state = match.states[moves]
 
     def __str__(self) -> str:
-        """Tell law, ruleset, problem, state, and the end of the log."""
         left_out = len(self.log) - _SHOWN
         lines = [
             f"law {self.law.number} is broken: {self.law.says}",

@@ -38,19 +38,14 @@ _SWAPS = 6
 class DealsDiffer(AssertionError):  # noqa: N818 - it says what has happened
     """Deals side by side are not what the verbs make of them.
 
-    Attributes:
-        game: the ruleset.
-        state: the state by the verbs.
-        problem: what is wrong.
+    `problem` says what is wrong in `state`, which is that by the verbs.
     """
 
     def __init__(self, game: AnyRuleset, state: State, problem: str) -> None:
-        """Keep what differs."""
         super().__init__(game, state, problem)
         self.game, self.state, self.problem = game, state, problem
 
     def __str__(self) -> str:
-        """Tell problem, state and ruleset."""
         return f"{self.problem}\n  in {self.state!r}\n  by {self.game!r}"
 
 

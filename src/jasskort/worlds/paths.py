@@ -6,12 +6,10 @@ face down, in order. Slots and rest are the places, numbered from 0; the unseen 
 fill them, one each. What is known of a card is an interval of places: it was not got
 before some place, or no later than some other.
 
-If all that is known are deadlines, there is a product, and no table: the cards that may
-lie in the first places have the fewest choices, and the choices of each are among those
-of the next. Card number i of those with a deadline, the earliest first, has i places
-less than its deadline gives it, whatever the cards before it have taken; the cards
-without one take what is left. With left ends there is a sum of such products; where that
-is long, and to find one of the ways by its number, `Reserved` tabulates them.
+If all that is known are deadlines, there is a product, and no table: card number i of
+those with a deadline, the earliest first, has i places less than its deadline gives it,
+whatever the cards before it have taken. With left ends there is a sum of such products;
+where that is long, and to find one of the ways by its number, `Reserved` tabulates them.
 """
 
 from __future__ import annotations
@@ -47,14 +45,9 @@ def count_fillings(
 ) -> int:
     """Count the ways to fill the places when some cards are bound.
 
-    Cards that have a deadline alone make a product. A card is between two places if it
-    is no later than the one, but not if it is earlier than the other: that makes a sum
-    of such products with signs, in which cards of one interval are alike.
-
-    Args:
-        lasts: the last place of each card that has a deadline only.
-        intervals: the first and the last place of each other card that is bound.
-        places: how many places there are.
+    Of cards that have a deadline alone the last place is given, of others the interval: a
+    card is between two places if it is no later than the one, but not if it is earlier
+    than the other. That makes a sum of products with signs; cards of one interval are alike.
     """
     terms = [(1, [*lasts])]
     for (first, last), cards in Counter(intervals).items():
@@ -93,10 +86,7 @@ def _shuffle_by(
 
 
 class BoundCard(NamedTuple):
-    """A card that is in one of some places.
-
-    The card is a bit. With a first place after the last nothing is possible.
-    """
+    """A card, as a bit, that is in one of some places; none if the first is after the last."""
 
     card: int
     first: int
@@ -104,10 +94,7 @@ class BoundCard(NamedTuple):
 
 
 class _Interval(NamedTuple):
-    """Cards that have one interval of places.
-
-    `unit` is what one of them counts in the number that says which cards are used.
-    """
+    """Cards that have one interval; each counts `unit` in the number of what is used."""
 
     first: int
     last: int
@@ -120,24 +107,18 @@ class _Interval(NamedTuple):
 
 
 class _Slot(NamedTuple):
-    """What may fill a place, and what is due when it is filled.
+    """What may fill a place, and what is due when it is filled."""
 
-    Cards that are `ready` have no deadline and may lie here, but not before; so many of
-    all these are `free` if no place is reserved and no card of the intervals is used.
-    Cards that are `due` have a deadline alone and may not lie later; so many are
-    `waiting` that may lie here. `closed` is what cards of intervals that end here count.
-    """
-
-    ready: list[int]
-    free: int
+    ready: list[int]  # cards without a deadline that may lie here, but not before
+    free: int  # how many of all these there are, if nothing is reserved or used
     intervals: list[_Interval]
-    due: list[int]
-    waiting: int
-    closed: int
+    due: list[int]  # cards with a deadline alone that may not lie later
+    waiting: int  # how many of these may lie here
+    closed: int  # what cards of intervals that end here count
 
 
 class Reserved:
-    """The ways to fill places when cards have intervals.
+    """The ways to fill places when cards have intervals, none of them empty.
 
     The places are walked in order. A card that has a deadline alone is not chosen when
     a place is filled: the place is *reserved*, and when the deadline comes, one of the
@@ -145,8 +126,7 @@ class Reserved:
     are ready from then on. Cards that have both are chosen as their place is filled;
     those of one interval are alike. So what is left to do follows from the place, how
     many places are reserved and how many cards of each interval are used: a table of
-    these, walked forwards, gives each of the ways by its number. Of the cards that are
-    bound none has a first place after its last; places are as many as cards.
+    these, walked forwards, gives each of the ways by its number.
     """
 
     def __init__(
@@ -265,11 +245,8 @@ def _steps(bound: Iterable[BoundCard], free: int, places: int) -> list[_Slot]:
 class Paths(Immutable):
     """All ways in which unseen cards can have come to a hand, and can lie in the rest.
 
-    Args:
-        times: the time of each slot, never falling.
-        rest: how many places follow the slots.
-        items: the cards of which something is known, each card once, in order.
-        free: the mask of the other unseen cards; they may be anywhere.
+    Slots have times that never fall, and `rest` places follow them. Of the cards of
+    `items`, in order, something is known; those of the mask `free` may be anywhere.
     """
 
     times: tuple[int, ...]
@@ -292,10 +269,8 @@ class Paths(Immutable):
     ) -> BoundCard:
         """Say of a card when it was got, as far as it is known.
 
-        Args:
-            card: the card, as a bit.
-            since: it was got later than that, if ever.
-            before: it was got, and earlier than that; without it may be in the rest.
+        It was got later than `since`, if ever; and earlier than `before`, without which it
+        may be in the rest.
         """
         first = 0 if since is None else bisect_right(self.times, since)
         last = self.places if before is None else bisect_left(self.times, before)
@@ -304,14 +279,13 @@ class Paths(Immutable):
     def with_items(self, items: Iterable[BoundCard]) -> Paths:
         """Return the paths in which these cards, all unseen, are in these places, too."""
         last, free = self.places - 1, self.free
-        bound = {each[0]: each for each in self.items}
-        for each in items:
-            card, low, high = each
-            known = bound.get(card)
-            if known is not None:
-                bound[card] = BoundCard(card, max(low, known[1]), min(high, known[2]))
+        bound = {each.card: each for each in self.items}
+        for card, low, high in items:
+            if card in bound:
+                _, first, late = bound[card]
+                bound[card] = BoundCard(card, max(low, first), min(high, late))
             elif low or high < last:
-                bound[card] = each
+                bound[card] = BoundCard(card, low, high)
                 free ^= card
         return Paths(self.times, self.rest, tuple(sorted(bound.values())), free)
 
@@ -346,15 +320,12 @@ class Paths(Immutable):
 
     def nth(self, number: int) -> Filling:
         """Return one of the fillings by its number, from 0 up to `count`."""
-        filled = self._nth(number)
-        slots = len(self.times)
+        filled, slots = self._nth(number), len(self.times)
         return tuple(filled[:slots]), tuple(filled[slots:])
 
     def _nth_within(self, number: int) -> list[int]:
         """Return one of the ways to fill the places by deadlines alone."""
-        filled = [0] * self.places
-        vacant: list[int] = []
-        reached = 0
+        filled, vacant, reached = [0] * self.places, list[int](), 0
         deadlines, free = self._sorted
         for last, card in deadlines:
             if last >= reached:
@@ -369,8 +340,7 @@ class Paths(Immutable):
     def rising(self, first: int) -> Iterator[Filling]:
         """Walk the fillings in which the cards of the first so many places rise.
 
-        Those stand for all orders in which cards can have come that came together. A
-        card is laid only where the others still find their places.
+        A card is laid only where the others still find their places.
         """
         bounds, slots = self.bounds, len(self.times)
 
@@ -394,7 +364,6 @@ class Paths(Immutable):
                 yield filling
 
     def __contains__(self, filling: Filling) -> bool:
-        """Tell whether a filling is one of these."""
         slots, rest = filling
         cards = (*slots, *rest)
         if len(slots) != len(self.times) or sorted(cards) != bits_of(self.cards):
@@ -446,10 +415,9 @@ def placed(bounds: PlaceBounds, spots: Iterable[int]) -> dict[int, int] | None:
 # --- disjunctions ---------------------------------------------------------------------
 # One of these groups of cards was got by then, or not all of those were.
 #
-# What is known is no interval of a card, so there is no product. Such paths are counted by
-# inclusion and exclusion: a group was got before some time if each of its cards was, which
-# is a deadline for each, and several groups if their union was. Many unions are equal, and
-# their signs add up; what no hand can hold is dropped.
+# Such paths are counted by inclusion and exclusion: a group was got before some time if
+# each of its cards was, which is a deadline for each, and several groups if their union
+# was. Many unions are equal, and their signs add up; what no hand can hold is dropped.
 #
 # They are drawn after Karp and Luby: a group is picked of each disjunction, and of all such
 # combinations each by the number of paths behind it. A path with the deadlines of the
@@ -469,12 +437,10 @@ class _Needs:
     """What the cards of some paths are needed for by some times, and how it is written.
 
     A need is an int: for each time, the earliest first, the cards to be got before it,
-    those of earlier times among them. The need of two is the union of their bits, and
-    equal needs are equal ints, however they came about.
+    those of earlier times among them. The need of two is the union of their bits.
     """
 
     def __init__(self, paths: Paths, times: Iterable[int]) -> None:
-        """Find how many slots there are before each time, and what is known by then."""
         items, self._paths = paths.items, paths
         slots = sorted({bisect_left(paths.times, time) for time in times})
         self._slots = slots
@@ -604,10 +570,7 @@ def is_met(needs: Iterable[int], held: int) -> bool:
 
 @attrs.frozen
 class OneOf(Immutable):
-    """All cards of one of these groups, masks, were got before a time.
-
-    An empty group is got in any case.
-    """
+    """All cards of one of these groups, masks, were got before a time."""
 
     before: int
     groups: tuple[int, ...]
@@ -625,12 +588,8 @@ class NotAll(Immutable):
 class Disjunctions(Immutable):
     """The paths for which some disjunctions hold, all of them.
 
-    Args:
-        paths: the paths.
-        one_of: of each, all cards of some group were got before its time.
-        not_all: of each, some card was not got before its time.
-        limit: so many combinations of groups are drawn from; the disjunctions with the
-            most groups are left to rejection if there are more.
+    So many combinations of groups are drawn from as `limit` says; the disjunctions with
+    the most groups are left to rejection if there are more.
     """
 
     paths: Paths
@@ -710,7 +669,6 @@ class Disjunctions(Immutable):
         raise InvalidValue(msg)
 
     def __contains__(self, filling: Filling) -> bool:
-        """Tell whether a filling is one of these."""
         held = self._needs.held(filling[0])
         return filling in self.paths and self._obeys(held, self._groups)
 
@@ -764,9 +722,7 @@ class Disjunctions(Immutable):
         How many disjunctions are covered; the need of each combination, and how many
         paths meet it; how many paths are behind each and those before it.
         """
-        needs = self._needs
-        combinations = {0: 1}
-        covered = 0
+        needs, combinations, covered = self._needs, {0: 1}, 0
         for each in self._groups:
             if len(combinations) * len(each) > self.limit:
                 break
@@ -792,15 +748,15 @@ def _some_filling(
             all(low <= found[card] <= high for card, (low, high) in each.items())
             for each in choice
         ):
-            for each in choice:
-                narrowed = dict(bounds)
-                for card, (low, high) in each.items():
-                    first, last = bounds[card]
-                    narrowed[card] = max(low, first), min(high, last)
-                filling = _some_filling(narrowed, choices)
-                if filling is not None:
-                    return filling
-            return None
+            narrowed = [
+                {
+                    card: (max(bounds[card][0], low), min(bounds[card][1], high))
+                    for card, (low, high) in each.items()
+                }
+                for each in choice
+            ]
+            ways = (_some_filling({**bounds, **each}, choices) for each in narrowed)
+            return next(filter(None, ways), None)
     return found
 
 

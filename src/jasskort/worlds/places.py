@@ -1,8 +1,5 @@
 """Who may hold what: cards, and places that they fill exactly, each card with its own.
 
-`Places` counts all ways to lay the cards, exactly, over ints, and samples one of them,
-all equally likely.
-
 Cards that may lie in the same places are a class. Classes are laid one by one, the
 widest last. Places that are the same to all classes still to come are one group, so
 groups grow together from stage to stage, and few numbers tell all that matters. The
@@ -65,7 +62,6 @@ class _Stage:
     def __init__(
         self, source: int, size: int, keys: Sizes, outer: Sizes, pile: int
     ) -> None:
-        """Find the groups of the class, and what they grow into."""
         self._source, self._size = source, size
         self._piles = range(pile, pile + len(keys))
         self._own = [at for at, key in enumerate(keys) if key & 1]
@@ -119,16 +115,13 @@ class _Stage:
 
 
 class _WaysTable:
-    """All ways to part classes of cards among places, as `Places` has them.
+    """All ways to part classes of cards among places, and how many (`ways`).
 
-    Attributes:
-        ways: how many ways there are.
-        laid: the cards of each place that have no choice, as masks.
-        widest: the cards of the widest class, and where they may lie, as masks.
+    `laid` are the cards of each place that have no choice, and `widest` the cards of the
+    widest class, and where they may lie, as masks.
     """
 
     def __init__(self, rooms: Sizes, allowed: Iterable[tuple[int, int]]) -> None:
-        """Lay what can lie in one place only, and tabulate the rest."""
         self.ways = 0
         self.laid, self._left = [0] * len(rooms), list(rooms)
         classes = _settled(self.laid, self._left, allowed)
@@ -176,7 +169,7 @@ class _WaysTable:
         return node[0][-1]
 
     def sample(self, rng: random.Random) -> Masks:
-        """Draw one of the ways, all equally likely; it takes two numbers at most."""
+        """Draw one of the ways; it takes two numbers at most."""
         start, (parted, draws_of_places) = self._start
         ways, steps = self._chosen(rng.randrange(self._patterns) if self._stages else 0)
         ways *= parted
@@ -245,18 +238,16 @@ class _WaysTable:
         mine, others, free = _rooms(room, len(_LAST))
         more = self._sizes[at] - mine
         first = [(alone, mine), (alone + 2, more)]
-        return _step(
-            [(at, first), (at + 1, [(alone + 1, others), (alone + 2, free - more)])]
-        )
+        second = [(alone + 1, others), (alone + 2, free - more)]
+        return _step([(at, first), (at + 1, second)])
 
 
 def _settled(
     laid: list[int], left: list[int], allowed: Iterable[tuple[int, int]]
 ) -> list[tuple[int, int]] | None:
-    """Lay the cards that can lie in one place only, until each has a choice.
+    """Lay the cards that can lie in one place only, and take their room, until each has a choice.
 
-    What is laid by place, and the room left, are changed. Returns at least two classes,
-    the widest last; None if some card has no room.
+    Returns at least two classes, the widest last; None if some card has no room.
     """
     full = sum([1 << place for place, room in enumerate(left) if not room])
     settling = True
@@ -291,8 +282,7 @@ def _rooms(room: int, groups: int) -> list[int]:
 def _step(parts: Iterable[tuple[int, Iterable[tuple[int, int]]]]) -> _Branch:
     """Tell in how many ways piles are parted by drawing cards, and how.
 
-    The parts say by pile where its cards go, and how many. The most are not drawn: they
-    are what is left.
+    The parts say by pile where how many of its cards go; the most are what is left.
     """
     ways, draws = 1, []
     for source, shares in parts:
@@ -313,12 +303,8 @@ def _step(parts: Iterable[tuple[int, Iterable[tuple[int, int]]]]) -> _Branch:
 class Places(Immutable):
     """Cards whose places are not known, and where each of them may lie.
 
-    `Places.of` makes them from what is known of each place.
-
-    Args:
-        rooms: how many of the cards each place takes; they fill all of them.
-        allowed: the classes in the order of their places: cards, and the places where
-            each of these may lie, both as masks.
+    `Places.of` makes them: how many of the cards each place takes, and the classes in the
+    order of their places: cards, and the places where each of these may lie, as masks.
     """
 
     rooms: tuple[int, ...]
@@ -326,14 +312,10 @@ class Places(Immutable):
 
     @classmethod
     def of(cls, unseen: int, rooms: Sizes, lacks: Sizes, pinned: Sizes = ()) -> Places:
-        """Return the places of unseen cards, from what is known of each place.
+        """Return the places of unseen cards, a mask, from what is known of each place.
 
-        Args:
-            unseen: the cards, as a mask.
-            rooms: how many of them each place takes.
-            lacks: by place, the cards that cannot lie there, as masks; others than
-                unseen ones do not matter.
-            pinned: by place, the unseen cards that must lie there; none by default.
+        Of each it is known how many of them it takes, which cards cannot lie there (others
+        than unseen ones do not matter), and which must.
 
         Raises:
             InvalidValue: the rooms do not add up to the cards.
@@ -363,19 +345,17 @@ class Places(Immutable):
         Cards and rooms are as many, so where some places have room for no more than the
         cards that may lie nowhere else, these are all that lie there.
         """
-        unions = {0}
+        unions, taken, found = {0}, list[int](), [0] * len(self.rooms)
         for _, where in self.allowed:
             unions |= {union | where for union in unions}
-        taken = list[int]()
         for union in unions:
             room = sum([r for at, r in enumerate(self.rooms) if union >> at & 1])
             within = [cards for cards, where in self.allowed if not where & ~union]
             more = room - sum(within).bit_count()
             if more < 0:
-                return (0,) * len(self.rooms)
+                return tuple(found)
             if not more:
                 taken.append(union)
-        found = [0] * len(self.rooms)
         for cards, where in self.allowed:
             full = functools.reduce(operator.or_, [t for t in taken if where & ~t], 0)
             for at, room in enumerate(self.rooms):
@@ -398,23 +378,20 @@ class Places(Immutable):
             InvalidValue: there is no way, or no such generator.
         """
         rng = checked_generator(rng, "randrange")
-        table = self._table
-        if not table.ways:
+        if not self.count():
             msg = f"there is no way to lay {_named(self.unseen)}: {quoted(self)}"
             raise InvalidValue(msg)
-        return table.sample(rng)
+        return self._table.sample(rng)
 
     def pinned(self, cards: int, *places: int) -> Places:
         """Return the same with each of some cards, a mask, in one of these places."""
-        classes: dict[int, int] = {}
-        some = sum([1 << place for place in places])
+        some, classes = sum([1 << place for place in places]), dict[int, int]()
         for held, where in self.allowed:
             there = held & cards
             for part, at in ((there, where & some), (held ^ there, where)):
                 if part:
                     classes[at] = classes.get(at, 0) | part
-        allowed = [(held, where) for where, held in classes.items()]
-        return Places(self.rooms, tuple(sorted(allowed, key=operator.itemgetter(1))))
+        return Places(self.rooms, tuple([(classes[at], at) for at in sorted(classes)]))
 
     def __iter__(self) -> Iterator[Masks]:
         """Walk all ways, each once: for few."""
@@ -428,7 +405,6 @@ class Places(Immutable):
                     yield from self.pinned(cards & -cards, place)
 
     def __contains__(self, laid: Masks) -> bool:
-        """Tell whether this is one of the ways: the cards of each place, as masks."""
         # Masks that share a card have more cards than their sum.
         sizes = tuple([mask.bit_count() for mask in laid])
         return (sizes, sum(laid)) == (self.rooms, self.unseen) and not any(

@@ -15,7 +15,7 @@ from typing import Generic, Self, cast
 import attrs
 
 from jasskort.cards import CARDS, bits_of
-from jasskort.locations import HANDS, InHand, Place, Spot
+from jasskort.locations import HANDS, Place, Spot
 from jasskort.moves import Deal, Move
 from jasskort.phase import History, State, StateT
 from jasskort.ruleset_base import checked_generator
@@ -31,13 +31,10 @@ DEALT = -1
 
 @attrs.frozen(eq=False, repr=False, slots=False)
 class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
-    """Worlds in which the other seat has drawn cards unseen.
+    """Worlds in which the other seat has drawn cards unseen: orders in which they came.
 
-    Args:
-        seat: the other seat.
-        packed: where in the pack the card of each of its slots lay, and after those
-            the cards that still lie face down, in drawing order.
-        told: the worlds as orders in which the unseen cards may have come.
+    `packed` says where in the pack the card of each of its slots lay, and after those
+    the cards that still lie face down, in drawing order.
     """
 
     seat: Seat
@@ -50,10 +47,7 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
         return self.told.paths
 
     def held(self, position: State, slots: tuple[int, ...]) -> State:
-        """Return a position that is filled in with what follows for the other hand.
-
-        The cards of that hand are given as bits, by slot, or all in one.
-        """
+        """Return a position with what follows from the slots of the other hand."""
         return position
 
     def in_hand(self, slots: tuple[int, ...]) -> int:
@@ -85,19 +79,18 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
 
     def rooms(self) -> dict[Place, tuple[int, int]]:
         """Return the other hand and the stock, as far as their cards are not known."""
-        unseen, paths = out_of_sight(self.view), self.paths
-        sizes = unseen.bit_count() - paths.rest, paths.rest
-        places: tuple[Place, ...] = InHand(self.seat), Spot.STOCK
-        fitting = self.told.fitting([self._rows[place] for place in places])
-        cards = [mask & unseen for mask in fitting]
-        return dict(zip(places, zip(sizes, cards, strict=True), strict=True))
+        unseen, rest = out_of_sight(self.view), self.paths.rest
+        hand, stock = HANDS[self.seat], Spot.STOCK
+        held, lying = self.told.fitting([self._rows[hand], self._rows[stock]])
+        in_hand = unseen.bit_count() - rest
+        return {hand: (in_hand, held & unseen), stock: (rest, lying & unseen)}
 
     @cached_property
     def _rows(self) -> dict[Place, range]:
         """The places of the paths that make up the hand and the stock."""
         slots, rest = len(self.paths.times), self.paths.rest
         return {
-            InHand(self.seat): range(slots),
+            HANDS[self.seat]: range(slots),
             Spot.STOCK: range(slots, slots + rest),
             Spot.NEXT: range(slots, slots + (rest > 0)),
         }
@@ -111,8 +104,7 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
 
     def world(self, rng: random.Random) -> worlds.World:
         """Draw a deal."""
-        rng = checked_generator(rng, "randrange")
-        return self._laid(self.told.sample(rng))
+        return self._laid(self.told.sample(checked_generator(rng, "randrange")))
 
     def position(self, rng: random.Random) -> StateT:
         """Draw the position of a world, whose deal and log are made when asked for."""
@@ -120,8 +112,7 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
         if not self.shuffled:
             return self._drawn(self.told.sample(rng))
         loose, sizes, ways = self._shuffling
-        number, cards = rng.randrange(ways), loose[:]
-        stock = []
+        number, cards, stock = rng.randrange(ways), loose[:], list[int]()
         for size in sizes:
             number, choice = divmod(number, size)
             stock.append(cards.pop(choice))
@@ -168,9 +159,8 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
         return self._filled(self._filling_of(world))
 
     def _filling_of(self, world: worlds.World) -> Filling:
-        pack = self.pack_of(world)
+        pack, slots = self.pack_of(world), len(self.paths.times)
         bits = [pack[place].bit for place in self.packed]
-        slots = len(self.paths.times)
         return tuple(bits[:slots]), tuple(bits[slots:])
 
     def _laid(self, filling: Filling) -> worlds.World:

@@ -301,7 +301,6 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return self.world(random.Random(0))  # noqa: S311 - no secret is made of it
 
     def __contains__(self, state: object) -> bool:
-        """Tell whether a state, with its log, is one of the worlds."""
         view, true = self.view, cast("State", state)
         if view.game.view(true, view.seat) != view:
             return False
@@ -352,7 +351,6 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
                 yield move
 
     def __repr__(self) -> str:
-        """Show of what view they are."""
         return f"<Worlds of {self.view!r}>"
 
 
@@ -914,15 +912,14 @@ class Knowledge(Part):
 
         A hand has none of the cards that facts tell that it lacked: no hand grows.
         """
-        game, dealt, plays_alone = self.game, view.dealt, self.told_all
-        played = played_by(view.log, len(game.seats))
-        lacks, held = lacked_and_held(self.facts(view), game.seats)
-        shown = () if plays_alone else visibility.shown_in(view.shown_position)
+        seats, unseen = self.game.seats, dealt_unseen(view)
+        played = played_by(view.log, len(seats))
+        lacks, held = lacked_and_held(self.facts(view), seats)
+        shown = visibility.shown_in(view.shown_position)
         held = [mask | more for mask, more in zip_longest(held, shown, fillvalue=0)]
-        unseen = -1 if plays_alone else dealt_unseen(view)
         hidden_places = []
-        for seat, places in enumerate(hand_places(game, view.dealer)):
-            if dealt[places[0]] is None:  # a hand is seen as a whole, or not at all
+        for seat, places in enumerate(hand_places(self.game, view.dealer)):
+            if view.dealt[places[0]] is None:  # it is seen as a whole, or not at all
                 gone = played[seat] & unseen
                 room, pins = len(places) - gone.bit_count(), held[seat] & unseen & ~gone
                 hand = HiddenPlace(HANDS[seat], room, places, lacks[seat], pins, gone)

@@ -12,27 +12,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from operator import add
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from jasskort.announcements import LogEntry
-from jasskort.cards import SUIT_MASKS, Card, Suit, cards_in, mask_of
+from jasskort.cards import SUIT_MASKS, Card, Suit, cards_in
 from jasskort.games.tolva import model
 from jasskort.games.tolva.deal import COUPLES, InTolvaDeal
 from jasskort.games.tolva.model import dealt_rows, dealt_stock
-from jasskort.locations import Covered, Fact, InHand, Place, Why, held, lacked
+from jasskort.locations import Fact, InHand, Place, Why, held, lacked
 from jasskort.moves import Draw, Move, Play
 from jasskort.phase import State
 from jasskort.playouts import how_played
 from jasskort.ruleset_base import hand_places
 from jasskort.seats import Seat
 from jasskort.tricks.tricks import played_by
-from jasskort.view import View, dealt_unseen, never_seen
+from jasskort.view import View, dealt_unseen
 from jasskort.worlds.paths import Disjunctions, Paths
 from jasskort.worlds.stock import DEALT, StockWorlds
 from jasskort.worlds.worlds import (
     HiddenPlace,
     Knowledge,
-    PlaceWorlds,
     Worlds,
     check_hands,
     lacked_and_held,
@@ -145,33 +144,19 @@ class TolvaKnowledge(Knowledge):
                 couple, number = COUPLES[move.suit.index].mask, len(plays) // each + 1
                 yield held(move.seat, time, number, couple, Why.MELDED, "TOL-12")
 
-    def worlds(self, view: View[Move]) -> Worlds[State]:
-        worlds = self._stock_worlds if self.game.table.stock else self._laid_worlds
-        return worlds(view)
+    def hidden_places(self, view: View[Move]) -> list[HiddenPlace]:
+        """List where the unseen cards lie that were dealt, those in rows first."""
 
-    def _laid_worlds(self, view: View[Move]) -> Worlds[State]:
-        game, dealer, dealt = self.game, view.dealer, view.dealt
-        played = played_by(view.log, len(game.seats))
-        lacks, pins = lacked_and_held(self.facts(view), game.seats)
-        unseen = never_seen(view)
-        rows = dealt_rows(game, dealer)
-        hidden_places = [
-            HiddenPlace(Covered(seat, column), 1, (under,))
-            for seat, row in enumerate(rows)
-            for column, (_, under) in enumerate(row)
-            if dealt[under] is None
-        ]
-        seen = [dealt[place] for row in rows for pair in row for place in pair]
-        in_rows = mask_of(filter(None, seen))
-        for seat, places in enumerate(hand_places(game, dealer)):
-            if dealt[places[0]] is not None:
-                continue
-            gone = played[seat] & ~in_rows
-            room = len(places) - gone.bit_count()
-            pinned = pins[seat] & unseen
-            own = (room, places, lacks[seat], pinned, gone)
-            hidden_places.append(HiddenPlace(InHand(seat), *own))
-        return PlaceWorlds(view, unseen, tuple(hidden_places))
+        def kind_and_seat(hidden: HiddenPlace) -> tuple[bool, Seat]:
+            place: Any = hidden.place  # a hand, or one card of a row
+            return isinstance(place, InHand), place.seat
+
+        return sorted(super().hidden_places(view), key=kind_and_seat)
+
+    def worlds(self, view: View[Move]) -> Worlds[State]:
+        if self.game.table.stock:
+            return self._stock_worlds(view)
+        return super().worlds(view)
 
     def _stock_worlds(self, view: View[Move]) -> Worlds[State]:
         seat, unseen = Seat(1 - view.seated()), dealt_unseen(view)
