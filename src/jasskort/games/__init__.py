@@ -31,11 +31,6 @@ class Catalogue(Immutable, Mapping[str, type[AnyRuleset]]):
     __slots__ = ()
 
     def __getitem__(self, name: str) -> type[AnyRuleset]:
-        """Load and give the ruleset of a name.
-
-        Raises:
-            UnknownGame: there is none.
-        """
         if name not in self:
             near = nearest(name, _CLASSES)
             msg = f"no game {quoted(name)}; there are {', '.join(_CLASSES)}{near}"
@@ -44,19 +39,15 @@ class Catalogue(Immutable, Mapping[str, type[AnyRuleset]]):
         return _ruleset(getattr(room, _CLASSES[name]))
 
     def __contains__(self, name: object) -> bool:
-        """Tell whether there is a game of a name, without loading it."""
         return isinstance(name, str) and name in _CLASSES
 
     def __iter__(self) -> Iterator[str]:
-        """Walk the names."""
         return iter(_CLASSES)
 
     def __len__(self) -> int:
-        """Count the games."""
         return len(_CLASSES)
 
     def __repr__(self) -> str:
-        """Show the names."""
         return f"<Catalogue of {', '.join(_CLASSES)}>"
 
 
@@ -65,11 +56,7 @@ GAMES = Catalogue()
 
 
 def find_game(name: str) -> type[AnyRuleset]:
-    """Find a ruleset by its name: one of the library, or anybody's.
-
-    Args:
-        name: a name of the catalogue ("schmaus"), or module and class of a ruleset
-            that can be imported ("house_rules:Twenty").
+    """Find a ruleset of the library ("schmaus"), or anybody's ("house_rules:Twenty").
 
     Raises:
         UnknownGame: there is none.

@@ -1,8 +1,5 @@
 """Fyrtioett: four players in two partnerships, each seat with a bid of its own.
 
-The nouns, then the phases in the order of play, scoring (FYR-11), what a seat knows, rules
-of thumb, the ruleset, and the sheet of bids and points.
-
 Carries COM-10 and FYR-1 to FYR-14.
 """
 
@@ -63,9 +60,6 @@ __all__ = [
 ]
 
 # --- moves and records ----------------------------------------------------------------
-
-FyrtioettRules: TypeAlias = "Fyrtioett"
-"""The ruleset, as its phases know it."""
 
 TRUMP = Suit.HEARTS
 SEATS = 4
@@ -132,11 +126,7 @@ def _usual_tricks() -> Tricks:
 @pickled_as("fyrtioett.played")
 @attrs.frozen(cache_hash=True, repr=False)
 class FyrtioettPlayed(FyrtioettDeal, plain.PlainPlayed):
-    """A deal that is played.
-
-    Args:
-        bids: the number of tricks that each seat has bid, by seat.
-    """
+    """A deal that is played, with the number of tricks that each seat has bid."""
 
     bids: Open[tuple[int, ...]]
     tricks: Open[Tricks] = attrs.field(init=False, eq=False, factory=_usual_tricks)
@@ -169,7 +159,7 @@ class ThrownIn(Event):
 
 
 @attrs.frozen(repr=False)
-class BetweenDeals(phase.BetweenDeals[FyrtioettRules, Never]):
+class BetweenDeals(phase.BetweenDeals["Fyrtioett", Never]):
     """A deal of Fyrtioett is due."""
 
     def deal(self, move: Deal) -> Bidding:
@@ -193,12 +183,8 @@ _NO_TRICKS = Piles((0,) * SEATS)
 
 
 @attrs.frozen(repr=False)
-class Bidding(InPlainDeal[FyrtioettRules, Bid | Throw, FyrtioettDeal]):
-    """The seat in turn bids (FYR-4).
-
-    Args:
-        said: the bids so far, from the seat after the dealer on.
-    """
+class Bidding(InPlainDeal["Fyrtioett", Bid | Throw, FyrtioettDeal]):
+    """The seat in turn bids; bids are said from the seat after the dealer on (FYR-4)."""
 
     said: Calls[tuple[int, ...]]
     _named = ("said",)
@@ -277,7 +263,7 @@ new_bidding: Final = builder(Bidding)
 
 
 @functools.cache
-def _bids(game: FyrtioettRules, seat: Seat) -> tuple[Bid, ...]:
+def _bids(game: Fyrtioett, seat: Seat) -> tuple[Bid, ...]:
     return tuple([Bid(seat, tricks) for tricks in game.bids])
 
 
@@ -286,7 +272,7 @@ AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
 
 
 @attrs.frozen(repr=False)
-class Playing(plain.CardDue[FyrtioettRules, Never, FyrtioettPlayed, AfterPlay]):
+class Playing(plain.CardDue["Fyrtioett", Never, FyrtioettPlayed, AfterPlay]):
     """A card is to be played: suit is followed, if it can be (FYR-9)."""
 
     trump: ClassVar[Suit] = TRUMP
@@ -319,16 +305,14 @@ Playing._next_due = staticmethod(new_playing)  # noqa: SLF001 - now the class is
 
 
 @attrs.frozen(repr=False)
-class MatchOver(phase.MatchOver[FyrtioettRules, Ending]):
+class MatchOver(phase.MatchOver["Fyrtioett", Ending]):
     """A match of Fyrtioett is over (COM-8)."""
 
 
 _new_match_over = builder(MatchOver)
 
 
-def points_for(
-    game: FyrtioettRules, bids: Sequence[int], tricks: Sequence[int]
-) -> Points:
+def points_for(game: Fyrtioett, bids: Sequence[int], tricks: Sequence[int]) -> Points:
     """Return by seat what its bid brings by the tricks that it has won (FYR-11)."""
     worths = map(game.worth, bids)
     return tuple(
@@ -351,9 +335,7 @@ def end_deal(
     return _new_match_over(history, game, *ended, with_match(state, match))
 
 
-def ending_of(
-    game: FyrtioettRules, match: Match
-) -> tuple[tuple[Seat, ...], Ending] | None:
+def ending_of(game: Fyrtioett, match: Match) -> tuple[tuple[Seat, ...], Ending] | None:
     """Return who has won a match after a deal, and how it ended, if it did."""
     parties = game.table.parties
     won = winners(match.totals, game.target, parties)
@@ -368,10 +350,7 @@ def ending_of(
 def winners(
     totals: tuple[int, ...], target: int, parties: Parties = TABLE.parties
 ) -> tuple[Seat, ...]:
-    """Tell who has won by the target; nobody if nobody has, or all is equal (FYR-12).
-
-    Single totals are compared, not sums (FYR-13).
-    """
+    """Tell who has won by single totals, not sums; maybe nobody (FYR-12, FYR-13)."""
     if max(totals) < target:
         return ()
     sides = [
@@ -397,7 +376,7 @@ def _best_side(totals: tuple[int, ...], parties: Parties) -> tuple[Seat, ...]:
 class FyrtioettCount(Count[Masks]):
     """Tricks that count for bids; the tally is how many of its bid each seat has won."""
 
-    game: FyrtioettRules
+    game: Fyrtioett
     bids: Masks
 
     @property
@@ -422,7 +401,7 @@ class FyrtioettCount(Count[Masks]):
 class FyrtioettCardPlay(plain.PlainCardPlay):
     """How Fyrtioett is played out and solved."""
 
-    game: FyrtioettRules
+    game: Fyrtioett
     kinds: ClassVar[frozenset[type[State]]] = frozenset({Playing})
 
     def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
@@ -579,11 +558,6 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     playing: ClassVar[part[FyrtioettCardPlay]] = part(FyrtioettCardPlay)
 
     def __attrs_post_init__(self) -> None:
-        """Check that all cards are dealt, to four seats.
-
-        Raises:
-            InvalidValue: there are other seats, or cards that are not dealt.
-        """
         self._check_seats(SEATS)
         super().__attrs_post_init__()
         size = len(self.pack)

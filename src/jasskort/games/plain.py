@@ -42,11 +42,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen(cache_hash=True, repr=False)
 class PlainDeal(phase.DealContext):
-    """What changes rarely in a deal; each game has records of its own.
-
-    Args:
-        hands: the hands before the first trick, as masks, by seat.
-    """
+    """A deal with its hands before the first trick; each game has records of its own."""
 
     hands: Hands
 
@@ -64,11 +60,7 @@ class InPlainDeal(
     phase.Phase[phase.RulesT, phase.MoveT],
     Generic[phase.RulesT, phase.MoveT, PlainDealT],
 ):
-    """What the phases of a deal have in common, in which all cards are dealt.
-
-    Args:
-        turn: the seat that drives the play.
-    """
+    """What the phases of a deal have in common, in which all cards are dealt."""
 
     turn: Open[Seat]
 
@@ -117,11 +109,6 @@ class CardDue(
 
     While tricks are played the hands are what was dealt less what was played, so that a
     play changes one int, whatever the number of seats.
-
-    Args:
-        played: the cards that were played in the deal, as a mask.
-        pile_masks: the tricks won, as masks, by seat.
-        trick: the cards on the table, the card led first.
     """
 
     played: Gone
@@ -131,7 +118,6 @@ class CardDue(
     """The builder of the phase in which the next card is due."""
 
     def playable(self) -> int:
-        """Return the cards that the seat in turn may play, as a mask."""
         deal, trick = self.deal, self.trick
         hand = deal.hands[self.turn] & ~self.played
         return deal.tricks.playable(hand, trick) if trick else hand
@@ -246,7 +232,7 @@ class PlainCardPlay(CardPlay):
 
     @abc.abstractmethod
     def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
-        """Return how cards are chosen by quick rules of thumb, where tricks lie in piles."""
+        """Return how cards are chosen by quick rules of thumb."""
 
     def friends_and_foes(self, state: Any) -> tuple[list[list[Seat]], list[list[Seat]]]:
         """Return by seat who else plays with it, and who against it."""
@@ -258,7 +244,6 @@ class PlainCardPlay(CardPlay):
         )
 
     def quick_play(self, state: AnyCardDue) -> Play:
-        """Return the card that is chosen by quick rules of thumb."""
         seat, trick, tricks = state.turn, state.trick, state.deal.tricks
         choose = self.quick_choice(state, state.pile_masks)
         higher = tricks.higher(trick) if trick else 0
@@ -288,10 +273,7 @@ class PlainCardPlay(CardPlay):
 
 
 class PlainKnowledge(Knowledge):
-    """What seats know where all cards are dealt: suits that were not followed.
-
-    No hand grows while tricks are played: what it lacked it lacks from then on.
-    """
+    """What seats know where all cards are dealt: suits that were not followed, for good."""
 
     told_all = True
 

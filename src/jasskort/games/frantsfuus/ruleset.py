@@ -570,11 +570,10 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
             raise InvalidValue(msg)
 
     def actions(self, seat: Seat) -> Iterator[FrantsfuusMove]:
-        """List every move that a seat could ever make, in the order of the action ids.
+        """List the 32 plays by card, the 10 declarations by kind, then what is said.
 
-        First the 32 plays by card, then the 10 declarations by kind, the answers (the
-        top ranks from nine to ace, the suits), the bookings (sequences by suit, top
-        rank and length, then fours by rank), draw, turn, rob, belle and claim.
+        Those are the answers (ranks, suits), the bookings (sequences by suit, top rank and
+        length, then fours by rank), draw, turn, rob, belle and claim.
         """
         for card in self.pack.cards:
             yield Play(seat, card)

@@ -92,6 +92,5 @@ def _line(booked: Sequence[Entry]) -> SheetLine:
 
 
 def _has_mark(entry: Entry) -> bool:
-    """Return whether it is belle or a meld, and its points have a mark."""
     marked = not isinstance(entry.what, enum.Enum) or entry.what is Item.BELLE
     return marked and entry.points in _MARKED

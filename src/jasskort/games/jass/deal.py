@@ -36,8 +36,8 @@ _PLAYERS = Claims.PLAYERS
 Common: TypeAlias = tuple[
     model.JassDeal,
     model.Pair,
-    model.PairOfPiles,
-    model.PairOfPoints,
+    model.Pair,
+    model.Pair,
     int,
     bool,
     UpcardStock,
@@ -81,8 +81,8 @@ class InJassDeal(
     """
 
     hand_masks: Annotated[model.Pair, _JassHands()]
-    pile_masks: Annotated[model.PairOfPiles, OF_PILES]
-    unbooked: Open[model.PairOfPoints]
+    pile_masks: Annotated[model.Pair, OF_PILES]
+    unbooked: Open[model.Pair]
     number: Open[int]
     sweep: Open[bool]
     stock: Annotated[UpcardStock, OF_STOCK]
@@ -149,12 +149,6 @@ class InJassDeal(
         melds = melding.bookable(self, seat)
         return tuple([meld for meld in melds if melding.called(meld) >= least])
 
-    if TYPE_CHECKING:  # where seats answer
-
-        @property
-        def _heard(self) -> Answer | None:
-            """The answer of the leader that the follower has to answer, if there is one."""
-
     def _least_called(self) -> int:
         standing = self.standing
         return standing.called if standing else 0
@@ -220,11 +214,9 @@ class InJassDeal(
             case model.Rob(seat=seat):
                 yield model.Robbed(seat, self.deal.trumps.robber, self.stock[-1])
             case model.Declares(seat=seat, called=called):
-                yield model.Declared(seat, called, called == self._least_called())
-            case model.Say(seat=seat, answer=answer):
-                yield model.Answered(seat, answer, answer == self._heard)
+                yield model.new_declared(seat, called, called == self._least_called())
             case model.Book(seat=seat, meld=meld):
-                yield model.MeldBooked(seat, meld)
+                yield model.new_meld_booked(seat, meld)
                 yield first_entry(self, after)
             case _:
                 yield from self.game.settling.right_happens(self, move, after)
@@ -232,7 +224,7 @@ class InJassDeal(
     def _play_happens(self, move: Play, after: State) -> Iterator[events.Event]:
         seat, card, trick, deal = move.seat, move.card, self.trick, self.deal
         if self._concedes and self.standing:  # it is said before the card lies
-            yield model.LetStand(seat, self.standing.seat)
+            yield model.new_let_stand(seat, self.standing.seat)
         yield events.new_card_played(seat, card, HANDS[seat], not trick)
         if card.bit & deal.trumps.couple:
             zero, one = self.hand_masks

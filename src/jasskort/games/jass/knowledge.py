@@ -75,7 +75,6 @@ class SeatPast:
     told: list[tuple[int, int, Why, str]] = attrs.field(factory=list)
 
     def got_by(self, cards: int, time: int) -> None:
-        """Note that some cards were got before a time."""
         for card in cards_in(cards & self.unseen):
             self.before[card.bit] = min(time, self.before.get(card.bit, time))
 
@@ -88,7 +87,6 @@ class SeatPast:
             self.since[hidden] = max(self.since.get(hidden, DEALT), time - 1)
 
     def note(self, move: LogEntry, time: int) -> None:
-        """Note what a move tells, of this seat or the other."""
         mine = move.seat == self.seat
         match move:
             case Play(card=card):
@@ -255,7 +253,6 @@ class JassWorlds(StockWorlds[StateT]):
         return evolved(position, deal=position.deal.held_together(self.past.seat))
 
     def _together(self, slots: tuple[int, ...]) -> bool:
-        """Tell whether the other seat has held king and queen of trump together."""
         past, couple = self.past, self.past.trumps.couple
         left = len(self.view.log) if past.first_left is None else past.first_left
         got = sum(slots[: self._before_left] if len(slots) > 1 else slots)

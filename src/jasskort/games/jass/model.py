@@ -9,7 +9,7 @@ import abc
 import enum
 import functools
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, Final, NewType, Self, TypeAlias, assert_never
+from typing import ClassVar, Final, Self, TypeAlias, assert_never
 
 import attrs
 
@@ -158,10 +158,6 @@ OTHER = (Seat(1), Seat(0))
 Pair: TypeAlias = tuple[int, int]
 """A number for each seat: a mask of cards, or card points."""
 
-PairOfPiles = NewType("PairOfPiles", Pair)
-"""The tricks won, as masks, by seat."""
-PairOfPoints = NewType("PairOfPoints", Pair)
-"""Card points, by seat."""
 NOTHING: Pair = (0, 0)
 
 DRAW = tuple((Draw(seat),) for seat in TABLE.seats)
@@ -475,3 +471,8 @@ class MeldBooked(Event):
 
     seat: Seat = attrs.field(converter=as_seat)
     meld: Comparable
+
+
+new_declared: Final = values.builder(Declared)
+new_let_stand: Final = values.builder(LetStand)
+new_meld_booked: Final = values.builder(MeldBooked)

@@ -155,7 +155,6 @@ class JassThumbs(Thumbs):
         return best
 
     def _dear(self, at: InJassDeal) -> _Weights:
-        """Return what cards in hand are worth for melds, if cards may be drawn."""
         deal, seat, stock, foe = at.deal, at.turn, at.stock, model.OTHER[at.turn]
         hand, (zero, one) = at.hand_masks[seat], at.pile_masks
         gone = zero | one | stock[-1].bit | deal.public[foe] & at.hand_masks[foe]
@@ -384,7 +383,6 @@ class JassCardPlay(CardPlay):
 
 
 def _any_right(state: InJassDeal, policy: Policy) -> bool:
-    """Return whether a seat may say belle, or claim, which nobody does by thumb."""
     claims = state.game.claims is Claims.PLAYERS and policy is not Policy.THUMB
     return any(
         state.deal.rights(seat, hand, players=claims, is_in=True)
@@ -393,5 +391,4 @@ def _any_right(state: InJassDeal, policy: Policy) -> bool:
 
 
 def _bare(state: InJassDeal) -> bool:
-    """Return whether nothing is declared, robbed or drawn any more."""
     return state.number > state.deal.trumps.first_without_stock

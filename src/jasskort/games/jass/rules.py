@@ -108,7 +108,6 @@ class MeldRules(Part, abc.ABC):
         """List the melds in some cards, a mask, that a seat may book in a trick."""
 
     def bookable(self, state: InJassDeal, seat: Seat) -> model.Melds:
-        """List the melds of a seat's pool that it may book."""
         return self.left(state.deal, seat, state.leader, state.pool(seat))
 
     def declarations(
@@ -184,7 +183,6 @@ class Settling(Part, abc.ABC):
         return self.beside + max([ranking.card_points(cards, s) for s in SUITS])
 
     def near(self, deal: model.JassDeal) -> bool:
-        """Return whether what is not booked yet may end the match."""
         return max(deal.match.totals) >= self.alert
 
     # Rights.
@@ -203,7 +201,6 @@ class Settling(Part, abc.ABC):
         return self.ended(state, history, model.TABLE.after(seat), false_claim)
 
     def no_right(self, state: JassPosition, move: Move) -> Refusal:
-        """Say why a seat has not that right."""
         if self.game.claims is not _PLAYERS:
             return refuse(self.game.ids.referee, Reason.BY_REFEREE)
         if not state.match.number:
@@ -217,7 +214,6 @@ class Settling(Part, abc.ABC):
     def right_happens(
         self, state: InJassDeal, move: Move, after: State
     ) -> Iterator[Event]:
-        """Yield what the use of such a right brings about: a claim."""
         yield MatchClaimed(move.seat)
 
     def robbing(self, state: InJassDeal, deal: model.JassDeal) -> model.JassDeal:
@@ -295,7 +291,6 @@ class Settling(Part, abc.ABC):
         return (self.last_trick, self.all_tricks) if sweep else (self.last_trick,)
 
     def last_trick_points(self, *, sweep: bool) -> int:
-        """Return the points of all that the winner of the last trick gets."""
         return sum([points for points, _ in self.for_last_trick(sweep=sweep)])
 
     def with_credits(self, state: InJassDeal) -> Match:

@@ -11,14 +11,15 @@ and FRA-31 to FRA-40.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import attrs
 
 from jasskort import phase
 from jasskort.cards import SUIT_MASKS, Card, Suit, mask_of
 from jasskort.craft.values import builder, evolved
-from jasskort.events import DealEnd
+from jasskort.events import DealEnd, Event
 from jasskort.games.jass import model
 from jasskort.games.jass.deal import (
     InJassDeal,
@@ -34,9 +35,9 @@ from jasskort.moves import Claim, Deal, Draw, Move, Play
 from jasskort.options import Claims
 from jasskort.phase import History, State
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
-from jasskort.ruleset_base import dealt_hands, dealt_places
+from jasskort.ruleset_base import dealt_hands, dealt_to
 from jasskort.seats import Seat
-from jasskort.tricks.dealing import PackPlaces, draw_for_both
+from jasskort.tricks.dealing import draw_for_both
 from jasskort.visibility import OF_TRICK, Led, Open
 
 if TYPE_CHECKING:
@@ -49,13 +50,6 @@ _PLAYERS = Claims.PLAYERS
 # --- dealing and leading --------------------------------------------------------------
 
 
-@functools.cache
-def _stock_of(game: JassRules, dealer: Seat) -> PackPlaces:
-    """Return where in the pack the stock is dealt, the upcard last."""
-    places = dealt_places(game, dealer)
-    return (*places[Spot.STOCK], *places[Spot.UPCARD])
-
-
 @attrs.frozen(repr=False)
 class BetweenDeals(phase.BetweenDeals["JassRules", model.Right]):
     """A deal is due; a seat may claim even then."""
@@ -65,16 +59,13 @@ class BetweenDeals(phase.BetweenDeals["JassRules", model.Right]):
         match, game, pack = new_deal_of(self.match), self.game, move.pack
         dealer = match.dealer
         zero, one = dealt_hands(game, pack, dealer)
-        hands, stock = (zero, one), tuple([pack[at] for at in _stock_of(game, dealer)])
+        upcard = dealt_to(game, pack, dealer, Spot.UPCARD)  # under the stock
+        hands, stock = (zero, one), dealt_to(game, pack, dealer, Spot.STOCK) + upcard
         trumps = model.trumps_in(game, stock[-1].suit)
         deal = game.settling.deal_record.begun(match, trumps, hands)
-        piles, points = (
-            model.PairOfPiles(model.NOTHING),
-            model.PairOfPoints(model.NOTHING),
-        )
-        first = model.OTHER[dealer]
-        own = ((None, move), game, deal, hands, piles, points, 1, True, stock, first)
-        return game.settling.credited(new_leading(*own, None))
+        nothing = model.NOTHING
+        lying = (deal, hands, nothing, nothing, 1, True, stock, model.OTHER[dealer])
+        return game.settling.credited(new_leading((None, move), game, *lying, None))
 
     def moves_out_of_turn(self, seat: Seat) -> tuple[model.Right, ...]:
         return self.game.settling.claims_between_deals(self.match, seat)
@@ -100,7 +91,6 @@ class Leading(InJassDeal):
 
     @property
     def leader(self) -> Seat:
-        """The seat that leads: the seat in turn."""
         return self.turn
 
     def moves(self) -> tuple[model.JassMove, ...]:
@@ -220,7 +210,6 @@ class OneCardLies(InJassDeal):
     def _closed(
         self, move: model.Say | model.Declares, standing: model.Declaration
     ) -> Closing:
-        """Let a declaration stand; the follower is to play."""
         leader = self.leader
         own = (*common(self), model.OTHER[leader], leader, self.led, standing)
         return new_closing((self.history, move), self.game, *own)
@@ -312,10 +301,6 @@ class Comparing(OneCardLies):
         return model.new_declaration(seat, self.called, mine)
 
     @property
-    def _heard(self) -> Answer | None:
-        return None if self.turn == self.leader else self.answers[-1]
-
-    @property
     def _asked(self) -> model.Question:
         return self.game.melding.questions(self.called)[len(self.answers) // 2]
 
@@ -362,6 +347,13 @@ class Comparing(OneCardLies):
         if not settled:
             return self._compared(move, self.called, answers)
         return self._closed(move, self._said_by(seat, answers))
+
+    def happens(self, move: Move, after: State) -> Iterator[Event]:
+        if isinstance(move, model.Say):
+            heard = None if move.seat == self.leader else self.answers[-1]
+            yield model.Answered(move.seat, move.answer, move.answer == heard)
+        else:
+            yield from super().happens(move, after)
 
     def objection(self, move: Move) -> Refusal:
         match move:
@@ -621,9 +613,7 @@ def turned(
     number, stock, sweep = state.number, state.stock, state.sweep
     if not stock and turn != leader and number > trumps.first_without_stock:
         sweep = False
-    # To name their types would take two calls, which is told in whole deals.
-    piles: Any = (zero, one)
-    points: Any = (zero_points, one_points)
+    piles, points = (zero, one), (zero_points, one_points)
     after: Drawing | Leading
     if stock or number == trumps.last_trick:
         after = new_drawing(

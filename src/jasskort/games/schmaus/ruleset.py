@@ -131,14 +131,7 @@ Ahead: TypeAlias = Annotated[int, OF_LOG]
 @pickled_as("schmaus.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class SchmausDeal(model.JassDeal):
-    """A deal so far, as far as it changes rarely.
-
-    Args:
-        stoeck: the seat that has held king and queen of trump together, if any.
-        claimant: the seat whose claim waits for the end of the first trick, if any.
-        ahead: how many entries of the first trick, a weis and its card points, count
-            before stöck that comes by robbing (SCH-36).
-    """
+    """A deal so far: who has held stöck, and whose claim waits for the end of a trick."""
 
     stoeck: Stoeck
     claimant: Open[Seat | None]
@@ -242,16 +235,10 @@ _LINE_STEP = 32
 
 @attrs.frozen(eq=False, repr=False)
 class WeisTable(Immutable):
-    """The table of SCH-6, and what is looked up by it.
+    """The table of SCH-6: by length of a sequence and rank of a four its line and value.
 
-    A house rule may have a table of its own. Its values are some of those that can be
-    declared (`VALUES`, SCH-6); a ruleset with others raises an error when it is made.
-
-    Args:
-        runs: by length, the line of a sequence and its value; of two melds that on the
-            higher line is better.
-        fours: by rank, the line of a four and its value.
-        other_fours: the line and the value of all other fours.
+    Of two melds that on the higher line is better. A house rule may have a table of its
+    own, with values that can be declared (`VALUES`).
     """
 
     runs: Mapping[int, LineAndValue] = attrs.field(converter=_frozen)
@@ -360,9 +347,7 @@ class SchmausMelding(MeldRules):
     ) -> int:
         """Return the strength that a weis must have after others (SCH-19, SCH-20).
 
-        Where equal weis favour the seat it may be that of the last booked. The last step
-        of SCH-7 counts against weis of the other seat only: its own must be beaten by
-        line, rank or trump.
+        That of the last booked if equal weis favour the seat, and it was not its own (SCH-7).
         """
         strength = self.game.weis_table.strength
         least = strength(booked[-1].meld, trump)
@@ -392,11 +377,7 @@ class SchmausMelding(MeldRules):
         return self.game.weis_table.strength(meld, trump) >= least
 
     def shut_out(self, state: InJassDeal, seat: Seat, melds: model.Melds) -> Refusal:
-        """Refuse weis that do not beat what was booked before (SCH-19).
-
-        The best of them is named. Where it beats the weis booked last, one that the
-        seat itself has booked before is in its way (SCH-7, where ties favour leaders).
-        """
+        """Refuse weis, the best by name, that do not beat what was booked (SCH-7, SCH-19)."""
         booked, trump = state.deal.booked, state.trump
         strength = self.game.weis_table.strength
         weis = max(melds, key=lambda each: strength(each, trump))
@@ -432,10 +413,7 @@ class SchmausSettling(Settling):
     by_referee: ClassVar[Ending] = Ending.REFEREE
 
     def counting(self, state: State, seat: Seat) -> int:
-        """Return the total that a claim of a seat may count on (SCH-34).
-
-        Stöck counts that is held and not booked yet, beside what all count on.
-        """
+        """Return the total with stöck that is held and not booked yet (SCH-34)."""
         total = super().counting(state, seat)
         if not isinstance(state, InJassDeal):
             return total
@@ -456,11 +434,10 @@ class SchmausSettling(Settling):
         return refuse("SCH-36", Reason.CLAIM_PENDING, claimant)
 
     def exercised(self, state: JassPosition, move: model.Right) -> State:
-        """Claim the match: it ends, or waits for the end of the first trick.
+        """Claim the match: the claimant's own total decides after the first draw.
 
-        After the first draw the claimant's own total decides (SCH-35, SCH-38). From the
-        deal to the first draw it is the order stöck, weis, stich (SCH-36), unless a
-        seat had the target before the deal (SCH-37).
+        Before that it is the order stöck, weis, stich (SCH-36), unless a seat had the target
+        before the deal (SCH-37); after it SCH-35 and SCH-38.
         """
         if not isinstance(state, InJassDeal) or state.number > 1:
             return super().exercised(state, move)
@@ -474,21 +451,14 @@ class SchmausSettling(Settling):
         return self.first_trick_turned(waits) if isinstance(state, Drawing) else waits
 
     def robbing(self, state: InJassDeal, deal: model.JassDeal) -> model.JassDeal:
-        """Note what was credited before stöck that robbing the upcard may bring (SCH-36).
-
-        That is settled when it is robbed, or when a seat claims before that. The referee
-        looks as if somebody had claimed at the `Deal` (SCH-39).
-        """
+        """Note what was credited before stöck that robbing may bring (SCH-36, SCH-39)."""
         free = self.game.claims is _PLAYERS and deal_of(state).claimant is None
         if not free or state.number > 1 or not state.stock[-1].bit & deal.trumps.couple:
             return deal
         return evolved(deal, ahead=len(deal.booked) + isinstance(state, Drawing))
 
     def first_trick_turned(self, state: InJassDeal) -> State:
-        """End the match in the order stöck, weis, stich, if it ends (SCH-36, SCH-39).
-
-        What was credited before the claim keeps its time.
-        """
+        """End the match in the order stöck, weis, stich, if it ends (SCH-36, SCH-39)."""
         deal, history = deal_of(state), state.history
         claimant, ahead = deal.claimant, deal.ahead
         if claimant is None and self.game.claims is _PLAYERS:
@@ -527,11 +497,7 @@ class SchmausSettling(Settling):
     def ending(
         self, match: Match, winner: Seat
     ) -> tuple[tuple[Seat, ...], Ending] | None:
-        """Return who has won: by the referee, or after the agreed deals (COM-10).
-
-        The last trick credits its winner alone, so that seat stands alone where the
-        referee ends the match (SCH-39).
-        """
+        """Return who has won: by the referee (SCH-39), or after the agreed deals (COM-10)."""
         game = self.game
         if game.claims is not _PLAYERS and max(match.totals) >= game.target:
             return best_seats(match), Ending.REFEREE
@@ -578,8 +544,7 @@ def _is_entered(view: View[Move], seat: Seat) -> bool:
 def _silent_until(game: Schmaus, view: View[Move], past: SeatPast) -> int:
     """Return by when stöck would have ended the match, if it was there; else 0 (SCH-39).
 
-    Nothing ends a match before the first trick of a deal is turned. While a match goes
-    on, what has been said of it holds until now; when it is over, until the last move.
+    Nothing does before the first trick of a deal is turned; in the end, the last move did.
     """
     seat, blank, log = past.seat, view.position, view.log
     position = blank.final if isinstance(blank, AnyMatchOver) else blank
@@ -671,11 +636,7 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
     settling: ClassVar[part[SchmausSettling]] = part(SchmausSettling)
 
     def __attrs_post_init__(self) -> None:
-        """Check that the table has every weis of the pack, with a value to declare.
-
-        Raises:
-            InvalidValue: it has not; or cards cannot be dealt.
-        """
+        """Check that the table has every weis of the pack, with a value to declare."""
         super().__attrs_post_init__()
         for weis in self.melding.find(self.pack.mask):
             if isinstance(weis, Run) and weis.length not in self.weis_table.runs:
@@ -684,12 +645,10 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
             _check_value(None, None, self.weis_table.value_of(weis))
 
     def actions(self, seat: Seat) -> Iterator[SchmausMove]:
-        """List every move that a seat could ever make, in the order of the action ids.
+        """List the 36 plays by card, the 7 declarations by value, then what is said.
 
-        First the 36 plays by card, then the 7 declarations by value, the answers
-        (four, sequence, the ranks from six to ace, plain, trump), the bookings
-        (sequences by suit, top rank and length, then fours by rank), draw, turn, rob
-        and claim.
+        Those are the answers (four, sequence, ranks, plain, trump), the bookings (sequences
+        by suit, top rank and length, then fours by rank), draw, turn, rob and claim.
         """
         for card in self.pack.cards:
             yield Play(seat, card)

@@ -64,14 +64,11 @@ _BLANK = 1 << len(CARDS)  # stands for the card that lies face down in the first
 
 @attrs.frozen(cache_hash=True, repr=False)
 class Spread(values.Immutable):
-    """What lies on the table beside the trick.
+    """What lies on the table beside the trick: the stock in drawing order, and the rows.
 
-    Args:
-        stock: the face-down cards of the stock, in drawing order.
-        up: by seat, the cards of its row that are or were face up, as masks.
-        under: by seat, which card of its row covers which, as pairs of bits.
-        lifted: by seat, the card that was played from on top of one that is to be
-            turned up, as a bit; 0 if there is none.
+    By seat, `up` are the cards of its row that are or were face up, a mask; `under` tells
+    which card covers which, in pairs of bits; `lifted` is the card, as a bit, that was
+    played from on top of one that is to be turned up, or 0.
     """
 
     stock: UpcardStock
@@ -100,7 +97,6 @@ class Spread(values.Immutable):
         return self.covered_by(seat, bit) if bit else 0
 
     def turned_up(self) -> Spread:
-        """Turn up what waits."""
         zero, one = self.up
         first, second = self.lifted
         if first:
@@ -110,12 +106,10 @@ class Spread(values.Immutable):
         return new_spread(self.stock, (zero, one), self.under, (0, 0))
 
     def face_down(self, seat: int) -> int:
-        """Return the cards of a row that lie face down, as a mask."""
         up = self.up[seat]
         return sum([lower for _, lower in self.under[seat] if not lower & up])
 
     def count_down(self, seat: int) -> int:
-        """Count the cards of a row that lie face down."""
         # Half of the row was face up from the beginning.
         return 2 * len(self.under[seat]) - self.up[seat].bit_count()
 
@@ -155,12 +149,7 @@ def card_of(bit: int) -> Card:
 
 @attrs.frozen
 class Beside(values.Immutable):
-    """What all see of stock and rows, beside the cards that lie face up.
-
-    Args:
-        stock: how many cards the stock has.
-        covering: by seat, the cards of its row that lie on one that is face down.
-    """
+    """The size of the stock, and by seat the cards of its row that cover one; all see it."""
 
     stock: int
     covering: tuple[CardSet, ...]
@@ -242,15 +231,8 @@ HANDS_KIND = _TolvaHands()
 class InTolvaDeal(phase.InDeal["Tolva", model.TolvaDeal]):
     """What the phases of a deal have in common.
 
-    Hands are what a seat has got less what was played, so that a play changes one int.
-
-    Args:
-        turn: the seat that drives the play.
-        received: the cards that each seat has got into its hand, as masks.
-        played: the cards that were played in the deal, as a mask.
-        spread: what lies on the table beside the trick.
-        pile_masks: the tricks won, as masks, by seat.
-        been_in: the seats that have led in the deal, a bit a seat (TOL-23).
+    Hands are what a seat has received less what was played, so that a play changes one int.
+    Seats have been in that have led in the deal, a bit a seat (TOL-23).
     """
 
     turn: Open[Seat]
@@ -345,11 +327,8 @@ class InTolvaDeal(phase.InDeal["Tolva", model.TolvaDeal]):
                 return super().lasting_objection(move)
 
     def _may_hold(self, seat: Seat) -> int:
-        """Return the cards that a seat has to play from, or may still get (TOL-29, TOL-31).
-
-        What lies face down in its row, a hand that is not taken up, and the stock may
-        be any card that was not played and does not lie open before the other.
-        """
+        # What lies face down in its row, a hand that is not taken up, and the stock may be
+        # any card that was not played and does not lie open before the other (TOL-31).
         spread, others = self.spread, 0
         for other, up in enumerate(spread.up):
             others |= up * (other != seat)
@@ -359,7 +338,6 @@ class InTolvaDeal(phase.InDeal["Tolva", model.TolvaDeal]):
         return ~(self.played | others)
 
     def _never_melded(self, move: model.MeldMarriage | model.Ask) -> Refusal | None:
-        """Object to a meld, or a question for one, that this deal has no room for."""
         melded, game = self.deal.melded, self.game
         if isinstance(move, model.MeldMarriage) and move.suit in melded:
             return refuse("TOL-14", Reason.SUIT_MELDED, move.suit)
@@ -389,7 +367,6 @@ class InTolvaDeal(phase.InDeal["Tolva", model.TolvaDeal]):
         return refuse(rule, Reason.WOULD_GO_OUT, total, points, game.target)
 
     def _never_announced(self, move: model.Halv | model.Hel) -> Refusal | None:
-        """Object to a gubbe that it is too late for, or the score too high."""
         seat, tricks, leads_next = move.seat, self.tricks, self._leads_next
         rule = gubbe_rule(move)
         if trump := self.trump:
@@ -405,7 +382,6 @@ class InTolvaDeal(phase.InDeal["Tolva", model.TolvaDeal]):
         return None
 
     def _halv_shut_out(self, seat: Seat) -> Refusal | None:
-        """Object to halv gubbe for want of tricks, or from too high a score."""
         game, total = self.game, self.match.totals[seat]
         # Who is not to lead now is to lead after one more trick, if not later.
         left = game.table.tricks - self.tricks - (self._leads_next != seat)
@@ -423,20 +399,14 @@ def gubbe_rule(move: model.Halv | model.Hel) -> str:
 
 
 def left(state: InTolvaDeal, seat: int) -> int:
-    """Return how many cards a seat has left, face down ones included (TOL-32).
-
-    All can count them: one for each trick, but those that it is still to draw.
-    """
+    """Return how many cards a seat has left, face down ones included (TOL-32)."""
     tricks = state.game.table.tricks - state.tricks - len(state.spread.stock) // 2
     behind = (state.turn - seat) % len(state.received)
     return tricks - (0 < behind <= len(state.trick))
 
 
 def reach(state: InTolvaDeal, seat: int) -> int:
-    """Return the cards that a seat could play if there were no duty, as a mask.
-
-    Those are its hand, if it has taken it up, and its face-up cards (TOL-31).
-    """
+    """Return a hand that is taken up and what lies face up, as a mask (TOL-31)."""
     hand = state.received[seat]
     if state.game.first_trick_from_table and not HANDS_KIND.taken_up(state):
         hand = 0
@@ -461,7 +431,6 @@ class Melding(InTolvaDeal):
         return tuple([COUPLES[move.suit.index] for move in moves])
 
     def _melding(self, cards: int) -> tuple[model.MeldMarriage, ...]:
-        """List the moves that meld, from the cards that the seat in turn may play."""
         # Most seats have no couple, which is told faster than what keeps them from
         # melding.
         if self.closed is not None or not couples_mask(cards) or not self._is_free:
@@ -507,7 +476,6 @@ class Melding(InTolvaDeal):
     def _no_occasion(
         self, move: model.MeldMarriage | model.Ask, closed: model.Closed
     ) -> Refusal:
-        """Say why the time for a meld has not come, or is over."""
         seat, asks = self.turn, isinstance(move, model.Ask)
         match closed:
             case model.Closed.NO_TRICK:
@@ -554,10 +522,8 @@ def couples_in(cards: int, deal: model.TolvaDeal) -> tuple[Marriage, ...]:
 class BeforeLead(Melding):
     """The seat in turn is to lead next.
 
-    Args:
-        closed: why it may not meld or ask; None if it has won a trick, and not melded,
-            asked, drawn or turned up a card of its own since (TOL-12, TOL-14, TOL-15,
-            TOL-29, TOL-33).
+    It may meld or ask unless that is `closed`, from its next trick on (TOL-12, TOL-14,
+    TOL-15, TOL-29, TOL-33).
     """
 
     closed: Open[model.Closed | None]
@@ -570,12 +536,7 @@ class BeforeLead(Melding):
         )
 
     def _gubbes(self) -> tuple[model.Halv | model.Hel, ...]:
-        """List the gubbes that the seat may announce, which is in for the first time.
-
-        Neither goes with trump or after another (TOL-23, TOL-27). Halv gubbe needs
-        tricks and a low score (TOL-24, TOL-25), hel gubbe comes before the lead to the
-        second trick (TOL-26).
-        """
+        """List what a seat may announce that is in for the first time (TOL-23 to TOL-27)."""
         deal, game, seat, tricks = self.deal, self.game, self.turn, self.tricks
         if deal.gubbe is not None or deal.melded:
             return ()

@@ -1,11 +1,9 @@
 """What a seat knows in Tolva.
 
-A duty (TOL-8, TOL-9) is judged on hand and face-up cards, so what was not played was not
-in hand; a first trick from the table (TOL-34) tells nothing of hands. Melds show cards
-(TOL-12); asking and saying no tell nothing (TOL-15), nor does a gubbe. In plocketolva a
-seat can have drawn later what it lacked, unless it had played that before (TOL-29).
-
-Carries of TOL-8, TOL-9, TOL-12, TOL-15, TOL-16, TOL-29, TOL-31 and TOL-34 what is told.
+A duty (TOL-8, TOL-9) is judged on hand and face-up cards (TOL-31), so what was not played
+was not in hand; a first trick from the table (TOL-34) tells nothing of hands. Melds show
+cards (TOL-12, TOL-16); asking and saying no tell nothing (TOL-15), nor does a gubbe. In
+plocketolva a seat can have drawn later what it lacked, unless it had played it (TOL-29).
 """
 
 from __future__ import annotations
@@ -54,11 +52,7 @@ class TolvaKnowledge(Knowledge):
         log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
-        """List the places of the pack that a seat has seen, in the order of seeing.
-
-        Those are its hand, once it is taken up (TOL-34), the cards that it has drawn, the
-        rows that lie face up, and what was turned up, of seat 0 first.
-        """
+        """List its hand, once it is taken up (TOL-34), its draws, and what lies face up."""
         game, from_table = self.game, self.game.first_trick_from_table
         rows = dealt_rows(game, dealer)
         hand = [] if seat is None else [*hand_places(game, dealer)[seat]]
@@ -104,11 +98,7 @@ class TolvaKnowledge(Knowledge):
         return tuple(map(add, sizes, rows))
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
-        """List what the moves of a view's log tell, in order.
-
-        The first meld sets trump (TOL-16). Cards that lie face up are told of too, where
-        a seat has melded them from there (TOL-32).
-        """
+        """List what moves tell in order, of cards melded from a row too (TOL-32)."""
         return self._told(view, self.game.seats)
 
     def check_told(self, view: View[Move], shown: int) -> None:
@@ -121,7 +111,6 @@ class TolvaKnowledge(Knowledge):
         check_hands(view, shown, *lacked_and_held(facts, seats))
 
     def _told(self, view: View[Move], seats: Collection[Seat]) -> Iterator[Fact]:
-        """List what melds tell, and the plays of some seats, in order."""
         game = self.game
         trump: Suit | None = None
         tricks = how_played(game, trump)

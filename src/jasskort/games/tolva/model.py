@@ -57,16 +57,9 @@ class Form(values.Members, enum.Enum):
 
 @attrs.frozen
 class Layout(Table):
-    """The table of a form: its seats, and how many cards lie where.
+    """The table of a form: its seats, and how many cards are in a hand, in the stock, ...
 
-    Args:
-        hand: the cards that each seat gets into its hand.
-        stock: the cards in the stock.
-        row: the places of the row before each seat.
-        tricks: the tricks of a deal.
-
-    Attributes:
-        party: by seat, the seats that score together with it, itself included.
+    Before each seat lies a row of so many places; `party` has by seat who scores with it.
     """
 
     # Field by field: a class of attrs below 25.4 that is `kw_only` makes those of `Table` so.
@@ -228,13 +221,7 @@ class Gubbe(values.Typed):
 @values.pickled_as("tolva.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class TolvaDeal(DealContext):
-    """A deal so far, as far as it changes rarely.
-
-    Args:
-        carry: what vinsten is worth more than usual (TOL-21).
-        melded: the suits melded in the deal, in order (TOL-14).
-        gubbe: the gubbe that was announced, if one was.
-    """
+    """A deal so far; `carry` is what vinsten is worth more than usual (TOL-14, TOL-21)."""
 
     carry: Open[int]
     melded: Open[tuple[Suit, ...]] = ()
@@ -279,10 +266,7 @@ class SaidNo(Event):
 
 @attrs.frozen
 class Married(Event):
-    """A seat melds king and queen of a suit, and shows them (TOL-12, TOL-16).
-
-    The meld is called trump, tjog, viv or mäl.
-    """
+    """A seat melds king and queen of a suit, and shows them (TOL-12, TOL-16)."""
 
     seat: Seat = attrs.field(converter=as_seat)
     suit: Suit
@@ -308,10 +292,7 @@ class GubbeEnded(Event):
 
 @attrs.frozen
 class CardTurnedUp(Event):
-    """A card of a seat's row that was covered is turned up (TOL-33).
-
-    The first column is 0.
-    """
+    """A card of a seat's row that was covered is turned up; column 0 is the first (TOL-33)."""
 
     seat: Seat = attrs.field(converter=as_seat)
     card: Card
@@ -324,10 +305,7 @@ class CardTurnedUp(Event):
 
 @attrs.frozen
 class HandTakenUp(Event):
-    """A seat takes up the hand that it was dealt before, sorted (TOL-34).
-
-    No other seat sees the cards.
-    """
+    """A seat takes up the hand that it was dealt before, unseen by others (TOL-34)."""
 
     seat: Seat = attrs.field(converter=as_seat)
     cards: Cards
@@ -343,10 +321,7 @@ class HandTakenUp(Event):
 
 @attrs.frozen
 class VinstenCarried(Event):
-    """The most card points are shared: vinsten is carried over (TOL-21).
-
-    `carry` is what it is worth more than usual in the next deal.
-    """
+    """The most card points are shared: vinsten carries so many points over (TOL-21)."""
 
     carry: int
 
@@ -446,10 +421,7 @@ _Laid: TypeAlias = tuple[tuple[Card, ...], bool]
 class LowCards(values.Typed):
     """The points of a party, laid out in the low cards that are not in the pack (TOL-35).
 
-    Args:
-        cards: the cards that lie face up; each counts its rank.
-        face_down: whether one more lies face down, for a single point.
-        minus: whether the points are below zero.
+    Each that lies face up counts its rank, one face down a single point.
     """
 
     cards: tuple[Card, ...] = ()
@@ -460,12 +432,7 @@ class LowCards(values.Typed):
     def of(
         cls, points: int, suits: tuple[Suit, ...] = (Suit.HEARTS, Suit.DIAMONDS)
     ) -> LowCards:
-        """Lay points out with as few cards as will do.
-
-        Args:
-            points: the points.
-            suits: whose low cards the party has; with two parties one may take the
-                red suits, the other the black ones.
+        """Lay points out with as few low cards of some suits as will do.
 
         Raises:
             InvalidValue: they are no points and suits, or the suits have not cards enough.
@@ -490,11 +457,7 @@ class LowCards(values.Typed):
 
         Two parties have the red cards and the black ones; three have a suit each, hearts,
         spades and diamonds. Whoever needs more takes of the suit that nobody has, then of
-        all that the others leave. The sixteen cards are worth 56: of a total that is
-        too high for what is there as much is laid out as can be.
-
-        Args:
-            totals: the points by party.
+        all that the others leave. Of a total that is too high as much is laid out as can be.
 
         Raises:
             InvalidValue: they are not the totals of two parties or of three.

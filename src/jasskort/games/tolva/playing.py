@@ -110,14 +110,9 @@ def couples_kept(game: Tolva, cards: int, melded: Sequence[Suit], total: int) ->
 def card_to_lead(
     tricks: Tricks, cards: int, kept: int, unseen: int, *, gubbe: bool = False
 ) -> int:
-    """Return the card to lead, as its bit.
+    """Return the card to lead, as its bit, where some are kept for a meld.
 
-    Args:
-        tricks: how tricks are played.
-        cards: those that the seat has, as a mask.
-        kept: those of them to keep for a meld, which takes a trick.
-        unseen: what the others may have.
-        gubbe: whether all tricks are to be won, and card points count.
+    In a gubbe all tricks are to be won, and card points count.
     """
     free = cards & ~kept or cards
     order, beats = in_order(tricks, 1)[:: -1 if gubbe else 1], tricks.beats
@@ -129,10 +124,7 @@ def card_to_lead(
 
 
 def cheapest(tricks: Tricks, cards: int) -> int:
-    """Return, as its bit, the one of some cards, a mask, that is missed least.
-
-    It is the one to follow with too: either all that may follow win, or none does.
-    """
+    """Return, as its bit, the one of some cards, a mask, that is missed least."""
     return _first(in_order(tricks, 1), cards) if cards & cards - 1 else cards
 
 
@@ -190,10 +182,7 @@ _Melds: TypeAlias = Callable[[int, Seat], Tricks | None]
 
 @attrs.frozen(cache_hash=True)
 class TolvaCount(Count[Masks]):
-    """Tricks that bring nothing but the most card points, and the last one.
-
-    The tally is the card points by party.
-    """
+    """Tricks that bring nothing but the most card points, the tally by party, and the last."""
 
     game: Tolva
     totals: tuple[int, ...]
@@ -304,10 +293,7 @@ class TolvaCardPlay(CardPlay):
 def _by_thumb(  # noqa: C901 - what is asked for each card stands over one position
     at: InTolvaDeal, hands: list[int], totals: list[int]
 ) -> tuple[Tricks, Choose, _Melds]:
-    """Meld what may be melded at once; return how tricks, cards and melds go on.
-
-    Melds are added to the totals, by seat.
-    """
+    """Meld what may be melded at once, for the totals; return how all goes on."""
     game, table = at.game, at.game.table
     tricks, gone, melded = at.deal.tricks, at.played, [*at.deal.melded]
     # How many cards each seat has once the trick is over, before cards are drawn.
@@ -371,13 +357,9 @@ def _more_may_be_done(state: InTolvaDeal) -> bool:
 def _after_tricks(
     at: InTolvaDeal, hands: list[int], draw: RandomFloats, meld: _Melds | None
 ) -> _Melds:
-    """Return what is done after each trick: hands are taken up, and cards turned up.
+    """Return what is done after each trick: seats meld, take hands up, and turn cards up.
 
-    Args:
-        at: where the playout begins; what waits there is turned up at once.
-        hands: by seat, what it may play; they grow.
-        draw: gives the numbers, one each time that cards are turned up.
-        meld: melds before that, if melds are made.
+    What waits where the playout begins is turned up at once; the hands grow.
     """
     spread, aside = at.spread, not HANDS_KIND.taken_up(at)
     covered = {

@@ -112,11 +112,7 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
         return model.LAYOUTS[self.form]
 
     def __attrs_post_init__(self) -> None:
-        """Check that the form deals the whole pack, and that all of it is played.
-
-        Raises:
-            InvalidValue: it does not, or the packets make no hand of the form.
-        """
+        """Check that the form deals the whole pack, and that all of it is played."""
         table, cards, seats = self.table, len(self.pack), len(self.seats)
         dealt = seats * (table.hand + 2 * table.row) + table.stock
         if not cards == dealt == seats * table.tricks:
@@ -179,14 +175,8 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
         """Return the deal that deals these cards: the inverse of dealing.
 
         A set is dealt in the order of the pack; what is left out is filled up with the
-        other cards in that order.
-
-        Args:
-            dealer: the seat that deals.
-            hands: by seat, the cards that it is to be dealt into its hand.
-            stock: the cards of the stock in drawing order, in plocketolva.
-            face_up: by seat, the face-up cards of its row, in bordstolva.
-            face_down: by seat, the cards under those, in the same order.
+        other cards in that order. Hands and rows are given by seat, the stock of plocketolva
+        in drawing order, the face-down cards of bordstolva as those that cover them.
 
         Raises:
             InvalidValue: it cannot be dealt, or the form has no stock or no rows.
@@ -210,11 +200,9 @@ class Tolva(Ruleset[TolvaState, TolvaMove]):
     # Moves.
 
     def actions(self, seat: Seat) -> Iterator[TolvaMove]:
-        """List what a seat could ever do: plays, melds, ask and no, gubbes, and so on.
+        """List the 36 plays by card, the 4 melds by suit, then what the form has.
 
-        First the 36 plays by card, then the 4 melds by suit; with a partner ask and
-        no; halv and hel gubbe; with a stock draw, with rows turnup. So the action ids
-        are those of the form: from the gubbes on, forms number otherwise.
+        With a partner ask and no; halv and hel gubbe; with a stock draw, with rows turnup.
         """
         table = self.table
         for card in self.pack.cards:

@@ -39,11 +39,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen(repr=False)
 class BetweenDeals(phase.BetweenDeals["Tolva", Never]):
-    """A deal of Tolva is due.
-
-    Args:
-        carry: what vinsten is worth more than usual in the next deal (TOL-21).
-    """
+    """A deal of Tolva is due, in which vinsten is worth `carry` more than usual (TOL-21)."""
 
     carry: Open[int] = 0
     _named = ("carry",)
@@ -205,11 +201,7 @@ new_leading: Final = builder(Leading)
 
 @attrs.frozen(repr=False)
 class Answering(dealing.Melding, Phase["Tolva", model.MeldMarriage | model.No]):
-    """The partner of the seat that is to lead melds, or says no (TOL-15).
-
-    Args:
-        asker: the seat that has asked, and leads next.
-    """
+    """The partner of the seat that has asked, and leads next, melds or says no (TOL-15)."""
 
     asker: Open[Seat]
     closed: ClassVar[None] = None
@@ -266,14 +258,9 @@ class _Playable(Derived):
 
 @attrs.frozen(repr=False)
 class Following(dealing.InTolvaDeal, Phase["Tolva", Play]):
-    """A card was led and is to be followed to.
+    """A card was led and is to be followed to; the best so far lies for `winner`.
 
-    Args:
-        trick: the cards on the table, the card led first.
-        best: the card that wins so far.
-        winner: the seat that has played it.
-        playable: the cards that the seat in turn may play, as a mask (TOL-8, TOL-9);
-            follows from the rest, and is asked twice.
+    What is playable by TOL-8 and TOL-9, a mask, follows from the rest, and is asked twice.
     """
 
     trick: Trick
@@ -285,10 +272,7 @@ class Following(dealing.InTolvaDeal, Phase["Tolva", Play]):
         return self.deal.tricks.plays.of(self.turn, self.playable)
 
     def at_once(self, move: Move | Deal) -> State | None:
-        """Follow with a card; a trick that is complete goes to its winner.
-
-        The winner draws or turns up next, or leads, unless the deal is over.
-        """
+        """Follow; who wins a trick draws or turns up, or leads, unless the deal is over."""
         seat = self.turn
         if (
             type(move) is not Play
@@ -352,7 +336,6 @@ class Following(dealing.InTolvaDeal, Phase["Tolva", Play]):
         return won if earned is None else dealing.settle(won, earned)
 
     def after(self, move: Play) -> State:
-        """Follow with a card."""
         return done(self.at_once(move))
 
     def happens(self, move: Play, after: State) -> Iterator[Event]:
@@ -391,10 +374,7 @@ new_following: Final = builder(Following)
 class Refilling(
     dealing.BeforeLead, Phase["Tolva", Draw | model.TurnUp | model.MeldMarriage]
 ):
-    """The winner of a trick draws or turns up for both, and may meld before.
-
-    A gubbe waits for either (TOL-30).
-    """
+    """Who won a trick draws or turns up for both, and may meld before (TOL-30)."""
 
     _due: ClassVar[Sequence[tuple[Draw | model.TurnUp]]]
     _rule: ClassVar[str]

@@ -59,7 +59,6 @@ class TalonWorlds(PlaceWorlds[State]):
     """The worlds of a defender in tapp: the talon is some of the declarer's cards.
 
     The first of `hidden_places` is the declarer's hand, and the last what it has laid aside.
-    `talon` is how many cards the talon has.
     """
 
     talon: int = attrs.field(kw_only=True)
@@ -96,7 +95,6 @@ class TalonWorlds(PlaceWorlds[State]):
         return [*cards_in(masks[0] | masks[-1] | self.hidden_places[0].gone)]
 
     def _with_talon(self, masks: Masks, talon: Sequence[Card]) -> World:
-        """Return a world in which some of the declarer's cards were the talon."""
         taken = mask_of(talon)
         pack = self.laid(masks)
         own = cards_in(mask_of(self._taken(masks)) & ~taken)

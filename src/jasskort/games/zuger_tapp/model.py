@@ -47,10 +47,7 @@ TABLE = Table(
 
 @values.pickled_as("zuger_tapp.contract")
 class Contract(values.Members, enum.Enum):
-    """The contracts, ascending (ZUG-6): tapp, solo, super, vice (*vize*).
-
-    They print as the notation bids them.
-    """
+    """The contracts, ascending (ZUG-6): tapp, solo, super, vice (*vize*)."""
 
     TAPP = "tapp"
     SOLO = "solo"
@@ -145,11 +142,7 @@ TalonOrAside: TypeAlias = Annotated[int, _TalonOrAside()]
 @values.pickled_as("zuger_tapp.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class ZugerTappDeal(PlainDeal):
-    """A deal in the auction.
-
-    Args:
-        apart: the talon as a mask; later the cards laid aside, or the talon.
-    """
+    """A deal in the auction; the talon lies apart, or later the cards laid aside."""
 
     apart: TalonOrAside
 
@@ -166,12 +159,7 @@ class ZugerTappDeal(PlainDeal):
 @values.pickled_as("zuger_tapp.contracted")
 @attrs.frozen(cache_hash=True, repr=False)
 class Contracted(ZugerTappDeal):
-    """A deal after the auction; what lies apart counts with the declarer's (ZUG-18).
-
-    Args:
-        declarer: the seat that plays alone.
-        contract: what it has bid.
-    """
+    """A deal after the auction; what lies apart counts with the declarer's (ZUG-18)."""
 
     declarer: Open[Seat]
     contract: Open[Contract]
@@ -207,13 +195,8 @@ def place_apart(declarer: Seat, contract: Contract) -> Place:
 class ContractResult(values.Typed):
     """How a deal came out; all of it is public (ZUG-13).
 
-    Args:
-        declarer: the seat that played alone.
-        contract: what it had bid.
-        card_points: its card points, with those that lay apart (ZUG-18).
-        apart: the talon, or the cards laid aside.
-        verdict: whether it has won.
-        value: the units that each defender pays or gets (ZUG-21); 0 in a draw.
+    The card points are the declarer's, with those that lay apart (ZUG-18); the value are the
+    units that each defender pays or gets (ZUG-21), 0 in a draw.
     """
 
     declarer: Seat
@@ -279,10 +262,7 @@ class LaidAside(Event):
 
 @attrs.frozen
 class TrumpNamed(Event):
-    """The declarer names trump aloud (ZUG-14).
-
-    `corrected` is whether another suit was led before, and is trump no more.
-    """
+    """The declarer names trump aloud, or corrects the suit that was led (ZUG-14)."""
 
     seat: Seat = attrs.field(converter=as_seat)
     suit: Suit
@@ -291,10 +271,7 @@ class TrumpNamed(Event):
 
 @attrs.frozen
 class ContractJudged(Event):
-    """The cards are counted: it is known how a contract came out (ZUG-18 to ZUG-21).
-
-    All see the cards that lay apart now; they stay where they lie, and are no trick.
-    """
+    """The cards are counted, and all see what lay apart, which is no trick (ZUG-18, ZUG-21)."""
 
     result: ContractResult
 

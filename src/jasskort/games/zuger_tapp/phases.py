@@ -38,12 +38,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen(repr=False)
 class MatchOver(phase.MatchOver["ZugerTapp", model.Ending]):
-    """A match of Zuger Tapp is over (COM-8).
-
-    Args:
-        result: how the last deal came out; None if it was thrown in. It takes no part
-            in equality.
-    """
+    """A match of Zuger Tapp is over (COM-8); no result if the last deal was thrown in."""
 
     result: Open[model.ContractResult | None] = attrs.field(eq=False)
     _named = ("result",)
@@ -87,12 +82,7 @@ def end_deal(
 
 @attrs.frozen(repr=False)
 class BetweenDeals(phase.BetweenDeals["ZugerTapp", Never]):
-    """A deal of Zuger Tapp is due.
-
-    Args:
-        result: how the deal before came out; None before the first deal and after
-            cards that were thrown in. It takes no part in equality.
-    """
+    """A deal of Zuger Tapp is due; there is a result if one was played before."""
 
     result: Open[model.ContractResult | None] = attrs.field(eq=False)
     _named = ("result",)
@@ -130,13 +120,7 @@ _OF_THE_DECLARER: Mapping[type[Move], str] = MappingProxyType(
 
 @attrs.frozen(repr=False)
 class Bidding(InPlainDeal["ZugerTapp", Pass | model.Bid, model.ZugerTappDeal]):
-    """The seat in turn bids or passes (ZUG-7 to ZUG-10).
-
-    Args:
-        out: the seats that have passed, a bit a seat.
-        bid: the highest bid, if there is one.
-        bidder: the seat that has made it.
-    """
+    """The seat in turn bids or passes; who has passed is out, a bit a seat (ZUG-7, ZUG-10)."""
 
     out: SeatBits
     bid: Open[model.Contract | None]
@@ -149,11 +133,6 @@ class Bidding(InPlainDeal["ZugerTapp", Pass | model.Bid, model.ZugerTappDeal]):
 
     def moves(self) -> tuple[Pass | model.Bid, ...]:
         return _calls(self.turn, self.bid)
-
-    def at_once(self, move: Move | Deal) -> State | None:
-        if type(move) is Pass and move.seat == self.turn:
-            return self.after(move)
-        return None
 
     def after(self, move: Pass | model.Bid) -> State:
         """Pass and be out (ZUG-9), or bid; what follows is ruled by ZUG-10, ZUG-11."""
@@ -459,10 +438,7 @@ def not_declarer(declarer: Seat) -> Refusal:
 
 
 def over(deal: model.Contracted, move: Move) -> Refusal | None:
-    """Object to calls after the auction (ZUG-10), and to laying aside after that.
-
-    It is done, or is not done in this contract (ZUG-12, ZUG-13).
-    """
+    """Object to calls after the auction (ZUG-10), to laying aside now (ZUG-12, ZUG-13)."""
     match move:
         case Pass() | model.Bid():
             return refuse("ZUG-10", Reason.AUCTION_OVER)

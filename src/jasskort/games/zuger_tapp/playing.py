@@ -152,11 +152,8 @@ class ZugerTappCount(Count[Tally]):
         return self.tricks.worths
 
     def bounds(self, tally: Tally, cards: int) -> Sequence[tuple[int, int]]:
-        """Return what is paid if one side takes all that is left, or nobody pays.
-
-        The more card points, the better, but where nobody pays: so these are asked for
-        with one point less and one more, too.
-        """
+        # The more card points, the better, but where nobody pays: so these are asked for
+        # with one point less and one more, too.
         (points, own, others), game = tally, self.game
         most = points + card_points(cards, game.ranking)
         ends = [(points, own, True), (most, True, others)]

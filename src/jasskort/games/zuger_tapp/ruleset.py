@@ -92,11 +92,6 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
     playing: ClassVar[part[ZugerTappCardPlay]] = part(ZugerTappCardPlay)
 
     def __attrs_post_init__(self) -> None:
-        """Check that four seats are dealt cards, and that a talon is left.
-
-        Raises:
-            InvalidValue: there are other seats, or no talon is left.
-        """
         self._check_seats(model.SEATS)
         super().__attrs_post_init__()
         if not cards_undealt(self):
@@ -164,11 +159,7 @@ class ZugerTapp(Ruleset[ZugerTappState, ZugerTappMove]):
         return _UNITS[contract]
 
     def judge(self, contract: Contract, tally: Tally) -> tuple[Verdict, int]:
-        """Return how a contract comes out, and what a defender pays or gets for it.
-
-        That is twice as much if the side that loses has few card points, and three
-        times as much if it has no trick (ZUG-19 to ZUG-21).
-        """
+        """Return how a contract comes out, and what a defender pays or gets (ZUG-21)."""
         points, own, others = tally
         if points == self.drawn_at(contract):
             return Verdict.DRAWN, 0
