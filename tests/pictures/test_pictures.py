@@ -81,7 +81,6 @@ def walk(game: AnyRuleset, rng: random.Random) -> Iterator[State]:
 
 
 def a_deal(game: AnyRuleset, moves: int = 0, seed: int = 3) -> State:
-    """Deal, and make some moves at random."""
     rng = random.Random(seed)
     state = game.apply(game.start(), game.shuffle(rng))
     for _ in range(moves):
@@ -138,7 +137,6 @@ def test_no_hidden_card_is_in_the_source_of_a_view(game: AnyRuleset) -> None:
 
 
 def test_the_search_finds_what_it_looks_for() -> None:
-    """A picture of a state names the cards of all hands, in letters and in words."""
     state = a_deal(Schmaus())
     source = drawn(state)
     assert cards_in(source) == {
@@ -234,12 +232,10 @@ def test_what_cannot_be_looked_at_is_described() -> None:
 
 
 def by_color(card: Card) -> tuple[int, int]:
-    """Give the place of a card in a hand: the colors take turns."""
     return (0, 1, 3, 2)[card.suit.index], card.rank.index
 
 
 def on_to(game: AnyRuleset, verb: str, seed: int = 4) -> State:
-    """Play by rules of thumb until a move of some kind has been made."""
     rng = random.Random(seed)
     for state in walk(game, rng):
         if state.log and state.log[-1].verb == verb:
@@ -248,7 +244,6 @@ def on_to(game: AnyRuleset, verb: str, seed: int = 4) -> State:
 
 
 def test_stock_upcard_melds_and_the_last_trick() -> None:
-    """What lies beside the trick is drawn, and labelled in the language of the words."""
     game = Frantsfuus()
     state = on_to(game, "draw")
     svg = drawn(game.view(state, 0), words=words_for(game, "sv", names=["Åsa", "Bo"]))
@@ -262,7 +257,6 @@ def test_stock_upcard_melds_and_the_last_trick() -> None:
 
 
 def test_bids_contract_and_the_talon() -> None:
-    """In Zuger Tapp what was bid stays, the contract is named, and the talon lies there."""
     game = ZugerTapp()
     bid = on_to(game, "bid")
     svg = drawn(game.view(bid, 0))
@@ -284,7 +278,6 @@ def test_bids_contract_and_the_talon() -> None:
 
 
 def test_a_trick_without_its_log_lies_before_those_who_played_it() -> None:
-    """Where the log was left out, the seats before the one in turn have played."""
     state = a_deal(Fyrtioett(), 6)
     assert lying(drawn(state)).keys() == lying(drawn(state.without_log())).keys()
 
@@ -303,7 +296,6 @@ def test_what_is_too_wide_is_written_smaller_and_then_cut() -> None:
 
 
 def test_scores_take_the_table_between_deals() -> None:
-    """With no cards on the table the score is shown; a match claimed shows both."""
     game = Fyrtioett(deals=1)
     state = a_deal(game)
     while not state.over:
@@ -350,7 +342,6 @@ def test_what_may_be_played_can_be_clicked(game: AnyRuleset) -> None:
 
 
 def test_many_melds_lie_in_rows() -> None:
-    """Melds that were shown, or may be, go on below where there is no more room."""
     game = Frantsfuus()
     melds = [Run(suit, Rank.ACE, 4) for suit in Suit]
     svg = drawn(a_deal(game), size=360, moves=[Book(Seat(0), each) for each in melds])
@@ -372,7 +363,6 @@ def test_many_melds_lie_in_rows() -> None:
 
 
 def test_marks() -> None:
-    """Marked cards, hints and the last card have classes of their own."""
     game = Schmaus()
     state = a_deal(game, 1)
     moves = game.legal_moves(state)
@@ -401,7 +391,6 @@ def test_marks() -> None:
 
 
 def test_colors_styles_and_titles() -> None:
-    """Colors by name, a style sheet and a title are taken over, harmless whatever they are."""
     state = a_deal(Schmaus())
     svg = drawn(
         state,
@@ -447,7 +436,6 @@ def test_a_large_card_has_a_sign_for_each_of_its_number() -> None:
 
 
 def test_hands() -> None:
-    """A hand is drawn in its order, with what may be played and what is marked."""
     game = Schmaus()
     state = a_deal(game)
     moves = [each for each in game.legal_moves(state) if isinstance(each, Play)]
@@ -464,7 +452,6 @@ def test_hands() -> None:
 
 
 def finished(game: AnyRuleset, seed: int = 6) -> Score:
-    """Play a match by rules of thumb to its end, and give its score."""
     for state in walk(game, random.Random(seed)):  # pragma: no branch - it ends
         if state.over:
             return game.score(state)
@@ -475,7 +462,6 @@ def finished(game: AnyRuleset, seed: int = 6) -> Score:
     "game", BY_FORM, ids=lambda game: getattr(game, "form", game.name)
 )
 def test_scores(game: AnyRuleset) -> None:
-    """A score is drawn deal by deal, and as its game writes it down."""
     walked = walk(game, random.Random(6))
     state = next(each for each in walked if each.match.ledger and each.turn is None)
     found = game.score(state)
@@ -519,7 +505,6 @@ def test_tol_35_no_total_vanishes_from_the_picture(size: int) -> None:
 
 
 def test_long_scores_are_cut_on_a_table() -> None:
-    """Between deals the latest ones are shown, and dots for those before."""
     game = Fyrtioett(deals=12, target=10_000)
     state = next(
         each
@@ -534,7 +519,6 @@ def test_long_scores_are_cut_on_a_table() -> None:
 
 
 def recorded(game: AnyRuleset, moves: int = 40) -> Record:
-    """Write down the beginning of a match."""
     record, rng = Record(game=game), random.Random(9)
     state: Any = game.start()
     for _ in range(moves):
@@ -554,7 +538,6 @@ def frames_of(text: str) -> list[tuple[str, str]]:
 
 
 def test_a_move_of_a_record() -> None:
-    """The table after a move has it marked; as a seat sees it if one is named."""
     game = ZugerTapp()
     record = recorded(game, 25)
     place = next(
@@ -589,7 +572,6 @@ def test_a_page_has_a_picture_for_each_position() -> None:
 
 
 def test_pages_of_a_deal_and_of_a_seat() -> None:
-    """A page may be of one deal, as one seat has seen it, or of a match not begun."""
     game = Fyrtioett()
     record = recorded(game, 30)
     seen = frames_of(page(record, seat=1, deal=1, title="<one>"))
@@ -610,7 +592,6 @@ def test_pages_of_a_deal_and_of_a_seat() -> None:
 
 
 def test_what_notebooks_show() -> None:
-    """Views, states, hands, cards and scores are pictures; records are pages."""
     game = Schmaus()
     state = a_deal(game)
     view = game.view(state, 0)
@@ -627,7 +608,6 @@ def test_what_notebooks_show() -> None:
 
 
 def test_a_comparison_is_a_table() -> None:
-    """A comparison is shown as a table with its head, and with what is said below."""
     bots = {"<one>": Greedy(), "two": Greedy()}
     found: Any = compare(bots, Fyrtioett(), boards=2, seed=1)
     shown = found._repr_html_()
@@ -669,13 +649,11 @@ WRONGLY: list[tuple[Callable[[], object], str]] = [
 
 @pytest.mark.parametrize(("ask", "said"), WRONGLY)
 def test_what_is_asked_wrongly_is_named(ask: Callable[[], object], said: str) -> None:
-    """An option of the wrong kind is named."""
     with pytest.raises(InvalidValue, match=re.escape(said)):
         ask()
 
 
 def test_games_of_your_own() -> None:
-    """A game that is no game of the library is drawn too."""
     game = Twenty()
     state = a_deal(game, 3)
     svg = drawn(game.view(state, 0), moves=game.legal_moves(state, 0))

@@ -18,7 +18,6 @@ GAMES: list[AnyRuleset] = [GAME, Schmaus(), Tolva(), ZugerTapp()]
 
 
 def test_ways_to_seat_bots() -> None:
-    """At two parties there are two ways, at three six, at four those with two parties each."""
     assert seatings(2, 2) == ((0, 1), (1, 0))
     assert set(seatings(3, 2)) == {
         *((0, 0, 1), (0, 1, 0), (1, 0, 0)),
@@ -72,14 +71,12 @@ def test_a_board_is_one_deal_played_in_each_seating(game: AnyRuleset) -> None:
 
 
 def test_a_board_does_not_depend_on_others() -> None:
-    """Board 4 is the same after three others and by itself."""
     job = Job(GAME, ("c", "f"), (Chancy(), First()), "seed")
     assert [*map(job.play_board, range(1, 5))][-1] == job.play_board(4)
     assert job.play_board(4) != job.play_board(5)
 
 
 def test_records_of_a_board() -> None:
-    """They have the same cards under one name, who sat where, and end as the board did."""
     job = Job(GAME, ("c", "f"), (Chancy(), First()), 1, records=True)
     result = job.play_board(3)
     assert isinstance(result, BoardResult)

@@ -27,7 +27,6 @@ POINTS = [((10, 4), (1, 3)), ((0, 0), (5, 5)), ((0, 4), (2, 0))]
 
 
 def shown(*names: str) -> Comparison:
-    """Give a comparison over three boards that were played by hand."""
     results = [BoardResult(n, points) for n, points in enumerate(POINTS, start=1)]
     return Comparison(GAME, names, 9, tuple(results))
 
@@ -48,7 +47,6 @@ def test_differences_are_paired_by_board() -> None:
 
 
 def test_the_table_prints_itself() -> None:
-    """It has a row for two bots: mean, interval, boards ahead, even and behind."""
     low, high = shown("a", "b").difference().low, shown("a", "b").difference().high
     interval = f"{low:+.2f} to {high:+.2f}"
     assert str(shown("a", "b")).splitlines() == [
@@ -78,7 +76,6 @@ def test_the_table_of_three_bots() -> None:
 
 
 def test_results_are_in_the_order_of_the_boards() -> None:
-    """Each board is there once, and each is kept as it comes."""
     kept: list[BoardResult] = []
     comparison = compare(BOTS, GAME, boards=9, seed=1, keep=kept.append)
     assert [each.board for each in comparison.results] == [*range(1, 10)]
@@ -106,7 +103,6 @@ def test_matches_are_won_and_lost() -> None:
 
 
 def test_a_bot_equals_itself() -> None:
-    """A bot without chance against itself is even at every board."""
     comparison = compare([First(), First()], GAME, boards=12, seed=1)
     assert comparison.names == ("First() #1", "First() #2")
     assert comparison.by_board() == (0,) * 12
@@ -129,7 +125,6 @@ def test_what_is_done_is_not_played_again() -> None:
 
 
 def test_another_bot_under_the_same_name_is_refused() -> None:
-    """Two of the boards that are done are played again; what differs is named."""
     done = compare(BOTS, GAME, boards=9, seed=1).results
     edited: dict[str, Bot] = {"chancy": Chancy(), "first": Last()}
     kept: list[BoardResult] = []
@@ -143,7 +138,6 @@ def test_another_bot_under_the_same_name_is_refused() -> None:
 
 
 def test_a_bot_that_keeps_state_is_refused() -> None:
-    """A bot that goes on with a generator of its own plays other boards the next time."""
     bots: dict[str, Bot] = {"moody": Moody(random.Random(1)), "first": First()}
     done = compare(bots, GAME, boards=3, seed=1).results
     with pytest.raises(InvalidValue, match="does not follow from view and generator"):
@@ -151,7 +145,6 @@ def test_a_bot_that_keeps_state_is_refused() -> None:
 
 
 def test_forfeits_are_named_in_the_table() -> None:
-    """A board that is forfeited is lost, and left out of the mean."""
     done = [BoardResult(1, (), forfeit="first"), BoardResult(2, (), forfeit="first")]
     none = compare(BOTS, GAME, boards=2, seed=1, done=done)
     assert none.by_board() == ()
@@ -165,7 +158,6 @@ def test_forfeits_are_named_in_the_table() -> None:
 
 
 def test_what_is_done_must_be_of_these_boards() -> None:
-    """Results of other tables, twice the same, or none at all are refused."""
     good = BoardResult(1, ((1, 2), (2, 1)))
     wrong: list[tuple[list[Any], str]] = [
         ([good, good], "board 1 is done twice"),
@@ -180,7 +172,6 @@ def test_what_is_done_must_be_of_these_boards() -> None:
 
 
 def test_a_test_stops_the_comparison() -> None:
-    """It stops at the board at which the test, shown all of them, stops; none is played after."""
     stop = SPRT(h0=-2, h1=2, least=5)
     whole = compare(BOTS, GAME, boards=20, seed=1)
     verdict = stop.verdict(whole.by_board())
@@ -198,7 +189,6 @@ def test_a_test_stops_the_comparison() -> None:
 
 
 def test_how_far_it_is() -> None:
-    """After each board it is told how many are done."""
     told: list[int] = []
     done = compare(BOTS, GAME, boards=2, seed=1).results
     compare(BOTS, GAME, boards=5, seed=1, done=done, progress=told.append)
@@ -206,7 +196,6 @@ def test_how_far_it_is() -> None:
 
 
 def test_a_bot_that_fails_is_named_with_its_board() -> None:
-    """The error says board, seating, bots and what was raised, and has the trace."""
     bots: dict[str, Bot] = {"failing": Failing(hand_of(4)), "first": First()}
     kept: list[BoardResult] = []
     with pytest.raises(BoardFailed) as raised:
@@ -224,22 +213,16 @@ def test_a_bot_that_fails_is_named_with_its_board() -> None:
 
 @attrs.frozen
 class Last:
-    """Makes the last legal move, whatever it is."""
-
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose the last move; out of turn none."""
         del rng
         return view.legal_moves[-1] if view.turn == view.seat else None
 
 
 @attrs.frozen
 class Moody:
-    """Chooses by a generator of its own, which goes on."""
-
     own: random.Random
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose any move."""
         del rng
         return Chancy().choose(view, self.own)
 
@@ -266,7 +249,6 @@ class Moody:
     ],
 )
 def test_what_cannot_be_compared(changed: dict[str, object], match: str) -> None:
-    """What is none of it is refused by name."""
     usual: dict[str, object] = {"bots": BOTS, "game": GAME, "boards": 2, "seed": 1}
     given: dict[str, object] = usual | changed
     call: object = compare

@@ -20,7 +20,6 @@ BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    """Start a cluster of two workers, each a process, and stop it."""
     with (
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as them,
         Client(them) as client,
@@ -29,7 +28,6 @@ def client() -> Iterator[Client]:
 
 
 def test_a_cluster_plays_the_same_boards(client: Client) -> None:
-    """What comes out of a league on two workers of a cluster is what comes out without."""
     bots: dict[str, Bot] = {**BOTS, "greedy": Greedy()}
     for game in (GAME, Schmaus()):
         alone = league(bots, game, boards=4, seed=5, records=True)
@@ -40,7 +38,6 @@ def test_a_cluster_plays_the_same_boards(client: Client) -> None:
 
 
 def test_a_worker_of_a_cluster_dies(client: Client, tmp_path: Path) -> None:
-    """What a worker had that dies is played again."""
     marks = (tmp_path / "0",)
     bots: dict[str, Bot] = {"deadly": Deadly(hand_of(9), marks), "first": First()}
     there = compare(bots, GAME, boards=12, seed=1, executor=client.get_executor())

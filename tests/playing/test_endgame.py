@@ -55,7 +55,6 @@ class DrawnHigh(ZugerTapp):
     """Zuger Tapp in which nobody pays with 70 card points, and all pay on either side."""
 
     def drawn_at(self, contract: Contract) -> int:
-        """Return with how many card points nobody pays."""
         return 70
 
 
@@ -79,7 +78,6 @@ NUMBER = 500 if THOROUGH else 8
 
 
 def unplayed(state: State) -> int:
-    """Count the cards that are neither in piles nor in the trick."""
     taken = sum(map(len, state.piles)) + len(state.trick)
     return len(state.game.pack) - taken
 
@@ -135,7 +133,6 @@ class Naive:
         return self.known[state, asked]
 
     def moves(self, state: State, seat: Seat) -> list[Move]:
-        """List moves without claims."""
         moves = self.game.legal_moves(state, seat)
         return [move for move in moves if not isinstance(move, Claim)]
 
@@ -148,7 +145,6 @@ class Naive:
         return found
 
     def by(self, state: State, move: Move) -> int:
-        """Give by how much the side is ahead by a move, and after it."""
         after = self.game.apply(state, move)
         points = party_totals(self.game, gained(state, after))
         booked = sum(
@@ -179,11 +175,9 @@ class Told(Count[Masks]):
     other: Count[Masks]
 
     def counted(self, tally: Masks, winner: int, leader: int, cards: int) -> Masks:
-        """Count as the other does."""
         return self.other.counted(tally, winner, leader, cards)
 
     def at_the_end(self, tally: Masks, winner: int) -> Sequence[int]:
-        """Book as the other does."""
         return self.other.at_the_end(tally, winner)
 
 
@@ -203,7 +197,6 @@ def test_a_count_that_tells_nothing_is_slower_alone(game: AnyRuleset) -> None:
 
 
 def test_what_the_moves_of_a_record_cost() -> None:
-    """Each costs what the best would have brought more; claims are not asked for."""
     game, rng = Schmaus(target=1), random.Random(1)
     state: State = game.start()
     moves: list[Move | Deal] = [game.shuffle(rng)]
@@ -265,7 +258,6 @@ def test_no_worlds_are_drawn_where_too_much_would_be_tried() -> None:
 
 
 def test_what_cannot_be_analysed() -> None:
-    """A record of a seat has no open cards, and a number is one."""
     game = Fyrtioett(deals=1)
     record = play_match(game, [Random()] * 4, random.Random(1)).record()
     with pytest.raises(InvalidValue, match="has views, and no states"):
@@ -318,7 +310,6 @@ def test_a_right_is_weighed_at_every_move_near_the_target() -> None:
 
 
 def test_only_states_within_a_deal_are_solved() -> None:
-    """What is no state, has no deal, or asks a seat without a move is refused."""
     game = Fyrtioett(deals=1)
     before = game.start()
     state: State = game.apply(before, game.shuffle(random.Random(1)))
@@ -336,7 +327,6 @@ def test_only_states_within_a_deal_are_solved() -> None:
 
 
 def test_a_game_of_ones_own_is_solved_by_the_verbs() -> None:
-    """A game that gives no bare cards is tried out by its verbs, each state once."""
     game = Twenty()
     for state, _ in zip(endings(game, 8, seed=2), range(20), strict=False):
         assert state.turn is not None
@@ -425,7 +415,6 @@ def test_bots_that_think_play_exactly_in_the_end(
 
 
 def test_a_claim_comes_first() -> None:
-    """A claim that wins is made; one that does not is left to the bot within."""
     game = Schmaus(target=1)
     state = next(each for each in endings(game, 6, seed=1) if min(each.unbooked) > 0)
     assert state.turn is not None
@@ -440,7 +429,6 @@ def test_a_claim_comes_first() -> None:
 
 
 def test_options_of_the_bot() -> None:
-    """The bot within is one, and cards are counted."""
     wrong: Any
     for wrong in (Random, None, "random"):
         with pytest.raises(OptionError, match="expected a bot, got"):
@@ -456,7 +444,6 @@ def test_options_of_the_bot() -> None:
 
 
 def test_the_best_bot() -> None:
-    """It draws twenty worlds; worlds are drawn again and again until the time is over."""
     game = Tolva(form=Form.THREE)
     assert best_bot(game) == FlatMonteCarlo(20)
     state = game.apply(game.start(), game.shuffle(random.Random(1)))

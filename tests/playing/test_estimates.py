@@ -25,7 +25,6 @@ def test_intervals_are_those_of_student(boards: int, wide: float) -> None:
 
 @pytest.mark.parametrize("values", [[3.0], [-2.5] * 2, [0.0] * 400])
 def test_boards_that_are_all_alike_have_no_interval(values: list[float]) -> None:
-    """Where there is no spread nobody knows how far the mean is off: nothing is clear."""
     found = estimate(values)
     assert found == Estimate(values[0], -math.inf, math.inf, len(values))
     assert not found.clear
@@ -40,7 +39,6 @@ def test_boards_that_are_all_alike_have_no_interval(values: list[float]) -> None
     ],
 )
 def test_few_boards_have_wide_intervals(degrees: int, wide: float) -> None:
-    """Standard errors to either side are as the tables of Student's t have them."""
     assert abs(student(degrees) - wide) < 0.0035
 
 
@@ -54,7 +52,6 @@ def test_intervals_hold_the_true_mean(count: int) -> None:
 
 
 def test_what_is_clear() -> None:
-    """One is ahead where zero lies outside the interval, on either side."""
     assert Estimate(2.0, 1.0, 3.0, 9).clear
     assert Estimate(-2.0, -3.0, -1.0, 9).clear
     assert not Estimate(1.0, -1.0, 3.0, 9).clear
@@ -66,7 +63,6 @@ AHEAD = [4, 0, 4, 0, 4, 0, 4, 0, 4, 0]
 
 
 def test_bounds() -> None:
-    """With both errors at 5 % the bounds are the logarithm of 19, and its negative."""
     assert SPRT(h1=1).bounds == pytest.approx((-math.log(19), math.log(19)))
     errors = SPRT(h1=1, alpha=0.1, beta=0.2)
     assert errors.bounds == pytest.approx((math.log(2 / 9), math.log(8)))
@@ -115,7 +111,6 @@ def test_it_errs_as_seldom_as_it_says(mean: float, wrong: str) -> None:
 
 
 def test_the_text_of_a_verdict() -> None:
-    """It says the boards, what is accepted, and the ratio with its bounds."""
     bounds = "of -2.94 and +2.94)"
     assert str(SPRT(h1=2, least=2).verdict(AHEAD)) == (
         "after 7 boards the test accepts h1, ahead by 2 a board "
@@ -142,13 +137,11 @@ def test_the_text_of_a_verdict() -> None:
     ],
 )
 def test_what_is_no_test(options: dict[str, Any], match: str) -> None:
-    """Options that make no test are refused by name."""
     with pytest.raises(OptionError, match=match):
         SPRT(**options)
 
 
 def test_what_is_no_board() -> None:
-    """Only numbers can be looked at, of one board at least."""
     for value in (math.nan, math.inf, True, "7"):
         with pytest.raises(InvalidValue, match="a number of points, not with"):
             SPRT(h1=2).verdict([value])  # type: ignore[list-item]

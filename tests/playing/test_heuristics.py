@@ -33,7 +33,6 @@ from jasskort.view import View
 def dealt(
     game: AnyRuleset, hands: list[str], *lines: str, dealer: int = 0, **lies: Any
 ) -> State:
-    """Deal some cards into hands, and make some moves."""
     held = [CardSet.parse(each) for each in hands]
     deal = game.pack_for(dealer=dealer, hands=held, **lies)
     state = game.apply(game.start(dealer=dealer), deal)
@@ -43,7 +42,6 @@ def dealt(
 
 
 def named(game: AnyRuleset, state: State, seat: int | None = None) -> str:
-    """Write what rules of thumb name for a seat, that in turn if it is not given."""
     asked = state.turn if seat is None else seat
     return str(Greedy().choose(game.view(state, asked), random.Random(1)))
 
@@ -131,17 +129,12 @@ def test_jass_claims_what_is_true() -> None:
 
 
 class PlainThumbs(FyrtioettThumbs):
-    """No page of its own."""
-
     def quick(self, state: State) -> Move:
-        """Name what fits any game."""
         return Thumbs.quick(self, state)
 
 
 @attrs.frozen(kw_only=True, eq=False)
 class Plain(Fyrtioett):
-    """Fyrtioett without rules of thumb of its own."""
-
     title: ClassVar[str] = "Plain"
     thumbs = part(PlainThumbs)
 
@@ -167,7 +160,6 @@ def test_a_game_without_a_page_has_the_rule_of_all_trick_games() -> None:
     "game", [Schmaus(claims="referee"), ZugerTapp(), Tolva(), Fyrtioett()], ids=repr
 )
 def test_nothing_is_named_where_nothing_is_to_be_done(game: AnyRuleset) -> None:
-    """Out of turn thumbs are still, and a spectator has none."""
     state = game.apply(game.start(), game.shuffle(random.Random(4)))
     other = next(seat for seat in game.seats if seat != state.turn)
     assert game.thumb(game.view(state, other)) is None
@@ -177,18 +169,13 @@ def test_nothing_is_named_where_nothing_is_to_be_done(game: AnyRuleset) -> None:
 
 
 class BoldThumbs(JassThumbs):
-    """They claim whenever they may."""
-
     def named(self, view: View[Move]) -> Move | None:
-        """Name a claim."""
         claims = [move for move in view.legal_moves if isinstance(move, Claim)]
         return claims[0] if claims else super().named(view)
 
 
 @attrs.frozen(kw_only=True, eq=False)
 class Bold(Schmaus):
-    """Schmaus with rules of thumb that are wrong."""
-
     title: ClassVar[str] = "Bold"
     thumbs = part(BoldThumbs)
 
@@ -211,7 +198,6 @@ def test_a_claim_that_thumbs_name_is_made_if_it_wins(policy: str) -> None:
 
 
 def test_what_ends_a_deal_is_not_played_out() -> None:
-    """Throwing in gains nothing, whatever the worlds."""
     game = Fyrtioett()
     weak = "S2 S3 S4 S5 C2 C3 C4 C5 D5 D6 D7 H2 H3"
     state = dealt(game, [weak, "", "", ""], "1 bid 1", "2 bid 1", "3 bid 1")

@@ -36,13 +36,11 @@ SEARCH = Ismcts(iterations=12, thumbs=False)
 
 
 def first_view(game: AnyRuleset) -> AnyView:
-    """Give the view of the seat that speaks first."""
     state = game.apply(game.start(), game.shuffle(random.Random(1)))
     return game.view(state, state.turn)
 
 
 def asked(game: AnyRuleset, seed: int, number: int) -> list[tuple[State, AnyView]]:
-    """Pick positions of a random match, with the views of seats that have a move."""
     found = [
         (state, game.view(state, seat))
         for state, _, _ in walk(game, seed, most=150)
@@ -190,7 +188,6 @@ def test_a_hand_that_is_not_taken_up_is_searched() -> None:
 
 
 def claimed(target: int, lines: str) -> AnyView:
-    """Give the view of seat 1 of Schmaus, which leads, after some moves."""
     game = Schmaus(target=target)
     deal = schmaus_deal(
         "C6 C7 C8 D6 D7 D8 S6 S7 S8", "CA CT CK DA DT DK SA ST SK", "H6"
@@ -228,14 +225,12 @@ def test_tol_8_where_one_card_may_be_played_nothing_is_searched() -> None:
 
 
 def test_a_budget_of_time() -> None:
-    """It draws at least one world, and stops some time later."""
     view = first_view(Fyrtioett(deals=1))
     assert Ismcts(seconds=0.02).search(view, random.Random(1)).worlds >= 1
     assert Ismcts().search(view, random.Random(1)).worlds == 400
 
 
 def test_options() -> None:
-    """Budgets are above 0, one of them is enough, and policies are known."""
     for name, told, values in (
         ("iterations", "a whole number of at least 1", (0, 1.5, "9", True)),
         ("seconds", "a number above 0", (0, math.inf, math.nan, "1")),

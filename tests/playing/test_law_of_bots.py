@@ -53,7 +53,6 @@ def test_bots_of_the_library_obey_the_law(game: AnyRuleset) -> None:
 @pytest.mark.law
 @pytest.mark.parametrize("game", SOME, ids=repr)
 def test_bots_that_search_obey_the_law(game: AnyRuleset) -> None:
-    """They make legal moves in every phase, and know no more than their view."""
     for bot in SEARCHING:
         if THOROUGH:
             check_bot(bot, game)
@@ -62,18 +61,14 @@ def test_bots_that_search_obey_the_law(game: AnyRuleset) -> None:
 
 
 def break_down(_view: AnyView) -> Move:
-    """Raise an error."""
     raise ZeroDivisionError
 
 
 @attrs.define
 class Moody:
-    """A bot that remembers how often it was asked."""
-
     asked: int = 0
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose by the number."""
         self.asked += 1
         return view.legal_moves[self.asked % len(view.legal_moves)]
 
@@ -89,7 +84,6 @@ def cheat(asked: list[AnyView]) -> By:
 
 
 def first_card(view: AnyView) -> Move:
-    """Play the first card of the pack, whatever is held."""
     return Play(view.seated(), view.game.pack.cards[0])
 
 
@@ -118,6 +112,5 @@ def test_a_bot_with_a_memory_plays_other_deals() -> None:
 def test_a_bot_that_breaks_the_law_is_seen(
     bot: Bot, game: AnyRuleset, told: str
 ) -> None:
-    """What is wrong is told, with the log that leads there."""
     with pytest.raises(LawBroken, match=f"(?s){told}"):
         check_bot(bot, game, seeds=[1], most=30)

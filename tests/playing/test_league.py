@@ -36,7 +36,6 @@ ASKED = [
 
 
 def won(one: str, other: str, gains: list[int], seed: int = 1) -> Comparison:
-    """Make a comparison in which one bot has been ahead by so many points, by board."""
     results = [
         BoardResult(number, ((gain, 0), (0, gain)))
         for number, gain in enumerate(gains, start=1)
@@ -45,7 +44,6 @@ def won(one: str, other: str, gains: list[int], seed: int = 1) -> Comparison:
 
 
 def test_who_meets() -> None:
-    """Each meets each other, or the first each other."""
     assert pairs(["abc", "d"]) == [("abc", "d")]
     three = ["a", "b", "c"]
     assert pairs(three) == [("a", "b"), ("a", "c"), ("b", "c")]
@@ -102,7 +100,6 @@ def test_who_wins_all() -> None:
 
 
 def test_ratings_go_by_way_of_others() -> None:
-    """Two that have not met are compared by the third."""
     known = [won("a", "b", [1, 1, 1, -1] * 20), won("b", "c", [1, 1, 1, -1] * 20, 2)]
     ratings = League(tuple(known)).ratings()
     assert [*ratings] == ["a", "b", "c"]
@@ -130,7 +127,6 @@ def test_intervals_hold_the_truth() -> None:
 
 
 def test_what_makes_no_league() -> None:
-    """It is of pairs in one game that lead to one another."""
     pair = won("a", "b", [1])
     three = compare(BOTS, GAME, boards=1, seed=1)
     wrong = [
@@ -192,7 +188,6 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_what_the_command_refuses(capsys: pytest.CaptureFixture[str]) -> None:
-    """Names are looked at before anything is played."""
     for bots in (["greedy", "random", "no_bot"], ["greedy", "greedy"], ["greedy"]):
         assert main(["league", "fyrtioett", *bots]) == 2
         assert capsys.readouterr().err.startswith("jasskort league: ")

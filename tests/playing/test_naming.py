@@ -34,7 +34,6 @@ from jasskort.playing.bots import (
     ],
 )
 def test_bots_by_name(text: str, bot: Bot) -> None:
-    """A name, options in their order or by name; anybody's bot by its module."""
     assert bot_named(text) == bot
 
 
@@ -46,7 +45,6 @@ def test_bots_by_name(text: str, bot: Bot) -> None:
     ],
 )
 def test_values(typed: str, value: object) -> None:
-    """A value is a number, a word for true, false or none, a bot, or a text."""
     named = bot_named(f"tournament_case:Chancy:{typed}")
     assert isinstance(named, Chancy)
     assert (type(named.noise), named.noise) == (type(value), value)
@@ -83,13 +81,11 @@ def test_values(typed: str, value: object) -> None:
     ],
 )
 def test_what_is_no_bot(text: str, match: str) -> None:
-    """A text that names none is refused, and says what there is."""
     with pytest.raises(InvalidValue, match=match):
         bot_named(text)
 
 
 def test_games_by_name() -> None:
-    """A game of the catalogue or anybody's, with the options that are not the usual ones."""
     assert game_named("zuger_tapp") == ZugerTapp()
     made = game_named("schmaus", ["claims=referee", "target=300"])
     assert made == Schmaus(claims=Claims.REFEREE, target=300)

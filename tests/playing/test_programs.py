@@ -49,7 +49,6 @@ def program(tmp_path: Path, lines: str) -> str:
 
 
 def asked() -> AnyView:
-    """Give the view of a seat in turn."""
     state = GAME.apply(GAME.start(), GAME.shuffle(random.Random(1)))
     return GAME.view(state, state.turn)
 
@@ -134,7 +133,6 @@ def test_programs_that_are_none(command: str, why: str) -> None:
 
 
 def test_a_program_that_has_ended_before_it_is_asked(tmp_path: Path) -> None:
-    """Its pipe is broken: that is told in the same way."""
     command = program(tmp_path, f"{FIRST}\nprint(m, flush=True)\nbreak")
     bot = Program(command)
     bot.choose(asked(), random.Random(1))
@@ -180,7 +178,6 @@ def test_in_workers(tmp_path: Path) -> None:
 
 
 def test_in_a_tournament_a_failure_names_it(tmp_path: Path) -> None:
-    """The error of the board has the name of the program."""
     command = program(tmp_path, "print('x', flush=True)")
     bots = {"it": Program(command), "random": bot_named("random")}
     with pytest.raises(BoardFailed, match=r"ProgramError: exec:.*bot\.py: 'x' is none"):
@@ -215,7 +212,6 @@ def test_it_ends_with_its_process(tmp_path: Path) -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("example", ["bot.mjs", "bot.c"])
 def test_examples_play(tmp_path: Path, example: str) -> None:
-    """The bots in JavaScript and C play a board of every kind of game."""
     tool, source = (NODE if example == "bot.mjs" else CC), EXAMPLES / example
     if tool is None:
         pytest.skip(f"there is nothing that runs {example} here")

@@ -48,7 +48,6 @@ class Says:
     kind: type[Move] | None = None
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose it; out of turn nothing else."""
         wanted = [m for m in view.legal_moves if self.kind and isinstance(m, self.kind)]
         if view.turn != view.seat:
             return wanted[0] if wanted else None
@@ -56,7 +55,6 @@ class Says:
 
 
 def claim_between_deals(view: AnyView) -> Move | None:
-    """Claim between deals, and not before."""
     if view.turn == view.seat:
         return view.legal_moves[0]
     return Claim(view.seated()) if view.turn is None else None
@@ -108,7 +106,6 @@ class Peeking:
     found: list[list[Deal]]
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Look for the deal once, and choose the first move."""
         if not view.log:
             self.found.append(deals_of(view, rng))
         return Says().choose(view, rng)
@@ -140,7 +137,6 @@ def test_rights_out_of_turn_come_first() -> None:
 
 
 def test_a_match_stops_at_the_most_deals() -> None:
-    """Bots that lose whatever they bid play as many deals as they are told."""
     course = play_match(Fyrtioett(), [Random()] * 4, random.Random(1), most=2)
     assert course.state.match.number == 2
     assert not course.state.over
@@ -150,7 +146,6 @@ def test_a_match_stops_at_the_most_deals() -> None:
 
 
 def test_a_match_is_claimed_between_deals() -> None:
-    """Between deals those who may claim are asked, and a claim ends the match."""
     bots: list[Bot] = [Says(), By(claim_between_deals)]
     course = play_match(Schmaus(), bots, random.Random(1), most=3)
     assert course.state.over
@@ -158,7 +153,6 @@ def test_a_match_is_claimed_between_deals() -> None:
 
 
 def deal_a_pack(view: AnyView) -> Move | Deal | None:
-    """Deal a pack of one's own as soon as a deal is due."""
     if view.turn is None:
         return view.game.pack_for(dealer=view.dealer, hands=[(), ()])
     return view.legal_moves[0] if view.turn == view.seat else None
@@ -186,7 +180,6 @@ def _answer(move: Move | None, _view: AnyView) -> Move | None:
 
 
 def test_what_bots_answer_is_held_to_the_rules() -> None:
-    """Moves that are not legal, another seat's, and none in turn are refused."""
     game = ZugerTapp()
     for move, error, told in (
         (Play(1, game.pack.cards[0]), IllegalMove, "ZUG"),
@@ -215,7 +208,6 @@ def test_what_bots_answer_is_held_to_the_rules() -> None:
 def test_what_cannot_be_played_is_refused(
     game: AnyRuleset, bots: list[Bot], rngs: list[random.Random], most: int, told: str
 ) -> None:
-    """A table needs a ruleset, a bot a seat, and generators; the wrong value is named."""
     with pytest.raises(InvalidValue, match=told):
         play_match(game, bots, random.Random(1), rngs=rngs, most=most)
 
@@ -238,20 +230,15 @@ def test_a_spectator_chooses_nothing(bot: Bot) -> None:
 
 
 class BidsCutShort(FyrtioettCardPlay):
-    """Tells that bids cut a deal short."""
-
     cuts_short = frozenset({Bid})
 
 
 @attrs.frozen(kw_only=True, eq=False)
 class OnlyBids(Fyrtioett):
-    """Has bids that cut a deal short."""
-
     playing = part(BidsCutShort)
 
 
 def test_in_turn_something_is_always_done() -> None:
-    """Where nothing is left but what cuts short, even that is done, as likely as all."""
     game = OnlyBids()
     state = game.apply(game.start(), game.shuffle(random.Random(1)))
     view = game.view(state, 1)
@@ -270,7 +257,6 @@ def test_claims_at_random_are_made_where_that_is_wanted() -> None:
 
 @pytest.mark.parametrize("rng", [5, random.random])
 def test_what_is_no_generator_is_refused_at_once(rng: Any) -> None:
-    """No bot is asked before, and what cards are dealt from is looked at too."""
     game, bots = ZugerTapp(), [By(lambda _: None)] * 4
     rngs = [random.Random(1)] * 4
     deal = game.shuffle(random.Random(1))

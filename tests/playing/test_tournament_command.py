@@ -24,20 +24,17 @@ BOTS: dict[str, Bot] = {CHANCY: Chancy(), FIRST: First()}
 
 
 def table(boards: int) -> str:
-    """Give the table as the library makes it."""
     return f"{compare(BOTS, GAME, boards=boards, seed='3')}\n"
 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_it_prints_the_table(capsys: pytest.CaptureFixture[str], workers: str) -> None:
-    """With one worker and with two, what is printed is the table."""
     assert main([*ASKED, "--boards", "4", "--workers", workers]) == 0
     assert capsys.readouterr() == (table(4), "")
 
 
 def test_options_and_a_test(capsys: pytest.CaptureFixture[str]) -> None:
-    """The game has its options, and a test stops it."""
     asked = [*ASKED, "--option", "target=9", "--sprt", "-2", "2", "--boards", "90"]
     assert main(asked) == 0
     first, *_, last = capsys.readouterr().out.splitlines()
@@ -46,7 +43,6 @@ def test_options_and_a_test(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def files(place: Path) -> list[str]:
-    """Name the files in a place, as options."""
     return [
         *("--results", str(place / "results.jsonl")),
         *("--records", str(place / "records.jsonl")),
@@ -54,7 +50,6 @@ def files(place: Path) -> list[str]:
 
 
 def test_what_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Results have a line a board; records can be read, two matches a board."""
     assert main([*ASKED, "--boards", "4", *files(tmp_path)]) == 0
     heading, *lines = (tmp_path / "results.jsonl").read_text().splitlines()
     said = json.loads(heading)
@@ -123,7 +118,6 @@ def test_a_seed_that_nobody_can_guess(
 def test_forfeits_are_written_down(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A bot that takes too long forfeits a board, now and when it is gone on."""
     asked = ["compare", "fyrtioett", "tournament_case:Sleepy", FIRST, "--boards", "2"]
     asked += ["--seconds", "0.3", *files(tmp_path)[:2]]
     for _ in range(2):
@@ -151,7 +145,6 @@ def test_forfeits_are_written_down(
 def test_files_that_are_damaged(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], old: str, new: str, match: str
 ) -> None:
-    """What is of another tournament, or was altered, is refused with its line."""
     where = files(tmp_path)[:2]
     assert main([*ASKED, "--boards", "2", *where]) == 0
     path = tmp_path / "results.jsonl"
@@ -165,7 +158,6 @@ def test_files_that_are_damaged(
 def test_records_that_do_not_belong_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Records of something else are not written over, and missing ones are told."""
     records = tmp_path / "records.jsonl"
     records.write_text("mine\n")
     assert main([*ASKED, "--boards", "2", *files(tmp_path)]) == 2
@@ -220,7 +212,6 @@ def test_what_cannot_be_played(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    """It says why in a line, ends with 2, and writes nothing."""
     monkeypatch.chdir(tmp_path)
     assert main(["compare", *asked.split()]) == 2
     assert match in capsys.readouterr().err
@@ -242,7 +233,6 @@ def test_a_bot_that_fails(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_terminal_sees_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A line is written over after each board, and wiped at the end."""
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     assert main([*ASKED, "--boards", "3"]) == 0
@@ -269,7 +259,6 @@ def test_how_far_it_is_where_a_board_is_lost(monkeypatch: pytest.MonkeyPatch) ->
 def test_how_far_it_is_with_results_of_more_boards(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Boards beyond those that are wanted do not count as done."""
     where, results = files(tmp_path)[:2], tmp_path / "results.jsonl"
     assert main([*ASKED, "--boards", "2", *where]) == 0
     heading, _first, second = results.read_text().splitlines(keepends=True)
@@ -283,8 +272,6 @@ def test_how_far_it_is_with_results_of_more_boards(
 def test_a_stop_by_hand(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It ends with 130, and says whether it can be gone on with."""
-
     def stopped(*_given: object, **_options: object) -> None:
         raise KeyboardInterrupt
 

@@ -53,19 +53,15 @@ POOL = partial(ProcessPoolExecutor, 2)
 
 @attrs.frozen
 class Hanging:
-    """Thinks for ever when it sees a hand."""
-
     hand: str
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose the first move, or none ever."""
         if str(view.hand) == self.hand:
             time.sleep(1000)
         return First().choose(view, rng)
 
 
 def not_here() -> Bot:
-    """Raise an error where a bot is read."""
     msg = "not here"
     raise LookupError(msg)
 
@@ -74,14 +70,12 @@ class Unread(First):
     """A bot that can be pickled, and not read again."""
 
     def __reduce__(self) -> tuple[Callable[[], Bot], tuple[()]]:
-        """Have nothing read."""
         return not_here, ()
 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("make", [POOL, partial(ThreadPoolExecutor, 3)])
 def test_workers_play_the_same_boards(make: Callable[[], Executor]) -> None:
-    """Whatever the workers, all is as one process plays it."""
     played = partial(compare, BOTS, GAME, boards=8, seed=3, records=True)
     alone, kept = played(), list[BoardResult]()
     with make() as pool:
@@ -157,7 +151,6 @@ def test_a_board_that_every_worker_dies_of_is_named() -> None:
 
 
 def test_an_executor_that_breaks() -> None:
-    """It ends with the boards that were not played, and says what would go on."""
     bots: dict[str, Bot] = {"deadly": Deadly(hand_of(5)), "first": First()}
     kept: list[BoardResult] = []
     match = r"the executor has lost it: BrokenProcessPool: .*\(executor=2\)"
@@ -230,7 +223,6 @@ def test_players_for_a_deal(unit: Unit) -> None:
 
 
 def test_a_stop_by_hand() -> None:
-    """Whoever interrupts it has what was kept, and goes on from there."""
     kept: list[BoardResult] = []
 
     def keep(result: BoardResult) -> None:
@@ -260,10 +252,7 @@ def pipe() -> Iterator[tuple[Connection[Any, Any], Connection[Any, Any]]]:
 
 @attrs.frozen
 class Idle:
-    """Does nothing."""
-
     def choose(self, view: AnyView, rng: random.Random) -> None:
-        """Choose nothing."""
         del view, rng
 
 
@@ -296,7 +285,6 @@ def test_a_worker_that_cannot_read_bots(
     pipe: tuple[Connection[Any, Any], Connection[Any, Any]],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """It says so, also on a system where signals cannot be held back."""
     ours, theirs = pipe
     monkeypatch.setattr(boards, "_SIGNALS", set())
     serve(theirs, b"", timed=False)
@@ -308,7 +296,6 @@ class Told(First):
     """A bot at which a worker is told to end as it reads it."""
 
     def __reduce__(self) -> tuple[Callable[[int], None], tuple[int]]:
-        """Have the signal raised."""
         return signal.raise_signal, (signal.SIGTERM,)
 
 

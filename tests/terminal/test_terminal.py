@@ -62,7 +62,6 @@ def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_languages_say_the_same() -> None:
-    """Each language has each label, with the same things in it."""
     for labels in LABELS.values():
         assert labels.keys() == LABELS["en"].keys()
         for name, label in labels.items():
@@ -114,7 +113,6 @@ def test_a_match_is_played_to_its_end(game: str, language: str, typed: Typed) ->
 
 
 def test_bids_and_the_finished_trick_are_shown(typed: Typed) -> None:
-    """Bids stand beside the players; a trick is shown whole before it is taken."""
     shown = typed(BID, "", "5", "1", "q")
     assert re.search(r"│ ▶  You +0 +5 +│\n│    Beat .*│\n", shown)
     number, line, taken = re.search(  # type: ignore[union-attr]
@@ -127,7 +125,6 @@ def test_bids_and_the_finished_trick_are_shown(typed: Typed) -> None:
 
 
 def test_a_contract_is_shown(typed: Typed) -> None:
-    """Contracts and passes stand beside the players, too."""
     shown = typed("zuger_tapp --dealer 3 --seed 2", "", "bid solo", "q")
     assert re.search(r"You +0 +solo", shown)
     shown = typed("zuger_tapp --seed 11", "", "q")
@@ -196,7 +193,6 @@ def test_moves_are_taken_back_only_where_it_is_allowed(
 
 
 def test_a_match_is_saved_and_taken_up_again(typed: Typed, tmp_path: Path) -> None:
-    """What was saved goes on where it was left; what cannot be read or written is said."""
     file = tmp_path / "match.jass"
     saving = [f"save {file}", f"save {tmp_path}", f"seen {tmp_path}/seen.jass"]
     shown = typed(BID, "", "5", *saving, "q")
@@ -214,7 +210,6 @@ def test_a_match_is_saved_and_taken_up_again(typed: Typed, tmp_path: Path) -> No
 
 
 def test_brackets_are_shown_as_they_stand(typed: Typed, tmp_path: Path) -> None:
-    """Names and what is typed are shown, and are no marks of style."""
     game = Schmaus(deals=1)
     deal = game.shuffle(random.Random(1))
     file = tmp_path / "match.jass"
@@ -260,7 +255,6 @@ def test_the_face_down_cards_of_the_stock_are_counted(
 
 
 def test_a_seat_is_shown_its_own_cards_alone(typed: Typed) -> None:
-    """Of another hand stand backs on the screen, as many as it has cards."""
     shown = typed("schmaus --seed 5 --dealer 1 --names Ada,Bo", "", "q")
     table = [line for line in shown.splitlines() if "│" in line]
     mine = next(line for line in table if "Hand: " in line)
@@ -298,7 +292,6 @@ def test_what_cannot_be_played_is_refused(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    """Wrong arguments end the command, with a line that says which."""
     typed, why = line.split(" => ")
     code, asked = typed.split(" ", 1)
     monkeypatch.chdir(tmp_path)
@@ -337,7 +330,6 @@ def test_who_looks_on_no_more_ends_it_quietly(
 def test_without_rich_one_is_told_what_brings_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The extra is named in a line."""
     monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
     assert main(["play", "schmaus"]) == 2
     err = capsys.readouterr().err

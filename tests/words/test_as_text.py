@@ -50,7 +50,6 @@ ENUMS = sorted(
 
 @pytest.mark.parametrize("kind", ENUMS, ids=lambda kind: kind.__qualname__)
 def test_members_are_printed_in_words(kind: type[enum.Enum]) -> None:
-    """No member is printed as code, whatever it is printed with."""
     for member in kind:
         said = str(member)
         assert said
@@ -63,7 +62,6 @@ def test_members_are_printed_in_words(kind: type[enum.Enum]) -> None:
 
 
 def test_what_is_printed() -> None:
-    """Items, endings, reasons and options say what they are."""
     for member, words in (
         (schmaus.Ending.STOECK_WEIS_STICH, "first in the order stöck, weis, stich"),
         (tolva.Item.HALV_GUBBE, "halv gubbe"),
@@ -77,7 +75,6 @@ def test_what_is_printed() -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", SOME, ids=repr)
 def test_what_a_match_brings_is_said_in_words(game: AnyRuleset) -> None:
-    """Entries and outcomes of every game are words, with no code in them."""
     for seed in range(4):
         *_, (_, _, state) = walk(game, seed)
         score = game.score(state)

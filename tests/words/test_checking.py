@@ -18,7 +18,6 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "bokmaal.toml"
 @pytest.mark.no_cover
 @pytest.mark.parametrize("language", Language)
 def test_the_languages_of_the_library_are_whole(language: Language) -> None:
-    """Nothing is lacking, too much or misnamed."""
     assert check_phrasebook(phrasebook_of(language)) == []
 
 
@@ -79,7 +78,6 @@ def test_a_phrasebook_that_is_begun_lacks_the_rest_alone() -> None:
     ],
 )
 def test_what_is_wrong_is_told(tables: dict[str, Any], problem: str) -> None:
-    """A line says where it is and what."""
     problems = check_phrasebook(load_phrasebook(tables, "nn"))
     assert any(problem in each for each in problems), problems[:9]
 
@@ -92,7 +90,6 @@ def test_one_sentence_serves_all_rules_or_some() -> None:
 
 
 def test_it_is_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It lists what is wrong with files, and tells by its code whether anything is."""
     good = Path(__file__).parents[2] / "src" / "jasskort" / "words" / "sv.toml"
     assert main(["words", str(good)]) == 0
     bad = tmp_path / "bad.toml"
@@ -105,7 +102,6 @@ def test_it_is_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_what_is_no_phrasebook_is_refused() -> None:
-    """As where it is loaded."""
     seven: Any = 7
     with pytest.raises(InvalidValue, match="a table, not 7"):
         check_phrasebook(seven)

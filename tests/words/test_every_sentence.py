@@ -60,7 +60,6 @@ def corpus() -> dict[AnyRuleset, list[Any]]:
 
 
 def in_play(game: AnyRuleset) -> Iterator[Any]:
-    """Yield events, scores, moves and refusals of some matches."""
     rng, states = random.Random(5), [game.start()]
     for seed in range(2):
         for before, move, after in walk(game, seed):
@@ -77,7 +76,6 @@ def in_play(game: AnyRuleset) -> Iterator[Any]:
 
 
 def mistakes(game: AnyRuleset) -> Iterator[ParseError]:
-    """Yield what is wrong with texts that are no moves."""
     for text in (
         *("", "7 play HJ", "0 ploy HJ", "0 zzz", "0 play XX", "0 play JH", "1 pass"),
         *("0 say rank", "0 bid tap", "0 declare 51", "0 claim now", "0 draw"),
@@ -120,13 +118,10 @@ def test_every_sentence_is_said_of_something(language: Language) -> None:
 
 @attrs.frozen(eq=False, repr=False)
 class Sing(Move):
-    """A move that no language knows."""
-
     verb = "sing"
 
 
 def names_of(game: AnyRuleset) -> tuple[str, ...]:
-    """Give names that no language has words for."""
     return NAMES[: len(game.seats)]
 
 
@@ -158,7 +153,6 @@ def test_what_is_said_is_said_in_its_language(language: Language) -> None:
 
 @IN_ALL
 def test_nobody_is_called_by_name_who_is_spoken_to(language: Language) -> None:
-    """The rest is said as it always is."""
     for game, values in corpus().items():
         names = names_of(game)
         plain = words_for(game, language, names=names)
@@ -204,7 +198,6 @@ def test_no_two_things_are_called_the_same(language: Language) -> None:
 
 
 def test_every_kind_of_event_and_refusal_comes_up() -> None:
-    """Those of the library that there are."""
     values = [value for values in corpus().values() for value in values]
     kinds = {each.kind for each in values if isinstance(each, Event)}
     ours = {n for n, kind in KINDS.items() if kind.__module__.startswith("jasskort.")}

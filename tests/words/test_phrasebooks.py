@@ -24,23 +24,17 @@ SIX, TEN = CardSet.parse("H6 S6"), CardSet.parse("H6 H7 HT S6 C6")
 
 
 class Mood(enum.Enum):
-    """What points are booked for in a house that has no words for it."""
-
     GOOD = "good"
 
 
 @attrs.frozen
 class Sung(Event):
-    """A seat sings: an event that only a house knows."""
-
     seat: Seat
     songs: int
 
 
 @attrs.frozen(kw_only=True, eq=False)
 class Singing(Schmaus):
-    """Schmaus at a table at which one sings."""
-
     words: ClassVar[Mapping[str, object]] = {
         "en": {
             "events": {
@@ -91,7 +85,6 @@ def test_what_a_house_adds_may_stand_in_a_file(tmp_path: Path) -> None:
 
 
 def test_a_phrasebook_is_read_from_a_file(tmp_path: Path) -> None:
-    """Its name is that of the file, unless another is given."""
     file = tmp_path / "nn.toml"
     file.write_text('[events]\npassed = "{seat:player} passar."\n', encoding="utf-8")
     for path in (file, str(file)):
@@ -104,7 +97,6 @@ def test_a_phrasebook_is_read_from_a_file(tmp_path: Path) -> None:
 
 
 def test_what_a_phrasebook_lacks_is_said_in_english() -> None:
-    """Sentences, names and numbers."""
     words = spoken(events={"passed": "{seat:player} passar."})
     assert words.event(Passed(ONE)) == "Lars passar."
     assert words.event(TrumpSet(Suit.HEARTS)) == "Hearts are trump."
@@ -127,7 +119,6 @@ def test_what_a_phrasebook_lacks_is_said_in_english() -> None:
     ],
 )
 def test_points_are_said_in_figures(language: str, said: str) -> None:
-    """One is one point, below nothing too."""
     words = words_for(Schmaus(), language)
     assert ", ".join([words.points(number) for number in (-1, 0, 12)]) == said
 
@@ -144,13 +135,11 @@ def test_points_are_said_in_figures(language: str, said: str) -> None:
     ],
 )
 def test_what_is_no_phrasebook_is_named(source: Any, problem: str) -> None:
-    """A file that is not there, and what is no table of texts."""
     with pytest.raises(InvalidValue, match=problem):
         load_phrasebook(source)
 
 
 def test_what_is_no_file_of_words_is_told_in_short(tmp_path: Path) -> None:
-    """A path of any length, and tables in tables without an end."""
     deep = tmp_path / "deep.toml"
     deep.write_text("a = " + "[" * 100_000)
     for source in ("x" * 10**6, deep):
@@ -204,7 +193,6 @@ def test_what_is_no_file_of_words_is_told_in_short(tmp_path: Path) -> None:
 def test_how_a_value_is_said(
     sentence: str, event: Event, tables: dict[str, Any], text: str
 ) -> None:
-    """What stands behind a colon in a sentence says how."""
     told = said(sentence, event, **tables)
     assert told == text.replace("SIX", "six of hearts and six of spades")
 
@@ -229,7 +217,6 @@ def test_cards_of_a_hand_are_named_suit_by_suit() -> None:
     ],
 )
 def test_a_sentence_that_cannot_be_said_is_named(sentence: str, problem: str) -> None:
-    """A form that the language has not, and braces that do not fit."""
     with pytest.raises(InvalidValue, match=problem):
         said(sentence, Passed(ONE))
     with pytest.raises(InvalidValue, match="no number: "):
@@ -237,7 +224,6 @@ def test_a_sentence_that_cannot_be_said_is_named(sentence: str, problem: str) ->
 
 
 def test_a_condition_that_cannot_be_read_is_named() -> None:
-    """It is written as a field, or a field and a value."""
     with pytest.raises(InvalidValue, match="a condition is written seat, "):
         spoken(events={"passed a!b": "?"}).event(Passed(ONE))
 
@@ -288,7 +274,6 @@ def test_yes_and_no_are_compared_by_name() -> None:
 
 
 def test_a_place_may_name_a_part_of_a_value() -> None:
-    """The suit of a card that a refusal names."""
     words = spoken(refusals={"MUST_BEAT": "{0.suit} er for lågt"})
     refusal = refuse("TOL-9", Reason.MUST_BEAT, HT)
     assert words.refusal(refusal) == "Hearts er for lågt (TOL-9)"

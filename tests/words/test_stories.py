@@ -44,7 +44,6 @@ def tell(agreed: str, *more: str) -> str:
 @pytest.mark.parametrize("claims", ["players", "referee"])
 @pytest.mark.parametrize("game", ["schmaus", "frantsfuus"])
 def test_a_match_is_told_to_its_end(claims: str, game: str) -> None:
-    """A whole match is told: trump, tricks, what is booked, the board, who has won."""
     for seed in "9", "11":
         told = tell(f"{game} claims={claims} target=500", "--seed", seed)
         lines = told.splitlines()
@@ -65,7 +64,6 @@ TOLVA = [f"tolva form={form.value}" for form in Form]
 
 
 def agreed_on(game: AnyRuleset) -> str:
-    """Write a ruleset as it is typed."""
     kind: Any = type(game)
     options = [each.name for each in attrs.fields(kind) if each.init]
     told = [f"{name}={getattr(game, name)}" for name in options]
@@ -77,7 +75,6 @@ PLAYED = [agreed_on(game) for game in RULESETS if game is not ZugerTapp()]
 
 @pytest.mark.parametrize("agreed", PLAYED)
 def test_every_game_form_and_option_is_told(agreed: str) -> None:
-    """Whatever is agreed on, matches are told to their end, in words and not in code."""
     told = tell(agreed)
     assert not re.search(r"None|[<>_]|\.\.|[a-z]\.[a-z]|\?\.| $", told, re.MULTILINE)
     *_, last = told.splitlines()
@@ -120,7 +117,6 @@ def test_what_is_booked_adds_up_to_the_end(game: str) -> None:
     ],
 )
 def test_what_is_told(agreed: str, more: str, said: str) -> None:
-    """What is said, shown, turned up, taken and thrown in is told."""
     assert said in tell(agreed, more)
 
 
@@ -139,7 +135,6 @@ def test_tol_35_no_low_card_lies_twice(form: str, suits: tuple[str, ...]) -> Non
 @pytest.mark.parametrize("language", [each.value for each in Language])
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_story_is_the_same_in_every_language(game: str, language: str) -> None:
-    """Line by line it has the same layout: only the words are others."""
     told = tell(f"{game} deals=2", "--language", language)
     usual = tell(f"{game} deals=2")
     assert margins(told) == margins(usual)

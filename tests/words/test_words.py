@@ -50,21 +50,15 @@ HT = Card.parse("HT")
 
 @attrs.frozen(eq=False, repr=False)
 class Sing(Move):
-    """A move that only a house knows."""
-
     verb: ClassVar[str] = "sing"
 
 
 class Extra(enum.Enum):
-    """What points are booked for, and how matches end, in a house alone."""
-
     SINGING = "singing"
 
 
 @attrs.frozen(kw_only=True, eq=False)
 class Choir(Schmaus):
-    """Schmaus in which a song may end the match."""
-
     words: ClassVar[Mapping[str, object]] = {
         "en": {"things": {"Extra.SINGING": "by a song"}}
     }
@@ -84,7 +78,6 @@ def test_a_language_is_meant_by_itself_or_its_tag(language: Language | str) -> N
 
 
 def test_names_are_those_of_the_seats() -> None:
-    """Each seat is called by its name, and several are listed."""
     says = words_for(ZugerTapp(), "en", names=["Vreni", "Köbi", "Ueli", "Trudi"])
     assert says.player(Seat(2)) == "Ueli"
     assert says.players([ZERO]) == "Vreni"
@@ -114,7 +107,6 @@ def test_names_are_those_of_the_seats() -> None:
 def test_bad_arguments_are_named(
     error: type[Exception], wrong: dict[str, Any], message: str
 ) -> None:
-    """What is no ruleset, language, name or way to call suits is told."""
     given: dict[str, Any] = {"game": Schmaus(), "language": "en"} | wrong
     with pytest.raises(error, match=message):
         words_for(given.pop("game"), given.pop("language"), **given)
@@ -135,7 +127,6 @@ def test_what_nobody_sits_on_is_no_seat(language: Language) -> None:
 
 
 def test_say_finds_what_is_meant() -> None:
-    """Whatever there are words for can be handed to one method."""
     says = words_for(Schmaus(), "en", names=["Anna", "Beat"])
     refusal = refuse("COM-8", Reason.MATCH_OVER)
     for value, text in (
@@ -182,7 +173,6 @@ def test_what_has_no_words_is_named(value: object) -> None:
 
 
 def test_what_a_house_adds_is_said_by_its_value() -> None:
-    """A move by its notation, an item and an ending alone by the value of the member."""
     says = words_for(Schmaus(), "en", names=["Anna", "Beat"])
     assert says.move(Sing(ONE)) == "sing"
     assert says.item(Extra.SINGING) == says.ending(Extra.SINGING) == "singing"

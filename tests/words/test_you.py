@@ -95,13 +95,11 @@ def test_several_are_you_and_the_others() -> None:
 
 @pytest.mark.parametrize("me", [2, -1, True, "0", 0.0])
 def test_who_sits_nowhere_is_not_spoken_to(me: Any) -> None:
-    """What is no seat of the game is named."""
     with pytest.raises(InvalidValue, match=f"a seat here is .*, not {me!r}"):
         words_for(SCHMAUS, "en", me=me)
 
 
 def test_words_for_a_seat_are_values() -> None:
-    """Equal to those of the same seat alone, also when pickled."""
     says = words_for(SCHMAUS, "en", me=1)
     assert says != words_for(SCHMAUS, "en") != words_for(SCHMAUS, "en", me=0)
     for each in (says, pickle.loads(pickle.dumps(says))):
@@ -169,7 +167,6 @@ def test_a_house_that_does_not_know_of_it_names_all() -> None:
 
 
 def test_a_story_is_told_to_a_seat() -> None:
-    """It hears of its own cards, and of no others."""
     rng = random.Random(1)
     start = SCHMAUS.start(dealer=0)
     deal = SCHMAUS.shuffle(rng)

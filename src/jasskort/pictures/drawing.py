@@ -1,7 +1,6 @@
 """The pen: what a picture is made of, cards in two packs, and the options of all pictures.
 
-A picture is SVG, written as text. Pixels of a picture are those of its `size`, so that
-letters and cards can be read whatever it is. Nothing is drawn that is not handed in.
+A picture is SVG, written as text. Nothing is drawn that is not handed in.
 """
 
 from __future__ import annotations
@@ -20,46 +19,25 @@ from jasskort.cards import Card, Rank, Suit
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.options import choose
 from jasskort.words import Language, Suits, Words
-from jasskort.words.phrasebook import phrasebook_of, texts_in
+from jasskort.words.phrasebook import merged, phrasebook_of
 
-COLORS: Mapping[str, str] = MappingProxyType(
-    {
-        "table": "#1e5b3f",
-        "text": "#ffffff",
-        "plate": "#12402b",
-        "turn": "#ffd54a",
-        "paper": "#fffdf7",
-        "edge": "#5d6a63",
-        "black": "#14181c",
-        "red": "#b8121b",
-        "back": "#27496d",
-        "marked": "#d9480f",
-        "last": "#ffd54a",
-        "hint": "#1971c2",
-        "playable": "#2b8a3e",
-    }
+_DRAWN = tomllib.loads(
+    (importlib.resources.files("jasskort.pictures") / "cards.toml").read_text("utf-8")
 )
+COLORS: Mapping[str, str] = MappingProxyType(_DRAWN["colors"])
 """What is drawn in which color, unless you say otherwise."""
-_LEAST, _MOST = 320, 720
+_LEAST, _ROOMY, _MOST = 320, 520, 720
 """Between how many pixels a picture is laid out; others are these, made smaller or larger."""
 _RED = frozenset({Suit.DIAMONDS, Suit.HEARTS})
 _COURT = (Rank.JACK, Rank.QUEEN, Rank.KING)
 _WIDEST = 10_000
 _MIDDLE, _FIGURE, _PIPS = 32, 44, 90
 """From how many pixels on a card has its sign once more, a figure, and a sign for each."""
-_HEIGHT, _USUAL = 1.45, 14
-_SMALLEST = 10
-"""How high a card is, by its width, how large a letter on it usually is, and how small one
-is at least."""
+_HEIGHT, _USUAL, _SMALLEST = 1.45, 14, 10
+"""How high a card is, by its width; how large a letter usually is, and how small at least."""
 LETTER, BOLD = 0.56, 0.64
 """How wide a letter is on average, by its size, and a bold one."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-@functools.cache
-def _drawn() -> Mapping[str, Mapping[str, str]]:
-    file = importlib.resources.files("jasskort.pictures") / "cards.toml"
-    return MappingProxyType(tomllib.loads(file.read_text(encoding="utf-8")))
 
 
 @functools.lru_cache(4096)
@@ -75,8 +53,7 @@ def labels_of(words: Words | None, suits: Suits) -> Mapping[str, str]:
     layers = english.layers(None, suits)
     if words is not None and words.book is not english:
         layers = [english.data, *words.book.layers(None, suits)]
-    found = [texts_in(layer, "labels") for layer in layers]
-    return MappingProxyType(functools.reduce(lambda one, two: {**one, **two}, found))
+    return merged(layers, "labels")
 
 
 class Options(TypedDict, total=False):
@@ -103,16 +80,16 @@ class Options(TypedDict, total=False):
 @functools.cache
 def _blank(sign: str, width: int, paper: str, edge: str, *, court: bool) -> str:
     """Draw what cards of one suit share: the card, and its signs in corner and middle."""
-    tall, size, small = high(width), _letter_size(width), _sign_size(width)
-    corner = _corner(width)
-    parts = [
-        f'<rect width="{width}" height="{tall}" rx="{width // 10 + 1}" fill="{paper}" ',
-        f'stroke="{edge}"/><use href="#{sign}" x="{corner - small // 2}" ',
-        f'y="{round(size * 1.22)}" width="{small}" height="{small}"/>',
-    ]
+    small = max(11, round(width * 0.25))
+    drawn = (
+        f'<rect width="{width}" height="{high(width)}" rx="{width // 10 + 1}" '
+        f'fill="{paper}" stroke="{edge}"/>'
+        f'<use href="#{sign}" x="{_corner(width) - small // 2}" '
+        f'y="{round(_letter_size(width) * 1.22)}" width="{small}" height="{small}"/>'
+    )
     if not court and _MIDDLE <= width < _PIPS:
-        parts.append(_in_the_middle(sign, width, round(width * 0.5)))
-    return "".join(parts)
+        drawn += _in_the_middle(sign, width, round(width * 0.5))
+    return drawn
 
 
 @functools.lru_cache(4096)
@@ -149,7 +126,7 @@ def _in_the_middle(name: str, width: int, large: int) -> str:
 
 def _pips(rank: Rank, sign: str, width: int) -> str:
     """Draw the sign as often as the rank says; aces and banners have it once, large."""
-    rows = _drawn()["pips"].get(rank.letter, "")
+    rows = _DRAWN["pips"].get(rank.letter, "")
     if not rows or (rank is Rank.TEN and sign.startswith("jk-s")):
         return _in_the_middle(sign, width, round(width * 0.5))
     sides, middle = rows.split("|")
@@ -169,10 +146,6 @@ def _letter_size(width: int) -> int:
     return max(14, round(width * 0.31))
 
 
-def _sign_size(width: int) -> int:
-    return max(11, round(width * 0.25))
-
-
 def _corner(width: int) -> int:
     return round(max(width * 0.21, 10))
 
@@ -186,14 +159,8 @@ _FOCUS = (
 class Pen:
     """Writes the parts of a picture down as they are drawn.
 
-    Its arguments are `Options`; a part is drawn as `mark` has said before.
-
-    Attributes:
-        suits: the pack.
-        labels: what stands on a picture that no word of a game is for.
-        colors: by name.
-        size: how many pixels the picture is wide.
-        wide: how wide it is laid out.
+    Its arguments are `Options`; a part is drawn as `mark` has said before. It is laid out
+    `wide`, and shown in `size` pixels.
     """
 
     def __init__(
@@ -206,11 +173,6 @@ class Pen:
         style: str = "",
         title: str | None = None,
     ) -> None:
-        """Begin with an empty sheet.
-
-        Raises:
-            InvalidValue: an option is of the wrong kind, or there is no such color.
-        """
         self.words = checked(words, Words | None, "words (words_for), or None, are")
         usual = Suits.FRENCH if words is None else words.suits
         self.suits = usual if suits is None else choose("suits", Suits, suits)
@@ -228,13 +190,15 @@ class Pen:
             msg = f"a picture is 1 to {_WIDEST} pixels wide, not {quoted(size)}"
             raise InvalidValue(msg)
         self.size, self.wide = size, max(_LEAST, min(_MOST, size))
+        self.roomy: bool = self.wide >= _ROOMY
+        self.small: int = 42 if self.roomy else 34
         self._style = checked(style, str, "a style sheet is")
         self.title = checked(title, str | None, "a title is")
         inks = [self.colors[name] for name in ("paper", "edge")]
         usual_inks = [COLORS[name] for name in ("paper", "edge")]
         # Cards with colors of their own have other names.
-        own_card = zlib.crc32(repr(inks).encode())
-        self._key = "" if inks == usual_inks else f"-{own_card:x}"
+        own_card = f"-{zlib.crc32(repr(inks).encode()):x}"
+        self._key = "" if inks == usual_inks else own_card
         pack, black = self.suits.value[0], self.colors["black"]
         self._signs = [f"jk-{pack}{suit.spoken[0]}" for suit in Suit]
         drawn = map(self._ink, Suit)
@@ -255,11 +219,7 @@ class Pen:
     ) -> None:
         """Have cards marked that are drawn from now on.
 
-        Args:
-            marked: the cards that are marked.
-            hinted: the cards that are hinted at.
-            last: the card that was played last.
-            moves: what is played with a card: its notation, and how it is said.
+        Moves are what is played with a card: its notation, and how it is said.
         """
         self.moves = moves
         self._edges = {
@@ -338,7 +298,8 @@ class Pen:
 
     def backs(self, many: int, x: float, y: float, width: int, step: float) -> None:
         """Draw cards side by side that lie face down."""
-        self._used.add("jk-back")
+        if many:
+            self._used.add("jk-back")
         rest = f'width="{width}" height="{high(width)}" fill="{self.colors["back"]}"/>'
         self.cards += [
             f'<use class="back" href="#jk-back" x="{round(x + place * step)}" '
@@ -401,20 +362,19 @@ class Pen:
         width: int = 0,
         ground: bool = True,
     ) -> str:
-        """Return a picture of all that was drawn, `width` wide or as its size has it.
+        """Return a picture of all that was drawn, with its usual title and its description.
 
-        Args:
-            height: how high it is.
-            usual: its title, if it was given none.
-            said: its description.
-            width: how wide it is laid out, if not as its size has it.
-            ground: whether there is a table below.
+        It is laid out `width` wide, or as its size has it, with a table as its ground or none.
         """
         title = usual if self.title is None else self.title
         width = width or self.wide
         live = any("data-move" in part for part in self.cards)
         sheet = _FOCUS * live + self._style
         table, black = self.colors["table"], self.colors["black"]
+        below = (
+            f'<rect class="table" width="{width}" height="{height:g}" rx="10" '
+            f'fill="{table}" stroke="none"/>'
+        )
         return "".join(
             [
                 '<svg xmlns="http://www.w3.org/2000/svg" class="jasskort" ',
@@ -425,10 +385,7 @@ class Pen:
                 f"<title>{escaped(title)}</title><desc>{escaped(said)}</desc>",
                 f"<style>{escaped(sheet)}</style>" if sheet else "",
                 self._defs(),
-                f'<rect class="table" width="{width}" height="{height:g}" rx="10" '
-                f'fill="{table}" stroke="none"/>'
-                if ground
-                else "",
+                below if ground else "",
                 *self.parts,
                 f'<g fill="{black}" font-size="{_USUAL}" font-weight="700"',
                 ' text-anchor="middle">',
@@ -439,15 +396,15 @@ class Pen:
 
     def _defs(self) -> str:
         """Return the signs that were used, once each."""
-        drawn, packs = _drawn(), {"f": "french", "s": "swiss"}
+        packs = {"f": "french", "s": "swiss"}
         suits = {suit.spoken[0]: suit.spoken for suit in Suit}
         found = []
         for name in sorted(self._used):
             what = name[3:]
-            if path := drawn["figures"].get(what):
+            if path := _DRAWN["figures"].get(what):
                 box = "40 58" if what == "back" else "30 30"
             else:
-                path, box = drawn[packs[what[0]]][suits[what[1]]], "20 20"
+                path, box = _DRAWN[packs[what[0]]][suits[what[1]]], "20 20"
             found.append(f'<symbol id="{name}" viewBox="0 0 {box}">{path}</symbol>')
         found += [f'<g id="{name}">{each}</g>' for name, each in self._blanks.items()]
         return f"<defs>{''.join(found)}</defs>" if found else ""

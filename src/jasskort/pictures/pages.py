@@ -12,7 +12,7 @@ from typing import Unpack
 from jasskort.announcements import LogEntry
 from jasskort.cards import Card, CardSet
 from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.moves import Deal, Hidden
+from jasskort.moves import Deal
 from jasskort.phase import State
 from jasskort.pictures.drawing import Options, Pen, escaped
 from jasskort.pictures.scores import score
@@ -141,11 +141,10 @@ def _seen_by(record: Record, seat: int | None) -> Record:
 
 
 def _caption(made: LogEntry | Deal | None, comment: str, words: Words) -> str:
-    if isinstance(made, Hidden) or (made is not None and not isinstance(made, Deal)):
+    said = ""
+    if made is not None and not isinstance(made, Deal):
         said = f"{words.player(made.seat)}: {words.move(made)}"
-    else:
-        said = ""
-    return f"{said} – {comment}" if said and comment else said or comment
+    return " – ".join(filter(None, [said, comment]))
 
 
 def svg_of(shown: object) -> str:
@@ -159,9 +158,8 @@ def svg_of(shown: object) -> str:
             return card(shown)
         case Score():
             return score(shown)
-        case _:
-            msg = f"there is no picture of {quoted(shown)}"
-            raise InvalidValue(msg)
+    msg = f"there is no picture of {quoted(shown)}"
+    raise InvalidValue(msg)
 
 
 def html_of(shown: object) -> str:
@@ -175,20 +173,14 @@ def html_of(shown: object) -> str:
     if not isinstance(shown, Comparison):
         msg = f"there is no page of {quoted(shown)}"
         raise InvalidValue(msg)
-    comparison = shown
-    lines = str(comparison).splitlines()
-    head, *rows = cells_of(comparison) if comparison.results else [[]]
-    cells = [
-        "<tr>",
-        *[f'<th scope="col">{escaped(each)}</th>' for each in head],
-        "</tr>",
-    ]
+    lines = str(shown).splitlines()
+    head, *rows = cells_of(shown) if shown.results else [[]]
+    columns = "".join([f'<th scope="col">{escaped(each)}</th>' for each in head])
+    cells = f"<caption>{escaped(lines[0])}</caption><tr>{columns}</tr>"
     for row in rows:
         first, *others = map(escaped, row)
         found = "".join([f"<td>{each}</td>" for each in others])
-        cells.append(f'<tr><th scope="row">{first}</th>{found}</tr>')
-    behind = lines[1 + (len(rows) + 1) * bool(comparison.results) :]
+        cells += f'<tr><th scope="row">{first}</th>{found}</tr>'
+    behind = lines[1 + (len(rows) + 1) * bool(shown.results) :]
     below = "".join([f"<p>{escaped(line)}</p>" for line in behind])
-    return (
-        f"<table><caption>{escaped(lines[0])}</caption>{''.join(cells)}</table>{below}"
-    )
+    return f"<table>{cells}</table>{below}"

@@ -15,11 +15,8 @@ from jasskort.games.schmaus.slate import Slate, Strokes
 from jasskort.games.tolva.ruleset import Tolva
 from jasskort.pictures.drawing import BOLD, Options, Pen, high, spacing
 from jasskort.score import Score
-from jasskort.words import Language, Suits, Words
-from jasskort.words.phrasebook import phrasebook_of
-from jasskort.words.sayings import unnamed
+from jasskort.words import Words
 from jasskort.words.story import in_low_cards
-from jasskort.words.words import sayings_of
 
 _LINE, _SMALL, _GROUP, _MOST_DEALS = 22, 27, 5, 200
 _Z_HEIGHT, _Z_WIDTH = 74, 260
@@ -61,17 +58,15 @@ def draw_score(
     """Draw a score, its latest deals, if there are more; return where it ends."""
     said = str(shown) if words is None else words.score(shown)
     y = say(pen, said, x, y, room) + 12
-    game = None if words is None else words.game
-    if words is not None and isinstance(game, Schmaus):
+    if words and isinstance(words.game, Schmaus):
         return _slate(pen, words, shown, x, y)
     names, columns = _columns(words, shown)
     rows = _rows(words, shown, columns, room)
-    left = len(rows) - deals
-    pen_rows = [["", *names], *([["…"] * (len(names) + 1)] if left > 0 else [])]
-    pen_rows += rows[max(0, left) :]
-    pen_rows.append(["=", *[str(shown.totals[seats[0]]) for seats in columns]])
-    y = _table(pen, pen_rows, x, y, room)
-    if words is not None and isinstance(game, Tolva):
+    if len(rows) > deals:
+        rows = [["…"] * (len(names) + 1), *rows[-deals:]]
+    totals = [str(shown.totals[seats[0]]) for seats in columns]
+    y = _table(pen, [["", *names], *rows, ["=", *totals]], x, y, room)
+    if words and isinstance(words.game, Tolva):
         y = _low_cards(pen, words, shown, x, y + 10, room)
     return y
 
@@ -89,8 +84,7 @@ def _columns(
 ) -> tuple[list[str], list[tuple[int, ...]]]:
     seats = range(len(shown.totals))
     if words is None:
-        sayings = sayings_of(phrasebook_of(Language.ENGLISH), None, Suits.FRENCH)
-        return [unnamed(sayings, seat) for seat in seats], [(seat,) for seat in seats]
+        return [f"Seat {seat}" for seat in seats], [(seat,) for seat in seats]
     scoring = dict.fromkeys(map(words.game.scoring_with, words.game.seats))
     return [words.players(each) for each in scoring], [*scoring]
 
@@ -102,10 +96,10 @@ def _rows(
     room: float,
 ) -> list[list[str]]:
     """Return what each deal has brought; marks and bids where a game has them."""
-    if words is not None and isinstance(words.game, Frantsfuus):
+    if words and isinstance(words.game, Frantsfuus):
         sheet = Sheet.of(shown.entries)
         return [[str(number), *map(str, lines)] for number, lines in sheet.deals]
-    if words is not None and isinstance(words.game, Fyrtioett):
+    if words and isinstance(words.game, Fyrtioett):
         bids = BidSheet.of(shown.entries, words.game)
         rows = [[str(number), *map(str, lines)] for number, lines in bids.deals]
         if room >= _FOR_TOTALS:

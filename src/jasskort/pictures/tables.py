@@ -5,7 +5,8 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar, Unpack
+from operator import itemgetter
+from typing import Any, TypeAlias, TypeVar, Unpack
 
 import attrs
 
@@ -25,20 +26,23 @@ from jasskort.view import View
 from jasskort.words import Suits, Words, words_for
 
 GivenT = TypeVar("GivenT")
+Held: TypeAlias = Sequence[Card | None]
+"""Cards of which some are not seen."""
+Three: TypeAlias = tuple[float, float, float]
+Offers: TypeAlias = Sequence[tuple[Meld, str, str]]
+"""Melds that may be shown, each with its notation and how it is said."""
 _STAY = frozenset({"bid", "pass", "throw", "halv", "hel"})
 """What is said once and holds for the deal; all else is for the trick at hand."""
 _SILENT = frozenset({"play", "draw", "turn", "turnup", "rob", "aside", "trump"})
 """What is done rather than said."""
-_WIDE = 520
-_ORDER = (0, 1, 3, 2)
-"""Suits by place: clubs, diamonds, spades, hearts, so that colors take turns in a hand."""
+_ORDER = (0, 1, 3, 2)  # so that colors take turns in a hand
 
 
 @attrs.frozen
 class _Side:
     seat: int
     name: str
-    held: Sequence[Card | None]
+    held: Held
     row: Sequence[str]
     total: int
     tricks: int
@@ -115,11 +119,7 @@ def table(
 def _given(
     given: Iterable[GivenT], kind: type[GivenT], what: str
 ) -> tuple[GivenT, ...]:
-    """Return what was given, each of its kind.
-
-    Raises:
-        InvalidValue: one of it is of another kind.
-    """
+    """Return what was given; raise `InvalidValue` if one of it is of another kind."""
     several = isinstance(given, Iterable) and not isinstance(given, type)
     listed: Iterable[Any] = given if several else [given]
     return tuple([checked(each, kind, what) for each in listed])
@@ -131,11 +131,6 @@ def _hinted(hints: Iterable[Move]) -> set[Card]:
 
 
 # --- what is seen ---------------------------------------------------------------------
-
-
-@functools.lru_cache(4096)
-def _move_said(words: Words, move: Move | Hidden) -> str:
-    return words.move(move)
 
 
 @functools.cache
@@ -162,10 +157,8 @@ def _shown(shown: View[Move] | State, words: Words, me: str) -> _Shown:
     done = max(0, len(plays) - len(trick))
     by = [move.seat for move in plays[done:]]
     if len(by) < len(trick):  # the log was left out
-        by = [
-            Seat(((shown.turn or 0) - back) % seats)
-            for back in range(len(trick), 0, -1)
-        ]
+        first = (shown.turn or 0) - len(trick)
+        by = [Seat((first + place) % seats) for place in range(len(trick))]
     lies = any(sizes) or trick
     before = [move.card for move in plays[max(0, done - seats) : done]] if lies else []
     said, melds = _said(log, done, words)
@@ -173,7 +166,7 @@ def _shown(shown: View[Move] | State, words: Words, me: str) -> _Shown:
     sides = []
     for seat in words.game.seats:
         known = sorted(position.hands[seat], key=_placed) if sizes[seat] else []
-        held: list[Card | None] = [*known, *[None] * (sizes[seat] - len(known))]
+        held: Held = [*known, *[None] * (sizes[seat] - len(known))]
         name = me if words.me == seat else words.player(seat)
         sides.append(
             _Side(
@@ -214,13 +207,13 @@ def _said(
                 now = [""] * len(seats)
         elif move.verb in _STAY:
             if move.verb != "pass" or not bids[seat]:
-                bids[seat] = _move_said(words, move)
+                bids[seat] = words.move(move)
         elif isinstance(move, Hidden):
             continue
         elif meld := _meld_of(move):
             melds[seat].append(meld)
         elif move.verb not in _SILENT:
-            now[seat] = _move_said(words, move)
+            now[seat] = words.move(move)
     return [one or two for one, two in zip(now, bids, strict=True)], melds
 
 
@@ -230,8 +223,7 @@ def _meld_of(move: Move) -> Meld | None:
             return meld
         case (Suit() as suit,) if move.verb == "meld":
             return Marriage(suit)
-        case _:
-            return None
+    return None
 
 
 def _cards_of(move: Move | Hidden) -> tuple[Card, ...]:
@@ -240,9 +232,8 @@ def _cards_of(move: Move | Hidden) -> tuple[Card, ...]:
     match arguments_of(move)[1:]:
         case (Card() as card,):
             return (card,)
-        case _:
-            meld = _meld_of(move)
-            return tuple(meld.cards) if meld else ()
+    meld = _meld_of(move)
+    return tuple(meld.cards) if meld else ()
 
 
 def _playable(
@@ -251,14 +242,11 @@ def _playable(
     """Return what is played with a card, and the melds that may be shown."""
     cards, melds = {}, []
     for move in _given(moves, Move, "a move is"):
-        said = _move_said(words, move)
-        if type(move) is Play:
-            cards[move.card] = (str(move), said)
-        elif meld := _meld_of(move):
-            melds.append((meld, str(move), said))
+        button = str(move), words.move(move)
+        if meld := _meld_of(move):
+            melds.append((meld, *button))
         else:
-            for card in _cards_of(move):
-                cards[card] = (str(move), said)
+            cards.update(dict.fromkeys(_cards_of(move), button))
     return cards, melds
 
 
@@ -312,12 +300,7 @@ def _places(seats: int, me: int, direction: Direction) -> dict[int, str]:
     return {me: "bottom", **dict(zip(others, named, strict=True))}
 
 
-def _draw(
-    pen: Pen,
-    seen: _Shown,
-    me: int,
-    melds: Sequence[tuple[Meld, str, str]],
-) -> float:
+def _draw(pen: Pen, seen: _Shown, me: int, melds: Offers) -> float:
     y = _header(pen, seen)
     lying = [side.held or {*side.row} - {"--"} for side in seen.sides]
     if not (any(lying) or seen.trick):
@@ -328,13 +311,12 @@ def _draw(
         y = say(pen, said, 12, y, pen.wide - 24) + 10
     sides = seen.sides
     at = _places(len(sides), me, seen.words.game.table.direction)
-    by_side = {where: sides[seat] for seat, where in at.items()}
-    if far := by_side.get("top"):
+    for far in [sides[seat] for seat, where in at.items() if where == "top"]:
         y = _across(pen, far, y) + 6
-        y = _cards(pen, far.held, 10, y, pen.wide - 20, _small(pen))
+        y = _cards(pen, far.held, 10, y, pen.wide - 20, pen.small)
         y = _row(pen, far, y)
-    y = _middle(pen, seen, by_side, at, y + 8)
-    mine = by_side["bottom"]
+    y = _middle(pen, seen, at, y + 8)
+    mine = sides[me]
     y = _row(pen, mine, y)
     y = _across(pen, mine, y) + 14
     y = _offers(pen, melds, y)
@@ -352,7 +334,7 @@ def _header(pen: Pen, seen: _Shown) -> float:
     contract, declarer = seen.about.get("contract"), seen.about.get("declarer")
     if isinstance(contract, enum.Enum) and isinstance(declarer, int):
         said = f"{seen.words.item(contract)}: {seen.sides[declarer].name}"
-        if pen.wide < _WIDE:
+        if not pen.roomy:
             x, y = pen.wide - 12, y + 18
         pen.text(said, x, y, anchor="end", size=14, bold=True)
     return y + 10
@@ -381,7 +363,7 @@ def _plate(pen: Pen, side: _Side, x: float, y: float, width: float) -> float:
 
 def _across(pen: Pen, side: _Side, y: float) -> float:
     """Draw the plate of a seat at the top or the bottom, and its melds beside it."""
-    width = 200 if pen.wide >= _WIDE else 150
+    width = 200 if pen.roomy else 150
     end = _plate(pen, side, 10, y, width)
     return max(end, _melds(pen, side.melds, width + 20, y, pen.wide - width - 30))
 
@@ -399,63 +381,36 @@ def _melds(pen: Pen, melds: Sequence[Meld], x: float, y: float, room: float) -> 
     return bottom
 
 
-def _cards(
-    pen: Pen, held: Sequence[Card | None], x: float, y: float, room: float, width: int
-) -> float:
-    """Draw the cards of another seat; return where they end.
-
-    Of cards that are seen the corner is always free.
-    """
-    if any(held):
-        least, step, down = max(19, round(width * 0.42)), width * 0.55, 36
-    else:
-        least, step, down = 3, 12, 12
-    return _in_rows(pen, held, (x, y, room), width, least, step, down)
+def _cards(pen: Pen, held: Held, x: float, y: float, room: float, width: int) -> float:
+    """Draw the cards of another seat; of those that are seen the corner is always free."""
+    seen = max(19, round(width * 0.42)), width * 0.55, 36
+    return _in_rows(pen, held, (x, y, room), width, seen if any(held) else (3, 12, 12))
 
 
 def _in_rows(
-    pen: Pen,
-    held: Sequence[Card | None],
-    place: tuple[float, float, float],
-    width: int,
-    least: int,
-    step: float,
-    down: int,
-    *,
-    live: bool = False,
+    pen: Pen, held: Held, place: Three, width: int, apart: Three, *, live: bool = False
 ) -> float:
-    """Draw cards in as many rows as they need; return where they end.
+    """Draw cards in as many rows as they need, from a place on; return where they end.
 
-    Args:
-        pen: what draws them.
-        held: the cards.
-        place: where they begin, from the left and the top, and how wide they may lie.
-        width: how wide a card is.
-        least: how much of a card is free at least.
-        step: how much of it is, where there is room.
-        down: how far a row lies below another.
-        live: whether they lie in the middle, and may be played.
+    They lie apart so far at least, so far where there is room, and so far from row to row;
+    live ones lie in the middle.
     """
-    x, y, room = place
+    (x, y, room), (least, step, down) = place, apart
     if not held:
         return y
     rows = -(-len(held) // max(1, int((room - width) // least) + 1))
     each = -(-len(held) // rows)
     for row in range(rows):
         part = held[row * each : (row + 1) * each]
-        apart = spacing(len(part), room, width, step)
-        free = (room - width - apart * (len(part) - 1)) / 2 if live else 0
-        _line(pen, part, x + free, y + row * down, width, apart, live=live)
+        along = spacing(len(part), room, width, step)
+        free = (room - width - along * (len(part) - 1)) / 2 if live else 0
+        _line(pen, part, x + free, y + row * down, width, along, live=live)
     return y + (rows - 1) * down + high(width)
-
-
-def _small(pen: Pen) -> int:
-    return 42 if pen.wide >= _WIDE else 34
 
 
 def _line(
     pen: Pen,
-    cards: Sequence[Card | None],
+    cards: Held,
     x: float,
     y: float,
     width: int,
@@ -464,29 +419,25 @@ def _line(
     live: bool = False,
 ) -> None:
     """Draw cards side by side, those that are seen first; what may be played is higher."""
-    place = 0
-    for card in cards:
-        if card is None:
-            break
+    known = [card for card in cards if card]
+    for place, card in enumerate(known):
         up = 8 if live and card in pen.moves else 0
         pen.card(card, x + place * step, y - up, width, live=live)
-        place += 1
-    if place < len(cards):
-        pen.backs(len(cards) - place, x + place * step, y, width, step)
+    pen.backs(len(cards) - len(known), x + len(known) * step, y, width, step)
 
 
-def _hand(pen: Pen, held: Sequence[Card | None], y: float) -> float:
+def _hand(pen: Pen, held: Held, y: float) -> float:
     """Draw the hand at the bottom: of each card there is enough to be touched."""
-    width = 64 if pen.wide >= _WIDE else 54
+    width = 64 if pen.roomy else 54
     place = (10, y, pen.wide - 20)
-    return _in_rows(pen, held, place, width, 44, width + 4, 54, live=True)
+    return _in_rows(pen, held, place, width, (44, width + 4, 54), live=True)
 
 
 def _row(pen: Pen, side: _Side, y: float) -> float:
     """Draw the row before a seat, by its columns; what is covered looks out above."""
     if not side.row:
         return y
-    width = 50 if pen.wide >= _WIDE else 46
+    width = 50 if pen.roomy else 46
     step = min(width + 12.0, (pen.wide - 20 - width) / (len(side.row) - 1))
     left = (pen.wide - width - step * (len(side.row) - 1)) / 2
     for column, place in enumerate(side.row):
@@ -500,7 +451,7 @@ def _row(pen: Pen, side: _Side, y: float) -> float:
     return y + 26 + high(width)
 
 
-def _offers(pen: Pen, melds: Sequence[tuple[Meld, str, str]], y: float) -> float:
+def _offers(pen: Pen, melds: Offers, y: float) -> float:
     """Draw the melds that may be shown, each to be clicked; return where they end."""
     x, width = 10.0, 32
     for meld, notation, said in melds:
@@ -509,32 +460,26 @@ def _offers(pen: Pen, melds: Sequence[tuple[Meld, str, str]], y: float) -> float
         if x + needs > pen.wide - 10:
             x, y = 10.0, y + high(width) + 8
         pen.group(notation, said)
-        for place, card in enumerate(cards):
-            pen.card(card, x + place * 24, y, width)
+        _line(pen, cards, x, y, width, 24)
         pen.close()
         x += needs + 14
     return y + high(width) + 14 if melds else y
 
 
-def _middle(
-    pen: Pen,
-    seen: _Shown,
-    by_side: Mapping[str, _Side],
-    at: Mapping[int, str],
-    y: float,
-) -> float:
+def _middle(pen: Pen, seen: _Shown, at: Mapping[int, str], y: float) -> float:
     """Draw the seats at the sides, the trick between them, and what lies apart."""
     crossed = len(at) > 2  # noqa: PLR2004 - two sit across the table
-    width = 64 if pen.wide >= _WIDE else 42 if crossed else 48
+    width = 64 if pen.roomy else 42 if crossed else 48
     tall = high(width)
     needs = 2 * tall + 10 if crossed else tall + 26
     room = pen.wide * 0.28 if crossed else 0
     ends = [y]
-    for where in ("left", "right"):
-        if side := by_side.get(where):
+    for seat, where in sorted(at.items(), key=itemgetter(1)):
+        if where in ("left", "right"):
+            side = seen.sides[seat]
             x = 10 if where == "left" else pen.wide - 10 - room
             end = _plate(pen, side, x, y, room) + 6
-            end = _cards(pen, side.held, x, end, room, _small(pen))
+            end = _cards(pen, side.held, x, end, room, pen.small)
             ends.append(_melds(pen, side.melds, x, end + 4, room))
     low = _apart(pen, seen, max(ends) + (6 if crossed else 0))
     bottom = max(y + needs, low)
@@ -554,12 +499,11 @@ def _middle(
 
 def _apart(pen: Pen, seen: _Shown, y: float) -> float:
     """Draw stock, upcard and what lies apart on the left, the last trick on the right."""
-    labels, width = pen.labels, _small(pen)
+    labels, width = pen.labels, pen.small
     x, top, ends = 10.0, y + 14, [y]
     if seen.stock:
-        pen.text(
-            f"{labels['stock']} {seen.stock}", x, top, size=12, within=pen.wide / 3
-        )
+        said = f"{labels['stock']} {seen.stock}"
+        pen.text(said, x, top, size=12, within=pen.wide / 3)
         pen.backs(min(3, seen.stock), x, top + 10, width, 2)
         x += width + 12
         ends.append(top + 10 + high(width))
@@ -573,13 +517,10 @@ def _apart(pen: Pen, seen: _Shown, y: float) -> float:
         _line(pen, lying, x, top + 6, 27, 20)
         ends.append(top + 6 + high(27))
     if seen.before:
-        small = 27
-        step = 20
-        left = pen.wide - 10 - small - step * (len(seen.before) - 1)
+        left = pen.wide - 37 - 20 * (len(seen.before) - 1)
         pen.text(labels["last_trick"], pen.wide - 10, top, size=12, anchor="end")
-        for place, card in enumerate(seen.before):
-            pen.card(card, left + place * step, top + 6, small)
-        ends.append(top + 6 + high(small))
+        _line(pen, seen.before, left, top + 6, 27, 20)
+        ends.append(top + 6 + high(27))
     return max(ends)
 
 
@@ -597,8 +538,7 @@ def hand(
     """Draw some cards side by side as SVG, with what may be played, as in `table`.
 
     Raises:
-        InvalidValue: one of them is of the wrong kind, or moves are to be played without
-            words to say them.
+        InvalidValue: one of them is of the wrong kind, or there are moves and no words.
     """
     shown = sorted({*_given(cards, Card, "a card is")}, key=_placed)
     moves = _given(moves, Move, "a move is")

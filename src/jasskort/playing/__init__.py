@@ -1,8 +1,4 @@
-"""Bots that are given views only, the tables at which they play, and tournaments.
-
-`jasskort.playing.bots` has the bots of the library by name, and
-`jasskort.playing.tournament` compares bots.
-"""
+"""Bots that are given views only, the tables at which they play, and tournaments."""
 
 from jasskort.playing.table import Course, play_deal, play_match
 

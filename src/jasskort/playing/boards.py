@@ -42,7 +42,7 @@ from jasskort.playing.table import (
     split,
 )
 from jasskort.records.files import write
-from jasskort.records.record import Record, board_name
+from jasskort.records.record import board_name
 from jasskort.ruleset import Ruleset
 from jasskort.ruleset_base import party_totals
 from jasskort.view import AnyView
@@ -178,11 +178,8 @@ class Job(Typed):
         if not self.records:
             return points, []
         deal = game.shuffle(random.Random(seed))
-        record = Record.of(
-            game,
-            course.moves,
-            dealer=dealer,
-            players=tuple([self.names[bot] for bot in seated]),
+        record = attrs.evolve(
+            course.record(tuple([self.names[bot] for bot in seated])),
             board=None if matches else board_name(game, dealer, deal, board),
             seed=seed,
             extra={"seating": seating},

@@ -1,8 +1,4 @@
-"""The bots of the library, and bots and rulesets by what is typed.
-
-A text is `ismcts:200`, `flat:worlds=10`, `endgame:ismcts:200`, `my_bots:Cautious` or, for a
-program, `exec:./mybot`.
-"""
+"""The bots of the library, and bots and rulesets by what is typed: `ismcts:200`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The commands that compare bots, `jasskort compare` and `league`, and the files of results.
-
-The table goes to the output; how far it is, to a terminal, among the errors. With
-`--results` each board is written down as it comes, and the same command goes on with them.
-"""
+"""The commands that compare bots, `jasskort compare` and `league`, and the files of results."""
 
 from __future__ import annotations
 
@@ -42,8 +38,7 @@ def add_compare(parser: Parser, files: str = "FILE") -> None:
     unit = "what is played at a board (deal); of a match it counts who wins it, for its stakes"
     add("--unit", choices=get_args(Unit), default="deal", help=unit)
     add("--boards", type=int, default=100, metavar="N", help="how many boards (100)")
-    seed = "what cards and chances follow from (one that nobody can guess)"
-    add("--seed", help=seed)
+    add("--seed", help="what cards and chances follow from (one that nobody can guess)")
     add("--workers", type=int, default=1, metavar="N", help="how many processes (1)")
     seconds = "how long a move may take; who takes longer forfeits the board"
     add("--seconds", type=float, metavar="S", help=seconds)
@@ -54,8 +49,7 @@ def add_compare(parser: Parser, files: str = "FILE") -> None:
     again = "how many of the boards there are played again, to see that they are the same (2)"
     add("--again", type=int, default=2, metavar="N", help=again)
     add("--records", type=Path, metavar=files, help="write the matches down too")
-    traceback = "if a bot fails, show where"
-    add("--traceback", action="store_true", help=traceback)
+    add("--traceback", action="store_true", help="if a bot fails, show where")
     parser.add_work(functools.partial(_run, _compared))
 
 
@@ -231,29 +225,29 @@ class Journal:
     def _read_board(self, read: dict[str, Any]) -> None:
         """Read a board, and how long the records are with it; a line may say anything."""
         points = tuple([tuple(each) for each in read["points"]])
-        length = read["records"]
+        length, forfeit = read["records"], read.get("forfeit")
         if type(length) is not int or length < 0:
             msg = f"no length of a file: {quoted(length)}"
             raise InvalidValue(msg)
-        result = BoardResult(read["board"], points, forfeit=read.get("forfeit"))
-        self.done.append(result)
+        self.done.append(BoardResult(read["board"], points, forfeit=forfeit))
         self._length = max(self._length, length)
 
     def keep(self, result: BoardResult) -> None:
         """Write a board down: its matches first."""
         there = os.fstat(self._results.fileno()).st_size
         if there != self._size:
-            msg = f"{self._path}: something else writes there: it has {there} bytes, "
-            raise InvalidValue(msg + f"of which {self._size} are known")
+            known = f"it has {there} bytes, of which {self._size} are known"
+            msg = f"{self._path}: something else writes there: {known}"
+            raise InvalidValue(msg)
         if self._records is not None:
             matches = "".join(result.records).encode()
             with naming(self._records.name):
                 self._records.write(matches)
                 self._records.flush()
             self._length += len(matches)
-        said = {"board": result.board, "points": result.points}
         forfeit = {"forfeit": result.forfeit} if result.forfeit else {}
-        self._add(json.dumps({**said, **forfeit, "records": self._length}))
+        said = {"board": result.board, "points": result.points, **forfeit}
+        self._add(json.dumps({**said, "records": self._length}))
 
     def close(self) -> None:
         """Close the files."""

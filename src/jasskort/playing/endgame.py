@@ -1,8 +1,7 @@
 """Play with open cards: exact, by alpha-beta with a table of what was found.
 
-Once nothing but cards is played a ruleset gives them as masks (`CardPlay.cards_left`), and
-`tricks.solve` plays them. What comes before, melds and rights and draws, is
-searched here by the verbs.
+Nothing but cards is played on masks (`CardPlay.cards_left`, `tricks.solve`); what comes before,
+melds and rights and draws, is searched here by the verbs.
 """
 
 from __future__ import annotations
@@ -196,15 +195,13 @@ class _Solver:
         if not moves:
             msg = f"seat {seat} has nothing to decide: {quoted(state)}"
             raise InvalidValue(msg)
-        if seat != state.turn:
-            moves.append(None)
-        tried = [
-            (*self.tried(state, seat, move, -math.inf, math.inf), move)
-            for move in moves
-        ]
-        _, ahead, best = max(tried, key=lambda each: (each[1], each[0]))
-        values = tuple([(move, int(ahead)) for _, ahead, move in tried])
-        return Solution(int(ahead), best, values)
+        moves += [None] * (seat != state.turn)
+        tried = [self.tried(state, seat, move, -math.inf, math.inf) for move in moves]
+        values = tuple(
+            [(move, int(by)) for move, (_, by) in zip(moves, tried, strict=True)]
+        )
+        best = max(range(len(moves)), key=lambda at: (tried[at][1], tried[at][0]))
+        return Solution(values[best][1], moves[best], values)
 
     def tried(
         self, state: State, seat: Seat, move: Move | None, least: float, most: float

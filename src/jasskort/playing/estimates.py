@@ -120,10 +120,8 @@ class SPRT(Immutable):
     @property
     def bounds(self) -> tuple[float, float]:
         """The log-likelihood ratios at which h0 and h1 are accepted."""
-        return (
-            math.log(self.beta / (1 - self.alpha)),
-            math.log((1 - self.beta) / self.alpha),
-        )
+        alpha, beta = self.alpha, self.beta
+        return math.log(beta / (1 - alpha)), math.log((1 - beta) / alpha)
 
     def verdict(self, values: Iterable[float]) -> Decision:
         """Look at values in their order, no further than needed."""
@@ -169,11 +167,10 @@ class Decision(Typed):
     def __str__(self) -> str:
         test = self.test
         low, high = test.bounds
-        said = {
-            "h0": f"accepts h0, ahead by {test.h0:g} a board",
-            "h1": f"accepts h1, ahead by {test.h1:g} a board",
-            None: f"decides nothing between {test.h0:g} and {test.h1:g} a board",
-        }[self.accepted]
+        said = f"decides nothing between {test.h0:g} and {test.h1:g} a board"
+        if self.accepted:
+            ahead = getattr(test, self.accepted)
+            said = f"accepts {self.accepted}, ahead by {ahead:g} a board"
         ratio = f"{self.ratio:+.2f} of {low:+.2f} and {high:+.2f}"
         return f"after {self.boards} boards the test {said} (log-likelihood {ratio})"
 
@@ -225,9 +222,9 @@ def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
     ]
     for at in range(size):
         pivot = [each / rows[at][at] for each in rows[at]]
-        rows = [
-            [x - row[at] * by for x, by in zip(row, pivot, strict=True)] for row in rows
-        ]
+        for each in rows:
+            by = each[at]
+            each[:] = [x - by * y for x, y in zip(each, pivot, strict=True)]
         rows[at] = pivot
     return [row[size:] for row in rows]
 

@@ -1,10 +1,4 @@
-"""Bots that draw worlds of a view and play them out: flat Monte Carlo, and a tree.
-
-`FlatMonteCarlo` tries each move in the same worlds. `Ismcts` is information-set UCT, seen
-from one seat: each iteration draws a world, goes down the tree by the verbs among the
-decisions that are legal in that world, tries one that is new, plays on at random to the
-end of the deal, and notes on the way back what it has brought to each party.
-"""
+"""Bots that draw worlds of a view and play them out: flat Monte Carlo, and a tree."""
 
 from __future__ import annotations
 
@@ -43,16 +37,13 @@ _AT_RANDOM = (Policy.UNIFORM, Policy.CARDS)
 
 
 def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
-    wanted, fits = {
-        "exact": (
-            "whole number of at least 0",
-            isinstance(value, int) and is_number(value) and value >= 0,
-        ),
-        "seconds": ("number above 0", is_number(value) and value > 0),
-        "exploration": ("number of at least 0", is_number(value) and value >= 0),
-    }[field.name]
+    number, above = value if is_number(value) else -1, field.name == "seconds"
+    whole = field.name != "exact" or isinstance(value, int)
+    fits = whole and (number > 0 if above else number >= 0)
     if not fits and (value is not None or field.default is not None):
-        msg = f"{field.name} is a {wanted}, not {quoted(value)}"
+        kind = "whole number" if field.name == "exact" else "number"
+        bound = "above" if above else "of at least"
+        msg = f"{field.name} is a {kind} {bound} 0, not {quoted(value)}"
         raise OptionError(msg)
 
 
@@ -433,15 +424,12 @@ class _Tree:
 
     def found(self, moves: _Moves) -> Search:
         """Return what was found of some moves of the root."""
-        spread = deviation(self.root.values())
-        tried = []
+        spread, tried = deviation(self.root.values()), []
         for move in moves:
-            edge = self.root.get(self.seat if move is None else move)
-            if edge is None:
-                tried.append(Tried(move, 0, 0.0))
-            else:
-                error = spread / math.sqrt(edge.visits)
-                tried.append(Tried(move, edge.visits, edge.gain / edge.visits, error))
+            edge = self.root.get(self.seat if move is None else move, Edge(self.seat))
+            often = edge.visits or math.inf
+            error = spread / math.sqrt(often) if edge.visits else math.inf
+            tried.append(Tried(move, edge.visits, edge.gain / often, error))
         tried.sort(key=lambda each: -each.visits)
         return Search(tuple(tried), tuple(self._line(tried[0].move)), self.drawn)
 

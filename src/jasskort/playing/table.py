@@ -1,8 +1,4 @@
-"""A table: what a bot is, and how bots play a deal or a match, each shown what its seat knows.
-
-After each move those that have a right out of turn are asked first, in the order of
-`movers`; then the seat in turn, or chance where a deal is due.
-"""
+"""A table: what a bot is, and how bots play a deal or a match, each shown what its seat knows."""
 
 from __future__ import annotations
 
@@ -237,7 +233,6 @@ class Players:
         rng: random.Random,
         rngs: Sequence[random.Random] | None,
     ) -> None:
-        """Have them sit down; arguments are those of `play_deal`."""
         self.game = checked(game, Ruleset, "a ruleset is")
         self.rng, seats = checked_generator(rng), len(game.seats)
         if rngs is None:
@@ -259,11 +254,12 @@ class Players:
         for seat in self.game.movers(state) if self.game.any_time else ():
             if seat != turn and (move := self._answer(state, seat)):
                 return move
-        move = None if turn is None else self._answer(state, turn)
-        if turn is not None and move is None:
-            msg = f"seat {turn} is in turn, and {quoted(self._players[turn])} does nothing"
-            raise InvalidValue(msg)
-        return move
+        if turn is None:
+            return None
+        if move := self._answer(state, turn):
+            return move
+        msg = f"seat {turn} is in turn, and {quoted(self._players[turn])} does nothing"
+        raise InvalidValue(msg)
 
     def _answer(self, state: State, seat: Seat) -> Move | None:
         view = self.game.view(state, seat)

@@ -1,8 +1,4 @@
-"""Tournaments: bots compared over duplicate boards, two or more at once or in a league.
-
-`compare` plays the boards and returns a `Comparison`, `league` compares bots pair by pair and
-rates them (`League`). The text of either is a table.
-"""
+"""Tournaments: bots compared over duplicate boards, two or more at once or in a league."""
 
 from __future__ import annotations
 
@@ -133,9 +129,8 @@ class Comparison(Typed, Paged):
         times = "twice" if often == _TWO else f"{often} times"
         boards = f"{self.boards:,} board{'s' * (self.boards != 1)}"
         each = "each" if self.unit == "deal" else "each a match,"
-        lines = [
-            f"{shown_game(self.game)}: {boards}, {each} played {times}, seed {self.seed}"
-        ]
+        played = f"{boards}, {each} played {times}, seed {self.seed}"
+        lines = [f"{shown_game(self.game)}: {played}"]
         if self.results:
             lines += _laid_out(cells_of(self))
         for name, many in self.forfeits().items():
@@ -163,10 +158,8 @@ def cells_of(comparison: Comparison) -> list[list[str]]:
 
 def _laid_out(cells: Sequence[Sequence[str]]) -> list[str]:
     first, *others = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    return [
-        "  ".join([row[0].ljust(first), *map(str.rjust, row[1:], others)]).rstrip()
-        for row in cells
-    ]
+    rows = [[row[0].ljust(first), *map(str.rjust, row[1:], others)] for row in cells]
+    return ["  ".join(row).rstrip() for row in rows]
 
 
 def shown_game(game: AnyRuleset) -> str:
@@ -265,20 +258,12 @@ def _named(
     if isinstance(bots, Mapping):
         return tuple(map(str, bots)), tuple(map(checked_bot, bots.values()))
     texts = [quoted(checked_bot(bot)) for bot in bots]
-    names = [
-        text if texts.count(text) == 1 else f"{text} #{place}"
-        for place, text in enumerate(texts, start=1)
-    ]
-    return tuple(names), tuple(bots)
+    alike = [f" #{at}" * (texts.count(each) > 1) for at, each in enumerate(texts, 1)]
+    return tuple(map(str.__add__, texts, alike)), tuple(bots)
 
 
 def _check(
-    job: Job,
-    boards: int,
-    again: int,
-    executor: object,
-    seconds: object,
-    stop: object,
+    job: Job, boards: int, again: int, executor: object, seconds: object, stop: object
 ) -> None:
     if job.unit == "match":
         check_end(job.game)
@@ -345,10 +330,9 @@ class _Tally:
             if outcome.points != there:
                 names = shortened(", ".join(self.job.names))
                 msg = (
-                    f"board {outcome.board} of {names} is done with {quoted(there)}; "
-                    f"played again it comes out with {outcome.points or 'a forfeit'}: "
-                    "a bot was changed, or what it does does not follow from view and "
-                    "generator"
+                    f"board {outcome.board} of {names} is done with {quoted(there)}; played "
+                    f"again it comes out with {outcome.points or 'a forfeit'}: a bot was "
+                    "changed, or what it does does not follow from view and generator"
                 )
                 raise InvalidValue(msg)
 

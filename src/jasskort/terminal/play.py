@@ -24,15 +24,10 @@ class Undone(Exception):  # noqa: N818 - it is no error
 
 
 class Session:
-    """A match, of which the person at the terminal sees what the seat sees.
+    """A match so far, of which the person at the terminal sees what the seat sees.
 
-    Args:
-        record: the match so far.
-        seat: the seat of the person.
-        bots: who plays in the other seats; if they are fewer, they sit down again.
-        words: the words of the game, with the names of the players.
-        seed: what the cards, and what the bots choose, follow from.
-        may_undo: whether the person may take moves back.
+    Bots sit in the other seats; if they are fewer, they sit down again. From the seed follow
+    the cards, and what the bots choose.
     """
 
     def __init__(
@@ -50,10 +45,9 @@ class Session:
         self.screen = Screen(Console(highlight=False), words, self.seat)
         self.seed, self.may_undo, self.rng = seed, may_undo, random.Random()  # noqa: S311 - a game
         others = iter([*bots] * len(self.game.seats))
-        self.table = [
-            self if each == seat else next(others) for each in self.game.seats
-        ]
-        self._sit_down()
+        seats = self.game.seats
+        self.table = [self if each == seat else next(others) for each in seats]
+        self.players = Players(self.game, self.table, self.rng, None)
 
     def play(self) -> None:
         """Play until the match is over, or the person leaves.
@@ -73,9 +67,6 @@ class Session:
             self.screen.say("bye")
         else:
             self.screen.standing(self._view())
-
-    def _sit_down(self) -> None:
-        self.players = Players(self.game, self.table, self.rng, None)
 
     def _go_on(self) -> None:
         made = sum([len(deal.moves) + 1 for deal in self.record.deals])
@@ -97,9 +88,8 @@ class Session:
 
     def choose(self, view: AnyView, _rng: random.Random) -> Move | None:
         """Ask the person as a bot is asked; of claims out of turn only between deals."""
-        between = view.turn is None
         rights = any(not isinstance(move, Claim) for move in view.legal_moves)
-        if between or (view.turn != self.seat and not rights):
+        if view.turn is None or (view.turn != self.seat and not rights):
             return None
         self.screen.show(view)
         return self._answer(view)
@@ -133,9 +123,9 @@ class Session:
                 return move
 
     def _offer(self, view: AnyView) -> None:
-        mine = view.turn == self.seat
+        label = "you_may" if view.turn == self.seat else "out_of_turn"
         if view.legal_moves:
-            self.screen.offer(view.legal_moves, "you_may" if mine else "out_of_turn")
+            self.screen.offer(view.legal_moves, label)
 
     def _meant(self, view: AnyView, said: str) -> Move | None:
         """Return the move that was typed; or do what else was typed."""
@@ -183,7 +173,7 @@ class Session:
             last, record = moves[-1] if moves else None, record.undone()
             if last is not None and last.seat == self.seat:
                 self.record = record
-                self._sit_down()
+                self.players = Players(self.game, self.table, self.rng, None)
                 self._look_back()
                 self.screen.say("undone")
                 raise Undone

@@ -26,18 +26,11 @@ from jasskort.view import AnyView
 from jasskort.words import Suits, Words
 from jasskort.words.story import Story, is_told
 
-RED = frozenset({Suit.DIAMONDS, Suit.HEARTS})
-BACK = "▒▒"
+_RED = (Suit.DIAMONDS, Suit.HEARTS)
 
 
 class Screen:
-    """Draws what one player sees, and asks the player.
-
-    Args:
-        console: where it is drawn.
-        words: the words of the game, with the names of the players.
-        seat: the seat of the player.
-    """
+    """Draws what one player sees, and asks the player."""
 
     def __init__(self, console: Console, words: Words, seat: int) -> None:
         self.console, self.words, self.seat = console, words, seat
@@ -96,11 +89,7 @@ class Screen:
         self.console.print(Text(line))
 
     def ask(self, hint: str | None) -> str:
-        """Ask for a line; return what is typed without spaces around it.
-
-        Raises:
-            EOFError: nobody is there any more.
-        """
+        """Ask for a line; raise `EOFError` if nobody is there any more."""
         if sys.stdin is None or sys.stdin.closed:
             raise EOFError
         prompt = f"({self.labels[hint]}) > " if hint else "> "
@@ -108,12 +97,9 @@ class Screen:
 
     def offer(self, moves: Iterable[Move], label: str) -> None:
         """Number what the player may do."""
-        said = [
-            Text(f"{number:2} {self.words.move(move)}")
-            for number, move in enumerate(moves, 1)
-        ]
+        said = [f"{at:2} {self.words.move(move)}" for at, move in enumerate(moves, 1)]
         self.console.print(f"{self.labels[label]}:", style="bold")
-        self.console.print(Columns(said, padding=(0, 3)))
+        self.console.print(Columns(map(Text, said), padding=(0, 3)))
 
     def entries(self, view: AnyView) -> None:
         """Show the score entry by entry, and how it stands."""
@@ -160,11 +146,10 @@ class Screen:
         return grid
 
     def _in_trick(self) -> Text:
-        played = [
-            Text.assemble((f"{self._name(seat)} ", "dim"), self.in_cards([card]))
-            for seat, card in self.trick.items()
+        named = [
+            (f"{self._name(s)} ", self.in_cards([c])) for s, c in self.trick.items()
         ]
-        return Text("  ").join(played)
+        return Text("  ").join([Text.assemble((name, "dim"), c) for name, c in named])
 
     def _about(self, view: AnyView) -> Iterator[Text]:
         position, about = view.shown_position, view.about
@@ -188,7 +173,7 @@ class Screen:
         text = Text()
         for part in re.split(r"([ /]+)", written):
             if part == "##":
-                text.append(BACK, "blue")
+                text.append("▒▒", "blue")
             elif part.strip(" /-"):
                 text.append_text(self.in_cards([Card.parse(part)]))
             else:
@@ -197,13 +182,10 @@ class Screen:
 
     def in_cards(self, cards: Iterable[Card]) -> Text:
         """Draw some cards: "♥J ♠10"; of other packs, "Rosenunder, Schiltenbanner"."""
-        drawn = [
-            Text(
-                card.unicode if self.in_signs else self.words.card(card),
-                style="bold red" if card.suit in RED else "bold",
-            )
-            for card in cards
-        ]
+        drawn = []
+        for card in cards:
+            said = card.unicode if self.in_signs else self.words.card(card)
+            drawn.append(Text(said, "bold red" if card.suit in _RED else "bold"))
         return Text(" " if self.in_signs else ", ").join(drawn)
 
     def _labelled(self, label: str, what: Text | str) -> Text:

@@ -1,9 +1,4 @@
-"""Words: whatever the library says, in several languages.
-
-`words_for` gives the words for a game in a language; they say cards, moves, events,
-refusals, entries, endings and scores, each made from the value alone. What a language
-says is data, a TOML file a language beside this.
-"""
+"""Words: whatever the library says, in several languages, each a TOML file beside this."""
 
 from jasskort.words.checking import check_phrasebook
 from jasskort.words.phrasebook import Language, Phrasebook, Suits, load_phrasebook

@@ -1,8 +1,6 @@
 """What a language says, read from its data: sentences, names of things, forms.
 
-A phrasebook is a TOML file, or a mapping of the same shape; `docs/telling.md` lists its
-tables. What a game, the Swiss pack or a house game says otherwise stands in layers over
-what all share.
+A phrasebook is a TOML file, or a mapping of the same shape; `docs/telling.md` lists its tables.
 """
 
 from __future__ import annotations
@@ -12,7 +10,7 @@ import functools
 import importlib.resources
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -93,6 +91,12 @@ def texts_in(layer: Data, name: str) -> dict[str, str]:
     """Return the texts of a table; none if there is no such table."""
     table = tables_in(layer, name)
     return {key: each for key, each in table.items() if isinstance(each, str)}
+
+
+def merged(layers: Sequence[Data], name: str) -> Mapping[str, str]:
+    """Lay the tables of a name over each other."""
+    found = [texts_in(layer, name) for layer in layers]
+    return MappingProxyType({k: text for table in found for k, text in table.items()})
 
 
 def load_phrasebook(source: Source, name: str = "") -> Phrasebook:

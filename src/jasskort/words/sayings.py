@@ -20,7 +20,7 @@ from jasskort.cards import SUITS, Card, CardSet, Rank, Suit
 from jasskort.errors import InvalidValue, quoted
 from jasskort.games.jass.model import Question
 from jasskort.melds import Four, Line, Marriage, Run, Side
-from jasskort.words.phrasebook import Data, tables_in, texts_in
+from jasskort.words.phrasebook import Data, merged, tables_in, texts_in
 
 
 class Speaker(Protocol):
@@ -107,12 +107,9 @@ def has_words(speaker: Speaker, value: object) -> bool:
 
 def amount(value: object) -> int:
     """Count things: a number is what it is, a thing is one."""
-    match value:
-        case int():
-            return value
-        case tuple() | CardSet():
-            return len(value)
-    return 1
+    if isinstance(value, int):
+        return value
+    return len(value) if isinstance(value, tuple | CardSet) else 1
 
 
 def _member(game: Any, name: str) -> object:
@@ -181,11 +178,8 @@ def _with_and_without(conditions: list[Condition], text: str) -> list[Variant]:
         return [(conditions, text)]
     before, after = text[: found.start()], text[found.end() :]
     part, path = found.groups()
-    worded = [*conditions, (path, "?", "")]
-    return [
-        *_with_and_without(worded, before + part + after),
-        *_with_and_without(conditions, before + after),
-    ]
+    worded = _with_and_without([*conditions, (path, "?", "")], before + part + after)
+    return worded + _with_and_without(conditions, before + after)
 
 
 def _weight(variant: Variant) -> tuple[int, int]:
@@ -230,21 +224,20 @@ class Sayings:
         for layer in layers:
             for table in TABLES:
                 self._overlay(table, texts_in(layer, table))
-        flat = functools.partial(_merged, [*english, *layers])
-        own = functools.partial(_merged, layers)
+        flat = functools.partial(merged, [*english, *layers])
+        own = functools.partial(merged, layers)
         self.things: Texts = flat("things")
         self.counts: Texts = flat("counts")
         self.lists: Texts = flat("lists")
         style, numbers = flat("style"), flat("numbers")
         self.quotes, self.few = style["quotes"], int(style["few"])
         self.numbers: PhraseRow = (*numbers.get("words", "").split(),)
-        suits, ranks = [
-            {name: (*row.split(),) for name, row in flat(table).items()}
-            for table in ("suits", "ranks")
-        ]
-        self.rows: Mapping[type[Suit | Rank], Mapping[str, PhraseRow]] = (
-            MappingProxyType({Suit: suits, Rank: ranks})
-        )
+        rows = {}
+        for kind, table in ((Suit, "suits"), (Rank, "ranks")):
+            found = {name: (*row.split(),) for name, row in flat(table).items()}
+            rows[kind] = MappingProxyType(found)
+        self.rows: Mapping[type[Suit | Rank], Mapping[str, PhraseRow]]
+        self.rows = MappingProxyType(rows)
         forms = dict(own("forms"))
         self.plural: PhraseRow = (*forms.pop("plural", "").split(),)
         self.forms, self.pronouns = _by_class(forms), _by_class(own("pronouns"))
@@ -256,7 +249,7 @@ class Sayings:
         selects = [tables_in(layer, "select") for layer in layers]
         names = [name for tables in selects for name in tables]
         self.select: Mapping[str, Texts] = MappingProxyType(
-            {name: _merged(selects, name) for name in names}
+            {name: merged(selects, name) for name in names}
         )
 
     def _overlay(self, table: str, texts: Texts) -> None:
@@ -616,17 +609,10 @@ _WAYS: Mapping[str, Formatter] = MappingProxyType(
 
 def _by_class(forms: Texts) -> Classes:
     """Read forms: by class of nouns the article, and the ending of an adjective."""
-    found: dict[str, Mapping[str, tuple[str, str]]] = {}
+    found: dict[str, dict[str, tuple[str, str]]] = {name: {} for name in forms}
     for name, text in forms.items():
-        by_class = dict[str, tuple[str, str]]()
         for word in text.split():
             kind, _, form = word.partition(":")
             article, _, ending = form.partition("/")
-            by_class[kind] = article.replace("_", " "), ending
-        found[name] = MappingProxyType(by_class)
-    return MappingProxyType(found)
-
-
-def _merged(layers: Sequence[Data], name: str) -> Texts:
-    tables = [texts_in(layer, name) for layer in layers]
-    return MappingProxyType({k: text for table in tables for k, text in table.items()})
+            found[name][kind] = article.replace("_", " "), ending
+    return MappingProxyType({name: MappingProxyType(by) for name, by in found.items()})
