@@ -17,15 +17,20 @@ from jasskort.locations import InHand
 from jasskort.ruleset import ruleset_of
 from jasskort.seats import Seat
 
-ZERO, ONE = Seat(0), Seat(1)
+ZERO, ONE, TWO, THREE = map(Seat, range(4))
 
 
 def cards(text: str) -> tuple[Card, ...]:
     return tuple(support.cards(text))
 
 
-def happened(state: State, text: str) -> tuple[Event, ...]:
-    return support.happened(ruleset_of(state), state, text)
+def happened(state: State, *lines: str) -> tuple[Event, ...]:
+    return support.happened(ruleset_of(state), state, *lines)
+
+
+def tricks(*lines: str) -> str:
+    """Write tricks as moves of those that are in turn."""
+    return ", ".join(" ".join(lines).split())
 
 
 def led(seat: Seat, text: str) -> CardPlayed:
@@ -44,5 +49,6 @@ def turned(winner: Seat, text: str) -> TrickTurned:
     return TrickTurned(winner, cards(text))
 
 
-def entered(seat: Seat, points: int, what: What, *, deal: int = 1) -> PointsEntered:
-    return PointsEntered(Entry(deal, seat, points, what), (seat,))
+def entered(seat: Seat, points: int, what: What, *seats: Seat) -> PointsEntered:
+    """Enter points in the first deal, for all that score together."""
+    return PointsEntered(Entry(1, seat, points, what), seats or (seat,))

@@ -6,7 +6,7 @@ what: from the log of the deal, the hands and the rules, apart from the code.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -150,6 +150,12 @@ class Case:
     @property
     def seat(self) -> int:
         return int(self.move.seat)
+
+    def tells(self, *values: object) -> bool:
+        return bool(self.refusal.values == values)
+
+    def names(self, cards: Iterable[Any]) -> bool:
+        return bool(self.refusal.cards == {*cards})
 
     @property
     def leader(self) -> int:
@@ -300,16 +306,11 @@ class Case:
             case Book():
                 return [meld for meld in melds if meld is move.meld]
             case Say():
-                question, called = (
-                    QUESTION_OF[type(move.answer)],
-                    self.called[self.seat],
-                )
-                return [
-                    meld
-                    for meld in melds
-                    if kind(meld) == called
-                    and true_answer(question, meld, self.trump) == move.answer
-                ]
+                called, asked = self.called[self.seat], QUESTION_OF[type(move.answer)]
+                melds = [meld for meld in melds if kind(meld) == called]
+                told = [true_answer(asked, meld, self.trump) for meld in melds]
+                pairs = zip(melds, told, strict=True)
+                return [meld for meld, answer in pairs if answer == move.answer]
             case _:
                 return [meld for meld in melds if kind(meld) == move.called]
 

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from jass_case import is_jass
-from jass_refusal_truth import PARTS
-from jass_refusal_truth import untrue as untrue_in_jass
+from jass_case import Case, is_jass
+from jass_refusal_truth import PARTS, is_true
 from refusal_facts import for_good, never_named
 from refusal_truth_tolva import TOLVA
 from refusal_truth_tricks import TRICKS, Truth, no_such_move, seat_told
@@ -104,7 +103,8 @@ def untrue(game: Any, state: Any, move: Any, refusal: Any) -> str | None:
     if refusal.rule[:3] not in {"COM", game.ids.pack[:3]}:
         return "the rule is one of another game"
     if is_jass(game) and refusal.reason in PARTS:
-        return ", ".join(untrue_in_jass(game, state, move, refusal)) or None
+        true = is_true(Case(game, state), move, refusal)
+        return None if true else "it is not true"
     truth = (SHARED if is_jass(game) else TRUE).get((refusal.rule, refusal.reason))
     if truth is None:
         return "the rule says nothing of the kind"

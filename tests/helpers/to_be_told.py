@@ -7,71 +7,28 @@ from typing import Any
 import attrs
 
 from jasskort import (
+    GAMES,
     Card,
     CardSet,
     Entry,
     Four,
-    Frantsfuus,
-    Fyrtioett,
     Rank,
     Reason,
     Refusal,
     Run,
-    Schmaus,
     Score,
     Seat,
     Suit,
-    Tolva,
-    ZugerTapp,
+    events,
 )
-from jasskort.events import (
-    CardDrawn,
-    CardPlayed,
-    DealBegun,
-    DealEnd,
-    DealEnded,
-    HandDealt,
-    Laid,
-    MatchClaimed,
-    MatchWon,
-    Passed,
-    TrickCompleted,
-    TrickTurned,
-)
-from jasskort.games import frantsfuus, fyrtioett, schmaus, tolva, zuger_tapp
+from jasskort.games import frantsfuus, fyrtioett, schmaus
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.frantsfuus.ruleset import BelleShown
-from jasskort.games.fyrtioett import ThrownIn, TricksBid
-from jasskort.games.jass.model import (
-    Answered,
-    Declared,
-    LetStand,
-    MeldBooked,
-    Question,
-    Robbed,
-)
+from jasskort.games.jass import model as jass
 from jasskort.games.schmaus.ruleset import StoeckShown
-from jasskort.games.tolva import Item
-from jasskort.games.tolva.model import (
-    Asked,
-    CardTurnedUp,
-    GubbeAnnounced,
-    GubbeEnded,
-    HandTakenUp,
-    Married,
-    SaidNo,
-    VinstenCarried,
-)
-from jasskort.games.zuger_tapp.model import (
-    Contract,
-    ContractBid,
-    ContractJudged,
-    ContractResult,
-    LaidAside,
-    TalonTaken,
-    TrumpNamed,
-    Verdict,
-)
+from jasskort.games.tolva import model as tolva
+from jasskort.games.zuger_tapp import model as zuger_tapp
+from jasskort.games.zuger_tapp.model import Contract, ContractResult, Verdict
 from jasskort.ledger import NO_ENTRIES
 from jasskort.locations import Covered, FaceUp, InHand, Spot
 from jasskort.melds import Line, Side
@@ -127,7 +84,7 @@ RARE: dict[str, list[Refusal]] = {
         rare("TOL-18", Reason.WOULD_GO_OUT, 1, 2, 3),
         rare("TOL-19", Reason.NOTHING_TO_MELD),
         rare("TOL-24", Reason.TOO_FEW_TRICKS, 0, 1),
-        rare("TOL-27", Reason.GUBBE_ANNOUNCED, Item.HALV_GUBBE, 1),
+        rare("TOL-27", Reason.GUBBE_ANNOUNCED, tolva.Item.HALV_GUBBE, 1),
         rare("TOL-30", Reason.MUST_DRAW),
     ],
     "fyrtioett": [
@@ -137,7 +94,7 @@ RARE: dict[str, list[Refusal]] = {
 }
 """By the name of the game."""
 
-RARE_EVENTS = {"tolva": [VinstenCarried(1), VinstenCarried(2)]}
+RARE_EVENTS = {"tolva": [tolva.VinstenCarried(1), tolva.VinstenCarried(2)]}
 
 
 ANNA, BEAT, CARL = Seat(0), Seat(1), Seat(2)
@@ -150,12 +107,11 @@ TAPP = attrs.evolve(JUDGED, contract=Contract.TAPP)
 TABLE, HAND = FaceUp(ANNA), InHand(ANNA)
 
 
-def judged(result: ContractResult, verdict: Verdict) -> ContractJudged:
-    return ContractJudged(attrs.evolve(result, verdict=verdict))
+def judged(result: ContractResult, verdict: Verdict) -> zuger_tapp.ContractJudged:
+    return zuger_tapp.ContractJudged(attrs.evolve(result, verdict=verdict))
 
 
-SCHMAUS, FRANTSFUUS, ZUGER = Schmaus(), Frantsfuus(), ZugerTapp()
-FYRTIOETT, TOLVA = Fyrtioett(), Tolva()
+SCHMAUS, FRANTSFUUS, ZUGER, TOLVA, FYRTIOETT = (kind() for kind in GAMES.values())
 
 
 def scored(*totals: int, winners: tuple[int, ...] = (), **more: Any) -> Score:
@@ -170,79 +126,79 @@ def answered(game: AnyRuleset, *given: Any, cards: str = "") -> tuple[AnyRuleset
 
 
 TOLD: dict[str, tuple[AnyRuleset, Any]] = {
-    "deal_begun": (SCHMAUS, DealBegun(3, ANNA)),
-    "hand_dealt": (SCHMAUS, HandDealt(ANNA, TWO)),
-    "hand_dealt unseen": (TOLVA, HandDealt(ANNA, (None,) * 2)),
-    "hand_dealt later": (TOLVA, HandDealt(ANNA, TWO, taken_up=False)),
-    "hand_dealt later unseen": (TOLVA, HandDealt(ANNA, (None,) * 2, taken_up=False)),
-    "laid face_up": (TOLVA, Laid(TABLE, TWO)),
-    "laid covered": (TOLVA, Laid(Covered(ANNA, 0), (None,))),
-    "passed": (ZUGER, Passed(ANNA)),
-    "card_played": (SCHMAUS, CardPlayed(ANNA, HT, HAND, leads=False)),
-    "card_played face_up": (TOLVA, CardPlayed(ANNA, HT, TABLE, leads=False)),
-    "card_played leads": (SCHMAUS, CardPlayed(ANNA, HT, HAND, leads=True)),
-    "card_played leads face_up": (TOLVA, CardPlayed(ANNA, HT, TABLE, leads=True)),
-    "trick_completed": (FYRTIOETT, TrickCompleted(TWO, BEAT, ANNA, 0)),
-    "trick_completed points": (SCHMAUS, TrickCompleted(TWO, BEAT, ANNA, 10)),
-    "trick_completed units": (ZUGER, TrickCompleted(TWO, BEAT, ANNA, 10)),
-    "trick_turned": (SCHMAUS, TrickTurned(ANNA, TWO)),
-    "card_drawn": (SCHMAUS, CardDrawn(ANNA, HT, Spot.STOCK, shown=False)),
-    "card_drawn none": (SCHMAUS, CardDrawn(ANNA, None, Spot.STOCK, shown=False)),
-    "card_drawn shown": (SCHMAUS, CardDrawn(ANNA, HT, Spot.STOCK, shown=True)),
-    "card_drawn upcard": (SCHMAUS, CardDrawn(ANNA, HT, Spot.UPCARD, shown=False)),
+    "deal_begun": (SCHMAUS, events.DealBegun(3, ANNA)),
+    "hand_dealt": (SCHMAUS, events.HandDealt(ANNA, TWO)),
+    "hand_dealt unseen": (TOLVA, events.HandDealt(ANNA, (None,) * 2)),
+    "hand_dealt later": (TOLVA, events.HandDealt(ANNA, TWO, taken_up=False)),
+    "hand_dealt later unseen": (TOLVA, events.HandDealt(ANNA, (None,) * 2, taken_up=False)),
+    "laid face_up": (TOLVA, events.Laid(TABLE, TWO)),
+    "laid covered": (TOLVA, events.Laid(Covered(ANNA, 0), (None,))),
+    "passed": (ZUGER, events.Passed(ANNA)),
+    "card_played": (SCHMAUS, events.CardPlayed(ANNA, HT, HAND, leads=False)),
+    "card_played face_up": (TOLVA, events.CardPlayed(ANNA, HT, TABLE, leads=False)),
+    "card_played leads": (SCHMAUS, events.CardPlayed(ANNA, HT, HAND, leads=True)),
+    "card_played leads face_up": (TOLVA, events.CardPlayed(ANNA, HT, TABLE, leads=True)),
+    "trick_completed": (FYRTIOETT, events.TrickCompleted(TWO, BEAT, ANNA, 0)),
+    "trick_completed points": (SCHMAUS, events.TrickCompleted(TWO, BEAT, ANNA, 10)),
+    "trick_completed units": (ZUGER, events.TrickCompleted(TWO, BEAT, ANNA, 10)),
+    "trick_turned": (SCHMAUS, events.TrickTurned(ANNA, TWO)),
+    "card_drawn": (SCHMAUS, events.CardDrawn(ANNA, HT, Spot.STOCK, shown=False)),
+    "card_drawn none": (SCHMAUS, events.CardDrawn(ANNA, None, Spot.STOCK, shown=False)),
+    "card_drawn shown": (SCHMAUS, events.CardDrawn(ANNA, HT, Spot.STOCK, shown=True)),
+    "card_drawn upcard": (SCHMAUS, events.CardDrawn(ANNA, HT, Spot.UPCARD, shown=False)),
     "points_entered": (SCHMAUS, Entry(1, ANNA, 20, schmaus.Item.STOECK)),
     "points_entered two": (TOLVA, Entry(1, ANNA, 2, tolva.Item.TRUMP)),
     "points_entered units": (ZUGER, Entry(1, ANNA, 2, Contract.SOLO)),
     "points_entered paid": (ZUGER, Entry(1, ANNA, -2, Contract.SOLO)),
     "points_entered made": (FYRTIOETT, Entry(1, ANNA, 3, fyrtioett.Item.MADE)),
     "points_entered lost": (FYRTIOETT, Entry(1, ANNA, -3, fyrtioett.Item.LOST)),
-    "match_claimed": (SCHMAUS, MatchClaimed(ANNA)),
-    "match_claimed frantsfuus": (FRANTSFUUS, MatchClaimed(ANNA)),
-    "match_won": (SCHMAUS, MatchWon((ANNA,), schmaus.Ending.CLAIM, 1)),
-    "match_won false": (SCHMAUS, MatchWon((ANNA,), schmaus.Ending.FALSE_CLAIM, 1)),
-    "match_won by a false claim": (SCHMAUS, MatchWon((BEAT,), schmaus.Ending.FALSE_CLAIM, 1)),
-    "match_won by a false claim of frantsfuus": (FRANTSFUUS, MatchWon((BEAT,), frantsfuus.Ending.FALSE_CLAIM, 1)),
-    "match_won by others": (ZUGER, MatchWon((BEAT, CARL), zuger_tapp.Ending.AGREED_DEALS, 1)),
-    "match_won two": (TOLVA, MatchWon((ANNA, CARL), tolva.Ending.TARGET, 1)),
-    "match_won shared": (ZUGER, MatchWon((ANNA, CARL), zuger_tapp.Ending.AGREED_DEALS, 1)),
-    "match_won jan": (FRANTSFUUS, MatchWon((ANNA,), frantsfuus.Ending.CLAIM, 2)),
-    "match_won by the other": (FRANTSFUUS, MatchWon((BEAT,), frantsfuus.Ending.CLAIM, 2)),
-    "robbed": (FRANTSFUUS, Robbed(ANNA, S6, HT)),
-    "robbed jack": (SCHMAUS, Robbed(ANNA, S6, Card.parse("SJ"))),
-    "robbed nine": (SCHMAUS, Robbed(ANNA, S6, Card.parse("S9"))),
-    "declared": (SCHMAUS, Declared(ANNA, 50)),
-    "declared same": (FRANTSFUUS, Declared(ANNA, frantsfuus.Kind.TERTS, same=True)),
-    "answered": (SCHMAUS, Answered(ANNA, Line.FOUR)),
-    "answered same": (FRANTSFUUS, Answered(ANNA, Rank.TEN, same=True)),
-    "let_stand": (SCHMAUS, LetStand(ANNA, BEAT)),
-    "meld_booked": (SCHMAUS, MeldBooked(ANNA, RUN)),
+    "match_claimed": (SCHMAUS, events.MatchClaimed(ANNA)),
+    "match_claimed frantsfuus": (FRANTSFUUS, events.MatchClaimed(ANNA)),
+    "match_won": (SCHMAUS, events.MatchWon((ANNA,), schmaus.Ending.CLAIM, 1)),
+    "match_won false": (SCHMAUS, events.MatchWon((ANNA,), schmaus.Ending.FALSE_CLAIM, 1)),
+    "match_won by a false claim": (SCHMAUS, events.MatchWon((BEAT,), schmaus.Ending.FALSE_CLAIM, 1)),
+    "match_won by a false claim of frantsfuus": (FRANTSFUUS, events.MatchWon((BEAT,), frantsfuus.Ending.FALSE_CLAIM, 1)),
+    "match_won by others": (ZUGER, events.MatchWon((BEAT, CARL), zuger_tapp.Ending.AGREED_DEALS, 1)),
+    "match_won two": (TOLVA, events.MatchWon((ANNA, CARL), tolva.Ending.TARGET, 1)),
+    "match_won shared": (ZUGER, events.MatchWon((ANNA, CARL), zuger_tapp.Ending.AGREED_DEALS, 1)),
+    "match_won jan": (FRANTSFUUS, events.MatchWon((ANNA,), frantsfuus.Ending.CLAIM, 2)),
+    "match_won by the other": (FRANTSFUUS, events.MatchWon((BEAT,), frantsfuus.Ending.CLAIM, 2)),
+    "robbed": (FRANTSFUUS, jass.Robbed(ANNA, S6, HT)),
+    "robbed jack": (SCHMAUS, jass.Robbed(ANNA, S6, Card.parse("SJ"))),
+    "robbed nine": (SCHMAUS, jass.Robbed(ANNA, S6, Card.parse("S9"))),
+    "declared": (SCHMAUS, jass.Declared(ANNA, 50)),
+    "declared same": (FRANTSFUUS, jass.Declared(ANNA, frantsfuus.Kind.TERTS, same=True)),
+    "answered": (SCHMAUS, jass.Answered(ANNA, Line.FOUR)),
+    "answered same": (FRANTSFUUS, jass.Answered(ANNA, Rank.TEN, same=True)),
+    "let_stand": (SCHMAUS, jass.LetStand(ANNA, BEAT)),
+    "meld_booked": (SCHMAUS, jass.MeldBooked(ANNA, RUN)),
     "stoeck_shown": (SCHMAUS, StoeckShown(ANNA, Suit.HEARTS)),
     "belle_shown": (FRANTSFUUS, BelleShown(ANNA, Suit.HEARTS)),
-    "contract_bid": (ZUGER, ContractBid(ANNA, Contract.SOLO)),
-    "talon_taken": (ZUGER, TalonTaken(ANNA, TWO)),
-    "talon_taken unseen": (ZUGER, TalonTaken(ANNA, (None,) * 4)),
-    "laid_aside": (ZUGER, LaidAside(ANNA, HT)),
-    "laid_aside none": (ZUGER, LaidAside(ANNA, None)),
-    "trump_named": (ZUGER, TrumpNamed(ANNA, Suit.HEARTS, corrected=False)),
-    "trump_named corrected": (ZUGER, TrumpNamed(ANNA, Suit.HEARTS, corrected=True)),
-    "contract_judged": (ZUGER, ContractJudged(JUDGED)),
+    "contract_bid": (ZUGER, zuger_tapp.ContractBid(ANNA, Contract.SOLO)),
+    "talon_taken": (ZUGER, zuger_tapp.TalonTaken(ANNA, TWO)),
+    "talon_taken unseen": (ZUGER, zuger_tapp.TalonTaken(ANNA, (None,) * 4)),
+    "laid_aside": (ZUGER, zuger_tapp.LaidAside(ANNA, HT)),
+    "laid_aside none": (ZUGER, zuger_tapp.LaidAside(ANNA, None)),
+    "trump_named": (ZUGER, zuger_tapp.TrumpNamed(ANNA, Suit.HEARTS, corrected=False)),
+    "trump_named corrected": (ZUGER, zuger_tapp.TrumpNamed(ANNA, Suit.HEARTS, corrected=True)),
+    "contract_judged": (ZUGER, zuger_tapp.ContractJudged(JUDGED)),
     "contract_judged lost": (ZUGER, judged(JUDGED, Verdict.LOST)),
     "contract_judged drawn": (ZUGER, judged(JUDGED, Verdict.DRAWN)),
-    "contract_judged tapp": (ZUGER, ContractJudged(TAPP)),
+    "contract_judged tapp": (ZUGER, zuger_tapp.ContractJudged(TAPP)),
     "contract_judged tapp lost": (ZUGER, judged(TAPP, Verdict.LOST)),
     "contract_judged tapp drawn": (ZUGER, judged(TAPP, Verdict.DRAWN)),
-    "tricks_bid": (FYRTIOETT, TricksBid(ANNA, 4)),
-    "thrown_in": (FYRTIOETT, ThrownIn(ANNA)),
-    "asked": (TOLVA, Asked(ANNA)),
-    "asked by the partner": (TOLVA, Asked(CARL)),
-    "said_no": (TOLVA, SaidNo(ANNA)),
-    "married": (TOLVA, Married(ANNA, Suit.HEARTS, tolva.Item.TJOG)),
-    "gubbe_announced": (TOLVA, GubbeAnnounced(ANNA, tolva.Item.HALV_GUBBE)),
-    "gubbe_ended": (TOLVA, GubbeEnded(ANNA, tolva.Item.HALV_GUBBE, made=False)),
-    "gubbe_ended made": (TOLVA, GubbeEnded(ANNA, tolva.Item.HEL_GUBBE, made=True)),
-    "card_turned_up": (TOLVA, CardTurnedUp(ANNA, HT, 0)),
-    "hand_taken_up": (TOLVA, HandTakenUp(ANNA, TWO)),
-    "hand_taken_up unseen": (TOLVA, HandTakenUp(ANNA, (None,) * 2)),
+    "tricks_bid": (FYRTIOETT, fyrtioett.TricksBid(ANNA, 4)),
+    "thrown_in": (FYRTIOETT, fyrtioett.ThrownIn(ANNA)),
+    "asked": (TOLVA, tolva.Asked(ANNA)),
+    "asked by the partner": (TOLVA, tolva.Asked(CARL)),
+    "said_no": (TOLVA, tolva.SaidNo(ANNA)),
+    "married": (TOLVA, tolva.Married(ANNA, Suit.HEARTS, tolva.Item.TJOG)),
+    "gubbe_announced": (TOLVA, tolva.GubbeAnnounced(ANNA, tolva.Item.HALV_GUBBE)),
+    "gubbe_ended": (TOLVA, tolva.GubbeEnded(ANNA, tolva.Item.HALV_GUBBE, made=False)),
+    "gubbe_ended made": (TOLVA, tolva.GubbeEnded(ANNA, tolva.Item.HEL_GUBBE, made=True)),
+    "card_turned_up": (TOLVA, tolva.CardTurnedUp(ANNA, HT, 0)),
+    "hand_taken_up": (TOLVA, tolva.HandTakenUp(ANNA, TWO)),
+    "hand_taken_up unseen": (TOLVA, tolva.HandTakenUp(ANNA, (None,) * 2)),
     "score": (SCHMAUS, scored(12, 45)),
     "score two": (TOLVA, scored(12, 4, 12, 4, winners=(0, 2), ending=tolva.Ending.TARGET, stakes=1)),
     "score won": (SCHMAUS, scored(12, 4, winners=(0,), ending=schmaus.Ending.CLAIM, stakes=1)),
@@ -300,19 +256,19 @@ TOLD: dict[str, tuple[AnyRuleset, Any]] = {
 C6 = Card.parse("C6")
 SELDOM: list[tuple[AnyRuleset, Any]] = [
     *[
-        (game, DealEnded(DealEnd.THROWN_IN))
+        (game, event)
+        for event in (
+            events.DealEnded(events.DealEnd.THROWN_IN),
+            events.Laid(Spot.UPCARD, (HT,)),
+        )
         for game in (SCHMAUS, FRANTSFUUS, ZUGER, FYRTIOETT, TOLVA)
     ],
-    *[
-        (game, Laid(Spot.UPCARD, (HT,)))
-        for game in (SCHMAUS, FRANTSFUUS, ZUGER, FYRTIOETT, TOLVA)
-    ],
-    (TOLVA, MatchClaimed(Seat(0))),
+    (TOLVA, events.MatchClaimed(Seat(0))),
     (SCHMAUS, Entry(1, Seat(0), -1, schmaus.Ending.CLAIM)),
     (TOLVA, Entry(1, Seat(0), -1, tolva.Item.TRUMP)),
     (ZUGER, Entry(1, Seat(0), 0, Contract.SOLO)),
     (SCHMAUS, rare("SCH-2", Reason.MUST_TRUMP, HT, Suit.CLUBS, C6, cards="H9")),
-    (SCHMAUS, rare("SCH-16", Reason.NOT_ASKED, Line.FOUR, Question.RANK)),
+    (SCHMAUS, rare("SCH-16", Reason.NOT_ASKED, Line.FOUR, jass.Question.RANK)),
     (SCHMAUS, rare("SCH-24", Reason.MUST_TURN)),
     (SCHMAUS, rare("SCH-32", Reason.BY_REFEREE)),
     (ZUGER, rare("ZUG-8", Reason.NOT_THE_NEXT_BID, *[*Contract][:3])),

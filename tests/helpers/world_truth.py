@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -124,18 +124,3 @@ def _tells_worlds_apart(
     world = World(canonical(game, tuple(pack), view.dealer), aside)
     assert game.worlds(view).admits(world) == legal
     return 1
-
-
-def fits_chance(
-    draw: Callable[[], object], chances: dict[object, float], draws: int
-) -> float:
-    """Give chi-square over its degrees of freedom, less 1, in standard deviations."""
-    got = dict.fromkeys(chances, 0)
-    for _ in range(draws):
-        got[draw()] += 1
-    square = sum(
-        (got[each] - draws * chance) ** 2 / (draws * chance)
-        for each, chance in chances.items()
-    )
-    free = len(chances) - 1
-    return float((square - free) / (2 * free) ** 0.5)
