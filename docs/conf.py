@@ -119,7 +119,7 @@ nitpick_ignore_regex = [
     # a move and a state.
     (
         "py:class",
-        "Ahead|AnyPolicy|TalonOrAside|Data|Decides|LanePolicy|Floors|JassRules|Melds|Pair|Pins|Problem|Sizes|Transition|Stoeck|Unit",
+        "Ahead|AnyPolicy|TalonOrAside|Data|Decides|LanePolicy|Floors|JassRules|Melds|Pair|Pins|Problem|Sizes|TappRules|Transition|Stoeck|Unit",
     ),
     # Values of a literal are no names.
     ("py:.*", r"typing\.Literal\[.*"),

@@ -48,9 +48,6 @@ from jasskort.visibility import (
     SeatBits,
 )
 
-if TYPE_CHECKING:
-    from jasskort.games.tolva.ruleset import Tolva
-
 # --- stock and rows -------------------------------------------------------------------
 
 RowCards: TypeAlias = tuple[tuple[int, int], ...]
@@ -228,7 +225,7 @@ HANDS_KIND = _TolvaHands()
 
 
 @attrs.frozen(repr=False)
-class InTolvaDeal(phase.InDeal["Tolva", model.TolvaDeal]):
+class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
     """What the phases of a deal have in common.
 
     Hands are what a seat has received less what was played, so that a play changes one int.
@@ -493,7 +490,7 @@ class Melding(InTolvaDeal):
                 return refuse(rule, Reason.ONCE_AN_OCCASION, seat, suit)
 
 
-def meld_fits(game: Tolva, melded: Sequence[Suit], total: int) -> bool:
+def meld_fits(game: model.TolvaRules, melded: Sequence[Suit], total: int) -> bool:
     """Return whether a party with a total may meld once more, and not go out (TOL-18)."""
     return (
         len(melded) < len(SUITS)
@@ -568,7 +565,7 @@ class BeforeLead(Melding):
 
 
 @attrs.frozen(repr=False)
-class MatchOver(phase.MatchOver["Tolva", model.Ending]):
+class MatchOver(phase.MatchOver[model.TolvaRules, model.Ending]):
     """A match of Tolva is over (COM-8)."""
 
     @property

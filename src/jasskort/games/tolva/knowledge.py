@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from operator import add
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jasskort.announcements import LogEntry
 from jasskort.cards import SUIT_MASKS, Card, Suit, cards_in
@@ -35,14 +35,11 @@ from jasskort.worlds.worlds import (
     lacked_and_held,
 )
 
-if TYPE_CHECKING:
-    from jasskort.games.tolva.ruleset import Tolva
-
 
 class TolvaKnowledge(Knowledge):
     """What a seat knows in Tolva."""
 
-    game: Tolva
+    game: model.TolvaRules
     told_all = True
 
     def places_seen(

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import or_, sub
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import attrs
 
@@ -46,9 +46,6 @@ from jasskort.tricks.tricks import (
 )
 from jasskort.view import View
 
-if TYPE_CHECKING:
-    from jasskort.games.tolva.ruleset import Tolva
-
 _THROWN = 5
 """So many card points come to halv gubbe from each seat but two, at least mostly."""
 
@@ -56,7 +53,7 @@ _THROWN = 5
 class TolvaThumbs(Thumbs):
     """Rules of thumb for Tolva."""
 
-    game: Tolva
+    game: model.TolvaRules
 
     def named(self, view: View[Move]) -> Move | None:
         """Return a gubbe that is sure, else what is quick."""
@@ -97,7 +94,9 @@ def suit_to_meld(cards: int, melded: Sequence[Suit]) -> Suit:
     )
 
 
-def couples_kept(game: Tolva, cards: int, melded: Sequence[Suit], total: int) -> int:
+def couples_kept(
+    game: model.TolvaRules, cards: int, melded: Sequence[Suit], total: int
+) -> int:
     """Return the kings and queens that may still be melded by a party with a total."""
     couples = couples_mask(cards)
     if not couples or not meld_fits(game, melded, total):
@@ -184,7 +183,7 @@ _Melds: TypeAlias = Callable[[int, Seat], Tricks | None]
 class TolvaCount(Count[Masks]):
     """Tricks that bring nothing but the most card points, the tally by party, and the last."""
 
-    game: Tolva
+    game: model.TolvaRules
     totals: tuple[int, ...]
     carry: int
 
@@ -230,7 +229,7 @@ class TolvaCount(Count[Masks]):
 class TolvaCardPlay(CardPlay):
     """How Tolva is played out and solved."""
 
-    game: Tolva
+    game: model.TolvaRules
     policy: ClassVar[Policy] = Policy.THUMB
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset({model.Halv, model.Hel})
     kinds: ClassVar[frozenset[type[State]]] = frozenset(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Annotated, ClassVar, Final, Never, TypeAlias
+from typing import Annotated, ClassVar, Final, Never, TypeAlias
 
 import attrs
 
@@ -31,14 +31,11 @@ from jasskort.tricks.dealing import draw_for_both
 from jasskort.tricks.tricks import AFTER, with_trick
 from jasskort.visibility import Derived, Open, Piles, Trick
 
-if TYPE_CHECKING:
-    from jasskort.games.tolva.ruleset import Tolva
-
 # --- the deal -------------------------------------------------------------------------
 
 
 @attrs.frozen(repr=False)
-class BetweenDeals(phase.BetweenDeals["Tolva", Never]):
+class BetweenDeals(phase.BetweenDeals[model.TolvaRules, Never]):
     """A deal of Tolva is due, in which vinsten is worth `carry` more than usual (TOL-21)."""
 
     carry: Open[int] = 0
@@ -101,7 +98,7 @@ LeadersMove: TypeAlias = Play | model.MeldMarriage | model.Ask | model.Halv | mo
 
 
 @attrs.frozen(repr=False)
-class Leading(dealing.BeforeLead, Phase["Tolva", LeadersMove]):
+class Leading(dealing.BeforeLead, Phase[model.TolvaRules, LeadersMove]):
     """A card is to be led; before, the seat may meld, ask, or announce a gubbe."""
 
     def moves(self) -> tuple[LeadersMove, ...]:
@@ -200,7 +197,9 @@ new_leading: Final = builder(Leading)
 
 
 @attrs.frozen(repr=False)
-class Answering(dealing.Melding, Phase["Tolva", model.MeldMarriage | model.No]):
+class Answering(
+    dealing.Melding, Phase[model.TolvaRules, model.MeldMarriage | model.No]
+):
     """The partner of the seat that has asked, and leads next, melds or says no (TOL-15)."""
 
     asker: Open[Seat]
@@ -257,7 +256,7 @@ class _Playable(Derived):
 
 
 @attrs.frozen(repr=False)
-class Following(dealing.InTolvaDeal, Phase["Tolva", Play]):
+class Following(dealing.InTolvaDeal, Phase[model.TolvaRules, Play]):
     """A card was led and is to be followed to; the best so far lies for `winner`.
 
     What is playable by TOL-8 and TOL-9, a mask, follows from the rest, and is asked twice.
@@ -372,7 +371,8 @@ new_following: Final = builder(Following)
 
 @attrs.frozen(repr=False)
 class Refilling(
-    dealing.BeforeLead, Phase["Tolva", Draw | model.TurnUp | model.MeldMarriage]
+    dealing.BeforeLead,
+    Phase[model.TolvaRules, Draw | model.TurnUp | model.MeldMarriage],
 ):
     """Who won a trick draws or turns up for both, and may meld before (TOL-30)."""
 

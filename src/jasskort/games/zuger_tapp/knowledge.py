@@ -13,7 +13,6 @@ import random
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING
 
 import attrs
 
@@ -26,6 +25,7 @@ from jasskort.games.zuger_tapp.model import (
     Contract,
     LayAside,
     NameTrump,
+    TappRules,
 )
 from jasskort.locations import Aside, InHand, Place, Spot
 from jasskort.moves import Hidden, Move, Pass, Play
@@ -36,9 +36,6 @@ from jasskort.seats import Seat
 from jasskort.tricks.tricks import played_by
 from jasskort.view import View, never_seen
 from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, Worlds, new_world
-
-if TYPE_CHECKING:
-    from jasskort.games.zuger_tapp.ruleset import ZugerTapp
 
 
 def taker_in(log: Sequence[LogEntry]) -> Seat | None:
@@ -107,7 +104,7 @@ class TalonWorlds(PlaceWorlds[State]):
 class ZugerTappKnowledge(PlainKnowledge):
     """What a seat knows in Zuger Tapp."""
 
-    game: ZugerTapp
+    game: TappRules
 
     def places_seen(
         self,

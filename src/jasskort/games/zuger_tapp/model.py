@@ -5,9 +5,11 @@ Carries ZUG-1 to ZUG-4, ZUG-6 and ZUG-17 to ZUG-22.
 
 from __future__ import annotations
 
+import abc
 import enum
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Self, TypeAlias
 
 import attrs
@@ -16,6 +18,7 @@ from jasskort.cards import (
     ACE_TEN,
     CARDS,
     PACK_36,
+    SUITS,
     Card,
     CardSet,
     Masks,
@@ -23,17 +26,21 @@ from jasskort.cards import (
     cards_in,
 )
 from jasskort.craft import values
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Cards, Event, Moved, all_moved, with_blanks
 from jasskort.games.plain import PlainDeal, PlainPlayed
+from jasskort.ledger import Match
 from jasskort.locations import Aside, InHand, Place, Spot
-from jasskort.moves import Move, Pass, Play
-from jasskort.ruleset_base import cards_dealt
+from jasskort.moves import Deal, Move, Pass, Play
+from jasskort.options import agreed_deals, switch
+from jasskort.phase import History, State, StateT
+from jasskort.refusals import Refusal, no_such_move
+from jasskort.ruleset import Ruleset
+from jasskort.ruleset_base import RuleIds, cards_dealt, cards_undealt, lay_pack
 from jasskort.seats import Direction, Seat, Table, as_seat, check_viewer
+from jasskort.tricks.dealing import PackPlaces, Wanted, in_packets
 from jasskort.tricks.tricks import Tricks, card_points, play_table, tricks_of
 from jasskort.visibility import FieldKind, Learnt, Open
-
-if TYPE_CHECKING:
-    from jasskort.games.zuger_tapp.ruleset import ZugerTapp
 
 # --- contracts, moves, records --------------------------------------------------------
 
@@ -283,19 +290,136 @@ class ContractJudged(Event):
         return tuple([(place, card) for card in result.apart])
 
 
-# --- counting -------------------------------------------------------------------------
+# --- the rules ------------------------------------------------------------------------
 
 Tally: TypeAlias = tuple[int, bool, bool]
 """The declarer's card points, and whether it, and whether the others, have a trick."""
 
 
+_TAPP = Contract.TAPP
+_LEAST = MappingProxyType(dict(zip(Contract, (61, 65, 70, 75), strict=True)))
+_UNITS = MappingProxyType(dict(zip(Contract, (1, 2, 4, 6), strict=True)))
+_DRAWN = 60
+_TAPP_VARIANT = 65
+_FEW = 21
+_DOUBLE, _TREBLE = 2, 3
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class TappGame(Ruleset[StateT, ZugerTappMove]):
+    """The rules as phases and parts know them; `ZugerTapp` tells of the options."""
+
+    tapp_at_65: bool = switch(default=False)
+    deals: int | None = agreed_deals()
+
+    name = "zuger_tapp"
+    enums: ClassVar[tuple[type[enum.Enum], ...]] = (Contract, Ending)
+    title = "Zuger Tapp"
+    pack = PACK_36
+    ranking = ACE_TEN
+    packets: ClassVar[tuple[int, ...]] = (4, 4)
+    table = TABLE
+    ids: ClassVar[RuleIds] = RuleIds(pack="ZUG-1", deal="ZUG-4", follow="ZUG-16")
+    hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset({LayAside})
+    any_time: ClassVar[frozenset[type[Move]]] = frozenset({NameTrump})
+
+    def __attrs_post_init__(self) -> None:
+        self._check_seats(SEATS)
+        super().__attrs_post_init__()
+        if not cards_undealt(self):
+            msg = f"{quoted(self)} deals all cards; a talon is left over (ZUG-4)"
+            raise InvalidValue(msg)
+
+    def actions(self, seat: Seat) -> Iterator[ZugerTappMove]:
+        """List the 36 plays, pass, 4 bids, 36 cards laid aside, and 4 suits named."""
+        for card in self.pack.cards:
+            yield Play(seat, card)
+        yield Pass(seat)
+        for contract in Contract:
+            yield Bid(seat, contract)
+        for card in self.pack.cards:
+            yield LayAside(seat, card)
+        for suit in SUITS:
+            yield NameTrump(seat, suit)
+
+    def _unknown(self, move: Move) -> Refusal:
+        return no_such_move(move, "ZUG-6" if move.verb == Bid.verb else self.ids.pack)
+
+    @abc.abstractmethod
+    def between_deals(
+        self, history: History, match: Match, result: ContractResult | None = None
+    ) -> StateT:
+        """Return the state in which a deal is due, with how the last one came out."""
+
+    def lay_out(self, dealer: Seat) -> dict[Place, PackPlaces]:
+        """Return where the pack is dealt to: the talon first, then the hands (ZUG-4)."""
+        talon = cards_undealt(self)
+        hands = in_packets(self.table, dealer, self.packets, begin=talon)
+        return {Spot.TALON: tuple(range(talon)), **hands}
+
+    def pack_for(
+        self, *, dealer: int, hands: Sequence[Wanted], talon: Wanted = ()
+    ) -> Deal:
+        """Return the deal that deals these hands and this talon: the inverse of dealing.
+
+        A set is dealt in the order of the pack; what is left out is filled up with the
+        other cards in that order. Hands, by seat, are those before the talon is taken up.
+
+        Raises:
+            InvalidValue: it cannot be dealt; the message says why.
+        """
+        return lay_pack(self, dealer, hands, {Spot.TALON: talon})
+
+    # What contracts are worth, which a table may want otherwise.
+
+    def least(self, contract: Contract) -> int:
+        """Return with how many card points a contract is won (ZUG-19, ZUG-20)."""
+        checked(contract, Contract, "a contract is")
+        if contract is _TAPP and self.tapp_at_65:
+            return _TAPP_VARIANT
+        return _LEAST[contract]
+
+    def drawn_at(self, contract: Contract) -> int | None:
+        """Return with how many card points nobody pays, if with any (ZUG-19, ZUG-20)."""
+        checked(contract, Contract, "a contract is")
+        return _DRAWN if contract is _TAPP and not self.tapp_at_65 else None
+
+    def units(self, contract: Contract) -> int:
+        """Return how many units a contract is worth (ZUG-21)."""
+        checked(contract, Contract, "a contract is")
+        return _UNITS[contract]
+
+    def judge(self, contract: Contract, tally: Tally) -> tuple[Verdict, int]:
+        """Return how a contract comes out, and what a defender pays or gets (ZUG-21)."""
+        points, own, others = tally
+        if points == self.drawn_at(contract):
+            return Verdict.DRAWN, 0
+        won = points >= self.least(contract)
+        tricks, low = (others, all_points(self) - points) if won else (own, points)
+        times = _TREBLE if not tricks else _DOUBLE if low < _FEW else 1
+        return Verdict.WON if won else Verdict.LOST, self.units(contract) * times
+
+    def pays(self, declarer: int, contract: Contract, tally: Tally) -> tuple[int, ...]:
+        """Return the units that each seat gets or pays (ZUG-22)."""
+        verdict, value = self.judge(contract, tally)
+        if verdict is Verdict.WON:
+            value = -value
+        payments = [value] * SEATS
+        payments[declarer] = -value * (SEATS - 1)
+        return tuple(payments)
+
+
+TappRules: TypeAlias = TappGame[State]
+"""The ruleset, as its phases know it."""
+
+
 @functools.cache
-def all_points(game: ZugerTapp) -> int:
+def all_points(game: TappRules) -> int:
     """Return the card points of the whole pack."""
     return card_points(game.pack.mask, game.ranking)
 
 
-def counted(game: ZugerTapp, piles: Masks, declarer: int, apart: int) -> Tally:
+def counted(game: TappRules, piles: Masks, declarer: int, apart: int) -> Tally:
     """Count the declarer's card points (ZUG-18), and see which side has a trick."""
     own = piles[declarer]
     return card_points(own | apart, game.ranking), own != 0, sum(piles) != own

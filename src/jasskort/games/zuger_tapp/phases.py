@@ -9,7 +9,7 @@ import functools
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, Never
+from typing import ClassVar, Final, Generic, Never
 
 import attrs
 
@@ -30,14 +30,11 @@ from jasskort.seats import Seat
 from jasskort.tricks.tricks import card_points
 from jasskort.visibility import Open, Piles, SeatBits
 
-if TYPE_CHECKING:
-    from jasskort.games.zuger_tapp.ruleset import ZugerTapp
-
 # --- payment --------------------------------------------------------------------------
 
 
 @attrs.frozen(repr=False)
-class MatchOver(phase.MatchOver["ZugerTapp", model.Ending]):
+class MatchOver(phase.MatchOver[model.TappRules, model.Ending]):
     """A match of Zuger Tapp is over (COM-8); no result if the last deal was thrown in."""
 
     result: Open[model.ContractResult | None] = attrs.field(eq=False)
@@ -81,7 +78,7 @@ def end_deal(
 
 
 @attrs.frozen(repr=False)
-class BetweenDeals(phase.BetweenDeals["ZugerTapp", Never]):
+class BetweenDeals(phase.BetweenDeals[model.TappRules, Never]):
     """A deal of Zuger Tapp is due; there is a result if one was played before."""
 
     result: Open[model.ContractResult | None] = attrs.field(eq=False)
@@ -119,7 +116,7 @@ _OF_THE_DECLARER: Mapping[type[Move], str] = MappingProxyType(
 
 
 @attrs.frozen(repr=False)
-class Bidding(InPlainDeal["ZugerTapp", Pass | model.Bid, model.ZugerTappDeal]):
+class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal]):
     """The seat in turn bids or passes; who has passed is out, a bit a seat (ZUG-7, ZUG-10)."""
 
     out: SeatBits
@@ -223,7 +220,7 @@ _NO_TRICKS = Piles((0,) * model.SEATS)
 
 
 def begin(
-    game: ZugerTapp,
+    game: model.TappRules,
     history: History,
     deal: model.ZugerTappDeal,
     declarer: Seat,
@@ -241,7 +238,7 @@ def begin(
 
 
 @attrs.frozen(repr=False)
-class LayingAside(InPlainDeal["ZugerTapp", model.LayAside, model.Contracted]):
+class LayingAside(InPlainDeal[model.TappRules, model.LayAside, model.Contracted]):
     """The declarer has the talon in hand, and lays cards aside (ZUG-12)."""
 
     @property
@@ -287,7 +284,7 @@ class LayingAside(InPlainDeal["ZugerTapp", model.LayAside, model.Contracted]):
 
 
 @attrs.frozen(repr=False)
-class Naming(InPlainDeal["ZugerTapp", Play | model.NameTrump, model.Contracted]):
+class Naming(InPlainDeal[model.TappRules, Play | model.NameTrump, model.Contracted]):
     """The declarer names trump aloud, or leads (ZUG-14)."""
 
     @property
@@ -339,7 +336,7 @@ def _asides(seat: Seat) -> dict[Card, model.LayAside]:
 
 @attrs.frozen(repr=False)
 class TrumpKnown(
-    CardDue["ZugerTapp", RightT, model.ZugerTappPlayed, State], Generic[RightT]
+    CardDue[model.TappRules, RightT, model.ZugerTappPlayed, State], Generic[RightT]
 ):
     """A card is to be played, and trump was named or led."""
 
@@ -425,7 +422,7 @@ def trumps(seat: Seat) -> tuple[model.NameTrump, ...]:
 
 
 def with_trump(
-    game: ZugerTapp, deal: model.Contracted, trump: Suit
+    game: model.TappRules, deal: model.Contracted, trump: Suit
 ) -> model.ZugerTappPlayed:
     """Return the deal with its trump, or with another one."""
     given = (deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump)

@@ -12,7 +12,7 @@ import functools
 import math
 from collections.abc import Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Never, cast
+from typing import Any, ClassVar, Never, cast
 
 import attrs
 
@@ -26,6 +26,7 @@ from jasskort.games.zuger_tapp.model import (
     LayAside,
     NameTrump,
     Tally,
+    TappRules,
     counted,
 )
 from jasskort.games.zuger_tapp.phases import (
@@ -44,9 +45,6 @@ from jasskort.tricks.heuristics import Thumbs, quick_choice
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import Choose, Tricks, card_points, play_table, tricks_of
 
-if TYPE_CHECKING:
-    from jasskort.games.zuger_tapp.ruleset import ZugerTapp
-
 _TRUMP = MappingProxyType(
     {Rank.ACE: 17, Rank.TEN: 15, Rank.KING: 11, Rank.QUEEN: 9, Rank.JACK: 8}
 )
@@ -61,7 +59,7 @@ _HIGHER_COSTS, _GUARD_HELPS, _RUFFED, _LEAST = 0.35, 0.1, 0.6, 0.05
 class ZugerTappThumbs(Thumbs):
     """Rules of thumb for Zuger Tapp."""
 
-    game: ZugerTapp
+    game: TappRules
 
     def quick(self, state: State) -> Move:
         match state:
@@ -72,7 +70,8 @@ class ZugerTappThumbs(Thumbs):
             case Naming():
                 return NameTrump(state.turn, best_trump(state.hands[state.turn])[1])
             case _:
-                return self.game.playing.quick_play(cast("TrumpKnown[Never]", state))
+                playing = cast("ZugerTappCardPlay", self.game.playing)
+                return playing.quick_play(cast("TrumpKnown[Never]", state))
 
 
 @functools.lru_cache(1024)
@@ -95,7 +94,7 @@ def _counted(hand: Hand, trump: Suit) -> float:
     return points
 
 
-def _call(game: ZugerTapp, state: Bidding) -> Pass | Bid:
+def _call(game: TappRules, state: Bidding) -> Pass | Bid:
     counted, _ = best_trump(state.hands[state.turn])
 
     def brings(move: Pass | Bid) -> float:
@@ -143,7 +142,7 @@ def _aside(state: LayingAside) -> LayAside:
 class ZugerTappCount(Count[Tally]):
     """Tricks that make or break a contract: the tally is that of the declarer."""
 
-    game: ZugerTapp
+    game: TappRules
     declarer: Seat
     contract: Contract
 
@@ -176,7 +175,7 @@ class ZugerTappCount(Count[Tally]):
 class ZugerTappCardPlay(PlainCardPlay):
     """How Zuger Tapp is played out and solved."""
 
-    game: ZugerTapp
+    game: TappRules
     policy: ClassVar[Policy] = Policy.THUMB
     kinds: ClassVar[frozenset[type[State]]] = frozenset({Opened, Playing})
 
