@@ -138,34 +138,22 @@ def _parser() -> Parser:
     games = command("games", "list the games, and their options with what they mean")
     games.add_argument("games", nargs="*", metavar="GAME", help=_GAME)
     games.add_work(_list_games)
-
-    play = command("play", "play a match yourself, at the terminal, against bots")
-    _add_play(play)
-    play.add_work(_play)
-
-    match = command("match", "have bots play a match, and tell it or write it down")
-    _add_match(match)
-    match.add_work(_match)
-
+    _add_play(command("play", "play a match yourself, at the terminal, against bots"))
+    _add_match(command("match", "have bots play a match, and tell it or write it down"))
     add_compare(command("compare", "compare bots over duplicate boards"))
     add_league(command("league", "compare bots pair by pair, and rate them"))
-
     words = command("words", "list what is wrong with phrasebooks")
     words.add_argument("files", nargs="+", metavar="FILE", help="a phrasebook")
     words.add_work(_check_words)
-
     for name, says in records.COMMANDS.items():
         records.add_arguments(command(name, says), name)
-
     count = command("count", "count sequences of legal moves, and compare with files")
     counts.add_arguments(count)
-
     bench = command("bench", "measure how many deals a second are played at random")
     bench.add_argument("games", nargs="*", metavar="GAME", help=_GAME)
     seconds = "how long each measure takes (1)"
     bench.add_argument("--seconds", type=float, default=1, metavar="S", help=seconds)
     bench.add_work(_bench)
-
     shells = command("completion", "write a script that completes what is typed")
     shells.add_argument("shell", choices=SCRIPTS, help="where it is run")
     shells.add_argument("--word", action="append", help=argparse.SUPPRESS)
@@ -173,7 +161,8 @@ def _parser() -> Parser:
     return parser
 
 
-def _add_play(parser: argparse.ArgumentParser) -> None:
+def _add_play(parser: Parser) -> None:
+    parser.add_work(_play)
     add = parser.add_argument
     add("game", nargs="?", metavar="GAME", help=_GAME)
     resume = "go on with a match that was saved; GAME is needed if it is your own"
@@ -186,7 +175,8 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     _add_table(parser, ",".join(NAMES))
 
 
-def _add_match(parser: argparse.ArgumentParser) -> None:
+def _add_match(parser: Parser) -> None:
+    parser.add_work(_match)
     add = parser.add_argument
     add("game", metavar="GAME", help=_GAME)
     add("bots", nargs="+", metavar="BOT", help="who plays, from seat 0 on")
@@ -208,11 +198,9 @@ def _add_table(parser: argparse.ArgumentParser, usual_names: str) -> None:
     add("--dealer", type=int, default=0, help="the seat that deals first (0)")
     names = f"names of the players, by seat ({usual_names})"
     add("--names", type=lambda text: text.split(","), metavar="NAME,NAME", help=names)
-    languages = ", ".join([each.value for each in Language])
-    add("--language", default="en", help=f"{languages} (en)")
-    suits = [each.value for each in Suits]
+    add("--language", default="en", help=f"{', '.join(map(str, Language))} (en)")
     how = "how suits are called (french)"
-    add("--suits", choices=suits, default=Suits.FRENCH.value, help=how)
+    add("--suits", choices=[*map(str, Suits)], default=str(Suits.FRENCH), help=how)
 
 
 # --- games ----------------------------------------------------------------------------
@@ -248,8 +236,8 @@ def _own_doc_of(kind: type) -> str:
 
 
 def _write_about(indent: str, text: str) -> None:
-    lines = textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
-    sys.stdout.writelines(f"{line}\n" for line in lines)
+    lines = textwrap.wrap(text, WIDTH - len(indent))
+    sys.stdout.writelines(f"{indent}{line}\n" for line in lines)
 
 
 def _options_of(game: AnyRuleset) -> Iterator[tuple[str, str, str]]:
@@ -297,8 +285,7 @@ def _play(given: argparse.Namespace) -> int:
         match.play()
     except (OSError, UnicodeError):
         raise
-    # A bot is anybody's: whatever it raises is told.
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:  # noqa: BLE001 - a bot is anybody's
         return tell(given, f"{type(error).__name__}: {told_by(error)}", WRONG)
     return 0
 
@@ -354,8 +341,7 @@ def _match(given: argparse.Namespace) -> int:
     rng, table = random.Random(given.seed), (bots * seats)[:seats]  # noqa: S311 - a game
     try:
         course = play_match(game, table, rng, dealer=given.dealer, most=most)
-    # A bot is anybody's: whatever it raises is told.
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:  # noqa: BLE001 - a bot is anybody's
         return tell(given, f"{type(error).__name__}: {told_by(error)}", WRONG)
     if given.most is None and not course.state.over:
         tell(given, f"left after {DEALS} deals; with --most N there are more")
@@ -410,7 +396,6 @@ def _check_words(given: argparse.Namespace) -> int:
 
 
 def _bench(given: argparse.Namespace) -> int:
-    """Measure deals that are played at random."""
     games = [(name, game_named(name)) for name in given.games or GAMES]
     if not 0 < given.seconds < math.inf:
         msg = f"it takes some seconds to measure, not {given.seconds}"
@@ -424,7 +409,6 @@ def _bench(given: argparse.Namespace) -> int:
 
 
 def _rate(game: AnyRuleset, seconds: float) -> float:
-    """Return how many deals a second are played at random."""
     rng, before = random.Random(1), game.start()  # noqa: S311 - a game
     game.playouts([before], rng)  # what is loaded and kept is there now
     played, begun, spent = 0, time.perf_counter(), 0.0
@@ -449,7 +433,7 @@ def _complete(parser: Parser, given: argparse.Namespace) -> int:
         **dict.fromkeys(("GAME", "game"), GAMES),
         "BOT": BOTS,
         "NAME=VALUE": [each for game in games[:1] for each in _values_of(game)],
-        "language": [each.value for each in Language],
+        "language": map(str, Language),
         **({"FILE": GAMES} if "count" in typed[:1] else {}),
     }
     fitting = completed(parser, typed, values, parted=given.shell == "bash")
@@ -461,10 +445,10 @@ def _values_of(game: AnyRuleset) -> Iterator[str]:
     """Yield the options of a game with values that they may have."""
     for name, default, _ in _options_of(game):
         value = getattr(game, name)
-        kind = type(value)
-        known = [each.value for each in kind] if isinstance(value, enum.Enum) else []
-        known = ["false", "true"] if isinstance(value, bool) else known
-        yield from [f"{name}={each}" for each in known or [default]]
+        known = ["false", "true"] if isinstance(value, bool) else [default]
+        if isinstance(value, enum.Enum):
+            known = [each.value for each in type(value)]
+        yield from [f"{name}={each}" for each in known]
 
 
 if __name__ == "__main__":

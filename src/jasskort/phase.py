@@ -91,12 +91,7 @@ class State(_Shown, values.Immutable, Pictured):
 
     Each phase of a game is a class of its own with the fields that it needs. States
     are made by a ruleset and belong to it; two positions are equal whatever the way to
-    them was.
-
-    Args:
-        history: the `Deal` and the moves of the deal, last one outermost; it takes no
-            part in equality.
-        game: the ruleset that it is played by.
+    them was (`history`).
     """
 
     history: History = attrs.field(eq=False)
@@ -122,9 +117,10 @@ class State(_Shown, values.Immutable, Pictured):
         for kinds that may be made out of turn, of the seat in turn. It cannot decide,
         since it must answer.
         """
-        msg = (
-            f"{type(self).__name__} does not list {quoted(move)}, and does not say why"
-        )
+        self._unsaid(f"does not list {quoted(move)}, and does not say why")
+
+    def _unsaid(self, what: str) -> Never:
+        msg = f"{type(self).__name__} {what}"
         raise NotImplementedError(msg)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
@@ -141,12 +137,11 @@ class State(_Shown, values.Immutable, Pictured):
     def _may_hold(self, seat: Seat) -> int:
         """Return the cards that a seat holds, or may come to hold in the deal, as a mask.
 
-        It is asked in positions as the seat sees them, and answers by what it sees: its
-        own cards, and where cards lie that all see. By default those are all cards but
-        the trick and what was won.
+        It answers by what the seat sees: its own cards, and where cards lie that all see.
+        By default those are all cards but the trick and what was won.
         """
         gone = sum([mask for at, mask in lying(self) if at is Spot.TRICK])
-        return ~(gone | sum([pile.mask for pile in self.piles]))
+        return ~(gone | sum(self.pile_masks))
 
     def melds(self, seat: Seat) -> tuple[Meld, ...]:
         """List the melds that a seat may declare, meld or show now, or book of what it said.
@@ -253,19 +248,14 @@ class State(_Shown, values.Immutable, Pictured):
 
     @property
     def log(self) -> tuple[Move, ...]:
-        """The moves of the deal, in order, without the `Deal` itself.
-
-        The log of a deal stays until the next one is dealt.
-        """
+        """The moves of the deal, in order; they stay until the next one is dealt."""
         return tuple([each for each in made_in(self) if not isinstance(each, Deal)])
 
     @property
     def last_trick(self) -> tuple[Card, ...]:
         """The cards of the last trick that is complete, the card led first.
 
-        It is read from the log: when a deal is over its last trick can be seen until
-        the next one is dealt. Before the first trick, or without the log, there is
-        none.
+        Before the first trick, or without the log, there is none.
         """
         return last_trick_in(made_in(self), len(self.match.totals))
 
@@ -311,13 +301,11 @@ def last_trick_in(log: Iterable[object], seats: int) -> tuple[Card, ...]:
 
 
 def lying_in_full(state: State) -> list[tuple[Place, int]]:
-    """List what lies where in a position that is known, as masks.
-
-    The cards that were not dealt, and are in no field, are what lies nowhere else.
-    """
+    """List what lies where in a position that is known, as masks."""
     found, game = lying(state), state.game
     apart = dealt_places(game, Seat(0)).get(Spot.TALON, ())
     if apart and Spot.TALON not in kinds_of(state).laid:
+        # The cards that were not dealt, and are in no field, are what lies nowhere else.
         rest = game.pack.mask
         for _, mask in found:
             rest &= ~mask
@@ -368,11 +356,7 @@ def _restored(
 
 @attrs.frozen(repr=False)
 class Phase(State, Generic[RulesT, MoveT]):
-    """A position, and the questions that it answers.
-
-    What may be done (in turn, and out of it), what a legal move does, what happens by
-    it, and, with `objection`, why another is not legal.
-    """
+    """A position, and the questions that it answers."""
 
     game: RulesT
     over: ClassVar[bool] = False
@@ -391,17 +375,13 @@ class Phase(State, Generic[RulesT, MoveT]):
     def at_once(self, move: Move | Deal) -> State | None:
         """Do what is most often done here, if it is that and legal; else give None.
 
-        It is there for speed alone, since no list is made to look the move up in; a law
-        holds it to the list.
+        It is there for speed alone: no list is made to look the move up in.
         """
         return None
 
     def after(self, move: MoveT) -> State:
         """Return the state after a legal move."""
-        msg = (
-            f"{type(self).__name__} lists {quoted(move)}, and does not say what it does"
-        )
-        raise NotImplementedError(msg)
+        self._unsaid(f"lists {quoted(move)}, and does not say what it does")
 
     def happens(self, move: MoveT, after: State) -> Iterator[events.Event]:
         """Yield what a legal move brings about, in order.
@@ -427,18 +407,13 @@ def done(after: AfterT | None) -> AfterT:
 
 @attrs.frozen(repr=False)
 class BetweenDeals(Phase[RulesT, MoveT]):
-    """A deal is due: at the start of a match, or after a deal that was booked.
-
-    Args:
-        match: the match so far; its dealer is the seat that is to deal.
-    """
+    """A deal is due: at the start of a match, or after a deal that was booked."""
 
     match: Open[Match]
 
     def deal(self, move: Deal) -> State:
         """Deal the whole pack."""
-        msg = f"{type(self).__name__} does not say what {quoted(move)} does"
-        raise NotImplementedError(msg)
+        self._unsaid(f"does not say what {quoted(move)} does")
 
     def at_once(self, move: Move | Deal) -> State | None:
         """Deal, if it is the whole pack (COM-2)."""
@@ -470,8 +445,7 @@ class BetweenDeals(Phase[RulesT, MoveT]):
                 yield events.Laid(place, by_index(cards) if place in SETS else cards)
 
     def _may_hold(self, seat: Seat) -> int:
-        """Return all cards: they will be dealt."""
-        return -1
+        return -1  # all cards will be dealt
 
     def objection(self, move: Move) -> Refusal:
         """Object to all moves: a deal is due."""
@@ -497,8 +471,7 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
         winners: the seats that have won; several after a shared win (COM-10).
         ending: how it ended.
         final: the position in which it ended, without its log, with all that was
-            booked; its dealer dealt the last deal, or would deal the next one where
-            the last was played to its end.
+            booked.
     """
 
     winners: Open[tuple[Seat, ...]]
@@ -593,11 +566,7 @@ def happened(before: State, move: Move | Deal, after: State) -> Iterator[events.
 
 @attrs.frozen(repr=False)
 class DealContext(_Shown, values.Immutable):
-    """What changes rarely in a deal, shared by its states; each game has its own.
-
-    Args:
-        match: the match so far.
-    """
+    """What changes rarely in a deal, shared by its states; each game has its own."""
 
     match: Open[Match]
 
