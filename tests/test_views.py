@@ -116,9 +116,9 @@ def test_a_view_is_that_of_a_seat(seat: Any) -> None:
 
 
 WRONGLY: list[tuple[Callable[[], object], str]] = [
-    (lambda: FORTY.view(dealt(ZugerTapp()), 0), "no state of Fyrtioett: <Bidding"),
-    (lambda: FORTY.view(WRONG, 0), "no state of Fyrtioett: None"),
-    (lambda: FORTY.view(dealt(Fyrtioett(deals=2)), 0), r"but of Fyrtioett\("),
+    (lambda: FORTY.view(dealt(ZugerTapp()), 0), "no state of Fyrtioett.*: <Bidding"),
+    (lambda: FORTY.view(WRONG, 0), "no state of Fyrtioett.*: None"),
+    (lambda: FORTY.view(dealt(Fyrtioett(deals=2)), 0), "one of Fyrtioett"),
     (lambda: FORTY.view(BARE, 0), "the log was left out"),
     (lambda: FORTY.told(BARE, BID, FORTY.apply(BARE, BID), 0), "the log was left out"),
     (
@@ -129,7 +129,7 @@ WRONGLY: list[tuple[Callable[[], object], str]] = [
     (lambda: Fyrtioett(deals=2).worlds(VIEW), NO_VIEW),
     (lambda: STOCK.worlds(STOCK.view(dealt(STOCK), None)), "a spectator has no seat"),
     (lambda: STOCK.view(dealt(STOCK), None).voids(0), "a spectator has no seat"),
-    (lambda: 3 in WORLDS, "no state of Fyrtioett: 3"),
+    (lambda: 3 in WORLDS, "no state of Fyrtioett.*: 3"),
     (lambda: WORLDS.position(random.Random(1)).without_log() in WORLDS, "was left out"),
     (lambda: WORLDS.probability(min(VIEW.unseen), WRONG), "not None"),
 ]

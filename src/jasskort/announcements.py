@@ -53,12 +53,7 @@ def _kept(told: Mapping[int | None, Told]) -> Mapping[int | None, Told]:
 @pickled_as("announcements.step")
 @attrs.frozen
 class Step(Typed, Generic[StateT]):
-    """A move that was made.
-
-    Args:
-        events: what happened by it, with all that is hidden.
-        told: what each seat is told of it, and None, who sees what all see.
-    """
+    """A move that was made, with all that is hidden, and what each seat and None are told."""
 
     after: StateT
     events: tuple[Event, ...]

@@ -130,9 +130,6 @@ class Card(values.InternedValue, Pictured):
 
     Cards are ordered by suit, then rank. `index` is the place in that order among
     all 52 (13 times suit + rank); `bit` is the card as a set of its own, over one int.
-
-    Raises:
-        InvalidValue: the arguments are no `Suit` and `Rank`.
     """
 
     suit: Suit
@@ -262,9 +259,6 @@ class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
     """A set of cards: all that `collections.abc.Set` promises, over one int.
 
     It equals a `frozenset` of the same cards, and is walked in the order of cards.
-
-    Raises:
-        InvalidValue: one of them is not a card.
     """
 
     mask: int
@@ -350,10 +344,7 @@ def bits_of(mask: int) -> list[int]:
 
 @attrs.frozen
 class Pack(values.Immutable, Collection[Card]):
-    """The cards that a game is played with: every suit from a lowest rank up.
-
-    It is a collection of its cards, gone through in the order of cards.
-    """
+    """The cards that a game is played with: every suit from a lowest rank up."""
 
     lowest: Rank
     cards: tuple[Card, ...] = attrs.field(init=False, repr=False, eq=False)

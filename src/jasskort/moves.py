@@ -174,10 +174,7 @@ _MISTAKES: Mapping[Mistake, str] = MappingProxyType(
 
 @attrs.frozen(eq=False, repr=False)
 class Vocabulary(values.Immutable, Generic[_MoveT]):
-    """The moves of each seat in a fixed order, the same for all seats.
-
-    The name of the game is for messages; `of` has by seat its moves in their order.
-    """
+    """The moves of each seat in a fixed order, the same for all seats."""
 
     game: str
     of: Sequence[tuple[_MoveT, ...]]

@@ -469,7 +469,6 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
 
     Args:
         winners: the seats that have won; several after a shared win (COM-10).
-        ending: how it ended.
         final: the position in which it ended, without its log, with all that was
             booked.
     """

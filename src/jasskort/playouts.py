@@ -65,10 +65,7 @@ AnyPolicy: TypeAlias = Policies | Chooser | str
 
 
 def to_policy(value: AnyPolicy) -> Policies:
-    """Return the member that is meant by itself or by its text, or what decides.
-
-    Of a bot that is its `choose`.
-    """
+    """Return the member that is meant by itself or by its text, or what decides."""
     decides: Any = getattr(value, "choose", value)
     if isinstance(value, type) or not callable(decides):
         return choose("policy", Policy, value)
@@ -100,10 +97,7 @@ class CardPlay(Part):
     list what it likes, and is left to the verbs."""
 
     def tricks(self, trump: Suit | None) -> Tricks:
-        """Return how tricks are played with a trump suit: what may follow, who wins.
-
-        What beats what is the `ranking` of the ruleset.
-        """
+        """Return how tricks are played with a trump suit: what may follow, who wins."""
         game = self.game
         plays = play_table(game.pack, game.table)
         return tricks_of(trump, game.ranking, plays, must_trump=False)
@@ -122,10 +116,7 @@ class CardPlay(Part):
         return tuple([each for each in moves if type(each) is Play]) or moves[:1]
 
     def side_of(self, state: State, seat: Seat) -> tuple[Seat, ...]:
-        """Return the seats that win and lose a deal with a seat, itself included.
-
-        By default those are its party.
-        """
+        """Return the seats that win and lose a deal with a seat, itself included."""
         return next(party for party in self.game.table.parties if seat in party)
 
     def cards_left(self, state: State) -> AnyCardsLeft | None:

@@ -19,10 +19,7 @@ from jasskort.seats import Table
 
 
 class Reason(Members, enum.Enum):
-    """Reasons for which a move is refused, in the terms of all games.
-
-    How each is said, by rule and in which language, stands in `jasskort.words`.
-    """
+    """Reasons for which a move is refused, in the terms of all games."""
 
     @staticmethod
     def _generate_next_value_(
@@ -135,11 +132,7 @@ _new_refusal = builder(Refusal)
 def refuse(
     rule: str, reason: enum.Enum, *values: object, cards: CardSet = NO_CARDS
 ) -> Refusal:
-    """Return a refusal.
-
-    Whatever varies in the sentence stands in the values, in their order, or in the
-    cards; how it is worded follows from rule, reason and the kinds of values.
-    """
+    """Return a refusal."""
     return _new_refusal(rule, reason, cards, values)
 
 
@@ -170,11 +163,6 @@ def no_such_seat(move: object, table: Table) -> Refusal | None:
     if move.seat < len(table.seats):
         return None
     return refuse("COM-1", Reason.NO_SUCH_SEAT, move.seat)
-
-
-def no_such_move(move: Move, rule: str) -> Refusal:
-    """Refuse a move that no seat of a game could ever make, by a rule."""
-    return refuse(rule, Reason.NO_SUCH_MOVE, move)
 
 
 def wrong_pack(move: Deal, pack: Pack, rule: str) -> Refusal | None:

@@ -122,15 +122,12 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
 
     def _own(self, state: State) -> Phase[Any, Any]:
         """Return a state of this ruleset."""
-        if not isinstance(state, Phase):
-            msg = f"no state of {self.title}: {quoted(state)}"
-        elif state.game is self:
-            return state
-        elif type(state.game) is type(self):
-            msg = f"no state of {quoted(self)}, but of {quoted(state.game)}: {quoted(state)}"
-        else:
-            game = state.game
-            msg = f"no state of {self.title}: {quoted(state)}, which is one of {quoted(game)}"
+        whose = ""
+        if isinstance(state, Phase):
+            if state.game is self:
+                return state
+            whose = f", which is one of {quoted(state.game)}"
+        msg = f"no state of {quoted(self)}: {quoted(state)}{whose}"
         raise InvalidValue(msg)
 
     # The verbs.

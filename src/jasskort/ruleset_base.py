@@ -21,7 +21,7 @@ from jasskort.craft import values
 from jasskort.errors import InvalidValue, ParseError, quoted
 from jasskort.locations import HANDS, Aside, Place, Spot, Taken
 from jasskort.moves import Deal, Move, Vocabulary, new_deal
-from jasskort.refusals import Refusal, no_such_move
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat, Table
 from jasskort.tricks import dealing
 
@@ -203,7 +203,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
 
     def _unknown(self, move: Move) -> Refusal:
         """Refuse a move that no seat of the game could ever make."""
-        return no_such_move(move, self.ids.pack)
+        return refuse(self.ids.pack, Reason.NO_SUCH_MOVE, move)
 
     def __reduce__(self) -> values.Reduced:
         """Pickle the game and the options that are not the usual ones."""

@@ -86,11 +86,7 @@ _TOLD_APART = frozenset(
 
 
 def picture_of(view: View[Move], unknown: Iterable[Unknown]) -> str:
-    """Show the table as a seat sees it; a card that it cannot name is "##".
-
-    Unseen cards in hands are backs; in other places cards that can lie nowhere else are
-    named.
-    """
+    """Show the table as a seat sees it; a card that it cannot name is "##"."""
     apart = list[str]()
     for each in unknown:
         known = each.cards & view.places.get(each.place, NO_CARDS)
@@ -579,8 +575,8 @@ def gone_on(
     """Return the view after a move, and what tells what its seat has seen happen.
 
     Args:
-        view: what the seat has known before.
-        move: the move, or of a hidden one its kind; None where a deal was dealt.
+        view: that before it.
+        move: None where a deal was dealt.
         cards: gives the cards of the deal that it first sees by it, by their place in
             the pack (`seen_next`).
         entries: what is entered in the score.

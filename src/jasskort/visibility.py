@@ -80,11 +80,7 @@ class FieldKind:
         return part
 
     def summed(self, part: Any, holder: Any) -> Any:
-        """Return what all see of a part whose cards lie somewhere, beside these cards.
-
-        It is for encodings, which write it by the type that a kind says that it returns:
-        how many cards there are, what lies on what. By default there is nothing.
-        """
+        """Return what all see of a part beside its cards: their number, what lies on what."""
 
 
 class HandsKind(FieldKind):
@@ -415,10 +411,7 @@ def shown_in(position: object) -> Masks:
 def secret_told(
     position: _T, entries: Sequence[Entry], seat: Seat | None
 ) -> tuple[_T, Seat, int] | None:
-    """Return the position with a secret that entries tell a seat, if they do.
-
-    With it come the seat of which is told, and the cards that this has held.
-    """
+    """Return the position with a secret that entries tell a seat, if they do."""
     found = kinds_of(position).secret
     if found is None:
         return None

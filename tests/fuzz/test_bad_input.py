@@ -208,7 +208,7 @@ def test_a_view_is_no_state(game: Any) -> None:
         lambda: game.legal_moves(view, 0),
     )
     for ask in asked:
-        with pytest.raises(InvalidValue, match=f"no state of {game.title}: <View"):
+        with pytest.raises(InvalidValue, match=f"no state of {game.title}.*: <View"):
             ask()
 
 

@@ -11,7 +11,7 @@ import attrs
 import pytest
 from rulesets import BY_FORM
 
-from jasskort import Frantsfuus, Fyrtioett, InvalidValue, Schmaus, State, ZugerTapp
+from jasskort import Frantsfuus, Fyrtioett, InvalidValue, Schmaus, State
 from jasskort.moves import Draw
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.testing import walk
@@ -55,35 +55,22 @@ def test_a_state_of_another_ruleset_is_refused_by_every_verb(
     game: AnyRuleset, other: AnyRuleset
 ) -> None:
     """In every phase every verb says whose state it is not, and whose it is."""
-    same = type(game) is type(other)
     for state in phases(other):
-        shown = repr(state)[:100]
-        no_state = f"no state of {game!r}, but of {other!r}: {shown}"
         for verb in verbs(game, state):
             with pytest.raises(InvalidValue) as raised:
                 verb(state)
             told = str(raised.value)
-            if not same:
-                no_state = f"no state of {game.title}: {shown}"
-                assert told.endswith(f", which is one of {other!r}")
-            assert told.startswith(no_state)
+            assert told.startswith(f"no state of {game!r}: {repr(state)[:100]}")
+            assert told.endswith(f", which is one of {other!r}")
 
 
 def test_the_messages_by_hand() -> None:
-    """Of another game and of the same: what it is, and whose."""
-    with pytest.raises(InvalidValue) as raised:
-        Fyrtioett().legal_moves(ZugerTapp().start())
-    assert str(raised.value) == (
-        "no state of Fyrtioett: <BetweenDeals deals=0, dealer=0, "
-        "totals=[0, 0, 0, 0], result=None>, which is one of "
-        "ZugerTapp(tapp_at_65=False, deals=None)"
-    )
     with pytest.raises(InvalidValue) as raised:
         Fyrtioett().score(Fyrtioett(target=50).start(dealer=2))
     assert str(raised.value) == (
-        "no state of Fyrtioett(target=41, deals=None), but of "
-        "Fyrtioett(target=50, deals=None): "
-        "<BetweenDeals deals=0, dealer=2, totals=[0, 0, 0, 0]>"
+        "no state of Fyrtioett(target=41, deals=None): "
+        "<BetweenDeals deals=0, dealer=2, totals=[0, 0, 0, 0]>, which is one of "
+        "Fyrtioett(target=50, deals=None)"
     )
 
 
@@ -116,7 +103,7 @@ def test_equal_options_are_the_same_ruleset(game: AnyRuleset) -> None:
         assert game.legal_moves(copy) == game.legal_moves(state)
         assert game.score(copy) == game.score(state)
     for verb in verbs(game, game.start()):
-        with pytest.raises(InvalidValue, match=f"no state of {game.title}: 'state'"):
+        with pytest.raises(InvalidValue, match=r"no state of .*: 'state'$"):
             verb("state")
 
 

@@ -47,11 +47,7 @@ class Parser(argparse.ArgumentParser):
             raise argparse.ArgumentError(action, why + nearest(value, known))
 
     def done(self, arguments: Sequence[str] | None) -> int:
-        """Do what is asked for; return how the command ends.
-
-        Raises:
-            SystemExit: the arguments cannot be read, or ask for help.
-        """
+        """Do what is asked for; return how the command ends."""
         given = argparse.Namespace(prog=self.prog)
         with open_to_all_letters(), ended_by_signals() as received:
             try:

@@ -109,11 +109,7 @@ def written(name: str) -> Iterator[Callable[[str], object]]:
 
 
 def piped_in() -> BinaryIO:
-    """Return what is piped in.
-
-    Raises:
-        OSError: there is nothing.
-    """
+    """Return what is piped in."""
     if sys.stdin is None or sys.stdin.closed:
         raise OSError(errno.EBADF, "nothing is piped in")
     # Who calls it may have put text there.

@@ -152,10 +152,7 @@ def _filler(cls: Any, *, copying: bool) -> Any:
 
 
 def _compiled(cls: Any, *, copying: bool = False, made: str = "frozen") -> Any:
-    """Compile what fills in a draft and makes it the value, of the class `made`.
-
-    With `copying` the fields come from a value and some changes to it, not one by one.
-    """
+    """Compile what fills in a draft and makes it the value, of the class `made`."""
     names = [each.name for each in attrs.fields(cls)]
     given = "old, changes" if copying else ", ".join(names)
     lines = [f"def fill({given}):", "    _made = draft()"]
@@ -218,10 +215,7 @@ def init_names(kind: Any) -> tuple[str, ...]:
 
 
 def by_position(value: Any) -> Reduced:
-    """Reduce a frozen attrs value of a registered class to what makes it.
-
-    It serves as `__reduce__` of a class whose constructor takes them by position.
-    """
+    """Reduce a frozen attrs value of a registered class to what makes it."""
     return reduced(type(value), *arguments_of(value))
 
 
@@ -293,11 +287,7 @@ class Typed(Immutable):
 
 
 def check_fields(value: object) -> None:
-    """Check that each field of an attrs value is what it is declared as.
-
-    Raises:
-        InvalidValue: a field is not what it is declared as; both are named.
-    """
+    """Check that each field of an attrs value is what it is declared as."""
     kind: Hint = type(value)
     for name, hint in declared_fields(kind).items():
         part = getattr(value, name)
@@ -412,11 +402,7 @@ class Members:
 
     @classmethod
     def _missing_(cls, value: object) -> None:
-        """Refuse a value that is of no member.
-
-        Raises:
-            InvalidValue: always; it names the value.
-        """
+        """Refuse a value that is of no member."""
         msg = f"no {cls.__name__}: {quoted(value)}"
         raise InvalidValue(msg)
 

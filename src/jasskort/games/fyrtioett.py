@@ -29,7 +29,7 @@ from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, count
 from jasskort.phase import History, State, with_match
 from jasskort.playouts import Points, how_played
-from jasskort.refusals import Reason, Refusal, no_such_move, refuse
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Ruleset
 from jasskort.ruleset_base import RuleIds, cards_undealt, dealt_hands
 from jasskort.score import ScoreSheet
@@ -574,7 +574,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
 
     def _unknown(self, move: Move) -> Refusal:
         rule = "FYR-4" if move.verb in _CALLS else self.ids.pack
-        return no_such_move(move, rule)
+        return refuse(rule, Reason.NO_SUCH_MOVE, move)
 
     def between_deals(self, history: History, match: Match) -> BetweenDeals:
         return new_between_deals(history, self, match)

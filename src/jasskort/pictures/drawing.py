@@ -21,9 +21,8 @@ from jasskort.options import choose
 from jasskort.words import Language, Suits, Words
 from jasskort.words.phrasebook import merged, phrasebook_of
 
-_DRAWN = tomllib.loads(
-    (importlib.resources.files("jasskort.pictures") / "cards.toml").read_text("utf-8")
-)
+_TOML = importlib.resources.files("jasskort.pictures") / "cards.toml"
+_DRAWN = MappingProxyType(tomllib.loads(_TOML.read_text("utf-8")))
 COLORS: Mapping[str, str] = MappingProxyType(_DRAWN["colors"])
 """What is drawn in which color, unless you say otherwise."""
 _LEAST, _ROOMY, _MOST = 320, 520, 720

@@ -59,10 +59,6 @@ def lay(pack: Pack, wanted: Iterable[tuple[str, PackPlaces, Wanted]]) -> Deal:
     Wanted is what is dealt, at which places of the pack, and the cards that are to lie
     there; a set is laid in the order of the pack. Places that are left over get the cards
     that are left over, both in the order of the pack.
-
-    Raises:
-        InvalidValue: it cannot be dealt: too many cards for their places, a card
-            twice, or one that is not in the pack.
     """
     laid: dict[int, Card] = {}
     owner: dict[Card, str] = {}

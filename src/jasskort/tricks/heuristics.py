@@ -91,10 +91,7 @@ def quick_choice(  # noqa: C901 - playouts ask it for each card
 
 
 class Thumbs(Part):
-    """The part of a ruleset that names a sensible move; these rules fit any trick game.
-
-    It stands below states and views, so their types are not named.
-    """
+    """The part of a ruleset that names a sensible move; these rules fit any trick game."""
 
     def named(self, view: Any) -> Move | None:
         """Return the move that rules of thumb name, which follows from the view alone.

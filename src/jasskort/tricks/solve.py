@@ -103,10 +103,7 @@ _Lying: TypeAlias = tuple[int, int, int, int, int, int]
 class BestPlay(Generic[TallyT]):
     """The best play of two sides, with what was found so far.
 
-    Args:
-        count: how the tricks are played, and what they bring.
-        side: by seat, whether it is of the side whose points count for it; those of
-            the others count against it.
+    A seat may be of the side whose points count for it; those of others count against it.
     """
 
     def __init__(self, count: Count[TallyT], side: Sequence[bool]) -> None:

@@ -206,10 +206,7 @@ def tricks_of(
     puur: Rank | None = None,
     free: bool = False,
 ) -> Tricks:
-    """Return how tricks with a trump suit are played; there is one of each.
-
-    `must_trump` tells whether who cannot follow must trump. The rest is as in `Tricks`.
-    """
+    """Return how tricks with a trump suit are played; there is one of each."""
     return Tricks(
         trump=trump,
         beaters=beaters(trump, ranking),

@@ -41,7 +41,7 @@ from jasskort.melds import (
 from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.options import Claims, agreed_deals, count, switch, to_claims
 from jasskort.phase import State
-from jasskort.refusals import Reason, Refusal, no_such_move, refuse
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat, as_seat
 from jasskort.view import View
 from jasskort.visibility import Open
@@ -595,5 +595,5 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
     def _unknown(self, move: Move) -> Refusal:
         """Refuse the fours that count for nothing by FRA-10."""
         if isinstance(move, model.Book) and not move.meld.mask & ~self.pack.mask:
-            return no_such_move(move, "FRA-10")
+            return refuse("FRA-10", Reason.NO_SUCH_MOVE, move)
         return super()._unknown(move)

@@ -34,7 +34,7 @@ from jasskort.locations import Aside, InHand, Place, Spot
 from jasskort.moves import Deal, Move, Pass, Play
 from jasskort.options import agreed_deals, switch
 from jasskort.phase import History, State, StateT
-from jasskort.refusals import Refusal, no_such_move
+from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.ruleset import Ruleset
 from jasskort.ruleset_base import RuleIds, cards_dealt, cards_undealt, lay_pack
 from jasskort.seats import Direction, Seat, Table, as_seat, check_viewer
@@ -343,7 +343,8 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
             yield NameTrump(seat, suit)
 
     def _unknown(self, move: Move) -> Refusal:
-        return no_such_move(move, "ZUG-6" if move.verb == Bid.verb else self.ids.pack)
+        rule = "ZUG-6" if move.verb == Bid.verb else self.ids.pack
+        return refuse(rule, Reason.NO_SUCH_MOVE, move)
 
     @abc.abstractmethod
     def between_deals(
