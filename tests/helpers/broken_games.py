@@ -370,7 +370,7 @@ apart(1, "out of order, or twice", legal_moves=then(lambda moves: moves[::-1]))
 apart(1, "is number", index=then(lambda number: 0 * number))
 apart(1, "an enum member, not 'because'", **refused_with(reason="because"))
 twenty(1, "names the rule by its id, not by ''", **refused_with(rule=""))
-apart(1, "the movers are [], not (0, 1, 2, 3)", movers=every_seat)
+apart(1, "the movers are (0, 1, 2, 3), not ()", movers=every_seat)
 twenty(1, 'the vocabulary of seat 1 has "0 play', vocabulary=vocabulary_of_seat_0)
 twenty(4, "but a deal is taken", apply=deal_again, refusal=deal_again)
 

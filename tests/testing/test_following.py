@@ -27,7 +27,7 @@ from jasskort.events import (
     trick_won,
 )
 from jasskort.games.schmaus import Ending, Item
-from jasskort.locations import InHand, Spot
+from jasskort.locations import InHand, Spot, Taken
 from jasskort.testing.happenings import Follower, NotFollowed, _less_than
 
 ZERO, ONE = Seat(0), Seat(1)
@@ -54,7 +54,10 @@ class SeenInHand(Event):
 
 def test_cards_go_where_they_are_dealt() -> None:
     """Hands, upcard and stock are kept by place, in order, with blanks."""
-    assert (DEALT.hand(1), DEALT.hand(0)) == ((C6, C7), (None, None))
+    assert [DEALT.cards(InHand(seat)) for seat in (ONE, ZERO)] == [
+        (C6, C7),
+        (None, None),
+    ]
     assert (DEALT.cards(Spot.UPCARD), DEALT.cards(Spot.STOCK)) == ((D8,), (None, None))
     assert (DEALT.number, DEALT.dealer, DEALT.trump) == (1, ZERO, Suit.DIAMONDS)
     assert (DEALT.trick, DEALT.total(1), DEALT.over, DEALT.winners) == (
@@ -70,17 +73,20 @@ def test_a_card_that_was_not_known_takes_a_blank_away() -> None:
     led = CardPlayed(ONE, C7, InHand(ONE), leads=True)
     reply = CardPlayed(ZERO, SA, InHand(ZERO), leads=False)
     lies = DEALT.following((led, reply))
-    assert (lies.hand(1), lies.hand(0), lies.trick) == ((C6,), (None,), (C7, SA))
+    hands = [lies.cards(InHand(seat)) for seat in (ONE, ZERO)]
+    assert (hands, lies.trick) == ([(C6,), (None,)], (C7, SA))
     turned = lies.following(trick_won((C7, SA), ONE, ZERO, 11))
-    assert (turned.trick, turned.pile(0), turned.pile(1)) == ((), (C7, SA), ())
+    assert dict(turned.lying).keys() & {Spot.TRICK, Taken(ONE)} == set()
+    assert turned.cards(Taken(ZERO)) == (C7, SA)
     drawn = turned.after(CardDrawn(ONE, H9, Spot.STOCK, shown=False))
-    assert (drawn.hand(1), drawn.cards(Spot.STOCK)) == ((C6, H9), (None,))
+    assert drawn.cards(InHand(ONE)) == (C6, H9)
+    assert drawn.cards(Spot.STOCK) == (None,)
 
 
 def test_what_is_seen_takes_the_place_of_a_blank() -> None:
     """A card that is shown stays where it lies; to be shown again changes nothing."""
     seen = DEALT.after(SeenInHand())
-    assert seen.hand(0) == (None, H9)
+    assert seen.cards(InHand(ZERO)) == (None, H9)
     assert seen.after(SeenInHand()) == seen
     with pytest.raises(NotFollowed, match="H9 does not lie there: the hand of seat 0"):
         Follower().after(SeenInHand())

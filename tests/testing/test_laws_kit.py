@@ -88,9 +88,7 @@ def test_who_is_in_turn_is_the_first_mover(monkeypatch: pytest.MonkeyPatch) -> N
             ZugerTapp(deals=1),
             movers=lambda sound, *given, part=part: sound(*given)[part],
         )
-        with pytest.raises(
-            LawBroken, match=r"the movers are \[\d, \d\], not"
-        ) as raised:
+        with pytest.raises(LawBroken, match="the movers are ") as raised:
             check_laws(game, laws=LAWS[:1], seeds=range(3, 40))
         assert " play " in raised.value.log[-1]
 

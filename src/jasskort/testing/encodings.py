@@ -1,9 +1,4 @@
-"""The laws of encodings: they say what views say, and no more. They need numpy.
-
-Random play hardly comes twice to views that are nearly alike. So the deals of a match are
-played once more with the same moves in another order, and single parts of some positions
-are exchanged for those of others.
-"""
+"""The laws of encodings: they say what views say, and no more. They need numpy."""
 
 from __future__ import annotations
 
@@ -45,13 +40,11 @@ _Books: TypeAlias = dict[bytes, tuple[bytes, int]]
 
 
 class _PackedView(NamedTuple):
-    """A view that was packed, and after how many moves; `told` is what else is known of it."""
-
-    place: int
+    place: int  # after so many moves
     state: State
     view: View[Move]
     packed: bytes
-    told: str
+    told: str  # what else is known of it
 
     def wrong(self, problem: str) -> Problem:
         """Return what is wrong with it, as a problem of the match."""
@@ -59,15 +52,12 @@ class _PackedView(NamedTuple):
 
 
 class _Changed(NamedTuple):
-    """A position in which one part is that of another of its phase, packed `again`.
-
-    `equal` is whether the seat sees the same, `alike` whether it stands there alike.
-    """
+    """A position in which one part is that of another of its phase."""
 
     place: int
     told: str
-    equal: bool
-    alike: bool
+    equal: bool  # whether the seat sees the same
+    alike: bool  # whether it stands there alike
     packed: bytes
     again: bytes
 
@@ -77,13 +67,8 @@ def check_encoding(
 ) -> int:
     """See whether an encoding, and its `open`, obey the laws of encodings.
 
-    The views of all matches are compared with each other. A match has some hundreds, in
-    the longer games thousands.
-
-    Args:
-        encoding: the encoding, of any ruleset.
-        seeds: the seeds of the matches, which are those of `check_laws`.
-        most: the moves that a match has at most.
+    The views of all matches of these seeds, which are those of `check_laws`, are compared
+    with each other.
 
     Returns:
         How many different views were compared.
@@ -102,21 +87,15 @@ def check_encoding(
 
 @attrs.define(eq=False)
 class Compared:
-    """The laws of one encoding, and what they have compared.
-
-    Attributes:
-        encoding: the encoding.
-        by_view: by a view, what it is packed as.
-        by_bytes: by what was packed, how the view prints.
-        by_now: by what stands now in it, what stands in the position.
-        by_whole: by a whole state, packed, what stands in it.
-    """
+    """The laws of one encoding, and what they have compared."""
 
     encoding: Encoding
-    by_view: _Books = attrs.Factory(dict)
-    by_bytes: _Books = attrs.Factory(dict)
-    by_now: _Books = attrs.Factory(dict)
-    by_whole: _Books = attrs.Factory(dict)
+    by_view: _Books = attrs.Factory(dict)  # what a view is packed as
+    by_bytes: _Books = attrs.Factory(dict)  # how a view prints, by what was packed
+    by_now: _Books = attrs.Factory(
+        dict
+    )  # what stands in a position, by what stands now
+    by_whole: _Books = attrs.Factory(dict)  # the same of whole states
     _match: PlayedMatch | None = None
     _known: Sequence[_PackedView] = ()
 
@@ -135,12 +114,12 @@ class Compared:
     def _packed(self, match: PlayedMatch) -> Sequence[_PackedView]:
         """Pack all views of a match, and those of its deals in another order."""
         if match is not self._match:
-            view, pack = match.game.view, self.encoding.pack
             found = list[_PackedView]()
-            for place, state, told in (*_in_order(match), *_in_another_order(match)):
+            for place, state, told in _positions(match):
                 for seat in match.game.seats:
-                    seen = view(state, seat)
-                    found.append(_PackedView(place, state, seen, pack(seen), told))
+                    view = match.game.view(state, seat)
+                    packed = self.encoding.pack(view)
+                    found.append(_PackedView(place, state, view, packed, told))
             self._match, self._known = match, found
         return self._known
 
@@ -148,15 +127,14 @@ class Compared:
         return self._packed(match)[match.seed % _EVERY :: _EVERY]
 
     def _alike(self, match: PlayedMatch) -> Iterator[Problem]:
-        pack, seed = self.encoding.pack, match.seed
+        pack = self.encoding.pack
         for each in self._packed(match):
             _, state, view, packed, _ = each
             if pack(state, view.seat) != packed:
                 yield each.wrong("is packed otherwise by its view")
-            if other := _kept(self.by_view, hash(view), packed, seed):
-                yield each.wrong(
-                    f"packs an equal view otherwise in the match of seed {other}"
-                )
+            if other := _kept(self.by_view, hash(view), packed, match.seed):
+                as_in = f"in the match of seed {other}"
+                yield each.wrong(f"packs an equal view otherwise {as_in}")
         for each in self._some(match):
             state, view = pickle.loads(pickle.dumps((each.state, each.view)))
             if {pack(state, view.seat), pack(view)} != {each.packed}:
@@ -185,28 +163,30 @@ class Compared:
         """
         rng, states, game = random.Random(match.seed), match.states, match.game
         found = list[_Changed]()
-        for places in by_phase(states):
-            for place in rng.sample(places, min(_SIBLINGS, len(places))):
-                state, seat = states[place], rng.choice(game.seats)
-                # Whose turn it is tells how many answers there are.
-                alike = [at for at in places if states[at].turn == state.turn]
-                others = [states[rng.choice(alike)]]
-                if (world := _world(game.view(state, seat), rng)) is not None:
-                    others.append(world)
-                packed = encoding.pack(state, seat)
-                parts = [each for other in others for each in variants(state, other)]
-                for part, changed in parts:
-                    both = (state, changed)
-                    with suppress(Exception):
-                        again = encoding.pack(changed, seat)
-                        if not encoding.whole:
-                            both = (seen_by(state, seat), seen_by(changed, seat))
-                        equal = both[0] == both[1]
-                        one, two = [_standing(each, _FROM_LOG) for each in both]
-                        told = f"another {part} for seat {seat}, as in {changed!r}"
-                        found.append(
-                            _Changed(place, told, equal, one == two, packed, again)
-                        )
+        chosen = (
+            (place, places)
+            for places in by_phase(states)
+            for place in rng.sample(places, min(_SIBLINGS, len(places)))
+        )
+        for place, places in chosen:
+            state, seat = states[place], rng.choice(game.seats)
+            # Whose turn it is tells how many answers there are.
+            alike = [at for at in places if states[at].turn == state.turn]
+            others = [states[rng.choice(alike)], _world(game.view(state, seat), rng)]
+            packed = encoding.pack(state, seat)
+            parts = [
+                e for other in filter(None, others) for e in variants(state, other)
+            ]
+            for part, changed in parts:
+                both = (state, changed)
+                with suppress(Exception):
+                    again = encoding.pack(changed, seat)
+                    if not encoding.whole:
+                        both = (seen_by(state, seat), seen_by(changed, seat))
+                    one, two = [_standing(each, _FROM_LOG) for each in both]
+                    told = f"another {part} for seat {seat}, as in {changed!r}"
+                    same = both[0] == both[1], one == two
+                    found.append(_Changed(place, told, *same, packed, again))
         return found
 
     def _rows(self, match: PlayedMatch) -> Iterator[Problem]:
@@ -246,7 +226,7 @@ class Compared:
     def _whole(self, match: PlayedMatch) -> Iterator[Problem]:
         game, whole, rng = match.game, self.encoding.open, random.Random(match.seed)
         packed: bytes
-        for place, state, told in (*_in_order(match), *_in_another_order(match)):
+        for place, state, told in _positions(match):
             seat = game.seats[place % len(game.seats)]
             packed = whole.pack(state, seat)
             stands = _standing(state)
@@ -272,14 +252,13 @@ class Compared:
                 yield changed.place, f"nothing is packed of {changed.told}"
 
 
-def _in_order(match: PlayedMatch) -> Iterator[tuple[int, State, str]]:
-    for place, state in enumerate(match.states):
-        yield place, state, ""
+def _positions(match: PlayedMatch) -> Iterator[tuple[int, State, str]]:
+    """Walk a match, and play its deals again with the same moves in another order.
 
-
-def _in_another_order(match: PlayedMatch) -> Iterator[tuple[int, State, str]]:
-    """Play the deals of a match again, with its moves as long as one of them is legal."""
+    Random play hardly comes twice to views that are nearly alike.
+    """
     game, rng = match.game, random.Random(match.seed)
+    yield from [(place, state, "") for place, state in enumerate(match.states)]
     for place, (_, deal, begun) in enumerate(match.steps, start=1):
         if not isinstance(deal, Deal):
             continue

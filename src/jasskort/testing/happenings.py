@@ -7,9 +7,9 @@ Of what it is not told it has blanks.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import suppress
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 import attrs
 
@@ -50,17 +50,8 @@ class NotFollowed(InvalidValue):
 class Follower(Immutable):
     """A match as its events tell it; before the first of them nothing lies anywhere.
 
-    Args:
-        lying: what lies where, in the order in which it came there; None is a card that
-            was not seen.
-        totals: the points of each seat that has got any.
-        dealer: the seat that has dealt the latest deal; None before any.
-        number: the number of that deal; 0 before any.
-        trump: the trump suit, while there is one.
-        leader: the seat that has led last in the deal.
-        completed: the trick that is complete and not turned yet, if there is one.
-        turned: the tricks of the deal that were turned.
-        won: how the match ended; None until it is over.
+    What lies where is in the order in which it came there; None is a card that was not
+    seen. `leader` has led last in the deal, and a trick that is `completed` is not turned.
     """
 
     lying: Mapping[Place, Cards] = attrs.field(factory=dict)
@@ -86,14 +77,6 @@ class Follower(Immutable):
     def cards(self, place: Place) -> Cards:
         """Return what lies in a place."""
         return self.lying.get(place, ())
-
-    def hand(self, seat: int) -> Cards:
-        """Return the hand of a seat."""
-        return self.cards(InHand(seat))
-
-    def pile(self, seat: int) -> Cards:
-        """Return the cards of the tricks that a seat has won."""
-        return self.cards(Taken(seat))
 
     @property
     def trick(self) -> Cards:
@@ -189,11 +172,7 @@ _ASKED = 3
 
 @law(15, "events tell all that happens, and to each seat what it sees")
 def events(match: PlayedMatch) -> Iterator[Problem]:
-    """Follow a match by its events, and look whether all is told, to each its own.
-
-    All viewers are asked what they were told of a deal, and one by turns of the moves
-    after it: of every third, and of the last.
-    """
+    """Follow a match by its events; ask all of deals, and one of every third move."""
     tale, short = _Tale(match, Follower(), {}), dict(cut_short(match))
     for place, step in enumerate(match.steps):
         if place in short:
@@ -256,15 +235,13 @@ class _Tale:
         told, seen = game.told(*step, viewer), events_seen(happened, viewer)
         position = game.view(step[2], viewer).shown_position
         others = {InHand(seat) for seat in game.seats if seat != viewer}
-        unlike = [
-            f"{mine} happened, not {true}"
-            for mine, true in zip_longest(told.events, seen)
-            if mine != true
-        ]
-        unlike += _compared(follower, position, others)
-        totals = _totals(follower, game)
-        unlike += differing(("the totals are", totals, game.score(step[2]).totals))
-        unlike += _less_than(follower, self.true)
+        totals, pairs = game.score(step[2]).totals, zip_longest(told.events, seen)
+        unlike = chain(
+            (f"{mine} happened, not {true}" for mine, true in pairs if mine != true),
+            _compared(follower, position, others),
+            differing(("the totals are", _totals(follower, game), totals)),
+            _less_than(follower, self.true),
+        )
         for each in unlike:
             yield f"by what {whose} sees of {named} {each}"
         done = game.step(*step[:2])
@@ -275,10 +252,12 @@ class _Tale:
 def _misquoted(move: Move, happened: Iterable[Event]) -> Iterator[str]:
     """Yield what an event tells otherwise than the move does by which it happens."""
     for event in happened:
-        told = {each.name for each in attrs.fields(type(event))}
-        for name in {each.name for each in attrs.fields(type(move))} & told - {"seat"}:
-            mine, true = getattr(event, name), getattr(move, name)
-            if mine != true:
+        told, made = [
+            {each.name for each in attrs.fields(type(e))} for e in (event, move)
+        ]
+        for name in made & told - {"seat"}:
+            mine = getattr(event, name)
+            if mine != getattr(move, name):
                 yield f'by "{move}" the {name} is told otherwise: {mine} in {event}'
 
 
@@ -319,30 +298,26 @@ def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[st
 
 
 def _taken(follower: Follower, score: Score) -> Iterator[str]:
-    """Yield if what is not booked is not what the tricks that were turned are worth.
-
-    In a game that counts no card points it is none of that, or how many they are.
-    """
-    worth, won = [0] * len(score.unbooked), [0] * len(score.unbooked)
+    """Yield if what is not booked is not what turned tricks are worth, or their number."""
+    worth, number = [0] * len(score.unbooked), [0] * len(score.unbooked)
     for each in follower.turned:
         worth[each.winner] += each.points
-        won[each.winner] += 1
-    if score.unbooked != tuple(worth) and (any(worth) or score.unbooked != tuple(won)):
+        number[each.winner] += 1
+    if [*score.unbooked] not in ([worth] if any(worth) else [worth, number]):
         yield f"tricks of {worth} are turned, but {score.unbooked} is not booked"
 
 
 def _compared(
-    follower: Follower, position: State, hidden: Iterable[Place] = ()
+    follower: Follower, position: State, hidden: Container[Place] = ()
 ) -> Iterator[str]:
     lies = dict(lying(position))
     for seat in position.game.seats:
         lies[InHand(seat)] = position.hands[seat].mask
         lies[Taken(seat)] = position.piles[seat].mask
-    for place in {Spot.TRICK, *hidden} & lies.keys():
-        del lies[place]
     for place, mask in lies.items():
         cards = follower.cards(place)
-        if mask_of(filter(None, cards)) != mask:
+        unlike = mask_of(filter(None, cards)) != mask
+        if unlike and place is not Spot.TRICK and place not in hidden:
             yield f"{place} has {_words(cards)}, not {CardSet.from_mask(mask)}"
     if follower.trick != position.trick:
         yield f"the trick is {_words(follower.trick)}, not {_words(position.trick)}"

@@ -27,7 +27,6 @@ from jasskort.ledger import Entry
 from jasskort.locations import HANDS, Clue, Covered, FaceUp, InHand, Place, Spot
 from jasskort.moves import Deal, Draw, Hidden, Move, Play
 from jasskort.phase import SETS, BetweenDeals, State, Transition, made_in
-from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.ruleset_base import dealt_places
 from jasskort.seats import Seat
@@ -47,16 +46,13 @@ _Lies: TypeAlias = Iterator[tuple[str, Told]]
 
 @attrs.frozen
 class _Observed:
-    """The position after the last step of a match, the state before its deal, a seat.
-
-    One position of a match is looked at more closely than the others.
-    """
+    """The position after a step of a match, for a seat."""
 
     match: laws.PlayedMatch
-    due: State
+    due: State  # the state before its deal
     last: Transition
     seat: Seat
-    closely: bool
+    closely: bool  # as one position of a match is looked at
 
     @property
     def view(self) -> View[Move]:
@@ -151,16 +147,12 @@ def _answers(game: AnyRuleset, state: State, seat: Seat) -> dict[str, object]:
         "its view, pickled": pickle.dumps(view),
         "its legal moves": game.legal_moves(state, seat),
         "its melds": game.legal_melds(state, seat),
-        "a refusal": _refusals(game, state, seat),
+        "a refusal": [game.refusal(state, m) for m in _some_moves(game, state, seat)],
         "the score": game.score(state),
         "who is in turn": (state.turn, state.over),
         "its total that counts": view.counted,
         "a spectator's view": game.view(state, None),
     }
-
-
-def _refusals(game: AnyRuleset, state: State, seat: Seat) -> list[Refusal | None]:
-    return [game.refusal(state, move) for move in _some_moves(game, state, seat)]
 
 
 def _some_moves(game: AnyRuleset, state: State, seat: Seat) -> list[Move]:
@@ -180,11 +172,14 @@ def replays(position: _Observed) -> Iterator[str]:
     """Deal the worlds, make the moves of their logs, and look who held what when."""
     game = position.match.game
     for world in position.some_worlds():
-        states = _replayed(game, position.due, world)
-        if states is None:
-            yield f"a world cannot be replayed: {world!r}"
+        states = [position.due]
+        for move in made_in(world):
+            if (after := laws.state_after(game, states[-1], [move])) is None:
+                yield f"a world cannot be replayed: {world!r}"
+                break
+            states.append(after)
         else:
-            yield from _not_borne_out(position, world, states)
+            yield from _not_borne_out(position, world, states[1:])
 
 
 def _not_borne_out(
@@ -201,16 +196,6 @@ def _not_borne_out(
         if wrong := _not_so(clue, states):
             yield f"a world does not bear out that {clue}: {wrong}"
     yield from _untold(position, states)
-
-
-def _replayed(game: AnyRuleset, due: State, world: State) -> list[State] | None:
-    states = [due]
-    for move in made_in(world):
-        after = laws.state_after(game, states[-1], [move])
-        if after is None:
-            return None
-        states.append(after)
-    return states[1:]
 
 
 def _not_so(clue: Clue, states: Sequence[State]) -> str:
@@ -231,10 +216,7 @@ def _not_so(clue: Clue, states: Sequence[State]) -> str:
 
 
 def _untold(position: _Observed, states: Sequence[State]) -> Iterator[str]:
-    """Yield what the clues of a view do not tell of one play, or tell by another rule.
-
-    Of an unseen card that its seat would have had to play instead, it had none.
-    """
+    """Yield what clues do not tell of moves and of one play, or tell by another rule."""
     game, seat, view = position.match.game, position.seat, position.view
     rng = random.Random(position.match.seed)
     others = [
@@ -260,7 +242,7 @@ def _untold(position: _Observed, states: Sequence[State]) -> Iterator[str]:
         unseen = game.view(before, seat).unseen - before.hands[move.seat]
         clues = [each for each in view.clues if each.time == time and not each.held]
         told = CardSet(card for each in clues for card in each.cards)
-        owed = {}
+        owed = {}  # what its seat would have had to play instead, by which rule
         for card in {*unseen, *told}:
             more = filled(before, [(HANDS[move.seat], 0, card.bit)])
             if refusal := game.refusal(more, move):
@@ -279,15 +261,17 @@ def views(position: _Observed) -> Iterator[str]:
     """Ask a view for what its seat may do, and let it go on by what its seat is told."""
     game, seat, view = position.match.game, position.seat, position.view
     before, move, state = position.last
-    refused = [view.refusal(move) for move in _some_moves(game, state, seat)]
+    refused = [
+        (view.refusal(move), game.refusal(state, move))
+        for move in _some_moves(game, state, seat)
+    ]
     whose = f"a view of seat {seat} has"
-    sizes, counted = [*map(len, state.hands)], game.counted(state, seat)
     yield from laws.differing(
-        (f"{whose} hands of", [*view.hand_sizes], sizes),
-        (f"{whose} a total of", view.counted, counted),
+        (f"{whose} hands of", [*view.hand_sizes], [*map(len, state.hands)]),
+        (f"{whose} a total of", view.counted, game.counted(state, seat)),
         (f"{whose} legal moves", view.legal_moves, game.legal_moves(state, seat)),
         (f"{whose} melds", view.legal_melds, game.legal_melds(state, seat)),
-        (f"{whose} refusals", refused, _refusals(game, state, seat)),
+        *[(f"{whose} the refusal", *each) for each in refused],
     )
     if not set(view.movers) <= set(game.movers(state)):
         yield f"{whose} movers {view.movers}"
@@ -332,8 +316,7 @@ def _drawn_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]
         for state in states:
             if seen_by(state, seat) != view.position:
                 yield f"seat {seat} can tell one of its {drawn}: {state!r}"
-        stocks = [_stock(state) for state in states]
-        where = [*map(_lying, states, stocks)]
+        where = [*map(_lying, states)]
         for place in {*where[0]} & {Spot.NEXT, *[each.place for each in worlds.places]}:
             for card in view.unseen:
                 chance = worlds.probability(card, place)
@@ -375,26 +358,17 @@ def _dealt_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]
             yield f"{told} times the lower one is dealt to {one}, and not to {two}"
 
 
-def _stock(state: State) -> tuple[Card, ...]:
-    if state.shuffled is None:
-        return (stock_of(state) or ())[:-1]
-    log = state.log
-    places = dealt_places(state.game, dealer_of(state)).get(Spot.STOCK, ())
-    drawn = sum([isinstance(move, Draw) for move in log]) * len(state.hands)
-    return tuple([state.shuffled.pack[place] for place in places[drawn:]])
-
-
-def _lying(state: State, stock: tuple[Card, ...]) -> dict[Place, int]:
+def _lying(state: State) -> dict[Place, int]:
     """Return what lies where, as masks: face down in a row or in the stock too."""
-    lies = dict(lying(state))
+    lies, stock = dict(lying(state)), (stock_of(state) or ())[:-1]
     if state.shuffled is not None:
-        pack = state.shuffled.pack
-        dealt = dealt_places(state.game, dealer_of(state))
-        lies |= {
-            place: pack[at[0]].bit
-            for place, at in dealt.items()
-            if isinstance(place, Covered)
-        }
+        pack, dealt = state.shuffled.pack, dealt_places(state.game, dealer_of(state))
+        covered = [
+            (at, where) for at, where in dealt.items() if isinstance(at, Covered)
+        ]
+        lies |= {at: pack[where[0]].bit for at, where in covered}
+        drawn = sum([isinstance(move, Draw) for move in state.log]) * len(state.hands)
+        stock = [pack[at] for at in dealt.get(Spot.STOCK, ())[drawn:]]
     if stock:
         lies |= {Spot.STOCK: mask_of(stock), Spot.NEXT: stock[0].bit}
     return lies
@@ -411,13 +385,14 @@ def _count(worlds: Worlds[State]) -> int | None:
 def worlds_counted(position: _Observed) -> Iterator[str]:
     """Compare the count with a walk, chances with rooms, and exchange hidden cards."""
     game, (*_, state), seat = position.match.game, position.last, position.seat
-    view = position.view
-    worlds = game.worlds(view)
+    view, worlds = position.view, position.worlds
     count = _count(worlds)
-    if count is not None and count <= _FEW:
-        walked = len(list(worlds.each()))
-        if walked != count:
-            yield f"{count} worlds of seat {seat} are counted, not {walked}"
+    if (
+        count is not None
+        and count <= _FEW
+        and (walked := len([*worlds.each()])) != count
+    ):
+        yield f"{count} worlds of seat {seat} are counted, not {walked}"
     for unknown in worlds.places if count is not None else ():
         chances = [worlds.probability(c, unknown.place) for c in unknown.cards]
         if sum(chances, Fraction(0)) != unknown.size:
@@ -427,8 +402,7 @@ def worlds_counted(position: _Observed) -> Iterator[str]:
         same = after is not None and game.view(after, seat) == view
         pack = canonical(game, deal.pack, view.dealer)
         if worlds.admits(World(pack, *_hidden(view, state))) != same:
-            which = "is one of" if same else "is none of"
-            yield f"{deal} {which} the worlds of seat {seat}"
+            yield f"{deal} is {'one' if same else 'none'} of the worlds of seat {seat}"
 
 
 def _exchanged(view: View[Move], state: State) -> Iterator[Deal]:
@@ -446,8 +420,7 @@ def _hidden(view: View[Move], state: State) -> tuple[int, tuple[Move, ...]]:
     """Return the cards of the moves that were hidden, as a mask, and the moves."""
     seen = zip(state.log, view.log, strict=True)
     moves = tuple([move for move, told in seen if isinstance(told, Hidden)])
-    cards = [card for m in moves if (card := getattr(m, "card", None)) is not None]
-    return CardSet(cards).mask, moves
+    return mask_of(filter(None, [getattr(m, "card", None) for m in moves])), moves
 
 
 @laws.law(14, "as many worlds are left after a move as those in which it could be made")
@@ -476,11 +449,8 @@ def fewer(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
         before = None if count is None else (worlds, count)
     counted.sort(key=lambda each: Fraction(each.count, each.before))
     # Where most worlds are gone, where most have come, and somewhere.
-    for each in (
-        *counted[:1],
-        *counted[-1:],
-        *rng.sample(counted, min(1, len(counted))),
-    ):
+    some = counted[:1] + counted[-1:] + rng.sample(counted, min(1, len(counted)))
+    for each in some:
         yield from laws.at(each.place, _untrue(each, rng))
 
 
@@ -555,16 +525,15 @@ def _untrue(counted: _Counted, rng: random.Random) -> Iterator[str]:
     for world in tried:
         legal = game.legal_moves(world, made.seat)
         moves = [m for m in legal if (m == made if seen else m.verb == made.verb)]
-        become += sum(
-            [game.view(game.apply(world, m), view.seat) == view for m in moves]
-        )
-    wanted = Fraction(counted.count * orders, before)
-    share = Fraction(become, len(tried))
-    if few:
-        wrong = share != wanted
-    else:
-        wrong = _astray(float(share / most), float(wanted / most), len(tried))
-    if wrong:
+        views = [game.view(game.apply(world, move), view.seat) for move in moves]
+        become += views.count(view)
+    wanted, share = (
+        Fraction(counted.count * orders, before),
+        Fraction(become, len(tried)),
+    )
+    if share != wanted and (
+        few or _astray(float(share / most), float(wanted / most), len(tried))
+    ):
         told = f"{become} of {len(tried)} worlds go on so"
         yield f'by "{made}" there are {counted.count} worlds of {before}, but {told}'
 
@@ -579,13 +548,10 @@ def named(position: _Observed) -> Iterator[str]:
         return
     told = {card: view.whereabouts(card).places for card in game.pack.cards}
     open_yet = CardSet([card for card, places in told.items() if len(places) != 1])
+    known = [each for each in told if each not in open_yet]
     yield from laws.differing(
         (f"seat {seat} has unseen", view.unseen, open_yet),
-        *[
-            (f"seat {seat} knows of {c}", view.place_of(c), told[c][0])
-            for c in told
-            if c not in open_yet
-        ],
+        *[(f"seat {seat} knows of {c}", view.place_of(c), told[c][0]) for c in known],
     )
     for each in game.seats:
         hand = InHand(each)
@@ -643,11 +609,10 @@ def _lies(position: _Observed, view: View[Move], told: Told) -> _Lies:
     yield "a message of another number", attrs.evolve(told, number=told.number + 1)
     yield "the message of another seat", attrs.evolve(told, seat=other)
     # Points for hidden cards may be missing to a spectator, for whom no worlds are asked.
-    kinds = [type(event) for event in told.events]
     places = [
         place
-        for place, kind in enumerate(kinds)
-        if viewer is not None or kind is not PointsEntered
+        for place, event in enumerate(told.events)
+        if viewer is not None or type(event) is not PointsEntered
     ]
     for lost in rng.sample(places, min(1, len(places))):
         less, more = told.events[:lost], told.events[lost:]

@@ -16,7 +16,7 @@ import attrs
 from jasskort.moves import Claim, Move
 from jasskort.phase import State, made_in
 from jasskort.playing.endgame import solve
-from jasskort.playouts import Points, Policy, gained
+from jasskort.playouts import Policy, gained
 from jasskort.ruleset import AnyRuleset
 from jasskort.ruleset_base import party_totals
 from jasskort.seats import Seat
@@ -42,42 +42,38 @@ else it is begun nearer to the end."""
 @law(16, "playouts, and endings that are solved, are what the verbs give")
 def playing_on(match: PlayedMatch) -> Iterator[Problem]:
     """Play on from states all along, by one policy or the other, and try endings."""
-    game, policies = match.game, tuple(Policy)
     every = max(1, len(match.states) // _STATES)
     for place, state in enumerate(match.states):
         if (match.seed + place) % every == 0:
-            policy = policies[(match.seed // every + place) % len(policies)]
-            yield from at(place, _otherwise(match, state, policy, whole=False))
+            yield from at(place, _otherwise(match, state, match.seed // every + place))
             yield from at(place, _known_otherwise(match, state))
     for place, (*_, after) in cut_short(match):
-        policy = policies[place % len(policies)]
-        yield from at(place, _otherwise(match, after, policy, whole=False))
-    if game.playing.comes_to_an_end:
-        policy = policies[match.seed % len(policies)]
-        start = game.start(dealer=match.dealer)
-        yield from at(0, _otherwise(match, start, policy, whole=True))
-    for policy in policies:
+        yield from at(place, _otherwise(match, after, place))
+    if match.game.playing.comes_to_an_end:
+        yield from at(0, _otherwise(match, match.states[0], match.seed, whole=True))
+    for policy in Policy:
         yield from at(0, _together_otherwise(match, policy))
     for place, ending in _endings(match):
         yield from at(place, ending.solved_wrongly())
 
 
 def _otherwise(
-    match: PlayedMatch, state: State, policy: Policy, *, whole: bool
+    match: PlayedMatch, state: State, number: int, *, whole: bool = False
 ) -> Iterator[str]:
     """Yield where playouts differ from what the verbs give for the same numbers."""
-    game, seed = match.game, match.seed
-    rng, same, again = random.Random(seed), random.Random(seed), random.Random(seed)
+    game, policy = match.game, tuple(Policy)[number % len(Policy)]
+    rng, same, again = [random.Random(match.seed) for _ in range(3)]
     told = f"with the policy {policy.value}{' in a match' * whole}"
     wanted = _by_verbs(game, state, policy, rng, whole=whole)
     if not isinstance(wanted, State):
         yield from (f"{told} {each}" for each in wanted)
         return
     found = game.playout(state, same, policy=policy, match=whole)
-    for number, (mine, true) in enumerate(zip_longest(made_in(found), made_in(wanted))):
+    moves = zip_longest(made_in(found), made_in(wanted))
+    for at_move, (mine, true) in enumerate(moves):
         if mine != true:
             not_so = f"{_quoted(mine)}, not {_quoted(true)}"
-            yield f"{told} move {number} of the deal is {not_so}, in a playout"
+            yield f"{told} move {at_move} of the deal is {not_so}, in a playout"
     if found != wanted:
         yield f"{told} a playout comes to {found!r}, not to {wanted!r}"
     points = game.playout(state, again, policy=policy, match=whole, points=True)
@@ -101,12 +97,11 @@ def _by_verbs(
         if policy is Policy.THUMB:
             state = game.apply(state, game.thumbs.quick(state))
             continue
-        moves: tuple[Move, ...] = game.legal_moves(state)
+        moves = legal = game.legal_moves(state)
         if policy is Policy.CARDS:
-            considered = game.playing.cards_alone(moves)
-            if not considered or not {*considered} <= {*moves}:
-                return [f"{considered} is considered, of the moves {moves}"]
-            moves = considered
+            moves = game.playing.cards_alone(legal)
+            if not moves or not {*moves} <= {*legal}:
+                return [f"{moves} is considered, of the moves {legal}"]
         state = game.apply(state, moves[int(rng.random() * len(moves))])
     return []
 
@@ -115,14 +110,15 @@ def _together_otherwise(match: PlayedMatch, policy: Policy) -> Iterator[str]:
     """Yield if playouts of several states are not what the verbs give for each in turn."""
     game, states = match.game, [state for _, state in picked(match)]
     rng, same = random.Random(match.seed), random.Random(match.seed)
-    wanted = list[Points]()
-    for state in states:
-        end = _by_verbs(game, state, policy, rng, whole=False)
-        if not isinstance(end, State):
-            return
-        wanted.append(gained(state, end))
-    told = f"with the policy {policy.value} the points of several playouts are"
-    yield from differing((told, game.playouts(states, same, policy=policy), wanted))
+    ends = [_by_verbs(game, state, policy, rng, whole=False) for state in states]
+    wanted = [
+        gained(state, end)
+        for state, end in zip(states, ends, strict=True)
+        if isinstance(end, State)
+    ]
+    if len(wanted) == len(states):
+        told = f"with the policy {policy.value} the points of several playouts are"
+        yield from differing((told, game.playouts(states, same, policy=policy), wanted))
 
 
 def _known_otherwise(match: PlayedMatch, state: State) -> Iterator[str]:
@@ -155,11 +151,9 @@ class _Ending:
         """Try all that may be done; None if that is more than is left to be tried."""
         if next(left, None) is None:
             return None
-        tried = []
-        for seat in game.movers(state) if state.turn is not None else ():
-            for move in game.legal_moves(state, seat):
-                if seat != state.turn and type(move) is Claim:
-                    continue
+        tried, seats = [], game.movers(state) if state.turn is not None else ()
+        for move in [move for seat in seats for move in game.legal_moves(state, seat)]:
+            if move.seat == state.turn or type(move) is not Claim:
                 after = cls.of(game, game.apply(state, move), left)
                 if after is None:
                     return None
@@ -188,15 +182,12 @@ class _Ending:
     def _tried(
         self, seat: Seat, side: tuple[Seat, ...]
     ) -> list[tuple[int, int, Move | None]]:
-        game = self.game
-        tried: list[tuple[int, int, Move | None]] = []
+        game, tried = self.game, list[tuple[int, int, Move | None]]()
         for move, after in self.moves:
             if move.seat == seat and type(move) is not Claim:
                 points = party_totals(game, gained(self.state, after.state))
                 parties = zip(game.table.parties, points, strict=True)
-                booked = sum(
-                    won if party[0] in side else -won for party, won in parties
-                )
+                booked = sum([won if p[0] in side else -won for p, won in parties])
                 tried.append((booked + after.ahead(side), booked, move))
         return tried
 

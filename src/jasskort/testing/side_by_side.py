@@ -13,7 +13,7 @@ from jasskort.errors import InvalidValue, quoted
 from jasskort.learning.encoding import Encoding
 from jasskort.moves import Claim, Deal, Play
 from jasskort.phase import State
-from jasskort.playing.table import Unit
+from jasskort.playing.table import Unit, check_count
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing.laws import walk
@@ -62,15 +62,8 @@ def check_deals(
     Compared are who is in turn, the legal moves, all that this seat knows (packed), the state
     of a lane, whether the deal is over, and its points; of matches who has won, and the
     state in which the next deal begins. The deals are shuffled, stacked so that hands have
-    melds, or go on from states of matches and worlds that seats think possible there; moves that play no card are
-    made more often than at random.
-
-    Args:
-        game: the ruleset.
-        moves: how many moves are made at least, by all lanes together.
-        lanes: how many deals are played side by side.
-        seed: what all follows from.
-        unit: what is played in a lane, a "deal" or a "match".
+    melds, or go on from states of matches and worlds that seats think possible there. All
+    lanes together make so many moves at least; a lane has a "deal" or a "match".
 
     Returns:
         How many positions of each phase were compared, and how many matches were over.
@@ -80,9 +73,7 @@ def check_deals(
         InvalidValue: the ruleset has no deals side by side, or a number is none.
     """
     check_lanes(lanes)
-    if type(moves) is not int or moves < 1:
-        msg = f"moves are a whole number from 1 on, not {quoted(moves)}"
-        raise InvalidValue(msg)
+    check_count("moves", moves)
     if type(seed) is not int or seed < 0:
         msg = f"a seed is a whole number from 0 on, not {quoted(seed)}"
         raise InvalidValue(msg)
@@ -128,21 +119,17 @@ def _begun(game: AnyRuleset, lanes: int, seed: int, unit: Unit) -> Iterator[Deal
 def _later(game: Any, rng: random.Random) -> State:
     """Return a state of a match, or a world that a seat thinks possible in it."""
     steps = walk(game, rng.getrandbits(32), most=rng.randrange(1, _LATE))
-    states = [state for _, _, state in steps if state.turn is not None]
-    state = rng.choice(states)
-    if rng.random() < 1 / 2:
-        return state
-    world: State = game.worlds(game.view(state, rng.choice(game.seats))).sample(rng)
-    return world
+    state = rng.choice([state for _, _, state in steps if state.turn is not None])
+    if rng.random() >= 1 / 2:
+        state = game.worlds(game.view(state, rng.choice(game.seats))).sample(rng)
+    return state
 
 
 def _stacked(game: AnyRuleset, rng: random.Random) -> State:
     """Return a deal in which cards of a suit, or of a rank, are near each other."""
-    by_rank = rng.random() < 1 / 2
-    cards = sorted(
-        game.pack.cards,
-        key=lambda card: (card.rank.index, 0) if by_rank else (0, card.index),
-    )
+    cards = [*game.pack.cards]
+    if rng.random() < 1 / 2:
+        cards.sort(key=lambda card: card.rank.index)
     cut = rng.randrange(len(cards))
     cards = cards[cut:] + cards[:cut]
     for _ in range(rng.randrange(_SWAPS)):

@@ -27,6 +27,7 @@ from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.testing import laws
+from jasskort.view import listed
 from jasskort.visibility import lying
 
 
@@ -64,11 +65,10 @@ def _misnumbered(game: AnyRuleset) -> Iterator[str]:
 
 def _not_agreed(game: AnyRuleset, state: State) -> Iterator[str]:
     phase: Any = state
-    listed = {}
+    lists = {}
     for seat in game.seats:
         # A list that somebody changes meanwhile breaks law 2, not this one.
-        legal = listed[seat] = tuple(game.legal_moves(state, seat))
-        yield from _misordered(game, seat, legal)
+        legal = lists[seat] = tuple(game.legal_moves(state, seat))
         for move in game.vocabulary(seat):
             refusal = game.refusal(state, move)
             if (refusal is None) is not (move in legal):
@@ -77,27 +77,28 @@ def _not_agreed(game: AnyRuleset, state: State) -> Iterator[str]:
             yield from _applied(game, state, move, refusal)
             if refusal is None and (at_once := phase.at_once(move)) is not None:
                 after = phase.after(move)
-                if at_once != after or at_once.log != after.log:
+                if (at_once, at_once.log) != (after, after.log):
                     told = f"gives another state: {at_once}, {after}"
                     yield f'"{move}" done at once {told}'
-        own = phase.moves() if seat == phase.turn else phase.moves_out_of_turn(seat)
-        if tuple(own) != legal:
-            given = f"legal_moves gives {_spelled(legal)} to seat {seat}"
-            yield f"{given}, but the phase lists {_spelled(own)}"
-    movers = sorted(filter(listed.get, listed), key=lambda seat: seat != state.turn)
-    if game.movers(state) != tuple(movers):
-        yield f"the movers are {movers}, not {game.movers(state)}"
+        yield from _mislisted(game, state, seat, legal)
+    movers = sorted(filter(lists.get, lists), key=lambda seat: seat != state.turn)
+    yield from laws.differing(("the movers are", game.movers(state), tuple(movers)))
     for pack in (game.pack.cards, game.pack.cards[1:]):
         deal = Deal(pack)
         yield from _applied(game, state, deal, game.refusal(state, deal))
 
 
-def _misordered(game: AnyRuleset, seat: Seat, legal: Sequence[Move]) -> Iterator[str]:
+def _mislisted(
+    game: AnyRuleset, state: Any, seat: Seat, legal: Sequence[Move]
+) -> Iterator[str]:
     if others := [move for move in legal if move.seat != seat]:
         yield f"seat {seat} may make moves of others: {_spelled(others)}"
     numbers = [game.index(move) for move in legal]
     if numbers != sorted(set(numbers)):
         yield f"legal moves are out of order, or twice: {_spelled(legal)}"
+    if (own := tuple(listed(state, seat))) != legal:
+        given = f"legal_moves gives {_spelled(legal)} to seat {seat}"
+        yield f"{given}, but the phase lists {_spelled(own)}"
 
 
 def _spelled(moves: Sequence[Move]) -> str:
@@ -122,9 +123,8 @@ def _applied(
             yield f'apply takes "{move}", which is refused: {refusal}'
     if refusal is None:
         return
-    rule = refusal.rule
-    if not rule or rule.split() != [rule]:
-        yield f"a refusal names the rule by its id, not by {rule!r}: {refusal}"
+    if refusal.rule.split() != [refusal.rule]:
+        yield f"a refusal names the rule by its id, not by {refusal.rule!r}: {refusal}"
     if not isinstance(refusal.reason, enum.Enum):
         yield f"the reason of a refusal is an enum member, not {refusal.reason!r}"
     if foreign := refusal.cards - CardSet(game.pack.cards):
@@ -137,10 +137,9 @@ _REFUSED, _AGAIN = 12, 2
 @laws.law(2, "apply changes nothing, and gives equal for equal")
 def purity(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     """Make every other move again, and ask some states every question twice."""
-    game = match.game
+    game, rng = match.game, random.Random(match.seed)
     for place in range(match.seed % _AGAIN, len(match.steps), _AGAIN):
         yield from laws.at(place, _done_again(match, place))
-    rng = random.Random(match.seed)
     every = [move for seat in game.seats for move in game.vocabulary(seat)]
     for place, state in laws.picked(match):
         sample = rng.choices(every, k=_REFUSED)
@@ -169,8 +168,7 @@ def _impure(
         game.apply(before, move)
     first = _answers(game, state, moves)
     for question, answer in first.items():
-        sequence = question.split("(")[0] not in {"score", "refusal"}
-        if sequence and not isinstance(answer, tuple):
+        if not isinstance(answer, tuple | Score | Refusal | None):
             kind = type(answer).__name__
             yield f"{question} gives a {kind}, which can be changed, and no tuple"
         try:
@@ -228,14 +226,14 @@ def _mislaid(game: AnyRuleset, state: State) -> Iterator[str]:
         yield "a hand has cards, and no card lies anywhere"
     if state.turn is not None or state.over:
         return
-    first, second, *rest = game.pack.cards
-    for flaw, pack in (
+    first, second, *rest = pack = game.pack.cards
+    for flaw, wrong in (
         (f"with {first} twice, without {second}", (first, first, *rest)),
-        (f"with {first} twice", (first, first, second, *rest)),
-        (f"without {first}", (second, *rest)),
+        (f"with {first} twice", (first, *pack)),
+        (f"without {first}", pack[1:]),
         ("without any card", ()),
     ):
-        deal = Deal(pack)
+        deal = Deal(wrong)
         if laws.state_after(game, state, [deal]) or not game.refusal(state, deal):
             yield f"a pack {flaw} is dealt"
 
@@ -268,34 +266,30 @@ def _stuck(game: AnyRuleset, state: State) -> Iterator[str]:
 @laws.law(5, "what is booked adds up to the totals")
 def books(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     """Ask every score whether it adds up, and the last one who has won."""
-    booked: tuple[Entry, ...] = ()
-    dealt = 0
+    booked, dealt = tuple[Entry, ...](), 0
     moves = (None, *(move for _, move, _ in match.steps))
     for place, (move, state) in enumerate(zip(moves, match.states, strict=True)):
         dealt += isinstance(move, Deal)
-        yield from laws.at(place, _misbooked(match, state))
-        yield from laws.at(
-            place, _misdated(match.game.score(state), booked, dealt, state)
-        )
+        yield from laws.at(place, _misbooked(match, state, booked, dealt))
         booked = match.game.score(state).entries
 
 
 def _misdated(
-    score: Score, booked: tuple[Entry, ...], dealt: int, state: State
+    score: Score, booked: tuple[Entry, ...], dealt: int, number: int
 ) -> Iterator[str]:
     """Yield if a score does not go on from what was booked, deal by deal."""
-    number, entries = state.match.number, score.entries
-    if entries[: len(booked)] != booked:
+    if score.entries[: len(booked)] != booked:
         yield "what was booked is changed afterwards"
-    if numbers := {entry.deal for entry in entries[len(booked) :]} - {number}:
+    if numbers := {entry.deal for entry in score.entries[len(booked) :]} - {number}:
         yield f"in deal {number} is booked for deals {numbers}"
     if number != dealt:
         yield f"{dealt} deals were dealt, and the deal is number {number}"
 
 
-def _misbooked(match: laws.PlayedMatch, state: State) -> Iterator[str]:
-    game = match.game
-    score = game.score(state)
+def _misbooked(
+    match: laws.PlayedMatch, state: State, booked: tuple[Entry, ...], dealt: int
+) -> Iterator[str]:
+    game, score = match.game, match.game.score(state)
     totals = [0] * len(game.seats)
     for entry in score.entries:
         totals[game.table.check(entry.seat)] += entry.points
@@ -318,6 +312,7 @@ def _misbooked(match: laws.PlayedMatch, state: State) -> Iterator[str]:
         if any(str(each) not in said for each in (*score.totals, *score.winners)):
             yield f"a score does not name totals and winners: {said}"
         yield from _miscrowned(match, score)
+    yield from _misdated(score, booked, dealt, state.match.number)
 
 
 def _miscrowned(match: laws.PlayedMatch, score: Score) -> Iterator[str]:
@@ -365,7 +360,7 @@ def texts(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     game = match.game
     yield from laws.at(0, _rulesets_unlike(game))
     for move in game.vocabulary(game.seats[match.seed % len(game.seats)]):
-        yield from laws.at(0, _misread(game, move, *_ways(move)))
+        yield from laws.at(0, _misread(game, move))
     yield from laws.at(0, _unlike(game, match.states[0], ()))
     made: tuple[Move | Deal, ...] = ()
     chosen = {place for place, _ in laws.picked(match)}
@@ -373,7 +368,7 @@ def texts(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
         deals = isinstance(done, Deal)
         made = (done,) if deals else (*made, done)
         if deals or place in chosen:
-            yield from laws.at(place, _misread(game, done, *_ways(done)))
+            yield from laws.at(place, _misread(game, done))
             yield from laws.at(place, _unlike(game, state, made))
     yield from _blind(match)
     yield from laws.at(len(match.steps), _misled(match))
@@ -411,14 +406,11 @@ def with_other_options(game: Any) -> Iterator[tuple[str, AnyRuleset]]:
             continue
 
 
-def _ways(move: Move | Deal) -> list[str]:
+def _misread(game: AnyRuleset, move: Move | Deal) -> Iterator[str]:
     text = str(move)
     ten = _TEN.sub(r"\g<1>10", text)
-    return [*dict.fromkeys((text, text.lower(), text.upper(), ten, f" {text} "))]
-
-
-def _misread(game: AnyRuleset, move: Move | Deal, *ways: str) -> Iterator[str]:
-    for written in ways:
+    ways = (text, text.lower(), text.upper(), ten, f" {text} ")
+    for written in dict.fromkeys(ways):
         try:
             read = game.parse(written)
         except ValueError as error:
@@ -461,13 +453,11 @@ def _unlike(
 
 
 def _blind(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
-    """Ask whether equality sees each part of a state.
+    """Ask whether equality sees each part of a state, put into another of its phase.
 
-    Each part of one state is put into another of its phase; that must be told from it.
     What takes no part in equality must make no difference to what follows.
     """
-    rng = random.Random(match.seed)
-    states = match.states
+    states, rng = match.states, random.Random(match.seed)
     for places in laws.by_phase(states):
         for place in rng.sample(places, min(_SIBLINGS, len(places))):
             state, other = states[place], states[rng.choice(places)]
@@ -538,11 +528,8 @@ def ends(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
 
 
 def _endless(match: laws.PlayedMatch) -> Iterator[str]:
-    game: Any = match.game
+    game, rng, state = match.game, random.Random(match.seed), match.states[-1]
     agreed = getattr(game, "deals", None)
-    rng = random.Random(match.seed)
-    state = match.states[-1]
-    problem = f"within {_LONGEST} moves more there is no end"
     for made in range(_LONGEST):
         if agreed is not None and state.match.number > agreed:
             yield f"{agreed} deals are agreed, but more are dealt"
@@ -551,10 +538,10 @@ def _endless(match: laws.PlayedMatch) -> Iterator[str]:
         moves = game.legal_moves(state)
         if not moves and state.turn is not None:
             stuck = f"seat {state.turn} is in turn and has no legal move"
-            problem = f"{made} moves later {stuck}"
-            break
+            yield f"{made} moves later {stuck}"
+            return
         state = game.apply(state, rng.choice(moves) if moves else game.shuffle(rng))
-    yield problem
+    yield f"within {_LONGEST} moves more there is no end"
 
 
 _DRAWS = 4
@@ -607,11 +594,7 @@ def _chance(game: AnyRuleset, rng: random.Random) -> Iterator[str]:
 def _laid(
     game: AnyRuleset, before: State, after: State, rng: random.Random
 ) -> Iterator[str]:
-    """Ask whether `pack_for` is the inverse of dealing.
-
-    Hands are given whole, or some of their cards in an order; the others are those that
-    are left over, in the order of the pack.
-    """
+    """Ask whether `pack_for` is the inverse of dealing, for hands or some of their cards."""
     dealer, hands = before.match.dealer, after.hands
     some = [rng.sample([*hand], len(hand) // 2) for hand in hands]
     wanted: list[Sequence[Iterable[Card]]] = [hands, some, [set(each) for each in some]]
@@ -619,15 +602,13 @@ def _laid(
         deal = game.pack_for(dealer=dealer, hands=given)
         again = game.apply(before, deal).hands
         lie = [hand & CardSet(each) for hand, each in zip(again, given, strict=True)]
-        yield from laws.differing(
-            ("by pack_for hands are", lie, [*map(CardSet, given)])
-        )
+        given_sets = [*map(CardSet, given)]
+        yield from laws.differing(("by pack_for hands are", lie, given_sets))
         named = CardSet(card for hand in given for card in hand)
         for group in (CardSet(game.pack.cards) - named, *given):
-            lying = [card for card in deal.pack if card in group]
-            ordered = isinstance(group, Sequence)
-            order = [*group] if ordered else [*CardSet(group)]
-            yield from laws.differing(("pack_for lays", lying, order))
+            lies = [card for card in deal.pack if card in group]
+            order = [*group] if isinstance(group, Sequence) else [*CardSet(group)]
+            yield from laws.differing(("pack_for lays", lies, order))
     twice = [[card, card] for card in game.pack.cards[:1]] + [[]] * (len(hands) - 1)
     shared = [[game.pack.cards[0]]] * len(hands)
     for wrong in (twice, shared):
@@ -638,9 +619,8 @@ def _answered(game: AnyRuleset, state: State) -> Iterator[str]:
     """Ask what must be answered whatever the state is."""
     for seat in game.seats:
         yield from _misfitting(game, state, seat)
-    if game.legal_melds(state) != (
-        () if state.turn is None else game.legal_melds(state, state.turn)
-    ):
+    melds = () if state.turn is None else game.legal_melds(state, state.turn)
+    if game.legal_melds(state) != melds:
         yield "legal_melds are not those of the seat in turn if none is asked"
     if not state.over:
         yield from _refused(game.next_match, state)
@@ -708,9 +688,8 @@ def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:
         yield from _refused(game.refusal, state, thing)
         yield from _refused(game.apply, state, thing)
     verbs: list[Callable[..., object]] = [game.legal_moves, game.movers, game.score]
-    verbs += [game.legal_melds, game.next_match]
     for stranger in (none, *[other.start() for _, other in with_other_options(game)]):
-        for verb in verbs:
+        for verb in (*verbs, game.legal_melds, game.next_match):
             yield from _refused(verb, stranger)
         yield from _refused(game.refusal, stranger, game.vocabulary(game.seats[0])[0])
         yield from _refused(game.apply, stranger, Deal(game.pack.cards))
