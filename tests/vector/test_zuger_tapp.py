@@ -26,7 +26,7 @@ SOLO_CALLS = ("0 bid solo", "1 pass", "2 pass", "3 pass")
 
 def aside(deals: Deals) -> list[str]:
     """List the cards that the seat in turn sees itself to have laid aside."""
-    return texts(cards_in(int(deals.masks_seen()["aside"][0])))
+    return texts(cards_in(int(deals.seen()["aside"][0])))
 
 
 def phase(deals: Deals) -> type[State]:

@@ -176,7 +176,6 @@ class Encoding(Immutable):
         return "\n".join(rows)
 
     def __repr__(self) -> str:
-        """Show the ruleset and the sizes."""
         return f"<{type(self).__name__} of {self.game!r}: {self.size} bytes, {self.width} numbers>"
 
     def pack(self, known: View[Move] | State, seat: int | None = None) -> Packed:
@@ -304,8 +303,7 @@ class Encoding(Immutable):
     def mask(self, packed: Packed | PackedRows) -> npt.NDArray[np.bool_]:
         """Return by action id whether the move is legal for the observer.
 
-        Returns:
-            An array of shape (actions,), or (views, actions) of several.
+        The shape is (actions,), or (views, actions) of several.
 
         Raises:
             InvalidValue: it was not packed by this encoding.
@@ -367,21 +365,11 @@ class OpenEncoding(Encoding):
 
 
 class PackedLayout:
-    """What stands where, and how it is written and read.
-
-    Args:
-        game: the ruleset.
-        segments: the names of what is told beside.
-        whole: whether what is hidden is written too.
-
-    Raises:
-        InvalidValue: a field is of a type that cannot be written.
-    """
+    """What stands where, and how it is written and read."""
 
     def __init__(
         self, game: AnyRuleset, segments: tuple[SegmentName, ...], *, whole: bool
     ) -> None:
-        """Look up what stands where."""
         self._made_of, self.whole = (game, segments), whole
         self.game, self.seats = game, len(game.seats)
         self._none: Sequence[int] = [0] * self.seats
@@ -443,7 +431,6 @@ class PackedLayout:
         self._bits_of = bits.astype(np.float32)
 
     def __reduce__(self) -> tuple[Callable[..., PackedLayout], tuple[object, ...]]:
-        """Pickle what it is made of."""
         return functools.partial(layout_of, whole=self.whole), self._made_of
 
     # What stands where.
@@ -500,7 +487,6 @@ class PackedLayout:
     # Packing.
 
     def _planned(self, position: State, at: State) -> _Plan:
-        """Return how positions like this one are written."""
         fields = dict(_fields_in(position, at))
         read: list[tuple[_Get, FieldKind]] = [
             (operator.attrgetter(path), kind) for path, kind in fields.values()
@@ -541,8 +527,7 @@ class PackedLayout:
     ) -> Iterator[_Slot]:
         """Yield what writes masks, or numbers, and add the paths of what it is given.
 
-        Fields of the record of the deal have its path, but for those that tell of cards that
-        lie somewhere.
+        Fields of the record of a deal have its path, but where they tell of cards that lie.
         """
 
         def read(each: tuple[_Field, FieldLayout]) -> tuple[str, bool]:
@@ -640,7 +625,7 @@ class PackedLayout:
     # Expanding.
 
     def expanded(self, packed: bytes, dtype: np.dtype[Any]) -> Floats:
-        """Return what stands now as numbers, of one row."""
+        """Return one row of what stands now as numbers."""
         if self.segments or dtype != np.float32:
             row = np.frombuffer(packed, np.uint8, self.size)
             out: Floats = self.all_expanded(row[np.newaxis], dtype)[0]
@@ -648,10 +633,7 @@ class PackedLayout:
         return self.both(packed)[0]
 
     def both(self, packed: bytes) -> tuple[Floats, Floats]:
-        """Return as floats what stands now, without segments, and the legal moves.
-
-        That is what `all_expanded` and `legal` do with rows, but faster.
-        """
+        """Return what stands now as floats, and what is legal: of one row, without segments."""
         row = np.frombuffer(packed, np.uint8, self.own_size)
         bits = self._bits_of.take(row, 0, None, "clip")  # by name takes longer
         out: Floats = bits.take(self._index, None, None, "clip")
@@ -701,7 +683,7 @@ class PackedLayout:
 def layout_of(
     game: AnyRuleset, segments: tuple[SegmentName, ...] = (), *, whole: bool = False
 ) -> PackedLayout:
-    """Return the layout of a ruleset, looked up once; see `PackedLayout`."""
+    """Return the layout of a ruleset, looked up once."""
     return PackedLayout(game, segments, whole=whole)
 
 
@@ -726,7 +708,6 @@ def _lying_in_full(kind: FieldKind) -> Callable[[Any, Seat, State], Iterator[_Ly
 
 
 def _lies_apart(kind: FieldKind) -> bool:
-    """Return whether cards of a field lie beside hands, piles and the trick."""
     elsewhere = kind in (OF_PILES, OF_TRICK) or isinstance(kind, HandsKind)
     return type(kind).lying is not FieldKind.lying and not elsewhere
 

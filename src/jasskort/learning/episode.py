@@ -102,11 +102,7 @@ class Episode:
         return f"<Episode of {self.game!r}: {self.state!r}, asked={self.asked}>"
 
     def seed(self, seed: int) -> None:
-        """Begin the random numbers by which is dealt.
-
-        Raises:
-            InvalidValue: it is no whole number.
-        """
+        """Begin the random numbers by which is dealt; `InvalidValue` if it is no whole number."""
         self._rng = random.Random(whole(seed, "a seed"))  # noqa: S311 - play
 
     def begin(self) -> None:
@@ -155,7 +151,6 @@ class Episode:
             self._ask()
 
     def _reach(self, state: State, *, due: bool = False) -> None:
-        """Come to a state, and ask who is asked there; before the first deal nobody is."""
         self.state, match = state, state.match
         self.truncated = self._over = False
         if state.turn is None and not due:
@@ -239,7 +234,6 @@ class Observed:
     def _show_by(
         self, mode: str | None, shown: Callable[[], Any], **told: object
     ) -> None:
-        """Set how it is rendered, what makes the text or texts, and what frameworks ask for."""
         if mode is not None and mode not in RENDER_MODES:
             msg = f"it is rendered as {' or '.join(RENDER_MODES)}, not {quoted(mode)}"
             raise InvalidValue(msg)
@@ -247,11 +241,7 @@ class Observed:
         self.metadata = {**told, "render_modes": [*RENDER_MODES], "render_fps": 1}
 
     def render(self) -> Any:
-        """Return what is seen as text, or print it.
-
-        Raises:
-            InvalidValue: no mode was named.
-        """
+        """Return what is seen as text, or print it; `InvalidValue` if no mode was named."""
         if self.render_mode is None:
             msg = f"name a render_mode, {' or '.join(RENDER_MODES)}, as it is made"
             raise InvalidValue(msg)
@@ -276,11 +266,7 @@ def asked_at(game: AnyRuleset, state: State, *, rights: bool) -> tuple[Seat, ...
 
 
 def check_scale(reward_scale: float) -> None:
-    """Check what rewards are divided by.
-
-    Raises:
-        InvalidValue: it is no number above 0.
-    """
+    """Raise `InvalidValue` unless rewards are divided by a number above 0."""
     if not is_number(reward_scale) or not reward_scale > 0:
         msg = f"rewards are divided by a number above 0, not {quoted(reward_scale)}"
         raise InvalidValue(msg)
@@ -294,11 +280,7 @@ def ahead_by_seat(game: AnyRuleset, totals: Sequence[int]) -> list[float]:
 
 
 def whole(number: SupportsIndex, what: str) -> int:
-    """Return a whole number.
-
-    Raises:
-        InvalidValue: it is none.
-    """
+    """Return a whole number, or raise `InvalidValue`."""
     try:
         return operator.index(number)
     except TypeError:

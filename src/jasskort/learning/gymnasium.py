@@ -81,11 +81,7 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
-        """Begin a new deal or match.
-
-        Args:
-            seed: what dealing and bots follow from; if it is left out, they go on.
-            options: none are known.
+        """Begin a new deal or match; dealing and bots follow from the seed, or go on.
 
         Raises:
             IllegalMove: a bot has chosen a move that is not legal; it says why.
@@ -136,7 +132,6 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
         return self.episode.mask(self.seat).astype(np.bool_)
 
     def _others_play(self) -> None:
-        """Have bots act until the learner is asked."""
         episode = self.episode
         while (seat := episode.asked) is not None and seat != self.seat:
             state = episode.state
@@ -148,11 +143,7 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
 
 
 def check_asked(seat: int, ended: int) -> None:
-    """Check how many episodes have ended on end before the learner was asked.
-
-    Raises:
-        InvalidValue: as many as are tried.
-    """
+    """Raise `InvalidValue` if too many episodes have ended before the learner was asked."""
     if ended == _TRIES:
         msg = f"seat {seat} is not asked: bots have ended {_TRIES} episodes before"
         raise InvalidValue(msg)

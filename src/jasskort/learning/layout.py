@@ -171,7 +171,6 @@ def phases_of(game: AnyGame) -> list[type[Any]]:
 
 
 def _made_from(base: type[object], other: type[object]) -> bool:
-    """Return whether a state derives from one of its module, or both are of the library."""
     homes = {each.__module__.partition(".")[0] for each in (base, other)}
     together = base.__module__ == other.__module__ or homes == {"jasskort"}
     return together and base is not other and issubclass(other, base)
@@ -226,7 +225,6 @@ def layouts_of(game: AnyGame, *, whole: bool) -> dict[tuple[bool, str], Parts]:
 
 
 def _is_written(kind: FieldKind) -> bool:
-    """Return whether something is written of a field beside where its cards lie."""
     if type(kind) in (FieldKind, Secret):
         return kind is not OF_GONE and kind is not OF_LOG
     return type(kind).summed is not FieldKind.summed
@@ -299,7 +297,6 @@ def hint_of(hint: Any) -> Any:
 
 
 def _options(hint: Any) -> list[Any]:
-    """List the types of a union, but for None."""
     hint = hint_of(hint)
     if get_origin(hint) in (Union, UnionType):
         return [each for part in get_args(hint) for each in _options(part)]
@@ -320,11 +317,7 @@ def _all_have_masks(kinds: Sequence[Any]) -> bool:
 
 
 def typed(name: str, hint: Any, seats: int) -> Parts:
-    """Return what a field of a type is written as.
-
-    Raises:
-        TypeError: there is no way to write it.
-    """
+    """Return what a field of a type is written as; `TypeError` if there is no way."""
     kinds = _options(hint)
     kind = kinds[0]
     if kind is Seat:
@@ -353,7 +346,6 @@ def _one(column: Column, write: Write) -> Parts:
 
 
 def _by_seat(name: str, of: Of, seats: int, meaning: str, write: Write) -> Parts:
-    """Return what is written as a mask or number for each seat."""
     size = 0 if of == "cards" else 1
     return (FieldLayout(columns_by_seat(name, of, size, seats, meaning), write),)
 
@@ -377,9 +369,6 @@ def _several(name: str, hint: Any, seats: int) -> Parts:
     Numbers and sets of cards stand by seat. Of what else there is, their order is that in which it came:
     seats and members of one enum have their place in it, from 1; of members of several
     enums the last one of each counts; of records of a seat there is what each seat has.
-
-    Raises:
-        TypeError: there is no way to write it.
     """
     kinds = _options(hint)
     kind = kinds[0]
@@ -433,7 +422,6 @@ def _in_order(name: str, kinds: Sequence[Any]) -> Parts:
 
 
 def _record(name: str, kind: Any, seats: int) -> Parts:
-    """Return what a record is written as: what its fields are."""
     hints = get_type_hints(kind, include_extras=True)
     names = [each.name for each in attrs.fields(kind) if each.eq]
     found = [(e, part) for e in names for part in typed(f"{name}.{e}", hints[e], seats)]
@@ -452,11 +440,7 @@ def _joined(parts: Sequence[tuple[str, FieldLayout]], seats: int) -> FieldLayout
 
 
 def _owned(name: str, kind: Any, seats: int) -> Parts:
-    """Return what records with a seat and cards are written as: the cards, by seat.
-
-    Raises:
-        TypeError: they have something else.
-    """
+    """Return what records of a seat and cards are written as: the cards, by seat."""
     hints = get_type_hints(kind)
     owner = [each for each, hint in hints.items() if _options(hint) == [Seat]]
     cards = [each for each, hint in hints.items() if _all_have_masks(_options(hint))]

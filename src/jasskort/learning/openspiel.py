@@ -143,11 +143,7 @@ class _At(Immutable):
         return [*ids, self.encoding.actions] if self.may_wait else ids
 
     def done(self, action: int) -> _At:
-        """Return what is there after an action: a card is dealt, a move made, or a wait.
-
-        Raises:
-            InvalidValue: the deal is over, or no seat is asked out of turn that could wait.
-        """
+        """Return what is there after an action: a card is dealt, a move made, or a wait."""
         game, player = self.game, self.player
         if self.dealing:
             at = evolved(self, dealt=(*self.dealt, action))
@@ -391,11 +387,7 @@ class SpielGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> SpielObserver | None:
-        """Return what writes observations; None if not what one seat sees is asked for.
-
-        Raises:
-            InvalidValue: there are parameters.
-        """
+        """Return what writes observations; None if not what one seat sees is asked for."""
         if params:
             msg = f"observations have no parameters, and none is {quoted(params)}"
             raise InvalidValue(msg)

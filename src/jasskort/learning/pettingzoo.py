@@ -83,12 +83,7 @@ class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> None:
-        """Begin a new deal or match.
-
-        Args:
-            seed: what dealing follows from; if it is left out, it goes on.
-            options: none are known.
-        """
+        """Begin a new deal or match; dealing follows from the seed, or goes on."""
         if seed is not None:
             self.episode.seed(seed)
         self.episode.begin()
@@ -124,11 +119,7 @@ class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
         self._show()
 
     def observe(self, agent: str) -> Observation:
-        """Return what an agent knows now, and what it may do: nothing if it is not asked.
-
-        Raises:
-            UnknownName: there is no such agent.
-        """
+        """Return what an agent knows, and what it may do now; `UnknownName` if there is none."""
         return self.episode.observe(self._seats[self._known(agent)])
 
     def close(self) -> None:
@@ -141,7 +132,6 @@ class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
         return agent
 
     def _select(self) -> None:
-        """Select the agent that is asked; at the end, reward all."""
         episode = self.episode
         if episode.asked is not None:
             self.agent_selection = self.possible_agents[episode.asked]

@@ -80,8 +80,6 @@ class _Order(Segment):
 
 
 class _ByPlace(Segment):
-    """Something of the cards that a seat has not seen, by place."""
-
     def __init__(self, game: AnyRuleset, called: str, of: Of, meaning: str) -> None:
         self._cards, self._seats = game.pack.cards, len(game.seats)
         there, cards = {_kind(place) for place in places_of(game)}, len(self._cards)
@@ -169,11 +167,7 @@ _SEGMENTS: Mapping[SegmentName, Callable[[AnyRuleset], Segment]] = MappingProxyT
 
 
 def checked_names(names: Iterable[SegmentName]) -> tuple[SegmentName, ...]:
-    """Return the names of segments in the order in which they stand.
-
-    Raises:
-        InvalidValue: there is no such segment.
-    """
+    """Return the names of segments in their order; `InvalidValue` if there is none such."""
     several = isinstance(names, Iterable) and type(names) is not str
     told = [*names] if several else []
     if not several or any(name not in [*_SEGMENTS] for name in told):

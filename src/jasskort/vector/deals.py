@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 import functools
 import importlib
+import itertools
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -33,7 +34,7 @@ from jasskort.cards import CARDS, RANKS_A_SUIT, SUIT_MASKS, SUITS, Ranking
 from jasskort.craft.values import signature_without_self
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.learning.encoding import layout_of
-from jasskort.learning.layout import NONE, Column
+from jasskort.learning.layout import A_SEAT, NONE
 from jasskort.learning.past import NOTHING_DONE
 from jasskort.ledger import NO_ENTRIES, Match, best_seats, new_match
 from jasskort.moves import Deal, Play
@@ -70,8 +71,6 @@ NOBODY = -1
 _ALL, WORD = len(CARDS), 64
 SUIT_MASK_OF = np.repeat(np.array(SUIT_MASKS, np.int64), RANKS_A_SUIT)
 """The suit of each card, as a mask."""
-_MOST = 2**31 - 1
-"""No memory has room for more lanes."""
 _PACKED_TRUMPS = np.array([*[suit.index for suit in SUITS], NONE])
 _CARD_SIZE = _ALL.bit_length()
 _LAST_KEY = 1 << 63 - _CARD_SIZE
@@ -146,8 +145,9 @@ class Deals:
     _read: Callable[[int, Any], None]
     _legal: Callable[[], BitWords]
     _act: Callable[[Ints], Bools]
-    # What it has beside, as numbers, by the name of the column; what there is not is `NONE`:
-    numbers_seen: Callable[[], Mapping[str, Ints]]
+    # What it has beside, by the name of the column, with a row a seat where it is by seat: masks
+    # of cards; seats, of which `NOBODY` is none; numbers, of which `NONE` is none:
+    seen: Callable[[], Mapping[str, Ints]]
 
     def __new__(cls, game: AnyRuleset | None = None, *_: object, **__: object) -> Self:
         """Make it of the class of the game; without one, of this class."""
@@ -162,7 +162,6 @@ class Deals:
         *,
         unit: Unit = "deal",
     ) -> None:
-        """Deal in all lanes; any seat deals first."""
         check_lanes(n)
         checked(game, Ruleset, "a ruleset is")
         self.unit = checked_unit(unit, "a lane")
@@ -227,7 +226,9 @@ class Deals:
         self._must_beat = played[0].must_beat
         self._trumping = bool(self._must_trump.any())
         self._lifting = bool((~self._not_puur).any())
-        self._left_out = RANKS_A_SUIT - len(game.pack.ranks)
+        self._left_out = left_out = RANKS_A_SUIT - len(game.pack.ranks)
+        _, second, third, fourth = SUIT_MASKS
+        self._lowered = (second | fourth, 1), (third | fourth >> left_out, 2)
         self._starts = np.empty(seats, object)
         for seat in game.seats:
             self._starts[seat] = (game.start(dealer=seat),)
@@ -261,14 +262,16 @@ class Deals:
         self._lay_rows_out()
 
     def _lay_rows_out(self) -> None:
-        """Look up what stands where in the rows of an encoding."""
         layout, seats = self._layout, self._seats
-        self._masks_at = _named(layout.spec[: layout.masks])
-        self.numbers_at = _named(layout.columns)
+        columns = (*layout.spec[: layout.masks], *layout.columns)
+        self.columns_at: dict[str, int] = {}  # of those by seat, that of the observer
+        for at, column in enumerate(columns):
+            self.columns_at.setdefault(re.sub(r" \+\d+$", "", column.name), at)
+        self._of_seats = {each.name for each in columns if each.meaning == A_SEAT}
         self._blank = np.zeros(-(-layout.size // 8), "<i8")
         numbers = self._blank[layout.masks :].view("<i2")
         numbers[: layout.numbers] = NONE
-        numbers[self.numbers_at["turn"]] = 0
+        numbers[self.columns_at["turn"] - layout.masks] = 0
         self._phase_at = np.array([layout.phases.index(each) for each in self.phases])
         each = np.arange(seats)
         self._round = (each + each[:, None]) % seats
@@ -284,11 +287,9 @@ class Deals:
         return {name: tuple([e or self._seats for e in rows[name]]) for name in rows}
 
     def __repr__(self) -> str:
-        """Show the ruleset and how many lanes there are."""
         return f"<Deals of {self.game!r}: {self.n} lanes>"
 
     def __getstate__(self) -> dict[str, object]:
-        """Return what is pickled: all but what is looked up again."""
         return {name: kept for name, kept in vars(self).items() if name != "_columns"}
 
     # Deals.
@@ -333,7 +334,6 @@ class Deals:
         self.stakes = np.zeros(self.n, np.int64)
 
     def _next_deals(self, at: Ints) -> None:
-        """Deal the next deals of matches, or the first ones of the matches after them."""
         won, dealers = self._won(at), self._passed(at)
         over = won.any(axis=1)
         self.winners[at], self.stakes[at] = won, self._stakes(at, won) * over
@@ -345,7 +345,6 @@ class Deals:
         self._deal(at, dealers, kept)
 
     def _played(self, at: Ints) -> list[bytes]:
-        """Return the deals at hand in some lanes: the packs, and behind them the logs."""
         made = self.made[at]
         logs = np.ascontiguousarray(self.log[: made.max(initial=0), at].T)
         rows = np.hstack([self.packs[:, at].T, logs.view(np.uint8)])
@@ -367,10 +366,7 @@ class Deals:
         return won
 
     def _winners(self, match: Match, lane: int) -> Sequence[int]:
-        """Return who has won with the target, or after the agreed deals (COM-10).
-
-        Nobody has where the match goes on.
-        """
+        """Return who has won with the target or after the agreed deals (COM-10), if anybody."""
         return best_seats(match)
 
     def _stakes(self, at: Ints, won: Bools) -> Ints:
@@ -381,10 +377,7 @@ class Deals:
         return self._after[self.dealer[at]]
 
     def _first_dealers(self, at: Ints, won: Bools, dealers: Ints) -> Ints:
-        """Return who deals first in the matches after those that were won.
-
-        `dealers` would deal if there were another deal, and do so in most games.
-        """
+        """Return who deals first in the matches after; in most games who would have dealt on."""
         return dealers
 
     def go_on(self, lane: int, state: Any) -> None:
@@ -545,7 +538,6 @@ class Deals:
         return ids
 
     def _say(self, actions: Ints) -> None:
-        """Note what the seats in turn do."""
         said, size, at = self.said.reshape(-1), self._seats * self.n, self._of_turn()
         said[(actions >> 6) * size + at] |= self._bits.take(actions)
         if self._layout.verbs:
@@ -565,30 +557,19 @@ class Deals:
     def in_pack(self, cards: Ints) -> BitWords:
         """Return masks of cards as bits by their places in the pack: those of plays."""
         # The lowest ranks of a suit are left out: above the suits below it.
-        left_out = self._left_out
-        if left_out:
+        if left_out := self._left_out:
             cards = cards >> left_out
-            _, second, third, fourth = SUIT_MASKS
-            for suits, by in (
-                (second | fourth, left_out),
-                (third | fourth >> left_out, 2 * left_out),
-            ):
+            for suits, times in self._lowered:
                 far = cards & suits
-                cards = cards ^ far | far >> by
+                cards = cards ^ far | far >> times * left_out
         return cards.view(np.uint64)
 
     def may_play(self, hands: Ints, at: Any = slice(None)) -> Ints:
-        """Return what hands may play, by suit and trump, to the tricks at hand.
-
-        Args:
-            hands: the hands.
-            at: the lanes that they are of; all of them if it is left out.
-        """
+        """Return what hands, of some lanes, may play to the tricks there, by suit and trump."""
         trump, led = self.trump[at], self.led[at]
         duty = hands & led
         if self._trumping:
-            trumps = hands & self._must_trump.take(trump)
-            duty = np.where(duty != 0, duty, trumps)
+            duty = np.where(duty != 0, duty, hands & self._must_trump.take(trump))
         if self._must_beat:
             beating = duty & self.higher[at]
             duty = np.where(beating != 0, beating, duty)
@@ -596,10 +577,9 @@ class Deals:
         return np.where((led != 0) & (forced != 0), duty, hands)
 
     def lay(self, actions: Ints) -> Bools:
-        """Lay the cards that are played, and turn to the next seat where one was.
+        """Lay the cards that are played; who wins a trick is in turn, else the next seat.
 
-        Return where tricks are complete: these are in the piles of their winners, who are
-        in turn. Other moves lay nothing, and turn nothing.
+        Return where tricks are complete. Other moves lay nothing, and turn nothing.
         """
         full = self.place(actions)
         done = np.flatnonzero(full)
@@ -608,10 +588,7 @@ class Deals:
         return full
 
     def place(self, actions: Ints) -> Bools:
-        """Lay the cards that are played, and turn to the next seat where one was.
-
-        Return where tricks are complete: these are still on the table.
-        """
+        """Lay the cards; return where tricks are complete, which are still on the table."""
         turn, at = self.turn, self._of_turn()
         card, bit = self._card_of.take(actions), self._bit_of.take(actions)
         plays = bit != 0
@@ -620,11 +597,11 @@ class Deals:
         self.table |= bit
         leads = plays & (self.lying == 0)
         better = leads | (self.higher & bit != 0)
-        _put(self.led, SUIT_MASK_OF.take(card, mode="clip"), leads)
+        np.putmask(self.led, leads, SUIT_MASK_OF.take(card, mode="clip"))
         row = self.trump * _ALL + card
-        _put(self.higher, self.beaters.take(row, mode="clip"), better)
-        _put(self.best, turn.copy(), better)
-        _put(self.turn, self._after.take(turn), plays)
+        np.putmask(self.higher, better, self.beaters.take(row, mode="clip"))
+        np.putmask(self.best, better, turn)
+        np.putmask(turn, plays, self._after.take(turn))
         self.lying += plays
         full: Bools = self.lying == self._seats
         return full
@@ -640,17 +617,6 @@ class Deals:
 
     # What is seen.
 
-    def masks_seen(self) -> Mapping[str, Ints]:
-        """Return what a game has beside, as masks of cards, by the name of the column.
-
-        What is of all seats has a row each.
-        """
-        return {}
-
-    def seats_seen(self) -> Mapping[str, Ints]:
-        """Return the seats that a game has beside, by the name of the column; -1 is none."""
-        return {}
-
     def observe(self) -> npt.NDArray[np.uint8]:
         """Return what the seats in turn know, packed: (n, size) bytes.
 
@@ -658,43 +624,40 @@ class Deals:
         memory some bytes may lie between two rows.
         """
         layout, n, seats, me = self._layout, self.n, self._seats, self.turn
-        words, cells = self._columns
+        words, columns = self._columns
         # The places of the seats in arrays by seat, from the observer on.
         around = (self._round * n).take(me, axis=1)
         around += self._lanes
         played = self.played.take(around)
         for name, trick in (("trick", self.table), ("last trick", self.last)):
-            at = self._masks_at[name]
+            at = self.columns_at[name]
             np.bitwise_and(played, trick, out=words[at : at + seats])
-        masks = {"taken": self.piles, **self.masks_seen()}
-        for name, values in masks.items():
-            at = self._masks_at[name]
-            if values.ndim > 1:
-                for k, rows in enumerate(around):
-                    values.take(rows, out=words[at + k], mode="clip")
-            else:
-                words[at] = values
-        words[self._masks_at["hand"]] = self.hands.take(around[0])
         self._write_bits(words[layout.masks :].view("<u8"), around)
-        told = {"deals": _in_two_bytes(self.number), "tricks": self.tricks}
-        told["total"] = _in_two_bytes(self.totals)
-        told["phase"] = self._phase_at.take(self.phase)
-        told["trump"] = _PACKED_TRUMPS.take(self.trump)
-        told |= self.numbers_seen()
+        seen = {
+            "taken": self.piles,
+            "phase": self._phase_at.take(self.phase),
+            "dealer": self.dealer,
+            "trump": _PACKED_TRUMPS.take(self.trump),
+            "deals": _in_two_bytes(self.number),
+            "tricks": self.tricks,
+            "total": _in_two_bytes(self.totals),
+            **self.seen(),
+        }
         beyond = me + seats
-        for name, values in {"dealer": self.dealer, **self.seats_seen()}.items():
-            told[name] = self._behind.take(values * seats + beyond)
-        for name, values in told.items():
-            at = self.numbers_at[name]
+        for name, values in seen.items():
+            at = self.columns_at[name]
             if values.ndim > 1:
-                for k, row in enumerate(values.take(around)):
-                    cells[at + k][:] = row
+                for k, row in enumerate(values.take(around), at):
+                    columns[k][:] = row
+            elif name in self._of_seats:
+                columns[at][:] = self._behind.take(values * seats + beyond)
             else:
-                cells[at][:] = values
+                columns[at][:] = values
+        words[self.columns_at["hand"]] = self.held()
         return np.ascontiguousarray(words.T).view(np.uint8)[:, : layout.size]
 
     def _write_bits(self, rows: BitWords, around: Ints) -> None:
-        """Write what was said and what is legal to rows of words, from where numbers end."""
+        """Write what was said and what is legal behind the numbers."""
         layout, begin = self._layout, 16 * self._layout.numbers
         upto = begin // WORD
         rows[upto] = self._blank[layout.masks + upto].view(np.uint64)
@@ -723,20 +686,14 @@ class Deals:
         add(self.words, begin + layout.legal_from, layout.actions)
 
     @functools.cached_property
-    def _columns(self) -> tuple[Ints, list[npt.NDArray[np.int16]]]:
-        """What is packed, a row a word, with what never changes; and its numbers by place."""
+    def _columns(self) -> tuple[Ints, list[npt.NDArray[Any]]]:
+        """What is packed, a row a word, with what never changes; and its columns."""
         layout = self._layout
         # Rows a multiple of 4,096 bytes apart are in each other's way in the cache.
         rows = np.empty((len(self._blank), self.n + _APART), "<i8")[:, : self.n]
         rows[:] = self._blank[:, None]
         four = [row.view("<i2").reshape(-1, 4).T for row in rows[layout.masks :]]
-        return rows, [column for columns in four for column in columns]
-
-    def parts(self, rows: npt.NDArray[np.uint8]) -> tuple[Any, Any]:
-        """Return the masks and the numbers of rows."""
-        layout = self._layout
-        begin = 8 * layout.masks
-        return rows[:, :begin].view("<i8"), rows[:, begin : layout.bits_at].view("<i2")
+        return rows, [*rows[: layout.masks], *itertools.chain(*four)]
 
     @functools.cached_property
     def _sees(self) -> BitWords:
@@ -805,22 +762,14 @@ class Deals:
 
 
 def check_lanes(n: int) -> None:
-    """Check a number of lanes.
-
-    Raises:
-        InvalidValue: it is none.
-    """
-    if type(n) is not int or not 1 <= n <= _MOST:
-        msg = f"the number of lanes is at least 1, and at most {_MOST}, not {quoted(n)}"
+    """Raise `InvalidValue` if it is no number of lanes."""
+    if type(n) is not int or n < 1:
+        msg = f"the number of lanes is a whole number from 1 on, not {quoted(n)}"
         raise InvalidValue(msg)
 
 
 def generator_of(seed: int | np.random.Generator | None) -> np.random.Generator:
-    """Return a generator of numpy: itself, or one made from a seed.
-
-    Raises:
-        InvalidValue: it is neither.
-    """
+    """Return a generator of numpy, or one made from a seed; `InvalidValue` if it is neither."""
     try:
         return np.random.default_rng(seed)
     except (TypeError, ValueError) as error:
@@ -834,13 +783,6 @@ def _in_two_bytes(numbers: Ints) -> Ints:
     return numbers
 
 
-def _put(row: Ints, values: Ints, where: Bools) -> None:
-    """Put values into a row in some lanes; what they were in others is lost."""
-    values ^= row
-    values *= where
-    row ^= values
-
-
 def as_bits(cards: npt.NDArray[np.integer[Any]]) -> Ints:
     """Return cards, by their indices, as bits."""
     bits: Ints = np.left_shift(np.int64(1), cards)
@@ -848,7 +790,7 @@ def as_bits(cards: npt.NDArray[np.integer[Any]]) -> Ints:
 
 
 def count_card_points(masks: Ints, ranking: Ranking) -> Ints:
-    """Count the card points in some cards, where those of trump count as others do."""
+    """Count the card points in some cards, those of trump as others."""
     points = np.zeros_like(masks)
     for cards, worth in worth_masks(None, ranking):
         points += np.bitwise_count(masks & cards) * np.int64(worth)
@@ -861,20 +803,8 @@ def in_words(bits: int, words: int) -> BitWords:
     return np.array([bits >> at & (1 << WORD) - 1 for at in rows], np.uint64)
 
 
-def _named(columns: Sequence[Column]) -> dict[str, int]:
-    """Return the places of columns by name; of those by seat, that of the observer."""
-    places: dict[str, int] = {}
-    for at, column in enumerate(columns):
-        places.setdefault(re.sub(r" \+\d+$", "", column.name), at)
-    return places
-
-
 def _family_of(game: AnyRuleset) -> type[Deals]:
-    """Return the class of the deals of a ruleset.
-
-    Raises:
-        InvalidValue: its rules are not known.
-    """
+    """Return the class of the deals of a ruleset; `InvalidValue` if it is not known."""
     module, _, name = FAMILIES.get(getattr(game, "name", ""), "").partition(".")
     if module:
         there = importlib.import_module(f"{__package__}.{module}")

@@ -7,7 +7,6 @@ from itertools import product
 from typing import Any, ClassVar
 
 import numpy as np
-import numpy.typing as npt
 
 from jasskort.games.fyrtioett import (
     MOST_TRICKS,
@@ -46,7 +45,8 @@ class FyrtioettDeals(Deals):
     phases: ClassVar[tuple[type[State], ...]] = (Bidding, Playing)
 
     game: Fyrtioett
-    bids: BySeat  # the bids by seat, 0 where none was said
+    told: BySeat  # the bids while they are made; else, and before, `NONE`
+    bids: BySeat  # the bids once all are made; before, `NONE`
     worth: Lanes  # what the bids are worth (FYR-5)
     said_so_far: Lanes  # how many have bid
 
@@ -79,16 +79,18 @@ class FyrtioettDeals(Deals):
 
     def _dealt(self, at: Ints) -> None:
         self.trump[at] = TRUMP.index
+        self.told[:, at] = self.bids[:, at] = NONE
 
     def _read(self, lane: int, state: Any) -> None:
+        self.told[:, lane] = self.bids[:, lane] = NONE
         if isinstance(state, Bidding):
-            first = self._after[state.match.dealer]
-            for at, tricks in enumerate(state.said):
-                self.bids[(first + at) % SEATS, lane] = tricks
-            self.said_so_far[lane] = len(state.said)
+            bids, first = state.said, self._after[state.match.dealer]
+            for at, tricks in enumerate(bids):
+                self.told[(first + at) % SEATS, lane] = tricks
         else:
-            self.bids[:, lane], self.said_so_far[lane] = state.deal.bids, SEATS
-        self.worth[lane] = sum(map(self.game.worth, self.bids[:, lane].tolist()))
+            bids = self.bids[:, lane] = state.deal.bids
+        self.said_so_far[lane] = len(bids)
+        self.worth[lane] = sum(map(self.game.worth, bids))
 
     def _legal(self) -> BitWords:
         bidding = self.phase == _BIDDING
@@ -113,13 +115,13 @@ class FyrtioettDeals(Deals):
         calls = np.flatnonzero(self._tricks_of.take(actions) + (actions == self._throw))
         if len(calls):
             tricks, seat = self._tricks_of[actions[calls]], self.turn[calls]
-            self.bids[seat, calls] = tricks
+            self.told[seat, calls] = tricks
             self.worth[calls] += self._worth_of[actions[calls]]
             self.said_so_far[calls] += 1
             self.turn[calls] = self._after[seat]
-            self.phase[calls] = np.where(
-                self.said_so_far[calls] == SEATS, _PLAYING, _BIDDING
-            )
+            made = calls[self.said_so_far[calls] == SEATS]
+            self.bids[:, made], self.told[:, made] = self.told[:, made], NONE
+            self.phase[made] = _PLAYING
             over[calls] = tricks == 0
         return over
 
@@ -127,21 +129,6 @@ class FyrtioettDeals(Deals):
         ended = ending_of(self.game, match)
         return ended[0] if ended else ()
 
-    def numbers_seen(self) -> Mapping[str, Ints]:
-        """Return the bids."""
-        return {"deal.bids": self.bids}
-
-    def observe(self) -> npt.NDArray[np.uint8]:
-        """Return what the seats in turn know, packed: (n, size) bytes.
-
-        While bids are made they are what was said.
-        """
-        out = super().observe()
-        at = np.flatnonzero(self.phase == _BIDDING)
-        if len(at):
-            _, numbers = self.parts(out)
-            said, deal = [self.numbers_at[name] for name in ("said", "deal.bids")]
-            bids = numbers[at, deal : deal + SEATS]
-            numbers[at, said : said + SEATS] = np.where(bids > 0, bids, NONE)
-            numbers[at, deal : deal + SEATS] = NONE
-        return out
+    def seen(self) -> Mapping[str, Ints]:
+        """Return the bids: while they are made they are what was said."""
+        return {"said": self.told, "deal.bids": self.bids}

@@ -67,7 +67,6 @@ class DealsEnv(
         reward_scale: float = 1.0,
         render_mode: str | None = None,
     ) -> None:
-        """Deal, and have the others play up to the learner."""
         if others is not None and not callable(others):
             msg = f"the others are decided for by a function, not by {quoted(others)}"
             raise InvalidValue(msg)
@@ -96,15 +95,7 @@ class DealsEnv(
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
-        """Deal anew in all lanes.
-
-        Args:
-            seed: what all follows from; if it is left out, the generators go on.
-            options: none are known.
-
-        Raises:
-            InvalidValue: it is no seed.
-        """
+        """Deal anew in all lanes; all follows from the seed, or the generators go on."""
         if seed is not None:
             self._rng = generator_of(seed)
         old = self.deals
@@ -157,8 +148,7 @@ class DealsEnv(
     def _others_play(self, asked: Bools) -> tuple[Ints, Bools]:
         """Have the others play until the learner is in turn in each lane.
 
-        Return what comes of the deals or matches that end in which it was asked, and where
-        these are.
+        Return what comes of what ends in which it was asked, and where that is.
         """
         deals = self.deals
         unasked = np.zeros(self.num_envs, np.int64)

@@ -66,7 +66,6 @@ _KINDS: Mapping[type[object], int] = MappingProxyType(
     }
 )
 _ALONE = frozenset({Draw, model.TurnTrick, model.Rob, model.Belle, Claim})
-_COLUMNS = ("line", "rank", "side", "suit")
 
 
 class JassDeals(Deals):
@@ -112,8 +111,8 @@ class JassDeals(Deals):
         super().prepare(game, n, seed)
         family: Any = type(self)
         vars(self).update(_tables(family, game))
-        numbers = self._blank[self._layout.masks :].view("<i2")
-        numbers[self.numbers_at["deal.trumps.lowest"]] = self._lowest
+        lowest = self.columns_at["deal.trumps.lowest"] - self._layout.masks
+        self._blank[self._layout.masks :].view("<i2")[lowest] = self._lowest
 
     def tabulate(self, game: Any) -> None:
         """Tabulate melds, questions and answers, and what the trump suit decides."""
@@ -138,6 +137,7 @@ class JassDeals(Deals):
         self._value_of = np.array([melding.value_of(meld) for meld in melds])
         declared = [move for move in moves if isinstance(move, model.Declares)]
         self._called = [move.called for move in declared]
+        self._calls = np.array(self._called)
         called = [melding.called(meld) for meld in melds]
         alike = [[c == each for c in called] for each in self._called]
         self._by_called = words_of(sets_of(alike))
@@ -190,8 +190,8 @@ class JassDeals(Deals):
     def _tabulate_answers(self) -> Ints:
         """Tabulate as bits which answers keep up with one, by question and trump.
 
-        Those to nothing (0) are the answers to the question; then come those to an answer
-        where equals do, then those where they do not.
+        Those to nothing (0) are all; then come those to an answer where equals do, then
+        those where they do not.
         """
         said, weights = range(len(self._says)), self._weights
         table = np.zeros((len(_QUESTIONS), len(SUITS), 2, len(said) + 1), np.int64)
@@ -209,7 +209,7 @@ class JassDeals(Deals):
     # Sets of melds.
 
     def _bookable(self, at: Ints) -> Ints:
-        """Return the melds of the pools of the seats in turn that they may book."""
+        """Return the melds that the seats in turn may book."""
         seat = self.turn.take(at)
         own = seat * self.n + at
         pool = self.hands.take(own) | self.played.take(own) & self.table.take(at)
@@ -286,14 +286,12 @@ class JassDeals(Deals):
             self._add_bits(words, at[some], self._book_at + word * WORD, bits)
 
     def _add_declarations(self, words: Ints, at: Ints, melds: Ints) -> None:
-        """Add what may be declared: not less than was before in the trick."""
         bytes_ = melds.view(np.uint8) + self._bytes
         calls = np.bitwise_or.reduce(self._calls_by.take(bytes_), axis=1)
         least = np.where(self.caller[at] >= 0, self.called[at], 0)
         self._add_bits(words, at, self._declare_at, calls >> least << least)
 
     def _add_answers(self, words: Ints, at: Ints, melds: Ints) -> None:
-        """Add the answers that cards bear out, and that are as good as those heard."""
         trump = self.trump[at]
         answers = _which(melds, self._fits[trump, 1:].swapaxes(0, 1))
         number, called = self.said_so_far[at] // SEATS, self.called[at]
@@ -350,10 +348,9 @@ class JassDeals(Deals):
         return over
 
     def _couple_played(self, bit: Ints, turn: Ints) -> None:
-        """Note that king or queen of trump may have been played: nothing by default."""
+        """Note that king or queen of trump may have been played."""
 
     def _declare(self, at: Ints, actions: Ints) -> None:
-        """Declare: to lead with, the same as was declared, or more, which stands."""
         called, leads = actions - self._declare_at, self.phase[at] == LEADING
         for row in (self.said_so_far, *self.answers.reshape(-1, self.n)):
             row[at] = 0
@@ -366,7 +363,6 @@ class JassDeals(Deals):
         self.turn[at] = np.where(same, self.leader[at], seat)
 
     def _answer(self, at: Ints, actions: Ints) -> None:
-        """Answer: the comparison goes on, or is settled, and what stands is known."""
         said, seat, leader = actions - self._say_at, self.turn[at], self.leader[at]
         number, trump = self.said_so_far[at], self.trump[at]
         question = self._question_of[said + 1]
@@ -421,7 +417,7 @@ class JassDeals(Deals):
         self._hands_changed(at)
 
     def _hands_changed(self, at: Ints) -> None:
-        """Note that cards were taken up: nothing by default."""
+        """Note that cards were taken up."""
 
     def _turn(self, at: Ints, over: Bools) -> None:
         """Turn tricks; with the last one the deal is booked (SCH-30, FRA-39)."""
@@ -492,7 +488,6 @@ class JassDeals(Deals):
         return ended[0] if ended else ()
 
     def _won(self, at: Ints) -> Bools:
-        """Return who has won, within the deal or after it."""
         within = self.tricks[at] < self._last_trick
         won = np.empty((len(at), SEATS), np.bool_)
         won[~within] = super()._won(at[~within])
@@ -500,32 +495,28 @@ class JassDeals(Deals):
         return won
 
     def _first_dealers(self, at: Ints, won: Bools, dealers: Ints) -> Ints:
-        """Return who has won, unless several have: then as if there were another deal."""
         alone = won.sum(axis=1) == 1
         return np.where(alone, won.argmax(axis=1), dealers)
 
     # What is seen.
 
-    def masks_seen(self) -> Mapping[str, Ints]:
-        """Return what is seen of hands, and what lies open or was shown."""
+    def seen(self) -> Mapping[str, Ints]:
+        """Return what is seen of hands, what lies open, and what was shown or booked."""
         known = self.public | np.negative(self.stock == 0, dtype=np.int64)
-        shown = {"deal.booked": self.booked, "deal.public": self.public}
-        return {"hand": self.hands & known, "upcard": self.upcard, **shown}
-
-    def numbers_seen(self) -> Mapping[str, Ints]:
-        """Return what there is in every phase."""
         return {
+            "hand": self.hands & known,
+            "upcard": self.upcard,
+            "leader": np.where(self.lying != 0, self.leader, NOBODY),
             "unbooked": self.unbooked,
             "number": self.tricks + (self.phase != DRAWING),
             "sweep": self.sweep,
             "stock": self.stock,
+            "standing.seat": np.where(self.phase == COMPARING, NOBODY, self.caller),
             "deal.trumps.suit": self.trump,
+            "deal.booked": self.booked,
             "deal.booked number": self.bookings,
+            "deal.public": self.public,
         }
-
-    def seats_seen(self) -> Mapping[str, Ints]:
-        """Return who leads, once a card lies."""
-        return {"leader": np.where(self.lying != 0, self.leader, NOBODY)}
 
     def observe(self) -> npt.NDArray[np.uint8]:
         """Return what the seats in turn know, packed: (n, size) bytes.
@@ -533,25 +524,20 @@ class JassDeals(Deals):
         What is declared and said is few lanes' alone.
         """
         out = super().observe()
-        _, numbers = self.parts(out)
-        called = np.array(self._called)
-        for standing in (True, False):
-            at = np.flatnonzero(
-                (self.caller >= 0) & ((self.phase == COMPARING) != standing)
-            )
-            if not len(at):
-                continue
-            name = "standing." if standing else ""
-            if standing:
-                away = (self.caller[at] - self.turn[at]) % SEATS
-                numbers[at, self.numbers_at["standing.seat"]] = away
-            numbers[at, self.numbers_at[f"{name}called"]] = called[self.called[at]]
-            said = self.answers[self.caller[at], :, at]
-            if not standing:  # the follower's is later
-                later = self.answers[self._after[self.leader[at]], :, at]
-                said = np.where(later != 0, later, said)
-            first = self.numbers_at[f"{name}answers {_COLUMNS[0]}"]
-            numbers[at, first : first + len(_COLUMNS)] = self._place_of.take(said)
+        begin = 8 * self._layout.masks
+        numbers = out[:, begin : self._layout.bits_at].view("<i2")
+        compares = self.phase == COMPARING
+        for name, where in (("standing.called", ~compares), ("called", compares)):
+            at = np.flatnonzero(where & (self.caller >= 0))
+            if len(at):
+                said = self.answers[self.caller[at], :, at]
+                if where is compares:  # the follower's are later
+                    later = self.answers[self._after[self.leader[at]], :, at]
+                    said = np.where(later != 0, later, said)
+                first = self.columns_at[name] - self._layout.masks
+                numbers[at, first] = self._calls[self.called[at]]
+                upto = first + 1 + said.shape[1]
+                numbers[at, first + 1 : upto] = self._place_of.take(said)
         return out
 
 
@@ -646,7 +632,6 @@ class SchmausDeals(JassDeals):
             self.ahead[at] = self.bookings[:, at].sum(axis=0) + turned
 
     def _in_first_trick(self, at: Ints) -> Bools:
-        """Return where nothing was drawn yet."""
         first: Bools = self.tricks[at] + (self.phase[at] != DRAWING) == 1
         return first
 
@@ -663,8 +648,7 @@ class SchmausDeals(JassDeals):
     def _claimed(self, at: Ints) -> Ints:
         """Return who has won by claims: the claimant's total decides (SCH-35, SCH-38).
 
-        Up to the first draw it is that before the deal (SCH-37), or the order of SCH-36,
-        by which the referee looks too (SCH-39).
+        Up to the first draw it is that before the deal (SCH-37), or SCH-36 (SCH-39).
         """
         claimant, totals = self.claimant[at], self.totals[:, at]
         first = self._in_first_trick(at)
@@ -727,13 +711,11 @@ class SchmausDeals(JassDeals):
         self.ahead[lane] = deal.ahead
         self.had[:, lane] = totals_at_the_deal(state.match)
 
-    def seats_seen(self) -> Mapping[str, Ints]:
+    def seen(self) -> Mapping[str, Ints]:
         """Add who has held stöck, which only that seat sees (SCH-8), and who claims."""
         stoeck = np.where(self.stoeck == self.turn, self.stoeck, NOBODY)
-        own = {"deal.stoeck": stoeck}
-        if claimed(self.game):
-            own["deal.claimant"] = self.claimant
-        return {**super().seats_seen(), **own}
+        own = {"deal.stoeck": stoeck, "deal.claimant": self.claimant}
+        return {**super().seen(), **own}
 
 
 class FrantsfuusDeals(JassDeals):
@@ -756,11 +738,7 @@ class FrantsfuusDeals(JassDeals):
     belle: Lanes  # the seats that have said belle, or -1
 
     def tabulate(self, game: Any) -> None:
-        """Tabulate what a booked meld spends, and shuts out (FRA-27, FRA-28).
-
-        A sequence is shut out that shares a card with one booked, and is not higher than
-        all that were booked in its suit.
-        """
+        """Tabulate what a booked meld spends, and shuts out (FRA-27, FRA-28)."""
         super().tabulate(game)
         melds = self._melds
         runs = [[m for m in melds if _in_suit_of(b, m)] for b in melds]
@@ -886,15 +864,9 @@ class FrantsfuusDeals(JassDeals):
                 self.not_more[:, lane] |= self._same[self._melds.index(meld)]
                 self.fresh[lane] |= meld.mask
 
-    # What is seen.
-
-    def masks_seen(self) -> Mapping[str, Ints]:
-        """Add what was booked in the trick."""
-        return {**super().masks_seen(), "booked": self.fresh}
-
-    def seats_seen(self) -> Mapping[str, Ints]:
-        """Add who has said belle."""
-        return {**super().seats_seen(), "deal.belle": self.belle}
+    def seen(self) -> Mapping[str, Ints]:
+        """Add what was booked in the trick, and who has said belle."""
+        return {**super().seen(), "booked": self.fresh, "deal.belle": self.belle}
 
 
 # --- tables ---------------------------------------------------------------------------
@@ -902,7 +874,6 @@ class FrantsfuusDeals(JassDeals):
 
 @functools.cache
 def _tables(family: type[JassDeals], game: JassRules) -> Mapping[str, object]:
-    """Return what is tabulated for a ruleset, by name."""
     made = family.__new__(family)
     made.tabulate(game)
     return vars(made)

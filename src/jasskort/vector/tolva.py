@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
 import numpy as np
-import numpy.typing as npt
 
 from jasskort.cards import SUITS, Rank
 from jasskort.games.tolva import (
@@ -58,7 +57,6 @@ _MELDED, _ASKED, _DRAWN, _TURNED_UP = map(
 _VINSTEN, _SISTAN, _HALV, _HEL = map(
     _ITEMS.index, (Item.VINSTEN, Item.SISTAN, Item.HALV_GUBBE, Item.HEL_GUBBE)
 )
-_ROWS = ("up", "covering", "waiting")
 _KINGS = Four(Rank.KING).mask  # one place above their queens
 _COUPLES = np.array([each.mask for each in COUPLES])
 _MANY = 1 << 40
@@ -66,10 +64,7 @@ _MANY = 1 << 40
 
 
 class TolvaDeals(Deals):
-    """Deals of Tolva side by side.
-
-    A form without rows has no arrays of these.
-    """
+    """Deals of Tolva side by side: forms without rows have no arrays of these."""
 
     ruleset: ClassVar[type[object]] = Tolva
     phases: ClassVar[tuple[type[State], ...]] = (
@@ -100,12 +95,6 @@ class TolvaDeals(Deals):
     covering: BySeat  # by seat, those of them that lie on a card
     waiting: BySeat  # by seat, the card that is to be turned up
 
-    def shapes(self) -> Mapping[str, tuple[int, ...]]:
-        """Leave the rows away in a form without them."""
-        row = self.game.table.row
-        found = super().shapes()
-        return {n: e for n, e in found.items() if row or n not in _ROWS}
-
     def prepare(self, game: Any, n: int, seed: Any) -> None:
         """Tabulate action ids, parties, what items bring, and where cards are dealt."""
         super().prepare(game, n, seed)
@@ -124,7 +113,7 @@ class TolvaDeals(Deals):
         self._melds_bring = np.array([*[brings[item] for item in MELDS], _MANY])
         self._brings = np.array([brings[item] for item in _ITEMS])
         rows = [dealt_rows(game, dealer) for dealer in game.seats]
-        self._rows = np.array(rows, np.int64)
+        self._rows = np.array(rows, np.int64).reshape(*[self._seats] * 2, table.row, 2)
         self._stock_at = np.array(dealt_stock(game, game.seats[0]), np.int64)
 
     def _dealt(self, at: Ints) -> None:
@@ -132,11 +121,9 @@ class TolvaDeals(Deals):
         self.gubbe[at] = self.first[at] = self.final[at] = NONE
         self.gubbe_of[at] = NOBODY
         self.stock[at] = len(self._stock_at)
-        if self.game.table.row:
-            uppers = self._rows[self.dealer[at], ..., 0]
-            bits = as_bits(self.packs[uppers, at[:, None, None]])
-            laid = np.bitwise_or.reduce(bits, axis=2).T
-            self.up[:, at] = self.covering[:, at] = laid
+        uppers = self._rows[self.dealer[at], ..., 0]
+        bits = as_bits(self.packs[uppers, at[:, None, None]])
+        self.up[:, at] = self.covering[:, at] = np.bitwise_or.reduce(bits, axis=2).T
 
     def _read(self, lane: int, state: Any) -> None:
         deal, spread, closed = state.deal, state.spread, getattr(state, "closed", None)
@@ -153,27 +140,22 @@ class TolvaDeals(Deals):
             self._announce(lane, _ITEMS.index(gubbe.item), *tricks)
             self.gubbe_of[lane] = gubbe.seat
         self.stock[lane] = len(spread.stock)
-        if self.game.table.row:
-            for seat, up in enumerate(spread.up):
-                uppers = sum([upper for upper, _ in spread.under[seat]])
-                self.up[seat, lane] = up & ~state.played
-                self.covering[seat, lane] = uppers & ~state.played
-                self.waiting[seat, lane] = spread.waiting(seat)
+        for seat, up in enumerate(spread.up):
+            uppers = sum([upper for upper, _ in spread.under[seat]])
+            self.up[seat, lane] = up & ~state.played
+            self.covering[seat, lane] = uppers & ~state.played
+            self.waiting[seat, lane] = spread.waiting(seat)
 
     # Moves.
 
-    def reach(self) -> Ints:
-        """Return what the seats in turn could play if there were no duty (TOL-31)."""
-        held = self.held()
-        if self.game.table.row:
-            if self.game.first_trick_from_table:
-                held = np.where(self.tricks == 0, 0, held)  # TOL-34
-            held = held | self.up.take(self._of_turn())
-        return held
+    def held(self) -> Ints:
+        """Return the hands of the seats in turn, once they are taken up (TOL-34)."""
+        held = super().held()
+        return held * (self.tricks > 0) if self.game.first_trick_from_table else held
 
     def _legal(self) -> BitWords:
-        """Return plays, melds, asking and gubbes, and what is due beside."""
-        cards, phase, ids = self.reach(), self.phase, self._ids
+        phase, ids = self.phase, self._ids
+        cards = self.held() | self.up.take(self._of_turn())  # TOL-31
         plays, follow = cards * (phase == _LEADING), np.flatnonzero(phase == _FOLLOWING)
         plays[follow] = self.may_play(cards.take(follow), follow)
         word = self.in_pack(plays) | self._due.take(phase)
@@ -214,9 +196,7 @@ class TolvaDeals(Deals):
         done = np.flatnonzero(full)
         if len(done):
             due = np.where(self.stock[done] > 0, _DRAWING, _LEADING)
-            if self.game.table.row:
-                waits = np.bitwise_or.reduce(self.waiting, axis=0)[done]
-                due[waits != 0] = _UNCOVERING
+            due[self.waiting[:, done].any(axis=0)] = _UNCOVERING
             self.phase[done] = due
             silent = self.gubbe[done] == NONE
             out = done[silent & (self.tricks[done] == self.game.table.tricks)]
@@ -231,7 +211,7 @@ class TolvaDeals(Deals):
         return over
 
     def _from_row(self, actions: Ints) -> None:
-        """Take cards that are played from rows, and note what lies free (TOL-31)."""
+        """Take cards that are played from rows (TOL-31)."""
         bit, of_turn = self._bit_of.take(actions), self._of_turn()
         up, covering = self.up.reshape(-1), self.covering.reshape(-1)
         at = np.flatnonzero(up.take(of_turn) & bit)
@@ -293,7 +273,6 @@ class TolvaDeals(Deals):
         self._announce(at, _HEL, 1, self.game.table.tricks, 0)
 
     def _announce(self, at: Any, item: int, first: Any, last: Any, before: Any) -> None:
-        """Note a gubbe of the seats in turn: its tricks, and what was taken before."""
         self.gubbe[at], self.gubbe_of[at] = item, self.turn[at]
         self.first[at], self.final[at], self.beforehand[at] = first, last, before
 
@@ -319,16 +298,12 @@ class TolvaDeals(Deals):
     # The end of a deal.
 
     def _book(self, at: Ints, seats: Ints, points: Ints) -> None:
-        """Enter points for the parties of some seats."""
         parties = self._party[seats]
         for total, party in zip(self.totals, self._party, strict=True):
             total[at] += points * (parties == party)
 
     def _taken(self, at: Ints) -> Ints:
-        """Count the card points that the parties have taken (TOL-2).
-
-        What came before a gubbe does not count (TOL-24).
-        """
+        """Count the card points of the parties (TOL-2), without those before a gubbe (TOL-24)."""
         piles = self.piles.take(at, axis=1)[self._members]
         counted = np.bitwise_or.reduce(piles, axis=1) & ~self.beforehand[at]
         return count_card_points(counted, self.game.ranking)
@@ -365,41 +340,24 @@ class TolvaDeals(Deals):
 
     # What is seen.
 
-    def observe(self) -> npt.NDArray[np.uint8]:
-        """Return what the seats in turn know, packed, without hands not taken up (TOL-34)."""
-        out = super().observe()
-        if self.game.first_trick_from_table:
-            masks, _ = self.parts(out)
-            masks[self.tricks == 0, self._masks_at["hand"]] = 0
-        return out
-
-    def masks_seen(self) -> Mapping[str, Ints]:
-        """Return the rows, the card that wins so far, and what came before a gubbe."""
-        best = self.played.take(self.best * self.n + self._lanes) & self.table
-        seen = {"best": best}
-        seen["deal.gubbe.before"] = self.beforehand
+    def seen(self) -> Mapping[str, Ints]:
+        """Return the rows, who wins the trick so far, melds, gubbes, and the stock."""
+        asks, rows = self.phase == _ANSWERING, {}
         if self.game.table.row:
-            seen |= {"face up": self.up, "spread.covering": self.covering}
-        return seen
-
-    def numbers_seen(self) -> Mapping[str, Ints]:
-        """Return melds, gubbes, and how many cards the stock has."""
+            rows = {"face up": self.up, "spread.covering": self.covering}
         return {
+            **rows,
+            "best": self.played.take(self.best * self.n + self._lanes) & self.table,
+            "winner": np.where(self.lying > 0, self.best, NOBODY),
             "closed": self.closed,
+            "asker": np.where(asks, self._partner.take(self.turn), NOBODY),
             "spread.stock": self.stock,
             "been_in": self.been >> np.arange(self._seats)[:, None] & 1,
             "deal.carry": self.carry,
             "deal.gubbe.item": self.gubbe,
+            "deal.gubbe.seat": self.gubbe_of,
             "deal.gubbe.first": self.first,
             "deal.gubbe.last": self.final,
+            "deal.gubbe.before": self.beforehand,
             **dict(zip(self._melded_as, self.melded, strict=True)),
-        }
-
-    def seats_seen(self) -> Mapping[str, Ints]:
-        """Return who has asked, wins so far, and has announced a gubbe."""
-        asks = self.phase == _ANSWERING
-        return {
-            "asker": np.where(asks, self._partner.take(self.turn), NOBODY),
-            "winner": np.where(self.lying > 0, self.best, NOBODY),
-            "deal.gubbe.seat": self.gubbe_of,
         }

@@ -7,7 +7,6 @@ from itertools import product
 from typing import Any, ClassVar
 
 import numpy as np
-import numpy.typing as npt
 
 from jasskort.cards import SUITS
 from jasskort.games.zuger_tapp import (
@@ -56,10 +55,7 @@ _NEXT = np.array([NOBODY if seat is None else seat for seat in _SPEAKS])
 
 
 class ZugerTappDeals(Deals):
-    """Deals of Zuger Tapp side by side.
-
-    Who opens with a lead may correct trump out of its turn (ZUG-14): that is left out.
-    """
+    """Deals of Zuger Tapp side by side, but that nobody corrects trump out of turn (ZUG-14)."""
 
     ruleset: ClassVar[type[object]] = ZugerTapp
     phases: ClassVar[tuple[type[State], ...]] = (
@@ -213,34 +209,20 @@ class ZugerTappDeals(Deals):
         thrown_in: Bools = following == NOBODY
         return thrown_in
 
-    def masks_seen(self) -> Mapping[str, Ints]:
-        """Return what the seat in turn has laid aside itself (ZUG-12)."""
-        return {"aside": np.where(self.taker == self.turn, self.apart, 0)}
-
-    def numbers_seen(self) -> Mapping[str, Ints]:
-        """Return the contract, and how many cards lie apart."""
-        return {
-            "deal.contract": self.contract,
-            "deal.apart": np.bitwise_count(self.apart),
-        }
-
-    def seats_seen(self) -> Mapping[str, Ints]:
-        """Return the declarer."""
-        return {"deal.declarer": self.declarer}
-
-    def observe(self) -> npt.NDArray[np.uint8]:
-        """Return what the seats in turn know, packed: (n, size) bytes.
+    def seen(self) -> Mapping[str, Ints]:
+        """Return what the seat in turn has laid aside itself (ZUG-12), and who declares what.
 
         In the auction there is a bid and who is out, not a contract.
         """
-        out = super().observe()
-        at, _, _, _ = self._early
-        _, numbers = self.parts(out)
-        for told, bid in (("deal.contract", "bid"), ("deal.declarer", "bidder")):
-            known = numbers[at, self.numbers_at[told]]
-            numbers[at, self.numbers_at[bid]] = np.where(known < 0, NONE, known)
-            numbers[at, self.numbers_at[told]] = NONE
-        around, first = self._round[self.turn.take(at)], self.numbers_at["out"]
-        passed = self.out.take(at)[:, None] >> around & 1
-        numbers[at, first : first + SEATS] = passed
-        return out
+        bidding, contract = self.phase == _BIDDING, self.contract
+        bids = bidding & (contract != _NOTHING)
+        out = self.out >> np.arange(SEATS)[:, None] & 1
+        return {
+            "aside": np.where(self.taker == self.turn, self.apart, 0),
+            "deal.apart": np.bitwise_count(self.apart),
+            "bid": np.where(bids, contract, NONE),
+            "bidder": np.where(bidding, self.declarer, NOBODY),
+            "out": np.where(bidding, out, NONE),
+            "deal.contract": np.where(bidding, NONE, contract),
+            "deal.declarer": np.where(bidding, NOBODY, self.declarer),
+        }
