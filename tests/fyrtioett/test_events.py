@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from fyrtioett_table import DEALT, GAME, RED, SEVEN_SIX, SIDE, START
-from happened import (
-    cards,
-    completed,
-    entered,
-    followed,
-    happened,
-    led,
-    tricks,
-    turned,
-)
+from happened import cards, completed, entered, followed, happened, led, tricks, turned
 from support import play, replayed, seen_by
 
 from jasskort import Fyrtioett, State, Suit

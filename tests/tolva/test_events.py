@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from happened import (
-    cards,
-    completed,
-    entered,
-    followed,
-    happened,
-    led,
-    tricks,
-    turned,
-)
+from happened import cards, completed, entered, followed, happened, led, tricks, turned
 from support import play, replayed, seen_by, table_deal
 from tolva_table import (
     BORD,

@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from happened import (
-    cards,
-    completed,
-    entered,
-    followed,
-    happened,
-    led,
-    tricks,
-    turned,
-)
+from happened import cards, completed, entered, followed, happened, led, tricks, turned
 from support import play, replayed, seen_by
 from zuger_tapp_table import DEAL, DEALT, GAME, KEEPS_SIXES, SIXTY, SOLO, START, TAPP
 

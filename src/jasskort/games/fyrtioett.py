@@ -192,7 +192,6 @@ class Bidding(InPlainDeal["Fyrtioett", Bid | Throw, FyrtioettDeal]):
 
     @property
     def _leads_next(self) -> Seat:
-        """The seat after the dealer (FYR-9)."""
         return self.game.table.after(self.deal.match.dealer)
 
     @property

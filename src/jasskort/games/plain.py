@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, cast
 
 import attrs
 
@@ -123,7 +123,6 @@ class CardDue(
         return deal.tricks.playable(hand, trick) if trick else hand
 
     def moves(self) -> tuple[Play | RightT, ...]:
-        """List the plays of the seat in turn; most often those of the suit led."""
         turn = self.turn
         deal = self.deal
         trick = self.trick
@@ -223,10 +222,6 @@ class CardDue(
         return tuple([pile.bit_count() // seats for pile in self.pile_masks])
 
 
-AnyCardDue: TypeAlias = CardDue[Any, Any, Any, Any]
-"""The phase of any such game in which cards are played."""
-
-
 class PlainCardPlay(CardPlay):
     """How a game is played out from its first card on, whatever the policy."""
 
@@ -243,7 +238,7 @@ class PlainCardPlay(CardPlay):
             [[each for each in seats if each not in sides[seat]] for seat in seats],
         )
 
-    def quick_play(self, state: AnyCardDue) -> Play:
+    def quick_play(self, state: CardDue[Any, Any, Any, Any]) -> Play:
         seat, trick, tricks = state.turn, state.trick, state.deal.tricks
         choose = self.quick_choice(state, state.pile_masks)
         higher = tricks.higher(trick) if trick else 0

@@ -29,15 +29,7 @@ from jasskort.games.jass.model import Comparable, Declaration, Melds
 from jasskort.games.jass.playing import JassCardPlay, JassThumbs
 from jasskort.games.jass.rules import Jass, JassIds, JassPosition, MeldRules, Settling
 from jasskort.ledger import Match, best_seats, enter
-from jasskort.melds import (
-    SHORTEST,
-    Answer,
-    Four,
-    Meld,
-    MeldTable,
-    Run,
-    meld_key,
-)
+from jasskort.melds import SHORTEST, Answer, Four, Meld, MeldTable, Run, meld_key
 from jasskort.moves import Claim, Draw, Move, Play
 from jasskort.options import Claims, agreed_deals, count, switch, to_claims
 from jasskort.phase import State
@@ -137,14 +129,8 @@ FrantsfuusMove: TypeAlias = (
 class FrantsfuusDeal(model.JassDeal):
     """A deal so far; belle was said by a seat, or not yet (FRA-14)."""
 
-    belle: Open[Seat | None]
+    belle: Open[Seat | None] = None
     _named = ("belle",)
-
-    @classmethod
-    def begun(
-        cls, match: Match, trumps: model.Trumps, hands: model.Pair
-    ) -> FrantsfuusDeal:
-        return _new_deal(match, trumps, (), model.NOTHING, None)
 
     def may_say_belle(self, hand: int) -> bool:
         """Return whether belle may be said with a hand, in turn or out of it (FRA-14)."""
@@ -153,7 +139,6 @@ class FrantsfuusDeal(model.JassDeal):
     def rights(
         self, seat: Seat, hand: int, *, players: bool, is_in: bool
     ) -> tuple[model.Right, ...]:
-        """List belle with both cards in hand, and the claim of a seat that is in."""
         rights: tuple[model.Right, ...] = (
             model.BELLE[seat] if self.may_say_belle(hand) else ()
         )
@@ -162,9 +147,6 @@ class FrantsfuusDeal(model.JassDeal):
     def spent(self, seat: int) -> Melds:
         """List the melds that a seat has booked in the deal (FRA-27)."""
         return tuple([each.meld for each in self.booked if each.seat == seat])
-
-
-_new_deal = builder(FrantsfuusDeal)
 
 
 def deal_of(state: InJassDeal) -> FrantsfuusDeal:
@@ -408,7 +390,7 @@ class FrantsfuusSettling(Settling):
     """Belle, claims by players who are in, the referee, and what a deal brings."""
 
     game: Frantsfuus
-    deal_record: ClassVar[type[FrantsfuusDeal]] = FrantsfuusDeal
+    new_deal = FrantsfuusDeal
     card_points: ClassVar[Item] = Item.CARD_POINTS
     last_trick: ClassVar[tuple[int, Item]] = LAST_TRICK_POINTS, Item.LAST_TRICK
     all_tricks: ClassVar[tuple[int, Item]] = MATCH_POINTS, Item.MATCH

@@ -32,7 +32,6 @@ class Mark(Members, enum.Enum):
     TWO_RINGS = 200
 
     def __str__(self) -> str:
-        """Draw the mark: an upright stroke, a level one, a ring, or two rings."""
         return _DRAWN[self]
 
 

@@ -34,13 +34,7 @@ if TYPE_CHECKING:
 _PLAYERS = Claims.PLAYERS
 
 Common: TypeAlias = tuple[
-    model.JassDeal,
-    model.Pair,
-    model.Pair,
-    model.Pair,
-    int,
-    bool,
-    UpcardStock,
+    model.JassDeal, model.Pair, model.Pair, model.Pair, int, bool, UpcardStock
 ]
 """The fields of `InJassDeal` from `deal` to `stock`, in their order."""
 

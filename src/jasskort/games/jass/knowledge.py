@@ -245,7 +245,6 @@ class JassWorlds(StockWorlds[StateT]):
         return sum(slots) & ~self.past.gone
 
     def held(self, position: State, slots: tuple[int, ...]) -> State:
-        """Note who has held stöck."""
         if isinstance(position, MatchOver):
             return evolved(position, final=self.held(position.final, slots))
         if not isinstance(position, InJassDeal) or not self._together(slots):

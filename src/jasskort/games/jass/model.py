@@ -26,7 +26,6 @@ from jasskort.cards import (
 )
 from jasskort.craft import values
 from jasskort.events import Event, Moved
-from jasskort.ledger import Match
 from jasskort.locations import InHand, Spot
 from jasskort.melds import Answer, Four, Line, Marriage, Run, Side, answer_words
 from jasskort.moves import Claim, Draw, Move, Play
@@ -347,11 +346,6 @@ class JassDeal(DealContext):
     public: Shown[Pair]
     couple_points: ClassVar[int] = 0
     """What king and queen of trump bring who has held both, once they are played."""
-
-    @classmethod
-    @abc.abstractmethod
-    def begun(cls, match: Match, trumps: Trumps, hands: Pair) -> Self:
-        """Return the deal when the hands have been dealt."""
 
     def of(self, game: AnyGame) -> Self:
         return values.evolved(self, trumps=trumps_in(game, self.trumps.suit))

@@ -84,14 +84,12 @@ class JassThumbs(Thumbs):
         return self._due(state) if right is None and view.turn == seat else right
 
     def keep_cards(self, view: View[Move]) -> bool:
-        """Return whether a card may still be of use for a meld after this trick."""
         state = view.position
         if not isinstance(state, InJassDeal):
             return False
         return state.number < state.deal.trumps.first_without_stock
 
     def quick(self, state: State) -> Move:
-        """Return the next move of a deal: a right of either seat, or what is due."""
         at = cast("InJassDeal", state)
         for seat in model.TABLE.seats:
             if (right := self._right(at, seat)) is not None:

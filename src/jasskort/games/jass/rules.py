@@ -161,7 +161,7 @@ class Settling(Part, abc.ABC):
 
     if TYPE_CHECKING:
         game: JassRules
-    deal_record: ClassVar[type[model.JassDeal]]
+    new_deal: ClassVar[type[model.JassDeal]]
     card_points: ClassVar[enum.Enum]  # what card points are booked for
     last_trick: ClassVar[tuple[int, enum.Enum]]  # what it brings, and what for
     all_tricks: ClassVar[tuple[int, enum.Enum]]  # what all without a stock bring
@@ -173,14 +173,11 @@ class Settling(Part, abc.ABC):
 
     @alert.default
     def _alert(self) -> float:
-        players = self.game.claims is _PLAYERS
-        return math.inf if players else self.game.target - self.room
-
-    @property
-    def room(self) -> int:
-        """The most points that a seat may have and not have booked."""
+        if self.game.claims is _PLAYERS:
+            return math.inf
         cards, ranking = self.game.pack.cards, self.game.ranking
-        return self.beside + max([ranking.card_points(cards, s) for s in SUITS])
+        most = max([ranking.card_points(cards, suit) for suit in SUITS])
+        return self.game.target - self.beside - most
 
     def near(self, deal: model.JassDeal) -> bool:
         return max(deal.match.totals) >= self.alert

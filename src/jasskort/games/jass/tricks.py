@@ -62,8 +62,9 @@ class BetweenDeals(phase.BetweenDeals["JassRules", model.Right]):
         upcard = dealt_to(game, pack, dealer, Spot.UPCARD)  # under the stock
         hands, stock = (zero, one), dealt_to(game, pack, dealer, Spot.STOCK) + upcard
         trumps = model.trumps_in(game, stock[-1].suit)
-        deal = game.settling.deal_record.begun(match, trumps, hands)
         nothing = model.NOTHING
+        deal = game.settling.new_deal(match, trumps, (), nothing)
+        deal = deal.hands_changed(hands, nothing)
         lying = (deal, hands, nothing, nothing, 1, True, stock, model.OTHER[dealer])
         return game.settling.credited(new_leading((None, move), game, *lying, None))
 
@@ -201,7 +202,6 @@ class OneCardLies(InJassDeal):
     def _compared(
         self, move: model.Say | model.Declares, called: int, answers: tuple[Answer, ...]
     ) -> Comparing:
-        """Ask the next question: of the leader first, then of the follower."""
         leader = self.leader
         turn = model.OTHER[leader] if len(answers) % 2 else leader
         own = (*common(self), turn, leader, self.led, called, answers)

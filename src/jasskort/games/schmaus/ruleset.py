@@ -19,14 +19,7 @@ import attrs
 
 from jasskort.cards import PACK_36, Card, Rank, Suit
 from jasskort.craft.parts import part
-from jasskort.craft.values import (
-    Immutable,
-    Members,
-    Reduced,
-    builder,
-    evolved,
-    pickled_as,
-)
+from jasskort.craft.values import Immutable, Members, Reduced, evolved, pickled_as
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.events import Event, new_points_entered
 from jasskort.games.jass import model
@@ -133,18 +126,10 @@ Ahead: TypeAlias = Annotated[int, OF_LOG]
 class SchmausDeal(model.JassDeal):
     """A deal so far: who has held stöck, and whose claim waits for the end of a trick."""
 
-    stoeck: Stoeck
-    claimant: Open[Seat | None]
-    ahead: Ahead
+    stoeck: Stoeck = None
+    claimant: Open[Seat | None] = None
+    ahead: Ahead = 0
     couple_points: ClassVar[int] = STOECK_POINTS
-
-    @classmethod
-    def begun(
-        cls, match: Match, trumps: model.Trumps, hands: model.Pair
-    ) -> SchmausDeal:
-        """Return the deal when hands have been dealt; a seat may have stöck (SCH-8)."""
-        stoeck = model.holder_of(trumps.couple, hands)
-        return _new_deal(match, trumps, (), model.NOTHING, stoeck, None, 0)
 
     @property
     def together(self) -> Seat | None:
@@ -185,16 +170,12 @@ class SchmausDeal(model.JassDeal):
             seat = model.holder_of(self.trumps.couple, hands)
         if seat == self.stoeck and public == self.public:
             return self
-        same = (self.match, self.trumps, self.booked)
-        return _new_deal(*same, public, seat, self.claimant, self.ahead)
+        return evolved(self, public=public, stoeck=seat)
 
     def about(self) -> dict[str, object]:
         own = {"stöck": self.stoeck, "claimant": self.claimant}
         known = {name: seat for name, seat in own.items() if seat is not None}
         return {**super().about(), **known}
-
-
-_new_deal = builder(SchmausDeal)
 
 
 def deal_of(state: InJassDeal) -> SchmausDeal:
@@ -403,7 +384,7 @@ class SchmausSettling(Settling):
     """Claims by players, the referee, and what a deal brings."""
 
     game: Schmaus
-    deal_record: ClassVar[type[SchmausDeal]] = SchmausDeal
+    new_deal = SchmausDeal
     card_points: ClassVar[Item] = Item.CARD_POINTS
     last_trick: ClassVar[tuple[int, Item]] = LAST_TRICK_POINTS, Item.LAST_TRICK
     all_tricks: ClassVar[tuple[int, Item]] = MATCH_POINTS, Item.MATCH
@@ -485,7 +466,6 @@ class SchmausSettling(Settling):
         return cast("SchmausDeal", deal).claimant is not None or super().near(deal)
 
     def trick_turned(self, state: InJassDeal) -> State:
-        """Settle the first trick; near the target the referee looks at all others."""
         if state.number == 1:
             return self.first_trick_turned(state)
         return self.credited(state)
@@ -636,7 +616,6 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
     settling: ClassVar[part[SchmausSettling]] = part(SchmausSettling)
 
     def __attrs_post_init__(self) -> None:
-        """Check that the table has every weis of the pack, with a value to declare."""
         super().__attrs_post_init__()
         for weis in self.melding.find(self.pack.mask):
             if isinstance(weis, Run) and weis.length not in self.weis_table.runs:

@@ -245,7 +245,6 @@ class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
         return DealEnd.PLAYED_OUT if out else DealEnd.BROKEN_OFF
 
     def due_in(self, match: Match) -> State:
-        """Return the state in which its deal was due, with what was carried then."""
         return self.game.between_deals(None, match, self.deal.carry)
 
     @property
@@ -437,7 +436,6 @@ class Melding(InTolvaDeal):
 
     @property
     def _is_free(self) -> bool:
-        """Whether nothing keeps the seat in turn, or its party, from any meld now."""
         deal, seat = self.deal, self.turn
         return (
             self.closed is None
@@ -463,7 +461,6 @@ class Melding(InTolvaDeal):
             yield TrumpSet(move.suit)
 
     def _unmeldable(self, move: model.MeldMarriage | model.Ask) -> Refusal:
-        """Object to a meld, or a question for one, that is not barred for good."""
         if self.closed is not None:
             return self._no_occasion(move, self.closed)
         if isinstance(move, model.Ask) or not self._is_free:

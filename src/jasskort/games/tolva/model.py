@@ -214,7 +214,6 @@ class Gubbe(values.Typed):
         return f"{self.item.value} of seat {self.seat}"
 
     def __repr__(self) -> str:
-        """Show its tricks too, and what was taken before them."""
         tricks = f"tricks {self.first} to {self.last}"
         return f"<Gubbe {self}, {tricks}, before={self.before}>"
 
@@ -313,7 +312,6 @@ class HandTakenUp(Event):
 
     @property
     def faced(self) -> tuple[tuple[Place, Card | None], ...]:
-        """The cards lie in the hand as before; their seat sees them now."""
         return tuple([(InHand(self.seat), card) for card in self.cards])
 
     def seen_by(self, seat: int | None) -> Self:
@@ -374,7 +372,6 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
         return LAYOUTS[self.form]
 
     def __attrs_post_init__(self) -> None:
-        """Check that the form deals the whole pack, and that all of it is played."""
         table, cards, seats = self.table, len(self.pack), len(self.seats)
         dealt = seats * (table.hand + 2 * table.row) + table.stock
         if not cards == dealt == seats * table.tricks:

@@ -46,8 +46,7 @@ from jasskort.tricks.tricks import (
 )
 from jasskort.view import View
 
-_THROWN = 5
-"""So many card points come to halv gubbe from each seat but two, at least mostly."""
+_THROWN = 5  # card points to halv gubbe from each seat but two, at least mostly
 
 
 class TolvaThumbs(Thumbs):
@@ -56,7 +55,6 @@ class TolvaThumbs(Thumbs):
     game: model.TolvaRules
 
     def named(self, view: View[Move]) -> Move | None:
-        """Return a gubbe that is sure, else what is quick."""
         state = view.position
         if view.turn != view.seated():
             return None
@@ -67,7 +65,6 @@ class TolvaThumbs(Thumbs):
         return self.quick(state)
 
     def quick(self, state: State) -> Move:
-        """Return the next move; gubbes, of which few are sure, are not announced."""
         at: Any = state
         seat: Seat = at.turn
         moves: tuple[Move, ...] = at.moves()
@@ -240,7 +237,6 @@ class TolvaCardPlay(CardPlay):
         return model.usual_tricks(trump, self.game.pack, self.game.ranking)
 
     def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:
-        """Return the plays, else drawing, turning up, or saying no: the last listed."""
         return tuple([each for each in moves if type(each) is Play]) or moves[-1:]
 
     def _cards_alone_in(self, state: State) -> InTolvaDeal | None:
@@ -335,7 +331,6 @@ def _by_thumb(  # noqa: C901 - what is asked for each card stands over one posit
 
 
 def _more_may_be_done(state: InTolvaDeal) -> bool:
-    """Tell whether there may be drawing, turning up, melds or gubbes, now or later."""
     deal, spread, seats = state.deal, state.spread, state.game.seats
     to_come = state.game.table.tricks - state.tricks
     gubbe_may_be = to_come >= model.HALV_TRICKS - 1 or state.tricks <= 1

@@ -102,7 +102,6 @@ class Tolva(model.TolvaGame[TolvaState]):
         return refuse(rule, Reason.NOT_OF_THIS_FORM, self.form, move)
 
     def _read(self, text: str) -> TolvaMove | Deal:
-        """Read a move of this form, or say which forms have it."""
         try:
             return super()._read(text)
         except ParseError:

@@ -25,7 +25,7 @@ from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.phase import Phase, State, done
 from jasskort.playouts import how_played
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
-from jasskort.ruleset_base import dealt_hands, dealt_to
+from jasskort.ruleset_base import dealt_hands
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import draw_for_both
 from jasskort.tricks.tricks import AFTER, with_trick
@@ -44,22 +44,12 @@ class BetweenDeals(phase.BetweenDeals[model.TolvaRules, Never]):
     def deal(self, move: Deal) -> Leading:
         """Deal; the seat after the dealer, forehand, leads without trump (TOL-7)."""
         game, match, pack = self.game, new_deal_of(self.match), move.pack
-        dealer, table = match.dealer, game.table
-        hands = dealt_hands(game, pack, dealer)
-        under: tuple[dealing.RowCards, ...] = model.dealt_rows(game, dealer)
-        up = nothing = (0,) * len(hands)
-        if table.row:
-            bits = [card.bit for card in pack]
-            under = tuple(
-                [
-                    tuple([(bits[upper], bits[lower]) for upper, lower in row])
-                    for row in under
-                ]
-            )
-            up = tuple([sum([upper for upper, _ in row]) for row in under])
-        stock: tuple[Card, ...] = ()
-        if table.stock:
-            stock = dealt_to(game, pack, dealer, Spot.STOCK)
+        dealer, bits = match.dealer, [card.bit for card in pack]
+        rows = model.dealt_rows(game, dealer)
+        under = tuple([tuple([(bits[a], bits[b]) for a, b in row]) for row in rows])
+        up = tuple([sum([upper for upper, _ in row]) for row in under])
+        stock = tuple([pack[at] for at in model.dealt_stock(game, dealer)])
+        hands, nothing = dealt_hands(game, pack, dealer), (0,) * len(game.seats)
         return new_leading(
             (None, move),
             game,
@@ -521,7 +511,6 @@ def _not_at_hand(state: dealing.InTolvaDeal, move: Play, playable: int) -> Refus
 
 
 def _out_of_time(state: dealing.InTolvaDeal, move: Move) -> Refusal:
-    """Object to answering, drawing or turning up where there is nothing of the kind."""
     match move:
         case model.No():
             return refuse("TOL-15", Reason.NO_QUESTION)

@@ -103,12 +103,7 @@ _OPENING = (model.Contract.TAPP, model.Contract.SOLO)
 _HIGHER = MappingProxyType(
     {bid: (higher,) for bid, higher in itertools.pairwise(model.Contract)}
 )
-_UP_TO = MappingProxyType(
-    {
-        bid: tuple(model.Contract)[: place + 1]
-        for place, bid in enumerate(model.Contract)
-    }
-)
+_RANK = MappingProxyType({bid: rank for rank, bid in enumerate(model.Contract)})
 _HIGHEST = model.Contract.VICE
 _OF_THE_DECLARER: Mapping[type[Move], str] = MappingProxyType(
     {model.LayAside: "ZUG-12", model.NameTrump: "ZUG-14"}
@@ -172,7 +167,11 @@ class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal
         if self.out >> seat & 1 and not isinstance(move, Play):
             rule = _OF_THE_DECLARER.get(type(move), "ZUG-9")
             return refuse(rule, Reason.HAS_PASSED, seat)
-        if isinstance(move, model.Bid) and stands and move.contract in _UP_TO[stands]:
+        if (
+            isinstance(move, model.Bid)
+            and stands
+            and _RANK[move.contract] <= _RANK[stands]
+        ):
             return refuse("ZUG-8", Reason.BID_NOT_HIGHER, stands, move.contract)
         if (
             isinstance(move, model.LayAside)
@@ -243,7 +242,6 @@ class LayingAside(InPlainDeal[model.TappRules, model.LayAside, model.Contracted]
 
     @property
     def _leads_next(self) -> Seat:
-        """The declarer (ZUG-15)."""
         return self.turn
 
     def moves(self) -> tuple[model.LayAside, ...]:
@@ -289,7 +287,6 @@ class Naming(InPlainDeal[model.TappRules, Play | model.NameTrump, model.Contract
 
     @property
     def _leads_next(self) -> Seat:
-        """The declarer (ZUG-15)."""
         return self.turn
 
     def moves(self) -> tuple[Play | model.NameTrump, ...]:
