@@ -48,7 +48,6 @@ BY_QUEEN, BY_KING = (
 
 
 def dealt(game: Frantsfuus, *lines: str, deal: Deal = DEAL) -> FrantsfuusState:
-    """Deal in a match, and apply some moves."""
     return play(game, game.start(), str(deal), *lines)
 
 
@@ -60,7 +59,6 @@ def whole(game: Frantsfuus, *, fuus: bool = True, tricks: int = 16) -> Frantsfuu
 
 
 def stakes(state: State) -> int:
-    """Tell how many matches one that is over counts for."""
     assert isinstance(state, MatchOver)
     counts = state.game.score(state).stakes
     assert counts == (2 if state.jan else 1)
@@ -81,7 +79,6 @@ def claimants(state: State) -> list[int]:
 
 
 def test_fra_41_reaching_the_target_ends_nothing() -> None:
-    """A match must be claimed: with the points and more the play goes on."""
     game = Frantsfuus(target=15)
     state = dealt(game, FIFTEEN, "1 draw, 1 play DA, 0 play D7, 1 draw")
     assert not state.over
@@ -109,7 +106,6 @@ def test_fra_42_only_the_seat_that_is_in() -> None:
 
 
 def test_fra_42_after_the_deal_the_winner_of_the_last_trick() -> None:
-    """It may claim until it has dealt again; the other seat at its first lead then."""
     game = Frantsfuus(target=149)
     state = whole(game)
     assert isinstance(state, BetweenDeals)
@@ -149,7 +145,6 @@ def test_fra_42_after_declaring_and_after_belle_until_the_card_lies(
 
 
 def test_fra_43_what_is_booked_and_the_card_points_of_won_tricks() -> None:
-    """A booked meld counts, and a trick when it is turned, before the draw too."""
     lines = "1 declare terts, 1 play SA, 0 play SK, 1 book C93, 1 turn"
     for target, ending in ((35, Ending.CLAIM), (36, Ending.FALSE_CLAIM)):
         over = dealt(Frantsfuus(target=target), lines, "1 claim")
@@ -158,7 +153,6 @@ def test_fra_43_what_is_booked_and_the_card_points_of_won_tricks() -> None:
 
 
 def test_fra_43_belle_counts_once_it_is_declared() -> None:
-    """King and queen of trump in hand count nothing while belle was not said."""
     game = Frantsfuus(target=20)
     assert ended(dealt(game, "1 claim")) == ((0, 0), Ending.FALSE_CLAIM, (0,))
     over = dealt(game, "1 belle, 1 claim")
@@ -170,7 +164,6 @@ def test_fra_43_belle_counts_once_it_is_declared() -> None:
     ("target", "ending"), [(113, Ending.CLAIM), (114, Ending.FALSE_CLAIM)]
 )
 def test_fra_43_the_ten_for_the_last_trick(target: int, ending: Ending) -> None:
-    """After the last trick its 10 count with the card points, not before it."""
     game = Frantsfuus(target=target)
     before = whole(game, fuus=False, tricks=15)
     # The two aces that are left are 22 of the 103.
@@ -204,7 +197,6 @@ def test_fra_44_all_that_is_counted_is_entered_for_both(
 def test_fra_45_both_over_the_winner_of_the_last_trick_wins_at_once(
     claims: str,
 ) -> None:
-    """When a deal is booked and both have the target, a higher total does not help."""
     game = Frantsfuus(target=113, claims=claims)
     before = whole(game, tricks=15)
     assert not before.over
@@ -216,7 +208,6 @@ def test_fra_45_both_over_the_winner_of_the_last_trick_wins_at_once(
 
 
 def test_fra_46_with_one_over_play_goes_on() -> None:
-    """Though it has the target after a deal, nothing ends until somebody claims."""
     game = Frantsfuus(target=114)
     state = whole(game)
     assert isinstance(state, BetweenDeals)
@@ -258,7 +249,6 @@ def refereed(target: int, *lines: str, deal: Deal = DEAL) -> FrantsfuusState:
 
 
 def test_fra_48_when_a_trick_is_turned() -> None:
-    """The trick that brings its winner the target ends the match, before a draw too."""
     assert ended(refereed(15, FIFTEEN)) == ((0, 15), Ending.REFEREE, (1,))
     assert ended(refereed(14, FOURTEEN)) == ((14, 0), Ending.REFEREE, (0,))
     assert not refereed(16, FIFTEEN, "1 draw").over
@@ -292,7 +282,6 @@ def test_fra_48_by_belle_of_a_seat_that_is_in() -> None:
 
 
 def test_fra_48_after_the_deal_and_at_the_first_lead_of_the_next() -> None:
-    """The winner of the last trick has won at once, the loser when it is to lead."""
     over = whole(Frantsfuus(target=113, claims="referee"), fuus=False)
     assert ended(over) == ((113, 49), Ending.REFEREE, (0,))
     game = Frantsfuus(target=149, claims="referee")
@@ -309,7 +298,6 @@ def test_fra_48_after_the_deal_and_at_the_first_lead_of_the_next() -> None:
 def test_com_10_after_the_agreed_deals_the_highest_total_has_won(
     claims: str, target: int
 ) -> None:
-    """No claim is left then, of a target neither; below 250 it counts for one match."""
     game = Frantsfuus(deals=1, claims=claims, target=target)
     over = whole(game)
     assert ended(over) == ((113, 149), Ending.AGREED_DEALS, (1,))
@@ -319,7 +307,6 @@ def test_com_10_after_the_agreed_deals_the_highest_total_has_won(
 
 
 def test_com_10_both_over_comes_first() -> None:
-    """In the last deal too the last trick decides if both are over."""
     over = whole(Frantsfuus(deals=1, target=113))
     assert ended(over) == ((113, 149), Ending.BOTH_OVER, (0,))
     assert stakes(over) == 2

@@ -54,7 +54,6 @@ def lain(led: Card, reply: Card) -> InJassDeal:
 
 
 def test_fra_1_seven_to_ace_in_four_suits() -> None:
-    """The pack has 32 cards, 8 a suit from the seven, and a six is no card of it."""
     written = [suit + rank for suit in "CDHS" for rank in "789TJQKA"]
     assert texts(GAME.pack.cards) == written
     assert [str(move) for move in GAME.vocabulary(0)[:32]] == [
@@ -68,7 +67,6 @@ def test_fra_1_seven_to_ace_in_four_suits() -> None:
     "order", ["SA SK SQ SJ ST S9 S8 S7", "HJ H9 HA HK HQ HT H8 H7"]
 )
 def test_fra_2_the_higher_of_two_wins_led_or_played_to_it(order: str) -> None:
-    """In a side suit the order is A K Q J 10 9 8 7, in trump J 9 A K Q 10 8 7."""
     ranked = cards(order)
     for place, high in enumerate(ranked):
         for low in ranked[place + 1 :]:
@@ -84,7 +82,6 @@ def test_fra_2_the_higher_of_two_wins_led_or_played_to_it(order: str) -> None:
     ],
 )
 def test_fra_3_what_a_card_is_worth(suit: str, worth: dict[str, int]) -> None:
-    """Ace 11, king 4, queen 3, jack 2, ten 10; jack of trump 20, nine of trump 14."""
     (nothing,) = cards("D7")
     for rank, points in worth.items():
         (card,) = cards(suit + rank)
@@ -100,7 +97,6 @@ def test_fra_3_what_a_card_is_worth(suit: str, worth: dict[str, int]) -> None:
 def test_fra_3_a_deal_is_worth_162(
     deal: Deal, tricks: list[str], totals: tuple[int, int]
 ) -> None:
-    """The 152 of the pack and 10 for the last trick, whoever gets what."""
     state = play_tricks(GAME, GAME.apply(GAME.start(), deal), *tricks)
     assert isinstance(state, BetweenDeals)
     assert GAME.score(state).totals == totals
@@ -108,7 +104,6 @@ def test_fra_3_a_deal_is_worth_162(
 
 
 def test_fra_4_the_higher_rank_deals_first() -> None:
-    """Who draws the higher rank deals first, whatever the suits; ace is high."""
     assert GAME.first_dealer(cards("SA CK")) == 0
     assert GAME.first_dealer(cards("C7 SA")) == 1
     assert GAME.first_dealer(cards("HT CJ")) == 1
@@ -122,7 +117,6 @@ def test_fra_4_the_higher_rank_deals_first() -> None:
 def test_fra_7_the_winner_of_the_last_trick_deals(
     deal: Deal, tricks: list[str], winner: int
 ) -> None:
-    """Dealer or not, who wins the last trick deals next, and the other seat leads."""
     state = play_tricks(GAME, GAME.apply(GAME.start(dealer=0), deal), *tricks)
     assert isinstance(state, BetweenDeals)
     assert state.turn is None

@@ -18,7 +18,6 @@ SWEEP.append("D7 SA")
 
 
 def test_fra_40_off_unless_agreed() -> None:
-    """Without the option all nine tricks are worth what is in them."""
     assert Frantsfuus().match_bonus is False
     for room, more in ((PLAIN, []), (BONUS, [(0, 100, "MATCH")])):
         after = room.tricks(room.without_stock(SWEPT, SWEEPING), *SWEEP)

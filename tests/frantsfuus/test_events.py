@@ -25,7 +25,6 @@ BROKEN_OFF = DealEnded(DealEnd.BROKEN_OFF)
 
 
 def dealt(*lines: str, deal: Deal = DEAL, **options: Any) -> FrantsfuusState:
-    """Deal in a match, and apply some moves."""
     game = Frantsfuus(**options)
     return play(game, game.start(), str(deal), *lines)
 
@@ -42,7 +41,6 @@ def sixteen(game: Frantsfuus, tricks: int = 16) -> FrantsfuusState:
 
 
 def test_fra_14_belle_counts_at_once() -> None:
-    """It is shown and booked, in turn or out of it; the referee may end it with that."""
     belle = BelleShown(ONE, Suit.HEARTS), entered(ONE, 20, Item.BELLE)
     assert happened(dealt("1 play SA"), "1 belle") == belle
     state = dealt(claims="referee", target=20)
@@ -51,7 +49,6 @@ def test_fra_14_belle_counts_at_once() -> None:
 
 
 def test_fra_18_fra_19_answers() -> None:
-    """Rank against rank, then suit against suit; trump that is said rejects."""
     deal = frantsfuus_deal(IN_TRUMP, IN_CLUBS, "H7")
     state = dealt(TO_THE_SUIT.format("1 play S7").rpartition(", ")[0], deal=deal)
     trick = completed("S7 CK", ONE, ONE, 4)
@@ -76,7 +73,6 @@ def test_fra_18_fra_19_answers() -> None:
 def test_fra_45_fra_48_a_match_that_is_over_with_the_deal(
     options: dict[str, Any], ending: Ending
 ) -> None:
-    """All is entered, and no cards are gathered any more."""
     game = Frantsfuus(**options)
     state = play(game, sixteen(game, 15), "0 play DA")
     assert happened(state, "1 play SA")[3:] == (

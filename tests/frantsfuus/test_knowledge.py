@@ -18,13 +18,11 @@ STOCK = factorial(13)
 
 
 def dealt(*lines: str, claims: str = "players", target: int = 501) -> State:
-    """Deal and apply some moves."""
     game = Frantsfuus(claims=claims, target=target)
     return play(game, game.start(), str(BELLE), *lines)
 
 
 def count(state: State) -> int:
-    """Count the worlds of seat 0."""
     return worlds_of(ruleset_of(state).view(state, 0)).count()
 
 

@@ -30,19 +30,16 @@ QUEENS_AND_KINGS = "CK DK SK CA DA SA CQ DQ SQ"
 
 
 def begin(zero: str, one: str, upcard: str, stock: str = "") -> FrantsfuusState:
-    """Deal these cards; seat 1 leads."""
     deal = frantsfuus_deal(zero, one, upcard, stock)
     return play(GAME, GAME.start(), str(deal))
 
 
 def spoken(state: FrantsfuusState, seat: int | None = None) -> list[str]:
-    """List what a seat may do beside playing a card."""
     moves = texts(GAME.legal_moves(state, seat))
     return [text for text in moves if " play " not in text]
 
 
 def melds(state: FrantsfuusState, seat: int | None = None) -> str:
-    """List the melds of a seat."""
     return " ".join(texts(GAME.legal_melds(state, seat)))
 
 
@@ -50,7 +47,6 @@ refused = functools.partial(support.refused, GAME)
 
 
 def booked(state: FrantsfuusState) -> list[tuple[int, int, str]]:
-    """List what was booked: seat, points, what."""
     return [
         (
             entry.seat,
@@ -62,12 +58,10 @@ def booked(state: FrantsfuusState) -> list[tuple[int, int, str]]:
 
 
 def meld(text: str) -> Any:
-    """Read a meld."""
     return parse_meld(text)
 
 
 def test_fra_8_runs_in_the_order_of_side_suits() -> None:
-    """Jack, ten, nine is a run in any suit, jack, nine, ace is none; runs hold runs."""
     state = begin(QUEENS_AND_KINGS, "HJ HT H9 H8 C7 C8 D7 D8 S7", "HK")
     assert melds(state) == "HT3 HJ3 HJ4"
     state = begin(QUEENS_AND_KINGS, "HJ HA H9 S8 C7 C8 D7 D8 S7", "HK")
@@ -93,7 +87,6 @@ def test_fra_8_runs_in_the_order_of_side_suits() -> None:
 def test_fra_9_fra_10_fra_11_kinds_and_values(
     text: str, kind: Kind, points: int
 ) -> None:
-    """Ten kinds in ascending order, and what each is worth."""
     assert kind_of(meld(text)) is kind
     assert GAME.melding.value_of(meld(text)) == points
     assert list(Kind)[kind - 1] is kind
@@ -102,7 +95,6 @@ def test_fra_9_fra_10_fra_11_kinds_and_values(
 
 
 def test_fra_10_no_other_rank_counts() -> None:
-    """Four tens, nines, eights or sevens are no meld; four queens are."""
     tens = Four(Rank.TEN).mask | Four(Rank.NINE).mask | Four(Rank.SEVEN).mask
     assert GAME.melding.find(tens | Four(Rank.QUEEN).mask) == (Four(Rank.QUEEN),)
     state = begin("CT DT ST C9 D9 S9 CA DA SA", "H9 HT CQ DQ HQ SQ C7 S7 H8", "HK")
@@ -111,7 +103,6 @@ def test_fra_10_no_other_rank_counts() -> None:
 
 
 def test_fra_11_the_kind_decides_and_not_the_value() -> None:
-    """Four queens reject a fuus, although both are worth 100."""
     state = begin("CQ DQ HQ SQ C7 C8 D7 D8 H7", "S7 S8 S9 ST SJ CA DA HA CK", "HK")
     state = play(GAME, state, "1 declare fuus5, 1 play S7")
     assert spoken(state, 0) == ["0 declare queens", "0 rob"]
@@ -131,7 +122,6 @@ TO_THE_SUIT = "1 declare terts, 1 play S7, 0 declare terts, 1 say rank T, 0 say 
 
 
 def test_fra_12_fra_19_trump_wins_when_it_is_said() -> None:
-    """Same kind, same top: the leader names clubs, the follower trump, and books."""
     state = begin(IN_TRUMP, IN_CLUBS, "H7")
     state = play(GAME, state, TO_THE_SUIT)
     assert spoken(state) == ["1 say suit C"]
@@ -146,7 +136,6 @@ def test_fra_12_fra_19_trump_wins_when_it_is_said() -> None:
 
 
 def test_fra_12_fra_19_of_two_side_suits_the_leaders_stands() -> None:
-    """Clubs against diamonds: the follower has nothing to say, and the leader books."""
     state = begin(IN_DIAMONDS, IN_CLUBS, "H7")
     state = play(GAME, state, TO_THE_SUIT, "1 say suit C")
     assert spoken(state) == []
@@ -157,14 +146,12 @@ def test_fra_12_fra_19_of_two_side_suits_the_leaders_stands() -> None:
 
 
 def test_fra_19_a_follower_that_keeps_silent_lets_the_leaders_stand() -> None:
-    """Trump that is not said wins nothing."""
     state = play(GAME, begin(IN_TRUMP, IN_CLUBS, "H7"), TO_THE_SUIT, "1 say suit C")
     state = play(GAME, state, "0 play CK, 1 book CT3")
     assert booked(state) == [(1, 20, "CT3")]
 
 
 def test_fra_18_the_higher_top_rejects() -> None:
-    """The leader names its top; a higher one settles it, a lower one is refused."""
     higher = begin("DJ DT D9 CK CQ SQ C7 H8 SK", IN_CLUBS, "H7")
     state = play(GAME, higher, "1 declare terts, 1 play S7, 0 declare terts")
     assert spoken(state) == ["1 say rank T"]
@@ -183,7 +170,6 @@ def test_fra_18_the_higher_top_rejects() -> None:
 
 
 def test_fra_13_fra_14_belle_out_of_turn_in_the_middle_of_a_comparison() -> None:
-    """The seat that is not in turn says belle; the comparison goes on as it was."""
     zero = "HK HQ HJ DT D9 D8 C7 SQ SK"
     state = begin(zero, IN_CLUBS, "H7")
     state = play(GAME, state, "1 declare terts, 1 play S7, 0 declare terts")
@@ -202,7 +188,6 @@ def test_fra_13_fra_14_belle_out_of_turn_in_the_middle_of_a_comparison() -> None
 
 
 def test_fra_14_a_card_in_the_trick_is_not_in_hand() -> None:
-    """Who has led the queen has no belle any more, before the trick is turned."""
     state = begin(IN_CLUBS, "HK HQ C7 D7 D8 S9 SK H8 SJ", "HJ")
     assert spoken(state) == ["1 belle"]
     assert melds(state) == "H"
@@ -228,7 +213,6 @@ def test_fra_15_the_card_in_the_trick_counts_and_the_last_tricks_does_not() -> N
 
 
 def test_fra_16_a_kind_with_the_lead_once() -> None:
-    """The leader declares, then leads; meanwhile only moves out of turn are left."""
     state = play(GAME, begin(ROBBER, IN_CLUBS, "HJ"), "1 declare terts")
     assert spoken(state) == []
     assert spoken(state, 0) == ["0 rob"]
@@ -239,7 +223,6 @@ def test_fra_16_a_kind_with_the_lead_once() -> None:
 
 
 def test_fra_21_what_was_not_named_yet_is_free() -> None:
-    """From T-9-8-7 a terts may be either; once the top is named it is that one."""
     state = play(
         GAME,
         begin(IN_DIAMONDS.replace("C7", "DK"), "CT C9 C8 C7 S8 S7 DQ HA CA", "H7"),
@@ -257,7 +240,6 @@ def test_fra_21_what_was_not_named_yet_is_free() -> None:
 
 
 def test_fra_22_after_a_rejection_only_belle_is_left() -> None:
-    """The leader that was rejected, and the follower that conceded, declare no more."""
     state = begin("DT D9 D8 D7 CQ SQ C7 H8 SK", "CT C9 C8 S7 S8 DK HK HQ CA", "H7")
     state = play(GAME, state, "1 declare terts, 1 play S7, 0 declare quart")
     assert spoken(state, 1) == ["1 belle"]
@@ -275,7 +257,6 @@ POOR = "C7 C8 S9 SA DT DQ S7 S8 H8"
 
 
 def test_fra_23_fra_24_fra_26_several_melds_on_one_occasion() -> None:
-    """First what stands, then any others, in full, until the trick is turned."""
     state = play(GAME, begin(POOR, RICH, "HK", "ST HA"), "1 declare terts, 1 play D7")
     state = play(GAME, state, "0 play DQ")
     assert texts(GAME.legal_moves(state)) == ["1 book CK3", "1 book D93"]
@@ -295,7 +276,6 @@ def test_fra_23_fra_24_fra_26_several_melds_on_one_occasion() -> None:
 
 
 def test_fra_25_one_sequence_a_suit_on_one_occasion() -> None:
-    """A second sequence of a suit waits for another trick, even if it shares no card."""
     both = "CA CK CQ C9 C8 C7 D7 D8 S7"
     state = begin("DA DK DQ HA HT SQ ST S9 SK", both, "H7", "S8 SJ")
     state = play(GAME, state, "1 declare terts, 1 play S7, 0 play SQ, 1 book CA3")
@@ -310,7 +290,6 @@ HIGH = "CA CK CQ DA DK DQ SA SK SQ"
 
 
 def test_fra_27_fra_28_three_steps_on_three_occasions() -> None:
-    """9-8-7, then 10-9-8, then all four: 20, 20 and 50."""
     state = begin(HIGH, STEPS, "CJ", "S8 S9 ST SJ")
     state = play(GAME, state, "1 declare terts, 1 play S7, 0 play SQ")
     assert texts(GAME.legal_moves(state)) == ["1 book H93", "1 book HT3"]
@@ -328,7 +307,6 @@ def test_fra_27_fra_28_three_steps_on_three_occasions() -> None:
 
 
 def test_fra_28_the_higher_first_shuts_out_the_lower() -> None:
-    """After 10-9-8 the terts 9-8-7 is a lesser sequence with the same cards."""
     state = begin(HIGH, STEPS, "CJ", "S8 S9 ST SJ")
     state = play(GAME, state, "1 declare terts, 1 play S7, 0 play SQ, 1 book HT3")
     state = play(GAME, state, "1 turn, 0 draw, 0 play SK")
@@ -346,7 +324,6 @@ def test_fra_28_the_higher_first_shuts_out_the_lower() -> None:
 
 
 def test_fra_28_a_sequence_that_shares_no_card_is_free() -> None:
-    """A-K-Q, then the free 9-8-7; 10-9-8 is shut out then, 10-9-8-7 is not."""
     state = begin(HIGH, "HA HK HQ HT H9 H8 H7 S7 S8", "CJ", "C7 S9 C8 SJ C9 ST")
     state = play(GAME, state, "1 declare terts, 1 play S7, 0 play SQ, 1 book HA3")
     state = play(GAME, state, "1 turn, 0 draw, 0 play SK")
@@ -362,7 +339,6 @@ def test_fra_28_a_sequence_that_shares_no_card_is_free() -> None:
 
 
 def test_fra_29_a_rejected_meld_may_be_tried_again() -> None:
-    """The terts that a quart rejected is declared, and booked, a trick later."""
     state = begin("DT D9 D8 D7 CQ SQ C7 H8 SK", IN_CLUBS, "H7", "SJ DJ")
     state = play(GAME, state, "1 declare terts, 1 play S7, 0 declare quart, 0 play SQ")
     state = play(GAME, state, "0 book DT4, 0 turn, 0 draw, 0 play C7")
@@ -372,7 +348,6 @@ def test_fra_29_a_rejected_meld_may_be_tried_again() -> None:
 
 
 def test_fra_30_only_what_can_be_booked_is_declared() -> None:
-    """No kind without a meld of it, no top and no meld that the cards do not bear out."""
     state = begin(IN_DIAMONDS, IN_CLUBS, "H7")
     refusal = refuses(state, "1 declare quart", "FRA-30", Reason.NOT_HELD, 1, "quart")
     assert refusal.text == "Seat 1 does not hold a quart (FRA-30)"

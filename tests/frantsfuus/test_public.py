@@ -15,7 +15,6 @@ BELLE = frantsfuus_deal(ZERO, "HK HQ H7 SK SQ SJ DA C9 DT", "HT", STOCK)
 
 
 def test_fra_50_king_and_queen_after_belle() -> None:
-    """Belle shows both cards until they are played; unsaid it shows nothing."""
     state = ROOM.begin(BELLE)
     assert texts(state.shown) == ["", ""]
     state = ROOM.on(state, "1 play DA, 0 play D7")

@@ -25,7 +25,6 @@ ZERO, ONE = Seat(0), Seat(1)
 
 
 def entry(deal: int, seat: Seat, points: int, what: Any) -> Entry:
-    """Book a meld by its text, or an item."""
     return Entry(deal, seat, points, parse_meld(what) if type(what) is str else what)
 
 
@@ -57,7 +56,6 @@ BOOKED = (
 
 
 def test_fra_49_marks_and_numbers() -> None:
-    """Melds are marked as they are booked, tricks written as a number, then the bonus."""
     sheet = Sheet.of(BOOKED)
     stroke, bar, ring, two = Mark.STROKE, Mark.BAR, Mark.RING, Mark.TWO_RINGS
     assert sheet.deals == (
@@ -68,7 +66,6 @@ def test_fra_49_marks_and_numbers() -> None:
 
 
 def test_fra_49_a_sheet_as_text() -> None:
-    """A line a deal: an upright stroke, a level one, a ring, two rings side by side."""
     assert str(Sheet.of(BOOKED)).splitlines() == [
         "         seat 0    seat 1",
         "deal 1   | ○○ 40   | — 122 100",
@@ -94,7 +91,6 @@ def test_fra_49_a_sheet_as_text() -> None:
     ],
 )
 def test_fra_49_each_mark(points: int, what: object, drawn: str) -> None:
-    """20 is an upright stroke, 50 a level one, 100 a ring, four jacks are two rings."""
     sheet = Sheet.of([entry(1, ONE, points, what)])
     ((_, (zero, one)),) = sheet.deals
     assert (str(zero), str(one)) == ("", drawn)
@@ -103,7 +99,6 @@ def test_fra_49_each_mark(points: int, what: object, drawn: str) -> None:
 
 @given(st.integers(0, 2**32 - 1))
 def test_fra_49_the_sheet_adds_up(seed: int) -> None:
-    """At any time of any match the sheet stands for the totals."""
     game = Frantsfuus(claims=Claims.REFEREE, match_bonus=True)
     rng = random.Random(seed)
     state = game.start()
@@ -116,7 +111,6 @@ def test_fra_49_the_sheet_adds_up(seed: int) -> None:
 
 
 def test_fra_49_the_values_of_a_house_are_numbers() -> None:
-    """Points without a mark stand before what the tricks are worth, items of a house too."""
     melds = [
         entry(1, ONE, 30, "HT3"),
         entry(1, ONE, 50, "SA4"),
@@ -129,7 +123,6 @@ def test_fra_49_the_values_of_a_house_are_numbers() -> None:
 
 
 def test_fra_9_a_house_with_values_of_its_own_is_told_and_drawn() -> None:
-    """A sequence of three for 30 points is no error in the midst of a story."""
     game = ThirtyForThree()
     words = words_for(game, "en", names=["Anna", "Beat"])
     ledger = NO_ENTRIES.entered(entry(1, ZERO, game.values[Kind.TERTS], "HT3"))

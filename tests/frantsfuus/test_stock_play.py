@@ -24,7 +24,6 @@ def locked(state: AnyInDeal, seat: int) -> bool:
 
 
 def test_fra_34_trump_that_the_leader_names_rejects_the_followers() -> None:
-    """The follower, locked until then, may rob before it plays; the leader may not."""
     deal = frantsfuus_deal(IN_CLUBS, IN_TRUMP, "HA")
     state = ROOM.begin(deal, "1 declare terts, 1 play DA", TO_THE_SUIT)
     assert locked(state, 0)
@@ -50,7 +49,6 @@ def test_fra_34_trump_that_the_leader_names_rejects_the_followers() -> None:
 
 
 def test_fra_34_a_plain_suit_that_the_leader_names_keeps_the_follower_locked() -> None:
-    """Its own declaration may still reject the leader's, or be conceded by its card."""
     for zero in (IN_CLUBS, "HJ HT H9 H7 SQ D7 S7 CA H8"):
         deal = frantsfuus_deal(zero, "DJ DT D9 S8 SK SA DQ HK DA", "HA")
         said = "1 declare terts, 1 play DA", TO_THE_SUIT, "1 say suit D"

@@ -43,7 +43,6 @@ def test_fyr_1_fyr_3_hands_are_dealt_and_hearts_are_trump() -> None:
 
 
 def test_fyr_7_fyr_8_thrown_in_and_gathered() -> None:
-    """No card is shown and nothing is scored."""
     state = play(GAME, DEALT, "0 bid 1, 1 bid 1, 2 bid 1")
     thrown = (ThrownIn(THREE), DealEnded(DealEnd.THROWN_IN))
     assert happened(state, "3 throw") == (*thrown, GATHERED)

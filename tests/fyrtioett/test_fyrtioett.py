@@ -29,7 +29,6 @@ refused = functools.partial(support.refused, GAME)
 
 
 def bid(state: FyrtioettState, *bids: int, game: Fyrtioett = GAME) -> FyrtioettState:
-    """Bid for one seat after the other."""
     for tricks in bids:
         state = play(game, state, f"{state.turn} bid {tricks}")
     return state
@@ -48,7 +47,6 @@ def _height(move: object) -> tuple[bool, int]:
 
 
 def standing(*totals: int, dealer: int = 3, game: Fyrtioett = GAME) -> BetweenDeals:
-    """Give a match after one deal, with these totals."""
     ledger = NO_ENTRIES
     for seat, points in enumerate(totals):
         if points:
@@ -65,7 +63,6 @@ def after_deal(
 
 
 def test_fyr_1_whist_order_and_hearts_as_trump() -> None:
-    """52 cards, ace high, ten below jack; hearts beat everything."""
     assert Fyrtioett.pack is PACK_52
     heights = [WHIST.strength(card, None) for card in cards("S2 S9 ST SJ SQ SK SA")]
     assert heights == sorted(heights)
@@ -77,13 +74,11 @@ def test_fyr_1_whist_order_and_hearts_as_trump() -> None:
 
 
 def test_fyr_2_partners_sit_opposite() -> None:
-    """0 and 2, 1 and 3; counter-clockwise."""
     assert GAME.table.parties == ((0, 2), (1, 3))
     assert GAME.table.direction is Direction.COUNTER_CLOCKWISE
 
 
 def test_fyr_3_one_card_then_six_times_two() -> None:
-    """The seat after the dealer gets card 1, then cards 5 and 6, 13 and 14, ..."""
     for dealer in GAME.seats:
         pack = "deal " + " ".join(texts(PACK_52.cards))
         state = play(GAME, GAME.start(dealer=dealer), pack)
@@ -96,7 +91,6 @@ def test_fyr_3_one_card_then_six_times_two() -> None:
 
 
 def test_fyr_4_each_seat_bids_once() -> None:
-    """1 to 13, in the order of the turn from the seat after the dealer."""
     state = play(GAME, GAME.start(dealer=1), str(SEVEN_SIX))
     for seat in (2, 3, 0):
         assert state.turn == seat
@@ -123,7 +117,6 @@ def test_fyr_4_each_seat_bids_once() -> None:
 def test_fyr_5_fyr_11_what_a_bid_is_worth(
     bids: tuple[int, ...], points: tuple[int, int]
 ) -> None:
-    """Up to 6 as many points as tricks, from 7 twice; made or lost, seat by seat."""
     state = after_deal(START, *bids)
     assert GAME.score(state).totals == (*points, -1, -1)
     entries = GAME.score(state).entries
@@ -146,14 +139,12 @@ def test_fyr_5_fyr_11_what_a_bid_is_worth(
 def test_fyr_6_fyr_7_what_the_fourth_seat_may_do(
     bids: tuple[int, ...], least: int, *, throw: bool
 ) -> None:
-    """It bids enough for eleven, or throws the cards in if the others have less."""
     state = bid(DEALT, *bids)
     moves = [f"3 bid {tricks}" for tricks in range(least, 14)]
     assert texts(GAME.legal_moves(state)) == [*moves, *["3 throw"] * throw]
 
 
 def test_fyr_7_what_is_too_low_and_who_throws() -> None:
-    """A bid below eleven is refused with what is missing; only the fourth throws."""
     state = DEALT
     assert refused(state, "3 throw").reason is Reason.NOT_YOUR_TURN
     for each in (state, bid(state, 2, 2, 2)):
@@ -170,7 +161,6 @@ def test_fyr_7_what_is_too_low_and_who_throws() -> None:
 
 
 def test_fyr_8_fyr_14_thrown_in_and_played_deals_pass() -> None:
-    """Nothing is scored for cards that were thrown in; the next seat deals anyway."""
     state = bid(DEALT, 1, 1, 1)
     state = play(GAME, state, "3 throw")
     assert isinstance(state, BetweenDeals)
@@ -183,7 +173,6 @@ def test_fyr_8_fyr_14_thrown_in_and_played_deals_pass() -> None:
 
 
 def test_fyr_9_follow_suit_or_trump_or_discard_at_will() -> None:
-    """Who can follow must; who cannot may play anything, trump or not."""
     state = bid(DEALT, 7, 6, 1, 1)
     assert state.turn == 0
     assert len(GAME.legal_moves(state)) == 13
@@ -206,7 +195,6 @@ def test_fyr_9_follow_suit_or_trump_or_discard_at_will() -> None:
 
 
 def test_fyr_10_the_highest_heart_else_the_suit_led() -> None:
-    """A small heart takes the ace led; an ace of another suit takes nothing."""
     mixed = table_deal([SIDE[0], RED[0], RED[1], SIDE[1]], GAME.packets, dealer=3)
     state = bid(play(GAME, START, str(mixed)), 7, 6, 1, 1)
     low = play(GAME, state, "0 play D2, 1 play C2, 2 play CA, 3 play SA")
@@ -233,13 +221,11 @@ def test_fyr_10_the_highest_heart_else_the_suit_led() -> None:
 def test_fyr_13_both_sides_over(
     before: tuple[int, ...], winners: tuple[int, ...]
 ) -> None:
-    """The best single total wins, then the partner's; sums do not matter."""
     state = after_deal(standing(*before), 7, 6, 1, 1)
     assert GAME.score(state).winners == winners
 
 
 def test_fyr_13_all_equal_another_deal() -> None:
-    """The rule is applied afresh to the new totals."""
     state = after_deal(standing(27, 35, 11, 11), 7, 6, 1, 1)
     assert isinstance(state, BetweenDeals)
     assert state.match.totals == (41, 41, 10, 10)
@@ -250,7 +236,6 @@ def test_fyr_13_all_equal_another_deal() -> None:
 
 
 def test_com_10_an_agreed_number_of_deals() -> None:
-    """The comparison of FYR-13 decides without a target, and equals share."""
     game = Fyrtioett(deals=2)
     state = after_deal(standing(-40, -30, -9, -1, game=game), 7, 6, 1, 1, game=game)
     score = game.score(state)
@@ -273,6 +258,5 @@ def test_com_10_an_agreed_number_of_deals() -> None:
 
 @pytest.mark.parametrize("tricks", [0, 14, True, "3", None])
 def test_fyr_4_a_bid_is_a_number_of_tricks(tricks: object) -> None:
-    """From 1 to 13, and nothing else."""
     with pytest.raises(InvalidValue, match=f"not {tricks!r}"):
         Bid(Seat(0), tricks)  # type: ignore[arg-type]

@@ -26,12 +26,10 @@ apply = functools.partial(play, GAME)
 
 
 def count(state: FyrtioettState, seat: int) -> int:
-    """Count the worlds of a seat's view."""
     return GAME.worlds(GAME.view(state, seat)).count()
 
 
 def test_fyr_3_three_hands_are_hidden() -> None:
-    """A seat sees its own thirteen cards; any deal of the others is a world."""
     view = GAME.view(DEALT, 1)
     assert view.hand == CardSet.parse(RED[1])
     assert [len(cards) for cards in view.shown] == [0, 13, 0, 0]
@@ -49,14 +47,12 @@ def test_fyr_3_three_hands_are_hidden() -> None:
 
 
 def test_fyr_4_bids_tell_nothing() -> None:
-    """A bid, high or low, rules no deal out; nor is there a fact of it."""
     for seat in GAME.seats:
         assert count(BID, seat) == THREE_HANDS
         assert GAME.view(BID, seat).clues == ()
 
 
 def test_fyr_8_cards_thrown_in_are_not_shown() -> None:
-    """What was not played when the deal was thrown in nobody learns."""
     thrown = apply(DEALT, "0 bid 1, 1 bid 1, 2 bid 1, 3 throw")
     assert thrown.turn is None
     view = GAME.view(thrown, 2)
@@ -125,7 +121,6 @@ def test_fyr_9_what_is_known_of_a_suit_that_is_gone_is_nothing() -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_worlds_are_held_to_the_rules(seed: int) -> None:
-    """Every world replays, and exchanged cards are told as the rules tell them."""
     assert world_truth.hold_to_the_rules(Fyrtioett(deals=2), seed) > 20
 
 

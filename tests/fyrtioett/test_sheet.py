@@ -21,7 +21,6 @@ WRONG: Any = 7
 
 
 def booked(deal: int, *points: int) -> list[Entry]:
-    """Book what the bids of a deal have brought, by seat."""
     return [
         Entry(deal, Seat(seat), each, Item.MADE if each > 0 else Item.LOST)
         for seat, each in enumerate(points)
@@ -32,7 +31,6 @@ ENTRIES = [*booked(1, 6, 14, -3, -26), *booked(4, -16, 1, 4, 2)]
 
 
 def test_fyr_11_bids_points_and_running_totals() -> None:
-    """From seven on a bid is half its points; what was thrown in is not there."""
     sheet = BidSheet.of(ENTRIES)
     assert sheet.deals == (
         (1, (BidLine(6, 6, 6), BidLine(7, 14, 14), BidLine(3, -3, -3), BidLine(13, -26, -26))),
@@ -43,7 +41,6 @@ def test_fyr_11_bids_points_and_running_totals() -> None:
 
 
 def test_the_sheet_as_text() -> None:
-    """A line a deal, with the names above columns that are as wide as they are."""
     assert BidSheet.of(ENTRIES).drawn(
         NAMES, deal="giv", total="summa"
     ).splitlines() == [
@@ -59,7 +56,6 @@ def test_the_sheet_as_text() -> None:
 
 
 def test_fyr_11_a_narrow_picture_has_the_last_totals_alone() -> None:
-    """Bids and points are whole at any width."""
     ledger = NO_ENTRIES
     for each in ENTRIES:
         ledger = ledger.entered(each)
@@ -80,7 +76,6 @@ class DoubleFromFive(Fyrtioett):
     """At this table bids count twice from five on."""
 
     def worth(self, tricks: int) -> int:
-        """Count twice from five on."""
         return tricks if tricks < 5 else 2 * tricks
 
 
@@ -89,7 +84,6 @@ class TenAtMost(Fyrtioett):
     """At this table no bid is worth more than ten points."""
 
     def worth(self, tricks: int) -> int:
-        """Count ten at most."""
         return min(tricks, 10)
 
 
@@ -107,7 +101,6 @@ def test_fyr_5_bids_are_told_by_what_they_are_worth_at_the_table() -> None:
 
 
 def test_fyr_11_the_sheet_adds_up_in_story_and_picture() -> None:
-    """At any time the last totals of the sheet are those of the match."""
     game, rng = Fyrtioett(deals=12), random.Random(5)
     words = words_for(game, "en", names=NAMES)
     state: Any = game.start()
@@ -151,6 +144,5 @@ def test_fyr_11_the_sheet_adds_up_in_story_and_picture() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_sheet(wrong: Any, problem: str) -> None:
-    """It is named."""
     with pytest.raises(InvalidValue, match=problem):
         wrong()

@@ -31,7 +31,6 @@ ALL = {
 
 
 def test_the_catalogue_is_a_mapping_of_all_games() -> None:
-    """Names in their order, classes, and what a mapping can be asked."""
     assert dict(GAMES) == ALL
     assert list(GAMES) == list(ALL)
     assert all(kind.name == name for name, kind in GAMES.items())
@@ -55,7 +54,6 @@ MEANT = {
 
 @pytest.mark.parametrize("name", ["jass", "", *MEANT])
 def test_an_unknown_name(name: str) -> None:
-    """It is named, with those that there are and what is near; the error is of both families."""
     assert name not in GAMES
     assert GAMES.get(name) is None
     for ask in (GAMES.__getitem__, find_game):
@@ -71,7 +69,6 @@ def test_an_unknown_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_game_of_the_library_is_found(name: str) -> None:
-    """By its name in the catalogue, by module and class, by the face of the library."""
     kind = ALL[name]
     assert find_game(name) is GAMES[name] is kind
     assert find_game(f"jasskort:{kind.__name__}") is kind
@@ -93,7 +90,6 @@ def test_a_game_of_the_library_is_found(name: str) -> None:
     ],
 )
 def test_a_module_and_class_that_are_none(name: str, problem: str) -> None:
-    """What cannot be imported, is not there, or is something else."""
     with pytest.raises(UnknownGame) as raised:
         find_game(name)
     assert problem in str(raised.value)

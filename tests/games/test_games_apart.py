@@ -54,7 +54,6 @@ def verbs(game: Any, state: State) -> list[Callable[[Any], object]]:
 def test_a_state_of_another_ruleset_is_refused_by_every_verb(
     game: AnyRuleset, other: AnyRuleset
 ) -> None:
-    """In every phase every verb says whose state it is not, and whose it is."""
     for state in phases(other):
         for verb in verbs(game, state):
             with pytest.raises(InvalidValue) as raised:
@@ -76,7 +75,6 @@ def test_the_messages_by_hand() -> None:
 
 @pytest.mark.parametrize(("game", "other"), PAIRS, ids=repr)
 def test_the_quick_way_of_apply_looks_too(game: AnyRuleset, other: AnyRuleset) -> None:
-    """A move that would be legal by the other ruleset does not slip through."""
     rng = random.Random(5)
     state = other.apply(other.start(), other.shuffle(rng))
     seen = set()
@@ -95,7 +93,6 @@ def test_the_quick_way_of_apply_looks_too(game: AnyRuleset, other: AnyRuleset) -
 
 @pytest.mark.parametrize("game", ALL, ids=repr)
 def test_equal_options_are_the_same_ruleset(game: AnyRuleset) -> None:
-    """Made again, or pickled with the state, it is the very ruleset, and goes on."""
     assert attrs.evolve(game) is game  # type: ignore[misc]
     for state in phases(game):
         copy = pickle.loads(pickle.dumps(state))
@@ -108,7 +105,6 @@ def test_equal_options_are_the_same_ruleset(game: AnyRuleset) -> None:
 
 
 def test_starts_of_two_rulesets_are_not_equal() -> None:
-    """Between deals, too, a state belongs to its game, and to its options."""
     one: Any = Schmaus().start()
     for other in (Frantsfuus().start(), Schmaus(target=50).start()):
         assert one != other

@@ -40,7 +40,6 @@ def every_phase(games: list[Any]) -> list[tuple[Any, Any]]:
     ids=lambda each: type(each).__name__,
 )
 def test_a_state_is_a_small_frozen_value(game: Any, state: Any) -> None:
-    """It is frozen and slotted, shows cards and no numbers, and pickles small."""
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         state.history = None
     assert not hasattr(state, "__dict__")
@@ -60,7 +59,6 @@ def test_a_state_is_a_small_frozen_value(game: Any, state: Any) -> None:
 
 
 def test_a_deal_record_shows_its_cards() -> None:
-    """The hands of the auction and of the play; the rows of bordstolva, and vinsten."""
     deal = Deal(PACK_52.cards)
     game: Any = Fyrtioett()
     state = game.apply(game.start(), deal)

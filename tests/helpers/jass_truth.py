@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+import world_truth
 from support import AnyInDeal, cards, texts
 
-from jasskort import Deal, IllegalMove, State
+from jasskort import Deal, State
 from jasskort.games.jass.knowledge import JassWorlds
 from jasskort.ruleset import ruleset_of
-from jasskort.view import View, canonical, dealer_of
+from jasskort.view import View, canonical
 from jasskort.worlds.worlds import World
 
 AnyView: TypeAlias = View[Any]
@@ -19,19 +20,6 @@ def worlds_of(view: AnyView) -> JassWorlds[State]:
     worlds = view.game.worlds(view)
     assert isinstance(worlds, JassWorlds)
     return worlds
-
-
-def again(state: State, deal: Deal) -> State | None:
-    """Deal other cards, and make the same moves; None if one of them is not legal."""
-    game = ruleset_of(state)
-    dealer = dealer_of(state)
-    after: State = game.apply(game.start(dealer=dealer), deal)
-    try:
-        for move in state.log:
-            after = game.apply(after, move)
-    except IllegalMove:
-        return None
-    return after
 
 
 def exchanged(deal: Deal, *pairs: str) -> Deal:
@@ -51,8 +39,8 @@ def could_be(state: State, seat: int, *pairs: str) -> bool:
     assert state.shuffled is not None
     view = ruleset_of(state).view(state, seat)
     deal = exchanged(state.shuffled, *pairs)
-    after = again(state, deal)
-    same = after is not None and ruleset_of(state).view(after, seat) == view
+    due = view.game.start(dealer=view.dealer)
+    same = world_truth.could_be(view, due, deal, state.log)
     world = World(canonical(state.game, deal.pack, view.dealer))
     assert worlds_of(view).admits(world) is same
     return same

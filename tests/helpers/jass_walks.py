@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
-from jasskort import Deal, Frantsfuus, Schmaus
-from jasskort.cards import SUITS
-from jasskort.melds import Run
-from jasskort.moves import Claim, Play
+from jasskort import Card, Deal, Frantsfuus, Schmaus
+from jasskort.games.jass.model import TurnTrick
+from jasskort.moves import Claim, Draw, Play
 
 GAMES: list[Any] = [
     Schmaus(deals=5),
@@ -18,45 +18,47 @@ GAMES: list[Any] = [
 ]
 
 
-def stacked(game: Any, rng: random.Random, dealer: int) -> Deal:
-    """Lay a pack in which the hands hold sequences that are alike, or nearly."""
-    zero, one, third = rng.sample(SUITS, 3)
-    length = rng.randrange(3, 6)
-    top = rng.choice(game.pack.ranks[length:])
-    longer = length + (rng.random() < 0.3)
-    runs = [Run(zero, top, longer).cards, Run(one, top, length).cards]
-    hands: list[Any] = rng.sample(runs, 2)
-    left = [card for card in game.shuffle(rng).pack if card not in runs[0] | runs[1]]
-    trump = rng.choice((zero, third))
-    upcard = next(card for card in left if card.suit is trump)
+def rich_deal(game: Any, rng: random.Random, dealer: int) -> Deal:
+    """Lay a pack with melds in the hands, and stöck or belle in one or near it."""
+    left = list(game.pack.cards)
+    rng.shuffle(left)
+    hands: list[list[Card]] = [[], []]
+    couple = Card.parse("HK"), Card.parse("HQ")
+    for card in couple:
+        if rng.random() < 0.6:
+            hands[rng.randrange(2)].append(card)
+            left.remove(card)
+    melds = [*game.melding.find(game.pack.mask)]
+    for meld in rng.sample(melds, len(melds)):
+        hand = hands[rng.randrange(2)]
+        if len(hand) + len(meld.cards) <= 9 and meld.cards <= {*left}:
+            hand += meld.cards
+            left = [card for card in left if card not in meld.cards]
+    for hand in hands:
+        while len(hand) < 9:
+            hand.append(left.pop())
+    upcard = next((c for c in left if c.suit is couple[0].suit), left[-1])
     left.remove(upcard)
-    for seat, run in enumerate(hands):
-        more = 9 - len(run)
-        hands[seat], left = [*run, *left[:more]], left[more:]
     pack: Deal = game.pack_for(dealer=dealer, hands=hands, upcard=upcard, stock=left)
     return pack
 
 
-def talkative(game: Any, seed: int) -> list[Any]:
+def talkative(game: Any, seed: int) -> Iterator[Any]:
     """Play a match of talk and robbing; its last deal ends by a claim, if any may."""
     rng = random.Random(seed)
     state = game.start(dealer=seed % 2)
-    states = [state]
+    yield state
     while not state.over:
+        moves = [move for seat in game.seats for move in game.legal_moves(state, seat)]
+        claims = [move for move in moves if isinstance(move, Claim)]
+        quiet = [move for move in moves if move not in claims]
+        told = [each for each in quiet if not isinstance(each, Play | Draw | TurnTrick)]
+        move: Any
         if state.turn is None:
-            move: Any = stacked(game, rng, state.match.dealer)
+            move = rich_deal(game, rng, state.match.dealer)
+        elif claims and state.match.number == game.deals and rng.random() < 0.2:
+            move = claims[0]
         else:
-            seat = rng.choice(game.movers(state)) if rng.random() < 0.1 else state.turn
-            moves = game.legal_moves(state, seat)
-            claims = [each for each in moves if isinstance(each, Claim)]
-            quiet = [each for each in moves if each not in claims]
-            said = [each for each in quiet if not isinstance(each, Play)]
-            if claims and state.match.number == game.deals and rng.random() < 0.2:
-                move = claims[0]
-            else:
-                move = rng.choice(
-                    said[:2] if said and rng.random() < 0.6 else quiet or claims
-                )
+            move = rng.choice(told if told and rng.random() < 0.6 else quiet or claims)
         state = game.apply(state, move)
-        states.append(state)
-    return states
+        yield state

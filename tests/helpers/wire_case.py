@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import enum
 import json
 from collections.abc import Iterator
@@ -94,3 +95,22 @@ def all_sent(game: AnyRuleset, seed: int, moves: int) -> Iterator[Sent]:
             yield game.view(after, viewer)
     for viewer in viewers:
         yield game.view(after, viewer)
+
+
+GONE = object()
+
+
+def changed(data: Any, path: str, value: object) -> Any:
+    """Give a dict with another value, or none, at a path; a list may grow by it."""
+    made = copy.deepcopy(data)
+    *above, last = path.split("/")
+    inner = made
+    for name in above:
+        inner = inner[int(name) if isinstance(inner, list) else name]
+    if isinstance(inner, list):
+        inner[int(last) : int(last) + 1] = [value]
+    elif value is GONE:
+        del inner[last]
+    else:
+        inner[last] = value
+    return made

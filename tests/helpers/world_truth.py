@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from jasskort import Deal, Fyrtioett, IllegalMove, Move, State, Tolva, ZugerTapp
+from jasskort import Deal, IllegalMove, Move, State
 from jasskort.games.tolva import Halv, Hel
 from jasskort.games.zuger_tapp import LayAside
 from jasskort.moves import Pass, Play
-from jasskort.view import canonical
+from jasskort.view import View, canonical
+from jasskort.visibility import seen_by
 from jasskort.worlds.worlds import World
 
-Game = Tolva | ZugerTapp | Fyrtioett
 AnyGame = Any
 """A game with states of any kind, which a checker need not tell apart."""
+AnyView = View[Any]
 STAKES = (Halv, Hel)
 
 
@@ -39,6 +40,14 @@ def replayed(game: AnyGame, due: State, deal: Deal, log: tuple[Move, ...]) -> St
     for move in log:
         state = game.apply(state, move)
     return state
+
+
+def could_be(view: AnyView, due: State, deal: Deal, log: tuple[Move, ...]) -> bool:
+    """Tell by the rules whether a log can be made in a deal, and looks as a seat knows it."""
+    try:
+        return view.game.view(replayed(view.game, due, deal, log), view.seat) == view
+    except IllegalMove:
+        return False
 
 
 def hold_to_the_rules(
@@ -101,7 +110,9 @@ def _draws_true_worlds(
     for each in game.seats:
         assert game.legal_moves(again, each) == game.legal_moves(world, each)
     if seat is not None:
-        assert game.legal_moves(worlds.position(rng), seat) == view.legal_moves
+        position = worlds.position(rng)
+        assert seen_by(position, view.seat) == view.position
+        assert game.legal_moves(position, seat) == view.legal_moves
 
 
 def _tells_worlds_apart(
@@ -115,10 +126,7 @@ def _tells_worlds_apart(
     for _ in range(rng.randint(1, 3)):
         one, other = rng.choice(hidden), rng.choice(hidden)
         pack[one], pack[other] = pack[other], pack[one]
-    try:
-        legal = game.view(replayed(game, due, Deal(pack), state.log), seat) == view
-    except IllegalMove:
-        legal = False
+    legal = could_be(view, due, Deal(pack), state.log)
     laid = [move for move in state.log if isinstance(move, LayAside)]
     aside = sum(move.card.bit for move in laid if move.seat != seat)
     world = World(canonical(game, tuple(pack), view.dealer), aside)

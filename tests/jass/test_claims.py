@@ -21,14 +21,12 @@ TRICK += ["0 play S7", "1 book C93", "1 turn", "1 draw"]
 
 
 def dealt(room: Room, *lines: str) -> State:
-    """Deal, and apply some moves."""
     deal = room.deal(ZERO, ONE, "H9", STOCK)
     return room.play(room.game.start(), str(deal), *lines)
 
 
 @in_both
 def test_sch_39_fra_48_no_claim_is_among_the_legal_moves(room: Room) -> None:
-    """With the referee nobody may claim, in any phase, before a deal or between."""
     refereed = room.but(claims="referee")
     game = refereed.game
     states = [game.start(), refereed.swept(game.start()), dealt(refereed)]
@@ -61,7 +59,6 @@ def test_sch_39_fra_48_from_where_on_the_referee_looks(room: Room) -> None:
 def test_com_10_after_the_agreed_deals_the_higher_total_has_won(
     room: Room, claims: str, dealer: int
 ) -> None:
-    """A single deal can be agreed on; its higher total wins, and no claim is left."""
     game = room.but(deals=1, claims=claims).game
     over = room.swept(game.start(dealer=dealer))
     totals, ending, winners = ended(over)
@@ -76,7 +73,6 @@ def test_com_10_after_the_agreed_deals_the_higher_total_has_won(
 
 @in_both
 def test_com_10_the_agreed_number_and_no_sooner(room: Room) -> None:
-    """After the first of two deals the match goes on, and its totals are kept."""
     game = room.but(deals=2).game
     between = room.swept(game.start())
     assert between.match.totals == room.of((217, 60), (113, 49))
@@ -96,7 +92,6 @@ def test_com_10_the_agreed_number_and_no_sooner(room: Room) -> None:
 def test_com_10_a_claim_in_the_last_deal_comes_first(
     room: Room, target: int, ending: str, winner: int
 ) -> None:
-    """A claim, true or false, ends the match before the agreed end."""
     agreed = room.but(deals=1, target=target)
     deal = room.deal(ZERO, ONE.replace("HQ", "HT"), "H9", STOCK)
     state = agreed.begin(deal, FIFTEEN, "1 draw")
@@ -107,7 +102,6 @@ def test_com_10_a_claim_in_the_last_deal_comes_first(
 
 @in_both
 def test_com_8_after_the_end_no_move_is_legal(room: Room) -> None:
-    """When the match is over no move of any kind is legal, not even a deal."""
     game = room.but(target=14).game
     deal = room.deal(ZERO, ONE, "H9", STOCK)
     over = room.play(game.start(), str(deal), FIFTEEN, "1 draw, 1 claim")

@@ -11,7 +11,6 @@ from jasskort.games.jass.tricks import Leading
 
 @in_both
 def test_sch_9_fra_4_equal_ranks_draw_again(room: Room) -> None:
-    """Where both draw the same rank nobody deals yet."""
     for drawn in ("SQ CQ", "C7 S7"):
         assert room.game.first_dealer(cards(drawn)) is None
 
@@ -21,7 +20,6 @@ def test_sch_9_fra_4_equal_ranks_draw_again(room: Room) -> None:
 def test_sch_10_fra_5_com_3_three_at_a_time_opponent_first(
     room: Room, dealer: int
 ) -> None:
-    """Packets of three go to the opponent and the dealer in turn, nine cards each."""
     # Suit by suit from the lowest: C6-C8, C9-CJ, CQ-CA, or C7-C9, CT-CQ, CK-D7.
     start = room.game.start(dealer=dealer)
     state = room.on(start, str(Deal(room.game.pack.cards)))
@@ -36,7 +34,6 @@ def test_sch_10_fra_5_com_3_three_at_a_time_opponent_first(
 @in_both
 @pytest.mark.parametrize("suit", list(Suit))
 def test_sch_10_fra_5_the_nineteenth_card_is_trump(room: Room, suit: Suit) -> None:
-    """The card after the eighteen is turned up, and its suit is trump."""
     pack = [*room.game.pack.cards]
     upcard = next(card for card in reversed(pack) if card.suit is suit)
     pack.remove(upcard)
@@ -48,7 +45,6 @@ def test_sch_10_fra_5_the_nineteenth_card_is_trump(room: Room, suit: Suit) -> No
 
 @in_both
 def test_sch_10_fra_6_the_others_lie_on_the_upcard(room: Room) -> None:
-    """Seventeen, or thirteen, in the order of dealing, cover the upcard."""
     state = room.on(room.game.start(), str(Deal(room.game.pack.cards)))
     hearts = room.of("H7 H8 H9 HT HJ HQ HK HA S6", "HT HJ HQ HK HA")
     expected = f"{hearts} S7 S8 S9 ST SJ SQ SK SA {room.of('H6', 'H9')}"
@@ -58,7 +54,6 @@ def test_sch_10_fra_6_the_others_lie_on_the_upcard(room: Room) -> None:
 
 @in_both
 def test_sch_26_fra_6_how_long_the_stock_lasts(room: Room) -> None:
-    """Nine draws, or seven, take all that lies there; hands are full to the last."""
     state = room.begin(room.sweep)
     size = room.of(18, 14)
     for number, trick in enumerate(room.stocked, start=1):
@@ -74,7 +69,6 @@ def test_sch_26_fra_6_how_long_the_stock_lasts(room: Room) -> None:
 def test_sch_11_fra_7_the_winner_of_a_match_deals_the_next(
     room: Room, target: int, *, leader_wins: bool
 ) -> None:
-    """After a claim, true or false, its winner deals, whoever dealt or led last."""
     game = room.but(target=target).game
     for dealer in game.seats:
         leader = 1 - dealer
@@ -93,7 +87,6 @@ def test_sch_11_fra_7_the_winner_of_a_match_deals_the_next(
 
 @in_both
 def test_com_4_highest_trump_else_highest_of_the_suit_led(room: Room) -> None:
-    """A discarded ace wins nothing, the lowest trump wins over an ace; winners lead."""
     low = "H[6|7]"
     zero, one = f"{low} DA CT C7 DT D7 ST S7 C9", "CA CK DK D8 SK S8 SA S9 C8"
     state = room.begin(room.deal(zero, one, "H9"))

@@ -20,7 +20,6 @@ THREE = "declare [20|terts]"
 
 
 def dealt(room: Room, one: str, *lines: str, dealer: int = 0) -> AnyInDeal:
-    """Deal ten to queen of clubs and another hand, and apply some moves."""
     return room.begin(room.deal(ZERO, one, "H9", dealer=dealer), *lines, dealer=dealer)
 
 

@@ -27,7 +27,6 @@ ZERO_TRUMPS = "H[6|7] H9 HT HJ HK"
 def test_sch_27_fra_36_the_winner_of_the_last_trick_with_a_stock_leads(
     room: Room,
 ) -> None:
-    """It leads to the next one, with any card; no card is drawn any more."""
     state = room.without_stock(ONE, ZERO)
     assert plays(state) == room.cards(ONE)
     number = state.number + 1
@@ -43,7 +42,6 @@ def test_sch_27_fra_36_the_winner_of_the_last_trick_with_a_stock_leads(
 
 @in_both
 def test_sch_28_fra_37_follow_suit_then_trump(room: Room) -> None:
-    """Suit is followed with any card of it; without it a side suit is trumped."""
     state = room.without_stock(ONE, ZERO)
     led = on(room, state, "SJ")
     assert plays(led) == CardSet.parse("SK ST")
@@ -58,7 +56,6 @@ def test_sch_28_fra_37_follow_suit_then_trump(room: Room) -> None:
 
 @in_both
 def test_sch_28_fra_37_neither_suit_nor_trump(room: Room) -> None:
-    """Without suit and trump any card is played; to a trump without a trump too."""
     one = "[H7|C7] HA HK HQ HJ H9 H8 DA DK"
     zero = "SK SQ SJ ST S9 S8 S7 HT H[6|7]"
     state = on(room, room.without_stock(one, zero), "HJ HT", "HA H[6|7]")
@@ -69,7 +66,6 @@ def test_sch_28_fra_37_neither_suit_nor_trump(room: Room) -> None:
 
 @in_both
 def test_sch_28_fra_37_the_duties_bind_after_a_declaration_too(room: Room) -> None:
-    """In the first of them a meld may be declared, and suit must be followed then."""
     state = on(room, room.without_stock(ONE, ZERO), "SJ")
     state = room.on(state, "0 declare [20|terts]")
     assert plays(state) == CardSet.parse("SK ST")
@@ -86,7 +82,6 @@ ZERO_PUUR = "SK SQ SJ ST S9 S8 S7 HJ H[6|7]"
 @in_both
 @pytest.mark.parametrize("lead", ["H8", "DA"])
 def test_sch_29_fra_38_the_puur_is_not_forced_out(room: Room, lead: str) -> None:
-    """As the only trump it need not follow a trump lead, nor trump, but it may."""
     state = on(room, room.without_stock(ONE_TRUMPS, ZERO_PUUR), "HA H[6|7]", lead)
     assert plays(state) == CardSet.parse("SK SQ SJ ST S9 S8 S7 HJ")
     assert on(room, state, "SK").turn == 1
@@ -100,7 +95,6 @@ def test_sch_29_fra_38_the_puur_is_not_forced_out(room: Room, lead: str) -> None
 def test_sch_29_fra_38_beside_another_trump_the_puur_is_not_spared(
     room: Room, lead: str, reason: Reason
 ) -> None:
-    """If another trump meets the duty, a trump is played, that one or the puur."""
     state = on(room, room.without_stock(ONE_TRUMPS, ZERO_PUUR), lead)
     assert plays(state) == room.cards("H[6|7] HJ")
     refuses(state, "0 play SK", DUTY, reason, cards="H[6|7] HJ")
@@ -113,7 +107,6 @@ HEARTS = "[H7|D7] HA HQ HJ HT H9 H8 S[6|7] H[6|7]"
 
 @in_both
 def test_sch_30_fra_39_card_points_and_more_for_the_last_trick(room: Room) -> None:
-    """Each seat books its card points, the winner of the last trick 5 or 10 more."""
     state = room.without_stock(SPADES, HEARTS)
     # Seat 1 wins SA and H8-HK, 15, and seat 0 the rest.
     tricks = ["SA S[6|7]", "SK H[6|7]", "H8 HK", "[S7|C7] HT", "HA SQ", "[H7|D7] SJ"]
@@ -133,7 +126,6 @@ def test_sch_30_fra_39_card_points_and_more_for_the_last_trick(room: Room) -> No
 
 
 def agreed(room: Room) -> Room:
-    """Agree on the bonus for all tricks without a stock, where it is an option."""
     return room.but(**room.of({}, {"match_bonus": True}))
 
 
@@ -167,7 +159,6 @@ def test_sch_30_sch_31_fra_39_fra_40_no_match_with_one_trick_lost(
     points: tuple[int, int],
     last: int,
 ) -> None:
-    """Eight of the last nine are no match; the 5 or 10 go with the last trick alone."""
     after = room.tricks(agreed(room).without_stock(*hands), *tricks)
     assert booked(after) == [
         (0, points[0], "CARD_POINTS"),
@@ -178,7 +169,6 @@ def test_sch_30_sch_31_fra_39_fra_40_no_match_with_one_trick_lost(
 
 @in_both
 def test_sch_31_fra_40_match_books_100_more(room: Room) -> None:
-    """Who wins all nine tricks has made match, also if it won no other trick."""
     state = room.tricks(agreed(room).begin(room.sweep), *room.stocked)
     before = on(room, state, *room.bare[:8])
     stoeck = room.of([(0, 20, "STOECK")], [])

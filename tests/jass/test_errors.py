@@ -31,12 +31,10 @@ ONE = "C9 C8 C7 HK HQ DA SA ST D[6|T]"
 
 
 def dealt(room: Room) -> State:
-    """Deal; hearts are trump and seat 1 leads."""
     return room.begin(room.deal(ZERO, ONE, "H9"))
 
 
 def objected(room: Room, state: State, move: Move | Deal) -> Refusal:
-    """Give the refusal of a move, with which `apply` raises."""
     refusal = room.game.refusal(state, move)
     assert refusal is not None
     with pytest.raises(IllegalMove) as raised:
@@ -48,7 +46,6 @@ def objected(room: Room, state: State, move: Move | Deal) -> Refusal:
 
 @in_both
 def test_sch_10_fra_5_com_2_a_deal_when_it_is_due_and_nothing_else(room: Room) -> None:
-    """A deal is refused while one is under way; when it is due, all else is."""
     game, rule = room.game, room.of("SCH-10", "FRA-5")
     refusal = objected(room, dealt(room), room.sweep)
     assert (refusal.rule, refusal.reason) == (rule, Reason.DEAL_UNDER_WAY)
@@ -87,7 +84,6 @@ FOREIGN_TO_FRANTSFUUS: list[Callable[[Any], Move]] = [
 @in_both
 @pytest.mark.parametrize("seat", [0, 1])
 def test_sch_1_fra_1_a_move_of_another_game(room: Room, seat: int) -> None:
-    """A move that no seat could ever make is refused by name, whatever is due."""
     own = room.of(FOREIGN_TO_SCHMAUS, FOREIGN_TO_FRANTSFUUS)
     for make in (*FOREIGN, *own):
         move, title = make(seat), room.game.title
@@ -102,7 +98,6 @@ def test_sch_1_fra_1_a_move_of_another_game(room: Room, seat: int) -> None:
 
 @in_both
 def test_com_6_a_card_that_is_not_in_the_hand(room: Room) -> None:
-    """A card of the other hand, of the stock or of a pile is refused by name."""
     state = room.on(dealt(room), "1 play C7, 0 play D7, 1 draw")
     for card in ("SK", "H9", "C7"):
         refuses(state, f"1 play {card}", "COM-6", Reason.NOT_IN_HAND, 1, cards=card)

@@ -35,7 +35,6 @@ CLUBS = Run(Suit.CLUBS, Rank.NINE, 3)
 
 
 def dealt(room: Room, *lines: str, zero: str = HANDS[0]) -> AnyInDeal:
-    """Deal, and apply some moves."""
     return room.begin(room.deal(zero, HANDS[1], "H9", STOCK), *lines)
 
 
@@ -47,7 +46,6 @@ def drawn(seat: Any, card: str | None, *, last: Spot | None = None) -> CardDrawn
 
 @in_both
 def test_sch_10_fra_5_fra_6_a_deal(room: Room) -> None:
-    """The non-dealer's hand comes first, then the upcard; the stock is laid on it."""
     game, before = room.game, room.game.start(dealer=0)
     deal = room.deal(*HANDS, "H9", STOCK)
     events = game.events(before, deal, game.apply(before, deal))
@@ -72,7 +70,6 @@ def test_sch_10_fra_5_fra_6_a_deal(room: Room) -> None:
 
 @in_both
 def test_sch_18_fra_24_a_trick_without_a_meld_turns_of_itself(room: Room) -> None:
-    """A card is led; with the other the trick is complete, and turned."""
     assert happened(dealt(room), "1 play SA") == (led(ONE, "SA"),)
     assert happened(dealt(room, "1 play SA"), "0 play SK") == (
         followed(ZERO, "SK"),
@@ -83,7 +80,6 @@ def test_sch_18_fra_24_a_trick_without_a_meld_turns_of_itself(room: Room) -> Non
 
 @in_both
 def test_sch_14_fra_17_a_follower_that_plays_lets_the_meld_stand(room: Room) -> None:
-    """It says so before its card; the trick waits for the booking, and is turned then."""
     state = dealt(room)
     declared = Declared(ONE, room.of(20, frantsfuus.Kind.TERTS))
     assert happened(state, room.text(f"1 {THREE}")) == (declared,)
@@ -104,7 +100,6 @@ def test_sch_14_fra_17_a_follower_that_plays_lets_the_meld_stand(room: Room) -> 
 
 @in_both
 def test_sch_24_fra_33_each_seat_sees_its_own_draw(room: Room) -> None:
-    """The winner draws first; to the other seat, and to others, its card is a blank."""
     state = dealt(room, "1 play HK, 0 play HA")
     events = happened(state, "0 draw")
     assert events == (drawn(ZERO, "SJ"), drawn(ONE, "H7"))
@@ -118,7 +113,6 @@ def test_sch_24_fra_33_each_seat_sees_its_own_draw(room: Room) -> None:
 
 @in_both
 def test_sch_26_fra_35_all_see_the_last_two(room: Room) -> None:
-    """The last face-down card is shown, and the other seat takes the upcard."""
     state = room.tricks(room.begin(room.sweep), *room.stocked[:-1])
     events = happened(room.on(state, "1 play C[6|8], 0 play D[6|K]"), "1 draw")
     assert events == (
@@ -160,7 +154,6 @@ def test_sch_30_sch_31_fra_39_fra_40_the_end_of_a_deal(
 @in_both
 @pytest.mark.parametrize("target", [15, 16])
 def test_sch_35_fra_43_fra_44_a_claim(room: Room, target: int) -> None:
-    """What counts is entered after the claim; the deal is broken off."""
     room = room.but(target=target)
     state = dealt(room, "1 play SA, 0 play SK, 1 draw")
     items: Any = room.of(schmaus.Item, frantsfuus.Item)
@@ -177,7 +170,6 @@ def test_sch_35_fra_43_fra_44_a_claim(room: Room, target: int) -> None:
 
 @in_both
 def test_sch_37_fra_42_a_claim_between_deals(room: Room) -> None:
-    """No deal ends by it: that has ended before."""
     room = room.but(target=100)
     state = room.swept(room.game.start())
     endings: Any = room.of(schmaus.Ending, frantsfuus.Ending)

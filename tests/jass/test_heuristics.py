@@ -97,7 +97,6 @@ def done(game: AnyJass, one: str, zero: str, lead: str = "") -> list[str]:
     ],
 )
 def test_what_is_said_and_done(game: AnyJass, one: str, zero: str, lines: str) -> None:
-    """Rights are used, melds declared from the lowest up, answered, and booked."""
     assert ", ".join(done(game, one, zero)) == lines
 
 
@@ -116,7 +115,6 @@ def test_what_is_said_and_done(game: AnyJass, one: str, zero: str, lines: str) -
     ],
 )
 def test_a_card_to_follow_with(lead: str, zero: str, follows: str) -> None:
-    """A trick is worth its cards; high trumps and cards of melds are kept."""
     lines = done(SCHMAUS, f"{lead} C7 D7", zero, lead)
     assert f"0 play {follows}" in lines
 
@@ -143,7 +141,6 @@ def test_a_card_to_follow_with(lead: str, zero: str, follows: str) -> None:
 def test_a_card_when_all_is_known(
     hand: str, other: str, lying: str, chosen: str
 ) -> None:
-    """Cards that win for certain are led; hearts are trump."""
     held, foe, lies = [CardSet.parse(each).mask for each in (hand, other, lying)]
     choose = open_choice(HEARTS, (held, foe))
     higher = HEARTS.beats[lies] if lies else 0
@@ -153,7 +150,6 @@ def test_a_card_when_all_is_known(
 
 @pytest.mark.parametrize("game", [SCHMAUS, FRANTSFUUS], ids=repr)
 def test_cards_are_kept_while_melds_may_be_made(game: AnyJass) -> None:
-    """They may be to the last trick with a stock; between deals nothing is to be done."""
     state: Any
     for _, _, state in walk(game, 2):
         view = game.view(state, state.turn)

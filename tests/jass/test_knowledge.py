@@ -26,7 +26,6 @@ THREE = "declare [20|terts]"
 
 
 def dealt(room: Room, *lines: str, dealer: int = 0) -> AnyInDeal:
-    """Deal and apply some moves."""
     return room.begin(room.deal(ZERO, ONE, UPCARD, STOCK, dealer=dealer), *lines)
 
 
@@ -183,5 +182,4 @@ def test_sch_26_fra_35_the_last_cards_drawn_are_seen(room: Room) -> None:
 
 @in_both
 def test_before_a_deal_nothing_is_told(room: Room) -> None:
-    """A view of a match that begins has no facts."""
     assert room.game.knowledge.facts(room.game.view(room.game.start(), 0)) == []

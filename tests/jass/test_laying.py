@@ -14,14 +14,12 @@ DEALER = "HA HK SA CK DJ DQ C9 CJ HT"
 
 
 def laid(deal: Deal) -> list[str]:
-    """Write the cards in the order in which they are dealt."""
     return texts(deal.pack)
 
 
 @in_both
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_sch_10_fra_5_hands_upcard_and_stock_by_hand(room: Room, dealer: int) -> None:
-    """Every card lies where it is dealt to; the rest fills up from the lowest."""
     hands = [cards(DEALER), cards(NON_DEALER)]
     (upcard,) = cards("H9")
     deal = room.game.pack_for(

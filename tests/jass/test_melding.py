@@ -16,7 +16,6 @@ THREE = "declare [20|terts]"
 
 @in_both
 def test_sch_14_fra_20_alone_the_follower_cannot_be_rejected(room: Room) -> None:
-    """Where the leader has declared nothing, what the follower declares stands."""
     state = room.begin(room.deal(ZERO, ONE, "H9"), f"1 play S7, 0 {THREE}")
     assert type(state) is Closing
     assert state.declaration_of(1) is None
@@ -27,7 +26,6 @@ def test_sch_14_fra_20_alone_the_follower_cannot_be_rejected(room: Room) -> None
 
 @in_both
 def test_sch_12_fra_15_the_first_trick_without_a_stock_is_the_last(room: Room) -> None:
-    """In it what is held may be declared, what is not held is refused as such."""
     game = room.game
     one, zero = "[H7|C7] SA SQ SJ DA DK HA HQ H8", "SK ST DQ DT HK HJ HT H9 H[6|7]"
     state = room.without_stock(one, zero)
@@ -49,7 +47,6 @@ def test_sch_12_fra_15_the_first_trick_without_a_stock_is_the_last(room: Room) -
 
 @in_both
 def test_sch_18_fra_24_when_a_trick_cannot_be_turned(room: Room) -> None:
-    """There is none, it is not complete, or nothing was booked: each is said so."""
     turn = "[SCH-18|FRA-24]"
     state = room.begin(room.deal(ZERO, ONE, "H9"))
     refuses(state, "1 turn", turn, Reason.NO_TRICK)
@@ -67,7 +64,6 @@ def test_sch_18_fra_24_when_a_trick_cannot_be_turned(room: Room) -> None:
 
 @in_both
 def test_sch_18_fra_23_when_a_meld_cannot_be_booked_yet(room: Room) -> None:
-    """While a declaration is open it waits for the follower's card."""
     book = "[SCH-18|FRA-23]"
     state = room.begin(room.deal(ZERO, ONE, "H9"))
     refuses(state, "1 book CT3", book, Reason.NOTHING_TO_BOOK)

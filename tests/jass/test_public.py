@@ -17,12 +17,10 @@ THREE = "declare [20|terts]"
 
 
 def dealt(room: Room, *lines: str) -> AnyInDeal:
-    """Deal and apply some moves."""
     return room.begin(room.deal(ZERO, ONE, UPCARD, STOCK), *lines)
 
 
 def shown(state: AnyInDeal) -> list[str]:
-    """Write the cards that all know to be in the hands, by seat."""
     for seen, hand in zip(state.shown, state.hands, strict=True):
         assert seen <= hand
     return texts(state.shown)
@@ -30,7 +28,6 @@ def shown(state: AnyInDeal) -> list[str]:
 
 @in_both
 def test_sch_42_fra_50_the_upcard_and_the_size_of_the_stock(room: Room) -> None:
-    """The last card of the stock is the upcard; two cards go with every draw."""
     state = dealt(room)
     for size in room.of((18, 16, 14), (14, 12, 10)):
         assert len(state.stock) == size
@@ -47,7 +44,6 @@ def test_sch_42_fra_50_the_upcard_and_the_size_of_the_stock(room: Room) -> None:
 def test_sch_42_fra_50_the_cards_of_a_booked_meld_until_they_are_played(
     room: Room,
 ) -> None:
-    """A meld that is named is seen in the hand, and gone card by card when played."""
     state = dealt(room, f"1 {THREE}, 1 play DA, 0 play D7")
     assert shown(state) == ["", ""]
     state = room.on(state, "1 book SK3")
@@ -62,7 +58,6 @@ def test_sch_42_fra_50_the_cards_of_a_booked_meld_until_they_are_played(
 
 @in_both
 def test_sch_42_fra_50_robbing_shows_the_upcard_in_the_hand(room: Room) -> None:
-    """After robbing the upcard is known in that hand, the robber on the table."""
     upcard = room.text(UPCARD)
     state = dealt(room, "1 rob")
     assert shown(state) == ["", upcard]
@@ -76,7 +71,6 @@ def test_sch_42_fra_50_robbing_shows_the_upcard_in_the_hand(room: Room) -> None:
 
 @in_both
 def test_sch_42_fra_50_the_last_face_down_card_and_the_upcard(room: Room) -> None:
-    """After the last draw both cards are known in their hands until they are played."""
     before = room.tricks(room.begin(room.sweep), *room.stocked[:-1])
     before = room.on(before, "1 play C[6|8], 0 play D[6|K]")
     assert shown(before) == ["", ""]
@@ -88,7 +82,6 @@ def test_sch_42_fra_50_the_last_face_down_card_and_the_upcard(room: Room) -> Non
 
 @in_both
 def test_com_5_there_is_no_move_for_asking(room: Room) -> None:
-    """Rights to be shown something are always used: no move of a seat is about it."""
     verbs = " ".join(sorted({move.verb for move in room.game.vocabulary(0)}))
     belle = room.of("", "belle ")
     assert verbs == f"{belle}book claim declare draw play rob say turn"

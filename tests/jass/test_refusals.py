@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -18,7 +18,7 @@ from jasskort.melds import Four
 from jasskort.refusals import Reason
 
 
-def some(states: list[Any], rng: random.Random) -> list[Any]:
+def some(states: Iterable[Any], rng: random.Random) -> list[Any]:
     """Choose a few states of each phase, and more in which melds are compared."""
     phases: dict[str, list[Any]] = {}
     for state in states:
@@ -64,7 +64,6 @@ CORNERS = (
 
 
 def positions() -> Iterator[tuple[Any, Any]]:
-    """Walk through games and states."""
     for game in GAMES:
         for seed in range(2):
             for state in some(talkative(game, seed), random.Random(seed)):
@@ -76,7 +75,6 @@ def positions() -> Iterator[tuple[Any, Any]]:
 
 
 def refusals() -> Iterator[tuple[Case, Any, Any]]:
-    """Walk through refused moves, with what their state tells, and refusals."""
     for game, state in positions():
         moves = [move for seat in game.seats for move in game.vocabulary(seat)]
         moves += [
@@ -89,7 +87,6 @@ def refusals() -> Iterator[tuple[Case, Any, Any]]:
 
 
 def test_every_part_is_true() -> None:
-    """Rule, reason, cards and values hold in the state."""
     seen = set()
     for case, move, refusal in refusals():
         if refusal.reason not in PARTS:

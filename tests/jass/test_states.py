@@ -20,13 +20,11 @@ LINES = [
 
 
 def dealt(room: Room, *lines: str) -> AnyInDeal:
-    """Deal and apply some moves."""
     return room.begin(room.deal(ZERO, ONE, "H7", "SJ DT"), *lines)
 
 
 @in_both
 def test_reprs_show_cards(room: Room) -> None:
-    """A repr names turn, hands, trump, trick, upcard and what was said, in cards."""
     state = dealt(room, "1 play S7")
     hands = "CK D7 D8 DA H8 H9 HT SQ SK | C8 C9 CT CA DQ DK HA S8"
     trick = f"turn=0, hands={hands}, trick=S7, trump=H, number=1, upcard=H7"
@@ -40,7 +38,6 @@ def test_reprs_show_cards(room: Room) -> None:
 
 @in_both
 def test_places_between_deals_and_after_the_end(room: Room) -> None:
-    """Between deals no card lies anywhere; after the end they lie as they lay."""
     start = room.game.start()
     assert isinstance(start, BetweenDeals)
     assert start.places == ()
@@ -59,7 +56,6 @@ def test_places_between_deals_and_after_the_end(room: Room) -> None:
 
 @in_both
 def test_scores_in_words(room: Room) -> None:
-    """A score says its totals, and when all is over who has won and how."""
     game = room.game
     state = dealt(room, "1 play S7, 0 play CK, 1 draw")
     assert str(game.score(state)) == "seat 0: 0, seat 1: 0"

@@ -38,18 +38,15 @@ THREE = "declare [20|terts]"
 
 
 def dealt(room: Room, *lines: str, dealer: int = 0) -> AnyInDeal:
-    """Deal the first two hands and apply some moves."""
     deal = room.deal(ZERO, ONE, "H9", STOCK, dealer=dealer)
     return room.begin(deal, *lines, dealer=dealer)
 
 
 def compared(room: Room, zero: str, one: str, *lines: str) -> AnyInDeal:
-    """Deal these hands under the ace of trump and apply some moves."""
     return room.begin(room.deal(zero, one, "HA"), *lines)
 
 
 def may_rob(state: State, seat: int) -> bool:
-    """Tell whether a seat may rob; list and refusal say the same."""
     game = ruleset_of(state)
     listed = f"{seat} rob" in texts(game.legal_moves(state, seat))
     assert listed is (game.refusal(state, game.parse(f"{seat} rob")) is None)
@@ -66,7 +63,6 @@ def locked(room: Room, state: State, seat: int) -> bool:
 
 @in_both
 def test_sch_23_fra_32_any_card_may_be_led_and_any_may_follow(room: Room) -> None:
-    """While the stock lasts there is no duty, neither to follow suit nor to trump."""
     state = dealt(room)
     assert plays(state) == room.cards(ONE)
     # Seat 0 holds spades, and a trump, and may still throw away what it likes.
@@ -79,7 +75,6 @@ def test_sch_23_fra_32_any_card_may_be_led_and_any_may_follow(room: Room) -> Non
 
 @in_both
 def test_sch_24_fra_33_the_leader_wins_and_draws_first(room: Room) -> None:
-    """The winner gets the top card, the other seat the next, and the winner leads."""
     state = dealt(room, "1 play DA, 0 play D[6|7]")
     assert isinstance(state, Drawing)
     assert (state.leader, state.turn) == (1, 1)
@@ -95,7 +90,6 @@ def test_sch_24_fra_33_the_leader_wins_and_draws_first(room: Room) -> None:
 
 @in_both
 def test_sch_24_fra_33_the_winner_draws_for_both(room: Room) -> None:
-    """One `Draw`, of the winner, serves both seats; before it nobody leads."""
     state, game = dealt(room, "1 play DJ, 0 play DK"), room.game
     assert texts(game.legal_moves(state)) == ["0 draw", "0 claim"]
     # In Schmaus the other seat may claim too, in Frantsfuus only who is in.
@@ -110,7 +104,6 @@ def test_sch_24_fra_33_the_winner_draws_for_both(room: Room) -> None:
 
 @in_both
 def test_sch_25_fra_34_the_lowest_trump_is_exchanged_for_the_upcard(room: Room) -> None:
-    """It goes under the stock, the upcard into the hand; nothing is drawn."""
     before = dealt(room)
     state = room.on(before, "1 rob")
     assert state.hands[1] == room.cards(ONE.replace(LOW, "H9"))
@@ -122,7 +115,6 @@ def test_sch_25_fra_34_the_lowest_trump_is_exchanged_for_the_upcard(room: Room) 
 
 @in_both
 def test_sch_25_fra_34_only_the_lowest_trump_robs(room: Room) -> None:
-    """That of a side suit does not rob, nor one in the trick; nobody robs twice."""
     for state, text in (
         (dealt(room), "0 rob"),  # seat 0 has the lowest of spades and of diamonds
         (dealt(room, "1 rob"), "1 rob"),
@@ -145,7 +137,6 @@ def test_sch_25_fra_34_only_the_lowest_trump_robs(room: Room) -> None:
 
 @in_both
 def test_sch_25_fra_34_in_turn_and_out_of_it(room: Room) -> None:
-    """The holder robs at its own lead, at the other's reply and before any draw."""
     for lines in (
         [],
         ["1 play DJ"],
@@ -166,7 +157,6 @@ def test_sch_25_fra_34_in_turn_and_out_of_it(room: Room) -> None:
 def test_sch_25_fra_34_inside_a_trick_it_changes_what_can_be_declared(
     room: Room,
 ) -> None:
-    """With a card on the table robbing brings a sequence, or costs one."""
     game = room.game
     state = room.begin(room.deal(ONE, ZERO, "H9"), "1 play SK")
     assert game.legal_melds(state) == ()
@@ -201,7 +191,6 @@ def test_sch_25_fra_34_inside_a_trick_it_changes_what_can_be_declared(
 def test_sch_25_fra_34_locked_from_the_own_declaration_to_the_booking(
     room: Room, zero: str, one: str, seat: int, steps: dict[str, type]
 ) -> None:
-    """Leader or follower, whose declaration stands may rob before and after only."""
     state = compared(room, zero, one)
     assert may_rob(state, seat)
     for line, phase in steps.items():
@@ -227,7 +216,6 @@ def test_sch_25_fra_34_locked_from_the_own_declaration_to_the_booking(
 def test_sch_25_fra_34_rejection_frees_the_leader_before_the_follower_plays(
     room: Room, follower: str, lines: list[str], better: str
 ) -> None:
-    """More frees it at once; in a comparison it takes a better answer."""
     state = compared(room, follower, JACK_C, f"1 {THREE}, 1 play CA")
     for line in lines:
         state = room.on(state, line)
@@ -251,7 +239,6 @@ def test_sch_25_fra_34_rejection_frees_the_leader_before_the_follower_plays(
 def test_sch_25_fra_34_the_follower_concedes_by_its_card_and_not_before(
     room: Room, leader: str, lines: list[str]
 ) -> None:
-    """Also where it can answer no more, the follower is locked until it plays."""
     state = compared(room, JACK_C, leader, f"1 {THREE}, 1 play DA, 0 {THREE}")
     for line in lines:
         assert type(state) is Comparing
@@ -284,7 +271,6 @@ def last_stocked(room: Room, deal: Deal, *lines: str) -> AnyInDeal:
 def test_sch_25_fra_34_after_the_last_trick_but_not_after_the_last_draw(
     room: Room,
 ) -> None:
-    """In that draw one card still covers the upcard, and then none."""
     late = room.of(room.deal(DIAMONDS, CLUBS, "H7", f"{BY_TURNS} H6 S6"), room.sweep)
     state = last_stocked(room, late, "0 play D[6|K]")
     assert type(state) is Drawing
@@ -302,7 +288,6 @@ def test_sch_25_fra_34_after_the_last_trick_but_not_after_the_last_draw(
 def test_sch_26_fra_35_the_winner_of_the_last_trick_draws_the_last_face_down_card(
     room: Room,
 ) -> None:
-    """The winner gets and shows the last face-down card, the other the upcard."""
     state = last_stocked(room, room.sweep, "0 play D[6|K], 1 draw")
     assert state.stock == ()
     assert state.hands == (
@@ -316,7 +301,6 @@ def test_sch_26_fra_35_the_winner_of_the_last_trick_draws_the_last_face_down_car
 
 @in_both
 def test_sch_26_fra_35_the_other_way_round(room: Room) -> None:
-    """If the follower wins that trick, the leader of it takes the upcard."""
     state = last_stocked(room, room.sweep, "0 play H[7|8], 0 draw")
     assert state.turn == 0
     assert room.cards("[S6 D6|SA DK]") <= state.hands[0]
@@ -327,7 +311,6 @@ def test_sch_26_fra_35_the_other_way_round(room: Room) -> None:
 
 @in_both
 def test_com_9_out_of_turn_in_the_order_in_which_it_is_applied(room: Room) -> None:
-    """Robbing, and claiming or belle, out of turn leave the turn alone."""
     zero = JACK_C.replace("SQ", "HQ").replace("CA", "HK")
     state = compared(room, zero, JACK_D.replace("HK", "SJ"))
     right = room.of("0 claim", "0 belle")
@@ -351,7 +334,6 @@ def test_com_9_out_of_turn_in_the_order_in_which_it_is_applied(room: Room) -> No
 @in_both
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_sch_23_fra_31_the_non_dealer_leads_first(room: Room, dealer: int) -> None:
-    """Whoever dealt, the other seat leads to the first trick."""
     state = dealt(room, dealer=dealer)
     assert isinstance(state, Leading)
     assert state.turn == state.leader == 1 - dealer

@@ -24,13 +24,11 @@ SEATS = (0, 1, None)
 
 
 def dealt(room: Room, *lines: str) -> State:
-    """Deal and apply some moves."""
     return room.begin(room.deal(ZERO, ONE, "H9", STOCK), *lines)
 
 
 @in_both
 def test_sch_42_fra_50_a_seat_sees_its_hand_and_the_upcard(room: Room) -> None:
-    """The other hand is blank, and of the stock there is the size alone."""
     state = dealt(room)
     for seat, own in ((0, ZERO), (1, ONE)):
         view = room.game.view(state, seat)
@@ -49,7 +47,6 @@ def test_sch_42_fra_50_a_seat_sees_its_hand_and_the_upcard(room: Room) -> None:
 
 @in_both
 def test_sch_42_fra_50_two_states_with_one_view(room: Room) -> None:
-    """A view is equal, prints and pickles alike, whatever lies where it does not see."""
     lines = ("1 play ST", "0 play SK", "0 draw", "1 rob")
     state = dealt(room, *lines)
     # One card that seat 1 was dealt for one that it has drawn, and one in the stock.
@@ -90,7 +87,6 @@ def _stoeck_in(state: State) -> int | None:
 
 @in_both
 def test_sch_42_fra_50_a_spectator_has_no_worlds(room: Room) -> None:
-    """It is told what all are told, of both hands."""
     state = dealt(room, "1 rob", "1 play ST", "0 play SK", "0 draw")
     view = room.game.view(state, None)
     with pytest.raises(InvalidValue, match="a spectator has no seat"):

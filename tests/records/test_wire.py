@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import random
 from typing import Any
@@ -45,34 +46,17 @@ from jasskort import (
     Tolva,
     View,
     ZugerTapp,
+    events,
 )
 from jasskort.craft.parts import part
-from jasskort.events import (
-    CardPlayed,
-    DealEnd,
-    DealEnded,
-    Event,
-    HandDealt,
-    Laid,
-    MatchWon,
-    PointsEntered,
-    TrickTurned,
-)
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.jass.model import Answered, Declared
 from jasskort.games.schmaus.ruleset import Ending, Item
-from jasskort.games.tolva.model import Item as TolvaItem
-from jasskort.games.tolva.model import Married
-from jasskort.games.zuger_tapp.model import (
-    Contract,
-    ContractJudged,
-    ContractResult,
-    LaidAside,
-    Verdict,
-)
+from jasskort.games.tolva import model as tolva
+from jasskort.games.zuger_tapp import model as zuger_tapp
 from jasskort.ledger import booked_in_deal
 from jasskort.locations import Aside, Covered, FaceUp, InHand, Spot, Taken
-from jasskort.melds import Answer, Line, Side
+from jasskort.melds import Line, Side
 from jasskort.moves import Deal
 from jasskort.records.codec import RecordError
 from jasskort.records.wire import event_kinds, from_json, to_json
@@ -117,112 +101,97 @@ def test_a_view_that_came_back_goes_on(game: AnyRuleset) -> None:
         assert again.after(told) == game.view(after, 1)
 
 
-def test_fra_17_what_is_asked_is_asked_from_afar() -> None:
-    """That the same was declared is sent, so that the other side says it alike."""
-    for same in (False, True):
-        again = back(FRANTSFUUS, Declared(ONE, Kind.TERTS, same=same))
-        assert isinstance(again, Declared)
-        assert again.same is same
-
-
 # Events, and what is told.
 
+RESULT = zuger_tapp.ContractResult(
+    *(ONE, zuger_tapp.Contract.TAPP, 71, CardSet(hand("H6 C9"))),
+    *(zuger_tapp.Verdict.WON, 1),
+)
 HEAD: dict[str, Any] = {"format": "jasskort-event", "version": 1}
-EVENTS: list[tuple[AnyRuleset, Event, dict[str, Any]]] = [
+EVENTS: list[tuple[AnyRuleset, events.Event, str]] = [
     (
         SCHMAUS,
-        HandDealt(ONE, (card("H6"), None)),
-        {"kind": "hand_dealt", "seat": 1, "cards": "H6 ??", "taken_up": True},
-    ),
-    (SCHMAUS, Laid(Spot.STOCK, ()), {"kind": "laid", "place": "stock", "cards": ""}),
-    (SCHMAUS, DealEnded(DealEnd.THROWN_IN), {"kind": "deal_ended", "how": "thrown_in"}),
-    (
-        SCHMAUS,
-        CardPlayed(ZERO, card("HJ"), InHand(ZERO), leads=True),
-        {
-            "kind": "card_played",
-            "seat": 0,
-            "card": "HJ",
-            "source": "hand 0",
-            "leads": True,
-        },
+        events.HandDealt(ONE, (card("H6"), None)),
+        '{"kind": "hand_dealt", "seat": 1, "cards": "H6 ??", "taken_up": true}',
     ),
     (
         SCHMAUS,
-        PointsEntered(Entry(2, ONE, 20, Item.STOECK), (ONE,)),
-        {
-            "kind": "points_entered",
-            "entry": {"deal": 2, "seat": 1, "points": 20, "for": "stoeck"},
-            "seats": [1],
-        },
+        events.Laid(Spot.STOCK, ()),
+        '{"kind": "laid", "place": "stock", "cards": ""}',
     ),
     (
         SCHMAUS,
-        MatchWon((ONE,), Ending.FALSE_CLAIM, 2),
-        {"kind": "match_won", "winners": [1], "ending": "false_claim", "stakes": 2},
+        events.DealEnded(events.DealEnd.THROWN_IN),
+        '{"kind": "deal_ended", "how": "thrown_in"}',
     ),
-    (SCHMAUS, Declared(ONE, 50), {"kind": "declared", "seat": 1, "called": 50}),
+    (
+        SCHMAUS,
+        events.CardPlayed(ZERO, card("HJ"), InHand(ZERO), leads=True),
+        '{"kind": "card_played", "seat": 0, "card": "HJ", "source": "hand 0", "leads": true}',
+    ),
+    (
+        SCHMAUS,
+        events.PointsEntered(Entry(2, ONE, 20, Item.STOECK), (ONE,)),
+        (
+            '{"kind": "points_entered", "seats": [1], "entry": '
+            '{"deal": 2, "seat": 1, "points": 20, "for": "stoeck"}}'
+        ),
+    ),
+    (
+        SCHMAUS,
+        events.MatchWon((ONE,), Ending.FALSE_CLAIM, 2),
+        '{"kind": "match_won", "winners": [1], "ending": "false_claim", "stakes": 2}',
+    ),
+    (SCHMAUS, Declared(ONE, 50), '{"kind": "declared", "seat": 1, "called": 50}'),
     (
         SCHMAUS,
         Declared(ONE, 50, same=True),
-        {"kind": "declared", "seat": 1, "called": 50, "same": True},
+        '{"kind": "declared", "seat": 1, "called": 50, "same": true}',
     ),
     (
         FRANTSFUUS,
         Declared(ONE, Kind.FUUS5),
-        {"kind": "declared", "seat": 1, "called": "fuus5"},
+        '{"kind": "declared", "seat": 1, "called": "fuus5"}',
     ),
     (
         Tolva(),
-        Married(Seat(2), Suit.SPADES, TolvaItem.MAEL),
-        {"kind": "married", "seat": 2, "suit": "S", "called": "mael"},
+        tolva.Married(Seat(2), Suit.SPADES, tolva.Item.MAEL),
+        '{"kind": "married", "seat": 2, "suit": "S", "called": "mael"}',
     ),
     (
         ZugerTapp(),
-        ContractJudged(
-            ContractResult(
-                ONE, Contract.TAPP, 71, CardSet(hand("H6 C9")), Verdict.WON, 1
-            )
+        zuger_tapp.ContractJudged(RESULT),
+        (
+            '{"kind": "contract_judged", "result": {"declarer": 1, "contract": "tapp", '
+            '"card_points": 71, "apart": "C9 H6", "verdict": "won", "value": 1}}'
         ),
-        {
-            "kind": "contract_judged",
-            "result": {
-                "declarer": 1,
-                "contract": "tapp",
-                "card_points": 71,
-                "apart": "C9 H6",
-                "verdict": "won",
-                "value": 1,
-            },
-        },
     ),
 ]
 
 
-@pytest.mark.parametrize(
-    ("game", "event", "written"), EVENTS, ids=[each[2]["kind"] for each in EVENTS]
-)
+@pytest.mark.parametrize(("game", "event", "written"), EVENTS)
 def test_an_event_is_written_by_its_fields(
-    game: AnyRuleset, event: Event, written: dict[str, Any]
+    game: AnyRuleset, event: events.Event, written: str
 ) -> None:
     """Cards and places are texts, members are keys, what was not seen is "??"."""
-    assert sent(event) == {**HEAD, **written}
-    assert from_json(game, {**HEAD, **written}) == event
+    data = {**HEAD, **json.loads(written)}
+    assert sent(event) == data
+    assert from_json(game, data) == event
 
 
-def of(points: int, what: Any) -> PointsEntered:
-    return PointsEntered(Entry(1, ZERO, points, what), (ZERO,))
+def of(points: int, what: Any) -> events.PointsEntered:
+    return events.PointsEntered(Entry(1, ZERO, points, what), (ZERO,))
 
 
 @pytest.mark.parametrize(
     ("event", "text"),
     [
-        (Laid(InHand(ZERO), ()), "hand 0"),
-        (Laid(Aside(ZERO), ()), "aside 0"),
-        (Laid(FaceUp(ONE), ()), "row 1"),
-        (Laid(Taken(ONE), ()), "taken 1"),
-        (Laid(Covered(ONE, 2), ()), "covered 1 2"),
-        *[(Laid(spot, ()), spot.name.lower()) for spot in Spot],
+        (events.Laid(InHand(ZERO), ()), "hand 0"),
+        (events.Laid(Aside(ZERO), ()), "aside 0"),
+        (events.Laid(FaceUp(ONE), ()), "row 1"),
+        (events.Laid(Taken(ONE), ()), "taken 1"),
+        (events.Laid(Covered(ONE, 2), ()), "covered 1 2"),
+        *[(events.Laid(spot, ()), spot.name.lower()) for spot in Spot],
         (Answered(ONE, Line.FOUR), "four"),
         (Answered(ONE, Line.SEQUENCE), "sequence"),
         (Answered(ONE, Rank.JACK), "rank J"),
@@ -239,14 +208,14 @@ def of(points: int, what: Any) -> PointsEntered:
         (of(-(2**53), Item.MATCH), "-0x20000000000000"),
     ],
 )
-def test_a_small_value_is_a_text(event: Event, text: object) -> None:
+def test_a_small_value_is_a_text(event: events.Event, text: object) -> None:
     written = sent(event)
     assert text in {**written, **written.get("entry", {})}.values()
     assert back(SCHMAUS, event) == event
 
 
 def test_what_a_seat_is_told_is_written_in_notation() -> None:
-    turned = TrickTurned(ONE, hand("H9 HJ"))
+    turned = events.TrickTurned(ONE, hand("H9 HJ"))
     played = Told(Seat(2), 4, Play(ONE, card("HJ")), (turned,))
     assert sent(played) == {
         "format": "jasskort-told",
@@ -256,15 +225,15 @@ def test_what_a_seat_is_told_is_written_in_notation() -> None:
         "move": "1 play HJ",
         "events": [{"kind": "trick_turned", "winner": 1, "cards": "H9 HJ"}],
     }
-    hidden = Told(None, 5, Hidden(ONE, "aside"), (LaidAside(ONE, None),))
+    hidden = Told(None, 5, Hidden(ONE, "aside"), (zuger_tapp.LaidAside(ONE, None),))
     assert sent(hidden)["move"] == "1 aside ??"
-    dealt = Told(ZERO, 0, None, (HandDealt(ZERO, hand("H6 C9")),))
+    dealt = Told(ZERO, 0, None, (events.HandDealt(ZERO, hand("H6 C9")),))
     assert sent(dealt)["move"] is None
     for told in (played, hidden, dealt):
         assert back(ZugerTapp(), told) == told
 
 
-GLAD = PointsEntered(Entry(1, ONE, 3, Mood.GLAD), (ONE,))
+GLAD = events.PointsEntered(Entry(1, ONE, 3, Mood.GLAD), (ONE,))
 
 
 def test_a_game_of_ones_own_is_sent() -> None:
@@ -273,15 +242,8 @@ def test_a_game_of_ones_own_is_sent() -> None:
         assert back(game, value) == value
     assert back(game, GLAD) == GLAD
     sang = Sang(ONE, Mood.GLAD, loud=True, verse="la", ranks=(Rank.ACE, Rank.TEN))
-    assert sent(sang) == {
-        **HEAD,
-        "kind": "sang",
-        "seat": 1,
-        "mood": "glad",
-        "loud": True,
-        "verse": "la",
-        "ranks": ["A", "T"],
-    }
+    written = {"seat": 1, "mood": "glad", "loud": True, "verse": "la"}
+    assert sent(sang) == {**HEAD, "kind": "sang", **written, "ranks": ["A", "T"]}
     quiet = Sang(ONE, None, loud=False, verse="", ranks=())
     assert sent(quiet)["mood"] is None
     for event in (sang, quiet):
@@ -371,17 +333,8 @@ def test_a_view_is_written_to_be_shown() -> None:
 def test_a_view_before_a_deal_has_no_cards() -> None:
     game, before, _ = by_suits()
     shown = sent(game.view(before, None))
-    assert shown["seat"] is None
-    assert shown["number"] == 0
-    assert shown["hands"] == ["", "", "", ""]
-    assert shown["beside"] == {}
-    assert shown["dealt"] == ""
-
-
-def test_a_view_of_a_spectator_comes_back() -> None:
-    game, _, state = by_suits()
-    view = game.view(state, None)
-    assert back(game, view) == view
+    assert (shown["seat"], shown["number"], shown["dealt"]) == (None, 0, "")
+    assert (shown["hands"], shown["beside"]) == ([""] * 4, {})
 
 
 def test_a_view_whose_worlds_nobody_tells_comes_back() -> None:
@@ -440,14 +393,14 @@ def test_tol_21_what_vinsten_carries_is_read_from_the_ledger(deals: int) -> None
     state: Any = game.start()
     ledger = state.match.ledger
     for deal in range(1, deals + 1):
-        ledger = ledger.entered(Entry(deal, ZERO, 1, TolvaItem.SISTAN))
+        ledger = ledger.entered(Entry(deal, ZERO, 1, tolva.Item.SISTAN))
     match = attrs.evolve(state.match, number=deals, totals=(deals, 0, 0), ledger=ledger)
     due = game.between_deals(None, match)
     assert due.carry == deals
     after = game.apply(due, Deal(game.pack.cards))
     view = game.view(after, 1)
     assert back(game, view) == view
-    left = ledger.entered(Entry(deals + 1, ZERO, 3, TolvaItem.VINSTEN))
+    left = ledger.entered(Entry(deals + 1, ZERO, 3, tolva.Item.VINSTEN))
     assert game.between_deals(None, attrs.evolve(match, ledger=left)).carry == 0
 
 
@@ -456,11 +409,3 @@ def test_nothing_that_a_seat_does_not_know_is_sent() -> None:
     text = str(sent(game.view(state, 1)))
     others = [str(c) for c in game.pack.cards if c.suit is not Suit.DIAMONDS]
     assert [each for each in others if each in text] == []
-
-
-@pytest.mark.parametrize(
-    "answer", [Rank.JACK, Suit.HEARTS, Line.SEQUENCE, Side.TRUMP], ids=str
-)
-def test_each_kind_of_answer_comes_back(answer: Answer) -> None:
-    event = Answered(Seat(0), answer)
-    assert back(Schmaus(), event) == event

@@ -44,7 +44,6 @@ WEIS_OF_0 = "0 declare 20, 0 play SK, 0 book D93, 0 turn"
 
 
 def dealt(target: int, *lines: str, deal: Deal = DEAL) -> SchmausState:
-    """Deal in a match to a target, and apply some moves."""
     game = Schmaus(target=target)
     return play(game, game.start(), str(deal), *lines)
 
@@ -56,7 +55,6 @@ def on(target: int, state: State, *lines: str) -> SchmausState:
 
 
 def ended(state: State) -> tuple[tuple[int, ...], enum.Enum, int]:
-    """Give totals, ending and winner of a match that is over."""
     totals, ending, (winner,) = support.ended(state)
     assert ruleset_of(state).score(state).stakes == 1
     return totals, ending, winner
@@ -68,7 +66,6 @@ def credited(state: State) -> tuple[int, ...]:
 
 
 def refused(state: State, text: str) -> Refusal:
-    """Give the refusal of a move that is neither listed nor applied."""
     return support.refused(ruleset_of(state), state, text)
 
 
@@ -85,7 +82,6 @@ def second(target: int, *lines: str) -> SchmausState:
 
 
 def test_sch_32_reaching_the_target_ends_nothing() -> None:
-    """A match must be claimed: over the target it goes on, deal after deal."""
     state = second(20, "0 play S6, 1 play SA, 1 draw")
     assert not state.over
     assert Schmaus(target=20).score(state).winners == ()
@@ -98,7 +94,6 @@ TRICK += ["1 book C93", "1 turn"]
 
 
 def test_sch_33_at_any_decision_in_turn_or_out_of_it() -> None:
-    """Both seats may claim in every phase of a trick, also with the stock gone."""
     game = Schmaus()
     last = play_tricks(game, dealt(1500, deal=SWEEP), *FIRST_NINE, *LAST_NINE[:8], "H7")
     states = [dealt(1500, *TRICK[:played]) for played in range(len(TRICK) + 1)]
@@ -115,7 +110,6 @@ def test_sch_33_at_any_decision_in_turn_or_out_of_it() -> None:
 
 
 def test_sch_33_also_between_deals() -> None:
-    """When a deal is due both may claim, though neither is in turn."""
     state = swept(100)
     assert ruleset_of(state).legal_moves(state) == ()
     for seat in (0, 1):
@@ -123,7 +117,6 @@ def test_sch_33_also_between_deals() -> None:
 
 
 def test_sch_33_not_before_the_first_deal() -> None:
-    """Before the first deal of a match nobody may claim, nor after it is over."""
     start = Schmaus().start()
     for seat in (0, 1):
         refusal = refused(start, f"{seat} claim")
@@ -135,7 +128,6 @@ def test_sch_33_not_before_the_first_deal() -> None:
 
 
 def test_sch_34_stoeck_counts_before_it_is_booked() -> None:
-    """King and queen of trump in hand count 20 in a claim after the first draw."""
     state = dealt(20, f"{NOTHING}, 1 draw")
     assert booked(state) == []
     over = on(20, state, "1 claim")
@@ -145,7 +137,6 @@ def test_sch_34_stoeck_counts_before_it_is_booked() -> None:
 
 
 def test_sch_34_a_weis_counts_when_it_is_booked() -> None:
-    """A declared weis counts nothing while it stands, all its value once booked."""
     state = dealt(20, f"{NOTHING}, 1 draw, 1 play D6, 0 declare 20", deal=PLAIN)
     for line in ("0 play D7", "0 book D93"):
         assert ended(on(20, state, "0 claim")) == ((0, 0), Ending.FALSE_CLAIM, 1)
@@ -156,7 +147,6 @@ def test_sch_34_a_weis_counts_when_it_is_booked() -> None:
 
 
 def test_sch_34_a_complete_trick_that_is_not_turned_does_not_count() -> None:
-    """Between booking and turning the weis counts, the cards on the table do not."""
     lines = f"{NOTHING}, 1 draw, 1 play SA, 0 declare 20, 0 play SK, 0 book D93"
     state = dealt(15, lines, deal=PLAIN)
     assert type(state).__name__ == "Turning"
@@ -166,7 +156,6 @@ def test_sch_34_a_complete_trick_that_is_not_turned_does_not_count() -> None:
 
 
 def test_sch_34_a_trick_counts_when_it_is_turned_before_the_draw() -> None:
-    """The card points of a turned trick count at once, those of one card never."""
     state = dealt(14, f"{NOTHING}, 1 draw, 1 play ST", deal=PLAIN)
     assert ended(on(14, state, "0 claim"))[:2] == ((0, 0), Ending.FALSE_CLAIM)
     over = on(14, state, "0 play SK, 0 claim")
@@ -187,7 +176,6 @@ def test_sch_34_last_trick_and_match_when_the_last_trick_is_turned() -> None:
 
 
 def test_sch_35_the_claimants_own_total_decides() -> None:
-    """At the target it wins, though the opponent has more; one short it loses."""
     state = dealt(14, f"{FOURTEEN}, 0 draw")
     assert ended(on(14, state, "0 claim")) == ((14, 20), Ending.CLAIM, 0)
     assert ended(on(14, state, "1 claim")) == ((14, 20), Ending.CLAIM, 1)
@@ -197,7 +185,6 @@ def test_sch_35_the_claimants_own_total_decides() -> None:
 
 
 def test_sch_35_between_deals_the_booked_total_decides() -> None:
-    """Between deals all is booked: the claimant has the target or has lost."""
     assert ended(on(217, swept(217), "0 claim")) == ((217, 60), Ending.CLAIM, 0)
     assert ended(on(217, swept(217), "1 claim"))[1:] == (Ending.FALSE_CLAIM, 0)
     assert ended(on(218, swept(218), "0 claim")) == ((217, 60), Ending.FALSE_CLAIM, 1)
@@ -209,7 +196,6 @@ def test_sch_35_between_deals_the_booked_total_decides() -> None:
 def test_sch_35_all_that_is_credited_is_entered_for_both(
     target: int, ending: Ending, winner: int
 ) -> None:
-    """Stöck and card points of both seats are entered, the trick at hand is not."""
     lines = (
         f"{FOURTEEN}, 0 draw, 0 declare 20, 0 play D7, 1 play DA, 0 book D93, 0 turn"
     )
@@ -230,7 +216,6 @@ BOTH = pytest.mark.parametrize("claimant", [0, 1])
 
 @BOTH
 def test_sch_36_a_claim_before_the_first_trick_waits_for_its_end(claimant: int) -> None:
-    """The first trick is played in full, weis and robbing and `TurnTrick` and all."""
     zero = ZERO.replace("S6", "H6")
     state = dealt(1500, f"{claimant} claim", deal=schmaus_deal(zero, ONE, "H9", STOCK))
     for line in (*TRICK[:2], "0 rob", *TRICK[2:4], "0 play SK", *TRICK[5:]):
@@ -243,7 +228,6 @@ def test_sch_36_a_claim_before_the_first_trick_waits_for_its_end(claimant: int) 
 
 @BOTH
 def test_sch_36_a_claim_at_any_point_of_the_first_trick(claimant: int) -> None:
-    """Wherever in trick 1 it is made, the claim is settled when the trick is turned."""
     for played in range(len(TRICK) + 1):
         state = dealt(1500, *TRICK[:played], f"{claimant} claim", *TRICK[played:])
         assert ended(state) == ((0, 50), Ending.FALSE_CLAIM, 1 - claimant)
@@ -251,7 +235,6 @@ def test_sch_36_a_claim_at_any_point_of_the_first_trick(claimant: int) -> None:
 
 @BOTH
 def test_sch_36_no_second_claim_while_one_waits(claimant: int) -> None:
-    """Neither the claimant nor the other seat may claim until it is settled."""
     state = dealt(10, f"{claimant} claim")
     assert isinstance(state, InJassDeal)
     assert f"claimant={claimant}" in repr(state.deal)
@@ -264,7 +247,6 @@ def test_sch_36_no_second_claim_while_one_waits(claimant: int) -> None:
 
 @BOTH
 def test_sch_36_stoeck_first(claimant: int) -> None:
-    """Stöck wins before the other's weis that was booked, whoever claimed."""
     over = dealt(20, f"{claimant} claim, 1 play ST", WEIS_OF_0)
     assert ended(over) == ((34, 20), Ending.STOECK_WEIS_STICH, 1)
     # What came after the points that decided is entered all the same.
@@ -273,7 +255,6 @@ def test_sch_36_stoeck_first(claimant: int) -> None:
 
 @BOTH
 def test_sch_36_weis_before_stich(claimant: int) -> None:
-    """A weis wins before the card points of the trick, whoever claimed."""
     over = dealt(15, f"{claimant} claim, 1 play SA", WEIS_OF_0, deal=PLAIN)
     assert ended(over) == ((20, 15), Ending.STOECK_WEIS_STICH, 0)
     assert booked(over) == [(0, 20, "D93"), (1, 15, "CARD_POINTS")]
@@ -281,7 +262,6 @@ def test_sch_36_weis_before_stich(claimant: int) -> None:
 
 @BOTH
 def test_sch_36_stich_last_or_nobody(claimant: int) -> None:
-    """Where stöck and weis are too little, the trick wins; else the claimant loses."""
     over = dealt(15, f"{claimant} claim", FIFTEEN, deal=PLAIN)
     assert ended(over) == ((0, 15), Ending.STOECK_WEIS_STICH, 1)
     over = dealt(35, f"{claimant} claim", FIFTEEN)
@@ -295,7 +275,6 @@ def test_sch_36_stich_last_or_nobody(claimant: int) -> None:
 
 @BOTH
 def test_sch_36_between_the_first_trick_and_the_draw_at_once(claimant: int) -> None:
-    """When the first trick is turned a claim goes by the order at once."""
     state = dealt(20, "1 play ST", WEIS_OF_0)
     over = on(20, state, f"{claimant} claim")
     assert ended(over) == ((34, 20), Ending.STOECK_WEIS_STICH, 1)
@@ -377,7 +356,6 @@ def test_sch_39_the_referee_looks_as_if_the_claim_came_at_the_deal(rob: int) -> 
 
 @BOTH
 def test_sch_36_counts_from_the_totals_at_the_deal(claimant: int) -> None:
-    """The points of the deal are added to 217 and 60, where both stood before it."""
     lines = f"{claimant} claim, 0 play SK, 1 play ST"
     assert ended(second(231, lines)) == ((231, 80), Ending.STOECK_WEIS_STICH, 0)
     over = second(232, lines)
@@ -399,7 +377,6 @@ def test_sch_37_one_had_the_target_at_the_deal(claimant: int) -> None:
 
 @BOTH
 def test_sch_37_the_other_seat_comes_too_late(claimant: int) -> None:
-    """Points that bring the other seat there in the first trick do not help it."""
     trick = "0 play SK, 1 play ST"
     over = second(80, f"{trick}, {claimant} claim")
     assert ended(over) == ((231, 80), Ending.HAD_THE_TARGET, 0)
@@ -409,14 +386,12 @@ def test_sch_37_the_other_seat_comes_too_late(claimant: int) -> None:
 
 @BOTH
 def test_sch_37_both_had_the_target_at_the_deal(claimant: int) -> None:
-    """If both had it, the claimant wins, though the other may have more."""
     over = second(60, f"{claimant} claim")
     assert ended(over) == ((217, 80), Ending.HAD_THE_TARGET, claimant)
 
 
 @BOTH
 def test_sch_38_both_over_the_target_the_first_to_claim_wins(claimant: int) -> None:
-    """When a deal is booked and both have the target, whoever claims first wins."""
     over = on(60, swept(60), f"{claimant} claim")
     assert ended(over) == ((217, 60), Ending.CLAIM, claimant)
     assert refused(over, f"{1 - claimant} claim").reason is Reason.MATCH_OVER

@@ -18,13 +18,11 @@ def compared(zero: str, one: str, *lines: str, game: Schmaus = GAME) -> SchmausS
 
 
 def moves(state: SchmausState, game: Schmaus = GAME) -> list[str]:
-    """List the legal answers and bookings of the seat in turn."""
     said = texts(game.legal_moves(state))
     return [text for text in said if " play " not in text]
 
 
 def test_sch_15_sequence_or_four_first_at_100() -> None:
-    """At 100 each says its line; a sequence of five is better than four aces."""
     aces = "CA DA HA SA C6 C7 D9 S8 H8"
     five = "ST SJ SQ SK S9 D6 D7 H9 CT"
     state = compared(five, aces, "1 declare 100, 1 play C6, 0 declare 100")
@@ -42,7 +40,6 @@ def test_sch_15_sequence_or_four_first_at_100() -> None:
 
 
 def test_sch_15_fours_by_rank() -> None:
-    """Two fours are compared by rank; the higher is better."""
     queens = "CQ DQ HQ SQ C8 C9 D8 S9 H9"
     kings = "CK DK HK SK C6 C7 D9 S8 H8"
     opening = "1 declare 100, 1 play {}, 0 declare 100, 1 say four, 0 say four"
@@ -94,7 +91,6 @@ def test_sch_16_with_ties_for_the_leader_plain_never_wins() -> None:
 
 
 def test_sch_16_trump_beats_plain() -> None:
-    """The follower's trump sequence rejects an equal plain one."""
     state = compared(
         "HT HJ H9 S6 SQ CA D6 D7 H8",
         SIDE_SUITS[1].replace("H9", "DK"),
@@ -108,7 +104,6 @@ def test_sch_16_trump_beats_plain() -> None:
 
 
 def test_sch_16_the_leaders_trump_ends_it() -> None:
-    """When the leader has said trump, the follower only plays."""
     state = compared(
         "CT CJ C9 S8 SK SA HA H6 DA",
         "HT HJ H9 S6 SQ CA D6 D7 H8",
@@ -123,7 +118,6 @@ def test_sch_16_the_leaders_trump_ends_it() -> None:
 
 
 def test_sch_17_what_was_not_said_is_free() -> None:
-    """Of a run of four declared as 20 the leader may name either top, then no other."""
     one = "CQ CT CJ C9 SK SA HA H9 DA"
     zero = "D8 DT D9 S6 SQ CA D6 HK H8"
     state = compared(zero, one, "1 declare 20, 1 play HA, 0 declare 20")
@@ -136,7 +130,6 @@ def test_sch_17_what_was_not_said_is_free() -> None:
 
 
 def test_sch_18_the_booking_fits_all_that_was_said() -> None:
-    """After rank and trump only the sequence of that rank in trump can be booked."""
     state = compared(
         "DT DJ D9 S8 SK SA HA H6 DA",
         "HT HJ H9 CT CJ C9 D6 D7 H8",

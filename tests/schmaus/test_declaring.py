@@ -18,17 +18,14 @@ DEAL = schmaus_deal(ZERO, ONE, "H9", "SJ H7 CQ S9 HQ D6")
 
 
 def dealt(*lines: str, game: Schmaus = GAME) -> SchmausState:
-    """Deal the cards above and apply some moves."""
     return play(game, game.start(), str(DEAL), *lines)
 
 
 def declarations(state: SchmausState, game: Schmaus = GAME) -> list[str]:
-    """List the legal moves that declare."""
     return [text for text in texts(game.legal_moves(state)) if "declare" in text]
 
 
 def test_sch_12_the_card_of_this_trick_is_in_the_pool() -> None:
-    """A weis may hold the card that its seat plays to the trick at hand."""
     state = dealt("1 declare 50, 1 play C9")
     assert texts(GAME.legal_melds(state, 1)) == ["C94"]
     state = play(GAME, state, "0 play S6, 1 book C94")
@@ -36,14 +33,12 @@ def test_sch_12_the_card_of_this_trick_is_in_the_pool() -> None:
 
 
 def test_sch_12_cards_of_earlier_tricks_are_not() -> None:
-    """A card played to an earlier trick serves no more."""
     state = play_tricks(GAME, dealt(), "C9 S6")
     assert texts(GAME.legal_melds(state)) == ["C83"]
     assert declarations(state) == ["1 declare 20"]
 
 
 def test_sch_13_declare_then_lead_once_a_trick() -> None:
-    """The leader declares before it leads, at most once in a trick."""
     state = dealt()
     assert declarations(state) == ["1 declare 20", "1 declare 50"]
     state = play(GAME, state, "1 declare 20")
@@ -55,7 +50,6 @@ def test_sch_13_declare_then_lead_once_a_trick() -> None:
 
 
 def test_sch_14_a_higher_value_rejects() -> None:
-    """A higher value of the follower stands at once; the leader books nothing."""
     state = dealt("1 declare 50, 1 play C9, 0 declare 100")
     assert isinstance(state, Closing)
     refuses(state, "0 declare 100", "SCH-13", Reason.ALREADY_DECLARED)
@@ -68,7 +62,6 @@ def test_sch_14_a_higher_value_rejects() -> None:
 
 
 def test_sch_14_a_lower_value_is_refused() -> None:
-    """A lower value than the leader's cannot answer it."""
     state = dealt("1 declare 50, 1 play C9")
     assert declarations(state) == ["0 declare 100"]
     assert texts(GAME.legal_melds(state)) == ["4K"]
@@ -76,7 +69,6 @@ def test_sch_14_a_lower_value_is_refused() -> None:
 
 
 def test_sch_18_named_in_full_as_declared() -> None:
-    """The weis that stands is one of the value declared; the seat cannot refuse."""
     state = dealt("1 declare 20, 1 play C9, 0 play S6")
     assert texts(GAME.legal_moves(state)) == ["1 book C83", "1 book C93"]
     assert texts(GAME.legal_melds(state)) == ["C83", "C93"]
@@ -88,7 +80,6 @@ def test_sch_18_named_in_full_as_declared() -> None:
 
 
 def test_sch_18_one_weis_a_trick_then_the_trick_is_turned() -> None:
-    """After the booking that seat turns the trick; nothing else is booked in it."""
     state = dealt("1 declare 20, 1 play C9, 0 play S6, 1 book C83")
     assert isinstance(state, Turning)
     assert texts(GAME.legal_moves(state)) == ["1 turn"]
@@ -102,7 +93,6 @@ def test_sch_18_one_weis_a_trick_then_the_trick_is_turned() -> None:
 
 
 def test_sch_19_upwards_only_within_a_deal() -> None:
-    """A weis must beat the one booked last, whoever booked it."""
     state = dealt("1 declare 20, 1 play HT, 0 play S6, 1 book C93, 1 turn, 1 draw")
     assert declarations(state) == ["1 declare 50"]
     assert texts(GAME.legal_melds(state)) == ["C94"]
@@ -114,7 +104,6 @@ def test_sch_19_upwards_only_within_a_deal() -> None:
 
 
 def test_sch_19_of_ones_own_the_same_in_trump_is_upwards() -> None:
-    """After 9-8-7 of a side suit the one of trump may follow, and not the other way."""
     zero, one = "D6 DK CK HK SK S6 S8 D9 DT", "C9 C8 C7 H9 H8 H7 DA SA ST"
     # Seat 1 is the non-dealer, which equals favour, or it deals and follows.
     for dealer, declaring in (
@@ -129,7 +118,6 @@ def test_sch_19_of_ones_own_the_same_in_trump_is_upwards() -> None:
 
 
 def test_sch_19_an_equal_of_the_favoured_seat_is_upwards() -> None:
-    """The non-dealer's equal sequence beats the dealer's, once."""
     state = dealt("1 play HT, 0 declare 20, 0 play S6, 0 book D93, 0 turn, 1 draw")
     assert declarations(state) == ["1 declare 20", "1 declare 50"]
     assert texts(GAME.legal_melds(state)) == ["C93", "C94"]
@@ -139,7 +127,6 @@ def test_sch_19_an_equal_of_the_favoured_seat_is_upwards() -> None:
 
 
 def test_sch_19_a_new_deal_begins_anew() -> None:
-    """What was booked in one deal binds nobody in the next."""
     state = dealt("1 declare 50, 1 play HT, 0 play S6, 1 book C94, 1 turn, 1 draw")
     while state.turn is not None:
         plays = [move for move in GAME.legal_moves(state) if "declare" not in str(move)]
@@ -150,7 +137,6 @@ def test_sch_19_a_new_deal_begins_anew() -> None:
 
 
 def test_sch_20_8_7_6_then_9_8_7_then_9_8_7_6() -> None:
-    """A run of four gives three weis when they are booked upwards."""
     state = dealt("1 declare 20, 1 play HT, 0 play S6, 1 book C83, 1 turn, 1 draw")
     assert texts(GAME.legal_melds(state)) == ["C93", "C94"]
     state = play(GAME, state, "1 declare 20, 1 play HA, 0 play H8, 1 book C93, 1 turn")
@@ -163,7 +149,6 @@ def test_sch_20_8_7_6_then_9_8_7_then_9_8_7_6() -> None:
 
 
 def test_sch_21_a_rejected_weis_changes_nothing() -> None:
-    """What was rejected may be declared again later."""
     state = dealt("1 declare 20, 1 play HT, 0 declare 20, 1 say rank 9, 0 play S6")
     state = play(GAME, state, "1 book C93, 1 turn, 1 draw, 1 play HA")
     # The follower's 20 was rejected; its four kings are untouched and may be declared.
@@ -176,7 +161,6 @@ def test_sch_21_a_rejected_weis_changes_nothing() -> None:
 
 
 def test_sch_22_only_what_the_cards_bear_out() -> None:
-    """No value can be declared of which the seat holds no weis."""
     state = dealt()
     refuses(state, "1 declare 100", "SCH-22", Reason.NOT_HELD)
     refuses(state, "1 declare 300", "SCH-22", Reason.NOT_HELD)

@@ -24,18 +24,15 @@ BROKEN_OFF = DealEnded(DealEnd.BROKEN_OFF)
 
 
 def dealt(*lines: str, deal: Deal = DEAL, **options: Any) -> SchmausState:
-    """Deal in a match, and apply some moves."""
     game = Schmaus(**options)
     return play(game, game.start(), str(deal), *lines)
 
 
 def won(seat: Any, ending: Ending) -> MatchWon:
-    """Give the event of a match that one seat has won."""
     return MatchWon((seat,), ending, 1)
 
 
 def test_sch_8_stoeck_is_booked_with_its_second_card() -> None:
-    """It is told after the card, and before the trick that the card completes."""
     stoeck = StoeckShown(ONE, Suit.HEARTS), entered(ONE, 20, Item.STOECK)
     state = dealt("1 play HK, 0 play S6, 1 draw")
     assert happened(state, "1 play HQ") == (led(ONE, "HQ"), *stoeck)
@@ -67,7 +64,6 @@ def test_sch_36_a_claim_waits_for_the_first_trick() -> None:
 
 
 def test_sch_39_stoeck_weis_stich_as_the_first_trick_is_turned() -> None:
-    """With the referee the trick is turned, then all is entered, and the match over."""
     lines = "1 play ST, 0 declare 20, 0 play SK, 0 book D93"
     state = dealt(lines, claims="referee", target=20)
     assert happened(state, "0 turn") == (

@@ -40,19 +40,16 @@ BOTH = comb(23, 6) * factorial(17)
 
 
 def refereed(target: int, deal: Deal, *lines: str) -> State:
-    """Deal in a match that the referee ends, and apply some moves."""
     game = Schmaus(target=target, claims="referee")
     return play(game, game.start(), str(deal), *lines)
 
 
 def claimed(deal: Deal, *lines: str) -> State:
-    """Deal in a match that the players claim, and apply some moves."""
     game = Schmaus()
     return play(game, game.start(), str(deal), *lines)
 
 
 def count(state: State, seat: int = 0) -> int:
-    """Count the worlds of a seat."""
     return worlds_of(ruleset_of(state).view(state, seat)).count()
 
 
@@ -118,7 +115,6 @@ def test_sch_39_silence_tells_that_stoeck_is_not_there() -> None:
 
 
 def test_sch_39_before_the_first_trick_is_turned_silence_tells_nothing() -> None:
-    """Nothing ends a match before that, stöck or not."""
     assert count(refereed(20, DEAL, "1 play C6")) == ANY
     assert could_be(refereed(20, DEAL, "1 play C6"), 0, "HT HQ")
 
@@ -196,7 +192,6 @@ def test_sch_35_a_match_that_is_over_tells_of_stoeck() -> None:
 
 
 def test_sch_36_a_claim_that_waits_tells_nothing() -> None:
-    """Whoever claims may be wrong."""
     state = claimed(DEAL, "1 play C6")
     assert count(play(ruleset_of(state), state, "1 claim")) == count(state) == ANY
 

@@ -15,7 +15,6 @@ value_of, strength = WEIS_TABLE.value_of, WEIS_TABLE.strength
 
 
 def weis(text: str) -> Run | Four:
-    """Read a weis."""
     meld: Meld = parse_meld(text)
     assert isinstance(meld, Run | Four)
     return meld
@@ -33,7 +32,6 @@ def weis(text: str) -> Run | Four:
     ],
 )
 def test_sch_2_decides_the_trick(led: str, reply: str, winner: int) -> None:
-    """The näll beats the ace of trump; beside trump the queen beats the jack."""
     zero = [each for each in cards("H6 HA CQ CJ DA DK DQ H9") if str(each) != led]
     one = cards(led)
     if led in ("HJ", "H9"):
@@ -51,7 +49,6 @@ def test_sch_2_decides_the_trick(led: str, reply: str, winner: int) -> None:
 
 
 def test_com_7_card_points_are_not_points() -> None:
-    """What is taken is counted as card points, and is no entry in the score yet."""
     deal = schmaus_deal(
         "CT C6 C7 D6 D7 D9 S6 S7 S9", "CA CK C8 DA DK D8 SA SK S8", "H6"
     )
@@ -63,7 +60,6 @@ def test_com_7_card_points_are_not_points() -> None:
 
 
 def test_sch_4_the_order_of_sequences_is_the_side_suit_order() -> None:
-    """Jack, nine and ace of trump are no sequence; jack, ten and nine are one."""
     assert GAME.melding.find(CardSet.parse("HJ H9 HA").mask) == ()
     assert texts(GAME.melding.find(CardSet.parse("HJ HT H9").mask)) == ["HJ3"]
     assert GAME.melding.find(CardSet.parse("CA CK H6 H7").mask) == ()
@@ -72,7 +68,6 @@ def test_sch_4_the_order_of_sequences_is_the_side_suit_order() -> None:
 
 @pytest.mark.parametrize("rank", PACK_36.ranks)
 def test_sch_5_four_of_any_rank(rank: Rank) -> None:
-    """Four cards of one rank are a weis, sixes to nines too; three are none."""
     four = Four(rank)
     assert GAME.melding.find(four.mask) == (four,)
     assert GAME.melding.find(four.mask & ~Card(Suit.CLUBS, rank).bit) == ()
@@ -95,12 +90,10 @@ ASCENDING = [
 
 @pytest.mark.parametrize(("text", "value"), ASCENDING)
 def test_sch_6_values(text: str, value: int) -> None:
-    """Each line of the table has its value."""
     assert value_of(weis(text)) == value
 
 
 def test_sch_6_ascending() -> None:
-    """A weis of a higher line beats the best of every lower line."""
     strengths = [strength(weis(text), Suit.HEARTS) for text, _ in ASCENDING]
     assert strengths == sorted(strengths)
     assert strength(weis("C94"), Suit.HEARTS) > strength(weis("HA3"), Suit.HEARTS)
@@ -108,7 +101,6 @@ def test_sch_6_ascending() -> None:
 
 
 def test_sch_7_fours_by_rank_sequences_by_top_then_trump() -> None:
-    """Higher fours win; of equal lengths the higher top, then trump."""
     order = [strength(weis(text), Suit.HEARTS) for text in ("C83", "H83", "C93", "H93")]
     assert order == sorted(set(order))
     fours = [strength(Four(rank), Suit.HEARTS) for rank in PACK_36.ranks]
@@ -123,7 +115,6 @@ def test_sch_7_fours_by_rank_sequences_by_top_then_trump() -> None:
 
 
 def test_sch_8_booked_of_itself_with_the_second_card() -> None:
-    """Stöck is booked as the second of king and queen is played, and is no weis."""
     one = "HK HQ CA DA SA CT DT ST H7"
     deal = schmaus_deal("C6 C7 C9 D6 D7 D9 S6 S7 S9", one, "HT", "H8")
     state = play(GAME, GAME.start(), str(deal))
@@ -139,7 +130,6 @@ def test_sch_8_booked_of_itself_with_the_second_card() -> None:
 
 
 def test_sch_8_never_held_together_is_none() -> None:
-    """A queen drawn when the king has been played makes no stöck."""
     one = "HK H7 CA DA SA CT DT ST CK"
     deal = schmaus_deal("C6 C7 C9 D6 D7 D9 S6 S7 S9", one, "HT", "HQ")
     state = play(GAME, GAME.start(), str(deal))
@@ -150,7 +140,6 @@ def test_sch_8_never_held_together_is_none() -> None:
 
 
 def test_sch_8_a_card_in_the_trick_is_no_longer_in_hand() -> None:
-    """Robbing the queen makes stöck before the king is led, and none after."""
     one = "HK H6 CA DA SA CT DT ST CK"
     deal = schmaus_deal("C6 C7 C9 D6 D7 D9 S6 S7 S9", one, "HQ", "H8")
     dealt = play(GAME, GAME.start(), str(deal))
@@ -161,6 +150,5 @@ def test_sch_8_a_card_in_the_trick_is_no_longer_in_hand() -> None:
 
 
 def test_sch_9_the_lower_rank_deals_first() -> None:
-    """Who draws the lower rank deals first, whatever the suits; ace is high."""
     assert GAME.first_dealer(cards("SA C6")) == 1
     assert GAME.first_dealer(cards("HT HJ")) == 0

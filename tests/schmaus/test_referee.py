@@ -34,7 +34,6 @@ WEIS_OF_0 = "0 declare 20, 0 play SK, 0 book D93"
 
 
 def refereed(target: int, *lines: str, deal: Deal = DEAL) -> SchmausState:
-    """Deal in a match that the referee ends, and apply some moves."""
     game = Schmaus(target=target, claims="referee")
     return play(game, game.start(), str(deal), *lines)
 
@@ -102,7 +101,6 @@ def test_sch_39_what_brings_a_seat_to_the_target_ends_it(
     ending: Ending,
     winner: int,
 ) -> None:
-    """It ends with that move and not before, and not where nobody has the target."""
     state = refereed(target, lines, deal=deal)
     assert not state.over
     assert ended(play(state.game, state, last)) == (totals, ending, (winner,))
@@ -110,7 +108,6 @@ def test_sch_39_what_brings_a_seat_to_the_target_ends_it(
 
 
 def test_sch_39_the_totals_of_earlier_deals_count() -> None:
-    """In a later deal the points go on from those that were booked."""
     game = Schmaus(target=232, claims="referee")
     deal = schmaus_deal(ZERO, ONE, "H9", STOCK, dealer=1)
     state = game.apply(sweep(game, game.start()), deal)
@@ -134,7 +131,6 @@ def test_sch_39_the_last_trick_ends_it(target: int) -> None:
 
 
 def test_com_10_the_target_in_the_last_deal_comes_first() -> None:
-    """With the referee the target ends the match, within the last deal or with it."""
     game = Schmaus(deals=1, target=217, claims="referee")
     assert ended(sweep(game, game.start()))[1] is Ending.REFEREE
     game = Schmaus(deals=1, target=218, claims="referee")
@@ -145,7 +141,6 @@ def test_com_10_the_target_in_the_last_deal_comes_first() -> None:
 
 
 def test_sch_11_the_deal_alternates_within_a_match() -> None:
-    """After each deal the other seat deals, and the dealer before it leads."""
     game = Schmaus()
     state: State = game.start(dealer=1)
     for dealer in (1, 0, 1):

@@ -15,7 +15,6 @@ points = st.integers(0, 2000)
 
 
 def test_sch_40_257_in_two_spellings() -> None:
-    """257 is 2 hundreds, a fifty and 7, or 2 hundreds, 3 twenties and -3."""
     assert Strokes.of(257) == Strokes(2, 1, 0, 7)
     spellings = Strokes.spellings(257)
     assert spellings[0] == Strokes(2, 1, 0, 7)
@@ -37,14 +36,12 @@ def test_sch_40_257_in_two_spellings() -> None:
     ],
 )
 def test_sch_40_usual_spelling(number: int, strokes: Strokes) -> None:
-    """The usual spelling is hundreds, then a fifty, then twenties, then 0 to 19."""
     assert Strokes.of(number) == strokes
     assert strokes.points == number
 
 
 @given(points)
 def test_sch_40_spellings_are_of_the_number(number: int) -> None:
-    """Every spelling spells the number, no two are alike, and the usual one is one."""
     spellings = Strokes.spellings(number)
     assert {each.points for each in spellings} == {number}
     assert len(set(spellings)) == len(spellings)
@@ -59,7 +56,6 @@ def test_more_points_than_a_slate_has_room_for_are_not_spelled() -> None:
 
 @given(points, points)
 def test_sch_40_booking_adds(before: int, more: int) -> None:
-    """Booking adds the points, wipes no stroke, and tidying changes no number."""
     for strokes in Strokes.spellings(before)[:5]:
         after = strokes.book(more)
         assert after.points == before + more
@@ -70,19 +66,16 @@ def test_sch_40_booking_adds(before: int, more: int) -> None:
 
 
 def test_sch_40_a_negative_rest_stays_until_it_is_made_good() -> None:
-    """60 less 3, with 2 more, is 60 less 1."""
     assert Strokes(0, 0, 3, -3).book(2) == Strokes(0, 0, 3, -1)
     assert Strokes(0, 0, 3, -3).book(5) == Strokes(0, 0, 3, 2)
 
 
 def test_sch_40_strokes_in_fives_and_crosses() -> None:
-    """Hundreds and twenties stand in fives with a diagonal, two fifties are a cross."""
     assert Strokes(7, 3, 6, -4).rows() == ("||||/ ||", "X /", "||||/ |  -4")
     assert Strokes(5, 0, 0, 3).rows() == ("||||/", "", "3")
 
 
 def test_sch_40_far_figure_upside_down() -> None:
-    """The far figure is turned by half a circle, its number still readable."""
     slate = Slate.of((257, 1136))
     lines = str(slate).splitlines()
     far, near = lines[:7], lines[8:]
@@ -108,7 +101,6 @@ def test_sch_40_far_figure_upside_down() -> None:
 
 @given(points, points)
 def test_sch_40_half_a_circle_swaps_the_players(near: int, far: int) -> None:
-    """Seen from the other side of the table, near is far, whatever is booked."""
     lines = str(Slate.of((near, far))).split("\n")
     width = max(map(len, lines))
     across = [
@@ -119,14 +111,12 @@ def test_sch_40_half_a_circle_swaps_the_players(near: int, far: int) -> None:
 
 
 def test_sch_41_three_rows_or_plain_numbers() -> None:
-    """Without figures there are three rows, hundreds first, or plain numbers."""
     hundreds, fifties, twenties = Strokes.of(290).rows()
     assert (hundreds, fifties, twenties) == ("||", "/", "||")
     assert Slate.of((290, 7)).plain() == "290 : 7"
 
 
 def test_sch_40_strokes_are_checked() -> None:
-    """Negative strokes, a rest of 20 and a third seat are refused."""
     with pytest.raises(InvalidValue, match="hundreds are strokes"):
         Strokes(-1)
     with pytest.raises(InvalidValue, match="not 20"):
@@ -140,7 +130,6 @@ def test_sch_40_strokes_are_checked() -> None:
 
 
 def test_sch_40_a_slate_books_for_a_seat() -> None:
-    """The slate books for seat 0 near and seat 1 far, and knows both totals."""
     slate = Slate().book(0, 50).book(1, 120).book(0, 20)
     assert slate.near == Strokes(fifties=1, twenties=1)
     assert slate.far == Strokes(hundreds=1, twenties=1)

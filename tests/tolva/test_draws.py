@@ -32,18 +32,15 @@ apply = functools.partial(play, GAME)
 
 
 def dealt(zero: str, one: str, stock: str) -> TolvaState:
-    """Deal six cards each, seat 0 leads; the rest of the stock follows in order."""
     deal = GAME.pack_for(dealer=1, hands=[cards(zero), cards(one)], stock=cards(stock))
     return play(GAME, GAME.start(dealer=1), str(deal))
 
 
 def count(state: TolvaState, seat: int) -> int:
-    """Count the worlds of a seat's view."""
     return GAME.worlds(GAME.view(state, seat)).count()
 
 
 def card(text: str) -> Card:
-    """Read a card."""
     return Card.parse(text)
 
 
@@ -51,7 +48,6 @@ PLAIN = dealt("CK C6 D6 S6 S9 D9", "C7 D7 D8 S7 S8 H6", "DK DQ SK SQ")
 
 
 def test_tol_5_the_other_hand_and_the_order_of_the_stock_are_hidden() -> None:
-    """Any six of thirty cards are the other hand, and the rest lies in any order."""
     view = GAME.view(PLAIN, 0)
     assert view.hand == CardSet.parse("CK C6 D6 S6 S9 D9")
     assert len(view.unseen) == 30
@@ -256,6 +252,5 @@ def test_tol_29_counted_by_walking_all_hands(seed: int, stock: int) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_worlds_are_held_to_the_rules(seed: int) -> None:
-    """Every world replays, and exchanged cards are told as the rules tell them."""
     game = Tolva(form=Form.PLOCKETOLVA, deals=2)
     assert world_truth.hold_to_the_rules(game, seed) > 10

@@ -60,12 +60,10 @@ START = FOUR.start(dealer=3)
 
 
 def dealt(*hands: str) -> str:
-    """Deal these hands to four."""
     return str(table_deal(hands, NINE, dealer=3))
 
 
 def test_tol_3_hands_are_dealt_from_forehand_on() -> None:
-    """Nothing else is laid; no trump is set."""
     events = happened(START, dealt(*COUPLES))
     hands = [HandDealt(s, tuple(sorted(cards(COUPLES[s])))) for s in FOUR.seats]
     assert events == (DealBegun(1, S3), *hands)
@@ -96,7 +94,6 @@ def test_tol_12_tol_16_tol_17_melds_are_named_and_the_first_sets_trump() -> None
 
 
 def test_tol_20_tol_22_vinsten_then_sistan_for_the_parties() -> None:
-    """They are entered when the last trick is turned; the target ends it at once."""
     moves = tricks(*EIGHT, "D6 D7 HA SA")
     state = play(FOUR, START, dealt(*LAST_TO_ONE))
     ended = (
@@ -113,7 +110,6 @@ def test_tol_20_tol_22_vinsten_then_sistan_for_the_parties() -> None:
 
 @pytest.mark.parametrize("carry", [0, 1])
 def test_tol_21_a_shared_vinsten_is_carried_over(carry: int) -> None:
-    """Before sistan is entered, with what it is worth more in the next deal."""
     match = Match(Seat(2), 0, (0, 0, 0), NO_ENTRIES)
     state = THREE.between_deals(None, match, carry)
     assert happened(state, str(FORTY), tricks(*FORTY_TRICKS))[-5:] == (
@@ -144,7 +140,6 @@ STOCK_DEAL = stock_deal(*IN_STOCK, STOCK)
 
 
 def test_tol_5_the_stock_is_laid_in_drawing_order_and_nobody_sees_it() -> None:
-    """After the hands; blanks for both seats and for those who watch."""
     told = happened(PLOCKE.start(dealer=1), str(STOCK_DEAL))
     zero, one = (cards(hand) for hand in IN_STOCK)
     assert told == (
@@ -156,8 +151,6 @@ def test_tol_5_the_stock_is_laid_in_drawing_order_and_nobody_sees_it() -> None:
 
 
 def test_tol_29_each_draws_the_winner_first_and_sees_its_own_card() -> None:
-    """Two draws, from the top of the stock, in each trick."""
-
     def drawn(seat: Seat, text: str) -> CardDrawn:
         card = cards(text)[0] if text else None
         return CardDrawn(seat, card, Spot.STOCK, shown=False)
@@ -195,7 +188,6 @@ def test_tol_6_rows_are_laid_and_nobody_sees_what_is_covered() -> None:
 
 
 def test_tol_31_tol_33_cards_of_a_row_are_played_and_turned_up() -> None:
-    """From where they lie; all see what is turned up, of both rows at once."""
     laid = play(BORD, BORD.start(dealer=1), str(ROWS))
     ace, nine, jack, other = cards("CA C9 DJ CJ")
     told = happened(laid, tricks("CA C6"), "0 turnup")

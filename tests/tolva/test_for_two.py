@@ -36,7 +36,6 @@ from jasskort.words.story import Story
 
 
 def beside(game: Tolva, state: TolvaState) -> list[str]:
-    """List what the seat in turn may do beside playing a card."""
     return [text for text in texts(game.legal_moves(state)) if " play " not in text]
 
 
@@ -45,7 +44,6 @@ STOCK = stock_deal("HK HQ CA C6 D6 S6", "C7 D7 D8 S7 S8 H6", "DK DQ SK SQ")
 
 
 def test_tol_5_six_each_and_a_stock() -> None:
-    """Twenty-four cards are the stock, none of them turned up."""
     state = play(PLOCKE, PLOCKE.start(dealer=1), str(STOCK))
     assert isinstance(state, Leading)
     assert [len(hand) for hand in state.hands] == [6, 6]
@@ -55,7 +53,6 @@ def test_tol_5_six_each_and_a_stock() -> None:
 
 
 def test_tol_29_the_meld_comes_before_the_draw() -> None:
-    """The winner melds, then draws; after the draw it is too late."""
     state = play(PLOCKE, PLOCKE.start(dealer=1), str(STOCK), "0 play CA, 1 play C7")
     assert isinstance(state, Drawing)
     assert beside(PLOCKE, state) == ["0 meld H", "0 draw"]
@@ -102,7 +99,6 @@ def test_tol_29_after_the_last_draw_nobody_melds_until_the_next_trick() -> None:
 
 
 def test_tol_30_gubbe_after_drawing() -> None:
-    """Before the draw it is refused, after it the seat that is first in announces."""
     deal = stock_deal("C6 D6 S6 H7 H8 C8", "CA D7 D8 S7 S8 H6", "DK DQ SK SQ")
     state = play(PLOCKE, PLOCKE.start(dealer=1), str(deal))
     assert beside(PLOCKE, state) == ["0 halv", "0 hel"]
@@ -120,7 +116,6 @@ LAID = play(BORD, BORD.start(dealer=1), str(ROWS))
 
 
 def test_tol_6_rows_and_hands() -> None:
-    """Six down, three and three, six up, three and three."""
     assert isinstance(LAID, Leading)
     assert LAID.hands[0] == CardSet.parse("HK H6 D6 S6 S7 D7")
     assert LAID.face_up[0] == CardSet.parse("CA HQ C8 D8 S8 H8")
@@ -129,7 +124,6 @@ def test_tol_6_rows_and_hands() -> None:
 
 
 def test_tol_31_hand_and_face_up_cards_are_played() -> None:
-    """The card under one that was played is turned up after the trick."""
     assert len(BORD.legal_moves(LAID)) == 12 + 2
     state = play(BORD, LAID, "0 play CA")
     assert texts(BORD.legal_moves(state)) == ["1 play C6", "1 play C7", "1 play CT"]
@@ -149,7 +143,6 @@ def test_tol_31_hand_and_face_up_cards_are_played() -> None:
 
 
 def test_tol_32_a_king_in_hand_and_a_queen_face_up() -> None:
-    """They are melded together; a queen still covered is none."""
     state = play(BORD, LAID, "0 play CA, 1 play C6")
     assert beside(BORD, state) == ["0 meld H", "0 turnup"]
     assert texts(BORD.legal_melds(state)) == ["H"]
@@ -165,7 +158,6 @@ def test_tol_32_a_king_in_hand_and_a_queen_face_up() -> None:
 
 
 def test_tol_33_the_meld_before_its_own_card_is_turned_up() -> None:
-    """After turning up a card of its own the winner melds no more; else it may."""
     state = play(BORD, LAID, "0 play CA, 1 play C6, 0 turnup")
     assert beside(BORD, state) == []
     refuses(state, "0 meld H", "TOL-33", Reason.OWN_CARD_TURNED_UP, 0)
@@ -189,7 +181,6 @@ def test_tol_33_the_meld_before_its_own_card_is_turned_up() -> None:
 
 
 def test_tol_30_gubbe_after_turning_up() -> None:
-    """Cards are turned up first."""
     state = play(BORD, LAID, "0 play C8, 1 play CT")
     assert isinstance(state, Uncovering)
     refuses(state, "1 halv", "TOL-30", Reason.MUST_TURN_UP)
@@ -198,7 +189,6 @@ def test_tol_30_gubbe_after_turning_up() -> None:
 
 
 def test_tol_34_the_first_trick_from_the_table() -> None:
-    """Duties are judged on the face-up cards alone; then the hands are taken up."""
     game = FROM_TABLE
     state = play(game, game.start(dealer=1), str(ROWS))
     plays = [text for text in texts(game.legal_moves(state)) if " play " in text]
@@ -244,7 +234,6 @@ def test_tol_34_no_refusal_tells_a_seat_its_hidden_hand() -> None:
 def test_tol_35_low_cards_stand_for_points(
     points: int, suits: tuple[Suit, Suit]
 ) -> None:
-    """Twos to fives count their rank, one face down counts one, minus has a sign."""
     laid = LowCards.of(points, suits)
     assert laid.points == points
     assert {card.suit for card in laid.cards} <= set(suits)
@@ -255,7 +244,6 @@ def test_tol_35_low_cards_stand_for_points(
 
 @pytest.mark.parametrize("number", [0, 1, 2, 4])
 def test_tol_35_as_few_cards_as_will_do(number: int) -> None:
-    """Whatever can be laid out is, with the fewest cards: a suit is worth fourteen."""
     suits = tuple(Suit)[:number]
     values = sorted([5, 4, 3, 2] * number)
     for points in range(1, 14 * number + 1):
@@ -271,7 +259,6 @@ def test_tol_35_as_few_cards_as_will_do(number: int) -> None:
 
 
 def test_tol_35_low_cards_as_text() -> None:
-    """Seven is a five and a two, one is any card face down."""
     assert str(LowCards.of(7)) == "H5 H2"
     assert str(LowCards.of(1)) == "##"
     assert str(LowCards.of(-6)) == "- H4 H2"
@@ -325,7 +312,6 @@ def on_the_board(
 
 
 def test_tol_29_tol_33_while_a_trick_is_played() -> None:
-    """Nothing is drawn or turned up then, and nobody answers a question."""
     state = play(PLOCKE, PLOCKE.start(dealer=1), str(STOCK), "0 play CA")
     refuses(state, "1 draw", "TOL-29", Reason.TRICK_UNDER_WAY)
     # The ace covered a card, which is turned up later; a card of the hand covers none.
@@ -337,13 +323,11 @@ def test_tol_29_tol_33_while_a_trick_is_played() -> None:
 
 @pytest.mark.parametrize("totals", [(1,), (1, 2, 3, 4), 7, (1, "2"), (True, 1)])
 def test_tol_35_what_is_no_total_of_a_party(totals: object) -> None:
-    """There are two parties or three, with a whole number each."""
     with pytest.raises(InvalidValue, match=r"two or three parties, not .*[17]"):
         LowCards.by_party(totals)  # type: ignore[arg-type]
 
 
 def test_tol_33_no_card_is_turned_up_when_none_is_covered_any_more() -> None:
-    """When all twelve upper cards are played it is over for both seats, for good."""
     state: TolvaState = LAID
     while isinstance(state, InTolvaDeal) and any(state.face_down):
         uppers = [

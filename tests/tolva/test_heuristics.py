@@ -54,7 +54,6 @@ NAMED = [
 
 
 def dealt(game: Tolva, hands: Sequence[str], line: str) -> State:
-    """Deal some cards into hands, and make some moves."""
     empty = [""] * (len(game.seats) - len(hands))
     held = [CardSet.parse(each) for each in (*hands, *empty)]
     deal = game.pack_for(dealer=0, hands=held)
@@ -66,7 +65,6 @@ def dealt(game: Tolva, hands: Sequence[str], line: str) -> State:
 def test_what_is_named(
     game: Tolva, hands: Sequence[str], line: str, expected: str
 ) -> None:
-    """Bots are told what is quick, and gubbes that are sure."""
     state = dealt(game, hands, line)
     assert state.turn is not None
     named = game.thumb(game.view(state, state.turn))

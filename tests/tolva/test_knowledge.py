@@ -33,17 +33,14 @@ apply = functools.partial(play, FOUR)
 
 
 def count(game: Tolva, state: TolvaState, seat: int) -> int:
-    """Count the worlds of a seat's view."""
     return game.worlds(game.view(state, seat)).count()
 
 
 def card(text: str) -> Card:
-    """Read a card."""
     return Card.parse(text)
 
 
 def test_tol_3_the_hands_of_the_others_are_hidden() -> None:
-    """A seat sees its own nine cards; any deal of the others is a world."""
     view = FOUR.view(DEALT, 1)
     assert view.hand == CardSet.parse(HANDS[1])
     assert len(view.unseen) == 27
@@ -54,7 +51,6 @@ def test_tol_3_the_hands_of_the_others_are_hidden() -> None:
 
 
 def test_tol_8_who_does_not_follow_has_none() -> None:
-    """Without trump a discard tells of the suit led alone."""
     state = apply(WON, "0 play CT, 1 play H9, 2 play SA, 3 play S6")
     view = FOUR.view(state, 0)
     assert view.voids(1) == view.voids(2) == view.voids(3) == (CLUBS,)
@@ -111,7 +107,6 @@ def test_tol_9_a_trump_that_does_not_beat() -> None:
 
 
 def test_tol_12_tol_16_a_meld_is_shown_and_sets_trump() -> None:
-    """King and queen are with who has melded them, for all to see."""
     state = apply(WON, "0 meld H")
     assert len(FOUR.view(state, 2).clues) == 1
     for seat in (1, 2, 3, None):
@@ -132,7 +127,6 @@ def test_tol_12_tol_16_a_meld_is_shown_and_sets_trump() -> None:
 
 
 def test_tol_15_asking_tells_nothing() -> None:
-    """Who asks may have a couple, and who says no too."""
     asked = apply(WON, "0 ask")
     said_no = apply(asked, "2 no")
     for seat in FOUR.seats:
@@ -149,7 +143,6 @@ def test_tol_15_asking_tells_nothing() -> None:
 
 
 def test_tol_23_a_gubbe_tells_nothing() -> None:
-    """Nor is anything told when it ends the deal: the hands are not shown."""
     state = apply(DEALT, "0 hel")
     for seat in FOUR.seats:
         assert count(FOUR, state, seat) == count(FOUR, DEALT, seat)
@@ -167,7 +160,6 @@ LAID = play(BORD, BORD.start(dealer=1), str(ROWS))
 
 
 def test_tol_6_a_hand_and_what_lies_under_the_rows() -> None:
-    """The other hand, and each covered place, its own too, is hidden."""
     view = BORD.view(LAID, 1)
     assert view.hand == CardSet.parse("C6 C7 H7 D9 S9 H9")
     assert len(view.unseen) == 18
@@ -185,7 +177,6 @@ def test_tol_6_a_hand_and_what_lies_under_the_rows() -> None:
 
 
 def test_tol_33_what_is_turned_up_lay_there() -> None:
-    """The card is public from then on, and all that lay elsewhere is as before."""
     state = play(BORD, LAID, "0 play CA, 1 play C6")
     before = BORD.worlds(BORD.view(state, 1))
     assert before.probability(card("C9"), Covered(ZERO, 0)) * 18 == 1
@@ -213,7 +204,6 @@ def test_tol_31_a_duty_is_told_of_the_hand_not_of_what_lies_face_down() -> None:
 
 
 def test_tol_32_a_meld_from_hand_and_table() -> None:
-    """The king was in hand; the queen lay face up and lies there."""
     state = play(BORD, LAID, "0 play CA, 1 play C6, 0 meld H")
     view = BORD.view(state, 1)
     assert view.shown[0] == CardSet.parse("HK")
@@ -267,5 +257,4 @@ def test_tol_34_the_first_trick_from_the_table_tells_nothing() -> None:
     ],
 )
 def test_worlds_are_held_to_the_rules(game: Tolva, least: int) -> None:
-    """Every world replays, and exchanged cards are told as the rules tell them."""
     assert sum(world_truth.hold_to_the_rules(game, seed) for seed in (1, 2)) > least

@@ -15,7 +15,6 @@ from jasskort.moves import Draw, Play
 
 
 def dealt(game: Any, seed: int = 1) -> Any:
-    """Deal at random; seat 1 is forehand."""
     return play(game, game.start(dealer=0), str(game.shuffle(random.Random(seed))))
 
 
@@ -55,7 +54,6 @@ def test_tol_9_the_first_card_that_does_its_duty_is_played() -> None:
 
 
 def test_tol_29_with_cards_the_winner_draws_and_does_not_meld() -> None:
-    """In plocketolva nothing is said but `draw`, once for each two cards of the stock."""
     game = Tolva(form=Form.PLOCKETOLVA)
     end = game.playout(dealt(game), random.Random(3), policy="cards")
     assert [type(move) for move in end.log].count(Draw) == 12
@@ -71,7 +69,6 @@ def test_tol_29_with_cards_the_winner_draws_and_does_not_meld() -> None:
     ],
 )
 def test_tol_15_with_cards_a_partner_says_no(lines: list[str], said: str) -> None:
-    """Who is asked and could meld says no; who could ask or meld leads."""
     game = Tolva()
     state = play(
         game, game.start(dealer=3), str(table_deal(COUPLES, NINE, dealer=3)), *lines
@@ -83,7 +80,6 @@ def test_tol_15_with_cards_a_partner_says_no(lines: list[str], said: str) -> Non
 
 
 def test_tol_28_a_gubbe_stops_the_playout() -> None:
-    """A gubbe that is lost with the next trick is booked there, and nothing is played."""
     game = Tolva(form=Form.THREE)
     hands = [
         "C6 C7 C8 C9 D6 D7 D8 D9 H6 H7 H8 H9",

@@ -39,24 +39,20 @@ from jasskort.seats import Direction, Seat
 
 
 def standing(*totals: int, carry: int = 0, dealer: int = 3) -> BetweenDeals:
-    """Give a match before its first deal, with these totals."""
     match = Match(Seat(dealer), 0, totals, NO_ENTRIES)
     return GAME.between_deals(None, match, carry)
 
 
 def begin(*hands: str, dealer: int = 3, state: TolvaState | None = None) -> TolvaState:
-    """Deal these hands of nine cards."""
     deal = table_deal(hands, NINE, dealer=dealer)
     return play(GAME, state or GAME.start(dealer=dealer), str(deal))
 
 
 def refused(state: TolvaState, text: str, game: Tolva = GAME) -> Refusal:
-    """Give the refusal of a move that is neither listed nor applied."""
     return support.refused(game, state, text)
 
 
 def tricks(state: TolvaState, *lines: str, game: Tolva = GAME) -> TolvaState:
-    """Play tricks, card by card in the order of the turn."""
     for line in lines:
         for card in line.split():
             state = play(game, state, f"{state.turn} play {card}")
@@ -64,12 +60,10 @@ def tricks(state: TolvaState, *lines: str, game: Tolva = GAME) -> TolvaState:
 
 
 def beside(state: TolvaState, game: Tolva = GAME) -> list[str]:
-    """List what the seat in turn may do beside playing a card."""
     return [text for text in texts(game.legal_moves(state)) if " play " not in text]
 
 
 def booked(state: TolvaState, game: Tolva = GAME) -> list[tuple[int, int, Item]]:
-    """List what was booked: seat, points, what."""
     entries = game.score(state).entries
     return [(each.seat, each.points, each.what) for each in entries]  # type: ignore[misc]
 
@@ -84,7 +78,6 @@ DUTIES = (
 
 
 def test_tol_1_tol_2_ace_ten_and_120() -> None:
-    """A 10 K Q J 9 8 7 6 in every suit; 120 card points."""
     assert Tolva.pack is PACK_36
     heights = [ACE_TEN.strength(card, None) for card in cards("S6 S9 SJ SQ SK ST SA")]
     assert heights == sorted(heights)
@@ -92,7 +85,6 @@ def test_tol_1_tol_2_ace_ten_and_120() -> None:
 
 
 def test_tol_3_one_by_one_clockwise_from_the_seat_after_the_dealer() -> None:
-    """Nine each for four, twelve each for three."""
     assert GAME.table.direction is Direction.CLOCKWISE
     assert GAME.table.parties == ((0, 2), (1, 3))
     pack = "deal " + " ".join(texts(PACK_36.cards))
@@ -108,7 +100,6 @@ def test_tol_3_one_by_one_clockwise_from_the_seat_after_the_dealer() -> None:
 
 @pytest.mark.parametrize("dealer", [0, 3])
 def test_tol_4_the_deal_passes_and_forehand_deals_the_next_match(dealer: int) -> None:
-    """The forehand of the first deal deals first in the next match."""
     game = Tolva(deals=2)
     state = game.start(dealer=dealer)
     for number in (1, 2):
@@ -124,7 +115,6 @@ def test_tol_4_the_deal_passes_and_forehand_deals_the_next_match(dealer: int) ->
 
 
 def test_tol_7_forehand_leads_without_trump() -> None:
-    """A deal begins without trump; the winner of a trick leads."""
     state = begin(*DUTIES)
     assert isinstance(state, Leading)
     assert (state.turn, state.trump) == (0, None)
@@ -134,7 +124,6 @@ def test_tol_7_forehand_leads_without_trump() -> None:
 
 
 def test_tol_8_tol_9_beating_over_trumping_and_under_trumping() -> None:
-    """Beat if you can, within the duty to follow; also with a trump, also the partner."""
     state = play(GAME, begin(*DUTIES), "0 play D9")
     assert texts(GAME.legal_moves(state)) == ["1 play DJ", "1 play DA"]
     refuses(state, "1 play D7", "TOL-9", Reason.MUST_BEAT, cards="DJ DA")
@@ -178,7 +167,6 @@ def test_tol_8_tol_9_beating_over_trumping_and_under_trumping() -> None:
 
 
 def test_tol_12_a_meld_after_a_trick_won_before_the_lead() -> None:
-    """Not before the first lead, and not while a trick is played."""
     state = begin(*COUPLES)
     refuses(state, "0 meld C", "TOL-12", Reason.NO_TRICK_WON)
     assert refused(state, "0 ask").rule == "TOL-12"
@@ -192,7 +180,6 @@ def test_tol_12_a_meld_after_a_trick_won_before_the_lead() -> None:
 
 
 def test_tol_13_at_least_three_cards_in_hand() -> None:
-    """With three cards left a couple is worth points, with two it is not any more."""
     hands = (
         "CA CT C9 C8 C7 CJ CK CQ D6",
         "DA DT DK DQ DJ D9 D8 D7 C6",
@@ -215,7 +202,6 @@ def test_tol_13_at_least_three_cards_in_hand() -> None:
 
 
 def test_tol_14_tol_16_tol_17_one_meld_a_trick_and_each_suit_once() -> None:
-    """Trump for two, tjog for one after another trick; trump does not change."""
     state = play(GAME, tricks(begin(*COUPLES), "CA C7 C9 CJ"), "0 meld C")
     assert isinstance(state, Leading)
     assert state.trump is Suit.CLUBS
@@ -246,7 +232,6 @@ def test_tol_14_tol_16_tol_17_one_meld_a_trick_and_each_suit_once() -> None:
 
 
 def test_tol_15_the_partner_melds_on_request_and_the_asker_leads() -> None:
-    """The partner melds any couple that it holds; the asker leads, without a meld."""
     state = play(GAME, tricks(begin(*COUPLES), "CA C7 C9 CJ"), "0 ask")
     assert isinstance(state, Answering)
     assert state.turn == 2
@@ -269,7 +254,6 @@ def test_tol_15_the_partner_melds_on_request_and_the_asker_leads() -> None:
 
 
 def test_tol_15_a_no_and_then_halv_gubbe() -> None:
-    """It may say no with three couples in hand; who has asked may not meld itself."""
     state = begin(*COUPLES, dealer=2)
     state = tricks(state, "CJ CA C7 C9")
     assert state.turn == 0
@@ -310,7 +294,6 @@ def test_tol_18_tol_19_nobody_goes_out_by_setting_trump(
 
 
 def test_tol_20_vinsten_and_sistan() -> None:
-    """A point for most card points, and one for the last trick."""
     state = tricks(begin(*LAST_TO_ONE), *EIGHT, "D6 D7 HA SA")
     assert isinstance(state, BetweenDeals)
     assert booked(state) == [(0, 1, Item.VINSTEN), (1, 1, Item.SISTAN)]
@@ -319,7 +302,6 @@ def test_tol_20_vinsten_and_sistan() -> None:
 
 
 def test_tol_21_forty_each_carries_vinsten_over() -> None:
-    """Nobody gets it; the next is worth two, and again one more if it is shared."""
     game = THREE
     state = play(game, game.start(dealer=2), str(FORTY))
     state = tricks(state, *FORTY_TRICKS, game=game)
@@ -334,7 +316,6 @@ def test_tol_21_forty_each_carries_vinsten_over() -> None:
 
 
 def test_tol_21_a_carried_vinsten_is_paid_out() -> None:
-    """Whoever gets it has all of it, and nothing is carried on."""
     state = begin(*LAST_TO_ONE, state=standing(0, 0, 0, 0, carry=2))
     state = tricks(state, *EIGHT, "D6 D7 HA SA")
     assert isinstance(state, BetweenDeals)
@@ -360,7 +341,6 @@ IN_AT_FOUR = ("CA C6 C7 C8", "CT D7 S7 H7", "CK D8 S8 H8", "D6 D9 S9 H9")
 
 
 def test_tol_23_tol_24_halv_gubbe_when_first_in_at_trick_four() -> None:
-    """The fourth trick and the next five; in the fifth it is too late."""
     state = tricks(begin(*LET_IN), *IN_AT_FOUR)
     assert (state.turn, beside(state)) == (1, ["1 meld D", "1 ask", "1 halv"])
     state = play(GAME, state, "1 halv")
@@ -382,7 +362,6 @@ def test_tol_23_tol_24_halv_gubbe_when_first_in_at_trick_four() -> None:
 
 
 def test_tol_23_without_trump_and_before_a_lead() -> None:
-    """Once trump is set it can no longer be announced, nor while a trick is played."""
     state = play(GAME, tricks(begin(*COUPLES, dealer=2), "CJ CA C7 C9"), "0 meld C")
     for text, rule in (("0 halv", "TOL-23"), ("0 hel", "TOL-26")):
         refuses(state, text, rule, Reason.TRUMP_SET, Suit.CLUBS)
@@ -398,7 +377,6 @@ def test_tol_23_without_trump_and_before_a_lead() -> None:
 
 @pytest.mark.parametrize(("total", "allowed"), [(5, True), (6, False), (-3, True)])
 def test_tol_25_nobody_goes_out_by_halv_gubbe(total: int, *, allowed: bool) -> None:
-    """At most five points; hel gubbe is allowed from any score."""
     state = begin(*LET_IN, state=standing(total, 0, total, 0))
     assert ("0 halv" in beside(state)) == allowed
     assert "0 hel" in beside(state)
@@ -410,7 +388,6 @@ def test_tol_25_nobody_goes_out_by_halv_gubbe(total: int, *, allowed: bool) -> N
 
 
 def test_tol_26_hel_gubbe_before_the_second_lead_at_the_latest() -> None:
-    """Forehand before the first lead, another seat if it won the first trick."""
     state = tricks(begin(*COUPLES, dealer=2), "CJ CA C7 C9")
     assert "0 hel" in beside(state)
     late = tricks(begin(*LET_IN), *IN_AT_FOUR)
@@ -429,7 +406,6 @@ def test_tol_26_hel_gubbe_before_the_second_lead_at_the_latest() -> None:
 
 
 def test_tol_27_a_gubbe_stops_melds_questions_and_other_gubbes() -> None:
-    """No meld, no asking, no second gubbe by either side, and vinsten stays carried."""
     state = begin(*COUPLES, state=standing(0, 0, 0, 0, carry=2))
     state = play(GAME, state, "0 halv")
     for text in ("0 hel", "0 halv", "1 hel", "2 ask", "3 meld H"):
@@ -501,7 +477,6 @@ def test_tol_28_hel_gubbe_from_minus_points() -> None:
 
 
 def test_tol_11_three_play_by_the_same_duties_without_a_partner() -> None:
-    """With three nobody is asked, and each scores alone."""
     game = THREE
     state = play(game, game.start(dealer=2), str(FORTY))
     assert game.table.parties == ((0,), (1,), (2,))
@@ -528,7 +503,6 @@ def test_tol_11_three_play_by_the_same_duties_without_a_partner() -> None:
 
 
 def test_com_10_equal_parties_share() -> None:
-    """After the agreed deals the party with the highest total has won."""
     game = Tolva(deals=1)
     state = play(
         game, game.start(dealer=3), str(table_deal(LAST_TO_ONE, NINE, dealer=3))
@@ -539,7 +513,6 @@ def test_com_10_equal_parties_share() -> None:
 
 
 def test_tol_10_without_trump_the_suit_led_wins() -> None:
-    """An ace of another suit takes nothing."""
     state = tricks(begin(*LAST_TO_ONE), "C7 C6 HA SA")
     assert state.turn == 0
     assert GAME.score(state).unbooked == (22, 0, 0, 0)

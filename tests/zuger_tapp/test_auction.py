@@ -24,7 +24,6 @@ refused = functools.partial(support.refused, GAME)
 
 
 def test_zug_1_zug_2_ace_ten_in_every_suit() -> None:
-    """A 10 K Q J 9 8 7 6, in trump too; 120 card points in the pack."""
     assert ZugerTapp.pack is PACK_36
     for trump in (None, PACK_36.cards[-1].suit):
         heights = [ACE_TEN.strength(card, trump) for card in cards("S6 S7 S8 S9 SJ SQ")]
@@ -36,13 +35,11 @@ def test_zug_1_zug_2_ace_ten_in_every_suit() -> None:
 
 
 def test_zug_3_counter_clockwise() -> None:
-    """The turn passes counter-clockwise; seats are numbered in that order."""
     assert GAME.table.direction is Direction.COUNTER_CLOCKWISE
     assert GAME.table.parties == ((0,), (1,), (2,), (3,))
 
 
 def test_zug_4_four_to_the_talon_then_four_by_four() -> None:
-    """The seat after the dealer gets cards 5 to 8 and 21 to 24."""
     for dealer in GAME.seats:
         pack = "deal " + " ".join(texts(PACK_36.cards))
         state = play(GAME, GAME.start(dealer=dealer), pack)
@@ -55,7 +52,6 @@ def test_zug_4_four_to_the_talon_then_four_by_four() -> None:
 
 
 def test_zug_5_zug_11_four_passes_throw_the_deal_in() -> None:
-    """No play, no payment; the next seat deals, and the one after that speaks."""
     state = play(GAME, DEALT, "0 pass, 1 pass, 2 pass, 3 pass")
     assert isinstance(state, BetweenDeals)
     assert state.match.dealer == 0
@@ -65,7 +61,6 @@ def test_zug_5_zug_11_four_passes_throw_the_deal_in() -> None:
 
 
 def test_zug_6_zug_8_tapp_solo_super_vice_round_the_table() -> None:
-    """Each goes one step up; with vice the auction ends, and its bidder plays."""
     assert texts(Contract) == ["tapp", "solo", "super", "vice"]
     state = play(GAME, DEALT, "0 bid tapp")
     assert texts(GAME.legal_moves(state)) == ["1 pass", "1 bid solo"]
@@ -81,7 +76,6 @@ def test_zug_6_zug_8_tapp_solo_super_vice_round_the_table() -> None:
 
 
 def test_zug_7_an_auction_is_opened_with_tapp_or_solo() -> None:
-    """Super and vice are no opening bids."""
     assert texts(GAME.legal_moves(DEALT)) == ["0 pass", "0 bid tapp", "0 bid solo"]
     for seat in (1, 2, 3):
         assert GAME.legal_moves(DEALT, seat) == ()
@@ -95,7 +89,6 @@ def test_zug_7_an_auction_is_opened_with_tapp_or_solo() -> None:
 
 
 def test_zug_8_no_jumps_and_nothing_lower() -> None:
-    """Only the next higher contract goes over a bid."""
     state = play(GAME, DEALT, "0 bid tapp")
     for bid in ("super", "vice"):
         refuses(
@@ -108,7 +101,6 @@ def test_zug_8_no_jumps_and_nothing_lower() -> None:
 
 
 def test_zug_9_who_has_passed_is_out() -> None:
-    """The turn skips the seats that have passed."""
     assert GAME.refusal(DEALT, GAME.parse("0 pass")) is None
     state = play(GAME, DEALT, "0 bid tapp, 1 pass, 2 bid solo, 3 pass")
     assert state.turn == 0
@@ -130,7 +122,6 @@ def test_zug_9_who_has_passed_is_out() -> None:
 
 
 def test_zug_10_three_passes_and_a_bid_end_it() -> None:
-    """The last bid is the contract; nothing is played before."""
     state = play(GAME, DEALT, "0 bid tapp, 1 pass, 2 pass")
     assert isinstance(state, Bidding)
     refuses(state, "3 play SA", "ZUG-10", Reason.AUCTION_OPEN)

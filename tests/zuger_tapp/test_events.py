@@ -45,7 +45,6 @@ def rising(suit: str) -> tuple[Card, ...]:
 def test_zug_4_the_talon_is_laid_first_and_the_seat_after_the_dealer_gets_a_hand() -> (
     None
 ):
-    """All cards are told of; each seat sees its own hand, and nobody the talon."""
     events = happened(START, str(DEAL))
     own = HandDealt(ONE, rising("C"))
     assert events == (
@@ -84,7 +83,6 @@ def test_zug_12_only_the_declarer_sees_what_it_lays_aside() -> None:
 
 
 def test_zug_14_trump_is_named_or_led_or_corrected() -> None:
-    """A lead sets trump after the card; a correction sets another; then it stands."""
     named = TrumpNamed(ZERO, Suit.CLUBS, corrected=False), TrumpSet(Suit.CLUBS)
     assert happened(SOLO, "0 trump C") == named
     ace = led(ZERO, "HA")
@@ -97,7 +95,6 @@ def test_zug_14_trump_is_named_or_led_or_corrected() -> None:
 
 
 def test_zug_18_zug_22_the_last_card_judges_the_contract_and_pays() -> None:
-    """What lay apart is shown where it lies; then all pay, the declarer not last."""
     before = [f"H{r} C{r} D{r} S{r}" for r in "ATKQJ98"]
     lines = [
         f"{seat} play {card}"
@@ -145,7 +142,6 @@ def test_zug_19_nobody_pays_in_a_draw_unless_sixty_is_too_few() -> None:
 
 
 def test_zug_11_cards_thrown_in_are_gathered_unseen() -> None:
-    """Nothing is judged, shown or paid; with the last deal the match is over."""
     state = play(GAME, DEALT, "0 pass, 1 pass, 2 pass")
     thrown = (Passed(THREE), DealEnded(DealEnd.THROWN_IN))
     assert happened(state, "3 pass") == (*thrown, GATHERED)

@@ -31,12 +31,10 @@ ZERO, ONE, TWO, THREE = map(Seat, range(4))
 
 
 def count(state: ZugerTappState, seat: int) -> int:
-    """Count the worlds of a seat's view."""
     return GAME.worlds(GAME.view(state, seat)).count()
 
 
 def test_zug_4_three_hands_and_the_talon_are_hidden() -> None:
-    """A seat sees its own eight cards; nobody sees the talon."""
     view = GAME.view(DEALT, 1)
     assert view.hand == CardSet.parse(SUITS[1])
     worlds = GAME.worlds(view)
@@ -58,7 +56,6 @@ def test_zug_4_three_hands_and_the_talon_are_hidden() -> None:
     "last", ["0 bid tapp", "0 pass, 1 bid tapp, 2 bid solo", "0 bid solo, 1 pass"]
 )
 def test_zug_9_bids_tell_nothing(last: str) -> None:
-    """Whatever is bid, and whoever passes, no deal is ruled out."""
     state = apply(DEALT, last)
     for seat in GAME.seats:
         assert count(state, seat) == THREE_HANDS_AND_TALON
@@ -66,7 +63,6 @@ def test_zug_9_bids_tell_nothing(last: str) -> None:
 
 
 def test_zug_12_the_talon_is_seen_by_who_takes_it_up() -> None:
-    """The declarer knows its twelve cards; the others do not know which four came."""
     own = GAME.view(TAPP, 0)
     assert own.hand == CardSet.parse(f"{SUITS[0]} H6 C6 D6 S6")
     assert texts(card for card in own.dealt[:4] if card) == ["C6", "D6", "H6", "S6"]
@@ -80,7 +76,6 @@ def test_zug_12_the_talon_is_seen_by_who_takes_it_up() -> None:
 
 
 def test_zug_12_what_is_laid_aside_no_other_seat_sees() -> None:
-    """The log of the others tells that a card was laid aside, not which."""
     own, other = GAME.view(LAID, 0), GAME.view(LAID, 2)
     assert texts(own.log[4:]) == [
         "0 aside S6",
@@ -104,7 +99,6 @@ def test_zug_12_what_is_laid_aside_no_other_seat_sees() -> None:
 
 
 def test_zug_12_the_more_is_laid_aside_the_more_worlds() -> None:
-    """Of the declarer's cards any may go: a world is the deal and what was laid aside."""
     state = TAPP
     for laid, card in enumerate(["S6", "D6", "H7", "H8"], start=1):
         state = apply(state, f"0 aside {card}")
@@ -144,7 +138,6 @@ def _bit(text: str) -> int:
 
 
 def test_zug_13_the_talon_stays_unseen_in_the_other_contracts() -> None:
-    """The declarer does not know it either; after the last trick all do."""
     for seat in GAME.seats:
         assert count(SOLO, seat) == THREE_HANDS_AND_TALON
         assert GAME.worlds(GAME.view(SOLO, seat)).places[-1].place is Spot.TALON
@@ -160,7 +153,6 @@ def test_zug_13_the_talon_stays_unseen_in_the_other_contracts() -> None:
 
 
 def test_zug_13_cards_thrown_in_are_not_shown() -> None:
-    """After four passes nobody has seen more than its own hand."""
     thrown = apply(DEALT, "0 pass, 1 pass, 2 pass, 3 pass")
     assert thrown.turn is None
     assert count(thrown, 1) == THREE_HANDS_AND_TALON
@@ -168,7 +160,6 @@ def test_zug_13_cards_thrown_in_are_not_shown() -> None:
 
 
 def test_zug_14_trump_named_tells_nothing() -> None:
-    """Any suit may be named, held or not, and corrected."""
     before = count(LAID, 2)
     for suit in "CDHS":
         assert count(apply(LAID, f"0 trump {suit}"), 2) == before
@@ -232,14 +223,12 @@ def test_zug_16_who_does_not_trump_has_none() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_worlds_are_held_to_the_rules(seed: int) -> None:
-    """Every world replays, and exchanged cards are told as the rules tell them."""
     assert world_truth.hold_to_the_rules(ZugerTapp(deals=3), seed) > 20
 
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("trump", ["0 trump C", "0 play C6", "0 play H9, 0 trump S"])
 def test_worlds_of_tapp_are_held_to_the_rules(trump: str) -> None:
-    """While cards are laid aside, and at every move after it, for all seats."""
     rng, due, state = Random(3), GAME.start(dealer=3), TAPP
     for line in ("0 aside S6", "0 aside D6", "0 aside H7", "0 aside H8", *[trump]):
         state = apply(state, line)
@@ -270,7 +259,6 @@ def test_zug_13_what_lay_apart_is_known_from_then_on() -> None:
 
 
 def test_zug_16_walking_the_last_worlds() -> None:
-    """When one card is due the worlds are walked, each once, and counted."""
     state = apply(LAID, "0 trump H")
     while len(state.log) < 9 + 31:
         state = GAME.apply(state, GAME.legal_moves(state)[0])

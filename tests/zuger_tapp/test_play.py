@@ -38,7 +38,6 @@ refused = functools.partial(support.refused, GAME)
 
 
 def tricks(game: ZugerTapp, state: ZugerTappState, *lines: str) -> ZugerTappState:
-    """Play tricks, card by card in the order of the turn."""
     for line in lines:
         for card in line.split():
             state = play(game, state, f"{state.turn} play {card}")
@@ -46,7 +45,6 @@ def tricks(game: ZugerTapp, state: ZugerTappState, *lines: str) -> ZugerTappStat
 
 
 def play_out(game: ZugerTapp, state: ZugerTappState) -> ZugerTappState:
-    """Play what comes first, to the end of the deal."""
     while state.turn is not None:
         state = game.apply(state, game.legal_moves(state)[0])
     return state
@@ -61,7 +59,6 @@ def paid(game: ZugerTapp, state: ZugerTappState) -> tuple[object, ...]:
 
 
 def test_zug_12_the_talon_is_taken_up_and_four_cards_laid_aside() -> None:
-    """Twelve cards, of which any four go, one by one, and none comes back."""
     assert isinstance(TAPP, LayingAside)
     assert len(TAPP.hands[0]) == 12
     assert texts(GAME.legal_moves(TAPP)) == [
@@ -84,7 +81,6 @@ def test_zug_12_the_talon_is_taken_up_and_four_cards_laid_aside() -> None:
 
 
 def test_zug_13_in_the_other_contracts_the_talon_stays_unseen() -> None:
-    """Nothing is taken up; afterwards it is public, but not after cards thrown in."""
     assert isinstance(SOLO, Naming)
     assert len(SOLO.hands[0]) == 8
     for text in ("0 aside HA", "1 aside HA"):
@@ -99,7 +95,6 @@ def test_zug_13_in_the_other_contracts_the_talon_stays_unseen() -> None:
 
 
 def test_zug_14_trump_named_aloud_is_final() -> None:
-    """Any of the four suits, held or not; then it cannot be changed."""
     assert texts(GAME.legal_moves(SOLO))[-4:] == [f"0 trump {suit}" for suit in "CDHS"]
     state = play(GAME, SOLO, "0 trump C")
     assert isinstance(state, Playing)
@@ -111,7 +106,6 @@ def test_zug_14_trump_named_aloud_is_final() -> None:
 
 
 def test_zug_14_trump_by_the_lead_and_one_correction() -> None:
-    """The suit led is trump; until the next seat plays another may be named, once."""
     state = play(GAME, SOLO, "0 play HA")
     assert isinstance(state, Opened)
     assert state.deal.trump is Suit.HEARTS
@@ -137,7 +131,6 @@ def test_zug_14_trump_by_the_lead_and_one_correction() -> None:
 
 
 def test_zug_15_the_declarer_leads() -> None:
-    """Whoever speaks first: the seat with the contract leads."""
     state = play(GAME, DEALT, "0 bid tapp, 1 bid solo, 2 pass, 3 pass, 0 pass")
     assert state.turn == 1
     refuses(state, "1 play HA", "COM-6", Reason.NOT_IN_HAND)
@@ -159,7 +152,6 @@ MIXED = table_deal(
 
 
 def test_zug_16_follow_suit_else_trump_else_anything() -> None:
-    """No duty to beat, and the highest trump wins."""
     state = play(GAME, START, str(MIXED))
     state = play(
         GAME, state, "0 bid solo, 1 pass, 2 pass, 3 pass, 0 trump H, 0 play C9"
@@ -185,7 +177,6 @@ def test_zug_16_follow_suit_else_trump_else_anything() -> None:
 
 
 def test_zug_18_what_lies_apart_counts_with_the_declarer() -> None:
-    """Card points that the declarer laid aside are its own."""
     aside = "0 aside HA, 0 aside HT, 0 aside C6, 0 aside D6, 0 trump H"
     state = play(GAME, TAPP, aside)
     # Seat 0 leads its spade six, and trumps everything after that.
@@ -199,7 +190,6 @@ def test_zug_18_what_lies_apart_counts_with_the_declarer() -> None:
 
 
 def test_zug_19_sixty_all_in_tapp_is_a_draw() -> None:
-    """Nobody pays."""
     state = tricks(GAME, play(GAME, TAPP, KEEPS_SIXES), *SIXTY)
     assert paid(GAME, state) == (60, Verdict.DRAWN, 0, (0, 0, 0, 0))
     assert GAME.score(state).entries == ()
@@ -251,7 +241,6 @@ KEPT_SIXES = table_deal(
     ],
 )
 def test_zug_19_thresholds(calls: str, least: int, more: int) -> None:
-    """Solo needs 65, super 70, vice 75; one less loses."""
     state = play(GAME, START, str(KEPT_SIXES), calls, "0 trump H")
     state = give_away(GAME, state, 120 - least - more)
     assert paid(GAME, state)[1] is (Verdict.LOST if more < 0 else Verdict.WON)
@@ -262,7 +251,6 @@ def test_zug_19_thresholds(calls: str, least: int, more: int) -> None:
     [(60, Verdict.LOST), (64, Verdict.LOST), (65, Verdict.WON), (66, Verdict.WON)],
 )
 def test_zug_20_the_variant_at_65(points: int, verdict: Verdict) -> None:
-    """With 60, and with 64, tapp is lost; there is no draw."""
     game = ZugerTapp(tapp_at_65=True)
     state = give_away(game, play(game, replayed(game, TAPP), KEEPS_SIXES), 120 - points)
     sign = 1 if verdict is Verdict.WON else -1
@@ -292,7 +280,6 @@ def test_zug_21_a_declarer_without_a_trick_pays_threefold() -> None:
 
 @pytest.mark.parametrize(("spade", "points", "value"), [("ST", 100, 2), ("SA", 99, 1)])
 def test_zug_21_fewer_than_21_double(spade: str, points: int, value: int) -> None:
-    """100 to 20 is doubled, 99 to 21 is not."""
     state = play(
         GAME, TAPP, "0 aside H6, 0 aside C6, 0 aside S6, 0 aside H7, 0 trump H"
     )
@@ -320,7 +307,6 @@ def test_zug_21_fewer_than_21_double(spade: str, points: int, value: int) -> Non
 def test_zug_21_zug_22_all_tricks_are_trebled(
     calls: str, contract: Contract, units: int
 ) -> None:
-    """Defenders without a trick pay three times the value, each of them."""
     state = play_out(GAME, play(GAME, DEALT, calls, "0 trump H"))
     value = 3 * units
     assert paid(GAME, state) == (
@@ -335,7 +321,6 @@ def test_zug_21_zug_22_all_tricks_are_trebled(
 
 
 def test_zug_23_com_10_a_match_ends_by_agreement_only() -> None:
-    """After the agreed deals the highest balance has won; thrown-in deals count."""
     game = ZugerTapp(deals=2)
     state = play(
         game, game.start(dealer=3), str(DEAL), "0 pass, 1 pass, 2 pass, 3 pass"
@@ -360,7 +345,6 @@ def test_zug_23_com_10_a_match_ends_by_agreement_only() -> None:
 
 
 def test_zug_17_eight_tricks_are_played() -> None:
-    """With everything won the tricks are played all the same: 32 cards."""
     state = play(GAME, SOLO, "0 trump H")
     before = len(state.log)
     state = play_out(GAME, state)
@@ -369,5 +353,4 @@ def test_zug_17_eight_tricks_are_played() -> None:
 
 @pytest.mark.parametrize("state", [TAPP, SOLO], ids=["laying aside", "naming"])
 def test_zug_14_only_the_declarer_names_trump(state: ZugerTappState) -> None:
-    """Another seat names none, before the declarer has or instead of it."""
     refuses(state, "2 trump D", "ZUG-14", Reason.NOT_DECLARER, 0)
