@@ -20,6 +20,7 @@ from support import late
 
 from jasskort import Card, Fyrtioett, Schmaus
 from jasskort.__main__ import main
+from jasskort.games.fyrtioett import Playing
 from jasskort.records import Record, read, write
 from jasskort.terminal.screen import Screen
 from jasskort.words import Language, words_for
@@ -92,7 +93,9 @@ def test_cards_are_drawn_as_they_are_called(
     """Suits of the Swiss pack have no signs, and are named where the words name them so."""
     screen = Screen(Console(), words_for(Schmaus(), language, suits=suits), 0)
     cards = [Card.parse(text) for text in ("HJ", "ST", "CA")]
-    assert screen.in_cards(cards).plain == drawn
+    text = screen.in_cards(cards)
+    assert text.plain == drawn
+    assert ["red" in str(span.style) for span in text.spans] == [True, False, False]
 
 
 @pytest.mark.parametrize("language", ["en", late("de-CH")])
@@ -122,6 +125,18 @@ def test_bids_and_the_finished_trick_are_shown(typed: Typed) -> None:
     assert number == "1"
     assert {"You", "Beat", "Carl", "Dora"} == {*re.findall(r"[A-Z][a-z]+", line)}
     assert taken in line
+
+
+def test_tricks_are_counted_by_who_has_won_them() -> None:
+    game = Fyrtioett(deals=1)
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    screen = Screen(Console(file=io.StringIO()), words_for(game, "en"), 0)
+    while not state.over:
+        step = game.step(state, game.legal_moves(state)[0])
+        screen.happened(step.events)
+        state = step.after
+        if isinstance(state, Playing):
+            assert tuple(screen.tricks.values()) == state.tricks
 
 
 def test_a_contract_is_shown(typed: Typed) -> None:

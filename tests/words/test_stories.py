@@ -107,6 +107,7 @@ def test_what_is_booked_adds_up_to_the_end(game: str) -> None:
             "--seed=1",
             "All have passed: the cards are thrown in.",
         ),
+        ("fyrtioett", "--seed=1", " takes the trick.\n\n  The deal is over."),
         ("fyrtioett", "--seed=1", "Fyrtioett: Anna and Carl against Beat and Dora."),
         ("tolva form=three", "--seed=1", "Tolva: Anna, Beat and Carl."),
         ("tolva form=plocketolva", "--seed=1", "They play plocketolva, to 12 points."),
