@@ -51,7 +51,6 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(wrapper=True, trylast=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
-    """Trace nothing of a test that is marked by `no_cover`."""
     if item.get_closest_marker("no_cover") is None:
         return (yield)
     with untraced():

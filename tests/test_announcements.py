@@ -65,12 +65,10 @@ HANDS = (
 
 
 def played(game: AnyRuleset, deal: Deal, lines: str) -> list[Move | Deal]:
-    """Read moves that follow a deal."""
     return [deal, *[game.parse(line) for line in lines.split(", ") if line]]
 
 
 def state_after(game: AnyRuleset, dealer: int, moves: list[Move | Deal]) -> State:
-    """Make some moves."""
     state: State = game.start(dealer=dealer)
     for move in moves:
         state = game.apply(state, move)
@@ -78,13 +76,11 @@ def state_after(game: AnyRuleset, dealer: int, moves: list[Move | Deal]) -> Stat
 
 
 def three(lines: str) -> list[Move | Deal]:
-    """Deal these hands to three, of which seat 0 leads, and play."""
     deal = THREE.pack_for(dealer=2, hands=[CardSet.parse(hand) for hand in HANDS])
     return played(THREE, deal, lines)
 
 
 def played_by(view: View[Move], seat: int, card: str) -> Told:
-    """Say that another seat has followed, or led, with a card."""
     played = Card.parse(card)
     event = CardPlayed(Seat(seat), played, InHand(Seat(seat)), leads=not view.trick)
     return Told(view.seat, len(view.log) + 1, Play(seat, played), (event,))
@@ -163,7 +159,6 @@ def test_hands_without_room_are_noticed() -> None:
 
 
 def test_a_card_that_is_drawn_is_new_to_its_seat() -> None:
-    """Neither a card of its own hand nor one that lies in a trick is drawn."""
     game = Schmaus(deals=1)
     hands = [CardSet.parse("C6 C7 C8 C9 D6 D7 D8 H6 H7"), CardSet.parse("S6 S7 S8 S9")]
     moves = played(game, game.pack_for(dealer=1, hands=hands), "0 play C6, 1 play S6")
@@ -192,7 +187,6 @@ def test_a_card_that_is_drawn_is_new_to_its_seat() -> None:
 
 
 def test_no_card_is_dealt_twice() -> None:
-    """A hand that has a card twice could not have been dealt."""
     start, deal = FORTY.start(), Deal(FORTY.pack.cards)
     told = FORTY.told(start, deal, FORTY.apply(start, deal), 0)
     events = list(told.events)
@@ -234,14 +228,12 @@ def test_points_and_ends_are_worked_out() -> None:
 
 
 def test_believing_breaks_a_law(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A view that goes on by whatever it is told breaks law 18."""
     monkeypatch.setattr(View, "after", lambda view, _: view)
     with pytest.raises(LawBroken, match=r"law 18 .*\n  seat \d believes a message"):
         check_laws(FORTY, laws=LAWS[17:], seeds=[0], most=9)
 
 
 def late_in(game: AnyRuleset, seed: int, moves: int) -> State:
-    """Play the first moves of a deal at random."""
     *_, (_, _, after) = walk(game, seed, most=moves + 1)
     return after
 
@@ -273,7 +265,6 @@ def test_whether_a_deal_leads_there_is_seen_in_all_games() -> None:
     ids=repr,
 )
 def test_a_play_is_believed_if_and_only_if_a_deal_leads_there(game: AnyRuleset) -> None:
-    """Of each card that a seat has not seen, played late in a deal by the seat in turn."""
     answers = Counter[bool]()
     for before, move, _ in (
         step for seed in (3, 4) for step in walk(game, seed, most=80)

@@ -28,7 +28,6 @@ COMPARISONS = [operator.lt, operator.le, operator.gt, operator.ge]
 
 
 def test_the_order_of_suits_and_ranks() -> None:
-    """Clubs, diamonds, hearts, spades, and two to ace, are the orders."""
     assert [suit.letter for suit in sorted(Suit)] == list("CDHS")
     assert [rank.letter for rank in sorted(Rank)] == list("23456789TJQKA")
     assert (tuple(Suit), tuple(Rank)) == (SUITS, RANKS)
@@ -37,7 +36,6 @@ def test_the_order_of_suits_and_ranks() -> None:
 
 @pytest.mark.parametrize("compare", COMPARISONS)
 def test_cards_compare_by_suit_then_rank_and_with_nothing_else(compare: object) -> None:
-    """Cards compare as the pairs of their suits and ranks; kinds do not mix."""
     assert callable(compare)
     for one, other in itertools.product(CARDS, repeat=2):
         pairs = (one.suit, one.rank), (other.suit, other.rank)
@@ -49,7 +47,6 @@ def test_cards_compare_by_suit_then_rank_and_with_nothing_else(compare: object) 
 
 
 def test_cards_know_their_place() -> None:
-    """All 52 cards stand in their order, each with its place and its bit."""
     assert len(set(CARDS)) == 52
     for place, card in enumerate(CARDS):
         assert (card.index, card.bit) == (place, 1 << place)
@@ -58,7 +55,6 @@ def test_cards_know_their_place() -> None:
 
 
 def test_cards_are_interned() -> None:
-    """Equal cards are one object however they were made, copied or pickled."""
     for card in CARDS:
         assert Card(card.suit, card.rank) is Card(rank=card.rank, suit=card.suit)
         assert copy.copy(card) is copy.deepcopy([card])[0] is card
@@ -66,7 +62,6 @@ def test_cards_are_interned() -> None:
 
 
 def test_every_spelling_of_a_card() -> None:
-    """Cards are read in either case, ten as T or 10."""
     for card in CARDS:
         suit, rank = card.suit.letter, card.rank.letter
         for name in {rank, "10" if rank == "T" else rank}:
@@ -78,7 +73,6 @@ def test_every_spelling_of_a_card() -> None:
     "text", ["H1", "H11", "H010", " HJ", "HJ ", "♥J", "HJJ", "\u017fJ", "", "J", "XX"]
 )
 def test_nothing_else_is_a_card(text: str) -> None:
-    """What is no spelling of a card is refused, and the text is quoted as given."""
     with pytest.raises(ParseError) as raised:
         Card.parse(text)
     assert (raised.value.text, raised.value.mistake) == (text, "card")
@@ -90,7 +84,6 @@ def test_nothing_else_is_a_card(text: str) -> None:
     ("text", "meant"), [("JH", "HJ"), ("10s", "s10"), ("6c", "c6")]
 )
 def test_the_rank_before_the_suit(text: str, meant: str) -> None:
-    """Who has exchanged the two is told how the card is written."""
     with pytest.raises(ParseError) as raised:
         Card.parse(text)
     assert raised.value.mistake == "exchanged"
@@ -101,7 +94,6 @@ def test_the_rank_before_the_suit(text: str, meant: str) -> None:
 
 
 def test_suits_and_ranks_are_read() -> None:
-    """Suits and ranks are read by themselves too, in either case, ten as 10."""
     for suit in Suit:
         assert parse_suit(str(suit)) is parse_suit(str(suit).lower()) is suit
     for rank in Rank:
@@ -111,7 +103,6 @@ def test_suits_and_ranks_are_read() -> None:
 
 @pytest.mark.parametrize("text", ["", "X", "1", "HH", "11", "c "])
 def test_what_is_no_suit_or_rank(text: str) -> None:
-    """What is no suit or no rank is refused, and the choices are named."""
     with pytest.raises(ParseError, match="no suit; suits are C, D, H and S") as raised:
         parse_suit(text)
     assert raised.value.text == text
@@ -124,13 +115,11 @@ def test_what_is_no_suit_or_rank(text: str) -> None:
     "parts", [(Rank.JACK, Suit.HEARTS), (Suit.HEARTS, "J"), ([], {})]
 )
 def test_a_card_is_a_suit_and_a_rank(parts: tuple[Suit, Rank]) -> None:
-    """Parts of the wrong kind or order are refused."""
     with pytest.raises(InvalidValue, match="of a Card cannot be"):
         Card(*parts)
 
 
 def test_forms_of_every_card() -> None:
-    """Text, repr and glyph each tell which card it is."""
     for card in CARDS:
         text = ast.literal_eval(
             repr(card).removeprefix("Card.parse(").removesuffix(")")
@@ -160,14 +149,12 @@ def test_sch_1_cards_in_words(text: str, unicode: str, spoken: str, swiss: str) 
 
 
 def test_suits_and_ranks_in_words() -> None:
-    """Suits and ranks print as letters, show themselves, and have plurals."""
     assert [str(suit) for suit in Suit] == [suit.letter for suit in Suit]
     assert (repr(Suit.SPADES), repr(Rank.TEN)) == ("Suit.SPADES", "Rank.TEN")
     assert [rank.plural for rank in RANKS][3:6] == ["fives", "sixes", "sevens"]
 
 
 def test_a_ranking_has_all_ranks() -> None:
-    """One that is left out, or stands twice, is refused."""
     for plain in (JASS.plain[1:], JASS.plain[:1] + JASS.plain[:-1]):
         with pytest.raises(InvalidValue, match="a ranking has all ranks, each once"):
             attrs.evolve(JASS, plain=plain)

@@ -25,7 +25,6 @@ thorough = settings(max_examples=100)
 
 @st.composite
 def two_sets(draw: st.DrawFn) -> tuple[frozenset[Card], frozenset[Card]]:
-    """Draw two sets, often one within the other or equal."""
     one = draw(some_cards)
     within = st.frozensets(st.sampled_from(sorted(one))) if one else st.just(one)
     other = draw(st.one_of(some_cards, within, st.just(one)))
@@ -37,7 +36,6 @@ def two_sets(draw: st.DrawFn) -> tuple[frozenset[Card], frozenset[Card]]:
 def test_operators_and_comparisons_agree_with_frozensets(
     sets: tuple[frozenset[Card], frozenset[Card]],
 ) -> None:
-    """Each gives what frozensets give, the cards as a set of cards."""
     one, other = sets
     pairs = (
         (CardSet(one), CardSet(other)),
@@ -58,7 +56,6 @@ def test_operators_and_comparisons_agree_with_frozensets(
 @thorough
 @given(some_cards)
 def test_it_holds_what_a_frozenset_holds(held: frozenset[Card]) -> None:
-    """It is walked in the order of cards, counted, asked card by card, and hashed alike."""
     made = CardSet(held)
     assert list(made) == [card for card in CARDS if card in made] == sorted(held)
     assert (len(made), bool(made)) == (len(held), bool(held))
@@ -71,7 +68,6 @@ def test_it_holds_what_a_frozenset_holds(held: frozenset[Card]) -> None:
 @thorough
 @given(st.integers(0, FULL_MASK))
 def test_over_one_int(mask: int) -> None:
-    """One bit a card; mask, text, repr, copies and pickles give an equal set again."""
     made = CardSet.from_mask(mask)
     assert made.mask == mask == mask_of(made) == mask_of(CardSet(list(made)))
     assert list(cards_in(mask)) == list(made)
@@ -91,7 +87,6 @@ def test_over_one_int(mask: int) -> None:
 
 
 def test_it_is_a_set() -> None:
-    """It passes for a set and a hashable, and a hand is another name for it."""
     assert isinstance(NO_CARDS, AbstractSet)
     assert isinstance(NO_CARDS, Hashable)
     assert Hand is CardSet
@@ -102,7 +97,6 @@ def test_it_is_a_set() -> None:
 
 
 def test_reading_is_lenient_about_space_and_case() -> None:
-    """Cards are parted by any white space, in either case, ten as 10."""
     made = CardSet.parse("  hj\tS10\nc9 ")
     assert made == frozenset(cards("C9 HJ ST"))
     assert CardSet.parse("") == CardSet.parse(" ") == NO_CARDS
@@ -110,7 +104,6 @@ def test_reading_is_lenient_about_space_and_case() -> None:
 
 
 def test_what_is_no_text_of_cards() -> None:
-    """A card that stands twice, and what is no card, is named."""
     with pytest.raises(ParseError, match="HT stands twice") as raised:
         CardSet.parse("S6 HT C9 h10 C9")
     assert raised.value.text == "S6 HT C9 h10 C9"
@@ -120,14 +113,12 @@ def test_what_is_no_text_of_cards() -> None:
 
 @pytest.mark.parametrize("mask", [-1, 1 << 52])
 def test_masks_have_bounds(mask: int) -> None:
-    """A mask with a bit for which there is no card is refused and shown."""
     with pytest.raises(InvalidValue, match=f"not {mask}$"):
         CardSet.from_mask(mask)
 
 
 @pytest.mark.parametrize("thing", ["HJ", 0, None, Suit.HEARTS])
 def test_only_cards_are_held(thing: Card) -> None:
-    """What is no card cannot be put in, is never in it, and makes nothing equal."""
     with pytest.raises(InvalidValue, match=f"holds cards, not {thing!r}"):
         CardSet([Card.parse("HJ"), thing])
     with pytest.raises(InvalidValue, match="holds cards, not"):

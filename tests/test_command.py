@@ -22,7 +22,6 @@ COUNTS = ROOT / "counts" / "fyrtioett.txt"
 
 
 def told(capsys: pytest.CaptureFixture[str], command: str) -> str:
-    """Return what a command writes that ends well and without a complaint."""
     assert main(shlex.split(command)) == 0
     out, err = capsys.readouterr()
     assert err == ""
@@ -30,7 +29,6 @@ def told(capsys: pytest.CaptureFixture[str], command: str) -> str:
 
 
 def ended(command: str) -> int:
-    """Return how a command ends."""
     try:
         return main(shlex.split(command))
     except SystemExit as error:
@@ -38,7 +36,6 @@ def ended(command: str) -> int:
 
 
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:
-    """Each game has its options, as they are typed, with what they mean."""
     out = told(capsys, "games")
     assert [line for line in out.splitlines() if line[0] != " "] == [*GAMES]
     assert max(map(len, out.splitlines())) < 80
@@ -51,7 +48,6 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_game_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
-    """What it does not say of itself is left out."""
     assert told(capsys, "games own_bots:Plain").splitlines()[:3] == [
         "own_bots:Plain",
         "  House rules that say nothing of options.",
@@ -95,7 +91,6 @@ def test_a_match(capsys: pytest.CaptureFixture[str], table: str) -> None:
 
 
 def test_players(capsys: pytest.CaptureFixture[str]) -> None:
-    """They are called after their bots, or as is said; bots go round the table."""
     match = "match tolva greedy random --record --option deals=1"
     names = ("greedy 1", "random 1", "greedy 2", "random 2")
     assert read(told(capsys, match)).players == names
@@ -106,7 +101,6 @@ def test_players(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_match_that_might_never_end(capsys: pytest.CaptureFixture[str]) -> None:
-    """After twenty deals it is left, and one is told so."""
     assert main(["match", "zuger_tapp", "greedy"]) == 0
     out, err = capsys.readouterr()
     assert out.count("Deal ") == 20
@@ -114,7 +108,6 @@ def test_a_match_that_might_never_end(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Records are checked, shown and converted; a file that is wrong gives 1."""
     path = tmp_path / "match.jass"
     path.write_text(told(capsys, "match fyrtioett greedy --record --most 60"), "utf-8")
     assert told(capsys, f"check {path}") == "1 match, 0 errors\n"
@@ -128,7 +121,6 @@ def test_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_comparing(capsys: pytest.CaptureFixture[str]) -> None:
-    """It is the command of tournaments."""
     out = told(capsys, "compare fyrtioett greedy random --boards 2 --seed 1")
     assert out.startswith("Fyrtioett(): 2 boards, each played twice, seed 1\n")
 
@@ -148,7 +140,6 @@ def test_a_bot_beside_the_files(
 
 
 def test_counting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Count files are checked; one that differs gives 1."""
     out = told(capsys, f"count {COUNTS} --most 100")
     assert re.fullmatch(r"\d+ counts, 0 differ\n", out)
     assert told(capsys, "count fyrtioett --most 100") == out
@@ -159,7 +150,6 @@ def test_counting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_how_fast_it_is(capsys: pytest.CaptureFixture[str]) -> None:
-    """A row a game."""
     head, row = told(capsys, "bench fyrtioett --seconds 0.001").splitlines()
     assert head.startswith("deals a second, played at random, ")
     assert re.fullmatch(r"fyrtioett +[\d,]+", row)
@@ -243,7 +233,6 @@ def test_what_is_wrong_is_told_in_a_line(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """It stands among the errors, after the command, without a traceback."""
     typed, why = line.replace("\\n", "\n").split(" => ")
     code, command = typed.split(maxsplit=1)
     monkeypatch.chdir(tmp_path)
@@ -289,7 +278,6 @@ convert match.jass --to jsnol => 'jsonl'?); see jasskort convert --help
 
 @pytest.mark.parametrize("line", NEAR.strip().splitlines())
 def test_what_is_near_is_named(line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Who types a wrong name is told which may have been meant, and what to agree on."""
     command, why = line.split(" => ")
     assert ended(command) == 2
     err = capsys.readouterr().err
@@ -321,7 +309,6 @@ def test_a_bot_wrongly_given(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """One is told what is missing or wrong, and never of the calls within."""
     bot, why = [part.strip() for part in line.split("=>")]
     (tmp_path / "leaving.py").write_text("raise SystemExit(0)\n", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
@@ -335,14 +322,12 @@ def test_a_bot_wrongly_given(
 def test_values_of_options_as_they_are_shown(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """True, False and None are what Python shows, and what `jasskort games` lists."""
     asked = "match zuger_tapp greedy --record --option deals=1 --option tapp_at_65="
     assert told(capsys, f"{asked}True") == told(capsys, f"{asked}true")
     assert bot_named("flat:seconds=None") == bot_named("flat:seconds=none")
 
 
 def test_a_game_of_ones_own_without_words(capsys: pytest.CaptureFixture[str]) -> None:
-    """What is not said is named, with where its words would stand."""
     asked = ["match", "silent:Silent", "greedy", "--option", "deals=1"]
     assert main(asked) == 2
     assert capsys.readouterr().err == (
@@ -354,7 +339,6 @@ def test_a_game_of_ones_own_without_words(capsys: pytest.CaptureFixture[str]) ->
 def own_botss_are_listed_where_none_is_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """The command alone says what it can do, as with --help."""
     out = told(capsys, "")
     for command in COMMANDS:
         assert re.search(rf"^    {command}\s+[a-z]", out, re.MULTILINE)
@@ -368,7 +352,6 @@ def own_botss_are_listed_where_none_is_named(
 def test_nothing_is_piped_in(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where there is no standard input at all, one is told so."""
     monkeypatch.setattr(sys, "stdin", None)
     assert main(["check", "-"]) == 2
     assert capsys.readouterr().err == "jasskort check: -: nothing is piped in\n"
@@ -377,7 +360,6 @@ def test_nothing_is_piped_in(
 def test_who_reads_it_has_seen_enough(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where nobody reads on it ends without a word."""
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "w", encoding="utf-8") as pipe:
@@ -404,7 +386,6 @@ COMMANDS = [
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """The help of each command ends with examples of it; the bots that it names are there."""
     with pytest.raises(SystemExit, match="0"):
         main([command, "--help"])
     _, _, examples = capsys.readouterr().out.partition("\nexamples:\n")
@@ -414,7 +395,6 @@ def test_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
-    """It is that of the package."""
     with pytest.raises(SystemExit, match="0"):
         main(["--version"])
     assert capsys.readouterr().out == f"{__version__}\n"
@@ -423,7 +403,6 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
 def test_matches_of_a_game_of_ones_own(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is played is written down and read again, if the game is named."""
     file, game = tmp_path / "match.jass", "twenty:Twenty"
     played = ["match", game, "random", "greedy", "--option", "deals=1", "--record"]
     assert main(played) == 0

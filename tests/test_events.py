@@ -18,14 +18,12 @@ HELD = tuple(map(Card.parse, ("C7", "HA")))
 
 
 def known() -> list[type[Event]]:
-    """List the kinds of events of the library, those of all games loaded."""
     assert all(game.title for game in GAMES.values())
     kinds = [KINDS[kind] for kind in KINDS]
     return [kind for kind in kinds if kind.__module__.startswith("jasskort.")]
 
 
 def test_kinds_are_named_by_their_classes() -> None:
-    """The name is that of the class, in small letters; the kinds are kept by it."""
     assert {kind.kind for kind in known()} <= KINDS.keys()
     for kind in known():
         assert kind.kind.replace("_", "") == kind.__name__.lower()
@@ -33,7 +31,6 @@ def test_kinds_are_named_by_their_classes() -> None:
 
 
 def test_no_two_kinds_have_one_name() -> None:
-    """A second class of the name of another is refused, and the first one stays."""
     before = KINDS["card_played"]
     with pytest.raises(ValueError, match="there is an event of the name card_played"):
         type("CardPlayed", (Event,), {"__module__": __name__})
@@ -53,7 +50,6 @@ def test_no_two_kinds_have_one_name() -> None:
 def test_nobody_sees_what_lies_face_down(
     place: Place, seen: tuple[Card | None, ...]
 ) -> None:
-    """A stock, a talon and covered cards are blanks, also for the seat they are of."""
     laid = Laid(place, HELD)
     assert laid.moved == tuple(Moved(card, Spot.PACK, place) for card in HELD)
     for seat in (Seat(0), Seat(1), None):
@@ -63,13 +59,11 @@ def test_nobody_sees_what_lies_face_down(
 
 @pytest.mark.parametrize("seat", [-1, 4, True, "0"])
 def test_nobody_sees_from_a_seat_that_no_table_has(seat: Any) -> None:
-    """A table has four seats at most (COM-1)."""
     with pytest.raises(InvalidValue, match="a seat is a number from 0 to 3, or None"):
         HandDealt(Seat(0), ()).seen_by(seat)
 
 
 def test_every_kind_stands_in_the_docs() -> None:
-    """The page on events has each kind, with its fields in their order."""
     text = PAGE.read_text(encoding="utf-8")
     rows = [line.split("|") for line in text.splitlines() if line.startswith("| `")]
     told = {row[1].strip(" `"): re.findall(r"`(\w+)`", row[2]) for row in rows}

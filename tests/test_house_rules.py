@@ -93,7 +93,6 @@ TAPP = "0 bid tapp, 1 pass, 2 pass, 3 pass"
 
 
 def play_out(game: AnyRuleset, state: State) -> State:
-    """Play what comes first, to the end of the deal."""
     while state.turn is not None:
         state = game.apply(state, game.legal_moves(state)[0])
     return state
@@ -192,13 +191,11 @@ def test_zug_21_what_a_contract_is_worth_is_a_method() -> None:
 
 
 def bids(game: Fyrtioett, *numbers: int) -> State:
-    """Deal and bid, seat by seat."""
     lines = [f"{seat} bid {number}" for seat, number in enumerate(numbers)]
     return play(game, game.start(dealer=3), str(SEVEN_SIX), *lines)
 
 
 def by_height(game: Fyrtioett, state: State) -> State:
-    """Play high cards first, hearts before others."""
     while state.turn is not None:
         moves = game.legal_moves(state)
         state = game.apply(state, max(moves, key=_height))
@@ -371,7 +368,6 @@ def test_house_1_records_playouts_and_solutions() -> None:
 
 
 def at_random(game: AnyRuleset, seed: int) -> Record:
-    """Play a match at random, and write it down."""
     rng = random.Random(seed)
     record = Record.of(game, [])
     while not record.state.over:
@@ -385,18 +381,15 @@ class HighFirst(fyrtioett.Playing):
     """Whoever leads leads its highest heart, if it has one (HOUSE-2)."""
 
     def playable(self) -> int:
-        """Return the highest heart of who leads, or what may be played."""
         cards = super().playable()
         hearts = CardSet.from_mask(cards).of_suit(Suit.HEARTS)
         return max(hearts).bit if hearts and not self.trick else cards
 
     def at_once(self, move: Move | Deal) -> AfterPlay | None:
-        """Play a card that may be led, or followed with."""
         led = isinstance(move, Play) and not self.playable() & move.card.bit
         return None if led and not self.trick else super().at_once(move)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to leads other than the highest heart."""
         if self.trick or not isinstance(move, Play):
             return super().objection(move)
         if not self.hand_masks[move.seat] & move.card.bit:
@@ -408,7 +401,6 @@ class HeartyKnowledge(FyrtioettKnowledge):
     """Who leads a card has no higher heart."""
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
-        """List what leads tell, beside what all plays do."""
         hearts = {card.bit for card in self.game.pack.cards if card.suit is Suit.HEARTS}
         told = [*super().facts(view)]
         for time, number, move, trick in plays_in(view.log, 4):
@@ -421,8 +413,6 @@ class HeartyKnowledge(FyrtioettKnowledge):
 
 @attrs.frozen(kw_only=True, eq=False)
 class Hearty(Fyrtioett):
-    """A table where hearts are led from above."""
-
     phases = (HighFirst,)
     knowledge = part(HeartyKnowledge)
 
@@ -437,7 +427,6 @@ def test_house_2_cards_are_played_out_and_solved_by_the_phase() -> None:
 
 
 def hold_ahead(game: AnyRuleset, state: State) -> None:
-    """Hold what is solved and played out to all that the phases list."""
     side = game.playing.side_of(state, state.turn or Seat(0))
     totals = enumerate(state.match.totals)
     booked = sum(each if seat in side else -each for seat, each in totals)
@@ -447,7 +436,6 @@ def hold_ahead(game: AnyRuleset, state: State) -> None:
 
 
 def ends_of(game: AnyRuleset, state: State) -> list[State]:
-    """List every end of a deal."""
     if state.turn is None:
         return [state]
     after = [game.apply(state, move) for move in game.legal_moves(state)]
@@ -456,8 +444,6 @@ def ends_of(game: AnyRuleset, state: State) -> list[State]:
 
 @attrs.frozen(repr=False)
 class More(fyrtioett.Bidding):
-    """A phase with a field more."""
-
     more: Open[int]
 
 
@@ -480,7 +466,6 @@ class NoSlots(fyrtioett.Bidding):
     ],
 )
 def test_a_phase_that_cannot_stand_in_is_refused(phases: object, says: str) -> None:
-    """The error comes when the class of the ruleset is made."""
     with pytest.raises(InvalidValue, match=says):
         type("House", (Fyrtioett,), {"phases": phases})
 
@@ -489,7 +474,6 @@ def test_a_phase_that_cannot_stand_in_is_refused(phases: object, says: str) -> N
 
 
 def upside_down(ranking: Ranking) -> Ranking:
-    """Return a ranking in which what is lowest wins."""
     points = ranking.plain_points, ranking.trump_points
     return Ranking(ranking.plain[::-1], ranking.trump[::-1], *points)
 
@@ -511,7 +495,6 @@ LOW: list[AnyRuleset] = [
 
 
 def wins(ranking: Ranking, trick: tuple[Card, ...], trump: Suit | None) -> int:
-    """Return the place of the card that wins, by looking at every pair."""
     suits = [card.suit for card in trick]
     wanted = trump if trump in suits else suits[0]
     order = ranking.trump if wanted is trump else ranking.plain
@@ -571,15 +554,12 @@ class Duties(FyrtioettCardPlay):
     """Who can must beat, and who cannot follow must trump."""
 
     def tricks(self, trump: Suit | None) -> Tricks:
-        """Return such tricks."""
         plays = play_table(self.game.pack, self.game.table)
         return tricks_of(trump, self.game.ranking, plays, must_beat=True)
 
 
 @attrs.frozen(kw_only=True, eq=False)
 class Dutiful(Fyrtioett):
-    """Fyrtioett with the duties of Tolva."""
-
     playing = part(Duties)
 
 
@@ -607,10 +587,7 @@ def test_com_4_duties_are_asked_of_the_ruleset() -> None:
 
 
 class Beating(JassCardPlay):
-    """Tricks that the phases of jass do not play."""
-
     def tricks(self, trump: Suit | None) -> Tricks:
-        """Return tricks in which the best card must be beaten."""
         plays = play_table(self.game.pack, self.game.table)
         return tricks_of(trump, self.game.ranking, plays, must_beat=True)
 
@@ -690,7 +667,6 @@ KIN: list[AnyRuleset] = [
 def test_what_cannot_work_is_refused(
     usual: Any, says: dict[str, object], message: str
 ) -> None:
-    """The error comes when the ruleset is made, and names what is wrong."""
     house = type("House", (usual,), says)
     with pytest.raises(InvalidValue, match=message):
         house()
@@ -754,7 +730,6 @@ def test_house_rules_obey_the_laws(game: AnyRuleset) -> None:
 
 
 def test_a_house_is_a_game_of_its_own() -> None:
-    """It shows its own name, keeps the action ids, and is the same object again."""
     for house in HOUSES:
         kind = type(house)
         assert repr(house).startswith(f"{kind.__name__}(")

@@ -65,7 +65,6 @@ def law_of_states(
 
 
 def _jass_points(game: AnyRuleset, state: State) -> bool:
-    """Tell whether what is unbooked is what the piles are worth, and all is 152."""
     if not isinstance(state, InJassDeal):
         return True
     worth = tuple(JASS.card_points(pile, state.trump) for pile in state.piles)
@@ -75,7 +74,6 @@ def _jass_points(game: AnyRuleset, state: State) -> bool:
 
 
 def _ace_ten_points(game: AnyRuleset, state: State) -> bool:
-    """Tell whether what is unbooked is what the piles are worth, and all is 120."""
     if state.over or state.turn is None:
         return True
     worth = tuple(ACE_TEN.card_points(pile, None) for pile in state.piles)
@@ -85,14 +83,12 @@ def _ace_ten_points(game: AnyRuleset, state: State) -> bool:
 
 
 def _tricks(game: AnyRuleset, state: State) -> bool:
-    """Tell whether what is unbooked is the number of tricks in the piles."""
     if state.over or state.turn is None:
         return True
     return game.score(state).unbooked == tuple(len(pile) // 4 for pile in state.piles)
 
 
 def _payments(game: AnyRuleset, state: State) -> bool:
-    """Tell whether all that was paid was got by somebody."""
     return sum(game.score(state).totals) == 0
 
 
@@ -120,14 +116,12 @@ TABLE = [
     ("game", "law"), TABLE, ids=[f"{law.number}-{game!r}" for game, law in TABLE]
 )
 def test_every_law_on_every_ruleset(game: AnyRuleset, law: Law) -> None:
-    """The law holds in whatever position random play gets to."""
     check_laws(game, laws=[law])
 
 
 @settings(max_examples=2 * settings.default.max_examples)  # type: ignore[union-attr]
 @given(rulesets(), st.integers(0, 2**32 - 1), st.integers(1, 300))
 def test_every_law_on_any_options(game: AnyRuleset, seed: int, moves: int) -> None:
-    """The laws hold with whatever options that go together."""
     match = played(game, seed, most=moves)
     for law in (*LAWS, *OWN_LAWS[game.name]):
         assert next(iter(law.check(match)), None) is None
@@ -157,7 +151,6 @@ def test_the_table_has_every_option() -> None:
 def test_law_6_states_are_shared_between_threads_and_processes(
     kind: type[AnyRuleset],
 ) -> None:
-    """Threads and other processes see the same states and give the same answers."""
     game = kind()
     states = played(game, 3, most=60).states
     expected = [game.legal_moves(state) for state in states]
@@ -171,7 +164,6 @@ def test_law_6_states_are_shared_between_threads_and_processes(
 
 
 def classes_of(union: object) -> set[type]:
-    """Give the classes of a union, generic ones without what stands in brackets."""
     return {typing.get_origin(each) or each for each in typing.get_args(union)}
 
 
@@ -188,7 +180,6 @@ def classes_of(union: object) -> set[type]:
 def test_random_play_reaches_everything(
     kind: type[AnyRuleset], union: object, phases: int, moves: int, endings: int
 ) -> None:
-    """Every class of the game's union of states, every kind of move, every ending."""
     met, made, ended = set[type](), set[type](), set[object]()
     for game in RULESETS:
         if isinstance(game, kind):

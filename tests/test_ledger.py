@@ -22,12 +22,10 @@ ZERO, ONE = Seat(0), Seat(1)
 
 
 def entry(seat: int, points: int) -> Entry:
-    """Make an entry of the first deal."""
     return Entry(1, Seat(seat), points, Item.CARD_POINTS)
 
 
 def ledger(booked: Iterable[Entry]) -> Ledger:
-    """Enter one after the other in an empty ledger."""
     return functools.reduce(Ledger.entered, booked, NO_ENTRIES)
 
 
@@ -51,7 +49,6 @@ entries = st.lists(st.builds(entry, st.integers(0, 2), st.integers(1, 300)), max
     ],
 )
 def test_entries_say_what_they_are_for(booked: Entry, text: str) -> None:
-    """An entry in words names deal, seat, points, and the item or the meld in full."""
     assert str(booked) == text
     assert pickle.loads(pickle.dumps(booked)) == booked
 
@@ -62,7 +59,6 @@ OTHERS = Entry(2, ONE, 57, Item.CARD_POINTS)
 
 
 def test_a_ledger_by_hand() -> None:
-    """It is a chain, the last entry outermost, and is read in both directions."""
     one = NO_ENTRIES.entered(STOECK)
     two = one.entered(FOUR_KINGS)
     assert (two.before, two.last) == (one, FOUR_KINGS)
@@ -78,7 +74,6 @@ def test_a_ledger_by_hand() -> None:
 
 
 def test_ledgers_are_equal_entry_by_entry() -> None:
-    """Two chains of equal entries in the same order are equal, and hash alike."""
     booked = ledger([STOECK, FOUR_KINGS, OTHERS])
     twin = ledger([STOECK, attrs.evolve(FOUR_KINGS), OTHERS])
     assert booked == twin
@@ -111,7 +106,6 @@ WHATS = [*Item, *FrantsfuusItem, *map(parse_meld, ("HJ3", "CA9", "4K", "S", "4A"
     )
 )
 def test_a_ledger_comes_back_from_a_pickle(booked: list[Entry]) -> None:
-    """Melds, items of any game, points below zero, and deals in any order come back."""
     back = pickle.loads(pickle.dumps(ledger(booked)))
     assert back == ledger(booked)
     assert list(back) == booked
@@ -129,13 +123,11 @@ def long_ledger(length: int) -> Ledger:
 
 
 def test_a_pickled_ledger_is_small() -> None:
-    """An entry takes five bytes at the most, with all that is booked named once."""
     assert len(pickle.dumps(long_ledger(5_000))) <= 5 * 5_000
 
 
 @pytest.mark.no_cover
 def test_a_ledger_may_be_long() -> None:
-    """Of 20,000 entries nothing runs as deep as the ledger is long."""
     one, two = long_ledger(20_000), long_ledger(20_000)
     assert one is not two
     assert one == two

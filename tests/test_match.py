@@ -31,7 +31,6 @@ bookings = st.lists(st.tuples(st.integers(0, 3), st.integers(-20, 300)), max_siz
 def test_entries_and_totals_go_together(
     before: list[tuple[int, int]], now: list[tuple[int, int]]
 ) -> None:
-    """Totals are the sums of the ledger; those at the deal leave out what it brought."""
     match = new_deal_of(Match(ZERO, 0, (0, 0, 0, 0), NO_ENTRIES))
     for seat, points in before:
         match = enter(match, Seat(seat), points, Item.CARD_POINTS)
@@ -47,7 +46,6 @@ def test_entries_and_totals_go_together(
 
 
 def test_what_was_booked_in_the_deal_by_hand() -> None:
-    """It is what was entered since the deal, in order, and taken off for the totals."""
     match = new_deal_of(Match(ZERO, 0, (0, 0), NO_ENTRIES))
     assert booked_in_deal(match) == ()
     match = enter(match, ONE, 100, parse_meld("4K"))
@@ -62,7 +60,6 @@ def test_what_was_booked_in_the_deal_by_hand() -> None:
 
 
 def test_partners_share_what_one_seat_books() -> None:
-    """All of a party get the points; the ledger names the seat once."""
     match = Match(ZERO, 1, (0, 0, 0), NO_ENTRIES)
     match = enter_for(match, (ZERO, Seat(2)), ZERO, 30, Item.MATCH)
     assert match.totals == (30, 0, 30)

@@ -54,7 +54,6 @@ OTHERS: list[Meld] = [
 
 
 def run(meld: Run) -> set[Card]:
-    """Collect the cards of a sequence the slow way."""
     ranks = "23456789TJQKA"
     top = ranks.index(meld.top.letter)
     below = ranks[top - meld.length + 1 : top + 1]
@@ -97,7 +96,6 @@ def test_sch_4_sch_20_runs_within_runs() -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("meld", [*SEQUENCES, *OTHERS[-17:]], ids=str)
 def test_cards_of_melds(meld: Meld) -> None:
-    """A meld knows its cards, and shows the expression that makes it."""
     if isinstance(meld, Run):
         expected = run(meld)
         shown = f"Run({meld.suit!r}, {meld.top!r}, {meld.length})"
@@ -115,7 +113,6 @@ def test_cards_of_melds(meld: Meld) -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("meld", OTHERS, ids=str)
 def test_melds_are_read_and_kept(meld: Meld) -> None:
-    """Text, copy and pickle of any meld give the one object."""
     assert copy.copy(meld) is copy.deepcopy(meld) is meld
     assert parse_meld(str(meld)) is parse_meld(str(meld).lower()) is meld
     ten = str(meld) if isinstance(meld, Marriage) else str(meld).replace("T", "10")
@@ -143,7 +140,6 @@ def test_sch_18_melds_are_named_in_full(text: str, spoken: str) -> None:
     "text", ["", "HJ", "H33", "HJx", "4", "4X", "41", "X", "HJ-3", "XJ3", "HX3", "HJ 3"]
 )
 def test_what_is_no_meld(text: str) -> None:
-    """What is no meld is refused."""
     with pytest.raises(ParseError):
         parse_meld(text)
 
@@ -174,6 +170,5 @@ def test_sch_4_no_such_sequence(top: Rank, length: int) -> None:
     ],
 )
 def test_what_makes_no_meld(kind: Any, parts: tuple[object, ...]) -> None:
-    """A meld is of a suit, a rank and a whole number, and no other things."""
     with pytest.raises(InvalidValue):
         kind(*parts)

@@ -74,7 +74,6 @@ MOVES = [
 
 @pytest.mark.parametrize(("move", "text"), MOVES, ids=str)
 def test_a_move_is_one_line_and_one_object(move: Move, text: str) -> None:
-    """Its repr shows class and line; it is interned, frozen and slotted."""
     assert str(move) == text
     assert repr(move) == f"<{type(move).__name__} '{text}'>"
     seat, verb, *words = text.split()
@@ -91,7 +90,6 @@ def test_a_move_is_one_line_and_one_object(move: Move, text: str) -> None:
 
 
 def test_answers_are_written_as_they_are_said() -> None:
-    """Ranks and suits say which they are, other answers are words by themselves."""
     said = {type(move.answer) for move, _ in MOVES if isinstance(move, Say)}
     assert said == set(get_args(Answer))
     answers: list[Answer] = [*Line, *Side, *Rank, *Suit]
@@ -113,7 +111,6 @@ def test_com_1_seats_of_moves(seat: Seat) -> None:
 
 
 def test_parts_that_belong_to_other_moves() -> None:
-    """Cards are no answers, a marriage is not booked, 30 is no value."""
     jack = Card.parse("HJ")
     for kind, thing, said in (
         (Say, jack, "answer of a Say cannot be Card"),
@@ -145,7 +142,6 @@ def test_com_2_deals(pack: tuple[Card, ...]) -> None:
 
 
 def test_what_is_no_deal() -> None:
-    """A deal of other things, or a text without its verb, is refused."""
     with pytest.raises(InvalidValue, match="a deal holds cards, not 'H6'"):
         Deal([Card.parse("HJ"), "H6"])  # type: ignore[list-item]
     for text in ("", "0 play HJ", "H6 H7", "deals H6"):
@@ -161,7 +157,6 @@ def test_what_is_no_deal() -> None:
 @settings(max_examples=50)
 @given(st.sampled_from([PACK_32, PACK_36, PACK_52]), st.data())
 def test_tables_of_plays(pack: Pack, data: st.DataObject) -> None:
-    """A hand's plays come card by card, with a word on whether it holds a meld."""
     hand = CardSet(data.draw(st.sets(st.sampled_from(pack.cards))))
     melds = find_runs(hand) + find_fours(hand)
     table, of_hands = PlayTable(pack, SEATS), HandTable(pack)

@@ -15,29 +15,23 @@ from jasskort.records import game_from_json, game_to_json
 
 
 class Pace(enum.Enum):
-    """A choice of a made-up game."""
-
     SLOW = "slow"
     FAST = "fast"
 
 
 @attrs.frozen(kw_only=True)
 class Agreed:
-    """The options of a made-up game."""
-
     target: int = count(41)
     deals: int | None = agreed_deals()
 
 
 @pytest.mark.parametrize("member", Pace)
 def test_a_choice_by_member_or_text(member: Pace) -> None:
-    """A member of the enum, or its text, gives the member."""
     assert choose("pace", Pace, member) is choose("pace", Pace, member.value) is member
 
 
 @pytest.mark.parametrize("thing", ["SLOW", "Slow", "", None, 0, [], Pace])
 def test_what_is_no_choice(thing: str) -> None:
-    """Anything else is refused, and the choices are named."""
     with pytest.raises(OptionError) as raised:
         choose("pace", Pace, thing)
     near = " (did you mean 'slow'?)" if thing in ("SLOW", "Slow") else ""
@@ -62,7 +56,6 @@ def test_com_10_com_11_a_count_is_at_least_one() -> None:
 
 @pytest.mark.parametrize("kind", GAMES.values())
 def test_a_count_can_be_written_down(kind: Any) -> None:
-    """What has more than 64 bits, which no record takes, is no option either."""
     for name in {each.name for each in attrs.fields(kind)} & {"target", "deals"}:
         largest = kind(**{name: 2**63 - 1})
         assert game_from_json(game_to_json(largest)) is largest

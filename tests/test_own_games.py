@@ -61,8 +61,6 @@ Fours = of_twenty("Fours", pack=Pack(Rank.QUEEN), packets=(1,) * 4)
 
 
 def with_due(name: str, due: Any) -> Any:
-    """Make Fours with another state in which a deal is due."""
-
     def between_deals(game: Any, history: Any, match: Match) -> Any:
         return due(history, game, match)
 
@@ -72,10 +70,7 @@ def with_due(name: str, due: Any) -> Any:
 
 @attrs.frozen(repr=False)
 class LeadDue(DealDue):
-    """A deal is due, after which the dealer leads."""
-
     def deal(self, move: Deal) -> Trick:
-        """Deal; the dealer is in turn."""
         return attrs.evolve(super().deal(move), turn=self.match.dealer)
 
 
@@ -92,20 +87,17 @@ DealerLeads = with_due("DealerLeads", LeadDue)
     ],
 )
 def test_games_of_ones_own_keep_the_laws(game: AnyRuleset) -> None:
-    """By the kinds of their fields alone."""
     # Seed 5 has lies of deals where none is due, and of moves where nobody is in turn.
     check_laws(game, seeds=[1, 5])
 
 
 def test_laws_of_worlds_with_hidden_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few worlds are counted before and after swaps; too many are not asked about."""
     check_laws(Exchange(deals=1), laws=LAWS[13:14], seeds=range(6))
     monkeypatch.setattr(RejectionWorlds, "limit", 100)
     check_laws(Exchanges(deals=1), laws=LAWS[16:17], seeds=[1], most=4)
 
 
 def some_moves(game: AnyRuleset, state: State, number: int, seed: int) -> State:
-    """Make some moves at random."""
     rng = random.Random(seed)
     for _ in range(number):
         state = game.apply(state, rng.choice(game.legal_moves(state)))
@@ -173,7 +165,6 @@ def test_eights_have_exact_worlds_without_a_line() -> None:
 
 
 def test_hidden_swaps_are_tried() -> None:
-    """Deals and swaps are those that replay, and the view goes on by what is told."""
     game, due = Exchange(deals=1), Exchange(deals=1).start()
     assert game.view(due, 0).hand_sizes == (0, 0)
     for seed in range(4):
@@ -255,7 +246,6 @@ def test_what_any_game_has_serves_games_of_the_library(kind: Any) -> None:
 
 
 def test_worlds_by_trying_ask_for_a_generator_and_a_deal() -> None:
-    """What is no generator, and a view that no deal leads to, have errors of their own."""
     game = Exchange(deals=1)
     state = some_moves(
         game, game.apply(game.start(), game.shuffle(random.Random(5))), 5, 5
@@ -289,7 +279,6 @@ def test_parting_the_deals_to_try_leaves_out_no_world(
 
 @pytest.mark.no_cover
 def test_hidden_swaps_have_bots_and_records() -> None:
-    """A bot plays by worlds, and a seat writes down what it has seen."""
     game, rng = Exchange(deals=1), random.Random(3)
     state: State = game.start()
     bots = [FlatMonteCarlo(worlds=2), FlatMonteCarlo(worlds=2)]
@@ -314,8 +303,6 @@ def test_hidden_swaps_have_bots_and_records() -> None:
 
 
 def test_a_field_of_no_kind_is_of_no_phase() -> None:
-    """Class and field are named when a position is first looked at."""
-
     @attrs.frozen(repr=False)
     class Bad(Phase[Any, Move]):
         turn: Open[Seat]
@@ -342,10 +329,7 @@ class Faced(Trick):
 
 @attrs.frozen(repr=False)
 class FacedDue(DealDue):
-    """A deal is due, after which a card is turned up."""
-
     def deal(self, move: Deal) -> Faced:
-        """Deal, and turn up the last card."""
         dealt = super().deal(move)
         lies = (dealt.turn, dealt.match, dealt.held, dealt.taken, dealt.trick)
         return Faced(dealt.history, dealt.game, *lies, move.pack[-1])
@@ -356,7 +340,6 @@ Upturned = with_due("Upturned", FacedDue)
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_view_shows_no_card_that_was_not_told(seed: int) -> None:
-    """It does not go on, and says what has to be said."""
     game = Upturned(deals=1)
     due, deal = game.start(), game.shuffle(random.Random(seed))
     told = game.told(due, deal, game.apply(due, deal), 0)
@@ -377,10 +360,7 @@ class Spread(Trick):
 
 @attrs.frozen(repr=False)
 class SpreadDue(DealDue):
-    """A deal is due, after which a card is turned up and others lie apart."""
-
     def deal(self, move: Deal) -> Spread:
-        """Deal, turn up the last card, and lay the rest apart."""
         dealt = super().deal(move)
         lies = (dealt.turn, dealt.match, dealt.held, dealt.taken, dealt.trick)
         beside = (move.pack[-1], mask_of(move.pack[8:-1]), 0)
@@ -392,7 +372,6 @@ Later: TypeAlias = int
 
 
 def test_what_a_deal_lays_out_follows_from_the_fields_after_it() -> None:
-    """The upcard is turned up, the rest is laid apart, and both are places."""
     game = Beside(deals=1)
     due, deal = game.start(), game.shuffle(random.Random(1))
     step = game.step(due, deal)
@@ -418,7 +397,6 @@ def test_what_a_deal_lays_out_follows_from_the_fields_after_it() -> None:
 
 
 def test_the_dealer_is_known_where_it_leads() -> None:
-    """Views, what is told, worlds, records and JSON have the seat that dealt."""
     game, rng = DealerLeads(deals=3), random.Random(2)
     before: State = game.start(dealer=1)
     record, views = Record(game=game, dealer=1), [game.view(before, s) for s in (0, 1)]
@@ -443,7 +421,6 @@ def test_the_dealer_is_known_where_it_leads() -> None:
 
 
 def test_a_match_laid_by_hand_knows_the_dealer_of_its_deal() -> None:
-    """In the deal it is the dealer of the match, though none was noted."""
     game = DealerLeads(deals=1)
     dealt: Any = game.apply(game.start(dealer=1), game.shuffle(random.Random(1)))
     state = attrs.evolve(dealt, match=Match(Seat(1), 1, (0, 0), NO_ENTRIES))
@@ -457,7 +434,6 @@ def test_a_match_laid_by_hand_knows_the_dealer_of_its_deal() -> None:
 def test_the_top_of_a_stock_is_as_likely_as_among_the_worlds(
     seed: int, lines: int
 ) -> None:
-    """Each world is walked, and its first card of the stock is counted."""
     game, rng = Exchange(deals=1), random.Random(seed)
     state: Any = game.apply(game.start(), game.shuffle(rng))
     for _ in range(lines):  # both swap, then a card is led
@@ -472,7 +448,6 @@ def test_the_top_of_a_stock_is_as_likely_as_among_the_worlds(
 
 
 def test_what_was_not_followed_is_a_clue_after_cards_were_exchanged() -> None:
-    """Who plays a heart to clubs had no other club, whatever was swapped before."""
     game = Exchange(deals=1)
     hands = [CardSet.parse("CK DK SA"), CardSet.parse("HK HA DA")]
     state: Any = game.apply(game.start(dealer=1), game.pack_for(dealer=1, hands=hands))
@@ -490,7 +465,6 @@ def test_what_was_not_followed_is_a_clue_after_cards_were_exchanged() -> None:
 
 @pytest.mark.parametrize("game", [Fours(deals=1), Eights(deals=1), Exchange(deals=1)])
 def test_no_card_is_dealt_twice_to_a_seat(game: AnyRuleset) -> None:
-    """A seat that is told of one card twice does not believe its deal."""
     due = game.start()
     told = game.step(due, game.shuffle(random.Random(1))).told[Seat(0)]
     events = [

@@ -31,12 +31,10 @@ TAPP, FORTY = ZugerTapp(), Fyrtioett()
 
 
 def dealt(game: Any, dealer: int, deal: Deal) -> Any:
-    """Deal by a seat."""
     return game.apply(game.start(dealer=dealer), deal)
 
 
 def hands_of(state: Any) -> list[str]:
-    """Write the hands, in the order of cards."""
     return texts(state.hands)
 
 
@@ -172,7 +170,6 @@ GAMES = [Schmaus(), Frantsfuus(), FOUR, THREE, PLOCKE, BORD, TAPP, FORTY]
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_nothing_wanted_is_the_pack_in_its_order(game: Any) -> None:
-    """What is left out is filled up, place by place."""
     for dealer in game.seats:
         nothing = [() for _ in game.seats]
         assert game.pack_for(dealer=dealer, hands=nothing).pack == game.pack.cards
@@ -209,7 +206,6 @@ SEVEN = cards("C6 C7 C8 C9 CT CJ CQ")
     ],
 )
 def test_what_cannot_be_dealt(game: Any, wanted: dict[str, Any], told: str) -> None:
-    """The message says what is wrong, and where."""
     asked: dict[str, Any] = {"dealer": 0, "hands": [() for _ in game.seats]} | wanted
     with pytest.raises(InvalidValue, match=f"^{re.escape(told)}"):
         game.pack_for(**asked)

@@ -45,7 +45,6 @@ def test_sch_1_packs(pack: Pack, size: int, ranks: str) -> None:
 
 
 def test_a_pack_is_a_collection_of_its_cards() -> None:
-    """It can be gone through, and asked for a card."""
     assert tuple(PACK_36) == PACK_36.cards
     assert CQ in PACK_32
     assert CARDS[0] not in PACK_32

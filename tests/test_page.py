@@ -33,18 +33,15 @@ TABLES: list[tuple[str, dict[str, object]]] = [
 
 
 def ask(page: Page, do: str, **given: object) -> Any:
-    """Ask a page, and read what it answers."""
     return json.loads(page.ask(json.dumps({"do": do, **given})))
 
 
 def clickable(shown: Any) -> list[str]:
-    """List the moves that can be clicked."""
     cards = [each for each in (*shown["hand"], *shown["table"]) if each["may"]]
     return [each["move"] for each in (*cards, *shown["actions"])]
 
 
 def until_asked(page: Page, shown: Any) -> Any:
-    """Let the others play until the person is asked."""
     while shown["waits"] == "others":
         made = shown["made"]
         shown = ask(page, "next")
@@ -55,7 +52,6 @@ def until_asked(page: Page, shown: Any) -> Any:
 
 @pytest.mark.parametrize(("game", "options"), TABLES)
 def test_a_match_is_clicked_to_its_end(game: str, options: dict[str, object]) -> None:
-    """Whatever is clicked of what can be, the match comes to its end."""
     page, rng = Page(), random.Random(3)
     agreed = {**options, "deals": 1}
     shown = ask(page, "start", game=game, options=agreed, seed=5)
@@ -81,7 +77,6 @@ def test_a_match_is_clicked_to_its_end(game: str, options: dict[str, object]) ->
 
 
 def test_every_field_of_a_ruleset_can_be_chosen() -> None:
-    """Options come from the fields, with labels in each language."""
     for language in LABELS:
         said = ask(Page(), "catalogue", language=language)
         assert [each["name"] for each in said["games"]] == list(GAMES)
@@ -106,13 +101,11 @@ def test_every_field_of_a_ruleset_can_be_chosen() -> None:
 
 
 def test_languages_have_the_same_labels() -> None:
-    """What one language says on the page all do."""
     assert {frozenset(each) for each in LABELS.values()} == {frozenset(LABELS["en"])}
     assert ask(Page(), "catalogue", language="xx")["labels"] == LABELS["en"]
 
 
 def test_a_refusal_names_its_rule_and_where_it_stands() -> None:
-    """A card that may not be played is answered by the rule, in the language spoken."""
     page = Page()
     shown = until_asked(
         page, ask(page, "start", game="fyrtioett", seed=2, options={"deals": 1})
@@ -130,7 +123,6 @@ def test_a_refusal_names_its_rule_and_where_it_stands() -> None:
 
 
 def test_a_move_is_taken_back_and_others_choose_as_before() -> None:
-    """After an undo the same move is followed by the same answers."""
     page = Page()
     asked = {"game": "zuger_tapp", "seed": 4, "options": {"deals": 1}}
     before = until_asked(page, ask(page, "start", level="random", **asked))
@@ -144,7 +136,6 @@ def test_a_move_is_taken_back_and_others_choose_as_before() -> None:
 
 
 def test_a_match_is_saved_and_taken_up() -> None:
-    """A record that is opened goes on where it stood; what is none is an error."""
     page = Page()
     shown = until_asked(page, ask(page, "start", game="tolva", seed=1))
     opened = until_asked(Page(), ask(other := Page(), "open", text=shown["record"]))
@@ -156,7 +147,6 @@ def test_a_match_is_saved_and_taken_up() -> None:
 
 
 def test_what_a_seat_has_seen_is_no_match_to_go_on_with() -> None:
-    """A record without the other hands is refused, and the match stays what it was."""
     page = Page()
     shown = until_asked(page, ask(page, "start", game="tolva", seed=1))
     seen = write(read(shown["record"]).seen_by(0))
@@ -165,7 +155,6 @@ def test_what_a_seat_has_seen_is_no_match_to_go_on_with() -> None:
 
 
 def test_words_speak_to_the_person_in_every_language() -> None:
-    """The person is "you", whichever the language."""
     page = Page()
     until_asked(page, ask(page, "start", game="schmaus", seed=1))
     for language, you in (("en", "You"), ("de", "Du"), ("sv", "Du"), ("da", "Du")):
@@ -177,7 +166,6 @@ def test_words_speak_to_the_person_in_every_language() -> None:
 def test_bots_of_every_level_answer(
     level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each level plays; only one says how long it thinks."""
     monkeypatch.setattr("page.SECONDS", 0.01)
     page = Page()
     shown = ask(page, "start", game="fyrtioett", seed=3, level=level)
@@ -221,14 +209,12 @@ def test_people_take_turns_at_one_device(game: str, deals: int) -> None:
 
 
 def test_without_a_match_there_is_nothing_to_show() -> None:
-    """A page that has none answers with nothing; options that do not fit, with an error."""
     assert ask(Page(), "undo") == {}
     wrong = {"form": "four", "first_trick_from_table": True}
     assert "error" in ask(Page(), "start", game="tolva", options=wrong)
 
 
 def test_the_person_is_asked_before_cards_are_dealt_again() -> None:
-    """Between deals nothing goes on before the person lets it."""
     page = Page()
     shown = ask(page, "start", game="fyrtioett", seed=3, options={"deals": 2})
     while (shown := until_asked(page, shown))["actions"][-1:] != [
@@ -257,7 +243,6 @@ def test_a_right_out_of_turn_is_offered_and_let_go() -> None:
 
 
 def test_a_claim_is_asked_for_twice() -> None:
-    """The claim alone has a warning, since a wrong one loses the match."""
     page = Page()
     shown = until_asked(page, ask(page, "start", game="schmaus", seed=2))
     while not (claims := [a for a in shown["actions"] if a["move"] == "0 claim"]):
@@ -267,7 +252,6 @@ def test_a_claim_is_asked_for_twice() -> None:
 
 
 def test_the_picture_is_as_wide_as_it_is_asked_for() -> None:
-    """Each card that may be played can be clicked in it, and it has no other hand."""
     page = Page()
     shown = until_asked(page, ask(page, "start", game="tolva", seed=1, size=360))
     assert 'width="360"' in shown["picture"]
@@ -280,24 +264,18 @@ def test_the_picture_is_as_wide_as_it_is_asked_for() -> None:
 
 
 class Line:
-    """A server, and the page of seat 0 at its table."""
-
     def __init__(self, server: Server) -> None:
-        """Sit down."""
         self.server, self.page = server, Page()
         self.shown = self.sit([])
 
     def sit(self, told: list[Told]) -> Any:
-        """Send what is sent to who sits down."""
         view, lines = to_json(self.server.view(0)), [*map(to_json, told)]
         return self.hear(view=view, told=lines)
 
     def hear(self, **heard: object) -> Any:
-        """Send the page something."""
         return ask(self.page, "hear", text=json.dumps(heard))
 
     def tell(self, told: Told) -> Any:
-        """Send the page what its seat is told."""
         return self.hear(told=[to_json(told)])
 
 
@@ -340,7 +318,6 @@ def test_a_guest_goes_on_by_what_it_is_told() -> None:
 
 
 def test_a_guest_is_told_why_not() -> None:
-    """By its own page at once; by the server, and then it is asked again."""
     line = Line(server := Server(Schmaus(), random.Random(2)))
     shown = line.tell(server.deal()[0])
     while shown["waits"] != "you":
@@ -357,7 +334,6 @@ def test_a_guest_is_told_why_not() -> None:
 
 @pytest.mark.parametrize("text", ["1 claim", "deal", "0 play ZZ"])
 def test_no_deal_and_no_move_of_another_is_clicked(text: str) -> None:
-    """A page that sends something else than it shows is answered with an error."""
     game, line = Schmaus(), Line(Server(Schmaus(), random.Random(2)))
     text = str(game.shuffle(random.Random(1))) if text == "deal" else text
     page = Page()
@@ -390,14 +366,12 @@ ATTACKS = (
 
 @pytest.mark.parametrize("game", ["schmaus", "tolva"])
 def test_a_server_takes_nothing_but_moves_of_who_sends_them(game: str) -> None:
-    """Whatever a browser sends is answered by why not, and the match stays as it was."""
     server = pytest.importorskip("server")
     table = server.Table(find_game(game)(), random.Random(2))
     app, (secret, *_) = server.app_of(table, Path("docs")), table.secrets
     deal = str(table.server.game.shuffle(random.Random(1)))
 
     def connected(*sent: object) -> list[Any]:
-        """Return what the server sends to a browser that sends this."""
         kinds: dict[type, str] = {str: "text", bytes: "bytes"}
         coming = [{"type": "websocket.connect"}]
         for each in sent:

@@ -44,7 +44,6 @@ ASKED = 40
 def by_verbs(
     game: AnyRuleset, state: State, rng: random.Random, policy: Policy
 ) -> State:
-    """Play to the end of the deal by the verbs alone, a move at a time."""
     if state.turn is None and not state.over:
         state = game.apply(state, game.shuffle(rng))
     while state.turn is not None:
@@ -60,7 +59,6 @@ def by_verbs(
 
 
 def states_of(game: AnyRuleset, seed: int) -> Iterator[State]:
-    """Give some states of a match, from every part of it."""
     rng = random.Random(seed)
     states = [game.start(), *(after for _, _, after in walk(game, seed))]
     yield from {*rng.choices(states, k=ASKED), states[-1]}
@@ -70,7 +68,6 @@ def states_of(game: AnyRuleset, seed: int) -> Iterator[State]:
 @pytest.mark.parametrize("policy", Policy)
 @pytest.mark.parametrize("game", SOME, ids=repr)
 def test_a_playout_is_what_the_verbs_give(game: AnyRuleset, policy: Policy) -> None:
-    """From any state, with the same numbers, the end and all moves to it are the same."""
     for seed in SEEDS:
         for state in states_of(game, seed):
             expected_rng, rng, points_rng = [random.Random(seed) for _ in range(3)]
@@ -90,7 +87,6 @@ def test_a_playout_is_what_the_verbs_give(game: AnyRuleset, policy: Policy) -> N
     "game", [game for game in SOME if game.playing.comes_to_an_end], ids=repr
 )
 def test_a_match_is_played_to_its_end(game: AnyRuleset) -> None:
-    """With `match` deals follow one another, as the verbs play them, until all is over."""
     for policy in Policy:
         expected_rng, rng = random.Random(5), random.Random(5)
         expected: State = game.start(dealer=1)
@@ -123,7 +119,6 @@ def test_a_match_that_need_not_end_is_not_played(game: AnyRuleset) -> None:
 
 
 def test_what_is_no_state_or_policy_is_refused() -> None:
-    """States of others, and policies that are none, are refused by their names."""
     game = Fyrtioett(deals=1)
     with pytest.raises(InvalidValue, match="ZugerTapp"):
         game.playout(ZugerTapp().start(), random.Random(1))
@@ -145,7 +140,6 @@ def test_what_is_no_state_or_policy_is_refused() -> None:
 
 
 def test_playouts_are_playouts_one_after_the_other() -> None:
-    """Each gives the points of its state, by the numbers that are next."""
     game, one, other = Tolva(form="three"), random.Random(4), random.Random(4)
     states = [game.start(), *(after for _, _, after in walk(game, 3))][::9]
     points = game.playouts(states, one)
@@ -157,10 +151,7 @@ def test_playouts_are_playouts_one_after_the_other() -> None:
 
 
 class Highest:
-    """A bot that is asked by view, and bids and plays the last that is listed."""
-
     def choose(self, view: View[Move], rng: random.Random) -> Move | None:
-        """Choose the last legal move."""
         assert view.seat == view.turn
         assert view.log is not None
         rng.random()
@@ -196,7 +187,6 @@ def test_a_policy_may_be_a_bot() -> None:
 
 
 def test_a_game_that_says_nothing_of_numbers_is_played_by_the_verbs() -> None:
-    """By default suit is followed, and there are no numbers or bare cards."""
     playing, state = CardPlay(Fyrtioett()), Fyrtioett().start()
     assert not playing.tricks(Suit.CLUBS).must_trump
     assert playing.points(state, random.Random(1).random, Policy.CARDS) is None

@@ -41,7 +41,6 @@ SAYS = (
 
 
 def test_refusals_say_it_in_a_sentence() -> None:
-    """A refusal prints as its sentence, and has no cards or values unless told."""
     assert str(REFUSAL) == REFUSAL.text == SAYS
     assert REFUSAL.cards == {Card.parse("C9")}
     bare = Refusal("COM-8", Reason.MATCH_OVER)
@@ -51,7 +50,6 @@ def test_refusals_say_it_in_a_sentence() -> None:
 
 
 def test_refusals_are_values() -> None:
-    """Refusals compare by all their parts, hash, pickle, and cannot be changed."""
     again = pickle.loads(pickle.dumps(REFUSAL))
     assert again == REFUSAL
     assert hash(again) == hash(REFUSAL)
@@ -73,7 +71,6 @@ def test_refusals_are_values() -> None:
     ids=str,
 )
 def test_illegal_moves_say_which_and_why(move: object, text: str) -> None:
-    """The error carries move and refusal, says both, and pickles."""
     error = IllegalMove(move, REFUSAL)
     assert str(error) == f"{text}: {SAYS}"
     again = pickle.loads(pickle.dumps(error))
@@ -108,7 +105,6 @@ def test_a_house_rule_says_why_by_its_reason(
 
 
 def test_parse_errors_quote_the_text() -> None:
-    """The error quotes the text, says what is wrong with it, and pickles."""
     error = ParseError("0 \n", "no move")
     assert str(error) == "cannot read '0 \\n': no move"
     again = pickle.loads(pickle.dumps(error))
@@ -118,7 +114,6 @@ def test_parse_errors_quote_the_text() -> None:
 
 @pytest.mark.parametrize("kind", [IllegalMove, InvalidValue, OptionError, ParseError])
 def test_one_family_of_errors(kind: type[Exception]) -> None:
-    """Every error is the library's own and a ValueError, so either can be caught."""
     assert issubclass(kind, JasskortError)
     assert issubclass(kind, ValueError)
     assert not issubclass(JasskortError, ValueError)

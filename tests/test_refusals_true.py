@@ -31,7 +31,6 @@ KNOWN = {
 
 
 def flaw(game: AnyRuleset, state: Any, move: Any) -> str | None:
-    """Tell what is wrong with a refusal, if anything is."""
     refusal = game.refusal(state, move)
     if refusal is None:
         return None
@@ -59,18 +58,15 @@ def _true(match: Any) -> Any:
 @pytest.mark.law
 @pytest.mark.parametrize("game", RULESETS, ids=repr)
 def test_refusals_are_true(game: AnyRuleset) -> None:
-    """The rule is there, the sentence says it, and what it claims of the state is so."""
     check_laws(game, laws=[Law(1, "a refusal is true when it is read back", _true)])
 
 
 def test_every_reason_can_be_read_back() -> None:
-    """There is a predicate for each reason, and none for others."""
     assert set(Reason) == READ_BACK
 
 
 @pytest.mark.law
 def test_every_reason_comes_up() -> None:
-    """Over random play each reason is given for some move, and is true there."""
     missing = set(Reason)
     for seed in range(10):
         rng = random.Random(seed)

@@ -68,7 +68,6 @@ def test_a_number_is_a_seat_wherever_one_is_handed_in() -> None:
 
 
 def test_events_are_told_and_made_by_numbers() -> None:
-    """What a seat has seen is asked for by its number, under one name in every event."""
     game = Fyrtioett()
     before = game.start()
     step = game.step(before, game.pack_for(dealer=0, hands=[(), (), (), ()]))
@@ -103,7 +102,6 @@ class Bet(Typed):
 
 
 def test_a_number_of_another_type_is_no_seat() -> None:
-    """It is what its type is made of, in fields, in JSON and in its schema."""
     codec = Codec(Fyrtioett())
     bet = Bet(Stake(10), (Stake(20), Stake(-1)), Dealer(Seat(3)))
     written = codec.write(bet, Bet)

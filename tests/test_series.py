@@ -24,7 +24,6 @@ from jasskort.playing.table import play_match
 
 
 def won_by(*winners: int, seats: int = 2, stakes: int | None = 1) -> Score:
-    """Give the score of a match that some seats have won."""
     none = (0,) * seats
     return Score(none, none, NO_ENTRIES, none, winners, Ending.CLAIM, stakes)
 
@@ -73,7 +72,6 @@ def test_fra_47_a_match_lost_jan_counts_as_two(
 
 
 def test_partners_win_a_series_together() -> None:
-    """Both show what their party has won; of three seats each may win one match."""
     series = Series(best_of=3)
     for winners in ((0, 2), (1, 3), (0, 2)):
         series = series.after(won_by(*winners, seats=4))
@@ -86,7 +84,6 @@ def test_partners_win_a_series_together() -> None:
 
 
 def test_what_a_series_does_not_go_on_with() -> None:
-    """A match that is not over, one at another table, and one match too many."""
     for best_of in (0, True):
         with pytest.raises(OptionError, match="best_of is a whole number of at least"):
             Series(best_of=best_of)

@@ -57,7 +57,6 @@ class Trying(Knowledge):
     """What seats know by trying deals alone."""
 
     def worlds(self, view: View[Move]) -> RejectionWorlds[State]:
-        """Return the deals that nothing is known of."""
         found = cast("PlaceWorlds[State]", super().worlds(view))
         return RejectionWorlds(view, found.unseen, found.hidden_places)
 
@@ -72,18 +71,14 @@ class Eighteen(Twenty):
 
 @attrs.frozen(kw_only=True)
 class Many(Eighteen):
-    """The same with twenty-eight cards."""
-
     pack = Pack(Rank.EIGHT)
 
 
 def dealt(game: AnyRuleset, seed: int = 7) -> State:
-    """Deal once."""
     return game.apply(game.start(), game.shuffle(random.Random(seed)))
 
 
 def some_moves(game: AnyRuleset, state: State, number: int, seed: int = 7) -> State:
-    """Make some moves at random."""
     rng = random.Random(seed)
     for _ in range(number):
         state = game.apply(state, rng.choice(game.legal_moves(state)))
@@ -105,7 +100,6 @@ WRONG: Any = None  # what is handed over below is not of the type that is asked 
 
 @pytest.mark.parametrize("seat", [4, "0", True])
 def test_a_view_is_that_of_a_seat(seat: Any) -> None:
-    """Another seat is named, so it is where somebody is told, and of voids."""
     for ask in (
         lambda: FORTY.view(BIDDING, seat),
         lambda: FORTY.told(BIDDING, BID, AFTER, seat),
@@ -137,13 +131,11 @@ WRONGLY: list[tuple[Callable[[], object], str]] = [
 
 @pytest.mark.parametrize(("ask", "named"), WRONGLY)
 def test_what_is_asked_wrongly(ask: Callable[[], object], named: str) -> None:
-    """What is no state, view, place or move that was made is named."""
     with pytest.raises(InvalidValue, match=named):
         ask()
 
 
 def test_a_view_goes_on_by_what_its_own_seat_was_told() -> None:
-    """What another was told, too many cards, or another move does not follow."""
     state = dealt(FORTY)
     move = FORTY.legal_moves(state)[0]
     after = FORTY.apply(state, move)
@@ -164,7 +156,6 @@ def test_a_view_goes_on_by_what_its_own_seat_was_told() -> None:
 
 
 def test_no_deal_is_told_of_within_a_deal() -> None:
-    """A deal is dealt where one is due."""
     view = FORTY.view(dealt(FORTY), 0)
     told = Told(Seat(0), 0, None, (HandDealt(Seat(0), tuple(view.hand)),))
     with pytest.raises(InvalidValue, match="no deal is due"):
@@ -172,7 +163,6 @@ def test_no_deal_is_told_of_within_a_deal() -> None:
 
 
 def test_a_view_notices_that_it_was_not_told_of_a_move() -> None:
-    """Where a message was lost, the next move is one of a seat that is not in turn."""
     game = Schmaus(deals=1)
     begun = game.start(dealer=0)
     deal = game.shuffle(random.Random(7))
@@ -196,7 +186,6 @@ def test_a_view_notices_that_it_was_not_told_of_a_move() -> None:
 
 
 def test_a_view_refuses_moves_of_its_own_seat_alone() -> None:
-    """A move of another seat is none of its business, nor any of a spectator's."""
     state = dealt(FORTY)
     view = FORTY.view(state, 0)
     assert view.refusal(FORTY.parse("0 bid 1")) == FORTY.refusal(
@@ -211,7 +200,6 @@ def test_a_view_refuses_moves_of_its_own_seat_alone() -> None:
 
 
 def test_samples_are_a_number_and_weights_are_numbers() -> None:
-    """Anything else is named, and so are weights of which none can be drawn by."""
     worlds, rng = FORTY.worlds(VIEW), random.Random(1)
     for number in (-1, "3"):
         with pytest.raises(InvalidValue, match=f"not {number!r}"):
@@ -224,7 +212,6 @@ def test_samples_are_a_number_and_weights_are_numbers() -> None:
 
 @pytest.mark.parametrize("game", TABLES, ids=str)
 def test_worlds_are_drawn_by_a_generator(game: AnyRuleset) -> None:
-    """Anything else is named, whatever way a game draws, and where there is one world."""
     for state in (game.start(), dealt(game)):
         worlds = game.worlds(game.view(state, 0))
         for draw in (worlds.sample, worlds.position):
@@ -234,7 +221,6 @@ def test_worlds_are_drawn_by_a_generator(game: AnyRuleset) -> None:
 
 @pytest.mark.parametrize("card", ["C2", Card.parse("H5")])
 def test_chances_and_places_are_of_cards_of_the_game(card: Any) -> None:
-    """What is no card of the game is named: there are no fives in Schmaus."""
     game = Schmaus()
     view = game.view(dealt(game), 0)
     for ask in (
@@ -251,7 +237,6 @@ def test_chances_and_places_are_of_cards_of_the_game(card: Any) -> None:
 
 @pytest.mark.parametrize("game", TABLES, ids=str)
 def test_a_spectator_sees_what_all_see(game: AnyRuleset) -> None:
-    """It has no hand, no moves and no total of its own, and the score of all."""
     state = dealt(game)
     view = game.view(state, None)
     assert (view.hand, view.legal_moves, view.legal_melds) == (CardSet(), (), ())
@@ -285,7 +270,6 @@ def test_cards_that_were_laid_aside_unseen_are_in_the_log_of_a_position() -> Non
 
 @pytest.mark.parametrize("game", TABLES, ids=str)
 def test_before_any_deal_there_is_one_world(game: AnyRuleset) -> None:
-    """Nothing is hidden where nothing was dealt."""
     start = game.start(dealer=1)
     view = game.view(start, 0)
     worlds = game.worlds(view)
@@ -345,7 +329,6 @@ def test_the_text_shows_covered_cards() -> None:
 
 @pytest.mark.parametrize("game", TABLES, ids=str)
 def test_worlds_are_drawn_with_weights(game: AnyRuleset) -> None:
-    """A world without weight is never drawn; without a weight all are as they come."""
     worlds = game.worlds(game.view(dealt(game), 0))
     plain = worlds.samples(random.Random(1), 5)
     rng = random.Random(1)
@@ -358,7 +341,6 @@ def test_worlds_are_drawn_with_weights(game: AnyRuleset) -> None:
 
 
 def test_places_are_said_in_words() -> None:
-    """Each place says what it is, and so does a clue of cards that were held."""
     places = [InHand(Seat(1)), Aside(Seat(2)), Covered(Seat(0), 3), FaceUp(Seat(1))]
     said = [*map(str, [*places, Taken(Seat(0)), Spot.NEXT])]
     assert said == [
@@ -400,7 +382,6 @@ def test_worlds_by_trying_are_those_that_replay() -> None:
 
 
 def test_worlds_by_trying_know_what_was_not_followed() -> None:
-    """A seat that does not follow has none of the suit in any world."""
     game = Eighteen(deals=2)
     hands = [CardSet.parse("DT DJ DQ DK DA HT HJ HQ HK"), CardSet.parse("CT CJ CQ CK")]
     state = play(game, game.start(), str(game.pack_for(dealer=0, hands=hands)))
@@ -455,7 +436,6 @@ def test_sampling_by_trying_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_no_world_is_no_state() -> None:
-    """A deal that cannot be replayed is refused, as a position too."""
     game = Eighteen(deals=2)
     hands = [CardSet.parse("DT DJ DQ DK DA HT HJ HQ HK"), CardSet.parse("CT CJ CQ CK")]
     state = play(game, game.start(), str(game.pack_for(dealer=0, hands=hands)))
@@ -478,7 +458,6 @@ class Secret(Twenty):
 
 
 def test_hidden_moves_are_tried() -> None:
-    """A move that was not seen may be any of its kind, as far as the view agrees."""
     game = Secret(deals=1)
     state = some_moves(game, dealt(game), 1)
     view = game.view(state, 0)
@@ -487,7 +466,6 @@ def test_hidden_moves_are_tried() -> None:
 
 
 def test_worlds_by_trying_of_a_later_deal() -> None:
-    """What was booked before stays as it is."""
     game = Eighteen(deals=3)
     state = some_moves(game, dealt(game), 18)
     assert state.turn is None

@@ -16,15 +16,12 @@ from jasskort.visibility import FieldKind, fields_of
 
 
 def test_a_kind_hides_nothing_and_holds_no_card_if_it_says_no_more() -> None:
-    """All see what a field holds whose kind is nothing but a kind."""
     kind = FieldKind()
     assert kind.seen(7, Seat(0), None) == kind.filled(7, [], None) == 7
     assert kind.lying(7, None) == ()
 
 
 def test_a_field_says_its_kind() -> None:
-    """One that does not is an error that names it."""
-
     @attrs.frozen
     class Open:
         cards: int

@@ -42,7 +42,6 @@ MOVES = [move for seat in GAME.seats for move in GAME.vocabulary(seat)]
 
 
 def test_every_move_has_its_own_place() -> None:
-    """Index and vocabulary undo each other; each move is read from its own text."""
     for seat in GAME.seats:
         moves = GAME.vocabulary(seat)
         assert {move.seat for move in moves} == {seat}
@@ -201,7 +200,6 @@ def test_leniencies_by_hand(text: str, move: str) -> None:
     "thing", [Deal(cards("H6")), Pass(Seat(0)), Claim(Seat(3)), [1], None, "0 draw"]
 )
 def test_what_has_no_place(thing: SchmausMove) -> None:
-    """A deal, other games' moves and what is no move have no place."""
     with pytest.raises(InvalidValue, match="not in the vocabulary of Schmaus") as error:
         GAME.index(thing)
     assert repr(thing) in str(error.value)
@@ -209,14 +207,11 @@ def test_what_has_no_place(thing: SchmausMove) -> None:
 
 @attrs.frozen(eq=False, repr=False)
 class Bid(Move):
-    """A bid of a made-up game, by number or by letter."""
-
     bid: str
     verb: ClassVar[str] = "bid"
 
 
 def test_a_bid_of_ten_is_no_rank() -> None:
-    """Ten is not read as T where numbers are numbers."""
     ten, seats = Card.parse("HT"), tuple(map(Seat, range(3)))
     made = [(Bid(s, "9"), Bid(s, "T"), Bid(s, "10th"), Play(s, ten)) for s in seats]
     made_up = Vocabulary("Made-up", made)
@@ -272,7 +267,6 @@ def test_a_text_that_is_no_move_is_told_its_mistake(
 
 @pytest.mark.parametrize("kind", [*GAMES.values()])
 def test_of_a_player_moves_of_its_own_alone_are_read(kind: Callable[[], Any]) -> None:
-    """Neither a deal, by which it would choose the cards, nor a move of another seat."""
     game = kind()
     own, other = game.vocabulary(0)[0], game.vocabulary(1)[0]
     assert game.parse(f" {own}\n", seat=0) is own
@@ -291,7 +285,6 @@ def test_of_a_player_moves_of_its_own_alone_are_read(kind: Callable[[], Any]) ->
 
 
 def test_a_move_of_another_is_said_to_be_none_of_ones_own() -> None:
-    """In every language, to the player who has typed it."""
     with pytest.raises(ParseError) as raised:
         GAME.parse("1 claim", seat=0)
     said = [words_for(GAME, each, me=0).mistake(raised.value) for each in Language]
@@ -307,14 +300,12 @@ def test_a_move_of_another_is_said_to_be_none_of_ones_own() -> None:
 def test_rulesets_with_the_same_moves_share_a_vocabulary(
     kind: Callable[..., Any],
 ) -> None:
-    """Records of any options that strangers send leave no vocabulary each."""
     one, other = kind(deals=700), kind(deals=701)
     assert action_space(one) is action_space(other)
     assert action_space(one) is not action_space(Tolva(form="plocketolva"))
 
 
 def test_any_white_space_parts_the_words_of_a_move() -> None:
-    """That of a page, which does not break, too; what is none is named as it stands there."""
     for text in ("0\xa0play\u2003CJ", "\u30000 play\tCJ\x85", "0\nplay\r\nCJ"):
         assert str(GAME.parse(text)) == "0 play CJ"
     assert CardSet.parse("CJ\xa0C9") == CardSet.parse("CJ C9")

@@ -90,7 +90,6 @@ HANDS = ["CT CJ CQ CK H7 H8 S8 ST D8", "DT DJ DQ DK HT HJ S9 SJ C9"]
 
 
 def dealt(game: AnyRuleset, dealer: int, hands: list[str]) -> State:
-    """Deal some hands."""
     deal = game.pack_for(dealer=dealer, hands=[CardSet.parse(each) for each in hands])
     return game.apply(game.start(dealer=dealer), deal)
 
@@ -268,7 +267,6 @@ def test_what_is_blank_in_positions_is_listed(game: AnyRuleset) -> None:
 
 
 def test_the_docs_list_what_is_blank() -> None:
-    """Each field is named in the table of the page."""
     page = Path(__file__).parent.parent / "docs" / "what-a-seat-knows.md"
     table = page.read_text(encoding="utf-8").partition("What is hidden is **blank**")[2]
     rows = table.partition("All other fields are facts.")[0]
@@ -278,7 +276,6 @@ def test_the_docs_list_what_is_blank() -> None:
 
 
 def differing(state: Any, seen: Any, of: str = "") -> list[tuple[str, object, object]]:
-    """List the fields that differ, those of a deal as "deal.name"."""
     found = []
     for each in attrs.fields(type(state)):
         one, other = getattr(state, each.name), getattr(seen, each.name)
@@ -293,7 +290,6 @@ def differing(state: Any, seen: Any, of: str = "") -> list[tuple[str, object, ob
 
 
 def test_a_spectator_has_worlds_where_all_cards_are_dealt() -> None:
-    """All hands are unseen: each deal is a world."""
     assert worlds_at_first(Fyrtioett()) == factorial(52) // factorial(13) ** 4
     tapp = factorial(36) // (factorial(8) ** 4 * factorial(4))
     assert worlds_at_first(ZugerTapp()) == tapp
@@ -320,7 +316,6 @@ def test_zug_12_a_spectator_sees_neither_talon_nor_what_is_laid_aside() -> None:
 
 
 def worlds_at_first(game: AnyRuleset) -> int:
-    """Count the worlds of a spectator when the hands are dealt."""
     state = dealt(game, 0, [""] * len(game.seats))
     return game.worlds(game.view(state, None)).count()
 
@@ -394,5 +389,4 @@ def ways(cards: list[Card], sizes: list[int]) -> Iterator[list[tuple[Card, ...]]
     ids=str,
 )
 def test_worlds_of_a_spectator_are_held_to_the_rules(game: AnyRuleset) -> None:
-    """Every world replays, and exchanged cards are told as the rules tell them."""
     assert world_truth.hold_to_the_rules(game, 5, seats=(None,)) > 5

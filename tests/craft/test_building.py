@@ -13,24 +13,18 @@ from jasskort.craft.values import builder, evolved
 
 @attrs.frozen
 class Plain:
-    """A frozen value."""
-
     one: int
     other: tuple[int, ...]
 
 
 @attrs.frozen(cache_hash=True)
 class Cached:
-    """A frozen value that keeps its hash; the other field has no part in it."""
-
     one: int
     other: tuple[int, ...] = attrs.field(eq=False)
 
 
 @attrs.frozen
 class Grandchild(Plain):
-    """A frozen value with inherited fields."""
-
     third: str = "third"
 
 
@@ -44,7 +38,6 @@ kinds = pytest.mark.parametrize(("kind", "fields"), VALUES)
 
 @kinds
 def test_what_is_built_is_the_value(kind: Any, fields: Any) -> None:
-    """A built value equals, hashes, prints and pickles as the plain one."""
     made, plain = builder(kind)(*fields), kind(*fields)
     assert type(made) is type(plain)
     assert made == plain == pickle.loads(pickle.dumps(made))
@@ -56,7 +49,6 @@ def test_what_is_built_is_the_value(kind: Any, fields: Any) -> None:
 
 @kinds
 def test_evolved_is_what_evolve_gives(kind: Any, fields: Any) -> None:
-    """A changed copy equals that of attrs, hash and all, and the value stays."""
     value = kind(*fields)
     before = hash(value)
     changed = evolved(value, one=7)

@@ -48,7 +48,6 @@ TYPED = {
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_script_of_a_shell(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is written whole, and asks the command for what fits."""
     assert main(["completion", shell]) == 0
     assert f"jasskort completion {shell} " in capsys.readouterr().out
 
@@ -57,7 +56,6 @@ def test_the_script_of_a_shell(shell: str, capsys: pytest.CaptureFixture[str]) -
 def test_what_fits(
     typed: str, fitting: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Commands, games, bots, options and their values; nothing where a file fits."""
     words = [f"--word=+{word}" for word in typed.split(" ")]
     assert main(["completion", "zsh", *words]) == 0
     assert capsys.readouterr().out.splitlines() == fitting
@@ -75,14 +73,12 @@ def test_what_fits(
 def test_words_that_bash_parts(
     words: str, fitting: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """They are joined, and what fits stands behind the sign."""
     asked = [f"--word=+{word}" for word in words.split()]
     assert main(["completion", "bash", *asked]) == 0
     assert capsys.readouterr().out.splitlines() == fitting
 
 
 def with_the_command(tmp_path: Path) -> dict[str, str]:
-    """Return an environment in which shells find the command."""
     command = tmp_path / "jasskort"
     command.write_text(f'#!/bin/sh\nexec {sys.executable} -m jasskort "$@"\n')
     command.chmod(0o755)
@@ -92,7 +88,6 @@ def with_the_command(tmp_path: Path) -> dict[str, str]:
 @pytest.mark.no_cover
 @pytest.mark.skipif(not BASH, reason="there is no bash")
 def test_in_bash(tmp_path: Path) -> None:
-    """The script asks the command, with the words as bash has them."""
     lines = [
         'eval "$(jasskort completion bash)"',
         "complete -p jasskort",
@@ -119,7 +114,6 @@ def test_in_bash(tmp_path: Path) -> None:
 @pytest.mark.no_cover
 @pytest.mark.skipif(not FISH, reason="there is no fish")
 def test_in_fish(tmp_path: Path) -> None:
-    """The script asks the command, or lists files where nothing else fits."""
     (tmp_path / "match.jass").touch()
     lines = [
         "jasskort completion fish | source",

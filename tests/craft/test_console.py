@@ -43,20 +43,16 @@ class Console(io.TextIOWrapper):
     """A console that shows the letters of one encoding, and no others."""
 
     def __init__(self, encoding: str, typed: str = "") -> None:
-        """Begin with nothing shown."""
         self.bytes = io.BytesIO(typed.encode())
         super().__init__(self.bytes, encoding=encoding)
 
     def shown(self) -> str:
-        """Return what is shown."""
         self.flush()
         return self.bytes.getvalue().decode(self.encoding)
 
 
 @pytest.fixture
 def console(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Console]:
-    """Return what makes a console, which takes what is written."""
-
     def made(encoding: str) -> Console:
         monkeypatch.setattr(sys, "stdout", there := Console(encoding))
         return there
@@ -67,7 +63,6 @@ def console(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Console]:
 def jasskort(
     *arguments: str, given: bytes = b"", encoding: str = "cp1252"
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run the command as a user does whose console has an encoding."""
     return subprocess.run(
         [sys.executable, "-m", "jasskort", *arguments],
         input=given,
@@ -142,7 +137,6 @@ def test_the_table_on_a_narrow_console(
 
 @pytest.mark.parametrize("encoding", ["ascii"])
 def test_records_byte_by_byte_through_pipes(encoding: str, tmp_path: Path) -> None:
-    """What is written is the record as UTF-8, whatever the console, and is read as that."""
     file = tmp_path / "match.jass"
     assert main([*NAMED, NAMES, "--output", str(file)]) == 0
     record = read(file.read_text("utf-8"))
@@ -191,7 +185,6 @@ def test_records_go_to_a_file(
 
 
 def test_where_the_streams_take_text_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever calls the command may have put texts in their places."""
     monkeypatch.setattr(sys, "stdin", io.StringIO(TEXT))
     monkeypatch.setattr(sys, "stdout", out := io.StringIO())
     assert main(["convert", "-"]) == 0
@@ -199,7 +192,6 @@ def test_where_the_streams_take_text_alone(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def closed() -> io.TextIOWrapper:
-    """Return a stream that was closed."""
     stream = Console("ascii")
     stream.close()
     return stream
@@ -288,7 +280,6 @@ def test_in_a_shell(ending: str, code: int, said: str) -> None:
 def test_a_full_disk_where_a_match_is_saved(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The file is named, and the match goes on."""
     typed = "\nsave /dev/full\nq\n"
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
     assert main(["play", "schmaus", "--against", "greedy"]) == 0
@@ -298,7 +289,6 @@ def test_a_full_disk_where_a_match_is_saved(
 def test_a_full_disk_where_results_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The file is named that cannot be written."""
     command = "compare fyrtioett greedy random --boards 9 --seed 1"
     asked = [*command.split(), "--results", str(tmp_path / "results")]
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -316,7 +306,6 @@ def test_a_full_disk_where_results_are_kept(
 
 @pytest.mark.no_cover
 def test_every_module_is_imported_with_every_warning_an_error() -> None:
-    """Bytes are nowhere compared with text, and nothing is used that is to go."""
     lines = (
         "import importlib, pkgutil, jasskort",
         "for each in pkgutil.walk_packages(jasskort.__path__, 'jasskort.'):",
@@ -330,7 +319,6 @@ def test_every_module_is_imported_with_every_warning_an_error() -> None:
 def test_a_full_disk_where_output_goes(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is told which file is meant, where none was named."""
     with (
         contextlib.suppress(OSError),
         Path("/dev/full").open("w", encoding="utf-8") as full,
@@ -342,7 +330,6 @@ def test_a_full_disk_where_output_goes(
 
 
 def test_what_is_read_is_not_made_plain() -> None:
-    """The plain letters are for writing alone."""
     with pytest.raises(UnicodeDecodeError):
         b"\xff".decode("ascii", "jasskort.plain")
 
@@ -425,7 +412,6 @@ def test_what_was_started_ends_with_the_command(
 
 
 def until(true: Callable[[], bool]) -> None:
-    """Wait until something is true."""
     end = time.monotonic() + 30
     while not true():
         assert time.monotonic() < end
@@ -433,7 +419,6 @@ def until(true: Callable[[], bool]) -> None:
 
 
 def runs(pid: int) -> bool:
-    """Tell whether a process runs."""
     stat = Path(f"/proc/{pid}/stat")
     return stat.exists() and ") Z " not in stat.read_text()
 
@@ -466,6 +451,5 @@ def test_signals_stop_it_as_ctrl_c_does(
 
 
 def test_a_command_in_a_thread() -> None:
-    """Where signals cannot be taken it runs as it does."""
     with ThreadPoolExecutor(1) as pool:
         assert pool.submit(main, ["games", "schmaus"]).result() == 0

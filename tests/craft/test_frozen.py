@@ -56,7 +56,6 @@ def parts_of(value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def is_open(part: object) -> bool:
-    """Tell whether something can be changed."""
     if isinstance(part, np.ndarray):
         return part.flags.writeable
     return isinstance(part, OPEN) and type(part).__name__ not in LEFT_OPEN
@@ -81,7 +80,6 @@ def open_parts(roots: Iterable[tuple[str, Any]]) -> set[str]:
 
 
 def test_nothing_that_is_shared_can_be_changed() -> None:
-    """All that can be asked of public values, and of what these are made of, is frozen."""
     names = [(path, each) for path, each in listed_names().items()]
     things = [(type(each).__name__, each) for each in values()]
     assert open_parts([*names, *things]) == set()
@@ -136,7 +134,6 @@ def test_what_is_handed_in_is_kept_as_it_was() -> None:
 
 
 def test_every_value_is_frozen() -> None:
-    """No field can be changed, and nothing is hung on: rulesets, states, moves, sets."""
     for value in {type(e): e for e in values() if attrs.has(type(e))}.values():
         for name in (*[each.name for each in attrs.fields(type(value))], "note"):
             with pytest.raises(FrozenInstanceError):
@@ -144,7 +141,6 @@ def test_every_value_is_frozen() -> None:
 
 
 def test_tables_of_modules_cannot_be_changed() -> None:
-    """No module of the library holds a dict that is open, but what fills itself."""
     fills_itself = {"_RUNNING", "_POOL", "_MAKERS", "_NAMES", "_KINDS", "_WITHIN"}
     for found in pkgutil.walk_packages(jasskort.__path__, "jasskort."):
         module = importlib.import_module(found.name)

@@ -29,19 +29,15 @@ def _lower(text: str) -> str:
 
 @attrs.frozen(eq=False)
 class Pair(InternedValue):
-    """A made-up interned value, with a field that follows from the others."""
-
     one: int = attrs.field(validator=_even)
     other: str = attrs.field(default="", converter=_lower)
     both: str = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Put both together."""
         object.__setattr__(self, "both", f"{self.one}{self.other}")
 
 
 def test_equal_fields_same_object() -> None:
-    """Two values are one object if and only if they hold the same, however they are made."""
     pair = Pair(2, "ab")
     assert Pair(other="AB", one=2) is pair
     assert copy.copy(pair) is copy.deepcopy(pair) is pair
@@ -58,14 +54,12 @@ def test_equal_fields_same_object() -> None:
 
 
 def test_checks_come_first() -> None:
-    """A value that its validators refuse is not interned, also if asked again."""
     for _ in range(2):
         with pytest.raises(InvalidValue, match="3 is odd"):
             Pair(3)
 
 
 def test_one_object_among_threads() -> None:
-    """Threads that make equal values at once get the same object."""
     barrier = Barrier(8)
 
     def make(_worker: int) -> list[Pair]:
@@ -80,7 +74,6 @@ def test_one_object_among_threads() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_ruleset_that_is_there_is_not_kept_again(name: str) -> None:
-    """However often one is made with the same options, only the first is kept."""
     kind: Any = GAMES[name]
     first = kind(deals=1)
     gc.collect()

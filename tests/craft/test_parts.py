@@ -13,33 +13,23 @@ from jasskort.craft.values import InternedValue
 
 
 class Greeting(Part):
-    """A part with a default."""
-
     game: Host
 
     def words(self) -> str:
-        """Greet as often as the ruleset says."""
         return " ".join(["hello"] * self.game.times)
 
 
 class Farewell(Greeting):
-    """The part of a house rule."""
-
     def words(self) -> str:
-        """Say goodbye after all."""
         return f"{super().words()} bye"
 
 
 class Composed(InternedValue):
-    """What `Ruleset` is to rulesets: it has room for parts."""
-
     __slots__ = ("__dict__",)
 
 
 @attrs.frozen(eq=False)
 class Host(Composed):
-    """A made-up ruleset."""
-
     times: int = 1
     greeting = part(Greeting)
 
@@ -52,12 +42,10 @@ class House(Host):
     greeting = part(Farewell)
 
     def usual(self) -> str:
-        """Give what the base of the house rule says."""
         return super().greeting.words()
 
 
 def test_a_part_is_made_once_for_a_ruleset() -> None:
-    """Every thread gets the same part, of equal rulesets too."""
     with ThreadPoolExecutor(8) as pool:
         found = [*pool.map(lambda _: Host(2).greeting, range(200))]
     assert len({*map(id, found)}) == 1
@@ -67,7 +55,6 @@ def test_a_part_is_made_once_for_a_ruleset() -> None:
 
 
 def test_a_subclass_exchanges_a_part() -> None:
-    """A house rule names its own, and can ask for that of its base."""
     house = House(2)
     assert house.usual() == "hello hello"
     assert house.greeting.words() == "hello hello bye"
@@ -76,7 +63,6 @@ def test_a_subclass_exchanges_a_part() -> None:
 
 
 def test_parts_do_not_travel() -> None:
-    """Copies and pickles of a ruleset give the same object, whose parts stay."""
     host = Host(4)
     kept = host.greeting
     again = pickle.loads(pickle.dumps(host))

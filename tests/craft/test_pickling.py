@@ -63,8 +63,6 @@ from jasskort.vector.gymnasium import DealsEnv
 @pickled_as("test.pair")
 @attrs.frozen
 class Pair:
-    """A value of two fields."""
-
     one: int
     other: str
 
@@ -73,44 +71,35 @@ class Pair:
 
 @attrs.frozen
 class Even:
-    """A value that is stored as half of it."""
-
     number: int
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Store the half."""
         return reduced(doubled, self.number // 2)
 
 
 @pickled_as("test.double")
 def doubled(half: int) -> Even:
-    """Make the value from its half."""
     return Even(2 * half)
 
 
 @attrs.frozen
 class Unregistered:
-    """A value that nobody gave a name."""
-
     __reduce__ = by_position
 
 
 @pytest.mark.parametrize("value", [Pair(1, "a"), Even(6), (Pair(2, "b"), Pair(2, "b"))])
 def test_values_come_back(value: object) -> None:
-    """What is unpickled equals what was pickled, and its class is not spelled out."""
     pickled = pickle.dumps(value)
     assert pickle.loads(pickled) == value
     assert b"test_pickling" not in pickled
 
 
 def test_a_class_without_a_name_is_seen() -> None:
-    """A class that was not registered cannot be pickled in short."""
     with pytest.raises(KeyError, match="Unregistered"):
         pickle.dumps(Unregistered())
 
 
 def test_names_and_makers_go_together() -> None:
-    """A short name leads to what makes the value, and back; others stand for themselves."""
     assert maker("test.pair") is Pair
     assert spelled(Pair) == "test.pair"
     assert made("test.pair", 1, "a") == Pair(1, "a")
@@ -119,7 +108,6 @@ def test_names_and_makers_go_together() -> None:
 
 
 def test_a_name_stands_for_one_thing() -> None:
-    """What is registered under a name that is taken is refused, and both are shown."""
     with pytest.raises(ValueError, match=r"^test\.pair is pickled already: ") as raised:
         pickled_as("test.pair")(Unregistered)
     assert repr(Pair) in str(raised.value)
@@ -135,7 +123,6 @@ def test_a_name_stands_for_one_thing() -> None:
     ],
 )
 def test_an_unknown_name_is_refused(name: str) -> None:
-    """What nobody registered is refused by name, whether its place is there or not."""
     with pytest.raises(InvalidValue) as raised:
         made(name)
     assert str(raised.value) == f"nothing is pickled as {name!r}"
@@ -144,7 +131,6 @@ def test_an_unknown_name_is_refused(name: str) -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", GAMES)
 def test_a_name_is_loaded_from_its_place(game: str) -> None:
-    """A process that knows no game yet finds the game that a pickle names."""
     script = (
         "import sys; from jasskort.craft.values import maker; "
         f"assert 'jasskort.games.{game}' not in sys.modules; "
@@ -158,15 +144,12 @@ def test_a_name_is_loaded_from_its_place(game: str) -> None:
 
 @pickled_as("test.colour")
 class Colour(Members, enum.Enum):
-    """An enum whose members are pickled as their places."""
-
     RED = "red"
     GREEN = "green"
 
 
 @pytest.mark.parametrize("colour", Colour)
 def test_members_come_back_as_themselves(colour: Colour) -> None:
-    """A member of an enum is pickled as its place, without the enum's module."""
     pickled = pickle.dumps(colour)
     assert pickle.loads(pickled) is colour
     assert b"test_pickling" not in pickled
@@ -191,7 +174,6 @@ ERRORS: dict[type[Exception], tuple[Any, ...]] = {
 
 
 def copies(value: Any) -> tuple[Any, Any]:
-    """Return what comes out of a pickle, and a deep copy."""
     return pickle.loads(pickle.dumps(value)), copy.deepcopy(value)
 
 
@@ -206,7 +188,6 @@ def use(value: Any) -> None:
 
 
 def test_every_public_value_is_pickled_and_copied() -> None:
-    """At once and after use it comes back equal; a copy is the value."""
     for value in [each for each in values() if each is not WEIS_TABLE]:
         at_once = pickle.dumps(value)
         use(value)
@@ -220,21 +201,18 @@ def test_every_public_value_is_pickled_and_copied() -> None:
 
 
 def test_every_public_class_and_function_is_pickled_as_itself() -> None:
-    """So are the laws, which stand where their checks would."""
     for thing in (*public_things().values(), *LAWS):
         again, copied = copies(thing)
         assert again == copied == thing
 
 
 def errors() -> list[Any]:
-    """Make every public error."""
     found = [each for each in public_names().values() if isinstance(each, type)]
     kinds = {*ERRORS, *[each for each in found if issubclass(each, Exception)]}
     return [kind(*ERRORS.get(kind, ("it is wrong",))) for kind in kinds]
 
 
 def test_every_public_error_is_pickled_and_copied() -> None:
-    """With all that it tells: workers hand errors back."""
     for error in errors():
         for again in copies(error):
             assert (type(again), str(again)) == (type(error), str(error))
@@ -243,19 +221,16 @@ def test_every_public_error_is_pickled_and_copied() -> None:
 
 
 def act_in_seat_env(env: SeatEnv, seed: int) -> None:
-    """Begin an episode, and act once."""
     env.reset(seed=seed)
     env.step(env.action_masks().argmax())
 
 
 def act_in_table_env(env: TableEnv, seed: int) -> None:
-    """Begin an episode, and act once."""
     env.reset(seed=seed)
     env.step(env.observe(env.agent_selection)["action_mask"].argmax())
 
 
 def act_in_episode(episode: Episode, seed: int) -> None:
-    """Begin, and act once."""
     episode.seed(seed)
     episode.begin()
     assert episode.asked is not None
@@ -263,7 +238,6 @@ def act_in_episode(episode: Episode, seed: int) -> None:
 
 
 def act_in_deals_env(env: DealsEnv, seed: int) -> None:
-    """Deal anew, and act once in each lane."""
     env.reset(seed=seed)
     env.step(env.action_masks().argmax(axis=1))
 
@@ -293,7 +267,6 @@ CHANGING: dict[type, tuple[Any, Any, Any]] = {
 @pytest.mark.parametrize("used", [False, True])
 @pytest.mark.parametrize("kind", CHANGING)
 def test_what_changes_is_pickled_and_copied(kind: type, *, used: bool) -> None:
-    """At once and after use: a copy goes on alike, and on its own."""
     make, use, stands = CHANGING[kind]
     thing = make()
     if used:
@@ -309,7 +282,6 @@ def test_what_changes_is_pickled_and_copied(kind: type, *, used: bool) -> None:
 
 
 def test_no_public_class_is_left_out() -> None:
-    """Each is one of a value, of an error, or of what changes."""
     tuples = Moved(None, Spot.STOCK, Spot.TRICK), Encoding(GAME).spec[0]
     made = {type(each) for each in (*values(), *errors(), *tuples)} | {*CHANGING}
     tried = {base for kind in made for base in kind.__mro__}
@@ -321,7 +293,6 @@ def test_no_public_class_is_left_out() -> None:
 
 
 def test_a_short_name_loads_its_room_and_no_other() -> None:
-    """A place is unpickled without any game, and what a game registers with it alone."""
     asked = (
         "import sys; from jasskort.craft.values import maker; maker(sys.argv[1]);"
         "print(sorted(m for m in sys.modules if m.startswith('jasskort.games.')))"

@@ -76,7 +76,6 @@ def test_com_3_dealing_as_at_a_table(
 
 
 def test_laying_by_hand() -> None:
-    """What is wanted lies where it is asked for; the rest fills up from the lowest."""
     deal = lay(
         PACK_32,
         [
@@ -121,7 +120,6 @@ def test_sets_are_laid_in_the_order_of_the_pack(
     ],
 )
 def test_what_cannot_be_laid(wanted: list[Any], refusal: str) -> None:
-    """Too many, twice, not in the pack, or no cards at all: the message says which."""
     with pytest.raises(InvalidValue) as raised:
         lay(PACK_32, wanted)
     assert refusal in str(raised.value)
@@ -131,7 +129,6 @@ def test_what_cannot_be_laid(wanted: list[Any], refusal: str) -> None:
     "hands", [(), [()], [(), (), ()], None, 2, "ab", {1, 2}, CardSet.parse("C7 C8")]
 )
 def test_hands_to_lay_are_as_many_as_seats(hands: Any) -> None:
-    """One hand too many or too few, or one for all, is refused and shown."""
     with pytest.raises(InvalidValue) as raised:
         hands_to_lay(TWO, ((0,), (1,)), hands)
     assert str(raised.value) == (
@@ -158,7 +155,6 @@ FOUR_SEATS, THREE_SEATS = ZugerTapp(), Tolva(form="three")
     ],
 )
 def test_the_highest_card_drawn(drawn: str, game: AnyRuleset, seat: int | None) -> None:
-    """The highest rank decides, by the ranking of the game; two highest draw again."""
     assert game.first_dealer(cards(drawn)) == seat
 
 
@@ -172,6 +168,5 @@ def test_the_highest_card_drawn(drawn: str, game: AnyRuleset, seat: int | None) 
     ],
 )
 def test_cards_that_cannot_have_been_drawn(drawn: str, refusal: str) -> None:
-    """A card of the pack for each seat, and no two the same."""
     with pytest.raises(InvalidValue, match=f"^{refusal}"):
         Frantsfuus().first_dealer(cards(drawn))

@@ -26,7 +26,6 @@ def played(
     must_beat: bool = False,
     puur: bool = False,
 ) -> Tricks:
-    """Give how tricks are played, with aces and tens high."""
     return tricks_of(
         trump,
         ACE_TEN,
@@ -172,7 +171,6 @@ def test_tol_8_tol_9_who_does_not_beat_lacked_what_beats(
 
 
 def disagreements(hand: int, trick: list[Card], trump: Suit | None) -> list[str]:
-    """List the cards of a hand that are legal, and tell one held is lacked, or not."""
     return [
         f"{card}: {tricks}"
         for tricks in (

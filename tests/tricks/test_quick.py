@@ -14,7 +14,6 @@ LEADER, OTHERS = Seat(0), (Seat(1), Seat(2), Seat(3))
 
 
 def cards(text: str) -> int:
-    """Give cards as a mask."""
     return CardSet.parse(text).mask
 
 
@@ -64,7 +63,6 @@ def test_a_card_is_chosen(
 
 
 def after(game: AnyRuleset, hands: list[str], lines: str, **lies: CardSet) -> State:
-    """Deal some cards into hands, and make some moves."""
     held = [CardSet.parse(each) for each in hands]
     state = game.apply(game.start(), game.pack_for(dealer=0, hands=held, **lies))
     for line in lines.split(", "):
@@ -73,7 +71,6 @@ def after(game: AnyRuleset, hands: list[str], lines: str, **lies: CardSet) -> St
 
 
 def quick(game: AnyRuleset, state: State, moves: int) -> list[str]:
-    """Make some moves, and write them down."""
     made = []
     for _ in range(moves):
         move = game.thumbs.quick(state)

@@ -25,7 +25,6 @@ tricks = st.lists(st.sampled_from(CARDS), min_size=1, max_size=4, unique=True)
 
 
 def naive_winner(trick: list[Card], trump: Suit | None, ranking: Ranking) -> Card:
-    """Take the highest of the trumps, or else of what followed suit."""
     plain, in_trump = RANKINGS[ranking]
     trumped = [card for card in trick if card.suit is trump]
     if trumped:
