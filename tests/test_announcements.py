@@ -26,33 +26,15 @@ from jasskort import (
     View,
     ZugerTapp,
 )
-from jasskort.events import CardDrawn, CardPlayed, HandDealt, MatchWon, PointsEntered
-from jasskort.games.fyrtioett import Bid
+from jasskort.events import CardDrawn, CardPlayed, MatchWon, PointsEntered
 from jasskort.games.tolva import Ask
 from jasskort.games.tolva.model import Asked
 from jasskort.locations import InHand
 from jasskort.records import Record
 from jasskort.records.codec import RecordError
 from jasskort.ruleset import AnyRuleset
-from jasskort.testing import LAWS, check_laws, walk
-from jasskort.testing.laws import LawBroken
+from jasskort.testing import walk
 from jasskort.worlds.worlds import Knowledge
-
-
-@pytest.mark.parametrize("kind", ["lies elsewhere", "is not legal"])
-def test_what_a_seat_could_not_do_is_not_told(kind: str) -> None:
-    """A card that the seat itself holds another cannot play, nor bid out of order."""
-    game = Fyrtioett()
-    state = game.apply(game.start(), Deal(game.pack.cards))
-    if kind == "lies elsewhere":
-        for text in ("1 bid 3", "2 bid 3", "3 bid 3", "0 bid 3"):
-            state = game.apply(state, game.parse(text))
-        move: Move = Play(1, next(iter(state.hands[2])))
-    else:
-        move = Bid(3, 4)
-    with pytest.raises(InvalidValue, match="could not have been told"):
-        game.view(state, 2).after(Told(Seat(2), len(state.log) + 1, move, ()))
-
 
 # --- what contradicts what was told before --------------------------------------------
 
@@ -186,22 +168,6 @@ def test_a_card_that_is_drawn_is_new_to_its_seat() -> None:
             record.append(lie)
 
 
-def test_no_card_is_dealt_twice() -> None:
-    start, deal = FORTY.start(), Deal(FORTY.pack.cards)
-    told = FORTY.told(start, deal, FORTY.apply(start, deal), 0)
-    events = list(told.events)
-    (at,) = [
-        n for n, e in enumerate(events) if isinstance(e, HandDealt) and e.seat == 0
-    ]
-    dealt = events[at]
-    assert isinstance(dealt, HandDealt)
-    events[at] = attrs.evolve(dealt, cards=(dealt.cards[1], *dealt.cards[1:]))
-    with pytest.raises(
-        InvalidValue, match="could not have been told: it is told twice"
-    ):
-        FORTY.view(start, 0).after(attrs.evolve(told, events=tuple(events)))
-
-
 def test_points_and_ends_are_worked_out() -> None:
     """No points and no winner but those that come out; the message names what differs."""
     game = Schmaus(claims="referee", target=40)
@@ -225,12 +191,6 @@ def test_points_and_ends_are_worked_out() -> None:
             ):
                 view.after(attrs.evolve(told, events=events))
     assert seen == {"points_entered", "match_won"}
-
-
-def test_believing_breaks_a_law(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(View, "after", lambda view, _: view)
-    with pytest.raises(LawBroken, match=r"law 18 .*\n  seat \d believes a message"):
-        check_laws(FORTY, laws=LAWS[17:], seeds=[0], most=9)
 
 
 def late_in(game: AnyRuleset, seed: int, moves: int) -> State:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -12,7 +11,7 @@ import pytest
 from fyrtioett_table import SEVEN_SIX
 from refusing import refuses
 from rulesets import THOROUGH
-from small_bids import HouseReason, SmallBidding, SmallBids
+from small_bids import SmallBidding, SmallBids
 from support import (
     cards,
     frantsfuus_deal,
@@ -38,7 +37,6 @@ from jasskort import (
     Pack,
     Rank,
     Reason,
-    Refusal,
     Schmaus,
     Seat,
     State,
@@ -53,21 +51,17 @@ from jasskort.games import fyrtioett, tolva, zuger_tapp
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.frantsfuus.ruleset import VALUES
 from jasskort.games.fyrtioett import (
-    AfterPlay,
     FyrtioettCardPlay,
-    FyrtioettKnowledge,
 )
 from jasskort.games.jass.playing import JassCardPlay
 from jasskort.games.schmaus.ruleset import WEIS_TABLE, WeisTable
 from jasskort.games.tolva import Item
 from jasskort.games.tolva.model import MELDS
 from jasskort.games.zuger_tapp import Contract, Verdict
-from jasskort.locations import Fact, InHand, lacked
-from jasskort.moves import Play
+from jasskort.locations import InHand
 from jasskort.playing.endgame import solve
 from jasskort.playouts import gained
 from jasskort.records import Record, read, write
-from jasskort.refusals import not_in_hand, refuse
 from jasskort.ruleset import AnyRuleset
 from jasskort.ruleset_base import party_totals
 from jasskort.seats import TWO_PLAYERS
@@ -76,10 +70,8 @@ from jasskort.tricks.tricks import (
     Tricks,
     card_points,
     play_table,
-    plays_in,
     tricks_of,
 )
-from jasskort.view import View
 from jasskort.visibility import Open
 from jasskort.words import words_for
 
@@ -378,46 +370,20 @@ def at_random(game: AnyRuleset, seed: int) -> Record:
 
 @attrs.frozen(repr=False)
 class HighFirst(fyrtioett.Playing):
-    """Whoever leads leads its highest heart, if it has one (HOUSE-2)."""
+    """Whoever leads leads its highest heart, if it has one."""
 
     def playable(self) -> int:
         cards = super().playable()
         hearts = CardSet.from_mask(cards).of_suit(Suit.HEARTS)
         return max(hearts).bit if hearts and not self.trick else cards
 
-    def at_once(self, move: Move | Deal) -> AfterPlay | None:
-        led = isinstance(move, Play) and not self.playable() & move.card.bit
-        return None if led and not self.trick else super().at_once(move)
-
-    def objection(self, move: Move) -> Refusal:
-        if self.trick or not isinstance(move, Play):
-            return super().objection(move)
-        if not self.hand_masks[move.seat] & move.card.bit:
-            return not_in_hand(move.card, move.seat)
-        return refuse("HOUSE-2", HouseReason.TOO_HIGH, move.card)
-
-
-class HeartyKnowledge(FyrtioettKnowledge):
-    """Who leads a card has no higher heart."""
-
-    def facts(self, view: View[Move]) -> Iterator[Fact]:
-        hearts = {card.bit for card in self.game.pack.cards if card.suit is Suit.HEARTS}
-        told = [*super().facts(view)]
-        for time, number, move, trick in plays_in(view.log, 4):
-            higher = sum(bit for bit in hearts if bit > move.card.bit)
-            lacks = higher if move.card.bit in hearts else sum(hearts)
-            if not trick and lacks:
-                told.append(lacked(move.seat, time, number, lacks, "HOUSE-2"))
-        yield from sorted(told, key=lambda fact: fact.time)
-
 
 @attrs.frozen(kw_only=True, eq=False)
 class Hearty(Fyrtioett):
     phases = (HighFirst,)
-    knowledge = part(HeartyKnowledge)
 
 
-def test_house_2_cards_are_played_out_and_solved_by_the_phase() -> None:
+def test_cards_are_played_out_and_solved_by_the_phase() -> None:
     """Numbers, arrays and bare cards know nothing of it, and are not asked."""
     game = Hearty(deals=1)
     for seed in range(4):
@@ -564,26 +530,16 @@ class Dutiful(Fyrtioett):
 
 
 def test_com_4_duties_are_asked_of_the_ruleset() -> None:
-    """What may be played to a trick, by a second way to say it."""
-    game, rng, told = Dutiful(deals=2), random.Random(8), 0
-    state: State = game.start()
-    while not state.over:
-        moves = game.legal_moves(state)
-        if state.trick and state.turn is not None:
-            hand = [*state.hands[state.turn]]
-            led, trick = state.trick[0].suit, state.trick
-            wide = [card for card in hand if card.suit is led]
-            wide = wide or [card for card in hand if card.suit is Suit.HEARTS]
-            beat = [
-                card
-                for card in wide
-                if wins(WHIST, (*trick, card), Suit.HEARTS) == len(trick)
-            ]
-            listed = [move.card for move in moves if isinstance(move, Play)]
-            assert listed == (beat or wide or hand)
-            told += 0 < len(beat) < len(wide)
-        state = game.apply(state, rng.choice(moves) if moves else game.shuffle(rng))
-    assert told
+    """Who can must beat the king, and who has no clubs must trump."""
+    game = Dutiful(deals=1)
+    hands = [cards(each) for each in ("CK", "C2 C3 CA", "C4", "D2 H2 SA")]
+    held = CardSet.parse("C5 C6 C7 C8 C9 CT CJ CQ")
+    deal = game.pack_for(dealer=3, hands=[[*hands[0], *held], *hands[1:]])
+    lines = ("0 bid 5", "1 bid 5", "2 bid 5", "3 bid 5", "0 play CK")
+    state = play(game, game.start(dealer=3), str(deal), *lines)
+    assert texts(game.legal_moves(state)) == ["1 play CA"]
+    state = play(game, state, "1 play CA, 2 play C4")
+    assert {str(move)[:8] for move in game.legal_moves(state)} == {"3 play H"}
 
 
 class Beating(JassCardPlay):
@@ -689,7 +645,6 @@ HOUSES: list[AnyRuleset] = [
     Fifties(claims=Claims.REFEREE, target=300),
     Thirties(claims=Claims.REFEREE, target=300),
     SmallBids(deals=3),
-    Hearty(deals=3),
     Dutiful(deals=3),
 ]
 

@@ -36,7 +36,6 @@ from jasskort.events import HandDealt
 from jasskort.ledger import NO_ENTRIES, Match
 from jasskort.locations import InHand, Spot
 from jasskort.phase import Phase
-from jasskort.playing.monte_carlo import FlatMonteCarlo
 from jasskort.records import RecordError
 from jasskort.records.record import Record
 from jasskort.records.wire import from_json, to_json
@@ -277,31 +276,6 @@ def test_parting_the_deals_to_try_leaves_out_no_world(
     assert len(worlds) == parted.count() == whole.count()
 
 
-@pytest.mark.no_cover
-def test_hidden_swaps_have_bots_and_records() -> None:
-    game, rng = Exchange(deals=1), random.Random(3)
-    state: State = game.start()
-    bots = [FlatMonteCarlo(worlds=2), FlatMonteCarlo(worlds=2)]
-    made: list[Move | Deal] = []
-    while not state.over:
-        move: Move | Deal = game.shuffle(rng)
-        if state.turn is not None:
-            chosen = bots[state.turn].choose(game.view(state, state.turn), rng)
-            assert chosen is not None
-            move = chosen
-        made.append(move)
-        state = game.apply(state, move)
-    record = Record.of(game, made)
-    for seat in game.seats:
-        assert record.seen_by(seat).last == game.view(state, seat)
-        told = Record(game=game, seat=seat)
-        before: State = game.start()
-        for move in made:
-            step = game.step(before, move)
-            before, told = step.after, told.append(step.told[seat])
-        assert told.last == game.view(state, seat)
-
-
 def test_a_field_of_no_kind_is_of_no_phase() -> None:
     @attrs.frozen(repr=False)
     class Bad(Phase[Any, Move]):
@@ -463,7 +437,10 @@ def test_what_was_not_followed_is_a_clue_after_cards_were_exchanged() -> None:
         assert not world.hands[1] & clue.cards
 
 
-@pytest.mark.parametrize("game", [Fours(deals=1), Eights(deals=1), Exchange(deals=1)])
+GAMES = [Fours(deals=1), Eights(deals=1), Exchange(deals=1), Fyrtioett(deals=1)]
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_no_card_is_dealt_twice_to_a_seat(game: AnyRuleset) -> None:
     due = game.start()
     told = game.step(due, game.shuffle(random.Random(1))).told[Seat(0)]

@@ -38,9 +38,6 @@ def hands_of(state: Any) -> list[str]:
     return texts(state.hands)
 
 
-# Tolva.
-
-
 def test_tol_3_four_hands_laid_by_hand() -> None:
     """One by one from the seat after the dealer, here seat 0; the rest fills up.
 
@@ -108,61 +105,6 @@ def test_tol_6_tol_34_hands_and_rows_laid_by_hand() -> None:
         *("CT CA SA HQ ST C8 SK D8 SQ S8 SJ H8", "D9 S9 H9", "S6 S7 D7"),
     ]
     assert texts(deal.pack) == " ".join(laid).split()
-
-
-# Zuger Tapp.
-
-
-def test_zug_4_laid_by_hand() -> None:
-    """The talon, then four by four from the seat after the dealer; the rest fills up.
-
-    Seat 3 deals. Seat 0 has cards 5 to 8 and 21 to 24, in the order in which they are
-    named; seat 1 gets the two of its set in the order of the pack.
-    """
-    hands = [cards("HA C6 S9 D7 HT HK CQ SJ"), CardSet.parse("S6 C7"), [], ()]
-    deal = TAPP.pack_for(dealer=3, hands=hands)
-    rows = [
-        *("C8 C9 CT CJ", "HA C6 S9 D7", "C7 S6 CK CA", "D6 D8 D9 DT", "DJ DQ DK DA"),
-        *("HT HK CQ SJ", "H6 H7 H8 H9", "HJ HQ S7 S8", "ST SQ SK SA"),
-    ]
-    assert texts(deal.pack) == " ".join(rows).split()
-    state = dealt(TAPP, 3, deal)
-    assert hands_of(state) == [
-        "C6 CQ D7 HT HK HA S9 SJ",
-        "C7 CK CA H6 H7 H8 H9 S6",
-        "D6 D8 D9 DT HJ HQ S7 S8",
-        "DJ DQ DK DA ST SQ SK SA",
-    ]
-    assert texts(state.places[-1]) == ["C8", "C9", "CT", "CJ"]
-
-
-# Fyrtioett.
-
-
-def test_fyr_3_laid_by_hand() -> None:
-    """One each, then two by two from the seat after the dealer; the rest fills up.
-
-    Seat 3 deals. Seat 0 gets its spades in the order in which they are named, seat 1
-    the two of its set in the order of the pack, as its first two cards.
-    """
-    spades = "SA SK SQ SJ ST S9 S8 S7 S6 S5 S4 S3 S2"
-    hands = [cards(spades), CardSet.parse("HA H2"), (), ()]
-    deal = FORTY.pack_for(dealer=3, hands=hands)
-    rows = [
-        "SA H2 C2 C3",
-        "SK SQ HA C4 C5 C6 C7 C8",
-        "SJ ST C9 CT CJ CQ CK CA",
-        "S9 S8 D2 D3 D4 D5 D6 D7",
-        "S7 S6 D8 D9 DT DJ DQ DK",
-        "S5 S4 DA H3 H4 H5 H6 H7",
-        "S3 S2 H8 H9 HT HJ HQ HK",
-    ]
-    assert texts(deal.pack) == " ".join(rows).split()
-    assert hands_of(dealt(FORTY, 3, deal))[1:] == [
-        "C4 C9 CT D2 D3 D8 D9 DA H2 H3 H8 H9 HA",
-        "C2 C5 C6 CJ CQ D4 D5 DT DJ H4 H5 HT HJ",
-        "C3 C7 C8 CK CA D6 D7 DQ DK H6 H7 HQ HK",
-    ]
 
 
 GAMES = [Schmaus(), Frantsfuus(), FOUR, THREE, PLOCKE, BORD, TAPP, FORTY]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
@@ -29,7 +28,6 @@ from jasskort import (
 )
 from jasskort.games.tolva import No, TurnUp
 from jasskort.moves import Claim
-from jasskort.phase import made_in
 from jasskort.playouts import CardPlay, Policy, gained
 from jasskort.seats import Seat
 from jasskort.testing import walk
@@ -56,30 +54,6 @@ def by_verbs(
             moves = plays or tuple(m for m in moves if type(m) in QUIET) or moves[:1]
         state = game.apply(state, moves[int(rng.random() * len(moves))])
     return state
-
-
-def states_of(game: AnyRuleset, seed: int) -> Iterator[State]:
-    rng = random.Random(seed)
-    states = [game.start(), *(after for _, _, after in walk(game, seed))]
-    yield from {*rng.choices(states, k=ASKED), states[-1]}
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize("policy", Policy)
-@pytest.mark.parametrize("game", SOME, ids=repr)
-def test_a_playout_is_what_the_verbs_give(game: AnyRuleset, policy: Policy) -> None:
-    for seed in SEEDS:
-        for state in states_of(game, seed):
-            expected_rng, rng, points_rng = [random.Random(seed) for _ in range(3)]
-            expected = by_verbs(game, state, expected_rng, policy)
-            reached = game.playout(state, rng, policy=policy)
-            assert reached == expected
-            assert made_in(reached) == made_in(expected)
-            # As many numbers were drawn.
-            assert rng.random() == expected_rng.random()
-            gained = zip(expected.match.totals, state.match.totals, strict=True)
-            points = game.playout(state, points_rng, policy=policy.value, points=True)
-            assert points == tuple(new - old for new, old in gained)
 
 
 @pytest.mark.no_cover

@@ -22,8 +22,6 @@ from jasskort import (
     CardSet,
     Form,
     Fyrtioett,
-    Hidden,
-    IllegalMove,
     InvalidValue,
     Move,
     Pack,
@@ -381,28 +379,6 @@ def test_worlds_by_trying_are_those_that_replay() -> None:
     assert worlds.position(random.Random(3)) == drawn
 
 
-def test_worlds_by_trying_know_what_was_not_followed() -> None:
-    game = Eighteen(deals=2)
-    hands = [CardSet.parse("DT DJ DQ DK DA HT HJ HQ HK"), CardSet.parse("CT CJ CQ CK")]
-    state = play(game, game.start(), str(game.pack_for(dealer=0, hands=hands)))
-    before = game.worlds(game.view(state, 1)).count()
-    state = play(game, state, "1 play CT, 0 play DT")
-    worlds = game.worlds(game.view(state, 1))
-    # CA and another lie aside, or DT would not have been played: 10 others, 2 places.
-    own = game.view(state, 1).hand
-    clubs = CardSet.parse("CA") - own
-    assert all(not clubs & world.hands[0] for world in worlds)
-    assert worlds.count() < before
-    assert state in worlds
-    # That is asked of the phase.
-    (clue,) = game.view(state, 1).clues
-    assert (clue.seat, clue.cards, clue.rule) == (
-        0,
-        CardSet.parse("CT CJ CQ CK CA"),
-        "TWE-1",
-    )
-
-
 def test_worlds_by_trying_have_a_limit() -> None:
     """Beyond it nothing is counted or walked, and samples are drawn all the same."""
     game = Many(deals=2)
@@ -433,36 +409,6 @@ def test_sampling_by_trying_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RejectionWorlds, "limit", 0)
     with pytest.raises(InvalidValue, match="none of 0 deals that were tried"):
         worlds.sample(random.Random(1))
-
-
-def test_what_is_no_world_is_no_state() -> None:
-    game = Eighteen(deals=2)
-    hands = [CardSet.parse("DT DJ DQ DK DA HT HJ HQ HK"), CardSet.parse("CT CJ CQ CK")]
-    state = play(game, game.start(), str(game.pack_for(dealer=0, hands=hands)))
-    true = game.worlds(game.view(state, 1))
-    walked = list(true.each())
-    after = play(game, state, "1 play CT, 0 play DT")
-    worlds = game.worlds(game.view(after, 1))
-    wrong = [world for world in walked if not worlds.admits(world)]
-    assert wrong
-    for ask in (worlds.state, worlds.at):
-        with pytest.raises(IllegalMove):
-            ask(wrong[0])
-
-
-@attrs.frozen(kw_only=True)
-class Secret(Twenty):
-    """Twenty in which nobody sees what others play."""
-
-    hidden_moves = frozenset({type(Twenty().legal_moves(dealt(Twenty()))[0])})
-
-
-def test_hidden_moves_are_tried() -> None:
-    game = Secret(deals=1)
-    state = some_moves(game, dealt(game), 1)
-    view = game.view(state, 0)
-    assert view.log == (Hidden(Seat(1), "play"),)
-    assert list(game.worlds(view)) == [state]
 
 
 def test_worlds_by_trying_of_a_later_deal() -> None:

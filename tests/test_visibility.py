@@ -12,22 +12,13 @@ from jasskort.craft.values import evolved
 from jasskort.games.schmaus import Item
 from jasskort.games.tolva import MeldMarriage
 from jasskort.testing import played
-from jasskort.visibility import FieldKind, fields_of
+from jasskort.visibility import FieldKind
 
 
 def test_a_kind_hides_nothing_and_holds_no_card_if_it_says_no_more() -> None:
     kind = FieldKind()
     assert kind.seen(7, Seat(0), None) == kind.filled(7, [], None) == 7
     assert kind.lying(7, None) == ()
-
-
-def test_a_field_says_its_kind() -> None:
-    @attrs.frozen
-    class Open:
-        cards: int
-
-    with pytest.raises(TypeError, match=r"Open\.cards: say its kind"):
-        fields_of(Open)
 
 
 @pytest.mark.parametrize("seed", [2, 56, 83, 104])

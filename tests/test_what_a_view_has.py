@@ -103,18 +103,12 @@ def test_fyr_4_bids_and_who_bid_them() -> None:
             state = play(game, state, lines)
         view = game.view(state, 3)
         assert view.leader == leads
-    match view.position:
-        case fyrtioett.Bidding(said=said):
-            assert said == (9, 1)
-        case _:
-            pytest.fail("it is bid")
+    assert isinstance(view.position, fyrtioett.Bidding)
+    assert view.position.said == (9, 1)
     view = game.view(play(game, state, "3 bid 2, 0 bid 3"), None)
     assert (view.leader, view.trick_seats, view.trump) == (1, (), Suit.HEARTS)
-    match view.position:
-        case fyrtioett.Playing(deal=deal):
-            assert deal.bids == (3, 9, 1, 2)
-        case _:
-            pytest.fail("it is played")
+    assert isinstance(view.position, fyrtioett.Playing)
+    assert view.position.deal.bids == (3, 9, 1, 2)
 
 
 def test_zug_10_bids_contract_declarer_and_trump() -> None:
@@ -123,31 +117,17 @@ def test_zug_10_bids_contract_declarer_and_trump() -> None:
     state = play(game, dealt(game, 0, ["", "", "", ""]), "1 bid tapp, 2 bid solo")
     view = game.view(state, 0)
     assert view.leader is None
-    match view.position:
-        case zuger_tapp.Bidding(bid=bid, bidder=bidder, out=out):
-            assert (bid, bidder, out) == (zuger_tapp.Contract.SOLO, 2, 0)
-        case _:
-            pytest.fail("it is bid")
+    bid = view.position
+    assert isinstance(bid, zuger_tapp.Bidding)
+    assert (bid.bid, bid.bidder, bid.out) == (zuger_tapp.Contract.SOLO, 2, 0)
     assert [str(move) for move in view.log] == ["1 bid tapp", "2 bid solo"]
     named = play(game, state, "3 pass, 0 pass, 1 pass")
     assert game.view(named, 0).leader == 2
     view = game.view(play(game, named, "2 trump H"), 0)
-    match view.position:
-        case zuger_tapp.Playing(deal=deal):
-            assert deal.declarer == 2
-            assert deal.contract is zuger_tapp.Contract.SOLO
-        case _:
-            pytest.fail("it is played")
+    assert isinstance(view.position, zuger_tapp.Playing)
+    assert view.position.deal.declarer == 2
+    assert view.position.deal.contract is zuger_tapp.Contract.SOLO
     assert (view.leader, view.trump) == (2, Suit.HEARTS)
-
-
-def test_zug_12_the_declarer_leads_once_it_has_laid_aside() -> None:
-    """In tapp it takes up the talon first."""
-    game = ZugerTapp()
-    lines = "1 bid tapp, 2 pass, 3 pass, 0 pass"
-    view = game.view(play(game, dealt(game, 0, ["", "", "", ""]), lines), 0)
-    assert isinstance(view.position, zuger_tapp.LayingAside)
-    assert (view.leader, view.hand_sizes) == (1, (8, 12, 8, 8))
 
 
 def test_tol_15_who_asked_leads() -> None:
@@ -161,11 +141,9 @@ def test_tol_15_who_asked_leads() -> None:
     assert (view.leader, view.trick_seats) == (0, (0, 1, 2))
     state = play(game, state, lines + ", 3 play CQ, 0 ask")
     view = game.view(state, 1)
-    match view.position:
-        case tolva.Answering(asker=asker, turn=turn):
-            assert (asker, turn, view.leader) == (0, 2, 0)
-        case _:
-            pytest.fail("it is asked")
+    asked = view.position
+    assert isinstance(asked, tolva.Answering)
+    assert (asked.asker, asked.turn, view.leader) == (0, 2, 0)
     assert [str(card) for card in view.last_trick] == ["CA", "CT", "CJ", "CQ"]
     view = game.view(play(game, state, "2 meld D"), 1)
     assert isinstance(view.position, tolva.InTolvaDeal)
@@ -173,16 +151,6 @@ def test_tol_15_who_asked_leads() -> None:
     melded = [(m.seat, m.suit) for m in view.log if isinstance(m, tolva.MeldMarriage)]
     assert melded == [(2, Suit.DIAMONDS)]
     assert (view.leader, view.trump) == (0, Suit.DIAMONDS)
-
-
-def test_tol_23_the_gubbe_and_who_announced_it() -> None:
-    """Forehand announces hel gubbe before it leads."""
-    game = Tolva()
-    view = game.view(play(game, dealt(game, 3, [""] * 4), "0 hel"), 2)
-    assert isinstance(view.position, tolva.InTolvaDeal)
-    gubbe = view.position.deal.gubbe
-    assert gubbe is not None
-    assert (gubbe.seat, gubbe.item) == (0, tolva.Item.HEL_GUBBE)
 
 
 def test_tol_31_rows_are_in_places_and_columns() -> None:
@@ -199,16 +167,6 @@ def test_tol_31_rows_are_in_places_and_columns() -> None:
         assert not any(lower & game.pack.mask for _, lower in row)
         assert spread.count_down(seat) == len(row) == len(state.face_down[seat])
         assert view.places[FaceUp(seat)] == state.face_up[seat]
-
-
-def test_tol_29_a_stock_is_counted() -> None:
-    """A draw takes two cards."""
-    game = Tolva(form=Form.PLOCKETOLVA)
-    state = dealt(game, 1, ["CA", "C6"])
-    assert game.view(state, None).stock_size == 36 - 2 * 6
-    state = play(game, state, "0 play CA, 1 play C6, 0 draw")
-    assert game.view(state, 1).stock_size == 22
-    assert game.view(game.start(), 1).stock_size == 0
 
 
 @pytest.mark.parametrize(

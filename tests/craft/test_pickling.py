@@ -220,9 +220,9 @@ def test_every_public_error_is_pickled_and_copied() -> None:
             assert repr(again.args) == repr(error.args)
 
 
-def act_in_seat_env(env: SeatEnv, seed: int) -> None:
+def act_in_env(env: SeatEnv | DealsEnv, seed: int) -> None:
     env.reset(seed=seed)
-    env.step(env.action_masks().argmax())
+    env.step(env.action_masks().argmax(axis=-1))
 
 
 def act_in_table_env(env: TableEnv, seed: int) -> None:
@@ -237,22 +237,17 @@ def act_in_episode(episode: Episode, seed: int) -> None:
     episode.act(episode.mask(episode.asked).argmax())
 
 
-def act_in_deals_env(env: DealsEnv, seed: int) -> None:
-    env.reset(seed=seed)
-    env.step(env.action_masks().argmax(axis=1))
-
-
 CHANGING: dict[type, tuple[Any, Any, Any]] = {
     SeatEnv: (
         lambda: SeatEnv(GAME, Random()),
-        act_in_seat_env,
+        act_in_env,
         lambda env: env.episode,
     ),
     TableEnv: (lambda: TableEnv(GAME), act_in_table_env, lambda env: env.episode),
     Episode: (lambda: Episode(GAME), act_in_episode, lambda episode: episode),
     DealsEnv: (
         lambda: DealsEnv(GAME, 2),
-        act_in_deals_env,
+        act_in_env,
         lambda env: env.deals.observe(),
     ),
     Deals: (
