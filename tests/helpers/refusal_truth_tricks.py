@@ -5,20 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from refusal_facts import (
-    CONTRACTS,
-    LEAST_IN_ALL,
-    aside,
-    auction_over,
-    bids,
-    declarer,
-    never_held,
-    passed,
-    table,
-    trump_fixed,
-    trump_of,
-    worth,
-)
+import refusal_facts as facts
 
 from jasskort import CardSet, Reason
 from jasskort.games import fyrtioett, tolva, zuger_tapp
@@ -27,7 +14,7 @@ from jasskort.moves import Pass, Play
 Truth: TypeAlias = Callable[[Any, Any, Any, Any], bool]
 """Tells whether a refusal is true, by ruleset, state, move and refusal."""
 
-OPENINGS = CONTRACTS[:2]
+OPENINGS = facts.CONTRACTS[:2]
 
 
 def holds(state: Any, seat: int) -> CardSet:
@@ -38,11 +25,11 @@ def holds(state: Any, seat: int) -> CardSet:
 def may_play(game: Any, state: Any, seat: int) -> CardSet:
     """Give the cards that the duties leave (ZUG-16, FYR-9, TOL-8, TOL-9)."""
     if game.name == "tolva":
-        return table(game, state).playable(seat)
+        return facts.table(game, state).playable(seat)
     hand: CardSet = state.hands[seat]
     follow = hand.of_suit(state.trick[0].suit)
     trumps = [
-        c for c in hand if game.name == "zuger_tapp" and c.suit is trump_of(state)
+        c for c in hand if game.name == "zuger_tapp" and c.suit is facts.trump_of(state)
     ]
     return follow or CardSet(trumps) or hand
 
@@ -51,7 +38,7 @@ def best_told(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether card and suit led are named, and the best card where it matters."""
     told: tuple[Any, ...] = (move.card, state.trick[0].suit)
     if game.name == "tolva":
-        deal = table(game, state)
+        deal = facts.table(game, state)
         if deal.playable(move.seat) != deal.wide(move.seat):
             told = (*told, deal.best()[1])
     return bool(refusal.values == told)
@@ -71,10 +58,10 @@ def must_follow(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 def must_trump(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether the cards named are those that may be played, trumps to a side suit."""
-    trump, cards = trump_of(state), refusal.cards
+    trump, cards = facts.trump_of(state), refusal.cards
     owned = holds(state, move.seat)
     if game.name == "tolva":
-        owned = table(game, state).owned(move.seat)
+        owned = facts.table(game, state).owned(move.seat)
     return bool(
         trump
         and not owned.of_suit(state.trick[0].suit)
@@ -88,8 +75,8 @@ def must_trump(game: Any, state: Any, move: Any, refusal: Any) -> bool:
 
 def not_in_hand(game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether the card is not there, to a seat that knows its hand."""
-    gone = never_held(game, state, move.seat, move.card)
-    blind = game.name == "tolva" and table(game, state).blind
+    gone = facts.never_held(game, state, move.seat, move.card)
+    blind = game.name == "tolva" and facts.table(game, state).blind
     return bool(
         (gone or not blind)
         and refusal.cards == {move.card}
@@ -105,48 +92,52 @@ def seat_told(_game: Any, _state: Any, move: Any, refusal: Any) -> bool:
 
 def no_opening(_game: Any, state: Any, move: Any, refusal: Any) -> bool:
     told = (*OPENINGS, move.contract)
-    return not bids(state) and move.contract not in OPENINGS and refusal.values == told
+    return (
+        not facts.bids(state)
+        and move.contract not in OPENINGS
+        and refusal.values == told
+    )
 
 
 def standing(state: Any) -> int:
-    return CONTRACTS.index(bids(state)[-1].contract)
+    return facts.CONTRACTS.index(facts.bids(state)[-1].contract)
 
 
 def not_next(_game: Any, state: Any, move: Any, refusal: Any) -> bool:
     stands = standing(state)
-    told = (*CONTRACTS[stands : stands + 2], move.contract)
-    jumps = CONTRACTS.index(move.contract) > stands + 1
+    told = (*facts.CONTRACTS[stands : stands + 2], move.contract)
+    jumps = facts.CONTRACTS.index(move.contract) > stands + 1
     return bool(refusal.values == told and jumps)
 
 
 def not_higher(_game: Any, state: Any, move: Any, refusal: Any) -> bool:
     stands = standing(state)
-    told = (CONTRACTS[stands], move.contract)
-    low = CONTRACTS.index(move.contract) <= stands
+    told = (facts.CONTRACTS[stands], move.contract)
+    low = facts.CONTRACTS.index(move.contract) <= stands
     return refusal.values == told and low
 
 
 def has_passed(kinds: Any) -> Truth:
     return lambda g, s, m, r: (
-        seat_told(g, s, m, r) and m.seat in passed(s) and isinstance(m, kinds)
+        seat_told(g, s, m, r) and m.seat in facts.passed(s) and isinstance(m, kinds)
     )
 
 
 def not_declarer(kind: Any) -> Truth:
     return lambda g, s, m, r: (
-        auction_over(s)
-        and r.values == (declarer(s),)
-        and m.seat != declarer(s)
+        facts.auction_over(s)
+        and r.values == (facts.declarer(s),)
+        and m.seat != facts.declarer(s)
         and isinstance(m, kind)
     )
 
 
 def bids_too_low(_game: Any, state: Any, move: Any, refusal: Any) -> bool:
     """Tell whether the fourth bid would leave the sum below eleven (FYR-7)."""
-    missing = LEAST_IN_ALL - worth(state)
-    own = worth(state, move.tricks)
+    missing = facts.LEAST_IN_ALL - facts.worth(state)
+    own = facts.worth(state, move.tricks)
     told = (move.tricks, own, missing)
-    return len(bids(state)) == 3 and own < missing and refusal.values == told
+    return len(facts.bids(state)) == 3 and own < missing and refusal.values == told
 
 
 def no_such_move(kinds: Any) -> Truth:
@@ -166,34 +157,34 @@ TRICKS: dict[tuple[str, Reason], Truth] = {
     ("ZUG-8", Reason.BID_NOT_HIGHER): not_higher,
     ("ZUG-9", Reason.HAS_PASSED): has_passed((Pass, zuger_tapp.Bid)),
     ("ZUG-10", Reason.AUCTION_OPEN): lambda g, s, m, r: (
-        s.turn is not None and not auction_over(s) and not isinstance(m, Pass)
+        s.turn is not None and not facts.auction_over(s) and not isinstance(m, Pass)
     ),
     ("ZUG-10", Reason.AUCTION_OVER): lambda g, s, m, r: (
-        auction_over(s) and isinstance(m, Pass | zuger_tapp.Bid)
+        facts.auction_over(s) and isinstance(m, Pass | zuger_tapp.Bid)
     ),
     ("ZUG-12", Reason.HAS_PASSED): has_passed(zuger_tapp.LayAside),
     ("ZUG-12", Reason.MUST_LAY_ASIDE): lambda g, s, m, r: (
-        r.values == (aside(s),) and aside(s) > 0
+        r.values == (facts.aside(s),) and facts.aside(s) > 0
     ),
     ("ZUG-12", Reason.NOT_DECLARER): not_declarer(zuger_tapp.LayAside),
     ("ZUG-12", Reason.NOTHING_TO_LAY_ASIDE): lambda g, s, m, r: (
         sum(isinstance(move, zuger_tapp.LayAside) for move in s.log) == 4
     ),
     ("ZUG-13", Reason.NOTHING_TO_LAY_ASIDE): lambda g, s, m, r: (
-        auction_over(s)
-        and r.values == (bids(s)[-1].contract,) != (CONTRACTS[0],)
+        facts.auction_over(s)
+        and r.values == (facts.bids(s)[-1].contract,) != (facts.CONTRACTS[0],)
         and isinstance(m, zuger_tapp.LayAside)
     ),
     ("ZUG-14", Reason.HAS_PASSED): has_passed(zuger_tapp.NameTrump),
     ("ZUG-14", Reason.NOT_DECLARER): not_declarer(zuger_tapp.NameTrump),
     ("ZUG-14", Reason.TRUMP_FINAL): lambda g, s, m, r: (
-        trump_fixed(s)
-        and r.values == (trump_of(s),)
+        facts.trump_fixed(s)
+        and r.values == (facts.trump_of(s),)
         and isinstance(m, zuger_tapp.NameTrump)
-        and m.seat == declarer(s)
+        and m.seat == facts.declarer(s)
     ),
     ("ZUG-14", Reason.TRUMP_ALREADY): lambda g, s, m, r: (
-        not trump_fixed(s)
+        not facts.trump_fixed(s)
         and len(s.trick) == 1
         and r.values == (m.suit,) == (s.trick[0].suit,)
     ),
@@ -201,23 +192,23 @@ TRICKS: dict[tuple[str, Reason], Truth] = {
         lambda g, m: m.verb in {"bid", "pass"}
     ),
     ("FYR-4", Reason.AUCTION_OPEN): lambda g, s, m, r: (
-        len(bids(s)) < 4 and isinstance(m, Play)
+        len(facts.bids(s)) < 4 and isinstance(m, Play)
     ),
     ("FYR-4", Reason.AUCTION_OVER): lambda g, s, m, r: (
-        len(bids(s)) == 4 and isinstance(m, fyrtioett.Bid)
+        len(facts.bids(s)) == 4 and isinstance(m, fyrtioett.Bid)
     ),
     ("FYR-4", Reason.HAS_BID): lambda g, s, m, r: (
         seat_told(g, s, m, r)
-        and any(bid.seat == m.seat for bid in bids(s))
+        and any(bid.seat == m.seat for bid in facts.bids(s))
         and isinstance(m, fyrtioett.Bid)
     ),
     ("FYR-7", Reason.AUCTION_OVER): lambda g, s, m, r: (
-        len(bids(s)) == 4 and isinstance(m, fyrtioett.Throw)
+        len(facts.bids(s)) == 4 and isinstance(m, fyrtioett.Throw)
     ),
     ("FYR-7", Reason.BIDS_TOO_LOW): bids_too_low,
     ("FYR-7", Reason.MUST_BID): lambda g, s, m, r: (
-        r.values == (worth(s),)
-        and worth(s) >= LEAST_IN_ALL
+        r.values == (facts.worth(s),)
+        and facts.worth(s) >= facts.LEAST_IN_ALL
         and m.seat == s.match.dealer
     ),
     ("FYR-7", Reason.NOT_LAST_TO_BID): lambda g, s, m, r: (

@@ -161,7 +161,7 @@ def values() -> list[Any]:
     ]
     found += [SPRT(h1=1.0), estimate([1.0, 2.0]), SPRT(h1=1.0).verdict([1, 2, 3])]
     found += [Law(1, "a law", _no_problem), load_phrasebook({}), Hidden(SEAT, "aside")]
-    found += [Beyond(), Extra.of({}), *_bots(), *_courses()]
+    found += [Beyond(), Extra({}), *_bots(), *_courses()]
     found += [BoardResult(1, ((1, 2), (2, 1))), *_comparisons()]
     found += [kind.__new__(kind, next(iter(kind)).value) for kind in _enums()]
     for game in rulesets():

@@ -8,19 +8,7 @@ from typing import Any, cast
 
 import attrs
 import pytest
-from record_samples import (
-    BODY,
-    CLOSED,
-    GAME,
-    HEAD,
-    MOVES,
-    OUTCOME,
-    PACK,
-    PASSED,
-    RESULT,
-    dressed,
-    played,
-)
+import record_samples as sample
 from support import cards
 
 from jasskort import (
@@ -57,7 +45,7 @@ from jasskort.records import (
     write,
 )
 
-DEALT = DealRecord(tuple(cards(PACK)))
+DEALT = DealRecord(tuple(cards(sample.PACK)))
 TOLD = Beyond((Entry(1, Seat(0), 1, Reason.SPENT),))
 ALL_PASS = tuple([Pass(seat) for seat in (1, 2, 3, 0)])
 
@@ -68,22 +56,27 @@ def last_of(record: Record) -> Move | Deal:
 
 
 def test_what_stands_in_a_record() -> None:
-    (deal,) = PASSED.deals
-    assert (deal.pack, deal.moves) == (tuple(cards(PACK)), ALL_PASS)
-    assert (deal.totals, PASSED.result) == (None, None)
-    (closed,) = CLOSED.deals
+    (deal,) = sample.PASSED.deals
+    assert (deal.pack, deal.moves) == (tuple(cards(sample.PACK)), ALL_PASS)
+    assert (deal.totals, sample.PASSED.result) == (None, None)
+    (closed,) = sample.CLOSED.deals
     assert closed.totals == (0, 0, 0, 0)
     winners = tuple([Seat(seat) for seat in range(4)])
-    assert CLOSED.result == Result((0, 0, 0, 0), winners, OUTCOME)
-    assert CLOSED.over
-    assert Record(game=GAME, deals=CLOSED.deals, result=CLOSED.result) == CLOSED
-    begun = Record.of(GAME, MOVES[:3]).closed()  # only what is over is closed
+    assert sample.CLOSED.result == Result((0, 0, 0, 0), winners, sample.OUTCOME)
+    assert sample.CLOSED.over
+    assert (
+        Record(game=sample.GAME, deals=sample.CLOSED.deals, result=sample.CLOSED.result)
+        == sample.CLOSED
+    )
+    begun = Record.of(
+        sample.GAME, sample.MOVES[:3]
+    ).closed()  # only what is over is closed
     assert (begun.deals[0].totals, begun.result, begun.over) == (None, None, False)
-    assert repr(CLOSED) == f"<Record: {GAME!r}, 1 deals, 4 moves>"
+    assert repr(sample.CLOSED) == f"<Record: {sample.GAME!r}, 1 deals, 4 moves>"
 
 
 def test_it_is_played_again() -> None:
-    record = played(Fyrtioett(deals=2), 3)
+    record = sample.played(Fyrtioett(deals=2), 3)
     state = record.game.start(dealer=record.dealer)
     states = [state]
     for before, move, after in record:
@@ -107,17 +100,17 @@ def test_it_is_played_again() -> None:
 
 def test_a_match_goes_on_from_its_record() -> None:
     text: Any = "2 pass"
-    begun = Record.of(GAME, MOVES[:2])
+    begun = Record.of(sample.GAME, sample.MOVES[:2])
     on = begun.append(Pass(2))
-    assert on == Record.of(GAME, MOVES[:3])
+    assert on == Record.of(sample.GAME, sample.MOVES[:3])
     assert on.undone() == begun
-    assert begun.undone().undone() == Record(game=GAME)
-    assert Record.of(GAME, MOVES).truncated(1, 1) == begun
+    assert begun.undone().undone() == Record(game=sample.GAME)
+    assert Record.of(sample.GAME, sample.MOVES).truncated(1, 1) == begun
     with pytest.raises(IllegalMove) as caught:
         begun.append(Pass(1))
     assert caught.value.refusal.reason is Reason.HAS_PASSED
     with pytest.raises(IllegalMove):
-        begun.append(MOVES[0])
+        begun.append(sample.MOVES[0])
     with pytest.raises(InvalidValue, match="a move is asked for, not '2 pass'"):
         begun.append(text)
 
@@ -129,13 +122,13 @@ def test_what_is_no_match_at_all() -> None:
     with pytest.raises(InvalidValue, match="a record is asked for, not 7"):
         match_to_json(odd)
     with pytest.raises(InvalidValue, match="a ruleset is asked for, not 7"):
-        board_name(odd, 0, Deal(cards(PACK)))
+        board_name(odd, 0, Deal(cards(sample.PACK)))
 
 
 def test_totals_stay_right_when_a_match_goes_on() -> None:
     """A deal that has its totals has them after one more move too."""
     game = Schmaus(target=1, deals=3)
-    records = [played(game, seed, most=400) for seed in range(40)]
+    records = [sample.played(game, seed, most=400) for seed in range(40)]
     whole = next(each for each in records if isinstance(last_of(each), Claim))
     before = whole.undone().closed()
     assert before.result is None
@@ -149,13 +142,13 @@ def test_totals_stay_right_when_a_match_goes_on() -> None:
 
 
 def test_comments() -> None:
-    record = PASSED.with_comment("end").with_comment("dealt", 1, 0)
+    record = sample.PASSED.with_comment("end").with_comment("dealt", 1, 0)
     assert record.deals[0].comments == ((0, "dealt"), (4, "end"))
     assert record.with_comment("End", 1, 4).deals[0].comments[1] == (4, "End")
-    assert record.with_comment("").with_comment("", 1, 0) == PASSED
+    assert record.with_comment("").with_comment("", 1, 0) == sample.PASSED
     assert record.truncated(1, 3).deals[0].comments == ((0, "dealt"),)
-    assert record.state == PASSED.state
-    empty = Record(game=GAME)
+    assert record.state == sample.PASSED.state
+    empty = Record(game=sample.GAME)
     assert list(empty) == []
     with pytest.raises(InvalidValue, match="there is no move to take back"):
         empty.undone()
@@ -165,9 +158,9 @@ def test_comments() -> None:
 def test_a_comment_on_the_match() -> None:
     """It stands before the first deal, in every face and in heads; a seat is not told."""
     said = " ; one\n\\n [two] "
-    record = CLOSED.with_comment(said, deal=0)
+    record = sample.CLOSED.with_comment(said, deal=0)
     assert record.comment == record.truncated(1, 2).comment == said
-    assert record.with_comment("", deal=0) == CLOSED
+    assert record.with_comment("", deal=0) == sample.CLOSED
     assert record.seen_by(1).comment is None
     faces: tuple[Face, ...] = ("text", "jsonl", "json")
     for face in faces:
@@ -185,11 +178,11 @@ def test_a_comment_on_the_match() -> None:
         with pytest.raises(RecordError, match=why):
             read(wrong)
     with pytest.raises(InvalidValue, match="a text that says something, not ''"):
-        attrs.evolve(CLOSED, comment="")
+        attrs.evolve(sample.CLOSED, comment="")
 
 
 TIMED = (
-    CLOSED.with_comment("well", 1, 2)
+    sample.CLOSED.with_comment("well", 1, 2)
     .with_seconds(2.5, 1, 2)
     .with_seconds(3.0, 1, 3)
     .with_seconds(0.12345)
@@ -202,9 +195,9 @@ def test_seconds() -> None:
     assert deal.seconds == ((0, 0), (2, 2.5), (3, 3), (4, 0.123))
     assert TIMED.truncated(1, 2).deals[0].seconds == ((0, 0), (2, 2.5))
     assert TIMED.seen_by(1).deals[0].seconds == deal.seconds
-    assert PASSED.with_seconds(1).with_seconds(None) == PASSED
+    assert sample.PASSED.with_seconds(1).with_seconds(None) == sample.PASSED
     lines = write(TIMED).splitlines()
-    assert lines[4] == f"deal {PACK} (0 s)"
+    assert lines[4] == f"deal {sample.PACK} (0 s)"
     assert lines[5:9] == [
         "1 pass",
         "2 pass (2.5 s) ; well",
@@ -227,7 +220,7 @@ def test_seconds() -> None:
 )
 def test_no_seconds(seconds: Any) -> None:
     for made in (
-        lambda: CLOSED.with_seconds(seconds),
+        lambda: sample.CLOSED.with_seconds(seconds),
         lambda: attrs.evolve(DEALT, seconds=((0, seconds),)),
     ):
         with pytest.raises(InvalidValue, match=r"seconds (are 0 or more|of a DealRec)"):
@@ -235,16 +228,16 @@ def test_no_seconds(seconds: Any) -> None:
 
 
 def test_seconds_without_a_move() -> None:
-    for record in (CLOSED, Record(game=GAME)):
+    for record in (sample.CLOSED, Record(game=sample.GAME)):
         with pytest.raises(InvalidValue, match="before the first deal there is none"):
             record.with_seconds(1, 0)
     with pytest.raises(InvalidValue, match="numbered 0 to 4, not 5"):
-        CLOSED.with_seconds(1, 1, 5)
+        sample.CLOSED.with_seconds(1, 1, 5)
 
 
 @pytest.mark.parametrize(("deal", "move"), [(2, 0), (-1, 0), (1, 5), (1, -1), (0, 1)])
 def test_no_such_move(deal: int, move: int) -> None:
-    for ask in (PASSED.at, PASSED.truncated):
+    for ask in (sample.PASSED.at, sample.PASSED.truncated):
         with pytest.raises(InvalidValue, match=r"numbered 0 to \d, not"):
             ask(deal, move)
 
@@ -271,7 +264,7 @@ def test_no_such_move(deal: int, move: int) -> None:
 )
 def test_parts_that_are_none(given: dict[str, Any], problem: str) -> None:
     with pytest.raises(InvalidValue, match=problem):
-        Record(**{"game": GAME, **given})
+        Record(**{"game": sample.GAME, **given})
 
 
 @pytest.mark.parametrize(
@@ -288,14 +281,14 @@ def test_parts_that_are_none(given: dict[str, Any], problem: str) -> None:
             "deal 1, totals: .*not over",
         ),
         (
-            (attrs.evolve(CLOSED.deals[0], totals=(1, 0, 0, 0)),),
+            (attrs.evolve(sample.CLOSED.deals[0], totals=(1, 0, 0, 0)),),
             None,
             "totals are 0 0 0 0, not 1 0 0 0",
         ),
-        ((DEALT,), CLOSED.result, "the match is not over"),
+        ((DEALT,), sample.CLOSED.result, "the match is not over"),
         (
-            CLOSED.deals,
-            Result((0, 0, 0, 0), (Seat(0),), OUTCOME),
+            sample.CLOSED.deals,
+            Result((0, 0, 0, 0), (Seat(0),), sample.OUTCOME),
             "won by 0 1 2 3 .*, not .* won by 0 ",
         ),
         (
@@ -309,7 +302,7 @@ def test_what_does_not_hold(
     deals: tuple[DealRecord, ...], result: Result | None, problem: str
 ) -> None:
     with pytest.raises(RecordError, match=problem):
-        Record(game=GAME, deals=deals, result=result)
+        Record(game=sample.GAME, deals=deals, result=result)
 
 
 @pytest.mark.parametrize(
@@ -328,20 +321,20 @@ def test_what_does_not_hold(
 )
 def test_parts_of_a_deal_that_are_none(part: str, value: Any, problem: str) -> None:
     with pytest.raises(InvalidValue, match=problem):
-        attrs.evolve(PASSED.deals[0], **{part: value})
+        attrs.evolve(sample.PASSED.deals[0], **{part: value})
 
 
 def test_dates() -> None:
     for date in ("2026", "2026-02", "2024-02-29", "2000-02-29", "0001", "9999-12-31"):
-        assert Record(game=GAME, date=date).date == date
+        assert Record(game=sample.GAME, date=date).date == date
     for date in ("2026-02-31", "2026-02-29", "1900-02-29", "2026-00", "0000-01-01"):
         with pytest.raises(InvalidValue, match=f"of the calendar: there is no {date}$"):
-            Record(game=GAME, date=date)
+            Record(game=sample.GAME, date=date)
 
 
 def test_values_of_records() -> None:
     """Records compare and hash by what is written, and pickle without their states."""
-    record = dressed(played(Fyrtioett(deals=1), 2))
+    record = sample.dressed(sample.played(Fyrtioett(deals=1), 2))
     again = pickle.loads(pickle.dumps(record))
     assert (again, hash(again), again.state) == (record, hash(record), record.state)
     assert "hands" not in repr(record)
@@ -349,54 +342,54 @@ def test_values_of_records() -> None:
 
 
 def test_extras() -> None:
-    extra = Extra.of({"b": [1, {"c": 2}], "a": 1.5})
+    extra = Extra({"b": [1, {"c": 2}], "a": 1.5})
     assert list(extra) == ["a", "b"]
     assert len(extra) == 2
     found: Any = extra["b"]
     found[1]["c"] = 3
     assert extra["b"] == [1, {"c": 2}]
-    assert extra == Extra.of({"a": 1.5, "b": (1, {"c": 2})})
-    assert extra != Extra.of({"a": 1.5, "b": [True, {"c": 2}]})
-    assert Extra.of(extra) is extra
+    assert extra == Extra({"a": 1.5, "b": (1, {"c": 2})})
+    assert extra != Extra({"a": 1.5, "b": [True, {"c": 2}]})
+    assert Extra(extra) == extra
     assert repr(extra) == '<Extra {"a":1.5,"b":[1,{"c":2}]}>'
     deep: Any = 1
     for _ in range(70):
         deep = [deep]
     with pytest.raises(InvalidValue, match="64 deep"):
-        Extra.of({"a": deep})
+        Extra({"a": deep})
 
 
 def test_the_name_of_a_board() -> None:
     """It follows from game, options, dealer and pack, whoever played it."""
     text = (
         '{"dealer":0,"game":"zuger_tapp","options":{"deals":1,"tapp_at_65":false},'
-        f'"pack":"{PACK}"}}'
+        f'"pack":"{sample.PACK}"}}'
     )
     name = hashlib.sha256(text.encode()).hexdigest()[:8]
-    deal, no_deal = Deal(cards(PACK)), cast("Deal", PACK)
-    assert board_name(GAME, 0, deal) == f"{name}/1"
-    assert board_name(GAME, 0, deal, 12) == f"{name}/12"
-    assert board_name(GAME, 1, deal) != f"{name}/1"
+    deal, no_deal = Deal(cards(sample.PACK)), cast("Deal", sample.PACK)
+    assert board_name(sample.GAME, 0, deal) == f"{name}/1"
+    assert board_name(sample.GAME, 0, deal, 12) == f"{name}/12"
+    assert board_name(sample.GAME, 1, deal) != f"{name}/1"
     assert board_name(ZugerTapp(), 0, deal) != f"{name}/1"
     with pytest.raises(InvalidValue, match="a seat here"):
-        board_name(GAME, 4, deal)
+        board_name(sample.GAME, 4, deal)
     with pytest.raises(InvalidValue, match="a board has a deal"):
-        board_name(GAME, 0, no_deal)
+        board_name(sample.GAME, 0, no_deal)
 
 
 def test_a_record_of_a_seat() -> None:
     game = ZugerTapp(deals=2)
-    records = [played(game, seed) for seed in range(20)]
+    records = [sample.played(game, seed) for seed in range(20)]
     record = next(each for each in records if " aside " in write(each))
     for seat in game.seats:
-        seen = dressed(record).closed().seen_by(seat)
+        seen = sample.dressed(record).closed().seen_by(seat)
         assert (seen.seat, seen.seed, seen.board, len(seen.extra)) == (
             seat,
             None,
             None,
             0,
         )
-        assert seen.players == dressed(record).players
+        assert seen.players == sample.dressed(record).players
         assert seen.result == record.closed().result
         assert seen.deals[0].comments == ()
         assert list(seen.views()) == list(record.views(seat)) == list(seen.views(seat))
@@ -416,31 +409,31 @@ def test_a_record_of_a_seat() -> None:
         record.seen_by(7)
 
 
-WATCHED = f"""{HEAD}[Seat "spectator"]
+WATCHED = f"""{sample.HEAD}[Seat "spectator"]
 deal{36 * " ??"}
-{BODY.partition(chr(10))[2]}{RESULT}end unchecked
+{sample.BODY.partition(chr(10))[2]}{sample.RESULT}end unchecked
 """.replace(
     "= ", '+ {"winners": [0, 1, 2, 3], "ending": "the agreed number of deals"}\n= ', 1
 )
 
 
 def test_a_record_of_a_spectator() -> None:
-    seen = CLOSED.with_seconds(2, 1, 1).seen_by(None)
+    seen = sample.CLOSED.with_seconds(2, 1, 1).seen_by(None)
     assert seen.seat == "spectator"
-    assert write(CLOSED.seen_by(None), checked=False) == WATCHED
-    assert read(WATCHED) == CLOSED.seen_by(None)
-    assert repr(seen) == f"<Record of a spectator: {GAME!r}, 1 deals, 4 moves>"
-    assert list(seen.views()) == list(CLOSED.views())
+    assert write(sample.CLOSED.seen_by(None), checked=False) == WATCHED
+    assert read(WATCHED) == sample.CLOSED.seen_by(None)
+    assert repr(seen) == f"<Record of a spectator: {sample.GAME!r}, 1 deals, 4 moves>"
+    assert list(seen.views()) == list(sample.CLOSED.views())
     assert [row["seconds"] for row in rows(seen)] == [2, None, None, None]
     faces: tuple[Face, ...] = ("text", "jsonl", "json")
     for face in faces:
         assert read(write(seen, face)) == seen
         (head,) = heads(write(seen, face).splitlines())
         assert head["seat"] == "spectator"
-    record = Record(game=GAME, seat="spectator")
-    for before, move, after in PASSED:
-        record = record.append(GAME.told(before, move, after, None))
-    assert record.closed() == CLOSED.seen_by(None)
+    record = Record(game=sample.GAME, seat="spectator")
+    for before, move, after in sample.PASSED:
+        record = record.append(sample.GAME.told(before, move, after, None))
+    assert record.closed() == sample.CLOSED.seen_by(None)
     with pytest.raises(InvalidValue, match="of a spectator has views, and no states"):
         _ = seen.state
     with pytest.raises(InvalidValue, match="of a spectator has no views of 1"):
@@ -457,7 +450,7 @@ def test_a_record_of_a_spectator() -> None:
 
 def test_a_spectator_sees_the_upcard() -> None:
     """Of two hands of nine cards it sees none, and of the cards then the first alone."""
-    deal, move = Deal(cards(PACK)), Play(1, cards("CA")[0])
+    deal, move = Deal(cards(sample.PACK)), Play(1, cards("CA")[0])
     dealt = Record.of(Schmaus(), [deal]).seen_by(None)
     assert [at for at, card in enumerate(dealt.deals[0].pack) if card] == [18]
     played_on = write(Record.of(Schmaus(), [deal, move]).seen_by(None), checked=False)
@@ -472,7 +465,7 @@ def test_a_spectator_sees_the_upcard() -> None:
 
 def test_a_record_of_a_seat_goes_on() -> None:
     """What a seat is told is appended, and taken back; cards not seen yet are blank again."""
-    whole = played(Schmaus(deals=1), 4).closed()
+    whole = sample.played(Schmaus(deals=1), 4).closed()
     seen = whole.seen_by(0)
     record = Record(game=whole.game, dealer=whole.dealer, seat=Seat(0))
     records = [record]
@@ -489,9 +482,9 @@ def test_a_record_of_a_seat_goes_on() -> None:
 
 
 def test_what_a_seat_cannot_have_been_told() -> None:
-    seen = Record.of(GAME, MOVES[:1]).seen_by(1)
+    seen = Record.of(sample.GAME, sample.MOVES[:1]).seen_by(1)
     mine = Seat(1)
-    empty = Record(game=GAME, seat=mine)
+    empty = Record(game=sample.GAME, seat=mine)
     for record, told, problem in (
         (empty, Told(mine, 1, Pass(1), ()), "from its first deal on"),
         (seen, Told(mine, 1, Bid(1, Contract.SUPER), ()), "could not have"),
@@ -499,7 +492,7 @@ def test_what_a_seat_cannot_have_been_told() -> None:
         (seen, Told(mine, 1, Play(1, cards("H6")[0]), ()), "could not have been"),
         (seen, Told(mine, 1, Hidden(Seat(3), "aside"), ()), "seat 1 is in turn"),
         (
-            Record.of(GAME, MOVES[:1]).seen_by(0),
+            Record.of(sample.GAME, sample.MOVES[:1]).seen_by(0),
             Told(Seat(0), 1, Hidden(mine, "aside"), ()),
             "could not have been",
         ),
@@ -515,7 +508,7 @@ def test_taking_back_is_as_fast_in_the_last_deal_as_in_the_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Only the last deal is played again, however many there were, forwards and back."""
-    record = played(Schmaus(), 5, most=150)
+    record = sample.played(Schmaus(), 5, most=150)
     states, made = list(record.states()), list[Any]()
     apply = Schmaus.apply
 

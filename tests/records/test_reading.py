@@ -12,9 +12,8 @@ from typing import Any, cast
 import pytest
 from record_samples import CHECK, CLOSED, PASSED, TEXT, dressed, played
 
-from jasskort import Fyrtioett, InvalidValue, Schmaus
+from jasskort import InvalidValue, Schmaus
 from jasskort.records import (
-    DealRecord,
     Face,
     Record,
     RecordError,
@@ -186,30 +185,6 @@ def test_what_stands_before_a_defect() -> None:
         before = wrong.splitlines()[: (caught.value.line or 0) - 1]
         assert read("\n".join([*before, "end unchecked"])) == PASSED.truncated(1, moves)
     assert read(f"{HALF}end unchecked") == CLOSED
-
-
-def test_a_seat_sees_who_is_in_turn() -> None:
-    game = Fyrtioett(deals=1)
-    deal = game.pack_for(dealer=0, hands=((), (), (), ()))
-    record = Record.of(game, [deal, *map(game.parse, ("1 bid 4", "2 bid 4"))])
-    text = write(record.seen_by(0))
-    wrong = text.replace("2 bid 4", "3 bid 4").rpartition("end ")[0] + "end unchecked\n"
-    told = r'line 8.*"3 bid 4" could not have been told: seat 2 is in turn'
-    with pytest.raises(ValueError, match=told):
-        read(wrong)
-
-
-def test_a_name_of_somebodys_own_is_quoted_where_it_is_named() -> None:
-    for name in ("x" * 10**5, "\ud800"):
-        text = json.dumps({"format": "jasskort-match", "version": 1, name: 1})
-        with pytest.raises(RecordError, match="a match has no ") as raised:
-            read(text)
-        assert len(str(raised.value).encode()) < 1000
-
-
-def test_what_is_told_of_no_move_is_refused() -> None:
-    with pytest.raises(InvalidValue, match="the number of a move is asked for"):
-        DealRecord(()).beyond({})  # type: ignore[arg-type]
 
 
 def test_many_tags(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,18 +25,7 @@ from jasskort import (
     Tolva,
     View,
     ZugerTapp,
-)
-from jasskort.events import (
-    CardDrawn,
-    CardPlayed,
-    DealBegun,
-    DealEnd,
-    DealEnded,
-    HandDealt,
-    Laid,
-    MatchWon,
-    PointsEntered,
-    TrumpSet,
+    events,
 )
 from jasskort.games.jass.model import Answered, Declared, MeldBooked
 from jasskort.games.schmaus.ruleset import Ending, Item
@@ -61,19 +50,19 @@ ZERO = Seat(0)
 HJ = Card.parse("HJ")
 FORTY, _, BIDDING = by_suits()
 GOOD: dict[str, Any] = {
-    "begun": sent(DealBegun(1, ZERO)),
-    "dealt": sent(HandDealt(ZERO, (HJ,))),
-    "laid": sent(Laid(Spot.STOCK, (None,))),
-    "played": sent(CardPlayed(ZERO, HJ, InHand(ZERO), leads=True)),
-    "drawn": sent(CardDrawn(ZERO, HJ, Spot.STOCK, shown=False)),
-    "trump": sent(TrumpSet(Suit.HEARTS)),
-    "ended": sent(DealEnded(DealEnd.PLAYED_OUT)),
-    "entered": sent(PointsEntered(Entry(1, ZERO, 20, Item.STOECK), (ZERO,))),
-    "won": sent(MatchWon((ZERO,), Ending.CLAIM, 1)),
+    "begun": sent(events.DealBegun(1, ZERO)),
+    "dealt": sent(events.HandDealt(ZERO, (HJ,))),
+    "laid": sent(events.Laid(Spot.STOCK, (None,))),
+    "played": sent(events.CardPlayed(ZERO, HJ, InHand(ZERO), leads=True)),
+    "drawn": sent(events.CardDrawn(ZERO, HJ, Spot.STOCK, shown=False)),
+    "trump": sent(events.TrumpSet(Suit.HEARTS)),
+    "ended": sent(events.DealEnded(events.DealEnd.PLAYED_OUT)),
+    "entered": sent(events.PointsEntered(Entry(1, ZERO, 20, Item.STOECK), (ZERO,))),
+    "won": sent(events.MatchWon((ZERO,), Ending.CLAIM, 1)),
     "called": sent(Declared(ZERO, 50)),
     "answered": sent(Answered(ZERO, Line.FOUR)),
     "booked": sent(MeldBooked(ZERO, Run(Suit.HEARTS, Rank.JACK, 3))),
-    "told": sent(Told(ZERO, 1, Play(ZERO, HJ), (TrumpSet(Suit.HEARTS),))),
+    "told": sent(Told(ZERO, 1, Play(ZERO, HJ), (events.TrumpSet(Suit.HEARTS),))),
     "view": sent(FORTY.view(BIDDING, 1)),
     "match": {**json.loads(CANONICAL), "check": None},
     "replayed": {**json.loads(CANONICAL), "check": CHECK},

@@ -180,10 +180,10 @@ class RecordError(JasskortError, ValueError):
 
 
 def _named(part: str | int) -> str:
-    """Name a part of a path; a name of somebody's own is quoted."""
+    """Name a part of a path; an odd name of somebody's own is quoted."""
     text = str(part)
-    own = text.isascii() and text.isprintable() and len(text) <= _LONGEST
-    return text if own else quoted(text)
+    plain = text.isascii() and text.isprintable() and len(text) <= _LONGEST
+    return text if plain else quoted(text)
 
 
 @contextlib.contextmanager
@@ -369,7 +369,7 @@ def game_to_json(game: AnyRuleset) -> dict[str, Json]:
     and class ("house_rules:Twenty").
 
     Raises:
-        InvalidValue: it is none, or an option is none that JSON can say.
+        InvalidValue: an option is none that JSON can say.
     """
     name, options = _written_game(checked_game(game))
     return {"game": name, "options": {**options}}
@@ -403,14 +403,11 @@ def name_of_game(game: AnyRuleset) -> str:
 def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
     """Read a ruleset; each of its options must be there.
 
-    Args:
-        data: what was written.
-        games: the rulesets that may be meant, by name. A ruleset of somebody's own is
-            read if it stands here: `{"house_rules:Twenty": Twenty}`.
+    One of somebody's own is read if it stands by its name in `games`:
+    `{"house_rules:Twenty": Twenty}`.
 
     Raises:
         RecordError: it is none; what is wrong is named.
-        InvalidValue: `games` are no rulesets by name.
     """
     check_games(games)
     given = dict_of(data, "a game", ("game", "options"))

@@ -71,7 +71,7 @@ _SAID = (*TEXTS, "players", "seat", "comment", "extra")
 _KEYS = (*_NEEDED, *_SAID, "result")
 _PLACE = re.compile("0|[1-9][0-9]{0,5}", re.ASCII)
 _BYTE_ORDER_MARK = "\ufeff"
-_BEGINS_TEXT = re.compile(rf"[ \t]*\[{HEAD}\b")
+_BEGINS = re.compile(rf"{_BYTE_ORDER_MARK}?(\{{|[ \t]*\[{HEAD}\b)")
 _BEGINS_JSON = re.compile(r"[ \t]*\{")
 _new_deal = builder(DealRecord)
 
@@ -80,16 +80,13 @@ _new_deal = builder(DealRecord)
 
 
 def write(record: Record, face: Face = "text", *, checked: bool = True) -> str:
-    """Write a record; its last line ends too, so that the next may follow.
+    """Write a record as text, as a line of JSON, or as JSON with indents.
 
-    Args:
-        record: the record.
-        face: "text", "jsonl" (a line of JSON) or "json" (with indents).
-        checked: whether its check is computed, by which readers see what was altered.
+    Its last line ends too, so that the next may follow. If it is `checked`, readers see
+    what was altered.
 
     Raises:
-        InvalidValue: it is no record, there is no such face, or an option of its ruleset
-            is none that can be written.
+        InvalidValue: JSON cannot say an option of its ruleset.
     """
     if face not in get_args(Face):
         msg = f"a record is written as text, jsonl or json, not {quoted(face)}"
@@ -104,17 +101,12 @@ def write(record: Record, face: Face = "text", *, checked: bool = True) -> str:
 
 
 def match_to_json(record: Record, *, checked: bool = True) -> dict[str, Json]:
-    """Write a record as JSON; its check is null if it is not to be computed.
-
-    Raises:
-        InvalidValue: it is no record, or JSON cannot say an option of its ruleset.
-    """
+    """Write a record as JSON, as `write` does; without a check that is null."""
     written = _unchecked(record)
     return {**written, "check": digest(written) if checked else None}
 
 
 def _unchecked(record: Record) -> dict[str, Json]:
-    """Write all of a record but its check."""
     result = checked(record, Record, "a record is").result
     return _there(
         {
@@ -163,14 +155,11 @@ def _beyond_to_json(beyond: Beyond) -> dict[str, Json]:
 def read(text: str, *, games: Games = GAMES) -> Record:
     """Read one record, text or JSON, and play it again.
 
-    Args:
-        text: the record.
-        games: the rulesets that may be meant, by name. A ruleset of somebody's own is
-            read if it stands here: `{"house_rules:Twenty": Twenty}`.
+    A ruleset of somebody's own is read if it stands by its name in `games`:
+    `{"house_rules:Twenty": Twenty}`.
 
     Raises:
         RecordError: something is wrong; it tells where and what.
-        InvalidValue: it is no text at all, or `games` are no rulesets by name.
     """
     stream = read_all(checked_text(text).split("\n"), games=games)
     one = next(stream, None)
@@ -186,16 +175,12 @@ def read(text: str, *, games: Games = GAMES) -> Record:
 def read_all(lines: Iterable[str | bytes], *, games: Games = GAMES) -> Iterator[Record]:
     """Read records one after the other, as far as they are asked for.
 
-    Only the match that is being read is kept, however many there are.
-
-    Args:
-        lines: those of a file, text or JSON, with or without their ends, or its bytes
-            (UTF-8).
-        games: as for `read`.
+    Only the match that is being read is kept, however many there are. Lines are those of a
+    file, text or JSON, with or without their ends, or its bytes (UTF-8).
 
     Raises:
         RecordError: something is wrong; what was given before is right.
-        InvalidValue: they are no lines; a text as a whole is for `read`.
+        InvalidValue: a text as a whole is for `read`.
     """
     for found in matches_in(lines, games=games):
         if isinstance(found, RecordError):
@@ -227,7 +212,6 @@ def heads(lines: Iterable[str | bytes]) -> Iterator[Head]:
 
     Raises:
         RecordError: it is no match that could be read on; what was given before is one.
-        InvalidValue: they are no lines.
     """
     for match in _matches(lines):
         try:
@@ -253,8 +237,11 @@ class _Lines:
         self._back: str | None = None
         self.number = 0
 
-    def take(self) -> str | None:
-        """Return the next line, without its end; None if there is none."""
+    def take(self, *, inside: bool = True) -> str | None:
+        """Return the next line, without its end; None behind the last.
+
+        Inside a match it is None too where the next one begins.
+        """
         self.number += 1
         back, self._back = self._back, None
         line = next(self._lines, None) if back is None else back
@@ -266,17 +253,11 @@ class _Lines:
                 raise RecordError(msg, self.number) from None
         if line is None:
             return None
-        return checked_text(line).removesuffix("\n").removesuffix("\r")
-
-    def take_inside(self) -> str | None:
-        """Return the next line of the same match; None if it ends here."""
-        line = self.take()
-        if line is not None:
-            plain = line.removeprefix(_BYTE_ORDER_MARK)
-            if plain[:1] == "{" or _BEGINS_TEXT.match(plain):
-                self.number -= 1
-                self._back = line
-                return None
+        line = checked_text(line).removesuffix("\n").removesuffix("\r")
+        if inside and _BEGINS.match(line):
+            self.number -= 1
+            self._back = line
+            return None
         return line
 
     def skip(self) -> None:
@@ -284,26 +265,21 @@ class _Lines:
         more: str | None = ""
         while more is not None:
             with contextlib.suppress(RecordError):
-                more = self.take_inside()
+                more = self.take()
 
 
 @attrs.define
 class _Match:
-    """A match as it stands in a stream, before anything was looked at.
+    """A match as it stands in a stream, from a line on, or why not all of it was read.
 
-    Attributes:
-        line: the line where it begins.
-        raw: what was written, as JSON has it; of what is broken, as far as it was read.
-        broken: why not all of it was read.
-        lines: the line of each part, as far as that is known.
-        last: the line of any other.
+    Of text the line of each part is known; any other stands on the last.
     """
 
     line: int
     raw: Raw = attrs.field(factory=dict[str, Any])
     broken: RecordError | None = None
     lines: Mapping[Path, int] = attrs.field(factory=dict[Path, int])
-    last: int = attrs.field(default=attrs.Factory(lambda self: self.line, True))  # noqa: FBT003 - it takes itself
+    last: int = 0
 
     def whole(self) -> Raw:
         """Return what was written, or raise why not all of it was read."""
@@ -315,7 +291,7 @@ class _Match:
         """Return an error with its line, if it has none."""
         if error.line is not None:
             return error
-        found = error.at(self.lines.get(error.path, self.last))
+        found = error.at(self.lines.get(error.path, self.last or self.line))
         found.__cause__ = error.__cause__
         return found
 
@@ -327,10 +303,9 @@ def _matches(lines: Iterable[str | bytes]) -> Iterator[_Match]:
         raise InvalidValue(msg)
     source = _Lines(lines)
     while True:
-        match, line = _Match(source.number + 1), None
+        match = _Match(source.number + 1)
         try:
-            line = source.take()
-            if line is None:
+            if (line := source.take(inside=False)) is None:
                 return
             # A file that begins with a mark may stand behind another one.
             line = line.removeprefix(_BYTE_ORDER_MARK)
@@ -349,11 +324,12 @@ def _read_text(match: _Match, first: str, source: _Lines) -> None:
     text, line = TextMatch(), cast("str | None", first)
     match.raw, match.lines = text.raw, text.lines
     while line is not None:
-        match.last = source.number if line.strip() else match.last
+        if line.strip():
+            match.last = source.number
         text.take(line, source.number)
         if text.ended:
             return
-        line = source.take_inside()
+        line = source.take()
     msg = 'the match has no end: its last line is "end" and its check'
     match.broken = RecordError(msg, match.last)
 
@@ -364,7 +340,7 @@ def _read_json(match: _Match, first: str, source: _Lines) -> None:
     try:
         match.raw = _decoded_whole(first, begins)
     except RecordError:  # it stands on several lines, if it is right
-        while lines[-1][:1] != "}" and (line := source.take_inside()) is not None:
+        while lines[-1][:1] != "}" and (line := source.take()) is not None:
             lines.append(line)
         match.raw = _decoded_whole("\n".join(lines), begins)
 
@@ -426,7 +402,7 @@ def _record(raw: Raw, games: Games) -> Record:
 
 
 def _begun(game: AnyRuleset, raw: Raw) -> Record:
-    """Read what stands before the first deal."""
+    """Read the match without its deals; errors have their path."""
     if raw.get("seat", "spectator") != "spectator":
         with at_path("seat"):
             game.table.check(raw["seat"])

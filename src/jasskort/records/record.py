@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
-from typing import Literal, TypeAlias, TypedDict, Unpack, cast
+from typing import Any, Literal, TypeAlias, TypedDict, Unpack, cast
 
 import attrs
 
@@ -26,7 +26,6 @@ from jasskort.errors import (
     JasskortError,
     UnknownName,
     checked,
-    checked_text,
     quoted,
     shortened,
 )
@@ -197,39 +196,25 @@ def checked_seconds(given: object) -> int | float:
 _IN_MATCH = 1  # so deep extras stand in what is written of a match
 
 
+def _written(given: Mapping[str, object]) -> str:
+    if isinstance(given, Extra):
+        return given.written
+    if not isinstance(given, Mapping):
+        msg = f"extras are given by name, not as {shown(given)}"
+        raise InvalidValue(msg)
+    return canonical_json(dict(given), _IN_MATCH)
+
+
 @attrs.frozen(repr=False)
 class Extra(Immutable, Mapping[str, Json]):
     """What else a record was given: any JSON by name, which nothing changes.
 
-    What is looked up is made anew each time.
-
-    Args:
-        written: the whole of it as its canonical text.
+    What is looked up is made anew each time; `written` is all of it, as canonical text.
     """
 
-    written: str = "{}"
-
-    def __attrs_post_init__(self) -> None:
-        try:
-            read: object = json.loads(checked_text(self.written))
-        except (ValueError, RecursionError):
-            read = None
-        if (
-            not isinstance(read, dict)
-            or canonical_json(read, _IN_MATCH) != self.written
-        ):
-            msg = f"extras are written as canonical JSON, not as {quoted(self.written)}"
-            raise InvalidValue(msg)
-
-    @classmethod
-    def of(cls, given: Mapping[str, object]) -> Extra:
-        """Keep what is given by name; `InvalidValue` if JSON cannot say it."""
-        if isinstance(given, Extra):
-            return given
-        if not isinstance(given, Mapping):
-            msg = f"extras are given by name, not as {shown(given)}"
-            raise InvalidValue(msg)
-        return cls(canonical_json(dict(given), _IN_MATCH))
+    written: str = attrs.field(
+        default=cast("Any", {}), converter=_written, alias="given"
+    )
 
     def __getitem__(self, name: str) -> Json:
         read = self.read()
@@ -253,17 +238,10 @@ class Extra(Immutable, Mapping[str, Json]):
         return f"<Extra {self.written}>"
 
 
-def _as_extra(given: Mapping[str, object]) -> Extra:
-    return Extra.of(given)  # which a type checker does not know as a converter
-
-
 def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> str:
     """Name a board: the same cards under the same rules have the same name.
 
     Players count boards by a number of their own, which stands behind it.
-
-    Raises:
-        InvalidValue: it is no ruleset, there is no such seat, or it is no deal.
     """
     checked_game(game).table.check(dealer)
     if not isinstance(deal, Deal) or type(number) is not int:
@@ -487,7 +465,6 @@ class Record(Typed, Paged):
         extra: whatever else it was given, by name, as JSON.
 
     Raises:
-        InvalidValue: one of them is none.
         RecordError: a move is not legal, or totals or result are not those that come out.
     """
 
@@ -503,7 +480,7 @@ class Record(Typed, Paged):
     comment: str | None = None
     deals: tuple[DealRecord, ...] = ()
     result: Result | None = None
-    extra: Extra = attrs.field(default=Extra(), converter=_as_extra)
+    extra: Extra = attrs.field(default=Extra(), converter=Extra)
     _ends: tuple[StateOrView, ...] = attrs.field(init=False, eq=False, repr=False)
     """The position before the first deal, and after each."""
 
@@ -589,9 +566,6 @@ class Record(Typed, Paged):
 
         The last deal, and the last move in a deal, need not be named; deal 0 is what is
         before the first.
-
-        Raises:
-            InvalidValue: there is no such move, or it is no text.
         """
         said = None if text == "" else checked_comment(text)
         if (number := self._found(deal, move)[0]) == 0:
@@ -605,9 +579,6 @@ class Record(Typed, Paged):
 
         They are rounded to thousandths. Deal and move are named as in `with_comment`; move
         0 is the dealing.
-
-        Raises:
-            InvalidValue: there is no such move, or they are no seconds.
         """
         took = round(seconds, _DIGITS) if isinstance(seconds, float) else seconds
         kept = None if took is None else checked_seconds(took)
@@ -639,11 +610,7 @@ class Record(Typed, Paged):
         return evolved(self, deals=tuple(deals), result=_result_of(self.last))
 
     def truncated(self, deal: int, move: int | None = None) -> Record:
-        """Return the record as far as a move; the last one of a deal need not be named.
-
-        Raises:
-            InvalidValue: there is no such move.
-        """
+        """Return the record as far as a move; the last one of a deal need not be named."""
         number, place = self._found(deal, move)
         if (number, place) == self._found(None, None):
             return self
@@ -657,7 +624,7 @@ class Record(Typed, Paged):
         return evolved(self, deals=deals, result=None, _ends=ends)
 
     def undone(self) -> Record:
-        """Return the record without its last move; `InvalidValue` if it has none."""
+        """Return the record without its last move."""
         if not self.deals:
             msg = "there is no move to take back"
             raise InvalidValue(msg)
@@ -675,9 +642,6 @@ class Record(Typed, Paged):
 
         Comments, seed, board and extras are left out, since they may tell of cards.
         Seconds are not: a table sees how long somebody thinks.
-
-        Raises:
-            InvalidValue: there is no such seat, or it is the record of a seat already.
         """
         record = attrs.evolve(
             self,
@@ -738,11 +702,7 @@ class Record(Typed, Paged):
         return map(self._state_of, self.positions())
 
     def views(self, seat: int | None = None) -> Iterator[AnyView]:
-        """Play it again, and give every view of a seat, usually of that whose record it is.
-
-        Raises:
-            InvalidValue: there is no such seat, or it is the record of another.
-        """
+        """Play it again, and give every view of a seat, usually of that whose record it is."""
         asked = None if seat is None else self.game.table.check(seat)
         if self.seat is not None and asked not in {None, self.seat}:
             whose = said_whose(self.seat)

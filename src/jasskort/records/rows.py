@@ -24,14 +24,7 @@ def rows(records: Record | Iterable[Record], per: Per = "move") -> Iterator[Row]
     """Yield a row for each move of a match, or of many, or for each deal.
 
     The columns are always the same, in the same order; the page on tables tells them.
-    Matches are numbered from 1, and only one at a time is kept.
-
-    Args:
-        records: a match, or some; in the record of a seat, rows tell what it has seen.
-        per: "move" or "deal". Dealing itself is no move.
-
-    Raises:
-        InvalidValue: they are no records, or `per` is neither.
+    Matches are numbered from 1, and only one at a time is kept. Dealing itself is no move.
     """
     if per not in get_args(Per):
         msg = f"a row stands for a move or a deal, not for {quoted(per)}"

@@ -104,16 +104,9 @@ def escape(comment: str) -> str:
 
 
 class TextMatch:
-    """A match that is being read from lines of text.
-
-    Attributes:
-        raw: what was read, as JSON has it.
-        lines: the line of each part of it.
-        ended: whether its last line was read.
-    """
+    """A match that is being read from lines of text: as JSON has it, and the line of each part."""
 
     def __init__(self) -> None:
-        """Begin with no line."""
         self._deals: list[Raw] = []
         self._line = 0
         self.raw: Raw = {"deals": self._deals}

@@ -18,15 +18,15 @@ from typing import Any, TypeAlias, cast
 import attrs
 
 from jasskort.announcements import LogEntry, Told
-from jasskort.cards import Card, CardSet, Suit
-from jasskort.craft.values import Hint, evolved, home_of, homes_of
+from jasskort.cards import Card, CardSet, Suit, mask_of
+from jasskort.craft.values import Hint, builder, evolved, home_of, homes_of
 from jasskort.errors import InvalidValue, JasskortError, quoted
 from jasskort.events import KINDS, Event
 from jasskort.games import GAMES
 from jasskort.ledger import NO_ENTRIES, Entry, new_match
-from jasskort.locations import InHand, Spot, Taken
+from jasskort.locations import HANDS, InHand, Spot, Taken
 from jasskort.melds import Meld
-from jasskort.moves import Move
+from jasskort.moves import Move, Play
 from jasskort.phase import MatchOver
 from jasskort.records.codec import (
     FORMAT_VERSION,
@@ -48,7 +48,7 @@ from jasskort.records.record import check_pack, not_followed
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
 from jasskort.view import AnyView, View, written_next
-from jasskort.visibility import seen_by
+from jasskort.visibility import filled, secret_told, seen_by
 
 Sent: TypeAlias = Event | Told | View[Move]
 """What is sent."""
@@ -92,9 +92,6 @@ def event_kinds(game: AnyRuleset) -> dict[str, type[Event]]:
 
     Those are the ones of the library, and those from where the classes of the ruleset
     come from.
-
-    Raises:
-        InvalidValue: it is no ruleset.
     """
     homes = homes_of(type(checked_game(game)))
     return {name: kind for name, kind in KINDS.items() if home_of(kind) in homes}
@@ -106,12 +103,11 @@ def event_kinds(game: AnyRuleset) -> dict[str, type[Event]]:
 def to_json(value: Sent) -> dict[str, Json]:
     """Write an event, what a seat is told, or a view.
 
-    Args:
-        value: one of them. A view shows what its seat knows; an event is written with
-            all that is in it: ask `Event.seen_by` before it is sent.
+    A view shows what its seat knows; an event is written with all that is in it: ask
+    `Event.seen_by` before it is sent.
 
     Raises:
-        InvalidValue: it is none of them, or made of what is not written as JSON.
+        InvalidValue: it is made of what is not written as JSON.
     """
     match value:
         case View():
@@ -193,16 +189,11 @@ def wire_schema() -> dict[str, Any]:
 
 
 def from_json(game: AnyRuleset, data: Json) -> Sent:
-    """Read an event, what a seat was told, or a view.
-
-    Args:
-        game: the ruleset that is played by.
-        data: what was written.
+    """Read an event, what a seat was told, or a view of a game.
 
     Raises:
         RecordError: it is none of them, of another version, or not as it would be
             written; what is wrong is named.
-        InvalidValue: `game` is no ruleset.
     """
     checked_game(game)
     given = data if isinstance(data, dict) else {}
@@ -279,7 +270,7 @@ def _view(codec: Wire, data: Mapping[str, Json]) -> View[Move]:
         if seat is not None:
             view = _gone_on(*dealt, quick=True)
             view = evolved(view, position=seen_by(view.position, seat))
-            if game.knowledge.check(view):
+            if view.dealt == pack and game.knowledge.check(view):
                 return view
     view = _gone_on(*dealt, quick=False)
     with at_path("log"):
@@ -317,7 +308,15 @@ def _gone_on(
     quick: bool,
 ) -> AnyView:
     """Return the view after a deal and its log, with what is entered by them."""
+    unseen = view.game.pack.mask & ~mask_of(filter(None, pack))
     for place, move in enumerate((None, *log)):
+        if (
+            quick
+            and type(move) is Play
+            and (after := _played(view, move, rest, unseen))
+        ):
+            view = after
+            continue
         try:
             if move is None:
                 check_pack(view, pack)
@@ -328,13 +327,34 @@ def _gone_on(
     return view
 
 
+def _played(
+    view: AnyView, move: Play, rest: Sequence[Entry], unseen: int
+) -> AnyView | None:
+    """Return the view after a card by which nothing is entered; None if that is not plain.
+
+    A card that the seat has never seen before comes from a hand.
+    """
+    position: Any = view.position
+    if rest and secret_told(position, rest, view.seat) is not None:
+        return None
+    if move.card.bit & unseen:
+        position = filled(position, [(HANDS[move.seat], 0, move.card.bit)])
+    after = position.at_once(move)
+    if after is None or after.match is not position.match:
+        return None
+    return _new_view(view.game, view.seat, after, (*view.log, move), view.dealt)
+
+
+_new_view = builder(View)
+
+
 @attrs.frozen
 class Wire(Codec):
     """Writes and reads events too, and members of enums by their names."""
 
     @staticmethod
     def member_text(member: enum.Enum) -> str:
-        """Write a member of an enum by its name, as phrasebooks do."""
+        """Write its name, as phrasebooks do."""
         return member.name.lower()
 
     @classmethod

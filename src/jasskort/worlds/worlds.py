@@ -940,7 +940,7 @@ class Knowledge(Part):
         if tried and any(isinstance(move, Hidden) for move in view.log):
             return False
         try:
-            worlds = self.worlds(view)
+            worlds = view._worlds  # noqa: SLF001 - the same that it is asked for places
             if not (world := worlds.witness()):
                 return False
             state = before_deal(view)
