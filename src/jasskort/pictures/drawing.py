@@ -11,7 +11,7 @@ import importlib.resources
 import re
 import tomllib
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypedDict
 
@@ -113,7 +113,6 @@ def _face(
 
 
 def _figure(rank: Rank, sign: str) -> str:
-    """Name who is on a court card, by the pack that the sign of its suit is of."""
     return f"jk-{rank.swiss if sign.startswith('jk-s') else rank.spoken}"
 
 
@@ -149,17 +148,11 @@ def _corner(width: int) -> int:
     return round(max(width * 0.21, 10))
 
 
-_FOCUS = (
-    ".jasskort .playable{cursor:pointer}"
-    ".jasskort .playable:focus{outline:3px solid #ffd54a;outline-offset:1px}"
-)
-
-
 class Pen:
     """Writes the parts of a picture down as they are drawn.
 
-    Its arguments are `Options`; a part is drawn as `mark` has said before. It is laid out
-    `wide`, and shown in `size` pixels.
+    Its arguments are `Options`. It is laid out `wide`, and shown in `size` pixels. Cards have
+    `edges` as they are marked, and are buttons for `moves`: the notation, and how it is said.
     """
 
     def __init__(
@@ -176,7 +169,8 @@ class Pen:
         usual = Suits.FRENCH if words is None else words.suits
         self.suits = usual if suits is None else choose("suits", Suits, suits)
         self.labels = labels_of(words, self.suits)
-        self._courts = self.labels["court"].split()
+        low = ["10" if rank is Rank.TEN else rank.letter for rank in Rank]
+        self._letters = [*low[: Rank.JACK.index], *self.labels["court"].split()]
         given = dict(checked(colors, Mapping, "colors, by name, are"))
         for name, color in given.items():
             if name not in COLORS or not isinstance(color, str):
@@ -206,32 +200,8 @@ class Pen:
         self.cards: list[str] = []
         self._used: set[str] = set()
         self._blanks: dict[str, str] = {}
-        self.mark()
-
-    def mark(
-        self,
-        *,
-        marked: Iterable[Card] = (),
-        hinted: Iterable[Card] = (),
-        last: Card | None = None,
-        moves: Mapping[Card, tuple[str, str]] = MappingProxyType({}),
-    ) -> None:
-        """Have cards marked that are drawn from now on.
-
-        Moves are what is played with a card: its notation, and how it is said.
-        """
-        self.moves = moves
-        self._edges = {
-            **({} if last is None else {last: "last"}),
-            **dict.fromkeys(hinted, "hint"),
-            **dict.fromkeys(marked, "marked"),
-        }
-
-    def _letter(self, rank: Rank) -> str:
-        above = rank.index - Rank.JACK.index
-        if above >= 0:
-            return self._courts[above]
-        return "10" if rank is Rank.TEN else rank.letter
+        self.edges: Mapping[Card, str] = {}
+        self.moves: Mapping[Card, tuple[str, str]] = {}
 
     def _ink(self, suit: Suit) -> str:
         """Return the color of a suit; Swiss signs have colors of their own."""
@@ -258,20 +228,16 @@ class Pen:
                 said = said[: max(1, fits // size - 1)].rstrip() + "…"
         how = f' text-anchor="{anchor}"' if anchor else ""
         how += ' font-weight="700"' if bold else ""
-        color = self.colors[fill]
-        self.parts.append(
-            f'<text x="{x:g}" y="{y:g}" font-size="{size}" fill="{color}"{how}>'
-            f"{escaped(said)}</text>"
-        )
+        how = f'font-size="{size}" fill="{self.colors[fill]}"{how}'
+        self.parts.append(f'<text x="{x:g}" y="{y:g}" {how}>{escaped(said)}</text>')
 
     def box(
         self, x: float, y: float, width: float, height: float, fill: str, kind: str
     ) -> None:
         """Draw a box with round corners."""
-        color = self.colors[fill]
         self.parts.append(
             f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}" '
-            f'height="{height:g}" rx="6" fill="{color}"/>'
+            f'height="{height:g}" rx="6" fill="{self.colors[fill]}"/>'
         )
 
     def sign(self, suit: Suit, x: float, y: float, size: int) -> None:
@@ -312,17 +278,16 @@ class Pen:
         """Draw a card face up; a live one that may be played can be clicked."""
         rank, sign = card.rank, self._signs[card.suit.index]
         court = width >= _FIGURE and rank in _COURT
-        letter = self._letter(rank)
+        letter = self._letters[rank.index]
         blank, face = _face(card, width, letter, sign, self._key, court=court)
         if blank not in self._blanks:
             paper, edge = self.colors["paper"], self.colors["edge"]
-            drawn = _blank(sign, width, paper, edge, court=court)
-            self._blanks[blank] = drawn
+            self._blanks[blank] = _blank(sign, width, paper, edge, court=court)
             self._used.add(sign)
         if court:
             self._used.add(_figure(rank, sign))
         kinds, more, around = "card", "", ""
-        if card in self._edges or (live and card in self.moves):
+        if card in self.edges or (live and card in self.moves):
             kinds, more, around = self._around(card, width, live=live)
         ink = self._inks[card.suit.index]
         self.cards.append(
@@ -331,8 +296,7 @@ class Pen:
         )
 
     def _around(self, card: Card, width: int, *, live: bool) -> tuple[str, str, str]:
-        """Return the classes of a card, what makes it a button, and a line around it."""
-        edge = self._edges.get(card, "")
+        edge = self.edges.get(card, "")
         kinds, more = f"card {edge}".rstrip(), ""
         if live and card in self.moves:
             kinds, edge = f"{kinds} playable", edge or "playable"
@@ -361,14 +325,11 @@ class Pen:
         width: int = 0,
         ground: bool = True,
     ) -> str:
-        """Return a picture of all that was drawn, with its usual title and its description.
-
-        It is laid out `width` wide, or as its size has it, with a table as its ground or none.
-        """
+        """Return a picture of all that was drawn, with its usual title and its description."""
         title = usual if self.title is None else self.title
         width = width or self.wide
         live = any("data-move" in part for part in self.cards)
-        sheet = _FOCUS * live + self._style
+        sheet = _DRAWN["style"]["focus"] * live + self._style
         table, black = self.colors["table"], self.colors["black"]
         below = (
             f'<rect class="table" width="{width}" height="{height:g}" rx="10" '
@@ -394,7 +355,6 @@ class Pen:
         )
 
     def _defs(self) -> str:
-        """Return the signs that were used, once each."""
         packs = {"f": "french", "s": "swiss"}
         suits = {suit.spoken[0]: suit.spoken for suit in Suit}
         found = []

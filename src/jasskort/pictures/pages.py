@@ -39,12 +39,8 @@ def move(
 ) -> str:
     """Draw the table of a record after a move, which is marked.
 
-    Args:
-        record: the record.
-        deal: the number of the deal; without one the last.
-        number: the number of the move in it; without one the last, 0 is the deal itself.
-        seat: as whose view; without one all cards that the record knows are seen.
-        options: how it looks.
+    Without the number of a deal or of a move it is the last one; move 0 is the deal itself.
+    It is the view of a seat, or without one all that the record knows.
 
     Raises:
         InvalidValue: there is no such move, or an option is of the wrong kind.
@@ -65,14 +61,9 @@ def page(
 ) -> str:
     """Write a record as one HTML file: the table after each move, to turn over or to play.
 
-    It needs nothing else, can be sent to a friend, and is turned over by keyboard too.
-
-    Args:
-        record: the record.
-        deal: the number of the only deal that is shown; without one all are.
-        seat: as whose view: the page is that of `record.seen_by(seat)`, without comments;
-            without one all cards that the record knows are seen.
-        options: how it looks; its title is that of the game.
+    It needs nothing else, can be sent to a friend, and is turned over by keyboard too. It
+    has all deals, or one, and all cards that the record knows, or those that a seat has seen
+    (`record.seen_by(seat)`).
 
     Raises:
         InvalidValue: there is no such deal or seat, or an option is of the wrong kind.
@@ -128,7 +119,6 @@ def _positions(
 
 
 def _seen_by(record: Record, seat: int | None) -> Record:
-    """Return the record as a seat has seen it, which its own record is already."""
     if seat is None:
         return record
     if record.seat is None:

@@ -20,10 +20,8 @@ from jasskort.words.story import in_low_cards
 
 _LINE, _SMALL, _GROUP, _MOST_DEALS = 22, 27, 5, 200
 _Z_HEIGHT, _Z_WIDTH = 74, 260
-_WORDS = 90
-"""How wide words beside low cards are."""
-_FOR_TOTALS = 400
-"""Where there is less room, bids and points stand without the running totals."""
+_WORDS = 90  # so wide are words beside low cards
+_FOR_TOTALS = 400  # with less room bids and points stand without the running totals
 
 
 def score(shown: Score, **options: Unpack[Options]) -> str:
@@ -31,10 +29,6 @@ def score(shown: Score, **options: Unpack[Options]) -> str:
 
     With words it is drawn as the game writes it down: on the slate of Schmaus, the sheets
     of Frantsfuus and Fyrtioett, in the low cards of Tolva.
-
-    Args:
-        shown: the score.
-        options: how it looks.
 
     Raises:
         InvalidValue: one of them is of the wrong kind.
@@ -90,10 +84,7 @@ def _columns(
 
 
 def _rows(
-    words: Words | None,
-    shown: Score,
-    columns: Sequence[tuple[int, ...]],
-    room: float,
+    words: Words | None, shown: Score, columns: Sequence[tuple[int, ...]], room: float
 ) -> list[list[str]]:
     """Return what each deal has brought; marks and bids where a game has them."""
     if words and isinstance(words.game, Frantsfuus):

@@ -25,7 +25,7 @@ from jasskort.seats import Direction, Seat
 from jasskort.view import View
 from jasskort.words import Suits, Words, words_for
 
-GivenT = TypeVar("GivenT")
+_T = TypeVar("_T")
 Held: TypeAlias = Sequence[Card | None]
 """Cards of which some are not seen."""
 Three: TypeAlias = tuple[float, float, float]
@@ -78,17 +78,11 @@ def table(
     """Draw a table as SVG: what a view sees of it, or all that a state knows.
 
     Nothing stands in the picture of a view that its seat does not see. What may be played
-    can be clicked: it has the class `playable` and the notation of its move as
-    `data-move`, can be reached by keyboard, and is said in words.
+    (moves of one card, and of melds) can be clicked: it has the class `playable` and the
+    notation of its move as `data-move`, can be reached by keyboard, and is said in words.
 
-    Args:
-        shown: a view or a state.
-        seat: who sits at the bottom; without one whose view it is, or seat 0.
-        moves: what may be played: moves of one card, and of melds.
-        last: the move that was made last; its card is marked.
-        marked: cards that are marked.
-        hints: moves that are advised; their cards are marked.
-        options: how it looks.
+    At the bottom sits the seat, that of the view or seat 0. Cards of the last move, of moves
+    that are hints, and those that are to be marked have marks of their own.
 
     Raises:
         InvalidValue: one of them is of the wrong kind.
@@ -106,28 +100,31 @@ def table(
     seen = _shown(shown, words, pen.labels["me"])
     playable, melds = _playable(moves, words)
     checked(last, Move | Hidden | None, "the last move, or None, is")
-    pen.mark(
-        marked=_given(marked, Card, "a marked card is"),
-        hinted=_hinted(hints),
-        last=next(iter(_cards_of(last)), None) if last is not None else None,
-        moves=playable,
-    )
+    _mark(pen, marked, hints, playable, _cards_of(last) if last else ())
     height = _draw(pen, seen, me, melds)
     return pen.svg(height, _title(seen), _described(seen, pen))
 
 
-def _given(
-    given: Iterable[GivenT], kind: type[GivenT], what: str
-) -> tuple[GivenT, ...]:
+def _given(given: Iterable[_T], kind: type[_T], what: str) -> tuple[_T, ...]:
     """Return what was given; raise `InvalidValue` if one of it is of another kind."""
     several = isinstance(given, Iterable) and not isinstance(given, type)
     listed: Iterable[Any] = given if several else [given]
     return tuple([checked(each, kind, what) for each in listed])
 
 
-def _hinted(hints: Iterable[Move]) -> set[Card]:
-    moves = _given(hints, Move, "a move that is advised is")
-    return {card for move in moves for card in _cards_of(move)}
+def _mark(
+    pen: Pen,
+    marked: Iterable[Card],
+    hints: Iterable[Move],
+    moves: Mapping[Card, tuple[str, str]],
+    last: Sequence[Card] = (),
+) -> None:
+    advised = _given(hints, Move, "a move that is advised is")
+    hinted = [card for move in advised for card in _cards_of(move)]
+    marked = _given(marked, Card, "a marked card is")
+    edges = (last[:1], "last"), (hinted, "hint"), (marked, "marked")
+    pen.edges = {card: edge for cards, edge in edges for card in cards}
+    pen.moves = moves
 
 
 # --- what is seen ---------------------------------------------------------------------
@@ -239,7 +236,6 @@ def _cards_of(move: Move | Hidden) -> tuple[Card, ...]:
 def _playable(
     moves: Iterable[Move], words: Words
 ) -> tuple[dict[Card, tuple[str, str]], list[tuple[Meld, str, str]]]:
-    """Return what is played with a card, and the melds that may be shown."""
     cards, melds = {}, []
     for move in _given(moves, Move, "a move is"):
         button = str(move), words.move(move)
@@ -287,7 +283,7 @@ def _described(seen: _Shown, pen: Pen) -> str:
     return ". ".join([*told, ""]).rstrip()
 
 
-# --- where it is drawn ----------------------------------------------------------------
+# --- where it is drawn: what draws returns where it ends -------------------------------
 
 
 def _places(seats: int, me: int, direction: Direction) -> dict[int, str]:
@@ -302,14 +298,12 @@ def _places(seats: int, me: int, direction: Direction) -> dict[int, str]:
 
 def _draw(pen: Pen, seen: _Shown, me: int, melds: Offers) -> float:
     y = _header(pen, seen)
-    lying = [side.held or {*side.row} - {"--"} for side in seen.sides]
+    sides, score = seen.sides, seen.words.game.score(seen.shown)
+    lying = [side.held or {*side.row} - {"--"} for side in sides]
     if not (any(lying) or seen.trick):
-        score = seen.words.game.score(seen.shown)
         return draw_score(pen, seen.words, score, 12, y, pen.wide - 24) + 16
     if seen.shown.over:
-        said = seen.words.score(seen.words.game.score(seen.shown))
-        y = say(pen, said, 12, y, pen.wide - 24) + 10
-    sides = seen.sides
+        y = say(pen, seen.words.score(score), 12, y, pen.wide - 24) + 10
     at = _places(len(sides), me, seen.words.game.table.direction)
     for far in [sides[seat] for seat, where in at.items() if where == "top"]:
         y = _across(pen, far, y) + 6
@@ -341,7 +335,6 @@ def _header(pen: Pen, seen: _Shown) -> float:
 
 
 def _plate(pen: Pen, side: _Side, x: float, y: float, width: float) -> float:
-    """Draw who sits there, what it has, and what it said; return where it ends."""
     ink = "black" if side.in_turn else "text"
     height = 58 if side.said else 40
     fill = "turn" if side.in_turn else "plate"
@@ -362,21 +355,19 @@ def _plate(pen: Pen, side: _Side, x: float, y: float, width: float) -> float:
 
 
 def _across(pen: Pen, side: _Side, y: float) -> float:
-    """Draw the plate of a seat at the top or the bottom, and its melds beside it."""
     width = 200 if pen.roomy else 150
     end = _plate(pen, side, 10, y, width)
     return max(end, _melds(pen, side.melds, width + 20, y, pen.wide - width - 30))
 
 
 def _melds(pen: Pen, melds: Sequence[Meld], x: float, y: float, room: float) -> float:
-    """Draw melds in small cards side by side; return where they end."""
     left, bottom = x, y
     for meld in melds:
         cards = tuple(meld.cards)
         needs = 27 + 20 * (len(cards) - 1)
         if left > x and left + needs > x + room:
             left, y = x, y + 38
-        _line(pen, cards, left, y, 27, spacing(len(cards), room, 27, 20))
+        _line(pen, cards, (left, y, spacing(len(cards), room, 27, 20)), 27)
         left, bottom = left + needs + 8, y + high(27)
     return bottom
 
@@ -390,11 +381,7 @@ def _cards(pen: Pen, held: Held, x: float, y: float, room: float, width: int) ->
 def _in_rows(
     pen: Pen, held: Held, place: Three, width: int, apart: Three, *, live: bool = False
 ) -> float:
-    """Draw cards in as many rows as they need, from a place on; return where they end.
-
-    They lie apart so far at least, so far where there is room, and so far from row to row;
-    live ones lie in the middle.
-    """
+    """Draw cards in as many rows as they need, from a place on; live ones in the middle."""
     (x, y, room), (least, step, down) = place, apart
     if not held:
         return y
@@ -404,22 +391,13 @@ def _in_rows(
         part = held[row * each : (row + 1) * each]
         along = spacing(len(part), room, width, step)
         free = (room - width - along * (len(part) - 1)) / 2 if live else 0
-        _line(pen, part, x + free, y + row * down, width, along, live=live)
+        _line(pen, part, (x + free, y + row * down, along), width, live=live)
     return y + (rows - 1) * down + high(width)
 
 
-def _line(
-    pen: Pen,
-    cards: Held,
-    x: float,
-    y: float,
-    width: int,
-    step: float,
-    *,
-    live: bool = False,
-) -> None:
-    """Draw cards side by side, those that are seen first; what may be played is higher."""
-    known = [card for card in cards if card]
+def _line(pen: Pen, cards: Held, at: Three, width: int, *, live: bool = False) -> None:
+    """Draw cards so far apart, those that are seen first; what may be played is higher."""
+    (x, y, step), known = at, [card for card in cards if card]
     for place, card in enumerate(known):
         up = 8 if live and card in pen.moves else 0
         pen.card(card, x + place * step, y - up, width, live=live)
@@ -452,7 +430,6 @@ def _row(pen: Pen, side: _Side, y: float) -> float:
 
 
 def _offers(pen: Pen, melds: Offers, y: float) -> float:
-    """Draw the melds that may be shown, each to be clicked; return where they end."""
     x, width = 10.0, 32
     for meld, notation, said in melds:
         cards = tuple(meld.cards)
@@ -460,14 +437,13 @@ def _offers(pen: Pen, melds: Offers, y: float) -> float:
         if x + needs > pen.wide - 10:
             x, y = 10.0, y + high(width) + 8
         pen.group(notation, said)
-        _line(pen, cards, x, y, width, 24)
+        _line(pen, cards, (x, y, 24), width)
         pen.close()
         x += needs + 14
     return y + high(width) + 14 if melds else y
 
 
 def _middle(pen: Pen, seen: _Shown, at: Mapping[int, str], y: float) -> float:
-    """Draw the seats at the sides, the trick between them, and what lies apart."""
     crossed = len(at) > 2  # noqa: PLR2004 - two sit across the table
     width = 64 if pen.roomy else 42 if crossed else 48
     tall = high(width)
@@ -498,7 +474,6 @@ def _middle(pen: Pen, seen: _Shown, at: Mapping[int, str], y: float) -> float:
 
 
 def _apart(pen: Pen, seen: _Shown, y: float) -> float:
-    """Draw stock, upcard and what lies apart on the left, the last trick on the right."""
     labels, width = pen.labels, pen.small
     x, top, ends = 10.0, y + 14, [y]
     if seen.stock:
@@ -514,12 +489,12 @@ def _apart(pen: Pen, seen: _Shown, y: float) -> float:
         kept = any(move.verb == "aside" for move in seen.log)
         pen.text(labels["apart" if kept else "talon"], x, top, size=12)
         lying = [None if card == "##" else Card.parse(card) for card in apart]
-        _line(pen, lying, x, top + 6, 27, 20)
+        _line(pen, lying, (x, top + 6, 20), 27)
         ends.append(top + 6 + high(27))
     if seen.before:
         left = pen.wide - 37 - 20 * (len(seen.before) - 1)
         pen.text(labels["last_trick"], pen.wide - 10, top, size=12, anchor="end")
-        _line(pen, seen.before, left, top + 6, 27, 20)
+        _line(pen, seen.before, (left, top + 6, 20), 27)
         ends.append(top + 6 + high(27))
     return max(ends)
 
@@ -546,29 +521,20 @@ def hand(
     if moves and pen.words is None:
         msg = "moves are said in words: hand in `words` with `moves`"
         raise InvalidValue(msg)
-    pen.mark(
-        marked=_given(marked, Card, "a marked card is"),
-        hinted=_hinted(hints),
-        moves={} if pen.words is None else _playable(moves, pen.words)[0],
-    )
+    _mark(pen, marked, hints, _playable(moves, pen.words)[0] if pen.words else {})
     height = _hand(pen, shown, 14) + 6
     said = ", ".join([_card_said(pen, card) for card in shown]) or "–"
     return pen.svg(height, pen.labels["hand"], said, ground=False)
 
 
 def card(shown: Card, **options: Unpack[Options]) -> str:
-    """Draw a card as SVG.
-
-    Raises:
-        InvalidValue: it is none, or an option is of the wrong kind.
-    """
+    """Draw a card as SVG; raise `InvalidValue` if it, or an option, is of the wrong kind."""
     checked(shown, Card, "a card is")
-    wide = 120
-    options.setdefault("size", wide)
+    options.setdefault("size", 120)
     pen = Pen(**options)
-    pen.card(shown, 1, 1, wide - 2)
+    pen.card(shown, 1, 1, 118)
     said = _card_said(pen, shown)
-    return pen.svg(high(wide - 2) + 2, said, said, width=wide, ground=False)
+    return pen.svg(high(118) + 2, said, said, width=120, ground=False)
 
 
 def _card_said(pen: Pen, card: Card) -> str:

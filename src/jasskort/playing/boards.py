@@ -1,8 +1,6 @@
 """Boards: a deal or a match with its dealer, played once for each way to seat the bots.
 
-What is played at a board follows from the seed and the number of the board alone. They are
-played by this process, by an executor, or by processes of our own: those play one board at a
-time, are replaced when they die, and ended when a bot takes too long.
+What is played at a board follows from the seed and the number of the board alone.
 """
 
 from __future__ import annotations
@@ -32,15 +30,8 @@ from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, JasskortError, told_by
 from jasskort.moves import Move
 from jasskort.phase import State
-from jasskort.playing.table import (
-    Bot,
-    Unit,
-    fresh,
-    matches_won,
-    play_deal,
-    play_match,
-    split,
-)
+from jasskort.playing import table
+from jasskort.playing.table import Bot, Unit
 from jasskort.records.files import write
 from jasskort.records.record import board_name
 from jasskort.ruleset import Ruleset
@@ -85,8 +76,8 @@ class BoardResult(Typed):
 
     Args:
         board: its number; the first is 1.
-        points: what was booked in its deal, by seating and party; of a match its stakes
-            for a party that has won it, else 0; nothing if it is forfeited.
+        points: what was booked by seating and party; of a match its stakes for a party
+            that has won it, else 0; nothing if it is forfeited.
         records: the matches by seating, each a line of JSON, if they were asked for.
         forfeit: the name of the bot that took too long over a move, and has forfeited it.
     """
@@ -160,21 +151,20 @@ class Job(Typed):
     def _play(
         self, board: int, seating: int, way: tuple[int, ...]
     ) -> tuple[tuple[int, ...], list[str]]:
-        """Play a seating; return the points by party, and the record if it is wanted."""
         game, seed, matches = self.game, f"{self.seed}/{board}", self.unit == "match"
         dealer, parties = (board - 1) % len(game.seats), game.table.parties
         seats_of = zip(parties, way, strict=True)
         bot_of = {seat: bot for party, bot in seats_of for seat in party}
         seated = [bot_of[seat] for seat in game.seats]
-        course = (play_match if matches else play_deal)(
+        course = (table.play_match if matches else table.play_deal)(
             game,
             [self.bots[bot] for bot in seated],
             random.Random(seed),  # which only deals, so the cards are the same
             dealer=dealer,
-            rngs=split(f"{seed}/{seating}", len(game.seats)),
+            rngs=table.split(f"{seed}/{seating}", len(game.seats)),
         )
         totals = party_totals(game, course.points)
-        points = matches_won(game, course.state) if matches else totals
+        points = table.matches_won(game, course.state) if matches else totals
         if not self.records:
             return points, []
         deal = game.shuffle(random.Random(seed))
@@ -322,7 +312,6 @@ class _Worker:
         return BoardResult(self.board, (), forfeit=self._asked[0])
 
     def end(self) -> None:
-        """End the process at once, and first what it has started, if it can."""
         self.goes_on = False
         self._process.terminate()
         self._process.join(_GRACE)
@@ -378,8 +367,6 @@ def _end_after_parent() -> None:
 
 @attrs.frozen
 class _Timed:
-    """A bot that says its name before it is asked."""
-
     bot: Bot
     name: str
     send: Callable[[str], None]
@@ -389,7 +376,7 @@ class _Timed:
 
     def for_deal(self) -> Bot:
         self.send(self.name)
-        return attrs.evolve(self, bot=fresh(self.bot))
+        return attrs.evolve(self, bot=table.fresh(self.bot))
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         self.send(self.name)

@@ -64,8 +64,7 @@ class Random(Immutable):
 
     Args:
         cuts_short: whether it also makes moves that cut a deal or a match short: claims
-            and gubbes, which made at random nearly always lose. In turn, where nothing
-            else is left, it does.
+            and gubbes, which made at random nearly always lose.
     """
 
     cuts_short: bool = switch(default=False)
@@ -85,11 +84,7 @@ class Random(Immutable):
 
 @attrs.frozen
 class Greedy(Immutable):
-    """Plays by the rules of thumb of the game (`Ruleset.thumb`), at once.
-
-    It melds whenever it may, bids what it counts, wins tricks cheaply, throws low, and
-    claims what is true. Chance has no part in it.
-    """
+    """Plays by the rules of thumb of the game (`Ruleset.thumb`), at once and without chance."""
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         """Choose by rules of thumb."""
@@ -108,11 +103,7 @@ BOTS: Mapping[str, type[Bot]] = MappingProxyType(
 )
 """The kinds of bots of the library by their names, as commands know them."""
 
-_WORLDS = 20
-_WORDS = MappingProxyType(
-    {each: by for by in (True, False, None) for each in (str(by), str(by).lower())}
-)
-"""Words for values, as they are listed and as Python shows them."""
+_WORDS = MappingProxyType({"true": True, "false": False, "none": None})
 
 _T = TypeVar("_T")
 
@@ -128,16 +119,15 @@ def best_bot(game: AnyRuleset, seconds: float | None = None) -> Bot:
         OptionError: it is no time.
     """
     checked(game, Ruleset, "a ruleset is")
-    return FlatMonteCarlo(_WORLDS, seconds=seconds)
+    return FlatMonteCarlo(20, seconds=seconds)
 
 
 def bot_named(text: str) -> Bot:
     """Return the bot that a text names.
 
-    It is the name of a bot of the library, or module and name of anybody's ("my_bots:Mine":
-    a bot, or what makes one). After a colon there may be options, as "worlds=10,thumbs=false";
-    a value alone is that of the first option ("ismcts:200"), and may name a bot in its turn
-    ("endgame:ismcts:200").
+    It is one of the library, or anybody's by module and name ("my_bots:Mine": a bot, or what
+    makes one). After a colon there may be options, as "worlds=10,thumbs=false"; a value alone
+    is that of the first option ("ismcts:200"), and may name a bot ("endgame:ismcts:200").
 
     Raises:
         InvalidValue: there is no such bot.
@@ -176,9 +166,7 @@ def bot_named(text: str) -> Bot:
 
 
 def game_named(name: str, options: Iterable[str] = ()) -> AnyRuleset:
-    """Return the ruleset that a text names, with options as "target=41".
-
-    It is named as in the catalogue, or by module and class.
+    """Return the ruleset of the catalogue, or module and class, with options ("target=41").
 
     Raises:
         InvalidValue: there is no such game.
@@ -235,8 +223,8 @@ def _pairs(texts: Iterable[str]) -> dict[str, object]:
 
 def _value(text: str) -> object:
     """Read a value: a number, true, false, none, the name of a bot, or else a text."""
-    if text in _WORDS:
-        return _WORDS[text]
+    if text.lower() in _WORDS:
+        return _WORDS[text.lower()]
     if text.partition(":")[0] in BOTS:
         try:
             return bot_named(text)

@@ -64,7 +64,6 @@ def add_league(parser: Parser) -> None:
 def _run(
     play: Callable[[argparse.Namespace], object], given: argparse.Namespace
 ) -> int:
-    """Play, and write the table; it is 1 if a bot fails, and 130 if it is stopped."""
     try:
         sys.stdout.write(f"{play(given)}\n")
     except TournamentError as error:
@@ -97,7 +96,6 @@ def _league(given: argparse.Namespace) -> League:
 
 
 def _compared(given: argparse.Namespace) -> Comparison:
-    """Compare the bots that are asked for, and write to the files that are named."""
     if len(set(given.bots)) < len(given.bots):
         msg = f"each bot is named once, not {shortened(' '.join(given.bots))}"
         raise InvalidValue(msg)
@@ -185,10 +183,6 @@ class Journal:
     The file of results begins with a line that says which tournament it is; each board is a
     line more. The file of records has the matches, each a line, in the same order; the line
     of a board says how long that file is with its matches, so that more can be cut off.
-
-    Attributes:
-        done: the boards that they have.
-        cut: whether the last line was half a line, and was cut off.
     """
 
     def __init__(self, results: Path, records: Path | None, heading: str) -> None:
@@ -200,7 +194,7 @@ class Journal:
             raise InvalidValue(msg)
         there = results.read_bytes() if results.exists() else b""
         whole = there[: there.rfind(b"\n") + 1]
-        self.cut: bool = len(whole) < len(there)
+        self.cut: bool = len(whole) < len(there)  # off, half a line
         first, *lines = whole.decode(errors="replace").splitlines() or [heading]
         if first != heading:
             msg = f"{results}: line 1: these are results of {shortened(first)}, not of {heading}"

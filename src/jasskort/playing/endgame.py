@@ -1,8 +1,4 @@
-"""Play with open cards: exact, by alpha-beta with a table of what was found.
-
-Nothing but cards is played on masks (`CardPlay.cards_left`, `tricks.solve`); what comes before,
-melds and rights and draws, is searched here by the verbs.
-"""
+"""Play with open cards: exact, by alpha-beta; nothing but cards is played on masks."""
 
 from __future__ import annotations
 
@@ -31,8 +27,7 @@ from jasskort.tricks.solve import BestPlay, Count, ahead_by
 from jasskort.view import AnyView
 
 _CLAIM_WORLDS = 64
-_BY_VERBS = 2000
-"""A bot does not solve more positions than these by the verbs."""
+_BY_VERBS = 2000  # so many positions a bot solves by the verbs at most
 
 
 @attrs.frozen
@@ -43,10 +38,9 @@ class Solution(Typed):
         ahead: by how many points of the rest of the deal the side of the seat comes out
             ahead of all the others, if all play as well as can be.
         move: the move that gets it; None for making no use of a right out of turn. Of
-            equally good moves it is one that books most at once, and of those the first
-            of the vocabulary.
-        values: by how many points it comes out ahead by each move that it has, in the
-            order of the vocabulary; solutions are compared without them.
+            equally good moves it is the first of those that book most at once.
+        values: what comes of each move, in the order of the vocabulary; solutions are
+            compared without them.
     """
 
     ahead: int
@@ -57,17 +51,12 @@ class Solution(Typed):
 def solve(state: State, seat: int | None = None) -> Solution:
     """Solve the rest of a deal with open cards.
 
-    Sides are those that win and lose together (`CardPlay.side_of`). Where there are more
-    than two, as in Tolva for three, the others are taken to play together against the
-    seat, so that it is sure of the result. Claims are left out: they end a match, and
-    no deal.
+    The seat is one with a legal move; that in turn if it is not named. Its side is those
+    that win and lose together (`CardPlay.side_of`); all others are taken to play together
+    against it. Claims are left out: they end a match, and no deal.
 
-    The time grows with the ways to have some cards left: two hands of 9 cards, after the
-    stock of the jass games, are at most 97,240 positions, in practice a tenth of that; with
-    four hands 5 cards each are quick, and 8 may take minutes. Melds, draws or other moves
-    that are left multiply it.
-
-    The seat is one with a legal move; that in turn if it is not named.
+    Two hands of 9 cards, after the stock of the jass games, are at most 97,240 positions; with
+    four hands 5 cards each are quick, and 8 may take minutes. Melds and draws multiply it.
 
     Raises:
         InvalidValue: it is no such state, or the seat has nothing to decide.
@@ -85,8 +74,7 @@ class Cost(Typed):
     """What a move cost with open cards, and by all that its seat could know.
 
     Args:
-        state: the state before the move.
-        made: the move.
+        state: the state before the move was made.
         solution: what was best, and what came of each move.
         means: the same on average over worlds that were drawn; empty if none were.
     """
@@ -118,16 +106,14 @@ def analysis(
     """Tell move by move what it cost, as if all cards were open.
 
     The moves are those of a match that was written down, but claims, from where so many
-    cards are unplayed in a deal, talon and stock included. `solve` says what they cost;
-    what is found in a deal is kept until its end, so that only its first move takes long.
+    cards are unplayed in a deal, talon and stock included. `solve` says what they cost.
 
     With `worlds` each move is also solved in so many worlds that its seat could not tell
-    from the true one (`Cost.expected`), drawn by `rng`: that takes as many times as long.
-    None are drawn where more than 2,000 positions of one would be tried by the verbs.
+    from the true one (`Cost.expected`), drawn by `rng`, but where more than 2,000 positions
+    of one would be tried by the verbs.
 
     Raises:
-        InvalidValue: it is no record, or that of a seat; cards or worlds are not counted
-            so; or there are worlds, and no generator.
+        InvalidValue: it is the record of a seat; or there are worlds, and no generator.
     """
     game = checked(record, Record, "a record is").game
     check_count("cards", cards)
@@ -154,7 +140,6 @@ def analysis(
 def _means(
     view: AnyView, solver: _Solver, worlds: int, rng: random.Random
 ) -> tuple[tuple[Move | None, float], ...]:
-    """Return what comes of each move on average over worlds; nothing if that takes long."""
     drawn = view.game.worlds(view)
     states = [drawn.position(rng) for _ in range(worlds)]
     if not all(_few_by_verbs(view.game, state) for state in states):
@@ -190,7 +175,6 @@ class _Solver:
         self.plays: dict[Count[Any], BestPlay[Any]] = {}
 
     def solved(self, state: State, seat: Seat) -> Solution:
-        """Return what comes of each move of a seat, and the best."""
         moves: list[Move | None] = [*moves_of(self.game, state, seat)]
         if not moves:
             msg = f"seat {seat} has nothing to decide: {quoted(state)}"
@@ -298,7 +282,6 @@ def exactly_or(
 
 
 def _few_by_verbs(game: AnyRuleset, state: State) -> bool:
-    """Tell whether so few positions are left to the verbs that they are soon solved."""
     found = [state]
     known = {state}
     while found and len(known) <= _BY_VERBS:

@@ -90,13 +90,12 @@ class SPRT(Immutable):
     Args:
         h0: by how many points a board the first bot is ahead if it is not better.
         h1: by how many it is if it is better.
-        alpha: how often h1 may be accepted where h0 holds.
-        beta: how often h0 may be accepted where h1 holds.
-        least: how many boards are played in any case.
+        alpha: how often h1 may be accepted where h0 holds, between 0 and 0.5.
+        beta: how often h0 may be accepted where h1 holds, between 0 and 0.5.
+        least: how many boards are played in any case, at least 2.
 
     Raises:
-        OptionError: h0 is not below h1, a rate of errors is not between 0 and 0.5, or
-            there are fewer than 2 boards in any case.
+        OptionError: h0 is not below h1, or another option is out of its range.
     """
 
     h0: float = 0.0
@@ -176,10 +175,9 @@ class Decision(Typed):
 
 
 def rated(count: int, boards: Sequence[Sequence[Met]]) -> list[tuple[float, float]]:
-    """Return the Elo of each bot, and its standard error.
+    """Return the Elo of each bot, and its standard error, by Bradley and Terry's model.
 
-    Bradley and Terry's model is fitted by Newton's method. The errors are those of a sandwich
-    estimator, whose clusters are the boards, lists of pairs that played the same cards.
+    It is fitted by Newton's method; errors are of a sandwich estimator, clustered by boards.
     """
     parts, at = dict[tuple[int, int], list[float]](), [0.0] * count
     for one, other, part in itertools.chain(*boards):

@@ -8,7 +8,7 @@ import random
 import statistics
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 import attrs
 from attrs.converters import optional
@@ -29,14 +29,13 @@ from jasskort.view import AnyView
 from jasskort.visibility import seen_by
 from jasskort.worlds.worlds import Worlds
 
-_T = TypeVar("_T")
 _Moves: TypeAlias = Sequence[Move | None]
 """Moves of a seat; None is to do nothing."""
 _ITERATIONS, _EXACT = 400, 18
 _AT_RANDOM = (Policy.UNIFORM, Policy.CARDS)
 
 
-def _in_range(_bot: object, field: attrs.Attribute[_T], value: _T) -> None:
+def _in_range(_bot: object, field: attrs.Attribute[Any], value: Any) -> None:
     number, above = value if is_number(value) else -1, field.name == "seconds"
     whole = field.name != "exact" or isinstance(value, int)
     fits = whole and (number > 0 if above else number >= 0)
@@ -115,27 +114,21 @@ class FlatMonteCarlo(_MonteCarlo):
     """Tries each legal move in some worlds, and plays the deals out.
 
     It makes the move by which its party gains most over the others, on average; of equals
-    the first in the order of the vocabulary. Out of turn it compares using its right with
-    not using it. It claims if that wins for certain, and plays exactly once its seat knows
-    where all cards lie.
+    the first in the order of the vocabulary. It claims if that wins for certain, and plays
+    exactly once its seat knows where all cards lie.
 
     The mean of a few playouts is mostly noise, so the bot makes the move that rules of
-    thumb name, unless another gains more by more than the standard error. Random playouts
-    say little about bids and melds: with them rules of thumb make all moves that are no
-    plays. Playouts by rules of thumb (the policy `THUMB`) weigh those moves too.
-
-    All moves are tried in a few worlds first, then the better half of them in more, and so
-    on, so that on average it draws as many worlds a move as it is told to.
+    thumb name, unless another gains more by more than the standard error. With random
+    playouts, which say little about bids and melds, they make all moves that are no plays.
 
     Args:
-        worlds: how many worlds are drawn for a decision, at least 1; with `seconds` so
-            many at a time.
+        worlds: how many worlds a move are drawn on average, most for the best ones; with
+            `seconds` so many at a time.
         policy: how deals are played out, a member or its text; None for the one that is
             strongest in the game (`CardPlay.policy`).
         thumbs: whether rules of thumb are used; if not, all legal moves are tried,
             and what they gain alone decides.
-        exact: how many cards may still be unplayed, talon and stock included, for exact
-            play; 0 for none.
+        exact: how many cards may be unplayed, talon and stock included, for exact play.
         seconds: how long it may think about a decision.
     """
 
@@ -168,7 +161,6 @@ class FlatMonteCarlo(_MonteCarlo):
         return named if kept and not _surely_better(gains[best], gains[named]) else best
 
     def _end(self, part: float) -> float:
-        """Return when some part of the time is over; at once if there is no such time."""
         return time.perf_counter() + part * (self.seconds or -math.inf)
 
     def _tried(
@@ -245,9 +237,8 @@ class Search(Typed):
 class Ismcts(_MonteCarlo):
     """Searches a tree over what its seat knows, and makes the move that was tried most.
 
-    With a number of iterations, the same view and generator give the same answer. Claims
-    are not searched: it claims if that wins for certain. It uses rules of thumb and plays
-    exactly as `FlatMonteCarlo` does.
+    It claims if that wins for certain, uses rules of thumb and plays exactly as
+    `FlatMonteCarlo` does.
 
     Args:
         iterations: how many worlds are drawn for a decision; 400 if nothing is said.
@@ -344,15 +335,13 @@ class _Tree:
         # A hand that is not taken up yet is seen when it is.
         self.plays_show = len(view.hand) < view.hand_sizes[self.seat]
         parties = self.game.table.parties
-        self.party_of = [
-            [seat in party for party in parties].index(True) for seat in seats
-        ]
+        in_party = [[seat in party for party in parties] for seat in seats]
+        self.party_of = [each.index(True) for each in in_party]
         self.least, self.most = [math.inf] * len(parties), [-math.inf] * len(parties)
         self.root: _Edges = {}
         self.drawn = 0
 
     def iterate(self) -> None:
-        """Draw a world, go down the tree, play on, and note what it has brought."""
         self.drawn += 1
         state = before = self.worlds.position(self.rng)
         node, asked, going = self.root, self.asked_first, True
@@ -362,7 +351,10 @@ class _Tree:
             if move is None:
                 break
             state = self.game.apply(state, move)
-            node, asked = self._after(way[-1][0], move, state), self.asked
+            # One node for all that the seat sees alike.
+            plain = type(move) is Play and not self.plays_show
+            sees = None if plain else seen_by(state, self.seat)
+            node, asked = way[-1][0].after.setdefault(sees, {}), self.asked
         gains = _gains(before, state, self.rng, self.policy)
         self.least = list(map(min, self.least, gains))
         self.most = list(map(max, self.most, gains))
@@ -390,11 +382,7 @@ class _Tree:
     def _tried(
         self, node: _Edges, seat: Seat, decisions: Sequence[_Decision], way: _Way
     ) -> tuple[Move | None, bool]:
-        """Pick what a seat does, and tell whether the tree goes on after it.
-
-        It is any decision that is new, else that of the highest bound: the mean gain, and
-        a bonus for what was tried seldom among the times that it could have been.
-        """
+        """Pick what a seat does, and tell whether the tree goes on: new, or of highest bound."""
         party = self.party_of[seat]
         new = [each for each in decisions if each not in node]
         if new:
@@ -407,7 +395,7 @@ class _Tree:
             if each in node:
                 edge = node[each]
                 edge.available += 1
-                if not new:
+                if not new:  # the mean gain, and a bonus for what was tried seldom
                     rare = math.sqrt(math.log(edge.available) / edge.visits)
                     bound = edge.gain / edge.visits + bonus * rare
                     if bound > best:
@@ -417,13 +405,7 @@ class _Tree:
         going = found.visits > 0 or len(decisions) == 1
         return decision if isinstance(decision, Move) else None, going
 
-    def _after(self, edge: Edge, move: Move, state: State) -> _Edges:
-        """Return the node after a move: one for all that its seat sees alike."""
-        plain = type(move) is Play and not self.plays_show
-        return edge.after.setdefault(None if plain else seen_by(state, self.seat), {})
-
     def found(self, moves: _Moves) -> Search:
-        """Return what was found of some moves of the root."""
         spread, tried = deviation(self.root.values()), []
         for move in moves:
             edge = self.root.get(self.seat if move is None else move, Edge(self.seat))

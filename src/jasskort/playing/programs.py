@@ -75,12 +75,7 @@ class Program(Immutable):
             raise OptionError(msg)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Ask the program for a move.
-
-        Raises:
-            ProgramError: it cannot be started, ends, takes too long, or answers with what is
-                none of its moves.
-        """
+        """Ask the program; raise `ProgramError` if it does not answer with one of its moves."""
         moves: dict[str, Move | None] = {
             str(move): move for move in checked_view(view).legal_moves
         }

@@ -50,8 +50,7 @@ class Bot(Protocol):
 class DealBot(Bot, Protocol):
     """A bot that makes a player for each seat and each deal, which may keep a tree or a plan.
 
-    Tables and tournaments ask that player from the deal on, and until the next deal.
-    What is asked elsewhere is the bot itself.
+    Tables and tournaments ask that player through the deal; elsewhere the bot is asked.
     """
 
     def for_deal(self) -> Bot:

@@ -21,6 +21,7 @@ from jasskort.craft.values import Typed
 from jasskort.errors import InvalidValue, checked, quoted, shortened
 from jasskort.moves import Move
 from jasskort.phase import State
+from jasskort.playing import estimates
 from jasskort.playing.boards import (
     BoardFailed,
     BoardResult,
@@ -33,16 +34,7 @@ from jasskort.playing.boards import (
     outcomes_of,
     seatings,
 )
-from jasskort.playing.estimates import (
-    SPRT,
-    Decision,
-    Estimate,
-    Met,
-    estimate,
-    is_number,
-    rated,
-    student,
-)
+from jasskort.playing.estimates import SPRT, Decision, Estimate, Met, estimate
 from jasskort.playing.table import Bot, Unit, check_count, check_end, checked_bot
 from jasskort.ruleset import AnyRuleset, Ruleset
 
@@ -66,13 +58,7 @@ _TWO = 2
 
 @attrs.frozen
 class Comparison(Typed, Paged):
-    """The boards that bots have played, and what they say. Its text is a table.
-
-    Args:
-        results: what came out, in the order of the boards.
-        verdict: what a sequential test has found, if there was one.
-        unit: what was played at a board, a deal or a match.
-    """
+    """The boards that bots have played, in order, and what a test says. Its text is a table."""
 
     game: Ruleset[State, Move]
     names: tuple[str, ...]
@@ -112,11 +98,7 @@ class Comparison(Typed, Paged):
         return tuple([ahead(points, ways, first, second) for points in played])
 
     def difference(self, one: str | None = None, other: str | None = None) -> Estimate:
-        """Estimate by how many points a board one bot is ahead of another (`by_board`).
-
-        Raises:
-            InvalidValue: as in `by_board`, or there is no board.
-        """
+        """Estimate by how many points a board one bot is ahead of another (`by_board`)."""
         return estimate(self.by_board(one, other))
 
     def forfeits(self) -> Counter[str]:
@@ -276,7 +258,7 @@ def _check(
         msg = f"again is a whole number of boards, not {quoted(again)}"
     elif seconds is not None and not isinstance(executor, int):
         msg = "only processes by their number (executor=2) can be ended after seconds"
-    elif seconds is not None and not (is_number(seconds) and seconds > 0):
+    elif seconds is not None and not (estimates.is_number(seconds) and seconds > 0):
         msg = f"a move may take a number of seconds above 0, not {quoted(seconds)}"
     elif not isinstance(stop, SPRT | None) or (stop and len(job.bots) != _TWO):
         msg = f"a test is an SPRT of two bots: {quoted(stop)}, {quoted(job.names)}"
@@ -289,18 +271,15 @@ class _Tally:
     """The results so far, gone through in the order of the boards."""
 
     def __init__(self, job: Job, verdict: Decision | None) -> None:
-        self.job = job
-        self.verdict = verdict
+        self.job, self.verdict, self.seen = job, verdict, 0
         self.failed: dict[int, TournamentError] = {}
         self.results: dict[int, BoardResult] = {}
-        self.seen = 0
 
     @property
     def settled(self) -> bool:
         return self.verdict is not None and self.verdict.accepted is not None
 
     def check_done(self, result: BoardResult) -> None:
-        """Refuse what is no result of these boards, or is there already."""
         parties, ways = len(self.job.game.table.parties), len(self.job.ways)
         if not isinstance(result, BoardResult) or result.board < 1:
             msg = "expected results of boards, got "
@@ -420,23 +399,22 @@ class League(Typed):
         for pair in self.comparisons:
             one, other = map(names.index, pair.names)
             for result in pair.results:
-                gain = (
-                    ahead(result.points, ways, 0, 1)
-                    if result.forfeit is None
-                    else 1 - 2 * (result.forfeit == pair.names[0])
-                )
+                gain: float = 1 - 2 * (result.forfeit == pair.names[0])
+                if result.forfeit is None:
+                    gain = ahead(result.points, ways, 0, 1)
                 won = (1 + (gain > 0) - (gain < 0)) / 2
                 came = boards.setdefault((str(pair.seed), result.board), [])
                 came.append((one, other, won))
             for won in (0.0, 1.0):
                 boards[one, other, won] = [(one, other, won)]
             played.update(dict.fromkeys(pair.names, pair.boards))
-        wide = student(max(1, min(each.boards for each in self.comparisons) - 1))
+        wide = estimates.student(
+            max(1, min(each.boards for each in self.comparisons) - 1)
+        )
+        rated = estimates.rated(len(names), [*boards.values()])
         ratings = {
             name: Estimate(at, at - wide * error, at + wide * error, played[name])
-            for name, (at, error) in zip(
-                names, rated(len(names), [*boards.values()]), strict=True
-            )
+            for name, (at, error) in zip(names, rated, strict=True)
         }
         return dict(sorted(ratings.items(), key=lambda each: -each[1].mean))
 

@@ -98,7 +98,6 @@ class Session:
         return self.game.view(self.record.state, self.seat)
 
     def _look_back(self) -> None:
-        """Have the screen know what has happened so far."""
         self.screen.forget()
         for before, move, after in self.record:
             for event in self.game.told(before, move, after, self.seat).events:
@@ -152,7 +151,6 @@ class Session:
         return None
 
     def _written(self, view: AnyView, said: str) -> Move | None:
-        """Return the move that was written in the notation, or say why it may not be."""
         words = self.screen.words
         try:
             move = self.game.parse(f"{self.seat} {said}", seat=self.seat)
@@ -166,7 +164,6 @@ class Session:
         return move
 
     def _take_back(self) -> None:
-        """Go back to the last decision of the person."""
         record = self.record
         while record.deals:
             moves = record.deals[-1].moves

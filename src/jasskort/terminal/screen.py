@@ -125,7 +125,6 @@ class Screen:
         self.console.print(Panel(Group(*parts), title=title, expand=False))
 
     def _players(self, view: AnyView) -> Table:
-        """Show by player what others hold, as far as it is known, what is played and bid."""
         bids = ["bids"] * bool(self.bids)
         heads = [Text(self.labels[name], "dim") for name in ("table", "tricks", *bids)]
         grid = Table.grid(padding=(0, 2))

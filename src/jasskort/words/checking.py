@@ -38,15 +38,16 @@ _NEEDED = (
     *(("lists", "and"), ("lists", "or"), ("numbers", "words"), ("counts", "card")),
     *(("suits", "name"), ("ranks", "name"), ("style", "quotes")),
 )
+_SAID_OF = types.MappingProxyType(
+    {"score": Score, "total": Total, "unread": ParseError, "points": int}
+)
 
 
 def check_phrasebook(source: Phrasebook | Source) -> list[str]:
     """List what is wrong with a phrasebook, its file or tables; nothing if all is well.
 
-    What it lacks is said in English, so it can be used before it is whole.
-
-    Raises:
-        InvalidValue: it is no such file, or holds something else than tables of texts.
+    What it lacks is said in English, so it can be used before it is whole. Errors are those
+    of `load_phrasebook`.
     """
     book = source if isinstance(source, Phrasebook) else load_phrasebook(source)
     problems = [*_strange_tables(book), *_unreadable(book)]
@@ -158,24 +159,19 @@ def _not_addressed(book: Phrasebook) -> Iterator[str]:
 
 def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
     """Return the classes of what a sentence is said of; none if nobody can tell."""
-    match sentence.table, name:
-        case "events", _:
+    scope = sentence.scope
+    match sentence.table:
+        case "events":
             return [KINDS[name]] if name in KINDS else []
-        case "moves", "hidden":
-            return [Hidden]
-        case "moves", _:
+        case "moves":
             verbs = [each for each in _moves() if getattr(each, "verb", "") == name]
-            own = [e for e in verbs if sentence.scope in e.__module__.split(".")]
-            return own or verbs
-        case "refusals", _:
+            own = [each for each in verbs if scope in each.__module__.split(".")]
+            return [Hidden] if name == "hidden" else own or verbs
+        case "refusals":
             return [Refusal]
-        case "sentences", ("score" | "total"):
-            return [Score if name == "score" else Total]
-        case "sentences", "unread":
-            return [ParseError]
-        case "sentences", "points":
-            return [int]
-    return [GAMES[sentence.scope]] if sentence.scope in GAMES else [*GAMES.values()]
+        case "sentences" if name in _SAID_OF:
+            return [_SAID_OF[name]]
+    return [GAMES[scope]] if scope in GAMES else [*GAMES.values()]
 
 
 def _moves() -> list[Any]:
@@ -219,8 +215,7 @@ def _unknown(book: Phrasebook) -> Iterator[str]:
     parts = {part for table, name in known for part in _parts(table, name)}
     for each in _sentences(book):
         for name in each.names:
-            known_parts = parts.issuperset(_parts(each.table, name))
-            if each.table != "agreed" and not known_parts:
+            if each.table != "agreed" and not parts >= _parts(each.table, name):
                 yield f"{each}: there is no {quoted(name)}"
     things = {key.split(":")[0] for key in _things(_english())}
     for key in _things(book):
@@ -234,13 +229,12 @@ def _unknown(book: Phrasebook) -> Iterator[str]:
                     yield f"{table}: nothing is said as {quoted(name)}"
 
 
-def _parts(table: str, name: str) -> list[tuple[str, str]]:
+def _parts(table: str, name: str) -> set[tuple[str, str]]:
     """Part the name of a refusal: the rules of a game have one prefix."""
-    return [(table, word.partition("-")[0]) for word in name.split() or [name]]
+    return {(table, word.partition("-")[0]) for word in name.split() or [name]}
 
 
 def _hows(data: Data) -> Iterator[str]:
-    """Yield the words that stand behind colons in the texts of tables."""
     for each in data.values():
         if isinstance(each, str):
             for how in re.findall(r"{[^{}:]*:([^{}]*)}", each):
@@ -250,7 +244,6 @@ def _hows(data: Data) -> Iterator[str]:
 
 
 def _lacking(book: Phrasebook) -> Iterator[str]:
-    """List what is said in English, for want of words."""
     for game, kind in GAMES.items():
         own, whole = (sayings_of(b, kind, Suits.FRENCH) for b in (book, _english()))
         for table in TABLES:

@@ -102,10 +102,8 @@ def merged(layers: Sequence[Data], name: str) -> Mapping[str, str]:
 def load_phrasebook(source: Source, name: str = "") -> Phrasebook:
     """Read what a language says, from a TOML file or a mapping.
 
-    Args:
-        source: the path of the file, or its tables.
-        name: the tag under which house games find their sentences for it; without one
-            it is the name of the file without its suffix.
+    House games find their sentences for it under its name; without one it is the name of
+    the file without its suffix.
 
     Raises:
         InvalidValue: it is no such file, or holds something else than tables of texts.

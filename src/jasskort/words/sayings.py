@@ -112,19 +112,14 @@ def amount(value: object) -> int:
     return len(value) if isinstance(value, tuple | CardSet) else 1
 
 
-def _member(game: Any, name: str) -> object:
-    return next(kind[name] for kind in game.enums if name in kind.__members__)
-
-
-def _value_at(place: int) -> Getter:
-    return lambda _, refusal: refusal.values[place]
+def _of_member(method: str, name: str, _speaker: Speaker, game: Any) -> object:
+    """Ask a game of the member of this name of one of its enums."""
+    members = [kind[name] for kind in game.enums if name in kind.__members__]
+    return getattr(game, method)(members[0])
 
 
 Condition: TypeAlias = tuple[str, str, str]
-"""A path, a sign and a value: "stakes", ">", "1"; without a sign, that there is one.
-
-The sign "?" asks whether it has words.
-"""
+"""A path, a sign and a value: "stakes", ">", "1"; the sign "?" asks whether it has words."""
 Texts: TypeAlias = Mapping[str, str]
 PhraseRow: TypeAlias = Sequence[str]
 Classes: TypeAlias = Mapping[str, Mapping[str, tuple[str, str]]]
@@ -200,10 +195,7 @@ class Template(NamedTuple):
 
 
 class Sayings:
-    """What a language says of one game, with one way to call suits.
-
-    Sentences are compiled when they are first said.
-    """
+    """What a language says of one game, with one way to call suits."""
 
     def __init__(
         self,
@@ -211,10 +203,7 @@ class Sayings:
         english: Sequence[Data],
         named: Mapping[str, Getter],
     ) -> None:
-        """Lay the tables over each other; a later one goes before those it follows.
-
-        Those of English serve for names and numbers that are not there.
-        """
+        # A later layer goes before those it follows; names and numbers may be English.
         self._named = named
         self._variants: dict[tuple[str, str], list[Variant]] = {}
         self._phrases: dict[tuple[type, object, str], tuple[str, str]] = {}
@@ -289,7 +278,6 @@ class Sayings:
         return None
 
     def _made_ready(self, table: str, name: str) -> list[tuple[list[Asked], Template]]:
-        """List the sentences under a name, each with what must hold."""
         return [
             ([self._asked(*each) for each in conditions], self.template(text))
             for conditions, text in self._variants.get((table, name), ())
@@ -316,15 +304,14 @@ class Sayings:
             msg = f"a place in a sentence names a field, not {quoted(path)}"
             raise InvalidValue(msg)
         if rest and path[-1].isupper():
-            return lambda _, game: getattr(game, head)(_member(game, rest[0]))
+            return functools.partial(_of_member, head, rest[0])
         if not of_refusal and head not in self._named:
             field = attrgetter(path)
             return lambda _, value: field(value)
-        find = _value_at(int(head)) if of_refusal else self._named[head]
-        if not rest:
-            return find
-        part = attrgetter(".".join(rest))
-        return lambda speaker, value: part(find(speaker, value))
+        if rest:
+            whole, part = self._getter(head), attrgetter(".".join(rest))
+            return lambda speaker, value: part(whole(speaker, value))
+        return (lambda _, it: it.values[int(head)]) if of_refusal else self._named[head]
 
     def _template(self, text: str) -> Template:
         said, found, first_seat = "", list[tuple[Formatter, Getter]](), None
@@ -347,7 +334,6 @@ class Sayings:
     # How values are said.
 
     def _formatter(self, how: str) -> Formatter:
-        """Find how a value is said, by what stands behind the colon."""
         if len(how) > _MOST:
             msg = f"how a value is said takes {_MOST} letters at most: {quoted(how)}"
             raise InvalidValue(msg)
@@ -406,7 +392,7 @@ class Sayings:
             if len(seen) < len(value):
                 cards = _counted(self.counts["card"])
                 seen.append(cards(speaker, len(value) - len(seen)))
-            return joined(seen, self.lists["and"])
+            return join(seen, self.lists["and"])
 
         return name
 
@@ -440,7 +426,7 @@ class Sayings:
         return self.numbers[number] if known else str(number)
 
 
-def joined(words: Sequence[str], last: str | None) -> str:
+def join(words: Sequence[str], last: str | None) -> str:
     """Join words as they are spoken: "one, two and three"; None joins by commas."""
     if last is None or len(words) < 2:  # noqa: PLR2004
         return ", ".join(words)
@@ -455,7 +441,7 @@ def capitalized(text: str) -> str:
 def _each(say: Formatter, last: str | None) -> Formatter:
     def several(speaker: Speaker, value: object) -> str:
         each = value if isinstance(value, _SEVERAL) else (value,)
-        return joined([say(speaker, one) for one in each], last)
+        return join([say(speaker, one) for one in each], last)
 
     return several
 
@@ -497,8 +483,6 @@ def is_you(speaker: Speaker, value: object) -> bool:
 
 
 def _agreeing_with_you(they: list[str], you: list[str]) -> Formatter:
-    """Choose what agrees with seats: in the third person, or the second; one or many."""
-
     def agree(speaker: Speaker, value: object) -> str:
         forms = you if is_you(speaker, value) else they
         return forms[0] if len(_seats(value)) == 1 else forms[-1]
@@ -535,7 +519,7 @@ def _player(speaker: Speaker, value: object) -> str:
         known = 0 <= value < len(speaker.names)
         return speaker.names[value] if known else unnamed(speaker.sayings, value)
     called = [_player(speaker, seat) for seat in _seats(value) if seat is not value]
-    return joined(called, speaker.sayings.lists["and"])
+    return join(called, speaker.sayings.lists["and"])
 
 
 def unnamed(sayings: Sayings, seat: int) -> str:
@@ -558,7 +542,7 @@ def _addressed(you: str, say: Formatter) -> Formatter:
         if not is_you(speaker, value):
             return say(speaker, value)
         others = [say(speaker, seat) for seat in _seats(value) if seat != speaker.me]
-        return joined([you, *others], speaker.sayings.lists["and"])
+        return join([you, *others], speaker.sayings.lists["and"])
 
     return name
 
@@ -577,7 +561,7 @@ def _hand(speaker: Speaker, value: object) -> str:
     inner = sayings.rows[Rank].get("inner", sayings.rows[Rank]["name"])
     said = []
     for suit, cards in suits.items():
-        ranks = joined([inner[card.rank.index] for card in cards], sayings.lists["and"])
+        ranks = join([inner[card.rank.index] for card in cards], sayings.lists["and"])
         said.append(f"{sayings.phrase(speaker, suit, '')[1]} {ranks}")
     return "; ".join(said)
 

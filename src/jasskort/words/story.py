@@ -35,12 +35,7 @@ WIDTH = 88
 
 
 class Story:
-    """Turns what happens into lines to read.
-
-    Args:
-        words: the words for the ruleset that is played. What their seat `me` sees is
-            told to it; without one, what somebody sees who looks on.
-    """
+    """Turns what happens into lines to read, as the seat `me` of the words, or nobody, sees it."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -144,15 +139,20 @@ def settling(events: list[Event]) -> int:
     """Tell from which event on a deal is settled, if it is: after its last card or word."""
     if not any(isinstance(event, DealEnded) for event in events):
         return len(events)
-    tricks = [at for at, e in enumerate(events) if isinstance(e, TrickCompleted)]
-    return tricks[-1] + 1 if tricks else 1
+    tricks = [at for at, e in enumerate(events, 1) if isinstance(e, TrickCompleted)]
+    return max(tricks, default=1)
 
 
 def in_low_cards(words: Words, score: Score) -> Iterator[tuple[str, LowCards, str]]:
     """Yield by party its name, its low cards, and in words what these do not show."""
     totals = score.party_totals
-    parties = zip(words.game.table.parties, totals, strict=True)
-    for (party, total), laid in zip(parties, LowCards.by_party(totals), strict=True):
+    laid_out = LowCards.by_party(totals)
+    for party, total, laid in zip(
+        words.game.table.parties, totals, laid_out, strict=True
+    ):
         rest = total - laid.points
-        shown = bool(total) and not rest
-        yield words.players(party), laid, "" if shown else words.points(rest)
+        yield (
+            words.players(party),
+            laid,
+            words.points(rest) if rest or not total else "",
+        )

@@ -24,18 +24,10 @@ from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.words.phrasebook import Language, Phrasebook, Suits, phrasebook_of
-from jasskort.words.sayings import (
-    Sayings,
-    Speaker,
-    capitalized,
-    is_you,
-    joined,
-    unnamed,
-)
+from jasskort.words.sayings import Sayings, Speaker, capitalized, is_you, join, unnamed
 
 _ENGLISH = Language.ENGLISH.value
 _QUOTES = '"«»„“”'
-"""What stands before the first word of a sentence that begins with a quotation."""
 _UNFIT = (AttributeError, LookupError, TypeError, ValueError)
 """What is raised where a sentence asks for more than there is."""
 
@@ -111,7 +103,7 @@ class Words(Immutable):
         if not said or not all(isinstance(word, str) for word in said):
             msg = f"words are joined, one at least, not {quoted(words)}"
             raise InvalidValue(msg)
-        return joined(said, self.sayings.lists["and"])
+        return join(said, self.sayings.lists["and"])
 
     def player(self, seat: int) -> str:
         """Name a player."""
@@ -308,11 +300,7 @@ class _OfNoGame(NamedTuple):
 def english_refusal(refusal: Refusal) -> str:
     """Say in English why a move is refused, by seats: the text of a refusal.
 
-    A reason without a sentence, one of a house rule, is said by its value, which may
-    have places as sentences have.
-
-    Raises:
-        InvalidValue: it is no refusal.
+    A reason of a house rule is said by its value, which may have places as sentences have.
     """
     _check(refusal, Refusal)
     speaker = _OfNoGame(sayings_of(phrasebook_of(_ENGLISH), None, Suits.FRENCH))
@@ -371,18 +359,16 @@ def words_for(
     """Return the words for a game in a language.
 
     Args:
-        game: the ruleset; one of a class of your own has the words of the class that
-            it is derived from, and those that its `words` adds.
+        game: the ruleset; one of your own has also what its `words` adds.
         language: the language, its tag, or a phrasebook that you have loaded.
         names: the names of the players, by seat; if there are none they are numbered.
-        suits: how suits and court cards are called, where there are two ways: in
-            English and German, those of the French pack or of the Swiss one.
+        suits: how suits and court cards are called where there are two ways (English and
+            German): those of the French pack or of the Swiss one.
         me: the seat that is spoken to, as "you"; without one all players are named.
 
     Raises:
         OptionError: there is no such language, or no such suits.
-        InvalidValue: it is no ruleset, there is not a name for each seat, or there
-            is no such seat.
+        InvalidValue: it is no ruleset, a seat lacks a name, or there is no such seat.
     """
     checked(game, Ruleset, "a ruleset is")
     book, kind = phrasebook_of(language), choose("suits", Suits, suits)
