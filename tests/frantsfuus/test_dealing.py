@@ -16,8 +16,7 @@ from support import (
     texts,
 )
 
-from jasskort import Deal, Frantsfuus, ParseError, Suit
-from jasskort.cards import Card
+from jasskort import Deal, Frantsfuus, ParseError
 from jasskort.games.frantsfuus import BetweenDeals, Ending, InJassDeal
 
 GAME = Frantsfuus()
@@ -39,20 +38,6 @@ ONE_LAST += ["S7 H8", "HJ H7", "H9 S8", "HA S9", "HK ST", "HQ SJ", "HT SQ"]
 ONE_LAST += ["DK SK", "D7 SA"]
 
 
-def lain(led: Card, reply: Card) -> InJassDeal:
-    """Come to the turned first trick of these cards; seat 1 has led, hearts trump."""
-    others = [card for card in GAME.pack.cards if card not in (led, reply)]
-    upcard = next(card for card in others if card.suit is Suit.HEARTS)
-    others.remove(upcard)
-    zero = " ".join(texts([reply, *others[:8]]))
-    one = " ".join(texts([led, *others[8:16]]))
-    state = play(GAME, GAME.start(), str(frantsfuus_deal(zero, one, str(upcard))))
-    state = play(GAME, state, f"1 play {led}, 0 play {reply}")
-    assert isinstance(state, InJassDeal)
-    assert state.trump is Suit.HEARTS
-    return state
-
-
 def test_fra_1_seven_to_ace_in_four_suits() -> None:
     written = [suit + rank for suit in "CDHS" for rank in "789TJQKA"]
     assert texts(GAME.pack.cards) == written
@@ -61,33 +46,6 @@ def test_fra_1_seven_to_ace_in_four_suits() -> None:
     ]
     with pytest.raises(ParseError, match="H6"):
         GAME.parse("0 play H6")
-
-
-@pytest.mark.parametrize(
-    "order", ["SA SK SQ SJ ST S9 S8 S7", "HJ H9 HA HK HQ HT H8 H7"]
-)
-def test_fra_2_the_higher_of_two_wins_led_or_played_to_it(order: str) -> None:
-    ranked = cards(order)
-    for place, high in enumerate(ranked):
-        for low in ranked[place + 1 :]:
-            assert lain(led=high, reply=low).turn == 1
-            assert lain(led=low, reply=high).turn == 0
-
-
-@pytest.mark.parametrize(
-    ("suit", "worth"),
-    [
-        ("S", {"A": 11, "K": 4, "Q": 3, "J": 2, "T": 10, "9": 0, "8": 0, "7": 0}),
-        ("H", {"A": 11, "K": 4, "Q": 3, "J": 20, "T": 10, "9": 14, "8": 0, "7": 0}),
-    ],
-)
-def test_fra_3_what_a_card_is_worth(suit: str, worth: dict[str, int]) -> None:
-    (nothing,) = cards("D7")
-    for rank, points in worth.items():
-        (card,) = cards(suit + rank)
-        state = lain(led=card, reply=nothing)
-        assert GAME.score(state).unbooked == (0, points)
-        assert GAME.score(state).totals == (0, 0)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb, factorial
 
 from jass_truth import clues, could_be, worlds_of
-from support import frantsfuus_deal, play
+from support import Room, frantsfuus_deal, play, texts
 
 from jasskort import Frantsfuus, State
 from jasskort.ruleset import ruleset_of
@@ -66,3 +66,28 @@ def test_fra_24_every_meld_that_is_booked_on_one_occasion_was_held() -> None:
         "in trick 1 seat 1 held C7 C8 C9: it booked a meld of them (FRA-23)",
         "in trick 1 seat 1 held S9 ST SJ: it booked a meld of them (FRA-23)",
     ]
+
+
+# Hearts are trump and seat 1 leads. Seat 1 has king, queen and seven of trump.
+WATCHER = "D9 D8 D7 CK DJ HA S8 C7 CA"
+DRAWN = "S7 HJ CQ SA DQ CT"
+HELD = frantsfuus_deal(WATCHER, "HK HQ H7 SK SQ SJ DA C9 DT", "HT", DRAWN)
+
+
+ROOM = Room(Frantsfuus())
+
+
+def test_fra_50_king_and_queen_after_belle() -> None:
+    state = ROOM.begin(HELD)
+    assert texts(state.shown) == ["", ""]
+    state = ROOM.on(state, "1 play DA, 0 play D7")
+    assert texts(state.shown) == ["", ""]
+    state = ROOM.on(state, "1 belle")
+    assert texts(state.shown) == ["", "HQ HK"]
+    assert "belle=1" in repr(state.deal)
+    state = ROOM.on(state, "1 draw, 1 play HK")
+    assert texts(state.shown) == ["", "HQ"]
+    state = ROOM.on(state, "0 play HA, 0 draw, 0 play D8, 1 play HQ")
+    assert texts(state.shown) == ["", ""]
+    # Who plays one of them without having said belle has shown nothing by it.
+    assert texts(ROOM.begin(HELD, "1 play HK").shown) == ["", ""]

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 import support
 from refusing import refuses
-from support import frantsfuus_deal, play, texts
+from support import beside as spoken
+from support import booked, frantsfuus_deal, play, texts
 
 from jasskort import Four, Rank, Reason
 from jasskort.games.frantsfuus import (
@@ -18,7 +19,6 @@ from jasskort.games.frantsfuus import (
     Following,
     Frantsfuus,
     FrantsfuusState,
-    Item,
     Kind,
     Leading,
 )
@@ -34,31 +34,11 @@ def begin(zero: str, one: str, upcard: str, stock: str = "") -> FrantsfuusState:
     return play(GAME, GAME.start(), str(deal))
 
 
-def spoken(state: FrantsfuusState, seat: int | None = None) -> list[str]:
-    moves = texts(GAME.legal_moves(state, seat))
-    return [text for text in moves if " play " not in text]
-
-
 def melds(state: FrantsfuusState, seat: int | None = None) -> str:
     return " ".join(texts(GAME.legal_melds(state, seat)))
 
 
 refused = functools.partial(support.refused, GAME)
-
-
-def booked(state: FrantsfuusState) -> list[tuple[int, int, str]]:
-    return [
-        (
-            entry.seat,
-            entry.points,
-            entry.what.name if isinstance(entry.what, Item) else str(entry.what),
-        )
-        for entry in GAME.score(state).entries
-    ]
-
-
-def meld(text: str) -> Any:
-    return parse_meld(text)
 
 
 def test_fra_8_runs_in_the_order_of_side_suits() -> None:
@@ -87,8 +67,9 @@ def test_fra_8_runs_in_the_order_of_side_suits() -> None:
 def test_fra_9_fra_10_fra_11_kinds_and_values(
     text: str, kind: Kind, points: int
 ) -> None:
-    assert kind_of(meld(text)) is kind
-    assert GAME.melding.value_of(meld(text)) == points
+    meld: Any = parse_meld(text)
+    assert kind_of(meld) is kind
+    assert GAME.melding.value_of(meld) == points
     assert list(Kind)[kind - 1] is kind
     assert Kind.TERTS.spoken == f"{Kind.TERTS}" == "terts"
     assert (Kind.FUUS6.spoken, Kind.JACKS.spoken) == ("sixth fuus", "four jacks")

@@ -6,7 +6,7 @@ import hashlib
 
 from jasskort import Move, ZugerTapp
 from jasskort.moves import Deal
-from jasskort.records import Record
+from jasskort.records import Face, Record
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
 from jasskort.testing.laws import first_dealer
@@ -48,6 +48,7 @@ MOVES: tuple[Move | Deal, ...] = tuple(
 )
 PASSED = Record.of(GAME, MOVES)
 CLOSED = PASSED.closed()
+FACES: tuple[Face, ...] = ("text", "jsonl", "json")
 
 
 def played(game: AnyRuleset, seed: int, most: int = 150) -> Record:

@@ -147,10 +147,8 @@ def play_tricks(game: Ruleset[StateT, Any], state: State, *tricks: str) -> State
     for trick in tricks:
         for card in trick.split():
             after = play(game, after, f"{after.turn} play {card}")
-        if after.turn is not None and (draw := game.parse(f"{after.turn} draw")) in (
-            game.legal_moves(after)
-        ):
-            after = game.apply(after, draw)
+        if f"{after.turn} draw" in texts(game.legal_moves(after)):
+            after = play(game, after, f"{after.turn} draw")
     played: StateT = after
     return played
 
@@ -197,6 +195,12 @@ def booked(state: State) -> list[tuple[int, int, str]]:
         (entry.seat, entry.points, getattr(entry.what, "name", str(entry.what)))
         for entry in ruleset_of(state).score(state).entries
     ]
+
+
+def beside(state: State, seat: int | None = None) -> list[str]:
+    """List what a seat, that in turn unless told, may do beside playing a card."""
+    moves = texts(ruleset_of(state).legal_moves(state, seat))
+    return [text for text in moves if " play " not in text]
 
 
 def plays(state: State) -> CardSet:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from support import Room, cards, in_both, play_tricks, texts
+from itertools import combinations
 
-from jasskort import CardSet, Deal, InvalidValue, Suit
+import pytest
+from support import AnyInDeal, Room, cards, in_both, play_tricks, texts
+
+from jasskort import Card, CardSet, Deal, InvalidValue, Suit
 from jasskort.games.jass.tricks import Leading
 
 
@@ -13,6 +15,44 @@ from jasskort.games.jass.tricks import Leading
 def test_sch_9_fra_4_equal_ranks_draw_again(room: Room) -> None:
     for drawn in ("SQ CQ", "C7 S7"):
         assert room.game.first_dealer(cards(drawn)) is None
+
+
+def lain(room: Room, led: Card, reply: Card) -> AnyInDeal:
+    """Come to the turned first trick of these cards; seat 1 has led, hearts trump."""
+    others = [card for card in room.game.pack.cards if card not in (led, reply)]
+    upcard = next(card for card in others if card.suit is Suit.HEARTS)
+    others.remove(upcard)
+    zero, one = (
+        texts([first, *rest])
+        for first, rest in ((reply, others[:8]), (led, others[8:16]))
+    )
+    deal = room.deal(" ".join(zero), " ".join(one), str(upcard))
+    return room.begin(deal, f"1 play {led}, 0 play {reply}")
+
+
+@in_both
+@pytest.mark.parametrize(
+    "order", ["SA SK SQ SJ ST S9 S8 S7", "HJ H9 HA HK HQ HT H8 H7"]
+)
+def test_sch_2_fra_2_the_higher_of_two_wins_led_or_played_to_it(
+    room: Room, order: str
+) -> None:
+    for high, low in combinations(cards(order), 2):
+        assert lain(room, led=high, reply=low).turn == 1
+        assert lain(room, led=low, reply=high).turn == 0
+
+
+@in_both
+@pytest.mark.parametrize(("suit", "jack", "nine"), [("S", 2, 0), ("H", 20, 14)])
+def test_sch_3_fra_3_com_7_what_a_card_is_worth(
+    room: Room, suit: str, jack: int, nine: int
+) -> None:
+    """It is counted as card points, and is no entry in the score yet."""
+    worth = {"A": 11, "K": 4, "Q": 3, "J": jack, "T": 10, "9": nine, "8": 0, "7": 0}
+    for rank, points in worth.items():
+        state = lain(room, Card.parse(suit + rank), Card.parse("D7"))
+        score = room.game.score(state)
+        assert (score.unbooked, score.totals) == ((0, points), (0, 0))
 
 
 @in_both

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -23,8 +22,8 @@ from jasskort import (
     Suit,
 )
 from jasskort.games import frantsfuus, schmaus
-from jasskort.games.jass.model import Book, Rob, Say
-from jasskort.moves import Draw, Pass, Play
+from jasskort.games.jass.model import Book, Say
+from jasskort.moves import Pass, Play
 
 ZERO = "D9 D8 D7 CK DJ HA SK S[6|8] CA"
 ONE = "C9 C8 C7 HK HQ DA SA ST D[6|T]"
@@ -53,40 +52,32 @@ def test_sch_10_fra_5_com_2_a_deal_when_it_is_due_and_nothing_else(room: Room) -
     assert start.turn is None
     assert game.legal_moves(start) == ()
     assert game.legal_moves(start, 0) == game.legal_moves(start, 1) == ()
-    seat = game.seats[0]
-    declare: Move = room.of(
-        schmaus.Declare(seat, 20), frantsfuus.Declare(seat, frantsfuus.Kind.TERTS)
-    )
-    card = Card.parse("CA")
-    moves = [Play(seat, card), Draw(game.seats[1]), declare, Rob(seat)]
-    for move in (*moves, *room.of([], [frantsfuus.Belle(seat)])):
-        refusal = objected(room, start, move)
+    lines = "0 play CA", "1 draw", "0 declare [20|terts]", "0 [rob|belle]"
+    for line in lines:
+        refusal = objected(room, start, game.parse(room.text(line)))
         assert (refusal.rule, refusal.reason) == (rule, Reason.DEAL_DUE)
 
 
-FOREIGN: list[Callable[[Any], Move]] = [
-    Pass,
-    lambda seat: Play(seat, Card.parse("C2")),
-    lambda seat: Say(seat, Rank.TWO),
-]
-FOREIGN_TO_SCHMAUS: list[Callable[[Any], Move]] = [
-    lambda seat: Say(seat, Suit.HEARTS),
-    lambda seat: frantsfuus.Declare(seat, frantsfuus.Kind.TERTS),
-    frantsfuus.Belle,
-]
-FOREIGN_TO_FRANTSFUUS: list[Callable[[Any], Move]] = [
-    lambda seat: schmaus.Declare(seat, 20),
-    lambda seat: Book(seat, Four(Rank.NINE)),
-    lambda seat: Play(seat, Card.parse("H6")),
-]
+def foreign(room: Room, seat: Any) -> list[Move]:
+    """List moves of a seat that only other games have."""
+    terts = frantsfuus.Declare(seat, frantsfuus.Kind.TERTS)
+    return [
+        *(Pass(seat), Play(seat, Card.parse("C2")), Say(seat, Rank.TWO)),
+        *room.of(
+            [Say(seat, Suit.HEARTS), terts, frantsfuus.Belle(seat)],
+            [
+                *(schmaus.Declare(seat, 20), Book(seat, Four(Rank.NINE))),
+                Play(seat, Card.parse("H6")),
+            ],
+        ),
+    ]
 
 
 @in_both
 @pytest.mark.parametrize("seat", [0, 1])
 def test_sch_1_fra_1_a_move_of_another_game(room: Room, seat: int) -> None:
-    own = room.of(FOREIGN_TO_SCHMAUS, FOREIGN_TO_FRANTSFUUS)
-    for make in (*FOREIGN, *own):
-        move, title = make(seat), room.game.title
+    title = room.game.title
+    for move in foreign(room, seat):
         for state in (room.game.start(), dealt(room)):
             refusal = objected(room, state, move)
             rule = room.of("SCH-1", "FRA-10" if isinstance(move, Book) else "FRA-1")

@@ -295,7 +295,9 @@ def test_sch_26_fra_35_the_winner_of_the_last_trick_draws_the_last_face_down_car
         room.cards("SA SK SQ SJ ST S9 S8 S7 [S6|C7]"),
     )
     assert state.shown == (room.cards("[H6|HJ]"), room.cards("[S6|SA]"))
-    for after in (state, room.on(state, "1 play S7, 0 play H8")):
+    played = room.on(state, "1 play S[6|A], 0 play H[6|J]")
+    assert played.shown == (CardSet(), CardSet())
+    for after in (state, played):
         refuses(after, f"{after.turn} draw", "[SCH-24|FRA-33]", Reason.STOCK_GONE)
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pickle
-
 import pytest
-from jass_truth import clues, exchanged, worlds_of
+from jass_truth import clues, worlds_of
 from support import Room, frantsfuus_deal, in_both, play, play_tricks
 
 from jasskort import CardSet, Frantsfuus, InvalidValue, Schmaus, Seat, State
@@ -43,28 +41,6 @@ def test_sch_42_fra_50_a_seat_sees_its_hand_and_the_upcard(room: Room) -> None:
     nobody = room.game.view(state, None)
     assert nobody.shown == nobody.position.hands == (CardSet(), CardSet())
     assert [*filter(None, nobody.dealt)] == [Card.parse("H9")]
-
-
-@in_both
-def test_sch_42_fra_50_two_states_with_one_view(room: Room) -> None:
-    lines = ("1 play ST", "0 play SK", "0 draw", "1 rob")
-    state = dealt(room, *lines)
-    # One card that seat 1 was dealt for one that it has drawn, and one in the stock.
-    assert state.shuffled is not None
-    deal = exchanged(state.shuffled, "C8 HT", "CJ CQ")
-    other = room.begin(deal, *lines)
-    assert other != state
-    for seat in (0, None):
-        one, two = (room.game.view(each, seat) for each in (state, other))
-        assert (one, hash(one), repr(one), str(one)) == (
-            two,
-            hash(two),
-            repr(two),
-            str(two),
-        )
-        assert pickle.dumps(one) == pickle.dumps(two)
-        assert one.legal_moves == two.legal_moves
-    assert room.game.view(state, 1) != room.game.view(other, 1)
 
 
 def test_sch_8_stoeck_of_the_other_seat_is_in_no_view() -> None:

@@ -33,7 +33,6 @@ from jasskort.records import (
     Beyond,
     DealRecord,
     Extra,
-    Face,
     Record,
     RecordError,
     Result,
@@ -136,9 +135,8 @@ def test_totals_stay_right_when_a_match_goes_on() -> None:
     between = next(each for each in records if each.undone().state.turn is None)
     totals = between.undone().closed().deals[-1].totals
     assert totals == between.undone().state.match.totals
-    assert (
-        between.undone().closed().append(last_of(between)).deals[-1].totals is not None
-    )
+    on = between.undone().closed().append(last_of(between))
+    assert on.deals[-1].totals is not None
 
 
 def test_comments() -> None:
@@ -162,8 +160,7 @@ def test_a_comment_on_the_match() -> None:
     assert record.comment == record.truncated(1, 2).comment == said
     assert record.with_comment("", deal=0) == sample.CLOSED
     assert record.seen_by(1).comment is None
-    faces: tuple[Face, ...] = ("text", "jsonl", "json")
-    for face in faces:
+    for face in sample.FACES:
         assert read(write(record, face)) == record
         (head,) = heads(write(record, face).splitlines())
         assert head["comment"] == said
@@ -206,8 +203,7 @@ def test_seconds() -> None:
     ]
     line = write(TIMED, "jsonl")
     assert '"seconds": {"0": 0, "2": 2.5, "3": 3, "4": 0.123}, "totals"' in line
-    faces: tuple[Face, ...] = ("text", "jsonl", "json")
-    for face in faces:
+    for face in sample.FACES:
         assert read(write(TIMED, face)) == TIMED
     # However whole seconds are spelled, the check is that of what is written.
     assert read(line.replace('"3": 3', '"3": 3.0').replace("2.5", "25e-1")) == TIMED
@@ -267,42 +263,36 @@ def test_parts_that_are_none(given: dict[str, Any], problem: str) -> None:
         Record(**{"game": sample.GAME, **given})
 
 
+def with_dealt(**parts: Any) -> dict[str, Any]:
+    return {"deals": (attrs.evolve(DEALT, **parts),)}
+
+
+PLAYED = sample.CLOSED.deals[0]
+WRONG_TOTALS = attrs.evolve(PLAYED, totals=(1, 0, 0, 0))
+WRONG_RESULT = Result((0, 0, 0, 0), (Seat(0),), sample.OUTCOME)
+
+
 @pytest.mark.parametrize(
-    ("deals", "result", "problem"),
+    ("parts", "problem"),
     [
-        ((attrs.evolve(DEALT, moves=(Pass(2),)),), None, "deal 1, move 1: 2 pass"),
-        ((attrs.evolve(DEALT, moves=(Hidden(Seat(1), "aside"),)),), None, "of no seat"),
-        ((DealRecord((None,) * 36),), None, "deal 1, pack: a card is not known"),
-        ((DealRecord(DEALT.pack[1:]),), None, "deal 1, pack: .*COM-2|ZUG-1"),
-        ((DEALT, DEALT), None, "deal 2, pack"),
+        (with_dealt(moves=(Pass(2),)), "deal 1, move 1: 2 pass"),
+        (with_dealt(moves=(Hidden(Seat(1), "aside"),)), "of no seat"),
+        (with_dealt(pack=(None,) * 36), "deal 1, pack: a card is not known"),
+        (with_dealt(pack=DEALT.pack[1:]), "deal 1, pack: .*COM-2|ZUG-1"),
+        ({"deals": (DEALT, DEALT)}, "deal 2, pack"),
+        (with_dealt(totals=(0, 0, 0, 0)), "deal 1, totals: .*not over"),
+        ({"deals": (WRONG_TOTALS,)}, "totals are 0 0 0 0, not 1 0 0 0"),
+        ({"deals": (DEALT,), "result": sample.CLOSED.result}, "the match is not over"),
         (
-            (attrs.evolve(DEALT, totals=(0, 0, 0, 0)),),
-            None,
-            "deal 1, totals: .*not over",
-        ),
-        (
-            (attrs.evolve(sample.CLOSED.deals[0], totals=(1, 0, 0, 0)),),
-            None,
-            "totals are 0 0 0 0, not 1 0 0 0",
-        ),
-        ((DEALT,), sample.CLOSED.result, "the match is not over"),
-        (
-            sample.CLOSED.deals,
-            Result((0, 0, 0, 0), (Seat(0),), sample.OUTCOME),
+            {"deals": (PLAYED,), "result": WRONG_RESULT},
             "won by 0 1 2 3 .*, not .* won by 0 ",
         ),
-        (
-            (attrs.evolve(DEALT, told=((0, TOLD),)),),
-            None,
-            "in the record of a seat only",
-        ),
+        (with_dealt(told=((0, TOLD),)), "in the record of a seat only"),
     ],
 )
-def test_what_does_not_hold(
-    deals: tuple[DealRecord, ...], result: Result | None, problem: str
-) -> None:
+def test_what_does_not_hold(parts: dict[str, Any], problem: str) -> None:
     with pytest.raises(RecordError, match=problem):
-        Record(game=sample.GAME, deals=deals, result=result)
+        Record(game=sample.GAME, **parts)
 
 
 @pytest.mark.parametrize(
@@ -383,12 +373,8 @@ def test_a_record_of_a_seat() -> None:
     record = next(each for each in records if " aside " in write(each))
     for seat in game.seats:
         seen = sample.dressed(record).closed().seen_by(seat)
-        assert (seen.seat, seen.seed, seen.board, len(seen.extra)) == (
-            seat,
-            None,
-            None,
-            0,
-        )
+        assert (seen.seat, seen.seed, seen.board) == (seat, None, None)
+        assert len(seen.extra) == 0
         assert seen.players == sample.dressed(record).players
         assert seen.result == record.closed().result
         assert seen.deals[0].comments == ()
@@ -425,8 +411,7 @@ def test_a_record_of_a_spectator() -> None:
     assert repr(seen) == f"<Record of a spectator: {sample.GAME!r}, 1 deals, 4 moves>"
     assert list(seen.views()) == list(sample.CLOSED.views())
     assert [row["seconds"] for row in rows(seen)] == [2, None, None, None]
-    faces: tuple[Face, ...] = ("text", "jsonl", "json")
-    for face in faces:
+    for face in sample.FACES:
         assert read(write(seen, face)) == seen
         (head,) = heads(write(seen, face).splitlines())
         assert head["seat"] == "spectator"
@@ -482,8 +467,8 @@ def test_a_record_of_a_seat_goes_on() -> None:
 
 
 def test_what_a_seat_cannot_have_been_told() -> None:
-    seen = Record.of(sample.GAME, sample.MOVES[:1]).seen_by(1)
-    mine = Seat(1)
+    begun, mine = Record.of(sample.GAME, sample.MOVES[:1]), Seat(1)
+    seen, by_zero = begun.seen_by(1), begun.seen_by(0)
     empty = Record(game=sample.GAME, seat=mine)
     for record, told, problem in (
         (empty, Told(mine, 1, Pass(1), ()), "from its first deal on"),
@@ -491,11 +476,7 @@ def test_what_a_seat_cannot_have_been_told() -> None:
         (seen, Told(mine, 1, Pass(3), ()), "seat 1 is in turn"),
         (seen, Told(mine, 1, Play(1, cards("H6")[0]), ()), "could not have been"),
         (seen, Told(mine, 1, Hidden(Seat(3), "aside"), ()), "seat 1 is in turn"),
-        (
-            Record.of(sample.GAME, sample.MOVES[:1]).seen_by(0),
-            Told(Seat(0), 1, Hidden(mine, "aside"), ()),
-            "could not have been",
-        ),
+        (by_zero, Told(Seat(0), 1, Hidden(mine, "aside"), ()), "could not have been"),
         (seen, Told(mine, 1, Hidden(mine, "aside"), ()), "could not have been"),
         (seen, Told(mine, 0, None, ()), "no deal is due"),
         (seen, Told(Seat(2), 1, Pass(1), ()), "does not go on with"),

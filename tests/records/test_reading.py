@@ -10,11 +10,10 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
-from record_samples import CHECK, CLOSED, PASSED, TEXT, dressed, played
+from record_samples import CHECK, CLOSED, FACES, PASSED, TEXT, dressed, played
 
 from jasskort import InvalidValue, Schmaus
 from jasskort.records import (
-    Face,
     Record,
     RecordError,
     game_to_json,
@@ -29,7 +28,6 @@ from jasskort.records.codec import TEXTS
 
 BAD = TEXT.replace("3 pass", "3 play HA")
 HALF = TEXT.removesuffix(f"end {CHECK}\n")
-FACES: tuple[Face, ...] = ("text", "jsonl", "json")
 
 
 def lines(*texts: str) -> list[str]:

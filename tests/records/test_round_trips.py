@@ -8,11 +8,10 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 import pytest
-from record_samples import dressed, played
+from record_samples import FACES, dressed, played
 from rulesets import RULESETS, THOROUGH
 
 from jasskort.records import (
-    Face,
     Record,
     RecordError,
     matches_in,
@@ -26,7 +25,6 @@ pytestmark = pytest.mark.law
 MATCHES, DAMAGED = (2_000, 10_000) if THOROUGH else (64, 320)
 MOST = 400 if THOROUGH else 120
 PARTS = 4
-FACES: tuple[Face, ...] = ("text", "jsonl", "json")
 Damage: TypeAlias = Callable[[str, random.Random], str]
 
 

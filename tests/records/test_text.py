@@ -96,6 +96,10 @@ def changed(old: str, new: str) -> str:
     return text.replace(old, new, 1)
 
 
+def after_dealer(more: str) -> str:
+    return changed("[Dealer 0]", f"[Dealer 0]\n{more}")
+
+
 @pytest.mark.parametrize(
     ("text", "line", "why"),
     [
@@ -114,22 +118,14 @@ def changed(old: str, new: str) -> str:
         (changed('"zuger_tapp"', '"zuger"x'), 2, "expected a space before"),
         (changed("1}", "NaN}"), 3, "no number of JSON: NaN"),
         (changed("1}", "9" * 5000 + "}"), 3, "this JSON cannot be read"),
-        (
-            changed("[Dealer 0]", "[Dealer 0]\n[Dealer 0]"),
-            5,
-            "'dealer' stands there already",
-        ),
-        (
-            changed("[Dealer 0]", "[Dealer 0]\n[Jasskort 1]"),
-            4,
-            "the match has no end",
-        ),
-        (changed("[Dealer 0]", "[Dealer 0]\n[Players]"), 5, "is left out"),
-        (changed("[Dealer 0]", "[Dealer 0]\n[Table 1]\n[Table 2]"), 6, "already"),
-        (changed("[Dealer 0]", '[Dealer 0]\n[Extra "a"]'), 5, "a name and a value"),
-        (changed("[Dealer 0]", f"[Dealer 0]\n[A {'[' * 99999}]"), 5, "JSON"),
-        (changed("[Dealer 0]", "[Dealer 0]\n0 pass"), 5, "a deal comes first"),
-        (changed("[Dealer 0]", "[Dealer 0]\n= 0 0 0 0"), 5, "a deal comes first"),
+        (after_dealer("[Dealer 0]"), 5, "'dealer' stands there already"),
+        (after_dealer("[Jasskort 1]"), 4, "the match has no end"),
+        (after_dealer("[Players]"), 5, "is left out"),
+        (after_dealer("[Table 1]\n[Table 2]"), 6, "already"),
+        (after_dealer('[Extra "a"]'), 5, "a name and a value"),
+        (after_dealer(f"[A {'[' * 99999}]"), 5, "JSON"),
+        (after_dealer("0 pass"), 5, "a deal comes first"),
+        (after_dealer("= 0 0 0 0"), 5, "a deal comes first"),
         (changed("1 pass", "one pass"), 6, "no line of a match: 'one pass'"),
         (changed("2 pass", "  0 pass"), 7, "Seat 2 is in turn"),
         (changed("2 pass", "2 pass ; a\\b"), 7, "after a backslash stands"),
@@ -140,16 +136,8 @@ def changed(old: str, new: str) -> str:
         (changed("2 pass", "2 pass (1 2 s)"), 7, "one number, as "),
         (changed("2 pass", "2 pass ( s)"), 7, "no JSON"),
         (changed("2 pass", "2 pass\n+"), 8, "one value stands here, not 0"),
-        (
-            changed("2 pass", "2 pass\n[Table 1]"),
-            8,
-            "Table stands before the first deal",
-        ),
-        (
-            changed("= 0 0 0 0", "= 1 0 0 0"),
-            10,
-            "the totals are 0 0 0 0, not 1 0 0 0",
-        ),
+        (changed("2 pass", "2 pass\n[Table 1]"), 8, "Table stands before the first"),
+        (changed("= 0 0 0 0", "= 1 0 0 0"), 10, "totals are 0 0 0 0, not 1 0 0 0"),
         (changed("= 0 0 0 0", "= 0 -0 0 0"), 10, "totals stand once"),
         (changed("= 0 0 0 0", "= 0 0 0 -01"), 10, "totals stand once"),
         (changed("[Dealer 0]", "[Dealer -0]"), 4, "-0, which is written 0"),
@@ -159,19 +147,11 @@ def changed(old: str, new: str) -> str:
         (changed("= 0 0 0 0", "= 0 0 0 0\n+ {}"), 11, "what was told stands once"),
         (changed("0 pass\n= 0", "= 0"), 9, "a deal that is not over"),
         (changed('"winners": [0, 1, 2, 3], ', ""), 11, "lacks 'winners'"),
-        (
-            changed(RESULT, RESULT + "0 pass\n"),
-            12,
-            "after the result the match ends",
-        ),
+        (changed(RESULT, RESULT + "0 pass\n"), 12, "after the result the match"),
         (changed(RESULT, RESULT * 2), 12, "Result stands before|already"),
         (changed("end unchecked", "end"), 12, 'ends with "end"'),
         (changed("end unchecked\n", ""), 11, "the match has no end"),
-        (
-            changed("end unchecked\n", "end unchecked\nend unchecked"),
-            13,
-            "begins with",
-        ),
+        (changed("unchecked\n", "unchecked\nend unchecked"), 13, "begins with"),
         (TEXT.replace(CHECK, "0" * 16), 12, f"the check is {CHECK}"),
         (TEXT + TEXT, None, "a second match begins"),
         (TEXT + TEXT.replace("3 pass", "3 play HA"), 20, "ZUG"),

@@ -21,7 +21,7 @@ from support import (
     texts,
 )
 
-from jasskort import Deal, Reason, Refusal, Schmaus, State
+from jasskort import Deal, Reason, Schmaus, State
 from jasskort.games.schmaus import Ending, InJassDeal, SchmausState
 from jasskort.ledger import NO_ENTRIES, Match
 from jasskort.records.wire import from_json, to_json
@@ -63,10 +63,6 @@ def ended(state: State) -> tuple[tuple[int, ...], enum.Enum, int]:
 def credited(state: State) -> tuple[int, ...]:
     """Give the totals with all that counts for a claim, by making one too early."""
     return ended(on(1500, state, "0 claim"))[0]
-
-
-def refused(state: State, text: str) -> Refusal:
-    return support.refused(ruleset_of(state), state, text)
 
 
 def swept(target: int) -> State:
@@ -119,9 +115,8 @@ def test_sch_33_also_between_deals() -> None:
 def test_sch_33_not_before_the_first_deal() -> None:
     start = Schmaus().start()
     for seat in (0, 1):
-        refusal = refused(start, f"{seat} claim")
-        assert refusal.rule == "SCH-33"
-        assert refusal.reason is Reason.NOT_BEFORE_THE_FIRST_DEAL
+        reason = Reason.NOT_BEFORE_THE_FIRST_DEAL
+        refuses(start, f"{seat} claim", "SCH-33", reason)
         assert Schmaus().legal_moves(start, seat) == ()
         over = on(100, swept(100), "0 claim")
         refuses(over, f"{seat} claim", "COM-8", Reason.MATCH_OVER)
@@ -196,10 +191,8 @@ def test_sch_35_between_deals_the_booked_total_decides() -> None:
 def test_sch_35_all_that_is_credited_is_entered_for_both(
     target: int, ending: Ending, winner: int
 ) -> None:
-    lines = (
-        f"{FOURTEEN}, 0 draw, 0 declare 20, 0 play D7, 1 play DA, 0 book D93, 0 turn"
-    )
-    state = dealt(target, lines, "1 draw, 1 play SA")
+    lines = "0 draw, 0 declare 20, 0 play D7, 1 play DA, 0 book D93, 0 turn"
+    state = dealt(target, FOURTEEN, lines, "1 draw, 1 play SA")
     assert booked(state) == [(0, 20, "D93")]
     over = on(target, state, "0 claim")
     assert ended(over) == ((34, 31), ending, winner)
@@ -246,29 +239,7 @@ def test_sch_36_no_second_claim_while_one_waits(claimant: int) -> None:
 
 
 @BOTH
-def test_sch_36_stoeck_first(claimant: int) -> None:
-    over = dealt(20, f"{claimant} claim, 1 play ST", WEIS_OF_0)
-    assert ended(over) == ((34, 20), Ending.STOECK_WEIS_STICH, 1)
-    # What came after the points that decided is entered all the same.
-    assert booked(over) == [(0, 20, "D93"), (1, 20, "STOECK"), (0, 14, "CARD_POINTS")]
-
-
-@BOTH
-def test_sch_36_weis_before_stich(claimant: int) -> None:
-    over = dealt(15, f"{claimant} claim, 1 play SA", WEIS_OF_0, deal=PLAIN)
-    assert ended(over) == ((20, 15), Ending.STOECK_WEIS_STICH, 0)
-    assert booked(over) == [(0, 20, "D93"), (1, 15, "CARD_POINTS")]
-
-
-@BOTH
-def test_sch_36_stich_last_or_nobody(claimant: int) -> None:
-    over = dealt(15, f"{claimant} claim", FIFTEEN, deal=PLAIN)
-    assert ended(over) == ((0, 15), Ending.STOECK_WEIS_STICH, 1)
-    over = dealt(35, f"{claimant} claim", FIFTEEN)
-    assert ended(over) == ((0, 35), Ending.STOECK_WEIS_STICH, 1)
-    # Of a weis the 20 count once.
-    over = dealt(30, f"{claimant} claim, 1 play SA", WEIS_OF_0)
-    assert ended(over) == ((20, 35), Ending.STOECK_WEIS_STICH, 1)
+def test_sch_36_nobody_has_the_target(claimant: int) -> None:
     over = dealt(36, f"{claimant} claim", FIFTEEN)
     assert ended(over) == ((0, 35), Ending.FALSE_CLAIM, 1 - claimant)
 
@@ -394,7 +365,7 @@ def test_sch_37_both_had_the_target_at_the_deal(claimant: int) -> None:
 def test_sch_38_both_over_the_target_the_first_to_claim_wins(claimant: int) -> None:
     over = on(60, swept(60), f"{claimant} claim")
     assert ended(over) == ((217, 60), Ending.CLAIM, claimant)
-    assert refused(over, f"{1 - claimant} claim").reason is Reason.MATCH_OVER
+    refuses(over, f"{1 - claimant} claim", "COM-8", Reason.MATCH_OVER)
 
 
 @pytest.mark.parametrize(("rob", "claim"), [(2, 1), (4, 5)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from refusing import refuses
+from support import beside as moves
 from support import play, schmaus_deal, texts
 
 from jasskort import Reason, Schmaus
@@ -15,11 +16,6 @@ def compared(zero: str, one: str, *lines: str, game: Schmaus = GAME) -> SchmausS
     """Deal hearts as trump (upcard H7 unless held), seat 1 leads; apply some moves."""
     upcard = "H7" if "H7" not in f"{zero} {one}" else "S7"
     return play(game, game.start(), str(schmaus_deal(zero, one, upcard)), *lines)
-
-
-def moves(state: SchmausState, game: Schmaus = GAME) -> list[str]:
-    said = texts(game.legal_moves(state))
-    return [text for text in said if " play " not in text]
 
 
 def test_sch_15_sequence_or_four_first_at_100() -> None:
@@ -86,7 +82,7 @@ def test_sch_16_with_ties_for_the_leader_plain_never_wins() -> None:
     lead = "1 play S8, 0 play SQ, 0 draw, 0 declare 20, 0 play D6, 1 declare 20"
     said = "0 say rank J, 1 say rank J, 0 say plain"
     state = compared(zero, one, lead, said, game=game)
-    assert moves(state, game) == []
+    assert moves(state) == []
     refuses(state, "1 say plain", "SCH-7", Reason.TIE_AGAINST)
 
 

@@ -8,11 +8,12 @@ from math import comb, factorial, prod
 
 import attrs
 import pytest
+import world_truth
 from jass_truth import clues, could_be, worlds_of
 from rulesets import THOROUGH
 from support import ended, play, schmaus_deal
 
-from jasskort import CardSet, Deal, IllegalMove, Pack, Rank, Schmaus, State, Suit
+from jasskort import CardSet, Deal, Pack, Rank, Schmaus, State, Suit
 from jasskort.cards import Card
 from jasskort.games.jass.deal import InJassDeal
 from jasskort.games.jass.model import Rob
@@ -39,14 +40,16 @@ ANY = comb(25, 8) * factorial(17)
 BOTH = comb(23, 6) * factorial(17)
 
 
-def refereed(target: int, deal: Deal, *lines: str) -> State:
-    game = Schmaus(target=target, claims="referee")
+def dealt(game: Schmaus, deal: Deal, *lines: str) -> State:
     return play(game, game.start(), str(deal), *lines)
+
+
+def refereed(target: int, deal: Deal, *lines: str) -> State:
+    return dealt(Schmaus(target=target, claims="referee"), deal, *lines)
 
 
 def claimed(deal: Deal, *lines: str) -> State:
-    game = Schmaus()
-    return play(game, game.start(), str(deal), *lines)
+    return dealt(Schmaus(), deal, *lines)
 
 
 def count(state: State, seat: int = 0) -> int:
@@ -249,12 +252,6 @@ def _replayed(game: Schmaus, due: State, state: State, seat: int) -> int:
         for place, card in zip(hidden, cards, strict=True):
             pack[place] = card
         deal = Deal([card for card in pack if card])
-        try:
-            world: State = game.apply(due, deal)
-            for move in state.log:
-                world = game.apply(world, move)
-        except IllegalMove:
-            continue
-        if game.view(world, seat) == view:
+        if world_truth.could_be(view, due, deal, state.log):
             found.add(canonical(game, deal.pack, view.dealer))
     return len(found)

@@ -20,45 +20,6 @@ def weis(text: str) -> Run | Four:
     return meld
 
 
-@pytest.mark.parametrize(
-    ("led", "reply", "winner"),
-    [
-        ("H9", "HA", 1),
-        ("HJ", "H9", 1),
-        ("CA", "H6", 0),
-        ("CJ", "CQ", 0),
-        ("CT", "CJ", 0),
-        ("C6", "DA", 1),
-    ],
-)
-def test_sch_2_decides_the_trick(led: str, reply: str, winner: int) -> None:
-    zero = [each for each in cards("H6 HA CQ CJ DA DK DQ H9") if str(each) != led]
-    one = cards(led)
-    if led in ("HJ", "H9"):
-        zero = cards(reply)
-    rest = [each for each in PACK_36.cards if each not in (*zero, *one)]
-    rest.remove(Card.parse("H7"))
-    hands = []
-    for hand in (zero, one):
-        while len(hand) < 9:
-            hand.append(rest.pop())
-        hands.append(" ".join(map(str, hand)))
-    state = play(GAME, GAME.start(), str(schmaus_deal(hands[0], hands[1], "H7")))
-    state = play(GAME, state, f"1 play {led}, 0 play {reply}")
-    assert state.turn == winner
-
-
-def test_com_7_card_points_are_not_points() -> None:
-    deal = schmaus_deal(
-        "CT C6 C7 D6 D7 D9 S6 S7 S9", "CA CK C8 DA DK D8 SA SK S8", "H6"
-    )
-    state = play(GAME, GAME.start(), str(deal), "1 play CA, 0 play CT")
-    score = GAME.score(state)
-    assert score.unbooked == (0, 21)
-    assert score.totals == (0, 0)
-    assert score.entries == ()
-
-
 def test_sch_4_the_order_of_sequences_is_the_side_suit_order() -> None:
     assert GAME.melding.find(CardSet.parse("HJ H9 HA").mask) == ()
     assert texts(GAME.melding.find(CardSet.parse("HJ HT H9").mask)) == ["HJ3"]
@@ -88,12 +49,8 @@ ASCENDING = [
 ]
 
 
-@pytest.mark.parametrize(("text", "value"), ASCENDING)
-def test_sch_6_values(text: str, value: int) -> None:
-    assert value_of(weis(text)) == value
-
-
-def test_sch_6_ascending() -> None:
+def test_sch_6_values_and_ascending_strengths() -> None:
+    assert [value_of(weis(text)) for text, _ in ASCENDING] == [v for _, v in ASCENDING]
     strengths = [strength(weis(text), Suit.HEARTS) for text, _ in ASCENDING]
     assert strengths == sorted(strengths)
     assert strength(weis("C94"), Suit.HEARTS) > strength(weis("HA3"), Suit.HEARTS)
@@ -103,14 +60,9 @@ def test_sch_6_ascending() -> None:
 def test_sch_7_fours_by_rank_sequences_by_top_then_trump() -> None:
     order = [strength(weis(text), Suit.HEARTS) for text in ("C83", "H83", "C93", "H93")]
     assert order == sorted(set(order))
-    fours = [strength(Four(rank), Suit.HEARTS) for rank in PACK_36.ranks]
-    plain = [fours[PACK_36.ranks.index(rank)] for rank in PACK_36.ranks]
-    others = [
-        each
-        for rank, each in zip(PACK_36.ranks, plain, strict=True)
-        if rank not in (Rank.NINE, Rank.JACK)
-    ]
-    assert others == sorted(set(others))
+    plain = [rank for rank in PACK_36.ranks if rank not in (Rank.NINE, Rank.JACK)]
+    fours = [strength(Four(rank), Suit.HEARTS) for rank in plain]
+    assert fours == sorted(set(fours))
     assert strength(weis("C83"), Suit.HEARTS) == strength(weis("D83"), Suit.HEARTS)
 
 

@@ -107,6 +107,18 @@ def test_sch_39_what_brings_a_seat_to_the_target_ends_it(
     assert not refereed(max(totals) + 1, lines, last, deal=deal).over
 
 
+@pytest.mark.parametrize("claimant", [0, 1])
+@pytest.mark.parametrize("case", [e for e in ENDS.values() if e[5] is STICH])
+def test_sch_36_a_claim_at_the_deal_goes_by_the_same_order(
+    case: tuple[Deal, str, str, int, tuple[int, int], Ending, int], claimant: int
+) -> None:
+    """Whoever claims; what came after the points that decided is entered all the same."""
+    deal, lines, last, target, totals, ending, winner = case
+    game = Schmaus(target=target)
+    state = play(game, game.start(), str(deal), f"{claimant} claim", lines)
+    assert ended(play(game, state, last)) == (totals, ending, (winner,))
+
+
 def test_sch_39_the_totals_of_earlier_deals_count() -> None:
     game = Schmaus(target=232, claims="referee")
     deal = schmaus_deal(ZERO, ONE, "H9", STOCK, dealer=1)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from refusing import refuses
-from support import play, refused, texts
+from support import beside, play, refused, texts
 from tolva_table import (
     BORD,
     FROM_TABLE,
@@ -34,11 +34,6 @@ from jasskort.score import Score
 from jasskort.words import words_for
 from jasskort.words.story import Story
 
-
-def beside(game: Tolva, state: TolvaState) -> list[str]:
-    return [text for text in texts(game.legal_moves(state)) if " play " not in text]
-
-
 # Seat 0 leads and has king and queen of hearts.
 STOCK = stock_deal("HK HQ CA C6 D6 S6", "C7 D7 D8 S7 S8 H6", "DK DQ SK SQ")
 
@@ -55,12 +50,12 @@ def test_tol_5_six_each_and_a_stock() -> None:
 def test_tol_29_the_meld_comes_before_the_draw() -> None:
     state = play(PLOCKE, PLOCKE.start(dealer=1), str(STOCK), "0 play CA, 1 play C7")
     assert isinstance(state, Drawing)
-    assert beside(PLOCKE, state) == ["0 meld H", "0 draw"]
+    assert beside(state) == ["0 meld H", "0 draw"]
     assert PLOCKE.refusal(state, PLOCKE.parse("0 draw")) is None
     refuses(state, "0 play C6", "TOL-29", Reason.MUST_DRAW)
     assert state.after(Draw(Seat(0))) == play(PLOCKE, state, "0 draw")
     melded = play(PLOCKE, state, "0 meld H")
-    assert beside(PLOCKE, melded) == ["0 draw"]
+    assert beside(melded) == ["0 draw"]
     assert isinstance(melded, Drawing)
     assert melded.trump is Suit.HEARTS
     drawn = play(PLOCKE, state, "0 draw")
@@ -85,7 +80,7 @@ def test_tol_29_after_the_last_draw_nobody_melds_until_the_next_trick() -> None:
         low = PLOCKE.legal_moves(state)[0]
         state = PLOCKE.apply(state, low)
         assert isinstance(state, Drawing), number
-        assert "0 meld H" in beside(PLOCKE, state)
+        assert "0 meld H" in beside(state)
         state = play(PLOCKE, state, "0 draw")
     assert isinstance(state, Leading)
     assert not state.stock
@@ -95,17 +90,17 @@ def test_tol_29_after_the_last_draw_nobody_melds_until_the_next_trick() -> None:
     state = play(PLOCKE, state, "0 play SJ")
     state = PLOCKE.apply(state, PLOCKE.legal_moves(state)[0])
     assert isinstance(state, Leading)
-    assert "0 meld H" in beside(PLOCKE, state)
+    assert "0 meld H" in beside(state)
 
 
 def test_tol_30_gubbe_after_drawing() -> None:
     deal = stock_deal("C6 D6 S6 H7 H8 C8", "CA D7 D8 S7 S8 H6", "DK DQ SK SQ")
     state = play(PLOCKE, PLOCKE.start(dealer=1), str(deal))
-    assert beside(PLOCKE, state) == ["0 halv", "0 hel"]
+    assert beside(state) == ["0 halv", "0 hel"]
     state = play(PLOCKE, state, "0 play C6, 1 play CA")
     refuses(state, "1 halv", "TOL-30", Reason.MUST_DRAW)
     state = play(PLOCKE, state, "1 draw")
-    assert beside(PLOCKE, state) == ["1 halv", "1 hel"]
+    assert beside(state) == ["1 halv", "1 hel"]
     lost = play(PLOCKE, state, "1 hel, 1 play D7")
     assert isinstance(lost, InTolvaDeal)
     over = play(PLOCKE, lost, "0 play DQ")
@@ -144,10 +139,10 @@ def test_tol_31_hand_and_face_up_cards_are_played() -> None:
 
 def test_tol_32_a_king_in_hand_and_a_queen_face_up() -> None:
     state = play(BORD, LAID, "0 play CA, 1 play C6")
-    assert beside(BORD, state) == ["0 meld H", "0 turnup"]
+    assert beside(state) == ["0 meld H", "0 turnup"]
     assert texts(BORD.legal_melds(state)) == ["H"]
     state = play(BORD, state, "0 meld H")
-    assert beside(BORD, state) == ["0 turnup"]
+    assert beside(state) == ["0 turnup"]
     assert BORD.score(state).totals == (2, 0)
     covered = row_deal(
         ("HK H6 D6 S6 S7 D7", "CA C9 C8 D8 S8 H8", "DT HQ DJ DQ DK DA"),
@@ -159,7 +154,7 @@ def test_tol_32_a_king_in_hand_and_a_queen_face_up() -> None:
 
 def test_tol_33_the_meld_before_its_own_card_is_turned_up() -> None:
     state = play(BORD, LAID, "0 play CA, 1 play C6, 0 turnup")
-    assert beside(BORD, state) == []
+    assert beside(state) == []
     refuses(state, "0 meld H", "TOL-33", Reason.OWN_CARD_TURNED_UP, 0)
     melded = play(BORD, LAID, "0 play CA, 1 play C6, 0 meld H")
     assert refused(BORD, melded, "0 meld S").rule == "TOL-14"
@@ -172,11 +167,11 @@ def test_tol_33_the_meld_before_its_own_card_is_turned_up() -> None:
     state = play(BORD, BORD.start(dealer=1), str(other), "0 play CA, 1 play CT")
     assert isinstance(state, Uncovering)
     state = play(BORD, state, "0 turnup")
-    assert beside(BORD, state) == ["0 meld H"]
+    assert beside(state) == ["0 meld H"]
     # If nothing is to be turned up there is no such step.
     state = play(BORD, BORD.start(dealer=1), str(other), "0 play CA, 1 play C6")
     assert isinstance(state, Leading)
-    assert beside(BORD, state) == ["0 meld H"]
+    assert beside(state) == ["0 meld H"]
     assert refused(BORD, state, "0 turnup").reason is Reason.NOTHING_TO_TURN_UP
 
 
@@ -185,7 +180,7 @@ def test_tol_30_gubbe_after_turning_up() -> None:
     assert isinstance(state, Uncovering)
     refuses(state, "1 halv", "TOL-30", Reason.MUST_TURN_UP)
     state = play(BORD, state, "1 turnup")
-    assert beside(BORD, state) == ["1 halv", "1 hel"]
+    assert beside(state) == ["1 halv", "1 hel"]
 
 
 def test_tol_34_the_first_trick_from_the_table() -> None:
@@ -200,7 +195,7 @@ def test_tol_34_the_first_trick_from_the_table() -> None:
     # Seat 1 holds a diamond, but none of its face-up cards is one.
     assert len(game.legal_moves(state)) == 6
     state = play(game, state, "1 play SJ")
-    assert beside(game, state) == ["0 meld H", "0 turnup"]
+    assert beside(state) == ["0 meld H", "0 turnup"]
     state = play(game, state, "0 turnup, 0 play D6")
     assert texts(game.legal_moves(state)) == ["1 play D9"]
     for form in ("four", "three", "plocketolva"):

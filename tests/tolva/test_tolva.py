@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import support
 from refusing import refuses
-from support import cards, play, replayed, table_deal, texts
+from support import beside, play, play_tricks, replayed, table_deal, texts
 from tolva_table import (
     COUPLES,
     EIGHT,
@@ -48,23 +50,18 @@ def begin(*hands: str, dealer: int = 3, state: TolvaState | None = None) -> Tolv
     return play(GAME, state or GAME.start(dealer=dealer), str(deal))
 
 
-def refused(state: TolvaState, text: str, game: Tolva = GAME) -> Refusal:
-    return support.refused(game, state, text)
+def refused(state: TolvaState, text: str) -> Refusal:
+    return support.refused(state.game, state, text)
 
 
-def tricks(state: TolvaState, *lines: str, game: Tolva = GAME) -> TolvaState:
-    for line in lines:
-        for card in line.split():
-            state = play(game, state, f"{state.turn} play {card}")
-    return state
+def tricks(state: TolvaState, *lines: str) -> TolvaState:
+    game: Any = state.game
+    played: TolvaState = play_tricks(game, state, *lines)
+    return played
 
 
-def beside(state: TolvaState, game: Tolva = GAME) -> list[str]:
-    return [text for text in texts(game.legal_moves(state)) if " play " not in text]
-
-
-def booked(state: TolvaState, game: Tolva = GAME) -> list[tuple[int, int, Item]]:
-    entries = game.score(state).entries
+def booked(state: TolvaState) -> list[tuple[int, int, Item]]:
+    entries = state.game.score(state).entries
     return [(each.seat, each.points, each.what) for each in entries]  # type: ignore[misc]
 
 
@@ -78,9 +75,7 @@ DUTIES = (
 
 
 def test_tol_1_tol_2_ace_ten_and_120() -> None:
-    assert Tolva.pack is PACK_36
-    heights = [ACE_TEN.strength(card, None) for card in cards("S6 S9 SJ SQ SK ST SA")]
-    assert heights == sorted(heights)
+    assert (Tolva.pack, Tolva.ranking) == (PACK_36, ACE_TEN)
     assert ACE_TEN.card_points(PACK_36.cards, Suit.CLUBS) == 120
 
 
@@ -304,13 +299,13 @@ def test_tol_20_vinsten_and_sistan() -> None:
 def test_tol_21_forty_each_carries_vinsten_over() -> None:
     game = THREE
     state = play(game, game.start(dealer=2), str(FORTY))
-    state = tricks(state, *FORTY_TRICKS, game=game)
+    state = tricks(state, *FORTY_TRICKS)
     assert isinstance(state, BetweenDeals)
-    assert booked(state, game) == [(0, 1, Item.SISTAN)]
+    assert booked(state) == [(0, 1, Item.SISTAN)]
     assert state.carry == 1
     match = Match(Seat(2), 1, (0, 0, 0), NO_ENTRIES)
     again = game.between_deals(None, match, 1)
-    state = tricks(play(game, again, str(FORTY)), *FORTY_TRICKS, game=game)
+    state = tricks(play(game, again, str(FORTY)), *FORTY_TRICKS)
     assert isinstance(state, BetweenDeals)
     assert state.carry == 2
 
@@ -481,14 +476,14 @@ def test_tol_11_three_play_by_the_same_duties_without_a_partner() -> None:
     state = play(game, game.start(dealer=2), str(FORTY))
     assert game.table.parties == ((0,), (1,), (2,))
     low = Tolva(form=Form.THREE, target=6)
-    refusal = refused(replayed(low, state), "0 halv", low)
+    refusal = refused(replayed(low, state), "0 halv")
     assert refusal.rule == "TOL-25"
-    after = tricks(state, "SA S6 S7", game=game)
+    after = tricks(state, "SA S6 S7")
     assert isinstance(after, InTolvaDeal)
     assert "ask" not in " ".join(texts(game.vocabulary(0)))
-    assert beside(after, game) == ["0 meld C"]
+    assert beside(after) == ["0 meld C"]
     melded = play(game, after, "0 meld C")
-    refusal = refused(melded, "0 meld D", game)
+    refusal = refused(melded, "0 meld D")
     assert (refusal.rule, refusal.values) == ("TOL-14", (0, Suit.CLUBS))
     # Asking, answering, drawing and turning up are for other forms.
     other_forms: list[tuple[Tolva, Move, str]] = [
@@ -507,7 +502,7 @@ def test_com_10_equal_parties_share() -> None:
     state = play(
         game, game.start(dealer=3), str(table_deal(LAST_TO_ONE, NINE, dealer=3))
     )
-    state = tricks(state, *EIGHT, "D6 D7 HA SA", game=game)
+    state = tricks(state, *EIGHT, "D6 D7 HA SA")
     score = game.score(state)
     assert (score.winners, score.outcome) == ((0, 1, 2, 3), Ending.AGREED_DEALS)
 

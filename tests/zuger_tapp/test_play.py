@@ -8,7 +8,7 @@ import itertools
 import pytest
 import support
 from refusing import refuses
-from support import play, replayed, table_deal, texts
+from support import play, play_tricks, replayed, table_deal, texts
 from zuger_tapp_table import (
     DEAL,
     DEALT,
@@ -37,13 +37,6 @@ from jasskort.games.zuger_tapp import (
 refused = functools.partial(support.refused, GAME)
 
 
-def tricks(game: ZugerTapp, state: ZugerTappState, *lines: str) -> ZugerTappState:
-    for line in lines:
-        for card in line.split():
-            state = play(game, state, f"{state.turn} play {card}")
-    return state
-
-
 def play_out(game: ZugerTapp, state: ZugerTappState) -> ZugerTappState:
     while state.turn is not None:
         state = game.apply(state, game.legal_moves(state)[0])
@@ -56,6 +49,11 @@ def paid(game: ZugerTapp, state: ZugerTappState) -> tuple[object, ...]:
     assert state.result is not None
     result = state.result
     return result.card_points, result.verdict, result.value, game.score(state).totals
+
+
+def won(points: int, value: int) -> tuple[object, ...]:
+    """Tell what is paid when seat 0 has won."""
+    return points, Verdict.WON, value, (3 * value, -value, -value, -value)
 
 
 def test_zug_12_the_talon_is_taken_up_and_four_cards_laid_aside() -> None:
@@ -180,7 +178,7 @@ def test_zug_18_what_lies_apart_counts_with_the_declarer() -> None:
     aside = "0 aside HA, 0 aside HT, 0 aside C6, 0 aside D6, 0 trump H"
     state = play(GAME, TAPP, aside)
     # Seat 0 leads its spade six, and trumps everything after that.
-    state = tricks(GAME, state, "S6 C7 D7 S7")
+    state = play_tricks(GAME, state, "S6 C7 D7 S7")
     assert state.turn == 3
     over = play_out(GAME, state)
     assert isinstance(over, BetweenDeals)
@@ -190,7 +188,7 @@ def test_zug_18_what_lies_apart_counts_with_the_declarer() -> None:
 
 
 def test_zug_19_sixty_all_in_tapp_is_a_draw() -> None:
-    state = tricks(GAME, play(GAME, TAPP, KEEPS_SIXES), *SIXTY)
+    state = play_tricks(GAME, play(GAME, TAPP, KEEPS_SIXES), *SIXTY)
     assert paid(GAME, state) == (60, Verdict.DRAWN, 0, (0, 0, 0, 0))
     assert GAME.score(state).entries == ()
 
@@ -231,17 +229,20 @@ KEPT_SIXES = table_deal(
 )
 
 
+CALLS = {
+    Contract.SOLO: "0 bid solo, 1 pass, 2 pass, 3 pass",
+    Contract.SUPER: "0 bid tapp, 1 bid solo, 2 pass, 3 pass, 0 bid super, 1 pass",
+    Contract.VICE: "0 bid solo, 1 bid super, 2 pass, 3 pass, 0 bid vice",
+}
+
+
 @pytest.mark.parametrize("more", [-1, 0, 5])
 @pytest.mark.parametrize(
-    ("calls", "least"),
-    [
-        ("0 bid solo, 1 pass, 2 pass, 3 pass", 65),
-        ("0 bid tapp, 1 bid solo, 2 pass, 3 pass, 0 bid super, 1 pass", 70),
-        ("0 bid solo, 1 bid super, 2 pass, 3 pass, 0 bid vice", 75),
-    ],
+    ("contract", "least"),
+    [(Contract.SOLO, 65), (Contract.SUPER, 70), (Contract.VICE, 75)],
 )
-def test_zug_19_thresholds(calls: str, least: int, more: int) -> None:
-    state = play(GAME, START, str(KEPT_SIXES), calls, "0 trump H")
+def test_zug_19_thresholds(contract: Contract, least: int, more: int) -> None:
+    state = play(GAME, START, str(KEPT_SIXES), CALLS[contract], "0 trump H")
     state = give_away(GAME, state, 120 - least - more)
     assert paid(GAME, state)[1] is (Verdict.LOST if more < 0 else Verdict.WON)
 
@@ -274,50 +275,27 @@ def test_zug_21_a_declarer_without_a_trick_pays_threefold() -> None:
     """Although the talon holds 30 card points, and 21 would save from doubling."""
     state = play(GAME, START, str(TALON_30))
     state = play(GAME, state, "0 bid solo, 1 pass, 2 pass, 3 pass, 0 trump S")
-    state = play_out(GAME, tricks(GAME, state, "H6 HA CJ S7"))
+    state = play_out(GAME, play_tricks(GAME, state, "H6 HA CJ S7"))
     assert paid(GAME, state) == (30, Verdict.LOST, 6, (-18, 6, 6, 6))
 
 
 @pytest.mark.parametrize(("spade", "points", "value"), [("ST", 100, 2), ("SA", 99, 1)])
 def test_zug_21_fewer_than_21_double(spade: str, points: int, value: int) -> None:
-    state = play(
-        GAME, TAPP, "0 aside H6, 0 aside C6, 0 aside S6, 0 aside H7, 0 trump H"
-    )
-    state = play_out(GAME, tricks(GAME, state, f"D6 CT D7 {spade}"))
-    assert paid(GAME, state) == (
-        points,
-        Verdict.WON,
-        value,
-        (3 * value, -value, -value, -value),
-    )
+    aside = "0 aside H6, 0 aside C6, 0 aside S6, 0 aside H7"
+    state = play(GAME, TAPP, aside, "0 trump H")
+    state = play_out(GAME, play_tricks(GAME, state, f"D6 CT D7 {spade}"))
+    assert paid(GAME, state) == won(points, value)
 
 
 @pytest.mark.parametrize(
-    ("calls", "contract", "units"),
-    [
-        ("0 bid solo, 1 pass, 2 pass, 3 pass", Contract.SOLO, 2),
-        (
-            "0 bid tapp, 1 bid solo, 2 pass, 3 pass, 0 bid super, 1 pass",
-            Contract.SUPER,
-            4,
-        ),
-        ("0 bid solo, 1 bid super, 2 pass, 3 pass, 0 bid vice", Contract.VICE, 6),
-    ],
+    ("contract", "units"),
+    [(Contract.SOLO, 2), (Contract.SUPER, 4), (Contract.VICE, 6)],
 )
-def test_zug_21_zug_22_all_tricks_are_trebled(
-    calls: str, contract: Contract, units: int
-) -> None:
-    state = play_out(GAME, play(GAME, DEALT, calls, "0 trump H"))
-    value = 3 * units
-    assert paid(GAME, state) == (
-        120,
-        Verdict.WON,
-        value,
-        (3 * value, -value, -value, -value),
-    )
+def test_zug_21_zug_22_all_tricks_are_trebled(contract: Contract, units: int) -> None:
+    state = play_out(GAME, play(GAME, DEALT, CALLS[contract], "0 trump H"))
+    assert paid(GAME, state) == won(120, 3 * units)
     entries = GAME.score(state).entries
     assert {entry.what for entry in entries} == {contract}
-    assert sum(entry.points for entry in entries) == 0
 
 
 def test_zug_23_com_10_a_match_ends_by_agreement_only() -> None:
