@@ -35,15 +35,13 @@ from jasskort.cards import (
     PACK_52,
     Pack,
 )
-from jasskort.games.jass.model import Book, HandTable, Rob, Say, TurnTrick
+from jasskort.games.jass.model import Book, Rob, Say, TurnTrick
 from jasskort.games.schmaus import Declare
 from jasskort.melds import (
     Answer,
     Line,
     Side,
     answer_words,
-    find_fours,
-    find_runs,
 )
 from jasskort.moves import Claim, Draw, Pass, Play, new_deal
 from jasskort.tricks.tricks import PlayTable
@@ -158,8 +156,7 @@ def test_what_is_no_deal() -> None:
 @given(st.sampled_from([PACK_32, PACK_36, PACK_52]), st.data())
 def test_tables_of_plays(pack: Pack, data: st.DataObject) -> None:
     hand = CardSet(data.draw(st.sets(st.sampled_from(pack.cards))))
-    melds = find_runs(hand) + find_fours(hand)
-    table, of_hands = PlayTable(pack, SEATS), HandTable(pack)
+    table = PlayTable(pack, SEATS)
     for _ in range(2):  # made, and looked up
         for seat in SEATS:
             plays = tuple(Play(seat, card) for card in hand)
@@ -168,5 +165,3 @@ def test_tables_of_plays(pack: Pack, data: st.DataObject) -> None:
                 held = hand.of_suit(suit)
                 of_suit = tuple(play for play in plays if play.card in held)
                 assert table.of_suit(seat, suit.index, held.mask) == of_suit
-            if seat < 2:
-                assert of_hands.of_hand(seat, hand.mask) == (plays, bool(melds))

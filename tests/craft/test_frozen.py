@@ -30,7 +30,6 @@ _FILLS_ITSELF = "a table that fills itself: what is taken out of it comes again"
 LEFT_OPEN = {
     "MeldTable": _FILLS_ITSELF,
     "PlayTable": _FILLS_ITSELF,
-    "HandTable": _FILLS_ITSELF,
     "SeatPast": "of one `Worlds`, which has made it for itself",
 }
 

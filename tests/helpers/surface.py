@@ -76,7 +76,6 @@ INNER = {
     "jasskort.tricks.solve.CardsLeft": BY_AUTHORS,
     "jasskort.tricks.heuristics.in_order": BY_AUTHORS,
     "jasskort.tricks.heuristics.quick_choice": BY_AUTHORS,
-    "jasskort.games.jass.model.HandTable": BY_AUTHORS,
     "jasskort.games.jass.model.Said": BY_AUTHORS,
     "jasskort.games.jass.model.Trumps": BY_AUTHORS,
     "jasskort.games.tolva.deal.Spread": BY_AUTHORS,

@@ -16,7 +16,6 @@ import attrs
 from jasskort.cards import (
     JASS,
     RANKS,
-    RANKS_A_SUIT,
     SUITS,
     Card,
     Pack,
@@ -33,7 +32,7 @@ from jasskort.phase import DealContext, card_sets
 from jasskort.playouts import how_played
 from jasskort.ruleset_base import AnyGame
 from jasskort.seats import TWO_PLAYERS, Seat, as_seat
-from jasskort.tricks.tricks import Plays, PlayTable, Tricks, tricks_of
+from jasskort.tricks.tricks import PlayTable, Tricks, play_table, tricks_of
 from jasskort.visibility import Open, Shown
 
 # --- moves ----------------------------------------------------------------------------
@@ -165,50 +164,6 @@ ROB = tuple((Rob(seat),) for seat in TABLE.seats)
 CLAIM = tuple((Claim(seat),) for seat in TABLE.seats)
 
 
-class HandTable(PlayTable):
-    """The plays of a hand, and whether it holds a run or a four at all."""
-
-    __slots__ = ("_runs",)
-
-    def __init__(self, pack: Pack) -> None:
-        super().__init__(pack, TABLE.seats)
-        held = range(1 << len(pack.ranks))
-        self._runs = [rest & rest >> 1 & rest >> 2 != 0 for rest in held]
-
-    def of_hand(self, seat: int, hand: int) -> tuple[Plays, bool]:
-        """List a seat's plays of a hand, a mask, and tell whether that holds a meld."""
-        suits = self._suits
-        rest = hand >> self.begins[0]
-        clubs = rest & suits
-        rest >>= RANKS_A_SUIT
-        diamonds = rest & suits
-        rest >>= RANKS_A_SUIT
-        hearts = rest & suits
-        spades = rest >> RANKS_A_SUIT
-        of_clubs, of_diamonds, of_hearts, of_spades = self.tables[seat]
-        runs = self._runs
-        try:
-            return (
-                of_clubs[clubs]
-                + of_diamonds[diamonds]
-                + of_hearts[hearts]
-                + of_spades[spades],
-                runs[clubs]
-                or runs[diamonds]
-                or runs[hearts]
-                or runs[spades]
-                or (clubs & diamonds & hearts & spades) != 0,
-            )
-        except TypeError:
-            self.of(seat, hand)
-            return self.of_hand(seat, hand)
-
-
-@functools.cache
-def _hand_table(lowest: Rank) -> HandTable:
-    return HandTable(Pack(lowest))
-
-
 def usual_tricks(trump: Suit | None, lowest: Rank, ranking: Ranking = JASS) -> Tricks:
     """Return how tricks are played with a trump suit, in a pack from a rank up.
 
@@ -216,7 +171,7 @@ def usual_tricks(trump: Suit | None, lowest: Rank, ranking: Ranking = JASS) -> T
     suit, else it trumps, and the puur is never forced out (SCH-23, SCH-28, SCH-29;
     FRA-32, FRA-37, FRA-38).
     """
-    plays = _hand_table(lowest)
+    plays = play_table(Pack(lowest), TABLE)
     return tricks_of(trump, ranking, plays, puur=Rank.JACK, free=True)
 
 
@@ -237,7 +192,7 @@ class Trumps(values.Immutable):
     last_trick: int = attrs.field(eq=False, repr=False)
     hand: int = attrs.field(eq=False, repr=False)
     first_without_stock: int = attrs.field(eq=False, repr=False)
-    plays: HandTable = attrs.field(eq=False, repr=False)
+    plays: PlayTable = attrs.field(eq=False, repr=False)
 
     def __reduce__(self) -> values.Reduced:
         return values.reduced(_trumps, self.suit.index, self.lowest.index)
@@ -247,9 +202,10 @@ class Trumps(values.Immutable):
 def trumps_of(suit: Suit, lowest: Rank, hand: int = 9) -> Trumps:
     """Return what a trump suit usually decides, in a pack from this rank up."""
     robber, tricks = Card(suit, lowest), usual_tricks(suit, lowest)
-    last, plays = len(Pack(lowest)) // len(TABLE.seats), _hand_table(lowest)
+    last = len(Pack(lowest)) // len(TABLE.seats)
     cards = (robber, robber.bit, Marriage(suit).mask)
-    return Trumps(suit, lowest, tricks, *cards, last, hand, last - hand + 1, plays)
+    first = last - hand + 1
+    return Trumps(suit, lowest, tricks, *cards, last, hand, first, tricks.plays)
 
 
 @functools.cache

@@ -102,12 +102,12 @@ class Leading(InJassDeal):
         game = self.game
         moves: tuple[model.JassMove, ...]
         if self.standing is None and self.number <= trumps.first_without_stock:
-            moves, melds = trumps.plays.of_hand(seat, hand)
-            if melds:
+            moves = trumps.plays.of(seat, hand)
+            if key := meld_key(hand):
                 if deal.booked:
                     moves += game.melding.declarations(deal, seat, seat, hand, 0)
                 else:
-                    moves += _first_declarations(game.melding, seat, meld_key(hand))
+                    moves += _first_declarations(game.melding, seat, key)
             if hand & trumps.robber_bit and self.stock:
                 moves += model.ROB[seat]
         else:
@@ -237,12 +237,12 @@ class Following(OneCardLies):
         game = self.game
         moves: tuple[model.JassMove, ...]
         if self.stock:
-            moves, melds = trumps.plays.of_hand(seat, hand)
-            if melds:
+            moves = trumps.plays.of(seat, hand)
+            if key := meld_key(hand):
                 if deal.booked or self.standing is not None:
                     moves += self._declarations(hand)
                 else:
-                    moves += _first_declarations(game.melding, seat, meld_key(hand))
+                    moves += _first_declarations(game.melding, seat, key)
             if hand & trumps.robber_bit:
                 moves += model.ROB[seat]
         else:

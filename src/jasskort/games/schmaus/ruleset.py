@@ -415,10 +415,10 @@ class SchmausSettling(Settling):
         return refuse("SCH-36", Reason.CLAIM_PENDING, claimant)
 
     def exercised(self, state: JassPosition, move: model.Right) -> State:
-        """Claim the match: the claimant's own total decides after the first draw.
+        """Claim the match: after the first draw the own total decides (SCH-35, SCH-38).
 
-        Before that it is the order stöck, weis, stich (SCH-36), unless a seat had the target
-        before the deal (SCH-37); after it SCH-35 and SCH-38.
+        Before, the order stöck, weis, stich does (SCH-36), unless a seat had the target
+        before the deal (SCH-37).
         """
         if not isinstance(state, InJassDeal) or state.number > 1:
             return super().exercised(state, move)

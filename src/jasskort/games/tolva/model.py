@@ -58,9 +58,9 @@ class Form(values.Members, enum.Enum):
 
 @attrs.frozen
 class Layout(Table):
-    """The table of a form: its seats, and how many cards are in a hand, in the stock, ...
+    """The table of a form, with the sizes of a hand, the stock and a row before each seat.
 
-    Before each seat lies a row of so many places; `party` has by seat who scores with it.
+    `party` has by seat who scores with it, itself included.
     """
 
     # Field by field: a class of attrs below 25.4 that is `kw_only` makes those of `Table` so.

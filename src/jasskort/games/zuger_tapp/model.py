@@ -202,8 +202,8 @@ def place_apart(declarer: Seat, contract: Contract) -> Place:
 class ContractResult(values.Typed):
     """How a deal came out; all of it is public (ZUG-13).
 
-    The card points are the declarer's, with those that lay apart (ZUG-18); the value are the
-    units that each defender pays or gets (ZUG-21), 0 in a draw.
+    The card points are the declarer's, with those that lay apart (ZUG-18); the value is what
+    each defender pays or gets, in units (ZUG-21), 0 in a draw.
     """
 
     declarer: Seat
