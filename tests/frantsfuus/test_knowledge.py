@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import comb, factorial
 
-from jass_truth import clues, could_be, worlds_of
+from jass_truth import clues, could_be
 from support import Room, frantsfuus_deal, play, texts
+from world_truth import count
 
 from jasskort import Frantsfuus, State
-from jasskort.ruleset import ruleset_of
 
 # Hearts are trump and seat 1 leads; seat 0 looks on. Seat 1 has belle.
 ZERO = "D9 D8 D7 CK DJ HA SK S7 CA"
@@ -20,10 +20,6 @@ STOCK = factorial(13)
 def dealt(*lines: str, claims: str = "players", target: int = 501) -> State:
     game = Frantsfuus(claims=claims, target=target)
     return play(game, game.start(), str(BELLE), *lines)
-
-
-def count(state: State) -> int:
-    return worlds_of(ruleset_of(state).view(state, 0)).count()
 
 
 def test_fra_14_belle_shows_king_and_queen() -> None:

@@ -292,16 +292,7 @@ def test_fra_28_the_higher_first_shuts_out_the_lower() -> None:
     state = play(GAME, state, "1 declare terts, 1 play S7, 0 play SQ, 1 book HT3")
     state = play(GAME, state, "1 turn, 0 draw, 0 play SK")
     assert melds(state) == "HT4"
-    refuses(
-        state,
-        "1 declare terts",
-        "FRA-28",
-        Reason.NOT_UPWARDS,
-        "H93",
-        "HT3",
-        1,
-        cards="H7 H8 H9",
-    )
+    refuses(state, "1 declare terts", "FRA-28", Reason.NOT_UPWARDS, "H93", "HT3", 1)
 
 
 def test_fra_28_a_sequence_that_shares_no_card_is_free() -> None:

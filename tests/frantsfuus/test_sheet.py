@@ -42,16 +42,11 @@ class ThirtyForThree(Frantsfuus):
 
 
 BOOKED = (
-    entry(1, ONE, 20, "HJ3"),
-    entry(1, ONE, 50, "SA4"),
-    entry(1, ZERO, 20, Item.BELLE),
-    entry(1, ZERO, 200, "4J"),
-    entry(1, ZERO, 40, Item.CARD_POINTS),
-    entry(1, ONE, 112, Item.CARD_POINTS),
-    entry(1, ONE, 10, Item.LAST_TRICK),
-    entry(1, ONE, 100, Item.MATCH),
-    entry(2, ZERO, 100, "CA5"),
-    entry(2, ZERO, 100, "4A"),
+    *(entry(1, ONE, 20, "HJ3"), entry(1, ONE, 50, "SA4")),
+    *(entry(1, ZERO, 20, Item.BELLE), entry(1, ZERO, 200, "4J")),
+    *(entry(1, ZERO, 40, Item.CARD_POINTS), entry(1, ONE, 112, Item.CARD_POINTS)),
+    *(entry(1, ONE, 10, Item.LAST_TRICK), entry(1, ONE, 100, Item.MATCH)),
+    *(entry(2, ZERO, 100, "CA5"), entry(2, ZERO, 100, "4A")),
 )
 
 

@@ -11,9 +11,9 @@ import pytest
 import world_truth
 from fyrtioett_table import DEALT, GAME, RED, SEVEN_SIX
 from support import play
+from world_truth import count
 
 from jasskort import Card, CardSet, Fyrtioett, InvalidValue, Seat, Suit
-from jasskort.games.fyrtioett import FyrtioettState
 from jasskort.locations import InHand, Spot, Taken, Why
 from jasskort.playing.bots import Endgame
 from jasskort.playing.bots import Random as Bot
@@ -23,10 +23,6 @@ BID = play(GAME, DEALT, "0 bid 7, 1 bid 6, 2 bid 1, 3 bid 1")
 THREE_HANDS = factorial(39) // factorial(13) ** 3
 
 apply = functools.partial(play, GAME)
-
-
-def count(state: FyrtioettState, seat: int) -> int:
-    return GAME.worlds(GAME.view(state, seat)).count()
 
 
 def test_fyr_3_three_hands_are_hidden() -> None:

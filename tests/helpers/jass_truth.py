@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 import world_truth
-from support import AnyInDeal, cards, texts
+from support import cards, texts
 
 from jasskort import Deal, State
 from jasskort.games.jass.knowledge import JassWorlds
@@ -48,7 +48,3 @@ def could_be(state: State, seat: int, *pairs: str) -> bool:
 
 def clues(state: State, seat: int | None) -> list[str]:
     return texts(ruleset_of(state).view(state, seat).clues)
-
-
-def count(state: AnyInDeal, seat: int) -> int:
-    return worlds_of(state.game.view(state, seat)).count()

@@ -10,6 +10,7 @@ from jasskort import Deal, IllegalMove, Move, State
 from jasskort.games.tolva import Halv, Hel
 from jasskort.games.zuger_tapp import LayAside
 from jasskort.moves import Pass, Play
+from jasskort.ruleset import ruleset_of
 from jasskort.view import View, canonical
 from jasskort.visibility import seen_by
 from jasskort.worlds.worlds import World
@@ -33,6 +34,11 @@ def any_move(game: AnyGame, state: State, rng: Random) -> Move:
 def dealing(state: State) -> Deal:
     assert state.shuffled is not None
     return state.shuffled
+
+
+def count(state: State, seat: int = 0) -> int:
+    view: AnyView = ruleset_of(state).view(state, seat)
+    return view.game.worlds(view).count()
 
 
 def replayed(game: AnyGame, due: State, deal: Deal, log: tuple[Move, ...]) -> State:

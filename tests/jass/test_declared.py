@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from math import comb, factorial
 
-from jass_truth import could_be, count, worlds_of
+from jass_truth import could_be, worlds_of
 from support import AnyInDeal, Room, in_both, schmaus_deal
+from world_truth import count
 
 from jasskort import Schmaus
 from jasskort.games.jass.model import Said

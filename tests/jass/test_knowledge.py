@@ -6,8 +6,9 @@ import random
 from fractions import Fraction
 from math import comb, factorial
 
-from jass_truth import clues, could_be, count, worlds_of
+from jass_truth import clues, could_be, worlds_of
 from support import AnyInDeal, Room, in_both
+from world_truth import count
 
 from jasskort import Suit
 from jasskort.cards import Card

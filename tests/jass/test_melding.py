@@ -36,13 +36,7 @@ def test_sch_12_fra_15_the_first_trick_without_a_stock_is_the_last(room: Room) -
     # Seat 0 takes the trick and leads to the next one, too late.
     state = room.on(state, "0 play SK")
     assert game.legal_melds(state) == ()
-    refuses(
-        state,
-        f"0 {THREE}",
-        "[SCH-12|FRA-15]",
-        Reason.TOO_LATE,
-        *room.of((11, 10), (9, 8)),
-    )
+    refuses(state, f"0 {THREE}", "[SCH-12|FRA-15]", Reason.TOO_LATE)
 
 
 @in_both
@@ -83,14 +77,7 @@ def test_sch_13_fra_16_no_second_declaration_after_both_cards(room: Room) -> Non
     """Booking and turning do not lift it, so it is not said that they come first."""
     state = room.begin(room.deal(ZERO, ONE, "H9"), f"1 {THREE}, 1 play S7, 0 play SQ")
     for line in ("1 book CT3", "1 turn"):
-        refuses(
-            state,
-            f"1 {THREE}",
-            "[SCH-13|FRA-16]",
-            Reason.ALREADY_DECLARED,
-            1,
-            room.of(20, "terts"),
-        )
+        refuses(state, f"1 {THREE}", "[SCH-13|FRA-16]", Reason.ALREADY_DECLARED)
         state = room.on(state, line)
     assert room.refused(state, "0 play SK").reason is Reason.MUST_DRAW
 

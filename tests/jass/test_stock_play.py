@@ -122,14 +122,7 @@ def test_sch_25_fra_34_only_the_lowest_trump_robs(room: Room) -> None:
         (dealt(room, f"1 play {LOW}"), "1 rob"),  # it lies in the trick
         (dealt(room, f"1 play {LOW}, 0 play S9"), "1 rob"),
     ):
-        refuses(
-            state,
-            text,
-            "[SCH-25|FRA-34]",
-            Reason.NO_ROBBING_CARD,
-            int(text[0]),
-            cards=LOW,
-        )
+        refuses(state, text, "[SCH-25|FRA-34]", Reason.NO_ROBBING_CARD, cards=LOW)
     # So is a seat that has declared, and has not the card.
     state = compared(room, JACK_C, JACK_D, f"1 {THREE}")
     assert room.refused(state, "1 rob").reason is Reason.NO_ROBBING_CARD
@@ -340,11 +333,4 @@ def test_sch_23_fra_31_the_non_dealer_leads_first(room: Room, dealer: int) -> No
     assert isinstance(state, Leading)
     assert state.turn == state.leader == 1 - dealer
     card = (ZERO, ONE)[dealer][:2]
-    refuses(
-        state,
-        f"{dealer} play {card}",
-        "COM-9",
-        Reason.NOT_YOUR_TURN,
-        1 - dealer,
-        dealer,
-    )
+    refuses(state, f"{dealer} play {card}", "COM-9", Reason.NOT_YOUR_TURN)

@@ -12,6 +12,7 @@ import world_truth
 from jass_truth import clues, could_be, worlds_of
 from rulesets import THOROUGH
 from support import ended, play, schmaus_deal
+from world_truth import count
 
 from jasskort import CardSet, Deal, Pack, Rank, Schmaus, State, Suit
 from jasskort.cards import Card
@@ -50,10 +51,6 @@ def refereed(target: int, deal: Deal, *lines: str) -> State:
 
 def claimed(deal: Deal, *lines: str) -> State:
     return dealt(Schmaus(), deal, *lines)
-
-
-def count(state: State, seat: int = 0) -> int:
-    return worlds_of(ruleset_of(state).view(state, seat)).count()
 
 
 def test_sch_8_stoeck_that_was_entered_was_held_together() -> None:

@@ -28,20 +28,12 @@ GAME = Tolva(form=Form.PLOCKETOLVA)
 ZERO, ONE = Seat(0), Seat(1)
 CLUBS = Suit.CLUBS
 
-apply = functools.partial(play, GAME)
+apply, card = functools.partial(play, GAME), Card.parse
 
 
 def dealt(zero: str, one: str, stock: str) -> TolvaState:
     deal = GAME.pack_for(dealer=1, hands=[cards(zero), cards(one)], stock=cards(stock))
     return play(GAME, GAME.start(dealer=1), str(deal))
-
-
-def count(state: TolvaState, seat: int) -> int:
-    return GAME.worlds(GAME.view(state, seat)).count()
-
-
-def card(text: str) -> Card:
-    return Card.parse(text)
 
 
 PLAIN = dealt("CK C6 D6 S6 S9 D9", "C7 D7 D8 S7 S8 H6", "DK DQ SK SQ")

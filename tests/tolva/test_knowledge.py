@@ -12,9 +12,10 @@ import world_truth
 from support import cards, play, table_deal, texts
 from tolva_table import BORD, FOUR, ROWS, THREE
 from tolva_table import FROM_TABLE as TABLE
+from world_truth import count
 
 from jasskort import Card, CardSet, Seat, Suit, Tolva
-from jasskort.games.tolva import Form, TolvaState
+from jasskort.games.tolva import Form
 from jasskort.locations import Covered, FaceUp, InHand, Spot, Taken, Why
 
 ZERO, ONE, TWO = map(Seat, range(3))
@@ -29,24 +30,16 @@ HANDS = [
 DEALT = play(FOUR, FOUR.start(dealer=3), str(table_deal(HANDS, (1,) * 9, dealer=3)))
 WON = play(FOUR, DEALT, "0 play CA, 1 play C6, 2 play C7, 3 play C8")
 
-apply = functools.partial(play, FOUR)
-
-
-def count(game: Tolva, state: TolvaState, seat: int) -> int:
-    return game.worlds(game.view(state, seat)).count()
-
-
-def card(text: str) -> Card:
-    return Card.parse(text)
+apply, card = functools.partial(play, FOUR), Card.parse
 
 
 def test_tol_3_the_hands_of_the_others_are_hidden() -> None:
     view = FOUR.view(DEALT, 1)
     assert view.hand == CardSet.parse(HANDS[1])
     assert len(view.unseen) == 27
-    assert count(FOUR, DEALT, 1) == factorial(27) // factorial(9) ** 3
+    assert count(DEALT, 1) == factorial(27) // factorial(9) ** 3
     three = play(THREE, THREE.start(dealer=0), str(THREE.shuffle(Random(1))))
-    assert count(THREE, three, 2) == comb(24, 12)
+    assert count(three, 2) == comb(24, 12)
     assert len(FOUR.view(DEALT, None).unseen) == 36
 
 
@@ -130,8 +123,8 @@ def test_tol_15_asking_tells_nothing() -> None:
     asked = apply(WON, "0 ask")
     said_no = apply(asked, "2 no")
     for seat in FOUR.seats:
-        before = count(FOUR, WON, seat)
-        assert count(FOUR, asked, seat) == count(FOUR, said_no, seat) == before
+        before = count(WON, seat)
+        assert count(asked, seat) == count(said_no, seat) == before
         assert FOUR.view(said_no, seat).clues == ()
     # In some worlds the partner has king and queen of diamonds.
     worlds = FOUR.worlds(FOUR.view(said_no, 3))
@@ -145,14 +138,14 @@ def test_tol_15_asking_tells_nothing() -> None:
 def test_tol_23_a_gubbe_tells_nothing() -> None:
     state = apply(DEALT, "0 hel")
     for seat in FOUR.seats:
-        assert count(FOUR, state, seat) == count(FOUR, DEALT, seat)
+        assert count(state, seat) == count(DEALT, seat)
     lost = apply(DEALT, "0 hel, 0 play D6, 1 play DA, 2 play D7, 3 play S6")
     assert lost.turn is None
     view = FOUR.view(lost, 0)
     assert len(view.unseen) == 24
     # Seat 3 has no diamond, and 6 of the 24 unseen cards are left diamonds.
     left = 9 - 1 - 2
-    assert count(FOUR, lost, 0) == comb(24 - left, 8) * comb(16, 8)
+    assert count(lost, 0) == comb(24 - left, 8) * comb(16, 8)
     assert view.whereabouts(card("D6")).places == (Spot.PACK,)
 
 
@@ -208,7 +201,7 @@ def test_tol_32_a_meld_from_hand_and_table() -> None:
     view = BORD.view(state, 1)
     assert view.shown[0] == CardSet.parse("HK")
     assert view.whereabouts(card("HQ")).places == (FaceUp(ZERO),)
-    assert count(BORD, state, 1) == comb(17, 5) * factorial(12)
+    assert count(state, 1) == comb(17, 5) * factorial(12)
 
 
 def test_tol_34_the_first_trick_from_the_table_tells_nothing() -> None:
@@ -220,10 +213,8 @@ def test_tol_34_the_first_trick_from_the_table_tells_nothing() -> None:
     worlds = TABLE.worlds(view)
     assert worlds.count() == factorial(24) // factorial(6) ** 2
     assert worlds.probability(card("HK"), InHand(ZERO)) * 4 == 1
-    assert [each.size for each in worlds.places if isinstance(each.place, InHand)] == [
-        6,
-        6,
-    ]
+    in_hands = [each for each in worlds.places if isinstance(each.place, InHand)]
+    assert [each.size for each in in_hands] == [6, 6]
     # Seat 1 has no heart face up; of its hand, with two hearts, nothing is told.
     led = play(TABLE, state, "0 play HQ")
     assert texts(TABLE.view(led, 1).legal_moves) == texts(TABLE.legal_moves(led))
@@ -231,16 +222,10 @@ def test_tol_34_the_first_trick_from_the_table_tells_nothing() -> None:
     assert "HK" in texts(TABLE.view(over, 0).hand)
     for seat in (0, 1):
         assert TABLE.view(over, seat).clues == ()
-        assert count(TABLE, over, seat) == factorial(18) // factorial(6)
+        assert count(over, seat) == factorial(18) // factorial(6)
     told = TABLE.told(led, TABLE.parse("1 play CT"), over, 0)
-    assert texts(c for e in told.events for _, c in e.faced if c) == [
-        "D6",
-        "D7",
-        "H6",
-        "HK",
-        "S6",
-        "S7",
-    ]
+    faced = texts(c for e in told.events for _, c in e.faced if c)
+    assert faced == ["D6", "D7", "H6", "HK", "S6", "S7"]
     # From the second trick on a duty is told of the hand.
     later = play(TABLE, over, "0 turnup, 0 play HK, 1 play H7")
     (clue,) = TABLE.view(later, 0).clues

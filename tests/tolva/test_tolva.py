@@ -139,16 +139,7 @@ def test_tol_8_tol_9_beating_over_trumping_and_under_trumping() -> None:
     refuses(state, "3 play CT", "TOL-8", Reason.MUST_TRUMP, cards="H6 H8 HT HJ HA")
     over = play(GAME, state, "3 play H8")
     assert texts(GAME.legal_moves(over)) == ["0 play H9"]
-    refuses(
-        over,
-        "0 play C6",
-        "TOL-8",
-        Reason.MUST_TRUMP,
-        "C6",
-        Suit.SPADES,
-        "H8",
-        cards="H9",
-    )
+    refuses(over, "0 play C6", "TOL-8", Reason.MUST_TRUMP, cards="H9")
     refuses(over, "0 play H7", "TOL-9", Reason.MUST_BEAT, cards="H9")
     under = play(GAME, state, "3 play HT")
     assert texts(GAME.legal_moves(under)) == ["0 play H7", "0 play H9"]
@@ -230,12 +221,7 @@ def test_tol_15_the_partner_melds_on_request_and_the_asker_leads() -> None:
     state = play(GAME, tricks(begin(*COUPLES), "CA C7 C9 CJ"), "0 ask")
     assert isinstance(state, Answering)
     assert state.turn == 2
-    assert texts(GAME.legal_moves(state)) == [
-        "2 meld D",
-        "2 meld H",
-        "2 meld S",
-        "2 no",
-    ]
+    assert texts(GAME.legal_moves(state)) == [*(f"2 meld {s}" for s in "DHS"), "2 no"]
     refuses(state, "2 play H7", "TOL-15", Reason.MUST_ANSWER)
     assert refused(state, "2 meld C").rule == "COM-6"
     melded = play(GAME, state, "2 meld S")
@@ -348,12 +334,8 @@ def test_tol_23_tol_24_halv_gubbe_when_first_in_at_trick_four() -> None:
     # Seat 2 was not in either, and leads with three tricks left if it wins this one.
     refuses(late, "2 halv", "TOL-24", Reason.TOO_FEW_TRICKS, 2, 3)
     # Forehand has been in since the first lead.
-    refuses(
-        tricks(begin(*LET_IN), IN_AT_FOUR[0]),
-        "0 halv",
-        "TOL-23",
-        Reason.NOT_FIRST_TIME_IN,
-    )
+    led = tricks(begin(*LET_IN), IN_AT_FOUR[0])
+    refuses(led, "0 halv", "TOL-23", Reason.NOT_FIRST_TIME_IN)
 
 
 def test_tol_23_without_trump_and_before_a_lead() -> None:
@@ -392,12 +374,8 @@ def test_tol_26_hel_gubbe_before_the_second_lead_at_the_latest() -> None:
     assert refused(second, "1 hel").reason is Reason.TOO_LATE
     refuses(state, "1 hel", "TOL-26", Reason.FIRST_TRICK_LOST, 0)
     # Forehand has led, and wins the first trick: it has been in.
-    refuses(
-        tricks(begin(*LET_IN), IN_AT_FOUR[0]),
-        "0 hel",
-        "TOL-26",
-        Reason.NOT_FIRST_TIME_IN,
-    )
+    led = tricks(begin(*LET_IN), IN_AT_FOUR[0])
+    refuses(led, "0 hel", "TOL-26", Reason.NOT_FIRST_TIME_IN)
 
 
 def test_tol_27_a_gubbe_stops_melds_questions_and_other_gubbes() -> None:

@@ -9,10 +9,11 @@ from random import Random
 import pytest
 import world_truth
 from support import play, texts
+from world_truth import count
 from zuger_tapp_table import DEAL, DEALT, GAME, SOLO, SUITS, TAPP
 
 from jasskort import Card, CardSet, ParseError, Seat, Suit, ZugerTapp
-from jasskort.games.zuger_tapp import LayAside, ZugerTappState
+from jasskort.games.zuger_tapp import LayAside
 from jasskort.games.zuger_tapp.model import LaidAside
 from jasskort.locations import Aside, InHand, Spot, Taken
 from jasskort.view import canonical
@@ -28,10 +29,6 @@ TALONS = 495
 
 apply = functools.partial(play, GAME)
 ZERO, ONE, TWO, THREE = map(Seat, range(4))
-
-
-def count(state: ZugerTappState, seat: int) -> int:
-    return GAME.worlds(GAME.view(state, seat)).count()
 
 
 def test_zug_4_three_hands_and_the_talon_are_hidden() -> None:
@@ -77,12 +74,7 @@ def test_zug_12_the_talon_is_seen_by_who_takes_it_up() -> None:
 
 def test_zug_12_what_is_laid_aside_no_other_seat_sees() -> None:
     own, other = GAME.view(LAID, 0), GAME.view(LAID, 2)
-    assert texts(own.log[4:]) == [
-        "0 aside S6",
-        "0 aside D6",
-        "0 aside H7",
-        "0 aside H8",
-    ]
+    assert texts(own.log[4:]) == [f"0 aside {c}" for c in ("S6", "D6", "H7", "H8")]
     assert texts(other.log[4:]) == ["0 aside ??"] * 4
     assert texts(GAME.view(LAID, None).log[4:]) == ["0 aside ??"] * 4
     assert own.place_of(Card.parse("H7")) == Aside(ZERO)
@@ -240,7 +232,7 @@ def test_worlds_of_tapp_are_held_to_the_rules(trump: str) -> None:
 
 def test_zug_13_what_lay_apart_is_known_from_then_on() -> None:
     """Between deals all cards are back in the pack; that it was four of 12 is not told."""
-    for state, count in ((CLUBS_TRUMP, TALONS), (apply(SOLO, "0 trump H"), 1)):
+    for state, number in ((CLUBS_TRUMP, TALONS), (apply(SOLO, "0 trump H"), 1)):
         over = state
         while over.turn is not None:
             last, over = over, GAME.apply(over, GAME.legal_moves(over)[0])
@@ -250,7 +242,7 @@ def test_zug_13_what_lay_apart_is_known_from_then_on() -> None:
         assert view.shown == (CardSet(),) * 4
         assert view.voids(1) == tuple(Suit)
         worlds = GAME.worlds(view)
-        assert (worlds.places, worlds.count()) == ((), count)
+        assert (worlds.places, worlds.count()) == ((), number)
         # The last card to be played can be told before, and what lies apart with it.
         before = GAME.view(last, last.turn)
         apart = next(at for at in before.places if at in (Spot.TALON, Aside(ZERO)))
