@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import abc
 import enum
+import functools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias, cast
 
 import attrs
@@ -67,11 +68,26 @@ class JassIds(RuleIds):
 
 @attrs.frozen(eq=False)
 class MeldRules(Part, abc.ABC):
-    """The part of a jass ruleset that knows its melds, and which a seat may book."""
+    """The part of a jass ruleset that knows its melds, and which a seat may book.
+
+    Its `first_declarations` tell by seat and the `meld_key` of a hand what it may declare
+    where nothing was booked in the deal and nothing declared in the trick.
+    """
 
     if TYPE_CHECKING:
         game: JassRules
     found: ClassVar[MeldTable[model.Melds]]  # what a hand holds
+    first_declarations: Sequence[Callable[[int], tuple[model.Declares, ...]]] = (
+        attrs.field(init=False, repr=False)
+    )
+
+    @first_declarations.default
+    def _first_declarations(self) -> list[Callable[[int], tuple[model.Declares, ...]]]:
+        def declared(seat: Seat, key: int) -> tuple[model.Declares, ...]:
+            return declaring(self, seat, self.found[key], 0)
+
+        seats = model.TABLE.seats
+        return [functools.cache(functools.partial(declared, each)) for each in seats]
 
     def find(self, cards: int) -> model.Melds:
         """List every meld in some cards, a mask: sequences, then fours."""

@@ -107,7 +107,7 @@ class Leading(InJassDeal):
                 if deal.booked:
                     moves += game.melding.declarations(deal, seat, seat, hand, 0)
                 else:
-                    moves += _first_declarations(game.melding, seat, key)
+                    moves += game.melding.first_declarations[seat](key)
             if hand & trumps.robber_bit and self.stock:
                 moves += model.ROB[seat]
         else:
@@ -242,7 +242,7 @@ class Following(OneCardLies):
                 if deal.booked or self.standing is not None:
                     moves += self._declarations(hand)
                 else:
-                    moves += _first_declarations(game.melding, seat, key)
+                    moves += game.melding.first_declarations[seat](key)
             if hand & trumps.robber_bit:
                 moves += model.ROB[seat]
         else:
@@ -423,14 +423,6 @@ class Closing(OneCardLies):
     def moves(self) -> tuple[model.JassMove, ...]:
         plays = self.deal.trumps.plays.of(self.turn, self._playable())
         return plays + self.moves_out_of_turn(self.turn)
-
-
-@functools.lru_cache(maxsize=1 << 16)
-def _first_declarations(
-    melding: MeldRules, seat: Seat, key: int
-) -> tuple[model.Declares, ...]:
-    """List what a seat may declare of a hand with a `meld_key`, before all others."""
-    return declaring(melding, seat, melding.found[key], 0)
 
 
 @functools.lru_cache(maxsize=1 << 16)

@@ -266,7 +266,8 @@ def strong_weis(
     table: WeisTable, key: int, trump: Suit, least: int
 ) -> tuple[Weis, ...]:
     """List the weis of some strength or more, of cards that have a `meld_key`."""
-    return tuple([each for each in _FOUND[key] if table.strength(each, trump) >= least])
+    found = _FOUND[key]
+    return tuple([each for each in found if _strength(table, each, trump) >= least])
 
 
 WEIS_TABLE = WeisTable(
@@ -330,7 +331,7 @@ class SchmausMelding(MeldRules):
 
         That of the last booked if equal weis favour the seat, and it was not its own (SCH-7).
         """
-        strength = self.game.weis_table.strength
+        strength = functools.partial(_strength, self.game.weis_table)
         least = strength(booked[-1].meld, trump)
         own = [each.meld for each in booked if each.seat == seat] if favoured else ()
         return least + (not favoured or any(strength(m, trump) == least for m in own))
