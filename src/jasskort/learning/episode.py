@@ -43,7 +43,6 @@ class Episode:
     `wait`, which is the last.
 
     Args:
-        game: the ruleset.
         unit: a "deal" or a "match". Any seat may deal first, each equally likely.
         rights: whether seats are asked out of turn. Without it moves out of turn are not made
             at all: no card is robbed, no belle said, no match claimed and no trump corrected
@@ -78,9 +77,6 @@ class Episode:
         self._layout = layout_of(self.game)
         self._packed: tuple[State | None, Seat | None, bytes] = (None, None, b"")
         self._done = NOTHING_DONE
-        if type(rights) is not bool:
-            msg = f"seats are asked out of turn or not, {quoted(rights)} is neither"
-            raise InvalidValue(msg)
         check_scale(reward_scale)
         if most is not None:
             check_count("most", most)
@@ -88,7 +84,7 @@ class Episode:
             check_end(self.game, ", or say how many deals are played at most (most)")
         self.unit = checked_unit(unit, "an episode")
         self.reward_scale, self._most = reward_scale, most
-        self.rights = rights and bool(self.game.any_time)
+        self.rights = bool(rights and self.game.any_time)
         self.wait = self.encoding.actions if self.rights else None
         self.actions = self.encoding.actions + self.rights
         self.state: State = self.game.start()

@@ -37,10 +37,8 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
     Episodes that end before the learner was asked are left out.
 
     Args:
-        game: the ruleset.
         bots: a bot for all other seats, or one for each of them, in the order of the turn from
             the learner on.
-        seat: the seat of the learner.
         unit, rights, reward_scale, most: as for `Episode`; `rights` are those of bots too.
         render_mode: "ansi" to have `render` return the view as text, "human" to have it
             printed by each `reset` and `step`.
@@ -91,9 +89,6 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
         episode = self.episode
         if seed is not None:
             seed = whole(seed, "a seed")
-            if seed < 0:
-                msg = f"a seed is a whole number from 0 on, not {quoted(seed)}"
-                raise InvalidValue(msg)
             episode.seed(seed)
             self._rngs = split(f"{seed}", len(episode.game.seats))
         super().reset(seed=seed)

@@ -1,10 +1,8 @@
 """What stands where in an encoding, made from the fields of the phases of a game.
 
 Each field of a phase, and of the record of its deal, says what kind it is of, and is typed.
-By these two it is written: cards as masks by seat, a seat as how far it sits from the
-observer in the order of the turn, a suit or a member of an enum as its place, a number as
-it is; what a record holds as `field.part`. So no game has an encoding of its own: a ruleset
-with new phases has one as soon as its fields are of types that are known here.
+By these two it is written, so no game has an encoding of its own: a ruleset with new phases
+has one as soon as its fields are of types that are known here.
 """
 
 from __future__ import annotations
@@ -193,9 +191,7 @@ def layouts_of(game: AnyGame, *, whole: bool) -> dict[tuple[bool, str], Parts]:
     """Return what the fields of the phases of a game are written as.
 
     The keys tell whether it is a field of the record of a deal, and its name. What is not
-    there is written otherwise, or follows from the rest: where cards lie, what the log
-    tells, what is not compared. What is secret is written for whom it is of alone, if not the
-    whole is.
+    there is written otherwise, or follows from the rest.
 
     Raises:
         InvalidValue: a field is of a type that cannot be written, or of several.
@@ -244,13 +240,9 @@ def _parts(game: AnyGame, name: str, kind: FieldKind, hint: Any) -> Parts:
         meaning = "cards that all know it to have got into its hand"
         return _by_seat(name, "cards", seats, meaning, _from_observer)
     if kind is OF_SEATS:
-        turned = [
-            tuple([mask >> at & 1 for at in range(seats)]) for mask in range(1 << seats)
-        ]
-        every = (1 << seats) - 1
         return _by_seat(
             *(name, "number", seats, _AMONG),
-            lambda v, me, _: turned[v >> me | v << seats - me & every],
+            lambda v, me, _: [v >> (me + at) % seats & 1 for at in range(seats)],
         )
     if kind is OF_CALLS:
 
@@ -455,10 +447,8 @@ def _owned(name: str, kind: Any, seats: int) -> Parts:
         return found
 
     def counts(value: Any, me: int, _: object) -> list[int]:
-        found = [0] * seats
-        for seat, _mask in map(parts_of, value):
-            found[seat - me] += 1
-        return found
+        of = [(seat - me) % seats for seat, _mask in map(parts_of, value)]
+        return [of.count(at) for at in range(seats)]
 
     return (
         *_by_seat(name, "cards", seats, "the cards of all of its", masks),

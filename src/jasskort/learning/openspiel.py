@@ -1,26 +1,8 @@
 """The games for OpenSpiel: importing this module registers them with `pyspiel`.
 
-A game is one deal, from the shuffled pack to the last entry. The pack is built card by card,
-by chance nodes in the order in which it is dealt. Then seats are asked as in an `Episode`,
-with its `rights`; the last action id is always "wait".
-
-Utilities are the points of a party in the deal less the mean of those of the other parties:
-they add up to zero. In the games in which a match is claimed it is the referee who claims, so
-that no claim ends a deal for nothing.
-
-| what | is |
-| --- | --- |
-| information state, text | all that was seen dealt, done and entered, with the seat's own waits: nothing is forgotten |
-| observation, text | the table as the seat sees it |
-| observation, tensor | `jasskort.learning.Encoding`: what stands now, without the order of moves |
-| information state, tensor | the same, and behind it the deal as it was seen, the log, and own waits |
-
-Who is asked may follow from what a seat does not see: that somebody holds a right is in
-`current_player` and in the history, not in observations.
-
-The search bots of OpenSpiel that are written in C++, `MCTSBot` and `ISMCTSBot`, crash with
-every game that is written in Python, its own `python_kuhn_poker` too (2.0.2). Those of
-`open_spiel.python.algorithms` run.
+A game is one deal. The pack is built card by card, by chance nodes in the order in which it
+is dealt. Then seats are asked as in an `Episode`; the last action id is always "wait". The
+referee claims, so that no claim ends a deal for nothing.
 """
 
 from __future__ import annotations
@@ -118,12 +100,10 @@ class _At(Immutable):
 
     @property
     def game(self) -> AnyRuleset:
-        """The ruleset."""
         return self.encoding.game
 
     @property
     def dealing(self) -> bool:
-        """Whether cards are still to be dealt."""
         return len(self.dealt) < len(self.game.pack)
 
     @property
@@ -137,7 +117,6 @@ class _At(Immutable):
         return self.player != self.state.turn
 
     def legal(self) -> list[int]:
-        """Return the action ids of the seat that decides."""
         game = self.game
         ids = [game.index(move) for move in game.legal_moves(self.state, self.player)]
         return [*ids, self.encoding.actions] if self.may_wait else ids
@@ -152,9 +131,7 @@ class _At(Immutable):
             move: Move | Deal = Deal([game.pack.cards[each] for each in at.dealt])
         elif action == self.encoding.actions:
             if not self.may_wait:
-                msg = (
-                    f"nobody is asked out of turn who could wait: {quoted(self.state)}"
-                )
+                msg = f"nobody is asked out of turn who waits: {quoted(self.state)}"
                 raise InvalidValue(msg)
             waits = (*self.waits, (len(self.state.log), self.asked[0]))
             return evolved(self, asked=self.asked[1:], waits=waits)
@@ -167,7 +144,6 @@ class _At(Immutable):
         return evolved(at, state=after, asked=asked_at(game, after, rights=self.rights))
 
     def waits_of(self, seat: int) -> list[int]:
-        """List after how many moves a seat has waited."""
         return [number for number, waiting in self.waits if waiting == seat]
 
     def told(self, seat: int) -> str:
@@ -275,7 +251,6 @@ class _Drawn(random.Random):
         self._sampler = sampler
 
     def random(self) -> float:
-        """Return the next number."""
         return self._sampler()
 
     def getrandbits(self, k: int, /) -> int:

@@ -62,7 +62,7 @@ class Past:
         self._round = self.seats * self.wide
         self._codes: list[dict[LogEntry, bytes]] = []
         """By observer, the moves by their number in the log, as bytes."""
-        self._seen = [0] * self.seats
+        self.sees = [0] * self.seats
         """By observer, the bits that it sees of what was said."""
         bits: dict[LogEntry, int] = {}
         for me in game.seats:
@@ -73,14 +73,12 @@ class Past:
             for move, code in codes.items():
                 bit = 1 << (code + me * self.wide) % self._round
                 bits[move] = bits.get(move, 0) | bit
-                self._seen[me] |= bit
+                self.sees[me] |= bit
         self._moves: dict[LogEntry, tuple[int, _Plays]] = {
             move: (bit, ((move.seat, move.card.bit),) if type(move) is Play else ())
             for move, bit in bits.items()
         }
         """The moves as bits, and as plays."""
-        self._deal: tuple[Deal, Seat, bytes] | None = None
-        """The latest deal that was asked for, with its dealer, as bytes."""
         self._together = [game.scoring_with(seat) for seat in game.seats]
         own: Any = type(game.start())
         self._due = [
@@ -136,22 +134,18 @@ class Past:
 
     def said_to(self, me: Seat, said: int) -> int:
         """Return what was said as an observer sees it, from itself on."""
-        said, before = said & self._seen[me], me * self.wide
+        said, before = said & self.sees[me], me * self.wide
         return said >> before | (said & (1 << before) - 1) << self._round - before
 
     def dealt(self, gone: Done, dealer: Seat, me: Seat) -> bytes:
         """Return the deal as far as a seat has seen it, a byte a card."""
-        deal, known = gone.deal, self._deal
-        if deal is None:
+        if gone.deal is None:
             return b""
-        if known is None or known[0] is not deal or known[1] != dealer:
-            whole = canonical(self.game, deal.pack, dealer)
-            known = deal, dealer, bytes([card.index + 1 for card in whole])
-            self._deal = known
-        whole_deal, seen = known[2], bytearray(len(known[2]))
-        places_seen = self.game.knowledge.places_seen
-        for place in places_seen(deal.pack, dealer, gone.log, me):
-            seen[place] = whole_deal[place]
+        pack, knowledge = gone.deal.pack, self.game.knowledge
+        whole = canonical(self.game, pack, dealer)
+        seen = bytearray(len(whole))
+        for place in knowledge.places_seen(pack, dealer, gone.log, me):
+            seen[place] = whole[place].index + 1
         return bytes(seen)
 
     def pack(

@@ -35,7 +35,6 @@ class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
     seat.
 
     Args:
-        game: the ruleset.
         unit, rights, reward_scale, most: as for `Episode`.
         render_mode: "ansi" to have `render` return the view of the seat that is asked as text,
             "human" to have it printed by each `reset` and `step`.

@@ -88,16 +88,12 @@ class Deals:
     else.
 
     Args:
-        game: the ruleset.
         n: how many lanes, at least 1.
         seed: where the packs come from, a seed or a generator of numpy; drawn from the
             system if None.
         unit: what is played in a lane, a "deal" or a "match".
 
     Attributes:
-        game: the ruleset.
-        n: how many lanes there are.
-        unit: what is played in a lane.
         actions: how many action ids there are.
         turn: the seats in turn, by lane.
         winners: who has won the matches that the last step has ended, (n, seats) bool; in
@@ -345,13 +341,9 @@ class Deals:
         self._deal(at, dealers, kept)
 
     def _played(self, at: Ints) -> list[bytes]:
-        made = self.made[at]
-        logs = np.ascontiguousarray(self.log[: made.max(initial=0), at].T)
-        rows = np.hstack([self.packs[:, at].T, logs.view(np.uint8)])
-        written, size = rows.tobytes(), rows.shape[1]
-        ends = len(self._cards) + 2 * made + np.arange(0, len(written), size)
-        begins = range(0, len(written), size)
-        return [written[i:j] for i, j in zip(begins, ends.tolist(), strict=True)]
+        """Return the deals at hand in some lanes: the packs, and behind them the logs."""
+        deals = zip(self.packs.T[at], self.log.T[at], self.made[at], strict=True)
+        return [pack.tobytes() + log[:made].tobytes() for pack, log, made in deals]
 
     def _won(self, at: Ints) -> Bools:
         """Return by seat who has won, in lanes whose deals are over: (lanes, seats)."""
@@ -659,22 +651,15 @@ class Deals:
     def _write_bits(self, rows: BitWords, around: Ints) -> None:
         """Write what was said and what is legal behind the numbers."""
         layout, begin = self._layout, 16 * self._layout.numbers
-        upto = begin // WORD
-        rows[upto] = self._blank[layout.masks + upto].view(np.uint64)
+        first, last = begin // WORD, len(rows) - 1
+        rows[first] = self._blank[layout.masks + first].view(np.uint64)
+        rows[first + 1 :] = 0
 
-        def add(words: Iterable[BitWords], begin: int, size: int) -> None:
-            nonlocal upto
-            for word in words:
-                at, shift = divmod(begin, WORD)
-                parts = [word << np.uint64(shift)]
-                if shift + min(size, WORD) > WORD:
-                    parts.append(word >> np.uint64(WORD - shift))
-                for row, bits in enumerate(parts, at):
-                    if row > upto:  # it is written for the first time
-                        rows[row], upto = bits, row
-                    else:
-                        rows[row] |= bits
-                begin, size = begin + WORD, size - WORD
+        def add(words: Iterable[BitWords], begin: int) -> None:
+            for row, word in enumerate(words, begin // WORD):
+                rows[row] |= word << np.uint64(begin % WORD)
+                if begin % WORD and row < last:
+                    rows[row + 1] |= word >> np.uint64(-begin % WORD)
 
         said = [each.take(around) for each in self.said]
         if layout.verbs:
@@ -682,8 +667,8 @@ class Deals:
                 seen[0] &= own
                 seen[1:] &= others
         for k, words in enumerate(zip(*said, strict=True)):
-            add(words, begin + k * layout.wide, layout.wide)
-        add(self.words, begin + layout.legal_from, layout.actions)
+            add(words, begin + k * layout.wide)
+        add(self.words, begin + layout.legal_from)
 
     @functools.cached_property
     def _columns(self) -> tuple[Ints, list[npt.NDArray[Any]]]:
@@ -698,11 +683,8 @@ class Deals:
     @functools.cached_property
     def _sees(self) -> BitWords:
         """Which bits of what was said a seat sees, by word: its own, and others'."""
-        codes, wide = self._hidden_as, self._layout.wide
-        verbs = sum([1 << int(code) for code in np.unique(codes[codes > 0])])
-        moves = sum([1 << int(action) for action in np.flatnonzero(codes > 0)])
-        every = (1 << wide) - 1
-        seen = [every & ~verbs, every & ~moves]
+        wide, sees = self._layout.wide, self._layout.done.sees[0]
+        seen = [sees >> at & (1 << wide) - 1 for at in (0, wide)]
         return np.array([in_words(bits, self._words) for bits in seen]).T
 
     # Lanes.

@@ -41,10 +41,9 @@ class DealsEnv(
     asked are left out.
 
     Args:
-        game: the ruleset, one that `Deals` knows.
+        game: a ruleset that `Deals` knows.
         num_envs: how many deals are played side by side.
         others: decides for the other seats; at random by default.
-        seat: the seat of the learner.
         unit: what is played, a "deal" or a "match".
         reward_scale: what rewards are divided by.
         render_mode: "ansi" to have `render` return what the learner sees in each lane as

@@ -1,15 +1,12 @@
 """Deals of the two-handed jass games side by side: melds, their dialogue, and the stock.
 
-Sets of melds are bits by the order of the bookings, in two words. What a hand holds, what
-was declared, what fits what was said, and what may still be booked are such sets, so that
-the dialogue is a few looks into tables.
+Sets of melds, as those in a hand, are bits by the order of the bookings, in two words.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 import numpy as np
@@ -52,20 +49,8 @@ _WORDS = 2
 """So many words has a set of melds."""
 _QUESTIONS = tuple(model.Question)
 
-_PLAY, _TURN, _DECLARE, _SAY, _BOOK, _DRAW, _ROB, _RIGHT = range(8)
-_KINDS: Mapping[type[object], int] = MappingProxyType(
-    {
-        Play: _PLAY,
-        model.TurnTrick: _TURN,
-        model.Say: _SAY,
-        model.Book: _BOOK,
-        Draw: _DRAW,
-        model.Rob: _ROB,
-        model.Belle: _RIGHT,
-        Claim: _RIGHT,
-    }
-)
-_ALONE = frozenset({Draw, model.TurnTrick, model.Rob, model.Belle, Claim})
+_KINDS = Play, model.TurnTrick, model.Declares, model.Say, model.Book, Draw, model.Rob
+_PLAY, _TURN, _DECLARE, _SAY, _BOOK, _DRAW, _ROB, _RIGHT = range(len(_KINDS) + 1)
 
 
 class JassDeals(Deals):
@@ -81,7 +66,6 @@ class JassDeals(Deals):
     called: Lanes  # what was declared last, by its place among the declarations
     # What was said since, by seat and question: 0, or its place from 1 on:
     answers: Annotated[Ints, (0, len(_QUESTIONS))]
-    said_so_far: Lanes  # how many answers there are in a comparison
     stock: Lanes  # how many cards the stock has, with the upcard
     upcard: Lanes  # the upcard
     couple: Lanes  # king and queen of trump
@@ -118,10 +102,13 @@ class JassDeals(Deals):
         """Tabulate melds, questions and answers, and what the trump suit decides."""
         self.game = game
         moves, melding = [*game.vocabulary(0)], game.melding
-        self._kind_of = np.array([_KINDS.get(type(move), _DECLARE) for move in moves])
-        firsts = [[*self._kind_of].index(kind) for kind in (_DECLARE, _SAY, _BOOK)]
+        is_of = [[isinstance(move, kind) for kind in _KINDS] for move in moves]
+        kinds = [([*each, True]).index(True) for each in is_of]
+        firsts = [kinds.index(kind) for kind in (_DECLARE, _SAY, _BOOK)]
         self._declare_at, self._say_at, self._book_at = firsts
-        self._ids = {type(m): at for at, m in enumerate(moves) if type(m) in _ALONE}
+        self._kind_of = np.array(kinds)
+        self._ids = {type(move): at for at, move in enumerate(moves)}
+        self._players = game.claims is Claims.PLAYERS  # else the referee claims
         # The deal.
         laid = game.lay_out(game.seats[0])
         self._stock_at = np.array([*laid[Spot.STOCK], *laid[Spot.UPCARD]])
@@ -139,36 +126,32 @@ class JassDeals(Deals):
         self._called = [move.called for move in declared]
         self._calls = np.array(self._called)
         called = [melding.called(meld) for meld in melds]
-        alike = [[c == each for c in called] for each in self._called]
-        self._by_called = words_of(sets_of(alike))
-        # The same by each byte of a set of melds.
-        bytes_ = self._by_called.view(np.uint8).T[:, None]
-        common = bytes_ & np.arange(1 << 8)[:, None] != 0
-        self._calls_by = common @ (1 << np.arange(len(alike)))
-        self._bytes = np.arange(0, self._calls_by.size, 1 << 8)
+        self._by_called = words_of(
+            [[c == each for c in called] for each in self._called]
+        )
         self._tabulate_hands()
         # Questions and answers.
         self._says = says = [m.answer for m in moves if isinstance(m, model.Say)]
         of = [_QUESTIONS.index(model.question_of(answer)) for answer in says]
-        self._question_of = np.array([len(_QUESTIONS), *of])
-        asked = [melding.questions(each) for each in self._called]
-        self._asked = np.zeros((len(asked), len(_QUESTIONS)), np.int64)
-        for row, questions in zip(self._asked, asked, strict=True):
-            row[: len(questions)] = [_QUESTIONS.index(each) for each in questions]
-        self._last_question = np.array([len(each) - 1 for each in asked])
+        self._question_of = np.array(of)
+        asked = [
+            [_QUESTIONS.index(each) for each in melding.questions(called)]
+            for called in self._called
+        ]
+        most = len(_QUESTIONS)
+        self._asked = np.array([[*row, *[0] * (most - len(row))] for row in asked])
+        self._last_question = np.array([len(row) - 1 for row in asked])
         self._closes = np.array([answer is Side.TRUMP for answer in says])
         named = [says.index(suit) + 1 if suit in says else NOBODY for suit in SUITS]
         self._trump_named = np.array(named)
         places = [[*type(answer)].index(answer) for answer in says]
         self._place_of = np.array([NONE, *places])
+        said = [(), *[(answer,) for answer in says]]
         fits = [
-            sets_of([[True] * len(melds)])
-            + sets_of([[model.fits(m, (a,), suit) for m in melds] for a in says])
-            for suit in SUITS
+            [[model.fits(m, s, suit) for m in melds] for s in said] for suit in SUITS
         ]
         self._fits = words_of(fits)
         self._weights = np.array([[model.weight(a, s) for a in says] for s in SUITS])
-        self._keeps = self._tabulate_answers()
 
     def _tabulate_hands(self) -> None:
         """Tabulate the melds in the cards of each suit, then those in four of a rank."""
@@ -177,34 +160,14 @@ class JassDeals(Deals):
         patterns = range(self._ranks + 1)
         self._begins = np.arange(len(SUITS))[:, None] * RANKS_A_SUIT + self._lowest
         runs = [meld.mask * isinstance(meld, Run) for meld in self._melds]
-        tables = []
-        for begin in self._begins[:, 0].tolist():
-            of_suit = [run >> begin & self._ranks for run in runs]
-            tables += sets_of([[r and not r & ~p for r in of_suit] for p in patterns])
-        fours = [0 if isinstance(m, Run) else m.mask for m in self._melds]
-        of_one = [four >> self._lowest & self._ranks for four in fours]
-        tables += sets_of([[r and not r & ~p for r in of_one] for p in patterns])
-        self._held = words_of(tables)
+        fours = [meld.mask ^ run for meld, run in zip(self._melds, runs, strict=True)]
+        begins = self._begins[:, 0].tolist()
+        parts = [(runs, begin) for begin in begins] + [(fours, begins[0])]
+        ranks = [[mask >> at & self._ranks for mask in masks] for masks, at in parts]
+        self._held = words_of(
+            [[r and not r & ~p for r in row] for row in ranks for p in patterns]
+        )
         self._tables = np.arange(len(SUITS) + 1)[:, None] * len(patterns)
-
-    def _tabulate_answers(self) -> Ints:
-        """Tabulate as bits which answers keep up with one, by question and trump.
-
-        Those to nothing (0) are all; then come those to an answer where equals do, then
-        those where they do not.
-        """
-        said, weights = range(len(self._says)), self._weights
-        table = np.zeros((len(_QUESTIONS), len(SUITS), 2, len(said) + 1), np.int64)
-        for question in range(len(_QUESTIONS)):
-            of = [at for at in said if self._question_of[at + 1] == question]
-            for trump in range(len(SUITS)):
-                table[question, trump, :, 0] = sum([1 << at for at in of])
-                for heard in of:
-                    by = [(at, weights[trump, at] - weights[trump, heard]) for at in of]
-                    for least in (0, 1):
-                        bits = sum([1 << at for at, lead in by if lead >= least])
-                        table[question, trump, least, heard + 1] = bits
-        return table
 
     # Sets of melds.
 
@@ -286,26 +249,32 @@ class JassDeals(Deals):
             self._add_bits(words, at[some], self._book_at + word * WORD, bits)
 
     def _add_declarations(self, words: Ints, at: Ints, melds: Ints) -> None:
-        bytes_ = melds.view(np.uint8) + self._bytes
-        calls = np.bitwise_or.reduce(self._calls_by.take(bytes_), axis=1)
+        calls = _which(melds, self._by_called[:, None])
         least = np.where(self.caller[at] >= 0, self.called[at], 0)
         self._add_bits(words, at, self._declare_at, calls >> least << least)
 
     def _add_answers(self, words: Ints, at: Ints, melds: Ints) -> None:
         trump = self.trump[at]
         answers = _which(melds, self._fits[trump, 1:].swapaxes(0, 1))
-        number, called = self.said_so_far[at] // SEATS, self.called[at]
-        question, leader = self._asked[called, number], self.leader[at]
+        question, last = self._asked_last(at)
+        leader, weights = self.leader[at], self._weights[trump].T
         heard = self.answers[leader, question, at] * (self.turn[at] != leader)
-        last = number == self._last_question[called]
-        strict = last & (self._favoured(at) == leader)
-        answers &= self._keeps[question, trump, strict.astype(np.int64), heard]
+        lead = weights - weights[heard - 1, np.arange(len(at))]
+        keeps = (heard == 0) | (lead >= last & (self._favoured(at) == leader))
+        keeps &= self._question_of[:, None] == question
+        answers &= (1 << np.arange(len(keeps))) @ keeps
         self._add_bits(words, at, self._say_at, answers)
         # Trump that the leader has named leaves no declaration open but its own (FRA-34).
         free = at[heard == self._trump_named[trump]]
         robs = (self.held()[free] & self.robber[free] != 0) & (self.stock[free] != 0)
         word, shift = divmod(self._ids[model.Rob], WORD)
         words[word, free] |= np.left_shift(robs, shift, dtype=np.int64)
+
+    def _asked_last(self, at: Ints) -> tuple[Ints, Bools]:
+        """Return which questions are asked, and where they are the last ones."""
+        called = self.called[at]
+        number = np.count_nonzero(self.answers[..., at], axis=(0, 1)) // SEATS
+        return self._asked[called, number], number == self._last_question[called]
 
     # What moves do.
 
@@ -352,30 +321,23 @@ class JassDeals(Deals):
 
     def _declare(self, at: Ints, actions: Ints) -> None:
         called, leads = actions - self._declare_at, self.phase[at] == LEADING
-        for row in (self.said_so_far, *self.answers.reshape(-1, self.n)):
-            row[at] = 0
+        self.answers[..., at] = 0
         same = ~leads & (self.caller[at] >= 0) & (self.called[at] == called)
         self.called[at] = called
         phase = np.where(same, COMPARING, CLOSING)
         self.phase[at] = np.where(leads, LEADING, phase)
-        seat = self.turn[at]
-        self.caller[at] = np.where(same, self.leader[at], seat)
-        self.turn[at] = np.where(same, self.leader[at], seat)
+        self.caller[at] = self.turn[at] = np.where(same, self.leader[at], self.turn[at])
 
     def _answer(self, at: Ints, actions: Ints) -> None:
         said, seat, leader = actions - self._say_at, self.turn[at], self.leader[at]
-        number, trump = self.said_so_far[at], self.trump[at]
-        question = self._question_of[said + 1]
-        heard = self.answers[leader, question, at] - 1  # -1 is not looked at
+        question, last = self._asked_last(at)
+        heard, trump = self.answers[leader, question, at], self.trump[at]
         self.answers[seat, question, at] = said + 1
-        self.said_so_far[at] = number + 1
-        last = number // SEATS == self._last_question[self.called[at]]
-        better = self._weights[trump, said] > self._weights[trump, heard]
+        better = self._weights[trump, said] > self._weights[trump, heard - 1]
         settled = np.where(seat == leader, self._closes[said], better | last)
-        follower = self._after[leader]
         self.phase[at] = np.where(settled, CLOSING, COMPARING)
         self.caller[at] = np.where(settled, seat, leader)
-        self.turn[at] = np.where(settled, follower, self._after[seat])
+        self.turn[at] = self._after[np.where(settled, leader, seat)]
 
     def _book(self, at: Ints, actions: Ints) -> None:
         """Book melds: their points count, their cards are public (SCH-18, FRA-23)."""
@@ -445,10 +407,8 @@ class JassDeals(Deals):
         self.trump[at] = trump = upcard // RANKS_A_SUIT
         self.upcard[at] = as_bits(upcard)
         self.stock[at] = len(self._stock_at)
-        self.couple[at], self.robber[at] = (
-            self._couple_of[trump],
-            self._robber_of[trump],
-        )
+        self.couple[at] = self._couple_of[trump]
+        self.robber[at] = self._robber_of[trump]
         self.caller[at] = NOBODY
         self.leader[at] = self.turn[at]
         self.sweep[at] = 1
@@ -463,11 +423,10 @@ class JassDeals(Deals):
             self.called[lane] = self._called.index(stands.called)
             said = [(stands.seat, stands.answers)]
             if isinstance(at, tricks.Comparing):
-                self.said_so_far[lane] = len(at.answers)
                 said.append((model.OTHER[at.leader], at.answers[1::2]))
             for seat, answers in said:
-                for place in [self._says.index(each) + 1 for each in answers]:
-                    self.answers[seat, self._question_of[place], lane] = place
+                for place in map(self._says.index, answers):
+                    self.answers[seat, self._question_of[place], lane] = place + 1
         self.stock[lane] = len(at.stock)
         self.upcard[lane] = at.stock[-1].bit if at.stock else 0
         self.couple[lane], self.robber[lane] = trumps.couple, trumps.robber_bit
@@ -559,9 +518,8 @@ class SchmausDeals(JassDeals):
         strength = game.weis_table.strength
         strengths = [[strength(meld, suit) for meld in self._melds] for suit in SUITS]
         self._strengths = np.array(strengths)
-        floors = range(self._strengths.max() + 2)
-        strong = [sets_of([[s >= f for s in row] for f in floors]) for row in strengths]
-        self._strong = words_of(strong)
+        floors = np.arange(self._strengths.max() + 2)[:, None]
+        self._strong = words_of(self._strengths[:, None] >= floors)
 
     def _favoured(self, at: Ints) -> Ints:
         """Return the non-dealer, or the leader (SCH-7)."""
@@ -609,7 +567,7 @@ class SchmausDeals(JassDeals):
 
     def _add_rights(self, words: Ints, hand: Ints) -> None:
         """Add the claim, unless one waits (SCH-33, SCH-36)."""
-        if claimed(self.game):
+        if self._players:
             self._add(words, self._ids[Claim], self.claimant < 0)
 
     def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
@@ -627,7 +585,7 @@ class SchmausDeals(JassDeals):
         """Note what was credited before stöck that robbing the upcard may bring (SCH-36)."""
         free = self._in_first_trick(at) & (self.claimant[at] < 0)
         at = at[free & (self.upcard[at] & self.couple[at] != 0)]
-        if claimed(self.game):
+        if self._players:
             turned = self.phase[at] == DRAWING
             self.ahead[at] = self.bookings[:, at].sum(axis=0) + turned
 
@@ -637,7 +595,7 @@ class SchmausDeals(JassDeals):
 
     def _turn(self, at: Ints, over: Bools) -> None:
         super()._turn(at, over)
-        if claimed(self.game):
+        if self._players:
             self._end(at[self.claimant[at] >= 0], over)
 
     def _had_target(self, at: Ints) -> Bools:
@@ -740,20 +698,18 @@ class FrantsfuusDeals(JassDeals):
     def tabulate(self, game: Any) -> None:
         """Tabulate what a booked meld spends, and shuts out (FRA-27, FRA-28)."""
         super().tabulate(game)
-        melds = self._melds
-        runs = [[m for m in melds if _in_suit_of(b, m)] for b in melds]
-        rows = [*zip(melds, runs, strict=True)]
-        shares = [
-            [m is b or (m in r and m.mask & b.mask) for m in melds] for b, r in rows
+        # Of a four, which is alone as in a suit of its own, and of a sequence.
+        told = [
+            (m.suit.index, m.length * RANKS_A_SUIT + m.top.index)
+            if isinstance(m, Run)
+            else (~at, 0)
+            for at, m in enumerate(self._melds)
         ]
-        below = [
-            [m is b or (m in r and _height(m) <= _height(b)) for m in melds]
-            for b, r in rows
-        ]
-        same = [[m in r for m in melds] for _, r in rows]
-        self._shares, self._below, self._same = [
-            words_of(sets_of(table)) for table in (shares, below, same)
-        ]
+        suits, heights = np.array(told).T
+        same = suits[:, None] == suits
+        shares = same & (self._cards_of[:, None] & self._cards_of != 0)
+        below = same & (heights[:, None] >= heights)  # by length, then by rank
+        self._shares, self._below, self._same = map(words_of, (shares, below, same))
 
     def _favoured(self, at: Ints) -> Ints:
         """Return the leader (FRA-12)."""
@@ -791,7 +747,7 @@ class FrantsfuusDeals(JassDeals):
         self._add(
             words, self._ids[model.Belle], (hand & couple == couple) & (self.belle < 0)
         )
-        if claimed(self.game):
+        if self._players:
             self._add(words, self._ids[Claim], self._is_in())
 
     def _is_in(self) -> Bools:
@@ -836,7 +792,7 @@ class FrantsfuusDeals(JassDeals):
     def _winners(self, match: Match, lane: int) -> Sequence[int]:
         """Add who is in as the next deal begins: the referee looks at it (FRA-48)."""
         seat = int(self._after[self.leader[lane]])
-        ends = not claimed(self.game) and match.totals[seat] >= self.game.target
+        ends = not self._players and match.totals[seat] >= self.game.target
         return super()._winners(match, lane) or (seat,) * ends
 
     def _stakes(self, at: Ints, won: Bools) -> Ints:
@@ -879,16 +835,12 @@ def _tables(family: type[JassDeals], game: JassRules) -> Mapping[str, object]:
     return vars(made)
 
 
-def sets_of(rows: Iterable[Iterable[object]]) -> list[int]:
-    """Return sets of melds, each by which of all melds it has, as bits."""
-    return [sum([1 << at for at, has in enumerate(row) if has]) for row in rows]
-
-
-def words_of(sets: Sequence[int] | Sequence[Sequence[int]]) -> Ints:
-    """Return sets of melds in words, the last axis."""
-    bits = np.array(sets, object)
-    words = [bits >> WORD * at & (1 << WORD) - 1 for at in range(_WORDS)]
-    return np.stack(words, -1).astype(np.uint64).view(np.int64)
+def words_of(sets: npt.ArrayLike) -> Ints:
+    """Return sets of melds, each by which of all melds it has, in words: the last axis."""
+    has = np.asarray(sets, np.bool_)
+    bits = np.zeros((*has.shape[:-1], _WORDS * WORD), np.bool_)
+    bits[..., : has.shape[-1]] = has
+    return np.packbits(bits, axis=-1, bitorder="little").view(np.int64)
 
 
 def _which(melds: Ints, sets: Ints) -> Ints:
@@ -903,19 +855,3 @@ def _which(melds: Ints, sets: Ints) -> Ints:
 def _shifted(bits: Ints, by: int) -> Ints:
     """Return bits shifted down, a sign bit as any other."""
     return (bits.view(np.uint64) >> np.uint64(by)).view(np.int64)
-
-
-def claimed(game: JassRules) -> bool:
-    """Return whether players claim the match."""
-    return game.claims is Claims.PLAYERS
-
-
-def _in_suit_of(meld: model.Comparable, other: model.Comparable) -> bool:
-    if isinstance(meld, Run) and isinstance(other, Run):
-        return meld.suit is other.suit
-    return False
-
-
-def _height(run: Any) -> tuple[int, int]:
-    """Return how high a sequence is: by length, then by rank (FRA-28)."""
-    return run.length, run.top.index

@@ -155,7 +155,9 @@ class TolvaDeals(Deals):
 
     def _legal(self) -> BitWords:
         phase, ids = self.phase, self._ids
-        cards = self.held() | self.up.take(self._of_turn())  # TOL-31
+        cards = self.held()
+        if self.game.table.row:  # TOL-31
+            cards = cards | self.up.take(self._of_turn())
         plays, follow = cards * (phase == _LEADING), np.flatnonzero(phase == _FOLLOWING)
         plays[follow] = self.may_play(cards.take(follow), follow)
         word = self.in_pack(plays) | self._due.take(phase)
