@@ -82,12 +82,15 @@ class MeldRules(Part, abc.ABC):
     )
 
     @first_declarations.default
-    def _first_declarations(self) -> list[Callable[[int], tuple[model.Declares, ...]]]:
+    def _first_declarations(
+        self,
+    ) -> Sequence[Callable[[int], tuple[model.Declares, ...]]]:
         def declared(seat: Seat, key: int) -> tuple[model.Declares, ...]:
             return declaring(self, seat, self.found[key], 0)
 
         seats = model.TABLE.seats
-        return [functools.cache(functools.partial(declared, each)) for each in seats]
+        cached = [functools.cache(functools.partial(declared, each)) for each in seats]
+        return tuple(cached)
 
     def find(self, cards: int) -> model.Melds:
         """List every meld in some cards, a mask: sequences, then fours."""
