@@ -179,8 +179,3 @@ def test_sch_26_fra_35_the_last_cards_drawn_are_seen(room: Room) -> None:
         f"in trick {last} seat 0 held {room.cards(LOW)}: {drawn}",
         f"in trick {last} seat 1 held {shown}: {drawn}",
     ]
-
-
-@in_both
-def test_before_a_deal_nothing_is_told(room: Room) -> None:
-    assert room.game.knowledge.facts(room.game.view(room.game.start(), 0)) == []

@@ -7,19 +7,13 @@ from refusing import refuses
 from support import CLUBS, DIAMONDS, AnyInDeal, Room, in_both, plays, texts
 
 from jasskort import CardSet, Deal, Reason, State
-from jasskort.games import frantsfuus, schmaus
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.jass.tricks import (
-    Booking,
-    Closing,
-    Comparing,
     Drawing,
     Following,
     Leading,
 )
 from jasskort.ruleset import ruleset_of
-
-Turning = schmaus.Turning | frantsfuus.Turning
 
 # Hearts are trump and seat 1 leads. Seat 1 has the lowest trump; with the upcard, the
 # nine, it would hold ten, nine, eight of trump.
@@ -97,9 +91,8 @@ def test_sch_24_fra_33_the_winner_draws_for_both(room: Room) -> None:
     assert texts(game.legal_moves(state, 1)) == others
     refuses(state, "1 draw", "COM-9", Reason.NOT_YOUR_TURN, 0, 1)
     refuses(state, "0 play S9", "[SCH-24|FRA-33]", Reason.MUST_DRAW)
-    refuses(
-        room.on(state, "0 draw"), "0 draw", "[SCH-24|FRA-33]", Reason.NOTHING_TO_DRAW
-    )
+    drawn = room.on(state, "0 draw")
+    refuses(drawn, "0 draw", "[SCH-24|FRA-33]", Reason.NOTHING_TO_DRAW)
 
 
 @in_both
@@ -167,84 +160,51 @@ def test_sch_25_fra_34_inside_a_trick_it_changes_what_can_be_declared(
     assert room.refused(state, f"0 {THREE}").reason is Reason.NOT_HELD
 
 
+BOTH_DECLARE = f"1 {THREE}, 1 play DA, 0 {THREE}"
+# By whose declaration it is: both hands, the holder, the moves after which it is locked,
+# and those after which it may rob again. Equal sequences favour seat 1, the non-dealer in
+# Schmaus, in Frantsfuus the leader: seat 0 can but concede, by its card and not before.
+LOCKED: dict[str, tuple[str, str, int, list[str], list[str]]] = {
+    "the leader's, booked": (
+        *(JACK_D, JACK_C, 1, [f"1 {THREE}", "1 play CA", "0 play S8"]),
+        ["1 book CJ3", "1 turn"],
+    ),
+    "the follower's, booked": (
+        *(JACK_C, JACK_D, 0, [f"1 play DA, 0 {THREE}", "0 play D[6|7]"]),
+        ["0 book CJ3", "0 turn"],
+    ),
+    "the leader's, rejected by more": (
+        *(FOUR_D, JACK_C, 1, [f"1 {THREE}, 1 play CA"], ["0 declare [50|quart]"]),
+    ),
+    "the leader's, rejected by a better answer": (
+        *(QUEEN_D, JACK_C, 1, [f"1 {THREE}, 1 play CA", f"0 {THREE}", "1 say rank J"]),
+        ["0 say rank Q"],
+    ),
+    "the follower's, conceded to an equal": (
+        *(JACK_C, JACK_D, 0),
+        [BOTH_DECLARE, "1 say rank J", "0 say rank J", "1 say [plain|suit D]"],
+        ["0 play D[6|7]"],
+    ),
+    "the follower's, conceded to a better one": (
+        *(JACK_C, QUEEN_D, 0, [BOTH_DECLARE, "1 say rank Q"], ["0 play D[6|7]"]),
+    ),
+}
+
+
 @in_both
-@pytest.mark.parametrize(
-    ("zero", "one", "seat", "steps"),
-    [
-        (
-            *(JACK_D, JACK_C, 1),
-            {f"1 {THREE}": Leading, "1 play CA": Following, "0 play S8": Booking},
-        ),
-        (
-            *(JACK_C, JACK_D, 0),
-            {f"1 play DA, 0 {THREE}": Closing, "0 play D[6|7]": Booking},
-        ),
-    ],
-)
-def test_sch_25_fra_34_locked_from_the_own_declaration_to_the_booking(
-    room: Room, zero: str, one: str, seat: int, steps: dict[str, type]
+@pytest.mark.parametrize("case", LOCKED.values(), ids=LOCKED)
+def test_sch_25_fra_34_locked_from_the_own_declaration_to_its_end(
+    room: Room, case: tuple[str, str, int, list[str], list[str]]
 ) -> None:
+    zero, one, seat, lines, free = case
     state = compared(room, zero, one)
     assert may_rob(state, seat)
-    for line, phase in steps.items():
+    for line in lines:
         state = room.on(state, line)
-        assert type(state) is phase
         assert locked(room, state, seat)
-    state = room.on(state, f"{seat} book CJ3")
-    assert isinstance(state, Turning)
-    assert may_rob(state, seat)
-    state = room.on(state, f"{seat} turn")
-    assert type(state) is Drawing
-    assert may_rob(state, seat)
-
-
-@in_both
-@pytest.mark.parametrize(
-    ("follower", "lines", "better"),
-    [
-        (FOUR_D, [], "0 declare [50|quart]"),
-        (QUEEN_D, [f"0 {THREE}", "1 say rank J"], "0 say rank Q"),
-    ],
-)
-def test_sch_25_fra_34_rejection_frees_the_leader_before_the_follower_plays(
-    room: Room, follower: str, lines: list[str], better: str
-) -> None:
-    state = compared(room, follower, JACK_C, f"1 {THREE}, 1 play CA")
-    for line in lines:
+    for line in free:
         state = room.on(state, line)
-        assert type(state) is Comparing
-        assert locked(room, state, 1)
-    state = room.on(state, better)
-    assert type(state) is Closing
-    assert may_rob(state, 1)
-
-
-@in_both
-@pytest.mark.parametrize(
-    ("leader", "lines"),
-    [
-        # Equal sequences favour seat 1, the non-dealer in Schmaus, in Frantsfuus the
-        # leader: seat 0 can but concede.
-        (JACK_D, ["1 say rank J", "0 say rank J", "1 say [plain|suit D]"]),
-        (QUEEN_D, ["1 say rank Q"]),
-    ],
-)
-def test_sch_25_fra_34_the_follower_concedes_by_its_card_and_not_before(
-    room: Room, leader: str, lines: list[str]
-) -> None:
-    state = compared(room, JACK_C, leader, f"1 {THREE}, 1 play DA, 0 {THREE}")
-    for line in lines:
-        assert type(state) is Comparing
-        assert locked(room, state, 0)
-        state = room.on(state, line)
-    # All that is left to the follower is its card.
-    assert type(state) is Comparing
-    said = [text for text in texts(room.game.legal_moves(state)) if "claim" not in text]
-    assert len(said) == len(plays(state)) == 9
-    assert locked(room, state, 0)
-    state = room.on(state, "0 play D[6|7]")
-    assert type(state) is Booking
-    assert may_rob(state, 0)
+        assert may_rob(state, seat)
 
 
 # As in the sweep, but in Schmaus seat 0 draws the lowest trump and the seven is turned

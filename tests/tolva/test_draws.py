@@ -156,12 +156,8 @@ def hands_by_the_rules(
 ) -> tuple[Counter[int], int]:
     """Walk all hands that the other seat can have had, by the rules alone.
 
-    Args:
-        states: the true states before each move of the log.
-        view: what the seat knows.
-
-    Returns:
-        In how many ways it can have each hand, and the unseen cards not played.
+    From the true states before each move of the log; give in how many ways it can have
+    each hand, and the unseen cards not played.
     """
     other = 1 - view.seated()
     unseen = GAME.pack.mask & ~mask_of(filter(None, view.dealt))

@@ -87,9 +87,6 @@ def test_zug_13_in_the_other_contracts_the_talon_stays_unseen() -> None:
     assert isinstance(over, BetweenDeals)
     assert over.result is not None
     assert texts(over.result.apart) == ["C6", "D6", "H6", "S6"]
-    thrown = play(GAME, DEALT, "0 pass, 1 pass, 2 pass, 3 pass")
-    assert isinstance(thrown, BetweenDeals)
-    assert thrown.result is None
 
 
 def test_zug_14_trump_named_aloud_is_final() -> None:
