@@ -26,11 +26,7 @@ def quoted(value: object) -> str:
 
 
 def shortened(text: str, most: int = _MOST) -> str:
-    """Return a text for the message of an error.
-
-    It stands on one line that can be printed, as repr has it, and without its end where
-    it is long: an error may have a text from anywhere in it.
-    """
+    """Return a text for the message of an error: on one line, and without a long end."""
     shown = text[: most + 1]
     if not shown.isprintable():
         shown = "".join([c if c.isprintable() else ascii(c)[1:-1] for c in shown])
@@ -52,11 +48,7 @@ def _plain(name: str) -> str:
 
 
 def told_by(error: BaseException) -> str:
-    """Return the text of an error on a line.
-
-    Of a file that cannot be opened it gives the name, and why; of what a module has not, what
-    is near.
-    """
+    """Return the text of an error on a line."""
     if isinstance(error, OSError) and error.filename is not None:
         text = f"{error.filename}: {error.strerror}"
     else:

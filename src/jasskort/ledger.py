@@ -199,7 +199,6 @@ def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
     """Return the match when a deal is over: booked, and the deal passed to the next seat.
 
     What is booked are by seat its points and what for; none if the deal was thrown in.
-    Nothing is entered for a seat that gets no points.
     """
     for seat, (points, what) in enumerate(booked):
         if points:

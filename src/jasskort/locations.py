@@ -15,24 +15,18 @@ from jasskort.craft.values import (
     Typed,
     builder,
     by_position,
-    check_fields,
     pickled_as,
 )
 from jasskort.seats import Seat, as_seat
 
 
 @attrs.frozen(eq=False)
-class _OfASeat(InternedValue):
+class _OfASeat(Typed, InternedValue):
     """A place that each seat has."""
 
     seat: Seat = attrs.field(converter=as_seat)
     called: ClassVar[str]
     __reduce__ = by_position
-
-    def __attrs_post_init__(self) -> None:
-        """Check the seat: at once, since places are made often."""
-        if type(self.seat) is not int or not 0 <= self.seat < MOST_SEATS:
-            check_fields(self)
 
     def __str__(self) -> str:
         return self.called.format(self)
@@ -64,9 +58,6 @@ class Covered(_OfASeat):
     """A place of a seat's row that is face down; the first column is 0."""
 
     column: int
-
-    def __attrs_post_init__(self) -> None:
-        check_fields(self)
 
     called = "face down in column {0.column} of the row of seat {0.seat}"
 

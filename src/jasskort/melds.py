@@ -189,11 +189,7 @@ RUN_STARTS = sum(card.bit for card in CARDS if card.rank < Rank.KING)
 
 
 def meld_key(hand: int) -> int:
-    """Return what all sequences and fours of a hand follow from; 0 if it has none.
-
-    The cards from which a run of three goes up are marked in it, and below them, a bit a
-    rank, the ranks of which the hand has all four.
-    """
+    """Return what all sequences and fours of a hand follow from; 0 if it has none."""
     two = hand & hand >> 2 * RANKS_A_SUIT
     starts = hand & hand >> 1 & hand >> 2 & RUN_STARTS
     return starts << RANKS_A_SUIT | two & two >> RANKS_A_SUIT
@@ -213,10 +209,7 @@ def _runs_of(suit: Suit, starts: int) -> tuple[Run, ...]:
 
 
 def melds_from(key: int) -> tuple[tuple[Run, ...], tuple[Four, ...]]:
-    """Return the runs and the fours of a hand with a `meld_key`.
-
-    Every run within a longer run counts as one; by suit, top rank and length.
-    """
+    """Return the runs and the fours of a hand with a `meld_key`."""
     starts = key >> RANKS_A_SUIT
     found = [_runs_of(suit, starts & SUIT_MASKS[suit.index]) for suit in SUITS]
     fours = tuple([Four(rank) for rank in RANKS if key >> rank.index & 1])

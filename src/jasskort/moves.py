@@ -52,10 +52,7 @@ class Move(values.InternedValue):
 
 @attrs.frozen
 class Hidden(values.Typed):
-    """A move of another seat of which only the kind is seen, as a log shows it.
-
-    It is no move: no verb of a ruleset takes it, and `parse` refuses its text.
-    """
+    """A move of another seat of which only the kind is seen, as a log shows it."""
 
     seat: Seat = attrs.field(converter=as_seat)
     verb: str

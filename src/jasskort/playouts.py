@@ -108,11 +108,7 @@ class CardPlay(Part):
         return getattr(self.game, "deals", None) is not None
 
     def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:
-        """Return, of the moves of the seat in turn, those that `Policy.CARDS` considers.
-
-        Those are its plays; where there is none, the first in the order of the
-        vocabulary, which says the least.
-        """
+        """Return, of the moves of the seat in turn, those that `Policy.CARDS` considers."""
         return tuple([each for each in moves if type(each) is Play]) or moves[:1]
 
     def side_of(self, state: State, seat: Seat) -> tuple[Seat, ...]:

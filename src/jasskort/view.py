@@ -190,7 +190,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         """The seat that has led the trick on the table, or is to lead the next one.
 
         None between deals, as long as an auction decides who leads, and between two tricks
-        of a game of your own whose phases do not say it (by `_leads_next`; `CardDue` does).
+        of a game of your own whose phases do not say it (`_leads_next`).
         """
         if seats := self.trick_seats:
             return seats[0]
@@ -222,8 +222,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
         It sees them there, they were shown, or they can lie nowhere else. Between deals
         the cards of the latest one are back in the pack, but for those that it has never
-        seen: of these it may know where they lay. `Knowledge.lying` tells it, and worlds
-        what can lie nowhere else.
+        seen: of these it may know where they lay.
         """
         return self._places
 
@@ -555,10 +554,7 @@ def _is_hidden(place: Place) -> bool:
 
 
 def seen_next(view: View[Move], move: LogEntry | None) -> list[int]:
-    """Return the places in the pack of the cards that a seat first sees by a move.
-
-    The view is that before it; the move is None for the deal itself.
-    """
+    """Return the places in the pack of the cards that a seat first sees by a move."""
     knowledge, seat = view.game.knowledge, view.seat
     if move is None:
         blank = (None,) * len(view.game.pack)
@@ -578,16 +574,9 @@ def gone_on(
 ) -> tuple[View[MoveT], Happened]:
     """Return the view after a move, and what tells what its seat has seen happen.
 
-    Args:
-        view: that before it.
-        move: None where a deal was dealt.
-        cards: gives the cards of the deal that it first sees by it, by their place in
-            the pack (`seen_next`).
-        entries: what is entered in the score.
-        fits: whether a view and what is seen to happen are those that were told, where
-            worlds are asked how it goes on.
-        quick: whether all is checked afterwards (`Knowledge.check`, and the position by
-            `seen_by`), so that nothing that plays leave as it is is looked at.
+    `cards` gives the cards that it first sees by it, by their place in the pack, and `fits`
+    whether a view and what is seen to happen were told, where worlds are asked how it goes
+    on. It is `quick` if all is checked afterwards: what plays leave as it is is not looked at.
     """
     if gone := view.game.knowledge.goes_on(view, move, cards, fits):
         after, events = cast("tuple[View[MoveT], tuple[Event, ...]]", gone)

@@ -181,10 +181,7 @@ class _FaceDown(FieldKind):
 
 
 class _Stock(FieldKind):
-    """Cards face down, that drawn first in front, and the upcard under them, if any.
-
-    Of the face-down cards the number is seen; the upcard stands in for each.
-    """
+    """Cards face down, that drawn first in front, and the upcard under them, if any."""
 
     def seen(self, part: _Cards, seat: Seat | None, holder: Any) -> _Cards:
         return part[-1:] * len(part)

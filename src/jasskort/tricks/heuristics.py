@@ -14,10 +14,7 @@ from jasskort.tricks.tricks import SUIT_OF, Choose, Tricks
 
 @functools.cache
 def in_order(tricks: Tricks, dear: int) -> tuple[int, ...]:
-    """Return the cards of a pack, as bits: no trumps first, then by worth, then weak ones.
-
-    Those of most worth come first if `dear` is -1, and those of least if it is 1.
-    """
+    """Return the cards of a pack, as bits: no trumps first, then by worth, then weak ones."""
     beats, trumps, worths = tricks.beats, tricks.trumps, tricks.worths
 
     def key(bit: int) -> tuple[bool, int, int]:

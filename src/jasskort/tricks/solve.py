@@ -49,11 +49,7 @@ class Count(abc.ABC, Generic[TallyT]):
     def ahead(
         self, tally: TallyT, cards: int, side: Sequence[bool]
     ) -> tuple[float, float]:
-        """Return by how much a side comes out ahead at least and at most.
-
-        By default that follows from the bounds of each seat; what only one can get may
-        tell more.
-        """
+        """Return by how much a side comes out ahead at least and at most."""
         bounds = self.bounds(tally, cards)
         if not bounds:
             return -math.inf, math.inf
@@ -174,11 +170,7 @@ class BestPlay(Generic[TallyT]):
         return found
 
     def _shape(self, held: Masks) -> int:
-        """Number what hands have of a suit: equal if one stands for the other.
-
-        That is who has the highest card that is left, the next and so on, and their
-        marks; in whatever order, where a seat has cards in a row.
-        """
+        """Number what hands have of a suit: equal if one stands for the other."""
         left, beats = sum(held), self._beats
         cards = [
             (seat, (beats[bit] & left).bit_count(), bit)

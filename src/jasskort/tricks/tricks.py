@@ -134,10 +134,7 @@ class Tricks(Immutable):
         return self.beaters[trick[self.best(trick)].index]
 
     def duty(self, hand: int, led: int, higher: int) -> int:
-        """Return the cards of a hand that may follow: all are masks.
-
-        That is by the suit led, and by the cards that beat the best one so far.
-        """
+        """Return the cards of a hand that may follow: all are masks."""
         duty = hand & led or hand & self.must_trump
         if self.must_beat:
             duty = duty & higher or duty
