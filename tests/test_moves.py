@@ -24,7 +24,6 @@ from jasskort import (
     ParseError,
     Rank,
     Run,
-    Schmaus,
     Seat,
     Suit,
 )
@@ -46,7 +45,6 @@ from jasskort.melds import (
 from jasskort.moves import Claim, Draw, Pass, Play, new_deal
 from jasskort.tricks.tricks import PlayTable
 
-GAME = Schmaus()
 SEATS = tuple(map(Seat, range(4)))
 MOVES = [
     (Play(SEATS[0], Card.parse("HJ")), "0 play HJ"),

@@ -147,22 +147,6 @@ def test_worlds_of_undealt_cards_are_all_deals_that_replay(
             assert worlds.probability(card, Spot.TALON) == 1 - there - played
 
 
-def test_eights_have_exact_worlds_without_a_line() -> None:
-    """Of sixteen unseen cards any eight are in the other hand."""
-    game = Eights(deals=1)
-    state = game.apply(game.start(), game.shuffle(random.Random(1)))
-    assert game.worlds(game.view(state, 0)).count() == 12870
-    assert [len(place) for place in state.places] == [8, 8, 0, 0, 0, 8]
-    assert [
-        event.kind for event in game.step(game.start(), Deal(game.pack.cards)).events
-    ] == [
-        "deal_begun",
-        "hand_dealt",
-        "hand_dealt",
-        "laid",
-    ]
-
-
 def test_hidden_swaps_are_tried() -> None:
     game, due = Exchange(deals=1), Exchange(deals=1).start()
     assert game.view(due, 0).hand_sizes == (0, 0)

@@ -38,29 +38,6 @@ def hands_of(state: Any) -> list[str]:
     return texts(state.hands)
 
 
-def test_tol_3_four_hands_laid_by_hand() -> None:
-    """One by one from the seat after the dealer, here seat 0; the rest fills up.
-
-    Seat 0 has every fourth card, in the order in which they are named; seat 2 gets
-    the two of its set in the order of the pack.
-    """
-    zero = "SA C6 HT D9 HK CQ SJ D6 H6"
-    deal = FOUR.pack_for(dealer=3, hands=[cards(zero), (), CardSet.parse("HA C8"), ()])
-    rounds = [
-        *("SA C7 C8 C9", "C6 CT HA CJ", "HT CK CA D7", "D9 D8 DT DJ", "HK DQ DK DA"),
-        *("CQ H7 H8 H9", "SJ HJ HQ S6", "D6 S7 S8 S9", "H6 ST SQ SK"),
-    ]
-    assert texts(deal.pack) == " ".join(rounds).split()
-    state = dealt(FOUR, 3, deal)
-    assert state.turn == 0
-    assert hands_of(state) == [
-        "C6 CQ D6 D9 H6 HT HK SJ SA",
-        "C7 CT CK D8 DQ H7 HJ S7 ST",
-        "C8 CA DT DK H8 HQ HA S8 SQ",
-        "C9 CJ D7 DJ DA H9 S6 S9 SK",
-    ]
-
-
 def test_tol_5_hands_and_stock_laid_by_hand() -> None:
     """Six each, one by one, then the stock in drawing order."""
     hands = [cards("HK HQ CA"), CardSet.parse("S7 D6")]

@@ -21,7 +21,6 @@ from jasskort.cards import (
 from jasskort.refusals import wrong_pack
 
 CQ = Card.parse("CQ")
-PACKS = [PACK_32, PACK_36, PACK_52]
 
 
 @pytest.mark.parametrize(

@@ -251,18 +251,6 @@ def test_a_claim_is_asked_for_twice() -> None:
     assert not any(a["warning"] for a in shown["actions"] if a not in claims)
 
 
-def test_the_picture_is_as_wide_as_it_is_asked_for() -> None:
-    page = Page()
-    shown = until_asked(page, ask(page, "start", game="tolva", seed=1, size=360))
-    assert 'width="360"' in shown["picture"]
-    cards = [each for each in shown["hand"] if each["may"]]
-    assert cards
-    assert all(f'data-move="{each["move"]}"' in shown["picture"] for each in cards)
-    wide = ask(page, "look", size=640)
-    assert 'width="640"' in wide["picture"]
-    assert wide["told"] == []
-
-
 class Line:
     def __init__(self, server: Server) -> None:
         self.server, self.page = server, Page()

@@ -6,78 +6,27 @@ import random
 from typing import Any, cast
 
 import pytest
-from rulesets import SOME, THOROUGH
 
 from jasskort import (
     AnyRuleset,
     Card,
-    Draw,
     Frantsfuus,
     Fyrtioett,
     IllegalMove,
     InvalidValue,
     Move,
     OptionError,
-    Pass,
     Play,
     Schmaus,
-    State,
     Suit,
     Tolva,
     ZugerTapp,
 )
-from jasskort.games.tolva import No, TurnUp
 from jasskort.moves import Claim
 from jasskort.playouts import CardPlay, Policy, gained
 from jasskort.seats import Seat
 from jasskort.testing import walk
 from jasskort.view import View
-
-SEEDS = range(3 if THOROUGH else 1)
-# What says no more than must be said, wherever it stands in a list.
-QUIET = {Draw, No, Pass, TurnUp}
-ASKED = 40
-
-
-def by_verbs(
-    game: AnyRuleset, state: State, rng: random.Random, policy: Policy
-) -> State:
-    if state.turn is None and not state.over:
-        state = game.apply(state, game.shuffle(rng))
-    while state.turn is not None:
-        if policy is Policy.THUMB:
-            state = game.apply(state, game.thumbs.quick(state))
-            continue
-        moves: tuple[Move, ...] = game.legal_moves(state)
-        if policy is Policy.CARDS:
-            plays = tuple(m for m in moves if isinstance(m, Play))
-            moves = plays or tuple(m for m in moves if type(m) in QUIET) or moves[:1]
-        state = game.apply(state, moves[int(rng.random() * len(moves))])
-    return state
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize(
-    "game", [game for game in SOME if game.playing.comes_to_an_end], ids=repr
-)
-def test_a_match_is_played_to_its_end(game: AnyRuleset) -> None:
-    for policy in Policy:
-        expected_rng, rng = random.Random(5), random.Random(5)
-        expected: State = game.start(dealer=1)
-        while not expected.over:
-            expected = by_verbs(game, expected, expected_rng, policy)
-        reached = game.playout(game.start(dealer=1), rng, policy=policy, match=True)
-        assert reached == expected
-        points = game.playout(
-            game.start(dealer=1),
-            random.Random(5),
-            policy=policy,
-            match=True,
-            points=True,
-        )
-        assert points == expected.match.totals
-        assert game.playout(reached, rng) is reached
-        assert not any(game.playout(reached, rng, points=True))
 
 
 @pytest.mark.parametrize(

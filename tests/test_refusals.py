@@ -7,7 +7,6 @@ import pickle
 
 import attrs
 import pytest
-from rulesets import BY_FORM
 
 from jasskort import (
     Card,
@@ -24,13 +23,9 @@ from jasskort import (
     Suit,
     ZugerTapp,
 )
-from jasskort.games.jass.model import Book
-from jasskort.games.tolva import MeldMarriage
 from jasskort.games.zuger_tapp import LayAside
 from jasskort.moves import Draw, Play
 from jasskort.refusals import refuse
-from jasskort.ruleset import AnyRuleset
-from jasskort.testing import walk
 
 HT, CLUBS = Card.parse("HT"), Suit.CLUBS
 REFUSAL = Refusal("SCH-28", Reason.MUST_FOLLOW_SUIT, CardSet.parse("C9"), (HT, CLUBS))
@@ -117,37 +112,6 @@ def test_one_family_of_errors(kind: type[Exception]) -> None:
     assert issubclass(kind, JasskortError)
     assert issubclass(kind, ValueError)
     assert not issubclass(JasskortError, ValueError)
-
-
-@pytest.mark.parametrize("game", BY_FORM, ids=repr)
-def test_cards_that_are_gone_are_barred_before_the_turn_is_asked(
-    game: AnyRuleset,
-) -> None:
-    """Of a seat that is not in turn no play, and no meld, of a card won in a trick.
-
-    Nor is a card laid aside that the seat neither has nor may still take up (ZUG-12).
-    """
-    for before, _, _ in walk(game, 6, most=70):
-        gone = CardSet.from_mask(sum([pile.mask for pile in before.piles]))
-        for seat in game.seats:
-            for move in (
-                game.vocabulary(seat) if before.turn not in (None, seat) else ()
-            ):
-                match move:
-                    case Play(card=card) | LayAside(card=card):
-                        named = CardSet([card])
-                    case Book(meld=meld):
-                        named = meld.cards
-                    case MeldMarriage(suit=suit):
-                        named = CardSet.parse(f"{suit}K {suit}Q")
-                    case _:
-                        continue
-                if any(card in gone for card in named):
-                    refusal = game.refusal(before, move)
-                    assert refusal is not None
-                    assert refusal.reason is not Reason.NOT_YOUR_TURN, (
-                        f"{before} {move}"
-                    )
 
 
 def test_zug_12_what_nobody_takes_up_is_not_laid_aside() -> None:

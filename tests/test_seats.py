@@ -9,13 +9,10 @@ import pytest
 
 from jasskort import Fyrtioett, Hidden, InvalidValue, Seat, Told
 from jasskort.craft.values import Typed, matches_hint
-from jasskort.events import Event, HandDealt, MatchWon
-from jasskort.games.fyrtioett import Ending
 from jasskort.locations import HANDS, Aside, Covered, FaceUp, InHand, Taken
 from jasskort.records import Record, RecordError
 from jasskort.records.codec import Codec
 from jasskort.seats import TWO_PLAYERS, Direction, Table
-from jasskort.words import words_for
 
 FOUR = Table(parties=((0, 2), (1, 3)), direction=Direction.COUNTER_CLOCKWISE)
 THREE = Table(parties=((0,), (1,), (2,)))
@@ -65,20 +62,6 @@ def test_a_number_is_a_seat_wherever_one_is_handed_in() -> None:
             InHand(wrong)
         with pytest.raises(InvalidValue, match=f"seat of a Told cannot be {wrong}"):
             Told(wrong, 1, None, ())
-
-
-def test_events_are_told_and_made_by_numbers() -> None:
-    game = Fyrtioett()
-    before = game.start()
-    step = game.step(before, game.pack_for(dealer=0, hands=[(), (), (), ()]))
-    assert step.told[2].seat == 2
-    for event in step.events:
-        for seat in (0, None):
-            assert event.seen_by(seat=seat) in {*step.told[seat].events, None}
-    made: list[Event] = [HandDealt(0, ()), MatchWon((0, 2), Ending.TARGET, 1)]
-    words = words_for(game, "en", names=("Anna", "Beat", "Carl", "Dora"))
-    assert words.players((0, 2)) == "Anna and Carl"
-    assert all("Anna" in words.event(event) for event in made)
 
 
 def test_com_1_four_seats_are_the_most() -> None:

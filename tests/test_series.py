@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any
-
 import pytest
 
 from jasskort import (
-    Frantsfuus,
-    Fyrtioett,
     InvalidValue,
     OptionError,
     Score,
     Series,
-    Tolva,
-    ZugerTapp,
 )
 from jasskort.games.frantsfuus import Ending
 from jasskort.ledger import NO_ENTRIES
-from jasskort.playing.bots import Greedy
-from jasskort.playing.table import play_match
 
 
 def won_by(*winners: int, seats: int = 2, stakes: int | None = 1) -> Score:
@@ -92,33 +83,3 @@ def test_what_a_series_does_not_go_on_with() -> None:
             Series().after(A).after(score)
     with pytest.raises(InvalidValue, match=r"Series\(.*\) does not go on with Score"):
         Series(best_of=1).after(A).after(A)
-
-
-@pytest.mark.parametrize(
-    ("game", "dealers"),
-    [
-        # The winner deals (FRA-7).
-        (Frantsfuus(claims="referee"), lambda over, _: over.winners[0]),
-        # Forehand of the first deal deals (TOL-4), else the next seat (COM-11).
-        (Tolva(deals=3), lambda _, first: (first + 1) % 4),
-        (Fyrtioett(deals=2), lambda _, first: (first + 2) % 4),
-        (ZugerTapp(deals=3), lambda _, first: (first + 3) % 4),
-    ],
-)
-def test_com_11_a_series_from_match_to_match(game: Any, dealers: Any) -> None:
-    """What each seat has won is what the scores say, and the rules say who deals."""
-    series, rng, dealer = Series(best_of=3), random.Random(2), 1
-    won, played = [0] * len(game.seats), 0
-    while not series.over:
-        over: Any = play_match(
-            game, [Greedy()] * len(game.seats), rng, dealer=dealer
-        ).state
-        score = game.score(over)
-        series = series.after(score)
-        for seat in score.winners:
-            won[seat] += score.stakes
-        played += score.stakes
-        dealer, expected = game.next_match(over).match.dealer, dealers(over, dealer)
-        assert dealer == expected
-        assert (series.won, series.played) == (tuple(won), played)
-    assert series.winners

@@ -5,10 +5,7 @@ By hand in every game; and everywhere a view has what the state has by the same 
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from fractions import Fraction
-from itertools import chain, combinations
 from math import comb, factorial
 from pathlib import Path
 from typing import Any
@@ -16,18 +13,15 @@ from typing import Any
 import attrs
 import pytest
 import world_truth
-from rulesets import THOROUGH
 from support import play
 
 from jasskort import (
     AnyRuleset,
     Card,
     CardSet,
-    Deal,
     Form,
     Frantsfuus,
     Fyrtioett,
-    IllegalMove,
     Rank,
     Schmaus,
     Seat,
@@ -37,8 +31,8 @@ from jasskort import (
 )
 from jasskort.games import fyrtioett, tolva, zuger_tapp
 from jasskort.games.jass.deal import InJassDeal
-from jasskort.locations import FaceUp, InHand, Spot
-from jasskort.moves import Hidden, Play
+from jasskort.locations import InHand, Spot
+from jasskort.moves import Play
 from jasskort.phase import State
 from jasskort.testing import played
 
@@ -153,22 +147,6 @@ def test_tol_15_who_asked_leads() -> None:
     assert (view.leader, view.trump) == (0, Suit.DIAMONDS)
 
 
-def test_tol_31_rows_are_in_places_and_columns() -> None:
-    """What lies face down has bits that no card has; it is counted by seat."""
-    game = Tolva(form=Form.BORDSTOLVA)
-    state = game.apply(game.start(dealer=1), game.shuffle(random.Random(1)))
-    view = game.view(state, 0)
-    assert isinstance(state, tolva.InTolvaDeal)
-    assert isinstance(view.position, tolva.InTolvaDeal)
-    spread = view.position.spread
-    for seat in game.seats:
-        row = spread.under[seat]
-        assert sum([upper for upper, _ in row]) == state.face_up[seat].mask
-        assert not any(lower & game.pack.mask for _, lower in row)
-        assert spread.count_down(seat) == len(row) == len(state.face_down[seat])
-        assert view.places[FaceUp(seat)] == state.face_up[seat]
-
-
 @pytest.mark.parametrize(
     ("game", "lines"),
     [
@@ -276,64 +254,6 @@ def test_zug_12_a_spectator_sees_neither_talon_nor_what_is_laid_aside() -> None:
 def worlds_at_first(game: AnyRuleset) -> int:
     state = dealt(game, 0, [""] * len(game.seats))
     return game.worlds(game.view(state, None)).count()
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize(
-    "game",
-    [
-        Fyrtioett(deals=1),
-        ZugerTapp(deals=1),
-        Tolva(deals=1),
-        Tolva(form=Form.THREE, deals=1),
-    ],
-    ids=str,
-)
-@pytest.mark.parametrize("seed", range(4 if THOROUGH else 2))
-def test_worlds_of_a_spectator_by_trying_all(game: AnyRuleset, seed: int) -> None:
-    """With two cards in each hand, all ways to part these are dealt and replayed."""
-    rng, due = random.Random(seed), game.start(dealer=0)
-    state = game.apply(due, game.shuffle(rng))
-    size = 1 if game.name == "zuger_tapp" else 2  # there the talon is unseen, too
-    while min(map(len, state.hands)) > size or state.trick:
-        state = game.apply(state, world_truth.any_move(game, state, rng))
-        if state.turn is None:
-            return  # thrown in
-    view, deal = game.view(state, None), state.shuffled
-    assert deal is not None
-    if any(isinstance(move, Hidden) for move in view.log):
-        return  # a tapp, which another test holds to the rules
-    left = [card for hand in state.hands for card in hand]
-    played = {card for pile in state.piles for card in pile}
-    left += [card for card in game.pack.cards if card not in {*left, *played}]
-    found = set()
-    for parted in ways(left, [size] * len(game.seats)):
-        moved = dict(zip(left, chain(*parted), strict=True))
-        pack = [moved.get(card, card) for card in deal.pack]
-        try:
-            world = world_truth.replayed(game, due, Deal(tuple(pack)), state.log)
-        except IllegalMove:
-            continue
-        assert game.view(world, None) == view
-        found.add(tuple(world.hands))
-    worlds = game.worlds(view)
-    assert {tuple(world.hands) for world in worlds} == found
-    assert worlds.count() == len(found)
-    card = left[0]
-    for seat in game.seats:
-        there = sum([card in hands_[seat] for hands_ in found])
-        assert worlds.probability(card, InHand(seat)) == Fraction(there, len(found))
-
-
-def ways(cards: list[Card], sizes: list[int]) -> Iterator[list[tuple[Card, ...]]]:
-    """Yield all ways to part cards among hands; what is left comes last."""
-    if not sizes:
-        yield [tuple(cards)]
-        return
-    for some in combinations(cards, sizes[0]):
-        rest = [card for card in cards if card not in some]
-        for more in ways(rest, sizes[1:]):
-            yield [some, *more]
 
 
 @pytest.mark.parametrize(

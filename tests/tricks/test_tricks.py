@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from support import cards
 
 from jasskort import Card, Suit
@@ -19,9 +17,6 @@ RANKINGS = {
     ACE_TEN: ("23456789JQKTA", "23456789JQKTA"),
     WHIST: ("23456789TJQKA", "23456789TJQKA"),
 }
-rankings = st.sampled_from(list(RANKINGS))
-trumps = st.one_of(st.none(), st.sampled_from(Suit))
-tricks = st.lists(st.sampled_from(CARDS), min_size=1, max_size=4, unique=True)
 
 
 def naive_winner(trick: list[Card], trump: Suit | None, ranking: Ranking) -> Card:
@@ -31,17 +26,6 @@ def naive_winner(trick: list[Card], trump: Suit | None, ranking: Ranking) -> Car
         return max(trumped, key=lambda card: in_trump.index(card.rank.letter))
     followed = [card for card in trick if card.suit is trick[0].suit]
     return max(followed, key=lambda card: plain.index(card.rank.letter))
-
-
-@pytest.mark.no_cover
-@settings(max_examples=300)
-@given(tricks, trumps, rankings)
-def test_com_4_the_winner_of_a_trick(
-    trick: list[Card], trump: Suit | None, ranking: Ranking
-) -> None:
-    """The highest trump wins, or the highest card of the suit led."""
-    place = tricks_of(trump, ranking, PLAYS).best(trick)
-    assert trick[place] is naive_winner(trick, trump, ranking)
 
 
 @pytest.mark.parametrize(
