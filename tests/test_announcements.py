@@ -33,7 +33,8 @@ from jasskort.locations import InHand
 from jasskort.records import Record
 from jasskort.records.codec import RecordError
 from jasskort.ruleset import AnyRuleset
-from jasskort.testing import walk
+from jasskort.testing import LAWS, check_laws, walk
+from jasskort.testing.laws import LawBroken
 from jasskort.worlds.worlds import Knowledge
 
 # --- what contradicts what was told before --------------------------------------------
@@ -191,6 +192,12 @@ def test_points_and_ends_are_worked_out() -> None:
             ):
                 view.after(attrs.evolve(told, events=events))
     assert seen == {"points_entered", "match_won"}
+
+
+def test_believing_breaks_a_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(View, "after", lambda view, _: view)
+    with pytest.raises(LawBroken, match=r"law 18 .*\n  seat \d believes a message"):
+        check_laws(FORTY, laws=LAWS[17:], seeds=[0], most=9)
 
 
 def late_in(game: AnyRuleset, seed: int, moves: int) -> State:

@@ -245,6 +245,7 @@ compare schmaus greedy random --unit match => agree on claims=referee or deals=N
 compare zuger_tapp greedy random --unit match => end: agree on deals=N
 paly schmaus => (did you mean 'play'?); see jasskort --help
 bench zuger-tapp => (did you mean 'zuger_tapp'?)
+count fyrtiott => (did you mean 'fyrtioett'?); see jasskort count --help
 games silent:Silnt => has no attribute 'Silnt' (did you mean 'Silent'?)
 match schmaus Ismct:200 => (No module named 'Ismct') (did you mean 'ismcts'?)
 match schmaus endgame:greed => got 'greed' (did you mean 'greedy'?)

@@ -376,6 +376,8 @@ def test_worlds_by_trying_are_those_that_replay() -> None:
     assert worlds.probability(min(view.hand), InHand(Seat(1))) == 1
     drawn = worlds.sample(random.Random(3))
     assert drawn in worlds
+    assert dealt(game, 8) not in worlds
+    assert worlds.at(next(worlds.each())).log == ()
     assert worlds.position(random.Random(3)) == drawn
 
 

@@ -108,7 +108,10 @@ def test_fyr_4_bids_and_who_bid_them() -> None:
 def test_zug_10_bids_contract_declarer_and_trump() -> None:
     """Seat 2 plays solo; nobody leads as long as it is bid."""
     game = ZugerTapp()
-    state = play(game, dealt(game, 0, ["", "", "", ""]), "1 bid tapp, 2 bid solo")
+    begun = dealt(game, 0, ["", "", "", ""])
+    tapp = game.view(play(game, begun, "1 bid tapp, 2 pass, 3 pass, 0 pass"), 0)
+    assert (tapp.leader, tapp.hand_sizes) == (1, (8, 12, 8, 8))
+    state = play(game, begun, "1 bid tapp, 2 bid solo")
     view = game.view(state, 0)
     assert view.leader is None
     bid = view.position
