@@ -12,7 +12,6 @@ from support import play, refused, schmaus_deal, texts
 from twenty import DealDue, Trick, Twenty, Word
 
 from jasskort import (
-    GAMES,
     Book,
     CardSet,
     Deal,
@@ -22,7 +21,6 @@ from jasskort import (
     Schmaus,
     Seat,
 )
-from jasskort.games import find_game
 from jasskort.records import Record, read, write
 from jasskort.testing import check_laws, walk
 from jasskort.words import words_for
@@ -80,12 +78,6 @@ def test_what_a_seat_has_seen_of_twenty_is_read_again() -> None:
     for seat in game.seats:
         seen = Record.of(game, [deal, *end.log]).seen_by(seat)
         assert read(write(seen), games={"twenty:Twenty": Twenty}) == seen
-
-
-def test_twenty_is_found_by_its_name() -> None:
-    assert find_game("twenty:Twenty") is Twenty
-    assert Twenty(deals=2) is Twenty(deals=2)
-    assert "twenty" not in GAMES
 
 
 # Seat 0 deals, seat 1 leads: it holds the clubs and the diamonds.

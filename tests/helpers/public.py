@@ -7,6 +7,7 @@ them; `docs/versions.md` tells what the tiers promise.
 
 from __future__ import annotations
 
+import difflib
 import enum
 import functools
 import importlib
@@ -206,54 +207,41 @@ def _member(kind: type, name: str) -> str | None:
     member = inspect.getattr_static(kind, name, None)
     if isinstance(member, enum.Enum) or name in ("verb", "kind"):
         return None
-    written = next(
-        (
-            hint
-            for base in kind.__mro__
-            if (hint := inspect.get_annotations(base).get(name)) is not None
-        ),
-        None,
-    )
-    if written is not None:
-        return f".{name}: {_type(written)}"
-    if isinstance(member, functools.cached_property):
-        return f".{name}: {_returned(member.func)}"
-    if isinstance(member, property) and member.fget:
-        return f".{name}: {_returned(member.fget)}"
-    if isinstance(member, classmethod | staticmethod):
-        kept = [*inspect.signature(member.__func__).parameters.values()]
-        left = kept[isinstance(member, classmethod) :]
-        return f".{name}{_written(left)} -> {_returned(member.__func__)}"
-    return f".{name}{signature(member)}" if inspect.isfunction(member) else f".{name}"
+    hints = [inspect.get_annotations(base).get(name) for base in kind.__mro__]
+    if written := [hint for hint in hints if hint is not None]:
+        return f".{name}: {_type(written[0])}"
+    asked = getattr(member, "func", None) or getattr(member, "fget", None)
+    if asked:  # of a property
+        return f".{name}: {_type(inspect.signature(asked).return_annotation)}"
+    call = getattr(member, "__func__", member)
+    return f".{name}{signature(call)}" if inspect.isfunction(call) else f".{name}"
+
+
+class Plain(str):
+    """A text that a signature shows as it is."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
 
 
 def signature(call: Callable[..., Any]) -> str:
+    """Write a signature, the same on every Python; what is no plain value as dots."""
     asked = inspect.signature(call)
-    parameters = list(asked.parameters.values())
-    if parameters and parameters[0].name in {"self", "cls"}:
-        del parameters[0]
-    return f"{_written(parameters)} -> {_type(asked.return_annotation)}"
-
-
-def _written(parameters: Iterable[inspect.Parameter]) -> str:
-    """Write parameters; a default that is no plain value is shown as dots."""
-    told: list[str] = []
-    last = 0
-    for each in parameters:
-        if each.kind is each.KEYWORD_ONLY and last < each.VAR_POSITIONAL:
-            told.append("*")
-        last = int(each.kind)
-        stars = {"VAR_POSITIONAL": "*", "VAR_KEYWORD": "**"}.get(each.kind.name, "")
-        default = "..." if "<" in repr(each.default) else repr(each.default)
-        told.append(
-            f"{stars}{each.name}: {_type(each.annotation)}"
-            + ("" if each.default is each.empty else f" = {default}")
+    kept = [
+        each.replace(
+            annotation=Plain(_type(each.annotation)),
+            default=_default(each.default),
         )
-    return f"({', '.join(told)})"
+        for name, each in asked.parameters.items()
+        if name not in {"self", "cls"}
+    ]
+    returned = Plain(_type(asked.return_annotation))
+    return str(asked.replace(parameters=kept, return_annotation=returned))
 
 
-def _returned(call: Callable[..., Any]) -> str:
-    return _type(inspect.signature(call).return_annotation)
+def _default(value: Any) -> Any:
+    odd = value is not inspect.Parameter.empty and "<" in repr(value)
+    return Plain("...") if odd else value
 
 
 def _type(hint: Any) -> str:
@@ -271,22 +259,8 @@ def _type(hint: Any) -> str:
 
 def difference() -> str:
     """Tell what is stable now and was not, and the other way round; "" if nothing."""
-    kept = _whole(KEPT.read_text(encoding="utf-8").splitlines())
-    found = _whole(lines())
-    gone = [f"- {line}" for line in kept if line not in set(found)]
-    new = [f"+ {line}" for line in found if line not in set(kept)]
-    return "\n".join([*gone, *new])
-
-
-def _whole(told: Iterable[str]) -> list[str]:
-    whole, home = [], ""
-    for line in told:
-        if line.startswith("    "):
-            whole.append(f"{home} has {line.strip()}")
-        else:
-            whole.append(line)
-            home = re.split(r"[(: ]", line)[0]
-    return whole
+    kept = KEPT.read_text(encoding="utf-8").splitlines()
+    return "\n".join(difflib.unified_diff(kept, lines(), lineterm=""))
 
 
 if __name__ == "__main__":

@@ -12,20 +12,12 @@ import attrs
 import pytest
 
 import jasskort
-from jasskort import (
-    Card,
-    Fyrtioett,
-    Marriage,
-    Play,
-    Run,
-)
 from jasskort.craft.values import Interned
 from jasskort.events import Event
 from jasskort.games.tolva.model import Layout
 from jasskort.records import Record
 from jasskort.ruleset import Ruleset
 from jasskort.seats import Table
-from jasskort.vector import Deals
 from jasskort.view import View
 from jasskort.words import Words
 
@@ -66,24 +58,6 @@ def test_overrides_name_their_parameters_as_what_they_override() -> None:
                     if own[: len(theirs)] != theirs:
                         different.add((kind.__qualname__, name, *own))
     assert different == set()
-
-
-SIGNATURES = {
-    Card: "(suit: 'Suit', rank: 'Rank')",
-    Play: "(seat: 'int', card: 'Card')",
-    Run: "(suit: 'Suit', top: 'Rank', length: 'int')",
-    Marriage: "(suit: 'Suit')",
-    Fyrtioett: "(*, target: 'int' = 41, deals: 'int | None' = None)",
-    Ruleset: "()",
-    Deals: "(game: 'AnyRuleset', n: 'int', seed: 'int | np.random.Generator | None' "
-    "= None, *, unit: 'Unit' = 'deal')",
-}
-
-
-@pytest.mark.parametrize("kind", SIGNATURES)
-def test_a_class_shows_what_it_takes(kind: type) -> None:
-    shown = str(inspect.signature(kind)).partition(" ->")[0]
-    assert shown == SIGNATURES[kind]
 
 
 def test_every_class_shows_its_parameters() -> None:

@@ -21,6 +21,7 @@ from typing import Any, Never, NewType, TypeAlias, Union, cast, get_args
 
 import attrs
 
+from jasskort import errors
 from jasskort.announcements import LogEntry
 from jasskort.cards import (
     CARDS,
@@ -40,16 +41,6 @@ from jasskort.craft.values import (
     declared_fields,
     init_names,
     plain_of,
-)
-from jasskort.errors import (
-    InvalidValue,
-    JasskortError,
-    ParseError,
-    checked,
-    nearest,
-    quoted,
-    shortened,
-    told_by,
 )
 from jasskort.games import GAMES
 from jasskort.locations import Aside, Covered, FaceUp, InHand, Place, Spot, Taken
@@ -139,7 +130,7 @@ _PLACES = MappingProxyType({word: place for place, word in _PLACE_TEXTS.items()}
 # --- what goes wrong ------------------------------------------------------------------
 
 
-class RecordError(JasskortError, ValueError):
+class RecordError(errors.JasskortError, ValueError):
     """Something that was written down and is not what it is meant to be.
 
     Attributes:
@@ -183,7 +174,7 @@ def _named(part: str | int) -> str:
     """Name a part of a path; an odd name of somebody's own is quoted."""
     text = str(part)
     plain = text.isascii() and text.isprintable() and len(text) <= _LONGEST
-    return text if plain else quoted(text)
+    return text if plain else errors.quoted(text)
 
 
 @contextlib.contextmanager
@@ -191,11 +182,11 @@ def at_path(*path: str | int) -> Iterator[None]:
     """Say of whatever goes wrong where it stands."""
     try:
         yield
-    except JasskortError as error:
+    except errors.JasskortError as error:
         raise located(error, *path)  # noqa: B904 - which says its cause
 
 
-def located(error: JasskortError, *path: str | int) -> RecordError:
+def located(error: errors.JasskortError, *path: str | int) -> RecordError:
     """Return an error with where it stands, as `at_path` raises it; for loops."""
     if isinstance(error, RecordError):
         found = RecordError(error.why, error.line, error.refusal, (*path, *error.path))
@@ -234,11 +225,11 @@ def on_a_line(value: Json) -> str:
 def shown(value: object) -> str:
     """Show a value that was read in the message of an error, as JSON writes it."""
     if isinstance(value, str):
-        return quoted(value)
+        return errors.quoted(value)
     try:
-        return shortened(visible(json.dumps(value, ensure_ascii=False)))
+        return errors.shortened(visible(json.dumps(value, ensure_ascii=False)))
     except (TypeError, ValueError, RecursionError):
-        return quoted(value)
+        return errors.quoted(value)
 
 
 def visible(text: str) -> str:
@@ -252,16 +243,16 @@ def check_plain(value: object, deep: int = 0) -> None:
     """Raise `InvalidValue` if a value is not JSON that every reader could read."""
     if deep > DEEPEST:
         msg = f"lists and objects lie in each other more than {DEEPEST} deep"
-        raise InvalidValue(msg)
+        raise errors.InvalidValue(msg)
     match value:
         case str():
             check_text(value)
         case float() if not math.isfinite(value):
-            msg = f"no number of JSON: {quoted(value)}"
-            raise InvalidValue(msg)
+            msg = f"no number of JSON: {errors.quoted(value)}"
+            raise errors.InvalidValue(msg)
         case int() if not -MOST - 1 <= value <= MOST:
-            msg = f"a whole number has at most 64 bits: {quoted(value)}"
-            raise InvalidValue(msg)
+            msg = f"a whole number has at most 64 bits: {errors.quoted(value)}"
+            raise errors.InvalidValue(msg)
         case None | int() | float():
             pass
         case list() | tuple():
@@ -272,25 +263,25 @@ def check_plain(value: object, deep: int = 0) -> None:
                 check_text(key)
                 check_plain(each, deep + 1)
         case _:
-            msg = f"JSON cannot say {quoted(value)}"
-            raise InvalidValue(msg)
+            msg = f"JSON cannot say {errors.quoted(value)}"
+            raise errors.InvalidValue(msg)
 
 
 def check_text(text: object) -> None:
     """Raise `InvalidValue` if it is no text, or has a lone surrogate in it."""
     if type(text) is not str:
-        msg = f"only a text can be written here, not {quoted(text)}"
-        raise InvalidValue(msg)
+        msg = f"only a text can be written here, not {errors.quoted(text)}"
+        raise errors.InvalidValue(msg)
     if not text.isascii() and _SURROGATE.search(text):
-        msg = f"lone surrogate in {quoted(text)}"
-        raise InvalidValue(msg)
+        msg = f"lone surrogate in {errors.quoted(text)}"
+        raise errors.InvalidValue(msg)
 
 
 def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found: dict[str, Json] = {}
     for key, value in pairs:
         if key in found:
-            msg = f"{quoted(key)} stands twice in an object"
+            msg = f"{errors.quoted(key)} stands twice in an object"
             raise RecordError(msg)
         found[key] = value
     return found
@@ -350,11 +341,11 @@ def dict_of(
         raise RecordError(msg)
     for name in data:
         if name not in names:
-            msg = f"{what} {has} no {quoted(name)}"
+            msg = f"{what} {has} no {errors.quoted(name)}"
             raise RecordError(msg)
     for name in names:
         if name not in data:
-            msg = f"{what} {lacks} {quoted(name)}"
+            msg = f"{what} {lacks} {errors.quoted(name)}"
             raise RecordError(msg)
     return data
 
@@ -382,14 +373,13 @@ def _written_game(game: AnyRuleset) -> tuple[str, Mapping[str, Json]]:
 
 
 def _option(game: AnyRuleset, name: str) -> Json:
-    """Return an option as JSON: a member of an enum by its value."""
     value = getattr(game, name)
     plain = value.value if isinstance(value, enum.Enum) else value
     if plain is None or isinstance(plain, bool | int | str):
         check_plain(plain)
         return plain
-    msg = f"the option {name} cannot be written as JSON: {quoted(value)}"
-    raise InvalidValue(msg)
+    msg = f"the option {name} cannot be written as JSON: {errors.quoted(value)}"
+    raise errors.InvalidValue(msg)
 
 
 def name_of_game(game: AnyRuleset) -> str:
@@ -413,7 +403,7 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
     given = dict_of(data, "a game", ("game", "options"))
     name, options = given["game"], given["options"]
     if not isinstance(name, str) or name not in games:
-        near = nearest(name, games)
+        near = errors.nearest(name, games)
         msg = f"no game {shown(name)}; there are {', '.join(games)}{near}"
         raise RecordError(msg)
     kind = games[name]
@@ -431,14 +421,13 @@ def _game_of(
     options: tuple[tuple[str, Json], ...],
     _types: tuple[type, ...],  # 1 is not True
 ) -> AnyRuleset:
-    """Return a ruleset by its options; most are read often."""
     fields = dict(options)
     try:
         game = kind(**fields)
         kept = {option: _option(game, option) for option in fields}
     # What a ruleset of somebody's own raises may be anything.
     except Exception as error:
-        msg = f"no options of {name}: {told_by(error)}"
+        msg = f"no options of {name}: {errors.told_by(error)}"
         raise RecordError(msg) from error
     for option, value in options:
         if type(kept[option]) is not type(value) or kept[option] != value:
@@ -449,14 +438,14 @@ def _game_of(
 
 def checked_game(game: AnyRuleset) -> AnyRuleset:
     """Return a ruleset, or raise `InvalidValue` for what is none."""
-    return checked(game, Ruleset, "a ruleset is")
+    return errors.checked(game, Ruleset, "a ruleset is")
 
 
 def check_games(games: Games) -> None:
     """Raise `InvalidValue` if they are no rulesets by their names."""
     if not isinstance(games, Mapping) or not all(isinstance(n, str) for n in games):
-        msg = f"games are rulesets by their names, not {quoted(games)}"
-        raise InvalidValue(msg)
+        msg = f"games are rulesets by their names, not {errors.quoted(games)}"
+        raise errors.InvalidValue(msg)
 
 
 def option_names(kind: type[object]) -> tuple[str, ...]:
@@ -507,7 +496,6 @@ def _place(codec: Codec, word: str) -> Place | None:
 
 
 def _member(codec: Codec, word: str) -> enum.Enum | None:
-    """Read a member of one of the enums of the game."""
     return _members(codec, tuple(codec.game.enums)).get(word)
 
 
@@ -521,7 +509,7 @@ def _members(
         there = members.setdefault(codec.member_text(member), member)
         if there is not member:
             msg = f"{there} and {member} would be written alike"
-            raise InvalidValue(msg)
+            raise errors.InvalidValue(msg)
     return members
 
 
@@ -533,7 +521,7 @@ def meld_text(meld: Meld) -> str:
 def _meld(codec: Codec, word: str) -> Meld | None:
     try:
         meld = parse_meld(word.removeprefix(_MARRIAGE))
-    except ParseError:
+    except errors.ParseError:
         return None
     known = meld_text(meld) == word and not meld.mask & ~codec.game.pack.mask
     return meld if known else None
@@ -557,7 +545,6 @@ def read_move(codec: Codec, word: str) -> LogEntry | None:
 
 @functools.lru_cache(maxsize=2**14)
 def _read_move(codec: Codec, word: str) -> LogEntry | None:
-    """Read a move, or one of which only the kind was seen."""
     if BLANK in word and (found := _HIDDEN.fullmatch(word)):
         seat, verb = int(found[1]), found[2]
         verbs = {kind.verb for kind in codec.game.hidden_moves}
@@ -677,8 +664,8 @@ class Codec(Immutable):
                 return cards_text(value)
             return [cls.write(each, element) for each in value]
         if isinstance(value, type) or not attrs.has(kind):
-            msg = f"this is not written as JSON: {quoted(value)}"
-            raise InvalidValue(msg)
+            msg = f"this is not written as JSON: {errors.quoted(value)}"
+            raise errors.InvalidValue(msg)
         return cls.write_fields(value, kind)
 
     @classmethod
@@ -723,8 +710,8 @@ class Codec(Immutable):
                 _members(self, (members,)).get(data) if isinstance(data, str) else None
             )
         if not attrs.has(kind):
-            msg = f"{what} is declared as {quoted(kind)}, which is not written as JSON"
-            raise InvalidValue(msg)
+            msg = f"{what} is declared as {errors.quoted(kind)}, which is not written as JSON"
+            raise errors.InvalidValue(msg)
         return self.read_fields(data, kind, what)
 
     def _read_all(

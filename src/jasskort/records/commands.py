@@ -20,15 +20,8 @@ from jasskort.craft.commands import IMPOSSIBLE, WRONG, Parser, tell
 from jasskort.craft.streams import PIPED, PassingLine, naming, piped_in, written
 from jasskort.errors import InvalidValue
 from jasskort.games import GAMES, find_game
-from jasskort.records.codec import (
-    TEXTS,
-    Games,
-    RecordError,
-    game_to_json,
-    numbers_text,
-    on_a_line,
-    visible,
-)
+from jasskort.records import codec
+from jasskort.records.codec import Games, RecordError
 from jasskort.records.files import Face, matches_in, write
 from jasskort.records.record import Record, said_whose, score_of
 
@@ -125,28 +118,29 @@ def _found_in(
 
 
 def _shown(record: Record) -> Iterator[str]:
-    """Yield lines that show tags, deals, result and score."""
-    options = on_a_line(game_to_json(record.game)["options"])
+    options = codec.on_a_line(codec.game_to_json(record.game)["options"])
     yield f"{record.game.title} {options}"
     for seat, name in enumerate(record.players):
-        yield f"  seat {seat}: {visible(name)}"
-    for name in TEXTS:
+        yield f"  seat {seat}: {codec.visible(name)}"
+    for name in codec.TEXTS:
         text = getattr(record, name)
         if text is not None:
-            yield f"  {name}: {visible(text)}"
+            yield f"  {name}: {codec.visible(text)}"
     for name, value in record.extra.read().items():
-        yield f"  {visible(name)}: {on_a_line(value)}"
+        yield f"  {codec.visible(name)}: {codec.on_a_line(value)}"
     if record.comment is not None:
-        yield f"  comment: {visible(record.comment)}"
+        yield f"  comment: {codec.visible(record.comment)}"
     yield f"  first dealer: seat {record.dealer}"
     if record.seat is not None:
         yield f"  as {said_whose(record.seat)} has seen it"
     for number, deal in enumerate(record.deals, start=1):
-        totals = "" if deal.totals is None else f", totals {numbers_text(deal.totals)}"
+        totals = (
+            "" if deal.totals is None else f", totals {codec.numbers_text(deal.totals)}"
+        )
         yield f"  deal {number}: {len(deal.moves)} moves{totals}"
         for place, text in deal.comments:
-            yield f"    at move {place}: {visible(text)}"
+            yield f"    at move {place}: {codec.visible(text)}"
     if record.result is not None:
-        won = f"won by {numbers_text(record.result.winners)}, {record.result.outcome}"
-        yield f"  result: {numbers_text(record.result.totals)}, {visible(won)}"
+        won = f"won by {codec.numbers_text(record.result.winners)}, {record.result.outcome}"
+        yield f"  result: {codec.numbers_text(record.result.totals)}, {codec.visible(won)}"
     yield f"  score: {score_of(record.last)}"

@@ -20,32 +20,8 @@ from jasskort.cards import Card
 from jasskort.craft.values import builder, evolved
 from jasskort.errors import InvalidValue, JasskortError, checked, checked_text, quoted
 from jasskort.games import GAMES
-from jasskort.records.codec import (
-    FORMAT,
-    FORMAT_VERSION,
-    TEXTS,
-    Codec,
-    Games,
-    Json,
-    Path,
-    Raw,
-    RecordError,
-    at_path,
-    cannot_be,
-    cards_text,
-    check_games,
-    decoded,
-    dict_of,
-    digest,
-    game_from_json,
-    game_to_json,
-    located,
-    on_a_line,
-    read_move,
-    schema_of,
-    shown,
-    visible,
-)
+from jasskort.records import codec
+from jasskort.records.codec import Games, Json, RecordError
 from jasskort.records.record import (
     Beyond,
     DealRecord,
@@ -67,7 +43,7 @@ Head: TypeAlias = dict[str, Any]
 
 _FIRST = ("format", "version", "game", "options", "dealer")
 _NEEDED = (*_FIRST, "deals", "check")
-_SAID = (*TEXTS, "players", "seat", "comment", "extra")
+_SAID = (*codec.TEXTS, "players", "seat", "comment", "extra")
 _KEYS = (*_NEEDED, *_SAID, "result")
 _PLACE = re.compile("0|[1-9][0-9]{0,5}", re.ASCII)
 _BYTE_ORDER_MARK = "\ufeff"
@@ -95,31 +71,33 @@ def write(record: Record, face: Face = "text", *, checked: bool = True) -> str:
     if face == "text":
         return text_of(written)
     if face == "jsonl":
-        return f"{on_a_line(written)}\n"
+        return f"{codec.on_a_line(written)}\n"
     lines = json.dumps(written, ensure_ascii=False, indent=2).split("\n")
-    return "".join([f"{visible(line)}\n" for line in lines])
+    return "".join([f"{codec.visible(line)}\n" for line in lines])
 
 
 def match_to_json(record: Record, *, checked: bool = True) -> dict[str, Json]:
     """Write a record as JSON, as `write` does; without a check that is null."""
     written = _unchecked(record)
-    return {**written, "check": digest(written) if checked else None}
+    return {**written, "check": codec.digest(written) if checked else None}
 
 
 def _unchecked(record: Record) -> dict[str, Json]:
     result = checked(record, Record, "a record is").result
     return _there(
         {
-            "format": FORMAT,
-            "version": FORMAT_VERSION,
-            **game_to_json(record.game),
+            "format": codec.FORMAT,
+            "version": codec.FORMAT_VERSION,
+            **codec.game_to_json(record.game),
             "dealer": record.dealer,
             "players": list(record.players) or None,
-            **{name: getattr(record, name) for name in TEXTS},
+            **{name: getattr(record, name) for name in codec.TEXTS},
             "seat": record.seat,
             "comment": record.comment,
             "deals": [_deal_to_json(deal) for deal in record.deals],
-            "result": None if result is None else Codec.write_fields(result, Result),
+            "result": None
+            if result is None
+            else codec.Codec.write_fields(result, Result),
             "extra": record.extra.read() or None,
         }
     )
@@ -132,7 +110,7 @@ def _there(parts: Mapping[str, Json]) -> dict[str, Json]:
 def _deal_to_json(deal: DealRecord) -> dict[str, Json]:
     return _there(
         {
-            "pack": cards_text(deal.pack),
+            "pack": codec.cards_text(deal.pack),
             "moves": [str(move) for move in deal.moves],
             "comments": {str(place): text for place, text in deal.comments} or None,
             "seconds": {str(at): checked_seconds(s) for at, s in deal.seconds} or None,
@@ -143,8 +121,7 @@ def _deal_to_json(deal: DealRecord) -> dict[str, Json]:
 
 
 def _beyond_to_json(beyond: Beyond) -> dict[str, Json]:
-    """Write entries if there are any, and winners with the ending."""
-    written = Codec.write_fields(beyond, Beyond)
+    written = codec.Codec.write_fields(beyond, Beyond)
     ended = {"entries": bool(beyond.entries)}
     return {key: written[key] for key in written if ended.get(key, beyond.ending)}
 
@@ -195,7 +172,7 @@ def matches_in(
 
     It goes on where the next match begins; arguments are those of `read_all`.
     """
-    check_games(games)
+    codec.check_games(games)
     for match in _matches(lines):
         try:
             yield _record(match.whole(), games)
@@ -276,12 +253,12 @@ class _Match:
     """
 
     line: int
-    raw: Raw = attrs.field(factory=dict[str, Any])
+    raw: codec.Raw = attrs.field(factory=dict[str, Any])
     broken: RecordError | None = None
-    lines: Mapping[Path, int] = attrs.field(factory=dict[Path, int])
+    lines: Mapping[codec.Path, int] = attrs.field(factory=dict[codec.Path, int])
     last: int = 0
 
-    def whole(self) -> Raw:
+    def whole(self) -> codec.Raw:
         """Return what was written, or raise why not all of it was read."""
         if self.broken is not None:
             raise self.broken
@@ -297,7 +274,6 @@ class _Match:
 
 
 def _matches(lines: Iterable[str | bytes]) -> Iterator[_Match]:
-    """Find the matches of a stream as they are written."""
     if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
         msg = f"lines of text are read one by one, not {quoted(lines)}"
         raise InvalidValue(msg)
@@ -320,13 +296,11 @@ def _matches(lines: Iterable[str | bytes]) -> Iterator[_Match]:
 
 
 def _read_text(match: _Match, first: str, source: _Lines) -> None:
-    """Read a match of lines, of which the first is there."""
     text, line = TextMatch(), cast("str | None", first)
     match.raw, match.lines = text.raw, text.lines
     while line is not None:
-        if line.strip():
-            match.last = source.number
         text.take(line, source.number)
+        match.last = text.line
         if text.ended:
             return
         line = source.take()
@@ -335,7 +309,6 @@ def _read_text(match: _Match, first: str, source: _Lines) -> None:
 
 
 def _read_json(match: _Match, first: str, source: _Lines) -> None:
-    """Read a match as JSON, of which the first line is there."""
     lines, begins = [first], match.line
     try:
         match.raw = _decoded_whole(first, begins)
@@ -345,27 +318,26 @@ def _read_json(match: _Match, first: str, source: _Lines) -> None:
         match.raw = _decoded_whole("\n".join(lines), begins)
 
 
-def _decoded_whole(text: str, begins: int) -> Raw:
-    """Read the object that is all of a text."""
-    raw, end = decoded(text, text.index("{"), begins)
+def _decoded_whole(text: str, begins: int) -> codec.Raw:
+    raw, end = codec.decoded(text, text.index("{"), begins)
     if rest := text[end:].strip():
         line = begins + text.count("\n", 0, text.index(rest, end))
         msg = f"after a match the next one begins on a line of its own: {quoted(rest)}"
         raise RecordError(msg, line)
-    return cast("Raw", raw)
+    return cast("codec.Raw", raw)
 
 
 # Matches.
 
 
-def _check_keys(raw: Raw) -> None:
+def _check_keys(raw: codec.Raw) -> None:
     """See that it is a match of a version that is known, with all that it needs."""
     form, version = raw.get("format"), raw.get("version")
-    if form != FORMAT:
-        msg = f"no match: the format is {quoted(FORMAT)}, not {shown(form)}"
+    if form != codec.FORMAT:
+        msg = f"no match: the format is {quoted(codec.FORMAT)}, not {codec.shown(form)}"
         raise RecordError(msg, path=("format",))
-    if type(version) is not int or version != FORMAT_VERSION:
-        msg = f"version {FORMAT_VERSION} is read, not version {shown(version)}"
+    if type(version) is not int or version != codec.FORMAT_VERSION:
+        msg = f"version {codec.FORMAT_VERSION} is read, not version {codec.shown(version)}"
         raise RecordError(msg, path=("version",))
     for key in raw:
         if key not in _KEYS:
@@ -377,44 +349,43 @@ def _check_keys(raw: Raw) -> None:
             raise RecordError(msg)
 
 
-def _record(raw: Raw, games: Games) -> Record:
+def _record(raw: codec.Raw, games: Games) -> Record:
     """Read a match that was written down, and play it again; errors have their path."""
     _check_keys(raw)
-    with at_path("options" if raw["game"] in [*games] else "game"):
+    with codec.at_path("options" if raw["game"] in [*games] else "game"):
         written = {"game": raw["game"], "options": raw["options"]}
-        game = game_from_json(written, games=games)
-    with at_path("dealer"):
+        game = codec.game_from_json(written, games=games)
+    with codec.at_path("dealer"):
         game.table.check(raw["dealer"])
     record = _begun(game, raw)
-    codec = Codec(game)
+    reader = codec.Codec(game)
     result: Result | None = None
-    deals, ends = played_again(record.last, _deals(codec, raw))
+    deals, ends = played_again(record.last, _deals(reader, raw))
     if "result" in raw:
-        with at_path("result"):
-            result = codec.read(raw["result"], Result, "a result")
+        with codec.at_path("result"):
+            result = reader.read(raw["result"], Result, "a result")
         check_result(ends[-1], result)
     record = evolved(record, deals=deals, result=result, _ends=ends)
     check = raw["check"]
-    if check is not None and check != (found := digest(_unchecked(record))):
-        msg = f"something was lost or altered: the check is {found}, not {shown(check)}"
+    if check is not None and check != (found := codec.digest(_unchecked(record))):
+        msg = f"something was lost or altered: the check is {found}, not {codec.shown(check)}"
         raise RecordError(msg, path=("check",))
     return record
 
 
-def _begun(game: AnyRuleset, raw: Raw) -> Record:
-    """Read the match without its deals; errors have their path."""
+def _begun(game: AnyRuleset, raw: codec.Raw) -> Record:
     if raw.get("seat", "spectator") != "spectator":
-        with at_path("seat"):
+        with codec.at_path("seat"):
             game.table.check(raw["seat"])
-    parts: Raw = {}
+    parts: codec.Raw = {}
     for name in [each for each in _SAID if each in raw]:
-        with at_path(name):
+        with codec.at_path(name):
             parts[name] = _given(name, raw[name])
     try:
         return Record(game=game, dealer=raw["dealer"], **parts)
     except JasskortError:
         for name, part in parts.items():
-            with at_path(name):
+            with codec.at_path(name):
                 Record(game=game, **{name: part})
         raise  # pragma: no cover - each of them is right or wrong by itself
 
@@ -422,72 +393,70 @@ def _begun(game: AnyRuleset, raw: Raw) -> Record:
 def _given(name: str, value: Any) -> Any:
     """Return a part that was given, a list as a tuple; what is empty is left out."""
     if value in (None, [], {}):
-        msg = f"{name} cannot be {shown(value)}: what is not there is left out"
+        msg = f"{name} cannot be {codec.shown(value)}: what is not there is left out"
         raise RecordError(msg)
     return tuple(value) if isinstance(value, list) else value
 
 
-def _list_of_deals(raw: Raw) -> list[Json]:
+def _list_of_deals(raw: codec.Raw) -> list[Json]:
     deals = raw["deals"]
     if not isinstance(deals, list):
-        msg = f"deals are a list, not {shown(deals)}"
+        msg = f"deals are a list, not {codec.shown(deals)}"
         raise RecordError(msg, path=("deals",))
     return deals
 
 
-def _deals(codec: Codec, raw: Raw) -> Iterator[DealRecord]:
+def _deals(reader: codec.Codec, raw: codec.Raw) -> Iterator[DealRecord]:
     for number, each in enumerate(_list_of_deals(raw)):
-        with at_path("deals", number):
-            deal = _deal(codec, each)
+        with codec.at_path("deals", number):
+            deal = _deal(reader, each)
         yield deal
 
 
-def _deal(codec: Codec, raw: Json) -> DealRecord:
-    """Read a deal, of which nothing was made yet."""
+def _deal(reader: codec.Codec, raw: Json) -> DealRecord:
     readers: dict[str, Callable[[Json], Any]] = {
         "comments": checked_comment,
         "seconds": checked_seconds,
-        "told": functools.partial(_beyond, codec),
+        "told": functools.partial(_beyond, reader),
     }
     may = (*readers, "totals")
     beside = [name for name in may if isinstance(raw, dict) and name in raw]
-    given = dict_of(raw, "a deal", ("pack", "moves", *beside))
-    with at_path("pack"):
-        pack = codec.read(given["pack"], tuple[Card | None, ...], "a pack")
-    moves = _moves(codec, given["moves"])
+    given = codec.dict_of(raw, "a deal", ("pack", "moves", *beside))
+    with codec.at_path("pack"):
+        pack = reader.read(given["pack"], tuple[Card | None, ...], "a pack")
+    moves = _moves(reader, given["moves"])
     noted: dict[str, tuple[tuple[int, Any], ...]] = dict.fromkeys(readers, ())
     for name in [each for each in readers if each in given]:
-        with at_path(name):
+        with codec.at_path(name):
             noted[name] = _by_place(name, given[name], readers[name], len(moves))
     totals = None
     if "totals" in given:
-        with at_path("totals"):
-            totals = _totals(codec, given["totals"])
+        with codec.at_path("totals"):
+            totals = _totals(reader, given["totals"])
     return _new_deal(
         pack, moves, noted["comments"], totals, noted["told"], noted["seconds"]
     )
 
 
-def _moves(codec: Codec, raw: Json) -> tuple[LogEntry, ...]:
+def _moves(reader: codec.Codec, raw: Json) -> tuple[LogEntry, ...]:
     if not isinstance(raw, list):
-        msg = f"moves are a list, not {shown(raw)}"
+        msg = f"moves are a list, not {codec.shown(raw)}"
         raise RecordError(msg, path=("moves",))
     moves: list[LogEntry] = []
     try:
         for text in raw:
-            move = read_move(codec, text) if isinstance(text, str) else None
-            moves.append(cannot_be("a move", text) if move is None else move)
+            move = codec.read_move(reader, text) if isinstance(text, str) else None
+            moves.append(codec.cannot_be("a move", text) if move is None else move)
     except JasskortError as error:
-        raise located(error, "moves", len(moves))  # noqa: B904 - which says its cause
+        raise codec.located(error, "moves", len(moves))  # noqa: B904 - which says its cause
     return tuple(moves)
 
 
 def _by_place(
     name: str, raw: Json, read: Callable[[Json], object], moves: int
 ) -> tuple[tuple[int, object], ...]:
-    """Read what stands at moves, in their order."""
     if not isinstance(raw, dict):
-        msg = f"{name} stand by the number of a move, not as {shown(raw)}"
+        msg = f"{name} stand by the number of a move, not as {codec.shown(raw)}"
         raise RecordError(msg)
     for place in _given(name, raw):
         if not _PLACE.fullmatch(place) or int(place) > moves:
@@ -495,25 +464,25 @@ def _by_place(
             raise RecordError(msg, path=(place,))
     found = []
     for place in sorted(raw, key=int):
-        with at_path(place):
+        with codec.at_path(place):
             found.append((int(place), read(raw[place])))
     return tuple(found)
 
 
-def _beyond(codec: Codec, raw: Json) -> Beyond:
+def _beyond(reader: codec.Codec, raw: Json) -> Beyond:
     """Read what a seat was told beyond a move; what is empty is left out."""
     given = raw if isinstance(raw, dict) else {}
     whole = {"entries": [], "winners": [], "ending": None, **given}
-    beyond: Beyond = codec.read(whole, Beyond, "what was told")
+    beyond: Beyond = reader.read(whole, Beyond, "what was told")
     if not raw or _beyond_to_json(beyond) != raw:
-        cannot_be("what was told", raw)
+        codec.cannot_be("what was told", raw)
     return beyond
 
 
-def _totals(codec: Codec, raw: Json) -> tuple[int, ...]:
+def _totals(reader: codec.Codec, raw: Json) -> tuple[int, ...]:
     totals = tuple(raw) if isinstance(raw, list) else ()
-    if len(totals) != len(codec.game.seats) or any(type(n) is not int for n in totals):
-        msg = f"totals are a number for each seat, not {shown(raw)}"
+    if len(totals) != len(reader.game.seats) or any(type(n) is not int for n in totals):
+        msg = f"totals are a number for each seat, not {codec.shown(raw)}"
         raise RecordError(msg)
     return totals
 
@@ -524,4 +493,4 @@ def match_schema() -> dict[str, Any]:
     It tells what a match looks like; that its moves are legal, and that totals, result
     and check are right, only a reader can tell.
     """
-    return schema_of("match")
+    return codec.schema_of("match")

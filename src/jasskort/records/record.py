@@ -32,22 +32,8 @@ from jasskort.errors import (
 from jasskort.ledger import Entry, booked_since
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import SETS, MatchOver, State, Transition
-from jasskort.records.codec import (
-    TEXTS,
-    Codec,
-    Json,
-    RecordError,
-    at_path,
-    canonical_json,
-    cards_text,
-    check_text,
-    checked_game,
-    digest,
-    game_to_json,
-    located,
-    numbers_text,
-    shown,
-)
+from jasskort.records import codec
+from jasskort.records.codec import Json, RecordError
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.ruleset_base import dealt_places
@@ -176,7 +162,7 @@ def checked_comment(text: object) -> str:
     if not isinstance(text, str) or not text:
         msg = f"a comment is a text that says something, not {quoted(text)}"
         raise InvalidValue(msg)
-    check_text(text)
+    codec.check_text(text)
     return text
 
 
@@ -188,7 +174,7 @@ def checked_seconds(given: object) -> int | float:
         or not 0 <= given < _LONGEST
         or given != round(given, _DIGITS)
     ):
-        msg = f"seconds are 0 or more, in thousandths, not {shown(given)}"
+        msg = f"seconds are 0 or more, in thousandths, not {codec.shown(given)}"
         raise InvalidValue(msg)
     return int(given) if given == int(given) else given
 
@@ -200,9 +186,9 @@ def _written(given: Mapping[str, object]) -> str:
     if isinstance(given, Extra):
         return given.written
     if not isinstance(given, Mapping):
-        msg = f"extras are given by name, not as {shown(given)}"
+        msg = f"extras are given by name, not as {codec.shown(given)}"
         raise InvalidValue(msg)
-    return canonical_json(dict(given), _IN_MATCH)
+    return codec.canonical_json(dict(given), _IN_MATCH)
 
 
 @attrs.frozen(repr=False)
@@ -243,13 +229,13 @@ def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> st
 
     Players count boards by a number of their own, which stands behind it.
     """
-    checked_game(game).table.check(dealer)
+    codec.checked_game(game).table.check(dealer)
     if not isinstance(deal, Deal) or type(number) is not int:
         msg = f"a board has a deal and a number, not {quoted((deal, number))}"
         raise InvalidValue(msg)
-    pack = cards_text(deal.pack)
-    named = {**game_to_json(game), "dealer": dealer, "pack": pack}
-    return f"{digest(named, _BOARD_LENGTH)}/{number}"
+    pack = codec.cards_text(deal.pack)
+    named = {**codec.game_to_json(game), "dealer": dealer, "pack": pack}
+    return f"{codec.digest(named, _BOARD_LENGTH)}/{number}"
 
 
 # --- playing again --------------------------------------------------------------------
@@ -275,12 +261,11 @@ def replayed(
             else:
                 position = ruleset_of(position).apply(position, move_at(deal, place))
         except JasskortError as error:
-            raise located(error, *where)  # noqa: B904 - which says its cause
+            raise codec.located(error, *where)  # noqa: B904 - which says its cause
         yield position
 
 
 def _seen_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
-    """Return the view after a move of a deal, if it and what was told beyond it follow."""
     move, beyond = deal.moves[place - 1] if place else None, deal.beyond(place)
     if move is None:
         check_pack(view, deal.pack)
@@ -297,7 +282,6 @@ def _seen_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
 
 
 def _beyond(view: AnyView, entries: Sequence[Entry]) -> Beyond:
-    """Return what a move tells beyond itself: what it entered, and how the match ended."""
     position = view.position
     if isinstance(position, MatchOver):
         return Beyond(tuple(entries), position.winners, position.ending)
@@ -307,7 +291,7 @@ def _beyond(view: AnyView, entries: Sequence[Entry]) -> Beyond:
 def _beyond_said(beyond: Beyond) -> str:
     if beyond == NOTHING_BEYOND:
         return "nothing"
-    return shown(Codec.write_fields(beyond, Beyond))
+    return codec.shown(codec.Codec.write_fields(beyond, Beyond))
 
 
 def numbered_moves(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, int]]:
@@ -323,7 +307,7 @@ def played_again(
     """Play deals; return them, and the positions before the first and after each."""
     made, ends = list[DealRecord](), [start]
     for number, deal in enumerate(deals):
-        with at_path("deals", number):
+        with codec.at_path("deals", number):
             *_, last = replayed(ends[-1], [deal])
             _check_end(last, deal)
         made.append(deal)
@@ -344,7 +328,7 @@ def _check_end(position: StateOrView, deal: DealRecord) -> None:
         raise RecordError(msg, path=("totals",))
     counted = score_of(position).totals
     if totals not in (None, counted):
-        msg = f"the totals are {numbers_text(counted)}, not {shortened(numbers_text(totals))}"
+        msg = f"the totals are {codec.numbers_text(counted)}, not {shortened(codec.numbers_text(totals))}"
         raise RecordError(msg, path=("totals",))
 
 
@@ -372,8 +356,8 @@ def check_result(position: StateOrView, result: Result) -> None:
 
 
 def _said(result: Result) -> str:
-    winners = numbers_text(result.winners)
-    said = f"{numbers_text(result.totals)}, won by {winners} ({result.outcome})"
+    winners = codec.numbers_text(result.winners)
+    said = f"{codec.numbers_text(result.totals)}, won by {winners} ({result.outcome})"
     return shortened(said)
 
 
@@ -400,7 +384,7 @@ def not_followed(
     if own and (refusal := view.refusal(cast("Move", move))):
         why = str(IllegalMove(cast("Move", move), refusal))
         return RecordError(why, None, refusal, path)
-    return located(error, *path)
+    return codec.located(error, *path)
 
 
 def check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
@@ -411,12 +395,12 @@ def check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
         raise RecordError(msg)
     known = [card for card in pack if card is not None]
     if len({*known}) < len(known):
-        msg = f"a card is dealt twice: {cards_text(known)}"
+        msg = f"a card is dealt twice: {codec.cards_text(known)}"
         raise RecordError(msg)
     for place, places in dealt_places(game, view.position.match.dealer).items():
         together = [card for at in places if (card := pack[at]) is not None]
         if place in SETS and together != sorted(together):
-            msg = f"what is dealt as a set is sorted, not {cards_text(together)}"
+            msg = f"what is dealt as a set is sorted, not {codec.cards_text(together)}"
             raise RecordError(msg)
 
 
@@ -491,10 +475,12 @@ class Record(Typed, Paged):
         if isinstance(self.seat, int):
             table.check(self.seat)
         if len(names) not in {0, len(table.seats)}:
-            msg = f"there are {len(table.seats)} players, by seat, or none, not {shown(names)}"
+            msg = f"there are {len(table.seats)} players, by seat, or none, not {codec.shown(names)}"
             raise InvalidValue(msg)
-        for text in filter(None, [*names, *[getattr(self, name) for name in TEXTS]]):
-            check_text(text)
+        for text in filter(
+            None, [*names, *[getattr(self, name) for name in codec.TEXTS]]
+        ):
+            codec.check_text(text)
         if self.comment is not None:
             checked_comment(self.comment)
         if self.date is not None:
@@ -535,7 +521,7 @@ class Record(Typed, Paged):
         """
         if isinstance(made, Told):
             record = self._with_told(made)
-            with at_path():
+            with codec.at_path():
                 self.game.knowledge.check(record.view)
             return record
         after = self.game.apply(self.state, checked(made, Move | Deal, "a move is"))
@@ -544,7 +530,7 @@ class Record(Typed, Paged):
     def _with_told(self, told: Told) -> Record:
         view = self.view
         deals = _longer(self.deals, told.move)
-        with at_path():
+        with codec.at_path():
             after = view.after(told)
         deal = deals[-1]
         beyond = _beyond(after, booked_since(view.position.match, after.position.match))
@@ -587,7 +573,6 @@ class Record(Typed, Paged):
     def _with_at(
         self, name: str, value: object, deal: int | None, move: int | None
     ) -> Record:
-        """Return the record with something else at a move; None takes away what is there."""
         number, place = self._found(deal, move)
         if number == 0:
             msg = f"{name} stand at a move, and before the first deal there is none"

@@ -84,6 +84,5 @@ def _state(position: StateOrView) -> State:
 
 
 def _by_seat(name: str, numbers: Iterable[int]) -> Row:
-    """Return a column for each seat that a game can have."""
     known = dict(enumerate(numbers))
     return {f"{name}_{seat}": known.get(seat) for seat in range(MOST_SEATS)}

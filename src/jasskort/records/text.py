@@ -11,28 +11,15 @@ from types import MappingProxyType
 from typing import Never
 
 from jasskort.errors import quoted
-from jasskort.records.codec import (
-    CHECK_LENGTH,
-    FORMAT,
-    FORMAT_VERSION,
-    TEXTS,
-    Json,
-    Path,
-    Raw,
-    RecordError,
-    decoded,
-    numbers_text,
-    on_a_line,
-    shown,
-    visible,
-)
+from jasskort.records import codec
+from jasskort.records.codec import Json, RecordError
 
 HEAD = "Jasskort"
 UNCHECKED = "unchecked"
 EXTRA = "Extra"
 RESULT = "Result"
 
-_TAGGED = ("game", "options", "dealer", "players", *TEXTS, "seat", "result")
+_TAGGED = ("game", "options", "dealer", "players", *codec.TEXTS, "seat", "result")
 TAGS = MappingProxyType({name.capitalize(): name for name in _TAGGED})
 """The tags that every reader knows, and what they are in JSON."""
 
@@ -41,7 +28,7 @@ _ESCAPES = re.compile(r"\\(\\|n|u[0-9a-f]{4})")
 _NO_ESCAPE = 'after a backslash stands "n", a backslash, or "u" and four digits'
 _NUMBER = "(?:0|-?[1-9][0-9]{0,14})"
 _NUMBERS = re.compile(f"= ({_NUMBER}(?: {_NUMBER})*)")
-_CHECK = re.compile(rf"end ([0-9a-f]{{{CHECK_LENGTH}}}|{UNCHECKED})", re.ASCII)
+_CHECK = re.compile(rf"end ([0-9a-f]{{{codec.CHECK_LENGTH}}}|{UNCHECKED})", re.ASCII)
 _SECONDS = re.compile(r"\(([^(]*) s\)$")
 _BLANK = "\\u0020"
 _NAME_AND_VALUE = 2
@@ -51,12 +38,12 @@ _MOVE = re.compile(r"[0-9]+ .*", re.ASCII)
 # Writing.
 
 
-def text_of(match: Raw) -> str:
+def text_of(match: codec.Raw) -> str:
     """Write a match that is there as JSON; the last line ends too."""
     return "".join([f"{line}\n" for line in _lines(match)])
 
 
-def _lines(match: Raw) -> Iterator[str]:
+def _lines(match: codec.Raw) -> Iterator[str]:
     yield _tag(HEAD, str(match["version"]))
     for tag, name in TAGS.items():
         if name in match and tag != RESULT:
@@ -75,10 +62,10 @@ def _lines(match: Raw) -> Iterator[str]:
 
 
 def _tag(name: str, *values: Json) -> str:
-    return f"[{' '.join([name, *map(on_a_line, values)])}]"
+    return f"[{' '.join([name, *map(codec.on_a_line, values)])}]"
 
 
-def _deal(deal: Raw) -> Iterator[str]:
+def _deal(deal: codec.Raw) -> Iterator[str]:
     comments, told = deal.get("comments", {}), deal.get("told", {})
     seconds = deal.get("seconds", {})
     for number, line in enumerate([f"deal {deal['pack']}", *deal["moves"]]):
@@ -86,14 +73,14 @@ def _deal(deal: Raw) -> Iterator[str]:
         timed = f"{line} ({seconds[place]} s)" if place in seconds else line
         yield f"{timed} ; {escape(comments[place])}" if place in comments else timed
         if place in told:
-            yield f"+ {on_a_line(told[place])}"
+            yield f"+ {codec.on_a_line(told[place])}"
     if "totals" in deal:
-        yield f"= {numbers_text(deal['totals'])}"
+        yield f"= {codec.numbers_text(deal['totals'])}"
 
 
 def escape(comment: str) -> str:
     r"""Write a comment on one line: "\n" is a new line, "\\" a backslash."""
-    text = visible(comment.replace("\\", "\\\\").replace("\n", "\\n"))
+    text = codec.visible(comment.replace("\\", "\\\\").replace("\n", "\\n"))
     inside = text.strip(" ")
     before = len(text) - len(text.lstrip(" "))
     behind = len(text) - len(inside) - before
@@ -107,20 +94,17 @@ class TextMatch:
     """A match that is being read from lines of text: as JSON has it, and the line of each part."""
 
     def __init__(self) -> None:
-        self._deals: list[Raw] = []
-        self._line = 0
-        self.raw: Raw = {"deals": self._deals}
-        self.lines: dict[Path, int] = {}
+        self._deals: list[codec.Raw] = []
+        self.line: int = 0
+        self.raw: codec.Raw = {"deals": self._deals}
+        self.lines: dict[codec.Path, int] = {}
         self.ended: bool = False
 
     def take(self, text: str, line: int) -> None:
         """Read a line; `RecordError` where it cannot be read, or not there."""
         if inside := text.strip(" \t"):
-            self._line = line
+            self.line = line
             self._take(inside)
-
-    def _refuse(self, why: str) -> Never:
-        raise RecordError(why, self._line)
 
     def _take(self, text: str) -> None:
         word = text.split(" ", 1)[0]
@@ -145,6 +129,9 @@ class TextMatch:
         else:
             self._refuse(f"no line of a match: {quoted(text)}")
 
+    def _refuse(self, why: str) -> Never:
+        raise RecordError(why, self.line)
+
     def _tag(self, text: str) -> None:
         found = _TAG.match(text, 1)
         if found is None or text[-1] != "]":
@@ -155,10 +142,12 @@ class TextMatch:
                 self._refuse(f"a match begins with [{HEAD}")
             version = self._one(values)
             if not isinstance(version, str):
-                self._refuse(f'the version is a text, as "1", not {shown(version)}')
-            known = version == str(FORMAT_VERSION)
-            self._set(FORMAT, "format")
-            self._set(FORMAT_VERSION if known else version, "version")
+                self._refuse(
+                    f'the version is a text, as "1", not {codec.shown(version)}'
+                )
+            known = version == str(codec.FORMAT_VERSION)
+            self._set(codec.FORMAT, "format")
+            self._set(codec.FORMAT_VERSION if known else version, "version")
         elif name != RESULT and (self._deals or "result" in self.raw):
             self._refuse(f"{name} stands before the first deal")
         elif name in TAGS:
@@ -171,12 +160,11 @@ class TextMatch:
             self._refuse(f"{EXTRA} has a name and a value")
 
     def _values(self, text: str, start: int) -> list[Json]:
-        """Read the values of a tag, a space before each."""
         values: list[Json] = []
         while start < len(text):
             if text[start] != " ":
                 self._refuse("expected a space before each value")
-            value, start = decoded(text, start + 1, self._line)
+            value, start = codec.decoded(text, start + 1, self.line)
             values.append(value)
         return values
 
@@ -191,9 +179,9 @@ class TextMatch:
             self._refuse(f"{quoted(path[-1])} stands there already")
         inside = self.raw
         for each in path[:-1]:
-            self.lines.setdefault((each,), self._line)
+            self.lines.setdefault((each,), self.line)
             inside = inside.setdefault(each, {})
-        self.lines[path] = self._line
+        self.lines[path] = self.line
         inside[path[-1]] = value
 
     def _opening(self, text: str) -> None:
@@ -231,7 +219,7 @@ class TextMatch:
             noted["comments"] = self._comment(comment)
             done = done.rstrip(" \t")
         if done.endswith(")") and (found := _SECONDS.search(done)):
-            noted["seconds"], end = decoded(done, found.start(1), self._line)
+            noted["seconds"], end = codec.decoded(done, found.start(1), self.line)
             if end != found.end(1):
                 self._refuse("seconds stand as one number, as (2.5 s)")
             done = done[: found.start()].rstrip(" \t")
@@ -244,7 +232,6 @@ class TextMatch:
         return _ESCAPES.sub(_unescaped, text)
 
     def _beside(self, **noted: Json) -> None:
-        """Keep what stands at the latest move, by its number."""
         deal = self._deals[-1]
         place = str(len(deal["moves"]))
         for name, value in noted.items():
@@ -270,7 +257,7 @@ class TextMatch:
         self.ended = True
 
     def _note(self, *path: str | int) -> None:
-        self.lines["deals", len(self._deals) - 1, *path] = self._line
+        self.lines["deals", len(self._deals) - 1, *path] = self.line
 
 
 def _unescaped(found: re.Match[str]) -> str:

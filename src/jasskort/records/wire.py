@@ -28,22 +28,8 @@ from jasskort.locations import HANDS, InHand, Spot, Taken
 from jasskort.melds import Meld
 from jasskort.moves import Move, Play
 from jasskort.phase import MatchOver
-from jasskort.records.codec import (
-    FORMAT_VERSION,
-    Codec,
-    Json,
-    RecordError,
-    at_path,
-    cards_text,
-    check_plain,
-    checked_game,
-    dict_of,
-    game_to_json,
-    located,
-    on_a_line,
-    place_text,
-    schema_of,
-)
+from jasskort.records import codec
+from jasskort.records.codec import Json, RecordError
 from jasskort.records.record import check_pack, not_followed
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
@@ -93,7 +79,7 @@ def event_kinds(game: AnyRuleset) -> dict[str, type[Event]]:
     Those are the ones of the library, and those from where the classes of the ruleset
     come from.
     """
-    homes = homes_of(type(checked_game(game)))
+    homes = homes_of(type(codec.checked_game(game)))
     return {name: kind for name, kind in KINDS.items() if home_of(kind) in homes}
 
 
@@ -119,7 +105,7 @@ def to_json(value: Sent) -> dict[str, Json]:
         case _:
             msg = f"an event, a told or a view is sent, not {quoted(value)}"
             raise InvalidValue(msg)
-    return {"format": name, "version": FORMAT_VERSION, **written}
+    return {"format": name, "version": codec.FORMAT_VERSION, **written}
 
 
 @functools.cache
@@ -138,7 +124,7 @@ def _view_to_json(view: View[Move]) -> dict[str, Json]:
             [(*known, *[None] * (size - len(known))) for known, size in hands]
         ),
         "beside": {
-            place_text(place): cards_text(CardSet.from_mask(mask))
+            codec.place_text(place): codec.cards_text(CardSet.from_mask(mask))
             for place, mask in view.game.knowledge.lying(view)
             if mask and not isinstance(place, InHand | Taken)
             if place not in (Spot.TRICK, Spot.PACK)
@@ -153,7 +139,7 @@ def _view_to_json(view: View[Move]) -> dict[str, Json]:
         "winners": over.winners if over else (),
         "ending": over.ending if over else None,
     }
-    written = game_to_json(view.game)
+    written = codec.game_to_json(view.game)
     for name, hint in SHOWN.items():
         value = values[name] if name in values else getattr(view, name)
         written[name] = value if hint is dict else Wire.write(value, hint)
@@ -161,7 +147,6 @@ def _view_to_json(view: View[Move]) -> dict[str, Json]:
 
 
 def _told_about(part: object) -> Json:
-    """Write what a position is about: a value, some, or some by name."""
     match part:
         case list():
             return [_told_about(each) for each in part]
@@ -176,8 +161,8 @@ def wire_schema() -> dict[str, Any]:
     It knows the events of the games of the library. Whether the parts of a view agree,
     only a reader can tell.
     """
-    schema = schema_of("wire")
-    head = {"format": {"const": EVENT}, "version": {"const": FORMAT_VERSION}}
+    schema = codec.schema_of("wire")
+    head = {"format": {"const": EVENT}, "version": {"const": codec.FORMAT_VERSION}}
     for event in schema["$defs"]["event"]["oneOf"]:
         fields = {**head, **event["properties"]}
         needed = [*head, *event["required"]]
@@ -195,7 +180,7 @@ def from_json(game: AnyRuleset, data: Json) -> Sent:
         RecordError: it is none of them, of another version, or not as it would be
             written; what is wrong is named.
     """
-    checked_game(game)
+    codec.checked_game(game)
     given = data if isinstance(data, dict) else {}
     try:
         value = _read(game, given)
@@ -203,10 +188,10 @@ def from_json(game: AnyRuleset, data: Json) -> Sent:
         # As texts: True is not 1, and 1.0 is not either.
         if again == given and _spelled(again) == _spelled(given):
             return value
-        check_plain(data)
+        codec.check_plain(data)
     except JasskortError as error:
-        raise located(error)  # noqa: B904 - which says its cause
-    dict_of(given, f"a {again['format']}", tuple(again))
+        raise codec.located(error)  # noqa: B904 - which says its cause
+    codec.dict_of(given, f"a {again['format']}", tuple(again))
     name = next(
         each
         for each, part in again.items()
@@ -220,35 +205,36 @@ _spelled = json.JSONEncoder(sort_keys=True).encode
 
 
 def _read(game: AnyRuleset, data: Mapping[str, Json]) -> Sent:
-    """Read what the head says that it is."""
-    form, version, codec = data.get("format"), data.get("version"), Wire(game)
+    form, version, wire = data.get("format"), data.get("version"), Wire(game)
     if form not in (EVENT, TOLD, VIEW):
         msg = f"the format is one of {EVENT}, {TOLD}, {VIEW}, not {quoted(form)}"
         raise RecordError(msg)
-    if type(version) is not int or version != FORMAT_VERSION:
-        msg = f"the version is {FORMAT_VERSION}, not {quoted(version)}"
+    if type(version) is not int or version != codec.FORMAT_VERSION:
+        msg = f"the version is {codec.FORMAT_VERSION}, not {quoted(version)}"
         raise RecordError(msg)
     if form == VIEW:
-        return _view(codec, data)
+        return _view(wire, data)
     rest = {key: data[key] for key in data if key not in ("format", "version")}
     if form == TOLD:
-        return cast("Told", codec.read_fields(rest, Told, "what is told"))
-    return codec.event(rest)
+        return cast("Told", wire.read_fields(rest, Told, "what is told"))
+    return wire.event(rest)
 
 
-def _view(codec: Wire, data: Mapping[str, Json]) -> View[Move]:
+def _view(wire: Wire, data: Mapping[str, Json]) -> View[Move]:
     """Return the view that goes on from the deal as was written.
 
     What else is shown of it is compared afterwards.
     """
-    game = codec.game
-    if {name: data.get(name) for name in ("game", "options")} != game_to_json(game):
-        own, other = on_a_line(game_to_json(game)), quoted(data.get("game"))
+    game = wire.game
+    if {name: data.get(name) for name in ("game", "options")} != codec.game_to_json(
+        game
+    ):
+        own, other = codec.on_a_line(codec.game_to_json(game)), quoted(data.get("game"))
         msg = f"this is no view of {own}, but of {other}"
         raise RecordError(msg)
 
     seat, dealer, number, entries, pack, log = [
-        codec.read(data.get(name), SHOWN[name], name)
+        wire.read(data.get(name), SHOWN[name], name)
         for name in ("seat", "dealer", "number", "entries", "dealt", "log")
     ]
     agreed = getattr(game, "deals", None)
@@ -273,7 +259,7 @@ def _view(codec: Wire, data: Mapping[str, Json]) -> View[Move]:
             if view.dealt == pack and game.knowledge.check(view):
                 return view
     view = _gone_on(*dealt, quick=False)
-    with at_path("log"):
+    with codec.at_path("log"):
         game.knowledge.check(view)
     return view
 
@@ -307,7 +293,6 @@ def _gone_on(
     *,
     quick: bool,
 ) -> AnyView:
-    """Return the view after a deal and its log, with what is entered by them."""
     unseen = view.game.pack.mask & ~mask_of(filter(None, pack))
     for place, move in enumerate((None, *log)):
         if (
@@ -349,7 +334,7 @@ _new_view = builder(View)
 
 
 @attrs.frozen
-class Wire(Codec):
+class Wire(codec.Codec):
     """Writes and reads events too, and members of enums by their names."""
 
     @staticmethod
