@@ -375,6 +375,9 @@ class HiddenPlace:
     at: int = -1
 
 
+_new_hidden_place: Final = builder(HiddenPlace)
+
+
 @attrs.frozen(eq=False, repr=False)
 class PlaceWorlds(Worlds[StateT], Generic[StateT]):
     """Worlds in which each unseen card lies in one of a few places.
@@ -922,8 +925,8 @@ class Knowledge(Part):
             if view.dealt[places[0]] is None:  # it is seen as a whole, or not at all
                 gone = played[seat] & unseen
                 room, pins = len(places) - gone.bit_count(), held[seat] & unseen & ~gone
-                hand = HiddenPlace(HANDS[seat], room, places, lacks[seat], pins, gone)
-                hidden_places.append(hand)
+                held_there = (room, places, lacks[seat], pins, gone, -1)
+                hidden_places.append(_new_hidden_place(HANDS[seat], *held_there))
         return hidden_places + _dealt_unseen(view, hands=False)
 
     def check(self, view: View[Move]) -> bool:
@@ -1081,21 +1084,17 @@ def _dealt_unseen(view: View[Move], *, hands: bool) -> list[HiddenPlace]:
 
     Of a stock each card has a place of its own, since their order matters.
     """
-    hidden_places = []
+    hidden_places, dealt = list[HiddenPlace](), view.dealt
     for place, at in dealt_places(view.game, view.dealer).items():
-        if not hands and isinstance(place, InHand):
+        if type(place) is InHand and not hands:
             continue
-        hidden = tuple([each for each in at if view.dealt[each] is None])
-        if not hidden:
-            continue
-        if place in SETS:
-            hidden_places.append(HiddenPlace(place, len(hidden), hidden))
-        else:
-            hidden_places += [
-                HiddenPlace(place, 1, (each,), at=number - len(at))
-                for number, each in enumerate(at)
-                if each in hidden
-            ]
+        hidden = [each for each in at if dealt[each] is None]
+        if hidden and place in SETS:
+            held = (len(hidden), tuple(hidden))
+            hidden_places.append(_new_hidden_place(place, *held, 0, 0, 0, -1))
+        for each in hidden if place not in SETS else ():
+            lies = at.index(each) - len(at)
+            hidden_places.append(_new_hidden_place(place, 1, (each,), 0, 0, 0, lies))
     return hidden_places
 
 
