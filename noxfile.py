@@ -376,7 +376,7 @@ def counts(session: nox.Session) -> None:
     install(session, "test")
     profile, chosen = profile_of(session)
     files = sorted(map(str, Path("counts").glob("*.txt")))
-    command = ["python", "-m", "jasskort.testing.counts"]
+    command = ["python", "-m", "jasskort", "count"]
     at_once(session, [[*command, file] for file in files])
     parallel = ["-n", "auto", "-m", "counts", *carrying("counts")]
     session.run("pytest", *parallel, *chosen, env={"JASSKORT_COUNTS": profile})

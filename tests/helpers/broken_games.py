@@ -16,7 +16,7 @@ from __future__ import annotations
 import functools
 import itertools
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -75,7 +75,6 @@ from jasskort.ledger import (
     Match,
     best_seats,
     enter,
-    new_entry,
     pass_deal,
 )
 from jasskort.locations import Aside, Spot
@@ -91,7 +90,7 @@ from jasskort.testing.check import _Court
 from jasskort.tricks.heuristics import Thumbs
 from jasskort.view import View
 from jasskort.worlds.paths import Disjunctions
-from jasskort.worlds.worlds import Knowledge, PlaceWorlds, World
+from jasskort.worlds.worlds import Knowledge, World
 
 # --- how a ruleset is broken ----------------------------------------------------------
 
@@ -105,15 +104,7 @@ def not_shortened(monkeypatch: Any) -> None:
 
 @attrs.frozen
 class Broken:
-    """A ruleset that is broken.
-
-    Args:
-        law: the number of the law that catches it.
-        problem: words of what that says.
-        game: the ruleset.
-        laws: the laws that are asked.
-        most: the moves that a match has at most.
-    """
+    """A ruleset that is broken, and the number and words of the law that catches it."""
 
     law: int
     problem: str
@@ -186,30 +177,36 @@ def broken(sound, **verbs):
     for name, kind in parts:
         if isinstance(sound, kind):
             return ruleset(sound.game, **{name: part(made(type(sound), **verbs))})
-    if sound is PlaceWorlds:
-        kind = made(sound, **verbs)
-
-        def worlds(does, knowledge, view):
-            found = does(knowledge, view)
-            return kind(found.view, found.unseen, found.hidden_places)
-
-        return broken(SOUND.knowledge, worlds=worlds)
     if isinstance(sound, type):
         game = TWENTY if issubclass(sound, Trick) else SOUND
         return with_phase(game, sound, **verbs)
     return ruleset(sound, **verbs)
 
 
-def rows(sound, laws=LAWS[:15], most=400):
+def with_worlds(sound, **methods):
+    """Make a ruleset whose worlds have some methods exchanged, whatever their class."""
+    kinds: dict[type, Any] = {}
+
+    def worlds(does, knowledge, view):
+        found = does(knowledge, view)
+        kind = kinds.get(type(found)) or made(type(found), **methods)
+        kinds[type(found)] = kind
+        given = [each.name for each in attrs.fields(type(found)) if each.init]
+        return kind(**{name: getattr(found, name) for name in given})
+
+    return broken(sound.knowledge, worlds=worlds)
+
+
+def rows(sound, laws=LAWS[:15], most=400, how=broken):
     """Make a function that adds a row in which something of a sound thing is broken.
 
     It is called with the law, its words and patches; or with the name of one method, as
-    a decorator of the patch.
+    a decorator of the patch. Without laws the one that is broken is asked.
     """
 
     def row(law, problem, verb="", **verbs):
         def add(patch=None):
-            game = broken(sound, **verbs, **({verb: patch} if verb else {}))
+            game = how(sound, **verbs, **({verb: patch} if verb else {}))
             ROWS.append(Broken(law, problem, game, laws or LAWS[law - 1 : law], most))
             return patch
 
@@ -222,11 +219,9 @@ class Apart(Fyrtioett):
     """Fyrtioett whose verbs do not ask one another, so that each is broken alone."""
 
     def refusal(self, state: Any, move: Any) -> Any:
-        """Refuse what the sound ruleset refuses, whatever this one lists."""
         return SOUND.refusal(evolved(state, game=SOUND), move)
 
     def apply(self, state: Any, move: Any) -> Any:
-        """Apply as the sound ruleset does, whatever this one refuses."""
         after = SOUND.apply(evolved(state, game=SOUND), move)
         return evolved(after, game=self)
 
@@ -234,6 +229,7 @@ class Apart(Fyrtioett):
 SOUND = Fyrtioett(deals=1)
 TWENTY = Twenty(deals=1)
 APART = Apart(deals=1)
+TAPP, SCHMAUS, PLOCKE = ZugerTapp(deals=2), Schmaus(), Tolva(form="plocketolva")
 FULL = CardSet.from_mask((1 << 52) - 1)
 apart, twenty, fyrtioett = rows(APART, None), rows(TWENTY), rows(SOUND)
 trick, bidding = rows(Trick), rows(Bidding)
@@ -244,28 +240,38 @@ def then(change):
     return lambda does, *given, **how: change(does(*given, **how))
 
 
+def instead_of(error, instead):
+    """Make a patch that gives something, or raises it, instead of an error."""
+
+    def patch(does, *given):
+        try:
+            return does(*given)
+        except error as wrong:
+            if isinstance(instead, Exception):
+                raise instead from wrong
+            return instead
+
+    return patch
+
+
 def changed(**values: Any) -> Any:
     """Make a patch that gives what the sound verb gives, with some values changed."""
     return then(lambda found: found and evolved(found, **values))
 
 
 def first_bid(state):
-    """Tell whether it is the first bid of a deal."""
     return isinstance(state, Bidding) and not state.said
 
 
 def first_lead(state):
-    """Tell whether the first card of a deal is to be led."""
     return isinstance(state, Playing) and not state.played
 
 
 def foreign(game, move):
-    """Tell whether a move is none of the game's."""
     return isinstance(move, Move) and move not in action_space(game)
 
 
 def fail(*_, **__):
-    """Fail with an error of its own."""
     raise NotImplementedError
 
 
@@ -298,25 +304,11 @@ def bid_one_at_once(_does, state, move):
     return evolved(state.after(move), said=(1,)) if bid else None
 
 
-@bidding(1, "done at once gives another state", "at_once")
-def bid_and_forget(_does, state, move):
-    bid = isinstance(move, Bid) and move in state.moves()
-    return state.after(move).without_log() if bid else None
-
-
 @twenty(1, "apply raises AttributeError: ", "apply")
 def fail_at_a_card(does, game, state, move):
     if isinstance(move, Play) and state.turn == move.seat:
         return state.table_of_cards
     return does(game, state, move)
-
-
-@twenty(1, "is refused: ", "apply")
-def fail_to_refuse(does, *given):
-    try:
-        return does(*given)
-    except IllegalMove as error:
-        raise KeyError from error
 
 
 @rows(TWENTY, None)(1, "but the phase lists", "legal_moves")
@@ -332,12 +324,6 @@ def whole_hand(does, game, state, seat=None):
 def other_way_round(_does, game, seat):
     cards = game.pack.cards
     return (Play(seat, card) for card in (cards[::-1] if seat else cards))
-
-
-@twenty(1, 'apply takes "deal ', "apply")
-def deal_all_the_same(does, game, state, move):
-    again = isinstance(move, Deal) and isinstance(state, Trick)
-    return state if again else does(game, state, move)
 
 
 def deal_again(does, game, state, move):
@@ -368,6 +354,7 @@ def every_seat(_does, game, _state):
 
 apart(1, "out of order, or twice", legal_moves=then(lambda moves: moves[::-1]))
 apart(1, "is number", index=then(lambda number: 0 * number))
+twenty(1, "is refused: ", apply=instead_of(IllegalMove, KeyError()))
 apart(1, "an enum member, not 'because'", **refused_with(reason="because"))
 twenty(1, "names the rule by its id, not by ''", **refused_with(rule=""))
 apart(1, "the movers are (0, 1, 2, 3), not ()", movers=every_seat)
@@ -409,11 +396,6 @@ def one_for_all(does, game, state, seat=None):
 LIST: list[Any] = []
 
 
-def one_list(does, *given):
-    LIST[:] = does(*given)
-    return LIST
-
-
 def remember(does, *given):
     after = does(*given)
     LIST[:] = [given[-1], after]
@@ -450,7 +432,7 @@ def set_it(_does, *given):
 
 
 ELSEWHERE = "depends on what is done elsewhere"
-twenty(2, "legal_moves(0) gives a list", legal_moves=one_list)
+twenty(2, "legal_moves(0) gives a list", legal_moves=then(list))
 twenty(2, ELSEWHERE, apply=remember, refusal=refuse_by_the_last)
 twenty(2, "gives what can be changed", refusal=changed(values=([],)))
 trick(2, "can be changed: its history can be set", __setattr__=set_it)
@@ -541,27 +523,17 @@ apart(5, "are told at the end", score=changed(stakes=1))
 # --- law 6: what is written and read, pickled, copied and compared --------------------
 
 
-def unless(test: Callable[[str], bool]):
-    """Make a reader that does not read texts of a kind."""
-
-    def parse(does, game, text):
-        if isinstance(text, str) and test(text):
-            raise ParseError(text, "not read")
-        return does(game, text)
-
-    return parse
+@twenty(6, '10", is not read: ', "parse")
+def no_tens(does, game, text):
+    if isinstance(text, str) and "10" in text:
+        raise ParseError(text, "not read")
+    return does(game, text)
 
 
 @apart(6, "is read as", "parse")
 def misread(does, *given):
     move = does(*given)
     return Play(move.seat, Card.parse("C2")) if isinstance(move, Play) else move
-
-
-@twenty(6, "is read as", "parse")
-def misread_seat_1(does, game, text):
-    move = does(game, text)
-    return game.vocabulary(1)[0] if isinstance(move, Play) and move.seat else move
 
 
 @apart(6, "replayed as text, gives another", "apply")
@@ -624,7 +596,6 @@ def shown_as_masks(_does, state):
 
 
 NOT_SAME, NOT_DONE = "equal that are not the same", "the log is not what was done"
-twenty(6, '10", is not read: ', parse=unless(lambda text: "10" in text))
 bidding(6, "comes back as another state", __reduce__=pickled_as(Bidding))
 bidding(6, "comes back with another log", __reduce__=pickled_as(None, history=False))
 bidding(6, "without its log is another", without_log=lambda _does, state: state)
@@ -658,14 +629,6 @@ def start_with_a_point(does, game, **given):
     state = does(game, **given)
     match = enter(state.match, game.seats[0], 1, Word.TRICKS)
     return attrs.evolve(state, match=match)
-
-
-@twenty(8, "raises KeyError, which is no error of ours", "parse")
-def read_junk(does, game, text):
-    try:
-        return does(game, text)
-    except ParseError as error:
-        raise KeyError(text) from error
 
 
 @twenty(8, "score raises ZeroDivisionError", "score")
@@ -733,13 +696,6 @@ def same_match_again(does, game, state):
     return state
 
 
-@twenty(8, "a seat here is a number", "score")
-def enter_for_nobody(does, *given):
-    score = does(*given)
-    ledger = score.ledger.entered(new_entry(1, Seat(7), 1, Word.TRICKS))
-    return attrs.evolve(score, ledger=ledger)
-
-
 def pack_turned_round(does, game, *, dealer, hands):
     return does(game, dealer=dealer, hands=[*hands][::-1])
 
@@ -756,6 +712,8 @@ def kings_and_queens(melds):
     return tuple("king" for _ in melds) or ("queen",)
 
 
+JUNK = "raises KeyError, which is no error of ours"
+twenty(8, JUNK, parse=instead_of(ParseError, KeyError()))
 twenty(8, "seat 2 deals, which is none", first_dealer=then(lambda _seat: 2))
 twenty(
     8,
@@ -763,7 +721,6 @@ twenty(
     shuffle=then(lambda deal: Deal(sorted(deal.pack))),
 )
 twenty(8, "by pack_for hands are", pack_for=pack_turned_round)
-twenty(8, "first_dealer raises NotImplementedError", first_dealer=fail)
 twenty(8, "'NoneType' object", legal_moves=then(lambda moves: moves or None))
 twenty(8, "start(dealer=1) lets seat 0 deal", start=dealer_0)
 twenty(
@@ -785,19 +742,14 @@ trick(8, "refusal raises NotImplementedError", objection=fail)
 
 
 def after(seat):
-    """Give the seat after one."""
     return Seat((seat + 1) % 4)
-
-
-def lowest(state, seat):
-    """Give a number that follows from the hand of the next seat."""
-    hand = state.hands[after(seat) % len(state.hands)]
-    return min([card.index for card in hand], default=0)
 
 
 knowing = rows(SOUND, None, 40)
 seeing = rows(SOUND.knowledge, None, 40)
-strange = rows(PlaceWorlds, None, 40)
+strange = rows(SOUND, None, 40, with_worlds)
+worldly = rows(SOUND, None, 120, with_worlds)
+in_schmaus = rows(SCHMAUS, None, 120, with_worlds)
 SHARED = random.Random(1)
 
 
@@ -820,23 +772,7 @@ def telling_refusal(does, game, state, move):
     refusal = does(game, state, move)
     if refusal is None or isinstance(move, Deal) or state.turn is None:
         return refusal
-    return evolved(refusal, values=(*refusal.values, lowest(state, move.seat)))
-
-
-@knowing(9, "its legal moves tells seat ", "legal_moves")
-def telling_moves(does, game, state, seat=None):
-    moves = does(game, state, seat)
-    asked = state.turn if seat is None else seat
-    if asked is None or not any(state.hands) or lowest(state, asked) % 2:
-        return moves
-    return moves[:-1] or moves
-
-
-@rows(Schmaus(deals=1, claims="referee"), None, 120)(9, "the score tells", "score")
-def telling_score(does, game, state):
-    score = does(game, state)
-    stoeck = getattr(getattr(state, "deal", None), "stoeck", None)
-    return score if stoeck is None else evolved(score, unbooked=(99, stoeck))
+    return evolved(refusal, values=(*refusal.values, state.hands[after(move.seat)]))
 
 
 @knowing(9, "is told the state from", "told")
@@ -882,10 +818,8 @@ seeing(10, "a world cannot be replayed", facts=lambda *_: ())
 strange(12, "give other worlds", world=lambda does, worlds, _rng: does(worlds, SHARED))
 strange(12, "has no world", count=then(lambda _count: 0))
 strange(12, "no world of seat", __contains__=then(lambda _found: False))
-rows(PlaceWorlds, None, 120)(
-    13, "are counted, not", count=then(lambda count: 2 * count)
-)
-rows(PlaceWorlds, None, 120)(13, "are counted, not 0", each=then(lambda _all: iter(())))
+worldly(13, "are counted, not", count=then(lambda count: 2 * count))
+worldly(13, "are counted, not 0", each=then(lambda _all: iter(())))
 strange(13, "is none of the worlds", admits=then(lambda _found: True))
 strange(13, "chances do not add up", probability=then(lambda chance: chance / 2))
 strange(
@@ -922,7 +856,6 @@ def told_so(change) -> dict[str, Any]:
 
 
 def of_deals(change):
-    """Change what happens by a deal alone."""
     return lambda events: change(events) if isinstance(events[1], HandDealt) else events
 
 
@@ -932,14 +865,6 @@ def events_of(kind, **methods):
     return lambda events: tuple(
         turned_into(other, each) if type(each) is kind else each for each in events
     )
-
-
-@telling(15, "events takes the start of a match as what follows by ", "events")
-def take_anything(does, *given):
-    try:
-        return does(*given)
-    except InvalidValue:
-        return ()
 
 
 @schmaus(15, "by what a spectator sees of the deal None happened, ", "told")
@@ -970,6 +895,8 @@ one_hand, hands_twice = (
 open_hand = events_of(HandDealt, seen_by=lambda _does, event, _seat: event)
 aside = events_of(CardPlayed, moved=played_aside)
 hidden_points = events_of(PointsEntered, seen_by=lambda *_: None)
+ANYTHING = "events takes the start of a match as what follows by "
+telling(15, ANYTHING, events=instead_of(InvalidValue, ()))
 telling(15, "by the events of the deal the hand of seat ", **told_so(one_hand))
 telling(15, "the events of the deal cannot be followed: ", **told_so(hands_twice))
 telling(15, "by what seat 0 sees of the deal HandDealt(seat=", events=then(open_hand))
@@ -985,10 +912,14 @@ some, many = rows(Fyrtioett(), LAWS[15:], 30), rows(Fyrtioett(), LAWS[15:], 150)
 choosing = rows(Fyrtioett().playing, LAWS[15:], 30)
 
 
-@some(16, "the points of a playout are (0, 0, 0, 0), not (", "playout")
-def no_points(does, *given, **how):
-    found = does(*given, **how)
-    return (0,) * 4 if how.get("points") else found
+def playout_as(change, *, points=False):
+    """Make a patch by which playouts end otherwise, or bring other points."""
+
+    def playout(does, *given, **how):
+        found = does(*given, **how)
+        return change(found) if bool(how.get("points")) is points else found
+
+    return playout
 
 
 @some(16, "draws not as many numbers as there are decisions", "playout")
@@ -996,20 +927,6 @@ def one_more_number(does, game, state, rng, **how):
     found = does(game, state, rng, **how)
     rng.random()
     return found
-
-
-@some(16, "a playout comes to <BetweenDeals ", "playout")
-def another_end(does, *given, **how):
-    found = does(*given, **how)
-    if how.get("points"):
-        return found
-    return evolved(found, match=evolved(found.match, number=99))
-
-
-@some(16, "move 0 of the deal is none, not ", "playout")
-def forgotten(does, *given, **how):
-    found = does(*given, **how)
-    return found if how.get("points") else evolved(found, history=None)
 
 
 @rows(Fyrtioett(deals=2), LAWS[15:], 30)(16, "in a match move ", "playout")
@@ -1032,7 +949,6 @@ class LastForgotten(FyrtioettCount):
     """Takes the last trick away from who has won it."""
 
     def at_the_end(self, tally: Sequence[int], winner: int) -> Sequence[int]:
-        """Have the winner lack a trick."""
         fewer = [won - (seat == winner) for seat, won in enumerate(tally)]
         return super().at_the_end(tuple(fewer), winner)
 
@@ -1043,11 +959,14 @@ def forget_the_last(does, *given):
     return left and attrs.evolve(left, count=turned_into(LastForgotten, left.count))
 
 
-many(
-    16,
-    "the points of several playouts are",
-    playouts=then(lambda found: [*found[1:], found[0]]),
-)
+NO_POINTS = playout_as(lambda _points: (0,) * 4, points=True)
+LAST_FIRST = then(lambda found: [*found[1:], found[0]])
+RENUMBERED = playout_as(lambda end: evolved(end, match=evolved(end.match, number=99)))
+FORGOTTEN = playout_as(lambda end: evolved(end, history=None))
+some(16, "the points of a playout are (0, 0, 0, 0), not (", playout=NO_POINTS)
+some(16, "a playout comes to <BetweenDeals ", playout=RENUMBERED)
+some(16, "move 0 of the deal is none, not ", playout=FORGOTTEN)
+many(16, "the points of several playouts are", playouts=LAST_FIRST)
 
 # --- law 15: the score, and the tricks, against what happened -------------------------
 
@@ -1056,12 +975,10 @@ played_on = rows(Schmaus(), LAWS[14:15], 120)
 
 
 def without(kind):
-    """Leave the events of a kind out."""
     return then(lambda all_: iter([each for each in all_ if type(each) is not kind]))
 
 
 def each_of(kind, change):
-    """Change the events of a kind."""
     return then(lambda all_: iter([change(e) if type(e) is kind else e for e in all_]))
 
 
@@ -1109,29 +1026,8 @@ happening(15, "it cannot be so: DealEnded", how_ended=thrown_in)
 # --- laws 10 to 14: worlds that are drawn and counted wrongly -------------------------
 
 
-def with_worlds(sound, **methods):
-    """Make a ruleset whose worlds have some methods exchanged, whatever their class."""
-    kinds: dict[type, Any] = {}
-
-    def worlds(does, knowledge, view):
-        found = does(knowledge, view)
-        kind = kinds.get(type(found)) or made(type(found), **methods)
-        kinds[type(found)] = kind
-        given = [each.name for each in attrs.fields(type(found)) if each.init]
-        return kind(**{name: getattr(found, name) for name in given})
-
-    return ruleset(sound, knowledge=part(made(type(sound.knowledge), worlds=worlds)))
-
-
-def worldly(law, problem, sound, most=120, **methods):
-    """Add a row in which some methods of worlds are exchanged."""
-    game = with_worlds(sound, **methods)
-    ROWS.append(Broken(law, problem, game, LAWS[law - 1 : law], most))
-
-
-def knowing_of(sound, law, most=120):
-    """Make a function that adds rows of what seats know, for one law."""
-    return rows(sound.knowledge, LAWS[law - 1 : law], most)
+def knowing_of(sound, most=120):
+    return rows(sound.knowledge, None, most)
 
 
 def lowest_first(does, worlds, rng):
@@ -1182,16 +1078,15 @@ def turned_on(does, worlds, rng):
 
 
 MANY = then(lambda count: count * 495 if count > 60 else count)
-TAPP, SCHMAUS, PLOCKE = ZugerTapp(deals=2), Schmaus(), Tolva(form="plocketolva")
-ROW_GAME = Tolva(form="bordstolva")
-worldly(12, "worlds, with a chance of ", SOUND, world=lowest_first)
-worldly(12, "positions, with a chance of ", SOUND, position=lowest_position)
-worldly(12, "the lower one is dealt to the talon", TAPP, world=talon_of_the_lowest)
-worldly(10, "a world is replayed as ", SCHMAUS, world=unrejected)
-worldly(12, "the top of the stock in ", SCHMAUS, world=sorted_stock)
-worldly(14, " worlds of seat ", SOUND, count=MANY)
-worldly(12, "can tell one of its positions", SOUND, position=turned_on)
-worldly(12, "with a chance of 1/2", SOUND, probability=lambda *_: Fraction(1, 2))
+tapp_worlds = rows(TAPP, None, 120, with_worlds)
+worldly(12, "worlds, with a chance of ", world=lowest_first)
+worldly(12, "positions, with a chance of ", position=lowest_position)
+tapp_worlds(12, "the lower one is dealt to the talon", world=talon_of_the_lowest)
+in_schmaus(10, "a world is replayed as ", world=unrejected)
+in_schmaus(12, "the top of the stock in ", world=sorted_stock)
+worldly(14, " worlds of seat ", count=MANY)
+worldly(12, "can tell one of its positions", position=turned_on)
+worldly(12, "with a chance of 1/2", probability=lambda *_: Fraction(1, 2))
 
 
 def without_talons(does, worlds):
@@ -1200,7 +1095,7 @@ def without_talons(does, worlds):
     return does(worlds) // talons
 
 
-worldly(14, " worlds of ", ZugerTapp(), 400, count=without_talons)
+rows(ZugerTapp(), None, 400, with_worlds)(14, " worlds of ", count=without_talons)
 
 # --- law 10: what moves tell of hands -------------------------------------------------
 
@@ -1218,26 +1113,25 @@ def facts_as(change):
     }
 
 
-def all_facts(**values):
-    return facts_as(lambda facts: [fact._replace(**values) for fact in facts])
+def each_fact(change):
+    return facts_as(lambda facts: [each._replace(**change(each)) for each in facts])
 
 
-UNDER = facts_as(lambda facts: [each._replace(trick=each.trick + 1) for each in facts])
-LATE = facts_as(lambda facts: [e._replace(time=e.time + 1) for e in facts])
-FIRST = facts_as(lambda facts: facts[1:])
-MORE = facts_as(lambda facts: [e._replace(cards=e.cards | 1 << 5) for e in facts])
-knowing_of(SOUND, 10)(10, "it is not so by FYR-1", **all_facts(rule="FYR-1"))
-knowing_of(SOUND, 10)(10, " had no ", **FIRST)
-knowing_of(SCHMAUS, 10)(10, "and no clue tells so", **FIRST)
-knowing_of(SOUND, 10)(10, "tricks were turned", **UNDER)
-knowing_of(SCHMAUS, 10)(10, "a world does not bear out", **LATE)
-knowing_of(SCHMAUS, 10)(10, "a world does not bear out", **MORE)
+UNDER = each_fact(lambda fact: {"trick": fact.trick + 1})
+LATE = each_fact(lambda fact: {"time": fact.time + 1})
+MORE = each_fact(lambda fact: {"cards": fact.cards | 1 << 5})
+FIRST, BY_1 = facts_as(lambda all_: all_[1:]), each_fact(lambda _: {"rule": "FYR-1"})
+knowing_of(SOUND)(10, "it is not so by FYR-1", **BY_1)
+knowing_of(SOUND)(10, " had no ", **FIRST)
+knowing_of(SCHMAUS)(10, "and no clue tells so", **FIRST)
+knowing_of(SOUND)(10, "tricks were turned", **UNDER)
+knowing_of(SCHMAUS)(10, "a world does not bear out", **LATE)
+knowing_of(SCHMAUS)(10, "a world does not bear out", **MORE)
 
 # --- laws 5 and 8: dealing, the ledger, melds, what comes next ------------------------
 
 
 def filled_backwards(does, game, *, dealer, hands):
-    """Fill up hands with the highest cards that are left over."""
     deal = does(game, dealer=dealer, hands=hands)
     named = CardSet(card for hand in hands for card in hand)
     left = [card for card in game.pack.cards if card not in named]
@@ -1254,7 +1148,6 @@ def all_fours(does, game, state, seat=None):
 
 
 def booked_later(does, game, state):
-    """Book for the deal after the one that was played."""
     after = does(game, state)
     match = after.match
     entries = [evolved(entry, deal=entry.deal + 1) for entry in match.ledger]
@@ -1274,7 +1167,6 @@ class Silent(Score):
     """A score that says nothing of who has what."""
 
     def __str__(self) -> str:
-        """Say that it was played."""
         return "played"
 
 
@@ -1291,19 +1183,14 @@ rows(TWENTY, LAWS[4:5])(5, "is booked for deals", settle=booked_later)
 rows(TWENTY, LAWS[4:5])(5, "a score does not name", score=then(silent))
 
 
-def due(law, problem, sound=TWENTY, kind=DealDue, most=60, **methods):
+def due(law, problem, **methods):
     """Add a row in which the phase between deals is broken."""
-    game = ruleset(sound, between_deals=in_phase(made(kind, **methods)))
-    ROWS.append(Broken(law, problem, game, LAWS[law - 1 : law], most))
+    broken_due = in_phase(made(DealDue, **methods))
+    rows(TWENTY, None, 60)(law, problem, between_deals=broken_due)
 
 
-def another_dealer_told(does, state, move, after):
-    for event in does(state, move, after):
-        begun = isinstance(event, DealBegun)
-        yield evolved(event, dealer=Seat(1 - event.dealer)) if begun else event
-
-
-due(15, "the dealer is", happens=another_dealer_told)
+ANOTHER_DEALER = each_of(DealBegun, lambda e: evolved(e, dealer=Seat(1 - e.dealer)))
+due(15, "the dealer is", happens=ANOTHER_DEALER)
 due(5, "1 deals were dealt, and the deal is number 2", deal=skip_a_number)
 
 # --- laws 11 and 15: what views answer, and what seats are told -----------------------
@@ -1313,29 +1200,12 @@ def any_card(_does, thumbs, view):
     return thumbs.game.vocabulary(view.seat)[0]
 
 
-def nothing(_does, _thumbs, _view):
-    return None
-
-
 def one_more(does, knowledge, view):
     return tuple([size + 1 for size in does(knowledge, view)])
 
 
-def to_all(does, *given):
-    """Tell a spectator what seat 0 is told."""
-    step = does(*given)
-    return evolved(step, told={**step.told, None: step.told[Seat(0)]})
-
-
-def thumbs(sound, method):
-    """Add a row in which rules of thumb name something else."""
-    game = ruleset(sound, thumbs=part(made(type(sound.thumbs), named=method)))
-    ROWS.append(Broken(11, "which is not legal", game, LAWS[10:11], 90))
-
-
-thumbs(SOUND, any_card)
-knowing_of(SOUND, 11)(11, "hands of", hand_sizes=one_more)
-schmaus(15, "step gives other things by ", step=to_all)
+rows(SOUND.thumbs, None, 90)(11, "which is not legal", named=any_card)
+knowing_of(SOUND)(11, "hands of", hand_sizes=one_more)
 
 # --- law 16: playouts and solutions ---------------------------------------------------
 
@@ -1346,12 +1216,9 @@ def next_in_turn(does, playing, state):
     return left and attrs.evolve(left, turn=turn)
 
 
-def played_as(sound, most=150):
-    return rows(sound.playing, LAWS[15:16], most)
-
-
 NINE = Fyrtioett(target=300)
-played_as(NINE)(8, "solve raises OverflowError", cards_left=next_in_turn)
+endless = rows(NINE.playing, LAWS[15:], 150)
+endless(8, "solve raises OverflowError", cards_left=next_in_turn)
 
 # --- house rules, options and records of seats ----------------------------------------
 
@@ -1359,8 +1226,7 @@ played_as(NINE)(8, "solve raises OverflowError", cards_left=next_in_turn)
 def house(law, problem, sound, *phases, most=300, **methods):
     """Add a row in which phases that stand in for those of a game are broken."""
     kinds = tuple(made(phase, __slots__=(), **methods) for phase in phases)
-    game = ruleset(sound, phases=kinds)
-    ROWS.append(Broken(law, problem, game, LAWS[law - 1 : law], most))
+    rows(sound, None, most)(law, problem, phases=kinds)
 
 
 house(15, "was to lead, but ", SOUND, Playing, _leads_next=lambda *_: Seat(3))
@@ -1368,21 +1234,6 @@ house(15, "was to lead, but ", SOUND, Playing, _leads_next=lambda *_: Seat(3))
 
 def own_hand(_does, state, seat):
     return state.hand_masks[seat]
-
-
-def sound_without(**values):
-    """Make a patch by which playouts take something in a deal for another."""
-
-    def points(does, playing, state, draw, policy):
-        other = evolved(state, deal=evolved(state.deal, **values))
-        return does(playing, other, draw, policy)
-
-    return points
-
-
-def never(*_):
-    msg = "this could not have been told"
-    raise InvalidValue(msg)
 
 
 def others_too(_does, state, _seat):
@@ -1393,32 +1244,17 @@ def no_places(does, *given):
     return does(*given)[:-1]
 
 
-AT_65, FOUR = ZugerTapp(tapp_at_65=True), Tolva()
 OTHERWISE, BARRED = "is told otherwise: ", "is barred for good, and is made later"
-played_as(Tolva())(16, "points of a playout are", points=sound_without(gubbe=None))
-house(
-    15,
-    "nothing happens by",
-    FOUR,
-    in_tolva.Leading,
-    happens=without(tolva.GubbeAnnounced),
-)
-house(
-    15,
-    OTHERWISE,
-    FOUR,
-    in_tolva.Leading,
-    happens=each_of(tolva.Married, lambda each: evolved(each, suit=Suit.CLUBS)),
-)
+CLUBS_MARRIED = each_of(tolva.Married, lambda each: evolved(each, suit=Suit.CLUBS))
+house(15, OTHERWISE, Tolva(), in_tolva.Leading, happens=CLUBS_MARRIED)
 house(1, BARRED, PLOCKE, in_tolva.Leading, in_tolva.Following, _may_hold=own_hand)
 house(15, "the talon has", TAPP, in_tapp.Playing, happens=without(tapp.ContractJudged))
 house(15, "trump is None", SOUND, BetweenDeals, happens=without(TrumpSet))
 house(1, "may make moves of others", SOUND, Bidding, moves_out_of_turn=others_too)
-knowing_of(SOUND, 11)(8, "check raises", check=never)
-knowing_of(Fyrtioett(), 18, 400)(
+knowing_of(Fyrtioett(), 400)(
     18, "a card that was not there", check_told=lambda *_: None
 )
-knowing_of(ROW_GAME, 10)(10, " had no ", lying=no_places)
+knowing_of(Tolva(form="bordstolva"))(10, " had no ", lying=no_places)
 
 
 # --- more of laws 5, 8 and 14 ---------------------------------------------------------
@@ -1460,4 +1296,4 @@ rows(Twenty(deals=3), LAWS[4:5])(
 )
 rows(SCHMAUS, LAWS[7:8])(8, "not those of the seat in turn", legal_melds=of_those_asked)
 rows(SOUND, LAWS[7:8])(8, "which can only play cards", legal_melds=couples)
-worldly(14, "with a chance of ", SOUND, count=fewer_after_a_lead)
+worldly(14, "with a chance of ", count=fewer_after_a_lead)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from broken_games import ROWS, SOUND, Broken, not_shortened
+from broken_games import ROWS, Broken, not_shortened
 from tracing import untraced
-from twenty import Twenty
 
 from jasskort import Schmaus, Tolva, ZugerTapp
 from jasskort.testing import LAWS, LawBroken, check_laws
@@ -15,7 +14,6 @@ from jasskort.testing import LAWS, LawBroken, check_laws
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.law}-{row.problem}")
 def test_what_is_broken_is_caught(row: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law is named, with the ruleset, the problem and the log."""
     not_shortened(monkeypatch)
     with untraced(), pytest.raises(LawBroken) as raised:
         check_laws(row.game, laws=row.laws, seeds=range(12), most=row.most)
@@ -45,18 +43,7 @@ def test_what_is_not_taken_later_is_law_1_too() -> None:
 
 
 @pytest.mark.parametrize(
-    "game",
-    [
-        Twenty(),
-        Twenty(deals=2),
-        Schmaus(target=50),
-        SOUND,
-        Schmaus(claims="referee", deals=1),
-        Tolva(deals=1),
-        ZugerTapp(deals=1),
-    ],
-    ids=repr,
+    "game", [Schmaus(target=50), Tolva(deals=1), ZugerTapp(deals=1)], ids=repr
 )
 def test_what_is_sound_passes(game: Any) -> None:
-    """The rulesets that the broken ones are made of, and others, obey the laws of play."""
     check_laws(game, laws=LAWS[:8], seeds=[1])

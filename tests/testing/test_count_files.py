@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,7 @@ import pytest
 from support import play
 
 from jasskort import Deal, Fyrtioett
+from jasskort.__main__ import main
 from jasskort.games.fyrtioett import Playing
 from jasskort.moves import Play
 from jasskort.testing.counts import (
@@ -21,7 +20,6 @@ from jasskort.testing.counts import (
     counts,
     divided,
     listed_moves,
-    main,
     read_positions,
 )
 
@@ -44,7 +42,6 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_a_position_is_reached(tmp_path: Path) -> None:
-    """Options, dealer and moves lead to a state; a game may be named as module:Class."""
     for text in (GOOD, GOOD.replace("schmaus ", "jasskort:Schmaus ")):
         (position,) = read_positions(written(tmp_path, text))
         assert repr(position.game).startswith("Schmaus(target=100")
@@ -76,7 +73,6 @@ def test_a_position_is_reached(tmp_path: Path) -> None:
     ],
 )
 def test_a_damaged_file(tmp_path: Path, text: str, line: int, problem: str) -> None:
-    """The error names file, line and problem."""
     path = written(tmp_path, text)
     with pytest.raises(CountFileError, match=re.escape(problem)) as raised:
         list(read_positions(path))
@@ -85,7 +81,6 @@ def test_a_damaged_file(tmp_path: Path, text: str, line: int, problem: str) -> N
 
 
 def test_the_division_adds_up() -> None:
-    """The sequences by first move are all sequences, in either way of counting."""
     position = next(read_positions(COUNTS / "fyrtioett.txt"))
     game, state = position.game, position.state
     for moves_of in (listed_moves, asked):
@@ -118,13 +113,12 @@ def test_plays_are_asked_for_apart_from_the_list() -> None:
 
 
 def test_the_command_shows_where_it_differs(tmp_path: Path, capsys: Any) -> None:
-    """It says file, position and depth, both numbers, and those by first move."""
     position = next(read_positions(COUNTS / "fyrtioett.txt"))
     lines = (COUNTS / "fyrtioett.txt").read_text(encoding="utf-8").splitlines()
     right = f"count 1 {position.counts[1]}"
     wrong = [line if line != right else "count 1 99" for line in lines]
     path = written(tmp_path, "\n".join(wrong))
-    assert main([str(path), "--most", "200"]) == 1
+    assert main(["count", str(path), "--most", "200"]) == 1
     out = capsys.readouterr().out
     assert f"{path}, {position.name}, depth 1: 99, but found" in out
     game: Any = Fyrtioett()
@@ -133,22 +127,7 @@ def test_the_command_shows_where_it_differs(tmp_path: Path, capsys: Any) -> None
 
 
 def test_the_command_says_what_it_cannot_read(tmp_path: Path, capsys: Any) -> None:
-    """A damaged file, or none, is told in a line, and gives 2."""
-    assert main([str(written(tmp_path, "game whist"))]) == 2
+    assert main(["count", str(written(tmp_path, "game whist"))]) == 2
     assert "line 1: no game 'whist'" in capsys.readouterr().err
-    assert main([str(tmp_path / "nothing.txt")]) == 2
+    assert main(["count", str(tmp_path / "nothing.txt")]) == 2
     assert "nothing.txt" in capsys.readouterr().err
-
-
-@pytest.mark.no_cover
-def test_it_is_a_module_to_be_run() -> None:
-    """`python -m jasskort.testing.counts` checks a file, and gives 0 if it is right."""
-    command = [sys.executable, "-m", "jasskort.testing.counts", "--most", "50", "--ask"]
-    ran = subprocess.run(
-        [*command, str(COUNTS / "fyrtioett.txt")],
-        capture_output=True,
-        check=False,
-        text=True,
-    )
-    assert ran.returncode == 0, ran.stderr
-    assert "counts, 0 differ" in ran.stdout

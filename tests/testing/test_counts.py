@@ -1,6 +1,6 @@
 """The move-count files: the smaller numbers by a second way.
 
-All of them are checked by `python -m jasskort.testing.counts`, which `nox` runs first.
+All of them are checked by `jasskort count`, which `nox` runs first.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ every_position = pytest.mark.parametrize(
 
 @every_position
 def test_counts_by_asking(position: CountedPosition) -> None:
-    """Trying every move of the vocabulary gives the same numbers."""
     depth = 1
     while position.counts.get(depth + 1, SMALL + 1) <= SMALL:
         depth += 1
@@ -36,7 +35,6 @@ def test_counts_by_asking(position: CountedPosition) -> None:
 
 
 def test_every_game_and_form_has_ten_positions() -> None:
-    """Each game of the catalogue, each form of Tolva, and the variant have ten."""
     met = Counter(
         (
             position.game.name,

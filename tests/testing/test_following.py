@@ -6,27 +6,22 @@ from typing import Any
 
 import pytest
 
-from jasskort import Card, Entry, InvalidValue, Schmaus, Seat, Suit
-from jasskort.cards import CARDS
+from jasskort import Card, InvalidValue, Seat, Suit
 from jasskort.events import (
     CardDrawn,
     CardPlayed,
-    CardsGathered,
     DealBegun,
     DealEnd,
     DealEnded,
     Event,
     HandDealt,
     Laid,
-    MatchWon,
-    PointsEntered,
     TrickCompleted,
     TrickTurned,
     TrumpSet,
     UpcardTurned,
     trick_won,
 )
-from jasskort.games.schmaus import Ending, Item
 from jasskort.locations import InHand, Spot, Taken
 from jasskort.testing.happenings import Follower, NotFollowed, _less_than
 
@@ -53,7 +48,6 @@ class SeenInHand(Event):
 
 
 def test_cards_go_where_they_are_dealt() -> None:
-    """Hands, upcard and stock are kept by place, in order, with blanks."""
     assert [DEALT.cards(InHand(seat)) for seat in (ONE, ZERO)] == [
         (C6, C7),
         (None, None),
@@ -69,7 +63,6 @@ def test_cards_go_where_they_are_dealt() -> None:
 
 
 def test_a_card_that_was_not_known_takes_a_blank_away() -> None:
-    """A known card goes itself, another takes the place of one that was not seen."""
     led = CardPlayed(ONE, C7, InHand(ONE), leads=True)
     reply = CardPlayed(ZERO, SA, InHand(ZERO), leads=False)
     lies = DEALT.following((led, reply))
@@ -84,22 +77,11 @@ def test_a_card_that_was_not_known_takes_a_blank_away() -> None:
 
 
 def test_what_is_seen_takes_the_place_of_a_blank() -> None:
-    """A card that is shown stays where it lies; to be shown again changes nothing."""
     seen = DEALT.after(SeenInHand())
     assert seen.cards(InHand(ZERO)) == (None, H9)
     assert seen.after(SeenInHand()) == seen
     with pytest.raises(NotFollowed, match="H9 does not lie there: the hand of seat 0"):
         Follower().after(SeenInHand())
-
-
-def test_points_trump_and_the_end_are_kept() -> None:
-    """Points add up; when the cards are gathered nothing lies, and nothing is trump."""
-    more = PointsEntered(Entry(1, ONE, 20, Item.STOECK), (ZERO, ONE))
-    after = DEALT.following((more, more, CardsGathered()))
-    assert [after.total(seat) for seat in (0, 1)] == [40, 40]
-    assert (dict(after.lying), after.trump, after.dealer) == ({}, None, ZERO)
-    won = after.after(MatchWon((ONE,), Ending.CLAIM, 1))
-    assert (won.over, won.winners) == (True, (ONE,))
 
 
 @pytest.mark.parametrize(
@@ -118,25 +100,11 @@ def test_points_trump_and_the_end_are_kept() -> None:
     ],
 )
 def test_what_cannot_happen_is_noticed(event: Any, says: str) -> None:
-    """A card that lies elsewhere, or nowhere, does not move; a text is no event."""
     with pytest.raises(InvalidValue, match=says):
         DEALT.after(event)
 
 
-def test_a_deal_is_followed_from_the_pack() -> None:
-    """All cards of a deal are dealt to some place, each once."""
-    game = Schmaus()
-    before, deal = game.start(), game.pack_for(dealer=0, hands=[(), ()])
-    events = game.events(before, deal, game.apply(before, deal))
-    lying = Follower().following(events).lying
-    cards = [card for place in lying.values() for card in place if card is not None]
-    assert sorted(cards) == sorted(card for card in CARDS if card in game.pack.cards)
-    assert [len(lying[place]) for place in (InHand(ZERO), InHand(ONE))] == [9, 9]
-    assert [len(lying[place]) for place in (Spot.UPCARD, Spot.STOCK)] == [1, 17]
-
-
 def test_who_follows_is_held_to_what_is_true() -> None:
-    """One card less, or another card, than there is in truth is a difference."""
     hand = InHand(ZERO)
     true, blank = Follower({hand: (C6,)}), Follower({hand: (None,)})
     assert [*_less_than(blank, true)] == []

@@ -8,7 +8,6 @@ import attrs
 import pytest
 from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
-from hypothesis.errors import NoSuchExample
 
 from jasskort import GAMES, CardSet, Form, Four, Marriage, Run, Schmaus, Seat, Tolva
 from jasskort.cards import PACK_32, PACK_36, PACK_52
@@ -34,7 +33,6 @@ GAME: Any = Schmaus(claims="referee", deals=1)
 
 @given(st.data())
 def test_cards_hands_and_melds_are_of_their_pack(data: st.DataObject) -> None:
-    """No card is drawn that the pack has not, and sizes are kept."""
     pack = data.draw(packs())
     whole = CardSet(pack.cards)
     assert data.draw(cards(pack)) in whole
@@ -47,7 +45,6 @@ def test_cards_hands_and_melds_are_of_their_pack(data: st.DataObject) -> None:
 
 
 def test_every_pack_and_kind_of_meld_comes() -> None:
-    """All three packs are drawn; sequences, fours and marriages."""
     for pack in (PACK_32, PACK_36, PACK_52):
         find(packs(), pack.__eq__)
     for kind in (Run, Four, Marriage):
@@ -56,14 +53,12 @@ def test_every_pack_and_kind_of_meld_comes() -> None:
 
 @given(rulesets())
 def test_rulesets_are_of_the_catalogue(game: Any) -> None:
-    """Any game comes, with options that it takes."""
     assert type(game) is GAMES[game.name]
     assert game.start().turn is None
 
 
 @pytest.mark.parametrize("form", Form)
 def test_rulesets_have_every_form_and_option(form: Form) -> None:
-    """Enums, switches, numbers and what may be None: all of them are drawn."""
     found: Any = find(
         rulesets(Tolva),
         lambda game: game.form is form and game.deals is not None and game.target != 12,
@@ -85,7 +80,6 @@ class Named:
 
 @given(rulesets(Named))  # type: ignore[arg-type]
 def test_other_options_keep_their_default(options: Any) -> None:
-    """What is not known how to vary stays as it is."""
     assert options.title == "house"
     assert 1 <= options.target <= 10
     assert options.spare in (0, 1)
@@ -94,7 +88,6 @@ def test_other_options_keep_their_default(options: Any) -> None:
 
 @pytest.mark.parametrize("form", [None, Form.BORDSTOLVA])
 def test_an_enum_may_be_left_out(form: Form | None) -> None:
-    """What may be a member or None is both, and a usual 0 is not all there is."""
     kinds: Any = [Named]
     found: Any = find(
         rulesets(*kinds), lambda options: (options.form, options.spare) == (form, 1)
@@ -104,7 +97,6 @@ def test_an_enum_may_be_left_out(form: Form | None) -> None:
 
 @given(st.data())
 def test_states_steps_and_matches_come_from_play(data: st.DataObject) -> None:
-    """A step's move is legal, states are the game's, and matches are over."""
     state, move, after = data.draw(steps(GAME, most=40))
     assert GAME.refusal(state, move) is None
     assert GAME.apply(state, move) == after
@@ -128,7 +120,6 @@ def test_what_fails_shrinks_to_few_moves_and_low_cards() -> None:
 
 
 def test_a_match_that_fails_is_shown_as_a_record() -> None:
-    """Hypothesis and `repr` show what can be read again; a wrong ruleset its moves."""
     match = played(GAME, 5, most=20)
     text = repr(match).removeprefix("<Played:\n").removesuffix(">")
     moves_made = [move for _, move, _ in match.steps]
@@ -154,19 +145,6 @@ def test_a_match_that_fails_is_shown_as_a_record() -> None:
 @settings(max_examples=3, deadline=None, phases=[Phase.generate])
 @given(matches(Schmaus(claims="referee"), most=150))
 def test_far_matches_go_on_by_a_seed(match: Any) -> None:
-    """What is drawn comes first, and what follows are moves as well."""
     assert len(match.steps) == 150
     made = [match.game.apply(state, move) for state, move, _ in match.steps]
     assert made == [*match.states[1:]]
-
-
-@pytest.mark.no_cover
-def test_a_start_is_a_state_too() -> None:
-    """The shortest way to a state is none."""
-    assert find(states(GAME, most=9), lambda _: True).turn is None
-    with pytest.raises(NoSuchExample):
-        find(
-            states(GAME, most=1),
-            lambda state: len(state.log) > 1,
-            settings=settings(max_examples=20),
-        )

@@ -51,7 +51,6 @@ def test_one_of_two_groups_was_got() -> None:
 def test_counts_and_walks_are_those_of_all_paths(
     seed: int, problems: int, most: int
 ) -> None:
-    """Counts, walks and draws agree with trying, and probabilities are parts."""
     rng = Random(seed)
     possible = 0
     for _ in range(problems):
@@ -81,7 +80,6 @@ def test_counts_and_walks_are_those_of_all_paths(
 
 @pytest.mark.no_cover
 def test_every_path_is_drawn_alike_often() -> None:
-    """Chi-square over all paths is as chance has it, however many are rejected."""
     rng = Random(3)
     found: list[float] = []
     while len(found) < 40:
@@ -95,7 +93,6 @@ def test_every_path_is_drawn_alike_often() -> None:
 
 
 def test_what_is_said_twice_is_said_once() -> None:
-    """A disjunction that another one implies changes neither counts nor draws."""
     paths = Paths((-1, -1, -1, 2, 4), 2, (), 127)
     early = OneOf(0, (A | B, B | C))
     late = OneOf(5, (A | B, B | C, 96))
@@ -117,7 +114,6 @@ def test_what_is_said_twice_is_said_once() -> None:
 def test_a_count_of_too_many_unions_is_refused_and_drawing_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The limit is named; the draws need no count."""
     paths = Paths((-1,) * 9, 9, (), (1 << 18) - 1)
     groups = tuple(7 << place for place in range(16))
     value = Disjunctions(paths, (OneOf(0, groups),), (NotAll(0, 3),))
@@ -132,7 +128,6 @@ def test_a_count_of_too_many_unions_is_refused_and_drawing_goes_on(
 
 
 def test_where_all_is_rejected_it_is_said() -> None:
-    """What no path bears out has nothing to draw, though each combination has."""
     paths = Paths((-1, -1), 1, (), A | B | C)
     value = Disjunctions(
         paths, (OneOf(0, (A | B, B | C)),), (NotAll(0, A | B), NotAll(0, B | C))

@@ -30,22 +30,9 @@ def test_a_deadline_takes_a_place_from_the_next() -> None:
     assert told.pinned(B, range(2)).count() * 2 == told.count()
 
 
-def test_a_card_got_since_is_drawn_or_in_the_rest() -> None:
-    """What was not in a hand of two, dealt, is the draw or lies in the rest."""
-    paths = Paths((-1, -1, 2), 1, (), A | B | C | D)
-    told = paths.with_items([paths.item(A, since=-1)])
-    assert told.items == (BoundCard(A, 2, 3),)
-    assert told.count() == 2 * factorial(3)
-    drawn = told.with_items([paths.item(A, before=9)])
-    assert drawn.count() == factorial(3)
-    assert {slots[2] for slots, _ in drawn.rising(0)} == {A}
-    assert drawn.with_items([paths.item(A, before=2)]).count() == 0
-
-
 @pytest.mark.no_cover
 @pytest.mark.parametrize(("seed", "problems", "most"), [(1, 800, 5), (2, 100, 7)])
 def test_paths_are_the_orders_that_obey(seed: int, problems: int, most: int) -> None:
-    """Count, walk and test agree with trying every order, for all kinds of facts."""
     rng = Random(seed)
     possible = 0
     for _ in range(problems):
@@ -62,7 +49,6 @@ def test_paths_are_the_orders_that_obey(seed: int, problems: int, most: int) -> 
 
 
 def test_orders_of_cards_that_came_together_are_walked_once() -> None:
-    """Of the fillings those are walked in which the first cards rise, each once."""
     rng = Random(12)
     walked = 0
     for _ in range(1500):
@@ -97,7 +83,6 @@ def test_a_long_walk_begins_at_once() -> None:
 
 
 def test_pinned_paths_are_parts_of_all_orders() -> None:
-    """A card is in a place, or in a row of them, in so many of the orders."""
     rng = Random(3)
     for _ in range(600):
         problem = case(rng, 6)
@@ -119,7 +104,6 @@ def test_pinned_paths_are_parts_of_all_orders() -> None:
 
 @pytest.mark.no_cover
 def test_every_filling_is_drawn_alike_often() -> None:
-    """Chi-square over all fillings is as chance has it, with and without left ends."""
     rng = Random(4)
     found: list[float] = []
     while len(found) < 40:
@@ -162,7 +146,6 @@ def test_places_of_many_left_ends_add_up() -> None:
 
 
 def test_equal_facts_are_equal_paths() -> None:
-    """Whatever order they came in, however often, and through a pickle."""
     paths = Paths((-1, 2, 4), 1, (), A | B | C | D)
     facts = [
         BoundCard(A, 0, 1),
@@ -185,7 +168,6 @@ def test_equal_facts_are_equal_paths() -> None:
 
 
 def test_what_cannot_be_is_counted_as_none() -> None:
-    """Of contradictions there are none to walk, and none to draw."""
     paths = Paths((-1, 2), 1, (), A | B | C)
     for items in (
         [BoundCard(A, 0, 0), BoundCard(B, 0, 0)],

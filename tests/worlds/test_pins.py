@@ -99,7 +99,6 @@ def some_worlds(
 
 @pytest.mark.parametrize("game", [*BY_FORM, Exchange()], ids=str)
 def test_pins_are_counted_as_all_worlds_are(game: AnyRuleset) -> None:
-    """Of one, two and three cards: as many worlds have them as all worlds say."""
     rng, possible = random.Random(5), 0
     for worlds, every in some_worlds(game, 8):
         assert worlds.count() == len(every)
@@ -180,21 +179,18 @@ def test_many_worlds_are_counted_and_not_asked() -> None:
     ],
 )
 def test_pins_that_are_none_are_named(pins: Any, told: str) -> None:
-    """What is no mapping, no card and no place of the game raises, and says what it is."""
     for ask in (WORLDS.with_pins, WORLDS.probability_of):
         with pytest.raises(InvalidValue, match=told):
             ask(pins)
 
 
 def test_pins_that_contradict_what_is_known_leave_no_world() -> None:
-    """A card of one's own is not elsewhere, nor an unseen one in one's own hand."""
     for card, seat in ((OWN, 1), (OTHER, 0)):
         with pytest.raises(InvalidValue, match=f"no world has {card} in the hand of"):
             WORLDS.with_pins({card: InHand(Seat(seat))})
 
 
 def test_where_no_world_is_nothing_is_likely() -> None:
-    """Of a view that contradicts itself no chance is told."""
     assert isinstance(WORLDS, PlaceWorlds)
     none = attrs.evolve(WORLDS, table=WORLDS.table.pinned(OTHER.bit))
     for what in ({OTHER: InHand(Seat(1))}, bool):
@@ -203,7 +199,6 @@ def test_where_no_world_is_nothing_is_likely() -> None:
 
 
 def test_pins_where_too_many_deals_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are drawn, and found in what is drawn, though they are not counted."""
     worlds, every = next(
         (worlds, every)
         for worlds, every in some_worlds(Exchange(), 8)

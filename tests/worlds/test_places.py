@@ -93,14 +93,12 @@ def places_of(given: Given) -> Places:
 
 
 def test_the_random_facts_are_of_all_kinds() -> None:
-    """Among them are many that nothing bears out, and many that much does."""
     assert sum(not given.ways for given in GIVEN) > 50
     assert sum(len(given.ways) > 10 for given in GIVEN) > 50
     assert sum(len(places_of(given).allowed) > 3 for given in GIVEN) > 50
 
 
 def test_places_are_all_ways_that_bear_out_the_facts() -> None:
-    """They are counted, walked once in one order, told by place, held, and drawn."""
     rng = random.Random(1)
     for number, given in enumerate(GIVEN):
         places, ways = places_of(given), given.ways
@@ -125,7 +123,6 @@ def probability(places: Places, cards: int, place: int) -> Fraction:
 
 
 def test_probability_is_the_part_of_the_ways() -> None:
-    """A card, or two together, lies somewhere as often as in all ways of a walk."""
     for given in GIVEN:
         if not given.ways:
             continue
@@ -144,7 +141,6 @@ def test_probability_is_the_part_of_the_ways() -> None:
 
 @pytest.mark.no_cover
 def test_all_ways_are_sampled_alike() -> None:
-    """Chi-square over all ways is as chance has it, whatever the facts."""
     asked = [places_of(given) for given in GIVEN if 6 <= len(given.ways) <= 150][::2]
     rng = random.Random(17)
     told = [deviation(lambda: each.sample(rng), [*each]) for each in (ALONE, *asked)]  # noqa: B023
@@ -162,41 +158,13 @@ def test_nothing_known_is_one_shuffle() -> None:
     assert probability(places, of("HA HK"), 2) == Fraction(13 * 12, 39 * 38)
 
 
-def test_a_void_by_hand() -> None:
-    """Who has no clubs has eight of the others; the clubs are parted among the rest."""
-    places = Places.of(WHOLE_36 & ~HEARTS, (8, 10, 9), (CLUBS, 0, 0))
-    assert places.count() == math.comb(18, 8) * math.comb(19, 10)
-    assert probability(places, of("C7"), 0) == 0
-    assert probability(places, of("C7"), 1) == Fraction(10, 19)
-    assert probability(places, of("D7"), 0) == Fraction(8, 18)
-
-
-def test_marginals_add_up_to_the_rooms() -> None:
-    """In four places with four classes, chances add up: by card to one, else to rooms."""
-    places = Places.of(
-        WHOLE_36 & ~of("C6 D6 H6 S6 SA SK SQ SJ"),
-        (8, 8, 8, 4),
-        (HEARTS, SPADES, CLUBS, 0),
-    )
-    assert len(places.allowed) == 4
-    chances = [
-        [probability(places, bit, place) for place in range(4)]
-        for bit in bits_of(places.unseen)
-    ]
-    assert {sum(each) for each in chances} == {1}
-    assert tuple(map(sum, zip(*chances, strict=True))) == places.rooms
-
-
 def test_many_classes_in_many_places() -> None:
-    """Eleven classes in five places: the count agrees with the walk."""
-    rng = random.Random(2)
-    unseen = mask_of(rng.sample(PACK_52.cards, 10))
+    rng = random.Random(4)
+    unseen = mask_of(rng.sample(PACK_52.cards, 8))
     lacks = [rng.getrandbits(52) & rng.getrandbits(52) for _ in range(5)]
-    places = Places.of(unseen, (2, 2, 2, 2, 2), lacks)
-    assert len(places.allowed) > 6
-    walked = list(places)
-    assert len(walked) == len(set(walked)) == places.count() > 1000
-    assert all(laid in places for laid in walked)
+    places = Places.of(unseen, (2, 2, 2, 1, 1), lacks)
+    assert len(places.allowed) == 7
+    assert len({*places}) == places.count() == 243
 
 
 def test_what_is_forced_costs_no_number() -> None:
@@ -209,7 +177,6 @@ def test_what_is_forced_costs_no_number() -> None:
 
 
 def test_equal_facts_are_equal_values_and_give_equal_samples() -> None:
-    """Whatever was asked before, or how the facts were told."""
     places = Places.of(SMALL, (2, 2, 2), (CLUBS | SPADES, 0, DIAMONDS))
     told = Places.of(SMALL, [2, 2, 2], [CLUBS, HEARTS & ~SMALL, DIAMONDS])
     assert told == places
@@ -222,22 +189,7 @@ def test_equal_facts_are_equal_values_and_give_equal_samples() -> None:
     ]
 
 
-def test_pinned_cards_lie_there() -> None:
-    """A pin leaves the ways that have the card there; what is sure changes nothing."""
-    places = Places.of(SMALL, (2, 2, 2), (CLUBS, 0, 0))
-    pinned = places.pinned(of("D7"), 0)
-    assert set(pinned) == {laid for laid in places if laid[0] & of("D7")}
-    assert pinned == Places.of(SMALL, (2, 2, 2), (CLUBS, 0, 0), (of("D7"), 0, 0))
-    assert pinned.pinned(of("D7"), 0) == pinned
-    both = places.pinned(of("C7 D7"), 1)
-    assert both == places.pinned(of("C7"), 1).pinned(of("D7"), 1)
-    for none in places.pinned(of("C7 D7 D8"), 1), places.pinned(of("C7 D7"), 0):
-        assert not [*none]
-    assert places.pinned(of("C7 D7"), 0).count() == 0
-
-
 def test_nothing_fits() -> None:
-    """Where no way bears out what is known the count is 0, and nothing is sampled."""
     crowded = Places.of(SMALL, (1, 5), (0, CLUBS))
     homeless = Places.of(SMALL, (2, 4), (CLUBS, CLUBS))
     for places in crowded, homeless:
@@ -248,7 +200,6 @@ def test_nothing_fits() -> None:
 
 
 def test_what_cannot_be_asked_is_named() -> None:
-    """Rooms that do not add up, and what is no generator."""
     with pytest.raises(InvalidValue, match=r"\(2, 3\) are not filled by 'C7 C8 D7"):
         Places.of(SMALL, (2, 3), (0, 0))
     places = Places.of(SMALL, (2, 4), (0, 0))

@@ -1,11 +1,7 @@
 """Count files: how many sequences of legal moves there are from a position.
 
-A file is checked by
-
-    python -m jasskort.testing.counts FILE ...
-
-or by the name of a game of the library, whose file comes with the package,
-which shows how far it is, and where a number differs.
+`jasskort count FILE ...` checks files, or those of games of the library by their names,
+and shows how far it is, and where a number differs.
 """
 
 from __future__ import annotations
@@ -258,17 +254,3 @@ def run(given: argparse.Namespace) -> int:
     line.wipe()
     sys.stdout.write(f"{done} counts, {differ} differ\n")
     return min(differ, WRONG)
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Check count files, as `run` does."""
-    parser = Parser(
-        prog="python -m jasskort.testing.counts",
-        description="Count sequences of legal moves, and compare with count files.",
-    )
-    add_arguments(parser)
-    return parser.done(arguments)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -170,16 +170,22 @@ def _told(game: AnyRuleset, due: State, state: State, seat: Seat | None) -> Told
 @_of_positions
 def replays(position: _Observed) -> Iterator[str]:
     """Deal the worlds, make the moves of their logs, and look who held what when."""
-    game = position.match.game
     for world in position.some_worlds():
-        states = [position.due]
-        for move in made_in(world):
-            if (after := laws.state_after(game, states[-1], [move])) is None:
-                yield f"a world cannot be replayed: {world!r}"
-                break
-            states.append(after)
+        if states := _replayed(position, world):
+            yield from _not_borne_out(position, world, states)
         else:
-            yield from _not_borne_out(position, world, states[1:])
+            yield f"a world cannot be replayed: {world!r}"
+
+
+def _replayed(position: _Observed, world: State) -> list[State]:
+    """Return the states from the deal on; none if a move is refused."""
+    states = [position.due]
+    for move in made_in(world):
+        after = laws.state_after(position.match.game, states[-1], [move])
+        if after is None:
+            return []
+        states.append(after)
+    return states[1:]
 
 
 def _not_borne_out(

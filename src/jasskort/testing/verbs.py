@@ -530,6 +530,7 @@ def ends(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
 def _endless(match: laws.PlayedMatch) -> Iterator[str]:
     game, rng, state = match.game, random.Random(match.seed), match.states[-1]
     agreed = getattr(game, "deals", None)
+    problem = f"within {_LONGEST} moves more there is no end"
     for made in range(_LONGEST):
         if agreed is not None and state.match.number > agreed:
             yield f"{agreed} deals are agreed, but more are dealt"
@@ -538,10 +539,10 @@ def _endless(match: laws.PlayedMatch) -> Iterator[str]:
         moves = game.legal_moves(state)
         if not moves and state.turn is not None:
             stuck = f"seat {state.turn} is in turn and has no legal move"
-            yield f"{made} moves later {stuck}"
-            return
+            problem = f"{made} moves later {stuck}"
+            break
         state = game.apply(state, rng.choice(moves) if moves else game.shuffle(rng))
-    yield f"within {_LONGEST} moves more there is no end"
+    yield problem
 
 
 _DRAWS = 4

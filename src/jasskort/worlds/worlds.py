@@ -829,9 +829,12 @@ class Knowledge(Part):
         game = self.game
         places = [*_seen_at_deal(game, dealer, seat)]
         # `told_all` first: the rest grows with the log, and is asked at each view.
-        if self.told_all or None in dealt or not _may_move(game, log):
-            return places
-        if any(isinstance(move, Hidden) for move in log):  # as a view tells
+        if (
+            self.told_all
+            or None in dealt
+            or not _may_move(game, log)
+            or any(isinstance(move, Hidden) for move in log)  # as a view tells
+        ):
             return places
         pack = canonical(game, tuple(cast("Sequence[Card]", dealt)), dealer)
         due = game.start(dealer=dealer)
