@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from jasskort import events
 from jasskort.events import (
-    CardDrawn,
     CardPlayed,
-    CardsGathered,
     DealEnded,
     Event,
     HandDealt,
     Laid,
-    MatchWon,
     TrickCompleted,
-    TrickTurned,
 )
 from jasskort.games.frantsfuus.ruleset import Frantsfuus
 from jasskort.games.frantsfuus.sheet import Sheet
@@ -50,26 +47,25 @@ class Story:
     def after(self, before: State, move: Move | Deal, state: State) -> Iterator[str]:
         """Tell a move, and what it brought about."""
         seen = (e.seen_by(self.words.me) for e in self.game.events(before, move, state))
-        events = [event for event in seen if event is not None]
+        told = [event for event in seen if event is not None]
         if isinstance(move, Deal):
-            yield from self.dealt(events)
+            yield from self.dealt(told)
             return
-        settled = settling(events)
-        for event in filter(is_told, events[:settled]):
+        settled = settling(told)
+        for event in filter(is_told, told[:settled]):
             yield f"{self.margin(event)}{self.words.event(event)}"
-        if settled < len(events):
-            yield from self.deal_over(events[settled:], state)
+        if settled < len(told):
+            yield from self.deal_over(told[settled:], state)
 
-    def dealt(self, events: list[Event]) -> Iterator[str]:
+    def dealt(self, seen: Sequence[Event]) -> Iterator[str]:
         """Tell who deals, what is in the hand of `me`, and which cards lie face up."""
-        told = list(filter(is_told, events))
+        told = list(filter(is_told, seen))
         header = [e for e in told if not isinstance(e, Laid | DealEnded)]
-        hands = [e for e in events if isinstance(e, HandDealt) and None not in e.cards]
+        hands = [e for e in seen if isinstance(e, HandDealt) and None not in e.cards]
+        others = [e for e in told if e not in header]
         self.trick = 0
         yield from ("", " ".join(map(self.words.event, header)))
-        yield from map(
-            self.words.event, [*hands, *[e for e in told if e not in header]]
-        )
+        yield from map(self.words.event, [*hands, *others])
         yield ""
 
     def margin(self, event: Event) -> str:
@@ -82,20 +78,18 @@ class Story:
             return f"{self.trick:2}. "
         return "    "
 
-    def deal_over(self, events: list[Event], state: State) -> Iterator[str]:
+    def deal_over(self, seen: Sequence[Event], state: State) -> Iterator[str]:
         """Tell what a deal has brought, and show how the score is written down."""
         score = self.game.score(state)
         self.begun = False
         # That it is over comes before what it has brought.
-        events.sort(key=lambda event: not isinstance(event, DealEnded))
+        told = sorted(seen, key=lambda event: not isinstance(event, DealEnded))
         yield ""
-        yield from [f"  {self.words.event(e)}" for e in events if is_told(e)]
+        yield from [f"  {self.words.event(e)}" for e in told if is_told(e)]
         if lines := self.board(score).splitlines():
-            yield ""
-            yield from [f"  {line}".rstrip() for line in lines]
+            yield from ("", *[f"  {line}".rstrip() for line in lines])
         if not state.over:
-            yield ""
-            yield f"  {self.words.score(score)}"
+            yield from ("", f"  {self.words.score(score)}")
 
     def board(self, score: Score) -> str:
         """Write the score down in the manner of the game, if it has one."""
@@ -119,40 +113,34 @@ class Story:
 
     def ending(self, state: State) -> Iterator[str]:
         """Tell who has won."""
-        yield ""
-        yield self.words.score(self.game.score(state))
+        yield from ("", self.words.score(self.game.score(state)))
 
 
 def is_told(event: Event) -> bool:
     """Tell whether a story needs an event: something is seen, and new to the reader."""
     match event:
-        case HandDealt() | TrickTurned() | CardsGathered() | MatchWon():
+        case HandDealt() | events.TrickTurned() | events.CardsGathered():
             return False
-        case CardDrawn(card=None):
+        case events.MatchWon() | events.CardDrawn(card=None):
             return False
         case Laid(cards=cards):
             return None not in cards
     return True
 
 
-def settling(events: list[Event]) -> int:
+def settling(seen: Sequence[Event]) -> int:
     """Tell from which event on a deal is settled, if it is: after its last card or word."""
-    if not any(isinstance(event, DealEnded) for event in events):
-        return len(events)
-    tricks = [at for at, e in enumerate(events, 1) if isinstance(e, TrickCompleted)]
+    if not any(isinstance(event, DealEnded) for event in seen):
+        return len(seen)
+    tricks = [at for at, e in enumerate(seen, 1) if isinstance(e, TrickCompleted)]
     return max(tricks, default=1)
 
 
 def in_low_cards(words: Words, score: Score) -> Iterator[tuple[str, LowCards, str]]:
     """Yield by party its name, its low cards, and in words what these do not show."""
-    totals = score.party_totals
+    parties, totals = words.game.table.parties, score.party_totals
     laid_out = LowCards.by_party(totals)
-    for party, total, laid in zip(
-        words.game.table.parties, totals, laid_out, strict=True
-    ):
+    for party, total, laid in zip(parties, totals, laid_out, strict=True):
         rest = total - laid.points
-        yield (
-            words.players(party),
-            laid,
-            words.points(rest) if rest or not total else "",
-        )
+        told = words.points(rest) if rest or not total else ""
+        yield words.players(party), laid, told
