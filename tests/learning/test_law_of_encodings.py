@@ -29,14 +29,12 @@ MATCHES, MOST, FEW = (10, 400, 400) if THOROUGH else (1, 100, 9)
 @pytest.mark.law
 @pytest.mark.parametrize("game", [*RULESETS, Twenty(), Exchange()], ids=repr)
 def test_laws(game: AnyRuleset) -> None:
-    """Every game, form and option has an encoding that obeys them."""
     most = MOST if game in BY_FORM else FEW
     assert check_encoding(Encoding(game), seeds=range(MATCHES), most=most) >= 2 * FEW
 
 
 @pytest.mark.parametrize("game", [*BY_FORM, Twenty(), Exchange()], ids=repr)
 def test_laws_in_short(game: AnyRuleset) -> None:
-    """Games of one's own have an encoding that obeys them too."""
     assert check_encoding(Encoding(game), seeds=[6], most=25) > 20
 
 
@@ -53,12 +51,10 @@ class Broken(Encoding):
     """An encoding that is broken: `changed` says what becomes of what is packed."""
 
     def pack(self, known: Any, seat: Any = None) -> bytes:
-        """Break what is packed."""
         packed = Encoding.pack(self, known, seat)
         return self.changed(packed, known, known.seat if seat is None else seat)
 
     def changed(self, packed: bytes, known: Any, seat: int) -> bytes:
-        """Return what was packed, broken."""
         return packed
 
 
@@ -73,7 +69,6 @@ def counted(packed: bytes, known: object) -> bytes:
 
 
 def bids_dropped(self: Encoding, packed: bytes, known: Any, seat: int) -> bytes:
-    """Do not pack bids before they stand."""
     position = known.position if isinstance(known, View) else known
     if not getattr(position, "said", ()):
         return packed
@@ -84,7 +79,6 @@ def bids_dropped(self: Encoding, packed: bytes, known: Any, seat: int) -> bytes:
 
 
 def forgetting(self: Encoding, packed: Any) -> Any:
-    """Forget the first legal move."""
     legal = Encoding.mask(self, packed)
     for row in legal if legal.ndim > 1 else legal[None]:
         row[np.flatnonzero(row)[:1]] = False
@@ -112,18 +106,15 @@ def of_others(_: Encoding, packed: bytes, known: Any, seat: int) -> bytes:
 
 
 def raising(*_: object) -> bytes:
-    """Raise an error."""
     key = "broken"
     raise KeyError(key)
 
 
 def broken(**methods: Any) -> type[Encoding]:
-    """Return an encoding of which some methods are other ones."""
     return type("Broken", (Broken,), methods)
 
 
 def broken_open(pack: Callable[..., bytes]) -> type[Encoding]:
-    """Return an encoding of which whole states are packed otherwise."""
     whole: Any = type("BrokenOpen", (OpenEncoding,), {"pack": pack})
     return broken(open=property(lambda self: whole(self.game)))
 
@@ -172,7 +163,6 @@ MATCH = played(Fyrtioett(), 3, most=60)
 
 @functools.cache
 def sound(number: int) -> bool:
-    """Return whether the law finds nothing wrong with an encoding that is not broken."""
     return not [*Compared(Encoding(MATCH.game)).laws[number - 1].check(MATCH)]
 
 
@@ -180,7 +170,6 @@ def sound(number: int) -> bool:
 def test_what_is_broken_is_caught(
     kind: type[Encoding], number: int, problem: str
 ) -> None:
-    """The law is that by its number, and says what is wrong."""
     TIMES.clear()
     broken = Compared(kind(MATCH.game)).laws[number - 1]
     assert broken.number == number
@@ -190,7 +179,6 @@ def test_what_is_broken_is_caught(
 
 
 def test_the_match_is_shown() -> None:
-    """What is broken is told as by other laws; an error of its own breaks one too."""
     with pytest.raises(
         LawBroken, match="law 1 is broken: a state is packed as its"
     ) as r:
@@ -202,7 +190,6 @@ def test_the_match_is_shown() -> None:
 
 
 def test_what_is_no_encoding_of_views() -> None:
-    """Whole states are checked with the encoding of views."""
     encoding: Any = Encoding(Fyrtioett())
     for wrong in (encoding.open, encoding.game):
         with pytest.raises(InvalidValue, match="an encoding"):

@@ -10,12 +10,13 @@ import pickle
 import random
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from support import cards
 from twenty import Twenty
 
 from jasskort import Card, CardSet, InvalidValue
@@ -38,18 +39,13 @@ def walked(game: Any, seed: int) -> Iterator[Any]:
     yield state
 
 
-def dealt(game: Any, hands: dict[int, str]) -> Any:
+def dealt(game: Any, hands: dict[int, str], **lies: Any) -> Any:
     """Return the state after a deal of hands, each filled up."""
-    rules: AnyRuleset = game.new_initial_state().at.game
-    wanted = [CardSet.parse(hands.get(seat, "")) for seat in rules.seats]
-    return given(game, rules.pack_for(dealer=0, hands=wanted).pack)
-
-
-def given(game: Any, pack: Iterable[Card]) -> Any:
-    """Return the state after a pack was dealt."""
     state = game.new_initial_state()
-    for card in pack:
-        state.apply_action(state.at.game.pack.cards.index(card))
+    rules: AnyRuleset = state.at.game
+    wanted = [CardSet.parse(hands.get(seat, "")) for seat in rules.seats]
+    for card in rules.pack_for(dealer=0, hands=wanted, **lies).pack:
+        state.apply_action(rules.pack.cards.index(card))
     return state
 
 
@@ -68,14 +64,12 @@ def lines_of(state: Any, *lines: str) -> None:
 @pytest.mark.no_cover
 @every
 def test_its_own_checks(name: str) -> None:
-    """The checks of OpenSpiel find nothing, with saving and loading of every state."""
     game = pyspiel.load_game(name)
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @every
 def test_the_same_deal(name: str) -> None:
-    """It is played as the library plays it: moves, views, tensors, points."""
     game = pyspiel.load_game(name, {"dealer": 1})
     rules: AnyRuleset = openspiel.rules_of(name.removeprefix("jasskort_"))
     encoding, wait = Encoding(rules, past=False), len(rules.vocabulary(0))
@@ -107,12 +101,13 @@ def test_the_same_deal(name: str) -> None:
 
 
 @every
-def test_nothing_is_forgotten(name: str) -> None:
+def test_nothing_is_forgotten_and_bounds_are_kept(name: str) -> None:
     """From an information state all earlier ones of the seat follow, and its own waits.
 
     Texts and tensors tell the same states apart.
     """
     game = pyspiel.load_game(name)
+    bounds = openspiel.BOUNDS[name.removeprefix("jasskort_")]
     tensors: dict[tuple[float, ...], str] = {}
     texts: dict[str, tuple[float, ...]] = {}
     before: dict[int, dict[str, tuple[object, ...]]] = {}
@@ -120,6 +115,9 @@ def test_nothing_is_forgotten(name: str) -> None:
         past: dict[int, tuple[object, ...]] = {}
         for state in walked(game, seed):
             if state.is_terminal():
+                assert all(bounds.least <= e <= bounds.most for e in state.returns())
+                assert len(state.at.state.log) <= bounds.moves
+                assert state.move_number() <= game.max_history_length()
                 break
             player = state.current_player()
             text = state.information_state_string(player)
@@ -134,7 +132,6 @@ def test_nothing_is_forgotten(name: str) -> None:
 
 @every
 def test_worlds(name: str) -> None:
-    """What is drawn anew is the same to the seat, and nothing else of it is."""
     game = pyspiel.load_game(name)
     sampler, differ = pyspiel.UniformProbabilitySampler(7, 0.0, 1.0), 0
     for number, state in enumerate(walked(game, 2)):
@@ -159,7 +156,6 @@ def test_worlds(name: str) -> None:
 
 
 def test_before_all_is_dealt() -> None:
-    """Nobody has seen a card yet; as many others are drawn."""
     game = pyspiel.load_game("jasskort_fyrtioett")
     state = game.new_initial_state()
     assert state.is_chance_node()
@@ -185,7 +181,6 @@ SOLO = ("1 bid solo", "2 pass", "3 pass", "0 pass", "1 play HA")
 
 
 def test_waiting() -> None:
-    """The declarer is asked once whether it corrects trump, and what it said is kept."""
     game = pyspiel.load_game("jasskort_zuger_tapp")
     state = dealt(game, {1: HEARTS})
     lines_of(state, *SOLO)
@@ -224,12 +219,7 @@ LOST = {1: "C6 D6 H6 S6 C7 D7", 0: "CA"}
     ("name", "hands", "lines", "utilities"),
     [
         ("zuger_tapp", {1: HEARTS}, (*VICE, "1 bid vice"), (-24, 72, -24, -24)),
-        (
-            "zuger_tapp",
-            {1: LOW},
-            (*VICE, "1 bid vice", "1 trump H"),
-            (24, -72, 24, 24),
-        ),
+        ("zuger_tapp", {1: LOW}, (*VICE, "1 bid vice", "1 trump H"), (24, -72, 24, 24)),
         (
             "fyrtioett",
             {1: ALL_13},
@@ -261,15 +251,6 @@ def test_bounds_are_reached(
         state.apply_action(0)
 
 
-def jass_pack(first: str, second: str, upcard: str, stock: str) -> list[Card]:
-    """Return the pack of a jass game from hands, each by three, upcard and stock."""
-    hands = first.split(), second.split()
-    by_three = [
-        card for at in (0, 3, 6) for hand in hands for card in hand[at : at + 3]
-    ]
-    return [Card.parse(card) for card in (*by_three, upcard, *stock.split())]
-
-
 def test_the_bound_of_schmaus_is_reached() -> None:
     """A deal brings 1,499 points without the match, then the best weis; the other has none.
 
@@ -281,8 +262,12 @@ def test_the_bound_of_schmaus_is_reached() -> None:
     )
     left = ["CT", "CK", "CQ", "CJ", "C6", "DK", "D7", "D6"]
     drawn = " ".join([f"{a} {b}" for a, b in zip(wins[1:], left, strict=True)])
-    pack = jass_pack("HA HK HQ HJ HT H9 H8 H7 SJ", throws, "S6", f"{drawn} H6")
-    state = given(pyspiel.load_game("jasskort_schmaus"), pack)
+    state = dealt(
+        pyspiel.load_game("jasskort_schmaus"),
+        {0: throws, 1: "HA HK HQ HJ HT H9 H8 H7 SJ"},
+        upcard=Card.parse("S6"),
+        stock=cards(f"{drawn} H6"),
+    )
     runs = ["HQ5", "HK5", "HA5", "HQ6", "HK6", "HA6", "HK7", "HA7", "HA8"]
     values = (100, 100, 100, 150, 150, 150, 200, 200, 250)
     for won, thrown, run, value in zip(wins, throws.split(), runs, values, strict=True):
@@ -334,23 +319,10 @@ def test_the_bound_of_frantsfuus() -> None:
     assert bounds.most == -bounds.least == bound == 1708
 
 
-@every
-def test_no_deal_goes_beyond(name: str) -> None:
-    """Random deals stay within bounds, in points and in length."""
-    game = pyspiel.load_game(name)
-    bounds = openspiel.BOUNDS[name.removeprefix("jasskort_")]
-    for seed in range(3):
-        *_, last = walked(game, seed)
-        assert all(bounds.least <= each <= bounds.most for each in last.returns())
-        assert len(last.at.state.log) <= bounds.moves
-        assert last.move_number() <= game.max_history_length()
-
-
 # --- what is refused, and what else runs ----------------------------------------------
 
 
 def test_what_is_refused() -> None:
-    """A seat that there is not, and observations of others than one seat."""
     with pytest.raises(InvalidValue, match="seat"):
         pyspiel.load_game("jasskort_schmaus", {"dealer": 2})
     game = pyspiel.load_game("jasskort_schmaus")
@@ -364,22 +336,8 @@ def test_what_is_refused() -> None:
         game.make_py_observer(None, {"a": 1})
 
 
-def test_a_game_of_ones_own() -> None:
-    """Another ruleset is registered in the same way."""
-    rules = Twenty(deals=1)
-    bounds = openspiel.Bounds(-100, 100, 60)
-    openspiel.register("jasskort_twenty", rules, bounds)
-    game = pyspiel.load_game("jasskort_twenty")
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
-
-
 def copies(thing: Any) -> list[Any]:
-    """Return what comes out of a pickle, a deep copy, and a copy."""
-    return [
-        pickle.loads(pickle.dumps(thing)),
-        copy.deepcopy(thing),
-        copy.copy(thing),
-    ]
+    return [pickle.loads(pickle.dumps(thing)), copy.deepcopy(thing), copy.copy(thing)]
 
 
 @pytest.mark.parametrize("used", [False, True])
@@ -387,7 +345,6 @@ def copies(thing: Any) -> list[Any]:
 def test_games_and_what_holds_them_are_pickled_and_copied(
     name: str, *, used: bool
 ) -> None:
-    """At once and after use, with their parameters; so are policies and observers."""
     policies = pytest.importorskip("open_spiel.python.policy")
     game = pyspiel.load_game(name, {"dealer": 1, "rights": False})
     policy, observer = policies.UniformRandomPolicy(game), game.make_py_observer()
@@ -414,11 +371,12 @@ def test_games_and_what_holds_them_are_pickled_and_copied(
 
 
 def test_a_game_of_ones_own_comes_out_of_a_pickle_elsewhere() -> None:
-    """A process that does not know it registers it."""
-    rules, bounds = Twenty(deals=1), openspiel.Bounds(-10, 10, 20)
+    rules, bounds = Twenty(deals=1), openspiel.Bounds(-100, 100, 60)
     openspiel.register("jasskort_twenty_there", rules, bounds)
     sent = pickle.dumps(pyspiel.load_game("jasskort_twenty_there", {"dealer": 1}))
-    make, (_, *rest) = pyspiel.load_game("jasskort_twenty_there").__reduce__()
+    game = pyspiel.load_game("jasskort_twenty_there")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    make, (_, *rest) = game.__reduce__()
     assert str(make("jasskort_twenty_afar", *rest)).startswith("jasskort_twenty_afar(")
     script = f"import pickle; print(pickle.loads({sent!r}))"
     run = subprocess.run(
@@ -432,7 +390,6 @@ def test_a_game_of_ones_own_comes_out_of_a_pickle_elsewhere() -> None:
 
 @few
 def test_ismcts(name: str) -> None:
-    """The searching bot in Python decides, by worlds."""
     ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
     mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
     rollouts = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
@@ -446,7 +403,6 @@ def test_ismcts(name: str) -> None:
 
 @few
 def test_mccfr(name: str) -> None:
-    """Regrets are learnt by sampling outcomes."""
     sampling = pytest.importorskip(
         "open_spiel.python.algorithms.outcome_sampling_mccfr"
     )

@@ -47,6 +47,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 SOURCES = 10_000 if THOROUGH else 320
 MOST_BYTES = 15_000
 WRONG: Any = 7
+in_each_form = pytest.mark.parametrize(
+    "game", BY_FORM, ids=lambda game: getattr(game, "form", game.name)
+)
 NAMES = {each.spoken: each for each in CARDS} | {each.swiss: each for each in CARDS}
 SAID = re.compile(
     r"\b(\w+ of (?:clubs|diamonds|hearts|spades|acorns|bells|roses|shields))"
@@ -107,9 +110,7 @@ def lying(svg: str) -> dict[str, tuple[int, int]]:
 # --- what nobody gets to see ----------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "game", BY_FORM, ids=lambda game: getattr(game, "form", game.name)
-)
+@in_each_form
 def test_no_hidden_card_is_in_the_source_of_a_view(game: AnyRuleset) -> None:
     """Whatever a seat may not see is not in its picture, in no spelling; it is small."""
     rng = random.Random(28)
@@ -151,9 +152,7 @@ def test_the_search_finds_what_it_looks_for() -> None:
 
 
 @pytest.mark.parametrize("size", [360, 640, 900])
-@pytest.mark.parametrize(
-    "game", BY_FORM, ids=lambda game: getattr(game, "form", game.name)
-)
+@in_each_form
 def test_all_cards_stay_on_the_table(game: AnyRuleset, size: int) -> None:
     """No card lies beyond the edge, and of one's own hand 44 pixels are always free."""
     state = a_deal(game, 6)
@@ -217,7 +216,6 @@ def test_rows_keep_their_columns() -> None:
 
 
 def test_what_cannot_be_looked_at_is_described() -> None:
-    """The description tells who deals and is to move, hands, rows, trick and stock."""
     game = Tolva(form=Form.BORDSTOLVA)
     state = a_deal(game)
     view = game.view(state, 0)
@@ -269,12 +267,7 @@ def test_bids_contract_and_the_talon() -> None:
     words = words_for(game, "de", suits="swiss")
     seen = drawn(laid, words=words, size=360)
     assert "Weggelegt" in seen
-    declarer = laid.about()["declarer"]
-    assert (
-        f"tapp: {words.player(int(str(declarer)))}"
-        in seen.lower().replace("spieler", "Spieler")
-        or "app: " in seen
-    )
+    assert "app: " in seen
 
 
 def test_a_trick_without_its_log_lies_before_those_who_played_it() -> None:
@@ -283,7 +276,6 @@ def test_a_trick_without_its_log_lies_before_those_who_played_it() -> None:
 
 
 def test_what_is_too_wide_is_written_smaller_and_then_cut() -> None:
-    """A narrow table tells bids and tricks of all seats; a name of any length has a place."""
     game = Fyrtioett()
     state = a_deal(game, moves=8)
     svg = drawn(state, size=340)
@@ -315,11 +307,8 @@ def test_scores_take_the_table_between_deals() -> None:
 # --- what may be clicked --------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "game", BY_FORM, ids=lambda game: getattr(game, "form", game.name)
-)
+@in_each_form
 def test_what_may_be_played_can_be_clicked(game: AnyRuleset) -> None:
-    """Each move of a card or a meld is a button, once, in words; and no other is."""
     for _, state in zip(range(60), walk(game, random.Random(2)), strict=False):
         if state.turn is None:
             continue
@@ -451,16 +440,7 @@ def test_hands() -> None:
 # --- scores ---------------------------------------------------------------------------
 
 
-def finished(game: AnyRuleset, seed: int = 6) -> Score:
-    for state in walk(game, random.Random(seed)):  # pragma: no branch - it ends
-        if state.over:
-            return game.score(state)
-    raise AssertionError
-
-
-@pytest.mark.parametrize(
-    "game", BY_FORM, ids=lambda game: getattr(game, "form", game.name)
-)
+@in_each_form
 def test_scores(game: AnyRuleset) -> None:
     walked = walk(game, random.Random(6))
     state = next(each for each in walked if each.match.ledger and each.turn is None)
@@ -474,7 +454,6 @@ def test_scores(game: AnyRuleset) -> None:
 
 
 def test_a_slate_has_all_its_strokes() -> None:
-    """A figure has a stroke for each hundred, fifty and twenty, and its rest beside it."""
     game = Schmaus()
     low = game.score(game.start())
     svg = score(
@@ -554,7 +533,6 @@ def test_a_move_of_a_record() -> None:
 
 
 def test_a_page_has_a_picture_for_each_position() -> None:
-    """Each frame is the table after a move, said in words; comments stand behind."""
     game = Frantsfuus()
     record = recorded(game, 20).with_comment("good </script>", deal=1, move=1)
     record = record.with_comment("dealt", deal=1, move=0)

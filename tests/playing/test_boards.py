@@ -46,7 +46,6 @@ def test_who_is_ahead_by_how_much() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_board_is_one_deal_played_in_each_seating(game: AnyRuleset) -> None:
-    """It is what playing it by hand gives, with the generators that its number names."""
     job = Job(game, ("c", "f"), (Chancy(), First()), 8)
     found = job.play_board(6)
     points = []
@@ -68,12 +67,6 @@ def test_a_board_is_one_deal_played_in_each_seating(game: AnyRuleset) -> None:
         score = game.score(course.state)
         points.append(score.party_totals)
     assert found == BoardResult(6, tuple(points))
-
-
-def test_a_board_does_not_depend_on_others() -> None:
-    job = Job(GAME, ("c", "f"), (Chancy(), First()), "seed")
-    assert [*map(job.play_board, range(1, 5))][-1] == job.play_board(4)
-    assert job.play_board(4) != job.play_board(5)
 
 
 def test_records_of_a_board() -> None:

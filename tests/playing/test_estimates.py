@@ -92,7 +92,6 @@ def test_it_stops_when_it_has_seen_enough() -> None:
 
 
 def test_boards_that_are_all_the_same_leave_no_doubt() -> None:
-    """Without a deviation, the nearer hypothesis is true; in the middle neither is."""
     test = SPRT(h1=2, least=4)
     assert [test.verdict([x] * 9).accepted for x in (0, 1, 2)] == ["h0", None, "h1"]
     assert (test.verdict([1] * 9).boards, test.verdict([1] * 9).ratio) == (9, 0)
@@ -101,7 +100,6 @@ def test_boards_that_are_all_the_same_leave_no_doubt() -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize(("mean", "wrong"), [(0, "h1"), (4, "h0")])
 def test_it_errs_as_seldom_as_it_says(mean: float, wrong: str) -> None:
-    """Of 300 tests where one hypothesis holds, about 5 % accept the other."""
     rng = random.Random(2)
     test = SPRT(h0=0, h1=4)
     boards = ((rng.gauss(mean, 10) for _ in range(3000)) for _ in range(300))

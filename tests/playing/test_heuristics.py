@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 import pytest
@@ -47,7 +47,6 @@ def named(game: AnyRuleset, state: State, seat: int | None = None) -> str:
 
 
 def test_fyrtioett_bids_what_is_counted() -> None:
-    """A hand of high trumps bids high, one of low cards bids 1, and the last throws in."""
     game = Fyrtioett()
     strong = "HA HK HQ HJ HT H9 SA SK CA DA D2 D3 D4"
     weak = "S2 S3 S4 S5 C2 C3 C4 C5 D5 D6 D7 H2 H3"
@@ -60,7 +59,6 @@ def test_fyrtioett_bids_what_is_counted() -> None:
 
 
 def test_zuger_tapp_bids_and_names_the_best_suit() -> None:
-    """Five high trumps and aces are bid on; the long suit is named; nothing is passed."""
     game = ZugerTapp()
     strong = "HA HT HK HQ HJ SA CA DA"
     weak = "S6 S7 C6 C7 D6 D7 H6 H7"
@@ -82,7 +80,6 @@ def test_zuger_tapp_bids_and_names_the_best_suit() -> None:
 
 
 def test_tolva_melds_asks_and_announces_only_what_is_sure() -> None:
-    """King and queen are melded, else the partner is asked; gubbes need sure tricks."""
     game = Tolva()
     sure = "HA HT HK HQ HJ H9 H8 H7 H6"
     assert named(game, dealt(game, ["", sure, "", ""])) == "1 hel"
@@ -93,14 +90,11 @@ def test_tolva_melds_asks_and_announces_only_what_is_sure() -> None:
     assert named(game, leads).startswith("1 play")
     hands = ["D9 DT DA ST SA C9 CT CA S9", "HA HK HQ DJ C6 C7 C8 D6 D7"]
     hands += ["H6 DK DQ S6 S7 S8 SJ D8 H9", "H7 H8 HJ HT SK SQ CJ CQ CK"]
-    won = dealt(game, hands, "1 play HA", "2 play H6", "3 play H7", "0 play S9")
-    assert named(game, won) == "1 meld H"
-    no_couple = [*hands]
-    no_couple[1] = hands[1].replace("HK", "HT")
-    no_couple[3] = hands[3].replace("HT", "HK")
     lines = ("1 play HA", "2 play H6", "3 play H7", "0 play S9")
-    asks = dealt(game, no_couple, *lines)
-    assert named(game, asks) == "1 ask"
+    won = dealt(game, hands, *lines)
+    assert named(game, won) == "1 meld H"
+    hands[1], hands[3] = hands[1].replace("HK", "HT"), hands[3].replace("HT", "HK")
+    assert named(game, dealt(game, hands, *lines)) == "1 ask"
     first = dealt(Tolva(target=40), ["", sure, "", ""], "1 halv")
     assert named(Tolva(target=40), first).startswith("1 play")
     high = Tolva(target=5)
@@ -108,7 +102,6 @@ def test_tolva_melds_asks_and_announces_only_what_is_sure() -> None:
 
 
 def test_jass_claims_what_is_true() -> None:
-    """Who has the points claims, in turn or out of it, and nobody else does."""
     for game in (Schmaus(target=50), Frantsfuus(target=50)):
         claimed = false = 0
         for seed in range(10):
@@ -135,7 +128,8 @@ class PlainThumbs(FyrtioettThumbs):
 
 @attrs.frozen(kw_only=True, eq=False)
 class Plain(Fyrtioett):
-    title: ClassVar[str] = "Plain"
+    """Fyrtioett without rules of thumb of its own."""
+
     thumbs = part(PlainThumbs)
 
 
@@ -176,7 +170,6 @@ class BoldThumbs(JassThumbs):
 
 @attrs.frozen(kw_only=True, eq=False)
 class Bold(Schmaus):
-    title: ClassVar[str] = "Bold"
     thumbs = part(BoldThumbs)
 
 

@@ -42,7 +42,6 @@ SEARCHING: list[Bot] = [
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", SOME, ids=repr)
 def test_bots_of_the_library_obey_the_law(game: AnyRuleset) -> None:
-    """Each makes legal moves in every phase, and knows no more than its view."""
     for bot, most in BOTS:
         for law in laws_of_bots(bot):
             # A whole deal is played for law 3, which takes its time where all is tried.
@@ -93,7 +92,6 @@ def test_a_bot_may_remember_the_deal() -> None:
 
 
 def test_a_bot_with_a_memory_plays_other_deals() -> None:
-    """The same seed gives another deal to a bot that remembers what it was asked."""
     law = laws_of_bots(Moody())[2]
     with pytest.raises(LawBroken, match="another deal"):
         check_laws(Fyrtioett(deals=1), laws=[law], seeds=[1], most=2)

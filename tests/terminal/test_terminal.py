@@ -71,7 +71,6 @@ def test_languages_say_the_same() -> None:
 
 
 def test_a_phrasebook_has_english_labels() -> None:
-    """What somebody's own language says of the game is said in it, the rest is not."""
     words = words_for(Schmaus(), "en")
     book = Phrasebook("nb", words.book.data)
     screen = Screen(Console(), attrs.evolve(words, book=book), 0)
@@ -149,7 +148,6 @@ def test_a_contract_is_shown(typed: Typed) -> None:
 
 
 def test_what_is_typed_is_done_or_said_why_not(typed: Typed) -> None:
-    """Numbers, the notation, help, the score; anything else is said not to be there."""
     wrong = ["play SQ", "9999", "dance", "deal", "?", "save", "s"]
     shown = typed(BID, "", *wrong, "9", "bid 4", "", "q")
     assert 'There is no verb "dance".' in shown
@@ -166,7 +164,6 @@ def test_what_is_typed_is_done_or_said_why_not(typed: Typed) -> None:
 
 
 def test_a_claim_is_asked_for_once_more(typed: Typed) -> None:
-    """It is made if the same is typed again; else nothing is done."""
     shown = typed("schmaus --dealer 1 --seed 5", "", "claim", "no", "claim", "claim")
     assert shown.count("(Too early, and the match is lost") == 2
     assert shown.count(': "I thank you') == 1
@@ -182,7 +179,6 @@ def test_a_right_out_of_turn(typed: Typed) -> None:
 
 
 def test_bots_follow_the_seed(typed: Typed) -> None:
-    """What is chosen by chance is the same with the same seed, and else not."""
     one, again, other = [
         typed(f"fyrtioett --dealer 3 --seed {seed}", "", "5", "q", against="random")
         for seed in (7, 7, 8)
@@ -194,7 +190,6 @@ def test_bots_follow_the_seed(typed: Typed) -> None:
 def test_moves_are_taken_back_only_where_it_is_allowed(
     against: str, typed: Typed
 ) -> None:
-    """Undo is off unless asked for; after it the others choose as they did before."""
     labels = LABELS["en"]
     assert 'There is no verb "u"' in typed(BID, "", "5", "u", "q")
     lines = ["u", "?", "", "5", "u", "5", "q"]
@@ -240,7 +235,6 @@ def test_brackets_are_shown_as_they_stand(typed: Typed, tmp_path: Path) -> None:
 def test_a_match_that_is_over_is_shown_as_it_ended(
     typed: Typed, tmp_path: Path
 ) -> None:
-    """A saved match that is over does not go on: who has won is told."""
     game = Fyrtioett(deals=1)
     throw = [game.parse(line) for line in ("1 bid 1", "2 bid 1", "3 bid 1", "0 throw")]
     record = Record.of(game, [game.shuffle(random.Random(1)), *throw])
@@ -263,7 +257,6 @@ def test_a_match_that_is_over_is_shown_as_it_ended(
 def test_the_face_down_cards_of_the_stock_are_counted(
     asked: str, stock: str | None, typed: Typed
 ) -> None:
-    """The screen tells how many cards are left to draw, as it was told in the deal."""
     shown = typed(f"{asked} --dealer 1", "", "q")
     assert ("Stock" in shown) == (stock is not None)
     assert stock is None or stock in shown

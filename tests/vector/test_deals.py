@@ -5,12 +5,18 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 from functools import partial
+from random import Random
 from typing import Any, get_args
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import integers
+from rulesets import RULESETS, THOROUGH
+from support import play, schmaus_deal
 
 from jasskort import (
+    Claim,
     Form,
     Frantsfuus,
     Fyrtioett,
@@ -20,10 +26,14 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.games.fyrtioett import Bid, Throw
+from jasskort.learning import Encoding
+from jasskort.ledger import NO_ENTRIES, Match
 from jasskort.playing.table import Unit
 from jasskort.ruleset import AnyRuleset
+from jasskort.seats import Seat
 from jasskort.testing.side_by_side import check_deals
 from jasskort.vector import Deals
+from jasskort.vector.deals import FAMILIES
 
 GAME = Fyrtioett()
 SHORT: list[AnyRuleset] = [
@@ -33,6 +43,8 @@ SHORT: list[AnyRuleset] = [
     Frantsfuus(claims="referee", target=60),
     ZugerTapp(deals=2),
     Fyrtioett(target=1),
+    Fyrtioett(deals=2),
+    Tolva(deals=3),
     *[Tolva(form=form, target=2) for form in Form],
     Tolva(form=Form.BORDSTOLVA, first_trick_from_table=True, target=2),
 ]
@@ -43,32 +55,20 @@ class House(Fyrtioett):
 
 
 def far(lanes: int = 8, moves: int = 20, seed: int = 1) -> Deals:
-    """Play some deals a while."""
     deals, rng = Deals(GAME, lanes, seed), np.random.default_rng(seed)
     for _ in range(moves):
         deals.step(deals.choose(rng))
     return deals
 
 
-def test_lanes_are_dealt_as_by_the_verbs() -> None:
-    """The seat after the dealer is in turn, and the hands are those of the pack."""
-    deals = Deals(GAME, 3, 7)
-    for lane in range(3):
-        state: Any = deals.state(lane)
-        assert state.turn == deals.turn[lane] == (state.match.dealer + 1) % 4
-        assert tuple(deals.hands[:, lane]) == state.hand_masks
-        assert state.match.number == 1
-
-
 def test_the_same_seed_deals_the_same() -> None:
-    """Packs follow from the seed alone."""
     one, other = Deals(GAME, 5, 3), Deals(GAME, 5, np.random.default_rng(3))
     assert (one.packs == other.packs).all()
     assert (Deals(GAME, 5, 4).packs != one.packs).any()
+    assert repr(one) == f"<Deals of {GAME!r}: 5 lanes>"
 
 
 def test_every_legal_move_is_chosen_as_often() -> None:
-    """Bids of the first seat come up equally often, and nothing else does."""
     # The seat after the dealer may bid from 1 to 13; 13 numbers in 6,500 lanes, each
     # about 500 times: six standard deviations are 129.
     deals = Deals(GAME, 6500, 3)
@@ -78,7 +78,6 @@ def test_every_legal_move_is_chosen_as_often() -> None:
 
 
 def test_some_lanes_are_stepped_alone() -> None:
-    """Other lanes stay as they are."""
     deals, rng = far(), np.random.default_rng(3)
     before, chosen = deals.copy(), deals.choose(rng)
     points, over = deals.step(chosen[[5, 1]], lanes=[5, 1])
@@ -105,7 +104,6 @@ def test_lanes_alone_that_are_over_are_dealt_anew_with_other_packs() -> None:
 
 
 def test_a_long_deal_has_room_for_its_log() -> None:
-    """The log grows when there are more moves than room."""
     deals, rng = far(2, 0), np.random.default_rng(8)
     state = deals.state(0)
     again = Deals.of([state] * 2)
@@ -118,7 +116,6 @@ def test_a_long_deal_has_room_for_its_log() -> None:
 
 @pytest.mark.parametrize("unit", get_args(Unit))
 def test_copies_and_pickles_go_on_alike(unit: Unit) -> None:
-    """With the same actions the same happens, packs included, and the deals before."""
     game, rng = Fyrtioett(deals=9), np.random.default_rng(9)
     deals = Deals(game, 5, 1, unit=unit)
     for _ in range(150):
@@ -138,34 +135,15 @@ def test_copies_and_pickles_go_on_alike(unit: Unit) -> None:
     assert (deals.state(3).match.number > 3) == (unit == "match")
 
 
-def test_a_house_rule_is_refused_by_name() -> None:
-    """Rules that may have been changed are never played wrongly."""
-    for game in (House(), "fyrtioett", None):
-        with pytest.raises(InvalidValue, match=r"House|fyrtioett|None"):
-            Deals(game, 2)  # type: ignore[arg-type]
-
-
-def test_lanes_go_on_within_deals_of_one_ruleset() -> None:
-    """What is no deal, or of another ruleset, is refused."""
-    deal = far().state(0)
-    other = Deals(Fyrtioett(target=50), 1).state(0)
-    for states in ([], [GAME.start()], [deal, other]):
-        with pytest.raises(InvalidValue, match="lanes"):
-            Deals.of(states)
-    with pytest.raises(InvalidValue, match="an iterable of states is asked for, not 5"):
-        Deals.of(5)  # type: ignore[arg-type]
-
-
 def test_illegal_actions_change_nothing() -> None:
-    """Each wrong argument is refused before anything is done."""
     deals = far()
     before = deals.copy()
     chosen = deals.choose(np.random.default_rng(1))
     wrong = chosen.copy()
     wrong[3] = np.flatnonzero(~deals.legal[3])[0]
-    for given in (wrong, chosen[:-1], chosen * 1.0, chosen + 1000, chosen - 1000, "no"):
+    for ids in (wrong, chosen[:-1], chosen * 1.0, chosen + 1000, chosen - 1000, "no"):
         with pytest.raises(InvalidValue):
-            deals.step(given)
+            deals.step(ids)
     for lanes in ([0, 0], [99], [-1], [0.5], [], "no"):
         with pytest.raises(InvalidValue):
             deals.step(chosen[:2], lanes=lanes)
@@ -175,18 +153,19 @@ def test_illegal_actions_change_nothing() -> None:
         deals.step(wrong)
 
 
-def test_deals_are_shown_by_ruleset_and_number() -> None:
-    """Not by their cards."""
-    assert repr(far()) == f"<Deals of {GAME!r}: 8 lanes>"
-
-
 def test_what_is_refused() -> None:
-    """Units, seeds, lanes and states of the wrong kind are named."""
     make: Any = Deals
     known: Any = far()
     state = known.state(0)
     bare = pickle.loads(pickle.dumps(state.without_log()))
+    other = Deals(Fyrtioett(target=50), 1).state(0)
     wrong: list[tuple[Callable[[], object], str]] = [
+        *[
+            (partial(make, g, 2), "not of|is asked")
+            for g in (House(), "fyrtioett", None)
+        ],
+        *[(partial(make.of, s), "lanes") for s in ([], [GAME.start()], [state, other])],
+        (lambda: make.of(5), "an iterable of states is asked for, not 5"),
         *[(partial(make, GAME, n), "number of lanes") for n in (0, 2.0, True)],
         *[(partial(make, GAME, 2, s), "seed or a generator") for s in ("no", -1)],
         *[(partial(known.choose, s), "generator of numpy") for s in ("no", 1)],
@@ -207,9 +186,48 @@ def test_what_is_refused() -> None:
 @pytest.mark.parametrize("unit", get_args(Unit))
 @pytest.mark.parametrize("game", SHORT, ids=repr)
 def test_the_law_in_short(game: AnyRuleset, unit: Unit) -> None:
-    """Deals are as by the verbs, and matches come to their end."""
     phases = check_deals(
         game, moves=1000, lanes=8 if unit == "match" else 17, unit=unit
     )
     assert len(phases) > 1
     assert (phases["MatchOver"] > 0) == (unit == "match")
+
+
+def test_some_lanes_end_matches() -> None:
+    """Winners are told in the lanes that were stepped, and in no other."""
+    game = Schmaus(target=20)
+    hands = "H9 HT HJ D6 D8 S6 S7 H6 H7", "S9 ST SJ DA D9 H8 CQ DT S8"
+    deal = schmaus_deal(*hands, "CA", dealer=1)
+    state = play(game, game.start(dealer=1), str(deal), "0 play D6, 1 play DA")
+    deals = Deals.of([state] * 3, 1, unit="match")
+    deals.step([game.index(Claim(Seat(1)))], lanes=[2])
+    assert deals.winners.tolist() == [[False] * 2, [False] * 2, [True, False]]
+    assert deals.take([2, 0]).winners.tolist() == [[True, False], [False] * 2]
+    assert deals.take([2, 0]).stakes.tolist() == [1, 0] == deals.stakes[[2, 0]].tolist()
+    deals.step(deals.choose(np.random.default_rng(1)))
+    assert not deals.winners[2].any()
+
+
+@pytest.mark.parametrize("far", [40_000, -40_000])
+def test_totals_are_packed_as_far_as_two_bytes_reach(far: int) -> None:
+    game = Fyrtioett()
+    match = Match(Seat(0), 40_000, (far, 1, far, 1), NO_ENTRIES)
+    state = game.apply(game.between_deals(None, match), game.shuffle(Random(1)))
+    deals = Deals.of([state], unit="match")
+    packed = Encoding(game, past=False).pack(state, int(deals.turn[0]))
+    assert deals.observe()[0].tobytes() == packed
+
+
+MOVES = 4000 if THOROUGH else 1500
+"""How many moves are compared an example; a million and more by the thorough profile."""
+
+
+@pytest.mark.law
+@pytest.mark.parametrize("unit", get_args(Unit))
+@pytest.mark.parametrize(
+    "game", [game for game in RULESETS if game.name in FAMILIES], ids=repr
+)
+@given(seed=integers(0, 2**32 - 1))
+@settings(max_examples=max(1, settings().max_examples // 2))
+def test_law(game: AnyRuleset, unit: Unit, seed: int) -> None:
+    check_deals(game, moves=MOVES, lanes=20, seed=seed, unit=unit)

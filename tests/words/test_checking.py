@@ -22,7 +22,6 @@ def test_the_languages_of_the_library_are_whole(language: Language) -> None:
 
 
 def test_a_phrasebook_that_is_begun_lacks_the_rest_alone() -> None:
-    """What the worked example of the documentation has is right."""
     problems = check_phrasebook(load_phrasebook(EXAMPLE, "nb"))
     assert len(problems) > 100
     lacking = ("nothing is said of", "there is no name for", "there is no '")
@@ -83,7 +82,6 @@ def test_what_is_wrong_is_told(tables: dict[str, Any], problem: str) -> None:
 
 
 def test_one_sentence_serves_all_rules_or_some() -> None:
-    """By the reason alone, or by rules that have one sentence each."""
     for name in ("TOO_LOW", "SCH-14 FRA-17 SCH-16 FRA-18 FRA-19 TOO_LOW"):
         problems = check_phrasebook(load_phrasebook({"refusals": {name: "x"}}, "nn"))
         assert not any(" TOO_LOW'" in each for each in problems)

@@ -14,15 +14,7 @@ from refusal_truth import moves_to_refuse
 from rulesets import BY_FORM, RULESETS
 from to_be_told import RARE, RARE_EVENTS, SELDOM, TOLD
 
-from jasskort import (
-    GAMES,
-    ParseError,
-    Reason,
-    Refusal,
-    Schmaus,
-    Tolva,
-    ZugerTapp,
-)
+from jasskort import GAMES, ParseError, Reason, Refusal, Schmaus, Tolva, ZugerTapp
 from jasskort.cards import CARDS, SUITS
 from jasskort.errors import Mistake
 from jasskort.events import KINDS, Event
@@ -48,7 +40,6 @@ IN_ALL = pytest.mark.parametrize("language", Language, ids=lambda each: each.val
 
 @functools.cache
 def corpus() -> dict[AnyRuleset, list[Any]]:
-    """Collect by ruleset what comes up in play, and what hardly does."""
     found: dict[AnyRuleset, list[Any]] = {game: [] for game in RULESETS}
     for game, value in (*TOLD.values(), *SELDOM):
         found.setdefault(game, []).append(value)
@@ -127,7 +118,6 @@ def names_of(game: AnyRuleset) -> tuple[str, ...]:
 
 @IN_ALL
 def test_what_is_said_is_said_in_its_language(language: Language) -> None:
-    """Made of words, and of no other language; sentences where sentences are due."""
     for game, values in corpus().items():
         names = names_of(game)
         says = words_for(game, language, names=names)
@@ -170,7 +160,6 @@ def test_nobody_is_called_by_name_who_is_spoken_to(language: Language) -> None:
 
 @IN_ALL
 def test_openings_tell_what_is_agreed_on(language: Language) -> None:
-    """All players are named, and every option that is not the usual one is told."""
     for game in RULESETS:
         names = names_of(game)
         told = words_for(game, language, names=names).opening()
@@ -186,7 +175,6 @@ def test_openings_tell_what_is_agreed_on(language: Language) -> None:
 
 @IN_ALL
 def test_no_two_things_are_called_the_same(language: Language) -> None:
-    """Neither items and endings of a game, nor cards and suits, in words of their own."""
     for suits in Suits:
         for game in BY_FORM:
             says = words_for(game, language, suits=suits)
@@ -208,7 +196,6 @@ def test_every_kind_of_event_and_refusal_comes_up() -> None:
 
 @IN_ALL
 def test_every_mistake_is_said(language: Language) -> None:
-    """Each in words of its own, which quote what was written, and not in English."""
     said = {}
     for game in (Schmaus(), ZugerTapp(), Tolva()):
         for error in mistakes(game):

@@ -53,12 +53,10 @@ def spoken(**tables: Any) -> Words:
 
 
 def said(sentence: str, event: Event, **tables: Any) -> str:
-    """Say an event in a sentence, in a language of these tables."""
     return spoken(events={event.kind: sentence}, **tables).event(event)
 
 
 def test_what_a_house_adds_comes_before_what_its_game_says() -> None:
-    """An event of its own has words, and one of the game has others."""
     words = words_for(Singing(), "en", names=["Anna", "Lars"])
     assert words.event(Sung(ONE, 3)) == "Lars sings three songs."
     assert words.event(Sung(ONE, 1)) == "Lars sings."
@@ -198,7 +196,6 @@ def test_how_a_value_is_said(
 
 
 def test_cards_of_a_hand_are_named_suit_by_suit() -> None:
-    """In the order of the suits, whatever the order of the cards."""
     hand = HandDealt(ONE, tuple(TEN)[::-1])
     assert said("{cards:hand}", hand) == (
         "clubs six; hearts six, seven and ten; spades six"
@@ -264,7 +261,6 @@ def test_a_part_in_brackets_may_be_left_out() -> None:
 
 
 def test_yes_and_no_are_compared_by_name() -> None:
-    """So are members of enums, and what is not there is none."""
     words = spoken(
         events={"hand_dealt taken_up=no": "later", "hand_dealt taken_up=yes": "now"}
     )
@@ -280,7 +276,6 @@ def test_a_place_may_name_a_part_of_a_value() -> None:
 
 
 def test_who_sits_nowhere_has_a_number() -> None:
-    """A refusal may name a seat that the game has not."""
     words = words_for(Schmaus(), "en", names=["anna", "lars"])
     for seats, text in (((7, 0), "Seat 7 is"), ((0, 7), "anna is in turn, not Seat 7")):
         refusal = refuse("COM-9", Reason.NOT_YOUR_TURN, *seats)

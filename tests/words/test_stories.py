@@ -83,7 +83,6 @@ def test_every_game_form_and_option_is_told(agreed: str) -> None:
 
 @pytest.mark.parametrize("game", [*sorted({*GAMES} - {"tolva"}), *TOLVA])
 def test_what_is_booked_adds_up_to_the_end(game: str) -> None:
-    """All the bookings that the story tells add up to the totals that it ends with."""
     told = tell(f"{game} deals=6", "--seed", "3")
     *_, last = told.splitlines()
     who = r"(?:Anna|Beat|Carl|Dora)(?: and (?:Carl|Dora))?"

@@ -15,19 +15,8 @@ from typing import Any, ClassVar
 import pytest
 from to_be_told import ANNA, BEAT, PLAYERS, SCHMAUS, TOLD, TOLVA, rare
 
-from jasskort import (
-    GAMES,
-    InvalidValue,
-    Reason,
-    Refusal,
-    Schmaus,
-)
-from jasskort.events import (
-    Event,
-    MatchClaimed,
-    Passed,
-    TrickTurned,
-)
+from jasskort import GAMES, InvalidValue, Reason, Refusal, Schmaus
+from jasskort.events import Event, MatchClaimed, Passed, TrickTurned
 from jasskort.games.jass.model import LetStand
 from jasskort.words import Language, check_phrasebook, load_phrasebook, words_for
 from jasskort.words.phrasebook import phrasebook_of, tables_in, texts_in
@@ -43,7 +32,6 @@ SENTENCES = {
 
 @pytest.mark.parametrize("name", TOLD)
 def test_what_is_said_to_a_seat_says_you_of_it(name: str) -> None:
-    """In the right person and case, in each language; others keep their names."""
     game, value = TOLD[name]
     names = PLAYERS[: len(game.seats)]
     for language, sentence in zip(Language, SENTENCES[name], strict=True):
@@ -53,7 +41,6 @@ def test_what_is_said_to_a_seat_says_you_of_it(name: str) -> None:
 
 
 def test_every_sentence_that_names_a_player_is_among_them() -> None:
-    """Each kind of event and each refusal of which English says "you"."""
     english = phrasebook_of(Language.ENGLISH).data
     asked = re.compile("{[^}]*:([Yy]ou|[^}]*/)")
     found = set()
@@ -71,22 +58,17 @@ def test_every_sentence_that_names_a_player_is_among_them() -> None:
 
 
 def test_several_are_you_and_the_others() -> None:
-    """In the opening too, in the case that the sentence asks for."""
-    for language, opening in (
-        ("en", "Tolva: Anna and Carl against you and Dora. You play with four, "),
-        ("de", "Anna und Carl spielen Tolva zu viert gegen dich und Dora. "),
-        ("sv", "Anna och Carl spelar tolva mot dig och Dora. "),
-        ("da", "Tolva: Anna og Carl mod dig og Dora. "),
+    for me, language, opening in (
+        (1, "en", "Tolva: Anna and Carl against you and Dora. You play with four, "),
+        (1, "de", "Anna und Carl spielen Tolva zu viert gegen dich und Dora. "),
+        (1, "sv", "Anna och Carl spelar tolva mot dig och Dora. "),
+        (1, "da", "Tolva: Anna og Carl mod dig og Dora. "),
+        (0, "en", "Tolva: you and Carl against Beat and Dora. You play "),
+        (0, "de", "Du und Carl spielt Tolva zu viert gegen Beat und Dora. "),
+        (0, "sv", "Du och Carl spelar tolva mot Beat och Dora. "),
+        (0, "da", "Tolva: du og Carl mod Beat og Dora. "),
     ):
-        says = words_for(TOLVA, language, names=PLAYERS, me=1)
-        assert says.opening().startswith(opening)
-    for language, opening in (
-        ("en", "Tolva: you and Carl against Beat and Dora. You play "),
-        ("de", "Du und Carl spielt Tolva zu viert gegen Beat und Dora. "),
-        ("sv", "Du och Carl spelar tolva mot Beat och Dora. "),
-        ("da", "Tolva: du og Carl mod Beat og Dora. "),
-    ):
-        says = words_for(TOLVA, language, names=PLAYERS, me=0)
+        says = words_for(TOLVA, language, names=PLAYERS, me=me)
         assert says.opening().startswith(opening)
     german = words_for(SCHMAUS, "de", names=PLAYERS[:2], me=0)
     assert german.opening().startswith("Du und Beat spielt Schmaus. ")
@@ -107,7 +89,6 @@ def test_words_for_a_seat_are_values() -> None:
 
 
 def test_a_language_may_do_without() -> None:
-    """It names all players; what it lacks is said in English, with "you"."""
     events = {"passed": "{seat:player} passer."}
     book = load_phrasebook({"events": events}, "nn")
     says = words_for(SCHMAUS, book, names=["Anna", "Lars"], me=0)
@@ -119,7 +100,6 @@ def test_a_language_may_do_without() -> None:
 
 
 def test_a_language_of_ones_own_may_say_it() -> None:
-    """With words of its own, a second form, or a second sentence; the check helps."""
     tables = {
         "you": {"player": "Du du", "owner": "din"},
         "owners": {"": "@s"},
@@ -149,7 +129,6 @@ def test_a_language_of_ones_own_may_say_it() -> None:
 
 
 def test_a_house_that_does_not_know_of_it_names_all() -> None:
-    """Its sentences are as they were; it may use the words of the language."""
 
     class Hushed(Schmaus):
         words: ClassVar[Mapping[str, object]] = {

@@ -1,4 +1,4 @@
-"""The command that compares bots, and its files."""
+"""The commands that compare bots and play leagues, and their files."""
 
 from __future__ import annotations
 
@@ -72,7 +72,6 @@ def test_what_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 def test_it_goes_on_after_a_stop_anywhere(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Cut anywhere, the files are whole again: nothing is lost, and nothing is there twice."""
     results, records = tmp_path / "results.jsonl", tmp_path / "records.jsonl"
     asked = [*ASKED, "--boards", "3", *files(tmp_path)]
     assert main(asked) == 0
@@ -102,7 +101,6 @@ def test_it_goes_on_after_a_stop_anywhere(
 def test_a_seed_that_nobody_can_guess(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where none is given each tournament has its own, and its results go on with it."""
     asked, tables = ["compare", "fyrtioett", CHANCY, FIRST, "--boards", "3"], []
     for where in ([], files(tmp_path)[:2], files(tmp_path)[:2]):
         assert main([*asked, *where]) == 0
@@ -219,7 +217,6 @@ def test_what_cannot_be_played(
 
 
 def test_a_bot_that_fails(capsys: pytest.CaptureFixture[str]) -> None:
-    """It says at which board, and where in the bot if it is asked; it ends with 1."""
     failing = f"tournament_case:Failing:hand={hand_of(2).replace(',', ' ')}"
     asked = ["compare", "fyrtioett", failing, FIRST, "--boards", "4", "--seed", "1"]
     assert main(asked) == 1
@@ -272,6 +269,7 @@ def test_how_far_it_is_with_results_of_more_boards(
 def test_a_stop_by_hand(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+
     def stopped(*_given: object, **_options: object) -> None:
         raise KeyboardInterrupt
 
@@ -279,3 +277,49 @@ def test_a_stop_by_hand(
     for where in ([], files(tmp_path)[:2]):
         assert main([*ASKED, "--boards", "3", *where]) == 130
         assert ("goes on" in capsys.readouterr().err) == bool(where)
+
+
+# --- leagues -------------------------------------------------------------------------
+
+LEAGUE = [
+    *("league", "fyrtioett", "greedy", "random", "tournament_case:First"),
+    *("--seed", "3"),
+]
+
+
+def test_a_league(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*LEAGUE, "--boards", "4"]) == 0
+    table = capsys.readouterr().out
+    assert table.startswith("Fyrtioett(): a league of 3 bots, seed 3\n")
+    assert table.count(" against ") == 3
+    where = [
+        *("--results", str(tmp_path / "new" / "results")),
+        *("--records", str(tmp_path / "records")),
+    ]
+    assert main([*LEAGUE, "--boards", "2", *where]) == 0
+    results = tmp_path / "new" / "results"
+    assert sorted(each.name for each in results.iterdir()) == [
+        *("1-2.jsonl", "1-3.jsonl", "2-3.jsonl")
+    ]
+    (results / "2-3.jsonl").unlink()
+    (tmp_path / "records" / "2-3.jsonl").unlink()
+    capsys.readouterr()
+    assert main([*LEAGUE, "--boards", "4", *where]) == 0
+    told = capsys.readouterr()
+    assert told.out == table
+    assert told.err.count("2 boards are done already") == 2
+    with (tmp_path / "records" / "2-3.jsonl").open(encoding="utf-8") as file:
+        assert len([*read_all(file)]) == 8
+    assert main([*LEAGUE, "--boards", "2", "--gauntlet"]) == 0
+    assert capsys.readouterr().out.count(" against ") == 2
+    asked = [*LEAGUE, "--boards", "2", "--unit", "match"]
+    assert main([*asked, "--option", "deals=2"]) == 0
+    assert " won less lost " in capsys.readouterr().out
+    assert main(asked) == 2
+    assert "agree on deals=N" in capsys.readouterr().err
+
+
+def test_what_makes_no_league(capsys: pytest.CaptureFixture[str]) -> None:
+    for bots in (["greedy", "random", "no_bot"], ["greedy", "greedy"], ["greedy"]):
+        assert main(["league", "fyrtioett", *bots]) == 2
+        assert capsys.readouterr().err.startswith("jasskort league: ")

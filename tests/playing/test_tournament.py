@@ -1,27 +1,35 @@
-"""Comparing bots: in order, resumed, stopped, shown."""
+"""Comparing bots: in order, resumed, stopped, shown; leagues: who meets, what ratings say."""
 
 from __future__ import annotations
 
+import math
 import random
+import statistics
+from functools import partial
 from typing import Any
 
 import attrs
 import pytest
-from tournament_case import GAME, Chancy, Failing, First, hand_of
+from tournament_case import GAME, By, Chancy, Failing, First, Leaving, hand_of
 
-from jasskort import Fyrtioett, Move, Schmaus
+from jasskort import Fyrtioett, Schmaus
 from jasskort.errors import InvalidValue
-from jasskort.playing.bots import AnyView, Bot
+from jasskort.playing.bots import Bot, Greedy
+from jasskort.playing.table import Unit
 from jasskort.playing.tournament import (
     SPRT,
     BoardFailed,
     BoardResult,
     Comparison,
+    League,
     compare,
     estimate,
+    league,
+    pairs,
 )
 
 BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
+LEAGUE: dict[str, Bot] = {"greedy": Greedy(), **BOTS}
 POINTS = [((10, 4), (1, 3)), ((0, 0), (5, 5)), ((0, 4), (2, 0))]
 """The first bot is ahead by 4, by 0 and by -3."""
 
@@ -32,7 +40,6 @@ def shown(*names: str) -> Comparison:
 
 
 def test_differences_are_paired_by_board() -> None:
-    """Each board is one value, whatever was played at it; others are looked at backwards."""
     comparison = shown("one", "other")
     assert comparison.by_board() == (4, 0, -3)
     assert comparison.by_board("other", "one") == (-4, 0, 3)
@@ -75,22 +82,12 @@ def test_the_table_of_three_bots() -> None:
     ]
 
 
-def test_results_are_in_the_order_of_the_boards() -> None:
-    kept: list[BoardResult] = []
-    comparison = compare(BOTS, GAME, boards=9, seed=1, keep=kept.append)
-    assert [each.board for each in comparison.results] == [*range(1, 10)]
-    assert tuple(kept) == comparison.results
-    assert comparison.names == ("chancy", "first")
-    assert comparison.verdict is None
-
-
 def test_matches_are_won_and_lost() -> None:
-    """A board is then a match, whoever plays it; its table says how many are won."""
     game = Fyrtioett(deals=2)
     matches = compare(BOTS, game, boards=4, seed=1, unit="match")
     assert matches.unit == "match"
     assert {each for it in matches.results for pair in it.points for each in pair} == {
-        *(0, 1),
+        *(0, 1)
     }
     assert set(matches.by_board()) <= {-1, -0.5, 0, 0.5, 1}
     head, cells, _ = str(matches).splitlines()
@@ -113,12 +110,15 @@ def test_a_bot_equals_itself() -> None:
 
 
 def test_what_is_done_is_not_played_again() -> None:
-    """After a stop anywhere, the rest is played, and the whole is the same."""
-    whole = compare(BOTS, GAME, boards=6, seed=1)
+    asked = partial(compare, BOTS, GAME, boards=6, seed=1)
+    whole = asked()
+    assert [each.board for each in whole.results] == [*range(1, 7)]
+    assert whole.verdict is None
     for done in ([], [*reversed(whole.results[:3])], whole.results[::3], whole.results):
-        kept: list[BoardResult] = []
-        again = compare(BOTS, GAME, boards=6, seed=1, done=done, keep=kept.append)
+        kept, told = list[BoardResult](), list[int]()
+        again = asked(done=done, keep=kept.append, progress=told.append)
         assert again == whole
+        assert told == [*range(len(done) + 1, 7)]
         assert kept == [each for each in whole.results if each not in done]
     less = compare(BOTS, GAME, boards=2, seed=1, done=whole.results)
     assert less.results == whole.results[:2]  # what is done beyond is left out
@@ -126,7 +126,10 @@ def test_what_is_done_is_not_played_again() -> None:
 
 def test_another_bot_under_the_same_name_is_refused() -> None:
     done = compare(BOTS, GAME, boards=9, seed=1).results
-    edited: dict[str, Bot] = {"chancy": Chancy(), "first": Last()}
+    edited: dict[str, Bot] = {
+        "chancy": Chancy(),
+        "first": By(lambda view: [None, *view.legal_moves][-1]),
+    }
     kept: list[BoardResult] = []
     match = r"board \d of chancy, first is done with .*: a bot was changed"
     with pytest.raises(InvalidValue, match=match):
@@ -138,7 +141,9 @@ def test_another_bot_under_the_same_name_is_refused() -> None:
 
 
 def test_a_bot_that_keeps_state_is_refused() -> None:
-    bots: dict[str, Bot] = {"moody": Moody(random.Random(1)), "first": First()}
+    own = random.Random(1)
+    moody = By(lambda view: Chancy().choose(view, own))
+    bots: dict[str, Bot] = {"moody": moody, "first": First()}
     done = compare(bots, GAME, boards=3, seed=1).results
     with pytest.raises(InvalidValue, match="does not follow from view and generator"):
         compare(bots, GAME, boards=3, seed=1, done=done)
@@ -188,13 +193,6 @@ def test_a_test_stops_the_comparison() -> None:
     assert (undecided.accepted, undecided.boards) == (None, 3)
 
 
-def test_how_far_it_is() -> None:
-    told: list[int] = []
-    done = compare(BOTS, GAME, boards=2, seed=1).results
-    compare(BOTS, GAME, boards=5, seed=1, done=done, progress=told.append)
-    assert told == [3, 4, 5]
-
-
 def test_a_bot_that_fails_is_named_with_its_board() -> None:
     bots: dict[str, Bot] = {"failing": Failing(hand_of(4)), "first": First()}
     kept: list[BoardResult] = []
@@ -209,22 +207,6 @@ def test_a_bot_that_fails_is_named_with_its_board() -> None:
     done = [BoardResult(4, ((0, 0), (0, 0)))]
     with pytest.raises(BoardFailed, match="board 4: seating"):
         compare(bots, GAME, boards=9, seed=1, done=done)
-
-
-@attrs.frozen
-class Last:
-    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        del rng
-        return view.legal_moves[-1] if view.turn == view.seat else None
-
-
-@attrs.frozen
-class Moody:
-    own: random.Random
-
-    def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        del rng
-        return Chancy().choose(view, self.own)
 
 
 @pytest.mark.parametrize(
@@ -255,3 +237,144 @@ def test_what_cannot_be_compared(changed: dict[str, object], match: str) -> None
     assert callable(call)
     with pytest.raises(InvalidValue, match=match):
         call(**given)
+
+
+# --- leagues -------------------------------------------------------------------------
+
+
+def won(one: str, other: str, gains: list[int], seed: int = 1) -> Comparison:
+    results = [
+        BoardResult(number, ((gain, 0), (0, gain)))
+        for number, gain in enumerate(gains, start=1)
+    ]
+    return Comparison(GAME, (one, other), seed, tuple(results))
+
+
+def test_who_meets() -> None:
+    assert pairs(["abc", "d"]) == [("abc", "d")]
+    three = ["a", "b", "c"]
+    assert pairs(three) == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert pairs(three, gauntlet=True) == [("a", "b"), ("a", "c")]
+    for wrong in ([], ["a"], ["a", "b", "a"], "ab", None):
+        with pytest.raises(InvalidValue):
+            pairs(wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("unit", ["deal", "match"])
+def test_its_pairs_are_comparisons(unit: Unit) -> None:
+    game = Fyrtioett(deals=2)
+    found = league(LEAGUE, game, boards=2, seed=2, unit=unit)
+    assert found.names == ("greedy", "chancy", "first")
+    for each in found.comparisons:
+        two = {name: LEAGUE[name] for name in each.names}
+        assert each == compare(two, game, boards=2, seed=2, unit=unit)
+    meets = league(
+        LEAGUE, game, boards=1, seed=2, unit=unit, gauntlet=True, records=True
+    )
+    assert [each.names[1] for each in meets.comparisons] == ["chancy", "first"]
+    assert len(meets.comparisons[0].results[0].records) == 2
+    assert found.digest != League(found.comparisons[:2]).digest
+
+
+def test_ratings_of_two() -> None:
+    """With a board more for each, 29 of 39 won are odds of three to one: 191 Elo."""
+    ratings = League((won("a", "b", [1] * 29 + [-1] * 9),)).ratings()
+    assert [*ratings] == ["a", "b"]
+    apart = ratings["a"].mean - ratings["b"].mean
+    assert math.isclose(apart, 400 * math.log10(30 / 10))
+    assert math.isclose(ratings["a"].mean, -ratings["b"].mean)
+    # The standard error of the logarithm of odds, halved, since the mean is nought.
+    error = 400 / math.log(10) / math.sqrt(40 * 3 / 16) / 2
+    wide = (ratings["a"].high - ratings["a"].mean) / error
+    assert 1.96 < wide < 2.06
+    assert ratings["b"].boards == 38
+
+
+def test_even_boards_are_half_won() -> None:
+    """Who is never ahead is as strong, and the more surely for it."""
+    even = League((won("a", "b", [0] * 40),)).ratings()
+    split = League((won("a", "b", [1, -1] * 20),)).ratings()
+    assert abs(even["a"].mean) < 1e-9 > abs(split["a"].mean)
+    assert even["a"].high < split["a"].high / 2
+
+
+def test_who_wins_all() -> None:
+    """The rating has an end, far away, and is not sure; nor is that of a single board."""
+    all_won = League((won("a", "b", [9] * 100), won("b", "c", [9] * 100))).ratings()
+    assert 500 < all_won["a"].mean < 1000
+    assert all_won["a"].high - all_won["a"].low > 300
+    one = League((won("a", "b", [1]),)).ratings()["a"]
+    assert one.high - one.low > 1000
+
+
+def test_ratings_go_by_way_of_others() -> None:
+    known = [won("a", "b", [1, 1, 1, -1] * 20), won("b", "c", [1, 1, 1, -1] * 20, 2)]
+    ratings = League(tuple(known)).ratings()
+    assert [*ratings] == ["a", "b", "c"]
+    assert abs(ratings["b"].mean) < 1e-6
+    assert ratings["b"].boards == 160
+    assert str(League(tuple(known))).startswith(
+        "Fyrtioett(): a league of 3 bots, seed 1, 2\n"
+    )
+
+
+@pytest.mark.no_cover
+def test_intervals_hold_the_truth() -> None:
+    """About 95 of 100 do, where all pairs are lucky or not at the same boards."""
+    rng, held = random.Random(4), list[bool]()
+    true = {"a": 150.0, "b": 0.0, "c": -150.0}
+    for _ in range(100):
+        cards = [rng.random() for _ in range(60)]
+        met = []
+        for one, other in pairs([*true]):
+            chance = 1 / (1 + 10 ** ((true[other] - true[one]) / 400))
+            met.append(won(one, other, [1 if each < chance else -1 for each in cards]))
+        ratings = League(tuple(met)).ratings()
+        held += [it.low <= true[name] <= it.high for name, it in ratings.items()]
+    assert 0.9 <= statistics.fmean(held) <= 0.99
+
+
+def test_what_makes_no_league() -> None:
+    pair = won("a", "b", [1])
+    three = compare(LEAGUE, GAME, boards=1, seed=1)
+    wrong = [
+        (),
+        (pair, won("c", "d", [1])),
+        (three,),
+        (pair, Comparison(type(GAME)(target=9), ("b", "c"), 1, pair.results)),
+        [pair],
+    ]
+    for each in wrong:
+        with pytest.raises(InvalidValue):
+            League(each)  # type: ignore[arg-type]
+    with pytest.raises(InvalidValue):
+        league([Greedy(), First()], GAME, boards=1, seed=1)  # type: ignore[arg-type]
+
+
+def test_a_bot_that_fails_and_a_test_a_pair() -> None:
+    bots: dict[str, Bot] = {**LEAGUE, "leaving": Leaving()}
+    with pytest.raises(BoardFailed, match=r"board 1: seating 1 \(.*leaving"):
+        league(bots, GAME, boards=1, seed=1)
+    two = {name: LEAGUE[name] for name in ("greedy", "first")}
+    found = league(two, GAME, boards=90, seed=1, stop=SPRT(h0=-1, h1=1))
+    assert found.comparisons[0].boards < 90
+    assert "\ngreedy against first: after " in str(found)
+
+
+def test_a_board_that_is_forfeited_is_lost() -> None:
+    found = league({"one": First(), "other": First()}, GAME, boards=2)
+    (pair,) = found.comparisons
+    lost = tuple([BoardResult(board, (), forfeit="one") for board in (1, 2)])
+    ratings = League((attrs.evolve(pair, results=lost),)).ratings()
+    assert ratings["other"].mean == -ratings["one"].mean > 0
+    assert League((attrs.evolve(pair, results=lost),)).digest != found.digest
+
+
+def test_all_pairs_of_a_league_play_by_one_seed() -> None:
+    bots = {"one": First(), "two": First(), "three": First()}
+    seeds = [
+        {each.seed for each in league(bots, GAME, boards=1).comparisons}
+        for _ in range(2)
+    ]
+    assert [len(each) for each in seeds] == [1, 1]
+    assert seeds[0] != seeds[1]
