@@ -19,6 +19,7 @@ import numpy.typing as npt
 import pytest
 from exchange import Exchange
 from rulesets import BY_FORM
+from support import play
 from twenty import DealDue, Trick, Twenty
 
 from jasskort import (
@@ -49,6 +50,7 @@ from jasskort.testing import walk
 from jasskort.visibility import Open, Upcard
 from jasskort.worlds.worlds import RejectionWorlds
 
+OPEN: Any = Open
 FIXTURES = Path(__file__).parent / "encodings.json"
 
 
@@ -103,11 +105,9 @@ def test_what_stands_where(game: AnyRuleset) -> None:
     ("hints", "why"),
     [
         *[
-            ([{"weight": hint}], "Phase0.weight cannot be written")
-            for hint in (Open[float], Open[float | int], Open[tuple[float, ...]])
+            ([{"weight": OPEN[hint]}], "Phase0.weight cannot be written")
+            for hint in (float, float | int, tuple[float, ...], Fraction, tuple[Entry])
         ],
-        ([{"weight": Open[Fraction]}], "Phase0.weight cannot be written"),
-        ([{"weight": Open[tuple[Entry, ...]]}], "Phase0.weight cannot be written"),
         ([{"of": Open[int]}, {"of": Open[Seat]}], "of another type in another phase"),
     ],
 )
@@ -211,9 +211,8 @@ def test_what_no_player_is_given() -> None:
 def test_bids_of_fyrtioett() -> None:
     game = Fyrtioett()
     encoding = Encoding(game)
-    state: State = game.apply(game.start(dealer=2), Deal(game.pack.cards))
-    for text in ("3 bid 4", "0 bid 2"):
-        state = game.apply(state, game.parse(text))
+    state = game.apply(game.start(dealer=2), Deal(game.pack.cards))
+    state = play(game, state, "3 bid 4, 0 bid 2")
     found = read(encoding, encoding.pack(state, 1))
     assert [found[f"said +{at}"] for at in range(4)] == [[0], [0], [4], [2]]
     assert found["turn"] == [1, 0, 0, 0]
@@ -223,9 +222,8 @@ def test_bids_of_fyrtioett() -> None:
 def test_seats_that_have_passed() -> None:
     game = ZugerTapp()
     encoding = Encoding(game)
-    state: State = game.apply(game.start(dealer=0), Deal(game.pack.cards))
-    for text in ("1 pass", "2 bid solo"):
-        state = game.apply(state, game.parse(text))
+    state = game.apply(game.start(dealer=0), Deal(game.pack.cards))
+    state = play(game, state, "1 pass, 2 bid solo")
     found = read(encoding, encoding.pack(state, 3))
     assert [found[f"out +{at}"] for at in range(4)] == [[0], [0], [1], [0]]
     assert found["bidder"] == [0, 0, 0, 1]
@@ -464,7 +462,6 @@ def test_what_it_says_of_itself() -> None:
     assert repr(encoding) == (
         "<Encoding of Fyrtioett(target=41, deals=None): 216 bytes, 1134 numbers>"
     )
-    assert pickle.loads(pickle.dumps(encoding)) == encoding
     assert Encoding(game, past=False) != encoding
     assert isinstance(encoding.spec[0], Column)
     assert encoding.hash != Encoding(ZugerTapp()).hash

@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any
 
 import attrs
-import gymnasium.wrappers
 import numpy as np
 import numpy.typing as npt
 import pettingzoo.test
@@ -111,19 +110,6 @@ def test_wrappers_of_pettingzoo() -> None:
     wrapped.step(illegal)
     assert wrapped.rewards[agent] == -9
     assert all(wrapped.terminations.values())
-
-
-def test_wrappers_of_gymnasium() -> None:
-    rng, env = np.random.default_rng(1), SeatEnv(Fyrtioett(), Greedy())
-    wrapped: Any = gymnasium.wrappers.FrameStackObservation(env, 3)
-    wrapped = gymnasium.wrappers.ClipReward(wrapped, -1, 1)
-    (seen, _), over, reward = wrapped.reset(seed=1), False, 0.0
-    while not over:
-        assert wrapped.observation_space.contains(seen)
-        assert (seen[-1] == env.episode.observation(env.seat)).all()
-        masks = wrapped.get_wrapper_attr("action_masks")()
-        seen, reward, over, *_ = wrapped.step(rng.choice(masks.nonzero()[0]))
-    assert reward == np.clip(env.episode.rewards()[0], -1, 1)
 
 
 # --- the same by the verbs ------------------------------------------------------------

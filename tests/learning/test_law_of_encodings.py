@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
 from collections import Counter
 from collections.abc import Callable
@@ -161,11 +160,6 @@ ROWS: list[tuple[type[Encoding], int, str]] = [
 MATCH = played(Fyrtioett(), 3, most=60)
 
 
-@functools.cache
-def sound(number: int) -> bool:
-    return not [*Compared(Encoding(MATCH.game)).laws[number - 1].check(MATCH)]
-
-
 @pytest.mark.parametrize(("kind", "number", "problem"), ROWS)
 def test_what_is_broken_is_caught(
     kind: type[Encoding], number: int, problem: str
@@ -173,7 +167,6 @@ def test_what_is_broken_is_caught(
     TIMES.clear()
     broken = Compared(kind(MATCH.game)).laws[number - 1]
     assert broken.number == number
-    assert sound(number)
     found = [told for _, told in broken.check(MATCH)]
     assert [told for told in found if problem in told], [e[:150] for e in found][:20]
 

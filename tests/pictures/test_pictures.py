@@ -598,7 +598,7 @@ def test_a_comparison_is_a_table() -> None:
 
 # --- what is asked wrongly ------------------------------------------------------------
 
-STATE = a_deal(Schmaus())
+STATE, PLAY = a_deal(Schmaus()), Play(Seat(0), Card.parse("H6"))
 WRONGLY: list[tuple[Callable[[], object], str]] = [
     (lambda: drawn(WRONG), "a view or a state is"),
     (lambda: drawn(STATE, seat=2), "0 to 1, not 2"),
@@ -613,10 +613,7 @@ WRONGLY: list[tuple[Callable[[], object], str]] = [
     (lambda: drawn(STATE, title=WRONG), "a title is"),
     (lambda: drawn(STATE, style=WRONG), "a style sheet is"),
     (lambda: hand([WRONG]), "a card is"),
-    (
-        lambda: hand([], moves=[Play(STATE.turn or 0, Card.parse("H6"))]),
-        "hand in `words`",
-    ),
+    (lambda: hand([], moves=[PLAY]), "hand in `words`"),
     (lambda: card(WRONG), "a card is"),
     (lambda: score(WRONG), "a score is"),
     (lambda: page(WRONG), "a record is"),

@@ -281,10 +281,7 @@ def test_a_stop_by_hand(
 
 # --- leagues -------------------------------------------------------------------------
 
-LEAGUE = [
-    *("league", "fyrtioett", "greedy", "random", "tournament_case:First"),
-    *("--seed", "3"),
-]
+LEAGUE = ["league", "fyrtioett", "greedy", "random", FIRST, "--seed", "3"]
 
 
 def test_a_league(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -298,9 +295,8 @@ def test_a_league(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ]
     assert main([*LEAGUE, "--boards", "2", *where]) == 0
     results = tmp_path / "new" / "results"
-    assert sorted(each.name for each in results.iterdir()) == [
-        *("1-2.jsonl", "1-3.jsonl", "2-3.jsonl")
-    ]
+    names = sorted(each.name for each in results.iterdir())
+    assert names == ["1-2.jsonl", "1-3.jsonl", "2-3.jsonl"]
     (results / "2-3.jsonl").unlink()
     (tmp_path / "records" / "2-3.jsonl").unlink()
     capsys.readouterr()

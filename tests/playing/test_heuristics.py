@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import attrs
 import pytest
+from support import play
 
 from jasskort import (
     CardSet,
@@ -30,15 +30,9 @@ from jasskort.tricks.heuristics import Thumbs
 from jasskort.view import View
 
 
-def dealt(
-    game: AnyRuleset, hands: list[str], *lines: str, dealer: int = 0, **lies: Any
-) -> State:
-    held = [CardSet.parse(each) for each in hands]
-    deal = game.pack_for(dealer=dealer, hands=held, **lies)
-    state = game.apply(game.start(dealer=dealer), deal)
-    for line in lines:
-        state = game.apply(state, game.parse(line))
-    return state
+def dealt(game: AnyRuleset, hands: list[str], *lines: str) -> State:
+    deal = game.pack_for(dealer=0, hands=[CardSet.parse(each) for each in hands])
+    return play(game, game.apply(game.start(dealer=0), deal), *lines)
 
 
 def named(game: AnyRuleset, state: State, seat: int | None = None) -> str:
@@ -52,8 +46,7 @@ def test_fyrtioett_bids_what_is_counted() -> None:
     weak = "S2 S3 S4 S5 C2 C3 C4 C5 D5 D6 D7 H2 H3"
     state = dealt(game, ["", strong, weak, ""])
     assert int(named(game, state).split()[-1]) >= 8
-    weak_state = game.apply(state, game.parse("1 bid 1"))
-    assert named(game, weak_state) == "2 bid 1"
+    assert named(game, play(game, state, "1 bid 1")) == "2 bid 1"
     last = dealt(game, [weak, "", "", ""], "1 bid 1", "2 bid 1", "3 bid 1")
     assert named(game, last) == "0 throw"
 
@@ -66,16 +59,13 @@ def test_zuger_tapp_bids_and_names_the_best_suit() -> None:
     assert named(game, state).startswith("1 bid")
     solo = dealt(game, ["", strong, weak, ""], "1 bid solo")
     assert named(game, solo) == "2 pass"
-    for line in ("2 pass", "3 pass", "0 pass"):
-        solo = game.apply(solo, game.parse(line))
+    solo = play(game, solo, "2 pass, 3 pass, 0 pass")
     assert named(game, solo) == "1 trump H"
-    tapp = dealt(
-        game, ["", strong, weak, ""], "1 bid tapp", "2 pass", "3 pass", "0 pass"
-    )
+    tapp = dealt(game, ["", strong, weak, ""], "1 bid tapp, 2 pass, 3 pass, 0 pass")
     aside = named(game, tapp)
     assert aside.startswith("1 aside")
     assert aside[-2] != "H"
-    opened = game.apply(solo, game.parse("1 play HA"))
+    opened = play(game, solo, "1 play HA")
     assert named(game, opened, 1) == "None"
 
 
@@ -86,15 +76,13 @@ def test_tolva_melds_asks_and_announces_only_what_is_sure() -> None:
     high_cards = "HA HT HK SA ST SK CA CT D6"
     assert named(game, dealt(game, ["", high_cards, "", ""])) == "1 halv"
     few = "HA SA CA D6 D7 D8 S6 S7 S8"
-    leads = dealt(game, ["", few, "", ""])
-    assert named(game, leads).startswith("1 play")
+    assert named(game, dealt(game, ["", few, "", ""])).startswith("1 play")
     hands = ["D9 DT DA ST SA C9 CT CA S9", "HA HK HQ DJ C6 C7 C8 D6 D7"]
     hands += ["H6 DK DQ S6 S7 S8 SJ D8 H9", "H7 H8 HJ HT SK SQ CJ CQ CK"]
-    lines = ("1 play HA", "2 play H6", "3 play H7", "0 play S9")
-    won = dealt(game, hands, *lines)
-    assert named(game, won) == "1 meld H"
+    lines = "1 play HA, 2 play H6, 3 play H7, 0 play S9"
+    assert named(game, dealt(game, hands, lines)) == "1 meld H"
     hands[1], hands[3] = hands[1].replace("HK", "HT"), hands[3].replace("HT", "HK")
-    assert named(game, dealt(game, hands, *lines)) == "1 ask"
+    assert named(game, dealt(game, hands, lines)) == "1 ask"
     first = dealt(Tolva(target=40), ["", sure, "", ""], "1 halv")
     assert named(Tolva(target=40), first).startswith("1 play")
     high = Tolva(target=5)
@@ -140,12 +128,11 @@ def test_a_game_without_a_page_has_the_rule_of_all_trick_games() -> None:
     state = dealt(game, hands)
     assert named(game, state, 0) == "None"
     assert named(game, state) == "1 bid 1"
-    for line in ("1 bid 7", "2 bid 1", "3 bid 1", "0 bid 1"):
-        state = game.apply(state, game.parse(line))
+    state = play(game, state, "1 bid 7, 2 bid 1, 3 bid 1, 0 bid 1")
     assert named(game, state)[-1] == "A"
-    state = game.apply(state, game.parse("1 play S3"))
+    state = play(game, state, "1 play S3")
     assert named(game, state)[-2:] in {"S4", "S6", "S7", "S8"}
-    state = game.apply(state, game.parse("2 play SQ"))
+    state = play(game, state, "2 play SQ")
     assert named(game, state) == "3 play S5"
     assert not game.thumbs.keep_cards(game.view(state, 3))
 
@@ -222,9 +209,7 @@ def test_playouts_by_thumbs_weigh_what_is_said() -> None:
     gains = FlatMonteCarlo(4).weigh(view, random.Random(1))
     assert [*gains] == [*view.legal_moves]
     assert max(gains, key=lambda move: gains[move]) != view.legal_moves[0]
-    state = dealt(
-        game, ["", strong, "", ""], "1 bid solo", "2 pass", "3 pass", "0 pass"
-    )
+    state = dealt(game, ["", strong, "", ""], "1 bid solo, 2 pass, 3 pass, 0 pass")
     view = game.view(state, 1)
     found = Ismcts(60).search(view, random.Random(1))
     assert {each.move for each in found.tried} == {*view.legal_moves}

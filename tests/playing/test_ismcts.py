@@ -18,6 +18,7 @@ from jasskort import (
     OptionError,
     Play,
     Schmaus,
+    Seat,
     State,
     Tolva,
     ZugerTapp,
@@ -25,6 +26,7 @@ from jasskort import (
 from jasskort.games.zuger_tapp.model import LayAside
 from jasskort.playing.bots import Greedy, Ismcts, Search, Tried, solve
 from jasskort.playing.endgame import certain_claim
+from jasskort.playing.monte_carlo import Edge, deviation
 from jasskort.playouts import gained
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.testing import walk
@@ -126,6 +128,17 @@ def test_tol_18_cards_alone_are_weighed_where_thumbs_name_one() -> None:
     cards = bot.search(view, random.Random(1)).tried
     assert every - {str(each.move) for each in cards} == announced
     assert sum(each.visits for each in cards) == 12
+
+
+def test_the_deviation_of_what_was_tried() -> None:
+    """One has gained 1, 2 and 6, off their mean by 14 squared; another 5 and 5."""
+    one, other = Edge(Seat(0)), Edge(Seat(1))
+    one.note(1)
+    other.note(5)
+    assert deviation([one, other]) == math.inf
+    for edge, gain in ((one, 2), (one, 6), (other, 5)):
+        edge.note(gain)
+    assert deviation([one, other]) == pytest.approx(math.sqrt(14 / 3))
 
 
 def test_what_others_lay_aside_is_not_seen() -> None:

@@ -19,14 +19,7 @@ import pytest
 
 from jasskort import Fyrtioett, Schmaus
 from jasskort.errors import OptionError
-from jasskort.playing.bots import (
-    BOTS,
-    AnyView,
-    Program,
-    ProgramError,
-    bot_named,
-    game_named,
-)
+from jasskort.playing.bots import AnyView, Program, ProgramError, bot_named, game_named
 from jasskort.playing.tournament import compare
 from jasskort.records import wire
 from jasskort.testing import walk
@@ -135,13 +128,6 @@ def test_a_program_that_has_ended_before_it_is_asked(tmp_path: Path) -> None:
     time.sleep(0.5)
     with pytest.raises(ProgramError, match="ended without an answer, with 0"):
         bot.choose(asked(), random.Random(1))
-
-
-def test_by_name() -> None:
-    assert bot_named("exec:./mybot") == Program("./mybot")
-    assert bot_named("exec:node bot.mjs,seconds=2") == Program("node bot.mjs", 2)
-    assert bot_named("exec:command=bot --x=1,seconds=0.5") == Program("bot --x=1", 0.5)
-    assert bot_named("endgame:exec:./bot") == BOTS["endgame"](Program("./bot"))  # type: ignore[call-arg]
 
 
 @pytest.mark.parametrize(

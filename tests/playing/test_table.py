@@ -170,6 +170,10 @@ def test_a_deal_is_played_on_from_a_state_of_the_game() -> None:
         assert (course.moves == ()) == state.over
 
 
+def always(move: Move | None) -> Bot:
+    return By(lambda _: move)
+
+
 def test_what_bots_answer_is_held_to_the_rules() -> None:
     game = ZugerTapp()
     for move, error, told in (
@@ -177,7 +181,7 @@ def test_what_bots_answer_is_held_to_the_rules() -> None:
         (Pass(2), InvalidValue, "its own moves"),
         (None, InvalidValue, "in turn"),
     ):
-        bots: list[Bot] = [By(lambda _, move=move: move)] * 4
+        bots: list[Bot] = [always(move)] * 4
         with pytest.raises(error, match=told):
             play_deal(game, bots, random.Random(1))
 

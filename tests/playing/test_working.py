@@ -44,7 +44,7 @@ from jasskort.playing.tournament import (
 )
 
 BOTS: dict[str, Bot] = {"chancy": Chancy(), "first": First()}
-Pipe: TypeAlias = tuple[Connection[Any, Any], Connection[Any, Any]]
+Pipe: TypeAlias = "tuple[Connection[Any, Any], Connection[Any, Any]]"
 POOL = partial(ProcessPoolExecutor, 2)
 
 

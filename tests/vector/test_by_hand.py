@@ -115,6 +115,7 @@ def jass(
 
 SCHMAUS = Schmaus(claims="referee", deals=1)
 FRANTSFUUS = Frantsfuus(claims="referee", deals=1)
+NEAR = Frantsfuus(claims="referee", target=20)
 ASKED = "declare 20, D6, declare 20, say rank J, say rank J, say plain"
 LATER = "D6 DA, draw, declare 20, D9, declare 20, say rank J, say rank J, say plain"
 TERTS = "declare terts, D7, declare terts, say rank 9, say rank 9, say suit H"
@@ -156,14 +157,8 @@ CASES: dict[str, tuple[State, str]] = {
         jass(FRANTSFUUS, NINES, "SQ"),
         f"{TERTS}, say suit S, D8, book S93",
     ),
-    "fra_48 at the lead": (
-        jass(Frantsfuus(claims="referee", target=20), COUPLE),
-        "belle",
-    ),
-    "fra_48 not before": (
-        jass(Frantsfuus(claims="referee", target=20), COUPLE),
-        "D7 D9, draw",
-    ),
+    "fra_48 at the lead": (jass(NEAR, COUPLE), "belle"),
+    "fra_48 not before": (jass(NEAR, COUPLE), "D7 D9, draw"),
     "fra_7 who deals next": (
         jass(Frantsfuus(claims="referee", target=400), ALL, "C7", ALL_STOCK, (3, 5)),
         ALL_TRICKS,
@@ -232,10 +227,10 @@ def matches() -> Iterator[tuple[State, str, int]]:
     # last trick wins though the other has more (FRA-45).
     first, agreed = Frantsfuus(target=100), Frantsfuus(target=100, deals=1)
     far = Frantsfuus(target=501, deals=1)
-    for game, total in (
+    for jan, total in (
         *((first, 249), (first, 250), (first, 400), (agreed, 249), (far, 0)),
     ):
-        yield jass(game, ALL, "C7", ALL_STOCK, (0, total)), ALL_TRICKS, 0
+        yield jass(jan, ALL, "C7", ALL_STOCK, (0, total)), ALL_TRICKS, 0
 
 
 @pytest.mark.parametrize(("state", "lines", "winner"), [*matches()])

@@ -96,6 +96,10 @@ def test_names_are_those_of_the_seats() -> None:
         (InvalidValue, {"names": "Anna"}, "there are 2 players to be named"),
         (InvalidValue, {"names": "AB"}, "there are 2 players .*not 'AB'"),
         (InvalidValue, {"names": 7}, "there are 2 players to be named, not 7"),
+        *[
+            (InvalidValue, {"me": me}, f"a seat here is .*, not {me!r}")
+            for me in (2, -1, True, "0", 0.0)
+        ],
     ],
 )
 def test_bad_arguments_are_named(
@@ -156,12 +160,6 @@ def test_what_has_no_words_is_named(value: object) -> None:
         says.is_shared(7)
 
 
-def test_what_a_house_adds_is_said_by_its_value() -> None:
-    says = words_for(Schmaus(), "en", names=["Anna", "Beat"])
-    assert says.move(Sing(ONE)) == "sing"
-    assert says.item(Extra.SINGING) == says.ending(Extra.SINGING) == "singing"
-
-
 @pytest.mark.parametrize(
     ("language", "booked", "won", "told"),
     [
@@ -183,13 +181,17 @@ def test_a_sentence_leaves_out_what_a_house_does_not_name(
 
 
 def test_a_house_names_what_it_adds() -> None:
-    says = words_for(Choir(), "en", names=["Anna", "Beat"])
-    assert says.event(MatchWon((ZERO,), Extra.SINGING, 1)) == "Anna has won, by a song."
+    """In `things` of its words, for the languages that it has; else its value is said."""
+    says, plain, german = [
+        words_for(game, language, names=["Anna", "Beat"])
+        for game, language in ((Choir(), "en"), (Schmaus(), "en"), (Choir(), "de"))
+    ]
+    won = MatchWon((ZERO,), Extra.SINGING, 1)
+    assert says.event(won) == "Anna has won, by a song."
+    assert german.event(won) == "Anna gewinnt die Partie."
     assert says.item(Extra.SINGING) == "by a song"
-    german = words_for(Choir(), "de", names=["Anna", "Beat"])
-    assert (
-        german.event(MatchWon((ZERO,), Extra.SINGING, 1)) == "Anna gewinnt die Partie."
-    )
+    assert plain.item(Extra.SINGING) == plain.ending(Extra.SINGING) == "singing"
+    assert plain.move(Sing(ONE)) == "sing"
 
 
 @pytest.mark.parametrize("language", Language)
