@@ -355,6 +355,8 @@ def every_seat(_does, game, _state):
 apart(1, "out of order, or twice", legal_moves=then(lambda moves: moves[::-1]))
 apart(1, "is number", index=then(lambda number: 0 * number))
 twenty(1, "is refused: ", apply=instead_of(IllegalMove, KeyError()))
+names_c2 = changed(cards=CardSet.parse("C2 CA"))
+rows(ZugerTapp(deals=1))(1, "names C2, which the game has not", refusal=names_c2)
 apart(1, "an enum member, not 'because'", **refused_with(reason="because"))
 twenty(1, "names the rule by its id, not by ''", **refused_with(rule=""))
 apart(1, "the movers are (0, 1, 2, 3), not ()", movers=every_seat)
@@ -1158,11 +1160,6 @@ def booked_later(does, game, state):
     return evolved(after, match=evolved(match, ledger=ledger))
 
 
-def skip_a_number(does, state, move):
-    after = does(state, move)
-    return evolved(after, match=evolved(after.match, number=after.match.number + 1))
-
-
 class Silent(Score):
     """A score that says nothing of who has what."""
 
@@ -1191,7 +1188,8 @@ def due(law, problem, **methods):
 
 ANOTHER_DEALER = each_of(DealBegun, lambda e: evolved(e, dealer=Seat(1 - e.dealer)))
 due(15, "the dealer is", happens=ANOTHER_DEALER)
-due(5, "1 deals were dealt, and the deal is number 2", deal=skip_a_number)
+SKIPPED = then(lambda deal: evolved(deal, match=evolved(deal.match, number=2)))
+due(5, "1 deals were dealt, and the deal is number 2", deal=SKIPPED)
 
 # --- laws 11 and 15: what views answer, and what seats are told -----------------------
 

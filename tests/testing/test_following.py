@@ -47,21 +47,6 @@ class SeenInHand(Event):
         return ((InHand(ZERO), H9),)
 
 
-def test_cards_go_where_they_are_dealt() -> None:
-    assert [DEALT.cards(InHand(seat)) for seat in (ONE, ZERO)] == [
-        (C6, C7),
-        (None, None),
-    ]
-    assert (DEALT.cards(Spot.UPCARD), DEALT.cards(Spot.STOCK)) == ((D8,), (None, None))
-    assert (DEALT.number, DEALT.dealer, DEALT.trump) == (1, ZERO, Suit.DIAMONDS)
-    assert (DEALT.trick, DEALT.total(1), DEALT.over, DEALT.winners) == (
-        (),
-        0,
-        False,
-        (),
-    )
-
-
 def test_a_card_that_was_not_known_takes_a_blank_away() -> None:
     led = CardPlayed(ONE, C7, InHand(ONE), leads=True)
     reply = CardPlayed(ZERO, SA, InHand(ZERO), leads=False)

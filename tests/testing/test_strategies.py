@@ -140,11 +140,3 @@ def test_a_match_that_fails_is_shown_as_a_record() -> None:
         game=match.game, dealer=Seat(0), steps=match.steps[1:], ends=True, seed=1
     )
     assert repr(odd).startswith(f"<Played:\n{moves_made[1]}\n{moves_made[2]}\n")
-
-
-@settings(max_examples=3, deadline=None, phases=[Phase.generate])
-@given(matches(Schmaus(claims="referee"), most=150))
-def test_far_matches_go_on_by_a_seed(match: Any) -> None:
-    assert len(match.steps) == 150
-    made = [match.game.apply(state, move) for state, move, _ in match.steps]
-    assert made == [*match.states[1:]]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-import pickle
 from itertools import islice
 from math import factorial
 from random import Random
@@ -147,24 +145,11 @@ def test_places_of_many_left_ends_add_up() -> None:
 
 def test_equal_facts_are_equal_paths() -> None:
     paths = Paths((-1, 2, 4), 1, (), A | B | C | D)
-    facts = [
-        BoundCard(A, 0, 1),
-        BoundCard(B, 1, 3),
-        BoundCard(C, 0, 3),
-        BoundCard(A, 0, 2),
-    ]
-    told = paths.with_items(facts)
+    facts = [BoundCard(A, 0, 1), BoundCard(B, 1, 3), BoundCard(A, 0, 2)]
+    told = paths.with_items([*facts, BoundCard(C, 0, 3)])
     assert told == paths.with_items(reversed(facts))
-    for slots, rest in ((A, B, D), (16,)), ((A, B), (C, D)):
-        assert (slots, rest) not in told
     assert told == Paths((-1, 2, 4), 1, (BoundCard(A, 0, 1), BoundCard(B, 1, 3)), C | D)
     assert told.free == C | D
-    told.nth(0)
-    again = pickle.loads(pickle.dumps(told))
-    assert again == told
-    assert hash(again) == hash(told)
-    assert again.nth(1) == told.nth(1)
-    assert copy.copy(told) is told
 
 
 def test_what_cannot_be_is_counted_as_none() -> None:

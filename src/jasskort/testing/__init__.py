@@ -6,7 +6,6 @@ an extra is loaded when it is first asked for.
 """
 
 import importlib
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from jasskort.testing.laws import (
@@ -59,14 +58,7 @@ __all__ = [
     "walk",
 ]
 
-_HOMES = MappingProxyType(
-    {
-        "LAWS": "check",
-        "check_bot": "check",
-        "check_encoding": "encodings",
-        "check_laws": "check",
-    }
-)
+_IN_CHECK = ("LAWS", "check_bot", "check_laws")
 
 
 def __getattr__(name: str) -> object:
@@ -74,12 +66,12 @@ def __getattr__(name: str) -> object:
     if name not in __all__:
         msg = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(msg)
-    home = importlib.import_module(f"{__name__}.{_HOMES.get(name, 'strategies')}")
-    value: object = getattr(home, name)
+    home = "encodings" if name == "check_encoding" else "strategies"
+    home = "check" if name in _IN_CHECK else home
+    value: object = getattr(importlib.import_module(f"{__name__}.{home}"), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    """List the names of the kit, loaded or not."""
     return sorted({*globals(), *__all__})

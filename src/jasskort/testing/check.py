@@ -116,7 +116,6 @@ def check_laws(
 
 
 def _chosen(examples: int | None, most: int) -> list[tuple[int, int]]:
-    """Return seeds and lengths of matches that Hypothesis chooses."""
     chosen: list[tuple[int, int]] = []
 
     @settings(
@@ -183,7 +182,6 @@ class _Court:
 
 
 def _kept_from_going_on(error: Exception) -> tuple[Law, str]:
-    """Return which law play breaks that cannot go on, and how."""
     if isinstance(error, IllegalMove):
         if isinstance(error.move, Deal):
             return verbs.answers, f"shuffle gives a deal that apply refuses: {error}"

@@ -61,7 +61,6 @@ class CountedPosition:
 def _reached(
     path: Traversable, line: int, name: str, game: str, lines: Sequence[_Line]
 ) -> CountedPosition:
-    """Return a position that begins in a line, with its moves played."""
     options, dealer, moves, counts = [
         [(number, rest) for number, keyword, rest in lines if keyword == each]
         for each in _KEYWORDS
@@ -100,7 +99,6 @@ def _numbers(text: str, most: int) -> list[int]:
 
 @contextmanager
 def _told(path: Traversable, number: int) -> Iterator[None]:
-    """Name the line of a count file in an error."""
     try:
         yield
     except (JasskortError, ValueError) as error:

@@ -112,7 +112,6 @@ class Compared:
         )
 
     def _packed(self, match: PlayedMatch) -> Sequence[_PackedView]:
-        """Pack all views of a match, and those of its deals in another order."""
         if match is not self._match:
             found = list[_PackedView]()
             for place, state, told in _positions(match):

@@ -229,7 +229,6 @@ class _Tale:
         happened: tuple[Event, ...],
         named: str,
     ) -> Iterator[str]:
-        """Yield what a viewer is told wrongly, and what its view has otherwise."""
         game, follower = self.match.game, self.seen[viewer]
         whose = "a spectator" if viewer is None else f"seat {viewer}"
         told, seen = game.told(*step, viewer), events_seen(happened, viewer)
@@ -250,7 +249,6 @@ class _Tale:
 
 
 def _misquoted(move: Move, happened: Iterable[Event]) -> Iterator[str]:
-    """Yield what an event tells otherwise than the move does by which it happens."""
     for event in happened:
         told, made = [
             {each.name for each in attrs.fields(type(e))} for e in (event, move)
@@ -324,7 +322,6 @@ def _compared(
 
 
 def _less_than(follower: Follower, true: Follower) -> Iterator[str]:
-    """Yield where there are more or fewer cards than there are in truth, or others."""
     for place in {**true.lying, **follower.lying}:
         mine, others = follower.cards(place), true.cards(place)
         if len(mine) != len(others) or not {*mine} - {None} <= {*others}:

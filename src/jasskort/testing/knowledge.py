@@ -46,8 +46,6 @@ _Lies: TypeAlias = Iterator[tuple[str, Told]]
 
 @attrs.frozen
 class _Observed:
-    """The position after a step of a match, for a seat."""
-
     match: laws.PlayedMatch
     due: State  # the state before its deal
     last: Transition
@@ -90,8 +88,6 @@ def _astray(mean: float, chance: float, tried: int) -> bool:
 def _of_positions(
     ask: Callable[[_Observed], Iterator[str]], seats: int = _SEATS
 ) -> laws.Check:
-    """Ask of a position of each phase of a match, for some seats."""
-
     @functools.wraps(ask)
     def check(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
         rng = random.Random(match.seed)
@@ -117,7 +113,6 @@ def _of_positions(
 @laws.law(9, "a seat is answered the same in all states that it cannot tell apart")
 @_of_positions
 def leaks(position: _Observed) -> Iterator[str]:
-    """Ask for all that a seat is answered, in states that it cannot tell apart."""
     game, (*_, state), seat = position.match.game, position.last, position.seat
     view, due = position.view, position.due
     # What it has seen dealt it knows to lie somewhere, until it is played, or may have
@@ -169,7 +164,6 @@ def _told(game: AnyRuleset, due: State, state: State, seat: Seat | None) -> Told
 @laws.law(10, "every world can be replayed, and bears out what moves tell")
 @_of_positions
 def replays(position: _Observed) -> Iterator[str]:
-    """Deal the worlds, make the moves of their logs, and look who held what when."""
     for world in position.some_worlds():
         if states := _replayed(position, world):
             yield from _not_borne_out(position, world, states)
@@ -191,7 +185,6 @@ def _replayed(position: _Observed, world: State) -> list[State]:
 def _not_borne_out(
     position: _Observed, world: State, states: Sequence[State]
 ) -> Iterator[str]:
-    """Yield what is otherwise in a world than in the same dealt and played again."""
     game, again = position.match.game, states[-1]
     if again != world or any(
         game.legal_moves(again, seat) != game.legal_moves(world, seat)
@@ -205,7 +198,6 @@ def _not_borne_out(
 
 
 def _not_so(clue: Clue, states: Sequence[State]) -> str:
-    """Say what of a clue is wrong, if anything is."""
     if not 0 <= clue.time < len(states) - 1:
         return "no move was made then"
     before, after = states[clue.time : clue.time + 2]
@@ -264,7 +256,6 @@ def _untold(position: _Observed, states: Sequence[State]) -> Iterator[str]:
 @laws.law(11, "a view lists what the state does, and goes on by what is told")
 @_of_positions
 def views(position: _Observed) -> Iterator[str]:
-    """Ask a view for what its seat may do, and let it go on by what its seat is told."""
     game, seat, view = position.match.game, position.seat, position.view
     before, move, state = position.last
     refused = [
@@ -297,7 +288,6 @@ def views(position: _Observed) -> Iterator[str]:
 )
 @_of_positions
 def worlds(position: _Observed) -> Iterator[str]:
-    """Draw worlds twice, and look for the true state among them."""
     seat, worlds = position.seat, position.worlds
     drawn, again = position.some_worlds(), position.some_worlds()
     if drawn != again or [w.shuffled for w in drawn] != [w.shuffled for w in again]:
@@ -381,7 +371,6 @@ def _lying(state: State) -> dict[Place, int]:
 
 
 def _count(worlds: Worlds[State]) -> int | None:
-    """Count worlds; None if they are found by trying, and are too many."""
     tried = isinstance(worlds, RejectionWorlds) and worlds.tries > worlds.limit
     return None if tried else worlds.count()
 
@@ -389,7 +378,6 @@ def _count(worlds: Worlds[State]) -> int | None:
 @laws.law(13, "worlds are counted exactly, and a deal is one if it can be replayed")
 @_of_positions
 def worlds_counted(position: _Observed) -> Iterator[str]:
-    """Compare the count with a walk, chances with rooms, and exchange hidden cards."""
     game, (*_, state), seat = position.match.game, position.last, position.seat
     view, worlds = position.view, position.worlds
     count = _count(worlds)
@@ -423,7 +411,6 @@ def _exchanged(view: View[Move], state: State) -> Iterator[Deal]:
 
 
 def _hidden(view: View[Move], state: State) -> tuple[int, tuple[Move, ...]]:
-    """Return the cards of the moves that were hidden, as a mask, and the moves."""
     seen = zip(state.log, view.log, strict=True)
     moves = tuple([move for move, told in seen if isinstance(told, Hidden)])
     return mask_of(filter(None, [getattr(m, "card", None) for m in moves])), moves
@@ -431,7 +418,6 @@ def _hidden(view: View[Move], state: State) -> tuple[int, tuple[Move, ...]]:
 
 @laws.law(14, "as many worlds are left after a move as those in which it could be made")
 def fewer(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
-    """Count the worlds of one seat move by move, and see what becomes of some."""
     game, before, rng = match.game, None, random.Random(match.seed)
     seat = game.seats[match.seed % len(game.seats)]
     # Around a move of any kind, however rare it is.
@@ -547,7 +533,6 @@ def _untrue(counted: _Counted, rng: random.Random) -> Iterator[str]:
 @laws.law(17, "a place is named for a card if and only if it can lie there")
 @_of_positions
 def named(position: _Observed) -> Iterator[str]:
-    """Compare the places that are told of cards with their chances, and with each other."""
     game, view, seat = position.match.game, position.view, position.seat
     worlds = game.worlds(view)
     if _count(worlds) is None:
@@ -582,7 +567,6 @@ def named(position: _Observed) -> Iterator[str]:
 @laws.law(18, "what could not have been told is refused")
 @functools.partial(_of_positions, seats=1)
 def lies(position: _Observed) -> Iterator[str]:
-    """Tell a view what is changed in one way, so that nothing could have led to it."""
     game, (before, move, after) = position.match.game, position.last
     # A spectator is told what each seat is told as well, and is asked once a match.
     for viewer in (position.seat, None)[: 1 + position.closely]:
@@ -608,7 +592,6 @@ def _could_be(position: _Observed, believed: View[Move], lie: Told) -> bool:
 
 
 def _lies(position: _Observed, view: View[Move], told: Told) -> _Lies:
-    """Yield what is told changed in one way, and what that way is."""
     game, (before, *_), viewer = position.match.game, position.last, view.seat
     rng = random.Random(position.match.seed + told.number)
     other = rng.choice([each for each in game.seats if each != viewer])
@@ -657,7 +640,6 @@ def _lies_of_cards(view: View[Move], told: Told, rng: random.Random) -> _Lies:
 
 
 def _lacked(view: View[Move], seat: Seat) -> list[Card]:
-    """Return unseen cards that a seat is told to have lacked, and cannot have got since."""
     clues = [each for each in view.clues if each.seat == seat and not each.held]
     lacked = {card for clue in clues for card in clue.cards & view.unseen}
     return [c for c in sorted(lacked) if HANDS[seat] not in view.whereabouts(c).places]
@@ -699,8 +681,6 @@ def _cards_in(told: tuple[Event, ...]) -> Iterator[Card]:
 
 
 def _exchanged_in(told: Told, true: Card, wrong: Card) -> Told:
-    """Return what is told with another card in the place of one, wherever it stands."""
-
     def put(part: Any) -> Any:
         if type(part) is Card:
             return wrong if part is true else part

@@ -41,7 +41,6 @@ else it is begun nearer to the end."""
 
 @law(16, "playouts, and endings that are solved, are what the verbs give")
 def playing_on(match: PlayedMatch) -> Iterator[Problem]:
-    """Play on from states all along, by one policy or the other, and try endings."""
     every = max(1, len(match.states) // _STATES)
     for place, state in enumerate(match.states):
         if (match.seed + place) % every == 0:
@@ -60,7 +59,6 @@ def playing_on(match: PlayedMatch) -> Iterator[Problem]:
 def _otherwise(
     match: PlayedMatch, state: State, number: int, *, whole: bool = False
 ) -> Iterator[str]:
-    """Yield where playouts differ from what the verbs give for the same numbers."""
     game, policy = match.game, tuple(Policy)[number % len(Policy)]
     rng, same, again = [random.Random(match.seed) for _ in range(3)]
     told = f"with the policy {policy.value}{' in a match' * whole}"
@@ -107,7 +105,6 @@ def _by_verbs(
 
 
 def _together_otherwise(match: PlayedMatch, policy: Policy) -> Iterator[str]:
-    """Yield if playouts of several states are not what the verbs give for each in turn."""
     game, states = match.game, [state for _, state in picked(match)]
     rng, same = random.Random(match.seed), random.Random(match.seed)
     ends = [_by_verbs(game, state, policy, rng, whole=False) for state in states]

@@ -140,7 +140,6 @@ def _stacked(game: AnyRuleset, rng: random.Random) -> State:
 
 
 def _compare(encoding: Encoding, deals: Deals, states: list[State]) -> None:
-    """Compare lanes with states."""
     game: Any = encoding.game
     legal, seen = deals.legal, deals.observe()
     for lane, state in enumerate(states):

@@ -33,7 +33,6 @@ from jasskort.visibility import lying
 
 @laws.law(1, "a move is listed if and only if it is not refused, and apply agrees")
 def legality(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
-    """Ask of every move of every seat whether it is listed, refused and applied."""
     yield from laws.at(0, _misnumbered(match.game))
     for place, state in laws.picked(match):
         yield from laws.at(place, _not_agreed(match.game, state))
@@ -136,7 +135,6 @@ _REFUSED, _AGAIN = 12, 2
 
 @laws.law(2, "apply changes nothing, and gives equal for equal")
 def purity(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
-    """Make every other move again, and ask some states every question twice."""
     game, rng = match.game, random.Random(match.seed)
     for place in range(match.seed % _AGAIN, len(match.steps), _AGAIN):
         yield from laws.at(place, _done_again(match, place))
@@ -147,7 +145,6 @@ def purity(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
 
 
 def _done_again(match: laws.PlayedMatch, place: int) -> Iterator[str]:
-    """Yield if a move does something else the second time, or changes its state."""
     state, move, after = match.steps[place]
     history, before = state.history, pickle.dumps(state.without_log())
     again = match.game.apply(state, move)
@@ -207,7 +204,6 @@ def _answers(
 
 @laws.law(3, "every card of the pack is in exactly one place")
 def cards_told(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
-    """Look where all cards lie, and deal packs that are none."""
     for place, state in enumerate(match.states):
         yield from laws.at(place, _mislaid(match.game, state))
 
@@ -240,7 +236,6 @@ def _mislaid(game: AnyRuleset, state: State) -> Iterator[str]:
 
 @laws.law(4, "play goes on until the match is over")
 def turns(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
-    """Ask every state how it goes on."""
     for place, state in enumerate(match.states):
         yield from laws.at(place, _stuck(match.game, state))
 
@@ -265,7 +260,6 @@ def _stuck(game: AnyRuleset, state: State) -> Iterator[str]:
 
 @laws.law(5, "what is booked adds up to the totals")
 def books(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
-    """Ask every score whether it adds up, and the last one who has won."""
     booked, dealt = tuple[Entry, ...](), 0
     moves = (None, *(move for _, move, _ in match.steps))
     for place, (move, state) in enumerate(zip(moves, match.states, strict=True)):
@@ -277,7 +271,6 @@ def books(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
 def _misdated(
     score: Score, booked: tuple[Entry, ...], dealt: int, number: int
 ) -> Iterator[str]:
-    """Yield if a score does not go on from what was booked, deal by deal."""
     if score.entries[: len(booked)] != booked:
         yield "what was booked is changed afterwards"
     if numbers := {entry.deal for entry in score.entries[len(booked) :]} - {number}:
@@ -356,7 +349,6 @@ _RECORDS = State, DealContext, Match
 
 @laws.law(6, "texts, logs and pickles are as good as the value")
 def texts(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
-    """Read and write all there is, and compare."""
     game = match.game
     yield from laws.at(0, _rulesets_unlike(game))
     for move in game.vocabulary(game.seats[match.seed % len(game.seats)]):
@@ -375,7 +367,6 @@ def texts(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
 
 
 def _rulesets_unlike(game: AnyRuleset) -> Iterator[str]:
-    """Yield in what equality, hashes and pickles of rulesets are wrong."""
     for same in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
         if same != game or hash(same) != hash(game):
             yield f"a ruleset that was pickled or copied is another: {same!r}"
@@ -421,7 +412,6 @@ def _misread(game: AnyRuleset, move: Move | Deal) -> Iterator[str]:
 
 
 def _misled(match: laws.PlayedMatch) -> Iterator[str]:
-    """Read and apply the log once more, and yield if it leads to another state."""
     game, (first, *_, last) = match.game, (*match.states, match.states[-1])
     again = laws.state_after(game, first, map(game.parse, match.log()))
     if again is None:
@@ -433,7 +423,6 @@ def _misled(match: laws.PlayedMatch) -> Iterator[str]:
 def _unlike(
     game: AnyRuleset, state: State, made: tuple[Move | Deal, ...]
 ) -> Iterator[str]:
-    """Yield in what log, pickle, copy and repr are not what the state is."""
     deal = () if state.shuffled is None else (state.shuffled,)
     if (*deal, *state.log) != made:
         yield f"the log is not what was done since the deal: {state.log}"
@@ -500,7 +489,6 @@ def _unequal_twins(game: AnyRuleset, state: State, rng: random.Random) -> Iterat
 def _apart(
     game: AnyRuleset, one: State, two: State, rng: random.Random
 ) -> Iterator[str]:
-    """Play two states on by the same moves as long as they are equal in all."""
     left = _FOLLOWED
     while same := one == two and _told(game, one) == _told(game, two):
         moves, left = game.legal_moves(one) if left else (), left - 1
@@ -513,7 +501,6 @@ def _apart(
 
 
 def _told(game: AnyRuleset, state: State) -> tuple[object, ...]:
-    """Return what can be told of a state."""
     lies = (state.hands, state.piles, state.turn, state.over)
     return game.score(state), game.movers(state), game.legal_moves(state), lies
 
@@ -523,7 +510,6 @@ _LONGEST = 20_000
 
 @laws.law(7, "random play ends where it must")
 def ends(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
-    """Play on at random, where that must come to an end."""
     yield from laws.at(len(match.steps), _endless(match) if match.ends else ())
 
 
@@ -555,7 +541,6 @@ class _Foreign(Move):
 
 @laws.law(8, "every verb answers, and refuses what is none of its business")
 def answers(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
-    """Ask every verb what it must answer, and what it must refuse."""
     game, rng = match.game, random.Random(match.seed)
     yield from laws.at(0, _starts(game))
     yield from laws.at(0, _chance(game, rng))
@@ -635,7 +620,6 @@ def _answered(game: AnyRuleset, state: State) -> Iterator[str]:
 
 
 def _misfitting(game: AnyRuleset, state: State, seat: Seat) -> Iterator[str]:
-    """Yield which melds of a seat do not go with its cards and its legal moves."""
     position = state.final if isinstance(state, MatchOver) else state
     own = {InHand(seat), FaceUp(seat), Spot.TRICK}
     has = CardSet.from_mask(sum([mask for at, mask in lying(position) if at in own]))
@@ -697,7 +681,6 @@ def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:
 
 
 def _refused(verb: Callable[..., object], *given: object, **named: object) -> list[str]:
-    """Ask whether a verb refuses, with an error of the library, what it is given."""
     try:
         told = f"is not refused, but gives {verb(*given, **named)!r}"
     except JasskortError:

@@ -71,14 +71,12 @@ def count_fillings(
 
 
 def _many(intervals: Iterable[tuple[int, int]]) -> bool:
-    """Tell whether the products of some intervals are too many to be added up."""
     return prod([cards + 1 for cards in Counter(intervals).values()]) > MOST_TERMS
 
 
 def _shuffle_by(
     number: int, cards: Iterable[int], vacant: Iterable[int], filled: list[int]
 ) -> None:
-    """Lay cards on as many vacant places, in the order that a number says."""
     left = list(cards)
     for place in vacant:
         number, choice = divmod(number, len(left))
@@ -132,7 +130,6 @@ class Reserved:
     def __init__(
         self, bound: Iterable[BoundCard], free: list[int], places: int
     ) -> None:
-        """List the places, with what may fill each."""
         self._free, self._places = free, places
         self._steps = _steps(bound, len(free), places)
         self._known: dict[tuple[int, int, int], int] = {}
@@ -207,7 +204,6 @@ class Reserved:
 
 
 def _steps(bound: Iterable[BoundCard], free: int, places: int) -> list[_Slot]:
-    """List the places up to the last where an interval begins or ends."""
     ready: list[list[int]] = [[] for _ in range(places)]
     due: list[list[int]] = [[] for _ in range(places)]
     alike: dict[tuple[int, int], list[int]] = {}
@@ -324,7 +320,6 @@ class Paths(Immutable):
         return tuple(filled[:slots]), tuple(filled[slots:])
 
     def _nth_within(self, number: int) -> list[int]:
-        """Return one of the ways to fill the places by deadlines alone."""
         filled, vacant, reached = [0] * self.places, list[int](), 0
         deadlines, free = self._sorted
         for last, card in deadlines:
@@ -385,7 +380,6 @@ class Paths(Immutable):
 
     @cached_property
     def _sorted(self) -> tuple[list[tuple[int, int]], list[int]]:
-        """Last place and card where there is a deadline, in order; the other cards."""
         deadlines = [(each.last, each.card) for each in self.items]
         return sorted(deadlines), bits_of(self.free)
 
@@ -519,7 +513,6 @@ class _Needs:
         return self._narrowed[need]
 
     def _lasts(self, need: int) -> dict[int, int]:
-        """Return the last place of each card of a need."""
         lasts, known = dict[int, int](), 0
         for room in self._slots:
             cards = need & self._full
@@ -673,7 +666,6 @@ class Disjunctions(Immutable):
         return filling in self.paths and self._obeys(held, self._groups)
 
     def _obeys(self, held: int, disjunctions: Iterable[tuple[int, ...]]) -> bool:
-        """Tell whether what was got meets a need of each, and none that is barred."""
         if is_met(self._barred, held):
             return False
         return all(is_met(each, held) for each in disjunctions)

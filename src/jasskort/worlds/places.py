@@ -211,7 +211,6 @@ class _WaysTable:
         return piles, step
 
     def _chosen(self, number: int) -> tuple[int, list[_Draws]]:
-        """Return the pattern with a number: in how many ways it is drawn, and how."""
         ways, draws = 1, []
         room = self._room
         for stage in self._stages:
@@ -233,7 +232,6 @@ class _WaysTable:
         return ways * step[0], draws
 
     def _last_step(self, room: int) -> _Branch:
-        """Tell how the last two classes are drawn, by the room in their groups."""
         at, alone = len(self._stages), self._pile
         mine, others, free = _rooms(room, len(_LAST))
         more = self._sizes[at] - mine

@@ -74,11 +74,9 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
         )
 
     def count(self) -> int:
-        """Count the worlds."""
         return self.told.count() // factorial(self._dealt)
 
     def rooms(self) -> dict[Place, tuple[int, int]]:
-        """Return the other hand and the stock, as far as their cards are not known."""
         unseen, rest = out_of_sight(self.view), self.paths.rest
         hand, stock = HANDS[self.seat], Spot.STOCK
         held, lying = self.told.fitting([self._rows[hand], self._rows[stock]])
@@ -96,18 +94,15 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
         }
 
     def pinned(self, pins: worlds.Pins) -> Self:
-        """Return those in which some unseen cards lie there, too."""
         told = self.told
         for card, place in pins:
             told = told.pinned(card.bit, self._rows.get(place, range(0)))
         return attrs.evolve(self, told=told, pins=self.pins + pins)
 
     def world(self, rng: random.Random) -> worlds.World:
-        """Draw a deal."""
         return self._laid(self.told.sample(checked_generator(rng, "randrange")))
 
     def position(self, rng: random.Random) -> StateT:
-        """Draw the position of a world, whose deal and log are made when asked for."""
         rng = checked_generator(rng, "randrange")
         if not self.shuffled:
             return self._drawn(self.told.sample(rng))
@@ -146,16 +141,13 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
         return loose, range(cards, cards - rest, -1), perm(cards, rest)
 
     def each(self) -> Iterator[worlds.World]:
-        """Walk all worlds: for few."""
         orders = self.paths.rising(self._dealt)
         return (self._laid(each) for each in orders if each in self.told)
 
     def admits(self, world: worlds.World) -> bool:
-        """Tell whether a deal that agrees with all that was seen dealt is a world."""
         return self._filling_of(world) in self.told
 
     def at(self, world: worlds.World) -> StateT:
-        """Return the position of a world, without its past."""
         return self._filled(self._filling_of(world))
 
     def _filling_of(self, world: worlds.World) -> Filling:

@@ -397,11 +397,9 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return Places.of(self.unseen, rooms, lacks, [each.pinned for each in hidden])
 
     def count(self) -> int:
-        """Count the worlds."""
         return self.table.count()
 
     def rooms(self) -> dict[Place, tuple[int, int]]:
-        """Return by place how many unseen cards it holds, and which may be there."""
         known = self.view.game.knowledge.lying(self.view)
         rooms = dict[Place, tuple[int, int]]()
         for hidden, cards in zip(self.hidden_places, self.table.fitting, strict=True):
@@ -413,7 +411,6 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return rooms
 
     def position(self, rng: random.Random) -> StateT:
-        """Draw the position of a world, whose deal and log are made when asked for."""
         masks = self.table.sample(rng)
         return self._filled(masks, functools.partial(log_of, self._made_at, masks))
 
@@ -421,11 +418,9 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return self.made(self.packed(masks))
 
     def world(self, rng: random.Random) -> World:
-        """Draw a deal, and what was laid aside."""
         return self.packed(self.table.sample(rng))
 
     def pinned(self, pins: Pins) -> Self:
-        """Return those in which some unseen cards lie there, too."""
         table = self.table
         for card, place in pins:
             whole = Spot.STOCK if place is Spot.NEXT else place
@@ -436,17 +431,14 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return attrs.evolve(self, table=table, pins=self.pins + pins)
 
     def each(self) -> Iterator[World]:
-        """Walk all worlds."""
         return map(self.packed, self.table)
 
     def admits(self, world: World) -> bool:
-        """Tell whether a deal that agrees with all that was seen dealt is a world."""
         # A card that was seen to come from elsewhere is none of the unseen.
         dealt = len(checked(world, World, "a world is").pack) == len(self.view.dealt)
         return dealt and self.masks_of(world) in self.table
 
     def at(self, world: World) -> StateT:
-        """Return the position of a world, without its past."""
         return self._filled(self.masks_of(world))
 
     def packed(self, masks: Masks) -> World:
@@ -493,7 +485,6 @@ class RejectionWorlds(PlaceWorlds[StateT]):
     """So many deals are tried for a world, or for all of them, at most."""
 
     def pinned(self, pins: Pins) -> Self:
-        """Return those in which some unseen cards lie there, too."""
         return attrs.evolve(self, wider=self, pins=self.pins + pins)
 
     def _has_pins(self, state: State) -> bool:
@@ -569,7 +560,6 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         return tuple([world for world, lies in both if self._agree(lies)])
 
     def _tried(self) -> Iterator[World]:
-        """Yield the worlds among all deals, and all that unseen moves may be."""
         for table in self.tables:
             for masks in table:
                 yield from self._dealt(self.packed(masks).pack)
@@ -590,7 +580,6 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         return [*accumulate([table.count() for table in self.tables], initial=0)]
 
     def _deal(self, rng: random.Random) -> Masks:
-        """Draw a deal to try; there is one."""
         number = rng.randrange(self._weights[-1])
         return self.tables[bisect(self._weights, number) - 1].sample(rng)
 
@@ -611,7 +600,6 @@ class RejectionWorlds(PlaceWorlds[StateT]):
                 yield new_world(pack, 0, made)
 
     def each(self) -> Iterator[World]:
-        """Walk all worlds."""
         return iter(self.found)
 
     def witness(self) -> World | None:
@@ -636,7 +624,6 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         raise InvalidValue(msg)
 
     def position(self, rng: random.Random) -> StateT:
-        """Draw a world that was dealt and replayed."""
         return self.sample(rng)
 
     def state(self, world: World) -> StateT:
@@ -653,11 +640,9 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         return cast("StateT", state)
 
     def at(self, world: World) -> StateT:
-        """Return the position of a world, without its past."""
         return self.state(world).without_log()
 
     def admits(self, world: World) -> bool:
-        """Tell whether a deal leads to the same view."""
         try:
             return self.state(world) in self
         except IllegalMove:
@@ -669,7 +654,6 @@ _MOST_PARTS = 200
 
 
 def _parted(table: Places, place: int, cards: int, got: int) -> Places:
-    """Return the ways to lay cards in which some lie in a place, but for those it got."""
     allowed = [
         (some, lies)
         for held, where in table.pinned(cards & ~got, place).allowed
@@ -1075,7 +1059,6 @@ _FACE_DOWN = frozenset({Spot.STOCK, Spot.TALON})
 
 @functools.cache
 def _seen_at_deal(game: AnyRuleset, dealer: Seat, seat: Seat | None) -> list[int]:
-    """List the places of the pack that a seat sees when it is dealt."""
     own = () if seat is None else hand_places(game, dealer)[seat]
     laid = dealt_places(game, dealer).items()
     up = [at for place, at in laid if place is Spot.UPCARD or isinstance(place, FaceUp)]
@@ -1103,7 +1086,6 @@ def _dealt_unseen(view: View[Move], *, hands: bool) -> list[HiddenPlace]:
 
 @functools.cache
 def _has_stock(game: AnyRuleset) -> bool:
-    """Return whether there are hidden cards beside the hands that seats may take."""
     due = cast("BetweenDeals[AnyGame, Never]", game.start())
     dealt = visibility.kinds_of(due.deal(new_deal(game.pack.cards))).laid
     return Spot.STOCK in dealt or Spot.TALON in dealt
@@ -1116,7 +1098,6 @@ def _may_move(game: AnyRuleset, log: Sequence[LogEntry]) -> bool:
 def _steps(
     state: State, deal: Deal, log: Iterable[Move], seat: Seat | None
 ) -> Iterator[tuple[Event, ...]]:
-    """Yield what a seat sees happen by a deal, and by each move of its log."""
     moves: list[Any] = [deal, *log]
     for move in moves:
         phase = cast("Phase[AnyGame, Move]", state)
