@@ -194,7 +194,7 @@ class Journal:
             raise InvalidValue(msg)
         there = results.read_bytes() if results.exists() else b""
         whole = there[: there.rfind(b"\n") + 1]
-        self.cut: bool = len(whole) < len(there)  # off, half a line
+        self.cut: bool = len(whole) < len(there)  # whether half a line is cut off
         first, *lines = whole.decode(errors="replace").splitlines() or [heading]
         if first != heading:
             msg = f"{results}: line 1: these are results of {shortened(first)}, not of {heading}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import attrs
@@ -155,12 +155,9 @@ def _unplayed(state: State | AnyView) -> int:
     return len(state.game.pack) - sum(map(len, state.piles)) - len(state.trick)
 
 
-def moves_of(game: AnyRuleset, state: State, seat: Seat | None) -> Sequence[Move]:
+def moves_of(game: AnyRuleset, state: State, seat: Seat | None) -> list[Move]:
     """List what a seat may do, except claims."""
-    moves = game.legal_moves(state, seat)
-    if Claim not in game.any_time:
-        return moves
-    return [each for each in moves if type(each) is not Claim]
+    return [each for each in game.legal_moves(state, seat) if type(each) is not Claim]
 
 
 class _Solver:
@@ -181,11 +178,9 @@ class _Solver:
             raise InvalidValue(msg)
         moves += [None] * (seat != state.turn)
         tried = [self.tried(state, seat, move, -math.inf, math.inf) for move in moves]
-        values = tuple(
-            [(move, int(by)) for move, (_, by) in zip(moves, tried, strict=True)]
-        )
-        best = max(range(len(moves)), key=lambda at: (tried[at][1], tried[at][0]))
-        return Solution(values[best][1], moves[best], values)
+        ahead = [int(by) for _, by in tried]
+        best = max(range(len(moves)), key=lambda at: (ahead[at], tried[at][0]))
+        return Solution(ahead[best], moves[best], tuple(zip(moves, ahead, strict=True)))
 
     def tried(
         self, state: State, seat: Seat, move: Move | None, least: float, most: float
