@@ -191,7 +191,6 @@ def _add_match(parser: Parser) -> None:
 
 
 def _add_table(parser: argparse.ArgumentParser, usual_names: str) -> None:
-    """Add what is agreed on before a match, and how it is told."""
     add = parser.add_argument
     option = "an option of the game"
     add("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
@@ -219,7 +218,6 @@ def _list_games(given: argparse.Namespace) -> int:
 
 
 def _doc_of(kind: type) -> str:
-    """Return the docstring of a class of rulesets, or the next of those it derives from."""
     kinds = [each for each in kind.__mro__ if each not in Ruleset.__mro__]
     return next(filter(None, map(_own_doc_of, kinds)), "")
 
@@ -423,7 +421,6 @@ def _rate(game: AnyRuleset, seconds: float) -> float:
 
 
 def _complete(parser: Parser, given: argparse.Namespace) -> int:
-    """Write the script for a shell, or what fits as the last word of what is typed."""
     if given.word is None:
         sys.stdout.write(SCRIPTS[given.shell])
         return 0
@@ -442,7 +439,6 @@ def _complete(parser: Parser, given: argparse.Namespace) -> int:
 
 
 def _values_of(game: AnyRuleset) -> Iterator[str]:
-    """Yield the options of a game with values that they may have."""
     for name, default, _ in _options_of(game):
         value = getattr(game, name)
         known = ["false", "true"] if isinstance(value, bool) else [default]

@@ -23,8 +23,6 @@ from jasskort.errors import InvalidValue, ParseError, checked, checked_text, quo
 
 @functools.total_ordering
 class _Named(values.Members, enum.Enum):
-    """A member with a letter, its names, and its place among its kind."""
-
     letter: str
     spoken: str
     swiss: str

@@ -22,8 +22,6 @@ from jasskort.seats import Seat, as_seat
 
 @attrs.frozen(eq=False)
 class _OfASeat(Typed, InternedValue):
-    """A place that each seat has."""
-
     seat: Seat = attrs.field(converter=as_seat)
     called: ClassVar[str]
     __reduce__ = by_position

@@ -1,8 +1,4 @@
-"""Melds: runs (*sequences*), fours and marriages, and how they are found in a hand.
-
-Melds are interned values. A run goes in the order of ranks (2 to ace), whatever the
-trump order of a game is.
-"""
+"""Melds: runs (*sequences*), fours and marriages, and how they are found in a hand."""
 
 from __future__ import annotations
 
@@ -70,8 +66,6 @@ def answer_words(answer: Answer) -> str:
 
 @attrs.frozen(eq=False, repr=False)
 class _CardsTogether(values.InternedValue):
-    """What all melds have: their cards, and a text that names them."""
-
     mask: int = attrs.field(init=False)
 
     @property

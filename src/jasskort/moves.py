@@ -220,7 +220,6 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
         return move
 
     def _mistake(self, text: str) -> ParseError:
-        """Say which mistake a text that is no move has, word by word."""
         before = ""
         known = [spelled.split() for spelled in self._by_text]
         for place, word in enumerate(text.split()):
@@ -238,7 +237,6 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
     def _wrong_word(
         self, text: str, place: int, word: str, fitting: list[str]
     ) -> ParseError:
-        """Say what is wrong with a word that none of some fitting ones is."""
         low = word[:_LONGEST_WORD].lower()  # nothing is near a longer one
         if place < _FIRST_ARGUMENT:
             near = difflib.get_close_matches(low, fitting, 1, _NEAR) if place else ()

@@ -77,9 +77,6 @@ def to_policy(value: AnyPolicy) -> Policies:
 class CardPlay(Part):
     """How tricks are played in a game, and how it is played out and solved.
 
-    Who wins a trick is said in `tricks`, and nowhere else: play, events, playouts,
-    solutions and what seats know ask it.
-
     The defaults serve any game of tricks: suit is followed, and all is played by the
     verbs. A game that is played on numbers says its `tricks` and `points`; one that is
     solved on masks, `cards_left`. Law 16 holds them all to the verbs.

@@ -1,8 +1,4 @@
-"""Why a move is not legal: the rule, the reason, the cards, and a sentence.
-
-The objections that every game has are made here: moves of others, wrong packs, moves
-after the end.
-"""
+"""Why a move is not legal: the rule, the reason, the cards, and a sentence."""
 
 from __future__ import annotations
 

@@ -121,7 +121,6 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return {**laid, Spot.TALON: left} if left else laid
 
     def _own(self, state: State) -> Phase[Any, Any]:
-        """Return a state of this ruleset."""
         whose = ""
         if isinstance(state, Phase):
             if state.game is self:
@@ -372,14 +371,10 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         deal that is due is `shuffle(rng)`. Where a deal is due at the beginning, that
         deal is played.
 
-        Args:
-            state: the state to begin with.
-            rng: the generator.
-            policy: how the seats decide: a policy or its text, a bot, or what chooses by
-                view and generator. These are asked in turn alone, and take far longer.
-            match: whether to go on to the end of the match.
-            points: whether to return but the points that are booked on the way, by
-                seat, which is far faster for a deal.
+        A policy is one or its text, a bot, or what chooses by view and generator; these are
+        asked in turn alone, and take far longer. With `match` it goes on to the end of the
+        match, and with `points` it returns but the points that are booked on the way, by
+        seat, which is far faster for a deal.
 
         Raises:
             InvalidValue: random play may never end the match, or it is no generator.

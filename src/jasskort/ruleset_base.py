@@ -77,7 +77,6 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
             raise InvalidValue(msg)
 
     def _check_seats(self, seats: int) -> None:
-        """Refuse a table with another number of seats than the phases are made for."""
         if len(self.seats) != seats:
             msg = f"{self.title} is played by {seats} seats, not by {len(self.seats)}"
             raise InvalidValue(msg)
@@ -279,7 +278,6 @@ def ahead_of_others(totals: Sequence[int]) -> list[float]:
 
 @functools.cache
 def _scorers(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
-    """Return by party the seats of which no two score together."""
     together = [
         [game.scoring_with(seat)[0] for seat in party] for party in game.table.parties
     ]

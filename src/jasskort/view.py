@@ -338,16 +338,14 @@ class View(Immutable, Pictured, Generic[MoveT]):
     @property
     def legal_moves(self) -> tuple[MoveT, ...]:
         """The legal moves of its seat, in turn or out of it; none for a spectator."""
-        if self.seat is None:
-            return ()
-        return self.game.legal_moves(self.position, self.seat)
+        seat = self.seat
+        return () if seat is None else self.game.legal_moves(self.position, seat)
 
     @property
     def legal_melds(self) -> tuple[Meld, ...]:
         """The melds that its seat may declare, meld or show now, or book of what it said."""
-        if self.seat is None:
-            return ()
-        return self.game.legal_melds(self.position, self.seat)
+        seat = self.seat
+        return () if seat is None else self.game.legal_melds(self.position, seat)
 
     @property
     def movers(self) -> tuple[Seat, ...]:

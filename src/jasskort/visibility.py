@@ -268,11 +268,7 @@ class Field(NamedTuple):
 
 
 class Kinds(NamedTuple):
-    """The fields of a position and the record of its deal, by what they hold.
-
-    Those of which something may be hidden, in which hidden cards may be put, whose cards
-    lie somewhere, and that follow from others; and, if there is one, each of one kind.
-    """
+    """The fields of a position and the record of its deal, by what they hold."""
 
     hidden: tuple[Field, ...]
     filled: tuple[Field, ...]

@@ -107,14 +107,6 @@ def test_names_and_makers_go_together() -> None:
     assert spelled(Unregistered) is Unregistered
 
 
-def test_a_name_stands_for_one_thing() -> None:
-    with pytest.raises(ValueError, match=r"^test\.pair is pickled already: ") as raised:
-        pickled_as("test.pair")(Unregistered)
-    assert repr(Pair) in str(raised.value)
-    assert repr(Unregistered) in str(raised.value)
-    assert maker("test.pair") is Pair
-
-
 @pytest.mark.parametrize(
     "name",
     [

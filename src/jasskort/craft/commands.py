@@ -40,7 +40,6 @@ class Parser(argparse.ArgumentParser):
         self.set_defaults(run=run, prog=self.prog, parser=self)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Say what is near, where something else was typed than may be."""
         if action.choices is not None and value not in action.choices:
             known = [str(each) for each in action.choices]
             why = f"invalid choice: {quoted(value)}; there are {', '.join(known)}"
@@ -83,7 +82,6 @@ def tell(given: argparse.Namespace, why: str, code: int = 0) -> int:
 
 
 def _why(error: Exception) -> str:
-    """Return the text of an error; of one of the system without its number."""
     if isinstance(error, OSError) and error.filename is None and error.strerror:
         taken = "standard output: " if error.errno in _NOT_TAKEN else ""
         return f"{taken}{error.strerror}"
@@ -236,7 +234,6 @@ def _fitting(
 def _arguments(
     parser: argparse.ArgumentParser,
 ) -> tuple[dict[str, argparse.Action], list[argparse.Action]]:
-    """Return the options of a command by name, and what stands in its places."""
     actions = parser._actions  # noqa: SLF001 - argparse shows them nowhere else
     shown = [each for each in actions if each.help != argparse.SUPPRESS]
     options = {name: each for each in shown for name in each.option_strings}

@@ -19,9 +19,8 @@ PartT = TypeVar("PartT", covariant=True)
 class part(Generic[PartT]):  # noqa: N801 - read as `property` is
     """Name a part of a ruleset; it is made at first use and kept with its ruleset.
 
-    The ruleset needs a `__dict__`, where its parts are kept and nothing else. Rulesets are
-    interned, so there is one part per ruleset, whichever thread asks first. Parts hold
-    no state of their own, and pickles of a ruleset do without them.
+    Rulesets are interned, so there is one part per ruleset, whichever thread asks first.
+    Parts hold no state of their own, and pickles of a ruleset do without them.
     """
 
     def __init__(self, kind: Callable[[Any], PartT]) -> None:

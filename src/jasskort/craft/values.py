@@ -80,7 +80,6 @@ def builder(cls: Callable[_P, _T]) -> Callable[_P, _T]:
 
 @functools.cache
 def _built() -> set[object]:
-    """Return the one set of the classes that have a builder."""
     return set()
 
 
@@ -188,14 +187,6 @@ def pickled_as(name: str) -> Callable[[_MakerT], _MakerT]:
     """
 
     def register(make: _MakerT) -> _MakerT:
-        there = _MAKERS.get(name, make)
-        # A class that attrs makes anew, with slots, takes the place of the first.
-        if (there.__module__, there.__qualname__) != (
-            make.__module__,
-            make.__qualname__,
-        ):
-            msg = f"{name} is pickled already: {quoted(there)}, not {quoted(make)}"
-            raise ValueError(msg)
         _MAKERS[name] = make
         _NAMES[make] = name
         return make
@@ -402,7 +393,6 @@ class Members:
 
     @classmethod
     def _missing_(cls, value: object) -> None:
-        """Refuse a value that is of no member."""
         msg = f"no {cls.__name__}: {quoted(value)}"
         raise InvalidValue(msg)
 

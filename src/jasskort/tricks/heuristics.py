@@ -123,9 +123,5 @@ class Thumbs(Part):
         ]
 
     def keep_cards(self, view: Any) -> bool:
-        """Tell whether cards may be worth keeping for something else than tricks.
-
-        Random playouts miss that, so bots that weigh cards by playouts then play as
-        rules of thumb have it.
-        """
+        """Tell whether cards may be worth keeping for something else than tricks."""
         return False

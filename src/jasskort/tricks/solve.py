@@ -261,5 +261,4 @@ def ahead_by(points: Sequence[int], side: Sequence[bool]) -> int:
 
 
 def _in_order(legal: int, beating: int) -> list[int]:
-    """List the cards that may be played: what takes the trick, then low cards first."""
     return bits_of(legal & beating)[::-1] + bits_of(legal & ~beating)

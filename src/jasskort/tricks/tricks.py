@@ -1,8 +1,4 @@
-"""Tricks: who wins one, what it is worth, and which cards may be played to it (COM-4).
-
-Cards are bits and hands are masks, as everywhere inside. Random play on them is one loop
-for the tricks of all games, which makes no value of a card or of a position.
-"""
+"""Tricks: who wins one, what it is worth, and which cards may be played to it (COM-4)."""
 
 from __future__ import annotations
 
@@ -73,9 +69,6 @@ class Tricks(Immutable):
         must_beat: whether who can must beat the best card so far.
         puur: the trump that is never forced out, as a mask; 0 where there is none.
         free: whether any card may be played while there is a stock.
-
-    Attributes:
-        any_follows: whether who has cards of the suit led may play any of them.
     """
 
     trump: Suit | None
