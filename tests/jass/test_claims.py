@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from support import Room, booked, ended, in_both
 
@@ -40,6 +42,15 @@ def test_sch_39_fra_48_no_claim_is_among_the_legal_moves(room: Room) -> None:
             assert (refusal.rule, refusal.reason) == (rule, Reason.BY_REFEREE)
             with pytest.raises(IllegalMove):
                 game.apply(state, claim)
+
+
+@in_both
+def test_sch_39_fra_48_from_where_on_the_referee_looks(room: Room) -> None:
+    """What lies in tricks ends nothing below the target less all that can lie there."""
+    # The 152 of the pack, and in Schmaus the 20 of stöck in hand.
+    refereed = room.but(target=1000, claims="referee")
+    assert refereed.game.settling.alert == 1000 - room.of(152 + 20, 152)
+    assert room.but(target=1000).game.settling.alert == math.inf
 
 
 @in_both
