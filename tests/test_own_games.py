@@ -414,7 +414,7 @@ def test_what_was_not_followed_is_a_clue_after_cards_were_exchanged() -> None:
         state = game.apply(state, game.parse(line))
     view = game.view(state, 0)
     (clue,) = view.clues
-    assert (clue.seat, clue.time, clue.held, clue.rule) == (1, 3, False, "EXC-2")
+    assert (clue.seat, clue.time, clue.held, clue.rule) == (1, 3, False, "TWE-1")
     assert Card.parse("CA") in clue.cards
     assert view.hand == CardSet.parse("CA DK")
     for world in game.worlds(view):

@@ -6,33 +6,21 @@ play, each seat may lay a card under the stock and take the top one. Then as in 
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterator
-from typing import ClassVar, Never, TypeAlias
+from typing import Any, ClassVar, cast
 
 import attrs
+import twenty
 
-from jasskort import Card, CardSet, Deal, Move, Pack, Rank, Refusal, Ruleset, Seat
-from jasskort.cards import WHIST
-from jasskort.events import CardPlayed, Event, Moved, Passed, trick_won, with_blanks
-from jasskort.ledger import Match, best_seats, enter, new_deal_of, pass_deal
+from jasskort import Card, Deal, Move, Pack, Rank, Refusal, Seat
+from jasskort.events import Event, Moved, Passed, with_blanks
+from jasskort.ledger import Match
 from jasskort.locations import HANDS, Spot
 from jasskort.moves import Pass, Play
-from jasskort.options import agreed_deals
-from jasskort.phase import BetweenDeals, History, MatchOver, Phase, State
+from jasskort.phase import History, MatchOver, Phase, State
 from jasskort.refusals import Reason, not_in_hand, refuse
-from jasskort.ruleset_base import RuleIds, dealt_hands, dealt_to
-from jasskort.seats import TWO_PLAYERS
-from jasskort.tricks.tricks import with_trick
+from jasskort.ruleset_base import RuleIds, dealt_to
 from jasskort.visibility import Hands, Open, Piles, Stock
-from jasskort.visibility import Trick as Lying
-
-
-class Word(enum.Enum):
-    """What points are booked for, and how a match ends."""
-
-    TRICKS = "tricks"
-    AGREED_DEALS = "the agreed number of deals"
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -60,14 +48,13 @@ class Swapped(Event):
 
 
 @attrs.frozen(repr=False)
-class DealDue(BetweenDeals["Exchange", Never]):
+class DealDue(twenty.DealDue):
     """A deal is due."""
 
-    def deal(self, move: Deal) -> Swapping:
-        match, game = new_deal_of(self.match), self.game
-        first, dealt = game.table.after(match.dealer), (game, move.pack, match.dealer)
-        hands, stock = dealt_hands(*dealt), dealt_to(*dealt, Spot.STOCK)
-        return Swapping((None, move), game, first, match, hands, stock)
+    def deal(self, move: Deal) -> Any:
+        begun, game = super().deal(move), cast("Any", self.game)
+        stock = dealt_to(game, move.pack, self.match.dealer, Spot.STOCK)
+        return Swapping(begun.history, game, begun.turn, begun.match, begun.held, stock)
 
 
 @attrs.frozen(repr=False)
@@ -90,10 +77,10 @@ class Swapping(Phase["Exchange", Swap | Pass]):
             stock = (*stock[1:], move.card)
         history, game, turn = (self.history, move), self.game, self.turn
         following = game.table.after(turn)
-        now = (history, game, following, self.match, tuple(hands), stock)
+        now = (history, game, following, self.match, tuple(hands))
         if turn != self.match.dealer:
-            return Swapping(*now)
-        return Trick(*now, Piles((0, 0)), ())
+            return Swapping(*now, stock)
+        return Trick(*now, Piles((0, 0)), (), stock)
 
     def happens(self, move: Swap | Pass, after: State) -> Iterator[Event]:
         if isinstance(move, Swap):
@@ -108,74 +95,41 @@ class Swapping(Phase["Exchange", Swap | Pass]):
 
 
 @attrs.frozen(repr=False)
-class Trick(Phase["Exchange", Play]):
+class Trick(twenty.Trick):
     """A card is to be played."""
 
-    turn: Open[Seat]
-    match: Open[Match]
-    held: Hands
     stock: Stock
-    taken: Piles
-    trick: Lying
 
-    def moves(self) -> tuple[Play, ...]:
-        tricks, hand = self.game.playing.tricks(None), self.hands[self.turn].mask
-        playable = CardSet.from_mask(tricks.playable(hand, self.trick))
-        return tuple([Play(self.turn, card) for card in playable])
+    def after(self, move: Play) -> Any:
+        after: Any = super().after(move)
+        if isinstance(after, MatchOver):
+            return attrs.evolve(after, final=self._beside(after.final))
+        return self._beside(after) if isinstance(after, twenty.Trick) else after
 
-    def after(self, move: Play) -> ExchangeState:
-        turn, trick = self.game.table.after(self.turn), (*self.trick, move.card)
-        hands, taken = tuple([hand & ~move.card.bit for hand in self.held]), self.taken
-        if len(trick) == len(hands):
-            if WHIST.beats(trick[1], trick[0], None):
-                turn = self.turn
-            taken, trick = with_trick(taken, turn, trick), ()
-        history, lying = (self.history, move), (hands, self.stock, taken, trick)
-        after = Trick(history, self.game, turn, self.match, *lying)
-        over = sum(map(int.bit_count, taken)) == 2 * sum(self.game.packets)
-        return self.game.settle(after) if over else after
-
-    def happens(self, move: Play, after: State) -> Iterator[Event]:
-        other, full = self.game.table.after(self.turn), (*self.trick, move.card)
-        yield CardPlayed(self.turn, move.card, HANDS[self.turn], not self.trick)
-        if self.trick:
-            winner = self.turn if WHIST.beats(full[1], full[0], None) else other
-            yield from trick_won(full, other, winner, 0)
+    def _beside(self, trick: Any) -> Trick:
+        fields = {
+            name: getattr(trick, name) for name in attrs.fields_dict(twenty.Trick)
+        }
+        return Trick(**fields, stock=self.stock)
 
     def objection(self, move: Move) -> Refusal:
         if not isinstance(move, Play):
             return refuse("EXC-1", Reason.AUCTION_OVER)
-        tricks, hand = self.game.playing.tricks(None), self.hands[self.turn].mask
-        return tricks.refusal(move, hand, self.trick, "EXC-2")
-
-
-ExchangeState: TypeAlias = DealDue | Swapping | Trick | MatchOver["Exchange", Word]
+        return super().objection(move)
 
 
 @attrs.frozen(kw_only=True)
-class Exchange(Ruleset[ExchangeState, Play | Swap | Pass]):
+class Exchange(twenty.Twenty):
     """The ruleset."""
 
-    deals: int | None = agreed_deals()
-    name, title, pack, table = "exchange", "Exchange", Pack(Rank.KING), TWO_PLAYERS
+    name, title, pack = "exchange", "Exchange", Pack(Rank.KING)
     packets, ids = (1,) * 3, RuleIds(pack="EXC-0", deal="EXC-0")
     hidden_moves = frozenset({Swap})
-    enums = (Word,)
 
-    def actions(self, seat: Seat) -> Iterator[Play | Swap | Pass]:
-        yield from [Play(seat, card) for card in self.pack.cards]
+    def actions(self, seat: Seat) -> Iterator[Any]:
+        yield from super().actions(seat)
         yield from [Swap(seat, card) for card in self.pack.cards]
         yield Pass(seat)
 
     def between_deals(self, history: History, match: Match) -> DealDue:
         return DealDue(history, self, match)
-
-    def settle(self, state: Trick) -> ExchangeState:
-        match = state.match
-        for seat, pile in zip(self.seats, state.piles, strict=True):
-            match = enter(match, seat, len(pile) // 2, Word.TRICKS)
-        match = pass_deal(match, self.table.after(match.dealer))
-        if match.number != self.deals:
-            return self.between_deals(state.history, match)
-        end, final = Word.AGREED_DEALS, attrs.evolve(state, history=None, match=match)
-        return MatchOver(state.history, self, best_seats(match), end, final)
