@@ -56,12 +56,10 @@ from jasskort.tricks.solve import Count
 from jasskort.words import Language, Suits, load_phrasebook, words_for
 from jasskort.worlds.worlds import Worlds
 
-OPERATORS = frozenset(
-    [
-        *("__eq__", "__lt__", "__le__", "__contains__", "__getitem__", "__and__"),
-        *("__or__", "__sub__", "__call__"),
-    ]
-)
+OPERATORS = {
+    *("__eq__", "__lt__", "__le__", "__contains__", "__getitem__", "__and__"),
+    *("__or__", "__sub__", "__call__"),
+}
 BY_AUTHORS = "authors of games call it, with what their game has"
 INNER = {
     "jasskort.seats.Seat": "a name for numbers",
@@ -140,29 +138,19 @@ def is_inner(kind: type) -> bool:
 @functools.cache
 def values() -> list[Any]:
     """Give values of every public class, whose methods are called too."""
-    found: list[Any] = [HJ, CardSet([HJ]), Marriage(Suit.CLUBS), Deal([HJ])]
-    found += [Run(Suit.HEARTS, Rank.ACE, 3), Four(Rank.NINE), GAMES, WEIS_TABLE]
-    found += [Strokes.of(257), Slate(), Sheet(), LowCards(), Series()]
-    found += [BidSheet(), BidLine(4, 4, 4)]
-    found += [
-        Covered(SEAT, 1),
-        Aside(SEAT),
-        FaceUp(SEAT),
-        Taken(SEAT),
-        HANDS[0],
-        CardsGathered(),
+    found: list[Any] = [
+        *(HJ, CardSet([HJ]), Marriage(Suit.CLUBS), Deal([HJ]), GAMES, WEIS_TABLE),
+        *(Run(Suit.HEARTS, Rank.ACE, 3), Four(Rank.NINE), Strokes.of(257), Slate()),
+        *(Sheet(), LowCards(), Series(), BidSheet(), BidLine(4, 4, 4), SheetLine()),
+        *(Covered(SEAT, 1), Aside(SEAT), FaceUp(SEAT), Taken(SEAT), HANDS[0]),
+        *(CardsGathered(), BelleShown(SEAT, Suit.CLUBS), ThrownIn(SEAT)),
+        *(HandTakenUp(SEAT, (HJ,)), VinstenCarried(1), Hidden(SEAT, "aside")),
+        *(Gubbe(SEAT, Item.HEL_GUBBE, 1, 9, CardSet()), load_phrasebook({})),
+        *(SPRT(h1=1.0), estimate([1.0, 2.0]), SPRT(h1=1.0).verdict([1, 2, 3])),
+        *(Law(1, "a law", _no_problem), Beyond(), Extra({}), *_bots(), *_courses()),
+        *(BoardResult(1, ((1, 2), (2, 1))), *_comparisons()),
+        *[next(iter(kind)) for kind in _enums()],
     ]
-    found += [BelleShown(SEAT, Suit.CLUBS), ThrownIn(SEAT), HandTakenUp(SEAT, (HJ,))]
-    found += [
-        VinstenCarried(1),
-        SheetLine(),
-        Gubbe(SEAT, Item.HEL_GUBBE, 1, 9, CardSet()),
-    ]
-    found += [SPRT(h1=1.0), estimate([1.0, 2.0]), SPRT(h1=1.0).verdict([1, 2, 3])]
-    found += [Law(1, "a law", _no_problem), load_phrasebook({}), Hidden(SEAT, "aside")]
-    found += [Beyond(), Extra({}), *_bots(), *_courses()]
-    found += [BoardResult(1, ((1, 2), (2, 1))), *_comparisons()]
-    found += [kind.__new__(kind, next(iter(kind)).value) for kind in _enums()]
     for game in rulesets():
         found += [game, game.table, game.pack, game.ranking, words_for(game, "en")]
         found += [Encoding(game), Encoding(game).open]
@@ -179,9 +167,7 @@ def values() -> list[Any]:
 
 
 def _enums() -> list[Any]:
-    return [
-        thing for thing in public_names().values() if isinstance(thing, enum.EnumMeta)
-    ]
+    return [each for each in public_names().values() if isinstance(each, enum.EnumMeta)]
 
 
 def _no_problem(_match: PlayedMatch) -> tuple[tuple[int, str], ...]:
