@@ -342,13 +342,14 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         """Yield the deal of a world, if there was one, and the moves since, with all cards."""
         if world.pack:
             yield new_deal(world.pack)
-        aside = cards_in(world.aside)
+        aside, hidden = cards_in(world.aside), iter(world.hidden)
         for move in self.view.log:
-            if isinstance(move, Hidden):
-                # Written with its card, it is a move like others.
-                yield self.view.game.parse(f"{move.seat} {move.verb} {next(aside)}")
-            else:
+            if not isinstance(move, Hidden):
                 yield move
+            elif world.hidden:
+                yield next(hidden)
+            else:  # written with its card, it is a move like others
+                yield self.view.game.parse(f"{move.seat} {move.verb} {next(aside)}")
 
     def __repr__(self) -> str:
         return f"<Worlds of {self.view!r}>"
@@ -560,17 +561,14 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         return tuple([world for world, lies in both if self._agree(lies)])
 
     def _tried(self) -> Iterator[World]:
-        for table in self.tables:
-            for masks in table:
-                yield from self._dealt(self.packed(masks).pack)
+        for masks in chain(*self.tables):
+            yield from self._dealt(self.packed(masks).pack)
 
     def in_any_order(self, rng: random.Random) -> Iterator[World]:
         """Yield worlds, each once if deals are few; all of one deal follow each other."""
-        deals: Iterable[Masks] = map(
-            self._deal, repeat(checked_generator(rng, "randrange"), self.limit)
-        )
+        deals: Iterable[Masks] = map(self._deal, repeat(rng, self.limit))
         if self._weights[-1] <= self.limit:
-            deals = [masks for table in self.tables for masks in table]
+            deals = [*chain(*self.tables)]
             rng.shuffle(deals)
         for masks in deals:
             yield from self._dealt(self.packed(masks).pack)
@@ -627,17 +625,9 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         return self.sample(rng)
 
     def state(self, world: World) -> StateT:
-        """Deal a world, and make all moves of the log.
-
-        Raises:
-            IllegalMove: one is refused, so that this is no world.
-        """
-        game, hidden = self.view.game, iter(world.hidden)
-        state = game.apply(before_deal(self.view), Deal(self.pack_of(world)))
-        for entry in self.view.log:
-            move = next(hidden) if isinstance(entry, Hidden) else entry
-            state = game.apply(state, move)
-        return cast("StateT", state)
+        """Deal a world, and make all moves; `IllegalMove` if this is no world."""
+        self.pack_of(world)
+        return cast("StateT", _played_to(self, world))
 
     def at(self, world: World) -> StateT:
         return self.state(world).without_log()
@@ -647,6 +637,12 @@ class RejectionWorlds(PlaceWorlds[StateT]):
             return self.state(world) in self
         except IllegalMove:
             return False
+
+
+def _played_to(worlds: Worlds[State], world: World) -> State:
+    """Return the state to which a world is played, move by move."""
+    view = worlds.view
+    return functools.reduce(view.game.apply, worlds.made(world), before_deal(view))
 
 
 _MOST_PARTS = 200
@@ -933,9 +929,7 @@ class Knowledge(Part):
             worlds = view._worlds  # noqa: SLF001 - the same that it is asked for places
             if not (world := worlds.witness()):
                 return False
-            state = before_deal(view)
-            for move in worlds.made(world):
-                state = view.game.apply(state, move)
+            state = _played_to(worlds, world)
             possible = visibility.seen_by(state, view.seat) == view.position
         # No worlds are those of a view that cannot be, and nothing is promised of them.
         except Exception as error:
