@@ -27,6 +27,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
+from jasskort import visibility
 from jasskort.announcements import LogEntry
 from jasskort.cards import SUITS, mask_of
 from jasskort.craft.values import Immutable
@@ -52,14 +53,6 @@ from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.ruleset_base import places_of
 from jasskort.seats import Seat
 from jasskort.view import View, dealer_of
-from jasskort.visibility import (
-    OF_GONE,
-    OF_PILES,
-    OF_TRICK,
-    FieldKind,
-    HandsKind,
-    fields_of,
-)
 from jasskort.worlds.worlds import Worlds
 
 VERSION = 1
@@ -72,6 +65,8 @@ Floats: TypeAlias = npt.NDArray[Any]
 
 _UNSET = 63  # a bit that no card has
 
+_Field: TypeAlias = tuple[bool, str]
+"""Whether it is a field of the record of the deal, and its name."""
 _Get: TypeAlias = Callable[[Any], Any]
 _Lying: TypeAlias = tuple[Place, int]
 _Slot: TypeAlias = tuple[Write, int, slice]
@@ -125,7 +120,7 @@ class Encoding(Immutable):
     @property
     def open(self) -> OpenEncoding:
         """How whole states of the game are written, for critics."""
-        return OpenEncoding(self.game, past=False)
+        return OpenEncoding(self.game)
 
     @property
     def spec(self) -> tuple[Column, ...]:
@@ -208,18 +203,17 @@ class Encoding(Immutable):
             if self.whole:
                 msg = f"whole states are packed, not {quoted(known)}"
                 raise InvalidValue(msg)
-            return self._own(known.position), known.seated()
-        if seat is None:
+            position, me = known.position, known.seated()
+        elif seat is None:
             msg = "of a state is packed what a seat knows: give the seat"
             raise InvalidValue(msg)
-        state = self._own(checked(known, State, "a view or a state is"))
-        return state, self.game.table.check(seat)
-
-    def _own(self, position: State) -> State:
+        else:
+            position = checked(known, State, "a view or a state is")
+            me = self.game.table.check(seat)
         if position.game is not self.game:
             msg = f"this packs what is of {quoted(self.game)}, not {quoted(position)}"
             raise InvalidValue(msg)
-        return position
+        return position, me
 
     def _beside(
         self, known: View[Move] | State, me: Seat, log: Sequence[LogEntry]
@@ -320,22 +314,14 @@ class OpenEncoding(Encoding):
 
     In training a critic may know more than the player that it judges. The columns are those
     of the player, with all that lies in them, "covered": what lies face down in a row, and "face
-    down": what else lies face down. States are packed, views are not; the past is not packed.
-
-    Raises:
-        InvalidValue: as `Encoding` says, or the past or segments are asked for.
+    down": what else lies face down. States are packed, views are not, and neither the past nor
+    segments are.
     """
 
-    past: bool = False
+    past: bool = attrs.field(default=False, init=False)
+    segments: tuple[SegmentName, ...] = attrs.field(default=(), init=False)
 
     whole: ClassVar[bool] = True
-
-    def __attrs_post_init__(self) -> None:
-        if self.past or self.segments:
-            told = f"past={quoted(self.past)}, segments={quoted(self.segments)}"
-            msg = f"of a whole state the past is not packed, nor segments: {told}"
-            raise InvalidValue(msg)
-        super().__attrs_post_init__()
 
 
 # --- how it is laid out ---------------------------------------------------------------
@@ -464,15 +450,26 @@ class PackedLayout:
     # Packing.
 
     def _planned(self, position: State, at: State) -> _Plan:
-        fields = dict(_fields_in(position, at))
-        read: list[tuple[_Get, FieldKind]] = [
+        over, record = "" if position is at else "final.", getattr(at, "deal", None)
+        holders: list[tuple[object, bool, str]] = [(at, False, over)]
+        if isinstance(record, DealContext):
+            holders.append((record, True, f"{over}deal."))
+        if over:
+            holders.append((position, False, ""))
+        fields = {
+            (recorded, name): (path + name, kind)
+            for holder, recorded, path in holders
+            for name, kind in visibility.fields_of(type(holder)).items()
+            if name != "final"
+        }
+        read: list[tuple[_Get, visibility.FieldKind]] = [
             (operator.attrgetter(path), kind) for path, kind in fields.values()
         ]
         whole = self.whole
         hands = [
             (get, _as_it_is if whole else kind.seen)
             for get, kind in read
-            if isinstance(kind, HandsKind)
+            if isinstance(kind, visibility.HandsKind)
         ]
         apart = [
             (get, _lying_in_full(kind) if whole else kind.lying_seen)
@@ -487,8 +484,8 @@ class PackedLayout:
         return _Plan(
             self.phases.index(phases[0]),
             hands[0] if hands else None,
-            by_kind.get(OF_GONE),
-            by_kind.get(OF_PILES),
+            by_kind.get(visibility.OF_GONE),
+            by_kind.get(visibility.OF_PILES),
             apart if self.beside[0] else (),
             operator.attrgetter(*paths),
             cards,
@@ -497,20 +494,18 @@ class PackedLayout:
 
     def _written(
         self,
-        fields: Mapping[_Field, tuple[str, FieldKind]],
+        fields: Mapping[_Field, tuple[str, visibility.FieldKind]],
         paths: list[str],
         *,
         of_cards: bool,
     ) -> Iterator[_Slot]:
-        """Yield what writes masks, or numbers, and add the paths of what it is given.
-
-        Fields of the record of a deal have its path, but where they tell of cards that lie.
-        """
+        """Yield what writes masks, or numbers, and add the paths of what it is given."""
 
         def read(each: tuple[_Field, FieldLayout]) -> tuple[str, bool]:
             (recorded, name), _ = each
-            path, kind = fields.get((recorded, name), ("", FieldKind()))
-            if recorded and path and type(kind).summed is FieldKind.summed:
+            path, kind = fields.get((recorded, name), ("", visibility.FieldKind()))
+            # Fields of the record of a deal have its path, but where they tell of cards.
+            if recorded and path and type(kind).summed is visibility.FieldKind.summed:
                 return path.removesuffix(f".{name}"), True
             return path, False
 
@@ -673,7 +668,9 @@ def _as_it_is(part: Any, *_: object) -> Any:
     return part
 
 
-def _lying_in_full(kind: FieldKind) -> Callable[[Any, Seat, State], Iterator[_Lying]]:
+def _lying_in_full(
+    kind: visibility.FieldKind,
+) -> Callable[[Any, Seat, State], Iterator[_Lying]]:
     """Return what yields all that lies where, that face down in rows too."""
 
     def lying(part: Any, _: Seat, at: State) -> Iterator[_Lying]:
@@ -684,26 +681,8 @@ def _lying_in_full(kind: FieldKind) -> Callable[[Any, Seat, State], Iterator[_Ly
     return lying
 
 
-def _lies_apart(kind: FieldKind) -> bool:
-    elsewhere = kind in (OF_PILES, OF_TRICK) or isinstance(kind, HandsKind)
-    return type(kind).lying is not FieldKind.lying and not elsewhere
-
-
-_Field: TypeAlias = tuple[bool, str]
-"""Whether it is a field of the record of the deal, and its name."""
-
-
-def _fields_in(
-    position: State, at: State
-) -> Iterator[tuple[_Field, tuple[str, FieldKind]]]:
-    """Yield the fields of a position, and of that in which a match has ended."""
-    over = "" if position is at else "final."
-    holders: list[tuple[object, bool, str]] = [(at, False, over)]
-    if isinstance(record := getattr(at, "deal", None), DealContext):
-        holders.append((record, True, f"{over}deal."))
-    if over:
-        holders.append((position, False, ""))
-    for holder, recorded, path in holders:
-        for name, kind in fields_of(type(holder)).items():
-            if name != "final":
-                yield (recorded, name), (path + name, kind)
+def _lies_apart(kind: visibility.FieldKind) -> bool:
+    elsewhere = kind in (visibility.OF_PILES, visibility.OF_TRICK) or isinstance(
+        kind, visibility.HandsKind
+    )
+    return type(kind).lying is not visibility.FieldKind.lying and not elsewhere

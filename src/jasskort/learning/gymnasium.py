@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import secrets
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
@@ -30,11 +31,8 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
     An observation is what the seat knows as numbers (`Encoding.expand`), an action the id of a
     move; `action_masks` tells which are legal, as `MaskablePPO` of sb3-contrib asks. The last id
     is "wait" in games with rights out of turn: after each move a seat that has one is asked
-    once. The reward comes at the end: by how much its party is ahead of the mean of the others,
-    in points of a deal or in matches won. At the end, `info["points"]` is what was booked for
-    each seat.
-
-    Episodes that end before the learner was asked are left out.
+    once. The reward comes at the end (`Episode.rewards`), with `info["points"]`, what was booked
+    for each seat. Episodes that end before the learner was asked are left out.
 
     Args:
         bots: a bot for all other seats, or one for each of them, in the order of the turn from
@@ -92,16 +90,15 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
             episode.seed(seed)
             self._rngs = split(f"{seed}", len(episode.game.seats))
         super().reset(seed=seed)
-        ended = 0
-        while True:
+        for ended in itertools.count():
+            check_asked(self.seat, ended)
             episode.begin()
             self._dealt = -1
             self._others_play()
             if episode.asked is not None:
-                self._show()
-                return episode.observation(self.seat), {}
-            ended += 1
-            check_asked(self.seat, ended)
+                break
+        self._show()
+        return episode.observation(self.seat), {}
 
     def step(
         self, action: SupportsIndex
@@ -146,10 +143,7 @@ def check_asked(seat: int, ended: int) -> None:
 
 def box_of(encoding: Encoding) -> spaces.Space[Any]:
     """Return the space of what an encoding expands."""
-    low, high, at = np.zeros(encoding.width), np.ones(encoding.width), 0
-    for column in encoding.spec:
-        if column.of == "number":
-            low[at : at + column.size] = _INT16.min
-            high[at : at + column.size] = _INT16.max
-        at += column.size
+    numbers = [column.of == "number" for column in encoding.spec]
+    counts = np.repeat(numbers, [column.size for column in encoding.spec])
+    low, high = np.where(counts, _INT16.min, 0), np.where(counts, _INT16.max, 1)
     return spaces.Box(low.astype(np.float32), high.astype(np.float32))

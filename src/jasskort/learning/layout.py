@@ -28,22 +28,13 @@ from typing import (
 
 import attrs
 
+from jasskort import visibility
 from jasskort.cards import Card, CardSet
 from jasskort.craft.values import home_of, homes_of
 from jasskort.errors import InvalidValue
 from jasskort.phase import DealContext, State
 from jasskort.ruleset_base import AnyGame
 from jasskort.seats import Seat
-from jasskort.visibility import (
-    OF_CALLS,
-    OF_GONE,
-    OF_LOG,
-    OF_SEATS,
-    OF_SHOWN,
-    FieldKind,
-    Secret,
-    fields_of,
-)
 
 NONE = -(1 << 15)
 """What is packed where there is no number, seat or member."""
@@ -202,7 +193,7 @@ def layouts_of(game: AnyGame, *, whole: bool) -> dict[tuple[bool, str], Parts]:
     for holder, of in holders:
         compared = {each.name for each in attrs.fields(holder) if each.eq} - _BY_NAME
         hints = get_type_hints(holder, include_extras=True)
-        for name, kind in fields_of(holder).items():
+        for name, kind in visibility.fields_of(holder).items():
             if name not in compared or not _is_written(kind):
                 continue
             told = f"{holder.__name__}.{name}"
@@ -211,7 +202,7 @@ def layouts_of(game: AnyGame, *, whole: bool) -> dict[tuple[bool, str], Parts]:
             except TypeError as error:
                 msg = f"{told} cannot be written: {error}"
                 raise InvalidValue(msg) from error
-            if isinstance(kind, Secret) and not whole:
+            if isinstance(kind, visibility.Secret) and not whole:
                 parts = tuple([_seen_by_itself(part) for part in parts])
             there = found.setdefault((bool(of), name), parts)
             if [part.columns for part in there] != [part.columns for part in parts]:
@@ -220,10 +211,10 @@ def layouts_of(game: AnyGame, *, whole: bool) -> dict[tuple[bool, str], Parts]:
     return found
 
 
-def _is_written(kind: FieldKind) -> bool:
-    if type(kind) in (FieldKind, Secret):
-        return kind is not OF_GONE and kind is not OF_LOG
-    return type(kind).summed is not FieldKind.summed
+def _is_written(kind: visibility.FieldKind) -> bool:
+    if type(kind) in (visibility.FieldKind, visibility.Secret):
+        return kind is not visibility.OF_GONE and kind is not visibility.OF_LOG
+    return type(kind).summed is not visibility.FieldKind.summed
 
 
 def _seen_by_itself(part: FieldLayout) -> FieldLayout:
@@ -231,20 +222,20 @@ def _seen_by_itself(part: FieldLayout) -> FieldLayout:
     return FieldLayout(columns, lambda v, me, at: write(v if v == me else None, me, at))
 
 
-def _parts(game: AnyGame, name: str, kind: FieldKind, hint: Any) -> Parts:
+def _parts(game: AnyGame, name: str, kind: visibility.FieldKind, hint: Any) -> Parts:
     seats = len(game.seats)
-    if type(kind).summed is not FieldKind.summed:  # its cards lie somewhere
+    if type(kind).summed is not visibility.FieldKind.summed:  # its cards lie somewhere
         whole = typed(name, get_type_hints(kind.summed)["return"], seats)
         return _summed(whole, kind)
-    if kind is OF_SHOWN:
+    if kind is visibility.OF_SHOWN:
         meaning = "cards that all know it to have got into its hand"
         return _by_seat(name, "cards", seats, meaning, _from_observer)
-    if kind is OF_SEATS:
+    if kind is visibility.OF_SEATS:
         return _by_seat(
             *(name, "number", seats, _AMONG),
             lambda v, me, _: [v >> (me + at) % seats & 1 for at in range(seats)],
         )
-    if kind is OF_CALLS:
+    if kind is visibility.OF_CALLS:
 
         def called(value: Any, me: int, position: Any) -> list[int]:
             said, first = [NONE] * seats, position.match.dealer + 1 - me
@@ -258,7 +249,7 @@ def _parts(game: AnyGame, name: str, kind: FieldKind, hint: Any) -> Parts:
     return typed(name, hint, seats)
 
 
-def _summed(parts: Parts, kind: FieldKind) -> Parts:
+def _summed(parts: Parts, kind: visibility.FieldKind) -> Parts:
     """Return how what is summed up of a field is written: once for all of its parts."""
     latest: tuple[object, object, object] = (None, None, None)
 

@@ -271,9 +271,7 @@ class SpielObserver:
     of the action ids, hidden moves behind these, one seat after another from the observer
     on. What is not there yet is 0.
 
-    Args:
-        encoding: writes what stands now.
-        moves: how many places the log has; None for an observation, which forgets it.
+    The log has so many `moves`, or None in an observation, which forgets it.
     """
 
     def __init__(self, encoding: Encoding, moves: int | None) -> None:
@@ -317,11 +315,7 @@ class SpielObserver:
 class SpielGame(pyspiel.Game):
     """A game for OpenSpiel, made by `pyspiel.load_game("jasskort_schmaus")`.
 
-    Args:
-        params: `rights`, whether seats are asked out of turn; `dealer`, the seat that deals.
-
-    Raises:
-        InvalidValue: there is no such seat.
+    Its parameters are `rights`, whether seats are asked out of turn, and `dealer`.
     """
 
     kind: ClassVar[Any]
@@ -374,12 +368,9 @@ class SpielGame(pyspiel.Game):
 
 
 def register(name: str, rules: AnyRuleset, bounds: Bounds) -> None:
-    """Register a ruleset with OpenSpiel, a house rule for one.
+    """Register a ruleset with OpenSpiel, a house rule for one, by a name.
 
-    Args:
-        name: the name by which OpenSpiel loads it.
-        rules: the ruleset, with `deals=1`: a game ends when the match is over.
-        bounds: how far its utilities go.
+    It has `deals=1`: a game ends when the match is over.
     """
     told = _TYPE(
         short_name=name,

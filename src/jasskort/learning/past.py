@@ -1,8 +1,4 @@
-"""The past of a deal as a seat has seen it: written behind what stands now, and read again.
-
-The past is who observes, the match before the deal, the deal as far as it was seen, and the
-log as action ids. A view is made from it again by playing on, move by move.
-"""
+"""The past of a deal as a seat has seen it: written behind what stands now, and read again."""
 
 from __future__ import annotations
 
@@ -44,20 +40,14 @@ NOTHING_DONE = Done(None, None, (), 0, ())
 
 
 class Past:
-    """How what was done in a deal is followed, written and read.
-
-    Attributes:
-        actions: how many action ids there are.
-        verbs: the kinds of moves that are hidden.
-        wide: how many numbers the moves of a seat have: its action ids, and behind them one
-            for each kind of move that is hidden.
-    """
+    """How what was done in a deal is followed, written and read."""
 
     def __init__(self, game: AnyRuleset, *, whole: bool) -> None:
         """Number the moves; `whole` is whether those that are hidden are told too."""
         self.game, self.seats = game, len(game.seats)
         self.actions = len(game.vocabulary(0))
         self.verbs = sorted([kind.verb for kind in game.hidden_moves])
+        # So many numbers the moves of a seat have, those of hidden kinds behind the others.
         self.wide = self.actions + len(self.verbs)
         self._round = self.seats * self.wide
         self._codes: list[dict[LogEntry, bytes]] = []

@@ -30,9 +30,8 @@ class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
     the seat in turn. So `agent_selection` of another seat may tell that it holds a right: do not
     show it to players.
 
-    Rewards come at the end: by how much the party of a seat is ahead of the mean of the others,
-    in points of a deal or in matches won. Then `infos` has "points", what was booked for each
-    seat.
+    Rewards come at the end (`Episode.rewards`). Then `infos` has "points", what was booked for
+    each seat.
 
     Args:
         unit, rights, reward_scale, most: as for `Episode`.

@@ -1,7 +1,5 @@
 """Segments: what stands behind what a seat knows, where it is asked for by name.
 
-They say nothing that is not in a view, but what a player would have to work out of it.
-
 | segment | packed as | what |
 | --- | --- | --- |
 | order | a byte a card | when it was played |

@@ -176,9 +176,8 @@ class Deals:
         """Return lanes that go on from states in deals of one ruleset.
 
         Raises:
-            InvalidValue: there are none, one is not within a deal, their log was left
-                out, they are of several rulesets, that is not known here, or there is no
-                such unit.
+            InvalidValue: there are none, one is not within a deal or without its log, they
+                are of several rulesets, or of one that is not known here.
         """
         given = [*checked(states, Iterable, "an iterable of states is")]
         if not given:
@@ -234,13 +233,11 @@ class Deals:
         moves = game.vocabulary(0)
         plays = [move.card.index if type(move) is Play else _ALL for move in moves]
         self._card_of = np.array(plays)  # no card is behind all cards
-        self._bit_of = np.append(as_bits(np.arange(_ALL, dtype=np.uint8)), 0).take(
-            self._card_of
-        )
+        bits = [move.card.bit if type(move) is Play else 0 for move in moves]
+        self._bit_of = np.array(bits)
         verbs = {verb: self.actions + at for at, verb in enumerate(layout.verbs)}
         hides = [verbs.get(m.verb, -1) * (type(m) in game.hidden_moves) for m in moves]
         self._hidden_as = np.array(hides)
-        self._hides = self._hidden_as > 0
         ids = np.arange(layout.wide, dtype=np.uint64)
         self._bits = np.left_shift(np.uint64(1), ids % np.uint64(WORD))
         # Arrays.
@@ -533,7 +530,7 @@ class Deals:
         said, size, at = self.said.reshape(-1), self._seats * self.n, self._of_turn()
         said[(actions >> 6) * size + at] |= self._bits.take(actions)
         if self._layout.verbs:
-            hidden = np.flatnonzero(self._hides.take(actions))
+            hidden = np.flatnonzero(self._hidden_as.take(actions) > 0)
             code = self._hidden_as.take(actions.take(hidden))
             said[(code >> 6) * size + at.take(hidden)] |= self._bits.take(code)
 
@@ -716,11 +713,9 @@ class Deals:
             InvalidValue: there is no such lane, or none is given.
         """
         chosen = np.asarray(lanes)
-        if chosen.ndim != 1 or chosen.dtype.kind not in "iu" or not len(chosen):
-            msg = f"lanes are taken by their numbers, not by {quoted(lanes)}"
-            raise InvalidValue(msg)
-        if chosen.min() < 0 or chosen.max() >= self.n:
-            msg = f"there are lanes from 0 to {self.n - 1}, not {quoted(lanes)}"
+        numbers = chosen.ndim == 1 and chosen.dtype.kind in "iu" and len(chosen)
+        if not numbers or chosen.min() < 0 or chosen.max() >= self.n:
+            msg = f"lanes are numbered from 0 to {self.n - 1}, not {quoted(lanes)}"
             raise InvalidValue(msg)
         new = copy.copy(self)
         vars(new).pop("_columns", None)

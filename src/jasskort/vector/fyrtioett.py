@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
-from jasskort.games.fyrtioett import (
-    MOST_TRICKS,
-    SEATS,
-    TRUMP,
-    Bid,
-    Bidding,
-    Fyrtioett,
-    Playing,
-    Throw,
-    ending_of,
-    points_for,
-)
+from jasskort.games import fyrtioett
 from jasskort.learning.layout import NONE
 from jasskort.ledger import Match
-from jasskort.phase import State
 from jasskort.vector.deals import (
-    WORD,
     BitWords,
     Bools,
     BySeat,
@@ -35,16 +22,16 @@ from jasskort.vector.deals import (
 )
 
 _BIDDING, _PLAYING = range(2)
-_WON = range(MOST_TRICKS + 1)
+_WON = range(fyrtioett.MOST_TRICKS + 1)
 
 
 class FyrtioettDeals(Deals):
     """Deals of Fyrtioett side by side."""
 
-    ruleset: ClassVar[type[object]] = Fyrtioett
-    phases: ClassVar[tuple[type[State], ...]] = (Bidding, Playing)
+    ruleset = fyrtioett.Fyrtioett
+    phases = (fyrtioett.Bidding, fyrtioett.Playing)
 
-    game: Fyrtioett
+    game: fyrtioett.Fyrtioett
     told: BySeat  # the bids while they are made; else, and before, `NONE`
     bids: BySeat  # the bids once all are made; before, `NONE`
     worth: Lanes  # what the bids are worth (FYR-5)
@@ -54,39 +41,37 @@ class FyrtioettDeals(Deals):
         """Tabulate the worths of the bids, and which are enough by what is missing."""
         super().prepare(game, n, seed)
         moves = game.vocabulary(0)
-        tricks = [move.tricks if isinstance(move, Bid) else 0 for move in moves]
+        tricks = [
+            move.tricks if isinstance(move, fyrtioett.Bid) else 0 for move in moves
+        ]
         self._tricks_of = np.array(tricks)
-        self._throw = game.index(Throw(0))
+        self._throw = game.index(fyrtioett.Throw(0))
         self._worth_of = np.array([game.worth(each) for each in tricks])
         # By the bid, or 0, and the tricks that were won.
         cases = product(_WON, _WON)
         self._brings = np.array(
-            [points_for(game, (bid,), (won,))[0] for bid, won in cases]
+            [fyrtioett.points_for(game, (bid,), (won,))[0] for bid, won in cases]
         )
+        bids = [(at, worth) for at, worth in enumerate(self._worth_of) if worth]
         missing = range(game.least + 1)  # 0: the bid of a seat before the last
         enough = [
-            [
-                at
-                for at, move in enumerate(moves)
-                if (isinstance(move, Bid) and game.worth(move.tricks) >= points)
-                or (isinstance(move, Throw) and points)
-            ]
+            sum([1 << at for at, worth in bids if worth >= points])
+            + ((points > 0) << self._throw)
             for points in missing
         ]
-        ids = [sum([1 << at for at in each]) for each in enough]
-        words = -(-self.actions // WORD)
-        self._calls = np.array([in_words(each, words) for each in ids]).T.copy()
+        calls = [in_words(each, self._words) for each in enough]
+        self._calls = np.array(calls).T.copy()
 
     def _dealt(self, at: Ints) -> None:
-        self.trump[at] = TRUMP.index
+        self.trump[at] = fyrtioett.TRUMP.index
         self.told[:, at] = self.bids[:, at] = NONE
 
     def _read(self, lane: int, state: Any) -> None:
         self.told[:, lane] = self.bids[:, lane] = NONE
-        if isinstance(state, Bidding):
+        if isinstance(state, fyrtioett.Bidding):
             bids, first = state.said, self._after[state.match.dealer]
             for at, tricks in enumerate(bids):
-                self.told[(first + at) % SEATS, lane] = tricks
+                self.told[(first + at) % fyrtioett.SEATS, lane] = tricks
         else:
             bids = self.bids[:, lane] = state.deal.bids
         self.said_so_far[lane] = len(bids)
@@ -98,7 +83,7 @@ class FyrtioettDeals(Deals):
         words = np.zeros((len(self._calls), self.n), np.uint64)
         words[0] = self.in_pack(cards)
         if bidding.any():
-            last = self.said_so_far == SEATS - 1
+            last = self.said_so_far == fyrtioett.SEATS - 1
             missing = np.maximum(self.game.least - self.worth, 0) * last
             for word, calls in zip(words, self._calls, strict=True):
                 np.bitwise_or(word, calls.take(missing), out=word, where=bidding)
@@ -106,11 +91,13 @@ class FyrtioettDeals(Deals):
 
     def _act(self, actions: Ints) -> Bools:
         full = self.lay(actions)
-        over: Bools = full & (self.tricks == len(self._cards) // SEATS)
+        over: Bools = full & (self.tricks == len(self._cards) // fyrtioett.SEATS)
         ended = np.flatnonzero(over)
         if len(ended):
             piles, bids = self.piles[:, ended], self.bids[:, ended]
-            won = np.floor_divide(np.bitwise_count(piles), SEATS, dtype=np.int64)
+            won = np.floor_divide(
+                np.bitwise_count(piles), fyrtioett.SEATS, dtype=np.int64
+            )
             self.totals[:, ended] += self._brings.take(bids * len(_WON) + won)
         calls = np.flatnonzero(self._tricks_of.take(actions) + (actions == self._throw))
         if len(calls):
@@ -119,14 +106,14 @@ class FyrtioettDeals(Deals):
             self.worth[calls] += self._worth_of[actions[calls]]
             self.said_so_far[calls] += 1
             self.turn[calls] = self._after[seat]
-            made = calls[self.said_so_far[calls] == SEATS]
+            made = calls[self.said_so_far[calls] == fyrtioett.SEATS]
             self.bids[:, made], self.told[:, made] = self.told[:, made], NONE
             self.phase[made] = _PLAYING
             over[calls] = tricks == 0
         return over
 
     def _winners(self, match: Match, lane: int) -> Sequence[int]:
-        ended = ending_of(self.game, match)
+        ended = fyrtioett.ending_of(self.game, match)
         return ended[0] if ended else ()
 
     def seen(self) -> Mapping[str, Ints]:

@@ -32,9 +32,7 @@ class DealsEnv(
 ):
     """One learner at a seat in many deals, against a policy at the others.
 
-    Observations, actions and rewards are those of `SeatEnv` without rights out of turn:
-    what the seat knows as numbers, the id of a move, and at the end by how much its party is
-    ahead of the mean of the others. A deal or match that is over is followed by the next in
+    Observations, actions and rewards are those of `SeatEnv` without rights out of turn. A deal or match that is over is followed by the next in
     the same step (`AutoresetMode.SAME_STEP`); then `info["points"]` has what the deal has
     brought by seat, or `info["winners"]` who has won the match, in the rows where
     `info["_points"]` or `info["_winners"]` is true. Those that end before the learner was
@@ -101,7 +99,7 @@ class DealsEnv(
         self.deals = Deals(old.game, self.num_envs, self._rng, unit=old.unit)
         self._others_play(asked=np.zeros(self.num_envs, np.bool_))
         self._show()
-        return self._observation(), {}
+        return self.encoding.expand(self.deals.observe()), {}
 
     def step(
         self, actions: npt.NDArray[np.int64]
@@ -120,7 +118,8 @@ class DealsEnv(
         told = brought.clip(max=1) if what == "winners" else brought
         info = {what: told, f"_{what}": over} if over.any() else {}
         self._show()
-        return self._observation(), rewards, over, np.zeros_like(over), info
+        seen = self.encoding.expand(self.deals.observe())
+        return seen, rewards, over, np.zeros_like(over), info
 
     def _texts(self) -> tuple[str, ...]:
         states, view = map(self.deals.state, range(self.num_envs)), self.deals.game.view
@@ -129,9 +128,6 @@ class DealsEnv(
     def action_masks(self) -> Bools:
         """Return by lane and action id whether the learner may do so now."""
         return self.deals.legal
-
-    def _observation(self) -> npt.NDArray[np.float32]:
-        return self.encoding.expand(self.deals.observe())
 
     def _step(
         self, actions: npt.ArrayLike, lanes: Ints | None = None

@@ -25,7 +25,6 @@ from jasskort.locations import Spot
 from jasskort.melds import Run, Side
 from jasskort.moves import Claim, Draw, Play
 from jasskort.options import Claims
-from jasskort.phase import State
 from jasskort.vector.deals import (
     NOBODY,
     WORD,
@@ -38,7 +37,7 @@ from jasskort.vector.deals import (
     as_bits,
 )
 
-_PHASES: tuple[type[State], ...] = (
+_PHASES = (
     *(tricks.Leading, tricks.Following, tricks.Comparing, tricks.Closing),
     *(tricks.Booking, tricks.Turning, tricks.Drawing),
 )
@@ -77,11 +76,10 @@ class JassDeals(Deals):
     worth: Lanes  # the card points on the table
     sweep: Lanes  # whether one seat has won every trick without a stock
 
-    # What each game has of its own: which melds may still be booked, whom equal melds favour,
-    # who has won within a deal, what else may be done, what a booking spends, and what ends
-    # a match, which is set in the last argument.
+    # What each game has of its own: which melds may still be booked, who has won within a
+    # deal, what else may be done, what a booking spends, and what ends a match, which is set
+    # in the last argument.
     _left: Callable[[Ints, Ints], Ints]
-    _favoured: Callable[[Ints], Ints]
     _claimed: Callable[[Ints], Ints]
     _add_rights: Callable[[Ints, Ints], None]
     _note_booking: Callable[[Ints, Ints, Ints], None]
@@ -170,6 +168,10 @@ class JassDeals(Deals):
         self._tables = np.arange(len(SUITS) + 1)[:, None] * len(patterns)
 
     # Sets of melds.
+
+    def _favoured(self, at: Ints) -> Ints:
+        """Return the seats that equal melds favour: the leaders (FRA-12)."""
+        return self.leader[at]
 
     def _bookable(self, at: Ints) -> Ints:
         """Return the melds that the seats in turn may book."""
@@ -442,6 +444,15 @@ class JassDeals(Deals):
 
     # Matches.
 
+    def _counting(self, at: Ints) -> Ints:
+        counting: Ints = self.totals[:, at] + self.unbooked[:, at]
+        return counting
+
+    def _end(self, at: Ints, over: Bools) -> None:
+        """End matches within a deal: what counts is booked (SCH-34, SCH-35, FRA-44)."""
+        self.totals[:, at] = self._counting(at)
+        over[at] = True
+
     def _winners(self, match: Match, lane: int) -> Sequence[int]:
         ended = self.game.settling.ending(match, self.game.seats[self.leader[lane]])
         return ended[0] if ended else ()
@@ -503,8 +514,8 @@ class JassDeals(Deals):
 class SchmausDeals(JassDeals):
     """Deals of Schmaus side by side."""
 
-    ruleset: ClassVar[type[object]] = Schmaus
-    phases: ClassVar[tuple[type[State], ...]] = _PHASES
+    ruleset = Schmaus
+    phases = _PHASES
     highest: BySeat  # the strength of the best weis booked, by seat; 0 without one
     stoeck: Lanes  # the seats that have held stöck, or -1 (SCH-8)
     claimant: Lanes  # the seats whose claims wait for the first trick, or -1 (SCH-36)
@@ -523,9 +534,8 @@ class SchmausDeals(JassDeals):
 
     def _favoured(self, at: Ints) -> Ints:
         """Return the non-dealer, or the leader (SCH-7)."""
-        if self.game.ties is Ties.LEADER:
-            return self.leader[at]
-        return self._after[self.dealer[at]]
+        leads = self.game.ties is Ties.LEADER
+        return super()._favoured(at) if leads else self._after[self.dealer[at]]
 
     def _left(self, at: Ints, seat: Ints) -> Ints:
         """Return what beats the last weis booked, or equals the other's (SCH-19, SCH-20).
@@ -638,14 +648,9 @@ class SchmausDeals(JassDeals):
             (self.stoeck[at] == seat) & (self.hands[seat, at] & self.couple[at] != 0)
             for seat in self.game.seats
         ]
-        counting: Ints = self.totals[:, at] + self.unbooked[:, at]
+        counting = super()._counting(at)
         counting += STOECK_POINTS * np.array(due)
         return counting
-
-    def _end(self, at: Ints, over: Bools) -> None:
-        """End matches within a deal: what is credited is booked (SCH-34, SCH-35)."""
-        self.totals[:, at] = self._counting(at)
-        over[at] = True
 
     def _end_by_referee(self, over: Bools) -> None:
         """End matches once a seat counts on the target, from the first trick on (SCH-39)."""
@@ -679,13 +684,9 @@ class SchmausDeals(JassDeals):
 class FrantsfuusDeals(JassDeals):
     """Deals of Frantsfuus side by side."""
 
-    ruleset: ClassVar[type[object]] = Frantsfuus
-    phases: ClassVar[tuple[type[State], ...]] = (
-        *_PHASES[:TURNING],
-        frantsfuus.Turning,
-        tricks.Drawing,
-    )
-    books_more: ClassVar[bool] = True
+    ruleset = Frantsfuus
+    phases = (*_PHASES[:TURNING], frantsfuus.Turning, tricks.Drawing)
+    books_more = True
     # The melds that share a card with a sequence booked, or are spent, by seat:
     shares: Annotated[Ints, (2, 0)]
     # Those that are not higher than a sequence booked in the suit, or are spent:
@@ -710,10 +711,6 @@ class FrantsfuusDeals(JassDeals):
         shares = same & (self._cards_of[:, None] & self._cards_of != 0)
         below = same & (heights[:, None] >= heights)  # by length, then by rank
         self._shares, self._below, self._same = map(words_of, (shares, below, same))
-
-    def _favoured(self, at: Ints) -> Ints:
-        """Return the leader (FRA-12)."""
-        return self.leader[at]
 
     def _left(self, at: Ints, seat: Ints) -> Ints:
         """Return what is neither spent nor shut out (FRA-27, FRA-28).
@@ -765,11 +762,6 @@ class FrantsfuusDeals(JassDeals):
         self.public[seat, said] |= self.couple[said]
         self._end(claims, over)
 
-    def _end(self, at: Ints, over: Bools) -> None:
-        """End matches within a deal: card points are booked (FRA-44)."""
-        self.totals[:, at] += self.unbooked[:, at]
-        over[at] = True
-
     def _claimed(self, at: Ints) -> Ints:
         """Return the seats in turn, who have ended the match, or the others (FRA-44)."""
         seat = self.turn[at]
@@ -782,7 +774,7 @@ class FrantsfuusDeals(JassDeals):
         near = self.totals.max(axis=0) >= self.game.settling.alert
         at = np.flatnonzero(near & ~over & self._is_in())
         seat = self.turn[at]
-        counting = self.totals[seat, at] + self.unbooked[seat, at]
+        counting = self._counting(at)[seat, np.arange(len(at))]
         self._end(at[counting >= self.game.target], over)
 
     def _passed(self, at: Ints) -> Ints:

@@ -3,40 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 import numpy as np
 
 from jasskort.cards import SUITS, Rank
-from jasskort.games.tolva import (
-    Answering,
-    Ask,
-    Drawing,
-    Following,
-    Halv,
-    Hel,
-    Item,
-    Leading,
-    MeldMarriage,
-    No,
-    Tolva,
-    TurnUp,
-    Uncovering,
-)
+from jasskort.games import tolva
+from jasskort.games.tolva import model
 from jasskort.games.tolva.deal import COUPLES
-from jasskort.games.tolva.model import (
-    HALV_CARD_POINTS,
-    HALV_TRICKS,
-    LEAST_TO_MELD,
-    MELDS,
-    Closed,
-    dealt_rows,
-    dealt_stock,
-)
 from jasskort.learning.layout import NONE
 from jasskort.melds import Four
 from jasskort.moves import Draw
-from jasskort.phase import State
 from jasskort.vector.deals import (
     NOBODY,
     BitWords,
@@ -50,12 +27,24 @@ from jasskort.vector.deals import (
 )
 
 _LEADING, _FOLLOWING, _ANSWERING, _DRAWING, _UNCOVERING = range(5)
-_CLOSED, _ITEMS = (*Closed,), (*Item,)
+_CLOSED, _ITEMS = (*model.Closed,), (*tolva.Item,)
 _MELDED, _ASKED, _DRAWN, _TURNED_UP = map(
-    _CLOSED.index, (Closed.MELDED, Closed.ASKED, Closed.DRAWN, Closed.TURNED_UP)
+    _CLOSED.index,
+    (
+        model.Closed.MELDED,
+        model.Closed.ASKED,
+        model.Closed.DRAWN,
+        model.Closed.TURNED_UP,
+    ),
 )
 _VINSTEN, _SISTAN, _HALV, _HEL = map(
-    _ITEMS.index, (Item.VINSTEN, Item.SISTAN, Item.HALV_GUBBE, Item.HEL_GUBBE)
+    _ITEMS.index,
+    (
+        tolva.Item.VINSTEN,
+        tolva.Item.SISTAN,
+        tolva.Item.HALV_GUBBE,
+        tolva.Item.HEL_GUBBE,
+    ),
 )
 _KINGS = Four(Rank.KING).mask  # one place above their queens
 _COUPLES = np.array([each.mask for each in COUPLES])
@@ -66,18 +55,17 @@ _MANY = 1 << 40
 class TolvaDeals(Deals):
     """Deals of Tolva side by side: forms without rows have no arrays of these."""
 
-    ruleset: ClassVar[type[object]] = Tolva
-    phases: ClassVar[tuple[type[State], ...]] = (
-        Leading,
-        Following,
-        Answering,
-        Drawing,
-        Uncovering,
+    ruleset = tolva.Tolva
+    phases = (
+        tolva.Leading,
+        tolva.Following,
+        tolva.Answering,
+        tolva.Drawing,
+        tolva.Uncovering,
     )
+    kept = (*Deals.kept, "carry")
 
-    kept: ClassVar[tuple[str, ...]] = (*Deals.kept, "carry")
-
-    game: Tolva
+    game: tolva.Tolva
     carry: Lanes  # what vinsten is worth more than usual (TOL-21)
     # Why the seat that is to lead may not meld or ask, by its place; else `NONE`:
     closed: Lanes
@@ -101,8 +89,8 @@ class TolvaDeals(Deals):
         table, brings = game.table, game.worths
         kinds: list[type[object]] = [type(move) for move in game.vocabulary(0)]
         self._ids = {kind: kinds.index(kind) for kind in kinds}
-        self._first_meld = self._ids[MeldMarriage]
-        due = [self._ids.get(kind) for kind in (No, Draw, TurnUp)]
+        self._first_meld = self._ids[tolva.MeldMarriage]
+        due = [self._ids.get(kind) for kind in (tolva.No, Draw, tolva.TurnUp)]
         words = [0 if action is None else 1 << action for action in due]
         self._due = np.array([0, 0, *words], np.uint64)  # by phase
         self._members, partners = np.array(table.parties), table.party
@@ -110,11 +98,11 @@ class TolvaDeals(Deals):
         others = [each[-1 - each.index(seat)] for seat, each in enumerate(partners)]
         self._partner = np.array(others)
         self._melded_as = [f"deal.melded {suit.name.lower()}" for suit in SUITS]
-        self._melds_bring = np.array([*[brings[item] for item in MELDS], _MANY])
+        self._melds_bring = np.array([*[brings[item] for item in model.MELDS], _MANY])
         self._brings = np.array([brings[item] for item in _ITEMS])
-        rows = [dealt_rows(game, dealer) for dealer in game.seats]
+        rows = [model.dealt_rows(game, dealer) for dealer in game.seats]
         self._rows = np.array(rows, np.int64).reshape(*[self._seats] * 2, table.row, 2)
-        self._stock_at = np.array(dealt_stock(game, game.seats[0]), np.int64)
+        self._stock_at = np.array(model.dealt_stock(game, game.seats[0]), np.int64)
 
     def _dealt(self, at: Ints) -> None:
         """Lay the stock (TOL-5) and the rows (TOL-6)."""
@@ -168,7 +156,7 @@ class TolvaDeals(Deals):
         # Melds (TOL-12 to TOL-14, TOL-18), and asking for one (TOL-19).
         target = self.game.target
         free = silent & (self.closed[at] == NONE)
-        free &= left - (self.stock[at] >> 1) >= LEAST_TO_MELD
+        free &= left - (self.stock[at] >> 1) >= model.LEAST_TO_MELD
         free &= total + self._melds_bring.take(melds) < target
         cards = cards[at]
         may = np.flatnonzero(free & (cards & cards << 1 & _KINGS != 0))
@@ -176,14 +164,14 @@ class TolvaDeals(Deals):
         for suit, couple in enumerate(_COUPLES):
             has = (cards & couple == couple) & (self.melded[suit, lanes] == 0)
             word[lanes[has]] |= np.uint64(1 << self._first_meld + suit)
-        if Ask in ids:
-            word[at[free & leads]] |= np.uint64(1 << ids[Ask])
+        if tolva.Ask in ids:
+            word[at[free & leads]] |= np.uint64(1 << ids[tolva.Ask])
         # Gubbes (TOL-23 to TOL-26).
         first = silent & leads & (melds == 0) & (self.been[at] >> turn & 1 == 0)
-        word[at[first & (tricks <= 1)]] |= np.uint64(1 << ids[Hel])
-        halv = first & (left >= HALV_TRICKS - 1)
+        word[at[first & (tricks <= 1)]] |= np.uint64(1 << ids[tolva.Hel])
+        halv = first & (left >= model.HALV_TRICKS - 1)
         halv &= total + self._brings[_HALV] < target
-        word[at[halv]] |= np.uint64(1 << ids[Halv])
+        word[at[halv]] |= np.uint64(1 << ids[tolva.Halv])
         return word[None]
 
     def _act(self, actions: Ints) -> Bools:
@@ -233,12 +221,12 @@ class TolvaDeals(Deals):
         melds = suits < len(SUITS)
         self._married(at[melds], suits[melds])
         for kind, make in (
-            (Ask, self._ask),
-            (No, self._answered),
-            (Halv, self._halv),
-            (Hel, self._hel),
+            (tolva.Ask, self._ask),
+            (tolva.No, self._answered),
+            (tolva.Halv, self._halv),
+            (tolva.Hel, self._hel),
             (Draw, self._draw),
-            (TurnUp, self._turn_up),
+            (tolva.TurnUp, self._turn_up),
         ):
             if kind in self._ids:
                 some = at[actions == self._ids[kind]]
@@ -268,7 +256,7 @@ class TolvaDeals(Deals):
         """Announce halv gubbe: the trick by which the seat came in counts (TOL-24)."""
         first, partner = np.maximum(1, self.tricks[at]), self._partner[self.turn[at]]
         before = np.where(partner == self.turn[at], 0, self.piles[partner, at])
-        self._announce(at, _HALV, first, first + HALV_TRICKS - 1, before)
+        self._announce(at, _HALV, first, first + model.HALV_TRICKS - 1, before)
 
     def _hel(self, at: Ints) -> None:
         """Announce hel gubbe (TOL-26)."""
@@ -330,7 +318,7 @@ class TolvaDeals(Deals):
         counts = np.flatnonzero(made & over & (self.gubbe[at] == _HALV))
         if len(counts):
             taken = self._taken(at[counts])[party[counts], np.arange(len(counts))]
-            made[counts] = taken >= HALV_CARD_POINTS
+            made[counts] = taken >= model.HALV_CARD_POINTS
         points = self._brings[self.gubbe[at]] * np.where(made, 1, -1)
         self._book(at[over], by[over], points[over])
         decided: Ints = at[over]

@@ -4,29 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
 from jasskort.cards import SUITS
-from jasskort.games.zuger_tapp import (
-    Bid,
-    Bidding,
-    Contract,
-    LayAside,
-    LayingAside,
-    NameTrump,
-    Naming,
-    Opened,
-    Playing,
-    ZugerTapp,
-    ZugerTappMove,
-)
+from jasskort.games import zuger_tapp
 from jasskort.games.zuger_tapp.model import SEATS, all_points
 from jasskort.games.zuger_tapp.phases import bids_over, next_to_speak
 from jasskort.learning.layout import NONE
 from jasskort.moves import Pass, Play
-from jasskort.phase import State
 from jasskort.ruleset_base import cards_undealt
 from jasskort.seats import Seat
 from jasskort.vector.deals import (
@@ -43,9 +30,9 @@ from jasskort.vector.deals import (
 )
 
 _BIDDING, _LAYING, _NAMING, _OPENED, _PLAYING = range(5)
-_CONTRACTS = tuple(Contract)
+_CONTRACTS = tuple(zuger_tapp.Contract)
 _NOTHING = -1
-_TAPP, _HIGHEST = _CONTRACTS.index(Contract.TAPP), len(_CONTRACTS) - 1
+_TAPP, _HIGHEST = _CONTRACTS.index(zuger_tapp.Contract.TAPP), len(_CONTRACTS) - 1
 
 # The next to speak (ZUG-9) by seat and by who is out.
 _SPEAKS = tuple(
@@ -57,16 +44,16 @@ _NEXT = np.array([NOBODY if seat is None else seat for seat in _SPEAKS])
 class ZugerTappDeals(Deals):
     """Deals of Zuger Tapp side by side, but that nobody corrects trump out of turn (ZUG-14)."""
 
-    ruleset: ClassVar[type[object]] = ZugerTapp
-    phases: ClassVar[tuple[type[State], ...]] = (
-        Bidding,
-        LayingAside,
-        Naming,
-        Opened,
-        Playing,
+    ruleset = zuger_tapp.ZugerTapp
+    phases = (
+        zuger_tapp.Bidding,
+        zuger_tapp.LayingAside,
+        zuger_tapp.Naming,
+        zuger_tapp.Opened,
+        zuger_tapp.Playing,
     )
 
-    game: ZugerTapp
+    game: zuger_tapp.ZugerTapp
     apart: Lanes  # the talon, or what was laid aside
     out: Lanes  # the seats that have passed, a bit a seat
     declarer: Lanes  # the seat that has bid last, -1 before
@@ -76,36 +63,37 @@ class ZugerTappDeals(Deals):
     def prepare(self, game: Any, n: int, seed: Any) -> None:
         """Tabulate what action ids say, and which there are beside plays."""
         super().prepare(game, n, seed)
-        moves: tuple[ZugerTappMove, ...] = game.vocabulary(0)
+        moves: tuple[zuger_tapp.ZugerTappMove, ...] = game.vocabulary(0)
         self._talon = cards_undealt(game)
 
         def table(value: Callable[[Any], int], *kinds: type[object]) -> Ints:
             return np.array([value(m) if type(m) in kinds else -1 for m in moves])
 
-        def ids(*wanted: ZugerTappMove) -> BitWords:
+        def ids(*wanted: zuger_tapp.ZugerTappMove) -> BitWords:
             chosen = sum([1 << game.index(move) for move in wanted])
             return in_words(chosen, self._words)
 
-        self._contract_of = table(lambda move: _CONTRACTS.index(move.contract), Bid)
-        self._suit_of = table(lambda move: move.suit.index, NameTrump)
+        self._contract_of = table(
+            lambda move: _CONTRACTS.index(move.contract), zuger_tapp.Bid
+        )
+        self._suit_of = table(lambda move: move.suit.index, zuger_tapp.NameTrump)
         led = table(lambda move: move.card.suit.index, Play)
         self._trump_by = np.maximum(self._suit_of, led)
-        self._aside_of = np.maximum(table(lambda move: move.card.bit, LayAside), 0)
+        self._aside_of = np.maximum(
+            table(lambda move: move.card.bit, zuger_tapp.LayAside), 0
+        )
         seat = Seat(0)
         calls = [
-            ids(Pass(seat), *[Bid(seat, each) for each in bids_over(stands)])
+            ids(Pass(seat), *[zuger_tapp.Bid(seat, each) for each in bids_over(stands)])
             for stands in (None, *_CONTRACTS[:_HIGHEST])
         ]
         self._calls = np.array(calls).T.copy()
         tallies = product(range(all_points(game) + 1), (False, True), (False, True))
-        self._defender_gets = np.array(
-            [
-                game.pays(0, contract, tally)[1]
-                for contract, tally in product(_CONTRACTS, tallies)
-            ]
-        )
-        self._named = ids(*[NameTrump(seat, suit) for suit in SUITS])
-        first = game.index(LayAside(seat, game.pack.cards[0]))
+        cases = product(_CONTRACTS, tallies)
+        gets = [game.pays(0, contract, tally)[1] for contract, tally in cases]
+        self._defender_gets = np.array(gets)
+        self._named = ids(*[zuger_tapp.NameTrump(seat, suit) for suit in SUITS])
+        first = game.index(zuger_tapp.LayAside(seat, game.pack.cards[0]))
         self._asides_from = np.uint64(first), np.uint64(WORD - first)
 
     def _dealt(self, at: Ints) -> None:
@@ -117,23 +105,26 @@ class ZugerTappDeals(Deals):
 
     def _read(self, lane: int, state: Any) -> None:
         self.apart[lane] = state.deal.apart
-        if isinstance(state, Bidding):
+        if isinstance(state, zuger_tapp.Bidding):
             declarer, contract = state.bidder, state.bid
             self.out[lane] = state.out
         else:
             declarer, contract = state.deal.declarer, state.deal.contract
         self.declarer[lane] = NOBODY if declarer is None else declarer
-        self.contract[lane] = (
-            _NOTHING if contract is None else _CONTRACTS.index(contract)
+        self.contract[lane] = (None, *_CONTRACTS).index(contract) - 1
+        taken = contract is zuger_tapp.Contract.TAPP and not isinstance(
+            state, zuger_tapp.Bidding
         )
-        taken = contract is Contract.TAPP and not isinstance(state, Bidding)
         self.taker[lane] = self.declarer[lane] if taken else NOBODY
 
     def _legal(self) -> BitWords:
         """Return plays, calls, cards to lay aside, and suits to name (ZUG-7 to ZUG-16)."""
         words = np.zeros((self._words, self.n), np.uint64)
         cards = words[0] = self.in_pack(self.may_play(self.held()))
-        self._early = bidding, laying, naming, _ = self._before_play()
+        early = np.flatnonzero(self.phase < _PLAYING)
+        phase = self.phase.take(early)
+        self._early = [early.compress(phase == each) for each in range(_PLAYING)]
+        bidding, laying, naming, _ = self._early
         stands, held = self.contract.take(bidding) + 1, cards.take(laying)
         up, down = self._asides_from
         words[0][laying], words[1][laying] = held << up, held >> down
@@ -141,12 +132,6 @@ class ZugerTappDeals(Deals):
             word[bidding] = calls.take(stands)
             word[naming] |= named
         return words
-
-    def _before_play(self) -> list[Ints]:
-        """Return which lanes are in each of the phases before trump is final."""
-        early = np.flatnonzero(self.phase < _PLAYING)
-        phase = self.phase.take(early)
-        return [early.compress(phase == each) for each in range(_PLAYING)]
 
     def _act(self, actions: Ints) -> Bools:
         bidding, laying, naming, opened = self._early
