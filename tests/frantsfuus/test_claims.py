@@ -124,10 +124,7 @@ def test_fra_42_after_the_deal_the_winner_of_the_last_trick() -> None:
 def test_fra_42_after_declaring_and_after_belle_until_the_card_lies(
     before: str, had: int
 ) -> None:
-    """At its first lead or a later one; what it declared is not booked and counts nothing.
-
-    The belle of 20 counts, also for the referee (FRA-48).
-    """
+    """What it declared counts nothing; the belle of 20 does, also for the referee (FRA-48)."""
     game = Frantsfuus(target=20)
     state = dealt(game, f"{before}1 declare terts")
     assert claimants(state) == [1]
@@ -177,10 +174,7 @@ def test_fra_43_the_ten_for_the_last_trick(target: int, ending: Ending) -> None:
 def test_fra_44_all_that_is_counted_is_entered_for_both(
     target: int, ending: Ending, winner: int
 ) -> None:
-    """With the target the claimant wins, else the other; both have their tricks booked.
-
-    The other seat has less than the claimant and wins by a false claim all the same.
-    """
+    """The other seat has less than the claimant and wins by a false claim all the same."""
     lines = f"{FIFTEEN}, 1 draw, 1 belle, 1 play ST, 0 declare terts, 0 play HA"
     over = dealt(Frantsfuus(target=target), lines, "0 book D93, 0 turn, 0 claim")
     assert ended(over) == ((41, 35), ending, (winner,))

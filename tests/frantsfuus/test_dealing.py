@@ -49,16 +49,20 @@ def test_fra_1_seven_to_ace_in_four_suits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deal", "tricks", "totals"),
-    [(LONG, ZERO_LAST, (106, 56)), (OTHER_WAY, ONE_LAST, (56, 106))],
+    ("deal", "tricks", "totals", "winner"),
+    [(LONG, ZERO_LAST, (106, 56), 0), (OTHER_WAY, ONE_LAST, (56, 106), 1)],
 )
-def test_fra_3_a_deal_is_worth_162(
-    deal: Deal, tricks: list[str], totals: tuple[int, int]
+def test_fra_3_fra_7_a_deal_is_worth_162_and_who_wins_the_last_trick_deals(
+    deal: Deal, tricks: list[str], totals: tuple[int, int], winner: int
 ) -> None:
-    state = play_tricks(GAME, GAME.apply(GAME.start(), deal), *tricks)
+    state = play_tricks(GAME, GAME.apply(GAME.start(dealer=0), deal), *tricks)
     assert isinstance(state, BetweenDeals)
     assert GAME.score(state).totals == totals
-    assert sum(totals) == 162
+    assert (state.turn, state.match.dealer) == (None, winner)
+    again = GAME.apply(state, GAME.shuffle(random.Random(3)))
+    assert isinstance(again, InJassDeal)
+    assert (again.match.dealer, again.match.number) == (winner, 2)
+    assert again.turn == 1 - winner
 
 
 def test_fra_4_the_higher_rank_deals_first() -> None:
@@ -69,27 +73,8 @@ def test_fra_4_the_higher_rank_deals_first() -> None:
     assert GAME.first_dealer(cards("S9 HT")) == 1
 
 
-@pytest.mark.parametrize(
-    ("deal", "tricks", "winner"), [(LONG, ZERO_LAST, 0), (OTHER_WAY, ONE_LAST, 1)]
-)
-def test_fra_7_the_winner_of_the_last_trick_deals(
-    deal: Deal, tricks: list[str], winner: int
-) -> None:
-    state = play_tricks(GAME, GAME.apply(GAME.start(dealer=0), deal), *tricks)
-    assert isinstance(state, BetweenDeals)
-    assert state.turn is None
-    assert state.match.dealer == winner
-    again = GAME.apply(state, GAME.shuffle(random.Random(3)))
-    assert isinstance(again, InJassDeal)
-    assert (again.match.dealer, again.match.number) == (winner, 2)
-    assert again.turn == 1 - winner
-
-
 def test_fra_7_the_winner_of_the_match_though_it_lost_the_last_trick() -> None:
-    """Where the higher total decides, its seat deals, and not the last trick's winner.
-
-    Seat 1 books 100 for eight clubs; seat 0 deals, takes nine tricks and the last.
-    """
+    """Seat 1 books 100 for eight clubs; seat 0 deals, takes nine tricks and the last."""
     game = Frantsfuus(deals=1)
     state = play(game, game.apply(game.start(), LONG), "1 declare fuus8")
     state = play(game, state, "1 play CA, 0 play D7, 1 book CA8, 1 turn, 1 draw")
@@ -101,10 +86,7 @@ def test_fra_7_the_winner_of_the_match_though_it_lost_the_last_trick() -> None:
 
 @pytest.mark.parametrize("last", [0, 1])
 def test_fra_7_com_10_com_11_after_a_shared_win_the_deal_passes(last: int) -> None:
-    """A shared match has no one winner: the last trick decides who deals, as ever.
-
-    Who takes the seven tricks has 56 card points and books 50 for four clubs.
-    """
+    """Who takes the seven tricks has 56 card points and books 50 for four clubs."""
     game = Frantsfuus(deals=1)
     if last == 0:
         state = play(game, game.start(), str(LONG), "1 declare quart, 1 play CA")

@@ -127,10 +127,7 @@ def test_sch_26_fra_35_all_see_the_last_two(room: Room) -> None:
 def test_sch_30_sch_31_fra_39_fra_40_the_end_of_a_deal(
     room: Room, *, agreed: bool
 ) -> None:
-    """The last trick is turned, all is entered, and the cards are gathered.
-
-    The cards stay where they are if the match is over with it.
-    """
+    """The cards stay where they are if the match is over with it."""
     options: dict[str, Any] = {"deals": 1} if agreed else {}
     room = room.but(**options, **room.of({}, {"match_bonus": True}))
     before = room.tricks(room.begin(room.sweep), *room.stocked, *room.bare[:8])

@@ -51,30 +51,22 @@ def done(game: AnyJass, one: str, zero: str, lead: str = "") -> list[str]:
     [
         # Seat 0 robs out of turn; seat 1 leads what is worth least.
         (
-            SCHMAUS,
-            "CA C9 C7 S6 S8 SJ H6 H9 HQ",
-            "D6 CJ CK CT H8 HT SA SQ DT",
+            *(SCHMAUS, "CA C9 C7 S6 S8 SJ H6 H9 HQ", "D6 CJ CK CT H8 HT SA SQ DT"),
             "0 rob, 1 play H6, 0 play H8, 0 draw",
         ),
         # The six is booked before it robs.
         (
-            SCHMAUS,
-            "D6 D7 D8 CA C8 S6 S9 SJ H7",
-            "CK CT C7 S7 SQ H6 H9 HJ DT",
+            *(SCHMAUS, "D6 D7 D8 CA C8 S6 S9 SJ H7", "CK CT C7 S7 SQ H6 H9 HJ DT"),
             "1 declare 20, 1 play S9, 0 play H6, 1 book D83, 1 rob, 1 turn, 1 draw",
         ),
         # Belle is said; what is declared after a trick was led stands.
         (
-            FRANTSFUUS,
-            "DK DQ C9 C7 S7 S8 SJ H7 H9",
-            "CA CT D8 D9 DT C8 H8 HT SA",
+            *(FRANTSFUUS, "DK DQ C9 C7 S7 S8 SJ H7 H9", "CA CT D8 D9 DT C8 H8 HT SA"),
             "1 belle, 1 play C7, 0 declare terts, 0 play CT, 0 book DT3, 0 turn, 0 draw",
         ),
         # Equals are compared, as far as it goes; the tie is in favour of seat 1.
         (
-            SCHMAUS,
-            "HA HK HQ C9 C7 S6 S8 SJ D8",
-            "CA CK CQ CT D7 D9 S9 S7 HT",
+            *(SCHMAUS, "HA HK HQ C9 C7 S6 S8 SJ D8", "CA CK CQ CT D7 D9 S9 S7 HT"),
             (
                 "1 declare 20, 1 play C7, 0 declare 20, 1 say rank A, 0 say rank A, 1 say plain"
                 ", 0 play S7, 1 book HA3, 1 turn, 1 draw"
@@ -82,16 +74,12 @@ def done(game: AnyJass, one: str, zero: str, lead: str = "") -> list[str]:
         ),
         # The lowest that rejects is declared, and the lowest at all where none does.
         (
-            SCHMAUS,
-            "HA HK HQ C9 C7 S6 S8 SJ D8",
-            "CK CQ CJ CT D7 D9 S9 S7 HT",
+            *(SCHMAUS, "HA HK HQ C9 C7 S6 S8 SJ D8", "CK CQ CJ CT D7 D9 S9 S7 HT"),
             "1 declare 20, 1 play C7, 0 declare 50, 0 play S7, 0 book CK4, 0 turn, 1 draw",
         ),
         # All that may be booked in Frantsfuus is.
         (
-            FRANTSFUUS,
-            "HA HK HQ CA CK CQ S7 S9 D8",
-            "C8 C9 DJ D9 SJ ST HT HJ H8",
+            *(FRANTSFUUS, "HA HK HQ CA CK CQ S7 S9 D8", "C8 C9 DJ D9 SJ ST HT HJ H8"),
             "1 declare terts, 1 play S7, 0 play ST, 1 book CA3, 1 book HA3, 1 turn, 0 draw",
         ),
     ],

@@ -71,10 +71,7 @@ def by_search(game: Any, state: Any, seat: int) -> set[Any]:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_com_6_what_can_be_declared_or_booked_is_listed(game: Any) -> None:
-    """In every phase a meld is listed if and only if a search finds a way to it.
-
-    The seat declares it now, or answers as it must, whatever the other seat may hold.
-    """
+    """The seat declares it now, or answers as it must, whatever the other seat may hold."""
     seen = set()
     for seed in range(8):
         for state in talkative(game, seed):

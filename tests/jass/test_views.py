@@ -76,10 +76,7 @@ def test_sch_42_fra_50_a_spectator_has_no_worlds(room: Room) -> None:
 
 
 def test_sch_35_hidden_hands_stay_hidden_after_a_claim() -> None:
-    """When a match ends within a deal, its views show what was entered, and no more.
-
-    Stöck was entered for seat 1, so that all know its king and queen of trump (SCH-34).
-    """
+    """Stöck was entered for seat 1, so that all know its king and queen of trump (SCH-34)."""
     game = Schmaus()
     room = Room(game)
     over = play(game, dealt(room, "1 play ST", "0 play SK", "0 draw"), "0 claim")
@@ -99,10 +96,8 @@ def test_sch_36_what_stoeck_decides_is_told_at_the_end() -> None:
     after = game.apply(before, last)
     told = game.told(before, last, after, 0)
     assert told.events[-1] == MatchWon((Seat(1),), Ending.STOECK_WEIS_STICH, 1)
-    assert (
-        next(e.entry.what for e in told.events if isinstance(e, PointsEntered))
-        is Item.STOECK
-    )
+    entered = next(each for each in told.events if isinstance(each, PointsEntered))
+    assert entered.entry.what is Item.STOECK
     assert game.view(before, 0).after(told) == game.view(after, 0)
 
 

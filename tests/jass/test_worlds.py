@@ -59,10 +59,7 @@ def test_worlds_are_held_to_the_rules(game: Any) -> None:
 
 @in_all
 def test_counts_and_probabilities_are_those_of_enumeration(game: Any) -> None:
-    """Four hidden places at random, the others as they are: all orders are tried.
-
-    Where the cards that were dealt lie sorted, that is a world of its own.
-    """
+    """Four hidden places at random, the others as they are: all orders are tried."""
     cut = 0
     for due, state, rng in states(game, deals=24, every=12):
         seat = game.seats[rng.randrange(2)]

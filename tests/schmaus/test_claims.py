@@ -304,10 +304,7 @@ def test_sch_36_stoeck_robbed_after_a_weis_was_booked(
 def test_sch_36_stoeck_robbed_after_the_trick_was_turned(
     before: list[str], after: list[str], claim: int, claimant: int
 ) -> None:
-    """Card points count before it if the trick was turned before, and no sooner.
-
-    Stöck brings seat 0 to the target, and seat 1 needs weis and card points for it.
-    """
+    """Stöck brings seat 0 to the target, and seat 1 needs weis and card points for it."""
     over = robbed(25, first_trick(before, after, claim, claimant), 5, 0)
     assert ended(over) == ((25, 40), Ending.STOECK_WEIS_STICH, int(before == BOOKED))
 
@@ -335,10 +332,7 @@ def test_sch_36_counts_from_the_totals_at_the_deal(claimant: int) -> None:
 
 @BOTH
 def test_sch_37_one_had_the_target_at_the_deal(claimant: int) -> None:
-    """A claim from the deal to the first draw gives the match to that seat at once.
-
-    What is credited is entered, stöck and all; a trick at hand counts for nobody.
-    """
+    """What is credited is entered, stöck and all; a trick at hand counts for nobody."""
     trick = ["0 declare 20", "0 play SK", "1 play ST", "0 book D93", "0 turn"]
     totals = [(217, 80), (217, 80), (217, 80), (217, 80), (237, 80), (251, 80)]
     for played, expected in enumerate(totals):

@@ -46,10 +46,7 @@ def test_sch_8_stoeck_is_booked_with_its_second_card() -> None:
 
 
 def test_sch_36_a_claim_waits_for_the_first_trick() -> None:
-    """It is told at once; the end comes with the trick, when all that counts is entered.
-
-    Stöck that is still in hand is entered, and not shown.
-    """
+    """Stöck that is still in hand is entered, and not shown."""
     assert happened(dealt(), "1 claim, 1 play HK, 0 play SK") == (
         MatchClaimed(ONE),
         led(ONE, "HK"),
