@@ -188,8 +188,9 @@ class State(_Shown, values.Immutable, Pictured):
         @property
         def match(self) -> Match:
             """The match so far."""
-            deal: DealContext = getattr(self, "deal")  # noqa: B009 - of those in a deal
-            return deal.match
+            in_a_deal: Any = self  # others have a match of their own
+            match: Match = in_a_deal.deal.match
+            return match
 
         @property
         def trump(self) -> Suit | None:
