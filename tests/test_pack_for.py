@@ -59,10 +59,7 @@ def test_tol_5_hands_and_stock_laid_by_hand() -> None:
 
 
 def test_tol_6_tol_34_hands_and_rows_laid_by_hand() -> None:
-    """Six face down each, three and three, six on top of them, three and three.
-
-    The first trick from the table changes nothing in the deal.
-    """
+    """Six face down each, three and three, six on top of them, three and three."""
     wanted: dict[str, Any] = {
         "hands": [cards("HK H6 D6 S6 S7 D7"), cards("C6 C7 H7 D9 S9 H9")],
         "face_up": [cards("CA HQ C8 D8 S8 H8"), cards("CT SA ST SK SQ SJ")],

@@ -189,10 +189,7 @@ def test_com_1_action_ids_are_the_same_for_all_options_but_the_form_of_tolva(
     ],
 )
 def test_leniencies_by_hand(text: str, move: str) -> None:
-    """Ten is a rank in plays, answers and bookings; a hundred stays a hundred.
-
-    Case and tens of all moves are seen to by law 6.
-    """
+    """Ten is a rank in plays, answers and bookings; a hundred stays a hundred."""
     assert str(GAME.parse(text)) == move
 
 
