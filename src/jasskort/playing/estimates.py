@@ -55,7 +55,8 @@ def estimate(values: Sequence[float]) -> Estimate:
     Raises:
         InvalidValue: there are no values, or one is not a number of points.
     """
-    if not isinstance(values, Sequence) or not values:
+    row = isinstance(values, Sequence) and not isinstance(values, str | bytes)
+    if not row or not values:
         msg = f"a mean is of one value at least, in a row, not of {quoted(values)}"
         raise InvalidValue(msg)
     points, count = [*map(_points, values)], len(values)
