@@ -94,13 +94,8 @@ class Spread(values.Immutable):
         return self.covered_by(seat, bit) if bit else 0
 
     def turned_up(self) -> Spread:
-        zero, one = self.up
-        first, second = self.lifted
-        if first:
-            zero |= self.covered_by(0, first)
-        if second:
-            one |= self.covered_by(1, second)
-        return new_spread(self.stock, (zero, one), self.under, (0, 0))
+        up = tuple([mask | self.waiting(seat) for seat, mask in enumerate(self.up)])
+        return new_spread(self.stock, up, self.under, (0, 0))
 
     def face_down(self, seat: int) -> int:
         up = self.up[seat]
@@ -201,12 +196,10 @@ class _Table(FieldKind):
         return values.evolved(part, stock=tuple(stock), under=tuple(map(tuple, under)))
 
     def summed(self, part: Spread, holder: InTolvaDeal) -> Beside:
-        covering = [0] * len(part.under)
-        if holder.game.table.row:
-            for seat, (row, up) in enumerate(zip(part.under, part.up, strict=True)):
-                for upper, lower in row:
-                    if not lower & up:
-                        covering[seat] |= upper & ~holder.played
+        covering = [
+            sum([upper for upper, lower in row if not lower & up]) & ~holder.played
+            for row, up in zip(part.under, part.up, strict=True)
+        ]
         return _beside(len(part.stock), tuple(covering))
 
 

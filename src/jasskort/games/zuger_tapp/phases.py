@@ -226,14 +226,12 @@ def begin(
     contract: model.Contract,
 ) -> LayingAside | Naming:
     """Begin a contract: in tapp the declarer takes up the talon (ZUG-12, ZUG-13)."""
-    hands, apart = deal.hands, deal.apart
-    if contract is not model.Contract.TAPP:
-        left = model.new_contracted(deal.match, hands, apart, declarer, contract)
-        return new_naming(history, game, left, declarer)
-    taken = list(hands)
-    taken[declarer] |= apart
-    held = model.new_contracted(deal.match, tuple(taken), 0, declarer, contract)
-    return new_laying_aside(history, game, held, declarer)
+    hands, apart, takes = [*deal.hands], deal.apart, contract is model.Contract.TAPP
+    if takes:
+        hands[declarer], apart = hands[declarer] | apart, 0
+    held = model.new_contracted(deal.match, tuple(hands), apart, declarer, contract)
+    new = new_laying_aside if takes else new_naming
+    return new(history, game, held, declarer)
 
 
 @attrs.frozen(repr=False)
