@@ -671,8 +671,6 @@ def _as_it_is(part: Any, *_: object) -> Any:
 def _lying_in_full(
     kind: visibility.FieldKind,
 ) -> Callable[[Any, Seat, State], Iterator[_Lying]]:
-    """Return what yields all that lies where, that face down in rows too."""
-
     def lying(part: Any, _: Seat, at: State) -> Iterator[_Lying]:
         yield from kind.lying(part, at)
         for seat, mask in enumerate(kind.face_down(part)):

@@ -349,9 +349,8 @@ def _member(name: str, members: Sequence[enum.Enum]) -> Parts:
 def _several(name: str, hint: Any, seats: int) -> Parts:
     """Return what a tuple is written as, by the type of what is in it.
 
-    Numbers and sets of cards stand by seat. Of what else there is, their order is that in which it came:
-    seats and members of one enum have their place in it, from 1; of members of several
-    enums the last one of each counts; of records of a seat there is what each seat has.
+    Numbers and sets of cards stand by seat; members of one enum have their place, from 1;
+    of several enums the last one of each counts; of records there is what each seat has.
     """
     kinds = _options(hint)
     kind = kinds[0]

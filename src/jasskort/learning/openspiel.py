@@ -113,7 +113,6 @@ class _At(Immutable):
 
     @property
     def may_wait(self) -> bool:
-        """Whether the seat that decides is asked out of turn."""
         return self.player != self.state.turn
 
     def legal(self) -> list[int]:
@@ -122,7 +121,6 @@ class _At(Immutable):
         return [*ids, self.encoding.actions] if self.may_wait else ids
 
     def done(self, action: int) -> _At:
-        """Return what is there after an action: a card is dealt, a move made, or a wait."""
         game, player = self.game, self.player
         if self.dealing:
             at = evolved(self, dealt=(*self.dealt, action))

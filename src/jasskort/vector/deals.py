@@ -290,7 +290,6 @@ class Deals:
     def _deal(
         self, at: Ints, dealers: Ints, kept: Mapping[str, Ints] = MappingProxyType({})
     ) -> None:
-        """Shuffle and deal in some lanes, in which some of a match may be kept."""
         # Sorted by a random number above each card: faster than `permuted`.
         packs = self.random.integers(_LAST_KEY, size=(len(at), len(self._cards)))
         packs <<= _CARD_SIZE

@@ -489,10 +489,7 @@ class JassDeals(Deals):
         }
 
     def observe(self) -> npt.NDArray[np.uint8]:
-        """Return what the seats in turn know, packed: (n, size) bytes.
-
-        What is declared and said is few lanes' alone.
-        """
+        """Return what the seats in turn know; few lanes have what was declared and said."""
         out = super().observe()
         begin = 8 * self._layout.masks
         numbers = out[:, begin : self._layout.bits_at].view("<i2")

@@ -195,10 +195,7 @@ class ZugerTappDeals(Deals):
         return thrown_in
 
     def seen(self) -> Mapping[str, Ints]:
-        """Return what the seat in turn has laid aside itself (ZUG-12), and who declares what.
-
-        In the auction there is a bid and who is out, not a contract.
-        """
+        """Return the own cards aside (ZUG-12), and the contract, or the bid and who is out."""
         bidding, contract = self.phase == _BIDDING, self.contract
         bids = bidding & (contract != _NOTHING)
         out = self.out >> np.arange(SEATS)[:, None] & 1
