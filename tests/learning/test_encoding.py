@@ -106,7 +106,7 @@ def test_what_stands_where(game: AnyRuleset) -> None:
     [
         *[
             ([{"weight": OPEN[hint]}], "Phase0.weight cannot be written")
-            for hint in (float, float | int, tuple[float, ...], Fraction, tuple[Entry])
+            for hint in (float | int, tuple[float, ...], Fraction, tuple[Entry, ...])
         ],
         ([{"of": Open[int]}, {"of": Open[Seat]}], "of another type in another phase"),
     ],
@@ -114,7 +114,7 @@ def test_what_stands_where(game: AnyRuleset) -> None:
 def test_phases_that_cannot_be_written(
     hints: list[dict[str, Any]], why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    home = ModuleType(f"odd{len(hints)}")
+    home = ModuleType(f"odd{id(hints)}")
     monkeypatch.setitem(sys.modules, home.__name__, home)
     told: dict[str, Any] = {"__module__": home.__name__}
     phases = [
