@@ -150,6 +150,7 @@ def test_equal_facts_are_equal_paths() -> None:
     assert told == paths.with_items(reversed(facts))
     assert told == Paths((-1, 2, 4), 1, (BoundCard(A, 0, 1), BoundCard(B, 1, 3)), C | D)
     assert told.free == C | D
+    assert ((A, B), (C, D)) not in told
 
 
 def test_what_cannot_be_is_counted_as_none() -> None:

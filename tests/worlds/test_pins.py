@@ -184,6 +184,12 @@ def test_pins_that_are_none_are_named(pins: Any, told: str) -> None:
             ask(pins)
 
 
+def test_pins_that_contradict_what_is_known_leave_no_world() -> None:
+    for card, seat in ((OWN, 1), (OTHER, 0)):
+        with pytest.raises(InvalidValue, match=f"no world has {card} in the hand of"):
+            WORLDS.with_pins({card: InHand(Seat(seat))})
+
+
 def test_where_no_world_is_nothing_is_likely() -> None:
     assert isinstance(WORLDS, PlaceWorlds)
     none = attrs.evolve(WORLDS, table=WORLDS.table.pinned(OTHER.bit))
