@@ -664,19 +664,6 @@ def apply_what_is_foreign(does, game, state, move):
     return state if foreign(game, move) else does(game, state, move)
 
 
-def forget_what_is_foreign(does, game, state, move):
-    refused = does(game, state, move)
-    here = refused and foreign(game, move)
-    return attrs.evolve(refused, values=()) if here else refused
-
-
-def refuse_by_itself(does, game, state, move):
-    if foreign(game, move):
-        refused: Any = Twenty.refusal(game, state, move)
-        raise IllegalMove(move, refused)
-    return does(game, state, move)
-
-
 @twenty(8, NOT_REFUSED, "apply")
 def take_text(does, game, state, move):
     return does(game, state, game.parse(move) if isinstance(move, str) else move)
@@ -731,12 +718,6 @@ twenty(
     shuffle=then(lambda deal: Deal(deal.pack[:10])),
 )
 twenty(8, "vocabulary(-1) is not refused", vocabulary=seats_from_the_end)
-twenty(
-    8,
-    'apply refuses "0 foreign"',
-    refusal=forget_what_is_foreign,
-    apply=refuse_by_itself,
-)
 twenty(8, "which is no meld", legal_melds=then(kings_and_queens))
 trick(8, "refusal raises NotImplementedError", objection=fail)
 
