@@ -177,6 +177,11 @@ def _named(part: str | int) -> str:
     return text if plain else errors.quoted(text)
 
 
+def refuse(why: str, *path: str | int) -> Never:
+    """Raise the error of what is not as it is meant to be."""
+    raise RecordError(why, path=path)
+
+
 @contextlib.contextmanager
 def at_path(*path: str | int) -> Iterator[None]:
     """Say of whatever goes wrong where it stands."""
@@ -281,15 +286,13 @@ def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found: dict[str, Json] = {}
     for key, value in pairs:
         if key in found:
-            msg = f"{errors.quoted(key)} stands twice in an object"
-            raise RecordError(msg)
+            refuse(f"{errors.quoted(key)} stands twice in an object")
         found[key] = value
     return found
 
 
 def _no_number(text: str) -> Never:
-    msg = f"no number of JSON: {text}"
-    raise RecordError(msg)
+    refuse(f"no number of JSON: {text}")
 
 
 def _whole(text: str) -> int:
@@ -327,8 +330,7 @@ def schema_of(name: str) -> dict[str, Any]:
 
 def cannot_be(what: str, data: object) -> Never:
     """Raise the error of something that cannot be what it is meant to be."""
-    msg = f"{what} cannot be {shown(data)}"
-    raise RecordError(msg)
+    refuse(f"{what} cannot be {shown(data)}")
 
 
 def dict_of(
@@ -337,16 +339,13 @@ def dict_of(
     """Return a dict that has these keys and no others, or raise `RecordError`."""
     is_, has, lacks = ("are", "have", "lack") if plural else ("is", "has", "lacks")
     if not isinstance(data, dict):
-        msg = f"{what} {is_} an object with {', '.join(names)}, not {shown(data)}"
-        raise RecordError(msg)
+        refuse(f"{what} {is_} an object with {', '.join(names)}, not {shown(data)}")
     for name in data:
         if name not in names:
-            msg = f"{what} {has} no {errors.quoted(name)}"
-            raise RecordError(msg)
+            refuse(f"{what} {has} no {errors.quoted(name)}")
     for name in names:
         if name not in data:
-            msg = f"{what} {lacks} {errors.quoted(name)}"
-            raise RecordError(msg)
+            refuse(f"{what} {lacks} {errors.quoted(name)}")
     return data
 
 
@@ -404,8 +403,7 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
     name, options = given["game"], given["options"]
     if not isinstance(name, str) or name not in games:
         near = errors.nearest(name, games)
-        msg = f"no game {shown(name)}; there are {', '.join(games)}{near}"
-        raise RecordError(msg)
+        refuse(f"no game {shown(name)}; there are {', '.join(games)}{near}")
     kind = games[name]
     fields = dict_of(options, f"the options of {name}", option_names(kind), plural=True)
     types = tuple(map(type, fields.values()))
@@ -431,8 +429,7 @@ def _game_of(
         raise RecordError(msg) from error
     for option, value in options:
         if type(kept[option]) is not type(value) or kept[option] != value:
-            msg = f"the option {option} of {name} cannot be {shown(value)}"
-            raise RecordError(msg)
+            refuse(f"the option {option} of {name} cannot be {shown(value)}")
     return game
 
 
@@ -705,10 +702,8 @@ class Codec(Immutable):
         if (found := element_of(kind)) is not None:
             return self._read_all(data, found[0], what, of_cards=found[1])
         if isinstance(kind, enum.EnumType):
-            members = cast("type[enum.Enum]", kind)
-            return (
-                _members(self, (members,)).get(data) if isinstance(data, str) else None
-            )
+            members = _members(self, (cast("type[enum.Enum]", kind),))
+            return members.get(data) if isinstance(data, str) else None
         if not attrs.has(kind):
             msg = f"{what} is declared as {errors.quoted(kind)}, which is not written as JSON"
             raise errors.InvalidValue(msg)
@@ -723,15 +718,9 @@ class Codec(Immutable):
         if not isinstance(data, str):
             if alternatives(element)[0][0] is not Move:
                 return tuple([self.read(each, element, what) for each in data])
-            found = [
-                read_move(self, each) if isinstance(each, str) else None
-                for each in data
-            ]
-            return (
-                tuple(found)
-                if None not in found
-                else cannot_be(what, data[found.index(None)])
-            )
+            moves = [isinstance(each, str) and read_move(self, each) for each in data]
+            read = zip(moves, data, strict=True)
+            return tuple([move or cannot_be(what, each) for move, each in read])
         words = data.split()
         with contextlib.suppress(KeyError):  # as they are mostly spelled
             cards = tuple([_CARDS[word] for word in words])

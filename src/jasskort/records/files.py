@@ -21,7 +21,7 @@ from jasskort.craft.values import builder, evolved
 from jasskort.errors import InvalidValue, JasskortError, checked, checked_text, quoted
 from jasskort.games import GAMES
 from jasskort.records import codec
-from jasskort.records.codec import Games, Json, RecordError
+from jasskort.records.codec import Games, Json, RecordError, refuse
 from jasskort.records.record import (
     Beyond,
     DealRecord,
@@ -144,8 +144,7 @@ def read(text: str, *, games: Games = GAMES) -> Record:
         msg = "there is no match"
         raise RecordError(msg, 1)
     for _ in stream:  # a second match is one too many, however many there are
-        msg = "a second match begins: read_all reads them"
-        raise RecordError(msg)
+        refuse("a second match begins: read_all reads them")
     return one
 
 
@@ -345,8 +344,7 @@ def _check_keys(raw: codec.Raw) -> None:
             raise RecordError(msg, path=(key,))
     for key in _NEEDED:
         if key not in raw:
-            msg = f"a match lacks {quoted(key)}"
-            raise RecordError(msg)
+            refuse(f"a match lacks {quoted(key)}")
 
 
 def _record(raw: codec.Raw, games: Games) -> Record:
@@ -393,16 +391,14 @@ def _begun(game: AnyRuleset, raw: codec.Raw) -> Record:
 def _given(name: str, value: Any) -> Any:
     """Return a part that was given, a list as a tuple; what is empty is left out."""
     if value in (None, [], {}):
-        msg = f"{name} cannot be {codec.shown(value)}: what is not there is left out"
-        raise RecordError(msg)
+        refuse(f"{name} cannot be {codec.shown(value)}: what is not there is left out")
     return tuple(value) if isinstance(value, list) else value
 
 
 def _list_of_deals(raw: codec.Raw) -> list[Json]:
     deals = raw["deals"]
     if not isinstance(deals, list):
-        msg = f"deals are a list, not {codec.shown(deals)}"
-        raise RecordError(msg, path=("deals",))
+        refuse(f"deals are a list, not {codec.shown(deals)}", "deals")
     return deals
 
 
@@ -440,8 +436,7 @@ def _deal(reader: codec.Codec, raw: Json) -> DealRecord:
 
 def _moves(reader: codec.Codec, raw: Json) -> tuple[LogEntry, ...]:
     if not isinstance(raw, list):
-        msg = f"moves are a list, not {codec.shown(raw)}"
-        raise RecordError(msg, path=("moves",))
+        refuse(f"moves are a list, not {codec.shown(raw)}", "moves")
     moves: list[LogEntry] = []
     try:
         for text in raw:
@@ -456,12 +451,10 @@ def _by_place(
     name: str, raw: Json, read: Callable[[Json], object], moves: int
 ) -> tuple[tuple[int, object], ...]:
     if not isinstance(raw, dict):
-        msg = f"{name} stand by the number of a move, not as {codec.shown(raw)}"
-        raise RecordError(msg)
+        refuse(f"{name} stand by the number of a move, not as {codec.shown(raw)}")
     for place in _given(name, raw):
         if not _PLACE.fullmatch(place) or int(place) > moves:
-            msg = f"{name} stand at moves 0 to {moves}, not at {quoted(place)}"
-            raise RecordError(msg, path=(place,))
+            refuse(f"{name} stand at moves 0 to {moves}, not at {quoted(place)}", place)
     found = []
     for place in sorted(raw, key=int):
         with codec.at_path(place):
@@ -482,8 +475,7 @@ def _beyond(reader: codec.Codec, raw: Json) -> Beyond:
 def _totals(reader: codec.Codec, raw: Json) -> tuple[int, ...]:
     totals = tuple(raw) if isinstance(raw, list) else ()
     if len(totals) != len(reader.game.seats) or any(type(n) is not int for n in totals):
-        msg = f"totals are a number for each seat, not {codec.shown(raw)}"
-        raise RecordError(msg)
+        refuse(f"totals are a number for each seat, not {codec.shown(raw)}")
     return totals
 
 

@@ -33,7 +33,7 @@ from jasskort.ledger import Entry, booked_since
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.phase import SETS, MatchOver, State, Transition
 from jasskort.records import codec
-from jasskort.records.codec import Json, RecordError
+from jasskort.records.codec import Json, RecordError, refuse
 from jasskort.refusals import IllegalMove
 from jasskort.ruleset import AnyRuleset, Ruleset, ruleset_of
 from jasskort.ruleset_base import dealt_places
@@ -276,8 +276,7 @@ def _seen_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
     told = _beyond(after, made)
     if told != beyond:
         what, follows = _beyond_said(beyond), _beyond_said(told)
-        msg = f"what follows is {follows}, not {what}"
-        raise RecordError(msg)
+        refuse(f"what follows is {follows}, not {what}")
     return after
 
 
@@ -324,8 +323,7 @@ def _check_end(position: StateOrView, deal: DealRecord) -> None:
             raise RecordError(msg, path=("pack",))
         position.game.knowledge.check(position)
     if totals is not None and position.turn is not None:
-        msg = "the totals stand after a deal that is not over"
-        raise RecordError(msg, path=("totals",))
+        refuse("the totals stand after a deal that is not over", "totals")
     counted = score_of(position).totals
     if totals not in (None, counted):
         msg = f"the totals are {codec.numbers_text(counted)}, not {shortened(codec.numbers_text(totals))}"
@@ -351,8 +349,7 @@ def check_result(position: StateOrView, result: Result) -> None:
     found = _result_of(position)
     if found != result:
         why = f"result is {_said(found)}" if found else "match is not over"
-        msg = f"the {why}, not {_said(result)}"
-        raise RecordError(msg, path=("result",))
+        refuse(f"the {why}, not {_said(result)}", "result")
 
 
 def _said(result: Result) -> str:
@@ -366,8 +363,7 @@ def move_at(deal: DealRecord, place: int) -> Move | Deal:
     if not place:
         cards = [card for card in deal.pack if card is not None]
         if len(cards) < len(deal.pack):
-            msg = "a card is not known, and the record is that of no seat"
-            raise RecordError(msg)
+            refuse("a card is not known, and the record is that of no seat")
         return Deal(cards)
     move = deal.moves[place - 1]
     if isinstance(move, Hidden):
@@ -391,12 +387,10 @@ def check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
     """Check a deal of which a seat has seen some cards; hands are sorted."""
     game = view.game
     if len(pack) != len(game.pack.cards):
-        msg = f"{len(game.pack.cards)} cards are dealt, known or not, not {len(pack)}"
-        raise RecordError(msg)
+        refuse(f"{len(game.pack.cards)} cards are dealt, known or not, not {len(pack)}")
     known = [card for card in pack if card is not None]
     if len({*known}) < len(known):
-        msg = f"a card is dealt twice: {codec.cards_text(known)}"
-        raise RecordError(msg)
+        refuse(f"a card is dealt twice: {codec.cards_text(known)}")
     for place, places in dealt_places(game, view.position.match.dealer).items():
         together = [card for at in places if (card := pack[at]) is not None]
         if place in SETS and together != sorted(together):

@@ -29,7 +29,7 @@ from jasskort.melds import Meld
 from jasskort.moves import Move, Play
 from jasskort.phase import MatchOver
 from jasskort.records import codec
-from jasskort.records.codec import Json, RecordError
+from jasskort.records.codec import Json, RecordError, refuse
 from jasskort.records.record import check_pack, not_followed
 from jasskort.ruleset import AnyRuleset
 from jasskort.seats import Seat
@@ -207,11 +207,9 @@ _spelled = json.JSONEncoder(sort_keys=True).encode
 def _read(game: AnyRuleset, data: Mapping[str, Json]) -> Sent:
     form, version, wire = data.get("format"), data.get("version"), Wire(game)
     if form not in (EVENT, TOLD, VIEW):
-        msg = f"the format is one of {EVENT}, {TOLD}, {VIEW}, not {quoted(form)}"
-        raise RecordError(msg)
+        refuse(f"the format is one of {EVENT}, {TOLD}, {VIEW}, not {quoted(form)}")
     if type(version) is not int or version != codec.FORMAT_VERSION:
-        msg = f"the version is {codec.FORMAT_VERSION}, not {quoted(version)}"
-        raise RecordError(msg)
+        refuse(f"the version is {codec.FORMAT_VERSION}, not {quoted(version)}")
     if form == VIEW:
         return _view(wire, data)
     rest = {key: data[key] for key in data if key not in ("format", "version")}
@@ -230,8 +228,7 @@ def _view(wire: Wire, data: Mapping[str, Json]) -> View[Move]:
         game
     ):
         own, other = codec.on_a_line(codec.game_to_json(game)), quoted(data.get("game"))
-        msg = f"this is no view of {own}, but of {other}"
-        raise RecordError(msg)
+        refuse(f"this is no view of {own}, but of {other}")
 
     seat, dealer, number, entries, pack, log = [
         wire.read(data.get(name), SHOWN[name], name)
@@ -239,13 +236,11 @@ def _view(wire: Wire, data: Mapping[str, Json]) -> View[Move]:
     ]
     agreed = getattr(game, "deals", None)
     if type(agreed) is int and number > agreed:
-        msg = f"deal {quoted(number)} is dealt, of {agreed} that are agreed on"
-        raise RecordError(msg)
+        refuse(f"deal {quoted(number)} is dealt, of {agreed} that are agreed on")
     if type(game) is GAMES.get(game.name) or _melds_named(game):
         for entry in entries:
             if isinstance(entry.what, Meld) and entry.what not in _melds_named(game):
-                msg = f"entries of {game.title} are for no {entry.what}"
-                raise RecordError(msg)
+                refuse(f"entries of {game.title} are for no {entry.what}")
     earlier = [entry for entry in entries if 0 < entry.deal < number]
     before = _before_deal(game, seat, dealer, max(number - 1, 0), earlier)
     if not number:
@@ -363,8 +358,7 @@ class Wire(codec.Codec):
         name = given.pop("kind", None)
         kind: Hint = KINDS.get(name) if isinstance(name, str) else None
         if kind is None or home_of(kind) not in homes_of(type(self.game)):
-            msg = f"no event of {self.game.title} is of the kind {quoted(name)}"
-            raise RecordError(msg)
+            refuse(f"no event of {self.game.title} is of the kind {quoted(name)}")
         return cast(
             "Event", self.read_fields({**flags_of(kind), **given}, kind, kind.kind)
         )
