@@ -59,6 +59,7 @@ WORDS: Any = words_for(GAME, "en")
 RNG = random.Random(1)
 BOTS = [Greedy(), Greedy()]
 PAIR = np.array([0, 1])
+HJ = Card.parse("HJ")
 WAY = Direction.CLOCKWISE
 
 
@@ -113,21 +114,13 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (score, given(ledger=()), r"ledger of a Score cannot be \(\)"),
     (score, given(outcome="won"), "outcome of a Score cannot be 'won'"),
     (Table, ["01", WAY], "parties of a Table cannot be '01'"),
-    (
-        Table,
-        [((0,), (0,)), WAY],
-        r"each seat 0, 1, 2 \.\.\. once, not \(\(0,\), \(0,\)\)",
-    ),
+    (Table, [((0,), (0,)), WAY], r"each seat 0, 1, 2 \.\.\. once, not \(\("),
     (Table, [(), WAY], r"parties have each seat .* not \(\)"),
     (Table, [((0,),), "left"], "direction of a Table cannot be 'left'"),
     (JASS.strength, [ODD, None], "a card is asked for, not <object"),
     (JASS.card_points, [[], ODD], "a Suit or None is asked for, not <obj"),
     (JASS.card_points, [ODD, None], "cards are asked for, not <object"),
-    (
-        Vocabulary,
-        ["x", [(Play(Seat(1), Card.parse("H2")),)]],
-        "no move of seat 0: <Play",
-    ),
+    (Vocabulary, ["x", [(Play(Seat(1), HJ),)]], "no move of seat 0: <Play"),
     (answer_words, [ODD], "an answer is a Line, a Rank, a Side"),
     (Sheet.of, [[ODD]], "an entry on a sheet is asked for, not <object"),
     (Sheet().drawn, [["A", ODD]], "a text is asked for, not"),
@@ -148,7 +141,6 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (english_refusal, [ODD], "nothing is said of <object"),
     (Words, [GAME, (), Suits.FRENCH, load_phrasebook({})], "players to be named"),
     (estimate, [ODD], "a mean is of one value at least"),
-    (estimate, ["ab"], "a mean is of one value at least"),
     (estimate, [[1e308, 1e308]], "a number of points, not with 1e"),
     (estimate, [[1, ODD]], "a number of points, not with <object"),
     (strategies.cards, [ODD], "a pack is asked for, not <object"),

@@ -17,8 +17,6 @@ from jasskort import (
     Card,
     CardSet,
     Deal,
-    Fyrtioett,
-    IllegalMove,
     InvalidValue,
     JasskortError,
     ParseError,
@@ -121,13 +119,6 @@ DOORS: dict[str, Callable[[str], object]] = {
     "outcome": altered(
         result=lambda text: {"totals": [1, 2], "winners": [0], "outcome": text}
     ),
-    "totals of a result": altered(
-        result=lambda text: {
-            "totals": [int("9" * (len(text) % 4000 + 1))] * 2,
-            "winners": [0],
-            "outcome": "x",
-        }
-    ),
     "sent": lambda text: from_json(GAME, {"format": text}),
     "sent by name": lambda text: from_json(GAME, {text: [text]}),
     "names of players": lambda text: words_for(GAME, "en", names=[text]),
@@ -181,16 +172,6 @@ def test_what_cannot_be_shown_is_said_to_be_no_move() -> None:
             GAME.parse(cast("str", odd), seat=0)
         for language in Language:
             assert_printable(words_for(GAME, language).mistake(raised.value))
-
-
-def test_a_wrong_deal_is_no_part_of_its_refusal_at_length() -> None:
-    with pytest.raises(IllegalMove) as raised:
-        Fyrtioett().apply(Fyrtioett().start(), Deal(CARDS * 1000))
-    error = raised.value
-    assert_printable(str(error))
-    assert_printable(repr(error))
-    assert str(error).startswith("deal C2 C3 ")
-    assert "(156004 characters): " in str(error)
 
 
 def test_a_text_is_shortened_on_one_line() -> None:

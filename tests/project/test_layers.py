@@ -19,18 +19,12 @@ import jasskort.testing
 
 SOURCE = Path(jasskort.__file__).parent
 VALUES = {
-    "cards",
-    "seats",
-    "melds",
-    "moves",
-    "locations",
-    "ledger",
-    "score",
-    "refusals",
-    "options",
+    *("cards", "seats", "melds", "moves", "locations"),
+    *("ledger", "score", "refusals", "options"),
 }
 """The values that users meet; the other modules at the root are the contract."""
 GROUND = {"craft", "values", "tricks", "contract", "worlds"}
+GAMES_ALL = {*GROUND, "catalogue", "families", "games"}
 MAY_ASK = {
     "craft": set(),
     "values": {"craft"},
@@ -40,33 +34,18 @@ MAY_ASK = {
     "catalogue": GROUND,
     "families": GROUND,
     "games": {*GROUND, "families"},
-    "telling": {*GROUND, "catalogue", "families", "games"},
-    "words": {*GROUND, "catalogue", "families", "games"},
-    "records": {*GROUND, "catalogue", "families", "games", "words"},
+    "words": GAMES_ALL,
+    "records": {*GAMES_ALL, "words"},
     "playing": {*GROUND, "face", "catalogue", "records"},
-    "pictures": {
-        *GROUND,
-        "catalogue",
-        "families",
-        "games",
-        "words",
-        "records",
-        "playing",
-    },
+    "pictures": {*GAMES_ALL, "words", "records", "playing"},
     "learning": {*GROUND, "catalogue", "playing"},
-    "vector": {*GROUND, "catalogue", "families", "games", "playing", "learning"},
+    "vector": {*GAMES_ALL, "playing", "learning"},
     "testing": {*GROUND, "catalogue", "playing", "learning", "vector"},
     "terminal": {*GROUND, "catalogue", "games", "words", "records", "playing"},
     "face": set(),
     "__main__": {
-        *GROUND,
-        "face",
-        "catalogue",
-        "words",
-        "records",
-        "playing",
-        "testing",
-        "terminal",
+        *(*GROUND, "face", "catalogue", "words", "records"),
+        *("playing", "testing", "terminal"),
     },
 }
 """The folders, and what their modules may ask beside one another."""

@@ -38,7 +38,6 @@ from jasskort.records import (
     Result,
     board_name,
     heads,
-    match_to_json,
     read,
     rows,
     write,
@@ -112,16 +111,6 @@ def test_a_match_goes_on_from_its_record() -> None:
         begun.append(sample.MOVES[0])
     with pytest.raises(InvalidValue, match="a move is asked for, not '2 pass'"):
         begun.append(text)
-
-
-def test_what_is_no_match_at_all() -> None:
-    odd: Any = 7
-    with pytest.raises(InvalidValue, match="an iterable of moves is asked for, not 7"):
-        Record.of(Schmaus(), odd)
-    with pytest.raises(InvalidValue, match="a record is asked for, not 7"):
-        match_to_json(odd)
-    with pytest.raises(InvalidValue, match="a ruleset is asked for, not 7"):
-        board_name(odd, 0, Deal(cards(sample.PACK)))
 
 
 def test_totals_stay_right_when_a_match_goes_on() -> None:
