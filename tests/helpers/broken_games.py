@@ -511,7 +511,6 @@ def forget_points(does, game, state, move):
 
 
 def winners(change):
-    """Make a patch by which the winners are others."""
     return then(lambda score: attrs.evolve(score, winners=change(score.winners)))
 
 
@@ -773,8 +772,6 @@ def forgetful(does, game, state, seat):
 
 
 class Forgetful(View[Any]):
-    """A view that leaves the log behind when it goes on."""
-
     def after(self, told):
         return attrs.evolve(super().after(told), log=())
 
@@ -829,8 +826,6 @@ telling, schmaus = rows(TWENTY, None, 60), rows(Schmaus(), None, 60)
 
 
 def told_so(change) -> dict[str, Any]:
-    """Make patches by which something else happens by a move, for all."""
-
     def told(does, game, before, move, state, seat):
         events = events_seen(game.events(before, move, state), seat)
         return evolved(does(game, before, move, state, seat), events=events)
@@ -985,7 +980,6 @@ happening(
 
 
 def once_over(**values):
-    """Change a score once the match is over."""
     return then(lambda score: evolved(score, **values) if score.winners else score)
 
 
@@ -1023,7 +1017,6 @@ def lowest_position(does, worlds, rng):
 
 
 def talon_of_the_lowest(does, worlds, rng):
-    """Draw a world in which the lowest of the declarer's cards were the talon."""
     world = does(worlds, rng)
     if not isinstance(worlds, TalonWorlds):
         return world
@@ -1036,12 +1029,10 @@ def talon_of_the_lowest(does, worlds, rng):
 
 
 def unrejected(does, worlds, rng):
-    """Draw from the paths alone, whatever is told of several cards."""
     return does(attrs.evolve(worlds, told=Disjunctions(worlds.told.paths)), rng)
 
 
 def sorted_stock(does, worlds, rng):
-    """Draw a world in which what is hidden of the stock lies sorted."""
     world, view = does(worlds, rng), worlds.view
     stock = dealt_places(view.game, view.dealer).get(Spot.STOCK, ())
     draws = sum([isinstance(move, Draw) for move in view.log])
@@ -1073,7 +1064,6 @@ worldly(12, "with a chance of 1/2", probability=lambda *_: Fraction(1, 2))
 
 
 def without_talons(does, worlds):
-    """Count the worlds of a defender without the talons that there may have been."""
     talons = comb(12, 4) if isinstance(worlds, TalonWorlds) else 1
     return does(worlds) // talons
 
@@ -1162,7 +1152,6 @@ rows(TWENTY, LAWS[4:5])(5, "a score does not name", score=then(silent))
 
 
 def due(law, problem, **methods):
-    """Add a row in which the phase between deals is broken."""
     broken_due = in_phase(made(DealDue, **methods))
     rows(TWENTY, None, 60)(law, problem, between_deals=broken_due)
 
@@ -1203,7 +1192,6 @@ endless(8, "solve raises OverflowError", cards_left=next_in_turn)
 
 
 def house(law, problem, sound, *phases, most=300, **methods):
-    """Add a row in which phases that stand in for those of a game are broken."""
     kinds = tuple(made(phase, __slots__=(), **methods) for phase in phases)
     rows(sound, None, most)(law, problem, phases=kinds)
 

@@ -35,7 +35,6 @@ count 0 1
 
 
 def written(folder: Path, text: str) -> Path:
-    """Write a count file."""
     path = folder / "file.txt"
     path.write_text(text, encoding="utf-8")
     return path

@@ -74,19 +74,16 @@ def test_who_is_in_turn_is_the_first_mover(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def refuse_a_legal_bid(does: Any, game: Any, state: Any, move: Any) -> Any:
-    """Refuse a bid of one that is listed."""
     if isinstance(move, Bid) and move.tricks == 1:
         raise IllegalMove(move, Refusal("FYR-4", Reason.TOO_LOW))
     return does(game, state, move)
 
 
 def stumble(does: Any, game: Any, state: Any, move: Any) -> Any:
-    """Fail with an error of its own at the first card."""
     return 1 / 0 if isinstance(move, Play) else does(game, state, move)
 
 
 def no_score(_does: Any, _game: Any, _state: Any) -> Any:
-    """Fail with an error of its own."""
     return 1 / 0
 
 

@@ -58,7 +58,6 @@ class Endless(Trick):
     """A trick in which a card that is played stays in hand."""
 
     def after(self, move: Any) -> Any:
-        """Write it down alone."""
         return evolved(self, history=(self.history, move))
 
 

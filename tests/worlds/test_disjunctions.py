@@ -25,7 +25,6 @@ def problem(rng: Random, most: int) -> tuple[Disjunctions, Case]:
 
 
 def walked(value: Disjunctions) -> list[Filling]:
-    """List the fillings of some disjunctions."""
     return [each for each in value.paths.rising(0) if each in value]
 
 

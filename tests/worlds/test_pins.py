@@ -126,7 +126,6 @@ def hold_pinned(
     every: Sequence[State],
     rng: random.Random,
 ) -> None:
-    """Compare worlds with pins with those in which the cards lie there."""
     assert pinned.count() == len(there) == len([*pinned])
     deals = {world.shuffled for world in there}
     assert {world.shuffled for world in pinned} == deals

@@ -23,7 +23,6 @@ WHOLE_36, WHOLE_52 = mask_of(PACK_36.cards), mask_of(PACK_52.cards)
 
 
 def of(text: str) -> int:
-    """Give cards as a mask."""
     return mask_of(cards(text))
 
 
@@ -88,7 +87,6 @@ GIVEN = [Given(seed) for seed in range(400)]
 
 
 def places_of(given: Given) -> Places:
-    """Give the places that the facts leave."""
     return Places.of(given.unseen, given.rooms, given.lacks, given.pinned)
 
 
@@ -118,7 +116,6 @@ def test_places_are_all_ways_that_bear_out_the_facts() -> None:
 
 
 def probability(places: Places, cards: int, place: int) -> Fraction:
-    """Return how likely cards lie in a place, all of them."""
     return Fraction(places.pinned(cards, place).count(), places.count())
 
 
