@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import secrets
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
@@ -90,13 +89,13 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
             episode.seed(seed)
             self._rngs = split(f"{seed}", len(episode.game.seats))
         super().reset(seed=seed)
-        for ended in itertools.count():
+        ended = 0
+        while episode.asked is None or not ended:
             check_asked(self.seat, ended)
             episode.begin()
             self._dealt = -1
             self._others_play()
-            if episode.asked is not None:
-                break
+            ended += 1
         self._show()
         return episode.observation(self.seat), {}
 
