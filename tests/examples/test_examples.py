@@ -44,13 +44,11 @@ def test_a_whole_game_in_some_hundred_lines() -> None:
     assert len(source.splitlines()) <= 110
 
 
-@pytest.mark.law
 @pytest.mark.parametrize("game", [Twenty(), Twenty(deals=1), Twenty(deals=3)], ids=repr)
 def test_twenty_obeys_all_laws(game: Twenty) -> None:
     check_laws(game)
 
 
-@pytest.mark.law
 def test_aces_high_obeys_all_laws() -> None:
     check_laws(AcesHigh(claims="referee", target=300))
 

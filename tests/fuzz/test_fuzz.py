@@ -49,7 +49,6 @@ def test_whatever_is_handed_in_is_taken_or_refused(surface: object) -> None:
 
 
 def with_seats(call: Callable[..., Any]) -> Iterator[tuple[list[Any], dict[str, Any]]]:
-    """Yield arguments of which one is no seat, and all else is right."""
     samples, asked = samples_by_name(), parameters(call)
     for seat in [each for each in asked if each.name in SEATS]:
         needed = [e for e in asked if e is seat or e.default is e.empty]

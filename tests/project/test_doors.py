@@ -13,13 +13,7 @@ import pytest
 
 import jasskort
 from jasskort.craft.values import Interned
-from jasskort.events import Event
 from jasskort.games.tolva.model import Layout
-from jasskort.records import Record
-from jasskort.ruleset import Ruleset
-from jasskort.seats import Table
-from jasskort.view import View
-from jasskort.words import Words
 
 
 def classes() -> Iterator[type]:
@@ -74,11 +68,3 @@ def test_every_class_shows_its_parameters() -> None:
             taken = {each.name: each.annotation for each in found}
             assert {*taken} == {each.name for each in fields if each.init}
             assert inspect.Parameter.empty not in taken.values()
-
-
-def test_a_seat_is_an_int_at_the_doors() -> None:
-    for door in (Event, Record, Ruleset, Table, View, Words):
-        for name, method in vars(door).items():
-            if not name.startswith("_") and inspect.isfunction(method):
-                seat = inspect.signature(method).parameters.get("seat")
-                assert seat is None or seat.annotation in {"int", "int | None"}, name

@@ -65,10 +65,7 @@ SOURCES = {
 
 
 def imports_of(source: str) -> set[str]:
-    """List the modules of the package that a source imports when it runs.
-
-    Imports within functions count; those for type checkers alone do not.
-    """
+    """List the modules of the package that a source imports when it runs, late or not."""
     found = set()
     for node in run_nodes(ast.parse(source)):
         if isinstance(node, ast.Import):

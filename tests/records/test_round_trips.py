@@ -29,7 +29,6 @@ Damage: TypeAlias = Callable[[str, random.Random], str]
 
 
 def sample(seed: int) -> Record:
-    """Give a match that follows from a number, or what a seat has seen of it."""
     record = played(RULESETS[seed % len(RULESETS)], seed, MOST)
     record = dressed(record) if seed % 3 == 0 else record
     record = record.closed() if seed % 5 else record
