@@ -628,6 +628,13 @@ def test_what_cannot_work_is_refused(
         house()
 
 
+def test_packets_of_tolva_are_for_forms_without_rows() -> None:
+    sixes: Any = type("Sixes", (Tolva,), {"packets": (3, 3)})
+    assert sixes(form="plocketolva").packets == (3, 3)
+    with pytest.raises(InvalidValue, match="deals hands of 6, not in packets"):
+        sixes(form="bordstolva")
+
+
 def test_sch_15_two_lines_of_a_value_follow_from_the_table() -> None:
     """Where fifty is a four too, it is asked whether it is one or a sequence."""
     assert WEIS_TABLE.of_two_lines == {100, 150, 200}
