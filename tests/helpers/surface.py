@@ -80,8 +80,6 @@ INNER = {
     "jasskort.games.tolva.model.Layout": BY_AUTHORS,
     "check": "what somebody else's law does",
     "isdisjoint": "of Python, not of the library",
-    "expand": "numpy tells what is none of its arrays and types",
-    "mask": "numpy tells what is none of its arrays",
 }
 """What is left out, and why. States, deals and parts of rulesets the library makes, and
 asks; `Worlds` and `State` are asked what the reference lists."""

@@ -289,6 +289,7 @@ EVERY: tuple[Callable[..., object], ...] = (TableEnv, of_seat, of_lanes)
         (EVERY, {"reward_scale": "1"}, "a number above 0, not '1'"),
         (EVERY, {"render_mode": "rgb_array"}, "ansi or human, not 'rgb_array'"),
         # Of deals side by side none is broken off.
+        (EVERY[:2], {"rights": 1}, "out of turn or not, 1 is neither"),
         (EVERY[:2], {"most": 0}, "most is a whole number"),
         (EVERY[:2], {"unit": "match"}, r"\(most\)"),
     ],
@@ -310,7 +311,7 @@ def test_what_else_is_refused() -> None:
         (lambda: table.reset(seed="x"), "a seed is a whole number, not 'x'"),
         *[
             (lambda seed=seed: of_seat(Schmaus()).reset(seed=seed), f"not {seed!r}")
-            for seed in ("x", 1.5)
+            for seed in ("x", 1.5, -1)
         ],
         *[
             (lambda bots=bots: seats(Fyrtioett(), bots), "for each of 3 seats")

@@ -48,6 +48,7 @@ from jasskort.learning.past import NOTHING_DONE, Done, Past
 from jasskort.learning.segments import SegmentName, checked_names, segments_of
 from jasskort.locations import Aside, Covered, FaceUp, Place, Spot
 from jasskort.moves import Move
+from jasskort.options import switch
 from jasskort.phase import DealContext, MatchOver, State
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.ruleset_base import places_of
@@ -102,7 +103,7 @@ class Encoding(Immutable):
     """
 
     game: AnyRuleset
-    past: bool = attrs.field(default=True, converter=bool)
+    past: bool = switch(default=True)
     segments: tuple[SegmentName, ...] = attrs.field(
         default=(), converter=checked_names, kw_only=True
     )
@@ -265,7 +266,11 @@ class Encoding(Immutable):
         Raises:
             InvalidValue: it was not packed by this encoding, or the type is not of numbers.
         """
-        kind = np.dtype(dtype)
+        try:
+            kind = np.dtype(dtype)
+        except TypeError as error:
+            msg = f"{quoted(dtype)} is no type of numbers"
+            raise InvalidValue(msg) from error
         if kind.kind not in "fiu":
             msg = f"views are expanded to numbers, not to {quoted(dtype)}"
             raise InvalidValue(msg)
@@ -304,6 +309,9 @@ class Encoding(Immutable):
                 msg = f"rows of {size} bytes are expanded, not {packed.dtype}{packed.shape}"
                 raise InvalidValue(msg)
             return packed[:, :size]
+        if not isinstance(packed, Iterable):
+            msg = f"packed views are asked for, not {quoted(packed)}"
+            raise InvalidValue(msg)
         parts = [self._first(part)[:size] for part in packed]
         return np.frombuffer(b"".join(parts), np.uint8).reshape(len(parts), size)
 

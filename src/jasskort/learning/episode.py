@@ -84,7 +84,10 @@ class Episode:
             check_end(self.game, ", or say how many deals are played at most (most)")
         self.unit = checked_unit(unit, "an episode")
         self.reward_scale, self._most = reward_scale, most
-        self.rights = bool(rights and self.game.any_time)
+        if type(rights) is not bool:
+            msg = f"seats are asked out of turn or not, {quoted(rights)} is neither"
+            raise InvalidValue(msg)
+        self.rights = rights and bool(self.game.any_time)
         self.wait = self.encoding.actions if self.rights else None
         self.actions = self.encoding.actions + self.rights
         self.state: State = self.game.start()

@@ -86,6 +86,9 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
         episode = self.episode
         if seed is not None:
             seed = whole(seed, "a seed")
+            if seed < 0:
+                msg = f"a seed is a whole number from 0 on, not {quoted(seed)}"
+                raise InvalidValue(msg)
             episode.seed(seed)
             self._rngs = split(f"{seed}", len(episode.game.seats))
         super().reset(seed=seed)
