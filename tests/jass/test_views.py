@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+
+import attrs
 import pytest
 from jass_truth import clues, worlds_of
 from support import Room, frantsfuus_deal, in_both, play, play_tricks
@@ -41,6 +44,18 @@ def test_sch_42_fra_50_a_seat_sees_its_hand_and_the_upcard(room: Room) -> None:
     nobody = room.game.view(state, None)
     assert nobody.shown == nobody.position.hands == (CardSet(), CardSet())
     assert [*filter(None, nobody.dealt)] == [Card.parse("H9")]
+
+
+@in_both
+def test_a_view_goes_on_through_a_deal_by_what_is_told(room: Room) -> None:
+    game = attrs.evolve(room.game, claims="referee", deals=1)
+    state, rng = game.start(), random.Random(1)
+    view = game.view(state, 0)
+    while not state.over:
+        moves = game.legal_moves(state)
+        step = game.step(state, rng.choice(moves) if moves else game.shuffle(rng))
+        state, view = step.after, view.after(step.told[Seat(0)])
+        assert view == game.view(state, 0)
 
 
 def test_sch_8_stoeck_of_the_other_seat_is_in_no_view() -> None:
