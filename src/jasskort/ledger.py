@@ -200,10 +200,15 @@ def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
 
     What is booked are by seat its points and what for; none if the deal was thrown in.
     """
+    # A match is made once: one by one, entering them takes a hundredth of a whole deal.
+    totals, ledger = [*match.totals], match.ledger
     for seat, (points, what) in enumerate(booked):
         if points:
-            match = enter(match, Seat(seat), points, what)
-    return pass_deal(match, Seat((match.dealer + 1) % len(match.totals)))
+            totals[seat] += points
+            entry = new_entry(match.number, Seat(seat), points, what)
+            ledger = new_ledger(ledger, entry, None)
+    dealer, latest = Seat((match.dealer + 1) % len(totals)), match.latest_dealer
+    return new_match(dealer, match.number, tuple(totals), ledger, latest)
 
 
 def booked_in_deal(match: Match) -> tuple[Entry, ...]:

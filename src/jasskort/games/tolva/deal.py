@@ -94,8 +94,13 @@ class Spread(values.Immutable):
         return self.covered_by(seat, bit) if bit else 0
 
     def turned_up(self) -> Spread:
-        up = tuple([mask | self.waiting(seat) for seat, mask in enumerate(self.up)])
-        return new_spread(self.stock, up, self.under, (0, 0))
+        zero, one = self.up
+        first, second = self.lifted
+        if first:
+            zero |= self.covered_by(0, first)
+        if second:
+            one |= self.covered_by(1, second)
+        return new_spread(self.stock, (zero, one), self.under, (0, 0))
 
     def face_down(self, seat: int) -> int:
         up = self.up[seat]

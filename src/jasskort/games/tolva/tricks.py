@@ -44,12 +44,16 @@ class BetweenDeals(phase.BetweenDeals[model.TolvaRules, Never]):
     def deal(self, move: Deal) -> Leading:
         """Deal; the seat after the dealer, forehand, leads without trump (TOL-7)."""
         game, match, pack = self.game, new_deal_of(self.match), move.pack
-        dealer, bits = match.dealer, [card.bit for card in pack]
-        rows = model.dealt_rows(game, dealer)
-        under = tuple([tuple([(bits[a], bits[b]) for a, b in row]) for row in rows])
-        up = tuple([sum([upper for upper, _ in row]) for row in under])
+        dealer, nothing = match.dealer, (0,) * len(game.seats)
+        hands, up = dealt_hands(game, pack, dealer), nothing
+        under = model.dealt_rows(game, dealer)
+        if game.table.row:
+            bits = [card.bit for card in pack]
+            under = tuple(
+                [tuple([(bits[a], bits[b]) for a, b in row]) for row in under]
+            )
+            up = tuple([sum([upper for upper, _ in row]) for row in under])
         stock = tuple([pack[at] for at in model.dealt_stock(game, dealer)])
-        hands, nothing = dealt_hands(game, pack, dealer), (0,) * len(game.seats)
         return new_leading(
             (None, move),
             game,

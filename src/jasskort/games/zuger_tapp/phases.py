@@ -126,6 +126,11 @@ class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal
     def moves(self) -> tuple[Pass | model.Bid, ...]:
         return _calls(self.turn, self.bid)
 
+    def at_once(self, move: Move | Deal) -> State | None:
+        return (
+            self.after(move) if type(move) is Pass and move.seat == self.turn else None
+        )
+
     def after(self, move: Pass | model.Bid) -> State:
         """Pass and be out (ZUG-9), or bid; what follows is ruled by ZUG-10, ZUG-11."""
         seat, out, bid, bidder = self.turn, self.out, self.bid, self.bidder
