@@ -166,7 +166,7 @@ def test_what_is_refused() -> None:
         ],
         *[(partial(make.of, s), "lanes") for s in ([], [GAME.start()], [state, other])],
         (lambda: make.of(5), "an iterable of states is asked for, not 5"),
-        *[(partial(make, GAME, n), "number of lanes") for n in (0, 2.0, True)],
+        *[(partial(make, GAME, n), "number of lanes") for n in (0, 2.0, True, 2**31)],
         *[(partial(make, GAME, 2, s), "seed or a generator") for s in ("no", -1)],
         *[(partial(known.choose, s), "generator of numpy") for s in ("no", 1)],
         *[(partial(known.state, at), "from 0 to 7") for at in (-1, 8, 1.0, None)],

@@ -71,6 +71,8 @@ NOBODY = -1
 _ALL, WORD = len(CARDS), 64
 SUIT_MASK_OF = np.repeat(np.array(SUIT_MASKS, np.int64), RANKS_A_SUIT)
 """The suit of each card, as a mask."""
+_MOST = 2**31 - 1
+"""No memory has room for more lanes."""
 _PACKED_TRUMPS = np.array([*[suit.index for suit in SUITS], NONE])
 _CARD_SIZE = _ALL.bit_length()
 _LAST_KEY = 1 << 63 - _CARD_SIZE
@@ -177,7 +179,7 @@ class Deals:
 
         Raises:
             InvalidValue: there are none, one is not within a deal or without its log, they
-                are of several rulesets, or of one that is not known here.
+                are of several rulesets, or of one that is not known here, or it is no unit.
         """
         given = [*checked(states, Iterable, "an iterable of states is")]
         if not given:
@@ -739,8 +741,8 @@ class Deals:
 
 def check_lanes(n: int) -> None:
     """Raise `InvalidValue` if it is no number of lanes."""
-    if type(n) is not int or n < 1:
-        msg = f"the number of lanes is a whole number from 1 on, not {quoted(n)}"
+    if type(n) is not int or not 1 <= n <= _MOST:
+        msg = f"the number of lanes is at least 1, and at most {_MOST}, not {quoted(n)}"
         raise InvalidValue(msg)
 
 

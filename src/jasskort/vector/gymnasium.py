@@ -32,11 +32,11 @@ class DealsEnv(
 ):
     """One learner at a seat in many deals, against a policy at the others.
 
-    Observations, actions and rewards are those of `SeatEnv` without rights out of turn. A deal or match that is over is followed by the next in
-    the same step (`AutoresetMode.SAME_STEP`); then `info["points"]` has what the deal has
-    brought by seat, or `info["winners"]` who has won the match, in the rows where
-    `info["_points"]` or `info["_winners"]` is true. Those that end before the learner was
-    asked are left out.
+    Observations, actions and rewards are those of `SeatEnv` without rights out of turn, a row
+    a lane. A deal or match that is over is followed by the next in the same step
+    (`AutoresetMode.SAME_STEP`); then `info["points"]` has what the deal has brought by seat,
+    or `info["winners"]` who has won the match, in the rows where `info["_points"]` or
+    `info["_winners"]` is true. Those that end before the learner was asked are left out.
 
     Args:
         game: a ruleset that `Deals` knows.
@@ -92,7 +92,11 @@ class DealsEnv(
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
-        """Deal anew in all lanes; all follows from the seed, or the generators go on."""
+        """Deal anew in all lanes; all follows from the seed, or the generators go on.
+
+        Raises:
+            InvalidValue: it is no seed.
+        """
         if seed is not None:
             self._rng = generator_of(seed)
         old = self.deals
