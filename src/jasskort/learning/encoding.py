@@ -322,8 +322,8 @@ class OpenEncoding(Encoding):
 
     In training a critic may know more than the player that it judges. The columns are those
     of the player, with all that lies in them, "covered": what lies face down in a row, and "face
-    down": what else lies face down. States are packed, views are not, and neither the past nor
-    segments are.
+    down": what else lies face down. States are packed, views are not; it has neither the past
+    nor segments, and takes none.
     """
 
     past: bool = attrs.field(default=False, init=False)
@@ -643,6 +643,8 @@ class PackedLayout:
             info, held = np.iinfo(dtype), np.iinfo(np.int16)
             plain = plain.clip(max(info.min, held.min), min(info.max, held.max))
         out[:, self._plain_at] = plain
+        if not self.segments:
+            return out  # as it is: to copy it takes as long as all of this
         parts, start = [out], self.own_size
         for segment in self.segments:
             end = start + segment.size

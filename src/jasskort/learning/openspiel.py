@@ -129,7 +129,9 @@ class _At(Immutable):
             move: Move | Deal = Deal([game.pack.cards[each] for each in at.dealt])
         elif action == self.encoding.actions:
             if not self.may_wait:
-                msg = f"nobody is asked out of turn who waits: {quoted(self.state)}"
+                msg = (
+                    f"nobody is asked out of turn who could wait: {quoted(self.state)}"
+                )
                 raise InvalidValue(msg)
             waits = (*self.waits, (len(self.state.log), self.asked[0]))
             return evolved(self, asked=self.asked[1:], waits=waits)

@@ -201,10 +201,12 @@ class _Table(FieldKind):
         return values.evolved(part, stock=tuple(stock), under=tuple(map(tuple, under)))
 
     def summed(self, part: Spread, holder: InTolvaDeal) -> Beside:
-        covering = [
-            sum([upper for upper, lower in row if not lower & up]) & ~holder.played
-            for row, up in zip(part.under, part.up, strict=True)
-        ]
+        covering = [0] * len(part.under)
+        if holder.game.table.row:
+            covering = [
+                sum([upper for upper, lower in row if not lower & up]) & ~holder.played
+                for row, up in zip(part.under, part.up, strict=True)
+            ]
         return _beside(len(part.stock), tuple(covering))
 
 
