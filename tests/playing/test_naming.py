@@ -47,6 +47,7 @@ def test_bots_by_name(text: str, bot: Bot) -> None:
     [
         *(("7", 7), ("-7", -7), ("0.5", 0.5), ("1e3", 1000.0), ("cards", "cards")),
         *(("true", True), ("false", False), ("none", None), ("greedy", Greedy())),
+        *(("True", True), ("None", None), ("TRUE", "TRUE"), ("NONE", "NONE")),
     ],
 )
 def test_values(typed: str, value: object) -> None:

@@ -83,6 +83,14 @@ def test_workers_play_the_same_boards(make: Callable[[], Executor]) -> None:
     assert sorted(kept, key=lambda each: each.board) == [*alone.results]
 
 
+def test_an_executor_that_was_shut_down() -> None:
+    executor = ThreadPoolExecutor()
+    executor.shutdown()
+    with pytest.raises(BoardsLost, match="RuntimeError: cannot schedule new") as raised:
+        compare(BOTS, GAME, boards=3, seed=1, executor=executor)
+    assert raised.value.boards == (1, 2, 3)
+
+
 @pytest.mark.parametrize("executor", [2, ThreadPoolExecutor(1)])
 def test_a_test_looks_at_boards_in_their_order(executor: Executor | int) -> None:
     stop, kept = SPRT(h0=-2, h1=2, least=5), list[BoardResult]()

@@ -64,7 +64,8 @@ class Random(Immutable):
 
     Args:
         cuts_short: whether it also makes moves that cut a deal or a match short: claims
-            and gubbes, which made at random nearly always lose.
+            and gubbes, which made at random nearly always lose. In turn, where nothing
+            else is left, it does.
     """
 
     cuts_short: bool = switch(default=False)
@@ -101,9 +102,15 @@ BOTS: Mapping[str, type[Bot]] = MappingProxyType(
         "exec": Program,
     }
 )
-"""The kinds of bots of the library by their names, as commands know them."""
+"""The kinds of bots of the library by their names, as commands know them.
 
-_WORDS = MappingProxyType({"true": True, "false": False, "none": None})
+All but `Endgame` and `Program` can be made without options.
+"""
+
+_WORDS = MappingProxyType(
+    {each: by for by in (True, False, None) for each in (str(by), str(by).lower())}
+)
+"""Words for values, as they are listed and as Python shows them."""
 
 _T = TypeVar("_T")
 
@@ -166,7 +173,9 @@ def bot_named(text: str) -> Bot:
 
 
 def game_named(name: str, options: Iterable[str] = ()) -> AnyRuleset:
-    """Return the ruleset of the catalogue, or module and class, with options ("target=41").
+    """Return the ruleset that a text names, as in the catalogue or by module and class.
+
+    Options are written as "target=41".
 
     Raises:
         InvalidValue: there is no such game.
@@ -223,8 +232,8 @@ def _pairs(texts: Iterable[str]) -> dict[str, object]:
 
 def _value(text: str) -> object:
     """Read a value: a number, true, false, none, the name of a bot, or else a text."""
-    if text.lower() in _WORDS:
-        return _WORDS[text.lower()]
+    if text in _WORDS:
+        return _WORDS[text]
     if text.partition(":")[0] in BOTS:
         try:
             return bot_named(text)

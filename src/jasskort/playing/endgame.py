@@ -39,8 +39,9 @@ class Solution(Typed):
             ahead of all the others, if all play as well as can be.
         move: the move that gets it; None for making no use of a right out of turn. Of
             equally good moves it is the first of those that book most at once.
-        values: what comes of each move, in the order of the vocabulary; solutions are
-            compared without them.
+        values: by how many points it comes out ahead by each move, in the order of the
+            vocabulary, and by none (None), last, out of turn. Solutions are compared
+            without them.
     """
 
     ahead: int
@@ -247,7 +248,7 @@ class _Solver:
 def certain_claim(view: AnyView, rng: random.Random) -> Move | None:
     """Return the claim of the seat of a view, if it wins in 64 worlds that are drawn.
 
-    It counts what its own seat has, and in the first trick what the other has too.
+    A claim counts what its own seat has, and in the first trick what the other has too.
     """
     for move in checked_view(view).legal_moves:
         if type(move) is Claim:

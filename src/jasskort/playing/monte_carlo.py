@@ -68,7 +68,7 @@ class _MonteCarlo(Immutable, abc.ABC):
     seconds: float | None = attrs.field(default=None, validator=_in_range)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose a certain claim, the best move once all cards are known, or what is likely."""
+        """Choose a certain claim, the best move once all cards are known, or by playouts."""
         return exactly_or(view, rng, self.exact, self._thought)
 
     def _thought(self, view: AnyView, rng: random.Random) -> Move | None:
@@ -202,7 +202,8 @@ class Tried(Typed):
         visits: how often it was tried.
         value: by how many points of the deal its party is ahead of the others after
             it, on average over the tries; 0 if there was none.
-        error: the standard error of that; infinite if nothing was tried twice.
+        error: the standard error of that, by the deviation of all tries of the search;
+            infinite if there was none, or nothing was tried twice.
     """
 
     move: Move | None
@@ -312,7 +313,7 @@ class Edge:
 
 
 def deviation(edges: Collection[Edge]) -> float:
-    """Return the standard deviation of gains by one decision; infinite if none is known."""
+    """Return the standard deviation of gains by one decision; infinite if none was made twice."""
     more = sum([each.visits for each in edges]) - len(edges)
     squares = [max(0.0, e.squares - e.gain * e.gain / e.visits) for e in edges]
     return math.sqrt(sum(squares) / more) if more else math.inf

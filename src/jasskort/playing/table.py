@@ -42,7 +42,7 @@ class Bot(Protocol):
     def choose(self, view: AnyView, rng: random.Random, /) -> Move | None:
         """Choose one of `view.legal_moves`; None, out of turn only, for none of them.
 
-        The generator is the seat's, and the only source of chance.
+        There is at least one. The generator is the seat's, and the only source of chance.
         """
 
 

@@ -98,7 +98,11 @@ class Comparison(Typed, Paged):
         return tuple([ahead(points, ways, first, second) for points in played])
 
     def difference(self, one: str | None = None, other: str | None = None) -> Estimate:
-        """Estimate by how many points a board one bot is ahead of another (`by_board`)."""
+        """Estimate by how many points a board one bot is ahead of another (`by_board`).
+
+        Raises:
+            InvalidValue: as in `by_board`, or there is no board.
+        """
         return estimate(self.by_board(one, other))
 
     def forfeits(self) -> Counter[str]:
@@ -199,7 +203,8 @@ def compare(
 
     Raises:
         BoardFailed: a bot has failed at a board.
-        BoardsLost: workers have died of boards; all others were played.
+        BoardsLost: workers have died of boards; all others were played, as far as there
+            were workers left.
         InvalidValue: an argument is of the wrong kind, a bot cannot be pickled for workers,
             the results are of other boards or bots, or a match may never end.
     """
@@ -240,8 +245,11 @@ def _named(
     if isinstance(bots, Mapping):
         return tuple(map(str, bots)), tuple(map(checked_bot, bots.values()))
     texts = [quoted(checked_bot(bot)) for bot in bots]
-    alike = [f" #{at}" * (texts.count(each) > 1) for at, each in enumerate(texts, 1)]
-    return tuple(map(str.__add__, texts, alike)), tuple(bots)
+    names = [
+        text if texts.count(text) == 1 else f"{text} #{place}"
+        for place, text in enumerate(texts, start=1)
+    ]
+    return tuple(names), tuple(bots)
 
 
 def _check(
