@@ -63,7 +63,7 @@ def page(
 
     It needs nothing else, can be sent to a friend, and is turned over by keyboard too. It
     has all deals, or one, and all cards that the record knows, or those that a seat has seen
-    (`record.seen_by(seat)`).
+    (`record.seen_by(seat)`), without comments. Its title is that of the game, or as options say.
 
     Raises:
         InvalidValue: there is no such deal or seat, or an option is of the wrong kind.

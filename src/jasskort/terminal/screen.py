@@ -145,10 +145,11 @@ class Screen:
         return grid
 
     def _in_trick(self) -> Text:
-        named = [
-            (f"{self._name(s)} ", self.in_cards([c])) for s, c in self.trick.items()
+        played = [
+            Text.assemble((f"{self._name(seat)} ", "dim"), self.in_cards([card]))
+            for seat, card in self.trick.items()
         ]
-        return Text("  ").join([Text.assemble((name, "dim"), c) for name, c in named])
+        return Text("  ").join(played)
 
     def _about(self, view: AnyView) -> Iterator[Text]:
         position, about = view.shown_position, view.about

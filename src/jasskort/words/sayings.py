@@ -398,9 +398,10 @@ class Sayings:
 
     def phrase(self, speaker: Speaker, value: object, form: str) -> tuple[str, str]:
         """Return the class of a noun, and the noun in a form with its article."""
-        key, thing = (type(value), value, form), thing_of(value)
+        key = type(value), value, form
         if key in self._phrases:
             return self._phrases[key]
+        thing = thing_of(value)
         in_form = (f"{thing}:{form}", f"{thing}:*") if form else ()
         keys = (f"{thing} {value}", *in_form, thing)
         known = [key for key in keys if key in self.things]
