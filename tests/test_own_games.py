@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import attrs
 import pytest
-from exchange import Exchange, Swap
+from exchange import Exchange, Swap, Swapping
 from tracing import untraced
 from twenty import DealDue, Trick, Twenty
 
@@ -482,6 +482,37 @@ def test_worlds_of_which_too_many_would_be_tried() -> None:
     assert worlds.witness() is None
     own = Record.of(game, moves).seen_by(0)
     assert own == attrs.evolve(own)
+
+
+def test_one_of_very_many_worlds_is_found_by_few_moves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However many moves were hidden, those of one world are made before others."""
+    game, rng, made = Exchange(deals=1), random.Random(1), list[Any]()
+    swapped: Any = Swapping.after
+
+    def swap_on(state: Swapping, move: Any) -> Any:
+        done: Any = swapped(state, move)
+        if isinstance(done, Swapping) or len(state.log) > 12:
+            return done
+        now = (done.history, done.game, done.turn, done.match, done.held, done.stock)
+        return Swapping(*now)
+
+    monkeypatch.setattr(Swapping, "after", swap_on)
+    state: Any = game.apply(game.start(), game.shuffle(rng))
+    while isinstance(state, Swapping):
+        swaps = [move for move in game.legal_moves(state) if isinstance(move, Swap)]
+        state = game.apply(state, rng.choice(swaps))
+    worlds: Any = game.worlds(game.view(state, 0))
+    apply: Any = Exchange.apply
+
+    def counted(*given: Any) -> Any:
+        made.append(given)
+        return apply(*given)
+
+    monkeypatch.setattr(Exchange, "apply", counted)
+    assert worlds.state(next(worlds.in_any_order(rng))) in worlds
+    assert len(made) < 200
 
 
 def shyly(trick: Trick) -> tuple[Play, ...]:

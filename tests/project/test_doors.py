@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 import attrs
 import pytest
+from surface import public_names
 
 import jasskort
 from jasskort.craft.values import Interned
@@ -68,3 +69,15 @@ def test_every_class_shows_its_parameters() -> None:
             taken = {each.name: each.annotation for each in found}
             assert {*taken} == {each.name for each in fields if each.init}
             assert inspect.Parameter.empty not in taken.values()
+
+
+def test_what_is_kept_stands_behind_a_property() -> None:
+    """A slot that `cached_property` fills has no docstring: the reference leaves it out."""
+    kept = set()
+    for kind in filter(inspect.isclass, public_names().values()):
+        fields = attrs.fields_dict(kind) if attrs.has(kind) else {}
+        slots = {
+            name for name, it in vars(kind).items() if inspect.ismemberdescriptor(it)
+        }
+        kept |= {f"{kind.__name__}.{n}" for n in slots - {*fields} if n[0] != "_"}
+    assert kept == set()

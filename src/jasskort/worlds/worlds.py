@@ -140,12 +140,16 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def count(self) -> int:
         """Count the worlds."""
 
-    @cached_property
+    @property
     def places(self) -> tuple[Unknown, ...]:
         """The places that hold cards which the seat has not seen.
 
         A card is named in a place if and only if it lies there in some world.
         """
+        return self._places  # which, kept in a slot, has no docstring
+
+    @cached_property
+    def _places(self) -> tuple[Unknown, ...]:
         return tuple(
             [
                 _new_unknown(place, size, CardSet.from_mask(cards))
@@ -583,19 +587,21 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     def _dealt(self, pack: tuple[Card, ...]) -> Iterator[World]:
         """Yield the worlds of a deal: moves are made as long as they are legal."""
-        game, unseen = self.view.game, iter(self.unseen_moves)
-        ways = [(game.apply(before_deal(self.view), Deal(pack)), tuple[Move, ...]())]
-        for entry in self.view.log:
-            before, ways = ways, []
-            moves = next(unseen) if isinstance(entry, Hidden) else (entry,)
-            for state, made in before:
-                for move in moves:
-                    with suppress(IllegalMove):
-                        more = made if move is entry else (*made, move)
-                        ways.append((game.apply(state, move), more))
-        for state, made in ways:
-            if state in self:
-                yield new_world(pack, 0, made)
+        game, log = self.view.game, self.view.log
+        dealt = game.apply(before_deal(self.view), Deal(pack))
+        ways = [(dealt, tuple[Move, ...](), 0)]
+        while ways:  # one to its end before the next: there may be very many
+            state, made, number = ways.pop()
+            if number == len(log):
+                if state in self:
+                    yield new_world(pack, 0, made)
+                continue
+            entry, unseen = log[number], self.unseen_moves[len(made) :]
+            moves = unseen[0] if isinstance(entry, Hidden) else (entry,)
+            for move in moves[::-1]:
+                more = made if move is entry else (*made, move)
+                with suppress(IllegalMove):
+                    ways.append((game.apply(state, move), more, number + 1))
 
     def each(self) -> Iterator[World]:
         return iter(self.found)
