@@ -166,6 +166,11 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
         given(game=GAME, dealer=0, steps=ODD, ends=True, seed=1),
         "steps of a PlayedMatch cannot be",
     ),
+    (
+        PlayedMatch,
+        given(game=GAME, dealer=2, steps=(), ends=True, seed=1),
+        "a seat here is a number from 0 to 1, not 2",
+    ),
     (Shelf, [[]], r"Shelf is made of .*\(\[\],\)"),
 ]
 

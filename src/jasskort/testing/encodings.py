@@ -87,15 +87,17 @@ def check_encoding(
 
 @attrs.define(eq=False)
 class Compared:
-    """The laws of one encoding, and what they have compared."""
+    """The laws of one encoding, and what they have compared.
+
+    Kept are what a view is packed as; by what was packed, how the view prints; by what
+    stands now in it, what stands in the position; and the same of whole states.
+    """
 
     encoding: Encoding
-    by_view: _Books = attrs.Factory(dict)  # what a view is packed as
-    by_bytes: _Books = attrs.Factory(dict)  # how a view prints, by what was packed
-    by_now: _Books = attrs.Factory(
-        dict
-    )  # what stands in a position, by what stands now
-    by_whole: _Books = attrs.Factory(dict)  # the same of whole states
+    by_view: _Books = attrs.Factory(dict)
+    by_bytes: _Books = attrs.Factory(dict)
+    by_now: _Books = attrs.Factory(dict)
+    by_whole: _Books = attrs.Factory(dict)
     _match: PlayedMatch | None = None
     _known: Sequence[_PackedView] = ()
 

@@ -49,6 +49,10 @@ class PlayedMatch(Typed):
     seed: int
     most: int = MOST
 
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        self.game.table.check(self.dealer)
+
     def __repr__(self) -> str:
         try:
             text = record_text(
