@@ -183,3 +183,23 @@ def test_what_stands_before_a_defect() -> None:
         before = wrong.splitlines()[: (caught.value.line or 0) - 1]
         assert read("\n".join([*before, "end unchecked"])) == PASSED.truncated(1, moves)
     assert read(f"{HALF}end unchecked") == CLOSED
+
+
+def test_many_tags(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many extras there are, they are read from their text a few times."""
+    calls: list[int] = []
+
+    def loads(text: str) -> object:
+        calls[-1] += 1
+        return decode(text)
+
+    decode = json.loads
+    for many in (1, 60):
+        tags = "".join(f"[A{number} {number}]\n" for number in range(many))
+        text = TEXT.replace("[Dealer 0]\n", f"[Dealer 0]\n{tags}")
+        record = read(text.replace(CHECK, "unchecked"))
+        with monkeypatch.context() as patched:
+            patched.setattr(json, "loads", loads)
+            calls.append(0)
+            assert read(write(record)) == record
+    assert calls[0] == calls[1] > 0

@@ -94,6 +94,7 @@ class Spread(values.Immutable):
         return self.covered_by(seat, bit) if bit else 0
 
     def turned_up(self) -> Spread:
+        """Turn up what waits."""
         zero, one = self.up
         first, second = self.lifted
         if first:
@@ -103,10 +104,12 @@ class Spread(values.Immutable):
         return new_spread(self.stock, (zero, one), self.under, (0, 0))
 
     def face_down(self, seat: int) -> int:
+        """Return the cards of a row that lie face down, as a mask."""
         up = self.up[seat]
         return sum([lower for _, lower in self.under[seat] if not lower & up])
 
     def count_down(self, seat: int) -> int:
+        """Count the cards of a row that lie face down."""
         # Half of the row was face up from the beginning.
         return 2 * len(self.under[seat]) - self.up[seat].bit_count()
 
