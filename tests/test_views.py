@@ -6,6 +6,7 @@ import copy
 import pickle
 import random
 import re
+import weakref
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, cast
@@ -118,7 +119,7 @@ WRONGLY: list[tuple[Callable[[], object], str]] = [
         "does not follow by 1 bid 2",
     ),
     (lambda: FORTY.worlds(WRONG), NO_VIEW),
-    (lambda: Fyrtioett(deals=2).worlds(VIEW), NO_VIEW),
+    (lambda: Fyrtioett(deals=2).worlds(VIEW), f"{NO_VIEW}<View.*, which is one of Fy"),
     (lambda: STOCK.worlds(STOCK.view(dealt(STOCK), None)), "a spectator has no seat"),
     (lambda: STOCK.view(dealt(STOCK), None).voids(0), "a spectator has no seat"),
     (lambda: 3 in WORLDS, "no state of Fyrtioett.*: 3"),
@@ -195,6 +196,16 @@ def test_a_view_refuses_moves_of_its_own_seat_alone() -> None:
         FORTY.view(state, None).refusal(FORTY.parse("0 bid 1"))
     refusal = view.refusal(FORTY.shuffle(random.Random(1)))
     assert refusal is not None
+
+
+@pytest.mark.parametrize("game", TABLES, ids=str)
+def test_a_view_is_let_go_with_what_it_was_asked(game: AnyRuleset) -> None:
+    view = game.view(dealt(game), 0)
+    assert view.unseen
+    assert view.game.knowledge.check(view)
+    kept = weakref.ref(view)
+    del view
+    assert kept() is None
 
 
 def test_samples_are_a_number_and_weights_are_numbers() -> None:

@@ -74,7 +74,7 @@ from jasskort.visibility import filled, lying, secret_told, seen_by, stock_of
 
 if TYPE_CHECKING:
     from jasskort.ruleset import Ruleset
-    from jasskort.worlds.worlds import Unknown, Worlds
+    from jasskort.worlds.worlds import Unknown
 
 
 # --- pictures -------------------------------------------------------------------------
@@ -243,18 +243,14 @@ class View(Immutable, Pictured, Generic[MoveT]):
         )
 
     @cached_property
-    def _worlds(self) -> Worlds[State]:
-        return self.game.worlds(self)
-
-    @cached_property
     def _unknown(self) -> tuple[Unknown, ...]:
         try:
-            return self._worlds.places
+            return self.game.worlds(self).places
         except InvalidValue:  # a spectator may have none, nor have some games
             return ()
 
     def _may_lie(self) -> tuple[Unknown, ...]:
-        return self._unknown or self._worlds.places
+        return self._unknown or self.game.worlds(self).places
 
     @property
     def unseen(self) -> CardSet:

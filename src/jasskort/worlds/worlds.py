@@ -932,7 +932,7 @@ class Knowledge(Part):
         if tried and any(isinstance(move, Hidden) for move in view.log):
             return False
         try:
-            worlds = view._worlds  # noqa: SLF001 - the same that it is asked for places
+            worlds = self.worlds(view)
             if not (world := worlds.witness()):
                 return False
             state = _played_to(worlds, world)
