@@ -23,7 +23,7 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.moves import Claim
-from jasskort.playouts import CardPlay, Policy, gained
+from jasskort.playouts import CardPlay, Policy, add_points, gained
 from jasskort.seats import Seat
 from jasskort.testing import walk
 from jasskort.view import View
@@ -60,6 +60,11 @@ def test_what_is_no_state_or_policy_is_refused() -> None:
         game.playouts(7, random.Random(1))  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="wild"):
         game.playouts([dealt], random.Random(1), policy="wild")
+
+
+def test_points_of_two_tables_are_not_added_up() -> None:
+    with pytest.raises(ValueError, match="zip"):
+        add_points((1, 2), (3,))
 
 
 def test_playouts_are_playouts_one_after_the_other() -> None:

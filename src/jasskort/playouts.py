@@ -195,4 +195,4 @@ def gained(before: State, after: State) -> Points:
 
 def add_points(points: Sequence[int], more: Sequence[int]) -> Points:
     """Add up points by seat of two parts of a deal."""
-    return tuple(map(operator.add, points, more))
+    return tuple([one + other for one, other in zip(points, more, strict=True)])

@@ -314,10 +314,13 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return cast("Worlds[StateT]", self.knowledge.worlds(view))
 
     def _own_view(self, view: View[Move]) -> View[Move]:
-        if not isinstance(view, View) or view.game is not self:
-            msg = f"a view of {quoted(self)} is asked for, not {quoted(view)}"
-            raise InvalidValue(msg)
-        return view
+        whose = ""
+        if isinstance(view, View):
+            if view.game is self:
+                return view
+            whose = f", which is one of {quoted(view.game)}"
+        msg = f"a view of {quoted(self)} is asked for, not {quoted(view)}{whose}"
+        raise InvalidValue(msg)
 
     # Playing on.
 

@@ -111,6 +111,14 @@ class ScoreSheet(Typed):
     table: ClassVar[Table]
     deals: tuple[tuple[int, tuple[Any, ...]], ...]
 
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        seats = len(self.table.seats)
+        for _, lines in self.deals:
+            if len(lines) != seats:
+                msg = f"a deal on a sheet has {seats} lines, not {quoted(lines)}"
+                raise InvalidValue(msg)
+
     @classmethod
     def _by_deal(cls, entries: Iterable[Entry]) -> dict[int, list[list[Entry]]]:
         """Return by deal what was booked for each seat.
@@ -146,7 +154,8 @@ class ScoreSheet(Typed):
             InvalidValue: one of them is no text, or there is not one name a seat.
         """
         seats = len(self.table.seats)
-        if not isinstance(names, Sequence) or len(names) != seats:
+        listed = isinstance(names, Sequence) and not isinstance(names, str)
+        if not listed or len(names) != seats:
             msg = f"a sheet has the names of {seats} players, not {quoted(names)}"
             raise InvalidValue(msg)
         for text in (*names, deal, total):
