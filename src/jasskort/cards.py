@@ -3,6 +3,7 @@
 A card is one of 52 interned values: `Card.parse("HJ") is Card.parse("HJ")`. A
 `CardSet` is a frozen set of cards over one int, with one bit a card. A `Pack` says
 which cards a game is played with, a `Ranking` what beats what and what it is worth.
+What cannot be read raises a `ParseError`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Melds: runs (*sequences*), fours and marriages, and how they are found in a hand."""
+"""Melds: runs (*sequences*), fours and marriages, and how they are found in a hand.
+
+Melds are interned. A run goes in the order of ranks (2 to ace), whatever the trump order.
+"""
 
 from __future__ import annotations
 
@@ -203,7 +206,7 @@ def _runs_of(suit: Suit, starts: int) -> tuple[Run, ...]:
 
 
 def melds_from(key: int) -> tuple[tuple[Run, ...], tuple[Four, ...]]:
-    """Return the runs and the fours of a hand with a `meld_key`."""
+    """Return the runs, each within a longer one too, and the fours of a `meld_key`."""
     starts = key >> RANKS_A_SUIT
     found = [_runs_of(suit, starts & SUIT_MASKS[suit.index]) for suit in SUITS]
     fours = tuple([Four(rank) for rank in RANKS if key >> rank.index & 1])

@@ -3,7 +3,7 @@
 A move is a small frozen value with the seat that makes it first; a `Deal`, which
 chance makes, has no seat. `str(move)` is one line of the notation. All moves but
 deals are interned: equal moves are the same object. A `Vocabulary` numbers and spells
-every move that a seat could ever make.
+every move that a seat could ever make. What cannot be read raises a `ParseError`.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ class State(_Shown, values.Immutable, Pictured):
 
     Each phase of a game is a class of its own with the fields that it needs. States
     are made by a ruleset and belong to it; two positions are equal whatever the way to
-    them was (`history`).
+    them was. `history` is the `Deal` and the moves of the deal, the last one outermost.
     """
 
     history: History = attrs.field(eq=False)
@@ -471,7 +471,8 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
     Args:
         winners: the seats that have won; several after a shared win (COM-10).
         final: the position in which it ended, without its log, with all that was
-            booked.
+            booked; its dealer dealt the last deal, or would deal the next one where
+            the last was played to its end.
     """
 
     winners: Open[tuple[Seat, ...]]

@@ -27,7 +27,8 @@ from jasskort.tricks import dealing
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 OwnWords: TypeAlias = Mapping[str, object] | str | os.PathLike[str] | None
-"""By the tag of a language tables as a phrasebook has them, or the path of a TOML file."""
+"""What a house game says otherwise: by the tag of a language tables as a phrasebook has
+them, or the path of a TOML file with these."""
 
 
 @attrs.frozen(kw_only=True)

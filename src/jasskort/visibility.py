@@ -80,7 +80,10 @@ class FieldKind:
         return part
 
     def summed(self, part: Any, holder: Any) -> Any:
-        """Return what all see of a part beside its cards: their number, what lies on what."""
+        """Return what all see of a part beside its cards: their number, what lies on what.
+
+        Encodings write it by the type that a kind says that it returns.
+        """
 
 
 class HandsKind(FieldKind):

@@ -99,7 +99,7 @@ _Lying: TypeAlias = tuple[int, int, int, int, int, int]
 class BestPlay(Generic[TallyT]):
     """The best play of two sides, with what was found so far.
 
-    A seat may be of the side whose points count for it; those of others count against it.
+    `side` tells by seat whether its points count for the value, or else against it.
     """
 
     def __init__(self, count: Count[TallyT], side: Sequence[bool]) -> None:

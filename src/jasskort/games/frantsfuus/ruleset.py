@@ -374,7 +374,7 @@ class MatchOver(AnyMatchOver[Ending]):
 
     @property
     def jan(self) -> bool:
-        """Whether the loser is jan (FRA-47), never by the agreed deals (COM-10)."""
+        """Whether the loser is below 250 (FRA-47); False by the agreed deals (COM-10)."""
         if self.ending is Ending.AGREED_DEALS:
             return False
         (winner,) = self.winners

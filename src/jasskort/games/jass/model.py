@@ -385,8 +385,8 @@ class Robbed(Event):
 class Declared(Event):
     """A seat declares a meld, by its value or kind (SCH-13, FRA-16).
 
-    It is the same if the leader has declared as much, so that the two are compared ("from
-    where?", FRA-17). That follows from what happened before, and takes no part in equality.
+    `same` tells whether the leader has declared as much, so that the two are compared ("from
+    where?", FRA-17). It follows from what happened before, and takes no part in equality.
     """
 
     seat: Seat = attrs.field(converter=as_seat)
@@ -398,8 +398,8 @@ class Declared(Event):
 class Answered(Event):
     """A seat says more of its meld, in the comparison of two (SCH-15, FRA-18).
 
-    Whether the leader has just answered the same ("in which suit?", FRA-18) takes no part
-    in equality.
+    `same` tells whether the leader has just answered the same ("in which suit?", FRA-18). It
+    takes no part in equality.
     """
 
     seat: Seat = attrs.field(converter=as_seat)

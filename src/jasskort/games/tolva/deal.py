@@ -149,7 +149,7 @@ def card_of(bit: int) -> Card:
 
 @attrs.frozen
 class Beside(values.Immutable):
-    """The size of the stock, and by seat the cards of its row that cover one; all see it."""
+    """What all see: the size of the stock, and by seat the cards that cover one."""
 
     stock: int
     covering: tuple[CardSet, ...]
@@ -232,7 +232,7 @@ class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
     """What the phases of a deal have in common.
 
     Hands are what a seat has received less what was played, so that a play changes one int.
-    Seats have been in that have led in the deal, a bit a seat (TOL-23).
+    `been_in` has the seats that have led in the deal, a bit a seat (TOL-23).
     """
 
     turn: Open[Seat]

@@ -251,7 +251,7 @@ class _Playable(Derived):
 
 @attrs.frozen(repr=False)
 class Following(dealing.InTolvaDeal, Phase[model.TolvaRules, Play]):
-    """A card was led and is to be followed to; the best so far lies for `winner`.
+    """A card was led and is to be followed to; `winner` has played the best so far.
 
     What is playable by TOL-8 and TOL-9, a mask, follows from the rest, and is asked twice.
     """

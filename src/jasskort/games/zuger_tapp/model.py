@@ -278,7 +278,7 @@ class TrumpNamed(Event):
 
 @attrs.frozen
 class ContractJudged(Event):
-    """The cards are counted, and all see what lay apart, which is no trick (ZUG-18, ZUG-21)."""
+    """The cards are counted, and all see what lay apart: no trick (ZUG-18 to ZUG-21)."""
 
     result: ContractResult
 
@@ -391,7 +391,11 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
         return _UNITS[contract]
 
     def judge(self, contract: Contract, tally: Tally) -> tuple[Verdict, int]:
-        """Return how a contract comes out, and what a defender pays or gets (ZUG-21)."""
+        """Return how a contract comes out, and what a defender pays or gets.
+
+        That is twice as much if the side that loses has few card points, and three
+        times as much if it has no trick (ZUG-19 to ZUG-21).
+        """
         points, own, others = tally
         if points == self.drawn_at(contract):
             return Verdict.DRAWN, 0

@@ -112,7 +112,7 @@ _OF_THE_DECLARER: Mapping[type[Move], str] = MappingProxyType(
 
 @attrs.frozen(repr=False)
 class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal]):
-    """The seat in turn bids or passes; who has passed is out, a bit a seat (ZUG-7, ZUG-10)."""
+    """The seat in turn bids or passes; who has passed is out, a bit a seat (ZUG-7 to ZUG-10)."""
 
     out: SeatBits
     bid: Open[model.Contract | None]
