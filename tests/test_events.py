@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 from jasskort import GAMES, Card, InvalidValue, Seat
-from jasskort.events import KINDS, Event, HandDealt, Laid, Moved
+from jasskort.events import KINDS, Event, HandDealt, Laid, MatchClaimed, Moved
 from jasskort.locations import Covered, FaceUp, Place, Spot
 
 PAGE = Path(__file__).parent.parent / "docs" / "events.md"
@@ -57,10 +57,11 @@ def test_nobody_sees_what_lies_face_down(
     assert laid.faced == ()
 
 
+@pytest.mark.parametrize("event", [HandDealt(Seat(0), ()), MatchClaimed(Seat(0))])
 @pytest.mark.parametrize("seat", [-1, 4, True, "0"])
-def test_nobody_sees_from_a_seat_that_no_table_has(seat: Any) -> None:
+def test_nobody_sees_from_a_seat_that_no_table_has(seat: Any, event: Event) -> None:
     with pytest.raises(InvalidValue, match="a seat is a number from 0 to 3, or None"):
-        HandDealt(Seat(0), ()).seen_by(seat)
+        event.seen_by(seat)
 
 
 def test_every_kind_stands_in_the_docs() -> None:

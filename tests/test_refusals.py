@@ -7,6 +7,8 @@ import pickle
 
 import attrs
 import pytest
+from rulesets import BY_FORM
+from twenty import Twenty
 
 from jasskort import (
     Card,
@@ -23,9 +25,13 @@ from jasskort import (
     Suit,
     ZugerTapp,
 )
+from jasskort.games.jass.model import Book
+from jasskort.games.tolva import MeldMarriage
 from jasskort.games.zuger_tapp import LayAside
 from jasskort.moves import Draw, Play
 from jasskort.refusals import refuse
+from jasskort.ruleset import AnyRuleset
+from jasskort.testing import walk
 
 HT, CLUBS = Card.parse("HT"), Suit.CLUBS
 REFUSAL = Refusal("SCH-28", Reason.MUST_FOLLOW_SUIT, CardSet.parse("C9"), (HT, CLUBS))
@@ -112,6 +118,36 @@ def test_one_family_of_errors(kind: type[Exception]) -> None:
     assert issubclass(kind, JasskortError)
     assert issubclass(kind, ValueError)
     assert not issubclass(JasskortError, ValueError)
+
+
+def named_by(move: object) -> CardSet:
+    """Return the cards that a seat must have for a move."""
+    match move:
+        case Play(card=card) | LayAside(card=card):
+            return CardSet([card])
+        case Book(meld=meld):
+            return meld.cards
+        case MeldMarriage(suit=suit):
+            return CardSet.parse(f"{suit}K {suit}Q")
+        case _:
+            return CardSet()
+
+
+@pytest.mark.parametrize("game", [*BY_FORM, Twenty(deals=1)], ids=repr)
+def test_cards_that_are_gone_are_barred_before_the_turn_is_asked(
+    game: AnyRuleset,
+) -> None:
+    asked = 0
+    for before, _, _ in walk(game, 6, most=70):
+        gone = CardSet.from_mask(sum(before.pile_masks))
+        others = [seat for seat in game.seats if before.turn not in (None, seat)]
+        for move in [move for seat in others for move in game.vocabulary(seat)]:
+            if named_by(move) & gone:
+                refusal = game.refusal(before, move)
+                assert refusal is not None
+                assert refusal.reason is not Reason.NOT_YOUR_TURN, f"{before} {move}"
+                asked += 1
+    assert asked
 
 
 def test_zug_12_what_nobody_takes_up_is_not_laid_aside() -> None:
