@@ -42,7 +42,7 @@ from jasskort.phase import BetweenDeals, Phase, done
 from jasskort.playing import play_match
 from jasskort.playing.bots import Greedy, Random
 from jasskort.playing.tournament import estimate
-from jasskort.records import Extra, Record
+from jasskort.records import DealRecord, Extra, Record
 from jasskort.seats import Direction, Table
 from jasskort.testing import PlayedMatch, check_bot, check_laws, played, strategies
 from jasskort.visibility import Open
@@ -171,6 +171,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
         given(game=GAME, dealer=2, steps=(), ends=True, seed=1),
         "a seat here is a number from 0 to 1, not 2",
     ),
+    (DealRecord(()).beyond, [{}], "the number of a move is asked for"),
     (Shelf, [[]], r"Shelf is made of .*\(\[\],\)"),
 ]
 

@@ -304,6 +304,12 @@ def bid_one_at_once(_does, state, move):
     return evolved(state.after(move), said=(1,)) if bid else None
 
 
+@bidding(1, "done at once gives another state", "at_once")
+def bid_and_forget(_does, state, move):
+    bid = isinstance(move, Bid) and move in state.moves()
+    return state.after(move).without_log() if bid else None
+
+
 @twenty(1, "apply raises AttributeError: ", "apply")
 def fail_at_a_card(does, game, state, move):
     if isinstance(move, Play) and state.turn == move.seat:
@@ -757,6 +763,20 @@ def telling_refusal(does, game, state, move):
     return evolved(refusal, values=(*refusal.values, state.hands[after(move.seat)]))
 
 
+@knowing(9, "its legal moves tells seat ", "legal_moves")
+def telling_moves(does, game, state, seat=None):
+    moves, mover = does(game, state, seat), state.turn if seat is None else seat
+    tells = mover is not None and Card.parse("CA") in state.hands[after(mover)]
+    return moves[:-1] if tells and len(moves) > 1 else moves
+
+
+@rows(Schmaus(deals=1, claims="referee"), None, 120)(9, "the score tells", "score")
+def telling_score(does, game, state):
+    stoeck = getattr(getattr(state, "deal", None), "stoeck", None)
+    score = does(game, state)
+    return score if stoeck is None else evolved(score, unbooked=(99, stoeck))
+
+
 @knowing(9, "is told the state from", "told")
 def tell_a_card(does, game, before, move, state, seat):
     told = does(game, before, move, state, seat)
@@ -1174,6 +1194,9 @@ def one_more(does, knowledge, view):
 
 rows(SOUND.thumbs, None, 90)(11, "which is not legal", named=any_card)
 knowing_of(SOUND)(11, "hands of", hand_sizes=one_more)
+rows(SOUND.knowledge, LAWS[10:11], 40)(8, "check raises", check=fail)
+TO_ALL = then(lambda to: evolved(to, told={**to.told, None: to.told[Seat(0)]}))
+schmaus(15, "step gives other things by ", step=TO_ALL)
 
 # --- law 16: playouts and solutions ---------------------------------------------------
 
