@@ -471,8 +471,7 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
     Args:
         winners: the seats that have won; several after a shared win (COM-10).
         final: the position in which it ended, without its log, with all that was
-            booked; its dealer dealt the last deal, or would deal the next one where
-            the last was played to its end.
+            booked; its dealer dealt the last deal, or, if that was played out, is next.
     """
 
     winners: Open[tuple[Seat, ...]]

@@ -121,12 +121,9 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return {**laid, Spot.TALON: left} if left else laid
 
     def _own(self, state: State) -> Phase[Any, Any]:
-        whose = ""
-        if isinstance(state, Phase):
-            if state.game is self:
-                return state
-            whose = f", which is one of {quoted(state.game)}"
-        msg = f"no state of {quoted(self)}: {quoted(state)}{whose}"
+        if isinstance(state, Phase) and state.game is self:
+            return state
+        msg = f"no state of {quoted(self)}: {quoted(state)}{_whose(state, Phase)}"
         raise InvalidValue(msg)
 
     # The verbs.
@@ -314,12 +311,10 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return cast("Worlds[StateT]", self.knowledge.worlds(view))
 
     def _own_view(self, view: View[Move]) -> View[Move]:
-        whose = ""
-        if isinstance(view, View):
-            if view.game is self:
-                return view
-            whose = f", which is one of {quoted(view.game)}"
-        msg = f"a view of {quoted(self)} is asked for, not {quoted(view)}{whose}"
+        if isinstance(view, View) and view.game is self:
+            return view
+        wrong = f"{quoted(view)}{_whose(view, View)}"
+        msg = f"a view of {quoted(self)} is asked for, not {wrong}"
         raise InvalidValue(msg)
 
     # Playing on.
@@ -410,6 +405,11 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         chosen, one = to_policy(policy), checked_generator(rng)
         begun = [*map(self._own, checked(states, Iterable, "states are"))]
         return [self.playing.play_points(state, one, chosen) for state in begun]
+
+
+def _whose(value: Any, kind: type) -> str:
+    known = isinstance(value, kind)
+    return f", which is one of {quoted(value.game)}" if known else ""
 
 
 def ruleset_of(state: State) -> AnyRuleset:

@@ -114,10 +114,9 @@ class ScoreSheet(Typed):
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         seats = len(self.table.seats)
-        for _, lines in self.deals:
-            if len(lines) != seats:
-                msg = f"a deal on a sheet has {seats} lines, not {quoted(lines)}"
-                raise InvalidValue(msg)
+        if wrong := [lines for _, lines in self.deals if len(lines) != seats]:
+            msg = f"a deal on a sheet has {seats} lines, not {quoted(wrong[0])}"
+            raise InvalidValue(msg)
 
     @classmethod
     def _by_deal(cls, entries: Iterable[Entry]) -> dict[int, list[list[Entry]]]:

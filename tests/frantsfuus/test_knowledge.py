@@ -9,6 +9,7 @@ from support import Room, frantsfuus_deal, play, texts
 from world_truth import count
 
 from jasskort import CardSet, Frantsfuus, State
+from jasskort.ruleset import ruleset_of
 
 # Hearts are trump and seat 1 leads; seat 0 looks on. Seat 1 has belle.
 ZERO = "D9 D8 D7 CK DJ HA SK S7 CA"
@@ -28,10 +29,11 @@ def test_fra_14_belle_shows_king_and_queen() -> None:
     assert count(state) == comb(20, 7) * STOCK
     assert clues(state, 0) == ["in trick 1 seat 1 held HQ HK: it showed them (FRA-14)"]
     assert not could_be(state, 0, "HQ SJ")
+    game = ruleset_of(state)
     for seat in (0, None):
-        told = state.game.step(dealt(), state.log[0]).told[seat]
-        view = state.game.view(dealt(), seat).after(told)
-        assert view == state.game.view(state, seat)
+        told = game.step(dealt(), state.log[0]).told[seat]
+        view = game.view(dealt(), seat).after(told)
+        assert view == game.view(state, seat)
         assert view.shown[1] == CardSet.parse("HQ HK")
     assert clues(dealt("1 play C9, 0 play S7, 1 draw, 1 belle"), None) == [
         "in trick 2 seat 1 held HQ HK: it showed them (FRA-14)"
