@@ -566,13 +566,8 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
             yield model.Say(seat, answer)
         for meld in self.melding.find(self.pack.mask):
             yield model.Book(seat, meld)
-        yield from (
-            Draw(seat),
-            model.TurnTrick(seat),
-            model.Rob(seat),
-            model.Belle(seat),
-            Claim(seat),
-        )
+        yield from (Draw(seat), model.TurnTrick(seat), model.Rob(seat))
+        yield from (model.Belle(seat), Claim(seat))
 
     def _unknown(self, move: Move) -> Refusal:
         """Refuse the fours that count for nothing by FRA-10."""

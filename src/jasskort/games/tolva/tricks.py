@@ -170,11 +170,8 @@ class Leading(dealing.BeforeLead, Phase[model.TolvaRules, LeadersMove]):
             case model.Ask(seat=seat):
                 yield model.Asked(seat)
             case gubbe:
-                item = (
-                    model.Item.HALV_GUBBE
-                    if isinstance(gubbe, model.Halv)
-                    else model.Item.HEL_GUBBE
-                )
+                halv, items = isinstance(gubbe, model.Halv), model.Item
+                item = items.HALV_GUBBE if halv else items.HEL_GUBBE
                 yield model.GubbeAnnounced(gubbe.seat, item)
 
     def objection(self, move: Move) -> Refusal:
@@ -385,11 +382,9 @@ class Refilling(
     def happens(
         self, move: Draw | model.TurnUp | model.MeldMarriage, after: State
     ) -> Iterator[Event]:
-        return (
-            self._meld_happens(move)
-            if isinstance(move, model.MeldMarriage)
-            else self._new_cards()
-        )
+        if isinstance(move, model.MeldMarriage):
+            return self._meld_happens(move)
+        return self._new_cards()
 
     @abc.abstractmethod
     def _new_cards(self) -> Iterator[Event]:

@@ -172,12 +172,9 @@ class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal
         if self.out >> seat & 1 and not isinstance(move, Play):
             rule = _OF_THE_DECLARER.get(type(move), "ZUG-9")
             return refuse(rule, Reason.HAS_PASSED, seat)
-        if (
-            isinstance(move, model.Bid)
-            and stands
-            and _RANK[move.contract] <= _RANK[stands]
-        ):
-            return refuse("ZUG-8", Reason.BID_NOT_HIGHER, stands, move.contract)
+        bid = move.contract if isinstance(move, model.Bid) else None
+        if bid and stands and _RANK[bid] <= _RANK[stands]:
+            return refuse("ZUG-8", Reason.BID_NOT_HIGHER, stands, bid)
         if (
             isinstance(move, model.LayAside)
             and not self._may_hold(seat) & move.card.bit
