@@ -319,6 +319,28 @@ def test_the_bound_of_frantsfuus() -> None:
     assert bounds.most == -bounds.least == bound == 1708
 
 
+def test_cards_and_moves_are_numbered_from_one() -> None:
+    """In the order of the pack, and of action ids, those of the observer first."""
+    game = pyspiel.load_game("jasskort_fyrtioett")
+    state = dealt(game, {})
+    rules, seat = state.at.game, state.current_player()
+    action = state.legal_actions()[-1]
+    asked = pyspiel.IIGObservationType(
+        public_info=True,
+        perfect_recall=True,
+        private_info=pyspiel.PrivateInfoType.SINGLE_PLAYER,
+    )
+    observer = game.make_py_observer(asked)
+    state.apply_action(action)
+    size = len(rules.vocabulary(0))
+    for player, behind in ((seat, 0), ((seat + 1) % 4, 3)):
+        observer.set_from(state, player)
+        log, cards = observer.dict["log"], observer.dict["dealt"]
+        assert [*log[:2]] == [1 + behind * size + action, 0]
+        held = {rules.pack.cards[int(each) - 1] for each in cards if each}
+        assert held == {*state.at.state.hands[player]}
+
+
 # --- what is refused, and what else runs ----------------------------------------------
 
 

@@ -448,6 +448,7 @@ def test_scores(game: AnyRuleset) -> None:
     plain = score(found, size=360)
     for total in found.totals:
         assert f">{total}</text>" in plain
+    assert all(f">Seat {seat}</text>" in plain for seat in game.seats)
     written = score(found, words=words_for(game, "de"), title="Stand")
     assert "<title>Stand</title>" in written
     assert bool(nodes(written, "chalk")) == (game.name == "schmaus")
@@ -490,7 +491,8 @@ def test_long_scores_are_cut_on_a_table() -> None:
         for each in walk(game, random.Random(1))
         if each.match.number == 12 and each.turn is None
     )
-    assert ">…</text>" in drawn(state)
+    cut = drawn(state)
+    assert cut.index(">…</text>") < cut.index(">12</text>")
     assert ">…</text>" not in score(game.score(state))
 
 

@@ -170,6 +170,10 @@ def test_what_is_refused() -> None:
         *[(partial(make, GAME, 2, s), "seed or a generator") for s in ("no", -1)],
         *[(partial(known.choose, s), "generator of numpy") for s in ("no", 1)],
         *[(partial(known.state, at), "from 0 to 7") for at in (-1, 8, 1.0, None)],
+        *[
+            (partial(known.take, lanes), "lanes are numbered from 0 to 7")
+            for lanes in ([-1], [8], [0.5], [], 3)
+        ],
         (lambda: make(GAME, 2, unit="game"), "a deal or a match"),
         (lambda: make.of([state], unit=None), "a deal or a match"),
         (lambda: make.of([bare]), "log was left out"),
