@@ -52,6 +52,8 @@ def test_com_10_com_11_a_count_is_at_least_one() -> None:
             )
             with pytest.raises(OptionError, match=said):
                 Agreed(**{name: thing})
+    with pytest.raises(OptionError, match=r"target is a whole number .* not None"):
+        Agreed(target=None)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("kind", GAMES.values())

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jasskort import Claims, Entry, Frantsfuus, Seat
+from jasskort import Claims, Entry, Frantsfuus, InvalidValue, Seat
 from jasskort.games.frantsfuus import Item, Kind, Mark, Sheet, SheetLine
 from jasskort.ledger import NO_ENTRIES
 from jasskort.melds import parse_meld
@@ -115,6 +115,13 @@ def test_fra_49_the_values_of_a_house_are_numbers() -> None:
     sheet = Sheet.of(booked)
     assert str(sheet.deals[0][1][1]) == "— 30 20 70"
     assert sheet.totals == (0, 170)
+
+
+def test_a_sheet_has_two_seats() -> None:
+    with pytest.raises(InvalidValue, match="a seat here is a number from 0 to 1"):
+        Sheet.of([entry(1, Seat(2), 20, Item.BELLE)])
+    with pytest.raises(InvalidValue, match="a deal on a sheet has 2 lines"):
+        Sheet(((1, (SheetLine(),)),))
 
 
 def test_fra_9_a_house_with_values_of_its_own_is_told_and_drawn() -> None:
