@@ -1,7 +1,8 @@
 """The errors of the library: one family, each naming the value that caused it.
 
 Whatever the library refuses, it refuses with a `JasskortError`. All but the base
-are `ValueError` too. `IllegalMove` belongs to the family and lives beside the
+are `ValueError` too. An argument of the wrong kind is an `InvalidValue` everywhere;
+`Raises:` names what else is refused. `IllegalMove` belongs to the family and lives beside the
 refusal it carries, in `jasskort.refusals`.
 """
 

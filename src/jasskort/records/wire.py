@@ -219,10 +219,7 @@ def _read(game: AnyRuleset, data: Mapping[str, Json]) -> Sent:
 
 
 def _view(wire: Wire, data: Mapping[str, Json]) -> View[Move]:
-    """Return the view that goes on from the deal as was written.
-
-    What else is shown of it is compared afterwards.
-    """
+    """Return the view that goes on from the deal as was written."""
     game = wire.game
     if {name: data.get(name) for name in ("game", "options")} != codec.game_to_json(
         game

@@ -140,10 +140,7 @@ class _Court:
     ends: bool
 
     def judge(self, seed: int, moves: int) -> tuple[LawBroken, Law | None] | None:
-        """Play a match, and return what is broken first, with the law that has seen it.
-
-        No law has seen that play cannot go on.
-        """
+        """Play a match, and return what is broken first, with the law that has seen it."""
         game, law = self.game, None
         steps: list[Transition] = []
         match = PlayedMatch(game, Seat(0), (), self.ends, seed, moves)

@@ -254,10 +254,7 @@ class Compared:
 
 
 def _positions(match: PlayedMatch) -> Iterator[tuple[int, State, str]]:
-    """Walk a match, and play its deals again with the same moves in another order.
-
-    Random play hardly comes twice to views that are nearly alike.
-    """
+    """Walk a match, and play its deals again with the same moves in another order."""
     game, rng = match.game, random.Random(match.seed)
     yield from [(place, state, "") for place, state in enumerate(match.states)]
     for place, (_, deal, begun) in enumerate(match.steps, start=1):

@@ -63,19 +63,13 @@ class _Observed:
         return worlds
 
     def some_worlds(self) -> list[State]:
-        """Draw states that its seat cannot tell from it, always the same ones.
-
-        One has its log from the start, the other makes it when it is asked for.
-        """
+        """Draw states that its seat cannot tell from it, always the same ones."""
         worlds, rng = self.worlds, random.Random(self.match.seed)
         return [worlds.sample(rng), worlds.position(rng)]
 
 
 def _astray(mean: float, chance: float, tried: int) -> bool:
-    """Tell whether a mean of numbers from 0 to 1 is too far from what is expected.
-
-    That is the bound of Chernoff and Hoeffding, by the relative entropy.
-    """
+    """Tell whether a mean of numbers from 0 to 1 is too far from what is expected."""
     if not 0 <= chance <= 1:
         return True
     both = ((mean, chance), (1 - mean, 1 - chance))

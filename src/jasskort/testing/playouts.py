@@ -134,10 +134,7 @@ def _known_otherwise(match: PlayedMatch, state: State) -> Iterator[str]:
 
 @attrs.frozen
 class _Ending:
-    """A position, with what may be done there, each move with the position after it.
-
-    Claims of those who are not in turn are left out.
-    """
+    """A position, with what may be done there, each move with the position after it."""
 
     game: AnyRuleset
     state: State

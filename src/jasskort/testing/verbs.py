@@ -442,10 +442,7 @@ def _unlike(
 
 
 def _blind(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
-    """Ask whether equality sees each part of a state, put into another of its phase.
-
-    What takes no part in equality must make no difference to what follows.
-    """
+    """Ask whether equality sees each part of a state, put into another of its phase."""
     states, rng = match.states, random.Random(match.seed)
     for places in laws.by_phase(states):
         for place in rng.sample(places, min(_SIBLINGS, len(places))):

@@ -197,10 +197,7 @@ class _WaysTable:
 
     @cached_property
     def _start(self) -> tuple[list[list[int]], _Branch]:
-        """The piles to draw from, and how places take from the first groups.
-
-        The classes are piles first, then the groups of each stage.
-        """
+        """The piles to draw from, and how places take from the first groups."""
         piles = [bits_of(cards) for cards in self._classes]
         piles += [[] for _ in range(self._pile + len(_LAST) - len(piles))]
         spots = [*zip(range(len(self._keys)), self._keys, self._left, strict=True)]
@@ -278,10 +275,7 @@ def _rooms(room: int, groups: int) -> list[int]:
 
 
 def _step(parts: Iterable[tuple[int, Iterable[tuple[int, int]]]]) -> _Branch:
-    """Tell in how many ways piles are parted by drawing cards, and how.
-
-    The parts say by pile where how many of its cards go; the most are what is left.
-    """
+    """Tell in how many ways piles are parted by drawing cards, and how."""
     ways, draws = 1, []
     for source, shares in parts:
         drawn = sorted([(size, target) for target, size in shares if size])
