@@ -59,6 +59,11 @@ def test_a_view_goes_on_through_a_deal_by_what_is_told(room: Room) -> None:
         assert view == game.view(state, 0)
 
 
+@in_both
+def test_between_deals_nothing_is_told_of_hands(room: Room) -> None:
+    assert room.game.view(room.game.start(), 0).clues == ()
+
+
 def test_sch_8_stoeck_of_the_other_seat_is_in_no_view() -> None:
     """Whoever has it sees it; it counts for that seat alone until it is entered."""
     room = Room(Schmaus())
