@@ -97,10 +97,14 @@ class Leaving:
 
 @attrs.frozen
 class Deadly:
-    """Ends its process when it sees a hand: always, or as many times as there are marks."""
+    """Ends its process when it sees a hand: always, or as many times as there are marks.
+
+    So many seconds later, that is: a cluster does not ask again for what it has not fetched.
+    """
 
     hand: str
     marks: tuple[Path, ...] | None = None
+    later: float = 0.0
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
         if str(view.hand) == self.hand:
@@ -109,6 +113,7 @@ class Deadly:
             for mark in self.marks:
                 if not mark.exists():
                     mark.touch()
+                    time.sleep(self.later)
                     os._exit(1)
         return First().choose(view, rng)
 

@@ -39,7 +39,7 @@ def test_a_cluster_plays_the_same_boards(client: Client) -> None:
 
 def test_a_worker_of_a_cluster_dies(client: Client, tmp_path: Path) -> None:
     marks = (tmp_path / "0",)
-    bots: dict[str, Bot] = {"deadly": Deadly(hand_of(9), marks), "first": First()}
+    bots: dict[str, Bot] = {"deadly": Deadly(hand_of(9), marks, 0.5), "first": First()}
     there = compare(bots, GAME, boards=12, seed=1, executor=client.get_executor())
     assert marks[0].exists()
     assert there == compare(bots, GAME, boards=12, seed=1)
