@@ -113,7 +113,7 @@ def tests(session: nox.Session) -> None:
     install(session, "test")
     if "beyond" in session.posargs:
         session.run("pytest", "-n", "auto", "-m", f"no_cover and {ALL_TESTS}")
-        traced(session, "beyond", "-m", ALL_TESTS, *BEYOND_QUICK)
+        traced(session, "beyond", "-m", ALL_TESTS, *beyond_quick())
         session.run("coverage", "combine", *map(str, Path().glob(".coverage.part-*")))
         session.run("coverage", "report")
         return
@@ -140,8 +140,12 @@ def traced(session: nox.Session, name: str, *chosen: str) -> None:
     session.run("pytest", "-n", "auto", *quiet, *chosen, env=parted)
 
 
-BEYOND_QUICK = ("tests/fuzz", "tests/learning", "tests/testing", "tests/vector")
-"""The folders that `testpaths` leaves out: they ask for extras or for time."""
+def beyond_quick() -> list[str]:
+    """List the folders of tests that `testpaths` leaves out: they ask for extras or time."""
+    quick = PROJECT["tool"]["pytest"]["ini_options"]["testpaths"]
+    found = [each for each in Path("tests").iterdir() if [*each.rglob("test_*.py")]]
+    return sorted({each.as_posix() for each in found} - {*quick})
+
 
 ALL_TESTS = "not law and not counts and not checker"
 """What is left to sessions of their own."""
