@@ -221,11 +221,10 @@ def _read(game: AnyRuleset, data: Mapping[str, Json]) -> Sent:
 def _view(wire: Wire, data: Mapping[str, Json]) -> View[Move]:
     """Return the view that goes on from the deal as was written."""
     game = wire.game
-    if {name: data.get(name) for name in ("game", "options")} != codec.game_to_json(
-        game
-    ):
-        own, other = codec.on_a_line(codec.game_to_json(game)), quoted(data.get("game"))
-        refuse(f"this is no view of {own}, but of {other}")
+    own = codec.game_to_json(game)
+    if {name: data.get(name) for name in ("game", "options")} != own:
+        other = quoted(data.get("game"))
+        refuse(f"this is no view of {codec.on_a_line(own)}, but of {other}")
 
     seat, dealer, number, entries, pack, log = [
         wire.read(data.get(name), SHOWN[name], name)

@@ -25,7 +25,7 @@ from jasskort.moves import Deal, Draw, Move, Play
 from jasskort.phase import Phase, State, done
 from jasskort.playouts import how_played
 from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
-from jasskort.ruleset_base import dealt_hands
+from jasskort.ruleset_base import dealt_hands, dealt_to
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import draw_for_both
 from jasskort.tricks.tricks import AFTER, with_trick
@@ -53,7 +53,7 @@ class BetweenDeals(phase.BetweenDeals[model.TolvaRules, Never]):
                 [tuple([(bits[a], bits[b]) for a, b in row]) for row in under]
             )
             up = tuple([sum([upper for upper, _ in row]) for row in under])
-        stock = tuple([pack[at] for at in model.dealt_stock(game, dealer)])
+        stock = dealt_to(game, pack, dealer, Spot.STOCK)
         return new_leading(
             (None, move),
             game,

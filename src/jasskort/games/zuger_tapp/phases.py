@@ -127,9 +127,9 @@ class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal
         return _calls(self.turn, self.bid)
 
     def at_once(self, move: Move | Deal) -> State | None:
-        return (
-            self.after(move) if type(move) is Pass and move.seat == self.turn else None
-        )
+        if type(move) is Pass and move.seat == self.turn:
+            return self.after(move)
+        return None
 
     def after(self, move: Pass | model.Bid) -> State:
         """Pass and be out (ZUG-9), or bid; what follows is ruled by ZUG-10, ZUG-11."""
