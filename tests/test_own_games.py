@@ -237,7 +237,7 @@ def test_worlds_by_trying_ask_for_a_generator_and_a_deal() -> None:
     assert isinstance(worlds, RejectionWorlds)
     bad: Any = object()
     for asked in (worlds.sample, worlds.position, lambda rng: worlds.samples(rng, 0)):
-        with pytest.raises(InvalidValue, match=r"a generator .* not <object"):
+        with pytest.raises(InvalidValue, match=r"a generator .* got <object"):
             asked(bad)
     vars(worlds)["tables"] = []  # what a view is left with that contradicts itself
     with pytest.raises(InvalidValue, match="no deal leads to"):

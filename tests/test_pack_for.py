@@ -98,8 +98,8 @@ SEVEN = cards("C6 C7 C8 C9 CT CJ CQ")
     ("game", "wanted", "told"),
     [
         (FOUR, {"dealer": 4}, "a seat here is a number from 0 to 3, not 4"),
-        (THREE, {"hands": [()]}, "the hand of each of 3 seats is asked for, not [()]"),
-        (BORD, {"face_up": [()]}, "the face-up row of each of 2 seats is asked for"),
+        (THREE, {"hands": [()]}, "expected the hand of each of 3 seats, got [()]"),
+        (BORD, {"face_up": [()]}, "expected the face-up row of each of 2 seats"),
         (
             PLOCKE,
             {"hands": [(), SEVEN]},

@@ -56,7 +56,7 @@ def test_what_is_no_state_or_policy_is_refused() -> None:
             game.playouts([dealt], wrong)
     with pytest.raises(InvalidValue, match="ZugerTapp"):
         game.playouts([game.start(), ZugerTapp().start()], random.Random(1))
-    with pytest.raises(InvalidValue, match="states are asked for, not 7"):
+    with pytest.raises(InvalidValue, match="expected states, got 7"):
         game.playouts(7, random.Random(1))  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="wild"):
         game.playouts([dealt], random.Random(1), policy="wild")

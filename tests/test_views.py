@@ -93,7 +93,7 @@ BARE = BIDDING.without_log()
 VIEW = FORTY.view(BIDDING, 0)
 WORLDS = FORTY.worlds(VIEW)
 STOCK = Tolva(form=Form.PLOCKETOLVA)
-NO_VIEW = "a view of Fyrtioett.* is asked for, not "
+NO_VIEW = "expected a view of Fyrtioett.*, got "
 WRONG: Any = None  # what is handed over below is not of the type that is asked for
 
 
@@ -124,7 +124,7 @@ WRONGLY: list[tuple[Callable[[], object], str]] = [
     (lambda: STOCK.view(dealt(STOCK), None).voids(0), "a spectator has no seat"),
     (lambda: 3 in WORLDS, "no state of Fyrtioett.*: 3"),
     (lambda: WORLDS.position(random.Random(1)).without_log() in WORLDS, "was left out"),
-    (lambda: WORLDS.probability(min(VIEW.unseen), WRONG), "not None"),
+    (lambda: WORLDS.probability(min(VIEW.unseen), WRONG), "got None"),
 ]
 
 

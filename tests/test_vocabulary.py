@@ -273,9 +273,9 @@ def test_of_a_player_moves_of_its_own_alone_are_read(kind: Callable[[], Any]) ->
             game.parse(text, seat=0)
         assert raised.value.mistake == "own"
     nothing: Any = None
-    with pytest.raises(InvalidValue, match="not None"):
+    with pytest.raises(InvalidValue, match="got None"):
         game.parse(nothing)
-    with pytest.raises(ParseError, match="not None"):
+    with pytest.raises(ParseError, match="got None"):
         game.parse(nothing, seat=0)
     with pytest.raises(InvalidValue, match="a seat here is a number"):
         game.parse(str(own), seat=len(game.seats))

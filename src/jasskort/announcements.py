@@ -47,7 +47,9 @@ class Told(Typed):
 
 
 def _kept(told: Mapping[int | None, Told]) -> Mapping[int | None, Told]:
-    return MappingProxyType(dict(checked(told, Mapping, "what is told by seat is")))
+    return MappingProxyType(
+        dict(checked(told, Mapping, "a mapping of announcements by seat"))
+    )
 
 
 @pickled_as("announcements.step")

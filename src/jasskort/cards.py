@@ -287,7 +287,7 @@ class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
 
     def of_suit(self, suit: Suit) -> CardSet:
         """Return those of one suit."""
-        place = checked(suit, Suit, "a suit is").index
+        place = checked(suit, Suit, "a suit").index
         return CardSet.from_mask(self.mask & SUIT_MASKS[place])
 
     @property
@@ -398,7 +398,7 @@ def _by_rank(points: Mapping[Rank, int]) -> tuple[int, ...]:
 
 
 def _kept(points: Mapping[Rank, int]) -> Mapping[Rank, int]:
-    return MappingProxyType(dict(checked(points, Mapping, "points by rank are")))
+    return MappingProxyType(dict(checked(points, Mapping, "points by rank")))
 
 
 @attrs.frozen(cache_hash=True)
@@ -434,15 +434,15 @@ class Ranking(values.Immutable):
 
     def strength(self, card: Card, trump: Suit | None) -> int:
         """Return the card's place among its suit, lowest 0."""
-        suit = checked(card, Card, "a card is").suit
+        suit = checked(card, Card, "a card").suit
         order = self.trump if suit is _trump(trump) else self.plain
         return order.index(card.rank)
 
     def card_points(self, cards: Iterable[Card], trump: Suit | None) -> int:
         """Add up the card points of some cards; they are no points yet (COM-7)."""
         suit, total = _trump(trump), 0
-        for card in checked(cards, Iterable, "cards are"):
-            in_trump = checked(card, Card, "a card is").suit is suit
+        for card in checked(cards, Iterable, "cards"):
+            in_trump = checked(card, Card, "a card").suit is suit
             total += (self.trump_points if in_trump else self.plain_points)[card.rank]
         return total
 
@@ -453,7 +453,7 @@ class Ranking(values.Immutable):
 
 
 def _trump(trump: Suit | None) -> Suit | None:
-    return checked(trump, Suit | None, "a Suit or None is")
+    return checked(trump, Suit | None, "a Suit or None")
 
 
 _ACE_HIGH = _order("23456789TJQKA")

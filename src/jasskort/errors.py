@@ -134,9 +134,9 @@ class ParseError(InvalidValue):
 
 
 def checked(value: _T, kind: Any, what: str) -> _T:
-    """Return a value of a kind; `what` is asked for, as "a card is"."""
+    """Return a value that is an instance of `kind`; `what` is its noun, as in "a card"."""
     if not isinstance(value, kind):
-        msg = f"{what} asked for, not {quoted(value)}"
+        msg = f"expected {what}, got {quoted(value)}"
         raise InvalidValue(msg)
     return value
 
@@ -144,5 +144,5 @@ def checked(value: _T, kind: Any, what: str) -> _T:
 def checked_text(text: str) -> str:
     """Return a text that is to be read."""
     if not isinstance(text, str):
-        raise ParseError(text, f"a text is asked for, not {quoted(text)}")
+        raise ParseError(text, f"expected a text, got {quoted(text)}")
     return text

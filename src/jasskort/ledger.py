@@ -49,7 +49,7 @@ class Ledger(values.Immutable):
 
     def entered(self, entry: Entry) -> Ledger:
         """Return the ledger with one more entry."""
-        return new_ledger(self, checked(entry, Entry, "an entry is"), None)
+        return new_ledger(self, checked(entry, Entry, "an entry"), None)
 
     def links(self) -> Iterator[Ledger]:
         """Walk the chain, the last link first, as far as there are entries."""

@@ -314,7 +314,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         if isinstance(view, View) and view.game is self:
             return view
         wrong = f"{quoted(view)}{_whose(view, View)}"
-        msg = f"a view of {quoted(self)} is asked for, not {wrong}"
+        msg = f"expected a view of {quoted(self)}, got {wrong}"
         raise InvalidValue(msg)
 
     # Playing on.
@@ -403,7 +403,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         it makes the states on the way. Where a deal is due it is dealt.
         """
         chosen, one = to_policy(policy), checked_generator(rng)
-        begun = [*map(self._own, checked(states, Iterable, "states are"))]
+        begun = [*map(self._own, checked(states, Iterable, "states"))]
         return [self.playing.play_points(state, one, chosen) for state in begun]
 
 
@@ -414,4 +414,4 @@ def _whose(value: Any, kind: type) -> str:
 
 def ruleset_of(state: State) -> AnyRuleset:
     """Return the ruleset that a state is played by, whatever the game."""
-    return cast("AnyRuleset", checked(state, State, "a state is").game)
+    return cast("AnyRuleset", checked(state, State, "a state").game)

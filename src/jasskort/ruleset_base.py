@@ -342,7 +342,7 @@ def checked_generator(
 ) -> random.Random:
     """Return what gives random numbers: a generator of Python, or what is asked as one is."""
     if rng is None or isinstance(rng, type) or not callable(getattr(rng, asked, None)):
-        msg = f"a generator (random.Random) is asked for, not {quoted(rng)}"
+        msg = f"expected a generator (random.Random), got {quoted(rng)}"
         raise InvalidValue(msg)
     return rng
 

@@ -76,7 +76,7 @@ class Series(Typed):
             InvalidValue: it is not the score of a match that is over, it has another number
                 of seats, or the series is over.
         """
-        stakes, seats = checked(score, Score, "a score is").stakes, len(score.totals)
+        stakes, seats = checked(score, Score, "a score").stakes, len(score.totals)
         won = self.won or (0,) * seats
         if stakes is None or seats != len(won) or self.over:
             msg = f"{quoted(self)} does not go on with {quoted(score)}"
@@ -127,7 +127,7 @@ class ScoreSheet(Typed):
         """
         deals = dict[int, list[list[Entry]]]()
         for each in entries if isinstance(entries, Iterable) else (entries,):
-            entry = checked(each, Entry, "an entry on a sheet is")
+            entry = checked(each, Entry, "an entry on a sheet")
             seat = cls.table.check(entry.seat)
             seats = deals.setdefault(entry.deal, [[] for _ in cls.table.seats])
             seats[seat].append(entry)
@@ -158,7 +158,7 @@ class ScoreSheet(Typed):
             msg = f"a sheet has the names of {seats} players, not {quoted(names)}"
             raise InvalidValue(msg)
         for text in (*names, deal, total):
-            checked(text, str, "a text is")
+            checked(text, str, "a text")
         rows = [[f"{deal} {at}", *map(str, lines)] for at, lines in self.deals]
         cells = [["", *names], *rows, [total, *map(str, self.totals)]]
         wide = [max(map(len, column)) + _GAP for column in zip(*cells, strict=True)]

@@ -126,9 +126,11 @@ def test_what_is_handed_in_is_kept_as_it_was() -> None:
     with pytest.raises(TypeError):
         words["player"] = "X"
     no_points: Any = [5]
-    with pytest.raises(InvalidValue, match="points by rank are asked for, not "):
+    with pytest.raises(InvalidValue, match="expected points by rank, got "):
         Ranking(JASS.plain, JASS.trump, no_points, ranks)
-    with pytest.raises(InvalidValue, match="what is told by seat is asked for"):
+    with pytest.raises(
+        InvalidValue, match="expected a mapping of announcements by seat"
+    ):
         Step(dealt.after, dealt.events, no_points)
 
 

@@ -134,15 +134,15 @@ def test_fyr_11_the_sheet_adds_up_in_story_and_picture() -> None:
 @pytest.mark.parametrize(
     ("wrong", "problem"),
     [
-        (lambda: BidSheet.of([WRONG]), "an entry on a sheet is"),
-        (lambda: BidSheet.of(WRONG), "an entry on a sheet is"),
+        (lambda: BidSheet.of([WRONG]), "expected an entry on a sheet"),
+        (lambda: BidSheet.of(WRONG), "expected an entry on a sheet"),
         (lambda: BidSheet.of([Entry(1, Seat(4), 2, Item.MADE)]), "seat"),
-        (lambda: BidSheet.of([], WRONG), "a ruleset of Fyrtioett is"),
+        (lambda: BidSheet.of([], WRONG), "expected a ruleset of Fyrtioett"),
         (lambda: BidSheet().drawn(NAMES[:3]), "the names of 4 players, not"),
         (lambda: BidSheet().drawn("Anna"), "the names of 4 players, not 'Anna'"),
-        (lambda: BidSheet().drawn([*NAMES[:3], WRONG]), "a text is asked for"),
+        (lambda: BidSheet().drawn([*NAMES[:3], WRONG]), "expected a text"),
         (lambda: BidSheet(((1, (BidLine(1, 1, 1),)),)), "a deal on a sheet has 4 lines"),
-        (lambda: BidSheet().drawn(NAMES, deal=WRONG), "a text is asked for"),
+        (lambda: BidSheet().drawn(NAMES, deal=WRONG), "expected a text"),
     ],
 )  # fmt: skip
 def test_what_is_no_sheet(wrong: Any, problem: str) -> None:

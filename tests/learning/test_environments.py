@@ -307,7 +307,7 @@ def test_what_else_is_refused() -> None:
     table, seats, lanes = make(Schmaus()), SeatEnv, DealsEnv
     table.reset()
     wrong: list[tuple[Callable[[], object], str]] = [
-        (lambda: make("schmaus"), "a ruleset is"),
+        (lambda: make("schmaus"), "expected a ruleset"),
         (lambda: table.reset(seed="x"), "a seed is a whole number, not 'x'"),
         *[
             (lambda seed=seed: of_seat(Schmaus()).reset(seed=seed), f"not {seed!r}")

@@ -602,25 +602,25 @@ def test_a_comparison_is_a_table() -> None:
 
 STATE, PLAY = a_deal(Schmaus()), Play(Seat(0), Card.parse("H6"))
 WRONGLY: list[tuple[Callable[[], object], str]] = [
-    (lambda: drawn(WRONG), "a view or a state is"),
+    (lambda: drawn(WRONG), "expected a view or a state"),
     (lambda: drawn(STATE, seat=2), "0 to 1, not 2"),
     (lambda: drawn(STATE, size=0), "1 to 10000 pixels wide, not 0"),
     (lambda: drawn(STATE, suits="tarot"), "tarot"),
     (lambda: drawn(STATE, colors={"sky": "#fff"}), "not 'sky' = '#fff'"),
     (lambda: drawn(STATE, colors={"table": WRONG}), "not 'table' = 7"),
     (lambda: drawn(STATE, words=words_for(Tolva(), "en")), "these are words for Tolva"),
-    (lambda: drawn(STATE, words=WRONG), "words"),
-    (lambda: drawn(STATE, moves=[WRONG]), "a move is"),
-    (lambda: drawn(STATE, marked=[WRONG]), "a marked card is"),
-    (lambda: drawn(STATE, title=WRONG), "a title is"),
-    (lambda: drawn(STATE, style=WRONG), "a style sheet is"),
-    (lambda: hand([WRONG]), "a card is"),
+    (lambda: drawn(STATE, words=WRONG), "expected Words"),
+    (lambda: drawn(STATE, moves=[WRONG]), "expected a move"),
+    (lambda: drawn(STATE, marked=[WRONG]), "expected a marked card"),
+    (lambda: drawn(STATE, title=WRONG), "expected a title"),
+    (lambda: drawn(STATE, style=WRONG), "expected a style sheet"),
+    (lambda: hand([WRONG]), "expected a card"),
     (lambda: hand([], moves=[PLAY]), "hand in `words`"),
-    (lambda: card(WRONG), "a card is"),
-    (lambda: score(WRONG), "a score is"),
-    (lambda: page(WRONG), "a record is"),
+    (lambda: card(WRONG), "expected a card"),
+    (lambda: score(WRONG), "expected a score"),
+    (lambda: page(WRONG), "expected a record"),
     (lambda: page(Record(game=Schmaus()), deal=0), "numbered from 1, not 0"),
-    (lambda: move(WRONG), "a record is"),
+    (lambda: move(WRONG), "expected a record"),
 ]
 
 

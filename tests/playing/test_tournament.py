@@ -223,7 +223,7 @@ def test_a_bot_that_fails_is_named_with_its_board() -> None:
         ({"unit": "match"}, "a match of Fyr.* may never end: agree on deals=N$"),
         ({"stop": 5}, "a test is an SPRT of two bots: 5"),
         ({"bots": [First()] * 3, "stop": SPRT(h1=1)}, "a test is an SPRT of two bots"),
-        ({"executor": "two"}, "an executor is asked for, not 'two'"),
+        ({"executor": "two"}, "expected an executor, got 'two'"),
         ({"executor": 0}, "executor is a whole number of at least 1, not 0"),
         ({"seconds": 1}, "only processes by their number"),
         ({"seconds": 0, "executor": 1}, "a number of seconds above 0, not 0"),

@@ -109,7 +109,7 @@ def test_a_match_goes_on_from_its_record() -> None:
     assert caught.value.refusal.reason is Reason.HAS_PASSED
     with pytest.raises(IllegalMove):
         begun.append(sample.MOVES[0])
-    with pytest.raises(InvalidValue, match="a move is asked for, not '2 pass'"):
+    with pytest.raises(InvalidValue, match="expected a move, got '2 pass'"):
         begun.append(text)
 
 

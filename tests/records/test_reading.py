@@ -42,7 +42,7 @@ def test_a_stream() -> None:
     assert next(stream) == CLOSED
     with pytest.raises(ValueError, match="line 20, deal 1, move 3"):
         next(stream)
-    with pytest.raises(InvalidValue, match="a text is asked for, not 7"):
+    with pytest.raises(InvalidValue, match="expected a text, got 7"):
         list(read_all([cast("str", 7)]))
 
 

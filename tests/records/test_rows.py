@@ -87,9 +87,9 @@ def test_rows_from_many_records() -> None:
 
 
 def test_what_has_no_rows() -> None:
-    with pytest.raises(InvalidValue, match="an iterable of records is asked for"):
+    with pytest.raises(InvalidValue, match="expected an iterable of records"):
         list(rows(cast("Any", 7)))
-    with pytest.raises(InvalidValue, match="a record is asked for, not 7"):
+    with pytest.raises(InvalidValue, match="expected a record, got 7"):
         list(rows(cast("Any", [CLOSED, 7])))
     with pytest.raises(InvalidValue, match="a move or a deal, not for 'trick'"):
         list(rows(CLOSED, cast("Any", "trick")))

@@ -164,9 +164,9 @@ def test_what_is_refused(text: str, line: int | None, why: str) -> None:
 
 
 def test_no_text() -> None:
-    with pytest.raises(InvalidValue, match="a text is asked for"):
+    with pytest.raises(InvalidValue, match="expected a text"):
         read(cast("str", TEXT.encode()))
-    with pytest.raises(InvalidValue, match="a record is asked for"):
+    with pytest.raises(InvalidValue, match="expected a record"):
         write(cast("Record", TEXT))
     with pytest.raises(InvalidValue, match="written as text, jsonl or json"):
         write(CLOSED, cast("Face", "yaml"))

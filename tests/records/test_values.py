@@ -103,7 +103,7 @@ def test_no_module_is_loaded_because_a_text_names_it() -> None:
 
 
 def test_only_rulesets_that_json_can_say_are_written() -> None:
-    with pytest.raises(InvalidValue, match="a ruleset is asked for, not 'schmaus'"):
+    with pytest.raises(InvalidValue, match="expected a ruleset, got 'schmaus'"):
         game_to_json("schmaus")  # type: ignore[arg-type]
     with pytest.raises(RecordError, match=r"an object with game, options, not {1}"):
         game_from_json({1})  # type: ignore[arg-type]

@@ -282,9 +282,9 @@ def test_what_is_not_sent_is_named() -> None:
         to_json(Whispered(2j))
     with pytest.raises(InvalidValue, match="volume of a Whispered cannot be <class"):
         to_json(Whispered(int))  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match="a ruleset is asked for, not 7"):
+    with pytest.raises(InvalidValue, match="expected a ruleset, got 7"):
         from_json(7, sent(game.view(state, 1)))  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match="a ruleset is asked for, not 7"):
+    with pytest.raises(InvalidValue, match="expected a ruleset, got 7"):
         event_kinds(7)  # type: ignore[arg-type]
 
 

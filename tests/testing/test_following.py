@@ -81,7 +81,7 @@ def test_what_is_seen_takes_the_place_of_a_blank() -> None:
         (CardDrawn(ONE, None, Spot.UPCARD, shown=False), "a card that was not seen"),
         (HandDealt(ONE, (D8,)), "D8 does not come from the pack, .*: the upcard"),
         (CardDrawn(ONE, C6, Spot.STOCK, shown=True), "C6 does not .*: the hand of"),
-        ("1 play C6", "an event is asked for, not '1 play C6'"),
+        ("1 play C6", "expected an event, got '1 play C6'"),
     ],
 )
 def test_what_cannot_happen_is_noticed(event: Any, says: str) -> None:

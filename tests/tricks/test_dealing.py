@@ -131,9 +131,7 @@ def test_what_cannot_be_laid(wanted: list[Any], refusal: str) -> None:
 def test_hands_to_lay_are_as_many_as_seats(hands: Any) -> None:
     with pytest.raises(InvalidValue) as raised:
         hands_to_lay(TWO, ((0,), (1,)), hands)
-    assert str(raised.value) == (
-        f"the hand of each of 2 seats is asked for, not {hands!r}"
-    )
+    assert str(raised.value) == (f"expected the hand of each of 2 seats, got {hands!r}")
 
 
 FOUR_SEATS, THREE_SEATS = ZugerTapp(), Tolva(form="three")

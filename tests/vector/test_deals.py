@@ -161,11 +161,11 @@ def test_what_is_refused() -> None:
     other = Deals(Fyrtioett(target=50), 1).state(0)
     wrong: list[tuple[Callable[[], object], str]] = [
         *[
-            (partial(make, g, 2), "not of|is asked")
+            (partial(make, g, 2), "not of|expected a")
             for g in (House(), "fyrtioett", None)
         ],
         *[(partial(make.of, s), "lanes") for s in ([], [GAME.start()], [state, other])],
-        (lambda: make.of(5), "an iterable of states is asked for, not 5"),
+        (lambda: make.of(5), "expected an iterable of states, got 5"),
         *[(partial(make, GAME, n), "number of lanes") for n in (0, 2.0, True, 2**31)],
         *[(partial(make, GAME, 2, s), "seed or a generator") for s in ("no", -1)],
         *[(partial(known.choose, s), "generator of numpy") for s in ("no", 1)],
@@ -177,7 +177,7 @@ def test_what_is_refused() -> None:
         (lambda: make(GAME, 2, unit="game"), "a deal or a match"),
         (lambda: make.of([state], unit=None), "a deal or a match"),
         (lambda: make.of([bare]), "log was left out"),
-        *[(partial(make.of, given), "a state is") for given in ([3], [state, 3])],
+        *[(partial(make.of, given), "expected a state") for given in ([3], [state, 3])],
         (lambda: check_deals(GAME, moves=0), "not 0"),
         (lambda: check_deals(GAME, lanes=0), "not 0"),
         (lambda: check_deals(GAME, seed=-1), "not -1"),

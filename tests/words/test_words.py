@@ -86,8 +86,8 @@ def test_names_are_those_of_the_seats() -> None:
 @pytest.mark.parametrize(
     ("error", "wrong", "message"),
     [
-        (InvalidValue, {"game": "schmaus"}, "a ruleset is asked for, not 'schmaus'"),
-        (InvalidValue, {"game": Schmaus}, "a ruleset is asked for, not "),
+        (InvalidValue, {"game": "schmaus"}, "expected a ruleset, got 'schmaus'"),
+        (InvalidValue, {"game": Schmaus}, "expected a ruleset, got "),
         (OptionError, {"language": "fi"}, "language is one of .*'de-CH'.*, not 'fi'"),
         (OptionError, {"language": None}, "language is one of .*, not None"),
         (OptionError, {"suits": "spanish"}, "suits is one of .*, not 'spanish'"),

@@ -626,9 +626,7 @@ class BidSheet(ScoreSheet):
         Raises:
             InvalidValue: one of them is no entry of four seats, or it is another ruleset.
         """
-        rules = (
-            checked(game, Fyrtioett | None, "a ruleset of Fyrtioett is") or Fyrtioett()
-        )
+        rules = checked(game, Fyrtioett | None, "a ruleset of Fyrtioett") or Fyrtioett()
         bid_of = dict[int, int | None]()
         for bid in rules.bids:
             worth = rules.worth(bid)

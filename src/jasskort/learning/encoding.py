@@ -114,7 +114,7 @@ class Encoding(Immutable):
     """Whether whole states are written, with all that is hidden."""
 
     def __attrs_post_init__(self) -> None:
-        game = checked(self.game, Ruleset, "a ruleset is")
+        game = checked(self.game, Ruleset, "a ruleset")
         made = layout_of(game, self.segments, whole=self.whole)
         object.__setattr__(self, "_made", made)
 
@@ -209,7 +209,7 @@ class Encoding(Immutable):
             msg = "of a state is packed what a seat knows: give the seat"
             raise InvalidValue(msg)
         else:
-            position = checked(known, State, "a view or a state is")
+            position = checked(known, State, "a view or a state")
             me = self.game.table.check(seat)
         if position.game is not self.game:
             msg = f"this packs what is of {quoted(self.game)}, not {quoted(position)}"
@@ -310,7 +310,7 @@ class Encoding(Immutable):
                 raise InvalidValue(msg)
             return packed[:, :size]
         if not isinstance(packed, Iterable):
-            msg = f"packed views are asked for, not {quoted(packed)}"
+            msg = f"expected packed views, got {quoted(packed)}"
             raise InvalidValue(msg)
         parts = [self._first(part)[:size] for part in packed]
         return np.frombuffer(b"".join(parts), np.uint8).reshape(len(parts), size)

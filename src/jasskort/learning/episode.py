@@ -72,7 +72,7 @@ class Episode:
         reward_scale: float = 1.0,
         most: int | None = None,
     ) -> None:
-        self.game = checked(game, Ruleset, "a ruleset is")
+        self.game = checked(game, Ruleset, "a ruleset")
         self.encoding = Encoding(self.game, past=False)
         self._layout = layout_of(self.game)
         self._packed: tuple[State | None, Seat | None, bytes] = (None, None, b"")

@@ -165,13 +165,13 @@ class Pen:
         style: str = "",
         title: str | None = None,
     ) -> None:
-        self.words = checked(words, Words | None, "words (words_for), or None, are")
+        self.words = checked(words, Words | None, "Words or None")
         usual = Suits.FRENCH if words is None else words.suits
         self.suits = usual if suits is None else choose("suits", Suits, suits)
         self.labels = labels_of(words, self.suits)
         low = ["10" if rank is Rank.TEN else rank.letter for rank in Rank]
         self._letters = [*low[: Rank.JACK.index], *self.labels["court"].split()]
-        given = dict(checked(colors, Mapping, "colors, by name, are"))
+        given = dict(checked(colors, Mapping, "a mapping of colors by name"))
         for name, color in given.items():
             if name not in COLORS or not isinstance(color, str):
                 wrong = f"{quoted(name)} = {quoted(color)}"
@@ -185,8 +185,8 @@ class Pen:
         self.size, self.wide = size, max(_LEAST, min(_MOST, size))
         self.roomy: bool = self.wide >= _ROOMY
         self.small: int = 42 if self.roomy else 34
-        self._style = checked(style, str, "a style sheet is")
-        self.title = checked(title, str | None, "a title is")
+        self._style = checked(style, str, "a style sheet")
+        self.title = checked(title, str | None, "a title")
         inks = [self.colors[name] for name in ("paper", "edge")]
         usual_inks = [COLORS[name] for name in ("paper", "edge")]
         # Cards with colors of their own have other names.

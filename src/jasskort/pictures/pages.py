@@ -45,7 +45,7 @@ def move(
     Raises:
         InvalidValue: there is no such move, or an option is of the wrong kind.
     """
-    checked(record, Record, "a record is")
+    checked(record, Record, "a record")
     whole = record.truncated(len(record.deals) if deal is None else deal, number)
     whole = _seen_by(whole, seat)
     moves = whole.deals[-1].moves if whole.deals else ()
@@ -68,7 +68,7 @@ def page(
     Raises:
         InvalidValue: there is no such deal or seat, or an option is of the wrong kind.
     """
-    checked(record, Record, "a record is")
+    checked(record, Record, "a record")
     if deal == 0:
         msg = "the deals of a page are numbered from 1, not 0"
         raise InvalidValue(msg)

@@ -33,7 +33,7 @@ def score(shown: Score, **options: Unpack[Options]) -> str:
     Raises:
         InvalidValue: one of them is of the wrong kind.
     """
-    checked(shown, Score, "a score is")
+    checked(shown, Score, "a score")
     pen = Pen(**options)
     height = draw_score(pen, pen.words, shown, 12, 6, pen.wide - 24, _MOST_DEALS)
     said = str(shown) if pen.words is None else pen.words.score(shown)

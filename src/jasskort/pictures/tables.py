@@ -87,7 +87,7 @@ def table(
     Raises:
         InvalidValue: one of them is of the wrong kind.
     """
-    checked(shown, View | State, "a view or a state is")
+    checked(shown, View | State, "a view or a state")
     game = shown.game if isinstance(shown, View) else ruleset_of(shown)
     pen = Pen(**options)
     words = pen.words or english(game, pen.suits)
@@ -99,7 +99,7 @@ def table(
     me = game.table.check(seat)
     seen = _shown(shown, words, pen.labels["me"])
     playable, melds = _playable(moves, words)
-    checked(last, Move | Hidden | None, "the last move, or None, is")
+    checked(last, Move | Hidden | None, "the last move or None")
     _mark(pen, marked, hints, playable, _cards_of(last) if last else ())
     height = _draw(pen, seen, me, melds)
     return pen.svg(height, _title(seen), _described(seen, pen))
@@ -119,9 +119,9 @@ def _mark(
     moves: Mapping[Card, tuple[str, str]],
     last: Sequence[Card] = (),
 ) -> None:
-    advised = _given(hints, Move, "a move that is advised is")
+    advised = _given(hints, Move, "a move that is advised")
     hinted = [card for move in advised for card in _cards_of(move)]
-    marked = _given(marked, Card, "a marked card is")
+    marked = _given(marked, Card, "a marked card")
     edges = (last[:1], "last"), (hinted, "hint"), (marked, "marked")
     pen.edges = {card: edge for cards, edge in edges for card in cards}
     pen.moves = moves
@@ -237,7 +237,7 @@ def _playable(
     moves: Iterable[Move], words: Words
 ) -> tuple[dict[Card, tuple[str, str]], list[tuple[Meld, str, str]]]:
     cards, melds = {}, []
-    for move in _given(moves, Move, "a move is"):
+    for move in _given(moves, Move, "a move"):
         button = str(move), words.move(move)
         if meld := _meld_of(move):
             melds.append((meld, *button))
@@ -515,8 +515,8 @@ def hand(
     Raises:
         InvalidValue: one of them is of the wrong kind, or there are moves and no words.
     """
-    shown = sorted({*_given(cards, Card, "a card is")}, key=_placed)
-    moves = _given(moves, Move, "a move is")
+    shown = sorted({*_given(cards, Card, "a card")}, key=_placed)
+    moves = _given(moves, Move, "a move")
     pen = Pen(**options)
     if moves and pen.words is None:
         msg = "moves are said in words: hand in `words` with `moves`"
@@ -529,7 +529,7 @@ def hand(
 
 def card(shown: Card, **options: Unpack[Options]) -> str:
     """Draw a card as SVG; raise `InvalidValue` if it, or an option, is of the wrong kind."""
-    checked(shown, Card, "a card is")
+    checked(shown, Card, "a card")
     options.setdefault("size", 120)
     pen = Pen(**options)
     pen.card(shown, 1, 1, 118)

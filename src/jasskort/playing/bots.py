@@ -125,7 +125,7 @@ def best_bot(game: AnyRuleset, seconds: float | None = None) -> Bot:
         InvalidValue: it is no ruleset.
         OptionError: it is no time.
     """
-    checked(game, Ruleset, "a ruleset is")
+    checked(game, Ruleset, "a ruleset")
     return FlatMonteCarlo(20, seconds=seconds)
 
 
@@ -181,7 +181,7 @@ def game_named(name: str, options: Iterable[str] = ()) -> AnyRuleset:
         InvalidValue: there is no such game.
         OptionError: it has no such option.
     """
-    listed = checked(options, Iterable, "options are")
+    listed = checked(options, Iterable, "options")
     return _call(find_game(name), _pairs(listed), name)
 
 

@@ -116,7 +116,7 @@ def analysis(
     Raises:
         InvalidValue: it is the record of a seat; or there are worlds, and no generator.
     """
-    game = checked(record, Record, "a record is").game
+    game = checked(record, Record, "a record").game
     check_count("cards", cards)
     if worlds is not None:
         check_count("worlds", worlds)

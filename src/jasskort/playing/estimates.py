@@ -125,7 +125,7 @@ class SPRT(Immutable):
     def verdict(self, values: Iterable[float]) -> Decision:
         """Look at values in their order, no further than needed."""
         found = Decision(self, 0, 0.0, None)
-        for value in checked(values, Iterable, "the points of boards are"):
+        for value in checked(values, Iterable, "the points of boards"):
             found = found.after(value)
             if found.accepted is not None:
                 break

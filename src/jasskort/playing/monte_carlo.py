@@ -91,7 +91,7 @@ class _MonteCarlo(Immutable, abc.ABC):
 
     def policy_in(self, game: AnyRuleset) -> Policies:
         """Return how deals of a game are played out."""
-        return self.policy or checked(game, Ruleset, "a ruleset is").playing.policy
+        return self.policy or checked(game, Ruleset, "a ruleset").playing.policy
 
     def _weighed(self, view: AnyView) -> tuple[_Moves, Move | None]:
         """Return what is weighed, out of turn None too, and what rules of thumb name.

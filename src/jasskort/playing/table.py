@@ -232,7 +232,7 @@ class Players:
         rng: random.Random,
         rngs: Sequence[random.Random] | None,
     ) -> None:
-        self.game = checked(game, Ruleset, "a ruleset is")
+        self.game = checked(game, Ruleset, "a ruleset")
         self.rng, seats = checked_generator(rng), len(game.seats)
         if rngs is None:
             rngs = split(f"{[self.rng.random() for _ in range(5)]}", seats)

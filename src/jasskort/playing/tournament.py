@@ -212,7 +212,7 @@ def compare(
     job = Job(game, *_named(bots), seed, records, unit)
     _check(job, boards, again, executor, seconds, stop)
     tally = _Tally(job, None if stop is None else stop.verdict(()))
-    for result in checked(done, Iterable, "the results of boards are"):
+    for result in checked(done, Iterable, "the results of boards"):
         tally.check_done(result)
         if result.board <= boards:
             tally.add(result)
@@ -261,7 +261,7 @@ def _check(
     if isinstance(executor, int):
         check_count("executor", executor)
     else:
-        checked(executor, Executor | None, "an executor is")
+        checked(executor, Executor | None, "an executor")
     if type(again) is not int or again < 0:
         msg = f"again is a whole number of boards, not {quoted(again)}"
     elif seconds is not None and not isinstance(executor, int):
@@ -463,7 +463,7 @@ def league(
     Arguments and errors are those of `compare`, for each pair. In a gauntlet the first bot
     meets each other, and they not one another.
     """
-    checked(bots, Mapping, "bots by name are")
+    checked(bots, Mapping, "bots by name")
     seed = secrets.token_hex(16) if seed is None else seed
     comparisons = [
         compare(

@@ -435,7 +435,7 @@ def _game_of(
 
 def checked_game(game: AnyRuleset) -> AnyRuleset:
     """Return a ruleset, or raise `InvalidValue` for what is none."""
-    return errors.checked(game, Ruleset, "a ruleset is")
+    return errors.checked(game, Ruleset, "a ruleset")
 
 
 def check_games(games: Games) -> None:

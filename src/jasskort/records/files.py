@@ -83,7 +83,7 @@ def match_to_json(record: Record, *, checked: bool = True) -> dict[str, Json]:
 
 
 def _unchecked(record: Record) -> dict[str, Json]:
-    result = checked(record, Record, "a record is").result
+    result = checked(record, Record, "a record").result
     return _there(
         {
             "format": codec.FORMAT,

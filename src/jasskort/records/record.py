@@ -144,12 +144,12 @@ class DealRecord(Typed):
 
     def beyond(self, place: int) -> Beyond:
         """Return what was told beyond a move."""
-        checked(place, int, "the number of a move is")
+        checked(place, int, "the number of a move")
         return dict(self.told).get(place, NOTHING_BEYOND)
 
     def until(self, place: int) -> DealRecord:
         """Return the deal as far as a move, without the totals."""
-        checked(place, int, "the number of a move is")
+        checked(place, int, "the number of a move")
         noted = {
             name: tuple([each for each in getattr(self, name) if each[0] <= place])
             for name in AT_MOVES
@@ -501,7 +501,7 @@ class Record(Typed, Paged):
             IllegalMove: a move is not legal.
         """
         record = cls(game=game, **parts)
-        for move in checked(moves, Iterable, "an iterable of moves is"):
+        for move in checked(moves, Iterable, "an iterable of moves"):
             record = record.append(move)
         return record
 
@@ -518,7 +518,7 @@ class Record(Typed, Paged):
             with codec.at_path():
                 self.game.knowledge.check(record.view)
             return record
-        after = self.game.apply(self.state, checked(made, Move | Deal, "a move is"))
+        after = self.game.apply(self.state, checked(made, Move | Deal, "a move"))
         return self._going_on(_longer(self.deals, made), after)
 
     def _with_told(self, told: Told) -> Record:

@@ -30,9 +30,9 @@ def rows(records: Record | Iterable[Record], per: Per = "move") -> Iterator[Row]
         msg = f"a row stands for a move or a deal, not for {quoted(per)}"
         raise InvalidValue(msg)
     given = [records] if isinstance(records, Record) else records
-    many = checked(given, Iterable, "an iterable of records is")
+    many = checked(given, Iterable, "an iterable of records")
     for number, record in enumerate(many, start=1):
-        game = name_of_game(checked(record, Record, "a record is").game)
+        game = name_of_game(checked(record, Record, "a record").game)
         for row in _moves(record) if per == "move" else _deals(record):
             yield {"match": number, "game": game, **row}
 

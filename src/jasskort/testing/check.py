@@ -96,17 +96,17 @@ def check_laws(
         LawBroken: it breaks a law; the log shown is as short as could be found.
         InvalidValue: it is no ruleset, or another argument is of the wrong kind.
     """
-    checked(game, Ruleset, "a ruleset is")
+    checked(game, Ruleset, "a ruleset")
     check_count("examples", 1 if examples is None else examples)
     check_most(most, 1)
-    asked = (*checked(LAWS if laws is None else laws, Iterable, "laws are"),)
+    asked = (*checked(LAWS if laws is None else laws, Iterable, "laws"),)
     for each in asked:
-        checked(each, Law, "a law is")
-    ends = must_end(game) if ends is None else checked(ends, bool, "a switch is")
+        checked(each, Law, "a law")
+    ends = must_end(game) if ends is None else checked(ends, bool, "a switch")
     if seeds is None:
         matches = _chosen(examples, most)
     else:
-        matches = [(seed, most) for seed in checked(seeds, Iterable, "seeds are")]
+        matches = [(seed, most) for seed in checked(seeds, Iterable, "seeds")]
     for seed, _ in matches:
         first_dealer(game, seed)  # which refuses what is no seed
     court = _Court(game, asked, ends)

@@ -77,7 +77,7 @@ def check_encoding(
         LawBroken: it breaks one; an error of its own breaks the law too, and is the cause.
         InvalidValue: it is no encoding of views, or another argument is of the wrong kind.
     """
-    if checked(encoding, Encoding, "an encoding is").whole:
+    if checked(encoding, Encoding, "an encoding").whole:
         msg = f"an encoding of views is checked, with that of whole states, not {quoted(encoding)}"
         raise InvalidValue(msg)
     court = Compared(encoding)

@@ -98,7 +98,7 @@ class Follower(Immutable):
             InvalidValue: it is no event.
             NotFollowed: it cannot happen.
         """
-        told = _played(self, checked(event, Event, "an event is"))
+        told = _played(self, checked(event, Event, "an event"))
         match event:
             case DealBegun(number=number, dealer=dealer):
                 told = attrs.evolve(self, number=number, dealer=dealer)

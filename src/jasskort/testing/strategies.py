@@ -36,7 +36,7 @@ with brought_by("jasskort[testing]", __name__):
     from hypothesis import reject
     from hypothesis import strategies as st
 
-_A_PACK, _A_RULESET = "a pack is", "a ruleset is"
+_A_PACK, _A_RULESET = "a pack", "a ruleset is"
 _MOST_DEALS = 4
 _WHOLE_MATCH = 20_000
 _DRAWN = 100
@@ -88,7 +88,7 @@ def rulesets(*kinds: type[AnyRuleset]) -> st.SearchStrategy[AnyRuleset]:
     """
     for kind in kinds:
         if not isinstance(kind, type) or not attrs.has(kind):
-            msg = f"classes of rulesets are asked for, not {quoted(kind)}"
+            msg = f"expected classes of rulesets, got {quoted(kind)}"
             raise InvalidValue(msg)
     return st.one_of([_ruleset(kind) for kind in kinds or GAMES.values()])
 

@@ -46,7 +46,9 @@ def hands_to_lay(
     """Name what each seat is to get, with its places, for `lay`."""
     given = [*hands] if isinstance(hands, Iterable) else []
     if len(given) != len(table.seats) or isinstance(hands, str | AbstractSet):
-        msg = f"{what} of each of {len(table.seats)} seats is asked for, not {quoted(hands)}"
+        msg = (
+            f"expected {what} of each of {len(table.seats)} seats, got {quoted(hands)}"
+        )
         raise InvalidValue(msg)
     return [
         (f"{what} of seat {seat}", places[seat], given[seat]) for seat in table.seats

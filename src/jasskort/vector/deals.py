@@ -161,7 +161,7 @@ class Deals:
         unit: Unit = "deal",
     ) -> None:
         check_lanes(n)
-        checked(game, Ruleset, "a ruleset is")
+        checked(game, Ruleset, "a ruleset")
         self.unit = checked_unit(unit, "a lane")
         self.prepare(game, n, seed)
         self._deal(self._lanes, self.random.integers(0, self._seats, n))
@@ -181,7 +181,7 @@ class Deals:
             InvalidValue: there are none, one is not within a deal or without its log, they
                 are of several rulesets, or of one that is not known here, or it is no unit.
         """
-        given = [*checked(states, Iterable, "an iterable of states is")]
+        given = [*checked(states, Iterable, "an iterable of states")]
         if not given:
             msg = "lanes go on from states, at least from one"
             raise InvalidValue(msg)

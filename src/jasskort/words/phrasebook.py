@@ -51,7 +51,7 @@ class Phrasebook(Immutable):
 
     def __attrs_post_init__(self) -> None:
         """Check what it is made of, and keep a copy that nobody can change."""
-        checked(self.name, str, "the tag of a language is")
+        checked(self.name, str, "the tag of a language")
         object.__setattr__(self, "data", _table(self.data, "words", texts=False))
 
     def __reduce__(self) -> Reduced:
@@ -62,7 +62,7 @@ class Phrasebook(Immutable):
 
     def layers(self, kind: type[object] | None, suits: Suits) -> list[Data]:
         """Return what is said of a class of rulesets, or of none: first what all share."""
-        checked(suits, Suits, "a way to call suits is")
+        checked(suits, Suits, "a way to call suits")
         names = (suits.value, *_in_bases(kind, "name"))
         return [self.data, *[tables_in(self.data, str(name)) for name in names]]
 
@@ -75,7 +75,7 @@ class Phrasebook(Immutable):
 
 def _in_bases(kind: type[object] | None, name: str) -> list[object]:
     """List what a class and its bases have under a name, the bases first."""
-    checked(kind, type | None, "a class of rulesets, or None, is")
+    checked(kind, type | None, "a ruleset class or None")
     bases = reversed(kind.__mro__) if kind else ()
     own = [vars(base).get(name) for base in bases]
     return [each for each in own if each is not None]

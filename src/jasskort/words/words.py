@@ -56,9 +56,9 @@ class Words(Immutable):
 
     @sayings.default
     def _sayings(self) -> Sayings:
-        checked(self.game, Ruleset, "a ruleset is")
-        checked(self.suits, Suits, "a way to call suits is")
-        checked(self.book, Phrasebook, "a phrasebook is")
+        checked(self.game, Ruleset, "a ruleset")
+        checked(self.suits, Suits, "a way to call suits")
+        checked(self.book, Phrasebook, "a phrasebook")
         names, seats = self.names, len(self.game.seats)
         listed = isinstance(names, tuple) and all(isinstance(n, str) for n in names)
         if not listed or len(names) != seats:
@@ -370,7 +370,7 @@ def words_for(
         OptionError: there is no such language, or no such suits.
         InvalidValue: it is no ruleset, a seat lacks a name, or there is no such seat.
     """
-    checked(game, Ruleset, "a ruleset is")
+    checked(game, Ruleset, "a ruleset")
     book, kind = phrasebook_of(language), choose("suits", Suits, suits)
     listed = isinstance(names, Iterable) and not isinstance(names, str)
     called: Any = tuple(names) if listed else names

@@ -251,7 +251,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
                 return Fraction(pins is not None)
             return Fraction(self.pinned(pins).count(), self._some())
         if not callable(what):
-            msg = f"places by card, or a function are asked for, not {quoted(what)}"
+            msg = f"expected places by card, or a function, got {quoted(what)}"
             raise InvalidValue(msg)
         if (count := self._some()) > _MOST_ASKED:
             msg = f"{count} worlds are too many to ask each: ask some (`samples`)"
@@ -269,7 +269,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         Raises:
             InvalidValue: a card or a place is none of the game, or no world is left.
         """
-        unknown = self._not_known(checked(pins, Mapping, "places by card are"))
+        unknown = self._not_known(checked(pins, Mapping, "places by card"))
         if unknown is not None:
             pinned = self.pinned(unknown) if unknown else self
             with suppress(InvalidValue):
@@ -286,7 +286,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         lying = game.knowledge.lying(self.view)
         for card, place in pins.items():
             check_card(self.view, card)
-            if checked(place, Place, "a place is") not in places:
+            if checked(place, Place, "a place") not in places:
                 msg = f"no place of {game.title}: {quoted(place)}"
                 raise InvalidValue(msg)
             there = [known for known, mask in lying if mask & card.bit]
@@ -327,7 +327,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     def pack_of(self, world: World) -> tuple[Card, ...]:
         """Return the deal of a world; `InvalidValue` if it is no world of this game."""
-        pack = checked(world, World, "a world is").pack
+        pack = checked(world, World, "a world").pack
         if len(pack) != len(self.view.dealt) or (
             pack and not self.view.game.pack.is_whole(pack)
         ):
@@ -440,7 +440,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
     def admits(self, world: World) -> bool:
         # A card that was seen to come from elsewhere is none of the unseen.
-        dealt = len(checked(world, World, "a world is").pack) == len(self.view.dealt)
+        dealt = len(checked(world, World, "a world").pack) == len(self.view.dealt)
         return dealt and self.masks_of(world) in self.table
 
     def at(self, world: World) -> StateT:

@@ -241,7 +241,7 @@ class WeisTable(Immutable):
         """Return the line of a weis in the table, and its value (SCH-6)."""
         if isinstance(weis, Run):
             return self.runs[weis.length]
-        return self.fours.get(checked(weis, Four, "a weis is").rank, self.other_fours)
+        return self.fours.get(checked(weis, Four, "a weis").rank, self.other_fours)
 
     def value_of(self, weis: Weis) -> int:
         """Return the points of a weis (SCH-6)."""
@@ -249,8 +249,8 @@ class WeisTable(Immutable):
 
     def strength(self, weis: Weis, trump: Suit) -> int:
         """Return the strength of a weis: line, then rank, then trump (SCH-6, SCH-7)."""
-        checked(trump, Suit, "a trump suit is")
-        return _strength(self, checked(weis, Run | Four, "a weis is"), trump)
+        checked(trump, Suit, "a trump suit")
+        return _strength(self, checked(weis, Run | Four, "a weis"), trump)
 
 
 @functools.cache

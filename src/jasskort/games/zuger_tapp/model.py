@@ -375,19 +375,19 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
 
     def least(self, contract: Contract) -> int:
         """Return with how many card points a contract is won (ZUG-19, ZUG-20)."""
-        checked(contract, Contract, "a contract is")
+        checked(contract, Contract, "a contract")
         if contract is _TAPP and self.tapp_at_65:
             return _TAPP_VARIANT
         return _LEAST[contract]
 
     def drawn_at(self, contract: Contract) -> int | None:
         """Return with how many card points nobody pays, if with any (ZUG-19, ZUG-20)."""
-        checked(contract, Contract, "a contract is")
+        checked(contract, Contract, "a contract")
         return _DRAWN if contract is _TAPP and not self.tapp_at_65 else None
 
     def units(self, contract: Contract) -> int:
         """Return how many units a contract is worth (ZUG-21)."""
-        checked(contract, Contract, "a contract is")
+        checked(contract, Contract, "a contract")
         return _UNITS[contract]
 
     def judge(self, contract: Contract, tally: Tally) -> tuple[Verdict, int]:
