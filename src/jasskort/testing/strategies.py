@@ -36,7 +36,7 @@ with brought_by("jasskort[testing]", __name__):
     from hypothesis import reject
     from hypothesis import strategies as st
 
-_A_PACK, _A_RULESET = "a pack", "a ruleset is"
+_A_PACK, _A_RULESET = "a pack", "a ruleset"
 _MOST_DEALS = 4
 _WHOLE_MATCH = 20_000
 _DRAWN = 100
