@@ -37,7 +37,7 @@ def test_the_blocks_of_python_print_what_is_shown(
 
 def test_every_game_is_played_at_random() -> None:
     rows = re.findall(
-        r"^\| ([\w ]+) \| .* \| `(\w+)\((.*)\)` \|$", README, re.MULTILINE
+        r"^\| \[([\w ]+)\]\(.* \| `(\w+)\((.*)\)` \|$", README, re.MULTILINE
     )
     kinds = {kind.__name__: kind for kind in GAMES.values()}
     assert [kind for _, kind, _ in rows] == list(kinds)
