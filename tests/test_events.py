@@ -60,7 +60,7 @@ def test_nobody_sees_what_lies_face_down(
 @pytest.mark.parametrize("event", [HandDealt(Seat(0), ()), MatchClaimed(Seat(0))])
 @pytest.mark.parametrize("seat", [-1, 4, True, "0"])
 def test_nobody_sees_from_a_seat_that_no_table_has(seat: Any, event: Event) -> None:
-    with pytest.raises(InvalidValue, match="a seat is a number from 0 to 3, or None"):
+    with pytest.raises(InvalidValue, match="expected a seat from 0 to 3 or None"):
         event.seen_by(seat)
 
 

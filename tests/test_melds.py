@@ -153,7 +153,7 @@ def test_what_is_no_meld(text: str) -> None:
 )
 def test_sch_4_no_such_sequence(top: Rank, length: int) -> None:
     """Two cards, and runs below the two, are no sequence."""
-    said = f"no sequence of {length} goes down from {top.spoken}"
+    said = f"no sequence of {length} starts at the {top.spoken}"
     with pytest.raises(InvalidValue, match=said):
         Run(Suit.CLUBS, top, length)
 

@@ -138,13 +138,13 @@ def test_com_2_deals(pack: tuple[Card, ...]) -> None:
 
 
 def test_what_is_no_deal() -> None:
-    with pytest.raises(InvalidValue, match="a deal holds cards, not 'H6'"):
+    with pytest.raises(InvalidValue, match="expected a card for a deal, got 'H6'"):
         Deal([Card.parse("HJ"), "H6"])  # type: ignore[list-item]
     for text in ("", "0 play HJ", "H6 H7", "deals H6"):
         with pytest.raises(ParseError, match='a deal begins with "deal"') as refused:
             Deal.parse(text)
         assert refused.value.text == text
-    with pytest.raises(ParseError, match="'XX': no card"):
+    with pytest.raises(ParseError, match="'XX': not a card"):
         Deal.parse("deal H6 XX")
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         Deal(()).pack = ()  # type: ignore[misc]

@@ -97,7 +97,7 @@ SEVEN = cards("C6 C7 C8 C9 CT CJ CQ")
 @pytest.mark.parametrize(
     ("game", "wanted", "told"),
     [
-        (FOUR, {"dealer": 4}, "a seat here is a number from 0 to 3, not 4"),
+        (FOUR, {"dealer": 4}, "expected a seat from 0 to 3, got 4"),
         (THREE, {"hands": [()]}, "expected the hand of each of 3 seats, got [()]"),
         (BORD, {"face_up": [()]}, "expected the face-up row of each of 2 seats"),
         (

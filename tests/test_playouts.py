@@ -103,7 +103,7 @@ def test_a_policy_may_be_a_bot() -> None:
         assert mine.random() == rng.random()
         assert game.playouts([begin] * 2, mine, policy=bot.choose) == [end] * 2
     with pytest.raises(
-        OptionError, match="policy is one of 'uniform', 'cards', 'thumb', not"
+        OptionError, match="expected one of 'uniform', 'cards', 'thumb' for policy, got"
     ):
         game.playout(state, random.Random(1), policy=odd)
     with pytest.raises(IllegalMove):

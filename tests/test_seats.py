@@ -45,7 +45,7 @@ def test_com_1_a_table_passes_its_own_seats(table: Table) -> None:
     assert [table.check(number) for number in range(last + 1)] == [*table.seats]
     wrong: tuple[Any, ...] = (-1, last + 1, "0", True, 1.0, None)
     for thing in wrong:
-        said = f"a seat here is a number from 0 to {last}, not {thing!r}$"
+        said = f"expected a seat from 0 to {last}, got {thing!r}$"
         with pytest.raises(InvalidValue, match=said):
             table.check(thing)
 
@@ -66,7 +66,7 @@ def test_a_number_is_a_seat_wherever_one_is_handed_in() -> None:
 
 def test_com_1_four_seats_are_the_most() -> None:
     """A table of five is told how many there are at most."""
-    with pytest.raises(InvalidValue, match="a table has 4 seats at most, not "):
+    with pytest.raises(InvalidValue, match="expected at most 4 seats, got "):
         Table(parties=((0, 4), (1, 3), (2,)))
 
 

@@ -215,7 +215,7 @@ def test_a_bid_of_ten_is_no_rank() -> None:
     assert made_up.parse("2 play h10") is Play(Seat(2), ten)
     assert made_up.parse("2 bid t") is Bid(Seat(2), "T")
     assert made_up.parse("2 bid 10TH") is Bid(Seat(2), "10th")
-    with pytest.raises(ParseError, match="'2 bid 10': no move of Made-up"):
+    with pytest.raises(ParseError, match="'2 bid 10': not a move of Made-up"):
         made_up.parse("2 bid 10")
     assert made_up.of[1] == made[1]
     assert all(move in made_up for moves in made for move in moves)
@@ -258,7 +258,7 @@ def test_a_text_that_is_no_move_is_told_its_mistake(
         GAME.parse(text)
     error = pickle.loads(pickle.dumps(raised.value))
     assert (error.mistake, error.word, error.meant) == (mistake, word, meant)
-    assert (word or "nothing") in str(error)
+    assert (word or "empty") in str(error)
     assert meant in str(error)
 
 
@@ -277,7 +277,7 @@ def test_of_a_player_moves_of_its_own_alone_are_read(kind: Callable[[], Any]) ->
         game.parse(nothing)
     with pytest.raises(ParseError, match="got None"):
         game.parse(nothing, seat=0)
-    with pytest.raises(InvalidValue, match="a seat here is a number"):
+    with pytest.raises(InvalidValue, match="expected a seat from 0"):
         game.parse(str(own), seat=len(game.seats))
 
 
@@ -308,5 +308,5 @@ def test_any_white_space_parts_the_words_of_a_move() -> None:
     assert CardSet.parse("CJ\xa0C9") == CardSet.parse("CJ C9")
     with pytest.raises(ParseError, match=re.escape("not '\\ufeff0'")):
         GAME.parse("\ufeff0 play CJ")
-    with pytest.raises(ParseError, match=re.escape("no card 'C\\u200bJ'")):
+    with pytest.raises(ParseError, match=re.escape("unknown card 'C\\u200bJ'")):
         GAME.parse("0 play C\u200bJ")

@@ -1,9 +1,9 @@
 """Suits, ranks and cards; sets of cards; packs and rankings.
 
 A card is one of 52 interned values: `Card.parse("HJ") is Card.parse("HJ")`. A
-`CardSet` is a frozen set of cards over one int, with one bit a card. A `Pack` says
-which cards a game is played with, a `Ranking` what beats what and what it is worth.
-What cannot be read raises a `ParseError`.
+`CardSet` is a frozen set of cards, stored in one int with a bit per card. A `Pack` has
+the cards of a game, a `Ranking` their order in tricks and their card points. Texts that
+cannot be read raise a `ParseError`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class _Named(values.Members, enum.Enum):
             return NotImplemented
         return self.index < other.index
 
-    if not TYPE_CHECKING:  # a checker reads the hash of an enum; this one is faster
+    if not TYPE_CHECKING:  # faster; type checkers get the hash of an enum
         __hash__ = object.__hash__
 
     def __str__(self) -> str:
@@ -54,8 +54,8 @@ class _Named(values.Members, enum.Enum):
 class Suit(_Named):
     """The four suits, in their order.
 
-    `letter` is the notation's, `spoken` the English word, `swiss` the name in the
-    Swiss-German pack (SCH-1), `symbol` the unicode sign.
+    `letter` is used by the notation, `spoken` is the English word, `swiss` the name in the
+    Swiss-German pack (SCH-1), `symbol` the Unicode sign.
     """
 
     CLUBS = "C", "clubs", "acorns"
@@ -65,13 +65,13 @@ class Suit(_Named):
 
     @property
     def symbol(self) -> str:
-        """The unicode sign of the suit."""
+        """The Unicode sign of the suit."""
         return "♣♦♥♠"[self.index]
 
 
 @values.pickled_as("cards.rank")
 class Rank(_Named):
-    """The thirteen ranks from two to ace, in the order that sequences follow."""
+    """The thirteen ranks from two to ace, in the order of sequences."""
 
     TWO = "2", "two", "two"
     THREE = "3", "three", "three"
@@ -89,7 +89,7 @@ class Rank(_Named):
 
     @property
     def plural(self) -> str:
-        """The English word for several of them: "sixes", "kings"."""
+        """The English plural: "sixes", "kings"."""
         return self.spoken + ("es" if self.spoken.endswith("x") else "s")
 
 
@@ -110,7 +110,7 @@ def parse_suit(text: str) -> Suit:
     """Read a suit letter, C, D, H or S, in either case."""
     suit = _SUIT_BY_LETTER.get(checked_text(text))
     if suit is None:
-        raise ParseError(text, "no suit; suits are C, D, H and S")
+        raise ParseError(text, "not a suit; suits are C, D, H and S")
     return suit
 
 
@@ -118,7 +118,7 @@ def parse_rank(text: str) -> Rank:
     """Read a rank: 2 to 9, T or 10, J, Q, K, A, letters in either case."""
     rank = _RANK_BY_TEXT.get(checked_text(text))
     if rank is None:
-        raise ParseError(text, "no rank; ranks are 2 to 9, T (or 10), J, Q, K and A")
+        raise ParseError(text, "not a rank; ranks are 2 to 9, T or 10, J, Q, K and A")
     return rank
 
 
@@ -127,8 +127,8 @@ def parse_rank(text: str) -> Rank:
 class Card(values.InternedValue, Pictured):
     """One card; equal cards are the same object.
 
-    Cards are ordered by suit, then rank. `index` is the place in that order among
-    all 52 (13 times suit + rank); `bit` is the card as a set of its own, over one int.
+    Cards are ordered by suit, then rank. `index` is the position among all 52 cards
+    (13 times suit + rank), and `bit` is the mask with this card alone.
     """
 
     suit: Suit
@@ -159,7 +159,7 @@ class Card(values.InternedValue, Pictured):
 
     @property
     def glyph(self) -> str:
-        """The card as the one playing-card character that unicode has for it."""
+        """The card as one Unicode character, from the block of playing cards."""
         row = (0x1F0D0, 0x1F0C0, 0x1F0B0, 0x1F0A0)[self.suit.index]
         # Unicode counts from the ace and has a knight between jack and queen.
         column = (self.rank.index + 1) % RANKS_A_SUIT + 1
@@ -184,7 +184,7 @@ class Card(values.InternedValue, Pictured):
         return self.index < other.index
 
     def __str__(self) -> str:
-        """Print as the notation writes it: "HJ"."""
+        """Return the card in the notation: "HJ"."""
         return self.suit.letter + self.rank.letter
 
     def __repr__(self) -> str:
@@ -195,31 +195,31 @@ CARDS = tuple(Card(suit, rank) for suit in SUITS for rank in RANKS)
 
 
 def no_card(text: str) -> ParseError:
-    """Say what is wrong with a text that is no card: most often letters are exchanged."""
+    """Return the error for a text that is not a card; its letters may be exchanged."""
     turned = text[-1:] + text[:-1]
     if turned[:1] in _SUIT_BY_LETTER and turned[1:] in _RANK_BY_TEXT:
         meant = turned.upper()
-        problem = f"no card; the suit comes first, as in {meant}"
+        problem = f"not a card; the suit comes first, as in {meant}"
         return ParseError(text, problem, "exchanged", text, meant)
-    problem = "no card; a card is suit letter and rank, as HJ"
+    problem = "not a card; a card is a suit letter and a rank, as in HJ"
     return ParseError(text, problem, "card", text)
 
 
 def card_at(index: int) -> Card:
-    """Return the card with this place among the 52 (`Card.index`)."""
+    """Return the card with this `Card.index`."""
     if type(index) is not int or not 0 <= index < len(CARDS):
-        msg = f"a card has a place from 0 to {len(CARDS) - 1}, not {quoted(index)}"
+        msg = f"expected the index of a card (0 to 51), got {quoted(index)}"
         raise InvalidValue(msg)
     return CARDS[index]
 
 
 def to_bytes(cards: Iterable[Card]) -> bytes:
-    """Write cards in their order, a byte a card, as pickles keep them."""
+    """Return cards as bytes for pickles, in the same order, one byte per card."""
     return bytes([card.index for card in cards])
 
 
 def from_bytes(written: bytes) -> tuple[Card, ...]:
-    """Read the cards that were written."""
+    """Return the cards that `to_bytes` has written."""
     return tuple(map(card_at, written))
 
 
@@ -235,18 +235,18 @@ SUIT_MASKS = tuple(
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """Return the int that holds these cards."""
+    """Return a mask: an int in which each of the cards has its bit set."""
     mask = 0
     for card in cards if isinstance(cards, Iterable) else (cards,):
         if not isinstance(card, Card):
-            msg = f"a set of cards holds cards, not {quoted(card)}"
+            msg = f"expected a card for a set of cards, got {quoted(card)}"
             raise InvalidValue(msg)
         mask |= card.bit
     return mask
 
 
 def cards_in(mask: int) -> Iterator[Card]:
-    """Walk the cards of a mask in the order of cards."""
+    """Yield the cards of a mask in the order of cards."""
     while mask:
         lowest = mask & -mask
         yield CARDS[lowest.bit_length() - 1]
@@ -255,9 +255,9 @@ def cards_in(mask: int) -> Iterator[Card]:
 
 @attrs.frozen(eq=False, repr=False, init=False)
 class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
-    """A set of cards: all that `collections.abc.Set` promises, over one int.
+    """A set of cards with the methods of `collections.abc.Set`, stored in one int.
 
-    It equals a `frozenset` of the same cards, and is walked in the order of cards.
+    It equals a `frozenset` of the same cards. Iteration follows the order of cards.
     """
 
     mask: int
@@ -267,9 +267,9 @@ class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
 
     @classmethod
     def from_mask(cls, mask: int) -> CardSet:
-        """Wrap an int with one bit a card."""
+        """Return the set for a mask: an int with a bit per card."""
         if type(mask) is not int or mask < 0 or mask > FULL_MASK:
-            msg = f"a mask of cards is 0 to {FULL_MASK}, not {quoted(mask)}"
+            msg = f"expected a mask from 0 to {FULL_MASK}, got {quoted(mask)}"
             raise InvalidValue(msg)
         made = cls.__new__(cls)
         object.__setattr__(made, "mask", mask)
@@ -277,22 +277,22 @@ class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
 
     @classmethod
     def parse(cls, text: str) -> CardSet:
-        """Read cards parted by white space: "H9 HJ S10"; none stands twice."""
+        """Read cards separated by white space: "H9 HJ S10", each at most once."""
         cards = [Card.parse(word) for word in checked_text(text).split()]
         made = cls(cards)
         if len(made) != len(cards):
             twice = next(card for card in cards if cards.count(card) > 1)
-            raise ParseError(text, f"{twice} stands twice")
+            raise ParseError(text, f"{twice} is there twice")
         return made
 
     def of_suit(self, suit: Suit) -> CardSet:
-        """Return those of one suit."""
+        """Return the cards of one suit."""
         place = checked(suit, Suit, "a suit").index
         return CardSet.from_mask(self.mask & SUIT_MASKS[place])
 
     @property
     def unicode(self) -> str:
-        """The cards with the signs of their suits, parted by spaces."""
+        """The cards with the signs of their suits, separated by spaces."""
         return " ".join(card.unicode for card in self)
 
     def __contains__(self, card: object) -> bool:
@@ -305,20 +305,20 @@ class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
         return self.mask.bit_count()
 
     def __eq__(self, other: object) -> bool:
-        """Compare with any set: equal if it holds the same cards."""
+        """Return whether any kind of set holds the same cards."""
         if isinstance(other, CardSet):
             return self.mask == other.mask
         return super().__eq__(other)
 
     def __hash__(self) -> int:
-        """Hash as the equal frozenset does."""
+        """Return the hash of the equal frozenset."""
         return self._hash()
 
     def __reduce__(self) -> values.Reduced:
         return CardSet.from_mask, (self.mask,)
 
     def __str__(self) -> str:
-        """Print the cards parted by spaces: "H9 HJ"."""
+        """Return the cards separated by spaces: "H9 HJ"."""
         return " ".join(map(str, self))
 
     def __repr__(self) -> str:
@@ -330,7 +330,7 @@ NO_CARDS = CardSet()
 
 
 def bits_of(mask: int) -> list[int]:
-    """List the bits of a mask, the lowest first."""
+    """Return the bits of a mask, lowest first."""
     bits = []
     while mask:
         bits.append(mask & -mask)
@@ -343,7 +343,7 @@ def bits_of(mask: int) -> list[int]:
 
 @attrs.frozen
 class Pack(values.Immutable, Collection[Card]):
-    """The cards that a game is played with: every suit from a lowest rank up."""
+    """The cards of a game: every suit from a lowest rank up."""
 
     lowest: Rank
     cards: tuple[Card, ...] = attrs.field(init=False, repr=False, eq=False)
@@ -370,13 +370,13 @@ class Pack(values.Immutable, Collection[Card]):
         return card in self.cards
 
     def is_whole(self, cards: tuple[Card, ...]) -> bool:
-        """Return whether a pile is the pack: it holds every card once and no other."""
-        # As many cards as the pack has can only add up to its mask if they are it.
+        """Return whether a tuple holds every card of the pack once, and no other card."""
+        # With the right number of cards, only the whole pack adds up to its mask.
         count = len(self.cards)
         try:
             return len(cards) == count and sum([c.bit for c in cards]) == self.mask
         except (AttributeError, TypeError):
-            msg = f"a pile is a tuple of cards, not {quoted(cards)}"
+            msg = f"expected a tuple of cards, got {quoted(cards)}"
             raise InvalidValue(msg) from None
 
 
@@ -403,9 +403,10 @@ def _kept(points: Mapping[Rank, int]) -> Mapping[Rank, int]:
 
 @attrs.frozen(cache_hash=True)
 class Ranking(values.Immutable):
-    """What beats what, and what each card is worth in card points.
+    """The order of the ranks in tricks, and the card points of each rank.
 
-    Ranks are listed from the lowest up, for a side suit (`plain`) and for trump.
+    Orders start with the lowest rank, for a side suit (`plain`) and for trump. All four
+    arguments need all thirteen ranks, even for a game with a smaller pack.
 
     Raises:
         InvalidValue: an order or the points leave out a rank.
@@ -425,7 +426,7 @@ class Ranking(values.Immutable):
         points = dict(self.plain_points), dict(self.trump_points)
         for order in (self.plain, self.trump, *points):
             if len(order) != len(RANKS) or set(order) != set(RANKS):
-                msg = f"a ranking has all ranks, each once, not {quoted(order)}"
+                msg = f"expected all 13 ranks, each once, got {quoted(order)}"
                 raise InvalidValue(msg)
 
     def __reduce__(self) -> values.Reduced:
@@ -433,13 +434,13 @@ class Ranking(values.Immutable):
         return Ranking, (self.plain, self.trump, *points)
 
     def strength(self, card: Card, trump: Suit | None) -> int:
-        """Return the card's place among its suit, lowest 0."""
+        """Return the position of the card in its suit; the lowest is 0."""
         suit = checked(card, Card, "a card").suit
         order = self.trump if suit is _trump(trump) else self.plain
         return order.index(card.rank)
 
     def card_points(self, cards: Iterable[Card], trump: Suit | None) -> int:
-        """Add up the card points of some cards; they are no points yet (COM-7)."""
+        """Return the sum of the card points; they are not points yet (COM-7)."""
         suit, total = _trump(trump), 0
         for card in checked(cards, Iterable, "cards"):
             in_trump = checked(card, Card, "a card").suit is suit
@@ -466,7 +467,7 @@ JASS = Ranking(
     plain_points=_points(jack=2, **_JASS_POINTS),
     trump_points=_points(jack=20, nine=14, **_JASS_POINTS),
 )
-"""The jass games: in trump the jack (puur) and the nine (näll) lead."""
+"""The jass games: in trump the jack (puur) and the nine (näll) are highest."""
 
 ACE_TEN = Ranking(
     plain=_TEN_HIGH,
@@ -474,7 +475,7 @@ ACE_TEN = Ranking(
     plain_points=_points(jack=2, **_JASS_POINTS),
     trump_points=_points(jack=2, **_JASS_POINTS),
 )
-"""The ace-ten games: A 10 K Q J 9 ..., in trump too."""
+"""The ace-ten games: A 10 K Q J 9 ..., also in trump."""
 
 WHIST = Ranking(
     plain=_ACE_HIGH, trump=_ACE_HIGH, plain_points=_points(), trump_points=_points()

@@ -1,9 +1,9 @@
 """The errors of the library: one family, each naming the value that caused it.
 
-Whatever the library refuses, it refuses with a `JasskortError`. All but the base
-are `ValueError` too. An argument of the wrong kind is an `InvalidValue` everywhere;
-`Raises:` names what else is refused. `IllegalMove` belongs to the family and lives beside the
-refusal it carries, in `jasskort.refusals`.
+Every error that the library raises on purpose is a `JasskortError`. All except the base
+are also `ValueError`. An argument of the wrong kind raises `InvalidValue` everywhere;
+`Raises:` in a docstring names the other errors. `IllegalMove` is in
+`jasskort.refusals`, with the refusal that it carries.
 """
 
 import difflib
@@ -18,16 +18,16 @@ _T = TypeVar("_T")
 
 
 def quoted(value: object) -> str:
-    """Show a value in the message of an error: its repr, as `shortened` shows a text."""
+    """Return the repr of a value for the message of an error, `shortened`."""
     try:
         text = repr(value)
-    except Exception:  # noqa: BLE001 - a value may be too broken to be shown
+    except Exception:  # noqa: BLE001 - the repr of a broken value can raise anything
         text = f"<a {type(value).__name__} that cannot be shown>"
     return shortened(text)
 
 
 def shortened(text: str, most: int = _MOST) -> str:
-    """Return a text for the message of an error: on one line, and without a long end."""
+    """Return a text on one line for the message of an error, cut if it is too long."""
     shown = text[: most + 1]
     if not shown.isprintable():
         shown = "".join([c if c.isprintable() else ascii(c)[1:-1] for c in shown])
@@ -37,7 +37,7 @@ def shortened(text: str, most: int = _MOST) -> str:
 
 
 def nearest(name: object, names: Iterable[str]) -> str:
-    """Return " (did you mean 'greedy'?)" for what is near to one of some names, or nothing."""
+    """Return " (did you mean 'greedy'?)" if one of the names is similar, else ""."""
     plain = {_plain(each): each for each in names}
     asked = _plain(name[:_MOST]) if isinstance(name, str) else ""
     near = difflib.get_close_matches(asked, plain, 1, _NEAR)
@@ -49,7 +49,7 @@ def _plain(name: str) -> str:
 
 
 def told_by(error: BaseException) -> str:
-    """Return the text of an error on a line."""
+    """Return the text of an error on one line."""
     if isinstance(error, OSError) and error.filename is not None:
         text = f"{error.filename}: {error.strerror}"
     else:
@@ -67,18 +67,18 @@ class JasskortError(Exception):
 
 
 class InvalidValue(JasskortError, ValueError):
-    """A value that cannot be what it is meant to be: a seat 7, a pack of 31."""
+    """A value of the wrong kind or out of range: seat 7, a pack of 31 cards."""
 
 
 class OptionError(InvalidValue):
-    """An option of a ruleset that is out of its range or not known."""
+    """An option of a ruleset that is unknown or out of range."""
 
 
 class UnknownName(InvalidValue, KeyError):
-    """A name under which there is nothing in a mapping."""
+    """A name that is not in a mapping."""
 
     def __str__(self) -> str:
-        """Give the message; a `KeyError` would show it in quotes."""
+        """Return the message; a `KeyError` would show it in quotes."""
         return Exception.__str__(self)
 
 
@@ -95,20 +95,20 @@ Mistake: TypeAlias = Literal[
     "form",
     "own",
 ]
-"""What is wrong with a text: there is nothing; no such seat, verb or card; letters of a
-card are exchanged; a word that cannot stand there; one is missing, or too much; a move of
-another form of the game, or none of the seat's own; or something other."""
+"""The kind of a mistake in a text: it is empty; an unknown seat, verb or card; exchanged
+letters of a card; a word that does not fit, is missing, or is too many; a move of another
+form of the game, or not a move of the seat itself; or anything else ("other")."""
 
 
 class ParseError(InvalidValue):
-    """A text that is no card, no set of cards or no move, or what is no text at all.
+    """A text that cannot be read as a card, a set of cards or a move, or not a text.
 
     Attributes:
-        text: the text that was to be read, or what was given instead.
-        problem: what is wrong with it, in English.
-        mistake: what is wrong with it, for who says it in other words.
-        word: the part of the text that is wrong; of a word that is missing the one before.
-        meant: what is near that part; nothing if nothing is.
+        text: the text, or the argument that is not a text.
+        problem: the problem in English.
+        mistake: the kind of the mistake, for messages of your own.
+        word: the wrong part of the text; if a word is missing, the word before it.
+        meant: a similar word that would be right, or "".
     """
 
     text: str
@@ -134,7 +134,10 @@ class ParseError(InvalidValue):
 
 
 def checked(value: _T, kind: Any, what: str) -> _T:
-    """Return a value that is an instance of `kind`; `what` is its noun, as in "a card"."""
+    """Return the value, or raise `InvalidValue` if it is not a `kind`.
+
+    The message is "expected a card, got ...", with the noun `what` ("a card").
+    """
     if not isinstance(value, kind):
         msg = f"expected {what}, got {quoted(value)}"
         raise InvalidValue(msg)
@@ -142,7 +145,7 @@ def checked(value: _T, kind: Any, what: str) -> _T:
 
 
 def checked_text(text: str) -> str:
-    """Return a text that is to be read."""
+    """Return the text, or raise `ParseError` if it is not a str."""
     if not isinstance(text, str):
         raise ParseError(text, f"expected a text, got {quoted(text)}")
     return text

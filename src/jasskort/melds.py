@@ -1,6 +1,6 @@
-"""Melds: runs (*sequences*), fours and marriages, and how they are found in a hand.
+"""Melds: runs (*sequences*), fours and marriages, and finding them in a hand.
 
-Melds are interned. A run goes in the order of ranks (2 to ace), whatever the trump order.
+Melds are interned. A run follows the order of ranks (2 to ace), also in trump.
 """
 
 from __future__ import annotations
@@ -38,32 +38,32 @@ _NUMBERS = (
 
 
 class Line(values.Members, enum.Enum):
-    """Whether a meld is a sequence or a four."""
+    """The kind of a meld, as said in an answer: a sequence or a four."""
 
     SEQUENCE = "sequence"
     FOUR = "four"
 
 
 class Side(values.Members, enum.Enum):
-    """Whether a sequence is in trump or in a side suit ("plain")."""
+    """The side of a sequence, as said in an answer: trump or a side suit ("plain")."""
 
     TRUMP = "trump"
     PLAIN = "plain"
 
 
 Answer: TypeAlias = Line | Rank | Side | Suit
-"""What a seat may say of a meld."""
+"""A property of a meld that a seat can state."""
 
 
 def answer_words(answer: Answer) -> str:
-    """Write what is said of a meld: "rank J", "suit H", "trump"."""
+    """Return an answer in the notation: "rank J", "suit H", "trump"."""
     match answer:
         case Rank() | Suit():
             return f"{type(answer).__name__.lower()} {answer}"
         case Line() | Side():
             return str(answer.value)
         case _:
-            msg = f"an answer is a Line, a Rank, a Side or a Suit, not {quoted(answer)}"
+            msg = f"expected a Line, a Rank, a Side or a Suit, got {quoted(answer)}"
             raise InvalidValue(msg)
 
 
@@ -86,7 +86,7 @@ class _CardsTogether(values.InternedValue):
 
 @attrs.frozen(eq=False, repr=False)
 class Run(_CardsTogether):
-    """A sequence: so many cards of one suit, three or more, from the top rank down."""
+    """A sequence: three or more consecutive cards of one suit, from the top rank down."""
 
     suit: Suit
     top: Rank
@@ -96,7 +96,7 @@ class Run(_CardsTogether):
         values.check_fields(self)
         lowest = self.top.index - self.length + 1
         if self.length < SHORTEST or lowest < 0:
-            msg = f"no sequence of {self.length} goes down from {self.top.spoken}"
+            msg = f"no sequence of {self.length} starts at the {self.top.spoken}"
             raise InvalidValue(msg)
         run = (1 << self.length) - 1
         mask = run << (self.suit.index * RANKS_A_SUIT + lowest)
@@ -104,12 +104,12 @@ class Run(_CardsTogether):
 
     @property
     def spoken(self) -> str:
-        """The meld named in full: "sequence of three from the jack of hearts"."""
+        """The meld in words: "sequence of three from the jack of hearts"."""
         top = Card(self.suit, self.top).spoken
         return f"sequence of {_NUMBERS[self.length]} from the {top}"
 
     def __str__(self) -> str:
-        """Print as the notation books it: "HJ3"."""
+        """Return the meld in the notation of a booking: "HJ3"."""
         return f"{self.suit}{self.top}{self.length}"
 
 
@@ -125,11 +125,11 @@ class Four(_CardsTogether):
 
     @property
     def spoken(self) -> str:
-        """The meld named in full."""
+        """The meld in words: "four kings"."""
         return f"four {self.rank.plural}"
 
     def __str__(self) -> str:
-        """Print as the notation books it: "4K"."""
+        """Return the meld in the notation of a booking: "4K"."""
         return f"4{self.rank}"
 
 
@@ -145,11 +145,11 @@ class Marriage(_CardsTogether):
 
     @property
     def spoken(self) -> str:
-        """The meld named in full."""
+        """The meld in words: "king and queen of hearts"."""
         return f"king and queen of {self.suit.spoken}"
 
     def __str__(self) -> str:
-        """Print as the notation melds it: "H"."""
+        """Return the meld in the notation of a meld: "H"."""
         return self.suit.letter
 
 
@@ -162,7 +162,7 @@ _FOUR = re.compile(r"4(10|[2-9TJQKA])", re.ASCII | re.IGNORECASE)
 
 @values.pickled_as("melds.meld")
 def parse_meld(text: str) -> Meld:
-    """Read a meld: a sequence "HJ3", a four "4K", a marriage "H"; ten is T or 10."""
+    """Read a meld: a sequence "HJ3", a four "4K" or a marriage "H"; ten is T or 10."""
     if found := _RUN.fullmatch(checked_text(text)):
         suit, top, length = found.groups()
         try:
@@ -174,7 +174,7 @@ def parse_meld(text: str) -> Meld:
     try:
         return Marriage(parse_suit(text))
     except ParseError:
-        problem = "no meld; melds are written HJ3, 4K or H"
+        problem = "not a meld; melds are written HJ3, 4K or H"
         raise ParseError(text, problem) from None
 
 
@@ -186,7 +186,7 @@ RUN_STARTS = sum(card.bit for card in CARDS if card.rank < Rank.KING)
 
 
 def meld_key(hand: int) -> int:
-    """Return what all sequences and fours of a hand follow from; 0 if it has none."""
+    """Return a key that determines all sequences and fours of a hand; 0 without any."""
     two = hand & hand >> 2 * RANKS_A_SUIT
     starts = hand & hand >> 1 & hand >> 2 & RUN_STARTS
     return starts << RANKS_A_SUIT | two & two >> RANKS_A_SUIT
@@ -206,7 +206,7 @@ def _runs_of(suit: Suit, starts: int) -> tuple[Run, ...]:
 
 
 def melds_from(key: int) -> tuple[tuple[Run, ...], tuple[Four, ...]]:
-    """Return the runs, each within a longer one too, and the fours of a `meld_key`."""
+    """Return the runs, including those within a longer run, and the fours of a `meld_key`."""
     starts = key >> RANKS_A_SUIT
     found = [_runs_of(suit, starts & SUIT_MASKS[suit.index]) for suit in SUITS]
     fours = tuple([Four(rank) for rank in RANKS if key >> rank.index & 1])
@@ -214,7 +214,7 @@ def melds_from(key: int) -> tuple[tuple[Run, ...], tuple[Four, ...]]:
 
 
 class MeldTable(dict[int, _T]):
-    """What follows from the melds of a hand, worked out once for each `meld_key`."""
+    """A cache of results that depend on the melds of a hand, by `meld_key`."""
 
     __slots__ = ("_answer",)
 
@@ -230,17 +230,17 @@ class MeldTable(dict[int, _T]):
 
 
 def find_runs(cards: CardSet) -> tuple[Run, ...]:
-    """List every run in some cards, by suit, top rank and length."""
+    """Return every run in the cards, sorted by suit, top rank and length."""
     return melds_from(meld_key(cards.mask))[0]
 
 
 def find_fours(cards: CardSet) -> tuple[Four, ...]:
-    """List every four in some cards, by rank."""
+    """Return every four in the cards, sorted by rank."""
     return melds_from(meld_key(cards.mask))[1]
 
 
 def find_marriages(cards: CardSet) -> tuple[Marriage, ...]:
-    """List every king and queen of one suit in some cards, by suit."""
+    """Return every king and queen of one suit in the cards, sorted by suit."""
     return tuple(
         marriage for marriage in map(Marriage, SUITS) if not marriage.mask & ~cards.mask
     )

@@ -1,9 +1,9 @@
-"""The moves that have one meaning in several games, and vocabularies of moves.
+"""The moves that several games share, and vocabularies of moves.
 
-A move is a small frozen value with the seat that makes it first; a `Deal`, which
-chance makes, has no seat. `str(move)` is one line of the notation. All moves but
-deals are interned: equal moves are the same object. A `Vocabulary` numbers and spells
-every move that a seat could ever make. What cannot be read raises a `ParseError`.
+A move is a small frozen value whose first field is its seat; a `Deal` is made by chance
+and has no seat. `str(move)` is one line of the notation. All moves except deals are
+interned: equal moves are the same object. A `Vocabulary` numbers and spells every move
+that a seat could ever make. Texts that cannot be read raise a `ParseError`.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from jasskort.seats import Seat, as_seat
 
 @attrs.frozen(eq=False, repr=False)
 class Move(values.InternedValue):
-    """What all moves but deals have: the seat, and how they are written.
+    """The base of all moves except deals.
 
-    A kind of move is a frozen attrs class with a `verb`, and with fields for what stands
-    behind the verb. Each field is checked to be what it is declared as (`InvalidValue`).
+    A kind of move is a frozen attrs class with a `verb`, and with fields for the words
+    after the verb. A value that does not match the type of its field raises `InvalidValue`.
     """
 
     seat: Seat = attrs.field(converter=as_seat)
@@ -35,12 +35,12 @@ class Move(values.InternedValue):
 
     def __attrs_post_init__(self) -> None:
         if not hasattr(self, "verb"):
-            msg = f"{type(self).__name__} is no kind of move; Play, for one, is"
+            msg = f"{type(self).__name__} has no verb; use a kind of move, such as Play"
             raise InvalidValue(msg)
         values.check_fields(self)
 
     def argument(self) -> str:
-        """Return what stands behind the verb in the notation, if anything does."""
+        """Return the words after the verb in the notation; "" if there are none."""
         return " ".join(map(str, values.arguments_of(self)[1:]))
 
     def __str__(self) -> str:
@@ -52,25 +52,25 @@ class Move(values.InternedValue):
 
 @attrs.frozen
 class Hidden(values.Typed):
-    """A move of another seat of which only the kind is seen, as a log shows it."""
+    """A move in the log of a view: one of another seat, of which only the kind is seen."""
 
     seat: Seat = attrs.field(converter=as_seat)
     verb: str
 
     def __str__(self) -> str:
-        """Print with the blank that stands for the card: "0 aside ??"."""
+        """Return the move with a blank for the card: "0 aside ??"."""
         return f"{self.seat} {self.verb} ??"
 
 
 @attrs.frozen(eq=False, repr=False)
 class Play(Move):
-    """Play a card to the trick, as its leader or following."""
+    """Play a card to the trick, as its leader or as a follower."""
 
     card: Card
     verb: ClassVar[str] = "play"
 
     def argument(self) -> str:
-        """Return the card: most of what is written are plays."""
+        """Return the card; faster than the default, since most moves are plays."""
         return str(self.card)
 
 
@@ -83,7 +83,7 @@ class Pass(Move):
 
 @attrs.frozen(eq=False, repr=False)
 class Draw(Move):
-    """Draw from the stock, for both seats; the winner of the trick says it."""
+    """Draw from the stock for both seats; the winner of the trick makes this move."""
 
     verb: ClassVar[str] = "draw"
 
@@ -99,21 +99,21 @@ def _checked_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     pack = tuple(cards) if isinstance(cards, Iterable) else (cards,)
     for card in pack:
         if not isinstance(card, Card):
-            msg = f"a deal holds cards, not {quoted(card)}"
+            msg = f"expected a card for a deal, got {quoted(card)}"
             raise InvalidValue(msg)
     return pack
 
 
 @attrs.frozen(repr=False)
 class Deal(values.Immutable):
-    """The chance move: the whole pack as it lies after shuffling, top card first."""
+    """The chance move: the whole shuffled pack, top card first."""
 
     pack: tuple[Card, ...] = attrs.field(converter=_checked_cards)
     verb: ClassVar[str] = "deal"
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """Read a deal: "deal", then the cards."""
+        """Read a deal: the word "deal", then the cards."""
         verb, *words = checked_text(text).split() or [""]
         if verb.lower() != cls.verb:
             problem = 'a deal begins with "deal"'
@@ -148,30 +148,30 @@ def _deal_of(written: bytes) -> Deal:
 
 _MoveT = TypeVar("_MoveT", bound=Move, covariant=True)
 
-# Where a number is a rank, ten may be written 10; a bid of 10 is no rank.
+# Ten can be written 10 where a number is a rank, but not in a bid of 10.
 _TEN = re.compile(r"^(?P<before>[cdhs4]?)10")
 _VERBS_WITH_NUMBERS = frozenset({"declare", "bid"})
-_FIRST_ARGUMENT = 2  # behind seat and verb
-_NEAR = 0.5  # as much of two words is alike at least
+_FIRST_ARGUMENT = 2  # after seat and verb
+_NEAR = 0.5  # the least similarity of two words
 _LONGEST_WORD = 100
 _CARDS = frozenset([str(card).lower() for card in CARDS])
 _MISTAKES: Mapping[Mistake, str] = MappingProxyType(
     {
-        "nothing": "there is nothing",
+        "nothing": "the text is empty",
         "seat": "a move begins with a seat, 0 to {1}, not {0}",
-        "verb": "there is no verb {}",
-        "card": "there is no card {}",
+        "verb": "unknown verb {}",
+        "card": "unknown card {}",
         "exchanged": "the letters of {} are exchanged",
-        "argument": "{} cannot stand there",
-        "missing": "something is missing behind {}",
-        "more": "{} is too much",
+        "argument": "{} does not fit there",
+        "missing": "a word is missing after {}",
+        "more": "{} is one word too many",
     }
 )
 
 
 @attrs.frozen(eq=False, repr=False)
 class Vocabulary(values.Immutable, Generic[_MoveT]):
-    """The moves of each seat in a fixed order, the same for all seats."""
+    """The moves of each seat in a fixed order that is the same for all seats."""
 
     game: str
     of: Sequence[tuple[_MoveT, ...]]
@@ -183,7 +183,7 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
         for seat, moves in enumerate(self.of):
             for place, move in enumerate(moves):
                 if not isinstance(move, Move) or move.seat != seat:
-                    msg = f"no move of seat {seat}: {quoted(move)}"
+                    msg = f"expected a move of seat {seat}, got {quoted(move)}"
                     raise InvalidValue(msg)
                 self._index[move] = place
                 self._by_text[str(move).lower()] = move
@@ -194,7 +194,7 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
         return isinstance(move, Move) and move in self._index
 
     def index(self, move: Move | Deal) -> int:
-        """Return the place of a move in the vocabulary of its seat."""
+        """Return the index of a move in the vocabulary of its seat."""
         try:
             return self._index[move]
         except (KeyError, TypeError):
@@ -202,9 +202,9 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
             raise InvalidValue(msg) from None
 
     def parse(self, text: str) -> _MoveT | Deal:
-        """Read a move as the notation writes it, or a deal."""
+        """Read a move or a deal in the notation."""
         line = " ".join(checked_text(text).split())
-        # In lower case the sign of kelvin is a letter.
+        # The Kelvin sign is not ASCII, and its lower case is the letter k.
         line = line.lower() if line.isascii() else ""
         if (move := self._by_text.get(line)) is not None:
             return move
@@ -237,7 +237,7 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
     def _wrong_word(
         self, text: str, place: int, word: str, fitting: list[str]
     ) -> ParseError:
-        low = word[:_LONGEST_WORD].lower()  # nothing is near a longer one
+        low = word[:_LONGEST_WORD].lower()  # no move is near a longer word
         if place < _FIRST_ARGUMENT:
             near = difflib.get_close_matches(low, fitting, 1, _NEAR) if place else ()
             return self._error(text, "verb" if place else "seat", word, *near)
@@ -258,6 +258,6 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
         self, text: str, mistake: Mistake, word: str, meant: str = ""
     ) -> ParseError:
         said = _MISTAKES[mistake].format(quoted(word), len(self.of) - 1)
-        hint = f"; {meant} is near" if meant else ""
-        problem = f"no move of {self.game}: {said}{hint}"
+        hint = f" (did you mean {meant}?)" if meant else ""
+        problem = f"not a move of {self.game}: {said}{hint}"
         return ParseError(text, problem, mistake, word, meant)

@@ -1,4 +1,4 @@
-"""Why a move is not legal: the rule, the reason, the cards, and a sentence."""
+"""Refusals: why a move is not legal, with the rule, the reason and the cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from jasskort.seats import Table
 
 
 class Reason(Members, enum.Enum):
-    """Reasons for which a move is refused, in the terms of all games."""
+    """The reasons for refusing a move, shared by all games."""
 
     @staticmethod
     def _generate_next_value_(
@@ -102,10 +102,10 @@ class Reason(Members, enum.Enum):
 
 @attrs.frozen
 class Refusal(Typed):
-    """Why a move is not legal: the rule ("SCH-28"), the reason, and what causes it.
+    """Why a move is not legal: the rule ("SCH-28"), the reason, and its causes.
 
-    Causes are cards, or values: a declared value, an answer, a seat. If a house rule has a
-    reason of its own, its value is the English sentence, with places for the values.
+    Causes are cards, or values such as a declared value, an answer or a seat. The value of
+    a reason in a custom enum is the English sentence, with placeholders for the values.
     """
 
     rule: str
@@ -115,7 +115,7 @@ class Refusal(Typed):
 
     @property
     def text(self) -> str:
-        """The English sentence, which names players by their seats, and the rule."""
+        """The English sentence with the rule; players are named by their seats."""
         return in_english(self)
 
     def __str__(self) -> str:
@@ -133,7 +133,7 @@ def refuse(
 
 
 class IllegalMove(JasskortError, ValueError):
-    """A move that the rules refuse, with why."""
+    """A move that the rules refuse, with the refusal."""
 
     def __init__(self, move: object, refusal: Refusal) -> None:
         super().__init__(move, refusal)
@@ -144,17 +144,17 @@ class IllegalMove(JasskortError, ValueError):
         return f"{shortened(str(self.move))}: {self.refusal.text}"
 
 
-# --- what every game objects to -------------------------------------------------------
+# --- refusals of every game -----------------------------------------------------------
 
 OVER = refuse("COM-8", Reason.MATCH_OVER)
-"""What is said to every move after the end of a match."""
+"""The refusal of every move after the end of a match."""
 
 
 def no_such_seat(move: object, table: Table) -> Refusal | None:
-    """Refuse a move of a seat that a game does not have."""
+    """Return a refusal if the game does not have the seat of a move."""
     if not isinstance(move, Move):
-        hint = "; a text is read by parse" if isinstance(move, str) else ""
-        msg = f"no move: {quoted(move)}{hint}"
+        hint = "; use parse to read a text" if isinstance(move, str) else ""
+        msg = f"expected a move, got {quoted(move)}{hint}"
         raise InvalidValue(msg)
     if move.seat < len(table.seats):
         return None
@@ -162,7 +162,7 @@ def no_such_seat(move: object, table: Table) -> Refusal | None:
 
 
 def wrong_pack(move: Deal, pack: Pack, rule: str) -> Refusal | None:
-    """Refuse a deal that is not the cards of the game, each once (COM-2)."""
+    """Return a refusal if a deal is not the cards of the game, each once (COM-2)."""
     cards = move.pack
     if pack.is_whole(cards):
         return None
@@ -179,5 +179,5 @@ def wrong_pack(move: Deal, pack: Pack, rule: str) -> Refusal | None:
 
 
 def not_in_hand(card: Card, seat: int) -> Refusal:
-    """Refuse a card that is not in the hand (COM-6)."""
+    """Return the refusal of a card that is not in the hand (COM-6)."""
     return refuse("COM-6", Reason.NOT_IN_HAND, seat, cards=CardSet([card]))

@@ -86,13 +86,13 @@ def given(**parts: Any) -> dict[str, Any]:
 
 BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (Pack, [Suit.HEARTS], "lowest of a Pack cannot be Suit.HEARTS"),
-    (Pack(Rank.TWO).is_whole, [ODD], "a pile is a tuple of cards, not <obj"),
+    (Pack(Rank.TWO).is_whole, [ODD], "expected a tuple of cards, got <obj"),
     (CardSet().of_suit, [Rank.NINE], "expected a suit, got Rank.NINE"),
-    *[(card_at, [at], f"place from 0 to 51, not {at}") for at in (52, -1, 1.0)],
+    *[(card_at, [at], rf"card \(0 to 51\), got {at}") for at in (52, -1, 1.0)],
     (Suit, ["H"], "no Suit: 'H'"),
     (Rank, [LONG], "no Rank: 'xxxx"),
     (Claims, ["all"], "no Claims: 'all'"),
-    (choose, [LONG, Claims, "1"], "x{60} is one of 'players', 'referee'"),
+    (choose, [LONG, Claims, "1"], "one of 'players', 'referee' for x{60}, got '1'"),
     (GAME.shuffle, [None], "expected a generator .*, got None"),
     (
         GAME.playout,
@@ -102,7 +102,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (Random().choose, [VIEW, None], "expected a generator .*, got None"),
     (Tolva().first_dealer, [{2}], r"in the order of the seats, not \{2\}"),
     (Declare, [0, 1], "kind of a Declare cannot be 1"),
-    (Move, [0], "Move is no kind of move; Play, for one, is"),
+    (Move, [0], "Move has no verb; use a kind of move, such as Play"),
     (Entry, [1, -1, 3, Item.STOECK], "seat of an Entry cannot be -1"),
     (Entry, [1, 0, 2.5, Item.STOECK], "points of an Entry cannot be 2.5"),
     (Entry, [1, 0, 2, "it"], "what of an Entry cannot be 'it'"),
@@ -114,14 +114,14 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (score, given(ledger=()), r"ledger of a Score cannot be \(\)"),
     (score, given(outcome="won"), "outcome of a Score cannot be 'won'"),
     (Table, ["01", WAY], "parties of a Table cannot be '01'"),
-    (Table, [((0,), (0,)), WAY], r"each seat 0, 1, 2 \.\.\. once, not \(\("),
-    (Table, [(), WAY], r"parties have each seat .* not \(\)"),
+    (Table, [((0,), (0,)), WAY], r"each seat 0, 1, 2 \.\.\. once, got \(\("),
+    (Table, [(), WAY], r"expected each seat .* got \(\)"),
     (Table, [((0,),), "left"], "direction of a Table cannot be 'left'"),
     (JASS.strength, [ODD, None], "expected a card, got <object"),
     (JASS.card_points, [[], ODD], "expected a Suit or None, got <obj"),
     (JASS.card_points, [ODD, None], "expected cards, got <object"),
-    (Vocabulary, ["x", [(Play(Seat(1), HJ),)]], "no move of seat 0: <Play"),
-    (answer_words, [ODD], "an answer is a Line, a Rank, a Side"),
+    (Vocabulary, ["x", [(Play(Seat(1), HJ),)]], "expected a move of seat 0, got <Play"),
+    (answer_words, [ODD], "expected a Line, a Rank, a Side"),
     (Sheet.of, [[ODD]], "expected an entry on a sheet, got <object"),
     (Sheet().drawn, [["A", ODD]], "expected a text, got"),
     (LowCards.of, [2, ODD], r"laid out in suits, not \(2, <object"),
@@ -169,7 +169,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (
         PlayedMatch,
         given(game=GAME, dealer=2, steps=(), ends=True, seed=1),
-        "a seat here is a number from 0 to 1, not 2",
+        "expected a seat from 0 to 1, got 2",
     ),
     (DealRecord(()).beyond, [{}], "expected the number of a move"),
     (Shelf, [[]], r"Shelf is made of .*\(\[\],\)"),
@@ -236,7 +236,7 @@ def test_what_is_no_move_is_refused(thing: Any) -> None:
             ask()
         assert quoted(thing) in str(raised.value)
     texts: Any = "1 bid 2"
-    with pytest.raises(InvalidValue, match="'1 bid 2'; a text is read by parse"):
+    with pytest.raises(InvalidValue, match="'1 bid 2'; use parse to read a text"):
         game.apply(state, texts)
 
 
@@ -282,9 +282,7 @@ def test_a_seat_that_is_none_has_no_pool() -> None:
     state: Any = game.apply(game.start(), game.shuffle(random.Random(1)))
     for seat in (2, -1, True, None, "0"):
         for asked in (state.pool, state.declaration_of):
-            with pytest.raises(
-                InvalidValue, match="a seat here is a number from 0 to 1"
-            ):
+            with pytest.raises(InvalidValue, match="expected a seat from 0 to 1"):
                 asked(seat)
     assert state.declaration_of(1) is None
 
@@ -296,5 +294,5 @@ def test_a_text_of_another_form_is_told_its_form() -> None:
         Tolva(form="three").parse("0 ask")
     with pytest.raises(ParseError, match='but of "plocketolva"'):
         Tolva().parse("0 draw")
-    with pytest.raises(ParseError, match="no move of Tolva: there is no verb 'bid'"):
+    with pytest.raises(ParseError, match="not a move of Tolva: unknown verb 'bid'"):
         Tolva().parse("0 bid 3")

@@ -70,9 +70,9 @@ def test_values(typed: str, value: object) -> None:
         (f"{'m' * 9999}:Mine", "^.{,900}$"),
         ("greedy:5", "'greedy:5'"),
         ("random:speed=5", "'random:speed=5'.*speed.*cuts_short"),
-        ("random:5", "'random:5': cuts_short is True or False, not 5"),
-        ("flat:0", "'flat:0': worlds is a whole number"),
-        ("flat:policy=wild", "policy is one of"),
+        ("random:5", "'random:5': expected True or False for cuts_short, got 5"),
+        ("flat:0", "'flat:0': expected an int"),
+        ("flat:policy=wild", "expected one of"),
         ("tournament_case:CAUTIOUS:5", "what is made already takes no options"),
         ("tournament_case:Chancy:1,2", "written name=value, not '2'"),
     ],
@@ -91,5 +91,5 @@ def test_games_by_name() -> None:
         game_named("whist")
     with pytest.raises(OptionError, match="no option 'goal', but target, claims"):
         game_named("schmaus", ["goal=3"])
-    with pytest.raises(OptionError, match="'schmaus': target is a whole number"):
+    with pytest.raises(OptionError, match="'schmaus': expected an int"):
         game_named("schmaus", ["target=few"])

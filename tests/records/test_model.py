@@ -231,7 +231,7 @@ def test_no_such_move(deal: int, move: int) -> None:
     ("given", "problem"),
     [
         ({"game": "schmaus"}, "game of a Record cannot be 'schmaus'"),
-        ({"dealer": 4}, "a number from 0 to 3, not 4"),
+        ({"dealer": 4}, "a seat from 0 to 3, got 4"),
         ({"seat": 9}, "seat of a Record cannot be 9"),
         ({"players": ("Anna", "Beat")}, "4 players, by seat, or none"),
         ({"players": ("a", "b", "c", 4)}, "players of a Record"),
@@ -350,7 +350,7 @@ def test_the_name_of_a_board() -> None:
     assert board_name(sample.GAME, 0, deal, 12) == f"{name}/12"
     assert board_name(sample.GAME, 1, deal) != f"{name}/1"
     assert board_name(ZugerTapp(), 0, deal) != f"{name}/1"
-    with pytest.raises(InvalidValue, match="a seat here"):
+    with pytest.raises(InvalidValue, match="expected a seat"):
         board_name(sample.GAME, 4, deal)
     with pytest.raises(InvalidValue, match="a board has a deal"):
         board_name(sample.GAME, 0, no_deal)
@@ -380,7 +380,7 @@ def test_a_record_of_a_seat() -> None:
             list(seen.views((seat + 1) % 4))
     with pytest.raises(InvalidValue, match="ask for views"):
         _ = record.view
-    with pytest.raises(InvalidValue, match="a seat here"):
+    with pytest.raises(InvalidValue, match="expected a seat"):
         record.seen_by(7)
 
 
@@ -413,7 +413,7 @@ def test_a_record_of_a_spectator() -> None:
     with pytest.raises(InvalidValue, match="of a spectator has no views of 1"):
         list(seen.views(1))
     for old, new, why in (
-        ("spectator", "watcher", "from 0 to 3, not 'watcher'"),
+        ("spectator", "watcher", "from 0 to 3, got 'watcher'"),
         ("2 pass", "3 pass", "seat 2 is in turn"),
         ("deal ??", "deal C6", "a spectator has not seen all the cards"),
         ("= 0", "= 1", "the totals are 0 0 0 0"),

@@ -123,7 +123,7 @@ def test_sch_40_strokes_are_checked() -> None:
         Strokes(rest=20)
     with pytest.raises(InvalidValue, match="not -3"):
         Strokes(rest=-3)
-    with pytest.raises(InvalidValue, match="not 2"):
+    with pytest.raises(InvalidValue, match="got 2"):
         Slate().book(2, 20)
     with pytest.raises(InvalidValue, match="two seats"):
         Slate.of((1, 2, 3))

@@ -276,8 +276,8 @@ def test_a_seat_is_shown_its_own_cards_alone(typed: Typed) -> None:
 REFUSED = """
 2  => name a GAME, or a match to --resume
 2 whist => no game 'whist'
-2 schmaus --seat 2 => a seat here is a number from 0
-2 schmaus --dealer -1 => a seat here is a number from 0
+2 schmaus --seat 2 => expected a seat from 0
+2 schmaus --dealer -1 => expected a seat from 0
 2 schmaus --names Ada => there are 2 players
 2 schmaus --option form=four => no option 'form', but target,
 2 schmaus --seed x => argument --seed: invalid int

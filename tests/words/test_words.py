@@ -88,16 +88,24 @@ def test_names_are_those_of_the_seats() -> None:
     [
         (InvalidValue, {"game": "schmaus"}, "expected a ruleset, got 'schmaus'"),
         (InvalidValue, {"game": Schmaus}, "expected a ruleset, got "),
-        (OptionError, {"language": "fi"}, "language is one of .*'de-CH'.*, not 'fi'"),
-        (OptionError, {"language": None}, "language is one of .*, not None"),
-        (OptionError, {"suits": "spanish"}, "suits is one of .*, not 'spanish'"),
+        (
+            OptionError,
+            {"language": "fi"},
+            "expected one of .*'de-CH'.* for language, got 'fi'",
+        ),
+        (OptionError, {"language": None}, "expected one of .* for language, got None"),
+        (
+            OptionError,
+            {"suits": "spanish"},
+            "expected one of .* for suits, got 'spanish'",
+        ),
         (InvalidValue, {"names": ["Anna"]}, r"there are 2 players .*not \('Anna',\)"),
         (InvalidValue, {"names": ["Anna", 7]}, "there are 2 players to be named"),
         (InvalidValue, {"names": "Anna"}, "there are 2 players to be named"),
         (InvalidValue, {"names": "AB"}, "there are 2 players .*not 'AB'"),
         (InvalidValue, {"names": 7}, "there are 2 players to be named, not 7"),
         *[
-            (InvalidValue, {"me": me}, f"a seat here is .*, not {me!r}")
+            (InvalidValue, {"me": me}, f"expected a seat .*, got {me!r}")
             for me in (2, -1, True, "0", 0.0)
         ],
     ],
@@ -114,9 +122,9 @@ def test_bad_arguments_are_named(
 def test_what_nobody_sits_on_is_no_seat(language: Language) -> None:
     says: Any = words_for(Schmaus(), language)
     for seat in (2, -1, True, None, ODD):
-        with pytest.raises(InvalidValue, match="a seat here"):
+        with pytest.raises(InvalidValue, match="expected a seat"):
             says.player(seat)
-        with pytest.raises(InvalidValue, match="a seat here"):
+        with pytest.raises(InvalidValue, match="expected a seat"):
             says.players([ZERO, seat])
     for seats in (None, ODD, ()):
         with pytest.raises(InvalidValue, match="named by their seats"):
