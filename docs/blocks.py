@@ -1,10 +1,9 @@
-"""Write the Python of README, pages and notebooks as modules, for type checkers to read.
+"""Write the Python of README, pages, and notebooks as modules for type checkers.
 
     python docs/blocks.py FOLDER
 
-The blocks of a page are one module, as they are one session when they are run. Each
-line keeps its number: what a checker says of line 40 of a module is line 40 of the page.
-Those of a notebook are numbered through.
+The blocks of a page are one module, because they run in one session. Each line keeps its
+number: line 40 of a module is line 40 of the page. Notebook cells are concatenated.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ PROMPTS = (">>> ", "... ")
 
 
 def code_of(page: str) -> str:
-    """Return the Python of a page, all other lines blank."""
+    """Return the Python of a page, with all other lines blank."""
     lines, kind = [], ""
     for line in page.splitlines():
         fence = FENCE.match(line)
@@ -45,7 +44,7 @@ def cells_of(notebook: str) -> str:
 
 
 def write_modules(folder: Path) -> None:
-    """Write a module for each page that has Python."""
+    """Write a module for each page with Python."""
     folder.mkdir(parents=True, exist_ok=True)
     pages = [path for kind in ("md", "ipynb") for path in DOCS.rglob(f"*.{kind}")]
     for page in [ROOT / "README.md", *sorted(pages)]:

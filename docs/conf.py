@@ -1,4 +1,4 @@
-"""How the documentation is built: offline, and with every warning an error."""
+"""Sphinx configuration: builds offline, with warnings as errors."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from jasskort.phase import State
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-# Trees of pages are full of cycles and all kept: looking for garbage is a fifth of the time.
+# Document trees are full of cycles and all kept: garbage collection takes a fifth of the time.
 gc.set_threshold(100_000, 20, 20)
 
-# The pages show and run some of the examples.
+# Pages import some of the examples.
 sys.path.insert(0, str(Path(__file__).parent.parent / "examples"))
 sys.path.insert(0, str(Path(__file__).parent))
 
-# What phases answer is for authors of games, but for these.
+# Methods of phases that users need too; the others are for authors of games.
 FOR_USERS = {"declaration_of", "pool", "without_log"}
 LONGEST_VALUE = 72
 
@@ -63,15 +63,15 @@ extensions = [
     "sphinx_copybutton",
 ]
 root_doc = "index"
-# What stands in single backticks is code.
+# Single backticks mean code.
 default_role = "code"
 exclude_patterns = ["_build"]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
-# Headings down to the third level can be linked to, as in `page.md#heading`.
+# Headings down to the third level have anchors, as in `page.md#heading`.
 myst_heading_anchors = 3
 
-# The inventories are kept here, so that the build needs no network.
+# The inventories are local, so that the build needs no network.
 intersphinx_mapping = {
     "python": ("https://docs.python.org/3", "inventories/python.inv"),
     "attrs": ("https://www.attrs.org/en/stable", "inventories/attrs.inv"),
@@ -80,14 +80,14 @@ intersphinx_mapping = {
         "inventories/hypothesis.inv",
     ),
 }
-# The blocks of a page belong together.
+# The blocks of a page are one session.
 codeautolink_concat_default = True
-# It does not know the keywords of a class pattern.
+# Code links do not handle keywords of class patterns.
 suppress_warnings = ["codeautolink.match_name"]
-# Pictures are drawn from figures that stand in the repository.
+# Plots are drawn from figures in the repository.
 plot_formats = ["svg"]
 plot_html_show_formats = plot_html_show_source_link = False
-# The buttons copy what is typed, without prompts and without what is printed.
+# The copy button leaves out prompts and output.
 copybutton_exclude = ".linenos, .gp, .go"
 
 add_module_names = False
@@ -95,49 +95,48 @@ python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 88
 autodoc_member_order = "bysource"
 autodoc_typehints = "both"
-# Defaults are shown as they are written.
+# Show defaults as written in the source.
 autodoc_preserve_defaults = True
 autodoc_typehints_description_target = "documented"
-# Known by their names: what refers to itself, and what has no name but this one.
+# Aliases shown by name: recursive ones, and one without another name.
 autodoc_type_aliases = {
     "History": "jasskort.phase.History",
     "Lister": "jasskort.testing.counts.Lister",
 }
-# An attribute that napoleon documents is described once, with its class.
+# Attributes documented by napoleon are described once, with their class.
 napoleon_use_ivar = True
 
 nitpicky = True
 nitpick_ignore_regex = [
-    # What typing will have, and where the standard library keeps a class in truth.
+    # Names of other packages, and the private home of a class of the standard library.
     (
         "py:.*",
         r"typing_extensions\..*|concurrent\.futures\._base\..*|(np|numpy|gymnasium|pettingzoo)\..*|Path|Executor",
     ),
-    # Type variables say nothing to a reader; the rulesets name their own types.
+    # Type variables tell a reader nothing; the rulesets name their own types.
     ("py:.*", r"(jasskort\.([\w.]+\.)?)?(_?\w+T|~?_P)"),
-    # Short names for tables of texts, and for tuples: of numbers, of masks, of a state,
-    # a move and a state.
+    # Short aliases of mappings and tuples.
     (
         "py:class",
         "Ahead|AnyPolicy|TalonOrAside|Data|Decides|LanePolicy|Floors|JassRules|Melds|Pair|Pins|Problem|Sizes|TappRules|Transition|Stoeck|Unit",
     ),
-    # Values of a literal are no names.
+    # Values of a literal are not names.
     ("py:.*", r"typing\.Literal\[.*"),
-    # Bases that are no part of the interface.
+    # Private base classes.
     ("py:class", r"jasskort\.([\w.]+\.)?_\w+"),
 ]
 
 html_theme = "furo"
 html_title = f"jasskort {release}"
-# The reader gets the page, not its source a second time.
+# Do not ship the source of pages a second time.
 html_copy_source = False
 
 
 def _resolve_annotations() -> None:
-    """Let each annotation be resolved in its own module.
+    """Resolve each annotation in its own module.
 
-    So `Leading` in a chapter of Tolva is that of Tolva. What a module imports for type
-    checkers alone is imported, and an alias that is written as text is what it says.
+    `Leading` on a page of Tolva is then that of Tolva. Imports under `TYPE_CHECKING` are
+    executed, and aliases written as strings are evaluated.
     """
     found = pkgutil.walk_packages(jasskort.__path__, "jasskort.")
     modules = [importlib.import_module(each.name) for each in found]
@@ -156,7 +155,7 @@ def _resolve_annotations() -> None:
         for name, kind in inspect.get_annotations(module).items()
         if kind == "TypeAlias" and name not in autodoc_type_aliases
     ]
-    # An alias may name others: those are spelled out first.
+    # An alias can refer to others, which are resolved first.
     for module, name in [*aliases, *aliases, *aliases]:
         text = vars(module)[name]
         if isinstance(text, str):
@@ -168,17 +167,20 @@ def _resolve_annotations() -> None:
 
 
 class _Bare:
-    """Stands for `Annotated` and its aliases: the type alone, without its kind."""
+    """Replaces `Annotated` and its aliases by the type alone, without its kind."""
 
     def __class_getitem__(cls, hint: object) -> object:
         return hint[0] if isinstance(hint, tuple) else hint
 
 
 def _leave_out_kinds(app: Sphinx) -> None:
-    """Show fields by their types; nothing is played when pages are made."""
+    """Show fields by their types: nothing is played while pages are built."""
     if app.builder.name != "html":
         return
-    for game in ("small_bids", "twenty"):  # phases are not made without kinds
+    for game in (
+        "small_bids",
+        "twenty",
+    ):  # phases need their kinds when they are created
         importlib.import_module(game)
     for module in list(sys.modules.values()):
         if module.__name__.partition(".")[0] == "jasskort":
@@ -201,14 +203,14 @@ _as_written: dict[str, list[str]] = {}
 
 
 def _keep(_app: Sphinx, what: str, name: str, *rest: object) -> None:
-    """Remember the docstring of an attribute, before napoleon reads it."""
+    """Store the docstring of an attribute before napoleon changes it."""
     lines = rest[-1]
     if what in _ATTRIBUTES and isinstance(lines, list):
         _as_written[name] = list(lines)
 
 
 def _put_back(_app: Sphinx, what: str, name: str, *rest: object) -> None:
-    """Undo that napoleon takes the words before a colon for a type."""
+    """Restore the docstring, in which napoleon takes words before a colon for a type."""
     lines = rest[-1]
     if what in _ATTRIBUTES and isinstance(lines, list):
         lines[:] = _as_written.pop(name)
@@ -217,11 +219,11 @@ def _put_back(_app: Sphinx, what: str, name: str, *rest: object) -> None:
 def _skip(
     app: Sphinx, _what: str, _name: str, each: object, *_rest: object
 ) -> bool | None:
-    """List the members of enums, and on pages for users no answers of phases."""
+    """Include members of enums; skip methods of phases on pages for users."""
     if isinstance(each, enum.Enum):
         return False
     if inspect.isfunction(each) and "/authors/" not in app.env.docname:
-        # What attrs makes is of no module.
+        # Functions generated by attrs have no module.
         owner: object = sys.modules.get(each.__module__)
         for name in each.__qualname__.split(".")[:-1]:
             owner = getattr(owner, name, None)
@@ -239,9 +241,9 @@ def _signature(
     signature: str | None,
     returned: str | None,
 ) -> tuple[str, str | None] | None:
-    """Leave out how a class is made that nobody makes: enums, states, bare bases.
+    """Omit the signature of classes that users never call: enums, states, bare bases.
 
-    A default that is no expression is shown as dots, so that the rest can be read.
+    A default that is not an expression is shown as dots, so that the rest can be parsed.
     """
     if (
         what == "class"
@@ -260,13 +262,13 @@ def _add_words(
     _options: object,
     lines: list[str],
 ) -> None:
-    """Say where a name is imported from, and how a move is written."""
+    """Add the import of a name, and the verb of a move in the notation."""
     if what == "class" and isinstance(each, type) and "verb" in vars(each):
         lines[1:1] = ["", f"Written with the verb ``{each.verb}``."]
     short = name.rpartition(".")[2]
     if what in {"class", "exception", "function"}:
-        # The shortest path is the public one; of two, that which lists the name. The
-        # folder of a game is the public place of the phases that it shares.
+        # The shortest path is the public one; of two, the one whose `__all__` has the
+        # name. The package of a game is the public home of phases that it shares.
         homes = [
             (home.__name__.count("."), not listed, home.__name__)
             for home in _packages
@@ -283,7 +285,7 @@ def _add_words(
 
 
 def _without_tables(_app: Sphinx, tree: nodes.document) -> None:
-    """Leave out what a constant is where that is a table, which shows nobody anything."""
+    """Omit the value of a constant if it is a long table."""
     for signature in tree.findall(addnodes.desc_signature):
         for part in list(signature.findall(addnodes.desc_annotation)):
             shown = part.astext().strip()
@@ -292,12 +294,12 @@ def _without_tables(_app: Sphinx, tree: nodes.document) -> None:
 
 
 class Notebook(MystParser):
-    """Read a notebook as the page that it shows: its cells and what they printed."""
+    """Parse a notebook as a page of its cells and their output."""
 
     supported = ("notebook",)
 
     def parse(self, inputstring: str, document: nodes.document) -> None:
-        """Write it as Markdown, and read that."""
+        """Convert it to Markdown and parse that."""
         super().parse(_as_markdown(json.loads(inputstring)), document)
 
 
@@ -333,7 +335,7 @@ class Phases(Directive):
 
 
 def _draw_phases(app: Sphinx) -> None:
-    """Draw them before the kinds of fields are left out, which play asks for."""
+    """Draw them before the kinds of fields are removed, which playing needs."""
     from figures.phases import PAGES, phases  # noqa: PLC0415 - beside this file
 
     if app.builder.format == "html":
@@ -341,7 +343,7 @@ def _draw_phases(app: Sphinx) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Resolve annotations, and go around napoleon, which listens at priority 500."""
+    """Resolve annotations, and run before and after napoleon, which has priority 500."""
     _resolve_annotations()
     app.add_source_suffix(".ipynb", "notebook")
     app.add_source_parser(Notebook)

@@ -1,6 +1,6 @@
-"""Run the notebooks: they must print what they show. `run.py write` writes it anew.
+"""Run the notebooks and compare their output; `run.py write` updates it.
 
-Pictures are only asked whether they are there: they differ by a version of what draws.
+Pictures are only checked for existence: they differ between versions of matplotlib.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ FOLDER = Path(__file__).parent
 
 
 def outcome(book: nbformat.NotebookNode) -> list[str]:
-    """List what the cells of a notebook print, and which pictures they draw."""
-    told = ""  # what is printed may come in pieces
+    """Return the lines that the cells of a notebook print, with a line for each picture."""
+    told = ""  # a cell can print in several pieces
     for cell in book.cells:
         for each in cell.get("outputs", ()):
             if each.output_type == "stream":
@@ -28,7 +28,7 @@ def outcome(book: nbformat.NotebookNode) -> list[str]:
 
 
 def run(path: Path, *, write: bool) -> str:
-    """Run a notebook; tell where it prints something else than it shows."""
+    """Run a notebook and return the differences from its stored output."""
     book = nbformat.read(path, as_version=4)
     shown = outcome(book)
     NotebookClient(book, timeout=120, record_timing=False).execute()
