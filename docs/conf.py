@@ -177,10 +177,8 @@ def _leave_out_kinds(app: Sphinx) -> None:
     """Show fields by their types: nothing is played while pages are built."""
     if app.builder.name != "html":
         return
-    for game in (
-        "small_bids",
-        "twenty",
-    ):  # phases need their kinds when they are created
+    # Phases need their kinds when they are created.
+    for game in ("small_bids", "twenty"):
         importlib.import_module(game)
     for module in list(sys.modules.values()):
         if module.__name__.partition(".")[0] == "jasskort":

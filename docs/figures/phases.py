@@ -1,4 +1,4 @@
-"""Draw every phase of a game, as the seat in turn sees it, for the page on pictures."""
+"""Draw every phase of a game as the seat in turn sees it, for the page on pictures."""
 
 import random
 from collections.abc import Iterator
@@ -11,12 +11,12 @@ FORMS = ("three", "plocketolva", "bordstolva")
 PAGES = (*GAMES, *FORMS)
 SIZES = (640, 360)
 MOST, WHICH, AT_RANDOM = 4000, 3, 0.4
-"""How many moves are made to find rare phases, which one of its kind is shown, and how often
-not the best move is made."""
+"""The number of moves made to find rare phases, the occurrence of a phase that is drawn, and
+the share of random moves."""
 
 
 def phases(name: str) -> str:
-    """Draw the phases of a game, or of a form of Tolva, in two sizes side by side."""
+    """Return the phases of a game or of a form of Tolva as SVG, in two sizes side by side."""
     game = Tolva(form=name) if name in FORMS else GAMES[name]()
     suits = "swiss" if name in ("schmaus", "zuger_tapp") else "french"
     rows = []
@@ -37,7 +37,7 @@ _STYLE = (
 
 
 def found(game: AnyRuleset) -> Iterator[State]:
-    """Yield a state of each phase: the third there is, in the midst of play."""
+    """Yield the third state of each phase during play."""
     rng, seen, state = random.Random(5), dict[str, int](), game.start()
     for _ in range(MOST):
         phase = type(state).__name__

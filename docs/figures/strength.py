@@ -1,20 +1,20 @@
-"""Draw the ladder of the bots in every game, from what `benchmarks.strength` has measured."""
+"""Draw the ratings of the bots in every game, as measured by `benchmarks.strength`."""
 
 import csv
 from pathlib import Path
 
 import matplotlib.pyplot as plt
 
-# Pictures are drawn in the folder of what draws them.
+# Plots are drawn in the folder of their script.
 RESULTS = Path("..", "..", "benchmarks", "ladder.csv")
 
 
 def main() -> None:
-    """Draw a ladder a game: the rating of each bot, with its interval."""
+    """Draw a plot per game: the rating of each bot, with its interval."""
     with RESULTS.open(newline="", encoding="utf-8") as lines:
         rows = [*csv.DictReader(lines)]
     games = list(dict.fromkeys(row["game"] for row in rows))
-    # Grey on nothing can be read on a light page and on a dark one.
+    # Grey on a transparent ground is readable on light and dark pages.
     for part in ("text.color", "axes.labelcolor", "axes.edgecolor"):
         plt.rcParams[part] = "#808080"
     plt.rcParams["xtick.color"] = plt.rcParams["ytick.color"] = "#808080"
