@@ -102,7 +102,9 @@ If there are fewer bots than seats, they sit down again, in the same order.""",
         "check": """\
   jasskort check match.jass
   jasskort match schmaus greedy random --record | jasskort check -""",
-        "show": "  jasskort show match.jass",
+        "show": """\
+  jasskort show match.jass
+  jasskort show match.jass --html --output match.html""",
         "convert": "  jasskort convert match.jass --to jsonl --output matches.jsonl",
         "words": "  jasskort words bokmaal.toml",
         "count": """\

@@ -14,7 +14,9 @@ from support import Terminal
 
 from jasskort import Fyrtioett
 from jasskort.__main__ import main
+from jasskort.pictures import page
 from jasskort.records import read, read_all, write
+from jasskort.words import words_for
 
 BAD = TEXT.replace("3 pass", "3 play HA")
 
@@ -106,6 +108,46 @@ def test_showing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.write_text(write(begun), "utf-8")
     assert main(["show", str(path)]) == 0
     assert "deal 1: 8 moves\n  score: seat 0: 0" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("files")
+def test_showing_one_match(capsys: pytest.CaptureFixture[str]) -> None:
+    """Matches are numbered over all files, wrong ones too; errors of others are not told."""
+    forty = Path("forty.jass")
+    forty.write_text(write(played(Fyrtioett(deals=2), 1, 9)), "utf-8")
+    assert main(["show", "bad.jass", "forty.jass", "--match", "3"]) == 0
+    out, err = capsys.readouterr()
+    assert (out.split(" ")[0], err) == ("Fyrtioett", "")
+    assert main(["show", "bad.jass", "--match", "1"]) == 1
+    assert capsys.readouterr().err.startswith("bad.jass:8: ")
+    for number in ("0", "3"):
+        assert main(["show", "bad.jass", "--match", number]) == 2
+        said = f"jasskort show: no match {number}: there are 2\n"
+        assert capsys.readouterr() == ("", said)
+    assert main(["show", "forty.jass", "--match", "2"]) == 2
+    assert capsys.readouterr().err == "jasskort show: no match 2: there is 1\n"
+    assert main(["show", "forty.jass", "--output", "shown.txt"]) == 0
+    assert Path("shown.txt").read_text("utf-8").startswith("Fyrtioett ")
+
+
+@pytest.mark.usefixtures("files")
+def test_a_page_of_a_match(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is that of `pictures.page`, with the names of the record, in English."""
+    words = words_for(GAME, "en", names=CLOSED.players)
+    assert main(["show", "good.jass", "--html", "--match", "2"]) == 0
+    assert capsys.readouterr() == (page(CLOSED, words=words), "")
+    assert main(["show", "bad.jass", "--html", "--output", "page.html"]) == 1
+    assert Path("page.html").read_text("utf-8") == page(CLOSED, words=words)
+    assert capsys.readouterr().err.startswith("bad.jass:8: ")
+    assert main(["show", "cut.jass", "--html"]) == 1
+    assert capsys.readouterr().out == ""
+    Path("page.html").write_text("old")
+    assert main(["show", "good.jass", "--html", "--output", "page.html"]) == 2
+    why = "a page shows one match, and there are more: add --match N"
+    assert capsys.readouterr() == ("", f"jasskort show: {why}\n")
+    assert Path("page.html").read_text() == "old"
+    assert main(["show", "good.jass", "--html", "--output", "./good.jass"]) == 2
+    assert Path("good.jass").read_text("utf-8") == TEXT + "\n" + TEXT
 
 
 def run(*arguments: str, given: str, into: int = subprocess.PIPE) -> tuple[int, str]:

@@ -12,14 +12,19 @@ import importlib
 import sys
 
 
-def _asked(module: str, function: str, value: object) -> str:
-    shown: str = getattr(importlib.import_module(module), function)(value)
+def _asked(module: str, function: str, value: object, **options: object) -> str:
+    shown: str = getattr(importlib.import_module(module), function)(value, **options)
     return shown
 
 
 def in_english(refusal: object) -> str:
     """Return the English sentence of a refusal."""
     return _asked("jasskort.words", "english_refusal", refusal)
+
+
+def page_of(record: object, words: object) -> str:
+    """Return a record as an HTML page, with the language and names of some words."""
+    return _asked("jasskort.pictures", "page", record, words=words)
 
 
 def load_room(name: str) -> None:

@@ -1,7 +1,7 @@
-"""The commands `jasskort check`, `show` and `convert`, of files of records.
+"""The commands `jasskort check`, `show` and `convert` for files of records.
 
-What is wrong in a file is a line "file:line: where: why" among the errors, and with any of
-them the command ends with 1; with 2 if a file cannot be read. `-` is what is piped in.
+Each defect is reported on standard error as "file:line: where: why". The exit code is 1
+for defects, and 2 if a file cannot be read. The file "-" is standard input.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import BinaryIO, get_args
 
 from jasskort.craft.commands import IMPOSSIBLE, WRONG, Parser, tell
+from jasskort.craft.late import page_of
 from jasskort.craft.streams import PIPED, PassingLine, naming, piped_in, written
 from jasskort.errors import InvalidValue
 from jasskort.games import GAMES, find_game
@@ -24,49 +25,62 @@ from jasskort.records import codec
 from jasskort.records.codec import Games, RecordError
 from jasskort.records.files import Face, matches_in, write
 from jasskort.records.record import Record, said_whose, score_of
+from jasskort.words import words_for
 
 COMMANDS = MappingProxyType(
     {
-        "check": "play every match again, and tell what is wrong",
-        "show": "show tags, deals, result and score of every match",
-        "convert": "write every match that is right in the face that is asked for",
+        "check": "replay every match, and report what is wrong",
+        "show": "print tags, deals, result and score of every match, or make one a page",
+        "convert": "write every valid match as text or JSON",
     }
 )
-"""The commands, and what each of them does."""
+"""The commands, and their help."""
 
 _OFTEN = 200
 
 
 def add_arguments(parser: Parser, command: str) -> None:
-    """Add what one of the commands asks for to its parser."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help='"-": piped in')
-    own = "a game of your own that matches may be of; more than once"
+    """Add the arguments of one of the commands to its parser."""
     add = parser.add_argument
+    add("files", nargs="+", metavar="FILE", help='a file of records, or "-": piped in')
+    own = "a custom game that matches can be of; can be repeated"
     add("--game", action="append", default=[], metavar="MODULE:CLASS", help=own)
+    if command == "show":
+        add("--html", action="store_true", help="write one match as an HTML page")
+        match = "only the match with this number, from 1 on"
+        add("--match", type=int, metavar="N", help=match)
     if command == "convert":
-        faces = get_args(Face)
-        add("--to", choices=faces, default="text", help="the face")
-        output = "where they are written, as UTF-8 (the standard output)"
+        add("--to", choices=get_args(Face), default="text", help="the format (text)")
+    if command != "check":
+        output = "where to write, as UTF-8 (the standard output)"
         add("--output", default=PIPED, metavar="FILE", help=output)
+    parser.set_defaults(output=PIPED, html=False, match=None)
     parser.add_work(run)
 
 
 def run(given: argparse.Namespace) -> int:
-    """Check, show or convert files of records; return how the command ends."""
-    if given.command != "convert":
-        return _run(given, sys.stdout.write)
+    """Check, show or convert files of records; return the exit code."""
     if given.output != PIPED and Path(given.output).exists():
         for name in given.files:
             if Path(name).exists() and Path(name).samefile(given.output):
-                msg = f"{name}: it is read, and cannot be written at once"
+                msg = f"{name}: the output cannot be a file that is read"
                 raise InvalidValue(msg)
+    if given.html:  # nothing is written before it is certain which match it is
+        pages = list[str]()
+        code = _run(given, pages.append)
+        if pages:
+            with written(given.output) as write_out:
+                write_out(*pages)
+        return code
+    if given.command != "convert" and given.output == PIPED:
+        return _run(given, sys.stdout.write)
     with written(given.output) as write_out:
         return _run(given, write_out)
 
 
 def _run(given: argparse.Namespace, write_out: Callable[[str], object]) -> int:
     games = {**GAMES, **{name: find_game(name) for name in given.game}}
-    matches = errors = code = 0
+    number = matches = errors = code = 0
     for name in given.files:
         try:
             opened = _opened(name)
@@ -75,6 +89,9 @@ def _run(given: argparse.Namespace, write_out: Callable[[str], object]) -> int:
             errors += 1
             continue
         for found in _found_in(name, opened, games):
+            number += 1
+            if given.match not in (None, number):
+                continue
             if isinstance(found, RecordError):
                 at = name if found.line is None else f"{name}:{found.line}"
                 told = ": ".join(filter(None, [at, found.inside, found.why]))
@@ -82,15 +99,27 @@ def _run(given: argparse.Namespace, write_out: Callable[[str], object]) -> int:
                 errors += 1
                 continue
             matches += 1
-            if given.command == "convert":
-                write_out(write(found, given.to))
-            elif given.command == "show":
-                write_out("\n".join([*_shown(found), "", ""]))
+            if given.html and matches > 1:
+                msg = "a page shows one match, and there are more: add --match N"
+                raise InvalidValue(msg)
+            write_out(_text_of(found, given))
+    if given.match is not None and not 0 < given.match <= number:
+        there = f"there are {number}" if number != 1 else "there is 1"
+        code = tell(given, f"no match {given.match}: {there}", IMPOSSIBLE)
     if given.command == "check":
         found_matches = f"{matches} {'match' if matches == 1 else 'matches'}"
         found_errors = f"{errors} {'error' if errors == 1 else 'errors'}"
         write_out(f"{found_matches}, {found_errors}\n")
     return code or min(errors, WRONG)
+
+
+def _text_of(record: Record, given: argparse.Namespace) -> str:
+    if given.html:
+        words = words_for(record.game, "en", names=record.players)
+        return page_of(record, words)
+    if given.command == "convert":
+        return write(record, given.to)
+    return "\n".join([*_shown(record), "", ""]) if given.command == "show" else ""
 
 
 def _opened(name: str) -> AbstractContextManager[BinaryIO]:
@@ -101,7 +130,7 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
 def _found_in(
     name: str, opened: AbstractContextManager[BinaryIO], games: Games
 ) -> Iterator[Record | RecordError]:
-    """Find the matches of a file, and on a terminal show how far it is read."""
+    """Yield the matches of a file; on a terminal show the progress."""
     line, number = PassingLine(sys.stderr), 0
     with naming(name), opened as file:
         size = os.fstat(file.fileno()).st_size if line.seen and name != PIPED else 0
@@ -111,7 +140,7 @@ def _found_in(
                     done = f", {100 * file.tell() // size} %" if size else ""
                     line.show(f"{name}: {number} matches{done}")
                 yield found
-            if not number:  # as in a file of which the writing was broken off
+            if not number:  # for example when writing the file was interrupted
                 yield RecordError("there is no match")
         finally:
             line.wipe()
