@@ -12,6 +12,7 @@ import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import (
     TYPE_CHECKING,
+    Annotated,
     Any,
     ClassVar,
     Generic,
@@ -44,7 +45,7 @@ from jasskort.moves import Claim, Deal, Move, Play
 from jasskort.refusals import OVER, Reason, Refusal, not_in_hand, refuse
 from jasskort.ruleset_base import AnyGame, dealt_places
 from jasskort.seats import Seat
-from jasskort.visibility import FinalPosition, Open, kinds_of, lying
+from jasskort.visibility import FinalPosition, Means, Open, kinds_of, lying
 
 LazyLog: TypeAlias = Callable[[], Sequence[Move | Deal]]
 """Makes what was done before a position that was drawn from worlds, the deal first."""
@@ -474,8 +475,8 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
             booked; its dealer dealt the last deal, or, if that was played out, is next.
     """
 
-    winners: Open[tuple[Seat, ...]]
-    ending: Open[EndingT]
+    winners: Annotated[Open[tuple[Seat, ...]], Means("1 if it has won the match")]
+    ending: Annotated[Open[EndingT], Means("how the match ended")]
     final: FinalPosition[State]
     over: ClassVar[bool] = True
 

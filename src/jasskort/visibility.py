@@ -86,6 +86,25 @@ class FieldKind:
         """
 
 
+@attrs.frozen
+class Means:
+    """The meaning of a field in `Encoding.spec`, given in its annotation.
+
+    For example: `bids: Annotated[Open[tuple[int, ...]], Means("tricks bid", high=13)]`.
+
+    Args:
+        text: the meaning, as a noun phrase, of the field or of one seat's part in it.
+        low: the lowest number, 0 if only `high` is given.
+        high: the highest number.
+        zero: the meaning of 0, if it is not that the number is 0 or the phase has none.
+    """
+
+    text: str = ""
+    low: int | None = attrs.field(default=None, kw_only=True)
+    high: int | None = attrs.field(default=None, kw_only=True)
+    zero: str = attrs.field(default="", kw_only=True)
+
+
 class HandsKind(FieldKind):
     """The cards in hand, as masks, by seat; each is seen by its seat.
 

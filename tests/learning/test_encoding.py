@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import operator
 import pickle
 import random
 import sys
@@ -11,7 +12,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
-from typing import Any, ClassVar, NewType
+from typing import Annotated, Any, ClassVar, NewType
 
 import attrs
 import numpy as np
@@ -41,13 +42,14 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.learning import Column, Encoding
+from jasskort.learning.segments import SegmentName
 from jasskort.ledger import Entry
 from jasskort.locations import Aside, Covered, InHand, Place, Spot
 from jasskort.phase import BetweenDeals, MatchOver
 from jasskort.records.wire import from_json, to_json
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
-from jasskort.visibility import Open, Upcard
+from jasskort.visibility import Means, Open, Upcard
 from jasskort.worlds.worlds import RejectionWorlds
 
 OPEN: Any = Open
@@ -79,7 +81,8 @@ def read(encoding: Encoding, packed: bytes) -> dict[str, list[int]]:
 def test_what_stands_where(game: AnyRuleset) -> None:
     """What law 3 does not look at: it is what the view shows, seats from the observer on."""
     encoding, pack, seats = Encoding(game), game.pack.cards, len(game.seats)
-    phases = next(c.meaning for c in encoding.spec if c.name == "phase").split(", ")
+    meaning = next(c.meaning for c in encoding.spec if c.name == "phase")
+    phases = meaning.removeprefix("phase: ").split(", ")
     for state, view in [*known(game, 8, 130)][::2]:
         found, me = read(encoding, encoding.pack(state, view.seat)), view.seated()
         plays = [move for move in view.log if isinstance(move, Play)]
@@ -108,7 +111,7 @@ def test_what_stands_where(game: AnyRuleset) -> None:
             ([{"weight": OPEN[hint]}], "Phase0.weight cannot be written")
             for hint in (float | int, tuple[float, ...], Fraction, tuple[Entry, ...])
         ],
-        ([{"of": Open[int]}, {"of": Open[Seat]}], "of another type in another phase"),
+        ([{"of": Open[int]}, {"of": Open[Seat]}], "has another type in another phase"),
     ],
 )
 def test_phases_that_cannot_be_written(
@@ -133,7 +136,7 @@ def test_phases_of_pages_are_in_no_other_game() -> None:
     faced = attrs.frozen(type("Faced", (State,), told))
     assert faced.__module__ == "builtins"
     phases = next(c for c in Encoding(Fyrtioett(target=9)).spec if c.name == "phase")
-    assert phases.meaning == "BetweenDeals, Bidding, MatchOver, Playing"
+    assert phases.meaning == "phase: BetweenDeals, Bidding, MatchOver, Playing"
 
 
 Points = NewType("Points", int)
@@ -170,6 +173,60 @@ def test_an_upcard_of_a_game_of_ones_own() -> None:
     assert found["points"] == [7]
 
 
+@attrs.frozen(repr=False)
+class Weighed(Trick):
+    """A phase of its own game that says what one of its fields means."""
+
+    weight: Annotated[Open[int], Means("weight of the trick", high=9)] = 0
+    spare: Open[tuple[int, ...]] = (0, 0)
+
+
+@attrs.frozen
+class Weighing(Twenty):
+    """A game with that phase."""
+
+
+def test_a_game_of_ones_own_says_what_its_columns_mean() -> None:
+    columns = {column.name: column for column in Encoding(Weighing(deals=1)).spec}
+    told = "weight of the trick", 0, 9, "0, or not in this phase"
+    assert columns["weight"] == ("weight", "number", 1, *told)
+    assert columns["spare +1"].meaning == "the field `spare`"
+    assert (columns["spare +1"].low, columns["spare +1"].high) == (-32767, 32767)
+
+
+# --- the meaning of columns -----------------------------------------------------------
+
+
+ALL_SEGMENTS: tuple[SegmentName, ...] = ("order", "may", "beliefs")
+
+
+@pytest.mark.parametrize("game", BY_FORM, ids=repr)
+def test_every_column_has_a_meaning(game: AnyRuleset) -> None:
+    """No column says only its type, and all say what 0 means."""
+    encoding = Encoding(game, segments=ALL_SEGMENTS)
+    for column in (*encoding.spec, *encoding.open.spec):
+        assert column.meaning, column
+        assert "as it is" not in column.meaning, column
+        assert "the field `" not in column.meaning, column
+        assert column.zero, column
+        assert column.low <= 0 < column.high, column
+
+
+@pytest.mark.parametrize("game", BY_FORM, ids=repr)
+def test_numbers_are_in_the_range_of_their_column(game: AnyRuleset) -> None:
+    encoding = Encoding(game, segments=("order",))
+    for each in (encoding, encoding.open):
+        low, high = [
+            np.concatenate([np.full(c.size, bound(c)) for c in each.spec])
+            for bound in (operator.attrgetter("low"), operator.attrgetter("high"))
+        ]
+        for seed in range(4):
+            for _, _, state in [*walk(game, seed, most=200)][::2]:
+                found = each.expand(each.pack(state, Seat(seed % len(game.seats))))
+                assert (low <= found).all()
+                assert (found <= high).all()
+
+
 # --- whole states ---------------------------------------------------------------------
 
 
@@ -204,7 +261,7 @@ def test_what_no_player_is_given() -> None:
         told.add(tuple(read(whole, packed)["deal.stoeck"]))
     assert {(1, 0), (0, 1)} <= told
     state = game.start()
-    with pytest.raises(InvalidValue, match="whole states are packed"):
+    with pytest.raises(InvalidValue, match="expected a state, as"):
         whole.pack(game.view(state, 0))
     with pytest.raises(TypeError):
         type(whole)(game, past=True)
@@ -344,7 +401,7 @@ def test_segments_by_name() -> None:
     assert names == ["order", *[f"may hand +{at}" for at in range(4)]]
     for wrong in ("may", ("might",), 7):
         with pytest.raises(
-            InvalidValue, match="segments are some of order, may, beliefs"
+            InvalidValue, match=r"names of segments \(order, may, beliefs\), got"
         ):
             make(game, segments=wrong)
 
@@ -458,8 +515,9 @@ def test_what_it_says_of_itself() -> None:
     game = Fyrtioett()
     encoding = Encoding(game)
     assert str(encoding).splitlines()[2:4] == [
-        "| 0 | 52 | hand +0 | cards | cards seen in its hand |",
-        "| 52 | 52 | hand +1 | cards | cards seen in its hand |",
+        f"| {at} | 52 | hand +{seat} | cards | cards seen in its hand | 0 to 1 |"
+        " card not there, or not seen |"
+        for seat, at in enumerate((0, 52))
     ]
     assert len(str(encoding).splitlines()) == len(encoding.spec) + 2
     assert repr(encoding) == (
@@ -487,27 +545,30 @@ def test_what_cannot_be_packed() -> None:
     wrong: list[tuple[Callable[[], object], str]] = [
         (lambda: encoding.pack(view, 2), "the view of seat 1, not of seat 2"),
         (lambda: encoding.pack(game.view(dealt, None)), "spectator"),
-        (lambda: encoding.pack(dealt), "give the seat"),
+        (lambda: encoding.pack(dealt), "pass the seat"),
         (lambda: encoding.pack(dealt, 4), "0 to 3, not 4"),
         (lambda: encoding.pack(dealt.without_log(), 0), "the log was left out"),
-        (lambda: encoding.pack(other.start(), 0), "packs what is of Fyrtioett"),
-        (lambda: encoding.pack(other.view(odd, 0)), "packs what is of Fyrtioett"),
+        (lambda: encoding.pack(other.start(), 0), "expected a position of Fyrtioett"),
+        (lambda: encoding.pack(other.view(odd, 0)), "expected a position of Fyrtioett"),
         (lambda: encoding.pack(beyond, 0), r"beyond 32 bits is not packed: \(0, \["),
         (lambda: encoding.pack("view", 0), "expected a view or a state"),
         (lambda: make("fyrtioett"), "expected a ruleset"),
         (lambda: encoding.decode(packed[: encoding.size]), "with its past"),
-        (lambda: encoding.decode(packed[:-1] + b"\xff"), "has not packed"),
-        (lambda: encoding.decode(packed[: encoding.size + 5]), "has not packed"),
+        (lambda: encoding.decode(packed[:-1] + b"\xff"), "has packed, got"),
+        (lambda: encoding.decode(packed[: encoding.size + 5]), "has packed, got"),
         (lambda: Encoding(game, past=False).decode(packed), "with its past"),
-        (lambda: encoding.expand(packed[:9]), "has not packed"),
-        (lambda: encoding.expand(foreign), "has not packed b'"),
-        (lambda: encoding.expand(["x"]), "has not packed 'x'"),
+        (lambda: encoding.expand(packed[:9]), "has packed, got"),
+        (lambda: encoding.expand(foreign), "has packed, got b'"),
+        (lambda: encoding.expand(["x"]), "has packed, got 'x'"),
         (lambda: make(game, past=1), "past is True or False, not 1"),
         (lambda: encoding.expand(7), "expected packed views, got 7"),
-        (lambda: encoding.expand(packed, "x"), "'x' is no type of numbers"),
-        (lambda: encoding.expand(packed, "U3"), "to numbers, not to 'U3'"),
-        (lambda: encoding.expand(np.zeros((2, 9), np.uint8)), "rows of 216 bytes"),
-        (lambda: encoding.expand(np.zeros((2, 300))), "rows of 216 bytes"),
+        (lambda: encoding.expand(packed, "x"), "for dtype, got 'x'"),
+        (lambda: encoding.expand(packed, "U3"), "for dtype, got 'U3'"),
+        (
+            lambda: encoding.expand(np.zeros((2, 9), np.uint8)),
+            "uint8 rows of 216 bytes",
+        ),
+        (lambda: encoding.expand(np.zeros((2, 300))), "uint8 rows of 216 bytes"),
     ]
     for ask, why in wrong:
         with pytest.raises(InvalidValue, match=why):

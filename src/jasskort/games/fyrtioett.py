@@ -11,7 +11,7 @@ import math
 import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Never, TypeAlias, cast
+from typing import Annotated, Any, ClassVar, Final, Never, TypeAlias, cast
 
 import attrs
 
@@ -37,7 +37,7 @@ from jasskort.seats import Direction, Seat, Table, as_seat
 from jasskort.tricks.heuristics import Thumbs, quick_choice
 from jasskort.tricks.solve import CardsLeft, Count
 from jasskort.tricks.tricks import Choose, Tricks
-from jasskort.visibility import Calls, Open, Piles
+from jasskort.visibility import Calls, Means, Open, Piles
 
 __all__ = [
     "BetweenDeals",
@@ -128,7 +128,7 @@ def _usual_tricks() -> Tricks:
 class FyrtioettPlayed(FyrtioettDeal, plain.PlainPlayed):
     """A deal that is played, with the number of tricks that each seat has bid."""
 
-    bids: Open[tuple[int, ...]]
+    bids: Annotated[Open[tuple[int, ...]], Means("tricks bid, in play", high=13)]
     tricks: Open[Tricks] = attrs.field(init=False, eq=False, factory=_usual_tricks)
     _named = ("bids",)
 
@@ -186,7 +186,10 @@ _NO_TRICKS = Piles((0,) * SEATS)
 class Bidding(InPlainDeal["Fyrtioett", Bid | Throw, FyrtioettDeal]):
     """The seat in turn bids; bids are said from the seat after the dealer on (FYR-4)."""
 
-    said: Calls[tuple[int, ...]]
+    said: Annotated[
+        Calls[tuple[int, ...]],
+        Means("tricks bid, in the auction", high=13, zero="no bid yet"),
+    ]
     _named = ("said",)
     trump: ClassVar[Suit] = TRUMP
 

@@ -1,16 +1,16 @@
-"""What a seat knows as numbers: packed to be stored and sent, expanded to be learnt from.
+"""What a seat knows as numbers: packed for storage, expanded for training.
 
-What stands now is always as long, and is what is expanded. The past, from which `decode`
-makes the view again by playing on, stands behind it.
+The present has a fixed size and is what `expand` reads. The past follows; `decode` replays
+it to make the view again.
 
-| packed | as | what |
+| packed | as | content |
 | --- | --- | --- |
 | masks | uint64 | cards, a bit each by `Card.bit` |
-| numbers | int16 | seats, suits, members by their place; numbers; `NONE` for none |
-| said | bits | by seat, action ids of the moves of the deal, hidden ones behind these |
+| numbers | int16 | numbers, and the places of seats, suits and members; `NONE` for none |
+| said | bits | by seat, action ids of the moves of the deal, then the hidden moves |
 | legal | bits | action ids of the legal moves of the observer |
-| segments | | those asked for (`jasskort.learning.segments`) |
-| the past | bytes | who observes, the match before, the deal as it was seen, and the log |
+| segments | | see `jasskort.learning.segments` |
+| the past | bytes | the observer, the match before, the deal that was seen, and the log |
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from jasskort.learning.layout import (
     Column,
     FieldLayout,
     Write,
+    Written,
     choices_column,
     columns_by_seat,
     layouts_of,
@@ -54,52 +55,53 @@ from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.ruleset_base import places_of
 from jasskort.seats import Seat
 from jasskort.view import View, dealer_of
+from jasskort.visibility import Means
 from jasskort.worlds.worlds import Worlds
 
 VERSION = 1
-"""The version of what is packed; what one has written, another does not read."""
+"""The version of the packed format; another version cannot read it."""
 
 Packed: TypeAlias = bytes
 PackedRows: TypeAlias = "Sequence[bytes] | npt.NDArray[np.uint8]"
-"""Packed views: one after another, or the first part of each as a row."""
+"""Packed views: a sequence, or an array with the first part of each as a row."""
 Floats: TypeAlias = npt.NDArray[Any]
 
 _UNSET = 63  # a bit that no card has
 
 _Field: TypeAlias = tuple[bool, str]
-"""Whether it is a field of the record of the deal, and its name."""
+"""Whether the field is in the record of the deal, and its name."""
 _Get: TypeAlias = Callable[[Any], Any]
 _Lying: TypeAlias = tuple[Place, int]
 _Slot: TypeAlias = tuple[Write, int, slice]
-"""What writes a field, its place among those that are read, and where it is written."""
+"""The writer of a field, the place of its value among those read, and its columns."""
 
 
 class _Plan(NamedTuple):
-    """How positions of a phase are written, with records of a class."""
+    """How positions of a phase are written, for one class of records."""
 
     phase: int  # its place among all
     hands: tuple[_Get, Callable[[Any, Seat, State], Any]] | None
     gone: _Get | None  # the cards that have left the hands that were dealt
     piles: _Get | None
     beside: Sequence[tuple[_Get, Callable[[Any, Seat, State], Iterable[_Lying]]]]
-    get: _Get  # reads turn, trump, and what else is written, at once
+    get: _Get  # reads turn, trump and all other fields that are written
     cards: Sequence[_Slot]
     numbers: Sequence[_Slot]
 
 
 @attrs.frozen(repr=False)
 class Encoding(Immutable):
-    """How the views of a game are written as numbers.
+    """Views of a game as numbers.
 
     Args:
-        past: whether the past is packed too, which `decode` needs.
-        segments: what is told beside: "order", when each card was played; "may", by place
-            which cards may lie there that the seat has not seen; "beliefs", how likely each
-            of them lies there. The latter two ask `Ruleset.worlds`, which takes longer than all else.
+        past: whether the past is packed too; `decode` needs it.
+        segments: additional columns: "order", the place of each card among the plays;
+            "may", by place the unseen cards that may lie there; "beliefs", the probability
+            of each. The last two call `Ruleset.worlds`, which takes longer than all else.
 
     Raises:
-        InvalidValue: it is no ruleset, or has a phase with a field of a type that cannot be
-            written; or there is no such segment.
+        InvalidValue: not a ruleset, a field has a type that cannot be written, or there is
+            no such segment.
     """
 
     game: AnyRuleset
@@ -111,7 +113,7 @@ class Encoding(Immutable):
 
     version: ClassVar[int] = VERSION
     whole: ClassVar[bool] = False
-    """Whether whole states are written, with all that is hidden."""
+    """Whether whole states are written, with all hidden cards."""
 
     def __attrs_post_init__(self) -> None:
         game = checked(self.game, Ruleset, "a ruleset")
@@ -120,41 +122,43 @@ class Encoding(Immutable):
 
     @property
     def open(self) -> OpenEncoding:
-        """How whole states of the game are written, for critics."""
+        """The encoding of whole states of the game, for critics."""
         return OpenEncoding(self.game)
 
     @property
     def spec(self) -> tuple[Column, ...]:
-        """What the numbers of an expanded view mean, in their order."""
+        """The columns of an expanded view, in order, with their meanings."""
         return self._made.spec
 
     @property
     def width(self) -> int:
-        """How many numbers an expanded view has."""
+        """The count of numbers of an expanded view."""
         return self._made.width
 
     @property
     def size(self) -> int:
-        """How many bytes of a packed view tell what stands now; the past is behind them."""
+        """The bytes of a packed view before its past."""
         return self._made.size
 
     @property
     def actions(self) -> int:
-        """How many action ids there are."""
+        """The count of action ids."""
         return self._made.actions
 
     @property
     def hash(self) -> str:
-        """What tells encodings with other numbers apart: 16 digits."""
+        """A name for these numbers: 16 digits; encodings with other numbers have another."""
         made = self._made
-        told = f"{VERSION} {self.past} {made.actions} {made.pack.format} {made.spec}"
+        told = f"{VERSION} {self.past} {made.actions} {made.pack.format} {made.columns}"
         return hashlib.sha256(told.encode()).hexdigest()[:16]
 
     def __str__(self) -> str:
         """Show `spec` as a table in Markdown."""
-        rows, at = ["| from | size | name | of | meaning |", f"|{' --- |' * 5}"], 0
-        for name, of, size, meaning in self.spec:
-            rows.append(f"| {at} | {size} | {name} | {of} | {meaning} |")
+        head = "| from | size | name | of | meaning | range | 0 |"
+        rows, at = [head, f"|{' --- |' * 7}"], 0
+        for name, of, size, meaning, low, high, zero in self.spec:
+            told = f"{size} | {name} | {of} | {meaning} | {low} to {high} | {zero}"
+            rows.append(f"| {at} | {told} |")
             at += size
         return "\n".join(rows)
 
@@ -165,14 +169,13 @@ class Encoding(Immutable):
         """Return what a seat knows, packed.
 
         Args:
-            known: a view of the seat; or a state, of which no view is made: what is packed
-                is the same.
-            seat: the seat that observes a state; a view is of a seat.
+            known: a view of the seat, or a state; the bytes are the same, and a state needs
+                no view.
+            seat: the observer of a state.
 
         Raises:
-            InvalidValue: it is of another ruleset, there is no such seat, the view is a
-                spectator's, the log of the state was left out, or what a segment tells is not
-                known, as there are too many worlds; or a total has more than 32 bits.
+            InvalidValue: another ruleset, no such seat, a spectator's view, a state without
+                its log, a segment with too many worlds, or a total of more than 32 bits.
         """
         made, (position, me) = self._made, self._observed(known, seat)
         if isinstance(known, View):
@@ -180,7 +183,7 @@ class Encoding(Immutable):
         else:
             gone = made.latest = made.done.walked(known, made.latest)
             if gone.deal is None and position.match.number:
-                msg = f"the log was left out, and what a seat has seen with it: {quoted(known)}"
+                msg = f"the log was left out, so what a seat has seen is unknown: {quoted(known)}"
                 raise InvalidValue(msg)
         dealer = dealer_of(position)
         now = made.now(position, me, gone, dealer)
@@ -202,17 +205,19 @@ class Encoding(Immutable):
                 msg = f"this is the view of {known.whose}, not of seat {quoted(seat)}"
                 raise InvalidValue(msg)
             if self.whole:
-                msg = f"whole states are packed, not {quoted(known)}"
+                msg = (
+                    f"expected a state, as whole states are packed, got {quoted(known)}"
+                )
                 raise InvalidValue(msg)
             position, me = known.position, known.seated()
         elif seat is None:
-            msg = "of a state is packed what a seat knows: give the seat"
+            msg = "pass the seat that observes the state"
             raise InvalidValue(msg)
         else:
             position = checked(known, State, "a view or a state")
             me = self.game.table.check(seat)
         if position.game is not self.game:
-            msg = f"this packs what is of {quoted(self.game)}, not {quoted(position)}"
+            msg = f"expected a position of {quoted(self.game)}, got {quoted(position)}"
             raise InvalidValue(msg)
         return position, me
 
@@ -235,15 +240,15 @@ class Encoding(Immutable):
         return packed
 
     def decode(self, packed: Packed) -> View[Move]:
-        """Return the view that was packed, but for what was entered in earlier deals.
+        """Return the view that was packed, without the entries of earlier deals.
 
-        It is gone on to from the deal, move by move.
+        The deal is replayed, move by move.
 
         Raises:
-            InvalidValue: it was not packed by this encoding, or without the past.
+            InvalidValue: not packed by this encoding, or without the past.
         """
         if not isinstance(packed, bytes) or not self.past or len(packed) <= self.size:
-            msg = f"a view is decoded from what was packed with its past, not {quoted(packed)}"
+            msg = f"expected a view packed with its past, got {quoted(packed)}"
             raise InvalidValue(msg)
         try:
             return self._made.done.view(packed[self.size :])
@@ -253,26 +258,26 @@ class Encoding(Immutable):
     def expand(
         self, packed: Packed | PackedRows, dtype: npt.DTypeLike = np.float32
     ) -> Floats:
-        """Return what stands now as numbers, as `spec` says.
+        """Return the numbers of packed views, in the columns of `spec`.
 
         Args:
             packed: a packed view, or several, with the past or without it.
-            dtype: of the numbers: `float32`, or `uint8`, for which what is below 0 or above
-                255 is cut, as what any whole numbers cannot be, and chances are in 255ths.
+            dtype: the type of the numbers. Integer types cut numbers that they cannot hold;
+                in `uint8` those below 0 and above 255, and probabilities are in 255ths.
 
         Returns:
-            An array of shape (width,), or (views, width) of several.
+            An array of shape (width,), or (views, width) for several.
 
         Raises:
-            InvalidValue: it was not packed by this encoding, or the type is not of numbers.
+            InvalidValue: not packed by this encoding, or not a type of numbers.
         """
         try:
             kind = np.dtype(dtype)
         except TypeError as error:
-            msg = f"{quoted(dtype)} is no type of numbers"
+            msg = f"expected a type of numbers for dtype, got {quoted(dtype)}"
             raise InvalidValue(msg) from error
         if kind.kind not in "fiu":
-            msg = f"views are expanded to numbers, not to {quoted(dtype)}"
+            msg = f"expected a type of numbers for dtype, got {quoted(dtype)}"
             raise InvalidValue(msg)
         try:
             if isinstance(packed, bytes):
@@ -284,17 +289,19 @@ class Encoding(Immutable):
     def mask(self, packed: Packed | PackedRows) -> npt.NDArray[np.bool_]:
         """Return by action id whether the move is legal for the observer.
 
-        The shape is (actions,), or (views, actions) of several.
+        The shape is (actions,), or (views, actions) for several.
 
         Raises:
-            InvalidValue: it was not packed by this encoding.
+            InvalidValue: not packed by this encoding.
         """
         if isinstance(packed, bytes):
             return self._made.legal(np.frombuffer(self._first(packed), np.uint8))
         return self._made.legal(self._rows(packed))
 
     def _not_packed(self, packed: object, why: str = "") -> InvalidValue:
-        return InvalidValue(f"{quoted(self)} has not packed {quoted(packed)}{why}")
+        return InvalidValue(
+            f"expected what {quoted(self)} has packed, got {quoted(packed)}{why}"
+        )
 
     def _first(self, packed: object) -> Packed:
         if not isinstance(packed, bytes) or len(packed) < self.size:
@@ -306,7 +313,7 @@ class Encoding(Immutable):
         if isinstance(packed, np.ndarray):
             kind = packed.dtype, packed.ndim
             if kind != (np.dtype(np.uint8), 2) or packed.shape[1] < size:
-                msg = f"rows of {size} bytes are expanded, not {packed.dtype}{packed.shape}"
+                msg = f"expected uint8 rows of {size} bytes, got {packed.dtype}{packed.shape}"
                 raise InvalidValue(msg)
             return packed[:, :size]
         if not isinstance(packed, Iterable):
@@ -318,12 +325,11 @@ class Encoding(Immutable):
 
 @attrs.frozen(repr=False)
 class OpenEncoding(Encoding):
-    """How whole states of a game are written: what no player may be given.
+    """Whole states of a game as numbers, for critics; never give them to a player.
 
-    In training a critic may know more than the player that it judges. The columns are those
-    of the player, with all that lies in them, "covered": what lies face down in a row, and "face
-    down": what else lies face down. States are packed, views are not; it has neither the past
-    nor segments, and takes none.
+    The columns are the player's with all hidden cards, "covered +0" and so on for the cards
+    face down in rows, and "face down" for all others. It packs states, not views, and has
+    neither a past nor segments.
     """
 
     past: bool = attrs.field(default=False, init=False)
@@ -332,11 +338,11 @@ class OpenEncoding(Encoding):
     whole: ClassVar[bool] = True
 
 
-# --- how it is laid out ---------------------------------------------------------------
+# --- the layout ---------------------------------------------------------------
 
 
 class PackedLayout:
-    """What stands where, and how it is written and read."""
+    """The columns of an encoding, with their writers and readers."""
 
     def __init__(
         self, game: AnyRuleset, segments: tuple[SegmentName, ...], *, whole: bool
@@ -361,18 +367,20 @@ class PackedLayout:
         self._no_cards = [0] * (len(masks) - fixed[0])
         self._no_numbers = [NONE] * (len(numbers) - fixed[1])
         self.pack = struct.Struct(f"<{len(masks)}Q{len(numbers)}h")
-        self.masks, self.numbers, self.columns = len(masks), len(numbers), numbers
+        self.masks, self.numbers = len(masks), len(numbers)
+        self.packed = (*masks, *numbers)
         of_cards = [column._replace(size=len(game.pack)) for column in masks]
         choices, plain = [
             [(at, column) for at, column in enumerate(numbers) if column.of == of]
             for of in ("one of", "number")
         ]
-        meaning = "what it has said or played in the deal, by action id"
-        said = columns_by_seat("moves", "bits", self.wide, self.seats, meaning)
+        of_moves = "what it has said or played in the deal, by action id"
+        said = columns_by_seat("moves", "bits", self.wide, self.seats, of_moves)
         self.segments = segments_of(game, segments)
-        beside = [column for segment in self.segments for column in segment.columns]
+        extra = [column for segment in self.segments for column in segment.columns]
         named = [column for _, column in (*choices, *plain)]
-        self.spec = (*of_cards, *named, *said, *beside)
+        self.columns = (*of_cards, *named, *said, *extra)
+        self.spec = tuple([each.column for each in self.columns])
         self.width = sum([column.size for column in self.spec])
         self.bits_at = self.pack.size
         self.legal_from = self.wide * self.seats
@@ -384,7 +392,7 @@ class PackedLayout:
         self.bits_size = -(-(self.legal_from + self.actions) // 8)
         self.own_size = self.bits_at + self.bits_size
         self.size = self.own_size + sum([segment.size for segment in self.segments])
-        # For expanding: by number its bit, or where it is none, one never set.
+        # For expanding: the bit of each number, or one that is never set.
         indices = [card.index for card in game.pack.cards]
         index = [64 * at + i for at in range(self.masks) for i in indices]
         sizes = [column.size for _, column in choices]
@@ -404,10 +412,10 @@ class PackedLayout:
     def __reduce__(self) -> tuple[Callable[..., PackedLayout], tuple[object, ...]]:
         return functools.partial(layout_of, whole=self.whole), self._made_of
 
-    # What stands where.
+    # Columns.
 
-    def _places(self) -> list[Column]:
-        """List the columns of the places of the cards, and note which mask is of what."""
+    def _places(self) -> list[Written]:
+        """Return the columns of the locations of cards, and note their masks."""
         game, whole, there = self.game, self.whole, places_of(self.game)
         kinds = {type(place) for place in there}
         rows: list[tuple[Callable[[Seat], Place], str, str]] = []
@@ -423,7 +431,7 @@ class PackedLayout:
             spots.append(Spot.STOCK)
             named.append(("face down", "what lies face down in no hand"))
         self.beside: list[dict[Place, int]] = []
-        """By observer, the places beside hands and tricks, by that of their masks."""
+        """By observer, the masks of the locations other than hands and tricks."""
         for me in game.seats:
             at, places = 2 * self.seats, dict[Place, int]()
             for place, _, _ in rows:
@@ -439,20 +447,28 @@ class PackedLayout:
             ("last trick", "its card in the trick before"),
         ]
         found = [columns_by_seat(n, "cards", 0, self.seats, m) for n, m in of_seats]
-        spots_after = [Column(name, "cards", 0, meaning) for name, meaning in named]
+        spots_after = [Written(name, "cards", 0, read) for name, read in named]
         return [*itertools.chain(*found[:-2], spots_after, *found[-2:])]
 
-    def _of_all(self) -> list[Column]:
+    def _of_all(self) -> list[Written]:
         phases = ", ".join([each.__name__ for each in self.phases])
-        total = "its points in the match"
+        total, deals, tricks = (
+            "its points in the match",
+            "how many deals of the match were dealt",
+            "how many tricks of the deal are complete",
+        )
+        of_deals = Means("deals of the match so far", low=0, zero="none dealt yet")
+        most = len(self.game.pack) // self.seats
+        of_tricks = Means("complete tricks of the deal", high=most, zero="none yet")
+        points = Means(total, zero="0 points")
         return [
-            Column("phase", "one of", len(self.phases), phases),
-            seat_column("turn", self.seats),
-            seat_column("dealer", self.seats),
-            choices_column("trump", SUITS),
-            Column("deals", "number", 1, "how many deals of the match were dealt"),
-            Column("tricks", "number", 1, "how many tricks of the deal are complete"),
-            *columns_by_seat("total", "number", 1, self.seats, total),
+            Written("phase", "one of", len(self.phases), phases, Means("phase")),
+            seat_column("turn", self.seats, Means("seat in turn")),
+            seat_column("dealer", self.seats, Means("dealer")),
+            choices_column("trump", SUITS, Means("trump suit")),
+            Written("deals", "number", 1, deals, of_deals),
+            Written("tricks", "number", 1, tricks, of_tricks),
+            *columns_by_seat("total", "number", 1, self.seats, total, means=points),
         ]
 
     # Packing.
@@ -507,12 +523,12 @@ class PackedLayout:
         *,
         of_cards: bool,
     ) -> Iterator[_Slot]:
-        """Yield what writes masks, or numbers, and add the paths of what it is given."""
+        """Yield the writers of masks or numbers, and add the paths of their values."""
 
         def read(each: tuple[_Field, FieldLayout]) -> tuple[str, bool]:
             (recorded, name), _ = each
             path, kind = fields.get((recorded, name), ("", visibility.FieldKind()))
-            # Fields of the record of a deal have its path, but where they tell of cards.
+            # Fields of the record share its path, except those that hold cards.
             if recorded and path and type(kind).summed is visibility.FieldKind.summed:
                 return path.removesuffix(f".{name}"), True
             return path, False
@@ -524,7 +540,7 @@ class PackedLayout:
         for (path, together), group in itertools.groupby(chosen, read):
             named = [(name, part) for (_, name), part in group]
             end = begin + sum([len(part.columns) for _, part in named])
-            if path:  # else there is no such field
+            if path:  # else the phase lacks the field
                 if path not in paths:
                     paths.append(path)
                 writes = [(name, part.write) for name, part in named]
@@ -533,7 +549,7 @@ class PackedLayout:
             begin = end
 
     def now(self, position: State, me: Seat, gone: Done, dealer: Seat) -> bytes:
-        """Return what stands now, packed."""
+        """Return the present of a position, packed."""
         at: State = position.final if isinstance(position, MatchOver) else position
         key = (type(position), type(at), type(getattr(at, "deal", None)))
         plan = self._plans.get(key)
@@ -574,13 +590,13 @@ class PackedLayout:
         bits += sum(map(self.legal_bits.__getitem__, moves))
         try:
             packed = self.pack.pack(*masks, *numbers)
-        except struct.error:  # a total is beyond what two bytes hold
+        except struct.error:  # a total that two bytes cannot hold
             numbers = [max(NONE, min(number, ~NONE)) for number in numbers]
             packed = self.pack.pack(*masks, *numbers)
         return packed + bits.to_bytes(self.bits_size, "little")
 
     def _lying(self, plan: _Plan, position: State, at: State, me: Seat) -> list[int]:
-        """Return the masks of what is seen to lie somewhere, but for tricks."""
+        """Return the masks of cards in seen locations, without the trick."""
         places = self.beside[me]
         hands = piles = self._none
         if plan.hands is not None:
@@ -605,7 +621,7 @@ class PackedLayout:
     # Expanding.
 
     def expanded(self, packed: bytes, dtype: np.dtype[Any]) -> Floats:
-        """Return one row of what stands now as numbers."""
+        """Return one row as numbers."""
         if self.segments or dtype != np.float32:
             row = np.frombuffer(packed, np.uint8, self.size)
             out: Floats = self.all_expanded(row[np.newaxis], dtype)[0]
@@ -613,7 +629,7 @@ class PackedLayout:
         return self.both(packed)[0]
 
     def both(self, packed: bytes) -> tuple[Floats, Floats]:
-        """Return what stands now as floats, and what is legal: of one row, without segments."""
+        """Return one row without segments as floats, and its legal moves."""
         row = np.frombuffer(packed, np.uint8, self.own_size)
         bits = self._bits_of.take(row, 0, None, "clip")  # by name takes longer
         out: Floats = bits.take(self._index, None, None, "clip")
@@ -628,7 +644,7 @@ class PackedLayout:
         return out, bits.take(self._legal_index, None, None, "clip")
 
     def all_expanded(self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]) -> Floats:
-        """Return rows of what stands now as numbers."""
+        """Return rows as numbers."""
         own = np.unpackbits(rows[:, : self.own_size], axis=1, bitorder="little")
         cells = own.take(self._index, axis=1)
         packed = np.ascontiguousarray(rows[:, 8 * self.masks : self.bits_at])
@@ -644,7 +660,7 @@ class PackedLayout:
             plain = plain.clip(max(info.min, held.min), min(info.max, held.max))
         out[:, self._plain_at] = plain
         if not self.segments:
-            return out  # as it is: to copy it takes as long as all of this
+            return out  # without a copy, which would double the time
         parts, start = [out], self.own_size
         for segment in self.segments:
             end = start + segment.size
@@ -653,7 +669,7 @@ class PackedLayout:
         return np.concatenate(parts, axis=1, dtype=dtype, casting="unsafe")
 
     def legal(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-        """Return the legal moves of a row, or of several, by action id."""
+        """Return the legal moves of a row or several, by action id."""
         start, first = divmod(8 * self.bits_at + self.legal_from, 8)
         bits = np.unpackbits(
             rows[..., start : self.own_size], axis=-1, bitorder="little"
@@ -665,12 +681,12 @@ class PackedLayout:
 def layout_of(
     game: AnyRuleset, segments: tuple[SegmentName, ...] = (), *, whole: bool = False
 ) -> PackedLayout:
-    """Return the layout of a ruleset, looked up once."""
+    """Return the layout of a ruleset, cached."""
     return PackedLayout(game, segments, whole=whole)
 
 
 def _row(seat: Seat) -> Covered:
-    """Return the place of what lies face down in a row: all columns are one mask."""
+    """Return the place for cards face down in a row, whose columns share one mask."""
     return Covered(seat, 0)
 
 

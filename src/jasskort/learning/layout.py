@@ -1,8 +1,7 @@
-"""What stands where in an encoding, made from the fields of the phases of a game.
+"""The columns of an encoding, made from the fields of the phases of a game.
 
-Each field of a phase, and of the record of its deal, says what kind it is of, and is typed.
-By these two it is written, so no game has an encoding of its own: a ruleset with new phases
-has one as soon as its fields are of types that are known here.
+The kind and the type of a field decide how it is written, so a custom game needs no
+encoding of its own if its fields have types that are known here.
 """
 
 from __future__ import annotations
@@ -35,41 +34,104 @@ from jasskort.errors import InvalidValue
 from jasskort.phase import DealContext, State
 from jasskort.ruleset_base import AnyGame
 from jasskort.seats import Seat
+from jasskort.visibility import Means
 
 NONE = -(1 << 15)
-"""What is packed where there is no number, seat or member."""
+"""Packed where there is no number, seat or member."""
 A_SEAT = "the seat, from +0 on"
-"""What columns of a seat mean."""
+"""How a column of a seat is read."""
+MOST = (1 << 15) - 1
+"""The highest number that is packed; higher ones are cut."""
 
 Of: TypeAlias = Literal["cards", "one of", "number", "bits", "chance"]
 Write: TypeAlias = Callable[[Any, int, Any], Sequence[int]]
-"""Takes what a field holds, the observer, the position; returns masks, or numbers."""
+"""Takes the value of a field, the observer and the position; returns masks or numbers."""
 
 
 class Column(NamedTuple):
-    """What some numbers next to each other mean.
+    """Adjacent numbers of an expanded view, with their meaning.
 
     Attributes:
-        name: the field that they are from, or a part of it; "+0" is what is of the
-            observer, "+1" what is of the seat after it in the order of the turn.
-        of: "cards": one for each card of the pack, in its order, 1 if it is there; "one
-            of": one for each choice, 1 for what is so, all 0 if nothing is; "number": one,
-            or in `order` one for each card, as it is, and 0 if there is none; "bits": one for
-            each action id; "chance": one for each card, from 0 to 1.
-        size: how many numbers they are.
-        meaning: what they say.
+        name: the field, or a part of it; "+0" is the observer, "+1" the next seat in turn.
+        of: "cards": a number per card of the pack, in its order, 1 if the card is there;
+            "one of": a number per choice, 1 for the one that holds; "number": one number,
+            or one per card in `order`; "bits": a number per action id, then
+            one per kind of hidden move; "chance": a probability per card.
+        size: the count of numbers.
+        meaning: the meaning of the numbers; choices are listed in their order.
+        low: the lowest possible number.
+        high: the highest possible number.
+        zero: the meaning of 0.
     """
 
     name: str
     of: Of
     size: int
     meaning: str
+    low: int
+    high: int
+    zero: str
+
+
+UNSAID = Means()
+_ZERO: dict[Of, str] = {
+    "cards": "card not there, or not seen",
+    "one of": "another one, or none",
+    "number": "0, or not in this phase",
+    "bits": "not done in this deal",
+    "chance": "not there, or seen",
+}
+
+
+class Written(NamedTuple):
+    """A column as it is written; `read` enters the hash, other words in `means` do not."""
+
+    name: str
+    of: Of
+    size: int
+    read: str
+    means: Means = UNSAID
+
+    def __repr__(self) -> str:
+        # `Encoding.hash` is made from this text.
+        words = f"of={self.of!r}, size={self.size!r}, meaning={self.read!r}"
+        return f"Column(name={self.name!r}, {words})"
+
+    def meaning(self, said: Means | None) -> Written:
+        """Return the column with what its field says, around what a part says."""
+        if said is None:
+            return self
+        text, low, high, zero = attrs.astuple(self.means)
+        means = Means(
+            f"{said.text}: {text}" if text else said.text,
+            low=low if said.low is None else said.low,
+            high=high if said.high is None else said.high,
+            zero=said.zero or zero,
+        )
+        return self._replace(means=means)
+
+    @property
+    def column(self) -> Column:
+        """The column in `Encoding.spec`."""
+        text, low, high, zero = attrs.astuple(self.means)
+        if self.of != "number":
+            low, high = 0, 1
+        elif low is None:
+            low = -MOST if high is None else 0
+        field = f"the field `{self.name.partition(' +')[0]}`"
+        if self.of == "one of":
+            choices = ", from +0 on" if self.read == A_SEAT else f": {self.read}"
+            text = (text or field) + choices
+        text = text or _PLAINLY.get(self.read, self.read) or field
+        high = MOST if high is None else high
+        zero = zero or _ZERO[self.of]
+        return Column(self.name, self.of, self.size, text, low, high, zero)
 
 
 class FieldLayout(NamedTuple):
-    """What a field is written as: masks of cards, or numbers, and how."""
+    """The columns of a field, masks of cards or numbers, and their writer."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[Written, ...]
     write: Write
 
     @property
@@ -79,7 +141,7 @@ class FieldLayout(NamedTuple):
 
     @property
     def none(self) -> list[int]:
-        """What is written where there is no such field."""
+        """The numbers for a phase that lacks the field."""
         return [0 if self.of_cards else NONE] * len(self.columns)
 
 
@@ -87,29 +149,32 @@ Parts: TypeAlias = tuple[FieldLayout, ...]
 
 
 def columns_by_seat(
-    name: str, of: Of, size: int, seats: int, meaning: str
-) -> tuple[Column, ...]:
+    name: str, of: Of, size: int, seats: int, read: str, *, means: Means = UNSAID
+) -> tuple[Written, ...]:
     """Return columns by seat, the observer first."""
-    return tuple([Column(f"{name} +{at}", of, size, meaning) for at in range(seats)])
+    named = [f"{name} +{at}" for at in range(seats)]
+    return tuple([Written(each, of, size, read, means) for each in named])
 
 
-def seat_column(name: str, seats: int) -> Column:
+def seat_column(name: str, seats: int, means: Means = UNSAID) -> Written:
     """Return the column of a seat."""
-    return Column(name, "one of", seats, A_SEAT)
+    return Written(name, "one of", seats, A_SEAT, means)
 
 
-def choices_column(name: str, members: Sequence[enum.Enum]) -> Column:
+def choices_column(
+    name: str, members: Sequence[enum.Enum], means: Means = UNSAID
+) -> Written:
     """Return the column of a suit, or of a member of an enum."""
-    meaning = ", ".join([each.name.lower() for each in members])
-    return Column(name, "one of", len(members), meaning)
+    choices = ", ".join([each.name.lower() for each in members])
+    return Written(name, "one of", len(members), choices, means)
 
 
 def of_record(
     writes: Sequence[tuple[str, Write]], seats: int, none: Sequence[int] = ()
 ) -> Write:
-    """Return what writes fields of a record, by their names; `none` where there is none.
+    """Return a writer of the fields of a record; it writes `none` for no record.
 
-    It keeps what it has written by observer, since most records stand for several moves.
+    It caches its numbers by observer, since most records last for several moves.
     """
     latest: list[tuple[Any, Sequence[int]]] = [(None, none)] * seats
 
@@ -132,9 +197,9 @@ def of_record(
 
 
 def classes_of(game: AnyGame, base: type[object]) -> list[type[Any]]:
-    """List the states of a game, or the records of its deals, sorted by name.
+    """Return the states of a game, or the records of its deals, sorted by name.
 
-    Those are the classes from where the classes of its ruleset come from.
+    They are the classes from the same modules or packages as those of its ruleset.
     """
     homes = homes_of(type(game))
     found = {
@@ -147,10 +212,10 @@ def classes_of(game: AnyGame, base: type[object]) -> list[type[Any]]:
 
 
 def phases_of(game: AnyGame) -> list[type[Any]]:
-    """List the phases of a game, sorted by name.
+    """Return the phases of a game, sorted by name.
 
-    Those are its states, but for those that only others are made from, and what house
-    rules put in the place of one, which is written as that is.
+    They are its states except the bases of others. A phase that a house rule puts in the
+    place of another is written like that one.
     """
     chosen = {
         each for kind in type(game).__mro__ for each in getattr(kind, "phases", ())
@@ -175,19 +240,20 @@ def _below(base: type[object]) -> Iterator[type[object]]:
 # --- fields ---------------------------------------------------------------------------
 
 _BY_NAME = frozenset({"match", "turn", "trump"})
-"""Fields that are written of each position."""
+"""Fields that every position has; they have columns of their own."""
 
 
 def layouts_of(game: AnyGame, *, whole: bool) -> dict[tuple[bool, str], Parts]:
-    """Return what the fields of the phases of a game are written as.
+    """Return the layouts of the fields of the phases of a game.
 
-    The keys tell whether it is a field of the record of a deal, and its name. What is not
-    there is written otherwise, or follows from the rest.
+    A key is whether the field is in the record of the deal, and its name. Fields that are
+    missing have other columns, or follow from the rest.
 
     Raises:
-        InvalidValue: a field is of a type that cannot be written, or of several.
+        InvalidValue: a field has a type that cannot be written, or several types.
     """
     found: dict[tuple[bool, str], Parts] = {}
+    said: dict[tuple[bool, str], Means] = {}
     holders = [(each, "") for each in phases_of(game)]
     holders += [(each, "deal.") for each in classes_of(game, DealContext)]
     for holder, of in holders:
@@ -204,11 +270,29 @@ def layouts_of(game: AnyGame, *, whole: bool) -> dict[tuple[bool, str], Parts]:
                 raise InvalidValue(msg) from error
             if isinstance(kind, visibility.Secret) and not whole:
                 parts = tuple([_seen_by_itself(part) for part in parts])
-            there = found.setdefault((bool(of), name), parts)
+            key = bool(of), name
+            there = found.setdefault(key, parts)
             if [part.columns for part in there] != [part.columns for part in parts]:
-                msg = f"{told} is of another type in another phase"
+                msg = f"{told} has another type in another phase"
                 raise InvalidValue(msg)
-    return found
+            if means := means_of(hints[name]):
+                said.setdefault(key, means)
+    return {key: _meaning(parts, said.get(key)) for key, parts in found.items()}
+
+
+def means_of(hint: Any) -> Means | None:
+    """Return the meaning that the annotation of a field gives."""
+    said = getattr(hint, "__metadata__", ())
+    return next((each for each in said if isinstance(each, Means)), None)
+
+
+def _meaning(parts: Parts, said: Means | None) -> Parts:
+    return tuple(
+        [
+            FieldLayout(tuple([column.meaning(said) for column in columns]), write)
+            for columns, write in parts
+        ]
+    )
 
 
 def _is_written(kind: visibility.FieldKind) -> bool:
@@ -244,13 +328,13 @@ def _parts(game: AnyGame, name: str, kind: visibility.FieldKind, hint: Any) -> P
             return said
 
         return _by_seat(name, "number", seats, "what it has said", called)
-    if isinstance(hint_of(hint), TypeVar):  # of an ending
+    if isinstance(hint_of(hint), TypeVar):  # the type of an ending
         return _member(name, [each for kind in game.enums for each in kind])
     return typed(name, hint, seats)
 
 
 def _summed(parts: Parts, kind: visibility.FieldKind) -> Parts:
-    """Return how what is summed up of a field is written: once for all of its parts."""
+    """Return the layouts of the summary of a field, computed once for all its parts."""
     latest: tuple[object, object, object] = (None, None, None)
 
     def summed(value: object, at: object) -> object:
@@ -269,7 +353,7 @@ def _summed(parts: Parts, kind: visibility.FieldKind) -> Parts:
 
 
 def hint_of(hint: Any) -> Any:
-    """Return a type without what is said of it, and what a new type is made of."""
+    """Return a type without its metadata, and the supertype of a new type."""
     while True:
         if get_origin(hint) is Annotated:
             hint = get_args(hint)[0]
@@ -291,7 +375,7 @@ def _is_enum(kind: Any) -> bool:
 
 
 def _all_have_masks(kinds: Sequence[Any]) -> bool:
-    """Return whether all types are those of cards with a mask: a set, melds."""
+    """Return whether all types are cards with a mask: sets or melds."""
     return all(
         kind is CardSet
         or (attrs.has(kind) and any(e.name == "mask" for e in attrs.fields(kind)))
@@ -300,22 +384,23 @@ def _all_have_masks(kinds: Sequence[Any]) -> bool:
 
 
 def typed(name: str, hint: Any, seats: int) -> Parts:
-    """Return what a field of a type is written as; `TypeError` if there is no way."""
+    """Return the layouts of a field of a type; raise `TypeError` for other types."""
     kinds = _options(hint)
     kind = kinds[0]
     if kind is Seat:
         column = seat_column(name, seats)
         return _one(column, lambda v, me, _: [NONE if v is None else (v - me) % seats])
     if kind in (int, bool):
-        column = Column(name, "number", 1, "as it is")
+        means = Means(high=1, zero=_NO) if kind is bool else UNSAID
+        column = Written(name, "number", 1, "as it is", means)
         return _one(column, lambda v, _, __: [NONE if v is None else v])
     if get_origin(kind) is tuple:
         return _several(name, get_args(kind)[0], seats)
     if kind is Card:
-        column = Column(name, "cards", 0, "the card")
+        column = Written(name, "cards", 0, "the card")
         return _one(column, lambda v, _, __: [0 if v is None else v.bit])
     if _all_have_masks(kinds):
-        column = Column(name, "cards", 0, "the cards")
+        column = Written(name, "cards", 0, "the cards")
         return _one(column, lambda v, _, __: [0 if v is None else v.mask])
     if _is_enum(kind) and len(kinds) == 1:
         return _member(name, [*kind])
@@ -324,16 +409,38 @@ def typed(name: str, hint: Any, seats: int) -> Parts:
     raise TypeError(hint)
 
 
-def _one(column: Column, write: Write) -> Parts:
+def _one(column: Written, write: Write) -> Parts:
     return (FieldLayout((column,), write),)
 
 
 def _by_seat(name: str, of: Of, seats: int, meaning: str, write: Write) -> Parts:
-    size = 0 if of == "cards" else 1
-    return (FieldLayout(columns_by_seat(name, of, size, seats, meaning), write),)
+    size, means = 0 if of == "cards" else 1, UNSAID
+    if meaning == _AMONG:
+        means = Means(high=1, zero=_NO)
+    elif meaning in _OF_MELDS:
+        means = Means(_PLAINLY[meaning], low=0)
+    columns = columns_by_seat(name, of, size, seats, meaning, means=means)
+    return (FieldLayout(columns, write),)
 
 
-_AMONG = "whether it is one of these"
+_AMONG, _NO = "whether it is one of these", "no, or not in this phase"
+_OF_TYPES = ("as it is", "of the seat", "what it has said", _AMONG)
+_OF_CARDS = ("the card", "the cards", "the cards of the seat", "the cards of all")
+_OF_MELDS = {
+    "the cards of all of its": "their cards",
+    "how many it has": "their number",
+}
+_PLAINLY = {
+    **dict.fromkeys((*_OF_TYPES, *_OF_CARDS), ""),  # they say only the type
+    **_OF_MELDS,
+    "what it has said or played in the deal, by action id": "moves in the deal",
+    "what lies face down in no hand": "cards face down, not in hands or rows",
+    "how likely a card that it has not seen lies there": "probability of an unseen card",
+    "cards that it has not seen, and that may lie there": "unseen cards that may be there",
+    "cards that all know it to have got into its hand": "cards known to be or have been"
+    " in its hand",
+}
+"""What `Written.read` means in other words; that text is in the hash, so it stays."""
 
 
 def _from_observer(value: Any, me: int, _: object) -> Any:
@@ -347,10 +454,10 @@ def _member(name: str, members: Sequence[enum.Enum]) -> Parts:
 
 
 def _several(name: str, hint: Any, seats: int) -> Parts:
-    """Return what a tuple is written as, by the type of what is in it.
+    """Return the layouts of a tuple, by the type of its items.
 
-    Numbers and sets of cards stand by seat; members of one enum have their place, from 1;
-    of several enums the last one of each counts; of records there is what each seat has.
+    Numbers and sets of cards are by seat; members of one enum get their place from 1; of
+    several enums the last member of each is written; of records, the cards of each seat.
     """
     kinds = _options(hint)
     kind = kinds[0]
@@ -369,7 +476,7 @@ def _several(name: str, hint: Any, seats: int) -> Parts:
     if all(map(_is_enum, kinds)):
         return _in_order(name, kinds)
     if _all_have_masks(kinds):
-        column = Column(name, "cards", 0, "the cards of all")
+        column = Written(name, "cards", 0, "the cards of all")
         union = functools.partial(functools.reduce, int.__or__)
         return _one(column, lambda v, _, __: [union([each.mask for each in v], 0)])
     if attrs.has(kind) and len(kinds) == 1:
@@ -396,17 +503,25 @@ def _in_order(name: str, kinds: Sequence[Any]) -> Parts:
     def places_in(value: Any) -> list[int]:
         return [value.index(each) + 1 if each in value else 0 for each in members]
 
-    meaning = "its place in the order in which they came, from 1; 0 if it has not"
-    columns = [
-        Column(f"{name} {e.name.lower()}", "number", 1, meaning) for e in members
-    ]
+    read = "its place in the order in which they came, from 1; 0 if it has not"
+    columns = []
+    for named in [each.name.lower() for each in members]:
+        text = f"place of {named} in their order, from 1"
+        means = Means(text, high=len(members), zero="not among them")
+        columns.append(Written(f"{name} {named}", "number", 1, read, means))
     return (FieldLayout(tuple(columns), lambda v, _, __: places_in(v)),)
 
 
 def _record(name: str, kind: Any, seats: int) -> Parts:
     hints = get_type_hints(kind, include_extras=True)
     names = [each.name for each in attrs.fields(kind) if each.eq]
-    found = [(e, part) for e in names for part in typed(f"{name}.{e}", hints[e], seats)]
+    found = [
+        (each, part)
+        for each in names
+        for part in _meaning(
+            typed(f"{name}.{each}", hints[each], seats), means_of(hints[each])
+        )
+    ]
     made = [
         _joined([e for e in found if e[1].of_cards is cards], seats)
         for cards in (True, False)
@@ -422,7 +537,7 @@ def _joined(parts: Sequence[tuple[str, FieldLayout]], seats: int) -> FieldLayout
 
 
 def _owned(name: str, kind: Any, seats: int) -> Parts:
-    """Return what records of a seat and cards are written as: the cards, by seat."""
+    """Return the layouts of records of a seat and cards: cards and counts, by seat."""
     hints = get_type_hints(kind)
     owner = [each for each, hint in hints.items() if _options(hint) == [Seat]]
     cards = [each for each, hint in hints.items() if _all_have_masks(_options(hint))]

@@ -1,10 +1,10 @@
-"""Segments: what stands behind what a seat knows, where it is asked for by name.
+"""Segments: optional columns at the end of an encoding.
 
-| segment | packed as | what |
+| segment | packed as | content |
 | --- | --- | --- |
-| order | a byte a card | when it was played |
-| may | uint64 by place | the cards that the seat has not seen and that may lie there |
-| beliefs | float32 by place and card | how likely it lies there, all worlds equally likely |
+| order | a byte per card | the place of the card among the plays of the deal |
+| may | uint64 per place | the unseen cards that may lie there |
+| beliefs | float32 per place and card | the probability, all worlds equally likely |
 """
 
 from __future__ import annotations
@@ -21,19 +21,20 @@ import numpy.typing as npt
 from jasskort.announcements import LogEntry
 from jasskort.cards import Card
 from jasskort.errors import InvalidValue, quoted
-from jasskort.learning.layout import Column, Of, columns_by_seat
+from jasskort.learning.layout import Of, Written, columns_by_seat
 from jasskort.locations import Aside, Covered, InHand, Place, Spot
 from jasskort.moves import Play
 from jasskort.phase import State
 from jasskort.ruleset import AnyRuleset
 from jasskort.ruleset_base import places_of
+from jasskort.visibility import Means
 from jasskort.worlds.worlds import Worlds
 
 SegmentName: TypeAlias = Literal["order", "may", "beliefs"]
-"""The names of the segments, in the order in which they stand."""
+"""The names of the segments, in the order of their columns."""
 
 LazyWorlds: TypeAlias = Callable[[], Worlds[State]]
-"""Gives the worlds of the view that is packed."""
+"""Returns the worlds of the view that is packed."""
 
 _MASK, _CHANCE = np.dtype("<u8"), np.dtype("<f4")
 _KINDS: dict[object, str] = {
@@ -43,23 +44,23 @@ _KINDS: dict[object, str] = {
     Spot.STOCK: "stock",
     Spot.TALON: "talon",
 }
-"""The places where cards lie that a seat has not seen, and how they are called."""
+"""The places of cards that a seat has not seen, with their names in columns."""
 
 
 class Segment(abc.ABC):
-    """A segment: what its columns are, how many bytes are packed, and how."""
+    """A segment: its columns, its size in bytes, and its writer."""
 
-    columns: tuple[Column, ...] = ()
+    columns: tuple[Written, ...] = ()
     size: int
 
     @abc.abstractmethod
     def pack(self, log: Sequence[LogEntry], asked: LazyWorlds) -> bytes:
-        """Return it packed, by the log as it was seen, or the worlds."""
+        """Return the segment packed, from the log that was seen, or from the worlds."""
 
     def expanded(
         self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]
     ) -> npt.NDArray[Any]:
-        """Return rows of what was packed as numbers, which fit the type."""
+        """Return packed rows as numbers that fit the type."""
         return rows
 
 
@@ -68,7 +69,12 @@ class _Order(Segment):
         self._at = {card: at for at, card in enumerate(game.pack.cards)}
         self.size = len(self._at)
         meaning = "when the card was played in the deal, from 1; 0 if it was not"
-        self.columns = (Column("order", "number", self.size, meaning),)
+        means = Means(
+            "place of the card among the plays of the deal, from 1",
+            high=self.size,
+            zero="not played",
+        )
+        self.columns = (Written("order", "number", self.size, meaning, means),)
 
     def pack(self, log: Sequence[LogEntry], asked: LazyWorlds) -> bytes:
         order = bytearray(self.size)
@@ -86,13 +92,13 @@ class _ByPlace(Segment):
             if kind in there:
                 self._first[kind], named = len(self.columns), f"{called} {name}"
                 if isinstance(kind, Spot):
-                    self.columns += (Column(named, of, cards, meaning),)
+                    self.columns += (Written(named, of, cards, meaning),)
                 else:
                     seats = self._seats
                     self.columns += columns_by_seat(named, of, cards, seats, meaning)
 
     def _unseen(self, worlds: Worlds[State]) -> Iterator[tuple[int, Place, Card]]:
-        """Yield the unseen cards with their places, and the columns of these."""
+        """Yield the unseen cards with their columns and places."""
         me = worlds.view.seated()
         for unknown in worlds.places:
             place = unknown.place
@@ -155,7 +161,7 @@ class _Beliefs(_ByPlace):
 
 
 def _kind(place: Place) -> object:
-    """Return what places are told apart by, beside seats; a row is one place."""
+    """Return the kind of a place; a row is one place."""
     return place if isinstance(place, Spot) else type(place)
 
 
@@ -165,15 +171,17 @@ _SEGMENTS: Mapping[SegmentName, Callable[[AnyRuleset], Segment]] = MappingProxyT
 
 
 def checked_names(names: Iterable[SegmentName]) -> tuple[SegmentName, ...]:
-    """Return the names of segments in their order; `InvalidValue` if there is none such."""
+    """Return the names of segments in order; raise `InvalidValue` for another name."""
     several = isinstance(names, Iterable) and type(names) is not str
     told = [*names] if several else []
     if not several or any(name not in [*_SEGMENTS] for name in told):
-        msg = f"segments are some of {', '.join(_SEGMENTS)}, not {quoted(names)}"
+        msg = (
+            f"expected names of segments ({', '.join(_SEGMENTS)}), got {quoted(names)}"
+        )
         raise InvalidValue(msg)
     return tuple([name for name in _SEGMENTS if name in told])
 
 
 def segments_of(game: AnyRuleset, names: Iterable[SegmentName]) -> list[Segment]:
-    """Return segments by their names."""
+    """Return the segments with these names."""
     return [_SEGMENTS[name](game) for name in names]

@@ -258,11 +258,11 @@ class Deals:
 
     def _lay_rows_out(self) -> None:
         layout, seats = self._layout, self._seats
-        columns = (*layout.spec[: layout.masks], *layout.columns)
+        columns = layout.packed
         self.columns_at: dict[str, int] = {}  # of those by seat, that of the observer
         for at, column in enumerate(columns):
             self.columns_at.setdefault(re.sub(r" \+\d+$", "", column.name), at)
-        self._of_seats = {each.name for each in columns if each.meaning == A_SEAT}
+        self._of_seats = {each.name for each in columns if each.read == A_SEAT}
         self._blank = np.zeros(-(-layout.size // 8), "<i8")
         numbers = self._blank[layout.masks :].view("<i2")
         numbers[: layout.numbers] = NONE

@@ -12,7 +12,7 @@ import enum
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias, cast
+from typing import Annotated, ClassVar, TypeAlias, cast
 
 import attrs
 
@@ -36,7 +36,7 @@ from jasskort.phase import State
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat, as_seat
 from jasskort.view import View
-from jasskort.visibility import Open
+from jasskort.visibility import Means, Open
 
 # --- moves and records ----------------------------------------------------------------
 
@@ -129,7 +129,7 @@ FrantsfuusMove: TypeAlias = (
 class FrantsfuusDeal(model.JassDeal):
     """A deal so far; belle was said by a seat, or not yet (FRA-14)."""
 
-    belle: Open[Seat | None] = None
+    belle: Annotated[Open[Seat | None], Means("seat that has said belle")] = None
     _named = ("belle",)
 
     def may_say_belle(self, hand: int) -> bool:
@@ -249,7 +249,7 @@ class Turning(tricks.Turning):
     """
 
     standing: Open[Declaration]
-    booked: Open[Melds]
+    booked: Annotated[Open[Melds], Means("melds booked in this trick")]
     _bears_out: ClassVar[str] = "FRA-24"
 
     def declaration_of(self, seat: int) -> None:

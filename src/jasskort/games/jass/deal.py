@@ -25,7 +25,7 @@ from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import LAST_TWO, UpcardStock
 from jasskort.tricks.dealing import rob as rob_upcard
-from jasskort.visibility import OF_PILES, OF_STOCK, HandsKind, Open
+from jasskort.visibility import OF_PILES, OF_STOCK, HandsKind, Means, Open
 
 if TYPE_CHECKING:
     from jasskort.games.jass.rules import JassRules
@@ -76,10 +76,12 @@ class InJassDeal(
 
     hand_masks: Annotated[model.Pair, _JassHands()]
     pile_masks: Annotated[model.Pair, OF_PILES]
-    unbooked: Open[model.Pair]
-    number: Open[int]
-    sweep: Open[bool]
-    stock: Annotated[UpcardStock, OF_STOCK]
+    unbooked: Annotated[Open[model.Pair], Means("card points in its tricks", high=152)]
+    number: Annotated[Open[int], Means("number of the trick", high=18)]
+    sweep: Annotated[Open[bool], Means("1 while one seat wins all without a stock")]
+    stock: Annotated[
+        UpcardStock, OF_STOCK, Means("cards of the stock, with the upcard", high=18)
+    ]
     turn: Open[Seat]
     _concedes: ClassVar[bool] = False
     """Whether a card that is played lets a declaration stand."""

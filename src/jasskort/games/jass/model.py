@@ -9,7 +9,7 @@ import abc
 import enum
 import functools
 from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar, Final, Self, TypeAlias, assert_never
+from typing import Annotated, ClassVar, Final, Self, TypeAlias, assert_never
 
 import attrs
 
@@ -33,7 +33,7 @@ from jasskort.playouts import how_played
 from jasskort.ruleset_base import AnyGame
 from jasskort.seats import TWO_PLAYERS, Seat, as_seat
 from jasskort.tricks.tricks import PlayTable, Tricks, play_table, tricks_of
-from jasskort.visibility import Open, Shown
+from jasskort.visibility import Means, Open, Shown
 
 # --- moves ----------------------------------------------------------------------------
 
@@ -183,8 +183,8 @@ class Trumps(values.Immutable):
     trick without a stock with full hands, of `hand` cards, and no later one.
     """
 
-    suit: Suit
-    lowest: Rank
+    suit: Annotated[Suit, Means("trump suit of the deal")]
+    lowest: Annotated[Rank, Means("lowest rank of the pack")]
     tricks: Tricks = attrs.field(eq=False, repr=False)
     robber: Card = attrs.field(eq=False, repr=False)
     robber_bit: int = attrs.field(eq=False, repr=False)
@@ -236,9 +236,9 @@ class Booked(values.Typed):
 class Declaration(values.Typed):
     """What a seat has called in the trick at hand, the higher the better, and answered."""
 
-    seat: Seat = attrs.field(converter=as_seat)
-    called: int
-    answers: tuple[Answer, ...] = ()
+    seat: Annotated[Seat, Means("its seat")] = attrs.field(converter=as_seat)
+    called: Annotated[int, Means("value or kind", high=300)]
+    answers: Annotated[tuple[Answer, ...], Means("last answer of this kind")] = ()
 
     __reduce__ = values.by_position
 
@@ -298,8 +298,8 @@ class JassDeal(DealContext):
     """
 
     trumps: Open[Trumps]
-    booked: Open[tuple[Booked, ...]]
-    public: Shown[Pair]
+    booked: Annotated[Open[tuple[Booked, ...]], Means("melds booked in the deal")]
+    public: Annotated[Shown[Pair], Means("cards that all know it has got or held")]
     couple_points: ClassVar[int] = 0
     """What king and queen of trump bring who has held both, once they are played."""
 

@@ -38,7 +38,7 @@ from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.ruleset_base import dealt_hands, dealt_to
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import draw_for_both
-from jasskort.visibility import OF_TRICK, Led, Open
+from jasskort.visibility import OF_TRICK, Led, Means, Open
 
 if TYPE_CHECKING:
     from jasskort.games.jass.rules import JassRules, MeldRules
@@ -87,7 +87,9 @@ class BetweenDeals(phase.BetweenDeals["JassRules", model.Right]):
 class Leading(InJassDeal):
     """The leader may declare, if it has not, and leads."""
 
-    standing: Open[model.Declaration | None]
+    standing: Annotated[
+        Open[model.Declaration | None], Means("declaration that stands")
+    ]
     _declares = True
 
     @property
@@ -166,7 +168,7 @@ class Leading(InJassDeal):
 class OneCardLies(InJassDeal):
     """What the phases have in common in which only the leader's card lies."""
 
-    leader: Open[Seat]
+    leader: Annotated[Open[Seat], Means("leader of the trick")]
     led: Led
 
     @property
@@ -280,8 +282,8 @@ class Comparing(OneCardLies):
     The follower may also concede by playing its card.
     """
 
-    called: Open[int]
-    answers: Open[tuple[Answer, ...]]
+    called: Annotated[Open[int], Means("value or kind that both called", high=300)]
+    answers: Annotated[Open[tuple[Answer, ...]], Means("last answer of this kind")]
     _concedes = True
 
     @property

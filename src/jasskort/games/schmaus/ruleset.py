@@ -46,7 +46,7 @@ from jasskort.phase import State, with_match
 from jasskort.refusals import Reason, Refusal, refuse
 from jasskort.seats import Seat, as_seat
 from jasskort.view import View
-from jasskort.visibility import OF_LOG, Open, Secret
+from jasskort.visibility import OF_LOG, Means, Open, Secret
 
 # --- moves and records ----------------------------------------------------------------
 
@@ -113,7 +113,11 @@ SchmausMove: TypeAlias = (
 
 
 _COUPLE = operator.attrgetter("trumps.couple")
-Stoeck: TypeAlias = Annotated[Seat | None, Secret(Item.STOECK, _COUPLE)]
+Stoeck: TypeAlias = Annotated[
+    Seat | None,
+    Secret(Item.STOECK, _COUPLE),
+    Means("holder of stöck, which only it sees"),
+]
 """The seat that has held stöck; others know it once it is entered (SCH-8)."""
 
 
@@ -127,7 +131,7 @@ class SchmausDeal(model.JassDeal):
     """A deal so far: who has held stöck, and whose claim waits for the end of a trick."""
 
     stoeck: Stoeck = None
-    claimant: Open[Seat | None] = None
+    claimant: Annotated[Open[Seat | None], Means("seat whose claim waits")] = None
     ahead: Ahead = 0
     couple_points: ClassVar[int] = STOECK_POINTS
 

@@ -43,6 +43,7 @@ from jasskort.visibility import (
     Gone,
     HandsKind,
     Learnt,
+    Means,
     Open,
     Piles,
     SeatBits,
@@ -151,8 +152,8 @@ def card_of(bit: int) -> Card:
 class Beside(values.Immutable):
     """What all see: the size of the stock, and by seat the cards that cover one."""
 
-    stock: int
-    covering: tuple[CardSet, ...]
+    stock: Annotated[int, Means("cards of the stock", high=36, zero="none is left")]
+    covering: Annotated[tuple[CardSet, ...], Means("cards of its row on others")]
 
 
 @functools.lru_cache(maxsize=1 << 10)
@@ -240,7 +241,7 @@ class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
     played: Gone
     spread: Annotated[Spread, _Table()]
     pile_masks: Piles
-    been_in: SeatBits
+    been_in: Annotated[SeatBits, Means("1 if it has led in the deal")]
 
     def how_ended(self, move: Move | Deal, after: State) -> DealEnd:
         """Return whether all was played; a gubbe that is decided stops play (TOL-28)."""
@@ -523,7 +524,7 @@ class BeforeLead(Melding):
     TOL-15, TOL-29, TOL-33).
     """
 
-    closed: Open[model.Closed | None]
+    closed: Annotated[Open[model.Closed | None], Means("why melds are closed")]
 
     def _melded(self, move: model.MeldMarriage) -> Self:
         """Meld; the next one needs another trick (TOL-14)."""

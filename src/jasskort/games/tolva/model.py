@@ -11,7 +11,7 @@ import functools
 import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Self, TypeAlias
+from typing import Annotated, ClassVar, Self, TypeAlias
 
 import attrs
 
@@ -41,7 +41,7 @@ from jasskort.ruleset_base import AnyGame, RuleIds, dealt_places, hand_places
 from jasskort.seats import Seat, Table, as_seat, check_viewer
 from jasskort.tricks.dealing import PackPlaces, Wanted, hands_to_lay, in_packets, lay
 from jasskort.tricks.tricks import Tricks, card_points, play_table, tricks_of
-from jasskort.visibility import Open
+from jasskort.visibility import Means, Open
 
 # --- forms ----------------------------------------------------------------------------
 
@@ -199,14 +199,14 @@ def usual_tricks(trump: Suit | None, pack: Pack, ranking: Ranking) -> Tricks:
 class Gubbe(values.Typed):
     """A gubbe that was announced: halv or hel, its first and its last trick.
 
-    `before` are the cards that its party took before the first trick.
+    `before` are the cards its party took before it the first trick.
     """
 
-    seat: Seat
-    item: Item
-    first: int
-    last: int
-    before: CardSet
+    seat: Annotated[Seat, Means("its seat")]
+    item: Annotated[Item, Means("kind")]
+    first: Annotated[int, Means("its first trick", high=18)]
+    last: Annotated[int, Means("its last trick", high=18)]
+    before: Annotated[CardSet, Means("cards its party took before it")]
 
     __reduce__ = values.by_position
 
@@ -223,9 +223,9 @@ class Gubbe(values.Typed):
 class TolvaDeal(DealContext):
     """A deal so far; `carry` is what vinsten is worth more than usual (TOL-14, TOL-21)."""
 
-    carry: Open[int]
-    melded: Open[tuple[Suit, ...]] = ()
-    gubbe: Open[Gubbe | None] = None
+    carry: Annotated[Open[int], Means("points added to vinsten", low=0)]
+    melded: Annotated[Open[tuple[Suit, ...]], Means("suits melded")] = ()
+    gubbe: Annotated[Open[Gubbe | None], Means("announced gubbe")] = None
     tricks: Open[Tricks] = attrs.field(init=False, eq=False)
 
     @tricks.default

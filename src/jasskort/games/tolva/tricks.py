@@ -29,7 +29,7 @@ from jasskort.ruleset_base import dealt_hands, dealt_to
 from jasskort.seats import Seat
 from jasskort.tricks.dealing import draw_for_both
 from jasskort.tricks.tricks import AFTER, with_trick
-from jasskort.visibility import Derived, Open, Piles, Trick
+from jasskort.visibility import Derived, Means, Open, Piles, Trick
 
 # --- the deal -------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ from jasskort.visibility import Derived, Open, Piles, Trick
 class BetweenDeals(phase.BetweenDeals[model.TolvaRules, Never]):
     """A deal of Tolva is due, in which vinsten is worth `carry` more than usual (TOL-21)."""
 
-    carry: Open[int] = 0
+    carry: Annotated[Open[int], Means("points added to vinsten, next deal", low=0)] = 0
     _named = ("carry",)
 
     def deal(self, move: Deal) -> Leading:
@@ -193,7 +193,7 @@ class Answering(
 ):
     """The partner of the seat that has asked, and leads next, melds or says no (TOL-15)."""
 
-    asker: Open[Seat]
+    asker: Annotated[Open[Seat], Means("seat that has asked for a meld")]
     closed: ClassVar[None] = None
 
     def about(self) -> dict[str, object]:
@@ -254,8 +254,8 @@ class Following(dealing.InTolvaDeal, Phase[model.TolvaRules, Play]):
     """
 
     trick: Trick
-    best: Open[Card]
-    winner: Open[Seat]
+    best: Annotated[Open[Card], Means("best card of the trick so far")]
+    winner: Annotated[Open[Seat], Means("seat that has played the best card")]
     playable: Annotated[int, _Playable()] = attrs.field(eq=False)
 
     def moves(self) -> tuple[Play, ...]:

@@ -40,7 +40,7 @@ from jasskort.ruleset_base import RuleIds, cards_dealt, cards_undealt, lay_pack
 from jasskort.seats import Direction, Seat, Table, as_seat, check_viewer
 from jasskort.tricks.dealing import PackPlaces, Wanted, in_packets
 from jasskort.tricks.tricks import Tricks, card_points, play_table, tricks_of
-from jasskort.visibility import FieldKind, Learnt, Open
+from jasskort.visibility import FieldKind, Learnt, Means, Open
 
 # --- contracts, moves, records --------------------------------------------------------
 
@@ -143,7 +143,9 @@ class _TalonOrAside(FieldKind):
         return part.bit_count()
 
 
-TalonOrAside: TypeAlias = Annotated[int, _TalonOrAside()]
+TalonOrAside: TypeAlias = Annotated[
+    int, _TalonOrAside(), Means("cards in the talon, or laid aside", high=36)
+]
 
 
 @values.pickled_as("zuger_tapp.deal")
@@ -168,8 +170,8 @@ class ZugerTappDeal(PlainDeal):
 class Contracted(ZugerTappDeal):
     """A deal after the auction; what lies apart counts with the declarer's (ZUG-18)."""
 
-    declarer: Open[Seat]
-    contract: Open[Contract]
+    declarer: Annotated[Open[Seat], Means("declarer")]
+    contract: Annotated[Open[Contract], Means("contract")]
     _named: ClassVar[tuple[str, ...]] = ("declarer", "contract")
 
     @property

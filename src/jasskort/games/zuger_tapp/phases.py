@@ -9,7 +9,7 @@ import functools
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Final, Generic, Never
+from typing import Annotated, ClassVar, Final, Generic, Never
 
 import attrs
 
@@ -28,7 +28,7 @@ from jasskort.refusals import Reason, Refusal, not_in_hand, refuse
 from jasskort.ruleset_base import cards_undealt, dealt_hands, dealt_to
 from jasskort.seats import Seat
 from jasskort.tricks.tricks import card_points
-from jasskort.visibility import Open, Piles, SeatBits
+from jasskort.visibility import Means, Open, Piles, SeatBits
 
 # --- payment --------------------------------------------------------------------------
 
@@ -114,9 +114,9 @@ _OF_THE_DECLARER: Mapping[type[Move], str] = MappingProxyType(
 class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal]):
     """The seat in turn bids or passes; who has passed is out, a bit a seat (ZUG-7 to ZUG-10)."""
 
-    out: SeatBits
-    bid: Open[model.Contract | None]
-    bidder: Open[Seat | None]
+    out: Annotated[SeatBits, Means("1 if it has passed")]
+    bid: Annotated[Open[model.Contract | None], Means("highest bid")]
+    bidder: Annotated[Open[Seat | None], Means("highest bidder")]
 
     @property
     def bids(self) -> tuple[model.Contract, ...]:
