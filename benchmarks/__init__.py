@@ -1,1 +1,1 @@
-"""How fast the games are, measured in one run."""
+"""Measure how fast the games are, in one run."""

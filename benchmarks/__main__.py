@@ -80,7 +80,7 @@ def _playouts(console: Console, games: dict[str, AnyRuleset], rounds: int) -> No
 
 
 def _games() -> Iterator[tuple[str, AnyRuleset]]:
-    """Give every game, and every form of one that has forms."""
+    """Yield each game by name, and each form of Tolva."""
     for name, kind in GAMES.items():
         make: Callable[..., AnyRuleset] = kind
         if kind is Tolva:
@@ -91,7 +91,7 @@ def _games() -> Iterator[tuple[str, AnyRuleset]]:
 
 
 def _options(name: str) -> dict[str, Any]:
-    """Let matches end: by the referee where they are claimed, else after some deals."""
+    """Return options under which matches end: a referee, or a number of deals."""
     fields = {field.name for field in attrs.fields(GAMES[name])}  # type: ignore[arg-type]
     return {"claims": "referee"} if "claims" in fields else {"deals": DEALS}
 

@@ -1,8 +1,8 @@
 """Measure the working tree against a commit, in turn: `nox -s speed -- HEAD~10`.
 
-Each row is a game, each figure how many times as fast the working tree is: 1 is the same.
-Machines are noisy, so each side plays in several processes, one after the other, and the
-best round of each counts, by the time of the processor. Repeat what matters.
+Each row is a game, each figure how many times as fast the working tree is; 1 is the same.
+Machines are noisy, so each side plays in several processes, one after the other, and its
+best round counts, in processor time. Repeat measurements that matter.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ ROWS = (
     *(f"tolva form={form}" for form in ("four", "three", "plocketolva", "bordstolva")),
 )
 SECONDS = 0.15
-"""How long a round is, at least."""
+"""The least duration of a round."""
 REPEATED = 4
 
 
 class Measured:
-    """What is measured of a game, by name; each returns how many times it has done it."""
+    """The measured actions of a game; each returns how many times it was done."""
 
     def __init__(self, row: str) -> None:
-        """Deal, and play to have positions and logs."""
+        """Deal and play, to have positions and logs."""
         name, *options = row.split()
         given: dict[str, Any] = dict([each.split("=") for each in options])
         if name in ("schmaus", "frantsfuus"):
-            given["claims"] = "referee"  # else players claim deals short at random
+            given["claims"] = "referee"  # random claims would cut deals short
         kind: Any = GAMES[name]
         self.game = kind(deals=1, **given)
         self.rng = random.Random(5)
@@ -54,7 +54,7 @@ class Measured:
         return self._play(self._deal())[0]
 
     def cards(self) -> int:
-        """Play one deal that is dealt."""
+        """Play one deal, without dealing."""
         return self._play(self.rng.choice(self.dealt))[0]
 
     def replay(self) -> int:
@@ -66,13 +66,13 @@ class Measured:
         return len(log)
 
     def view(self) -> int:
-        """Return what the seat in turn knows in some positions."""
+        """Make the view of the seat in turn in some positions."""
         for state in self.kept:
             self.game.view(state, state.turn)
         return len(self.kept)
 
     def step(self) -> int:
-        """Make a move in some positions, and tell all seats."""
+        """Make a move in some positions, with the announcements for all seats."""
         for state in self.kept:
             self.game.step(state, self.game.legal_moves(state)[0])
         return len(self.kept)
@@ -100,7 +100,7 @@ class Measured:
         for state, ended in zip(self.dealt[:12], self.played, strict=False):
             for move in ended.log:
                 found.append(state)
-                state = self.game.apply(state, move)  # noqa: PLW2901 - it goes on
+                state = self.game.apply(state, move)  # noqa: PLW2901 - play continues
         return found[::5]
 
 
@@ -108,7 +108,7 @@ KINDS = ("whole", "cards", "replay", "view", "step", "playout")
 
 
 def rates(row: str) -> dict[str, float]:
-    """Return how often a second each is done by the library that is imported."""
+    """Return how often each action is done in a second, in the imported library."""
     measured = Measured(row)
     return {kind: _best(getattr(measured, kind)) for kind in KINDS}
 
@@ -126,7 +126,7 @@ def _best(done: Callable[[], int]) -> float:
 
 
 def asked_of(source: Path, row: str) -> dict[str, float]:
-    """Return the same of the library in a folder, by a process of its own."""
+    """Return the rates of the library in a folder, measured in a separate process."""
     command = [sys.executable, __file__, "--row", row]
     found: dict[str, float] = json.loads(
         subprocess.check_output(command, env={**os.environ, "PYTHONPATH": str(source)})
@@ -135,7 +135,7 @@ def asked_of(source: Path, row: str) -> dict[str, float]:
 
 
 def compared(old: Path, new: Path, row: str, rounds: int) -> dict[str, float]:
-    """Return how many times as fast the new side is, the sides taken in turn."""
+    """Return how many times as fast the new side is; both sides are measured in turn."""
     best: dict[Path, dict[str, float]] = {old: {}, new: {}}
     for number in range(rounds):
         for side in (old, new) if number % 2 else (new, old):

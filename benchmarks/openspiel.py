@@ -1,8 +1,8 @@
 """Games of OpenSpiel, played at random from Python, where it is installed.
 
-A state of OpenSpiel changes when a move is applied, so that a search or a view that keeps
-states clones each before; an immutable state costs what such a clone costs. Chance is
-sampled by the probabilities that a chance node tells, as its users do it.
+A state of OpenSpiel changes when a move is applied, so a search that keeps states clones
+each state first; an immutable state costs as much as a clone. Chance is sampled with the
+probabilities of a chance node, as its users do it.
 """
 
 from __future__ import annotations
@@ -15,29 +15,29 @@ import time
 from typing import Any
 
 NAMES = ("euchre", "skat", "hearts")
-"""The games that are measured: tricks with suits to follow, as here."""
+"""The measured games: trick-taking games in which suit is followed."""
 
 
 ROLLED = ("spades", "euchre", "hearts", "skat")
-"""The games whose own rollouts are measured."""
+"""The games whose built-in rollouts are measured."""
 
 
 def found() -> tuple[str, ...]:
-    """List the games, none if OpenSpiel is not installed."""
+    """Return the names of the games; empty if OpenSpiel is not installed."""
     return NAMES if importlib.util.find_spec("pyspiel") else ()
 
 
 @functools.cache
 def load(name: str) -> Any:
-    """Load a game."""
+    """Return a game."""
     return importlib.import_module("pyspiel").load_game(name)
 
 
 def play_whole(game: Any, seed: int, most: int) -> tuple[float, int, int]:
-    """Play whole deals, chance nodes included, until so many decisions are made.
+    """Play whole deals, with chance nodes, until `most` decisions are made.
 
     Returns:
-        The seconds it took, the decisions (no chance among them), and the deals.
+        The seconds, the decisions (without chance), and the deals.
     """
     rng = random.Random(seed)
     draw = rng.random
@@ -58,7 +58,7 @@ def play_whole(game: Any, seed: int, most: int) -> tuple[float, int, int]:
 
 
 def play_cards(game: Any, seed: int, most: int) -> tuple[float, int, int]:
-    """Do the same with the dealing left out of the time."""
+    """Play like `play_whole`, without the time of dealing."""
     rng = random.Random(seed)
     draw = rng.random
     seconds = 0.0
@@ -79,10 +79,10 @@ def play_cards(game: Any, seed: int, most: int) -> tuple[float, int, int]:
 
 
 def roll_out(game: Any, seed: int, rollouts: int) -> float:
-    """Time its own random rollouts, which run inside C++: nanoseconds a move.
+    """Return the nanoseconds a move of OpenSpiel's own random rollouts in C++.
 
     A search with two simulations makes them from the state after the deal, and from one
-    a move later. How long they are on average, as many random deals tell.
+    a move later. Random deals from the same state give their average length.
     """
     rng = random.Random(seed)
     spiel = importlib.import_module("pyspiel")
@@ -99,7 +99,7 @@ def roll_out(game: Any, seed: int, rollouts: int) -> float:
 
 
 def _moves_left(state: Any, rng: random.Random) -> int:
-    """Play a deal out at random, and count what is done, by chance too."""
+    """Play a deal out at random, and return the number of actions, also of chance."""
     state = state.clone()
     done = 0
     while not state.is_terminal():
@@ -112,7 +112,7 @@ def _moves_left(state: Any, rng: random.Random) -> int:
 
 
 def _by_chance(state: Any, rng: random.Random) -> Any:
-    """Give a clone after what chance does."""
+    """Return a clone of the state after a sampled chance action."""
     actions, probabilities = zip(*state.chance_outcomes(), strict=True)
     after = state.clone()
     after.apply_action(rng.choices(actions, probabilities)[0])

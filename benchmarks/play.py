@@ -1,4 +1,4 @@
-"""Random play to be timed: matches, and states of every kind met on the way."""
+"""Random play to be timed: matches, and the states of random matches."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from jasskort import AnyRuleset, Move, State
 
 
 def play_moves(game: AnyRuleset, seed: int, most: int) -> tuple[float, int, int]:
-    """Play matches with uniformly random legal moves, until so many are made.
+    """Play matches with uniformly random legal moves, until `most` are made.
 
     Returns:
-        The seconds it took, the moves (deals not among them), and the deals.
+        The seconds, the moves (without deals), and the deals.
     """
     rng = random.Random(seed)
     draw = rng.random
@@ -36,10 +36,10 @@ def play_moves(game: AnyRuleset, seed: int, most: int) -> tuple[float, int, int]
 
 
 def play_cards(game: AnyRuleset, seed: int, most: int) -> tuple[float, int, int]:
-    """Play deals at random, with shuffling and dealing left out of the time.
+    """Play deals at random, without the time of shuffling and dealing.
 
     Returns:
-        The seconds it took, the moves (no deal among them), and the deals.
+        The seconds, the moves (without deals), and the deals.
     """
     rng = random.Random(seed)
     draw = rng.random
@@ -61,7 +61,7 @@ def play_cards(game: AnyRuleset, seed: int, most: int) -> tuple[float, int, int]
 
 
 def met_in_play(game: AnyRuleset, seed: int, most: int) -> Iterator[tuple[State, Move]]:
-    """Give states in which a seat is in turn, with the move that was made there."""
+    """Yield states in which a seat is in turn, with the move that was made there."""
     rng = random.Random(seed)
     state = game.start()
     for _ in range(most):

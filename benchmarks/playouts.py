@@ -1,4 +1,4 @@
-"""Playouts from the first card on, beside the same by the verbs and other rollouts."""
+"""Playouts from the first card, compared with play by the verbs and other rollouts."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from jasskort.playouts import Policy
 DEALS, PLAYOUTS, WARM_UP, ROLLOUTS = 12, 15, 40, 300
 
 Times: TypeAlias = dict[str, float]
-"""Nanoseconds a move, by what was measured."""
+"""Nanoseconds a move, by the name of the measurement."""
 
 
 def measured(
     games: dict[str, AnyRuleset], rounds: int
 ) -> tuple[dict[str, Times], dict[str, float]]:
-    """Measure all games, and rollouts of OpenSpiel's in turn, if it is installed."""
+    """Measure all games, and OpenSpiel's rollouts in turn if it is installed."""
     players: dict[str, AnyRuleset | str] = {**games}
     if openspiel.found():
         players |= {name: name for name in openspiel.ROLLED}
@@ -37,7 +37,7 @@ def _median(found: list[Times]) -> Times:
 
 
 def _with_ratios(times: Times) -> Times:
-    """Put after each playout how many times as fast as the verbs it is."""
+    """Add, after each playout, how many times as fast as the verbs it is."""
     after: Times = {}
     for name, spent in times.items():
         after[name] = spent
@@ -48,7 +48,7 @@ def _with_ratios(times: Times) -> Times:
 
 
 def _round(player: AnyRuleset | str, seed: int, playouts: int) -> Times:
-    """Measure a ruleset of ours, or a game of OpenSpiel by its name."""
+    """Measure a ruleset, or a game of OpenSpiel by its name."""
     if isinstance(player, str):
         game = openspiel.load(player)
         return {"rollout": openspiel.roll_out(game, seed, ROLLOUTS)}
@@ -61,7 +61,7 @@ def _round(player: AnyRuleset | str, seed: int, playouts: int) -> Times:
 
 
 def _first_cards(game: AnyRuleset, rng: random.Random) -> Iterator[State]:
-    """Give states in which the first card of a deal may be played."""
+    """Yield states in which the first card of a deal can be played."""
     for _ in range(DEALS):
         state: State = game.start()
         moves: tuple[Move, ...] = ()
@@ -75,7 +75,7 @@ def _first_cards(game: AnyRuleset, rng: random.Random) -> Iterator[State]:
 def _costs(
     game: AnyRuleset, states: list[State], policy: Policy, playouts: int
 ) -> Iterator[tuple[str, float]]:
-    """Time playouts from all states: by the verbs, and for the points alone."""
+    """Time playouts from all states: with the verbs, and for the points alone."""
     how: dict[str, Callable[[State, random.Random], object]] = {
         "the verbs": lambda state, rng: _by_verbs(game, state, rng, policy),
         "points": lambda state, rng: game.playout(
@@ -94,13 +94,13 @@ def _costs(
 
 
 def _moves(game: AnyRuleset, state: State, rng: random.Random, policy: Policy) -> int:
-    """Count the moves of a playout."""
+    """Return the number of moves of a playout."""
     end = game.playout(state, rng, policy=policy)
     return len(end.log) - len(state.log)
 
 
 def _by_verbs(game: Any, state: State, rng: random.Random, policy: Policy) -> State:
-    """Play to the end of the deal by the verbs."""
+    """Play to the end of the deal with the verbs."""
     draw, legal_moves, apply = rng.random, game.legal_moves, game.apply
     while moves := legal_moves(state):
         if policy is Policy.CARDS:

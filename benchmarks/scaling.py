@@ -1,7 +1,7 @@
-"""How much sooner two workers are done: `python -m benchmarks.scaling --boards 10000`.
+"""Measure the gain of two workers: `python -m benchmarks.scaling --boards 10000`.
 
 The same boards are played by this process, by two processes, by two of which one is
-killed in the middle, and by a cluster of two workers. All must come to the same.
+killed in the middle, and by a cluster of two workers. All results must be the same.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from jasskort.playing.tournament import Comparison, compare
 WORKERS, SEED = 2, "scaling"
 
 Way: TypeAlias = tuple[str, Executor | int | None, bool]
-"""Who plays, by name; the executor; whether one of its workers is killed."""
+"""The name, the executor, and whether one of its workers is killed."""
 
 
 def main() -> None:
-    """Play in all ways, and tell how long each has taken."""
+    """Play in all ways, and print the time of each."""
     parser = argparse.ArgumentParser(description="Measure how boards scale.")
     parser.add_argument("game", nargs="?", default="fyrtioett")
     parser.add_argument("bots", nargs="*", default=["greedy", "random"])
@@ -56,12 +56,12 @@ def main() -> None:
 
 
 def _ways(stack: contextlib.ExitStack) -> Iterator[Way]:
-    """List the ways to play boards; a cluster is there until the stack is left."""
+    """Yield the ways to play boards; a cluster is closed with the stack."""
     yield "this process", None, False
     yield "two processes", WORKERS, False
     yield "two, one of them killed", WORKERS, True
     if importlib.util.find_spec("distributed") is not None:
-        from distributed import Client, LocalCluster  # noqa: PLC0415 - if it is there
+        from distributed import Client, LocalCluster  # noqa: PLC0415 - if installed
 
         cluster = stack.enter_context(
             LocalCluster(
@@ -73,7 +73,7 @@ def _ways(stack: contextlib.ExitStack) -> Iterator[Way]:
 
 
 def _kill(boards: int, done: int) -> None:
-    """Kill a worker once half of the boards are done."""
+    """Kill a worker when half of the boards are done."""
     if done == boards // 2:
         multiprocessing.active_children()[0].kill()
 

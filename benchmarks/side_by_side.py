@@ -1,4 +1,4 @@
-"""Deals side by side, a decision each a step; beside them games of pgx, where it is installed."""
+"""Time deals side by side, by decision, and games of pgx if it is installed."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ _STEPS, _ROUNDS, _FAR = 40, 5, 60
 
 
 def measured(game: AnyRuleset, size: int) -> dict[str, float]:
-    """Give the nanoseconds of the processor for a decision, by what is done."""
+    """Return the nanoseconds of processor time for a decision, by action."""
     deals, rng = Deals(game, size, 1), np.random.default_rng(2)
-    for _ in range(_FAR):  # so that lanes are not all as far
+    for _ in range(_FAR):  # so that lanes differ in their progress
         deals.step(deals.choose(rng))
     times: dict[str, list[float]] = {}
 
@@ -39,14 +39,14 @@ def measured(game: AnyRuleset, size: int) -> dict[str, float]:
         chosen = timed("chosen", lambda: deals.choose(rng))
         timed("stepped", functools.partial(deals.step, chosen))
     found = {name: statistics.median(each) / size for name, each in times.items()}
-    # Deals that end come now and then: of steps the mean counts.
+    # Few steps end deals, and these take longer: the mean is what a step costs.
     found["stepped"] = statistics.mean(times["stepped"]) / size
     found["all but choosing"] = sum(found.values()) - found["chosen"]
     return found
 
 
 def of_pgx(name: str, size: int) -> float:
-    """Give the nanoseconds for a step of a game of pgx, jitted, observation included."""
+    """Return the nanoseconds for a jitted step of a game of pgx, with its observation."""
     jax, pgx = importlib.import_module("jax"), importlib.import_module("pgx")
     env = pgx.make(name)
     begin, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(env.step))
@@ -61,7 +61,7 @@ def of_pgx(name: str, size: int) -> float:
     for _ in range(_STEPS):
         key, own, more = jax.random.split(key, 3)
         actions = chosen(state, own).block_until_ready()
-        # Games with chance in them take a key a lane.
+        # Games with chance take a key for each lane.
         given = (state, actions, jax.random.split(more, size))
         begun = time.process_time_ns()
         try:
@@ -76,5 +76,5 @@ def of_pgx(name: str, size: int) -> float:
 
 
 def pgx_found() -> tuple[str, ...]:
-    """List the games of pgx, none if it is not installed."""
+    """Return the names of the games of pgx; empty if it is not installed."""
     return PGX if importlib.util.find_spec("pgx") else ()

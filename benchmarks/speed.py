@@ -1,4 +1,4 @@
-"""Speeds of random play, ours and that of OpenSpiel, in rounds taken in turn."""
+"""Speeds of random play, ours and OpenSpiel's, in rounds taken in turn."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ WARM_UP = 150_000
 
 @attrs.frozen
 class Speed:
-    """How fast a game is played at random.
+    """The speed of random play in a game.
 
     Args:
-        moves: moves a second over whole matches; what chance does is no move.
+        moves: moves a second over whole matches, without chance.
         deals: deals a second over whole matches.
-        moves_without_dealing: moves a second with shuffling and dealing left out.
+        moves_without_dealing: moves a second, without the time of shuffling and dealing.
     """
 
     moves: float
@@ -41,8 +41,8 @@ def measured(games: dict[str, AnyRuleset], rounds: int, most: int) -> dict[str, 
 
     Args:
         games: our games by name.
-        rounds: how many rounds there are; each plays every game once.
-        most: the moves of a game in a round.
+        rounds: the number of rounds; each plays every game once.
+        most: the number of moves of a game in a round.
     """
     players: dict[str, AnyRuleset | str] = {**games}
     players |= {name: name for name in openspiel.found()}
@@ -57,14 +57,14 @@ def in_turn(
     warm_up: int,
     most: int,
 ) -> dict[str, list[_R]]:
-    """Play rounds in turn, each player in a process of its own, one at a time.
+    """Play rounds in turn, each player in its own process, one at a time.
 
     Args:
-        players: what is played, by name.
-        rounds: how many rounds there are; each plays everything once.
-        play: plays a round, from a seed, as long as it is told to.
-        warm_up: how long it plays first, which is not measured.
-        most: how long it plays in a round.
+        players: rulesets or names of games, by name.
+        rounds: the number of rounds; each plays everything once.
+        play: plays a round from a seed, of a given length.
+        warm_up: the length of a first round, which is not measured.
+        most: the length of a round.
     """
     spawn = multiprocessing.get_context("spawn")
     with contextlib.ExitStack() as stack:

@@ -1,7 +1,7 @@
-"""Who plays better: a league of the bots in every game, `python -m benchmarks.strength`.
+"""A league of the bots in every game: `python -m benchmarks.strength`.
 
-Games, bots, budgets, boards and the seed are fixed here, before anything is played. Boards
-are kept as they come, in `benchmarks/boards`, and the same command goes on with them.
+Games, bots, budgets, boards and the seed are fixed here, before anything is played. Each
+board is saved in `benchmarks/boards`, and the same command continues from there.
 `strength.csv` has a line for each pair, `ladder.csv` one for each bot of a game.
 """
 
@@ -39,8 +39,8 @@ GAMES = MappingProxyType(
         "Bordstolva": ("tolva", "form=bordstolva"),
     }
 )
-# The worlds of the best bot, and what takes as long, as `--budgets` has told: worlds that
-# are played out at random, and iterations of random playouts.
+# The worlds of the best bot, and what takes as long by `--budgets`: worlds that are played
+# out at random, and iterations with random playouts.
 BUDGETS = MappingProxyType(
     dict(
         zip(
@@ -59,18 +59,17 @@ BUDGETS = MappingProxyType(
         )
     )
 )
-# Where a seat comes to know all cards while there is still something to choose.
+# Games in which a seat knows all cards while there is still a choice.
 JASS = ("Schmaus", "Frantsfuus")
 OPEN = (*JASS, "Plocketolva", "Bordstolva")
 VIEWS = 60
 
 
 def bots_of(game: str) -> Mapping[str, str]:
-    """Return the bots of a game: their names, and what they are.
+    """Return the bots of a game by name, as the text for `bot_named`.
 
-    In Fyrtioett the best is the one that plays deals out at random. In Schmaus and
-    Frantsfuus those that do play as rules of thumb have it until all cards are known, and
-    exactly from then on, as `endgame`: they would be the same twice more.
+    In Fyrtioett the best bot plays deals out at random. In Schmaus and Frantsfuus `flat`
+    and `ismcts` with random playouts play as `endgame` does, so they are left out.
     """
     best, worlds, iterations = BUDGETS[game]
     at_random = {
@@ -91,7 +90,7 @@ def bots_of(game: str) -> Mapping[str, str]:
 
 
 def pairs_of(game: str) -> Iterator[tuple[str, str]]:
-    """Yield who meets: the best each other but the weakest, which meets the next weaker."""
+    """Yield the pairs: the best and each other but the weakest, and the two weakest."""
     best, *others, weakest = bots_of(game)
     yield others[-1], weakest
     for other in reversed(others):
@@ -99,13 +98,13 @@ def pairs_of(game: str) -> Iterator[tuple[str, str]]:
 
 
 def ruleset(name: str) -> AnyRuleset:
-    """Give the ruleset of a name of `GAMES`."""
+    """Return the ruleset for a name of `GAMES`."""
     kind, *options = GAMES[name]
     return game_named(kind, options)
 
 
 def main() -> None:
-    """Play what is not played yet, game by game, and write what came out."""
+    """Play the boards that are missing, game by game, and write the results."""
     parser = argparse.ArgumentParser(description="Find out who plays better.")
     parser.add_argument("--budgets", action="store_true", help="time the bots instead")
     parser.add_argument("--table", action="store_true", help="print what there is")
@@ -127,7 +126,7 @@ def main() -> None:
 
 
 def _played(game: str, pair: tuple[str, str], folder: Path, workers: int) -> Comparison:
-    """Have two bots play their boards, or what is not kept of them."""
+    """Play the boards of two bots that were not saved before."""
     kept = folder / game / f"{'-'.join(pair)}.jsonl"
     kept.parent.mkdir(parents=True, exist_ok=True)
     rules, bots = ruleset(game), bots_of(game)
@@ -147,7 +146,7 @@ def _played(game: str, pair: tuple[str, str], folder: Path, workers: int) -> Com
 
 
 def _write(game: str, league: League) -> None:
-    """Write the lines of a game, in place of those that the files have."""
+    """Write the lines of a game, in place of its old lines."""
     bots, pairs = bots_of(game), []
     for each in league.comparisons:
         found, values = each.difference(), each.by_board()
@@ -197,7 +196,7 @@ def lines_of(path: Path) -> Sequence[Mapping[str, str]]:
 
 
 def _tell_table(console: Console) -> None:
-    """Print for each game by how much the best is ahead of each other, in Markdown."""
+    """Print, in Markdown, by how much the best is ahead of each other bot of a game."""
     found = {(each["game"], each["second"]): each for each in lines_of(PAIRS)}
     others = ["flat", "ismcts", "endgame", "greedy"]
     console.print(f"| | {' | '.join(others)} |\n| --- {'| --: ' * len(others)}|")
@@ -214,7 +213,7 @@ def _tell_table(console: Console) -> None:
 
 
 def _tell_budgets(console: Console) -> None:
-    """Tell which worlds and iterations take as long as the best bot."""
+    """Print the worlds and iterations that take as long as the best bot."""
     table = Table("game", "ms a decision", "flat", "ismcts")
     for name in GAMES:
         views = list(_views(ruleset(name)))
@@ -230,7 +229,7 @@ def _tell_budgets(console: Console) -> None:
 
 
 def _views(game: AnyRuleset) -> Iterator[AnyView]:
-    """Give views of seats in turn that have a choice, from deals that `Greedy` plays."""
+    """Yield views of seats in turn with a choice, from deals that `Greedy` plays."""
     rng, bot, found = random.Random(SEED), Greedy(), 0
     while found < VIEWS:
         state = game.apply(game.start(), game.shuffle(rng))

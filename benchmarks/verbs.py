@@ -1,4 +1,4 @@
-"""What each verb takes, what a state weighs, and what builders gain."""
+"""The time of each verb, the size of a state, and the gain of builders."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _T = TypeVar("_T")
 
 
 def verbs(game: AnyRuleset, rounds: int) -> Iterable[tuple[str, str, float]]:
-    """Time the verbs over states met in random play, and weigh the states."""
+    """Time the verbs over states of random play, and measure the size of the states."""
     met = list(met_in_play(game, 1, 4000))
     states = [state for state, _ in met]
     yield "legal_moves", "ns", _each(rounds, states, game.legal_moves)
@@ -41,7 +41,7 @@ def verbs(game: AnyRuleset, rounds: int) -> Iterable[tuple[str, str, float]]:
 
 
 def _each(rounds: int, values: list[_T], measured: Callable[[_T], object]) -> float:
-    """Give the median time of one call over some values, in nanoseconds."""
+    """Return the median time of a call over some values, in nanoseconds."""
     times = []
     for _ in range(rounds):
         begun = time.perf_counter_ns()
@@ -56,6 +56,6 @@ def _fields(state: State) -> list[object]:
 
 
 def _own_bytes(state: State) -> int:
-    """Add up what a state takes that the one before it did not have."""
+    """Return the bytes of a state that it does not share with the state before."""
     fresh = [value for value in _fields(state)[:5] if isinstance(value, tuple)]
     return sys.getsizeof(state) + sum(map(sys.getsizeof, fresh))

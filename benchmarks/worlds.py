@@ -1,4 +1,4 @@
-"""What a view and its worlds cost, beside what resampling costs in OpenSpiel."""
+"""The time of a view and its worlds, and of resampling in OpenSpiel."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ _T = TypeVar("_T")
 _P = ParamSpec("_P")
 
 NAMES = ("hearts", "euchre", "bridge", "oh_hell")
-"""The games of OpenSpiel that can be resampled, with hands to follow suit from."""
+"""The trick-taking games of OpenSpiel that can be resampled."""
 
 Times: TypeAlias = dict[str, list[float]]
-"""Microseconds by what was measured, a value a position."""
+"""Microseconds by the name of the measurement, one value a position."""
 
 DRAWS = 5
 _FAR, _SEED, _ENOUGH = 7, 2, 20
 
 
 def measured(games: dict[str, AnyRuleset], positions: int) -> dict[str, Times]:
-    """Measure all games, each in a process of its own, at as many positions."""
+    """Measure all games, each in its own process, at the same number of positions."""
     return _in_processes(games, _ours, positions)
 
 
@@ -40,7 +40,7 @@ def measured_others(positions: int) -> dict[str, Times]:
 
 
 def median_and_most(times: list[float]) -> tuple[float, float]:
-    """Give the median, and what 95 of 100 do not take longer than."""
+    """Return the median, and the 95th percentile."""
     return statistics.median(times), statistics.quantiles(times, n=20)[-1]
 
 
@@ -57,7 +57,7 @@ def _in_processes(
 
 def _ours(game: AnyRuleset, positions: int) -> Times:
     for _ in _costs(game, positions // 4):
-        pass  # tables and caches are warm after it
+        pass  # warms up tables and caches
     times: Times = {}
     for name, spent in _costs(game, positions):
         times.setdefault(name, []).append(spent)
@@ -65,7 +65,7 @@ def _ours(game: AnyRuleset, positions: int) -> Times:
 
 
 def _costs(game: AnyRuleset, positions: int) -> Iterator[tuple[str, float]]:
-    """Time one position after the other, each seen by some seat."""
+    """Yield the time of each call at each position, seen from a random seat."""
     rng = random.Random(_SEED)
     for state in _some_states(game, positions):
         seat = rng.choice(game.seats)
@@ -84,7 +84,7 @@ def _costs(game: AnyRuleset, positions: int) -> Iterator[tuple[str, float]]:
 
 
 def _some_states(game: AnyRuleset, positions: int) -> Iterator[State]:
-    """Give states of random play that lie some moves apart."""
+    """Return states of random play that are some moves apart."""
     met = met_in_play(game, _SEED, _FAR * positions * 2)
     return (state for state, _ in itertools.islice(met, 0, _FAR * positions, _FAR))
 
@@ -92,7 +92,7 @@ def _some_states(game: AnyRuleset, positions: int) -> Iterator[State]:
 def _timed(
     times: int, asked: Callable[_P, _T], *given: _P.args, **named: _P.kwargs
 ) -> tuple[float, _T]:
-    """Give the microseconds of the processor for a call, and what it gives."""
+    """Return the microseconds of processor time for a call, and its result."""
     begun = time.process_time_ns()
     for _ in range(times):
         answer = asked(*given, **named)
@@ -100,7 +100,7 @@ def _timed(
 
 
 def _others(name: str, positions: int) -> Times:
-    """Resample states of OpenSpiel, and replay what comes of it."""
+    """Resample states of OpenSpiel, and replay the results."""
     game, rng = openspiel.load(name), random.Random(_SEED)
     times: Times = {"a resampled state": [], "of 100 are legal": []}
     begun = time.process_time()
@@ -115,7 +115,7 @@ def _others(name: str, positions: int) -> Times:
 
 
 def _met(game: Any, rng: random.Random) -> Iterator[Any]:
-    """Give states in which a player decides, of deals played at random."""
+    """Yield states in which a player decides, from deals played at random."""
     while True:
         state = game.new_initial_state()
         while not state.is_terminal():
@@ -128,7 +128,7 @@ def _met(game: Any, rng: random.Random) -> Iterator[Any]:
 
 
 def _replays(game: Any, history: list[int]) -> bool:
-    """Tell whether every action of a history is legal where it is made."""
+    """Return whether each action of a history is legal."""
     state = game.new_initial_state()
     for action in history:
         if action not in state.legal_actions():
