@@ -156,7 +156,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (Greedy().choose, [DEALT, RNG], r"Leading .*; game.view\(state"),
     (Random().choose, [ODD, RNG], "a bot is shown the view of its seat"),
     (Tolva().thumb, [VIEW], "expected a view of Tolva.*, got <View"),
-    (Fyrtioett().worth, [-1], "a bid is a number of tricks, not -1"),
+    (Fyrtioett().worth, [-1], "expected an int of at least 0 for tricks, got -1"),
     (Extra, ["{}"], "extras are given by name, not as '{}'"),
     (lambda: Extra()["x"], [], "nothing stands under 'x'"),
     (lambda: [*Record(game=GAME, seat=1).views(0)], [], "1"),

@@ -254,5 +254,5 @@ def test_com_10_an_agreed_number_of_deals() -> None:
 
 @pytest.mark.parametrize("tricks", [0, 14, True, "3", None])
 def test_fyr_4_a_bid_is_a_number_of_tricks(tricks: object) -> None:
-    with pytest.raises(InvalidValue, match=f"not {tricks!r}"):
+    with pytest.raises(InvalidValue, match=f"got {tricks!r}"):
         Bid(Seat(0), tricks)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The catalogue of games: name to ruleset, each loaded when it is asked for."""
+"""The catalogue of games: ruleset classes by name, each imported on first use."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _CLASSES = MappingProxyType(
 
 
 class UnknownGame(UnknownName):
-    """A name under which there is no game."""
+    """No game has this name."""
 
 
 class Catalogue(Immutable, Mapping[str, type[AnyRuleset]]):
-    """The rulesets of the library by their names."""
+    """A mapping of the library's ruleset classes by name."""
 
     __slots__ = ()
 
@@ -52,21 +52,21 @@ class Catalogue(Immutable, Mapping[str, type[AnyRuleset]]):
 
 
 GAMES = Catalogue()
-"""Every ruleset by its name."""
+"""The ruleset class of each game, by name."""
 
 
 def find_game(name: str) -> type[AnyRuleset]:
-    """Find a ruleset of the library ("schmaus"), or anybody's ("house_rules:Twenty").
+    """Return a ruleset class by its name ("schmaus") or path ("house_rules:Twenty").
 
     Raises:
-        UnknownGame: there is none.
+        UnknownGame: the name is unknown, or the path does not lead to a ruleset class.
     """
     if not isinstance(name, str) or ":" not in name:
         return GAMES[name]
     module, _, attribute = name.partition(":")
     try:
         return _ruleset(getattr(importlib.import_module(module), attribute))
-    # The module is anybody's, and may raise anything as it is loaded.
+    # A user's module can raise anything on import.
     except (Exception, SystemExit) as error:
         msg = f"no game {quoted(name)}: {told_by(error)}"
         raise UnknownGame(msg) from error
@@ -75,5 +75,5 @@ def find_game(name: str) -> type[AnyRuleset]:
 def _ruleset(kind: object) -> type[AnyRuleset]:
     if isinstance(kind, type) and issubclass(kind, Ruleset):
         return kind
-    msg = "it is no class of rulesets"
+    msg = "it is not a ruleset class"
     raise UnknownGame(msg)

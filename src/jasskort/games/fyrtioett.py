@@ -1,6 +1,6 @@
-"""Fyrtioett: four players in two partnerships, each seat with a bid of its own.
+"""Fyrtioett: four players in two partnerships, where every seat makes its own bid.
 
-Carries COM-10 and FYR-1 to FYR-14.
+Implements COM-10 and FYR-1 to FYR-14.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ BIDS = range(1, MOST_TRICKS + 1)
 
 @pickled_as("fyrtioett.item")
 class Item(Members, enum.Enum):
-    """What points are booked for: a bid that was made, or one that was not."""
+    """The reason for which points are booked: a bid that was made, or not made."""
 
     MADE = "a bid that was made"
     LOST = "a bid that was not made"
@@ -80,7 +80,7 @@ class Item(Members, enum.Enum):
 
 @pickled_as("fyrtioett.ending")
 class Ending(Members, enum.Enum):
-    """How a match ended."""
+    """The way a match ended."""
 
     TARGET = "the target reached"
     AGREED_DEALS = "the agreed number of deals"
@@ -88,9 +88,7 @@ class Ending(Members, enum.Enum):
 
 def _check_tricks(_move: object, _field: object, value: int) -> None:
     if type(value) is not int or value not in BIDS:
-        msg = (
-            f"a bid is a number of tricks from 1 to {MOST_TRICKS}, not {quoted(value)}"
-        )
+        msg = f"expected a bid of 1 to {MOST_TRICKS} tricks, got {quoted(value)}"
         raise InvalidValue(msg)
 
 
@@ -104,7 +102,7 @@ class Bid(Move):
 
 @attrs.frozen(eq=False, repr=False)
 class Throw(Move):
-    """Throw the cards in instead of bidding; the fourth seat alone may (FYR-7)."""
+    """Throw the cards in instead of bidding; only the fourth seat may (FYR-7)."""
 
     verb: ClassVar[str] = "throw"
 
@@ -115,18 +113,18 @@ FyrtioettMove: TypeAlias = Play | Bid | Throw
 @pickled_as("fyrtioett.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class FyrtioettDeal(plain.PlainDeal):
-    """A deal while it is bid for."""
+    """A deal during the bidding."""
 
 
 def _usual_tricks() -> Tricks:
-    """Return how tricks are usually played: hearts are trump, nobody must trump (FYR-9)."""
+    """Return the standard tricks: hearts are trump, and no seat must trump (FYR-9)."""
     return how_played(Fyrtioett(), TRUMP)
 
 
 @pickled_as("fyrtioett.played")
 @attrs.frozen(cache_hash=True, repr=False)
 class FyrtioettPlayed(FyrtioettDeal, plain.PlainPlayed):
-    """A deal that is played, with the number of tricks that each seat has bid."""
+    """A deal during the play, with the number of tricks that each seat has bid."""
 
     bids: Annotated[Open[tuple[int, ...]], Means("tricks bid, in play", high=13)]
     tricks: Open[Tricks] = attrs.field(init=False, eq=False, factory=_usual_tricks)
@@ -150,7 +148,7 @@ class TricksBid(Event):
 
 @attrs.frozen
 class ThrownIn(Event):
-    """The seat that is to bid last throws the cards in: the bids are too low (FYR-7)."""
+    """The last seat to bid throws the cards in: the bids are too low (FYR-7)."""
 
     seat: Seat = attrs.field(converter=as_seat)
 
@@ -160,17 +158,17 @@ class ThrownIn(Event):
 
 @attrs.frozen(repr=False)
 class BetweenDeals(phase.BetweenDeals["Fyrtioett", Never]):
-    """A deal of Fyrtioett is due."""
+    """The next deal of Fyrtioett is due."""
 
     def deal(self, move: Deal) -> Bidding:
-        """Deal one card each, then six rounds of two; the seat after the dealer bids (FYR-3)."""
+        """Deal one card, then six times two; the seat after the dealer bids (FYR-3)."""
         game, match = self.game, new_deal_of(self.match)
         hands = dealt_hands(game, move.pack, match.dealer)
         deal, first = new_fyrtioett_deal(match, hands), game.table.after(match.dealer)
         return new_bidding((None, move), game, deal, first, ())
 
     def happens(self, move: Deal, after: phase.State) -> Iterator[Event]:
-        """Yield the hands, and that hearts are trump (FYR-1)."""
+        """Yield the dealt hands, and hearts as trump (FYR-1)."""
         yield from super().happens(move, after)
         yield TrumpSet(TRUMP)
 
@@ -184,7 +182,7 @@ _NO_TRICKS = Piles((0,) * SEATS)
 
 @attrs.frozen(repr=False)
 class Bidding(InPlainDeal["Fyrtioett", Bid | Throw, FyrtioettDeal]):
-    """The seat in turn bids; bids are said from the seat after the dealer on (FYR-4)."""
+    """The seat in turn bids; the seat after the dealer begins (FYR-4)."""
 
     said: Annotated[
         Calls[tuple[int, ...]],
@@ -199,21 +197,21 @@ class Bidding(InPlainDeal["Fyrtioett", Bid | Throw, FyrtioettDeal]):
 
     @property
     def is_last(self) -> bool:
-        """Whether the fourth seat is to bid."""
+        """Whether the fourth seat is to bid or throw in."""
         return len(self.said) == SEATS - 1
 
     @property
     def worth(self) -> int:
-        """What the bids so far are worth (FYR-5)."""
+        """The points that the bids so far are worth (FYR-5)."""
         return sum(map(self.game.worth, self.said))
 
     @property
     def missing(self) -> int:
-        """How many points the bids so far lack for play; 0 if none (FYR-6)."""
+        """The points by which the bids so far are too low for play; at least 0 (FYR-6)."""
         return max(0, self.game.least - self.worth)
 
     def moves(self) -> tuple[Bid | Throw, ...]:
-        """List the bids (FYR-4); the fourth makes play sure, or throws in (FYR-7)."""
+        """Return the bids (FYR-4); the fourth bids enough for play or throws in (FYR-7)."""
         bids = _bids(self.game, self.turn)
         if not self.is_last:
             return bids
@@ -222,7 +220,7 @@ class Bidding(InPlainDeal["Fyrtioett", Bid | Throw, FyrtioettDeal]):
         return (*enough, Throw(self.turn)) if missing else enough
 
     def after(self, move: Bid | Throw) -> Bidding | Playing | BetweenDeals | MatchOver:
-        """Bid; after the fourth bid the seat after the dealer leads (FYR-9)."""
+        """Bid or throw in; after the fourth bid the seat after the dealer leads (FYR-9)."""
         history = (self.history, move)
         if isinstance(move, Throw):
             return end_deal(self, history)  # FYR-8
@@ -236,7 +234,7 @@ class Bidding(InPlainDeal["Fyrtioett", Bid | Throw, FyrtioettDeal]):
         return new_playing(history, game, played, following, 0, _NO_TRICKS, ())
 
     def happens(self, move: Bid | Throw, after: State) -> Iterator[Event]:
-        """Yield the bid, or that the cards are thrown in (FYR-4, FYR-7)."""
+        """Yield the bid or the throwing in (FYR-4, FYR-7)."""
         if isinstance(move, Bid):
             yield TricksBid(move.seat, move.tricks)
         else:
@@ -275,7 +273,7 @@ AfterPlay: TypeAlias = "Playing | BetweenDeals | MatchOver"
 
 @attrs.frozen(repr=False)
 class Playing(plain.CardDue["Fyrtioett", Never, FyrtioettPlayed, AfterPlay]):
-    """A card is to be played: suit is followed, if it can be (FYR-9)."""
+    """The seat in turn plays a card, and follows suit if it can (FYR-9)."""
 
     trump: ClassVar[Suit] = TRUMP
 
@@ -300,7 +298,7 @@ class Playing(plain.CardDue["Fyrtioett", Never, FyrtioettPlayed, AfterPlay]):
 
 
 new_playing: Final = builder(Playing)
-Playing._next_due = staticmethod(new_playing)  # noqa: SLF001 - now the class is there
+Playing._next_due = staticmethod(new_playing)  # noqa: SLF001 - the class exists now
 
 
 # --- scoring --------------------------------------------------------------------------
@@ -315,7 +313,7 @@ _new_match_over = builder(MatchOver)
 
 
 def points_for(game: Fyrtioett, bids: Sequence[int], tricks: Sequence[int]) -> Points:
-    """Return by seat what its bid brings by the tricks that it has won (FYR-11)."""
+    """Return the points that each seat gets for its bid and its tricks (FYR-11)."""
     worths = map(game.worth, bids)
     return tuple(
         [
@@ -328,7 +326,7 @@ def points_for(game: Fyrtioett, bids: Sequence[int], tricks: Sequence[int]) -> P
 def end_deal(
     state: Bidding | Playing, history: History, points: Sequence[int] = ()
 ) -> BetweenDeals | MatchOver:
-    """Book what bids bring, and have the next seat deal (FYR-14), or end the match."""
+    """Book the points of the bids, and pass the deal (FYR-14) or end the match."""
     booked = [(each, Item.MADE if each > 0 else Item.LOST) for each in points]
     match, game = close_deal(state.deal.match, booked), state.game
     ended = ending_of(game, match)
@@ -338,21 +336,24 @@ def end_deal(
 
 
 def ending_of(game: Fyrtioett, match: Match) -> tuple[tuple[Seat, ...], Ending] | None:
-    """Return who has won a match after a deal, and how it ended, if it did."""
+    """Return the winners and the ending after a deal; None if the match continues."""
     parties = game.table.parties
     won = winners(match.totals, game.target, parties)
     if won:
         return won, Ending.TARGET
     if match.number != game.deals:
         return None
-    # COM-10: what is equal by the comparison of FYR-13 is shared.
+    # COM-10: sides that tie in the comparison of FYR-13 share the win.
     return _best_side(match.totals, parties) or game.seats, Ending.AGREED_DEALS
 
 
 def winners(
     totals: tuple[int, ...], target: int, parties: Parties = TABLE.parties
 ) -> tuple[Seat, ...]:
-    """Tell who has won by single totals, not sums; maybe nobody (FYR-12, FYR-13)."""
+    """Return the winners by single totals, not sums (FYR-12, FYR-13).
+
+    Empty while no seat has the target, and if both sides have it and tie.
+    """
     if max(totals) < target:
         return ()
     sides = [
@@ -362,7 +363,7 @@ def winners(
 
 
 def _best_side(totals: tuple[int, ...], parties: Parties) -> tuple[Seat, ...]:
-    """Compare the best seat of each side, then its partner; none if all is equal."""
+    """Return the side with the better best seat, then partner; empty on a tie."""
     heights = [
         sorted([totals[seat] for seat in party], reverse=True) for party in parties
     ]
@@ -376,7 +377,7 @@ def _best_side(totals: tuple[int, ...], parties: Parties) -> tuple[Seat, ...]:
 
 @attrs.frozen(cache_hash=True)
 class FyrtioettCount(Count[Masks]):
-    """Tricks that count for bids; the tally is how many of its bid each seat has won."""
+    """Tricks that count toward bids; the tally is the tricks by seat, up to its bid."""
 
     game: Fyrtioett
     bids: Masks
@@ -391,7 +392,7 @@ class FyrtioettCount(Count[Masks]):
         return [(min(each), max(each)) for each in zip(*ends, strict=True)]
 
     def counted(self, tally: Masks, winner: int, leader: int, cards: int) -> Masks:
-        """Count a trick; more than enough is as good as enough."""
+        """Return the tally with a trick; tricks beyond the bid are not counted."""
         if tally[winner] == self.bids[winner]:
             return tally
         return (*tally[:winner], tally[winner] + 1, *tally[winner + 1 :])
@@ -401,13 +402,13 @@ class FyrtioettCount(Count[Masks]):
 
 
 class FyrtioettCardPlay(plain.PlainCardPlay):
-    """How Fyrtioett is played out and solved."""
+    """Playouts and solving of Fyrtioett."""
 
     game: Fyrtioett
     kinds: ClassVar[frozenset[type[State]]] = frozenset({Playing})
 
     def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
-        """Take tricks for its own bid, or from foes that need them; leave them to its partner."""
+        """Take tricks for the own bid or from foes in need; leave a partner's tricks."""
         game, full = self.game, [SEATS * bid for bid in state.deal.bids]
         friends, foes = self.friends_and_foes(state)
 
@@ -439,17 +440,17 @@ class FyrtioettCardPlay(plain.PlainCardPlay):
 
 
 class FyrtioettKnowledge(plain.PlainKnowledge):
-    """What a seat knows in Fyrtioett: bids tell nothing, nor do cards thrown in."""
+    """Knowledge in Fyrtioett: bids and throwing in reveal nothing about hands."""
 
     def trump_in(self, log: Sequence[LogEntry]) -> Suit:
         return TRUMP
 
 
 # --- rules of thumb -------------------------------------------------------------------
-# A bid is the number of tricks that brings most on average (FYR-5, FYR-11), where the
-# tricks that a hand makes are counted, and may be a few more or less. In the play a seat
-# that has not made its bid wants tricks; one that has leaves them to its partner, and not
-# to opponents that need them.
+# The tricks in a hand are estimated, with some spread. A seat bids the most tricks that it
+# is likely to make; the last seat, or one without a likely bid, the most points (FYR-5,
+# FYR-11). In the play a seat leaves a trick to a partner that needs it; else it takes
+# tricks for its own bid, or from opponents that need them.
 
 _PLAIN = MappingProxyType({Rank.ACE: 0.9, Rank.KING: 0.6, Rank.QUEEN: 0.25})
 _TRUMP = MappingProxyType(
@@ -473,7 +474,7 @@ class FyrtioettThumbs(Thumbs):
 
 @functools.lru_cache(1024)
 def tricks_in(hand: Hand) -> float:
-    """Count the tricks that a hand is likely to make."""
+    """Return an estimate of the tricks that a hand makes."""
     trumps = hand.of_suit(TRUMP)
     count = sum([_TRUMP.get(card.rank, _LOW_TRUMP) for card in trumps])
     count += _LONG_TRUMP * max(0, len(trumps) - _LONG_FROM)
@@ -481,21 +482,21 @@ def tricks_in(hand: Hand) -> float:
         if suit is not TRUMP:
             held = hand.of_suit(suit)
             for card in held:
-                # A high card that is alone falls, and in a long suit is trumped.
+                # A bare high card below the ace is likely to fall.
                 alone = len(held) == 1 and card.rank is not Rank.ACE
                 count += 0 if alone else _PLAIN.get(card.rank, 0)
     return count
 
 
 def chance_of(tricks: int, counted: float) -> float:
-    """Return how likely a hand makes some tricks, of which so many were counted."""
+    """Return the probability that a hand makes `tricks`, if `counted` are estimated."""
     return 1 / (1 + math.exp((tricks - 0.5 - counted) * 1.7 / _SPREAD))
 
 
 def _bid(game: Fyrtioett, state: Bidding) -> Move:
-    """Bid the most that is likely made; the last weighs it against throwing in (FYR-7).
+    """Bid the most tricks that are likely; the last seat compares points (FYR-7).
 
-    Less would often be safer, but four safe bids are too low to be played (FYR-6).
+    A lower bid is often safer, but four safe bids are too low for play (FYR-6).
     """
     counted = tricks_in(state.hands[state.turn])
     likely = [
@@ -517,7 +518,7 @@ def _bid(game: Fyrtioett, state: Bidding) -> Move:
 # --- the ruleset ----------------------------------------------------------------------
 
 FyrtioettState: TypeAlias = BetweenDeals | Bidding | Playing | MatchOver
-"""What a state of Fyrtioett is: one of its phases."""
+"""A state of Fyrtioett: one of its phases."""
 
 _DOUBLE_FROM = 7
 _CALLS = (Bid.verb, Pass.verb)
@@ -526,17 +527,17 @@ _CALLS = (Bid.verb, Pass.verb)
 @pickled_as("fyrtioett")
 @attrs.frozen(kw_only=True, eq=False)
 class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
-    """Fyrtioett: four players, 52 cards, a bid each, hearts as trump, to 41 points.
+    """Fyrtioett: four players, 52 cards, one bid per seat, hearts as trump, to 41 points.
 
-    `legal_moves` lists plays, bids and throwing in, in this order. Every seat has a
-    total of its own; the party totals of a score are sums and decide nothing.
+    `legal_moves` lists plays, bids and throwing in, in this order. Every seat has its
+    own total; the party totals of a score are sums and do not decide the match.
 
     Args:
         target: the points of one seat that win the match, at least 1 (FYR-12).
         deals: an agreed number of deals, at least 1, or None (COM-10).
 
     Raises:
-        OptionError: one of them is out of its range.
+        OptionError: an option is out of its range.
     """
 
     target: int = count(41)
@@ -553,9 +554,9 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
     thumbs: ClassVar[part[FyrtioettThumbs]] = part(FyrtioettThumbs)
     ids: ClassVar[RuleIds] = RuleIds(pack="FYR-1", deal="FYR-3", follow="FYR-9")
     least: ClassVar[int] = 11
-    """What the four bids must be worth together for play (FYR-6)."""
+    """The points that the four bids must be worth together for play (FYR-6)."""
     bids: ClassVar[range] = BIDS
-    """The numbers of tricks that may be bid, some of 1 to 13 (FYR-4)."""
+    """The numbers of tricks that are legal bids, within 1 to 13 (FYR-4)."""
 
     playing: ClassVar[part[FyrtioettCardPlay]] = part(FyrtioettCardPlay)
 
@@ -568,7 +569,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
             raise InvalidValue(msg)
 
     def actions(self, seat: Seat) -> Iterator[FyrtioettMove]:
-        """List the 52 plays by card, the bids from 1 to 13, and throwing in."""
+        """Yield the 52 plays by card, the bids from 1 to 13, and throwing in."""
         for card in self.pack.cards:
             yield Play(seat, card)
         yield from _bids(self, seat)
@@ -582,13 +583,13 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         return new_between_deals(history, self, match)
 
     def worth(self, tricks: int) -> int:
-        """Return the points of a bid: as many as tricks, from seven on twice (FYR-5).
+        """Return the points of a bid: one a trick, from seven tricks on two (FYR-5).
 
         Raises:
-            InvalidValue: it is no number of tricks.
+            InvalidValue: `tricks` is not an int of at least 0.
         """
         if type(tricks) is not int or tricks < 0:
-            msg = f"a bid is a number of tricks, not {quoted(tricks)}"
+            msg = f"expected an int of at least 0 for tricks, got {quoted(tricks)}"
             raise InvalidValue(msg)
         return tricks if tricks < _DOUBLE_FROM else 2 * tricks
 
@@ -598,9 +599,9 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
 
 @attrs.frozen
 class BidLine(Typed):
-    """What one seat has on the sheet for one deal: its bid, the points, its total with them.
+    """The line of one seat for one deal: its bid, the points, and its new total.
 
-    There is no bid if the points do not tell it, by a house rule.
+    The bid is None if it does not follow from the points, as under some house rules.
     """
 
     bid: int | None
@@ -608,26 +609,26 @@ class BidLine(Typed):
     total: int
 
     def __str__(self) -> str:
-        """Write the bid, the points and the total: "4: -4 = 7"."""
+        """Return the bid, the points and the total: "4: -4 = 7"."""
         bid = "" if self.bid is None else f"{self.bid}: "
         return f"{bid}{self.points:+d} = {self.total}"
 
 
 @attrs.frozen
 class BidSheet(ScoreSheet):
-    """The sheet of bids and points that one player keeps."""
+    """The sheet of bids and points."""
 
     deals: tuple[tuple[int, tuple[BidLine, ...]], ...] = ()
     table: ClassVar[Table] = TABLE
 
     @classmethod
     def of(cls, entries: Iterable[Entry], game: Fyrtioett | None = None) -> BidSheet:
-        """Write down the entries of a match, as a score has them.
+        """Return the sheet of a match from the entries of its ledger.
 
-        The ruleset, the usual one by default, says what bids are worth (FYR-5).
+        The points of bids come from `game`, by default the standard ruleset (FYR-5).
 
         Raises:
-            InvalidValue: one of them is no entry of four seats, or it is another ruleset.
+            InvalidValue: an entry is not of four seats, or `game` is not a Fyrtioett.
         """
         rules = checked(game, Fyrtioett | None, "a ruleset of Fyrtioett") or Fyrtioett()
         bid_of = dict[int, int | None]()

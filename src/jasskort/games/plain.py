@@ -1,6 +1,6 @@
-"""What games share in which all cards are dealt and each seat plays to each trick (COM-4).
+"""The base of games without a stock, where every seat plays to every trick (COM-4).
 
-A deal, the phase in which its tricks are played, what plays tell of hands (ZUG-16,
+Holds the deal, the phase of its tricks, the facts that plays reveal about hands (ZUG-16,
 FYR-9), and rules of thumb.
 """
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen(cache_hash=True, repr=False)
 class PlainDeal(phase.DealContext):
-    """A deal with its hands before the first trick; each game has records of its own."""
+    """A deal with the hands before its first trick; games derive their own records."""
 
     hands: Hands
 
@@ -60,7 +60,7 @@ class InPlainDeal(
     phase.Phase[phase.RulesT, phase.MoveT],
     Generic[phase.RulesT, phase.MoveT, PlainDealT],
 ):
-    """What the phases of a deal have in common, in which all cards are dealt."""
+    """The base of the phases of a deal in games without a stock."""
 
     turn: Open[Seat]
 
@@ -80,7 +80,7 @@ class InPlainDeal(
 
 
 class PlainPlayed(PlainDeal):
-    """What is looked up once a deal, for its plays."""
+    """A deal whose cards are played; the way tricks are played is looked up once."""
 
     __slots__ = ()
 
@@ -96,7 +96,7 @@ class PlainPlayed(PlainDeal):
 
 AnyRulesT = TypeVar("AnyRulesT", bound="AnyRuleset")
 RightT = TypeVar("RightT", bound=Move)
-"""What else a seat may do while a card is due; `Never` if there is nothing."""
+"""The other moves that are legal while a card is due; `Never` if there are none."""
 PlayT = TypeVar("PlayT", bound=PlainPlayed)
 
 
@@ -105,17 +105,17 @@ class CardDue(
     InPlainDeal[AnyRulesT, Play | RightT, PlayT],
     Generic[AnyRulesT, RightT, PlayT, phase.AfterT],
 ):
-    """A card is to be played: led, if there is no trick, or followed with (COM-4).
+    """The seat in turn plays a card: it leads, or follows to the trick (COM-4).
 
-    While tricks are played the hands are what was dealt less what was played, so that a
-    play changes one int, whatever the number of seats.
+    Hands are the cards dealt without the cards played, so that a play changes a single
+    int, whatever the number of seats.
     """
 
     played: Gone
     pile_masks: Piles
     trick: Trick
     _next_due: ClassVar[Callable[..., Any]]
-    """The builder of the phase in which the next card is due."""
+    """The builder of the phase of the next play."""
 
     def playable(self) -> int:
         deal, trick = self.deal, self.trick
@@ -137,7 +137,7 @@ class CardDue(
         return tricks.plays.of(turn, self.playable())
 
     def at_once(self, move: Move | Deal) -> phase.AfterT | None:
-        """Play a card that may be played; after a full trick its winner leads."""
+        """Play a legal card; the winner of a full trick leads next."""
         turn = self.turn
         if type(move) is not Play or move.seat != turn:
             return None
@@ -155,14 +155,14 @@ class CardDue(
             and not self.playable() & bit
         ):
             return None
-        trick = trick + (card,)  # noqa: RUF005 - no list is made on the way
+        trick = trick + (card,)  # noqa: RUF005 - builds no list
         piles = self.pile_masks
         seats = len(piles)
         after = AFTER[seats]
         if len(trick) < seats:
             turn = after[turn]
         else:
-            # The seat after the last to play has led.
+            # The leader is the seat after the last to play.
             turn = after[(turn + tricks.best(trick)) % seats]
             piles = with_trick(piles, turn, trick)
             trick = ()
@@ -177,13 +177,13 @@ class CardDue(
 
     @abc.abstractmethod
     def ended(self, last: Any) -> phase.AfterT:
-        """Return the state after the last trick; `last` has no card left to play."""
+        """Return the state after the last trick; no card is left to play in `last`."""
 
     def after(self, move: Play | RightT) -> phase.AfterT:
         return phase.done(self.at_once(move))
 
     def happens(self, move: Play | RightT, after: phase.State) -> Iterator[Event]:
-        card = cast("Play", move).card  # of what else may be done its game tells
+        card = cast("Play", move).card  # the game handles its other moves
         turn, trick, seats = self.turn, self.trick, len(self.pile_masks)
         yield new_card_played(turn, card, HANDS[turn], not trick)
         if len(trick) == seats - 1:
@@ -200,7 +200,7 @@ class CardDue(
 
     @property
     def leader(self) -> Seat:
-        """The seat that led, or is to lead."""
+        """The seat that led this trick, or is to lead it."""
         return Seat((self.turn - len(self.trick)) % len(self.pile_masks))
 
     @property
@@ -223,14 +223,14 @@ class CardDue(
 
 
 class PlainCardPlay(CardPlay):
-    """How a game is played out from its first card on, whatever the policy."""
+    """Playouts from the first card on, under every policy."""
 
     @abc.abstractmethod
     def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
-        """Return how cards are chosen by quick rules of thumb."""
+        """Return the function that chooses cards by quick rules of thumb."""
 
     def friends_and_foes(self, state: Any) -> tuple[list[list[Seat]], list[list[Seat]]]:
-        """Return by seat who else plays with it, and who against it."""
+        """Return the partners of each seat, and the opponents of each seat."""
         seats = self.game.seats
         sides = [self.side_of(state, seat) for seat in seats]
         return (
@@ -251,7 +251,7 @@ class PlainCardPlay(CardPlay):
 
     @abc.abstractmethod
     def brings(self, deal: PlainPlayed, piles: Masks) -> Points:
-        """Return the points that are booked by seat, once all cards lie in piles."""
+        """Return the points booked by seat once all cards lie in piles."""
 
     def points(
         self, state: phase.State, draw: RandomFloats, policy: Policy
@@ -268,13 +268,13 @@ class PlainCardPlay(CardPlay):
 
 
 class PlainKnowledge(Knowledge):
-    """What seats know where all cards are dealt: suits that were not followed, for good."""
+    """Knowledge in games without a stock: a suit once not followed stays missing."""
 
     told_all = True
 
     @abc.abstractmethod
     def trump_in(self, log: Sequence[LogEntry]) -> Suit | None:
-        """Return the trump suit that plays of a log were made with."""
+        """Return the trump suit of the plays in a log."""
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         game = self.game

@@ -1,4 +1,4 @@
-"""Frantsfuus, Danish jass for two: the names of the room."""
+"""Frantsfuus, a Danish jass game for two players: the public names."""
 
 from jasskort.games.frantsfuus.ruleset import Declare as Declare
 from jasskort.games.frantsfuus.ruleset import Ending as Ending

@@ -1,9 +1,9 @@
-"""Frantsfuus, chapter by chapter: options, belle, claims, the deal, melds, its end.
+"""Frantsfuus: moves, records, melds, claims, the end of a deal, and the ruleset.
 
-Two players, Danish rules of the mid-19th century: tricks, melds, belle and a stock; first
-to 501 points. Tricks and the dialogue of melds are played by `jasskort.games.jass`.
+A Danish jass game of the mid-19th century for two players with tricks, melds, belle and a
+stock, to 501 points. Tricks and the dialogue of melds are in `jasskort.games.jass`.
 
-Carries COM-6, COM-10 and FRA-1 to FRA-50.
+Implements COM-6, COM-10 and FRA-1 to FRA-50.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ MATCH_POINTS = 100
 
 @pickled_as("frantsfuus.kind")
 class Kind(Members, enum.IntEnum):
-    """The kinds of melds by their rank (FRA-11); text is the word that declares one."""
+    """The kinds of melds, ascending (FRA-11); `str` is the word that declares one."""
 
     TERTS = 1
     QUART = 2
@@ -62,14 +62,14 @@ class Kind(Members, enum.IntEnum):
 
     @property
     def spoken(self) -> str:
-        """What melds of the kind are called: "terts", "sixth fuus", "four kings"."""
+        """The name of the kind: "terts", "sixth fuus", "four kings"."""
         return _SPOKEN[self - 1]
 
     def __str__(self) -> str:
         return self.name.lower()
 
     def __format__(self, spec: str) -> str:
-        """Print as text within a text too, not as a number."""
+        """Format as the word, not as a number."""
         return format(str(self), spec)
 
 
@@ -81,7 +81,7 @@ _SPOKEN = (
 
 @pickled_as("frantsfuus.ending")
 class Ending(Members, enum.Enum):
-    """How a match ended."""
+    """The way a match ended."""
 
     CLAIM = "a claim"
     FALSE_CLAIM = "a false claim of the other seat"
@@ -92,7 +92,7 @@ class Ending(Members, enum.Enum):
 
 @pickled_as("frantsfuus.item")
 class Item(Members, enum.Enum):
-    """What points are booked for, apart from melds, which stand for themselves."""
+    """The reason for which points are booked; for a meld it is the meld itself."""
 
     BELLE = "belle"
     CARD_POINTS = "card points"
@@ -102,7 +102,7 @@ class Item(Members, enum.Enum):
 
 @attrs.frozen(eq=False, repr=False)
 class Declare(model.Declares):
-    """Declare one kind of melds by its name (FRA-16, FRA-17)."""
+    """Declare a meld by the name of its kind (FRA-16, FRA-17)."""
 
     kind: Kind
     verb: ClassVar[str] = "declare"
@@ -127,13 +127,13 @@ FrantsfuusMove: TypeAlias = (
 @pickled_as("frantsfuus.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class FrantsfuusDeal(model.JassDeal):
-    """A deal so far; belle was said by a seat, or not yet (FRA-14)."""
+    """A deal, with the seat that has said belle, or None (FRA-14)."""
 
     belle: Annotated[Open[Seat | None], Means("seat that has said belle")] = None
     _named = ("belle",)
 
     def may_say_belle(self, hand: int) -> bool:
-        """Return whether belle may be said with a hand, in turn or out of it (FRA-14)."""
+        """Return whether belle may be said with a hand, at any time (FRA-14)."""
         return self.belle is None and not self.trumps.couple & ~hand
 
     def rights(
@@ -145,12 +145,12 @@ class FrantsfuusDeal(model.JassDeal):
         return rights + model.CLAIM[seat] if players and is_in else rights
 
     def spent(self, seat: int) -> Melds:
-        """List the melds that a seat has booked in the deal (FRA-27)."""
+        """Return the melds that a seat has booked in the deal (FRA-27)."""
         return tuple([each.meld for each in self.booked if each.seat == seat])
 
 
 def deal_of(state: InJassDeal) -> FrantsfuusDeal:
-    """Return the record of a deal, which the family's phases carry as theirs."""
+    """Return the deal of a state; the shared phases declare only its base class."""
     return cast("FrantsfuusDeal", state.deal)
 
 
@@ -159,7 +159,7 @@ def deal_of(state: InJassDeal) -> FrantsfuusDeal:
 
 @attrs.frozen
 class BelleShown(Event):
-    """A seat says belle, and shows king and queen of trump (FRA-14)."""
+    """A seat says belle and shows king and queen of trump (FRA-14)."""
 
     seat: Seat = attrs.field(converter=as_seat)
     suit: Suit
@@ -171,7 +171,7 @@ _FOURS = (Rank.QUEEN, Rank.KING, Rank.ACE, Rank.JACK)
 VALUES: Mapping[Kind, int] = MappingProxyType(
     dict.fromkeys(Kind, 100) | {Kind.TERTS: 20, Kind.QUART: 50, Kind.JACKS: 200}
 )
-"""What melds are worth, by kind (FRA-9, FRA-10)."""
+"""The points of melds, by kind (FRA-9, FRA-10)."""
 
 
 def kind_of(meld: Comparable) -> Kind:
@@ -182,9 +182,10 @@ def kind_of(meld: Comparable) -> Kind:
 
 
 def is_lower(meld: Comparable, spent: Melds) -> bool:
-    """Return whether a sequence is shut out by what its seat has booked (FRA-28).
+    """Return whether booked sequences shut out a meld of the same seat (FRA-28).
 
-    One that shares a card with one booked before must be higher than all in its suit.
+    A sequence that shares a card with a booked one must be higher than all booked in its
+    suit.
     """
     if isinstance(meld, Four):
         return False
@@ -200,9 +201,9 @@ def is_left(meld: Comparable, spent: Melds) -> bool:
 
 
 def in_the_way(lower: Sequence[Comparable], spent: Melds) -> tuple[Run, ...]:
-    """Return the highest of the sequences that `is_lower` shuts out, and what does so.
+    """Return the highest sequence that `is_lower` shuts out, and the booked ones that do.
 
-    That is a sequence which shares a card with it, and the highest in its suit.
+    Those are the highest one that shares a card with it, and the highest in its suit.
     """
     meld = max([each for each in lower if isinstance(each, Run)], key=_height)
     before = sorted(_runs_of(meld.suit, spent), key=_height)
@@ -223,29 +224,29 @@ def _melds(runs: tuple[Run, ...], fours: tuple[Four, ...]) -> Melds:
 
 
 _FOUND = MeldTable(_melds)
-"""Every meld in some cards, runs in runs too, then fours (FRA-8, FRA-10)."""
+"""Every meld in some cards: runs, also within longer runs, then fours (FRA-8, FRA-10)."""
 
 
 @functools.lru_cache(maxsize=1 << 14)
 def melds_left(key: int, spent: Melds) -> Melds:
-    """List the melds that a seat may book of cards that have a `meld_key`."""
+    """Return the melds that a seat may book from cards with this `meld_key`."""
     return tuple([meld for meld in _FOUND[key] if is_left(meld, spent)])
 
 
 # --- melds in play --------------------------------------------------------------------
-# A declaration names the kind; what was not named yet is free among the melds that fit
-# (FRA-21). What was rejected is not spent and may be tried again (FRA-29): only what is
-# booked is remembered. A seat that let a declaration stand, or whose own was rejected,
-# declares no more in that trick (FRA-22).
+# A declaration names a kind; the seat may still mean any meld that fits (FRA-21). A
+# rejected meld is not spent and may be tried again (FRA-29): only booked ones are recorded.
+# A seat that lets a declaration stand, or whose own is rejected, cannot declare again in
+# that trick (FRA-22).
 
 _QUESTIONS = (model.Question.RANK, model.Question.SUIT)
 
 
 @attrs.frozen(repr=False)
 class Turning(tricks.Turning):
-    """A meld was booked; its seat books more, or turns the trick (FRA-24).
+    """A meld is booked; its seat books more, or turns the trick (FRA-24).
 
-    The declaration that stood is open no more.
+    The standing declaration is no longer open.
     """
 
     standing: Open[Declaration]
@@ -253,11 +254,11 @@ class Turning(tricks.Turning):
     _bears_out: ClassVar[str] = "FRA-24"
 
     def declaration_of(self, seat: int) -> None:
-        """Return nothing: what was declared is booked, so that its seat may rob (FRA-34)."""
+        """Return None: the declaration is booked, so that its seat may rob (FRA-34)."""
         model.TABLE.check(seat)
 
     def _bookable(self) -> Melds:
-        """List all other melds, but no second sequence in a suit (FRA-24, FRA-25, FRA-26)."""
+        """Return the other melds, one sequence per suit (FRA-24, FRA-25, FRA-26)."""
         suits = {meld.suit for meld in self.booked if isinstance(meld, Run)}
         melds = self.game.melding.bookable(self, self.turn)
         return tuple([m for m in melds if isinstance(m, Four) or m.suit not in suits])
@@ -279,7 +280,7 @@ class Turning(tricks.Turning):
         return super().objection(move)
 
     def _unbookable(self, meld: Comparable) -> Refusal:
-        """Refuse a meld that is shut out, or a second sequence in a suit (FRA-25)."""
+        """Refuse a meld that is spent, shut out, or a suit's second sequence (FRA-25)."""
         seat, melding = self.turn, self.game.melding
         if meld not in melding.bookable(self, seat):
             return melding.shut_out(self, seat, (meld,))
@@ -295,7 +296,7 @@ _new_turning = builder(Turning)
 
 
 class FrantsfuusMelding(MeldRules):
-    """The melds of Frantsfuus, as the dialogue asks for them."""
+    """The melds of Frantsfuus, for the dialogue of melds."""
 
     game: Frantsfuus
     found = _FOUND
@@ -309,16 +310,16 @@ class FrantsfuusMelding(MeldRules):
         return self.game.values[kind_of(meld)]
 
     def questions(self, called: int) -> tuple[model.Question, ...]:
-        """List the questions by which sequences of one kind are compared (FRA-18)."""
+        """Return the questions that compare two sequences of one kind (FRA-18)."""
         return _QUESTIONS
 
     def ids_at(self, question: model.Question) -> JassIds:
-        """Return the rules: the top rank is asked by FRA-18, and the suit by FRA-19."""
+        """Return the ids: the top rank is asked by FRA-18, the suit by FRA-19."""
         rule = "FRA-19" if question is model.Question.SUIT else "FRA-18"
         return attrs.evolve(self.game.ids, asked=rule, answer=rule)
 
     def favoured(self, deal: model.JassDeal, leader: Seat) -> Seat:
-        """Return the seat that equal sequences favour: the leader (FRA-12)."""
+        """Return the seat that equal sequences favor: the leader (FRA-12)."""
         return leader
 
     def declare(self, seat: Seat, called: int) -> Declare:
@@ -326,19 +327,19 @@ class FrantsfuusMelding(MeldRules):
         return Declare(seat, Kind(called))
 
     def left(self, deal: model.JassDeal, seat: Seat, leader: Seat, cards: int) -> Melds:
-        """List the melds that are not spent nor shut out (FRA-15, FRA-27, FRA-28)."""
+        """Return the melds neither spent nor shut out (FRA-15, FRA-27, FRA-28)."""
         return melds_left(meld_key(cards), cast("FrantsfuusDeal", deal).spent(seat))
 
     def could_book(
         self, meld: Comparable, said: model.Said, view: View[Move], trump: Suit
     ) -> bool:
-        """Return whether a meld was left to be booked (FRA-27, FRA-28)."""
+        """Return whether a meld could still be booked (FRA-27, FRA-28)."""
         seat = view.seated()
         spent = [each.meld for each in said.booked if each.seat != seat]
         return is_left(meld, tuple(spent))
 
     def shut_out(self, state: InJassDeal, seat: Seat, melds: Melds) -> Refusal:
-        """Refuse melds, the best that is not spent by name (FRA-27, FRA-28)."""
+        """Refuse melds as spent or too low; name the best (FRA-27, FRA-28)."""
         spent = deal_of(state).spent(seat)
         lower = [each for each in melds if each not in spent]
         if not lower:
@@ -351,7 +352,7 @@ class FrantsfuusMelding(MeldRules):
     def turning(
         self, state: tricks.TwoCardsLie, move: model.Book, deal: model.JassDeal
     ) -> Turning:
-        """Return the state in which more is booked, or the trick turned (FRA-24)."""
+        """Return the state in which the seat books more or turns the trick (FRA-24)."""
         seat, meld = move.seat, move.meld
         before = state.booked if isinstance(state, Turning) else ()
         said = state.standing or model.new_declaration(seat, kind_of(meld), ())
@@ -382,12 +383,12 @@ class MatchOver(AnyMatchOver[Ending]):
 
     @property
     def stakes(self) -> int:
-        """How many matches this one counts for: lost jan, two (FRA-47)."""
+        """The number of matches that this one counts for: 2 if lost jan (FRA-47)."""
         return 2 if self.jan else 1
 
 
 class FrantsfuusSettling(Settling):
-    """Belle, claims by players who are in, the referee, and what a deal brings."""
+    """Belle, claims by the player who is in, the referee, and the points of a deal."""
 
     game: Frantsfuus
     new_deal = FrantsfuusDeal
@@ -399,23 +400,23 @@ class FrantsfuusSettling(Settling):
     by_referee: ClassVar[Ending] = Ending.REFEREE
 
     def sure(self, state: InJassDeal, seat: Seat) -> int:
-        """Return what a seat is sure to book: belle too, which it may say (FRA-14)."""
+        """Return the points that a seat certainly books, with belle in hand (FRA-14)."""
         belle = deal_of(state).may_say_belle(state.hand_masks[seat])
         return super().sure(state, seat) + BELLE_POINTS * belle
 
     def claims_between_deals(self, match: Match, seat: Seat) -> tuple[Claim, ...]:
-        """List the claim of the seat that has won the last trick of a deal (FRA-42)."""
+        """Return the claim of the seat that won the last trick of the deal (FRA-42)."""
         return super().claims_between_deals(match, seat) if seat == match.dealer else ()
 
     def looked_at(self, state: InJassDeal) -> Sequence[Seat]:
-        """List the seat that is in: it is to lead, or is to draw (FRA-42, FRA-48)."""
+        """Return the seat that is in: it is to lead or to draw (FRA-42, FRA-48)."""
         is_in = isinstance(state, tricks.Leading | tricks.Drawing)
         return (state.turn,) if is_in else ()
 
     def right_happens(
         self, state: InJassDeal, move: Move, after: State
     ) -> Iterator[Event]:
-        """Yield belle, and its points, which count at once (FRA-14); or a claim."""
+        """Yield belle and its points, which count immediately (FRA-14); or a claim."""
         if isinstance(move, model.Belle):
             yield BelleShown(move.seat, state.trump)
             yield first_entry(state, after)
@@ -432,11 +433,11 @@ class FrantsfuusSettling(Settling):
         return refuse("FRA-14", reason, seat, cards=CardSet.from_mask(missing))
 
     def no_claim(self, state: JassPosition, seat: Seat) -> Refusal:
-        """Say that a seat is not in (FRA-42)."""
+        """Refuse a claim of a seat that is not in (FRA-42)."""
         return refuse("FRA-42", Reason.NOT_IN, seat)
 
     def exercised(self, state: JassPosition, move: model.Right) -> State:
-        """Say belle, which is booked at once and seen by all (FRA-13, FRA-14); or claim."""
+        """Say belle: book and show it immediately (FRA-13, FRA-14); or claim."""
         if not isinstance(move, model.Belle) or not isinstance(state, InJassDeal):
             return super().exercised(state, move)
         seat, deal = move.seat, deal_of(state)
@@ -456,10 +457,10 @@ class FrantsfuusSettling(Settling):
     def ending(
         self, match: Match, winner: Seat
     ) -> tuple[tuple[Seat, ...], Ending] | None:
-        """Return who has won after a deal, and how, if the match ends with it.
+        """Return the winners and the ending after a deal; None if the match continues.
 
-        Both with the target end it at once (FRA-45), one alone only by the referee
-        (FRA-46, FRA-48); before that the agreed number of deals does (COM-10).
+        The match ends if both seats have the target (FRA-45), then by the agreed number of
+        deals (COM-10); if one seat has it, only by the referee (FRA-46, FRA-48).
         """
         game = self.game
         if min(match.totals) >= game.target:
@@ -471,14 +472,14 @@ class FrantsfuusSettling(Settling):
         return None
 
     def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, enum.Enum], ...]:
-        """List what the winner of the last trick gets (FRA-39, FRA-40)."""
+        """Return the points of the winner of the last trick (FRA-39, FRA-40)."""
         return super().for_last_trick(sweep=sweep and self.game.match_bonus)
 
 
 # --- the ruleset ----------------------------------------------------------------------
 
 FrantsfuusState: TypeAlias = tricks.JassPhase | Turning | MatchOver
-"""Every phase of Frantsfuus."""
+"""A state of Frantsfuus: one of its phases."""
 
 
 @pickled_as("frantsfuus")
@@ -487,8 +488,8 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
     """Frantsfuus: two players, 32 cards, melds and belle, to 501 points.
 
     `legal_moves` lists plays, declarations, answers, bookings, draw, turn, rob, belle
-    and claim, in this order. Who has drawn the higher rank deals first, as
-    `first_dealer` says for all games (FRA-4).
+    and claim, in this order. The seat that drew the higher rank deals first, as in
+    `first_dealer` (FRA-4).
 
     Args:
         target: the points that win the match, at least 1 (FRA-41).
@@ -497,7 +498,7 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
         deals: an agreed number of deals, at least 1, or None (COM-10).
 
     Raises:
-        OptionError: one of them is out of its range or not known.
+        OptionError: an option is out of its range or unknown.
     """
 
     target: int = count(501)
@@ -533,7 +534,7 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
         couple="FRA-14",
     )
     values: ClassVar[Mapping[Kind, int]] = VALUES
-    """What melds are worth, by kind (FRA-9, FRA-10); a house rule has its own."""
+    """The points of melds, by kind (FRA-9, FRA-10); a house rule can change them."""
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Kind, Item, Ending)
     knowledge: ClassVar[part[JassKnowledge]] = part(JassKnowledge)
     playing: ClassVar[part[JassCardPlay]] = part(JassCardPlay)
@@ -542,17 +543,16 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
     settling: ClassVar[part[FrantsfuusSettling]] = part(FrantsfuusSettling)
 
     def __attrs_post_init__(self) -> None:
-        """Check that each sequence of the pack is of some kind (FRA-9)."""
+        """Check that each sequence in the pack has a kind (FRA-9)."""
         super().__attrs_post_init__()
         longest = SHORTEST + Kind.FUUS8 - Kind.TERTS
         if len(self.pack.ranks) > longest:
-            msg = (
-                f"{quoted(self)} has sequences of more than {longest} cards, of no kind"
-            )
+            own = f"{quoted(self)} has sequences of more than {longest} cards"
+            msg = f"{own}, for which there is no Kind"
             raise InvalidValue(msg)
 
     def actions(self, seat: Seat) -> Iterator[FrantsfuusMove]:
-        """List the 32 plays by card, the 10 declarations by kind, then what is said.
+        """Yield the 32 plays by card, the 10 declarations by kind, and the other moves.
 
         Those are the answers (ranks, suits), the bookings (sequences by suit, top rank and
         length, then fours by rank), draw, turn, rob, belle and claim.
@@ -570,7 +570,7 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
         yield from (model.Belle(seat), Claim(seat))
 
     def _unknown(self, move: Move) -> Refusal:
-        """Refuse the fours that count for nothing by FRA-10."""
+        """Refuse the fours that are not melds by FRA-10."""
         if isinstance(move, model.Book) and not move.meld.mask & ~self.pack.mask:
             return refuse("FRA-10", Reason.NO_SUCH_MOVE, move)
         return super()._unknown(move)

@@ -1,7 +1,7 @@
 """The score sheet: melds as strokes and rings, card points as numbers.
 
-Carries FRA-49. A meld is marked when it is booked; what the tricks of a deal are worth
-is written as a number when the deal is over.
+Implements FRA-49. A meld is marked when it is booked; the points of the tricks are
+written as a number when the deal is over.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _OF_TRICKS = (Item.CARD_POINTS, Item.LAST_TRICK)
 
 
 class Mark(Members, enum.Enum):
-    """The mark of a meld, by the points that it stands for."""
+    """The mark of a meld; its value is the points of the meld."""
 
     STROKE = 20
     BAR = 50
@@ -43,10 +43,11 @@ _DRAWN = MappingProxyType(
 
 @attrs.frozen
 class SheetLine(Typed):
-    """What one seat has on the sheet for one deal.
+    """The line of one seat for one deal.
 
-    Its melds and belle are marked. Numbers are points without a mark, by a house rule; what
-    its tricks are worth, the last one included; and the bonus for all tricks without a stock.
+    Melds and belle have marks. Numbers are points without a mark (from house rules), the
+    points of the tricks, the last trick included, and the bonus for all tricks without a
+    stock.
     """
 
     marks: tuple[Mark, ...] = ()
@@ -54,7 +55,7 @@ class SheetLine(Typed):
 
     @property
     def points(self) -> int:
-        """The points that the line stands for."""
+        """The points on the line."""
         return sum(mark.value for mark in self.marks) + sum(self.numbers)
 
     def __str__(self) -> str:
@@ -70,12 +71,12 @@ class Sheet(ScoreSheet):
 
     @classmethod
     def of(cls, entries: Iterable[Entry]) -> Sheet:
-        """Write down the entries of a match of Frantsfuus, as a score has them.
+        """Return the sheet of a match from the entries of its ledger.
 
-        Points without a mark, which a house rule may bring, are written as numbers.
+        Points without a mark, as from house rules, are numbers.
 
         Raises:
-            InvalidValue: one of them is no entry of two seats.
+            InvalidValue: an entry is not of two seats.
         """
         deals = cls._by_deal(entries).items()
         return cls(tuple([(deal, tuple(map(_line, booked))) for deal, booked in deals]))

@@ -1,1 +1,1 @@
-"""What the two-handed jass games share: phases, tricks, the dialogue of melds."""
+"""The base of the two-handed jass games: phases, tricks, the dialogue of melds."""

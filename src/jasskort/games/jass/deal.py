@@ -1,6 +1,6 @@
-"""A deal of the two-handed jass games: what its phases have, see and do; and robbing.
+"""The base of the phases of a deal in the two-handed jass games; and robbing.
 
-Carries COM-9, SCH-12, SCH-25, SCH-26, SCH-42, FRA-15, FRA-34, FRA-35 and FRA-50.
+Implements COM-9, SCH-12, SCH-25, SCH-26, SCH-42, FRA-15, FRA-34, FRA-35 and FRA-50.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ class MatchOver(AnyMatchOver["JassRules", EndingT]):
 
     @property
     def next_dealer(self) -> int:
-        """Who deals first in the next match: the winner of this one.
+        """The seat that deals first in the next match: the winner of this one.
 
-        After a shared win (COM-10) the deal passes as if there had been another deal.
+        After a shared win (COM-10) the deal passes as after any other deal.
         """
         winners = self.winners
         return winners[0] if len(winners) == 1 else self.match.dealer
 
 
 class _JassHands(HandsKind):
-    """The hands, which each seat knows once the stock is gone."""
+    """The hands, which both seats know once the stock is gone."""
 
     def known_to_all(self, holder: InJassDeal) -> bool:
         return not holder.stock
@@ -64,14 +64,14 @@ class _JassHands(HandsKind):
 class InJassDeal(
     phase.InDeal["JassRules", model.JassDeal], phase.Phase["JassRules", model.JassMove]
 ):
-    """What the phases of a deal have in common.
+    """The base of the phases of a deal.
 
     Args:
         unbooked: the card points in the piles, by seat.
-        number: the number of the trick at hand, or just turned; the first is 1.
-        sweep: whether one seat has won every trick since the stock is gone.
-        stock: the face-down cards in drawing order, then the upcard; empty when the
-            last have been drawn.
+        number: the number of the current trick, or of the one just turned, from 1.
+        sweep: whether one seat has won every trick since the stock ran out.
+        stock: the face-down cards in drawing order, then the upcard; empty once the
+            last are drawn.
     """
 
     hand_masks: Annotated[model.Pair, _JassHands()]
@@ -84,17 +84,17 @@ class InJassDeal(
     ]
     turn: Open[Seat]
     _concedes: ClassVar[bool] = False
-    """Whether a card that is played lets a declaration stand."""
+    """Whether playing a card lets a declaration stand."""
     _declares: ClassVar[bool] = False
-    """Whether the seat in turn may declare, if it has not."""
+    """Whether the seat in turn may declare, unless it has."""
     _bears_out: ClassVar[str] = ""
-    """The rule by which cards bear out what is booked, if it is not the usual one."""
+    """The rule by which cards must bear out a booking; empty for the usual one."""
 
-    if TYPE_CHECKING:  # every phase has one: as a field, or the seat in turn
+    if TYPE_CHECKING:  # a field of some phases, the seat in turn in others
 
         @property
         def leader(self) -> Seat:
-            """The seat that leads the trick at hand, or is to lead the next one."""
+            """The seat that leads the current trick, or is to lead the next one."""
 
     @property
     def _leads_next(self) -> Seat:
@@ -106,26 +106,26 @@ class InJassDeal(
 
     @property
     def places(self) -> tuple[CardSet, ...]:
-        return (*super().places, CardSet(self.stock[:-1]))  # under it the upcard
+        return (*super().places, CardSet(self.stock[:-1]))  # the upcard is below
 
     @property
     def shown(self) -> tuple[CardSet, ...]:
-        """The cards in hand that every seat knows to be there, by seat (SCH-42, FRA-50)."""
+        """The cards in hand that all seats know of, by seat (SCH-42, FRA-50)."""
         (zero, one), public = self.hand_masks, self.deal.public
         return card_sets((zero & public[0], one & public[1]))
 
     @property
     def standing(self) -> model.Declaration | None:
-        """The declaration that stands so far, if there is one."""
+        """The declaration that stands so far; None if there is none."""
         return None
 
     def declaration_of(self, seat: int) -> model.Declaration | None:
-        """Return what a seat has declared and not yet booked, lost or conceded."""
+        """Return the open declaration of a seat: not yet booked, rejected or conceded."""
         asked, standing = model.TABLE.check(seat), self.standing
         return standing if standing and standing.seat == asked else None
 
     def pool(self, seat: int) -> int:
-        """Return, as a mask, the hand of a seat and its card in the trick (SCH-12, FRA-15)."""
+        """Return the hand of a seat and its card in the trick, a mask (SCH-12, FRA-15)."""
         asked, trick = model.TABLE.check(seat), self.trick
         hand, place = self.hand_masks[asked], int(asked != self.leader)
         return hand | trick[place].bit if place < len(trick) else hand
@@ -149,7 +149,7 @@ class InJassDeal(
         standing = self.standing
         return standing.called if standing else 0
 
-    # What is done at any time (COM-9).
+    # Moves at any time (COM-9).
 
     def moves_out_of_turn(self, seat: Seat) -> tuple[model.JassMove, ...]:
         hand, deal = self.hand_masks[seat], self.deal
@@ -173,7 +173,7 @@ class InJassDeal(
                 return phase.done(self.at_once(move))
 
     def _robbed(self, move: model.Rob) -> State:
-        """Exchange the lowest trump for the upcard, which all see (SCH-25, FRA-34)."""
+        """Exchange the lowest trump for the upcard, in public (SCH-25, FRA-34)."""
         seat, deal, stock = move.seat, self.deal, self.stock
         left, hands = rob_upcard(stock, self.hand_masks, seat, deal.trumps.robber)
         deal = deal.hands_changed(hands, model.added(deal.public, seat, stock[-1].bit))
@@ -196,7 +196,7 @@ class InJassDeal(
             case _:
                 return 0
 
-    # What happens.
+    # Events.
 
     def happens(self, move: Move, after: State) -> Iterator[events.Event]:
         match move:
@@ -219,7 +219,7 @@ class InJassDeal(
 
     def _play_happens(self, move: Play, after: State) -> Iterator[events.Event]:
         seat, card, trick, deal = move.seat, move.card, self.trick, self.deal
-        if self._concedes and self.standing:  # it is said before the card lies
+        if self._concedes and self.standing:  # announced before the card
             yield model.new_let_stand(seat, self.standing.seat)
         yield events.new_card_played(seat, card, HANDS[seat], not trick)
         if card.bit & deal.trumps.couple:
@@ -235,7 +235,7 @@ class InJassDeal(
                 yield turned
 
     def _draw_happens(self, winner: Seat) -> Iterator[events.Event]:
-        # By SCH-24, FRA-33; the last two by SCH-26, FRA-35.
+        # SCH-24, FRA-33; the last two are drawn in public by SCH-26, FRA-35.
         first, second, *more = self.stock
         last, other = not more, Spot.STOCK if more else Spot.UPCARD
         yield events.new_card_drawn(winner, first, Spot.STOCK, shown=last)
@@ -250,7 +250,7 @@ class InJassDeal(
         broken = isinstance(after, MatchOver) and cards < len(self.game.pack)
         return events.DealEnd.BROKEN_OFF if broken else events.DealEnd.PLAYED_OUT
 
-    # Why something is not legal.
+    # Refusals.
 
     def lasting_objection(self, move: Move) -> Refusal | None:
         ids, number = self.game.ids, self.number
@@ -266,7 +266,7 @@ class InJassDeal(
         return super().lasting_objection(move)
 
     def not_held(self, move: model.Book) -> Refusal | None:
-        """Refuse the booking of a meld whose cards are not all in the pool."""
+        """Return the refusal of a booking if the pool lacks some card of the meld."""
         seat, meld = move.seat, move.meld
         if missing := CardSet.from_mask(meld.mask & ~self.pool(seat)):
             rule = self._bears_out or self.game.ids.held
@@ -274,8 +274,9 @@ class InJassDeal(
         return None
 
     def _may_hold(self, seat: Seat) -> int:
-        # The hand, and what was not played and is not in the other hand for all to see; but
-        # who robs lays the card for it down (SCH-25, FRA-34), which is drawn at last.
+        # The hand, and all cards neither played nor publicly in the other hand. The card
+        # that robs is an exception: it becomes the upcard, which is drawn last (SCH-25,
+        # FRA-34).
         own, (zero, one) = self.hand_masks[seat], self.pile_masks
         if not self.stock:
             return own
@@ -352,7 +353,7 @@ def common(
     deal: model.JassDeal | None = None,
     hands: model.Pair | None = None,
 ) -> Common:
-    """Return the fields from `deal` to `stock`, with another deal, and other hands."""
+    """Return the fields from `deal` to `stock`, with another deal and hands if given."""
     return (
         state.deal if deal is None else deal,
         state.hand_masks if hands is None else hands,
@@ -365,7 +366,7 @@ def common(
 
 
 def fitting_melds(state: InJassDeal, said: model.Declaration) -> model.Melds:
-    """List the melds that a seat may book and that fit all that it has said."""
+    """Return the melds that a seat may book and that fit its declaration and answers."""
     melding = state.game.melding
     melds = melding.bookable(state, said.seat)
     alike = tuple([meld for meld in melds if melding.called(meld) == said.called])
@@ -373,13 +374,13 @@ def fitting_melds(state: InJassDeal, said: model.Declaration) -> model.Melds:
 
 
 def first_entry(before: State, after: State) -> events.PointsEntered:
-    """Return the event of the first points that a move brings."""
+    """Return the event of the first points that a move enters."""
     entry = booked_since(before.match, after.match)[0]
     return events.new_points_entered(entry, (entry.seat,))
 
 
 def declared_already(state: InJassDeal, seat: Seat, called: int) -> Refusal:
-    """Refuse a second declaration in a trick."""
+    """Return the refusal of a second declaration in a trick."""
     return refuse(state.game.ids.once, Reason.ALREADY_DECLARED, seat, called)
 
 
@@ -389,9 +390,9 @@ def not_borne_out(
     wanted: Callable[[model.Comparable], bool],
     *values: Answer | model.Comparable,
 ) -> Refusal:
-    """Say why a seat has no wanted meld that it may book and that fits what it said.
+    """Return the reason why a seat has no wanted, bookable meld that fits its words.
 
-    That it may book none is said before that none fits, since it lasts longer.
+    "Not bookable" comes before "does not fit", because it lasts longer.
     """
     melding, ids = state.game.melding, state.game.ids
     seat, called = said.seat, said.called

@@ -1,6 +1,6 @@
-"""What seats know of a deal of the two-handed jass games.
+"""Knowledge of seats in the two-handed jass games.
 
-Carries SCH-16, SCH-18, SCH-22, SCH-25, SCH-26, FRA-14, FRA-23, FRA-30, FRA-34 and
+Implements SCH-16, SCH-18, SCH-22, SCH-25, SCH-26, FRA-14, FRA-23, FRA-30, FRA-34 and
 FRA-35.
 """
 
@@ -35,43 +35,43 @@ if TYPE_CHECKING:
     from jasskort.games.jass.rules import JassRules
 
 
-# --- what the log tells ---------------------------------------------------------------
-# While the stock lasts a hand and the order of the stock are hidden; each card that a seat
-# was dealt or has drawn unseen fills a slot, in the order of time. What it plays, books,
-# shows or robs with it had got before (SCH-18, SCH-25, FRA-14, FRA-23, FRA-34), and the
-# last two cards are drawn for all to see (SCH-26, FRA-35). What it declares and says, some
-# meld that it held then bears out (SCH-22, FRA-30). Conceding (SCH-16), not declaring, not
-# robbing and claiming tell nothing.
+# --- facts in the log -----------------------------------------------------------------
+# While the stock lasts, the other hand and the order of the stock are hidden. Each card
+# that a seat was dealt or drew unseen fills a slot, in the order of time. A seat has
+# received the cards that it plays, books, shows or robs with before that (SCH-18, SCH-25,
+# FRA-14, FRA-23, FRA-34), and the last two cards are drawn in public (SCH-26, FRA-35).
+# Some meld that it held bears out its declarations and answers (SCH-22, FRA-30).
+# Conceding (SCH-16), claiming, and not declaring or robbing reveal nothing.
 
 
 @attrs.define
 class SeatPast:
-    """What the log tells of the cards of one seat, as far as it was walked.
+    """The facts about the cards of one seat, up to a move of the log.
 
-    Cards are bits, and what is by card has bits as keys.
+    Cards are bits, also as keys.
     """
 
     game: JassRules
     trumps: model.Trumps
     seat: Seat
-    unseen: int  # dealt to it or into the stock, and not seen then
-    upcard: Card  # what lies under the stock
-    shown: Card | None  # the last face-down card, if it was drawn
-    places: list[int]  # where in the pack each slot's card lay; then what is left
-    last: int  # where in the pack the last face-down card lies
-    stock: int  # where in the pack the next card lies that is drawn
-    times: list[int]  # when slots were filled
-    before: dict[int, int] = attrs.field(factory=dict)  # by when a card was got
-    since: dict[int, int] = attrs.field(factory=dict)  # after when a card was got
-    open: dict[int, int] = attrs.field(factory=dict)  # when it was got for all to see
-    gone: int = 0  # what it has played, or given for the upcard
-    plays: int = 0  # how many cards both seats have played
-    booked: tuple[model.Booked, ...] = ()  # in the deal by both seats, in order
+    unseen: int  # cards dealt unseen, to the seat or to the stock
+    upcard: Card  # the card below the stock
+    shown: Card | None  # the last face-down card, if it is drawn
+    places: list[int]  # the place in the pack of each slot's card, then of the rest
+    last: int  # the place in the pack of the last face-down card
+    stock: int  # the place in the pack of the next card to draw
+    times: list[int]  # when each slot was filled
+    before: dict[int, int] = attrs.field(factory=dict)  # card: received before then
+    since: dict[int, int] = attrs.field(factory=dict)  # card: received after then
+    open: dict[int, int] = attrs.field(factory=dict)  # card: received then, in public
+    gone: int = 0  # cards it has played, or given for the upcard
+    plays: int = 0  # the number of plays of both seats
+    booked: tuple[model.Booked, ...] = ()  # melds of both seats, in order
     first_left: int | None = None  # when king or queen of trump first left its hand
-    both_played: bool = False  # the second of them, by a play
+    both_played: bool = False  # whether it has played the second of them
     said: list[model.Said] = attrs.field(factory=list)  # not booked in their tricks
-    not_all: list[NotAll] = attrs.field(factory=list)  # not all in its hand by a time
-    # What it is known for sure to have held: time, cards, why and by what rule.
+    not_all: list[NotAll] = attrs.field(factory=list)  # not all held by a time
+    # Cards that it certainly held: time, cards, reason, rule.
     told: list[tuple[int, int, Why, str]] = attrs.field(factory=list)
 
     def got_by(self, cards: int, time: int) -> None:
@@ -79,7 +79,10 @@ class SeatPast:
             self.before[card.bit] = min(time, self.before.get(card.bit, time))
 
     def not_together(self, cards: int, time: int) -> None:
-        """Note that of two cards, none elsewhere, not both were got before a time."""
+        """Note that the seat did not have both of two cards before a time.
+
+        Each of the two is either hidden or was received in public.
+        """
         hidden = cards & self.unseen
         if hidden == cards:
             self.not_all.append(NotAll(time, cards))
@@ -133,7 +136,7 @@ class SeatPast:
             self.open[bit] = time
             self.gone &= ~bit
             if bit & self.trumps.couple and not self.trumps.couple & self.gone:
-                # It has robbed with this one, and has both again.
+                # It has robbed with this card, and now has both again.
                 self.first_left = None
             self.told.append((time, bit, Why.DREW, self.game.ids.last_drawn))
         self.stock += LAST_TWO
@@ -155,9 +158,9 @@ class SeatPast:
 
 
 def _tricks(view: View[Move], trumps: model.Trumps) -> Iterator[int]:
-    """Give for each move of the log the number of the trick at hand, or just turned.
+    """Yield, for each move of the log, the number of its trick.
 
-    The next trick begins with the draw, or without a stock when the trick is turned.
+    The next trick begins after the draw, or without a stock after the trick is turned.
     """
     number, plays, stands = 1, 0, False
     for move in view.log:
@@ -174,14 +177,13 @@ def _tricks(view: View[Move], trumps: model.Trumps) -> Iterator[int]:
 
 
 # --- worlds ---------------------------------------------------------------------------
-# A world is an order in which the unseen cards came into the slots of the other hand, and
-# lie in the stock, by which all that `past` has read could have come about. A card that it
-# had got by some time has a deadline; an open declaration, or stöck that is not there, is
-# a disjunction.
+# A world is an order of the unseen cards, in the slots of the other hand and in the stock,
+# that is consistent with all facts of `past`. A card received before some time has a
+# deadline; an open declaration, or stöck that was not held, is a disjunction.
 
 
 def disjunctions_of(game: JassRules, view: View[Move], past: SeatPast) -> Disjunctions:
-    """Say what is told of the other hand as paths, and what is open of them."""
+    """Return the facts about the other hand as paths with open disjunctions."""
     one_of = [_meant(game, view, past, said) for said in past.said]
     since, before, times = past.since, past.before, tuple(past.times)
     paths = Paths(times, past.unseen.bit_count() - len(times), (), past.unseen)
@@ -196,7 +198,7 @@ def disjunctions_of(game: JassRules, view: View[Move], past: SeatPast) -> Disjun
 def _meant(
     game: JassRules, view: View[Move], past: SeatPast, said: model.Said
 ) -> OneOf:
-    """List the melds of which one was meant; what is in all of them was held."""
+    """Return the melds of which one was meant; note the cards in all of them as held."""
     suit, unseen = past.trumps.suit, past.unseen
     there = (unseen | said.open) & ~said.gone
     groups = [
@@ -212,7 +214,7 @@ def _meant(
 
 @functools.cache
 def alike(game: JassRules, called: int) -> model.Melds:
-    """List the melds of the pack that are declared alike."""
+    """Return the melds of the pack that are declared alike."""
     melding = game.melding
     melds = melding.find(game.pack.mask)
     return tuple([meld for meld in melds if melding.called(meld) == called])
@@ -220,7 +222,7 @@ def alike(game: JassRules, called: int) -> model.Melds:
 
 @attrs.frozen(eq=False, repr=False, slots=False)
 class JassWorlds(StockWorlds[StateT]):
-    """The worlds of a two-handed jass game, by what the log tells of the other seat."""
+    """The worlds of a two-handed jass game, from the log's facts about the other seat."""
 
     past: SeatPast
 
@@ -229,14 +231,14 @@ class JassWorlds(StockWorlds[StateT]):
         past, couple, told = self.past, self.past.trumps.couple, self.told
         early = self._before_left
         sure = sum([item.card for item in self.paths.items if item.last < early])
-        # Whether one of them had come when the other left, as far as that is not known.
+        # One is played, and it is unknown whether the other was held by then.
         half_played = couple & past.gone and couple & past.unseen & ~sure
         open_yet = told.one_of or told.not_all or half_played
         return not open_yet and super().shuffled
 
     @cached_property
     def _before_left(self) -> int:
-        """How many slots were filled when king or queen of trump first left the hand."""
+        """The number of slots filled before king or queen of trump first left the hand."""
         left = self.past.first_left
         times = self.paths.times
         return len(times) if left is None else bisect_left(times, left)
@@ -263,7 +265,7 @@ class JassWorlds(StockWorlds[StateT]):
 
 
 class JassKnowledge(Knowledge):
-    """What a seat knows in the two-handed jass games."""
+    """The knowledge of a seat in the two-handed jass games."""
 
     game: JassRules
     told_all = True
@@ -275,9 +277,9 @@ class JassKnowledge(Knowledge):
         log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
-        """List the places of a hand, the upcard, its own draws, and the last card drawn.
+        """Return the places of a hand, the upcard, its draws, and the last card drawn.
 
-        The face-down cards lie behind the upcard in the pack; the last of them is shown
+        The face-down cards follow the upcard in the pack; the last of them is shown
         (SCH-26, FRA-35).
         """
         places = super().places_seen(dealt, dealer, log, seat)
@@ -292,7 +294,7 @@ class JassKnowledge(Knowledge):
         return places
 
     def past(self, view: View[Move], seat: Seat) -> SeatPast:
-        """Walk the log of a view of a deal, and note what it tells of a seat's hand."""
+        """Return the facts about a seat's hand in the log of a view."""
         dealt, at = view.dealt, cards_dealt(self.game)
         upcard = cast("Card", dealt[at])
         trumps = model.trumps_in(self.game, upcard.suit)
@@ -307,7 +309,7 @@ class JassKnowledge(Knowledge):
         return past
 
     def couple_told(self, view: View[Move], past: SeatPast) -> None:
-        """Note what is told of king and queen of trump in a hand."""
+        """Note facts about king and queen of trump in a hand."""
 
     def facts(self, view: View[Move]) -> list[Fact]:
         if not view.dealt:
@@ -323,7 +325,7 @@ class JassKnowledge(Knowledge):
         return sorted(told, key=lambda fact: fact.time)
 
     def check_told(self, view: View[Move], shown: int) -> None:
-        """Ask worlds after a deal; what is shown lies in the position (SCH-42, FRA-50)."""
+        """Check the worlds only after a deal: states hold what was shown (SCH-42, FRA-50)."""
         if view.turn is None:
             self.check(view)
 

@@ -1,6 +1,6 @@
 """The nouns of the two-handed jass games: trumps, declarations, questions, events.
 
-Carries SCH-12 to SCH-25.
+Implements SCH-12 to SCH-25.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Book(Move):
 
 @attrs.frozen(eq=False, repr=False)
 class TurnTrick(Move):
-    """Turn the trick face down when all that was to be booked is booked."""
+    """Turn the trick face down after the booking."""
 
     verb: ClassVar[str] = "turn"
 
@@ -78,7 +78,7 @@ Melds: TypeAlias = tuple[Comparable, ...]
 
 
 class Question(values.Members, enum.Enum):
-    """What may be asked of a meld."""
+    """A question about a meld."""
 
     LINE = "sequence or four"
     RANK = "the (top) rank"
@@ -87,7 +87,7 @@ class Question(values.Members, enum.Enum):
 
 
 def answer_to(question: Question, meld: Comparable, trump: Suit) -> Answer | None:
-    """Return the true answer to a question about a meld; None if it has none."""
+    """Return the true answer to a question about a meld; None if there is none."""
     if isinstance(meld, Four):
         if question is Question.LINE:
             return Line.FOUR
@@ -109,28 +109,28 @@ _KINDS_OF_ANSWERS = (Line, Rank, Side, Suit)
 
 
 def question_of(answer: Answer) -> Question:
-    """Return the question that an answer belongs to."""
+    """Return the question that an answer is for."""
     return tuple(Question)[_KINDS_OF_ANSWERS.index(type(answer))]
 
 
 def fits(meld: Comparable, answers: Iterable[Answer], trump: Suit) -> bool:
-    """Return whether a meld bears out all that was said of it."""
+    """Return whether a meld bears out all answers."""
     return all(answer_to(question_of(each), meld, trump) == each for each in answers)
 
 
 def fitting(
     melds: Iterable[Comparable], answers: Sequence[Answer], trump: Suit
 ) -> Melds:
-    """Return the melds that bear out all that was said."""
+    """Return the melds that bear out all answers."""
     return tuple([meld for meld in melds if fits(meld, answers, trump)])
 
 
 def possible_answers(
     question: Question, melds: Iterable[Comparable], trump: Suit
 ) -> tuple[Answer, ...]:
-    """List the different answers that these melds bear out, weakest first.
+    """Return the different answers that these melds bear out, weakest first.
 
-    Suits come in their own order, trump among them.
+    Suits are in the order of `SUITS`, trump included.
     """
     answers = {answer_to(question, meld, trump) for meld in melds}
     return tuple(sorted([each for each in answers if each is not None], key=_order))
@@ -165,11 +165,11 @@ CLAIM = tuple((Claim(seat),) for seat in TABLE.seats)
 
 
 def usual_tricks(trump: Suit | None, lowest: Rank, ranking: Ranking = JASS) -> Tricks:
-    """Return how tricks are played with a trump suit, in a pack from a rank up.
+    """Return the standard tricks with a trump suit, in a pack from a rank up.
 
-    Any card may be played while the stock lasts; when it is gone the follower follows
-    suit, else it trumps, and the puur is never forced out (SCH-23, SCH-28, SCH-29;
-    FRA-32, FRA-37, FRA-38).
+    Any card may be played while the stock lasts; after that the follower follows suit or
+    else trumps, and is never forced to play the puur (SCH-23, SCH-28, SCH-29; FRA-32,
+    FRA-37, FRA-38).
     """
     plays = play_table(Pack(lowest), TABLE)
     return tricks_of(trump, ranking, plays, puur=Rank.JACK, free=True)
@@ -177,10 +177,10 @@ def usual_tricks(trump: Suit | None, lowest: Rank, ranking: Ranking = JASS) -> T
 
 @attrs.frozen
 class Trumps(values.Immutable):
-    """What the pack and the trump suit decide, looked up at every move.
+    """The facts that follow from the pack and the trump suit, looked up at every move.
 
-    The trump of the lowest rank of the pack robs the upcard. Both seats begin the first
-    trick without a stock with full hands, of `hand` cards, and no later one.
+    The lowest trump robs the upcard. `first_without_stock` is the last trick that begins
+    with full hands, of `hand` cards.
     """
 
     suit: Annotated[Suit, Means("trump suit of the deal")]
@@ -200,7 +200,7 @@ class Trumps(values.Immutable):
 
 @functools.cache
 def trumps_of(suit: Suit, lowest: Rank, hand: int = 9) -> Trumps:
-    """Return what a trump suit usually decides, in a pack from this rank up."""
+    """Return the standard facts of a trump suit, in a pack from this rank up."""
     robber, tricks = Card(suit, lowest), usual_tricks(suit, lowest)
     last = len(Pack(lowest)) // len(TABLE.seats)
     cards = (robber, robber.bit, Marriage(suit).mask)
@@ -210,7 +210,7 @@ def trumps_of(suit: Suit, lowest: Rank, hand: int = 9) -> Trumps:
 
 @functools.cache
 def trumps_in(game: AnyGame, suit: Suit) -> Trumps:
-    """Return what a trump suit decides by a ruleset."""
+    """Return the facts of a trump suit in a ruleset."""
     usual = trumps_of(suit, game.pack.lowest, sum(game.packets))
     return values.evolved(usual, tricks=how_played(game, suit))
 
@@ -234,7 +234,7 @@ class Booked(values.Typed):
 @values.pickled_as("jass.declaration")
 @attrs.frozen
 class Declaration(values.Typed):
-    """What a seat has called in the trick at hand, the higher the better, and answered."""
+    """The declaration of a seat in this trick, and its answers; a higher call is better."""
 
     seat: Annotated[Seat, Means("its seat")] = attrs.field(converter=as_seat)
     called: Annotated[int, Means("value or kind", high=300)]
@@ -249,80 +249,80 @@ new_declaration: Final = values.builder(Declaration)
 
 @attrs.frozen
 class Said:
-    """A declaration that is not booked in its trick: some meld was held that fits it."""
+    """A declaration not booked in its trick: the seat held some meld that fits it."""
 
     time: int  # its place in the log
     trick: int  # the number of tricks before it
     called: int
-    booked: tuple[Booked, ...]  # what had been booked in the deal before, in order
+    booked: tuple[Booked, ...]  # melds booked before in the deal, in order
     leads: bool  # whether the seat leads the trick
-    gone: int  # the cards that it had played, or given for the upcard, by then
-    open: int  # the cards that it had got for all to see by then
-    answers: tuple[Answer, ...] = ()  # what was said in the trick after it
+    gone: int  # the cards it had played, or given for the upcard, by then
+    open: int  # the cards it had got in public by then
+    answers: tuple[Answer, ...] = ()  # its later answers in the trick
 
 
 class Declares(Move):
-    """A move that declares a meld by its value or kind; each game has its own."""
+    """The base of the moves that declare a meld, by its value or kind."""
 
     __slots__ = ()
 
     @property
     @abc.abstractmethod
     def called(self) -> int:
-        """What is declared; the higher one is better."""
+        """The declared value or kind; the higher one is better."""
 
 
 @attrs.frozen(eq=False, repr=False)
 class Belle(Move):
-    """Say belle: show king and queen of trump in hand (FRA-13, FRA-14)."""
+    """Say belle: show king and queen of trump from the hand (FRA-13, FRA-14)."""
 
     verb: ClassVar[str] = "belle"
 
 
 BELLE = tuple((Belle(seat),) for seat in TABLE.seats)
 Right: TypeAlias = Claim | Belle
-"""What a seat may do at any time beside robbing."""
+"""A move that can be legal at any time, other than robbing."""
 JassMove: TypeAlias = Play | Declares | Say | Book | Draw | TurnTrick | Rob | Right
-"""What may be done in a deal."""
+"""A move within a deal."""
 
 
 @attrs.frozen(cache_hash=True, repr=False)
 class JassDeal(DealContext):
-    """A deal so far, as far as it changes rarely; each game adds what is its own.
+    """The rarely changing part of a deal, shared by its states; games add fields.
 
     Args:
-        trumps: the trump suit and what it decides.
+        trumps: the trump suit and the facts that follow from it.
         booked: the melds booked in the deal, in order.
-        public: by seat, the cards that all know it to have got or held, as masks
-            (COM-5).
+        public: by seat, the cards that all seats know it has received or held, as
+            masks (COM-5).
     """
 
     trumps: Open[Trumps]
     booked: Annotated[Open[tuple[Booked, ...]], Means("melds booked in the deal")]
     public: Annotated[Shown[Pair], Means("cards that all know it has got or held")]
     couple_points: ClassVar[int] = 0
-    """What king and queen of trump bring who has held both, once they are played."""
+    """The points for holding king and queen of trump, due once they are played."""
 
     def of(self, game: AnyGame) -> Self:
         return values.evolved(self, trumps=trumps_in(game, self.trumps.suit))
 
     @property
     def together(self) -> Seat | None:
-        """The seat that has held king and queen of trump, where that counts."""
+        """The seat that has held king and queen of trump, if the game counts that."""
         return None
 
     @abc.abstractmethod
     def rights(
         self, seat: Seat, hand: int, *, players: bool, is_in: bool
     ) -> tuple[Right, ...]:
-        """List what a seat with a hand may do in turn and out of it, beside robbing.
+        """Return the moves, other than robbing, that a seat may make at any time.
 
-        Where the referee claims, phases ask it only for a seat that holds king and queen of
-        trump. `is_in` tells whether the seat is to draw, or to lead.
+        If the referee claims, phases call this only for a seat that holds king and queen
+        of trump. `is_in` is whether the seat is to draw or to lead.
         """
 
     def held_together(self, seat: Seat) -> Self:
-        """Return the deal in which a seat has held king and queen of trump."""
+        """Return the deal with king and queen of trump noted as held by a seat."""
         return self
 
     def couple_played(self, seat: Seat, hands: Pair) -> Self:
@@ -334,7 +334,7 @@ class JassDeal(DealContext):
         yield from ()
 
     def hands_changed(self, hands: Pair, public: Pair) -> Self:
-        """Return the deal after cards were taken up, with what all know of by now."""
+        """Return the deal after cards were taken up, with the cards that are public now."""
         return self if public == self.public else values.evolved(self, public=public)
 
     def about(self) -> dict[str, object]:
@@ -345,13 +345,13 @@ class JassDeal(DealContext):
 
 
 def added(pair: Pair, seat: int, cards: int) -> Pair:
-    """Return masks by seat with more cards for one of them."""
+    """Return masks by seat with more cards for one seat."""
     zero, one = pair
     return (zero, one | cards) if seat else (zero | cards, one)
 
 
 def holder_of(cards: int, hands: Pair) -> Seat | None:
-    """Return the seat that holds all of some cards, if one does."""
+    """Return the seat that holds all these cards; None if neither does."""
     for seat in TABLE.seats:
         if hands[seat] & cards == cards:
             return seat
@@ -361,12 +361,12 @@ def holder_of(cards: int, hands: Pair) -> Seat | None:
 # --- events ---------------------------------------------------------------------------
 
 Called: TypeAlias = int | enum.Enum
-"""What a meld is declared as: its value, or its kind."""
+"""A declared value or kind of a meld."""
 
 
 @attrs.frozen
 class Robbed(Event):
-    """A seat lays down a card, the lowest trump, for the upcard (SCH-25, FRA-34)."""
+    """A seat exchanges its lowest trump for the upcard (SCH-25, FRA-34)."""
 
     seat: Seat = attrs.field(converter=as_seat)
     card: Card
@@ -383,10 +383,10 @@ class Robbed(Event):
 
 @attrs.frozen
 class Declared(Event):
-    """A seat declares a meld, by its value or kind (SCH-13, FRA-16).
+    """A seat declares a meld by its value or kind (SCH-13, FRA-16).
 
-    `same` tells whether the leader has declared as much, so that the two are compared ("from
-    where?", FRA-17). It follows from what happened before, and takes no part in equality.
+    `same` is whether the leader has declared the same, so that the two are compared ("from
+    where?", FRA-17). It follows from earlier events and is ignored by `==`.
     """
 
     seat: Seat = attrs.field(converter=as_seat)
@@ -396,10 +396,10 @@ class Declared(Event):
 
 @attrs.frozen
 class Answered(Event):
-    """A seat says more of its meld, in the comparison of two (SCH-15, FRA-18).
+    """A seat answers a question about its meld, in the comparison of two (SCH-15, FRA-18).
 
-    `same` tells whether the leader has just answered the same ("in which suit?", FRA-18). It
-    takes no part in equality.
+    `same` is whether the leader has just given the same answer ("in which suit?", FRA-18).
+    It is ignored by `==`.
     """
 
     seat: Seat = attrs.field(converter=as_seat)
@@ -409,7 +409,7 @@ class Answered(Event):
 
 @attrs.frozen
 class LetStand(Event):
-    """A seat lets the other's declaration stand (SCH-14, FRA-17)."""
+    """A seat lets the other seat's declaration stand (SCH-14, FRA-17)."""
 
     seat: Seat = attrs.field(converter=as_seat)
     declarer: Seat = attrs.field(converter=as_seat)
@@ -417,7 +417,7 @@ class LetStand(Event):
 
 @attrs.frozen
 class MeldBooked(Event):
-    """A seat names its meld in full, shows it, and books it (SCH-18, FRA-23)."""
+    """A seat names its meld in full, shows it and books it (SCH-18, FRA-23)."""
 
     seat: Seat = attrs.field(converter=as_seat)
     meld: Comparable

@@ -1,13 +1,13 @@
-"""How the two-handed jass games are played: rules of thumb, playing out, and solving.
+"""Rules of thumb, playouts and solving of the two-handed jass games.
 
-A seat that may do something at any time does it: it robs, it says belle, it claims what
-is true. It declares whenever it may, lower melds first, since later ones must be higher.
-While the stock lasts it weighs what a card brings in the trick against what it is worth
-later: high trumps win the second half, and cards of melds, and those that a draw would
-make one of, are dear until the time for melds is over. Then both hands are known, and
-cards that win for certain are played first.
+A seat uses its rights out of turn: it robs, says belle, and makes true claims. It
+declares whenever it may, lower melds first, since later ones must be higher. While the
+stock lasts it weighs the points of a card in the trick against its later use: high trumps
+win the second half, and cards of melds, or of melds that a draw can complete, are kept
+until melds can no longer be declared. After that both hands are known, and cards that
+certainly win are played first.
 
-Carries of SCH-30, SCH-31, FRA-39 and FRA-40 who has won all tricks without a stock.
+Implements the winning of all tricks without a stock (SCH-30, SCH-31, FRA-39, FRA-40).
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ _MAY_DECLARE = Leading, Following
 _SPOKEN = model.Say, model.Book, model.TurnTrick
 _Spoken: TypeAlias = model.Declares | model.Say | model.Book | model.TurnTrick
 _Weights: TypeAlias = Mapping[int, float]
-"""By the bit of a card."""
+"""A weight by the bit of a card."""
 
-# All in points: by rank, from the six up, what it is worth to have a card later, in side
-# suits and in trump, and what it costs to lead it, in a side suit.
+# In points, by rank from the six up: the value of keeping a card, in a side suit and in
+# trump; and the cost of leading it, in a side suit.
 _SIX = Rank.SIX.index
 _KEPT = (0, 0, 0, 1, 2, 3, 3, 4, 8), (12, 13, 14, 35, 18, 45, 18, 20, 26)
 _LEADING_COSTS = 0, 0, 0, 0, 8, 1, 2, 2, 3
-# What share of its points a meld is worth to each of its cards in hand: a run, a four, and
-# a four that is still to be drawn, the chance of drawing left out.
+# The share of a meld's points that counts for each of its cards in hand: for a run, a
+# four, and a four that lacks cards (before the chance of drawing them).
 _RUN, _FOUR, _FOUR_DRAWN = 0.3, 0.8, 0.5
 _MOST_LACK = 2
 
@@ -69,7 +69,7 @@ _PLAYS = tuple(tuple(Play(seat, card) for card in CARDS) for seat in model.TABLE
 
 
 class JassThumbs(Thumbs):
-    """Rules of thumb for both games."""
+    """Rules of thumb for Schmaus and Frantsfuus."""
 
     game: JassRules
 
@@ -97,7 +97,7 @@ class JassThumbs(Thumbs):
         return self._due(at)
 
     def _right(self, at: InJassDeal, seat: Seat) -> Move | None:
-        """Return robbing, or belle; the card that robs is kept for a meld till the last draw."""
+        """Return robbing or belle; a robber in a meld is kept until the last draw."""
         deal, hand = at.deal, at.hand_masks[seat]
         trumps = deal.trumps
         robber = hand & trumps.robber_bit
@@ -183,7 +183,7 @@ class JassThumbs(Thumbs):
 
 
 def _spoken(at: InJassDeal, said: Sequence[_Spoken]) -> _Spoken:
-    """Declare the lowest that stands at once, answer the best, book the lowest."""
+    """Declare the lowest meld that stands, give the best answer, book the lowest."""
     if isinstance(said[0], model.Say):
         return said[-1]
     standing = at.standing
@@ -198,7 +198,7 @@ def _spoken(at: InJassDeal, said: Sequence[_Spoken]) -> _Spoken:
 
 
 def _pairs(hand: int) -> int:
-    """Return the ranks of which a hand has two cards or more, a bit a rank."""
+    """Return the ranks of which a hand has two or more cards, one bit per rank."""
     one = two = 0
     for place in range(len(SUIT_MASKS)):
         of_suit = hand >> place * RANKS_A_SUIT & _RANKS
@@ -211,7 +211,7 @@ def _pairs(hand: int) -> int:
 def _made_by(
     melding: MeldRules, melds: model.Melds, held: int
 ) -> tuple[tuple[int, list[int]], ...]:
-    """Return by card, as its bit, the worth of melds of which none, one, two cards lack."""
+    """Return, by card bit, the points of melds that lack no, one, and two cards."""
     found: dict[int, list[int]] = {bit: [0, 0, 0] for bit in bits_of(held)}
     for meld in melds:
         lack = (meld.mask & ~held).bit_count()
@@ -223,7 +223,7 @@ def _made_by(
 
 @functools.cache
 def _weights(tricks: Tricks) -> tuple[_Weights, _Weights, _Weights]:
-    """Return what it brings to lead a card, to lose one, to win with one."""
+    """Return the weights, by card bit, of leading a card, losing it, winning with it."""
     led, thrown, won = {}, {}, {}
     for card in CARDS:
         rank, trump = max(0, card.rank.index - _SIX), bool(card.bit & tricks.trumps)
@@ -234,10 +234,10 @@ def _weights(tricks: Tricks) -> tuple[_Weights, _Weights, _Weights]:
 
 
 def open_choice(tricks: Tricks, hands: Sequence[int]) -> Choose:
-    """Return how cards are chosen when both hands, as masks, are known.
+    """Return the function that chooses cards when both hands, as masks, are known.
 
-    A card that wins for certain is led, the dearest first, else the cheapest; the follower
-    wins if it can, and saves its trumps.
+    The leader plays a card that certainly wins, the most valuable first, else the
+    cheapest card; the follower wins if it can, and saves its trumps.
     """
     trumps, worths, beats = tricks.trumps, tricks.worths, tricks.beats
     foes = model.OTHER
@@ -272,10 +272,10 @@ def open_choice(tricks: Tricks, hands: Sequence[int]) -> Choose:
 
 @attrs.frozen(cache_hash=True)
 class JassCount(Count[bool]):
-    """Tricks of which each card counts, and the last one; one seat may win them all.
+    """Tricks with card points, a last trick, and a bonus for all tricks.
 
-    The tally is whether one seat has won every trick since the stock is gone; `last` is
-    what the last trick brings, and what it brings a seat that has won all.
+    The tally is whether one seat has won every trick since the stock ran out; `last` is
+    the points of the last trick, without and with all the others.
     """
 
     last: tuple[int, int]
@@ -288,16 +288,16 @@ class JassCount(Count[bool]):
         low, worths = cards & -cards, self.tricks.worths
         return worths[low.bit_length() - 1] + worths[(cards ^ low).bit_length() - 1]
 
-    def counted(self, tally: bool, winner: int, leader: int, cards: int) -> bool:  # noqa: FBT001 - as others count more
+    def counted(self, tally: bool, winner: int, leader: int, cards: int) -> bool:  # noqa: FBT001 - other tallies are wider
         return tally and winner == leader
 
-    def at_the_end(self, tally: bool, winner: int) -> Sequence[int]:  # noqa: FBT001 - as others count more
+    def at_the_end(self, tally: bool, winner: int) -> Sequence[int]:  # noqa: FBT001 - other tallies are wider
         points = self.last[tally]
         return [points if seat == winner else 0 for seat in model.TABLE.seats]
 
 
 class JassCardPlay(CardPlay):
-    """How a two-handed jass game is played out and solved."""
+    """Playouts and solving of a two-handed jass game."""
 
     game: JassRules
     policy: ClassVar[Policy] = Policy.THUMB
@@ -312,9 +312,9 @@ class JassCardPlay(CardPlay):
         return super().comes_to_an_end or self.game.claims is Claims.REFEREE
 
     def _usual(self, state: State, policy: Policy) -> InJassDeal | None:
-        # Cards alone are played to the end: what was declared is settled first, near the
-        # target something on the way may end the match, and a phase of a house rule may
-        # list what it likes. By the policy `CARDS` nothing else is done where it may be.
+        # Only states in which nothing but cards is played can be played out: declarations
+        # are settled first, near the target the match may end on the way, and a phase of a
+        # house rule may list other moves. The policy `CARDS` skips all optional moves.
         if type(state) not in self.kinds or not isinstance(state, InJassDeal):
             return None
         if policy is not Policy.CARDS and (
@@ -340,7 +340,7 @@ class JassCardPlay(CardPlay):
         choose = None
         if policy is Policy.THUMB:
             choose = open_choice(trumps.tricks, hands)
-        due = holder is None or hands[holder] & couple  # else they are booked
+        due = holder is None or hands[holder] & couple  # else already booked
         winners = play_out(
             trumps.tricks,
             hands,
@@ -365,7 +365,7 @@ class JassCardPlay(CardPlay):
         return tuple(points)
 
     def cards_left(self, state: State) -> CardsLeft[bool] | None:
-        """Return them without a stock, unless the referee may end the match before."""
+        """Return the cards left without a stock; None if the referee may end the match."""
         if type(state) not in {Leading, Following} or not isinstance(state, InJassDeal):
             return None
         settling = self.game.settling

@@ -1,6 +1,6 @@
-"""What a two-handed jass game says of itself, where the phases of the family ask it.
+"""The parts that a two-handed jass game implements for the shared phases.
 
-Carries SCH-8, SCH-26, SCH-34 and FRA-35.
+Implements SCH-8, SCH-26, SCH-34 and FRA-35.
 """
 
 from __future__ import annotations
@@ -46,37 +46,37 @@ _PLAYERS = Claims.PLAYERS
 
 @attrs.frozen(kw_only=True)
 class JassIds(RuleIds):
-    """Which rules of a game say what is done when, and forbid what."""
+    """The ids of the rules that refusals and facts refer to."""
 
-    too_late: str  # melds are declared while hands are full only
-    once: str  # a seat declares once in a trick
-    too_low: str  # a declaration is as high as the one that it answers, or higher
-    asked: str  # an answer is to the question that is asked
-    answer: str  # the leader must answer, and the follower as well or better, or not
-    tie: str  # equals favour the other seat
-    said: str  # what was said cannot be changed
-    held: str  # nothing is said that the cards do not bear out
-    book: str  # what stands must be booked
-    turn: str  # the trick is turned by the seat that has booked
+    too_late: str  # melds are declared only while hands are full
+    once: str  # a seat declares once a trick
+    too_low: str  # a declaration is at least as high as the one it replies to
+    asked: str  # an answer is to the open question
+    answer: str  # the leader must answer; the follower at least as well, or not at all
+    tie: str  # equal melds favor the other seat
+    said: str  # declarations and answers cannot be changed
+    held: str  # the cards must bear out declarations and answers
+    book: str  # the standing meld must be booked
+    turn: str  # the seat that has booked turns the trick
     draw: str  # when cards are drawn
     rob: str  # who may rob the upcard, and when
     claim: str  # who may claim the match, and when
-    referee: str  # where the referee ends the match, nobody claims it
-    last_drawn: str  # who gets the last two cards of the stock, for all to see
+    referee: str  # seats cannot claim if the referee ends the match
+    last_drawn: str  # who gets the last two cards of the stock, in public
     couple: str  # king and queen of trump together count
 
 
 @attrs.frozen(eq=False)
 class MeldRules(Part, abc.ABC):
-    """The part of a jass ruleset that knows its melds, and which a seat may book.
+    """The part of a jass ruleset for its melds, and which of them a seat may book.
 
-    Its `first_declarations` tell by seat and the `meld_key` of a hand what it may declare
-    where nothing was booked in the deal and nothing declared in the trick.
+    `first_declarations` maps, by seat, the `meld_key` of a hand to its declarations, if
+    nothing is booked in the deal or declared in the trick yet.
     """
 
     if TYPE_CHECKING:
         game: JassRules
-    found: ClassVar[MeldTable[model.Melds]]  # what a hand holds
+    found: ClassVar[MeldTable[model.Melds]]  # the melds in a hand
     first_declarations: Sequence[Callable[[int], tuple[model.Declares, ...]]] = (
         attrs.field(init=False, repr=False)
     )
@@ -93,16 +93,16 @@ class MeldRules(Part, abc.ABC):
         return tuple(cached)
 
     def find(self, cards: int) -> model.Melds:
-        """List every meld in some cards, a mask: sequences, then fours."""
+        """Return every meld in some cards, a mask: sequences, then fours."""
         return self.found[meld_key(cards)]
 
     def value_of(self, meld: model.Comparable) -> int:
-        """Return the points of a meld: what it is declared as, unless a game differs."""
+        """Return the points of a meld; by default the declared value."""
         return self.called(meld)
 
     @abc.abstractmethod
     def called(self, meld: model.Comparable) -> int:
-        """Return what a meld is declared as, its value or its kind; higher is better."""
+        """Return the value or kind by which a meld is declared; higher is better."""
 
     @abc.abstractmethod
     def declare(self, seat: Seat, called: int) -> model.Declares:
@@ -110,21 +110,21 @@ class MeldRules(Part, abc.ABC):
 
     @abc.abstractmethod
     def questions(self, called: int) -> Sequence[model.Question]:
-        """List what is asked, in order, when both have declared the same."""
+        """Return the questions, in order, for two equal declarations."""
 
     def ids_at(self, question: model.Question) -> JassIds:
-        """Return which rules of the game hold where a question is asked."""
+        """Return the ids of the rules for a question."""
         return self.game.ids
 
     @abc.abstractmethod
     def favoured(self, deal: model.JassDeal, leader: Seat) -> Seat:
-        """Return the seat that equal melds favour."""
+        """Return the seat that equal melds favor."""
 
     @abc.abstractmethod
     def left(
         self, deal: model.JassDeal, seat: Seat, leader: Seat, cards: int
     ) -> model.Melds:
-        """List the melds in some cards, a mask, that a seat may book in a trick."""
+        """Return the melds in some cards, a mask, that a seat may book in a trick."""
 
     def bookable(self, state: InJassDeal, seat: Seat) -> model.Melds:
         return self.left(state.deal, seat, state.leader, state.pool(seat))
@@ -132,9 +132,9 @@ class MeldRules(Part, abc.ABC):
     def declarations(
         self, deal: model.JassDeal, seat: Seat, leader: Seat, hand: int, least: int
     ) -> tuple[model.Declares, ...]:
-        """List what the seat in turn, which may declare, can; lowest first.
+        """Return the declarations of the seat in turn, which may declare, lowest first.
 
-        `least` is what was declared before it in the trick, or 0.
+        `least` is the earlier declaration in the trick, or 0.
         """
         return declaring(self, seat, self.left(deal, seat, leader, hand), least)
 
@@ -142,14 +142,14 @@ class MeldRules(Part, abc.ABC):
     def could_book(
         self, meld: model.Comparable, said: model.Said, view: View[Move], trump: Suit
     ) -> bool:
-        """Return whether the other seat could book a meld when it had declared."""
+        """Return whether the other seat could have booked a meld when it declared."""
 
     @abc.abstractmethod
     def shut_out(self, state: InJassDeal, seat: Seat, melds: model.Melds) -> Refusal:
-        """Say why a seat may book none of some melds in its pool."""
+        """Return the reason why a seat may not book any of these melds in its pool."""
 
     def book(self, state: TwoCardsLie, move: model.Book) -> State:
-        """Book a meld: its points count, its cards are public (SCH-18, FRA-23)."""
+        """Book a meld: enter its points, and make its cards public (SCH-18, FRA-23)."""
         seat, meld, deal = move.seat, move.meld, state.deal
         deal = evolved(
             deal,
@@ -162,7 +162,7 @@ class MeldRules(Part, abc.ABC):
     def turning(
         self, state: TwoCardsLie, move: model.Book, deal: model.JassDeal
     ) -> InJassDeal:
-        """Return the state after a booking, in which the trick is to be turned."""
+        """Return the state after a booking, in which the trick is turned next."""
         history, own = (state.history, move), common(state, deal)
         lying = state.leader, state.cards
         return new_turning(history, self.game, *own, move.seat, *lying)
@@ -173,18 +173,18 @@ JassPosition: TypeAlias = InJassDeal | BetweenDeals
 
 @attrs.frozen(eq=False)
 class Settling(Part, abc.ABC):
-    """The part of a jass ruleset that knows what points bring, and ends deals and matches.
+    """The part of a jass ruleset for points, claims, and the end of deals and matches.
 
-    From the total `alert` on what is not booked yet may end the match.
+    From the total `alert` on, unbooked points may end the match.
     """
 
     if TYPE_CHECKING:
         game: JassRules
     new_deal: ClassVar[type[model.JassDeal]]
-    card_points: ClassVar[enum.Enum]  # what card points are booked for
-    last_trick: ClassVar[tuple[int, enum.Enum]]  # what it brings, and what for
-    all_tricks: ClassVar[tuple[int, enum.Enum]]  # what all without a stock bring
-    beside: ClassVar[int] = 0  # the most points not booked yet beside card points
+    card_points: ClassVar[enum.Enum]  # the item under which card points are booked
+    last_trick: ClassVar[tuple[int, enum.Enum]]  # its points, and their item
+    all_tricks: ClassVar[tuple[int, enum.Enum]]  # the bonus for all without a stock
+    beside: ClassVar[int] = 0  # the most unbooked points apart from card points
     match_over: ClassVar[type[MatchOver[enum.Enum]]]
     by_claim: ClassVar[tuple[enum.Enum, enum.Enum]]  # endings: a true, a false claim
     by_referee: ClassVar[enum.Enum]
@@ -204,12 +204,12 @@ class Settling(Part, abc.ABC):
     # Rights.
 
     def claims_between_deals(self, match: Match, seat: Seat) -> tuple[Claim, ...]:
-        """List the claim of a seat when a deal is due: after the first deal."""
+        """Return the claim of a seat when a deal is due; none before the first deal."""
         players = self.game.claims is _PLAYERS
         return model.CLAIM[seat] if players and match.number else ()
 
     def exercised(self, state: JassPosition, move: model.Right) -> State:
-        """Claim the match, and win with the target, else lose (SCH-35, FRA-44)."""
+        """Claim the match: win with the target, else lose (SCH-35, FRA-44)."""
         seat, history = move.seat, (state.history, move)
         claim, false_claim = self.by_claim
         if self.counting(state, seat) >= self.game.target:
@@ -225,7 +225,7 @@ class Settling(Part, abc.ABC):
 
     @abc.abstractmethod
     def no_claim(self, state: JassPosition, seat: Seat) -> Refusal:
-        """Say why a seat may not claim now, where players claim."""
+        """Return the reason why a seat may not claim now, if players claim."""
 
     def right_happens(
         self, state: InJassDeal, move: Move, after: State
@@ -233,13 +233,13 @@ class Settling(Part, abc.ABC):
         yield MatchClaimed(move.seat)
 
     def robbing(self, state: InJassDeal, deal: model.JassDeal) -> model.JassDeal:
-        """Return the record of a deal in which the upcard is robbed in a position."""
+        """Return the deal after a seat has robbed the upcard in a state."""
         return deal
 
-    # What follows when points may have been credited.
+    # After points may have been credited.
 
     def credited(self, state: InJassDeal) -> State:
-        """Let the referee end the match, if points are near the target and come to it."""
+        """Return the state, or the end of the match if the referee finds the target."""
         match = state.deal.match
         zero, one = match.totals
         if zero < self.alert > one:
@@ -251,14 +251,14 @@ class Settling(Part, abc.ABC):
 
     @abc.abstractmethod
     def looked_at(self, state: InJassDeal) -> Sequence[Seat]:
-        """List the seats for which the referee may end the match now."""
+        """Return the seats for which the referee may end the match now."""
 
     def trick_turned(self, state: InJassDeal) -> State:
-        """Go on after the first trick of a deal, and from `alert` on after others."""
+        """Return the next state; called after trick 1, and from `alert` on after all."""
         return self.credited(state)
 
     def deal_played(self, state: InJassDeal) -> State:
-        """Go on when the last trick has been turned: book the deal, and pass it on."""
+        """Book and pass the deal once the last trick is turned, or end the match."""
         match = self.with_credits(state)
         for points, item in self.for_last_trick(sweep=state.sweep):
             match = enter(match, state.turn, points, item)
@@ -271,46 +271,46 @@ class Settling(Part, abc.ABC):
 
     @abc.abstractmethod
     def next_dealer(self, state: InJassDeal) -> Seat:
-        """Return who deals next, when the last trick has been turned."""
+        """Return the next dealer, once the last trick is turned."""
 
     @abc.abstractmethod
     def ending(
         self, match: Match, winner: Seat
     ) -> tuple[tuple[Seat, ...], enum.Enum] | None:
-        """Return who has won the match after a deal, and how it ended, if it did.
+        """Return the winners and the ending after a deal; None if the match continues.
 
-        The match has the deal booked; `winner` has won the last trick.
+        The deal is booked in the match; `winner` has won the last trick.
         """
 
     def ended(
         self, state: JassPosition, history: History, winner: Seat, ending: enum.Enum
     ) -> State:
-        """End the match; what is credited is entered for both seats (SCH-35, FRA-44)."""
+        """End the match; enter the credited points of both seats (SCH-35, FRA-44)."""
         match = (
             self.with_credits(state) if isinstance(state, InJassDeal) else state.match
         )
         final = with_match(state, match)
         return self.match_over(history, self.game, (winner,), ending, final)
 
-    # What points come to.
+    # Totals.
 
     def counting(self, state: State, seat: Seat) -> int:
         """Return the total that counts for a claim of a seat (SCH-34, FRA-43)."""
         return state.match.totals[seat] + state.unbooked[seat]
 
     def sure(self, state: InJassDeal, seat: Seat) -> int:
-        """Return what a seat is sure to book in the deal, whatever is played."""
+        """Return the points that a seat certainly books in the deal, whatever is played."""
         return self.counting(state, seat) - state.match.totals[seat]
 
     def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, enum.Enum], ...]:
-        """List what the winner of the last trick, maybe of all, gets, and what for."""
+        """Return the points and items for the last trick, and for all tricks if `sweep`."""
         return (self.last_trick, self.all_tricks) if sweep else (self.last_trick,)
 
     def last_trick_points(self, *, sweep: bool) -> int:
         return sum([points for points, _ in self.for_last_trick(sweep=sweep)])
 
     def with_credits(self, state: InJassDeal) -> Match:
-        """Enter for each seat what is credited and not booked yet: card points."""
+        """Enter the credited but unbooked points of each seat: card points."""
         match = state.deal.match
         for seat in model.TABLE.seats:
             if points := state.unbooked[seat]:
@@ -319,7 +319,7 @@ class Settling(Part, abc.ABC):
 
 
 class Jass(Ruleset[StateT, MoveT]):
-    """The rules of a two-handed jass game, as far as its phases and parts know them."""
+    """The base ruleset of a two-handed jass game, as its phases and parts use it."""
 
     __slots__ = ()
 
@@ -331,30 +331,28 @@ class Jass(Ruleset[StateT, MoveT]):
     melding: ClassVar[part[MeldRules]]
     settling: ClassVar[part[Settling]]
 
-    if TYPE_CHECKING:  # options of both games, and what is looked up at every move
+    if TYPE_CHECKING:  # options of both games
         target: int
         claims: Claims
         deals: int | None
 
     def __attrs_post_init__(self) -> None:
-        """Check that there are two seats, and a stock from which both draw.
+        """Check that two seats can play and draw from the stock.
 
         Raises:
-            InvalidValue: there are not, or the phases do not play such tricks.
+            InvalidValue: they cannot, or the phases cannot play such tricks.
         """
         self._check_seats(len(model.TABLE.seats))
         super().__attrs_post_init__()
         left = cards_undealt(self)
         if left < LAST_TWO or left % LAST_TWO:
-            msg = (
-                f"{quoted(self)} leaves {left} cards, from which two seats cannot draw"
-            )
+            want = "expected an even number of at least 2 cards for the stock"
+            msg = f"{want}, got {left} in {quoted(self)}"
             raise InvalidValue(msg)
         for tricks in map(self.playing.tricks, SUITS):
             if tricks.must_beat or not tricks.free:
-                msg = (
-                    f"in {self.title} cards are free and need not beat, unlike {tricks}"
-                )
+                want = "expected tricks with free=True and must_beat=False"
+                msg = f"{want} in {self.title}, got {tricks}"
                 raise InvalidValue(msg)
 
     def between_deals(self, history: History, match: Match) -> StateT:
@@ -375,11 +373,11 @@ class Jass(Ruleset[StateT, MoveT]):
     ) -> Deal:
         """Return the deal that deals these hands, by seat: the inverse of dealing.
 
-        Sets are dealt in the order of the pack; what is left out is filled up with the
-        other cards in that order. The stock is given in the order of drawing.
+        Sets are dealt in the order of the pack; the other cards fill the gaps in that
+        order. The stock is in drawing order.
 
         Raises:
-            InvalidValue: it cannot be dealt; the message says why.
+            InvalidValue: these cards cannot be dealt; the message says why.
         """
         turned = () if upcard is None else (upcard,)
         spots = {Spot.UPCARD: turned, Spot.STOCK: stock}
@@ -391,4 +389,4 @@ class Jass(Ruleset[StateT, MoveT]):
 
 
 JassRules: TypeAlias = Jass[State, Move]
-"""The ruleset of either game, as its phases know it."""
+"""The ruleset of either game, as its phases use it."""

@@ -1,10 +1,10 @@
 """The phases of the two-handed jass games: dealing, tricks, the dialogue of melds.
 
-The leader of a trick declares a meld, and the follower lets it stand, rejects it with
-more, or declares the same; then the two are compared question by question. What was not
-said yet is free among the melds that fit, and nobody says what its cards do not bear out.
+The leader of a trick declares a meld. The follower lets it stand, rejects it with a
+higher one, or declares the same; then the two are compared question by question. A seat
+may mean any of its melds that fit its words so far, and its cards must bear them out.
 
-Carries COM-6, SCH-10, SCH-12 to SCH-18, SCH-23 to SCH-31, FRA-5, FRA-6, FRA-15 to FRA-24
+Implements COM-6, SCH-10, SCH-12 to SCH-18, SCH-23 to SCH-31, FRA-5, FRA-6, FRA-15 to FRA-24
 and FRA-31 to FRA-40.
 """
 
@@ -52,14 +52,14 @@ _PLAYERS = Claims.PLAYERS
 
 @attrs.frozen(repr=False)
 class BetweenDeals(phase.BetweenDeals["JassRules", model.Right]):
-    """A deal is due; a seat may claim even then."""
+    """The next deal is due; a seat may claim the match before it."""
 
     def deal(self, move: Deal) -> State:
-        """Deal three by three, the non-dealer first, who leads; turn up trump (COM-3)."""
+        """Deal by threes, the non-dealer first, which leads; turn up trump (COM-3)."""
         match, game, pack = new_deal_of(self.match), self.game, move.pack
         dealer = match.dealer
         zero, one = dealt_hands(game, pack, dealer)
-        upcard = dealt_to(game, pack, dealer, Spot.UPCARD)  # under the stock
+        upcard = dealt_to(game, pack, dealer, Spot.UPCARD)  # below the stock
         hands, stock = (zero, one), dealt_to(game, pack, dealer, Spot.STOCK) + upcard
         trumps = model.trumps_in(game, stock[-1].suit)
         nothing = model.NOTHING
@@ -85,7 +85,7 @@ class BetweenDeals(phase.BetweenDeals["JassRules", model.Right]):
 
 @attrs.frozen(repr=False)
 class Leading(InJassDeal):
-    """The leader may declare, if it has not, and leads."""
+    """The leader may declare once, and leads a card."""
 
     standing: Annotated[
         Open[model.Declaration | None], Means("declaration that stands")
@@ -166,7 +166,7 @@ class Leading(InJassDeal):
 
 @attrs.frozen(repr=False)
 class OneCardLies(InJassDeal):
-    """What the phases have in common in which only the leader's card lies."""
+    """The base of the phases in which only the leader has played to the trick."""
 
     leader: Annotated[Open[Seat], Means("leader of the trick")]
     led: Led
@@ -181,13 +181,13 @@ class OneCardLies(InJassDeal):
         return tricks.playable(hand, (self.led,), stock=bool(self.stock))
 
     def at_once(self, move: Move | Deal) -> State | None:
-        """Follow with a card: what stands is to be booked, else the trick is turned."""
+        """Follow with a card; then the standing meld is booked, or the trick is turned."""
         seat, led, leader = self.turn, self.led, self.leader
         zero, one = self.hand_masks
         if (
             type(move) is not Play
             or move.seat != seat
-            or seat == leader  # it is to answer
+            or seat == leader  # it must answer
             or not (one if seat else zero) & (bit := (card := move.card).bit)
             or not (self.stock or card.suit is led.suit or self._playable() & bit)
         ):
@@ -225,7 +225,7 @@ class OneCardLies(InJassDeal):
 
 @attrs.frozen(repr=False)
 class Following(OneCardLies):
-    """The follower may declare, and plays."""
+    """The follower may declare, and plays a card."""
 
     standing: Open[model.Declaration | None]
     _declares = True
@@ -266,7 +266,7 @@ class Following(OneCardLies):
         return melding.declarations(self.deal, self.turn, self.leader, hand, least)
 
     def after(self, move: model.JassMove) -> State:
-        """Declare: more stands at once, the same is compared; or do as all phases."""
+        """Declare: a higher call stands, an equal one is compared; else as in all phases."""
         if not isinstance(move, model.Declares):
             return super().after(move)
         called = move.called
@@ -277,7 +277,7 @@ class Following(OneCardLies):
 
 @attrs.frozen(repr=False)
 class Comparing(OneCardLies):
-    """Both have declared the same, and answer in turn, the leader first.
+    """Both seats have declared the same and answer in turn, the leader first.
 
     The follower may also concede by playing its card.
     """
@@ -292,7 +292,7 @@ class Comparing(OneCardLies):
         return self._said_by(self.leader, self.answers)
 
     def declaration_of(self, seat: int) -> model.Declaration | None:
-        """Return what a seat has said: both are open, until trump rejects (FRA-19, FRA-34)."""
+        """Return the open declaration; the leader's trump rejects it (FRA-19, FRA-34)."""
         asked = model.TABLE.check(seat)
         if asked != self.leader and self.trump in self.answers[::2]:
             return None
@@ -337,7 +337,7 @@ class Comparing(OneCardLies):
         return self.deal.trumps.plays.of(seat, self._playable()) + rest
 
     def after(self, move: model.JassMove) -> State:
-        """Answer: the comparison goes on, or is settled; or do as all phases."""
+        """Answer: the comparison continues or is settled; else as in all phases."""
         if not isinstance(move, model.Say):
             return super().after(move)
         seat, answer = move.seat, move.answer
@@ -390,8 +390,9 @@ class Comparing(OneCardLies):
         return refuse(ids.tie, Reason.TIE_AGAINST, answer, better)
 
     def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
-        # The leader's own, since the follower may concede; those of the follower that beat
-        # one which the leader may have, among the cards that the follower has not seen.
+        # All fitting melds of the leader, since the follower may concede. Of the follower's,
+        # those that beat some meld that the leader may have in cards the follower has not
+        # seen.
         melds = fitting_melds(self, self._said_by(seat, self.answers))
         leader = self.leader
         if seat == leader:
@@ -418,7 +419,7 @@ class Comparing(OneCardLies):
 
 @attrs.frozen(repr=False)
 class Closing(OneCardLies):
-    """It is settled whose meld stands; the follower plays its card."""
+    """The comparison is settled, and the follower plays a card."""
 
     standing: Open[model.Declaration]
 
@@ -431,7 +432,7 @@ class Closing(OneCardLies):
 def declaring(
     melding: MeldRules, seat: Seat, melds: model.Melds, least: int
 ) -> tuple[model.Declares, ...]:
-    """List the moves that declare some melds, as high as is asked; lowest first."""
+    """Return the moves that declare some melds, of at least `least`, lowest first."""
     called = sorted({*map(melding.called, melds)})
     return tuple([melding.declare(seat, each) for each in called if each >= least])
 
@@ -441,7 +442,7 @@ def declaring(
 
 @attrs.frozen(repr=False)
 class TwoCardsLie(InJassDeal):
-    """What the phases have in common in which the trick is complete."""
+    """The base of the phases in which the trick is complete."""
 
     leader: Open[Seat]
     cards: Annotated[tuple[Card, Card], OF_TRICK]
@@ -453,7 +454,7 @@ class TwoCardsLie(InJassDeal):
 
 @attrs.frozen(repr=False)
 class Booking(TwoCardsLie):
-    """The seat whose meld stands names it and books it (SCH-18, FRA-23)."""
+    """The seat whose declaration stands names its meld and books it (SCH-18, FRA-23)."""
 
     standing: Open[model.Declaration]
 
@@ -481,7 +482,7 @@ class Booking(TwoCardsLie):
 
 @attrs.frozen(repr=False)
 class Turning(TwoCardsLie):
-    """A meld was booked; the seat that booked it turns the trick (SCH-18)."""
+    """A meld is booked; the seat that booked it turns the trick (SCH-18)."""
 
     def moves(self) -> tuple[model.JassMove, ...]:
         return model.TURN[self.turn] + self.moves_out_of_turn(self.turn)
@@ -503,7 +504,7 @@ class Turning(TwoCardsLie):
 
 @functools.lru_cache(maxsize=1 << 14)
 def bookings_of(seat: Seat, melds: model.Melds) -> tuple[model.Book, ...]:
-    """List the moves that book some melds."""
+    """Return the moves that book some melds."""
     return tuple([model.Book(seat, meld) for meld in melds])
 
 
@@ -512,11 +513,11 @@ def bookings_of(seat: Seat, melds: model.Melds) -> tuple[model.Book, ...]:
 
 @attrs.frozen(repr=False)
 class Drawing(InJassDeal):
-    """The trick is turned and the stock lasts: the winner draws for both."""
+    """The trick is turned and the stock is not empty: the winner draws for both."""
 
     @property
     def leader(self) -> Seat:
-        """The seat that leads next: the winner of the trick, which is in turn."""
+        """The seat that leads next: the winner of the trick."""
         return self.turn
 
     def moves(self) -> tuple[model.JassMove, ...]:
@@ -531,7 +532,7 @@ class Drawing(InJassDeal):
         return moves
 
     def at_once(self, move: Move | Deal) -> State | None:
-        """Draw for both seats, the winner first; the last two are seen (SCH-26, FRA-35)."""
+        """Draw for both, the winner first; the last two in public (SCH-26, FRA-35)."""
         winner = self.turn
         if type(move) is not Draw or move.seat != winner:
             return None
@@ -569,7 +570,7 @@ class Drawing(InJassDeal):
 JassPhase: TypeAlias = (
     BetweenDeals | Leading | Following | Comparing | Closing | Booking | Drawing
 )
-"""The phases that both games have alike."""
+"""The phases that both games share."""
 
 new_between_deals: Final = builder(BetweenDeals)
 new_leading: Final = builder(Leading)
@@ -589,7 +590,7 @@ def turned(
     led: Card,
     card: Card,
 ) -> State:
-    """Give the trick to its winner; without a stock it leads at once."""
+    """Give the trick to its winner, which draws next, or leads without a stock."""
     turn = leader = state.leader
     game, trumps = state.game, deal.trumps
     tricks = trumps.tricks

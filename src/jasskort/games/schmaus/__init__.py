@@ -1,4 +1,4 @@
-"""Schmaus, Swiss jass for two: the names of the room."""
+"""Schmaus, a Swiss jass game for two players: the public names."""
 
 from jasskort.games.jass.deal import InJassDeal as InJassDeal
 from jasskort.games.jass.model import Booked as Booked

@@ -1,9 +1,9 @@
-"""Schmaus, chapter by chapter: options, claims, the deal, weis, the end of a deal.
+"""Schmaus: moves, records, weis, claims, the end of a deal, and the ruleset.
 
-Two players, Swiss jass: tricks, weis, stöck and a stock; first to 1500 points. Tricks and
-the dialogue of melds are played by `jasskort.games.jass`.
+A Swiss jass game for two players with tricks, weis, stöck and a stock, to 1500 points.
+Tricks and the dialogue of melds are in `jasskort.games.jass`.
 
-Carries COM-6, COM-10 and SCH-1 to SCH-42.
+Implements COM-6, COM-10 and SCH-1 to SCH-42.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from jasskort.visibility import OF_LOG, Means, Open, Secret
 # --- moves and records ----------------------------------------------------------------
 
 Weis: TypeAlias = Run | Four
-"""A meld that is declared and can be rejected; stöck is none (SCH-4, SCH-5, SCH-8)."""
+"""A meld that is declared and can be rejected, unlike stöck (SCH-4, SCH-5, SCH-8)."""
 
 VALUES = (20, 50, 100, 150, 200, 250, 300)
 STOECK_POINTS = 20
@@ -61,7 +61,7 @@ MATCH_POINTS = 100
 
 @pickled_as("schmaus.ties")
 class Ties(Members, enum.Enum):
-    """Whom the last step of SCH-7 favours between equal side-suit sequences."""
+    """The seat that the last step of SCH-7 favors between equal side-suit sequences."""
 
     NON_DEALER = "non-dealer"
     LEADER = "leader"
@@ -69,7 +69,7 @@ class Ties(Members, enum.Enum):
 
 @pickled_as("schmaus.ending")
 class Ending(Members, enum.Enum):
-    """How a match ended."""
+    """The way a match ended."""
 
     CLAIM = "a claim"
     FALSE_CLAIM = "a false claim of the other seat"
@@ -81,7 +81,7 @@ class Ending(Members, enum.Enum):
 
 @pickled_as("schmaus.item")
 class Item(Members, enum.Enum):
-    """What points are booked for, apart from weis, which stand for themselves."""
+    """The reason for which points are booked; for a weis it is the meld itself."""
 
     STOECK = "stöck"
     CARD_POINTS = "card points"
@@ -91,7 +91,7 @@ class Item(Members, enum.Enum):
 
 def _check_value(_move: object, _field: object, value: int) -> None:
     if type(value) is not int or value not in VALUES:
-        msg = f"a weis is worth one of {VALUES}, not {quoted(value)}"
+        msg = f"expected a value of a weis, one of {VALUES}, got {quoted(value)}"
         raise InvalidValue(msg)
 
 
@@ -118,17 +118,17 @@ Stoeck: TypeAlias = Annotated[
     Secret(Item.STOECK, _COUPLE),
     Means("holder of stöck, which only it sees"),
 ]
-"""The seat that has held stöck; others know it once it is entered (SCH-8)."""
+"""The seat that has held stöck; the other seat knows once it is entered (SCH-8)."""
 
 
 Ahead: TypeAlias = Annotated[int, OF_LOG]
-"""How many entries of the first trick count before stöck that comes by robbing (SCH-36)."""
+"""The number of entries in trick 1 that come before stöck gained by robbing (SCH-36)."""
 
 
 @pickled_as("schmaus.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class SchmausDeal(model.JassDeal):
-    """A deal so far: who has held stöck, and whose claim waits for the end of a trick."""
+    """A deal, with the holder of stöck, and the claimant until the first trick ends."""
 
     stoeck: Stoeck = None
     claimant: Annotated[Open[Seat | None], Means("seat whose claim waits")] = None
@@ -141,34 +141,34 @@ class SchmausDeal(model.JassDeal):
         return self.stoeck
 
     def stoeck_due(self, seat: Seat, hands: model.Pair) -> bool:
-        """Return whether a seat has stöck that is not booked yet (SCH-8, SCH-34)."""
+        """Return whether a seat has unbooked stöck (SCH-8, SCH-34)."""
         return self.stoeck == seat and hands[seat] & self.trumps.couple != 0
 
     def rights(
         self, seat: Seat, hand: int, *, players: bool, is_in: bool
     ) -> tuple[Claim, ...]:
-        """List the claim of a seat, unless a claim waits (SCH-33, SCH-36)."""
+        """Return the claim of a seat, unless a claim is pending (SCH-33, SCH-36)."""
         return model.CLAIM[seat] if players and self.claimant is None else ()
 
     def held_together(self, seat: Seat) -> Self:
-        """Return the deal in which a seat has held stöck (SCH-8)."""
+        """Return the deal with a seat as the holder of stöck (SCH-8)."""
         return evolved(self, stoeck=seat)
 
     def couple_played(self, seat: Seat, hands: model.Pair) -> Self:
-        """Book stöck if the king or queen just played was its second card (SCH-8)."""
+        """Book stöck if the card just played was its second one (SCH-8)."""
         if self.stoeck != seat or self.stoeck_due(seat, hands):
             return self
         return evolved(self, match=enter(self.match, seat, STOECK_POINTS, Item.STOECK))
 
     def couple_events(self, seat: Seat, hands: model.Pair) -> Iterator[Event]:
-        """Yield stöck, shown and entered, when its second card is played (SCH-8)."""
+        """Yield the events of stöck when its second card is played (SCH-8)."""
         booked = self.couple_played(seat, hands)
         for entry in booked_since(self.match, booked.match):
             yield StoeckShown(seat, self.trumps.suit)
             yield new_points_entered(entry, (seat,))
 
     def hands_changed(self, hands: model.Pair, public: model.Pair) -> SchmausDeal:
-        """Return the deal after cards were taken up, and see who has stöck (SCH-8)."""
+        """Return the deal after cards were taken up; note the holder of stöck (SCH-8)."""
         seat = self.stoeck
         if seat is None:
             seat = model.holder_of(self.trumps.couple, hands)
@@ -183,7 +183,7 @@ class SchmausDeal(model.JassDeal):
 
 
 def deal_of(state: InJassDeal) -> SchmausDeal:
-    """Return the record of a deal, which the family's phases carry as theirs."""
+    """Return the deal of a state; the shared phases declare only its base class."""
     return cast("SchmausDeal", state.deal)
 
 
@@ -192,16 +192,16 @@ def deal_of(state: InJassDeal) -> SchmausDeal:
 
 @attrs.frozen
 class StoeckShown(Event):
-    """A seat has played king and queen of trump: stöck is booked (SCH-8)."""
+    """A seat has played both king and queen of trump, and books stöck (SCH-8)."""
 
     seat: Seat = attrs.field(converter=as_seat)
     suit: Suit
 
 
 # --- weis -----------------------------------------------------------------------------
-# Every weis has a *strength*, an int: the line of SCH-6, then the rank, then trump over
-# side suit. The last step of SCH-7, whom equal sequences favour, depends on the seats and
-# is added where two weis meet.
+# The *strength* of a weis is an int: the line of SCH-6, then the rank, then trump over side
+# suit. The last step of SCH-7, for equal sequences, depends on the seats and is added where
+# two weis are compared.
 
 LineAndValue: TypeAlias = tuple[int, int]
 """A line of the table in SCH-6, the weakest 1, and the value on it."""
@@ -209,7 +209,7 @@ LineAndValue: TypeAlias = tuple[int, int]
 
 def _frozen(table: Mapping[Any, LineAndValue]) -> Mapping[Any, LineAndValue]:
     if not isinstance(table, Mapping):
-        msg = f"a table of weis is a mapping, not {quoted(table)}"
+        msg = f"expected a mapping for a table of weis, got {quoted(table)}"
         raise InvalidValue(msg)
     return MappingProxyType(dict(table))
 
@@ -220,17 +220,17 @@ _LINE_STEP = 32
 
 @attrs.frozen(eq=False, repr=False)
 class WeisTable(Immutable):
-    """The table of SCH-6: by length of a sequence and rank of a four its line and value.
+    """The table of SCH-6: line and value by the length of a sequence or rank of a four.
 
-    Of two melds that on the higher line is better. A house rule may have a table of its
-    own, with values that can be declared (`VALUES`).
+    The meld on the higher line is better. A house rule can have its own table, with values
+    from `VALUES`.
     """
 
     runs: Mapping[int, LineAndValue] = attrs.field(converter=_frozen)
     fours: Mapping[Rank, LineAndValue] = attrs.field(converter=_frozen)
     other_fours: LineAndValue
     of_two_lines: frozenset[int] = attrs.field(init=False)
-    """The values that both a sequence and a four may have."""
+    """The values that both a sequence and a four can have."""
 
     @of_two_lines.default
     def _of_two_lines(self) -> frozenset[int]:
@@ -269,7 +269,7 @@ def _strength(table: WeisTable, weis: Weis, trump: Suit) -> int:
 def strong_weis(
     table: WeisTable, key: int, trump: Suit, least: int
 ) -> tuple[Weis, ...]:
-    """List the weis of some strength or more, of cards that have a `meld_key`."""
+    """Return the weis of at least some strength in cards with this `meld_key`."""
     found = _FOUND[key]
     return tuple([each for each in found if _strength(table, each, trump) >= least])
 
@@ -295,9 +295,8 @@ _FOUND: MeldTable[tuple[Weis, ...]] = MeldTable(operator.add)
 
 
 # --- weis in play ---------------------------------------------------------------------
-# A declaration opens with its value; what was not said yet is free among the weis that
-# fit (SCH-17). A weis that was rejected leaves no trace (SCH-21): only what is booked is
-# remembered.
+# A declaration names a value; the seat may still mean any weis that fits (SCH-17). A
+# rejected weis is forgotten (SCH-21): only booked ones are recorded.
 
 _QUESTIONS = (model.Question.RANK, model.Question.SIDE)
 _QUESTIONS_OF_TWO_LINES = (model.Question.LINE, *_QUESTIONS)
@@ -306,7 +305,7 @@ _PLAYERS = Claims.PLAYERS
 
 
 class SchmausMelding(MeldRules):
-    """Weis, as the dialogue of melds asks for them."""
+    """The weis of Schmaus, for the dialogue of melds."""
 
     game: Schmaus
     found = _FOUND
@@ -320,20 +319,21 @@ class SchmausMelding(MeldRules):
         return Declare(seat, called)
 
     def questions(self, called: int) -> tuple[model.Question, ...]:
-        """List the questions by which equal values are compared (SCH-15)."""
+        """Return the questions that compare two equal values (SCH-15)."""
         of_two_lines = called in self.game.weis_table.of_two_lines
         return _QUESTIONS_OF_TWO_LINES if of_two_lines else _QUESTIONS
 
     def favoured(self, deal: model.JassDeal, leader: Seat) -> Seat:
-        """Return the seat that equal side-suit sequences favour (SCH-7)."""
+        """Return the seat that equal side-suit sequences favor (SCH-7)."""
         return leader if self.game.ties is _LEADER else model.OTHER[deal.match.dealer]
 
     def _least(
         self, booked: Sequence[model.Booked], seat: Seat, trump: Suit, *, favoured: bool
     ) -> int:
-        """Return the strength that a weis must have after others (SCH-19, SCH-20).
+        """Return the least strength of a weis after booked ones (SCH-19, SCH-20).
 
-        That of the last booked if equal weis favour the seat, and it was not its own (SCH-7).
+        It equals the last booked one if ties favor the seat and that one is not its own
+        (SCH-7); else it is higher.
         """
         strength = functools.partial(_strength, self.game.weis_table)
         least = strength(booked[-1].meld, trump)
@@ -343,7 +343,7 @@ class SchmausMelding(MeldRules):
     def left(
         self, deal: model.JassDeal, seat: Seat, leader: Seat, cards: int
     ) -> tuple[Weis, ...]:
-        """List the weis that beat what was booked before (SCH-19)."""
+        """Return the weis that beat those booked before (SCH-19)."""
         key, booked, trump = meld_key(cards), deal.booked, deal.trumps.suit
         if not booked:
             return _FOUND[key]
@@ -354,7 +354,7 @@ class SchmausMelding(MeldRules):
     def could_book(
         self, meld: model.Comparable, said: model.Said, view: View[Move], trump: Suit
     ) -> bool:
-        """Return whether a weis was better than those booked before (SCH-19)."""
+        """Return whether a weis beat those booked before it was declared (SCH-19)."""
         if not said.booked:
             return True
         other = model.OTHER[view.seated()]
@@ -363,7 +363,7 @@ class SchmausMelding(MeldRules):
         return self.game.weis_table.strength(meld, trump) >= least
 
     def shut_out(self, state: InJassDeal, seat: Seat, melds: model.Melds) -> Refusal:
-        """Refuse weis, the best by name, that do not beat what was booked (SCH-7, SCH-19)."""
+        """Refuse weis too low after booked ones; name the best (SCH-7, SCH-19)."""
         booked, trump = state.deal.booked, state.trump
         strength = self.game.weis_table.strength
         weis = max(melds, key=lambda each: strength(each, trump))
@@ -386,7 +386,7 @@ class MatchOver(AnyMatchOver[Ending]):
 
 
 class SchmausSettling(Settling):
-    """Claims by players, the referee, and what a deal brings."""
+    """Claims by players, the referee, and the points of a deal."""
 
     game: Schmaus
     new_deal = SchmausDeal
@@ -399,14 +399,14 @@ class SchmausSettling(Settling):
     by_referee: ClassVar[Ending] = Ending.REFEREE
 
     def counting(self, state: State, seat: Seat) -> int:
-        """Return the total with stöck that is held and not booked yet (SCH-34)."""
+        """Return the total, with stöck that is held but not booked yet (SCH-34)."""
         total = super().counting(state, seat)
         if not isinstance(state, InJassDeal):
             return total
         return total + STOECK_POINTS * deal_of(state).stoeck_due(seat, state.hand_masks)
 
     def with_credits(self, state: InJassDeal) -> Match:
-        """Enter stöck that is not booked yet, then card points (SCH-34, SCH-35)."""
+        """Enter unbooked stöck, then card points (SCH-34, SCH-35)."""
         deal = deal_of(state)
         seat = deal.stoeck
         if seat is not None and deal.stoeck_due(seat, state.hand_masks):
@@ -415,15 +415,15 @@ class SchmausSettling(Settling):
         return super().with_credits(state)
 
     def no_claim(self, state: JassPosition, seat: Seat) -> Refusal:
-        """Say that a claim waits: no second one is made meanwhile (SCH-36)."""
+        """Refuse a second claim while one is pending (SCH-36)."""
         claimant = deal_of(state).claimant if isinstance(state, InJassDeal) else None
         return refuse("SCH-36", Reason.CLAIM_PENDING, claimant)
 
     def exercised(self, state: JassPosition, move: model.Right) -> State:
-        """Claim the match: after the first draw the own total decides (SCH-35, SCH-38).
+        """Claim the match; after the first draw the claimant's total decides (SCH-35, SCH-38).
 
-        Before, the order stöck, weis, stich does (SCH-36), unless a seat had the target
-        before the deal (SCH-37).
+        Before that the order stöck, weis, stich decides (SCH-36), unless a seat had the
+        target before the deal (SCH-37).
         """
         if not isinstance(state, InJassDeal) or state.number > 1:
             return super().exercised(state, move)
@@ -437,14 +437,14 @@ class SchmausSettling(Settling):
         return self.first_trick_turned(waits) if isinstance(state, Drawing) else waits
 
     def robbing(self, state: InJassDeal, deal: model.JassDeal) -> model.JassDeal:
-        """Note what was credited before stöck that robbing may bring (SCH-36, SCH-39)."""
+        """Note the entries that come before stöck gained by robbing (SCH-36, SCH-39)."""
         free = self.game.claims is _PLAYERS and deal_of(state).claimant is None
         if not free or state.number > 1 or not state.stock[-1].bit & deal.trumps.couple:
             return deal
         return evolved(deal, ahead=len(deal.booked) + isinstance(state, Drawing))
 
     def first_trick_turned(self, state: InJassDeal) -> State:
-        """End the match in the order stöck, weis, stich, if it ends (SCH-36, SCH-39)."""
+        """Return the end of the match by stöck, weis, stich, or the state (SCH-36, SCH-39)."""
         deal, history = deal_of(state), state.history
         claimant, ahead = deal.claimant, deal.ahead
         if claimant is None and self.game.claims is _PLAYERS:
@@ -462,12 +462,12 @@ class SchmausSettling(Settling):
         return self.ended(state, history, winner, Ending.STOECK_WEIS_STICH)
 
     def looked_at(self, state: InJassDeal) -> Sequence[Seat]:
-        """List both seats, once the first trick of a deal was turned (SCH-39)."""
+        """Return both seats, once the first trick of a deal is turned (SCH-39)."""
         begun = state.number > 1 or isinstance(state, Drawing)
         return model.TABLE.seats if begun else ()
 
     def near(self, deal: model.JassDeal) -> bool:
-        """Return whether a claim waits, or the referee may end the match."""
+        """Return whether a claim is pending, or the referee may end the match."""
         return cast("SchmausDeal", deal).claimant is not None or super().near(deal)
 
     def trick_turned(self, state: InJassDeal) -> State:
@@ -482,7 +482,7 @@ class SchmausSettling(Settling):
     def ending(
         self, match: Match, winner: Seat
     ) -> tuple[tuple[Seat, ...], Ending] | None:
-        """Return who has won: by the referee (SCH-39), or after the agreed deals (COM-10)."""
+        """Return the winners by the referee (SCH-39) or the agreed deals (COM-10)."""
         game = self.game
         if game.claims is not _PLAYERS and max(match.totals) >= game.target:
             return best_seats(match), Ending.REFEREE
@@ -491,19 +491,19 @@ class SchmausSettling(Settling):
         return None
 
 
-# --- what is told of stöck ------------------------------------------------------------
-# Stöck is entered when the second of its cards is played, and when a match ends (SCH-8,
-# SCH-34); where neither was, the other seat has not held both. Near the target the
-# referee's silence tells that stöck is not there (SCH-39).
+# --- facts about stöck ----------------------------------------------------------------
+# Stöck is entered when the second of its cards is played, or when the match ends (SCH-8,
+# SCH-34); if it is not, the seat did not hold both cards. Near the target the match would
+# have ended by the referee, so a seat whose stöck would suffice does not have it (SCH-39).
 
 
 class SchmausKnowledge(JassKnowledge):
-    """What a seat knows in Schmaus."""
+    """The knowledge of a seat in Schmaus."""
 
     game: Schmaus
 
     def couple_told(self, view: View[Move], past: SeatPast) -> None:
-        """Note what is told of king and queen of trump in a hand (SCH-8, SCH-39)."""
+        """Note facts about king and queen of trump in a hand (SCH-8, SCH-39)."""
         couple, now = past.trumps.couple, len(view.log)
         if couple & ~(past.unseen | sum(past.open)):
             return
@@ -527,9 +527,10 @@ def _is_entered(view: View[Move], seat: Seat) -> bool:
 
 
 def _silent_until(game: Schmaus, view: View[Move], past: SeatPast) -> int:
-    """Return by when stöck would have ended the match, if it was there; else 0 (SCH-39).
+    """Return the time by which stöck would have ended the match; 0 if none (SCH-39).
 
-    Nothing does before the first trick of a deal is turned; in the end, the last move did.
+    There is none before the first trick of a deal is turned. In a match that is over it is
+    before the last move.
     """
     seat, blank, log = past.seat, view.position, view.log
     position = blank.final if isinstance(blank, AnyMatchOver) else blank
@@ -556,7 +557,7 @@ def _silent_until(game: Schmaus, view: View[Move], past: SeatPast) -> int:
 # --- the ruleset ----------------------------------------------------------------------
 
 SchmausState: TypeAlias = JassPhase | Turning | MatchOver
-"""Every phase of Schmaus."""
+"""A state of Schmaus: one of its phases."""
 
 
 def _ties(value: Ties | str) -> Ties:
@@ -574,12 +575,12 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
     Args:
         target: the points that win the match, at least 1 (SCH-32).
         claims: "players" claim the match, or the "referee" ends it (SCH-39).
-        ties: whom equal side-suit sequences favour, the "non-dealer" or the "leader"
+        ties: the seat that equal side-suit sequences favor, "non-dealer" or "leader"
             (SCH-7).
         deals: an agreed number of deals, at least 1, or None (COM-10).
 
     Raises:
-        OptionError: one of them is out of its range or not known.
+        OptionError: an option is out of its range or unknown.
     """
 
     target: int = count(1500)
@@ -612,7 +613,7 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
         couple="SCH-8",
     )
     weis_table: ClassVar[WeisTable] = WEIS_TABLE
-    """What weis are worth (SCH-6); a house rule has a table of its own."""
+    """The values of weis (SCH-6); a house rule can have its own table."""
     enums: ClassVar[tuple[type[enum.Enum], ...]] = (Item, Ending)
     knowledge: ClassVar[part[SchmausKnowledge]] = part(SchmausKnowledge)
     playing: ClassVar[part[JassCardPlay]] = part(JassCardPlay)
@@ -629,7 +630,7 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
             _check_value(None, None, self.weis_table.value_of(weis))
 
     def actions(self, seat: Seat) -> Iterator[SchmausMove]:
-        """List the 36 plays by card, the 7 declarations by value, then what is said.
+        """Yield the 36 plays by card, the 7 declarations by value, and the other moves.
 
         Those are the answers (four, sequence, ranks, plain, trump), the bookings (sequences
         by suit, top rank and length, then fours by rank), draw, turn, rob and claim.
@@ -646,6 +647,6 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
         yield from (Draw(seat), model.TurnTrick(seat), model.Rob(seat), Claim(seat))
 
     def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
-        """Return who deals first: the seat that drew the lower rank (SCH-9)."""
+        """Return the first dealer: the seat that drew the lower rank (SCH-9)."""
         higher = super().first_dealer(cards)
         return None if higher is None else model.OTHER[higher]

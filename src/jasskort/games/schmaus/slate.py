@@ -18,27 +18,28 @@ _STEPS = 3
 _MOST_SPELLED = 10_000
 
 
-def _check(number: int, what: str, least: float = 0, most: float = math.inf) -> int:
+def _check(number: int, name: str, least: float = 0, most: float = math.inf) -> int:
     if type(number) is int and least <= number <= most:
         return number
-    msg = f"{what}, not {quoted(number)}"
+    kind = "of at least 0" if most == math.inf else f"from {least} to {most}"
+    msg = f"expected an int {kind} for {name}, got {quoted(number)}"
     raise InvalidValue(msg)
 
 
 def _points(points: int) -> int:
-    return _check(points, "points on a slate are 0 or more")
+    return _check(points, "points")
 
 
 @attrs.frozen
 class Strokes(Immutable):
-    """The points of one player as they are chalked up (SCH-40).
+    """The points of one player in strokes of chalk (SCH-40).
 
-    Hundreds are the strokes on the upper line, fifties on the diagonal, twenties on the
-    lower line; the rest is the number beside the figure, from -19 to 19.
+    Hundreds are strokes on the upper line, fifties on the diagonal, twenties on the lower
+    line; the rest is the number next to the figure, from -19 to 19.
 
     Raises:
-        InvalidValue: a number of strokes is negative, the rest is 20 or more, or all
-            of it comes to less than nothing.
+        InvalidValue: a number of strokes is negative, the rest is out of its range, or
+            the points are negative.
     """
 
     hundreds: int = 0
@@ -48,14 +49,13 @@ class Strokes(Immutable):
 
     def __attrs_post_init__(self) -> None:
         for name in ("hundreds", "fifties", "twenties"):
-            _check(getattr(self, name), f"{name} are strokes, 0 or more")
-        what = "the rest is a number from -19 to 19"
-        _check(self.rest, what, 1 - _TWENTY, _TWENTY - 1)
+            _check(getattr(self, name), name)
+        _check(self.rest, "rest", 1 - _TWENTY, _TWENTY - 1)
         _points(self.points)
 
     @classmethod
     def of(cls, points: int) -> Strokes:
-        """Spell points the usual way, with a rest of 0 to 19: 2 hundreds, a fifty and 7.
+        """Return points in the usual strokes, with a rest of 0 to 19.
 
         Raises:
             InvalidValue: the points are negative.
@@ -67,13 +67,13 @@ class Strokes(Immutable):
 
     @classmethod
     def spellings(cls, points: int) -> tuple[Strokes, ...]:
-        """List every way to chalk up some points, fewest strokes first.
+        """Return every way to chalk up some points, fewest strokes first.
 
         Raises:
             InvalidValue: the points are negative, or more than 10,000.
         """
         if _points(points) > _MOST_SPELLED:
-            msg = f"more points than a slate has room for: {quoted(points)}"
+            msg = f"expected at most {_MOST_SPELLED:,} points, got {quoted(points)}"
             raise InvalidValue(msg)
         found: list[Strokes] = []
         for hundreds in range((points + _TWENTY - 1) // _HUNDRED + 1):
@@ -88,17 +88,17 @@ class Strokes(Immutable):
 
     @property
     def points(self) -> int:
-        """The number that is spelled."""
+        """The points that the strokes and the rest add up to."""
         lines = self.hundreds * _HUNDRED + self.fifties * _FIFTY
         return lines + self.twenties * _TWENTY + self.rest
 
     @property
     def strokes(self) -> int:
-        """How many strokes of chalk there are."""
+        """The number of strokes."""
         return self.hundreds + self.fifties + self.twenties
 
     def book(self, points: int) -> Strokes:
-        """Chalk up more points: strokes are added, only the rest is written anew.
+        """Return the strokes with more points: strokes are added, the rest is rewritten.
 
         Raises:
             InvalidValue: the points are negative.
@@ -114,13 +114,14 @@ class Strokes(Immutable):
         )
 
     def tidy(self) -> Strokes:
-        """Spell the same points the usual way: five twenties become a hundred."""
+        """Return the same points in the usual strokes: five twenties become a hundred."""
         return Strokes.of(self.points)
 
     def rows(self) -> tuple[str, str, str]:
-        """Write hundreds, fifties, twenties and the rest in three rows (SCH-41).
+        """Return three rows: hundreds, fifties, and twenties with the rest (SCH-41).
 
-        Strokes stand in fives, the fifth a diagonal ("||||/"); two fifties are a cross ("X").
+        Strokes are in groups of five, the fifth a diagonal ("||||/"); two fifties are a
+        cross ("X").
         """
         crosses, single = divmod(self.fifties, 2)
         fifties = " ".join(["X"] * crosses + ["/"] * single)
@@ -150,20 +151,20 @@ def _in_fives(strokes: int) -> str:
 
 @attrs.frozen
 class Slate(Typed):
-    """The slate of a match, near to seat 0; the figure of seat 1 is upside down (SCH-40)."""
+    """The slate of a match, as seat 0 sees it: the far figure is upside down (SCH-40)."""
 
     near: Strokes = Strokes()
     far: Strokes = Strokes()
 
     @classmethod
     def of(cls, totals: tuple[int, ...]) -> Slate:
-        """Chalk up the totals of both seats.
+        """Return the slate with the totals of both seats.
 
         Raises:
-            InvalidValue: there are not two, or one of them is negative.
+            InvalidValue: there are not two totals, or one is negative.
         """
         if not isinstance(totals, Sequence) or len(totals) != len(TABLE.seats):
-            msg = f"a slate is for two seats, not for {quoted(totals)}"
+            msg = f"expected the totals of two seats, got {quoted(totals)}"
             raise InvalidValue(msg)
         near, far = map(Strokes.of, totals)
         return cls(near, far)
@@ -174,17 +175,17 @@ class Slate(Typed):
         return self.near.points, self.far.points
 
     def book(self, seat: int, points: int) -> Slate:
-        """Chalk up more points for a seat.
+        """Return the slate with more points for a seat.
 
         Raises:
-            InvalidValue: there is no such seat, or the points are negative.
+            InvalidValue: the seat does not exist, or the points are negative.
         """
         if TABLE.check(seat):
             return Slate(self.near, self.far.book(points))
         return Slate(self.near.book(points), self.far)
 
     def plain(self) -> str:
-        """Write the points as plain numbers (SCH-41)."""
+        """Return both totals as numbers (SCH-41)."""
         near, far = self.totals
         return f"{near} : {far}"
 
@@ -198,7 +199,7 @@ class Slate(Typed):
 
 
 def _turned(line: str) -> str:
-    """Turn a line upside down, word by word; numbers are not spelled backwards."""
+    """Turn a line upside down; the digits of numbers keep their order."""
     turned = line[::-1]
     for word in turned.split():
         if any(letter.isdecimal() for letter in word):

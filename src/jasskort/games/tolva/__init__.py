@@ -1,4 +1,4 @@
-"""Tolva, king and queen in four forms: the names of the room."""
+"""Tolva, a game of kings and queens in four forms: the public names."""
 
 from jasskort.games.tolva.deal import InTolvaDeal as InTolvaDeal
 from jasskort.games.tolva.deal import MatchOver as MatchOver

@@ -1,6 +1,6 @@
 """What phases of a deal of Tolva have in common: what lies, melds and gubbes, the end.
 
-Carries COM-10, TOL-4, TOL-12 to TOL-19, TOL-23 to TOL-28, TOL-31, TOL-32 and TOL-34.
+Implements COM-10, TOL-4, TOL-12 to TOL-19, TOL-23 to TOL-28, TOL-31, TOL-32 and TOL-34.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The nouns of Tolva: forms, moves, gubbes, events, points; the score in low cards.
 
-Carries TOL-1 to TOL-6, TOL-17, TOL-20 to TOL-22, TOL-25, TOL-28 and TOL-35.
+Implements TOL-1 to TOL-6, TOL-17, TOL-20 to TOL-22, TOL-25, TOL-28 and TOL-35.
 """
 
 from __future__ import annotations

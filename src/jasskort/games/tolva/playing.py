@@ -5,7 +5,7 @@ keeps both, and leads what wins. Who has none leads low, and saves what wins for
 Tricks are won as cheaply as can be. Who has no meld asks the partner. A gubbe is announced
 only with tricks that nobody can take.
 
-Carries TOL-29, TOL-33 and TOL-34, as far as tricks go on by them.
+Implements TOL-29, TOL-33 and TOL-34, as far as tricks go on by them.
 """
 
 from __future__ import annotations

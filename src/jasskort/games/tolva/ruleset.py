@@ -1,6 +1,6 @@
 """Tolva: tricks, and kings and queens that set trump; to 12 points, in four forms.
 
-Carries TOL-1 to TOL-35.
+Implements TOL-1 to TOL-35.
 """
 
 from __future__ import annotations

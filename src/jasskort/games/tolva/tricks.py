@@ -1,6 +1,6 @@
 """The phases of Tolva, from the deal through each trick and what comes between two.
 
-Carries COM-4, TOL-3 to TOL-12, TOL-15, TOL-21, TOL-23, TOL-28 to TOL-31, TOL-33 and
+Implements COM-4, TOL-3 to TOL-12, TOL-15, TOL-21, TOL-23, TOL-28 to TOL-31, TOL-33 and
 TOL-34.
 """
 

@@ -1,4 +1,4 @@
-"""Zuger Tapp, one against three after an auction: the names of the room."""
+"""Zuger Tapp, one against three after an auction: the public names."""
 
 from jasskort.games.plain import InPlainDeal as InPlainDeal
 from jasskort.games.zuger_tapp.model import Bid as Bid

@@ -4,7 +4,7 @@ Bids and trumps tell nothing: any suit may be named, held or not (ZUG-14). What 
 aside nobody else sees, and no rule restricts it; a defender cannot tell which four of
 the declarer's twelve cards were the talon.
 
-Carries of ZUG-12 to ZUG-14 and ZUG-16 what is told.
+Implements, of ZUG-12 to ZUG-14 and ZUG-16 what is told.
 """
 
 from __future__ import annotations

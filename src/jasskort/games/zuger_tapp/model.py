@@ -1,6 +1,6 @@
 """The nouns of Zuger Tapp: contracts, moves, records of a deal, events.
 
-Carries ZUG-1 to ZUG-4, ZUG-6 and ZUG-17 to ZUG-22.
+Implements ZUG-1 to ZUG-4, ZUG-6 and ZUG-17 to ZUG-22.
 """
 
 from __future__ import annotations

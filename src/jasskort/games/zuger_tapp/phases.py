@@ -1,6 +1,6 @@
 """The phases of Zuger Tapp, in the order of play: auction, talon, tricks, payment.
 
-Carries COM-10, ZUG-5 and ZUG-7 to ZUG-23.
+Implements COM-10, ZUG-5 and ZUG-7 to ZUG-23.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 What a hand makes with a suit for trump is counted card by card. Laid aside is what would
 be lost: tens and kings of short suits that no ace guards. Defenders play together.
 
-Carries of ZUG-18 to ZUG-22 what tricks bring.
+Implements, of ZUG-18 to ZUG-22 what tricks bring.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Zuger Tapp: four players, one against three after an auction; payments deal by deal.
 
-Carries ZUG-1 to ZUG-23.
+Implements ZUG-1 to ZUG-23.
 """
 
 from __future__ import annotations
