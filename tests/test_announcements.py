@@ -266,7 +266,7 @@ def test_what_a_seat_sees_of_a_move_it_is_told() -> None:
     before, taken = state_after(tapp, 0, moves), tapp.parse("0 pass")
     told = tapp.told(before, taken, tapp.apply(before, taken), 1)
     blank = tapp.told(before, taken, tapp.apply(before, taken), 2)
-    with pytest.raises(InvalidValue, match="the seat sees its own cards by it"):
+    with pytest.raises(InvalidValue, match="the seat sees its own new cards"):
         tapp.view(before, 1).after(attrs.evolve(told, events=blank.events))
     state = tapp.apply(before, taken)
     aside = tapp.legal_moves(state)[0]
@@ -274,8 +274,8 @@ def test_what_a_seat_sees_of_a_move_it_is_told() -> None:
     for mine, others in ((1, 2), (2, 1)):
         own, other = (tapp.told(state, aside, after, seat) for seat in (mine, others))
         lie = attrs.evolve(own, move=other.move)
-        sees = "not all" if mine == 2 else "all"
-        with pytest.raises(InvalidValue, match=f"seat {mine} sees {sees} of it"):
+        sees = "does not see" if mine == 2 else "sees"
+        with pytest.raises(InvalidValue, match=f"seat {mine} {sees} the whole move"):
             tapp.view(state, mine).after(lie)
 
 
@@ -296,7 +296,7 @@ def test_what_cannot_be_dealt_or_drawn_is_no_bare_error() -> None:
         told = table.told(before, move, after, 1)
         if any(event.kind == "hand_taken_up" for event in told.events):
             lie = attrs.evolve(told, seat=Seat(0))
-            with pytest.raises(InvalidValue, match="the seat sees its own cards by it"):
+            with pytest.raises(InvalidValue, match="the seat sees its own new cards"):
                 table.view(before, 0).after(lie)
             break
     else:

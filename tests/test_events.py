@@ -32,7 +32,7 @@ def test_kinds_are_named_by_their_classes() -> None:
 
 def test_no_two_kinds_have_one_name() -> None:
     before = KINDS["card_played"]
-    with pytest.raises(ValueError, match="there is an event of the name card_played"):
+    with pytest.raises(ValueError, match="the name card_played is taken"):
         type("CardPlayed", (Event,), {"__module__": __name__})
     assert KINDS["card_played"] is before
 

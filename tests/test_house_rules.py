@@ -427,8 +427,8 @@ class NoSlots(fyrtioett.Bidding):
             (SmallBidding, HighFirst, SmallBidding),
             "SmallBidding and SmallBidding stand",
         ),
-        (SmallBidding, "phases of House are a tuple of classes, not <class"),
-        (("Bidding",), "phases of House are a tuple of classes, not .'Bidding',"),
+        (SmallBidding, "tuple of classes for phases of House, got <class"),
+        (("Bidding",), "tuple of classes for phases of House, got .'Bidding',"),
     ],
 )
 def test_a_phase_that_cannot_stand_in_is_refused(phases: object, says: str) -> None:
@@ -599,15 +599,15 @@ KIN: list[AnyRuleset] = [
 @pytest.mark.parametrize(
     ("usual", "says", "message"),
     [
-        (Fyrtioett, {"pack": KINGS}, "deals 52 cards of a pack of 8"),
+        (Fyrtioett, {"pack": KINGS}, "deals 52 cards from a pack of 8"),
         (Fyrtioett, {"packets": (6, 6)}, "deals 48 of 52 cards, not all .FYR-3"),
-        (Fyrtioett, {"table": TWO_PLAYERS}, "Fyrtioett is played by 4 seats, not by 2"),
+        (Fyrtioett, {"table": TWO_PLAYERS}, "expected 4 seats for Fyrtioett, got 2"),
         (ZugerTapp, {"packets": (3, 3, 3)}, "deals all cards; a talon is left"),
-        (ZugerTapp, {"packets": (5, 5)}, "deals 40 cards of a pack of 36"),
-        (ZugerTapp, {"table": TWO_PLAYERS}, "Zuger Tapp is played by 4 seats"),
+        (ZugerTapp, {"packets": (5, 5)}, "deals 40 cards from a pack of 36"),
+        (ZugerTapp, {"table": TWO_PLAYERS}, "expected 4 seats for Zuger Tapp"),
         (Schmaus, {"packets": (9, 9)}, "for the stock, got 0 in House"),
-        (Schmaus, {"packets": (10, 9)}, "deals 38 cards of a pack of 36"),
-        (Schmaus, {"table": Fyrtioett.table}, "Schmaus is played by 2 seats, not by 4"),
+        (Schmaus, {"packets": (10, 9)}, "deals 38 cards from a pack of 36"),
+        (Schmaus, {"table": Fyrtioett.table}, "expected 2 seats for Schmaus, got 4"),
         (
             Schmaus,
             {"pack": PACK_52},

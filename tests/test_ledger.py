@@ -146,7 +146,7 @@ def test_sch_36_first_past_by_hand() -> None:
     assert first_past((30, 0), booked, 50) == 0
     assert first_past((29, 0), booked, 50) == 1
     assert first_past((0, 0), booked, 60) == 0
-    with pytest.raises(InvalidValue, match=r"nobody reaches 61: .* \[60, 50\]"):
+    with pytest.raises(InvalidValue, match=r"no seat reaches 61: .* \[60, 50\]"):
         first_past((0, 0), booked, 61)
-    with pytest.raises(InvalidValue, match=r"nobody reaches 1: .* \[0, 0\]"):
+    with pytest.raises(InvalidValue, match=r"no seat reaches 1: .* \[0, 0\]"):
         first_past((0, 0), [], 1)

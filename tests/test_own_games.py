@@ -271,10 +271,10 @@ def test_a_field_of_no_kind_is_of_no_phase() -> None:
         log: Open[tuple[Move, ...]]
 
     made: Any = Bad
-    with pytest.raises(TypeError, match=r"Bad\.cards: say its kind"):
+    with pytest.raises(TypeError, match=r"Bad\.cards: annotate the field with a kind"):
         seen_by(made(None, Fours(), Seat(0), 1), None)
     made = Shadow
-    with pytest.raises(TypeError, match=r"Shadow\.log: every state has this"):
+    with pytest.raises(TypeError, match=r"Shadow\.log: the name is reserved by State"):
         seen_by(made(None, Fours(), ()), None)
 
 

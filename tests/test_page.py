@@ -392,5 +392,5 @@ def test_a_server_takes_nothing_but_moves_of_who_sends_them(game: str) -> None:
         assert connected("no secret", "1 claim") == []
         assert connected(b"no text") == []
         assert table.server.state is state
-    with pytest.raises(ParseError, match="moves for itself alone"):
+    with pytest.raises(ParseError, match="expected a move of seat"):
         table.server.receive(0, deal)

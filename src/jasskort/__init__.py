@@ -2,10 +2,10 @@
 
 Each game is a `Ruleset`, with methods such as `start`, `shuffle`, `legal_moves`, `apply`,
 `refusal`, `score`, `view` and `worlds`. States and moves are frozen values. A game is
-loaded when its name is first used.
+imported when its name is first used.
 
 The documentation is in the folder `docs` of the source, which
-`pip download --no-deps --no-binary jasskort jasskort` fetches from a package index.
+`pip download --no-deps --no-binary jasskort jasskort` downloads from a package index.
 """
 
 import importlib

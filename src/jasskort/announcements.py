@@ -1,4 +1,4 @@
-"""What everybody is told when a move is made: the move, and its events as each has seen them."""
+"""Announcements: a move and its events, as each seat has seen them."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from jasskort.ruleset_base import AnyGame
 from jasskort.seats import Seat, as_viewer
 
 LogEntry: TypeAlias = Move | Hidden
-"""What stands in the log of a view."""
+"""An entry in the log of a view."""
 
 
 @pickled_as("announcements.told")
 @attrs.frozen
 class Told(Typed):
-    """What one seat, or a spectator (None), is told when a move is made.
+    """The announcement of a move to one seat, or to a spectator (None).
 
     Args:
-        number: the number of the move in the deal, from 1; 0 of the deal itself.
-        move: the move, or of a hidden one its kind; None where a deal was dealt.
-        events: what happened by it, as the seat has seen it.
+        number: the number of the move in the deal, from 1; 0 for the deal itself.
+        move: the move, or only its kind if it is hidden; None for a deal.
+        events: the events of the move, as the seat has seen them.
     """
 
     seat: Seat | None = attrs.field(converter=as_viewer)
@@ -55,7 +55,7 @@ def _kept(told: Mapping[int | None, Told]) -> Mapping[int | None, Told]:
 @pickled_as("announcements.step")
 @attrs.frozen
 class Step(Typed, Generic[StateT]):
-    """A move that was made, with all that is hidden, and what each seat and None are told."""
+    """The result of a move, with hidden cards, and the announcements by seat and None."""
 
     after: StateT
     events: tuple[Event, ...]
@@ -71,7 +71,7 @@ _new_told, _new_step = builder(Told), builder(Step)
 def step_of(
     game: AnyGame, before: State, move: Move | Deal, after: AfterT
 ) -> Step[AfterT]:
-    """Return what a legal move brings about, and what everybody is told of it."""
+    """Return the events of a legal move, and its announcement to all."""
     events = tuple(happened(before, move, after))
     number, public = moves_made(after), all(map(_is_public, events))
     logged: LogEntry | None = None if isinstance(move, Deal) else move
@@ -97,10 +97,10 @@ def events_seen(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
 
 
 def moves_made(state: State) -> int:
-    """Count the moves of the latest deal."""
+    """Return the number of moves of the latest deal."""
     made = made_in(state)
     if not made or not isinstance(made[0], Deal):
-        msg = f"the log was left out, and what a seat has seen with it: {quoted(state)}"
+        msg = f"the log was left out, which views need: {quoted(state)}"
         raise InvalidValue(msg)
     return len(made) - 1
 
@@ -108,7 +108,7 @@ def moves_made(state: State) -> int:
 def blank_log(
     log: Sequence[Move], seat: Seat | None, hidden: frozenset[type[Move]]
 ) -> tuple[LogEntry, ...]:
-    """Return a log as a seat has seen it: of `hidden` moves of others, their kind."""
+    """Return a log as a seat has seen it: `hidden` moves of other seats become `Hidden`."""
     if not hidden:
         return tuple(log)
     return tuple(

@@ -1,7 +1,7 @@
-"""What happened: a move, and what it brought about, as values in order.
+"""Events: the results of a move, as values in order.
 
-Somebody who shows a match needs no rules: from the events alone it can be told where
-each card lies, and how the score stands. Each event says what of it a seat has seen.
+A program that shows a match needs no rules: the location of each card and the score follow
+from the events alone. Each event knows which of its cards a seat sees.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from jasskort.locations import Covered, InHand, Place, Spot, Taken
 from jasskort.seats import Seat, as_seat, as_seats, check_viewer
 
 Cards: TypeAlias = tuple[Card | None, ...]
-"""Some cards; None stands for one that was not seen."""
+"""Some cards; None is a card that was not seen."""
 
 
 class Moved(NamedTuple):
-    """A card that went from one place to another; None if it was not seen."""
+    """A card that moved from one place to another; None if it was not seen."""
 
     card: Card | None
     source: Place
@@ -36,15 +36,15 @@ EventT = TypeVar("EventT", bound="Event")
 
 _KINDS: dict[str, type[Event]] = {}
 KINDS = MappingProxyType(_KINDS)
-"""The kinds of events that are known so far, by name; those of a game when it is loaded."""
+"""The kinds of events by name; those of a game are added when it is imported."""
 
 
 @attrs.frozen
 class Event(Typed):
-    """Something that happened; each kind of event is a class of its own."""
+    """The base of events; each kind of event is a class."""
 
     kind: ClassVar[str] = ""
-    """The name of the kind ("card_played"): that of the class, in small letters."""
+    """The name of the kind: that of the class in snake case ("card_played")."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -52,38 +52,38 @@ class Event(Typed):
             return
         cls.kind = re.sub(r"(?<=.)(?=[A-Z])", "_", cls.__name__).lower()
         there = _KINDS.get(cls.kind)
-        # A class that attrs makes anew, with slots, takes the place of the first.
+        # attrs makes the class a second time, with slots.
         if there is not None and there.__module__ != cls.__module__:
-            msg = f"there is an event of the name {cls.kind}: {quoted(there)}"
+            msg = f"the name {cls.kind} is taken by {quoted(there)}; rename the event"
             raise ValueError(msg)
         _KINDS[cls.kind] = cls
 
     @property
     def moved(self) -> tuple[Moved, ...]:
-        """The cards that went from one place to another by it."""
+        """The cards that moved from one place to another."""
         return ()
 
     @property
     def faced(self) -> tuple[tuple[Place, Card | None], ...]:
-        """The cards that are seen by it where they lay before, each with its place."""
+        """The cards that were turned face up or shown without moving, with their places."""
         return ()
 
     def seen_by(self, seat: int | None) -> Self | None:
-        """Return the event as a seat has seen it, with blanks; None if it has not.
+        """Return the event as a seat has seen it, with blanks; None if it saw nothing.
 
-        Without a seat (None) it is as somebody has seen it who sees what all see.
+        The seat None is a spectator, who sees what all see.
         """
         check_viewer(seat)
         return self
 
 
 def all_moved(cards: Cards, source: Place, target: Place) -> tuple[Moved, ...]:
-    """Return some cards as they go from one place to another."""
+    """Return the moves of some cards from one place to another."""
     return tuple([Moved(card, source, target) for card in cards])
 
 
 def with_blanks(event: EventT) -> EventT:
-    """Return an event as those see it who do not see its card, or its cards."""
+    """Return an event with blanks in place of its card or cards."""
     cards: Cards | None = getattr(event, "cards", None)
     if cards is None:
         return evolved(event, card=None)
@@ -98,7 +98,7 @@ _FACE_DOWN = frozenset({Spot.STOCK, Spot.TALON})
 
 @attrs.frozen
 class DealBegun(Event):
-    """A deal is dealt, the first of a match is 1; until then all cards are in the pack."""
+    """A deal begins, with all cards in the pack; the first deal of a match is 1."""
 
     number: int
     dealer: Seat = attrs.field(converter=as_seat)
@@ -108,7 +108,7 @@ class DealBegun(Event):
 class HandDealt(Event):
     """A seat is dealt its hand, sorted; no other seat sees the cards.
 
-    `taken_up` is whether the seat takes them up at once, and sees them.
+    If `taken_up` is False, the seat does not see them yet either.
     """
 
     seat: Seat = attrs.field(converter=as_seat)
@@ -121,7 +121,7 @@ class HandDealt(Event):
         return all_moved(self.cards, Spot.PACK, InHand(self.seat))
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return it with blanks, but for the seat itself that takes them up."""
+        """Return the event with blanks, except to the seat itself once it takes them up."""
         sees = check_viewer(seat) == self.seat and self.taken_up
         return self if sees else with_blanks(self)
 
@@ -130,7 +130,7 @@ class HandDealt(Event):
 class Laid(Event):
     """Cards of the pack are laid on the table: a stock, a talon, a row.
 
-    Of a stock the cards that are drawn first are in front.
+    In a stock the card that is drawn first comes first.
     """
 
     place: Place
@@ -142,7 +142,7 @@ class Laid(Event):
         return all_moved(self.cards, Spot.PACK, self.place)
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return it with blanks where the cards lie face down."""
+        """Return the event with blanks if the cards lie face down."""
         check_viewer(seat)
         hidden = self.place in _FACE_DOWN or isinstance(self.place, Covered)
         return with_blanks(self) if hidden else self
@@ -150,7 +150,7 @@ class Laid(Event):
 
 @attrs.frozen
 class UpcardTurned(Event):
-    """The card of the pack that shows trump is turned up."""
+    """The card that sets trump is turned up."""
 
     card: Card
 
@@ -185,7 +185,7 @@ class DealEnded(Event):
 
 @attrs.frozen
 class CardsGathered(Event):
-    """All cards are gathered for the next deal; nothing lies anywhere any more."""
+    """All cards are gathered for the next deal; all places are empty."""
 
 
 # Tricks.
@@ -200,7 +200,7 @@ class Passed(Event):
 
 @attrs.frozen
 class CardPlayed(Event):
-    """A seat leads a card, or follows with it: one in hand, or face up in a row."""
+    """A seat leads or follows with a card from its hand, or face up in its row."""
 
     seat: Seat = attrs.field(converter=as_seat)
     card: Card
@@ -215,9 +215,9 @@ class CardPlayed(Event):
 
 @attrs.frozen
 class TrickCompleted(Event):
-    """All seats have played to a trick; the card that led is first.
+    """All seats have played to a trick; the card led comes first.
 
-    `points` are its card points; 0 in a game that counts none.
+    `points` are its card points; 0 in a game without card points.
     """
 
     cards: tuple[Card, ...]
@@ -228,7 +228,7 @@ class TrickCompleted(Event):
 
 @attrs.frozen
 class TrickTurned(Event):
-    """A trick is turned face down before the seat that has won it."""
+    """A trick is turned face down in front of the seat that has won it."""
 
     winner: Seat = attrs.field(converter=as_seat)
     cards: tuple[Card, ...]
@@ -247,14 +247,14 @@ _new_completed: Final = builder(TrickCompleted)
 def trick_won(
     cards: tuple[Card, ...], leader: Seat, winner: Seat, points: int
 ) -> tuple[TrickCompleted, TrickTurned]:
-    """Return what happens when a trick is complete, and turned at once."""
+    """Return the events of a trick that is complete and turned immediately."""
     completed = _new_completed(cards, leader, winner, points)
     return completed, new_trick_turned(winner, cards)
 
 
 @attrs.frozen
 class CardDrawn(Event):
-    """A seat draws a card of the stock, or the upcard, which may be shown to all."""
+    """A seat draws a card from the stock, or the upcard; all see it if `shown`."""
 
     seat: Seat = attrs.field(converter=as_seat)
     card: Card | None
@@ -267,7 +267,7 @@ class CardDrawn(Event):
         return (Moved(self.card, self.source, InHand(self.seat)),)
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return it with a blank for other seats, unless all see the card."""
+        """Return the event with a blank to other seats, unless all see the card."""
         sees = check_viewer(seat) == self.seat or self.shown
         return self if sees else with_blanks(self)
 
@@ -280,7 +280,7 @@ new_card_drawn: Final = builder(CardDrawn)
 
 @attrs.frozen
 class PointsEntered(Event):
-    """Points are entered; the totals of the seats rise (or fall) by them."""
+    """Points are entered and added to the totals of the seats; they can be negative."""
 
     entry: Entry
     seats: tuple[Seat, ...] = attrs.field(converter=as_seats)
@@ -298,7 +298,7 @@ class MatchClaimed(Event):
 
 @attrs.frozen
 class MatchWon(Event):
-    """The match is over; `stakes` are how many matches this one counts for."""
+    """The match is over; it counts as `stakes` matches."""
 
     winners: tuple[Seat, ...] = attrs.field(converter=as_seats)
     ending: enum.Enum

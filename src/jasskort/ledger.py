@@ -1,4 +1,4 @@
-"""The ledger: what was booked, for whom, in which deal, what for; and the match so far."""
+"""The ledger: all booked points with seat, deal and reason; and the match so far."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from jasskort.melds import Meld
 from jasskort.seats import Seat, as_seat
 
 What: TypeAlias = Meld | enum.Enum
-"""What points are booked for: a meld, or a member of the game's own enum."""
+"""The reason of an entry: a meld, or a member of an enum of the game."""
 
 
 @attrs.frozen
@@ -30,18 +30,18 @@ class Entry(values.Typed):
 
     @property
     def what_for(self) -> str:
-        """What the points are booked for, in words: "four kings", "card points"."""
+        """The reason in words: "four kings", "card points"."""
         what = self.what
         return str(what.value if isinstance(what, enum.Enum) else what.spoken)
 
     def __str__(self) -> str:
-        """Say it in words: "deal 1, seat 0: 20 for four kings"."""
+        """Return the entry in words: "deal 1, seat 0: 20 for four kings"."""
         return f"deal {self.deal}, seat {self.seat}: {self.points} for {self.what_for}"
 
 
 @attrs.frozen(eq=False, repr=False)
 class Ledger(values.Immutable):
-    """All entries of a match so far: the last one, and the ledger before it."""
+    """All entries of a match so far, as a linked list: the last entry and the rest."""
 
     before: Ledger | None = None
     last: Entry | None = None
@@ -52,7 +52,7 @@ class Ledger(values.Immutable):
         return new_ledger(self, checked(entry, Entry, "an entry"), None)
 
     def links(self) -> Iterator[Ledger]:
-        """Walk the chain, the last link first, as far as there are entries."""
+        """Yield the links that have entries, the last link first."""
         link = self
         while link.before is not None:
             yield link
@@ -71,7 +71,7 @@ class Ledger(values.Immutable):
         return self.before is not None
 
     def __eq__(self, other: object) -> bool:
-        """Compare entry by entry, back to where the chains are one."""
+        """Compare entry by entry, back to the first link that both share."""
         if not isinstance(other, Ledger):
             return NotImplemented
         one, two = self, other
@@ -84,7 +84,7 @@ class Ledger(values.Immutable):
         return True
 
     def __hash__(self) -> int:
-        """Hash the entries; each link keeps what it has come to."""
+        """Return the hash of the entries; each link caches its own."""
         fresh = []
         known = hash(())
         for link in self.links():
@@ -101,7 +101,7 @@ class Ledger(values.Immutable):
         return f"<Ledger of {len(self)}: {'; '.join(map(str, self))}>"
 
     def __reduce__(self) -> values.Reduced:
-        """Pickle what was booked for once each, and a few bytes an entry."""
+        """Pickle each reason once, and a few bytes per entry."""
         whats: dict[What, int] = {}
         written, deal = [], 0
         for each in self:
@@ -119,7 +119,7 @@ NO_ENTRIES = Ledger()
 
 @values.pickled_as("ledger.entries")
 def ledger_of(whats: tuple[What, ...], written: bytes) -> Ledger:
-    """Return the ledger that was pickled."""
+    """Return the ledger from its pickled form."""
     ledger, deal = NO_ENTRIES, 0
     numbers = map(int, zlib.decompress(written).split())
     for step, seat, points, place in zip(*[numbers] * 4, strict=True):
@@ -129,13 +129,13 @@ def ledger_of(whats: tuple[What, ...], written: bytes) -> Ledger:
 
 
 def first_past(totals: tuple[int, ...], entries: Iterable[Entry], target: int) -> Seat:
-    """Tell who is first to have the target when entries are added to totals one by one."""
+    """Return the first seat to reach the target when entries are added in order."""
     running = list(totals)
     for entry in entries:
         running[entry.seat] += entry.points
         if running[entry.seat] >= target:
             return entry.seat
-    msg = f"nobody reaches {target}: the totals come to {running}"
+    msg = f"no seat reaches {target}: the totals are {running}"
     raise InvalidValue(msg)
 
 
@@ -145,13 +145,13 @@ def first_past(totals: tuple[int, ...], entries: Iterable[Entry], target: int) -
 @values.pickled_as("ledger.match")
 @attrs.frozen(cache_hash=True)
 class Match(values.Typed):
-    """A match so far; a new one is made when points are booked.
+    """The match so far; booking points makes a new one.
 
     Args:
-        dealer: the seat that has dealt the deal at hand, or is to deal the next.
-        number: how many deals have been dealt.
-        latest_dealer: the seat that has dealt the latest deal; None before any. It takes
-            no part in equality, as the past does not.
+        dealer: the dealer of the current deal; between deals, of the next deal.
+        number: the number of deals that have been dealt.
+        latest_dealer: the dealer of the latest deal; None before the first. Like the log, it
+            does not count for equality.
     """
 
     dealer: Seat
@@ -167,26 +167,26 @@ new_match: Final = values.builder(Match)
 
 
 def new_deal_of(match: Match) -> Match:
-    """Return the match when one more deal has been dealt."""
+    """Return the match after one more deal has been dealt."""
     dealer = match.dealer
     return new_match(dealer, match.number + 1, match.totals, match.ledger, dealer)
 
 
 def pass_deal(match: Match, dealer: Seat) -> Match:
-    """Return the match with the seat that is to deal next (COM-11)."""
+    """Return the match with the next dealer (COM-11)."""
     latest = match.latest_dealer
     return new_match(dealer, match.number, match.totals, match.ledger, latest)
 
 
 def enter(match: Match, seat: Seat, points: int, what: What) -> Match:
-    """Enter points in the score of a seat."""
+    """Return the match after points are entered for a seat."""
     return enter_for(match, (seat,), seat, points, what)
 
 
 def enter_for(
     match: Match, party: Sequence[Seat], seat: Seat, points: int, what: What
 ) -> Match:
-    """Enter points in the score of a party; the ledger names one of its seats."""
+    """Return the match after points are entered for a party, under one of its seats."""
     number, totals = match.number, [*match.totals]
     for each in party:
         totals[each] += points
@@ -196,11 +196,11 @@ def enter_for(
 
 
 def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
-    """Return the match when a deal is over: booked, and the deal passed to the next seat.
+    """Return the match after a deal: points are booked, and the next seat will deal.
 
-    What is booked are by seat its points and what for; none if the deal was thrown in.
+    `booked` has the points and the reason by seat; it is empty if the deal was thrown in.
     """
-    # A match is made once: one by one, entering them takes a hundredth of a whole deal.
+    # One match for all entries: one match each would take a hundredth of a whole deal.
     totals, ledger = [*match.totals], match.ledger
     for seat, (points, what) in enumerate(booked):
         if points:
@@ -212,14 +212,14 @@ def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
 
 
 def booked_in_deal(match: Match) -> tuple[Entry, ...]:
-    """List what was booked in the deal at hand, in order."""
+    """Return the entries of the current deal, in order."""
     entries = reversed(match.ledger)
     newest = itertools.takewhile(lambda entry: entry.deal == match.number, entries)
     return tuple(newest)[::-1]
 
 
 def booked_since(before: Match, after: Match) -> tuple[Entry, ...]:
-    """List what one move has entered: nothing that was entered in deals before."""
+    """Return the entries of one move, in order."""
     if after.ledger is before.ledger:
         return ()
     known = booked_in_deal(before) if before.number == after.number else ()
@@ -227,7 +227,7 @@ def booked_since(before: Match, after: Match) -> tuple[Entry, ...]:
 
 
 def totals_at_the_deal(match: Match) -> tuple[int, ...]:
-    """Return the totals before anything was booked in the deal at hand."""
+    """Return the totals before the current deal."""
     totals = list(match.totals)
     for entry in booked_in_deal(match):
         totals[entry.seat] -= entry.points
@@ -235,6 +235,6 @@ def totals_at_the_deal(match: Match) -> tuple[int, ...]:
 
 
 def best_seats(match: Match) -> tuple[Seat, ...]:
-    """Tell which seats have the highest total; several may share it (COM-10)."""
+    """Return the seats with the highest total; several can share it (COM-10)."""
     best = max(match.totals)
     return tuple(Seat(seat) for seat, total in enumerate(match.totals) if total == best)

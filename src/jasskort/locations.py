@@ -1,4 +1,4 @@
-"""Where a card is or may be, and what tells so."""
+"""The places of cards, and clues about them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ HANDS = tuple(InHand(seat) for seat in range(MOST_SEATS))
 @pickled_as("locations.aside")
 @attrs.frozen(eq=False)
 class Aside(_OfASeat):
-    """What a seat has laid aside face down."""
+    """The cards that a seat has laid aside face down."""
 
     called = "what seat {0.seat} has laid aside"
 
@@ -53,7 +53,7 @@ class Aside(_OfASeat):
 @pickled_as("locations.covered")
 @attrs.frozen(eq=False)
 class Covered(_OfASeat):
-    """A place of a seat's row that is face down; the first column is 0."""
+    """A face-down card of a seat's row; the first column is 0."""
 
     column: int
 
@@ -78,7 +78,7 @@ class Taken(_OfASeat):
 
 @pickled_as("locations.spot")
 class Spot(Members, enum.Enum):
-    """Places of which there is one."""
+    """The places that belong to no seat."""
 
     NEXT = "the top of the stock"
     STOCK = "the stock, face down"
@@ -89,12 +89,12 @@ class Spot(Members, enum.Enum):
 
 
 Place: TypeAlias = InHand | Aside | Covered | FaceUp | Taken | Spot
-"""Where a card may lie."""
+"""A place where cards lie."""
 
 
 @pickled_as("locations.why")
 class Why(Members, enum.Enum):
-    """What a move tells of cards."""
+    """The reason for a clue."""
 
     DUTY = "it would have had to play one of them"
     MELDED = "it melded them"
@@ -106,10 +106,10 @@ class Why(Members, enum.Enum):
 
 
 class Fact(NamedTuple):
-    """What one move tells of a hand, as the walk through a log finds it.
+    """A fact about a hand that follows from one move of a log.
 
-    The time is the place of the move in the log, from 0, tricks are counted from 1, and
-    cards are a mask, of which the hand held all or none; the rule is that behind it.
+    `time` is the index of the move in the log, from 0; tricks are counted from 1. The hand
+    held all (`held`) or none of the cards, a mask. `rule` is the id of the rule behind it.
     """
 
     seat: Seat
@@ -122,19 +122,19 @@ class Fact(NamedTuple):
 
 
 def lacked(seat: Seat, time: int, trick: int, cards: int, rule: str) -> Fact:
-    """Tell that a hand had none of some cards, or it would have had to play one."""
+    """Return the fact that a hand held none of the cards, since it did not play one."""
     return Fact(seat, time, trick, cards, held=False, why=Why.DUTY, rule=rule)
 
 
 def held(seat: Seat, time: int, trick: int, cards: int, why: Why, rule: str) -> Fact:
-    """Tell that a hand held some cards."""
+    """Return the fact that a hand held all of the cards."""
     return Fact(seat, time, trick, cards, held=True, why=why, rule=rule)
 
 
 @pickled_as("locations.clue")
 @attrs.frozen
 class Clue(Typed):
-    """What one move tells of a hand: a `Fact` with its cards as a set."""
+    """A clue about a hand from one move: a `Fact` with its cards as a set."""
 
     seat: Seat
     time: int
@@ -158,7 +158,7 @@ new_clue: Final = builder(Clue)
 
 @attrs.frozen
 class Whereabouts(Typed):
-    """Where a card is, or may be, as far as a seat can tell, and the moves that tell of it."""
+    """The places where a card can be, from what a seat knows, and the clues about it."""
 
     card: Card
     places: tuple[Place, ...]
@@ -166,7 +166,7 @@ class Whereabouts(Typed):
 
     @property
     def known(self) -> bool:
-        """Whether there is one place where it can be."""
+        """Whether only one place is possible."""
         return len(self.places) == 1
 
     def __str__(self) -> str:

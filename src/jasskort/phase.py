@@ -1,8 +1,8 @@
-"""States: what every position of every game has, and the questions that it answers.
+"""States: the fields and methods of every position of every game.
 
-There is one class of states per phase. A phase lists what may be done, which is the only
-truth about what is legal, does a legal move, and says why another is not legal. Two
-phases are there in every game: a deal is due, and the match is over (COM-8).
+There is one class of states per phase. A phase lists the legal moves, makes a legal move,
+and explains why another move is not legal; its lists alone decide what is legal. Every
+game has two phases: a deal is due, and the match is over (COM-8).
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ from jasskort.seats import Seat
 from jasskort.visibility import FinalPosition, Means, Open, kinds_of, lying
 
 LazyLog: TypeAlias = Callable[[], Sequence[Move | Deal]]
-"""Makes what was done before a position that was drawn from worlds, the deal first."""
+"""Returns the deal and the moves before a position that was drawn from worlds."""
 History: TypeAlias = "tuple[History, Move | Deal] | LazyLog | None"
-"""The deal and the moves since, last one outermost: longer by one at no cost, and shared."""
+"""The deal and the moves since, as a linked list with the last one outermost."""
 
 RulesT = TypeVar("RulesT", bound=AnyGame, covariant=True)
 MoveT = TypeVar("MoveT", bound=Move)
@@ -60,21 +60,21 @@ EndingT = TypeVar("EndingT", bound=enum.Enum, covariant=True)
 
 
 if TYPE_CHECKING:
-    MYPY = False  # which mypy takes for true
+    MYPY = False  # mypy takes it to be true
 
     class _Known(Generic[RulesT]):
         def __get__(self, instance: object, owner: object) -> RulesT: ...
 
 
 class _Shown:
-    """What shows itself by what it is about."""
+    """The base of values whose repr comes from `about`."""
 
     __slots__ = ()
     _named: ClassVar[tuple[str, ...]] = ()
-    """What is shown as it is, by name."""
+    """The names of attributes that `about` includes unchanged."""
 
     def about(self) -> dict[str, object]:
-        """Return what it is about, by name, in cards and words."""
+        """Return the main facts by name, for printing."""
         parts = [(name, getattr(self, name)) for name in self._named]
         return {name: [*p] if type(p) is tuple else p for name, p in parts}
 
@@ -88,11 +88,11 @@ class _Shown:
 
 @attrs.frozen(repr=False)
 class State(_Shown, values.Immutable, Pictured):
-    """What every state has, whatever the game and the phase.
+    """The base of all states.
 
-    Each phase of a game is a class of its own with the fields that it needs. States
-    are made by a ruleset and belong to it; two positions are equal whatever the way to
-    them was. `history` is the `Deal` and the moves of the deal, the last one outermost.
+    Each phase of a game is a class with the fields that it needs. States are made by a
+    ruleset and belong to it. Two positions are equal whatever moves led to them. `history`
+    is the `Deal` and the moves of the deal, the last one outermost.
     """
 
     history: History = attrs.field(eq=False)
@@ -105,66 +105,66 @@ class State(_Shown, values.Immutable, Pictured):
         if library == "jasskort" and places[0] == "games":
             values.pickled_as(f"{places[1]}.{cls.__name__}")(cls)
 
-    if TYPE_CHECKING:  # every phase says it
+    if TYPE_CHECKING:  # every phase has it as a class variable
 
         @property
         def over(self) -> bool:
             """Whether the match is over."""
 
     def objection(self, move: Move) -> Refusal:
-        """Say why a move is not legal.
+        """Return why a move is not legal.
 
-        It is asked for moves of the game's vocabulary that are not listed, and, but
-        for kinds that may be made out of turn, of the seat in turn. It cannot decide,
-        since it must answer.
+        It is called for moves of the vocabulary that are not listed. Unless the kind of move
+        can be made out of turn, the move is of the seat in turn. It must return a refusal,
+        so that only the lists decide what is legal.
         """
-        self._unsaid(f"does not list {quoted(move)}, and does not say why")
+        self._unsaid(f"objection must return why {quoted(move)} is not legal")
 
     def _unsaid(self, what: str) -> Never:
-        msg = f"{type(self).__name__} {what}"
+        msg = f"{type(self).__name__}.{what}"
         raise NotImplementedError(msg)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
-        """Say what bars a move for the rest of the deal, if anything does.
+        """Return why a move is barred for the rest of the deal, or None.
 
-        It is asked first, of any seat: what is barred for good is not only too early. By
-        default those are plays of cards that the seat will not hold any more
-        (`_may_hold`); it tells nothing that the seat cannot see.
+        It is called first, for moves of any seat, so that no seat waits in vain for its turn.
+        By default it refuses plays of cards that the seat can no longer hold (`_may_hold`).
+        It must depend only on what the seat sees.
         """
         if isinstance(move, Play) and not self._may_hold(move.seat) & move.card.bit:
             return not_in_hand(move.card, move.seat)
         return None
 
     def _may_hold(self, seat: Seat) -> int:
-        """Return the cards that a seat holds, or may come to hold in the deal, as a mask.
+        """Return a mask of the cards that a seat holds, or could still hold in the deal.
 
-        It answers by what the seat sees: its own cards, and where cards lie that all see.
-        By default those are all cards but the trick and what was won.
+        It must depend only on what the seat sees. By default these are all cards except the
+        trick and the tricks won.
         """
         gone = sum([mask for at, mask in lying(self) if at is Spot.TRICK])
         return ~(gone | sum(self.pile_masks))
 
     def melds(self, seat: Seat) -> tuple[Meld, ...]:
-        """List the melds that a seat may declare, meld or show now, or book of what it said.
+        """Return the melds that a seat can declare, meld, show or book now.
 
-        Each has cards that lie in its hand, in its row or in the trick, and each of two
-        cards and more that a legal move shows (`shows`) is among them. A seat that has done
-        nothing in the deal but play cards, and may do nothing else, has none (law 8). It
-        follows from what the seat sees.
+        Their cards are in its hand, in its row or in the trick. Every set of two or more
+        cards that a legal move shows (`shows`) is among them. There are none if the seat has
+        only played cards in the deal and can only play cards (law 8). The result must depend
+        only on what the seat sees.
         """
         return ()
 
     def shows(self, move: Move) -> int:
-        """Return the cards, as a mask, that all know its seat to have had by a legal move.
+        """Return a mask of the cards that a legal move shows all seats.
 
-        They lay in its hand, in its row or in the trick. By default that is the card of a
-        play; say it of a move that shows a meld, so that views, clues and worlds know it.
+        They were in the hand or row of the mover, or in the trick. By default it is the card
+        of a play. Override it for moves that show melds: views, clues and worlds use it.
         """
         return move.card.bit if isinstance(move, Play) else 0
 
     @property
     def hands(self) -> tuple[Hand, ...]:
-        """The cards in hand, by seat; a card in the trick is no longer in hand."""
+        """The hands by seat; a card in the trick is no longer in hand."""
         return card_sets(self.hand_masks)
 
     @property
@@ -176,20 +176,20 @@ class State(_Shown, values.Immutable, Pictured):
         found = [mask for place, mask in lying(self) if isinstance(place, kind)]
         return tuple(found) or (0,) * len(self.match.totals)
 
-    # What some phases have as a field, and some derive. mypy takes it that a field stands
-    # over a property, and pyright only that it stands over what has no annotation: each is
-    # shown its own, by a condition that the other one passes over.
+    # Some phases have these as fields, some as properties. mypy lets a field override a
+    # property; pyright lets it override only attributes without annotation. So each checker
+    # gets its own branch, by a condition that the other one ignores.
     if not TYPE_CHECKING or False:
 
         @property
         def turn(self) -> Seat | None:
-            """The seat that drives the play; None if a deal is due or all is over."""
+            """The seat in turn; None if a deal is due or the match is over."""
             return None
 
         @property
         def match(self) -> Match:
             """The match so far."""
-            in_a_deal: Any = self  # others have a match of their own
+            in_a_deal: Any = self  # the other phases override it
             match: Match = in_a_deal.deal.match
             return match
 
@@ -205,7 +205,7 @@ class State(_Shown, values.Immutable, Pictured):
 
         @property
         def unbooked(self) -> tuple[int, ...]:
-            """By seat, what it has taken in the deal and is not booked yet."""
+            """By seat, the card points (or tricks) taken in the deal and not booked yet."""
             return (0,) * len(self.match.totals)
 
         @property
@@ -228,12 +228,12 @@ class State(_Shown, values.Immutable, Pictured):
 
     @property
     def _leads_next(self) -> Seat | None:
-        """The seat that leads next, if that is settled (`View.leader`)."""
+        """The seat that leads next, if it is settled (`View.leader`)."""
         return None
 
     @property
     def places(self) -> tuple[CardSet, ...]:
-        """Hands, piles, the trick, and what else lies somewhere."""
+        """The cards in each place: hands, piles, the trick, and any others."""
         others = [
             mask
             for place, mask in lying_in_full(self)
@@ -242,28 +242,28 @@ class State(_Shown, values.Immutable, Pictured):
         return (*self.hands, *self.piles, CardSet(self.trick), *card_sets(others))
 
     def due_in(self, match: Match) -> State:
-        """Return the state in which its deal was due, with the match as it was then."""
+        """Return the state in which its deal was due; `match` is the match at that time."""
         due: State = cast("Any", self.game).between_deals(None, match)
         return due
 
-    # What was done in the deal.
+    # The log.
 
     @property
     def log(self) -> tuple[Move, ...]:
-        """The moves of the deal, in order; they stay until the next one is dealt."""
+        """The moves of the deal, in order; they are kept until the next deal."""
         return tuple([each for each in made_in(self) if not isinstance(each, Deal)])
 
     @property
     def last_trick(self) -> tuple[Card, ...]:
-        """The cards of the last trick that is complete, the card led first.
+        """The cards of the last complete trick, the card led first.
 
-        Before the first trick, or without the log, there is none.
+        It is empty before the first complete trick, and without the log.
         """
         return last_trick_in(made_in(self), len(self.match.totals))
 
     @property
     def shuffled(self) -> Deal | None:
-        """The `Deal` that the log goes on from; nobody at the table has seen it."""
+        """The `Deal` before the log; no player at the table has seen it."""
         first = made_in(self)[:1]
         return first[0] if first and isinstance(first[0], Deal) else None
 
@@ -271,10 +271,10 @@ class State(_Shown, values.Immutable, Pictured):
         """Return the same position without its log, to store it small."""
         return values.evolved(self, history=None)
 
-    # What is shown and pickled.
+    # Printing and pickling.
 
     def about(self) -> dict[str, object]:
-        """Return what the position is about, by name, in cards and words."""
+        """Return the main facts of the position by name, for printing."""
         trick = {"trick": " ".join(map(str, self.trick))} if self.trick else {}
         hands = " | ".join(map(str, self.hands))
         return {"turn": self.turn, "hands": hands, **trick, **super().about()}
@@ -284,7 +284,7 @@ class State(_Shown, values.Immutable, Pictured):
         kind = type(self)
         names = [each.name for each in attrs.fields(kind)[1:]]
         fields = [_pack_cards(getattr(self, name)) for name in names]
-        # The ruleset loads its game, which registers the phase.
+        # The ruleset comes first: unpickling it imports the game, which registers the phase.
         made = tuple(made_in(self))
         return values.reduced(
             _restored, fields[0], values.spelled(kind), made, *fields[1:]
@@ -296,18 +296,18 @@ Transition: TypeAlias = tuple[State, Move | Deal, State]
 
 
 def last_trick_in(log: Iterable[object], seats: int) -> tuple[Card, ...]:
-    """Return the cards of the last trick that is complete in a log."""
+    """Return the cards of the last complete trick in a log."""
     cards = [each.card for each in log if isinstance(each, Play)]
     complete = len(cards) - len(cards) % seats
     return tuple(cards[max(0, complete - seats) : complete])
 
 
 def lying_in_full(state: State) -> list[tuple[Place, int]]:
-    """List what lies where in a position that is known, as masks."""
+    """Return the places of a position without blanks, with their cards as masks."""
     found, game = lying(state), state.game
     apart = dealt_places(game, Seat(0)).get(Spot.TALON, ())
     if apart and Spot.TALON not in kinds_of(state).laid:
-        # The cards that were not dealt, and are in no field, are what lies nowhere else.
+        # Cards that were not dealt and have no field are the talon.
         rest = game.pack.mask
         for _, mask in found:
             rest &= ~mask
@@ -317,9 +317,9 @@ def lying_in_full(state: State) -> list[tuple[Place, int]]:
 
 
 def made_in(state: State) -> list[Move | Deal]:
-    """List what was done since the deal, and the deal, in order."""
+    """Return the deal and the moves since, in order."""
     done = []
-    rest: Any = state.history  # a test of types is told in views
+    rest: Any = state.history  # `Any` avoids an isinstance, measurable in views
     while type(rest) is tuple:
         rest, move = rest
         done.append(move)
@@ -358,51 +358,51 @@ def _restored(
 
 @attrs.frozen(repr=False)
 class Phase(State, Generic[RulesT, MoveT]):
-    """A position, and the questions that it answers."""
+    """The base of phases: a position with its legal moves."""
 
     game: RulesT
     over: ClassVar[bool] = False
 
     def moves(self) -> tuple[MoveT, ...]:
-        """List what the seat in turn may do, in the order of the vocabulary.
+        """Return the legal moves of the seat in turn, in the order of the vocabulary.
 
-        This list, with `moves_out_of_turn`, is the only truth about what is legal.
+        A move is legal if and only if it is here or in `moves_out_of_turn`.
         """
         return ()
 
     def moves_out_of_turn(self, seat: Seat) -> tuple[MoveT, ...]:
-        """List what a seat that is not in turn may do, in the same order."""
+        """Return the legal moves of a seat that is not in turn, in the same order."""
         return ()
 
     def at_once(self, move: Move | Deal) -> State | None:
-        """Do what is most often done here, if it is that and legal; else give None.
+        """Return the state after one of the commonest moves if it is legal, else None.
 
-        It is there for speed alone: no list is made to look the move up in.
+        Override it only for speed: it saves making the list of legal moves.
         """
         return None
 
     def after(self, move: MoveT) -> State:
         """Return the state after a legal move."""
-        self._unsaid(f"lists {quoted(move)}, and does not say what it does")
+        self._unsaid(f"after must return the state after {quoted(move)}")
 
     def happens(self, move: MoveT, after: State) -> Iterator[events.Event]:
-        """Yield what a legal move brings about, in order.
+        """Yield the events of a legal move, in order.
 
-        The score and what ends are told by `happened`, for all games; entries that are
-        made in the midst of a move, before a trick is complete, are yielded here.
+        `happened` adds entries and endings for all games. Yield here only entries that come
+        before other events of the move.
         """
         yield from ()
 
     def how_ended(self, move: MoveT | Deal, after: State) -> events.DealEnd:
-        """Return how a move that ends the deal ends it: a card plays it out."""
+        """Return how a move has ended the deal; by default a card plays it out."""
         end = events.DealEnd
         return end.PLAYED_OUT if isinstance(move, Play) else end.THROWN_IN
 
 
 def done(after: AfterT | None) -> AfterT:
-    """Pass what a phase has done at once."""
+    """Return the result of `at_once`, or raise `InvalidValue` if it is None."""
     if after is None:
-        msg = "only a legal move can be done"
+        msg = "the move is not legal"
         raise InvalidValue(msg)
     return after
 
@@ -414,11 +414,11 @@ class BetweenDeals(Phase[RulesT, MoveT]):
     match: Open[Match]
 
     def deal(self, move: Deal) -> State:
-        """Deal the whole pack."""
-        self._unsaid(f"does not say what {quoted(move)} does")
+        """Return the state after a deal of the whole pack."""
+        self._unsaid(f"deal must return the state after {quoted(move)}")
 
     def at_once(self, move: Move | Deal) -> State | None:
-        """Deal, if it is the whole pack (COM-2)."""
+        """Return the state after a deal, if it is the whole pack (COM-2)."""
         if type(move) is Deal and self.game.pack.is_whole(move.pack):
             return self.deal(move)
         return None
@@ -429,7 +429,7 @@ class BetweenDeals(Phase[RulesT, MoveT]):
         return True
 
     def happens(self, move: MoveT | Deal, after: State) -> Iterator[events.Event]:
-        """Yield what is dealt where; or that a seat claims the match."""
+        """Yield the events of a deal, or of a claim of the match."""
         if isinstance(move, Claim):
             yield events.MatchClaimed(move.seat)
         if not isinstance(move, Deal):
@@ -450,16 +450,16 @@ class BetweenDeals(Phase[RulesT, MoveT]):
         return -1  # all cards will be dealt
 
     def objection(self, move: Move) -> Refusal:
-        """Object to all moves: a deal is due."""
+        """Refuse all moves: a deal is due."""
         return refuse(self.game.ids.deal, Reason.DEAL_DUE)
 
     @property
     def places(self) -> tuple[CardSet, ...]:
-        """No place: the pack is together again."""
+        """No places: all cards are in the pack."""
         return ()
 
     def about(self) -> dict[str, object]:
-        """Return how many deals there were, who is to deal, and the totals."""
+        """Return the number of deals so far, the next dealer and the totals."""
         match, rest = self.match, _Shown.about(self)
         totals = [*match.totals]
         return {"deals": match.number, "dealer": match.dealer, "totals": totals, **rest}
@@ -471,8 +471,8 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
 
     Args:
         winners: the seats that have won; several after a shared win (COM-10).
-        final: the position in which it ended, without its log, with all that was
-            booked; its dealer dealt the last deal, or, if that was played out, is next.
+        final: the last position, without its log and with all entries. Its dealer is that
+            of the last deal, or the next dealer if that deal was played out.
     """
 
     winners: Annotated[Open[tuple[Seat, ...]], Means("1 if it has won the match")]
@@ -481,39 +481,39 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
     over: ClassVar[bool] = True
 
     def lasting_objection(self, move: Move) -> Refusal:
-        """Object to all moves: the match is over."""
+        """Refuse all moves: the match is over."""
         return OVER
 
     objection = lasting_objection
 
     @property
     def match(self) -> Match:
-        """The match with all that was booked."""
+        """The match with all entries."""
         return self.final.match
 
     @property
     def next_dealer(self) -> int:
-        """Who deals first in the next match: as if there were another deal."""
+        """The first dealer of the next match: by default, that of a next deal."""
         return self.match.dealer
 
     @property
     def stakes(self) -> int:
-        """How many matches this one counts for."""
+        """The number of matches that this one counts as."""
         return 1
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit at the end; None where there was none, or between deals."""
+        """The trump suit at the end; None if there was none, or between deals."""
         return self.final.trump
 
     @property
     def trick(self) -> tuple[Card, ...]:
-        """The cards on the table at the end; those of a complete trick are turned."""
+        """The cards on the table at the end; a complete trick is turned already."""
         return self.final.trick
 
     @property
     def places(self) -> tuple[CardSet, ...]:
-        """Where the cards lay at the end."""
+        """The cards in each place at the end."""
         return self.final.places
 
     def due_in(self, match: Match) -> State:
@@ -521,7 +521,7 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
         return self.final.due_in(match)
 
     def about(self) -> dict[str, object]:
-        """Return who has won, and how, the totals, and the position at the end."""
+        """Return winners, ending, totals and the last position."""
         return {
             "winners": [*self.winners],
             "ending": self.ending.value,
@@ -532,7 +532,7 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
 
 
 SETS = frozenset({*HANDS, Spot.TALON})
-"""The places whose cards are dealt as a set; they are told sorted."""
+"""The places whose cards are dealt as a set; events have them sorted."""
 
 
 def by_index(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -544,7 +544,7 @@ _INDEX = operator.attrgetter("index")
 
 
 def happened(before: State, move: Move | Deal, after: State) -> Iterator[events.Event]:
-    """Yield what happens by a legal move, in order, with all that is hidden."""
+    """Yield the events of a legal move, in order, with hidden cards."""
     phase = cast("Phase[AnyGame, Move]", before)
     told = 0
     for event in phase.happens(cast("Move", move), after):
@@ -567,7 +567,7 @@ def happened(before: State, move: Move | Deal, after: State) -> Iterator[events.
 
 @attrs.frozen(repr=False)
 class DealContext(_Shown, values.Immutable):
-    """What changes rarely in a deal, shared by its states; each game has its own."""
+    """The parts of a deal that change rarely, shared by its states; one class per game."""
 
     match: Open[Match]
 
@@ -575,7 +575,7 @@ class DealContext(_Shown, values.Immutable):
         return self._shown(deal=self.match.number, **self.about())
 
     def of(self, game: AnyGame) -> Self:
-        """Return it with what it has looked up in a ruleset, which no pickle holds."""
+        """Return it with the parts of the ruleset that pickles leave out."""
         return self
 
     __reduce__ = values.by_position
@@ -591,14 +591,14 @@ def card_sets(masks: Iterable[int]) -> tuple[CardSet, ...]:
 
 @attrs.frozen(repr=False)
 class InDeal(State, Generic[RulesT, DealT]):
-    """A position in a deal; what changes rarely is in `deal`."""
+    """A position in a deal; the parts that change rarely are in `deal`."""
 
     game: RulesT
     deal: DealT
 
 
 def with_match(state: AfterT, match: Match) -> AfterT:
-    """Return the same position, without its log, with all that was booked."""
+    """Return the same position with another match, and without its log."""
     if isinstance(state, InDeal):
         return values.evolved(
             state, history=None, deal=values.evolved(state.deal, match=match)

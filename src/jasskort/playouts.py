@@ -1,7 +1,7 @@
 """Playouts: random play to the end of a deal, or of a match.
 
-A playout is what the verbs give for the same random numbers. The points of a deal in
-which nothing but cards is played are found on numbers, without a state on the way.
+A playout gives the same result as calls of `apply` with the same random numbers. The
+points of a deal in which only cards are played are found on masks, without states.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ Points: TypeAlias = tuple[int, ...]
 class Policy(Members, enum.Enum):
     """How the seat in turn decides in a playout.
 
-    With `UNIFORM` any of its legal moves is as likely as any other. With `CARDS` it
-    plays cards, and says no more than it must. With `THUMB` it decides by rules of thumb
-    that are quick, and so do seats that have a right out of turn.
+    `UNIFORM` chooses among all legal moves with equal probability. `CARDS` plays cards, and
+    makes other moves only if it must. `THUMB` follows quick rules of thumb, and also uses
+    rights out of turn.
     """
 
     UNIFORM = "uniform"
@@ -48,16 +48,16 @@ class Policy(Members, enum.Enum):
 
 
 Decides: TypeAlias = Callable[[Any, random.Random], Move | None]
-"""Chooses a move of the seat in turn by its view, and a generator; slow, and anybody's."""
+"""A function that chooses a move of the seat in turn, from its view and a generator."""
 
 Policies: TypeAlias = Policy | Decides
 
 
 class Chooser(Protocol):
-    """What chooses a move by a view, as a bot does."""
+    """An object that chooses a move from a view, such as a bot."""
 
     def choose(self, view: Any, rng: random.Random, /) -> Move | None:
-        """Choose a legal move."""
+        """Return a legal move."""
 
 
 AnyPolicy: TypeAlias = Policies | Chooser | str
@@ -65,7 +65,7 @@ AnyPolicy: TypeAlias = Policies | Chooser | str
 
 
 def to_policy(value: AnyPolicy) -> Policies:
-    """Return the member that is meant by itself or by its text, or what decides."""
+    """Return the `Policy`, given as itself or its text, or the function of a chooser."""
     decides: Any = getattr(value, "choose", value)
     if isinstance(value, type) or not callable(decides):
         return choose("policy", Policy, value)
@@ -75,58 +75,61 @@ def to_policy(value: AnyPolicy) -> Policies:
 
 @attrs.frozen(eq=False)
 class CardPlay(Part):
-    """How tricks are played in a game, and how it is played out and solved.
+    """The part of a ruleset for tricks, playouts and solving.
 
-    The defaults serve any game of tricks: suit is followed, and all is played by the
-    verbs. A game that is played on numbers says its `tricks` and `points`; one that is
-    solved on masks, `cards_left`. Law 16 holds them all to the verbs.
+    The defaults suit any trick game: seats follow suit, without a duty to trump, and
+    playouts call `apply`. Override `tricks` and `points` for fast playouts, and
+    `cards_left` for solving. Law 16 checks that all agree with `apply`.
     """
 
     game: AnyGame
 
     policy: ClassVar[Policy] = Policy.CARDS
-    """The policy by which bots that play worlds out are strongest."""
+    """The policy with which bots that play out worlds are strongest."""
     cuts_short: ClassVar[frozenset[type[Move]]] = frozenset()
-    """The kinds of moves that cut a deal or a match short; to see much of a game, play
-    that is made up for tests makes them rarely."""
+    """The kinds of moves that end a deal or a match early; random play for tests makes them
+    rarely, to see more of the game."""
     kinds: ClassVar[frozenset[type[State]]] = frozenset()
-    """The phases that are played on numbers; one that a house rule derives from these may
-    list what it likes, and is left to the verbs."""
+    """The phases with fast playouts; phases that a house rule derives from them may have
+    other moves, and are played with `apply`."""
 
     def tricks(self, trump: Suit | None) -> Tricks:
-        """Return how tricks are played with a trump suit: what may follow, who wins."""
+        """Return the rules of tricks with a trump suit: which cards may follow and win.
+
+        By default seats follow suit if they can, and else play any card.
+        """
         game = self.game
         plays = play_table(game.pack, game.table)
         return tricks_of(trump, game.ranking, plays, must_trump=False)
 
     @property
     def comes_to_an_end(self) -> bool:
-        """Whether random play ends a match, by the options (COM-10)."""
+        """Whether random play surely ends a match with these options (COM-10)."""
         return getattr(self.game, "deals", None) is not None
 
     def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:
-        """Return, of the moves of the seat in turn, those that `Policy.CARDS` considers."""
+        """Return those moves of the seat in turn that `Policy.CARDS` considers."""
         return tuple([each for each in moves if type(each) is Play]) or moves[:1]
 
     def side_of(self, state: State, seat: Seat) -> tuple[Seat, ...]:
-        """Return the seats that win and lose a deal with a seat, itself included."""
+        """Return the seats that win and lose a deal together with a seat, and itself."""
         return next(party for party in self.game.table.parties if seat in party)
 
     def cards_left(self, state: State) -> AnyCardsLeft | None:
-        """Return the position as bare cards, if only cards will be played from it.
+        """Return the remaining cards for the solver, if only cards will be played.
 
-        What is left out is sure: points that a seat would be foolish not to book, and
-        claims, which end a match and no deal. None if there may be other moves, if
-        the match may end before the deal does, or if a phase is a house rule's.
+        Bookings that every sensible seat makes count as made, and claims, which end a match
+        and not a deal, are left out. Returns None if other moves are possible, if the match
+        can end before the deal, or if the phase is from a house rule.
         """
         return None
 
     def points(self, state: State, draw: RandomFloats, policy: Policy) -> Points | None:
-        """Play a deal out on numbers, and return the points booked by seat.
+        """Play a deal out on masks, and return the points booked by seat.
 
-        None, with no number drawn, if something else than playing may be done or the
-        match may end before the deal does, or if a phase is a house rule's: then the
-        verbs make the next move. One is drawn for each random decision, forced ones too.
+        One number is drawn for each random decision, also for forced ones. Returns None, with
+        no number drawn, if other moves are possible, if the match can end before the deal, or
+        if the phase is from a house rule; `apply` then makes the next move.
         """
         return None
 
@@ -135,7 +138,7 @@ class CardPlay(Part):
     def play_out(
         self, state: State, rng: random.Random, policy: Policies, *, match: bool
     ) -> State:
-        """Play to the end of the deal, or of the match."""
+        """Return the state at the end of the deal, or of the match."""
         at = state
         while True:
             at = self._dealt(at, rng)
@@ -145,7 +148,7 @@ class CardPlay(Part):
                 return at
 
     def play_points(self, state: State, rng: random.Random, policy: Policies) -> Points:
-        """Play to the end of the deal, and return the points that are booked."""
+        """Play to the end of the deal, and return the points booked by seat."""
         begin = at = self._dealt(state, rng)
         while at.turn is not None:
             found = None
@@ -164,7 +167,7 @@ class CardPlay(Part):
         return state.deal(self.game.shuffle(rng))
 
     def _step(self, state: State, rng: random.Random, policy: Policies) -> State:
-        game: Any = self.game  # which has this part, and views
+        game: Any = self.game  # a Ruleset, which is not imported here
         if not isinstance(policy, Policy):
             made: State = game.apply(state, policy(game.view(state, state.turn), rng))
             return made
@@ -182,17 +185,17 @@ class CardPlay(Part):
 
 @functools.cache
 def how_played(game: AnyGame, trump: Suit | None) -> Tricks:
-    """Return how tricks are played by a ruleset with a trump suit, looked up once."""
-    ruleset: Any = game  # which has this part
+    """Return the rules of tricks of a ruleset with a trump suit, cached."""
+    ruleset: Any = game  # a Ruleset, which is not imported here
     tricks: Tricks = ruleset.playing.tricks(trump)
     return tricks
 
 
 def gained(before: State, after: State) -> Points:
-    """Return what was booked between two states of a match, by seat."""
+    """Return the points booked between two states of a match, by seat."""
     return tuple(map(operator.sub, after.match.totals, before.match.totals))
 
 
 def add_points(points: Sequence[int], more: Sequence[int]) -> Points:
-    """Add up points by seat of two parts of a deal."""
+    """Return the sums of points by seat of two parts of a deal."""
     return tuple([one + other for one, other in zip(points, more, strict=True)])

@@ -1,8 +1,8 @@
-"""The contract that every game keeps: `Ruleset` with its verbs.
+"""`Ruleset`, the interface of every game.
 
-A ruleset is a frozen value whose fields are its options. Its verbs are pure: a state
-goes in, a value comes out, and nothing is changed on the way. They stand here once, for
-all games: what is particular to a game its phases and its parts answer.
+A ruleset is a frozen value whose fields are its options. Its methods are pure: they take
+states and return values, and change nothing. They are implemented here for all games, on
+top of the phases and parts of each game.
 """
 
 from __future__ import annotations
@@ -78,27 +78,27 @@ AnyRuleset: TypeAlias = "Ruleset[State, Move]"
 class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     """The rules of one game: a frozen value whose fields are the options.
 
-    Every verb is there in every game. None of them changes a value it is given. Each
-    refuses a state that is not played by this very ruleset, a seat that it does not have,
-    and what is no move at all (`InvalidValue`).
+    Every game has all methods, and none of them changes its arguments. They raise
+    `InvalidValue` for a state of another ruleset, for a seat that the game does not have,
+    and for an argument that is not a move.
     """
 
     __slots__ = ()
 
     phases: ClassVar[tuple[type[State], ...]] = ()
-    """What stands in for phases of the game in a house rule: each derives from the phase
-    whose place it takes, and has its fields."""
+    """The phases of a house rule that replace phases of the game: each derives from the
+    phase that it replaces, and has the same fields."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         if not matches_hint(phases := cls.phases, tuple[type, ...]):
             named = f"phases of {cls.__name__}"
-            msg = f"{named} are a tuple of classes, not {quoted(phases)}"
+            msg = f"expected a tuple of classes for {named}, got {quoted(phases)}"
             raise InvalidValue(msg)
         for phase in phases:
             stand_in(phase, cls)
 
-    # The parts of a game; a subclass exchanges one by naming another.
+    # The parts of a game; a subclass can replace each of them.
 
     knowledge: ClassVar[part[Knowledge]] = part(Knowledge)
     playing: ClassVar[part[CardPlay]] = part(CardPlay)
@@ -106,10 +106,10 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
 
     @abc.abstractmethod
     def between_deals(self, history: History, match: Match) -> StateT:
-        """Return the state in which a deal is due; `history` is the deal before."""
+        """Return the state in which a deal is due; `history` is that of the previous deal."""
 
     def _left_out(self, dealer: Seat, places: PackPlaces) -> dict[Place, PackPlaces]:
-        """Return where they lie, by the kinds of fields of the phase that follows a deal."""
+        """Return their places, from the kinds of fields of the phase that follows a deal."""
         pack, due = self.pack.cards, self.start(dealer=dealer)
         dealt = cast("BetweenDeals[AnyRuleset, Never]", due).deal(new_deal(pack))
         laid = {
@@ -123,23 +123,24 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     def _own(self, state: State) -> Phase[Any, Any]:
         if isinstance(state, Phase) and state.game is self:
             return state
-        msg = f"no state of {quoted(self)}: {quoted(state)}{_whose(state, Phase)}"
+        wrong = f"{quoted(state)}{_whose(state, Phase)}"
+        msg = f"expected a state of {quoted(self)}, got {wrong}"
         raise InvalidValue(msg)
 
-    # The verbs.
+    # States.
 
     def start(self, *, dealer: int = 0) -> StateT:
-        """Return the state before the first deal of a match, dealt by a seat."""
+        """Return the state before the first deal of a match; `dealer` will deal it."""
         totals = (0,) * len(self.seats)
         match = new_match(self.table.check(dealer), 0, totals, NO_ENTRIES, None)
         return self.between_deals(None, match)
 
     def next_match(self, state: State) -> StateT:
-        """Return the state before the first deal of the match after a finished one.
+        """Return the state before the first deal of the next match, after a finished one.
 
         In the jass games the winner deals (SCH-11, FRA-7), in Tolva the forehand of the
-        first deal (TOL-4); else, and after a shared win, the seat that would deal the next
-        deal (COM-11). A `Series` adds up what matches count.
+        first deal (TOL-4). Otherwise, and after a shared win, it is the seat that would deal
+        the next deal (COM-11). A `Series` counts the matches won.
 
         Raises:
             InvalidValue: the match is not over.
@@ -151,12 +152,12 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return self.start(dealer=phase.next_dealer)
 
     def legal_moves(self, state: State, seat: int | None = None) -> tuple[MoveT, ...]:
-        """List the legal moves of a seat, in turn or out of it, in the vocabulary's order.
+        """Return the legal moves of a seat, in turn or out of turn, in vocabulary order.
 
-        Without `seat` those are of the seat in turn. There are none where a deal is due,
-        unless a rule gives the seat a right even then.
+        The default is the seat in turn. There are none when a deal is due, except for rights
+        that a rule gives a seat even then.
         """
-        phase: Any = state  # whose it is has to be seen first, and fast
+        phase: Any = state  # the common case first, for speed
         moves: tuple[MoveT, ...]
         try:
             if phase.game is not self:
@@ -165,28 +166,28 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
                 moves = phase.moves()
             else:
                 moves = phase.moves_out_of_turn(seat)
-        except AttributeError:  # a view has a game too, and is no state
+        except AttributeError:  # it may be a view, which also has a game
             self._own(state)
             raise
         return moves
 
     def movers(self, state: State) -> tuple[Seat, ...]:
-        """Return the seats that have a legal move now: that in turn, then those with a right."""
+        """Return the seats with a legal move: the seat in turn, then those out of turn."""
         phase = self._own(state)
         seats = sorted(self.table.seats, key=lambda seat: seat != phase.turn)
         return tuple([seat for seat in seats if self.legal_moves(phase, seat)])
 
     def legal_melds(self, state: State, seat: int | None = None) -> tuple[Meld, ...]:
-        """List the melds that a seat may declare, meld or show now, or book of what it said.
+        """Return the melds that a seat can declare, meld, show or book now.
 
-        Without `seat` those are of the seat in turn.
+        The default is the seat in turn.
         """
         phase = self._own(state)
         asked = phase.turn if seat is None else self.table.check(seat)
         return () if asked is None else phase.melds(asked)
 
     def refusal(self, state: State, move: Move | Deal) -> Refusal | None:
-        """Return why a move is not legal, or None if it is legal."""
+        """Return the refusal of a move, or None if the move is legal."""
         phase = self._own(state)
         if isinstance(move, Deal):
             if isinstance(phase, BetweenDeals):
@@ -208,9 +209,9 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         """Return the state after a move.
 
         Raises:
-            IllegalMove: the move is not legal; it says why.
+            IllegalMove: the move is not legal; it has the refusal.
         """
-        phase: Any = state  # whose it is has to be seen first, and fast
+        phase: Any = state  # the common case first, for speed
         try:
             if phase.game is not self:
                 self._own(state)
@@ -228,13 +229,12 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     def events(
         self, before: State, move: Move | Deal, after: State
     ) -> tuple[Event, ...]:
-        """Return what happens by a move, in order, with all that is hidden.
+        """Return the events of a move, in order, with hidden cards.
 
-        `Event.seen_by` gives what a seat has seen of it; what it is told of a move are
-        the events as it has seen them (`told`).
+        `Event.seen_by` returns an event as a seat sees it; `told` has all of them.
 
         Raises:
-            InvalidValue: `after` does not follow by the move.
+            InvalidValue: `after` is not the state after the move.
             IllegalMove: the move is not legal.
         """
         self._check_after(before, move, after)
@@ -243,10 +243,10 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     def told(
         self, before: State, move: Move | Deal, after: State, seat: int | None
     ) -> Told:
-        """Return what a seat, or a spectator (None), is told when a move is made.
+        """Return the announcement of a move to a seat, or to a spectator (None).
 
         Raises:
-            InvalidValue: `after` does not follow by the move, or a log was left out.
+            InvalidValue: `after` is not the state after the move, or has no log.
             IllegalMove: the move is not legal.
         """
         viewer = None if seat is None else self.table.check(seat)
@@ -254,24 +254,23 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return step_of(self, before, move, after).told[viewer]
 
     def step(self, state: State, move: Move | Deal) -> Step[StateT]:
-        """Return the state after a move, what happens by it, and what all are told.
+        """Return the state after a move, its events, and its announcements to all.
 
-        It returns what `apply`, `events` and `told` return, in the time of one of them: for
-        servers.
+        This is faster than calling `apply`, `events` and `told`: for servers.
 
         Raises:
-            IllegalMove: the move is not legal; it says why.
-            InvalidValue: the log was left out.
+            IllegalMove: the move is not legal; it has the refusal.
+            InvalidValue: the state has no log.
         """
         return step_of(self, state, move, self.apply(state, move))
 
     def _check_after(self, before: State, move: Move | Deal, after: State) -> None:
         if self.apply(before, move) != after:
-            msg = f"{quoted(after)} does not follow by {move}"
+            msg = f"{quoted(after)} does not follow from {move}"
             raise InvalidValue(msg)
 
     def score(self, state: State) -> Score:
-        """Return the score: totals, ledger, what is not booked yet, who has won."""
+        """Return the score: totals, ledger, points not booked yet, and winners."""
         phase = self._own(state)
         match = phase.match
         totals = match.totals
@@ -281,29 +280,26 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return Score(*taken)
 
     def counted(self, state: State, seat: int) -> int:
-        """Return the total of a seat that counts now: what is booked.
-
-        After the end of the match the final total counts.
-        """
+        """Return the booked total of a seat; when the match is over, the final total."""
         return self._own(state).match.totals[self.table.check(seat)]
 
     # Knowledge.
 
     def view(self, state: State, seat: int | None) -> View[MoveT]:
-        """Return what a seat knows in a state; None is somebody who sees what all see.
+        """Return the view of a seat in a state; None is a spectator, who sees what all see.
 
         Raises:
-            InvalidValue: the log was left out.
+            InvalidValue: the state has no log.
         """
         phase = self._own(state)
         return view_of(self, phase, None if seat is None else self.table.check(seat))
 
     def worlds(self, view: View[Move]) -> Worlds[StateT]:
-        """Return every full state that a seat cannot tell from the true one, by its view.
+        """Return the worlds of a view: all full states that are consistent with it.
 
         Raises:
-            InvalidValue: it is no view of this ruleset, or that of a spectator of a game
-                in which hands grow from a stock.
+            InvalidValue: it is not a view of this ruleset, or it is the view of a spectator
+                of a game in which hands grow from a stock.
         """
         self._own_view(view)
         if not view.dealt:
@@ -317,16 +313,16 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         msg = f"expected a view of {quoted(self)}, got {wrong}"
         raise InvalidValue(msg)
 
-    # Playing on.
+    # Playouts.
 
     def thumb(self, view: View[Move]) -> Move | None:
-        """Return the legal move that rules of thumb name for the seat of a view.
+        """Return the legal move that rules of thumb choose for the seat of a view.
 
-        The seat must have a legal move. None is returned only out of turn: the seat then
-        makes no use of its right.
+        The seat must have a legal move. None is returned only out of turn, if the seat does
+        not use its right.
 
         Raises:
-            InvalidValue: it is no view of this ruleset, or a spectator's.
+            InvalidValue: it is not a view of this ruleset, or it is a spectator's.
         """
         self._own_view(view).seated()
         return self.thumbs.named(view)
@@ -362,21 +358,20 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         match: bool = False,
         points: bool = False,
     ) -> State | Points:
-        """Play at random to the end of the deal, or of the match.
+        """Play at random to the end of the deal, or of the match, and return that state.
 
-        Each decision is `moves[int(rng.random() * len(moves))]`, forced ones too, where
-        `moves` are those of the seat in turn, or what the policy considers of them; a
-        deal that is due is `shuffle(rng)`. Where a deal is due at the beginning, that
-        deal is played.
+        Each decision, also a forced one, is `moves[int(rng.random() * len(moves))]`, where
+        `moves` are the moves of the seat in turn that the policy considers. A deal is
+        `shuffle(rng)`. If a deal is due in `state`, that deal is played.
 
-        A policy is one or its text, a bot, or what chooses by view and generator; these are
-        asked in turn alone, and take far longer. With `match` it goes on to the end of the
-        match, and with `points` it returns but the points that are booked on the way, by
-        seat, which is far faster for a deal.
+        The policy is a `Policy` or its text, a bot, or a function of a view and a generator.
+        Bots and functions decide only in turn, and take far longer. With `match`, play
+        continues to the end of the match. With `points`, only the points booked on the way
+        are returned, by seat, which is far faster for a deal.
 
         Raises:
-            InvalidValue: random play may never end the match, or it is no generator.
-            OptionError: there is no such policy.
+            InvalidValue: random play may never end the match, or `rng` is not a generator.
+            OptionError: the policy is unknown.
         """
         phase: State = self._own(state)
         chosen, playing = to_policy(policy), self.playing
@@ -397,10 +392,10 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         *,
         policy: AnyPolicy = Policy.CARDS,
     ) -> list[Points]:
-        """Return for each of some states what is booked by seat to the end of its deal.
+        """Return for each state the points booked by seat to the end of its deal.
 
-        They are played at random one after the other, as `playout` does, which is slower:
-        it makes the states on the way. Where a deal is due it is dealt.
+        The states are played one after the other, as by `playout` with `points`. If a deal
+        is due, it is dealt.
         """
         chosen, one = to_policy(policy), checked_generator(rng)
         begun = [*map(self._own, checked(states, Iterable, "states"))]
@@ -409,9 +404,9 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
 
 def _whose(value: Any, kind: type) -> str:
     known = isinstance(value, kind)
-    return f", which is one of {quoted(value.game)}" if known else ""
+    return f", which belongs to {quoted(value.game)}" if known else ""
 
 
 def ruleset_of(state: State) -> AnyRuleset:
-    """Return the ruleset that a state is played by, whatever the game."""
+    """Return the ruleset of a state of any game."""
     return cast("AnyRuleset", checked(state, State, "a state").game)

@@ -1,6 +1,6 @@
-"""What a game says of itself, before there is any state: its cards, seats and moves.
+"""The part of a ruleset that needs no states: its cards, seats, moves and deals.
 
-`Ruleset` adds the verbs that states are played by; phases and parts ask a `RulesetBase`.
+`Ruleset` adds the methods for states. Phases and parts depend on `RulesetBase` alone.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from jasskort.tricks import dealing
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 OwnWords: TypeAlias = Mapping[str, object] | str | os.PathLike[str] | None
-"""What a house game says otherwise: by the tag of a language tables as a phrasebook has
-them, or the path of a TOML file with these."""
+"""Sentences of your own game: by language tag, tables in the format of a phrasebook, or the
+path of a TOML file with such tables."""
 
 
 @attrs.frozen(kw_only=True)
 class RuleIds(values.Immutable):
-    """The ids of the rules of cards, dealing and following, for refusals and facts."""
+    """The ids of the rules for the pack, dealing and following, for refusals and clues."""
 
     pack: str
     deal: str
@@ -41,50 +41,49 @@ class RuleIds(values.Immutable):
 
 
 class RulesetBase(values.InternedValue, Generic[MoveT]):
-    """A game with its options: its cards, seats and moves, and how it is dealt.
+    """A game with its options: its cards, seats, moves and deals.
 
-    Games with equal options are the same object. Parts are kept in its
-    `__dict__`, and nothing else.
+    Rulesets with equal options are the same object. `__dict__` holds only the parts.
     """
 
     __slots__ = ("__dict__",)
 
     name: ClassVar[str]
-    """The name of the game, as the catalogue knows it."""
+    """The name of the game in `GAMES`."""
     title: ClassVar[str]
     """The name of the game in sentences."""
     pack: ClassVar[Pack]
     table: Table
-    """Seats, parties and the direction of the turn; the options may decide on them."""
+    """Seats, parties and the direction of the turn; they may depend on the options."""
     ranking: ClassVar[Ranking] = WHIST
-    """What beats what, and the card points."""
+    """The order of the ranks in tricks, and the card points."""
     ids: ClassVar[RuleIds]
     packets: ClassVar[tuple[int, ...]] = ()
-    """How many cards each seat gets at a time, round by round."""
+    """The number of cards that each seat gets at a time, round by round."""
     any_time: ClassVar[frozenset[type[Move]]] = frozenset()
-    """The kinds of moves that some rule lets a seat make out of its turn (COM-9)."""
+    """The kinds of moves that a rule allows out of turn (COM-9)."""
     hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset()
     """The kinds of moves whose cards no other seat sees."""
     words: ClassVar[OwnWords] = None
-    """What is said otherwise than in the game that it is derived from."""
+    """The sentences that differ from those of the game that it is derived from."""
     enums: ClassVar[tuple[type[enum.Enum], ...]] = ()
-    """The enums of the game: what points are booked for, how a match ends, what is
-    declared. Their members are written down as texts, of which no two are equal."""
+    """The enums of the game: reasons of entries, endings of a match, declarations.
+    Records write members by their values, so no two values may be equal."""
 
     def __attrs_post_init__(self) -> None:
         size, left = len(self.pack), cards_undealt(self)
         if self.packets and left < 0:
-            msg = f"{quoted(self)} deals {size - left} cards of a pack of {size}"
+            msg = f"{quoted(self)} deals {size - left} cards from a pack of {size}"
             raise InvalidValue(msg)
 
     def _check_seats(self, seats: int) -> None:
         if len(self.seats) != seats:
-            msg = f"{self.title} is played by {seats} seats, not by {len(self.seats)}"
+            msg = f"expected {seats} seats for {self.title}, got {len(self.seats)}"
             raise InvalidValue(msg)
 
     @abc.abstractmethod
     def actions(self, seat: Seat) -> Iterable[MoveT]:
-        """List every move but deals that a seat could ever make, in a fixed order."""
+        """Return every move except deals that a seat could ever make, in a fixed order."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -92,16 +91,16 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         return self.table.seats
 
     def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return whose totals rise by what is entered for a seat: its own."""
+        """Return the seats whose totals rise by an entry for a seat: itself by default."""
         return (seat,)
 
     # Dealing.
 
     def shuffle(self, rng: random.Random) -> Deal:
-        """Return a chance move: the pack, shuffled by the caller's generator.
+        """Return a chance move: the pack, shuffled with your generator.
 
         Raises:
-            InvalidValue: it is no generator.
+            InvalidValue: `rng` is not a generator.
         """
         cards = self.pack.cards
         # Sorting by random keys shuffles as fairly as `rng.shuffle`, in half the time.
@@ -111,10 +110,10 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         return new_deal(tuple([cards[place] for place in places]))
 
     def lay_out(self, dealer: Seat) -> dict[Place, dealing.PackPlaces]:
-        """Return which places of the pack are dealt where, in the order of the telling.
+        """Return the positions in the pack that are dealt to each place, in order of events.
 
-        By default those are the hands, the seat after the dealer first. What is left
-        out lies where the phases have it: an upcard, a stock, else the talon.
+        By default these are the hands, the seat after the dealer first. The other cards go
+        where the fields of the phase have them: an upcard, a stock, else the talon.
         """
         return dealing.in_packets(self.table, dealer, self.packets)
 
@@ -122,35 +121,34 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     def _left_out(
         self, dealer: Seat, places: dealing.PackPlaces
     ) -> dict[Place, dealing.PackPlaces]:
-        """Return where those places of the pack lie that `lay_out` does not name."""
+        """Return the places of the positions that `lay_out` does not name."""
 
     def pack_for(self, *, dealer: int, hands: Sequence[dealing.Wanted]) -> Deal:
-        """Return the deal that deals these hands: the inverse of dealing.
+        """Return the deal that deals these hands, by seat: the inverse of dealing.
 
-        They are by seat what it is to be dealt, before anything is drawn or taken up. A
-        set is dealt in the order of the pack; what is left out is filled up with the
-        other cards in that order.
+        A hand has the cards that are dealt, before anything is drawn or taken up. A set is
+        dealt in the order of the pack. Hands that are too short are filled up with the
+        remaining cards in that order.
 
         Raises:
-            InvalidValue: it cannot be dealt; the message says why.
+            InvalidValue: the hands cannot be dealt; the message says why.
         """
         return lay_pack(self, dealer, hands)
 
     def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
-        """Return who deals first from the cards drawn, a card a seat; None if all draw again.
+        """Return the first dealer, from one drawn card per seat; None to draw again.
 
-        Where the rules of a game do not say, it is the seat with the highest rank, as
-        most tables settle it.
+        Unless the rules of a game say otherwise, it is the seat with the highest rank.
 
         Raises:
             InvalidValue: there is not one card of the pack for every seat.
         """
         if not isinstance(cards, Sequence) or isinstance(cards, str):
-            msg = f"cards are drawn in the order of the seats, not {quoted(cards)}"
+            msg = f"expected a sequence of cards, one per seat, got {quoted(cards)}"
             raise InvalidValue(msg)
         seats, held = len(self.seats), mask_of(cards)
         if len(cards) != seats or held.bit_count() != seats:
-            msg = f"each of the {seats} seats draws a card of its own, not {[*cards]}"
+            msg = f"expected {seats} different cards, one per seat, got {[*cards]}"
             raise InvalidValue(msg)
         if foreign := CardSet.from_mask(held & ~self.pack.mask):
             msg = f"{foreign} not in a pack of {len(self.pack)}"
@@ -162,18 +160,18 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     # Moves.
 
     def vocabulary(self, seat: int) -> tuple[MoveT, ...]:
-        """List every move but deals that a seat could ever make.
+        """Return every move except deals that a seat could ever make.
 
-        The order is fixed, documented, and the same for all seats of a game, whatever
-        its options; but each form of Tolva has moves, and so action ids, of its own.
+        The order is fixed, documented, and the same for all seats and options of a game.
+        Only the forms of Tolva differ in their moves, and so in their action ids.
         """
         return action_space(self).of[self.table.check(seat)]
 
     def index(self, move: Move | Deal) -> int:
-        """Return the place of a move in `vocabulary(move.seat)`: its action id.
+        """Return the action id of a move: its index in `vocabulary(move.seat)`.
 
         Raises:
-            InvalidValue: it is a deal, or no move of this game.
+            InvalidValue: it is a deal, or not a move of this game.
         """
         return action_space(self).index(move)
 
@@ -184,17 +182,17 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     def parse(self, text: str, *, seat: int) -> MoveT: ...
 
     def parse(self, text: str, *, seat: int | None = None) -> MoveT | Deal:
-        """Read one move as the notation writes it.
+        """Read one move in the notation.
 
-        With a `seat`, which has sent it, it is a move of that seat, and never a deal.
+        With a `seat`, the sender of the text, only moves of that seat are read, no deals.
 
         Raises:
-            ParseError: it is no move of this game, or none of that seat.
+            ParseError: it is not a move of this game, or not of that seat.
         """
         own = None if seat is None else self.table.check(seat)
         move = self._read(text)
         if own is not None and (isinstance(move, Deal) or move.seat != own):
-            problem = f"seat {own} moves for itself alone"
+            problem = f"expected a move of seat {own}"
             raise ParseError(text, problem, "own", text)
         return move
 
@@ -202,17 +200,17 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         return action_space(self).parse(text)
 
     def _unknown(self, move: Move) -> Refusal:
-        """Refuse a move that no seat of the game could ever make."""
+        """Return the refusal of a move that no seat of the game could ever make."""
         return refuse(self.ids.pack, Reason.NO_SUCH_MOVE, move)
 
     def __reduce__(self) -> values.Reduced:
-        """Pickle the game and the options that are not the usual ones."""
+        """Pickle the class and the options that differ from the defaults."""
         kind: Any = type(self)
         options = {}
         for each in attrs.fields(kind):
             value = getattr(self, each.name)
             if each.init and value != each.default:
-                # A member that is known by its text is spelled by it.
+                # With a converter, the value of a member is enough.
                 known = isinstance(value, enum.Enum) and each.converter is not None
                 options[each.name] = value.value if known else value
         return values.reduced(_game, values.spelled(kind), options)
@@ -224,25 +222,25 @@ AnyGame: TypeAlias = RulesetBase[Move]
 
 @functools.cache
 def action_space(game: RulesetBase[MoveT]) -> Vocabulary[MoveT]:
-    """Return every move of a game but deals, numbered and spelled."""
+    """Return the vocabulary of a game: every move except deals, numbered and spelled."""
     of = tuple([tuple(game.actions(seat)) for seat in game.seats])
     made: Vocabulary[MoveT] = _vocabulary(game.title, of)
     return made
 
 
-# Rulesets that have the same moves share one: a stranger may name any target.
+# Rulesets with the same moves share one, since strangers can ask for any target.
 _vocabulary: Callable[..., Any] = functools.cache(Vocabulary)
 
 
 @functools.cache
 def cards_dealt(game: AnyGame) -> int:
-    """Return how many cards the packets of a game deal."""
+    """Return the number of cards in the packets of a game."""
     return len(game.seats) * sum(game.packets)
 
 
 def cards_undealt(game: AnyGame) -> int:
-    """Return how many cards of the pack the packets of a game leave."""
-    # It is not kept: a ruleset asks it while it is made, which may be there already.
+    """Return the number of cards of the pack that are not in the packets of a game."""
+    # Not cached: it is called while the ruleset is made, before it is interned.
     return len(game.pack) - len(game.seats) * sum(game.packets)
 
 
@@ -253,7 +251,7 @@ def _laid_out(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.PackPlaces]
 
 @functools.cache
 def dealt_places(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.PackPlaces]:
-    """Return where each place of the pack is dealt to, by `RulesetBase.lay_out`, looked up once."""
+    """Return the positions in the pack by place, with those that `lay_out` leaves out."""
     laid, left = _laid_out(game, dealer), left_out(game, dealer)
     rest = game._left_out(dealer, left) if left else {}  # noqa: SLF001
     return MappingProxyType({**laid, **rest})
@@ -261,18 +259,18 @@ def dealt_places(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.PackPlac
 
 @functools.cache
 def left_out(game: AnyGame, dealer: Seat) -> dealing.PackPlaces:
-    """Return the places of the pack that `RulesetBase.lay_out` does not name."""
+    """Return the positions in the pack that `RulesetBase.lay_out` does not name."""
     named = {at for places in _laid_out(game, dealer).values() for at in places}
     return tuple([at for at in range(len(game.pack)) if at not in named])
 
 
 def party_totals(game: AnyGame, totals: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the totals by party, from those by seat: what scores together counts once."""
+    """Return the totals by party; a total that seats share counts once."""
     return tuple([sum([totals[seat] for seat in seats]) for seats in _scorers(game)])
 
 
 def ahead_of_others(totals: Sequence[int]) -> list[float]:
-    """Return by party how much it is ahead of the others on average, from totals by party."""
+    """Return by party its total minus the average total of the other parties."""
     everything, others = sum(totals), max(1, len(totals) - 1)
     return [mine - (everything - mine) / others for mine in totals]
 
@@ -287,7 +285,7 @@ def _scorers(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
 
 @functools.cache
 def places_of(game: AnyGame) -> tuple[Place, ...]:
-    """Return the places of a game: where cards are dealt, and where they come by moves."""
+    """Return all places of a game: those that are dealt to, and those that moves fill."""
     dealt = tuple(dealt_places(game, game.seats[0]))
     top = (Spot.NEXT,) if Spot.STOCK in dealt else ()
     aside = map(Aside, game.seats if game.hidden_moves else ())
@@ -296,7 +294,7 @@ def places_of(game: AnyGame) -> tuple[Place, ...]:
 
 @functools.cache
 def hand_places(game: AnyGame, dealer: Seat) -> tuple[dealing.PackPlaces, ...]:
-    """Return the places of the hands in the pack, by seat."""
+    """Return the positions of the hands in the pack, by seat."""
     places = _laid_out(game, dealer)
     return tuple([places[HANDS[seat]] for seat in game.seats])
 
@@ -313,7 +311,7 @@ def dealt_to(
 ) -> tuple[Card, ...]:
     """Return the cards that a pack deals to a place, in the order of dealing.
 
-    A place that `RulesetBase.lay_out` does not name gets all that are left.
+    A place that `RulesetBase.lay_out` does not name gets all remaining cards.
     """
     places = _laid_out(game, dealer).get(place)
     left = left_out(game, dealer) if places is None else places
@@ -326,7 +324,7 @@ def lay_pack(
     hands: Sequence[dealing.Wanted],
     spots: Mapping[Spot, dealing.Wanted] = MappingProxyType({}),
 ) -> Deal:
-    """Return the deal of these hands, and of cards to other places."""
+    """Return the deal of these hands, and of cards for other places."""
     seat = game.table.check(dealer)
     places = dealt_places(game, seat)
     wanted = dealing.hands_to_lay(game.table, hand_places(game, seat), hands)
@@ -340,7 +338,7 @@ def lay_pack(
 def checked_generator(
     rng: random.Random | None, asked: str = "random"
 ) -> random.Random:
-    """Return what gives random numbers: a generator of Python, or what is asked as one is."""
+    """Return the generator; raise `InvalidValue` if it has no method named `asked`."""
     if rng is None or isinstance(rng, type) or not callable(getattr(rng, asked, None)):
         msg = f"expected a generator (random.Random), got {quoted(rng)}"
         raise InvalidValue(msg)

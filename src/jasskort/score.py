@@ -1,4 +1,4 @@
-"""The score of a match: totals, what was booked, who has won; of a series; on a sheet."""
+"""Scores: of a match (totals, entries, winners), of a series, and on a sheet."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Score(Typed, Pictured):
     """The score of a match, over or not.
 
     Args:
-        totals: booked points by seat; partners who score together both show the
+        totals: booked points by seat; partners who score together both have the
             total of their party.
-        unbooked: by seat, what it has taken in the unfinished deal and not booked
-            yet: card points (tricks, where a game counts those).
+        unbooked: by seat, the card points (or tricks, if the game counts these) taken in
+            the unfinished deal and not booked yet.
         winners: the seats that have won; empty until the match is over.
         outcome: how the match ended; None until it is over.
-        stakes: how many matches this one counts for; None until it is over.
+        stakes: the number of matches that this one counts as; None until it is over.
     """
 
     totals: tuple[int, ...]
@@ -40,11 +40,11 @@ class Score(Typed, Pictured):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All that was booked in the match, in order."""
+        """All entries of the match, in order."""
         return tuple(self.ledger)
 
     def __str__(self) -> str:
-        """Say the totals, and who has won and how when the match is over."""
+        """Return the totals in words, and after the match the winners and the ending."""
         totals = ", ".join([f"seat {s}: {n}" for s, n in enumerate(self.totals)])
         if self.outcome is None:
             return totals
@@ -54,15 +54,15 @@ class Score(Typed, Pictured):
 
 @attrs.frozen
 class Series(Typed):
-    """Matches that are played one after another, for stakes or as the best of several.
+    """Matches played one after another, without end or as the best of several.
 
-    Each counts for its stakes: one that was lost jan for two (FRA-47). A match that several
-    have won counts for each of them (COM-10).
+    Each counts as its stakes: a match lost jan counts as two (FRA-47). A shared win counts
+    for each winner (COM-10).
 
     Args:
-        best_of: of how many matches it is the best, at least 1; None if it has no end.
-        won: by seat, the matches that it has won; empty before the first.
-        played: how many matches were played, by the same count.
+        best_of: the number of matches of a "best of" series; None if it has no end.
+        won: the matches won, by seat; empty before the first match.
+        played: the matches played, counted by stakes.
     """
 
     best_of: int | None = count(None)
@@ -70,16 +70,19 @@ class Series(Typed):
     played: int = 0
 
     def after(self, score: Score) -> Series:
-        """Return the series after one more match, by the score at its end.
+        """Return the series after one more match, from the score at its end.
 
         Raises:
-            InvalidValue: it is not the score of a match that is over, it has another number
-                of seats, or the series is over.
+            InvalidValue: it is not the score of a finished match, it has another number of
+                seats, or the series is over.
         """
         stakes, seats = checked(score, Score, "a score").stakes, len(score.totals)
         won = self.won or (0,) * seats
         if stakes is None or seats != len(won) or self.over:
-            msg = f"{quoted(self)} does not go on with {quoted(score)}"
+            need = (
+                f"expected a finished match of {len(won)} seats in an unfinished series"
+            )
+            msg = f"{need}, got {quoted(score)} in {quoted(self)}"
             raise InvalidValue(msg)
         more = [stakes * (seat in score.winners) for seat in range(seats)]
         added = tuple([sum(each) for each in zip(won, more, strict=True)])
@@ -87,7 +90,7 @@ class Series(Typed):
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won more than half of the matches, or all are played."""
+        """Whether a seat has won more than half of the matches, or all are played."""
         most = self.best_of
         if most is None:
             return False
@@ -95,7 +98,7 @@ class Series(Typed):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats that have won most matches; none until it is over."""
+        """The seats with the most matches won; none until the series is over."""
         best = max(self.won, default=0)
         seats = [Seat(seat) for seat, won in enumerate(self.won) if won == best]
         return tuple(seats if self.over else ())
@@ -105,7 +108,7 @@ _GAP = 3
 
 
 class ScoreSheet(Typed):
-    """A score sheet: for each deal that was booked its number, and a line a seat."""
+    """A score sheet: for each deal with entries its number, and a line per seat."""
 
     __slots__ = ()
     table: ClassVar[Table]
@@ -115,15 +118,15 @@ class ScoreSheet(Typed):
         super().__attrs_post_init__()
         seats = len(self.table.seats)
         if wrong := [lines for _, lines in self.deals if len(lines) != seats]:
-            msg = f"a deal on a sheet has {seats} lines, not {quoted(wrong[0])}"
+            msg = f"expected {seats} lines per deal of a sheet, got {quoted(wrong[0])}"
             raise InvalidValue(msg)
 
     @classmethod
     def _by_deal(cls, entries: Iterable[Entry]) -> dict[int, list[list[Entry]]]:
-        """Return by deal what was booked for each seat.
+        """Return the entries by deal and seat.
 
         Raises:
-            InvalidValue: one of them is no entry, or has no seat of the table.
+            InvalidValue: one is not an entry, or its seat is not at the table.
         """
         deals = dict[int, list[list[Entry]]]()
         for each in entries if isinstance(entries, Iterable) else (entries,):
@@ -145,17 +148,17 @@ class ScoreSheet(Typed):
     def drawn(
         self, names: Sequence[str], *, deal: str = "deal", total: str = "total"
     ) -> str:
-        """Draw a line a deal with the seats side by side, and the totals below.
+        """Return the sheet as text: a column per seat, a line per deal, the totals below.
 
-        First come the names of the players, then what a deal and the totals are called.
+        `names` are the players, and `deal` and `total` the words for the lines.
 
         Raises:
-            InvalidValue: one of them is no text, or there is not one name a seat.
+            InvalidValue: one of them is not a str, or there is not one name per seat.
         """
         seats = len(self.table.seats)
         listed = isinstance(names, Sequence) and not isinstance(names, str)
         if not listed or len(names) != seats:
-            msg = f"a sheet has the names of {seats} players, not {quoted(names)}"
+            msg = f"expected the names of {seats} players, got {quoted(names)}"
             raise InvalidValue(msg)
         for text in (*names, deal, total):
             checked(text, str, "a text")

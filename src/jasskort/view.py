@@ -1,8 +1,8 @@
-"""What a seat knows: a view, and what a seat is told when a move is made.
+"""Views: what a seat knows, and how announcements change it.
 
-A view is a position with blanks: what its seat does not see is not in it, nor anything
-that leads back to it. What the seat may do is listed by the phase itself, blanks and
-all, since that depends on what it sees alone.
+A view is a position with blanks. It does not have anything that its seat does not see,
+nor a reference to it. The phase lists the legal moves with the blanks in place, since they
+depend only on what the seat sees.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ _TOLD_APART = frozenset(
 
 
 def picture_of(view: View[Move], unknown: Iterable[Unknown]) -> str:
-    """Show the table as a seat sees it; a card that it cannot name is "##"."""
+    """Return the table as text, as a seat sees it; an unknown card is "##"."""
     apart = list[str]()
     for each in unknown:
         known = each.cards & view.places.get(each.place, NO_CARDS)
@@ -120,25 +120,25 @@ def picture_of(view: View[Move], unknown: Iterable[Unknown]) -> str:
 # --- views ----------------------------------------------------------------------------
 
 Dealt: TypeAlias = tuple[Card | None, ...]
-"""A deal as far as somebody has seen it, in the order of the pack; hands are sorted."""
+"""A deal in the order of the pack, None for unseen cards; hands are sorted."""
 
 
 @pickled_as("view.view")
 @attrs.frozen(repr=False)
 class View(Immutable, Pictured, Generic[MoveT]):
-    """What a seat knows of a match.
+    """What one seat knows of a match.
 
-    `Ruleset.view` makes a view, and `after` goes on by what the seat is told. Two views
-    are equal if their seats cannot tell the two positions and their pasts apart. Cards
-    that the game does not have are refused, and in the view of a spectator, whose seat is
-    None, what only a seat is asked (`InvalidValue`).
+    `Ruleset.view` makes a view, and `after` updates it with an announcement. Two views are
+    equal if their seats cannot tell the two positions and their pasts apart. Methods raise
+    `InvalidValue` for cards that the game does not have, and in the view of a spectator
+    (seat None) if they need a seat.
 
     Args:
-        position: the position as the seat sees it, in the class of its phase: match it to
-            read bids, contracts, declarations, melds. What is hidden is blank, and blanks
-            are no facts: for cards, and moves that were made, ask the view itself.
-        log: the moves of the latest deal; of hidden moves of others, their kind.
-        dealt: the latest deal, as far as the seat has seen it.
+        position: the position as the seat sees it, in the class of its phase: match on it
+            for bids, contracts, declarations, melds. Hidden cards are blank, and a blank
+            says nothing; for cards and moves use the other attributes of the view.
+        log: the moves of the latest deal; hidden moves of other seats are `Hidden`.
+        dealt: the latest deal, with None for cards that the seat has not seen.
     """
 
     game: Ruleset[State, MoveT]
@@ -147,7 +147,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
     log: tuple[LogEntry, ...]
     dealt: Dealt
 
-    # What lies where.
+    # Cards and places.
 
     @property
     def over(self) -> bool:
@@ -156,22 +156,22 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def turn(self) -> Seat | None:
-        """The seat that drives the play; None if a deal is due or all is over."""
+        """The seat in turn; None if a deal is due or the match is over."""
         return self.position.turn
 
     @property
     def dealer(self) -> Seat:
-        """The seat that has dealt the latest deal; before any, that is to deal."""
+        """The dealer of the latest deal; before the first deal, its dealer."""
         return dealer_of(self.position)
 
     @property
     def phase(self) -> str:
-        """What the position is: the name of its class ("Leading", "Bidding")."""
+        """The name of the class of the position ("Leading", "Bidding")."""
         return type(self.position).__name__
 
     @property
     def hand(self) -> Hand:
-        """The cards in hand that the seat has seen; none for a spectator."""
+        """The cards in hand that the seat has seen; empty for a spectator."""
         return NO_CARDS if self.seat is None else self.position.hands[self.seat]
 
     @property
@@ -187,18 +187,18 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def leader(self) -> Seat | None:
-        """The seat that has led the trick on the table, or is to lead the next one.
+        """The leader of the trick on the table, or of the next trick.
 
-        None between deals, as long as an auction decides who leads, and between two tricks
-        of a game of your own whose phases do not say it (`_leads_next`).
+        None between deals, while an auction can still decide the leader, and between tricks
+        of a custom game whose phases do not define `_leads_next`.
         """
         if seats := self.trick_seats:
             return seats[0]
-        return self.shown_position._leads_next  # noqa: SLF001 - states have names enough
+        return self.shown_position._leads_next  # noqa: SLF001 - kept out of the public names
 
     @property
     def last_trick(self) -> tuple[Card, ...]:
-        """The cards of the last trick that is complete, the card led first."""
+        """The cards of the last complete trick, the card led first."""
         return last_trick_in(self.log, len(self.game.seats))
 
     @property
@@ -208,21 +208,21 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def unbooked(self) -> tuple[int, ...]:
-        """By seat, what it has taken in the deal and is not booked yet."""
+        """By seat, the card points (or tricks) taken in the deal and not booked yet."""
         return self.position.unbooked
 
     @property
     def piles(self) -> tuple[CardSet, ...]:
-        """The cards of the tricks that were won and turned, by seat."""
+        """The cards of the tricks won and turned, by seat."""
         return self.position.piles
 
     @property
     def places(self) -> Mapping[Place, CardSet]:
-        """The cards that the seat knows to lie in a place, by place.
+        """The cards that the seat knows to be in a place, by place.
 
-        It sees them there, they were shown, or they can lie nowhere else. Between deals
-        the cards of the latest one are back in the pack, but for those that it has never
-        seen: of these it may know where they lay.
+        It sees them there, they were shown, or they can be nowhere else. Between deals the
+        cards are back in the pack, except those of the latest deal that it has never seen:
+        it may know where these were.
         """
         return self._places
 
@@ -246,7 +246,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
     def _unknown(self) -> tuple[Unknown, ...]:
         try:
             return self.game.worlds(self).places
-        except InvalidValue:  # a spectator may have none, nor have some games
+        except InvalidValue:  # spectators and custom games may have no worlds
             return ()
 
     def _may_lie(self) -> tuple[Unknown, ...]:
@@ -254,35 +254,35 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def unseen(self) -> CardSet:
-        """The cards of the pack that the seat does not know to lie anywhere."""
+        """The cards whose place the seat does not know."""
         known = sum([cards.mask for cards in self.places.values()])
         return CardSet.from_mask(self.game.pack.mask & ~known)
 
     def place_of(self, card: Card) -> Place | None:
-        """Tell where a card lies, if the seat knows; else None."""
+        """Return the place of a card, or None if the seat does not know it."""
         check_card(self, card)
         return next((at for at, cards in self.places.items() if card in cards), None)
 
     @property
     def shown(self) -> tuple[CardSet, ...]:
-        """By seat, the cards known to be in that hand; of its own seat, its own cards."""
+        """The cards known to be in each hand, by seat, the seat's own hand included."""
         none = isinstance(self.shown_position, BetweenDeals)
         places = {} if none else self.places
         return tuple([places.get(HANDS[seat], NO_CARDS) for seat in self.game.seats])
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """How many cards lie in hands, by seat, seen or not."""
+        """The number of cards in each hand, by seat, seen or not."""
         return self.game.knowledge.hand_sizes(self)
 
     @property
     def stock_size(self) -> int:
-        """How many cards lie face down in the stock."""
+        """The number of face-down cards in the stock."""
         return self.game.knowledge.stock_size(self)
 
     @property
     def clues(self) -> tuple[Clue, ...]:
-        """What the moves of the latest deal tell of the hands of others, in order."""
+        """The clues about other hands from the moves of the latest deal, in order."""
         return self._clues
 
     @cached_property
@@ -297,7 +297,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         )
 
     def whereabouts(self, card: Card) -> Whereabouts:
-        """Tell where a card is or may be, and the moves that tell of it."""
+        """Return the places where a card can be, and the clues about it."""
         told = tuple([clue for clue in self.clues if card in clue.cards])
         known = self.place_of(card)
         if known is not None:
@@ -306,7 +306,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         return new_whereabouts(card, tuple(places), told)
 
     def voids(self, seat: int) -> tuple[Suit, ...]:
-        """List the suits of which a seat can have no card in hand."""
+        """Return the suits of which a seat surely has no card in hand."""
         hand = HANDS[self.game.table.check(seat)]
         held = self.places.get(hand, NO_CARDS).mask
         for each in self._may_lie():
@@ -320,74 +320,76 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def about(self) -> dict[str, object]:
-        """What the position is about, by name, in cards and words: for printing."""
+        """The main facts of the position by name, for printing."""
         return self.shown_position.about()
 
     @property
     def shown_position(self) -> State:
-        """The position as the seat sees it, or that in which the match ended."""
+        """The position as the seat sees it; when the match is over, the last position."""
         position: State = self.position
         return position.final if isinstance(position, MatchOver) else position
 
-    # What its seat may do.
+    # Moves.
 
     @property
     def legal_moves(self) -> tuple[MoveT, ...]:
-        """The legal moves of its seat, in turn or out of it; none for a spectator."""
+        """The legal moves of its seat, in turn or out of turn; none for a spectator."""
         seat = self.seat
         return () if seat is None else self.game.legal_moves(self.position, seat)
 
     @property
     def legal_melds(self) -> tuple[Meld, ...]:
-        """The melds that its seat may declare, meld or show now, or book of what it said."""
+        """The melds that its seat can declare, meld, show or book now."""
         seat = self.seat
         return () if seat is None else self.game.legal_melds(self.position, seat)
 
     @property
     def movers(self) -> tuple[Seat, ...]:
-        """The seats that have a legal move, as far as can be told.
+        """The seats that surely have a legal move.
 
-        That is the seat in turn, its own seat if it has a right, and another where it
-        has one whatever is hidden.
+        These are the seat in turn, its own seat if it has a right out of turn, and another
+        seat if it has a right whatever the hidden cards are.
         """
         movers, turn = self.game.movers(self.position), self.turn
         others = [seat for seat in movers if seat != turn]
         return tuple(others if turn is None else [turn, *others])
 
     def refusal(self, move: Move | Deal) -> Refusal | None:
-        """Say why a move of its own seat is not legal, or None if it is.
+        """Return the refusal of a move of its own seat, or None if the move is legal.
 
         Raises:
             InvalidValue: it is a move of another seat, or the view is a spectator's.
         """
         if self.seat is None or (isinstance(move, Move) and move.seat != self.seat):
-            msg = f"the view of {self.whose} tells of its own moves, not of {quoted(move)}"
+            msg = (
+                f"the view of {self.whose} needs a move of its own, got {quoted(move)}"
+            )
             raise InvalidValue(msg)
         return self.game.refusal(self.position, move)
 
     @property
     def counted(self) -> int:
-        """The total of its seat that would count now, for a claim where one is made."""
+        """The total of its seat that would count now, such as for a claim."""
         return self.game.counted(self.position, self.seated())
 
-    # How it goes on.
+    # Announcements.
 
     def after(self, told: Told) -> View[MoveT]:
-        """Return the view after a move, of which its seat was told.
+        """Return the view after a move, from its announcement to the seat.
 
-        What is told is checked as far as the seat can know: number and mover, cards that
-        are new to the seat, own moves, cards that a hand lacked or has shown, points,
-        winners and endings, room in the hands. In games with a stock, draws and
-        declarations that are impossible only together are noticed at the end of the deal,
-        by records of a seat, and by `worlds(view)`, of which there are none.
+        The announcement is checked where the seat can know: number and mover, cards that are
+        new to the seat, its own moves, cards that a hand lacked or has shown, points,
+        winners and endings, room in the hands. In games with a stock, draws and declarations
+        that are impossible only together are noticed at the end of the deal, by records of a
+        seat, and by `worlds(view)`, which is then empty.
 
         Raises:
-            InvalidValue: another was told, or it could not have been told; it says why.
+            InvalidValue: it is not the next announcement to this seat, or it could not have
+                been told; the message says why.
         """
         due = 0 if isinstance(told, Told) and told.move is None else len(self.log) + 1
         if not isinstance(told, Told) or (told.seat, told.number) != (self.seat, due):
-            next_is = f"move {due} is next, told to {self.whose}"
-            msg = f"{quoted(self)} does not go on with {quoted(told)}: {next_is}"
+            msg = f"expected move {due} as told to {self.whose}, got {quoted(told)}"
             raise InvalidValue(msg)
         entries = [each.entry for each in told.events if type(each) is PointsEntered]
         cards = functools.partial(_cards_told, self, told)
@@ -403,7 +405,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         return after
 
     def seated(self) -> Seat:
-        """Return its seat."""
+        """Return its seat, or raise `InvalidValue` if it is a spectator's view."""
         if self.seat is None:
             msg = f"a spectator has no seat: {quoted(self)}"
             raise InvalidValue(msg)
@@ -428,36 +430,36 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
 
 def check_card(view: View[Move], card: Card) -> None:
-    """Check that a card is asked about that the game has."""
+    """Raise `InvalidValue` if the game does not have the card."""
     if not isinstance(card, Card) or not card.bit & view.game.pack.mask:
-        msg = f"no card of {view.game.title}: {quoted(card)}"
+        msg = f"expected a card of {view.game.title}, got {quoted(card)}"
         raise InvalidValue(msg)
 
 
 def out_of_sight(view: View[Move]) -> int:
-    """Return the cards that lie nowhere in the sight of a seat, as a mask."""
+    """Return a mask of the cards that a seat does not see now."""
     lying = view.game.knowledge.lying(view)
     return view.game.pack.mask & ~sum([mask for _, mask in lying])
 
 
 def dealt_unseen(view: View[Move]) -> int:
-    """Return the cards that a seat has not seen dealt or drawn, as a mask."""
+    """Return a mask of the cards that a seat has not seen dealt or drawn."""
     return view.game.pack.mask & ~mask_of(filter(None, view.dealt))
 
 
 def never_seen(view: View[Move]) -> int:
-    """Give those of them that it has not seen played since, as a mask."""
+    """Return a mask of the cards that a seat has not seen dealt, drawn or played."""
     return dealt_unseen(view) & ~sum(played_by(view.log, len(view.game.seats)))
 
 
 def dealer_of(state: State) -> Seat:
-    """Return who has dealt the latest deal of a state; before any, who is to deal."""
+    """Return the dealer of the latest deal; before the first deal, its dealer."""
     latest = state.match.latest_dealer
     return state.match.dealer if latest is None else latest
 
 
 def before_deal(view: View[Move]) -> State:
-    """Return a state in which the latest deal of a view was due."""
+    """Return the state in which the latest deal of a view was due."""
     match = view.position.match
     totals, ledger = [*match.totals], match.ledger
     for entry in booked_in_deal(match):
@@ -470,7 +472,7 @@ def before_deal(view: View[Move]) -> State:
 
 @functools.lru_cache(maxsize=64)  # each view of a deal asks for it
 def canonical(game: AnyGame, pack: tuple[Card, ...], dealer: Seat) -> tuple[Card, ...]:
-    """Return a pack in which what is dealt as a set lies sorted."""
+    """Return the pack with the cards of each set (`SETS`) sorted."""
     cards = [*pack]
     for target, places in dealt_places(game, dealer).items():
         if target in SETS:
@@ -483,12 +485,12 @@ def canonical(game: AnyGame, pack: tuple[Card, ...], dealer: Seat) -> tuple[Card
 def view_of(
     game: Ruleset[State, MoveT], phase: State, viewer: Seat | None
 ) -> View[MoveT]:
-    """Return what a seat knows in a state of the ruleset (`Ruleset.view`)."""
+    """Return the view of a seat in a state (`Ruleset.view`)."""
     made = made_in(phase)
     deal = made[0] if made else None
     if not isinstance(deal, Deal):
         if phase.match.number:
-            msg = f"the log was left out, and what a seat has seen with it: {quoted(phase)}"
+            msg = f"the log was left out, which views need: {quoted(phase)}"
             raise InvalidValue(msg)
         return View(game, viewer, seen_by(phase, viewer), (), ())
     log = cast("list[Move]", made[1:])
@@ -502,22 +504,22 @@ def view_of(
     return _new_view(game, viewer, seen_by(phase, viewer), logged, tuple(seen))
 
 
-# --- going on -------------------------------------------------------------------------
-# "Could this have been told?" is asked here, of all that can be known of it: of views, and
-# of records of a seat.
+# --- the next view --------------------------------------------------------------------
+# All checks whether an announcement was possible are here, for views and for records of a
+# seat.
 
 
 AnyView: TypeAlias = View[Move]
 Continued: TypeAlias = tuple[View[Move], tuple[Event, ...]]
-"""A view after a move, and what its seat has seen happen."""
+"""A view after a move, and the events that its seat has seen."""
 Fits: TypeAlias = Callable[[View[Move], tuple[Event, ...]], bool]
-"""Whether a view after a move, and what is seen to happen, are those that were told."""
+"""Returns whether a view after a move, and its events, match the announcement."""
 Happened: TypeAlias = Callable[[], tuple[Event, ...]]
-"""Tells, if it is asked, what a seat has seen happen."""
+"""Returns the events that a seat has seen, computed on demand."""
 
 
 def _cards_told(view: View[Move], told: Told) -> dict[int, Card]:
-    """Return the cards that are told of and were not seen before, by place in the pack."""
+    """Return the cards that an announcement shows first, by position in the pack."""
     if told.move is None:
         places = dealt_places(view.game, view.position.match.dealer)
         return {
@@ -538,7 +540,7 @@ def _cards_told(view: View[Move], told: Told) -> dict[int, Card]:
         return {}
     seen, new = [card for card, _ in cards if card], seen_next(view, told.move)
     if new and view.seat is not None and (None, HANDS[view.seat]) in cards:
-        raise never(told.move, "the seat sees its own cards by it")
+        raise never(told.move, "the seat sees its own new cards")
     return dict(zip(new, seen, strict=False))
 
 
@@ -548,7 +550,7 @@ def _is_hidden(place: Place) -> bool:
 
 
 def seen_next(view: View[Move], move: LogEntry | None) -> list[int]:
-    """Return the places in the pack of the cards that a seat first sees by a move."""
+    """Return the positions in the pack of the cards that a move first shows to a seat."""
     knowledge, seat = view.game.knowledge, view.seat
     if move is None:
         blank = (None,) * len(view.game.pack)
@@ -566,11 +568,11 @@ def gone_on(
     *,
     quick: bool = False,
 ) -> tuple[View[MoveT], Happened]:
-    """Return the view after a move, and what tells what its seat has seen happen.
+    """Return the view after a move, and a function that returns the events seen.
 
-    `cards` gives the cards that it first sees by it, by their place in the pack, and `fits`
-    whether a view and what is seen to happen were told, where worlds are asked how it goes
-    on. It is `quick` if all is checked afterwards: what plays leave as it is is not looked at.
+    `cards` returns the cards that the move first shows, by position in the pack. `fits` is
+    used if worlds have to decide how the view continues. `quick` skips checks of plays, for
+    callers that check the whole deal afterwards.
     """
     if gone := view.game.knowledge.goes_on(view, move, cards, fits):
         after, events = cast("tuple[View[MoveT], tuple[Event, ...]]", gone)
@@ -579,9 +581,9 @@ def gone_on(
         return _going_on(view, move, cards(), entries, quick=quick)
     except JasskortError:
         raise
-    # A position with blanks answers for what can follow, and for nothing else.
+    # A position with blanks may raise anything for a move that is not possible.
     except Exception as error:
-        raise never(move, f"it does not follow in {quoted(view)}") from error
+        raise never(move, f"it is not possible in {quoted(view)}") from error
 
 
 def written_on(
@@ -592,17 +594,17 @@ def written_on(
     *,
     quick: bool = False,
 ) -> tuple[View[MoveT], Sequence[Entry]]:
-    """Return the view after a move, if it can follow, and what was entered by it.
+    """Return the view after a move that was written down, and the entries of the move.
 
-    The deal is given as far as it is written down, and so is what is said to be entered
-    by the move; None if that is not known. It is `quick` as in `gone_on`.
+    `dealt` has None for cards that are not written down, and `entries` is None if the
+    entries of the move are not known. `quick` is that of `gone_on`.
     """
     before = view.position.match
 
     def cards() -> dict[int, Card]:
         seen = {at: dealt[at] for at in seen_next(view, move)}
         if None in seen.values():
-            msg = f"{view.whose} sees a card, and it is not written down"
+            msg = f"{view.whose} sees a card that is not written down"
             raise InvalidValue(msg)
         return cast("dict[int, Card]", seen)
 
@@ -625,10 +627,10 @@ def written_next(
     whole: bool,
     quick: bool = False,
 ) -> tuple[View[MoveT], Sequence[Entry]]:
-    """Return the view after a move of a log, and what is entered by the moves behind it.
+    """Return the view after a move of a log, and the entries of the later moves.
 
-    The rest is what is entered from this move on: the whole of it, or else what tells a
-    secret (stöck), which is entered by the first move that could do so.
+    `rest` has the entries from this move on: all of them (`whole`), or only those that
+    reveal a secret (stöck), which belong to the first move that could enter them.
     """
     if rest and secret_told(view.position, rest, view.seat) is not None:
         with contextlib.suppress(JasskortError):
@@ -641,7 +643,7 @@ def written_next(
 
 
 def never(move: LogEntry | None, why: str) -> InvalidValue:
-    """Return the error that a move, or the deal, could not have been told."""
+    """Return the error for a move, or the deal, that could not have been told."""
     told = "the deal" if move is None else f'"{move}"'
     return InvalidValue(f"{told} could not have been told: {why}")
 
@@ -664,7 +666,7 @@ def _going_on(
         if not isinstance(position, BetweenDeals):
             msg = f"no deal is due: {quoted(position)}"
             raise InvalidValue(msg)
-        # What was not seen lies arbitrarily.
+        # The order of unseen cards is arbitrary.
         left = cards_in(game.pack.mask & ~mask_of(cards.values()))
         deal = new_deal(tuple([card or next(left) for card in dealt]))
         begun: State = position.deal(deal)
@@ -672,7 +674,8 @@ def _going_on(
         return dealt_to, lambda: events_seen(happened(position, deal, begun), seat)
     own = move.seat == seat
     if isinstance(move, Hidden) if own else type(move) in game.hidden_moves:
-        raise never(move, f"{view.whose} sees {'all' if own else 'not all'} of it")
+        sees = "sees the whole move" if own else "does not see the whole move"
+        raise never(move, f"{view.whose} {sees}")
     lies = dealt_places(game, view.dealer).items() if cards else ()
     learnt = [
         (place, back - len(places), cards[at].bit)
@@ -697,7 +700,7 @@ def _going_on(
 def check_unseen(
     view: View[Move], move: LogEntry | None, cards: Mapping[int, Card]
 ) -> None:
-    """Check that cards which a seat is said to see first are each new to it."""
+    """Raise `InvalidValue` if a card that a move first shows is not new to the seat."""
     left = view.game.pack.mask if move is None else out_of_sight(view)
     for card in cards.values():
         if not card.bit & left:
@@ -715,11 +718,11 @@ def ready_for(
     learnt: list[tuple[Place, int, int]],
     entries: Sequence[Entry],
 ) -> Phase[AnyGame, Move]:
-    """Return the position of a view with all that a move shows in its place."""
+    """Return the position of a view, filled with the cards that a move shows."""
     position = cast("Phase[AnyGame, Move]", view.position)
     if position.turn is None:
         return position
-    own = move.seat == view.seat  # it has what it shows
+    own = move.seat == view.seat  # its cards are in the view already
     shown = 0 if own or isinstance(move, Hidden) else position.shows(move)
     if shown:
         hand = HANDS[move.seat]
@@ -734,11 +737,11 @@ def ready_for(
         position = _revealed(view, position, move, learnt, entries)
     if not isinstance(move, Draw):
         return filled(position, learnt) if learnt else position
-    ready = filled(position, learnt)  # even with nothing: no upcard is drawn unseen
+    ready = filled(position, learnt)  # also if it is empty: no upcard is drawn unseen
     stock = stock_of(ready)
     if stock is None or len(stock) > LAST_TWO or view.seat is None:
         return ready
-    # When two draw the last of the stock, what is unseen lies in the other hand.
+    # After the last draw from the stock, all unseen cards are in the other hand.
     seen = sum([mask for _, mask in lying(ready)]) | stock[0].bit
     left = view.game.pack.mask & ~seen
     return filled(position, [*learnt, (HANDS[1 - view.seat], 0, left)])
@@ -759,7 +762,7 @@ def _revealed(
     left = held & ~sum([mask for at, mask in there if not isinstance(at, InHand)])
     stock = stock_of(position)
     if isinstance(move, Draw) and len(stock) > LAST_TWO:
-        # It has drawn the one now, and has the other.
+        # One card was drawn now; the other was in hand before.
         seen = sum([mask for at, mask in there if at == HANDS[holder]])
         card = 1 << (left & ~seen).bit_length() - 1
         learnt.append((Spot.STOCK, 1 - len(stock) + (holder != move.seat), card))
@@ -769,9 +772,9 @@ def _revealed(
 
 
 def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> Move:
-    """Return a move that was told, or any of its kind where it is hidden.
+    """Return the announced move, or any move of its kind if it is hidden.
 
-    Another's move could be so if it is legal from all the cards that it might hold.
+    A move of another seat is possible if it is legal with all cards that the seat might hold.
     """
     if not isinstance(move, Hidden) and move in listed(ready, move.seat):
         return move
@@ -784,15 +787,15 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     if move.seat == view.seat and not isinstance(move, Hidden) and turn is not None:
         why = str(view.refusal(move))
     elif move.seat == turn:
-        why = f"it is not legal, whatever is hidden, in {quoted(view.position)}"
+        why = f"it is not legal for any hidden cards in {quoted(view.position)}"
     else:
-        due = "nobody" if turn is None else f"seat {turn}"
+        due = "no seat" if turn is None else f"seat {turn}"
         why = f"{due} is in turn in {quoted(view.position)}"
     raise never(move, why)
 
 
 def listed(position: Phase[AnyGame, Move], seat: Seat) -> tuple[Move, ...]:
-    """List the moves of a seat in a position, in turn or out of it."""
+    """Return the legal moves of a seat in a position, in turn or out of turn."""
     if seat == position.turn:
         return position.moves()
     return position.moves_out_of_turn(seat)
@@ -800,4 +803,4 @@ def listed(position: Phase[AnyGame, Move], seat: Seat) -> tuple[Move, ...]:
 
 _new_view = builder(View)
 _OF_SEEN = frozenset({CardPlayed, TrickCompleted, TrickTurned, PointsEntered})
-"""The commonest events of cards that are seen anyhow."""
+"""The commonest events whose cards all see."""

@@ -1,8 +1,8 @@
-"""Who sees what of a position, and where its cards lie: the kinds of its fields.
+"""The kinds of fields of a position: who sees them, and where their cards lie.
 
-Each field says in its annotation what kind it is of: hands, piles, a stock, or `Open` to
-all. From that a position as a seat sees it is made, the places where cards lie are read,
-and what a seat learns is put in its place; once, for all games.
+The annotation of each field names its kind: hands, piles, a stock, or `Open` to all. From
+the kinds this module derives, for all games, the position as a seat sees it, the places
+of the cards, and a position with blanks filled in.
 """
 
 from __future__ import annotations
@@ -41,48 +41,47 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 Learnt: TypeAlias = Sequence[tuple[Place, int, int]]
-"""Cards as masks, with the place where they lie, and their place in it from its end (-1)."""
+"""Tuples of a place, an index from its end (-1 is the last card), and cards as a mask."""
 
 _NO_CARD = CARDS[0]
-"""Stands for a card that is drawn unseen: the lowest, which no pack with a stock has."""
+"""A dummy for cards drawn unseen: the lowest card, which no pack with a stock has."""
 
 
 _Cards: TypeAlias = tuple[Card, ...]
 
 
 class FieldKind:
-    """What a field holds; games may have kinds of their own."""
+    """The kind of a field; games can derive their own.
+
+    In all methods `part` is the value of the field, and `holder` the position that has it.
+    """
 
     def seen(self, part: Any, seat: Seat | None, holder: Any) -> Any:
-        """Return the part as a seat sees it: itself, if nothing of it is hidden.
-
-        Without a seat (None) it is as all see it; the position that has the field is the
-        holder.
-        """
+        """Return the part as a seat sees it, or as all see it (None)."""
         return part
 
     def lying(self, part: Any, holder: Any) -> Iterable[tuple[Place, int]]:
-        """Yield what lies where and is seen, as masks; hidden parts are blank."""
+        """Yield places and the cards seen there, as masks; hidden parts are blank."""
         return ()
 
     def lying_seen(
         self, part: Any, seat: Seat | None, holder: Any
     ) -> Iterable[tuple[Place, int]]:
-        """Yield what lies where and is seen by a seat of a part that is not blanked."""
+        """Yield places and the cards that a seat sees there; the part has no blanks."""
         return self.lying(self.seen(part, seat, holder), holder)
 
     def face_down(self, part: Any) -> Sequence[int]:
-        """Return by seat what lies face down in its row, as masks; by default nothing."""
+        """Return the face-down cards of rows as masks, by seat; by default none."""
         return ()
 
     def filled(self, part: Any, cards: Learnt, holder: Any) -> Any:
-        """Return the part with cards that were hidden."""
+        """Return the part with hidden cards filled in."""
         return part
 
     def summed(self, part: Any, holder: Any) -> Any:
-        """Return what all see of a part beside its cards: their number, what lies on what.
+        """Return the public facts of a part other than its cards, such as their number.
 
-        Encodings write it by the type that a kind says that it returns.
+        Encodings write them according to the annotated return type.
         """
 
 
@@ -106,10 +105,10 @@ class Means:
 
 
 class HandsKind(FieldKind):
-    """The cards in hand, as masks, by seat; each is seen by its seat.
+    """The cards in hand, as masks by seat; each seat sees its own.
 
-    What all know of a hand stands in a field of the kind `Shown`, if there is one. A
-    game may say that hands are not taken up yet, or that all are known by now.
+    Cards that all know are in a field of the kind `Shown`, if there is one. A game can
+    derive a kind for hands that are not taken up yet, or that all know by now.
     """
 
     def taken_up(self, holder: Any) -> bool:
@@ -121,7 +120,7 @@ class HandsKind(FieldKind):
         return False
 
     def seen(self, part: Masks, seat: Seat | None, holder: Any) -> Masks:
-        """Return the own hand, once it is taken up, and what all know of the others."""
+        """Return the hand of the seat, once taken up, and the shown cards of the others."""
         if seat is not None and self.known_to_all(holder):
             return part
         seen = [0] * len(part)
@@ -136,7 +135,7 @@ class HandsKind(FieldKind):
         return zip(HANDS, part, strict=False)
 
     def filled(self, part: Masks, cards: Learnt, holder: Any) -> Masks:
-        """Add to the hands."""
+        """Return the hands with the cards added."""
         hands = [*part]
         for place, _, mask in cards:
             if type(place) is InHand:
@@ -145,10 +144,10 @@ class HandsKind(FieldKind):
 
 
 class Derived(FieldKind):
-    """What follows from the other fields, and is worked out again when they are filled."""
+    """A field that follows from the others, and is computed again when they are filled."""
 
     def made(self, holder: Any) -> Any:
-        """Return what the field holds by the others."""
+        """Return the value of the field from the others."""
 
 
 class _Position(FieldKind):
@@ -203,7 +202,7 @@ class _FaceDown(FieldKind):
 
 
 class _Stock(FieldKind):
-    """Cards face down, that drawn first in front, and the upcard under them, if any."""
+    """Face-down cards, the one drawn first in front, and at the end the upcard, if any."""
 
     def seen(self, part: _Cards, seat: Seat | None, holder: Any) -> _Cards:
         return part[-1:] * len(part)
@@ -228,16 +227,16 @@ def _laid(down: list[Card], cards: Learnt) -> _Cards:
 
 @attrs.frozen
 class Secret(FieldKind):
-    """A seat that nobody but itself knows, until entries tell of it.
+    """A seat that only it itself knows, until entries with the reason `what` reveal it.
 
-    That is what is entered for it, and the cards that it must have held, as a mask.
+    `held` returns the cards that it must have held, as a mask.
     """
 
     what: Hashable
     held: Callable[[Any], int]
 
     def seen(self, part: Seat | None, seat: Seat | None, holder: Any) -> Seat | None:
-        """Return it to itself."""
+        """Return the part to that seat, and None to the others."""
         return part if part == seat else None
 
 
@@ -245,34 +244,34 @@ _TAKEN = tuple(Taken(hand.seat) for hand in HANDS)
 OF_GONE, OF_SHOWN = FieldKind(), FieldKind()
 OF_SEATS, OF_CALLS = FieldKind(), FieldKind()
 OF_LOG = FieldKind()
-"""What all see, and encodings have by the log alone."""
+"""The kind of public fields that encodings read from the log."""
 _UPCARD, _APART, _FACE_DOWN = _FaceUp(Spot.UPCARD), _Apart(), _FaceDown()
 OF_HANDS, OF_PILES, OF_STOCK = HandsKind(), _Piles(), _Stock()
 OF_TRICK = _FaceUp(Spot.TRICK)
 Open: TypeAlias = Annotated[_T, FieldKind()]
-"""What all see."""
+"""A public field."""
 SeatBits: TypeAlias = Annotated[int, OF_SEATS]
-"""Some of the seats, a bit a seat; all see which."""
+"""A public set of seats, as an int with a bit per seat."""
 Calls: TypeAlias = Annotated[_T, OF_CALLS]
-"""What the seats have said one after another, first the one after the dealer; all see it."""
+"""The public calls of the seats in order, the seat after the dealer first."""
 FinalPosition: TypeAlias = Annotated[_T, _Position()]
 """The position in which a match has ended."""
 Hands: TypeAlias = Annotated[Masks, OF_HANDS]
-"""The cards in hand, as masks, by seat; each is seen by its seat."""
+"""The cards in hand, as masks by seat; each seat sees its own."""
 Piles = NewType("Piles", Masks)
-"""The tricks won, as masks, by seat; all have seen them."""
+"""The tricks won, as masks by seat; all have seen them."""
 Trick: TypeAlias = Annotated[tuple[Card, ...], OF_TRICK]
 """The cards on the table, the card led first."""
 Led: TypeAlias = Annotated[Card, OF_TRICK]
 """The one card on the table."""
 Shown: TypeAlias = Annotated[_T, OF_SHOWN]
-"""What all know to have come into hands, as masks, by seat; it may be gone."""
+"""Cards that all saw come into hands, as masks by seat; they may have left since."""
 Apart: TypeAlias = Annotated[int, _APART]
-"""The cards that lie face down apart (`Spot.TALON`), as a mask; nobody sees them."""
+"""The face-down cards set apart (`Spot.TALON`), as a mask; no seat sees them."""
 Stock: TypeAlias = Annotated[tuple[Card, ...], _FACE_DOWN]
-"""The cards of a stock (`Spot.STOCK`), all face down, that drawn first in front."""
+"""The cards of a stock (`Spot.STOCK`), all face down; the first is drawn first."""
 Upcard: TypeAlias = Annotated[Card, _UPCARD]
-"""A card of the pack that is turned up at the deal, and lies there (`Spot.UPCARD`)."""
+"""A card that is turned up at the deal and stays there (`Spot.UPCARD`)."""
 Gone: TypeAlias = Annotated[int, OF_GONE]
 """The cards that have left the hands that were dealt, as a mask."""
 _KINDS: Mapping[object, FieldKind] = {Piles: OF_PILES}
@@ -290,7 +289,7 @@ class Field(NamedTuple):
 
 
 class Kinds(NamedTuple):
-    """The fields of a position and the record of its deal, by what they hold."""
+    """The fields of a position and the record of its deal, by kind."""
 
     hidden: tuple[Field, ...]
     filled: tuple[Field, ...]
@@ -308,9 +307,9 @@ def _kinds_of(position: Any, record: Any) -> Kinds:
     for each in attrs.fields(position):
         if each.name in _OF_EVERY_STATE:
             named = f"{position.__name__}.{each.name}"
-            msg = f"{named}: every state has this, so name it otherwise"
+            msg = f"{named}: the name is reserved by State; rename the field"
             raise TypeError(msg)
-    # Between deals `deal` is a method, or none.
+    # Between deals `deal` is a method or missing.
     holders = ((position, False), (record, True))[: 1 + attrs.has(record)]
     found = [
         Field(name, recorded, kind)
@@ -345,7 +344,9 @@ def _kind_said(holder: type, name: str, hint: Any) -> FieldKind:
     if hint in _KINDS:
         said.append(_KINDS[hint])
     if not said:
-        msg = f"{holder.__name__}.{name}: say its kind, or that it is Open"
+        msg = (
+            f"{holder.__name__}.{name}: annotate the field with a kind, e.g. Open[...]"
+        )
         raise TypeError(msg)
     return said[-1]
 
@@ -354,7 +355,7 @@ _MADE_OF = frozenset({"history", "game", "deal"})
 _OF_EVERY_STATE = frozenset(
     {"hands", "piles", "places", "log", "last_trick", "shuffled", "over"}
 )
-"""What no field of a phase can be called: each state has it in another form."""
+"""The names that no field of a phase can have: each state has a property of this name."""
 
 
 # --- positions ------------------------------------------------------------------------
@@ -385,13 +386,13 @@ def _changed(
 
 
 def seen_by(position: _T, seat: Seat | None) -> _T:
-    """Return a position as a seat sees it: what is hidden from it is blank."""
+    """Return a position as a seat sees it, with blanks for hidden cards."""
     blank: _T = _changed(position, kinds_of(position).hidden, "seen", seat)
     return blank
 
 
 def filled(position: _T, cards: Learnt, history: object = None) -> _T:
-    """Return a position with blanks with cards that were hidden, where they lie."""
+    """Return a position with blanks filled in."""
     kinds = kinds_of(position)
     full: _T = _changed(position, kinds.filled, "filled", cards, history)
     if kinds.derived:
@@ -400,7 +401,7 @@ def filled(position: _T, cards: Learnt, history: object = None) -> _T:
 
 
 def lying(position: object) -> list[tuple[Place, int]]:
-    """List what lies where and is seen, as masks."""
+    """Return places and the cards seen there, as masks."""
     found: list[tuple[Place, int]] = []
     kinds = kinds_of(position)
     for field in kinds.lying:
@@ -412,21 +413,24 @@ def lying(position: object) -> list[tuple[Place, int]]:
 
 
 def laid_beside(position: object) -> dict[Place, tuple[Card, ...]]:
-    """Return what a position that was just dealt has beside the hands: upcard, stock."""
+    """Return the upcard and the stock of a position that was just dealt."""
     laid = kinds_of(position).laid.items()
     cards = {at: value_in(position, each) for at, each in laid if at is not Spot.TALON}
     return {at: (c,) if isinstance(c, Card) else c for at, c in cards.items()}
 
 
 def shown_in(position: object) -> Masks:
-    """Return what all know to have come into hands, as masks, by seat; none by default."""
+    """Return the cards that all saw come into hands, as masks by seat; default ()."""
     return value_in(position, kinds_of(position).shown) or ()
 
 
 def secret_told(
     position: _T, entries: Sequence[Entry], seat: Seat | None
 ) -> tuple[_T, Seat, int] | None:
-    """Return the position with a secret that entries tell a seat, if they do."""
+    """Return the position with a secret that entries reveal to a seat, or None.
+
+    The other items are the seat of the secret, and the cards that it held as a mask.
+    """
     found = kinds_of(position).secret
     if found is None:
         return None
@@ -440,12 +444,12 @@ def secret_told(
 
 
 def stock_of(position: object) -> Any:
-    """Return the stock under which an upcard lies; None if there is none."""
+    """Return the stock with an upcard under it, or None."""
     return value_in(position, kinds_of(position).stock)
 
 
 def value_in(position: Any, field: Field | None) -> Any:
-    """Return what a field of a position, or of its deal, holds; None if there is none."""
+    """Return the value of a field of a position or its deal; None without a field."""
     if field is None:
         return None
     return getattr(position.deal if field.recorded else position, field.name)

@@ -120,7 +120,7 @@ def test_fra_49_the_values_of_a_house_are_numbers() -> None:
 def test_a_sheet_has_two_seats() -> None:
     with pytest.raises(InvalidValue, match="expected a seat from 0 to 1"):
         Sheet.of([entry(1, Seat(2), 20, Item.BELLE)])
-    with pytest.raises(InvalidValue, match="a deal on a sheet has 2 lines"):
+    with pytest.raises(InvalidValue, match="expected 2 lines per deal"):
         Sheet(((1, (SheetLine(),)),))
 
 

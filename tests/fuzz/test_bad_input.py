@@ -100,7 +100,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
         "expected a generator .*, got <class 'random.Random'>",
     ),
     (Random().choose, [VIEW, None], "expected a generator .*, got None"),
-    (Tolva().first_dealer, [{2}], r"in the order of the seats, not \{2\}"),
+    (Tolva().first_dealer, [{2}], r"expected a sequence of cards.*, got \{2\}"),
     (Declare, [0, 1], "kind of a Declare cannot be 1"),
     (Move, [0], "Move has no verb; use a kind of move, such as Play"),
     (Entry, [1, -1, 3, Item.STOECK], "seat of an Entry cannot be -1"),
@@ -127,7 +127,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (LowCards.of, [2, ODD], r"laid out in suits, not \(2, <object"),
     (played, [ODD, 1], "a ruleset and a seed are played, not"),
     (played, given(game=GAME, seed=1, most=-1), "at most is 0 or more, not -1"),
-    (done, [None], "only a legal move can be done"),
+    (done, [None], "the move is not legal"),
     (Told, [ODD, 1, None, ()], "seat of a Told cannot be <object"),
     (InHand, [ODD], "seat of an InHand cannot be <object"),
     (WORLDS.at, [World(())], "the whole pack of the deal, unlike World"),
@@ -196,7 +196,9 @@ def test_a_view_is_no_state(game: Any) -> None:
         lambda: game.legal_moves(view, 0),
     )
     for ask in asked:
-        with pytest.raises(InvalidValue, match=f"no state of {game.title}.*: <View"):
+        with pytest.raises(
+            InvalidValue, match=f"expected a state of {game.title}.*, got <View"
+        ):
             ask()
 
 
@@ -262,12 +264,12 @@ def test_a_phase_that_leaves_a_question_open_says_so() -> None:
     assert mute.at_once(bid) is None
     assert [*mute.happens(bid, mute)] == []
     assert mute.unbooked == (0, 0, 0, 0)
-    with pytest.raises(NotImplementedError, match="Mute does not list"):
+    with pytest.raises(NotImplementedError, match=r"Mute\.objection must return"):
         mute.objection(bid)
-    with pytest.raises(NotImplementedError, match="Mute lists"):
+    with pytest.raises(NotImplementedError, match=r"Mute\.after must return"):
         mute.after(bid)
     bare: BetweenDeals[Any, Any] = BetweenDeals(start.history, game, start.match)
-    with pytest.raises(NotImplementedError, match="BetweenDeals does not say"):
+    with pytest.raises(NotImplementedError, match=r"BetweenDeals\.deal must return"):
         bare.deal(deal)
 
 

@@ -138,10 +138,10 @@ def test_fyr_11_the_sheet_adds_up_in_story_and_picture() -> None:
         (lambda: BidSheet.of(WRONG), "expected an entry on a sheet"),
         (lambda: BidSheet.of([Entry(1, Seat(4), 2, Item.MADE)]), "seat"),
         (lambda: BidSheet.of([], WRONG), "expected a ruleset of Fyrtioett"),
-        (lambda: BidSheet().drawn(NAMES[:3]), "the names of 4 players, not"),
-        (lambda: BidSheet().drawn("Anna"), "the names of 4 players, not 'Anna'"),
+        (lambda: BidSheet().drawn(NAMES[:3]), "the names of 4 players, got"),
+        (lambda: BidSheet().drawn("Anna"), "the names of 4 players, got 'Anna'"),
         (lambda: BidSheet().drawn([*NAMES[:3], WRONG]), "expected a text"),
-        (lambda: BidSheet(((1, (BidLine(1, 1, 1),)),)), "a deal on a sheet has 4 lines"),
+        (lambda: BidSheet(((1, (BidLine(1, 1, 1),)),)), "expected 4 lines per deal"),
         (lambda: BidSheet().drawn(NAMES, deal=WRONG), "expected a text"),
     ],
 )  # fmt: skip

@@ -58,16 +58,18 @@ def test_a_state_of_another_ruleset_is_refused_by_every_verb(
             with pytest.raises(InvalidValue) as raised:
                 verb(state)
             told = str(raised.value)
-            assert told.startswith(f"no state of {game!r}: {repr(state)[:100]}")
-            assert told.endswith(f", which is one of {other!r}")
+            assert told.startswith(
+                f"expected a state of {game!r}, got {repr(state)[:100]}"
+            )
+            assert told.endswith(f", which belongs to {other!r}")
 
 
 def test_the_messages_by_hand() -> None:
     with pytest.raises(InvalidValue) as raised:
         Fyrtioett().score(Fyrtioett(target=50).start(dealer=2))
     assert str(raised.value) == (
-        "no state of Fyrtioett(target=41, deals=None): "
-        "<BetweenDeals deals=0, dealer=2, totals=[0, 0, 0, 0]>, which is one of "
+        "expected a state of Fyrtioett(target=41, deals=None), got "
+        "<BetweenDeals deals=0, dealer=2, totals=[0, 0, 0, 0]>, which belongs to "
         "Fyrtioett(target=50, deals=None)"
     )
 
@@ -81,7 +83,7 @@ def test_equal_options_are_the_same_ruleset(game: AnyRuleset) -> None:
         assert game.legal_moves(copy) == game.legal_moves(state)
         assert game.score(copy) == game.score(state)
     for verb in verbs(game, game.start()):
-        with pytest.raises(InvalidValue, match=r"no state of .*: 'state'$"):
+        with pytest.raises(InvalidValue, match=r"expected a state of .*, got 'state'$"):
             verb("state")
 
 

@@ -197,8 +197,8 @@ def test_hidden_moves() -> None:
     assert hidden in seen
     assert line in own
     for text, why in (
-        (seen.replace(hidden, line, 1), "sees not all of"),
-        (own.replace(line, hidden, 1), "sees all of"),
+        (seen.replace(hidden, line, 1), "does not see the whole move"),
+        (own.replace(line, hidden, 1), "sees the whole move"),
         (seen.replace(hidden, f"{declarer} play ??", 1), "a move cannot be"),
         (seen.replace(hidden, f"{other} trump H", 1), "trump"),
     ):

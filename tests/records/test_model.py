@@ -468,7 +468,7 @@ def test_what_a_seat_cannot_have_been_told() -> None:
         (by_zero, Told(Seat(0), 1, Hidden(mine, "aside"), ()), "could not have been"),
         (seen, Told(mine, 1, Hidden(mine, "aside"), ()), "could not have been"),
         (seen, Told(mine, 0, None, ()), "no deal is due"),
-        (seen, Told(Seat(2), 1, Pass(1), ()), "does not go on with"),
+        (seen, Told(Seat(2), 1, Pass(1), ()), "expected move "),
     ):
         with pytest.raises((InvalidValue, RecordError), match=problem):
             record.append(told)

@@ -124,7 +124,7 @@ WRONG: list[tuple[str, str, object, str]] = [
     ("view", "game", "schmaus", 'no view of {"game": "fyrtioett".*, but of .schmaus'),
     ("view", "options/deals", 2, 'no view of {"game": "fyrtioett", "options": {"'),
     ("view", "seat", 4, "seat cannot be 4"),
-    ("view", "seat", 2, "seat 2 has|seat 2 sees a card, and it is not written down"),
+    ("view", "seat", 2, "seat 2 has|seat 2 sees a card that is not written down"),
     ("view", "dealer", 1, "1 sees a card|dealt as a set|legal"),
     ("view", "number", "1", "number cannot be '1'"),
     ("view", "number", 0, "number is|turn is None by the rest, not"),

@@ -171,7 +171,7 @@ def test_many_worlds_are_counted_and_not_asked() -> None:
     ("pins", "told"),
     [
         (5, "expected .*, got 5"),
-        ({5: InHand(Seat(0))}, "no card of Fyrtioett: 5"),
+        ({5: InHand(Seat(0))}, "expected a card of Fyrtioett, got 5"),
         ({OTHER: 7}, "expected a place, got 7"),
         ({OTHER: Spot.TALON}, "no place of Fyrtioett: "),
         ({OWN: InHand(Seat(1)), OTHER: Covered(Seat(0), 1)}, "no place of Fyrtioett: "),
