@@ -9,10 +9,12 @@ import gc
 import html
 import importlib
 import inspect
+import itertools
 import json
 import pkgutil
 import re
 import sys
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import (
@@ -31,10 +33,15 @@ from myst_parser.parsers.sphinx_ import MystParser
 from sphinx import addnodes
 
 import jasskort
+from jasskort import Form, Tolva
+from jasskort.games import GAMES
 from jasskort.phase import State
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+
+    from jasskort.learning import Column
+    from jasskort.ruleset import AnyRuleset
 
 # Document trees are full of cycles and all kept: garbage collection takes a fifth of the time.
 gc.set_threshold(100_000, 20, 20)
@@ -332,6 +339,76 @@ class Phases(Directive):
         return [nodes.raw("", self.drawn.get(self.arguments[0], ""), format="html")]
 
 
+class Columns(Directive):
+    """A table of the columns of the encoding of a game, made as the pages are built."""
+
+    required_arguments = 1
+    optional_arguments = 1
+    made: ClassVar[dict[str, tuple[str, list[list[str]]]]] = {}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the table."""
+        caption, rows = self.made.get(" ".join(self.arguments), ("", []))
+        return [_table(caption, rows)] if rows else []
+
+
+def _table(caption: str, rows: list[list[str]]) -> nodes.table:
+    """Return a table with a caption, whose first row is its head."""
+    size = len(rows[0])
+    group = nodes.tgroup("", *[nodes.colspec(colwidth=1) for _ in rows[0]], cols=size)
+    made = [
+        nodes.row("", *[nodes.entry("", nodes.paragraph("", "", cell)) for cell in row])
+        for row in [[nodes.Text(text) for text in row] for row in rows]
+    ]
+    group += [nodes.thead("", made[0]), nodes.tbody("", *made[1:])]
+    title = nodes.title(caption, caption)
+    return nodes.table("", title, group, classes=["colwidths-auto"])
+
+
+def _columns_of(game: AnyRuleset) -> tuple[str, list[list[str]]]:
+    """Return a caption and a table: what a seat knows, the open encoding, the segments."""
+    from jasskort.learning import Encoding  # noqa: PLC0415 - only for pages
+
+    encoding = Encoding(game)
+    rows = [["In", "From", "Column", "Shape", "Kind", "Range", "Meaning", "0"]]
+    rows += _rows_of("encoding", encoding.spec)
+    known = {column.name for column in encoding.spec}
+    rows += _rows_of("open", encoding.open.spec, known)
+    for name in ("order", "may", "beliefs"):
+        made = Encoding(game, segments=(name,))
+        rows += _rows_of(f"segment {name}", made.spec, known)
+    told = f"version {encoding.version}, hash {encoding.hash}, {encoding.width} numbers"
+    return f"{game.title}, {told}", rows
+
+
+def _rows_of(
+    of: str, spec: Sequence[Column], known: Collection[str] = ()
+) -> list[list[str]]:
+    """Return rows, one for the columns of all seats, without those that are known."""
+    rows = []
+    places = [*itertools.accumulate([each.size for each in spec], initial=0)]
+    for column, at in zip(spec, places, strict=False):
+        name, by_seat, seat = column.name.partition(" +")
+        if column.name in known or seat not in ("", "0"):
+            continue
+        seats = sum(each.name.startswith(f"{name} +") for each in spec)
+        shape = str(column.size)
+        if by_seat:
+            name, shape = f"{name} +0 to +{seats - 1}", f"{seats} × {shape}"
+        span = f"{column.low} to {column.high}"
+        told = (column.of, span, column.meaning, column.zero)
+        rows.append([of, str(at), name, shape, *told])
+    return rows
+
+
+def _list_columns(app: Sphinx) -> None:
+    """List them before the kinds of fields are left out, which encodings need."""
+    if app.builder.format == "html":
+        games = {name: made() for name, made in GAMES.items() if name != "tolva"}
+        games |= {f"tolva {form.value}": Tolva(form=form) for form in Form}
+        Columns.made = {name: _columns_of(game) for name, game in games.items()}
+
+
 def _draw_phases(app: Sphinx) -> None:
     """Draw them before the kinds of fields are removed, which playing needs."""
     from figures.phases import PAGES, phases  # noqa: PLC0415 - beside this file
@@ -345,7 +422,9 @@ def setup(app: Sphinx) -> None:
     _resolve_annotations()
     app.add_source_suffix(".ipynb", "notebook")
     app.add_source_parser(Notebook)
+    app.add_directive("columns", Columns)
     app.add_directive("phases", Phases)
+    app.connect("builder-inited", _list_columns)
     app.connect("builder-inited", _draw_phases)
     app.connect("builder-inited", _leave_out_kinds)
     app.connect("autodoc-skip-member", _skip)
