@@ -164,15 +164,15 @@ WRONG = r"""
 2 match schmaus broken_module:Bot => jasskort match: no bot 'broken_mo
 2 match schmaus own_bots:NOTHING => jasskort match: 'own_bots:N
 2 match schmaus own_bots:plain => jasskort match: 'own_bots:pl
-2 match schmaus endgame => jasskort match: 'endgame': it needs the option bot=VALUE
+2 match schmaus endgame => jasskort match: 'endgame': the option bot=VALUE is missing
 2 match schmaus ismcts:x => jasskort match: 'ismcts:x':
 2 match schmaus endgame:bot= => jasskort match: 'endgame:bot=': expected a bot, got ''
-2 match schmaus exec => jasskort match: 'exec': it needs the option command=VALUE
-2 match schmaus ismcts:9,9 => jasskort match: an option is written name=value, not '9'
-2 match schmaus flat:worlds=3,worlds=4 => jasskort match: an option is given once, and
-2 match schmaus own_bots:asks => jasskort match: 'own_bots:asks': it needs the option how=
-2 match schmaus own_bots:asks:how=ill => jasskort match: 'own_bots:asks:how=ill' is no bot
-2 match schmaus os:sep => jasskort match: 'os:sep' is no bot, and makes none
+2 match schmaus exec => jasskort match: 'exec': the option command=VALUE is missing
+2 match schmaus ismcts:9,9 => jasskort match: expected an option as name=value, got '9'
+2 match schmaus flat:worlds=3,worlds=4 => jasskort match: the option worlds is given twice: 'worlds=4'
+2 match schmaus own_bots:asks => jasskort match: 'own_bots:asks': the option how=
+2 match schmaus own_bots:asks:how=ill => jasskort match: 'own_bots:asks:how=ill' is not a bot
+2 match schmaus os:sep => jasskort match: 'os:sep' is neither a bot nor a callable that makes one
 2 match schmaus '' => jasskort match: no bot ''; there are random,
 2 match schmaus leaving:Bot => jasskort match: no bot 'leaving:Bot'; there are
 2 match schmaus greedy random greedy => jasskort match: 3 bots for 2 seats
@@ -181,15 +181,15 @@ WRONG = r"""
 2 match schmaus greedy --names A => jasskort match: there are 2 players to
 2 match schmaus greedy --language xx => jasskort match:
 2 match schmaus greedy --language no.toml => jasskort match:
-2 match schmaus greedy --option target => jasskort match: an option is
+2 match schmaus greedy --option target => jasskort match: expected an
 2 match schmaus greedy --option target=no => jasskort match: 'schmaus':
 2 match schmaus greedy --option bid=3 => jasskort match: 'schmaus': no opt
 1 match schmaus own_bots:Failing => jasskort match: RuntimeError: no idea in Schmaus
 130 match schmaus own_bots:Stopped => jasskort match: stopped
-2 compare schmaus greedy greedy => jasskort compare: each bot is named once
+2 compare schmaus greedy greedy => jasskort compare: expected each bot once
 2 compare schmaus greedy => jasskort compare: expected two bots or more
 2 compare schmaus greedy random --sprt 1 0 => jasskort compare: a test is
-2 compare schmaus greedy random --results . => jasskort compare: .: results are written
+2 compare schmaus greedy random --results . => jasskort compare: .: expected a file for
 2 compare schmaus greedy random --results no/file => jasskort compare: no/file: No such
 1 compare schmaus greedy own_bots:Failing --boards 1 => jasskort compare: board 1: seati
 130 compare schmaus greedy own_bots:Stopped => jasskort compare: stopped

@@ -89,7 +89,7 @@ def test_it_goes_on_after_a_stop_anywhere(
         told = capsys.readouterr()
         assert told.out == table(3)
         half = cut > 0 and not whole[:cut].endswith(b"\n")
-        assert ("half a line" in told.err) == half
+        assert ("incomplete" in told.err) == half
         assert (results.read_bytes(), records.read_bytes()) == (whole, matches)
     results.write_bytes(whole[:-1])
     assert main([*asked[:-4], "--boards", "5", "--workers", "2", *asked[-4:]]) == 0
@@ -130,14 +130,22 @@ def test_forfeits_are_written_down(
 @pytest.mark.parametrize(
     ("old", "new", "match"),
     [
-        ('"seed": "3"', '"seed": "4"', "line 1: these are"),
-        ('{"board": 2', '{"board: 2', "line 3: no result of a board"),
-        ('"board": 2', '"bord": 2', "line 3: no result"),
-        ('"points": [[', '"points": [5, [', "line 2: no result"),
-        ('"records": 0', '"records": -1', "no length of a file: -1"),
+        ('"seed": "3"', '"seed": "4"', "line 1: expected results of"),
+        ('{"board": 2', '{"board: 2', "line 3: expected the result of a board"),
+        ('"board": 2', '"bord": 2', "line 3: expected the result"),
+        ('"points": [[', '"points": [5, [', "line 2: expected the result"),
+        ('"records": 0', '"records": -1', "expected the length of a file, got -1"),
         ('{"board": 2', '{"board": 1', "board 1 is done twice"),
-        ('{"board": 2', '7\n{"board": 2', "line 3: no result of a board: '7'"),
-        ('{"board": 2', "[" * 100_000, "line 3: no result of a board: '[[["),
+        (
+            '{"board": 2',
+            '7\n{"board": 2',
+            "line 3: expected the result of a board, got '7'",
+        ),
+        (
+            '{"board": 2',
+            "[" * 100_000,
+            "line 3: expected the result of a board, got '[[[",
+        ),
     ],
 )
 def test_files_that_are_damaged(
@@ -159,14 +167,14 @@ def test_records_that_do_not_belong_there(
     records = tmp_path / "records.jsonl"
     records.write_text("mine\n")
     assert main([*ASKED, "--boards", "2", *files(tmp_path)]) == 2
-    assert "it has records already" in capsys.readouterr().err
+    assert "the file has records already" in capsys.readouterr().err
     assert records.read_text() == "mine\n"
     records.unlink()
     assert main([*ASKED, "--boards", "2", *files(tmp_path)]) == 0
     length = records.stat().st_size
     records.write_text("short\n")
     assert main([*ASKED, "--boards", "2", *files(tmp_path)]) == 2
-    assert f"it has 6 bytes of {length}" in capsys.readouterr().err
+    assert f"the file has 6 bytes of {length}" in capsys.readouterr().err
 
 
 def test_two_at_once(tmp_path: Path) -> None:
@@ -177,7 +185,7 @@ def test_two_at_once(tmp_path: Path) -> None:
     one, other = [Journal(results, None, heading) for _ in range(2)]
     one.keep(played[0])
     known, more = len(heading) + 1, results.stat().st_size
-    with pytest.raises(InvalidValue, match=f"has {more} bytes, of which {known} are"):
+    with pytest.raises(InvalidValue, match=f"has {more} bytes, not {known}"):
         other.keep(played[0])
     one.keep(played[1])
     one.close()
@@ -193,14 +201,14 @@ def test_two_at_once(tmp_path: Path) -> None:
         ("whist random greedy", "no game 'whist'"),
         ("schmaus random clever", "no bot 'clever'"),
         ("schmaus random", "two bots or more"),
-        ("schmaus random random", "each bot is named once"),
+        ("schmaus random random", "expected each bot once"),
         ("schmaus random greedy --workers 0", "of at least 1, not 0"),
         ("schmaus random greedy --boards 0", "boards is a whole number"),
-        ("schmaus random greedy --records r", "name a file for --results"),
+        ("schmaus random greedy --records r", "--records needs --results"),
         ("schmaus random greedy --sprt 2 1", "h0 below h1"),
         ("schmaus random greedy --results /no/where", "No such file"),
-        ("schmaus random greedy --results .", ".: results are written to a file"),
-        ("schmaus random greedy --results r --records ./r", "are two files"),
+        ("schmaus random greedy --results .", ".: expected a file for the results"),
+        ("schmaus random greedy --results r --records ./r", "need two different files"),
     ],
 )
 def test_what_cannot_be_played(
@@ -276,7 +284,7 @@ def test_a_stop_by_hand(
     monkeypatch.setattr(commands, "compare", stopped)
     for where in ([], files(tmp_path)[:2]):
         assert main([*ASKED, "--boards", "3", *where]) == 130
-        assert ("goes on" in capsys.readouterr().err) == bool(where)
+        assert ("continues" in capsys.readouterr().err) == bool(where)
 
 
 # --- leagues -------------------------------------------------------------------------

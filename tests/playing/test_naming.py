@@ -61,11 +61,11 @@ def test_values(typed: str, value: object) -> None:
     [
         ("clever", "no bot 'clever'; there are random"),
         (".bots:Mine", "no bot '.bots:Mine'"),
-        ("endgame", "'endgame': it needs the option bot=VALUE"),
+        ("endgame", "'endgame': the option bot=VALUE is missing"),
         ("no_such_module:Mine", "no bot 'no_such_module:Mine'; .* \\(No module named"),
         ("tournament_case:Nobody", "no bot 'tournament_case:Nobody'"),
-        ("tournament_case:NO_BOT", "NO_BOT' is no bot, and makes none"),
-        ("tournament_case:no_bot", "no_bot' is no bot: it has no choose"),
+        ("tournament_case:NO_BOT", "NO_BOT' is neither a bot nor a callable"),
+        ("tournament_case:no_bot", "no_bot' is not a bot: it has no choose"),
         ("tournament_case:broken", "'tournament_case:broken': out of order"),
         (f"{'m' * 9999}:Mine", "^.{,900}$"),
         ("greedy:5", "'greedy:5'"),
@@ -73,8 +73,8 @@ def test_values(typed: str, value: object) -> None:
         ("random:5", "'random:5': expected True or False for cuts_short, got 5"),
         ("flat:0", "'flat:0': expected an int"),
         ("flat:policy=wild", "expected one of"),
-        ("tournament_case:CAUTIOUS:5", "what is made already takes no options"),
-        ("tournament_case:Chancy:1,2", "written name=value, not '2'"),
+        ("tournament_case:CAUTIOUS:5", "this is a bot already, so it takes no options"),
+        ("tournament_case:Chancy:1,2", "as name=value, got '2'"),
     ],
 )
 def test_what_is_no_bot(text: str, match: str) -> None:
@@ -89,7 +89,9 @@ def test_games_by_name() -> None:
     assert game_named("jasskort:Fyrtioett", ["deals=none"]) == Fyrtioett()
     with pytest.raises(InvalidValue, match="no game 'whist'"):
         game_named("whist")
-    with pytest.raises(OptionError, match="no option 'goal', but target, claims"):
+    with pytest.raises(
+        OptionError, match="no option 'goal'; the options are target, claims"
+    ):
         game_named("schmaus", ["goal=3"])
     with pytest.raises(OptionError, match="'schmaus': expected an int"):
         game_named("schmaus", ["target=few"])

@@ -133,7 +133,7 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
 def test_a_board_that_every_worker_dies_of_is_named() -> None:
     bots: dict[str, Bot] = {"deadly": Deadly(hand_of(3)), "first": First()}
     kept = list[BoardResult]()
-    with pytest.raises(BoardsLost, match="board 3: a worker died of it") as raised:
+    with pytest.raises(BoardsLost, match="board 3: the worker died") as raised:
         compare(bots, GAME, boards=6, seed=1, executor=2, keep=kept.append)
     assert raised.value.boards == (3,)
     assert sorted(each.board for each in kept) == [1, 2, 4, 5, 6]
@@ -142,7 +142,7 @@ def test_a_board_that_every_worker_dies_of_is_named() -> None:
 def test_an_executor_that_breaks() -> None:
     """Nor does it play anything the next time."""
     bots: dict[str, Bot] = {"deadly": Deadly(hand_of(5)), "first": First()}
-    match = r"the executor has lost it: BrokenProcessPool: .*\(executor=2\)"
+    match = r"the executor lost it: BrokenProcessPool: .*\(executor=2\)"
     lost, kept = list[tuple[int, ...]](), list[BoardResult]()
     with POOL() as pool:
         for _ in range(2):
@@ -181,7 +181,7 @@ def test_bots_that_cannot_be_sent() -> None:
     with ThreadPoolExecutor(2) as pool:
         compare(bots, GAME, boards=2, seed=1, executor=pool)
     bots = {"unread": Unread(), "first": First()}
-    match = "a worker cannot read bots and game: LookupError: not here"
+    match = "a worker cannot unpickle bots and game: LookupError: not here"
     with pytest.raises(InvalidValue, match=match):
         compare(bots, GAME, boards=2, seed=1, executor=2)
 

@@ -279,7 +279,7 @@ REFUSED = """
 2 schmaus --seat 2 => expected a seat from 0
 2 schmaus --dealer -1 => expected a seat from 0
 2 schmaus --names Ada => there are 2 players
-2 schmaus --option form=four => no option 'form', but target,
+2 schmaus --option form=four => no option 'form'; the options are target,
 2 schmaus --seed x => argument --seed: invalid int
 2 schmaus --against greed => no bot 'greed'
 2 schmaus --against greedy --against random => 2 bots for 1 seat

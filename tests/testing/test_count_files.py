@@ -66,7 +66,7 @@ def test_a_position_is_reached(tmp_path: Path) -> None:
         (GOOD + "dealer 2", 8, "from 0 to 1, got 2"),
         (GOOD + "move 0 play S9", 8, "The cards must be dealt first"),
         (GOOD + "move 0 sing", 8, "not a move of Schmaus"),
-        (GOOD + "options colour=red", 8, "no option 'colour', but target"),
+        (GOOD + "options colour=red", 8, "no option 'colour'; the options are target"),
         (GOOD + "options target=0", 8, "target"),
         (GOOD + "options deals", 8, "deals"),
     ],

@@ -1,4 +1,4 @@
-"""Bots that are given views only, the tables at which they play, and tournaments."""
+"""Bots, which see only views, the tables at which they play, and tournaments."""
 
 from jasskort.playing.table import Course, play_deal, play_match
 

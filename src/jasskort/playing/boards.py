@@ -1,6 +1,6 @@
 """Boards: a deal or a match with its dealer, played once for each way to seat the bots.
 
-What is played at a board follows from the seed and the number of the board alone.
+All chance at a board follows from the seed and the number of the board.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ from jasskort.view import AnyView
 
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
 """Ways to seat bots: for each, the number of the bot of each party."""
-_AHEAD = 500  # so many boards an executor has at most
-_MOST_DEATHS = 3  # of a board
-_LOOK = 0.1  # how often it is looked who takes too long, in seconds
-_GRACE = 5  # for how many seconds a worker may end what it has started
+_AHEAD = 500  # the most boards that are submitted to an executor at one time
+_MOST_DEATHS = 3  # of workers, by board
+_LOOK = 0.1  # seconds between checks of the time limit
+_GRACE = 5  # seconds for a worker to end the processes that it started
 _SIGNALS = frozenset(
     {signal.SIGINT, signal.SIGTERM, signal.SIGHUP} if os.name == "posix" else ()
 )
-"""What ends processes, and can be held back."""
+"""Signals that end processes, and can be blocked."""
 
 
 class TournamentError(JasskortError, RuntimeError):
-    """A tournament that cannot be played to its end: of which `boards`, and `why`."""
+    """A tournament cannot be completed; it has the `boards` and `why` they failed."""
 
     def __init__(self, boards: tuple[int, ...], why: str) -> None:
         super().__init__(boards, why)
@@ -63,23 +63,23 @@ class TournamentError(JasskortError, RuntimeError):
 
 
 class BoardFailed(TournamentError):
-    """A bot has raised an error, or made a move that is not legal."""
+    """A bot raised an error, or chose a move that is not legal."""
 
 
 class BoardsLost(TournamentError):
-    """Workers have died of boards, or could not be given them, time and again."""
+    """Workers died repeatedly while playing boards, or could not be given them."""
 
 
 @attrs.frozen
 class BoardResult(Typed):
-    """What came out at a board.
+    """The result of a board.
 
     Args:
         board: its number; the first is 1.
-        points: what was booked by seating and party; of a match its stakes for a party
-            that has won it, else 0; nothing if it is forfeited.
-        records: the matches by seating, each a line of JSON, if they were asked for.
-        forfeit: the name of the bot that took too long over a move, and has forfeited it.
+        points: the points booked, by seating and party; for a match, its stakes for a
+            party that has won it, otherwise 0. Empty if the board is forfeited.
+        records: the matches by seating, each a line of JSON, if records were wanted.
+        forfeit: the name of the bot that forfeited the board by taking too long.
     """
 
     board: int
@@ -93,10 +93,10 @@ Outcomes: TypeAlias = Generator[BoardResult | TournamentError, None, None]
 
 @functools.cache
 def seatings(parties: int, bots: int) -> Ways:
-    """List the ways to seat bots by parties: none has two more than another.
+    """Return the ways to seat bots in which no bot has two parties more than another.
 
-    So two bots at a table of two parties are seated in two ways, at one of three or four in
-    six; and of many bots at a table of two each meets each other both ways.
+    Two bots have two ways at a table of two parties, and six at one of three or four.
+    Many bots at a table of two parties meet pair by pair, both ways.
     """
     ways = itertools.product(range(bots), repeat=parties)
     shares = [(way, [way.count(bot) for bot in range(bots)]) for way in ways]
@@ -106,7 +106,7 @@ def seatings(parties: int, bots: int) -> Ways:
 def ahead(
     points: tuple[tuple[int, ...], ...], ways: Ways, one: int, other: int
 ) -> float:
-    """Return by how many points a deal the parties of one bot are ahead of another's."""
+    """Return by how many points a deal one bot is ahead of another at a board."""
     return fmean(
         fmean(gain for gain, bot in zip(gains, way, strict=True) if bot == one)
         - fmean(gain for gain, bot in zip(gains, way, strict=True) if bot == other)
@@ -117,7 +117,7 @@ def ahead(
 
 @attrs.frozen
 class Job(Typed):
-    """What all boards of a tournament have in common, as it is sent to workers."""
+    """The common settings of all boards of a tournament, as sent to workers."""
 
     game: Ruleset[State, Move]
     names: tuple[str, ...]
@@ -137,7 +137,7 @@ class Job(Typed):
         for seating, way in enumerate(self.ways, start=1):
             try:
                 gains, record = self._play(board, seating, way)
-            # A bot is anybody's: whatever it raises is told with the board, an exit included.
+            # A bot can raise anything, even SystemExit: report it with the board.
             except (Exception, SystemExit) as error:  # noqa: BLE001
                 names = ", ".join([self.names[bot] for bot in way])
                 raised = f"{type(error).__name__}: {told_by(error)}"
@@ -159,7 +159,7 @@ class Job(Typed):
         course = (table.play_match if matches else table.play_deal)(
             game,
             [self.bots[bot] for bot in seated],
-            random.Random(seed),  # which only deals, so the cards are the same
+            random.Random(seed),  # it only deals, so cards are the same in each seating
             dealer=dealer,
             rngs=table.split(f"{seed}/{seating}", len(game.seats)),
         )
@@ -186,7 +186,7 @@ def outcomes_of(
     executor: futures.Executor | int | None,
     seconds: float | None,
 ) -> Outcomes:
-    """Have boards played by this process, an executor, or processes of our own."""
+    """Yield the results of boards, played here, by an executor, or in processes."""
     if executor is None or not boards:
         return (job.play_board(board) for board in boards)
     if isinstance(executor, int):
@@ -197,7 +197,7 @@ def outcomes_of(
 def _by_executor(
     job: Job, boards: Sequence[int], executor: futures.Executor
 ) -> Outcomes:
-    """Have boards played by an executor; those of which its workers die are lost."""
+    """Play boards with an executor; report the boards that it does not complete."""
     work: dict[futures.Future[BoardResult | BoardFailed], int] = {}
     left = [*reversed(boards)]
     try:
@@ -206,15 +206,15 @@ def _by_executor(
                 board = left.pop()
                 try:
                     work[executor.submit(job.play_board, board)] = board
-                except RuntimeError as error:  # it is broken, or was shut down
+                except RuntimeError as error:  # broken, or shut down
                     yield _lost(board, error)
             done, _ = futures.wait(work, return_when=futures.FIRST_COMPLETED)
             for future in done:
                 board = work.pop(future)
                 try:
                     outcome: BoardResult | TournamentError = future.result()
-                except Exception as error:  # noqa: BLE001 - whatever it raises
-                    _pickled(job)  # which says what cannot be
+                except Exception as error:  # noqa: BLE001 - it can raise anything
+                    _pickled(job)  # raises if this is the cause
                     outcome = _lost(board, error)
                 yield outcome
     finally:
@@ -223,15 +223,15 @@ def _by_executor(
 
 
 def _lost(board: int, error: Exception) -> BoardsLost:
-    why = f"the executor has lost it: {type(error).__name__}: {told_by(error)}"
-    goes_on = "processes by their number (executor=2) would be replaced"
-    return BoardsLost((board,), f"{why}; {goes_on}")
+    why = f"the executor lost it: {type(error).__name__}: {told_by(error)}"
+    hint = "pass a number (executor=2) for processes that are replaced when they die"
+    return BoardsLost((board,), f"{why}; {hint}")
 
 
 def _by_processes(
     job: Job, boards: Sequence[int], number: int, seconds: float | None
 ) -> Outcomes:
-    """Have boards played by processes of our own, and by others when they die."""
+    """Play boards in worker processes; replace those that die."""
     sent, left, deaths = _pickled(job), [*reversed(boards)], Counter[int]()
     pause = None if seconds is None else min(seconds, _LOOK)
     workers: list[_Worker] = []
@@ -263,14 +263,14 @@ def _by_processes(
 def _pickled(job: Job) -> bytes:
     try:
         return pickle.dumps(job)
-    except Exception as refused:  # what cannot be pickled says so as it likes
+    except Exception as refused:  # pickling can raise anything
         why = told_by(refused)
-        msg = f"bots and game cannot be pickled, and so not be sent to workers: {why}"
+        msg = f"bots and game cannot be pickled, so workers cannot get them: {why}"
         raise InvalidValue(msg) from refused
 
 
 class _Worker:
-    """A process that plays boards one by one, and is ended when a bot takes too long."""
+    """A process that plays boards one by one; it is ended when a bot takes too long."""
 
     def __init__(self, sent: bytes, board: int, seconds: float | None) -> None:
         self.pipe, theirs = multiprocessing.Pipe()
@@ -286,14 +286,14 @@ class _Worker:
         self.give(board)
 
     def give(self, board: int) -> None:
-        """Have a board played; that the process has died is seen when it is waited for."""
+        """Send a board to the process; `outcome` finds out if the process has died."""
         self.board = board
-        self._asked: tuple[str, float] | None = None  # which bot, and until when
+        self._asked: tuple[str, float] | None = None  # bot, deadline
         with contextlib.suppress(OSError):
             self.pipe.send(board)
 
     def outcome(self) -> BoardResult | TournamentError | None:
-        """Return what has come out: a forfeit or a death too, None for nothing yet."""
+        """Return the result, a forfeit or a death; None if there is nothing yet."""
         try:
             while self.pipe.poll():
                 told: BoardResult | BoardFailed | InvalidValue | str = self.pipe.recv()
@@ -304,7 +304,7 @@ class _Worker:
                 self._asked = told, time.monotonic() + self._seconds
         except (EOFError, OSError):
             self.end()
-            why = f"a worker died of it: exit code {self._process.exitcode}"
+            why = f"the worker died: exit code {self._process.exitcode}"
             return BoardsLost((self.board,), why)
         if self._asked is None or time.monotonic() < self._asked[1]:
             return None
@@ -322,7 +322,7 @@ class _Worker:
 
 @contextlib.contextmanager
 def _signals_held() -> Iterator[None]:
-    """Hold signals back, for a process that begins as well: it takes them when it is ready."""
+    """Block signals, also in a process that starts: it gets them when it is ready."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS) if _SIGNALS else None
     try:
         yield
@@ -334,20 +334,20 @@ def _signals_held() -> Iterator[None]:
 def serve(
     pipe: connection.Connection[object, int], sent: bytes, *, timed: bool
 ) -> None:
-    """Play boards whose numbers come through a pipe, until whoever sends them is gone."""
-    # Whoever is not there any more is told nothing.
+    """Play boards whose numbers come through a pipe, until its other end is closed."""
+    # If the parent is gone, there is nobody to report to.
     gone = contextlib.suppress(KeyboardInterrupt, EOFError, OSError)
     with gone, ended_by_signals():
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is for who sends the boards
-        # Its thread holds signals back for good: they are to wake up this one.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # for the parent alone
+        # This thread blocks signals for good: they must wake up the main thread.
         threading.Thread(target=_end_after_parent, daemon=True).start()
         if _SIGNALS:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
         try:
-            job: Job = pickle.loads(sent)  # noqa: S301 - of our own
-        except Exception as error:  # noqa: BLE001 - bots are anybody's
+            job: Job = pickle.loads(sent)  # noqa: S301 - pickled by the parent
+        except Exception as error:  # noqa: BLE001 - a bot's module can raise anything
             why = f"{type(error).__name__}: {told_by(error)}"
-            pipe.send(InvalidValue(f"a worker cannot read bots and game: {why}"))
+            pipe.send(InvalidValue(f"a worker cannot unpickle bots and game: {why}"))
             return
         if timed:
             named = zip(job.bots, job.names, strict=True)
@@ -358,7 +358,7 @@ def serve(
 
 
 def _end_after_parent() -> None:
-    """End this process as soon as who started it is gone, whatever it does."""
+    """End this process as soon as its parent is gone."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -1,4 +1,4 @@
-"""The bots of the library, and bots and rulesets by what is typed: `ismcts:200`."""
+"""The bots of the library, and bots and rulesets by name, such as `ismcts:200`."""
 
 from __future__ import annotations
 
@@ -60,18 +60,18 @@ __all__ = [
 
 @attrs.frozen(kw_only=True)
 class Random(Immutable):
-    """Makes any legal move, each equally likely; out of turn, so is doing nothing.
+    """Makes any legal move, all equally likely; out of turn, so is doing nothing.
 
     Args:
         cuts_short: whether it also makes moves that cut a deal or a match short: claims
-            and gubbes, which made at random nearly always lose. In turn, where nothing
-            else is left, it does.
+            and gubbes, which nearly always lose when made at random. In turn it makes
+            them anyway if there is no other move.
     """
 
     cuts_short: bool = switch(default=False)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose any legal move of the seat of a view."""
+        """Return any legal move of the seat of a view."""
         moves: list[Move | None] = [*checked_view(view).legal_moves]
         in_turn = view.turn == view.seat
         if not self.cuts_short:
@@ -85,10 +85,10 @@ class Random(Immutable):
 
 @attrs.frozen
 class Greedy(Immutable):
-    """Plays by the rules of thumb of the game (`Ruleset.thumb`), at once and without chance."""
+    """Plays by the rules of thumb of the game (`Ruleset.thumb`), without chance."""
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose by rules of thumb."""
+        """Return the move of the rules of thumb."""
         return checked_view(view).game.thumb(view)
 
 
@@ -102,43 +102,44 @@ BOTS: Mapping[str, type[Bot]] = MappingProxyType(
         "exec": Program,
     }
 )
-"""The kinds of bots of the library by their names, as commands know them.
+"""The classes of bots, by their names in commands.
 
-All but `Endgame` and `Program` can be made without options.
+`Endgame` needs a bot, and `Program` a command; the others need no options.
 """
 
 _WORDS = MappingProxyType(
     {each: by for by in (True, False, None) for each in (str(by), str(by).lower())}
 )
-"""Words for values, as they are listed and as Python shows them."""
+"""Values by name, in lower case and as Python shows them."""
 
 _T = TypeVar("_T")
 
 
 def best_bot(game: AnyRuleset, seconds: float | None = None) -> Bot:
-    """Return the strongest bot of the library for a game, by docs/strength.md.
+    """Return the strongest bot of the library for a game (see docs/strength.md).
 
-    It is flat Monte Carlo in every game so far, which may think so long about a decision, or
+    In every game this is flat Monte Carlo so far. It takes `seconds` for a decision, or
     draws 20 worlds, which takes 3 to 70 milliseconds.
 
     Raises:
-        InvalidValue: it is no ruleset.
-        OptionError: it is no time.
+        InvalidValue: `game` is not a ruleset.
+        OptionError: `seconds` is not a number above 0.
     """
     checked(game, Ruleset, "a ruleset")
     return FlatMonteCarlo(20, seconds=seconds)
 
 
 def bot_named(text: str) -> Bot:
-    """Return the bot that a text names.
+    """Return the bot with a name.
 
-    It is one of the library, or anybody's by module and name ("my_bots:Mine": a bot, or what
-    makes one). After a colon there may be options, as "worlds=10,thumbs=false"; a value alone
-    is that of the first option ("ismcts:200"), and may name a bot ("endgame:ismcts:200").
+    The name is one of `BOTS`, or a module with a bot in it, or with a callable that
+    makes one ("my_bots:Mine"). Options follow a colon ("flat:worlds=10,thumbs=false",
+    "my_bots:Mine:depth=3"). A value alone is that of the first option ("ismcts:200"),
+    and can be the name of a bot ("endgame:ismcts:200").
 
     Raises:
         InvalidValue: there is no such bot.
-        OptionError: it cannot be made with these options.
+        OptionError: the bot cannot be made with these options.
     """
     name, _, given = checked_text(text).partition(":")
     make: Callable[..., object] | None = BOTS.get(name)
@@ -150,32 +151,32 @@ def bot_named(text: str) -> Bot:
             raise InvalidValue(msg + near)
         try:
             make = getattr(importlib.import_module(name), attribute)
-        # The module is anybody's, and may raise anything as it is loaded.
+        # A user's module can raise anything when it is imported.
         except (Exception, SystemExit) as error:
             msg = f"{msg} ({shortened(told_by(error))}){near}"
             raise InvalidValue(msg) from error
     if is_bot(make):
         if given:
-            msg = f"{quoted(text)}: what is made already takes no options"
+            msg = f"{quoted(text)}: this is a bot already, so it takes no options"
             raise OptionError(msg)
         return make
     takes, typed = [*_options_of(make, text)], given.split(",") if given else []
     if typed and not takes:
-        msg = f"{quoted(text)}: it has no options"
+        msg = f"{quoted(text)}: this bot has no options"
         raise OptionError(msg)
     if typed and "=" not in typed[0]:
         typed[0] = f"{takes[0]}={typed[0]}"
     bot = _call(make, _pairs(typed), text)
     if not is_bot(bot):
-        msg = f"{quoted(text)} is no bot: it has no choose(view, rng)"
+        msg = f"{quoted(text)} is not a bot: it has no choose(view, rng)"
         raise InvalidValue(msg)
     return bot
 
 
 def game_named(name: str, options: Iterable[str] = ()) -> AnyRuleset:
-    """Return the ruleset that a text names, as in the catalogue or by module and class.
+    """Return the ruleset with a name of the catalogue, or of a module and class.
 
-    Options are written as "target=41".
+    Options are texts such as "target=41".
 
     Raises:
         InvalidValue: there is no such game.
@@ -191,7 +192,7 @@ def _options_of(
     try:
         return inspect.signature(make).parameters
     except (TypeError, ValueError) as error:
-        msg = f"{quoted(text)} is no bot, and makes none"
+        msg = f"{quoted(text)} is neither a bot nor a callable that makes one"
         raise OptionError(msg) from error
 
 
@@ -202,15 +203,15 @@ def _call(make: Callable[..., _T], options: Mapping[str, object], text: str) -> 
     unknown = [option for option in options if option not in names]
     if unknown and not any(each.kind is each.VAR_KEYWORD for each in takes):
         near = f"{', '.join(names)}{nearest(unknown[0], names)}"
-        msg = f"{quoted(text)}: no option {quoted(unknown[0])}, but {near}"
+        msg = f"{quoted(text)}: no option {quoted(unknown[0])}; the options are {near}"
         raise OptionError(msg)
     for each in known:
         if each.default is each.empty and each.name not in options:
-            msg = f"{quoted(text)}: it needs the option {each.name}=VALUE"
+            msg = f"{quoted(text)}: the option {each.name}=VALUE is missing"
             raise OptionError(msg)
     try:
         return make(**options)
-    except Exception as error:  # it may be anybody's, and raise anything
+    except Exception as error:  # a user's class can raise anything
         near = nearest(options.get("bot"), BOTS)
         msg = f"{quoted(text)}: {told_by(error)}{near}"
         raise OptionError(msg) from error
@@ -221,24 +222,24 @@ def _pairs(texts: Iterable[str]) -> dict[str, object]:
     for text in texts:
         name, equals, value = checked_text(text).partition("=")
         if not equals or not name.isidentifier():
-            msg = f"an option is written name=value, not {quoted(text)}"
+            msg = f"expected an option as name=value, got {quoted(text)}"
             raise OptionError(msg)
         if name in options:
-            msg = f"an option is given once, and {name} is given again: {quoted(text)}"
+            msg = f"the option {name} is given twice: {quoted(text)}"
             raise OptionError(msg)
         options[name] = _value(value)
     return options
 
 
 def _value(text: str) -> object:
-    """Read a value: a number, true, false, none, the name of a bot, or else a text."""
+    """Return a value: a number, true, false, none, a bot by its name, or a text."""
     if text in _WORDS:
         return _WORDS[text]
     if text.partition(":")[0] in BOTS:
         try:
             return bot_named(text)
         except RecursionError:
-            msg = f"bots are named in each other too often: {quoted(text)}"
+            msg = f"too many bots within one another: {quoted(text)}"
             raise OptionError(msg) from None
     for kind in (int, float):
         with contextlib.suppress(ValueError):

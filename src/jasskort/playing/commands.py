@@ -1,4 +1,4 @@
-"""The commands that compare bots, `jasskort compare` and `league`, and the files of results."""
+"""The commands `jasskort compare` and `jasskort league`, and their files of results."""
 
 from __future__ import annotations
 
@@ -28,35 +28,37 @@ from jasskort.ruleset import AnyRuleset
 
 
 def add_compare(parser: Parser, files: str = "FILE") -> None:
-    """Add what `jasskort compare` asks for to a parser; `files` is where results go."""
+    """Add the arguments of `jasskort compare`; `files` is the metavar for results."""
     add = parser.add_argument
     add("game", metavar="GAME", help='"schmaus", or "module:Class"')
     kinds = '"greedy", "ismcts:200", "endgame:greedy", or "module:name"'
     add("bots", nargs="+", metavar="BOT", help=kinds)
     option = "an option of the game"
     add("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
-    unit = "what is played at a board (deal); of a match it counts who wins it, for its stakes"
+    unit = "a board is a deal, for its points, or a match, for its stakes (deal)"
     add("--unit", choices=get_args(Unit), default="deal", help=unit)
     add("--boards", type=int, default=100, metavar="N", help="how many boards (100)")
-    add("--seed", help="what cards and chances follow from (one that nobody can guess)")
+    add("--seed", help="the seed of all cards and chances (a random one)")
     add("--workers", type=int, default=1, metavar="N", help="how many processes (1)")
-    seconds = "how long a move may take; who takes longer forfeits the board"
+    seconds = "the time for a move; a bot that takes longer forfeits the board"
     add("--seconds", type=float, metavar="S", help=seconds)
-    sprt = "stop when it is shown that the first is ahead by so many points a board"
+    sprt = (
+        "stop once it is clear that the first is ahead by H0 points a board, or by H1"
+    )
     add("--sprt", type=float, nargs=2, metavar=("H0", "H1"), help=sprt)
-    results = "write each board down; go on there"
+    results = "save each board; continue from the boards that are there"
     add("--results", type=Path, metavar=files, help=results)
-    again = "how many of the boards there are played again, to see that they are the same (2)"
+    again = "how many saved boards to play again, to check that nothing has changed (2)"
     add("--again", type=int, default=2, metavar="N", help=again)
-    add("--records", type=Path, metavar=files, help="write the matches down too")
-    add("--traceback", action="store_true", help="if a bot fails, show where")
+    add("--records", type=Path, metavar=files, help="save the matches too")
+    add("--traceback", action="store_true", help="show the traceback if a bot fails")
     parser.add_work(functools.partial(_run, _compared))
 
 
 def add_league(parser: Parser) -> None:
-    """Add what `jasskort league` asks for: what `compare` does, and who meets."""
+    """Add the arguments of `jasskort league`: those of `compare`, and the pairs."""
     add_compare(parser, files="FOLDER")
-    gauntlet = "the first bot meets each other, and they not one another"
+    gauntlet = "play only the pairs with the first bot"
     parser.add_argument("--gauntlet", action="store_true", help=gauntlet)
     parser.add_work(functools.partial(_run, _league))
 
@@ -72,16 +74,16 @@ def _run(
             sys.stderr.write("\n".join(getattr(error, "__notes__", ())))
         return WRONG
     except KeyboardInterrupt:
-        kept = "; the same command goes on" if given.results else ""
+        kept = "; the same command continues" if given.results else ""
         return tell(given, f"stopped{kept}", STOPPED)
     return 0
 
 
 def _league(given: argparse.Namespace) -> League:
-    """Compare the bots pair by pair; the files of bots 1 and 2 are called `1-2.jsonl`."""
+    """Compare the bots pair by pair; bots 1 and 2 have the files `1-2.jsonl`."""
     comparisons, names = [], given.bots
     for name in names:
-        bot_named(name)  # which refuses it before anything is played
+        bot_named(name)  # raises before anything is played
     for pair in pairs(names, gauntlet=given.gauntlet):
         asked = argparse.Namespace(**{**vars(given), "bots": pair})
         for files in ("results", "records"):
@@ -97,10 +99,10 @@ def _league(given: argparse.Namespace) -> League:
 
 def _compared(given: argparse.Namespace) -> Comparison:
     if len(set(given.bots)) < len(given.bots):
-        msg = f"each bot is named once, not {shortened(' '.join(given.bots))}"
+        msg = f"expected each bot once, got {shortened(' '.join(given.bots))}"
         raise InvalidValue(msg)
     if given.records and not given.results:
-        msg = "where records are written, results are too: name a file for --results"
+        msg = "--records needs --results: name a file for the results too"
         raise InvalidValue(msg)
     game = game_named(given.game, given.option)
     if given.unit == "match":
@@ -117,7 +119,7 @@ def _compared(given: argparse.Namespace) -> Comparison:
             journal = Journal(given.results, given.records, said)
             stack.enter_context(contextlib.closing(journal))
             if journal.cut:
-                tell(given, "half a line at the end of the results: it is played again")
+                tell(given, "the last result is incomplete: its board is played again")
             if journal.done:
                 tell(given, f"{len(journal.done)} boards are done already")
         line, begun = PassingLine(sys.stderr), time.monotonic()
@@ -165,7 +167,7 @@ def heading_of(
     records: bool,
     unit: Unit = "deal",
 ) -> str:
-    """Return the line that says which tournament it is, if the ruleset can be written."""
+    """Return the first line of a file of results, which identifies the tournament."""
     said = {
         "tournament": FORMAT_VERSION,
         "version": __version__,
@@ -178,26 +180,27 @@ def heading_of(
 
 
 class Journal:
-    """The files that a tournament is written to as it goes, and gone on with after a stop.
+    """The files in which a tournament is saved, and from which it can continue.
 
-    The file of results begins with a line that says which tournament it is; each board is a
-    line more. The file of records has the matches, each a line, in the same order; the line
-    of a board says how long that file is with its matches, so that more can be cut off.
+    The file of results begins with a line that identifies the tournament, and has a line
+    for each board. The file of records has a line for each match, in the same order. The
+    line of a board has the length of that file with its matches, so that later ones can
+    be cut off.
     """
 
     def __init__(self, results: Path, records: Path | None, heading: str) -> None:
         if records is not None and records.resolve() == results.resolve():
-            msg = f"{results}: results and records are two files"
+            msg = f"{results}: results and records need two different files"
             raise InvalidValue(msg)
         if results.exists() and not results.is_file():
-            msg = f"{results}: results are written to a file, which this is not"
+            msg = f"{results}: expected a file for the results"
             raise InvalidValue(msg)
         there = results.read_bytes() if results.exists() else b""
         whole = there[: there.rfind(b"\n") + 1]
-        self.cut: bool = len(whole) < len(there)  # whether half a line is cut off
+        self.cut: bool = len(whole) < len(there)  # whether the last line is incomplete
         first, *lines = whole.decode(errors="replace").splitlines() or [heading]
         if first != heading:
-            msg = f"{results}: line 1: these are results of {shortened(first)}, not of {heading}"
+            msg = f"{results}: line 1: expected results of {heading}, got {shortened(first)}"
             raise InvalidValue(msg)
         self.done: list[BoardResult] = []
         self._length, self._size, self._path = 0, len(whole), results
@@ -205,7 +208,7 @@ class Journal:
             try:
                 self._read_board(json.loads(line))
             except (KeyError, TypeError, ValueError, RecursionError) as error:
-                wrong = f"no result of a board: {quoted(line)} ({error})"
+                wrong = f"expected the result of a board, got {quoted(line)} ({error})"
                 msg = f"{results}: line {number}: {wrong}"
                 raise InvalidValue(msg) from error
         if records is not None:
@@ -217,21 +220,21 @@ class Journal:
             self._add(heading)
 
     def _read_board(self, read: dict[str, Any]) -> None:
-        """Read a board, and how long the records are with it; a line may say anything."""
+        """Read a board, and the length of the records with it."""
         points = tuple([tuple(each) for each in read["points"]])
         length, forfeit = read["records"], read.get("forfeit")
         if type(length) is not int or length < 0:
-            msg = f"no length of a file: {quoted(length)}"
+            msg = f"expected the length of a file, got {quoted(length)}"
             raise InvalidValue(msg)
         self.done.append(BoardResult(read["board"], points, forfeit=forfeit))
         self._length = max(self._length, length)
 
     def keep(self, result: BoardResult) -> None:
-        """Write a board down: its matches first."""
+        """Save a board, after its matches."""
         there = os.fstat(self._results.fileno()).st_size
         if there != self._size:
-            known = f"it has {there} bytes, of which {self._size} are known"
-            msg = f"{self._path}: something else writes there: {known}"
+            known = f"it has {there} bytes, not {self._size}"
+            msg = f"{self._path}: another program writes to this file: {known}"
             raise InvalidValue(msg)
         if self._records is not None:
             matches = "".join(result.records).encode()
@@ -260,10 +263,10 @@ class Journal:
 def _cut_records(path: Path, length: int, *, new: bool) -> None:
     there = path.stat().st_size if path.exists() else 0
     if new and there:
-        msg = f"{path}: it has records already, and they are of no results"
+        msg = f"{path}: the file has records already, but there are no results of them"
         raise InvalidValue(msg)
     if there < length:
-        msg = f"{path}: it lacks records: it has {there} bytes of {length}"
+        msg = f"{path}: records are missing: the file has {there} bytes of {length}"
         raise InvalidValue(msg)
     if there:
         os.truncate(path, length)
