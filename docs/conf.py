@@ -256,7 +256,10 @@ def _signature(
         and (issubclass(each, (enum.Enum, State)) or each.__init__ is object.__init__)
     ):
         return "", None
-    return (re.sub(r"<[^<>]*>", "...", signature), returned) if signature else None
+    if not signature:
+        return None
+    bare = re.sub(r"Annotated\[([^(]*?), Means\([^()]*\)\]", r"\1", signature)
+    return re.sub(r"<[^<>]*>", "...", bare), returned
 
 
 def _add_words(
