@@ -214,7 +214,7 @@ def test_a_number_that_cannot_be_shown_is_not_read() -> None:
     for digits in (14, 990):
         sent = {**to_json(told), "number": f"0x{'f' * digits}"}
         assert str(16**digits - 1) in repr(from_json(GAME, sent))
-    with pytest.raises(RecordError, match="number of what is told cannot be '0xfff"):
+    with pytest.raises(RecordError, match="number of told cannot be '0xfff"):
         from_json(GAME, {**to_json(told), "number": f"0x{'f' * LONG}"})
 
 

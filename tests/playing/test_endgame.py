@@ -254,7 +254,7 @@ def test_no_worlds_are_drawn_where_too_much_would_be_tried() -> None:
 def test_what_cannot_be_analysed() -> None:
     game = Fyrtioett(deals=1)
     record = play_match(game, [Random()] * 4, random.Random(1)).record()
-    with pytest.raises(InvalidValue, match="has views, and no states"):
+    with pytest.raises(InvalidValue, match="has views, but no states"):
         analysis(record.seen_by(0))
     wrong: Any
     for wrong in ("many", 0):

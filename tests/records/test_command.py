@@ -44,7 +44,7 @@ def test_checking(capsys: pytest.CaptureFixture[str]) -> None:
     assert bad.startswith("bad.jass:8: deal 1, move 3: 3 play HA: ")
     assert (
         half
-        == 'cut.jass:11: the match has no end: its last line is "end" and its check'
+        == 'cut.jass:11: the match has no end: its last line must be "end" and its check'
     )
     command = "jasskort check"
     assert missing == f"{command}: no.jass: No such file or directory"
@@ -52,14 +52,14 @@ def test_checking(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "bytes.jass"]) == 1
     out, err = capsys.readouterr()
     assert out == "2 matches, 1 error\n"
-    assert err == "bytes.jass:20: no UTF-8: invalid start byte\n"
+    assert err == "bytes.jass:20: invalid UTF-8: invalid start byte\n"
     face = write(CLOSED, "json").encode()
     Path("face.jass").write_bytes(face.replace(b"3 p", b"\xff", 1) + face)
     assert main(["check", "face.jass"]) == 1
     assert capsys.readouterr().out == "1 match, 1 error\n"
     Path("first.jass").write_bytes(b"\xff")
     assert main(["check", "first.jass"]) == 1
-    assert "first.jass:1: no UTF-8" in capsys.readouterr().err
+    assert "first.jass:1: invalid UTF-8" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("files")

@@ -83,7 +83,7 @@ def test_a_stream_without_end() -> None:
 def test_a_stream_of_bytes() -> None:
     assert list(read_all(TEXT.encode().splitlines())) == [CLOSED]
     broken, good = matches_in([b"a\xff\n", *TEXT.encode().splitlines()])
-    assert str(broken) == "line 1: no UTF-8: invalid start byte"
+    assert str(broken) == "line 1: invalid UTF-8: invalid start byte"
     assert good == CLOSED
 
 
@@ -91,9 +91,9 @@ def test_a_stream_of_bytes() -> None:
 def test_what_is_no_stream(odd: Any) -> None:
     """A text as a whole is no stream of lines, nor is what has no lines at all."""
     for reader in (read_all, heads):
-        with pytest.raises(InvalidValue, match="lines of text are read one by one"):
+        with pytest.raises(InvalidValue, match="expected an iterable of lines"):
             next(reader(odd))
-    with pytest.raises(InvalidValue, match="rulesets by their names"):
+    with pytest.raises(InvalidValue, match="rulesets by name"):
         read(TEXT, games=cast("Any", [odd]))
 
 
@@ -122,14 +122,14 @@ def test_heads() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ("[Dealer 0]", "", "line 24: a match lacks 'dealer'"),
-        ("[Options {", "[Options [{}, {", "line 15: no JSON"),
+        ("[Dealer 0]", "", "line 24: missing key 'dealer' in a match"),
+        ("[Options {", "[Options [{}, {", "line 15: invalid JSON"),
         ("1 pass", "one pass", "line 18: no line of a match: 'one pass'"),
         (f"end {CHECK}\n", "", "line 23: the match has no end"),
-        (TEXT, '{"version": 1}', "line 13, format: no match: the format is"),
-        (TEXT, write(CLOSED, "jsonl").replace(": 1,", ": 2,"), "version 1 is read"),
-        (TEXT, json.dumps({**match_to_json(CLOSED), "deals": 7}), "deals are a list"),
-        (TEXT, "{", "line 13: no JSON"),
+        (TEXT, '{"version": 1}', "line 13, format: not a match: expected the format"),
+        (TEXT, write(CLOSED, "jsonl").replace(": 1,", ": 2,"), "expected version 1"),
+        (TEXT, json.dumps({**match_to_json(CLOSED), "deals": 7}), "a list for deals"),
+        (TEXT, "{", "line 13: invalid JSON"),
     ],
 )
 def test_heads_that_are_none(old: str, new: str, why: str) -> None:
@@ -171,7 +171,7 @@ def test_files_with_marks_behind_each_other() -> None:
     assert found[::2] == [CLOSED] * 2
     with pytest.raises(ValueError, match=r"line 6: .* match: '\\ufeff1 pass'"):
         read(TEXT.replace("1 pass", "\ufeff1 pass"))
-    with pytest.raises(ValueError, match="line 1: a match begins with"):
+    with pytest.raises(ValueError, match="line 1: a match must begin with"):
         read("\ufeff\ufeff" + TEXT)
 
 

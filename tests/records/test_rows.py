@@ -91,5 +91,5 @@ def test_what_has_no_rows() -> None:
         list(rows(cast("Any", 7)))
     with pytest.raises(InvalidValue, match="expected a record, got 7"):
         list(rows(cast("Any", [CLOSED, 7])))
-    with pytest.raises(InvalidValue, match="a move or a deal, not for 'trick'"):
+    with pytest.raises(InvalidValue, match="move or deal for per, got 'trick'"):
         list(rows(CLOSED, cast("Any", "trick")))

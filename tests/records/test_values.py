@@ -105,20 +105,20 @@ def test_no_module_is_loaded_because_a_text_names_it() -> None:
 def test_only_rulesets_that_json_can_say_are_written() -> None:
     with pytest.raises(InvalidValue, match="expected a ruleset, got 'schmaus'"):
         game_to_json("schmaus")  # type: ignore[arg-type]
-    with pytest.raises(RecordError, match=r"an object with game, options, not {1}"):
+    with pytest.raises(RecordError, match=r"an object with game, options .*, got {1}"):
         game_from_json({1})  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match="games are rulesets by their names, not 7"):
+    with pytest.raises(InvalidValue, match="rulesets by name for games, got 7"):
         game_from_json({}, games=7)  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match="the option bend cannot be written"):
+    with pytest.raises(InvalidValue, match="the option bend has no JSON form"):
         game_to_json(Bent())
 
 
 def test_an_option_of_ones_own_beyond_64_bits_is_neither_written_nor_read() -> None:
     """The options of the library end there, others are refused by writer and reader."""
-    with pytest.raises(InvalidValue, match="at most 64 bits: 9223372036854775808"):
+    with pytest.raises(InvalidValue, match="at most 64 bits, got 9223372036854775808"):
         game_to_json(Wide(number=2**63))
     options: Any = {"deals": None, "number": 2**63}
-    with pytest.raises(RecordError, match=r"no options of wide: .* 64 bits"):
+    with pytest.raises(RecordError, match=r"invalid options of wide: .* 64 bits"):
         game_from_json({"game": "wide", "options": options}, games=HOUSE)
     options["number"] -= 1
     read = game_from_json({"game": "wide", "options": options}, games=HOUSE)
@@ -127,7 +127,10 @@ def test_an_option_of_ones_own_beyond_64_bits_is_neither_written_nor_read() -> N
 
 def test_an_option_that_would_be_written_otherwise_is_refused() -> None:
     """A converter may take more than is ever written; a reader does not."""
-    for number, why in ((2, "the option number of strict cannot be 2"), (0, "no opti")):
+    for number, why in (
+        (2, "the option number of strict cannot be 2"),
+        (0, "invalid opti"),
+    ):
         data: Any = {"game": "strict", "options": {"deals": None, "number": number}}
         with pytest.raises(RecordError, match=why):
             game_from_json(data, games=HOUSE)

@@ -73,14 +73,14 @@ ENTERED = {"winners": [0], "ending": OUTCOME}
 
 WRONG: list[tuple[str, str, object, str]] = [
     # Which, where, what instead, and what is named.
-    ("begun", "format", "jasskort-match", "the format is one of jasskort-event, "),
-    ("begun", "format", GONE, "not None"),
-    ("begun", "version", 2, "the version is 1, not 2"),
-    ("begun", "version", True, "the version is 1, not True"),
-    ("begun", "kind", "deal_began", "no event of Schmaus is of the kind 'deal_began'"),
-    ("begun", "kind", {}, "is of the kind {}"),
-    ("begun", "number", GONE, "deal_begun lacks 'number'"),
-    ("begun", "more", 1, "deal_begun has no 'more'"),
+    ("begun", "format", "jasskort-match", "expected the format jasskort-event, "),
+    ("begun", "format", GONE, "got None"),
+    ("begun", "version", 2, "expected version 1, got 2"),
+    ("begun", "version", True, "expected version 1, got True"),
+    ("begun", "kind", "deal_began", "Schmaus has no event of the kind 'deal_began'"),
+    ("begun", "kind", {}, "of the kind {}"),
+    ("begun", "number", GONE, "missing key 'number' in deal_begun"),
+    ("begun", "more", 1, "unknown key 'more' in deal_begun"),
     ("begun", "number", "1", "number of deal_begun cannot be '1'"),
     ("begun", "number", 1.0, "number of deal_begun cannot be 1.0"),
     ("begun", "number", True, "number of deal_begun cannot be true"),
@@ -91,7 +91,7 @@ WRONG: list[tuple[str, str, object, str]] = [
     ("dealt", "cards", "HJ H2", "cards of hand_dealt cannot be 'H2'"),
     ("dealt", "cards", "HJ HX", "cannot read 'HX'"),
     ("dealt", "cards", ["HJ"], r'cards of hand_dealt cannot be \["HJ"\]'),
-    ("dealt", "cards", "hj", "cards is 'HJ' by the rest, not 'hj'"),
+    ("dealt", "cards", "hj", "expected 'HJ' for cards, by .*, got 'hj'"),
     ("dealt", "taken_up", 1, "taken_up of hand_dealt cannot be 1"),
     ("laid", "place", "the stock", "place of laid cannot be 'the stock'"),
     ("laid", "place", "hand 2", "place of laid cannot be 'hand 2'"),
@@ -103,8 +103,8 @@ WRONG: list[tuple[str, str, object, str]] = [
     ("trump", "suit", 2, "suit of trump_set cannot be 2"),
     ("ended", "how", "played out", "how of deal_ended cannot be 'played out'"),
     ("ended", "how", 0, "how of deal_ended cannot be 0"),
-    ("entered", "entry", [], "entry of points_entered is an object"),
-    ("entered", "entry/deal", GONE, "entry of points_entered lacks 'deal'"),
+    ("entered", "entry", [], "an object with .* for entry of points_entered"),
+    ("entered", "entry/deal", GONE, "missing key 'deal' in entry of points_entered"),
     ("entered", "entry/for", "stöck", "for of entry of points_entered cannot be"),
     ("entered", "entry/for", "marriage HJ3", "for of entry of points_entered cannot"),
     ("entered", "seats", 0, "seats of points_entered cannot be 0"),
@@ -114,102 +114,107 @@ WRONG: list[tuple[str, str, object, str]] = [
     ("answered", "answer", "rank X", "answer of answered cannot be 'rank X'"),
     ("booked", "meld", "marriage H", "meld of meld_booked cannot be 'marriage H'"),
     ("booked", "meld", "HJ9", "meld of meld_booked cannot be 'HJ9'"),
-    ("told", "seat", 2, "seat of what is told cannot be 2"),
+    ("told", "seat", 2, "seat of told cannot be 2"),
     ("told", "move", "0 play H2", "cannot read '0 play H2'"),
-    ("told", "move", "deal HJ", "move of what is told cannot be 'deal HJ'"),
-    ("told", "move", "0 aside ??", r"move of what is told cannot be '0 aside \?\?'"),
-    ("told", "events", {}, "events of what is told cannot be {}"),
-    ("told", "events", [7], "no event of Schmaus is of the kind None"),
-    ("told", "events/0/kind", "sang", "no event of Schmaus is of the kind 'sang'"),
-    ("view", "game", "schmaus", 'no view of {"game": "fyrtioett".*, but of .schmaus'),
-    ("view", "options/deals", 2, 'no view of {"game": "fyrtioett", "options": {"'),
+    ("told", "move", "deal HJ", "move of told cannot be 'deal HJ'"),
+    ("told", "move", "0 aside ??", r"move of told cannot be '0 aside \?\?'"),
+    ("told", "events", {}, "events of told cannot be {}"),
+    ("told", "events", [7], "Schmaus has no event of the kind None"),
+    ("told", "events/0/kind", "sang", "Schmaus has no event of the kind 'sang'"),
+    (
+        "view",
+        "game",
+        "schmaus",
+        'a view of {"game": "fyrtioett".*, got one of .schmaus',
+    ),
+    ("view", "options/deals", 2, 'a view of {"game": "fyrtioett", "options": {"'),
     ("view", "seat", 4, "seat cannot be 4"),
     ("view", "seat", 2, "seat 2 has|seat 2 sees a card that is not written down"),
-    ("view", "dealer", 1, "1 sees a card|dealt as a set|legal"),
+    ("view", "dealer", 1, "1 sees a card|sorted cards|legal"),
     ("view", "number", "1", "number cannot be '1'"),
-    ("view", "number", 0, "number is|turn is None by the rest, not"),
-    ("view", "turn", 2, "turn is 1 by the rest, not 2"),
-    ("view", "phase", "Playing", "phase is 'Bidding' by the rest, not 'Playing'"),
-    ("view", "over", 0, "over is False by the rest, not 0"),
-    ("view", "hand", "D2", "hand is 'D2 D3 .*' by the rest, not 'D2'"),
-    ("view", "trump", None, "trump is 'H' by the rest, not None"),
-    ("view", "about/said", [], "about is {} by the rest"),
-    ("view", "totals", "0000", "totals is .* by the rest, not '0000'"),
-    ("view", "totals", (0, 0, 0, 0), r"totals is \[0, .* by the rest, not \(0, "),
-    ("view", "entries", [{}], "entries lacks 'deal'"),
+    ("view", "number", 0, "expected .* for number|expected None for turn"),
+    ("view", "turn", 2, "expected 1 for turn, by .*, got 2"),
+    ("view", "phase", "Playing", "expected 'Bidding' for phase, by .*, got 'Playing'"),
+    ("view", "over", 0, "expected False for over, by .*, got 0"),
+    ("view", "hand", "D2", "expected 'D2 D3 .*' for hand, by .*, got 'D2'"),
+    ("view", "trump", None, "expected 'H' for trump, by .*, got None"),
+    ("view", "about/said", [], "expected {} for about, by"),
+    ("view", "totals", "0000", "for totals, by .*, got '0000'"),
+    ("view", "totals", (0, 0, 0, 0), r"expected \[0, .* for totals, by .*, got \(0, "),
+    ("view", "entries", [{}], "missing key 'deal' in entries"),
     ("view", "log", "", "log cannot be ''"),
     ("view", "log/0", "1 bid 14", "log|cannot read"),
     ("view", "log/0", "1 pass", "pass"),
     ("view", "log/0", "2 bid 1", "log, 0: .*seat 1 is in turn"),
     ("view", "log/0", "2 play DA", "log, 0: .*lies in"),
-    ("view", "dealt", "D2", "dealt: 52 cards are dealt, known or not, not 1"),
+    ("view", "dealt", "D2", r"dealt: expected 52 cards, known or \?\?, got 1"),
     ("view", "dealt", None, "dealt cannot be null"),
     ("view", "dealt", f"D2{' D2' * 51}", "dealt: a card is dealt twice"),
-    ("view", "movers", [], r"movers is \[1\] by the rest, not \[\]"),
-    ("view", "legal_moves/0", "1 bid 14", "legal_moves is "),
-    ("view", "winners", [0], r"winners is \[\] by the rest, not \[0\]"),
-    ("view", "ending", "claim", "ending is None by the rest, not 'claim'"),
-    ("view", "position", {}, "a jasskort-view has no 'position'"),
-    ("view", "hands", GONE, "a jasskort-view lacks 'hands'"),
+    ("view", "movers", [], r"expected \[1\] for movers, by .*, got \[\]"),
+    ("view", "legal_moves/0", "1 bid 14", "for legal_moves, by "),
+    ("view", "winners", [0], r"expected \[\] for winners, by .*, got \[0\]"),
+    ("view", "ending", "claim", "expected None for ending, by .*, got 'claim'"),
+    ("view", "position", {}, "unknown key 'position' in a jasskort-view"),
+    ("view", "hands", GONE, "missing key 'hands' in a jasskort-view"),
     # Of a match: what the schema refuses too, and what only a reader does.
-    ("match", "format", "pgn", "the format is 'jasskort-match'"),
-    ("match", "version", 2, "not version 2"),
-    ("match", "version", "1", "not version '1'"),
-    ("match", "game", GONE, "lacks 'game'"),
+    ("match", "format", "pgn", "expected the format 'jasskort-match'"),
+    ("match", "version", 2, "expected version 1, got 2"),
+    ("match", "version", "1", "expected version 1, got '1'"),
+    ("match", "game", GONE, "missing key 'game'"),
     ("match", "game", 4, "no game 4"),
-    ("match", "options", GONE, "lacks 'options'"),
+    ("match", "options", GONE, "missing key 'options'"),
     ("match", "options", [], "the options of zuger_tapp"),
-    ("match", "options/deals", GONE, "lack 'deals'"),
-    ("match", "options/target", 1, "have no 'target'"),
+    ("match", "options/deals", GONE, "missing key 'deals'"),
+    ("match", "options/target", 1, "unknown key 'target'"),
     ("match", "options/tapp_at_65", "no", "tapp_at_65"),
     ("match", "dealer", 4, "from 0 to 3, got 4"),
     ("match", "players", ["A"], "4 players"),
-    ("match", "date", "2026-1-1", "a date is written"),
-    ("match", "event", None, "left out"),
-    ("match", "players", [], "players cannot be \\[\\]: what is not there is left"),
+    ("match", "date", "2026-1-1", "expected a date such as"),
+    ("match", "event", None, "omit an empty"),
+    ("match", "players", [], "players cannot be \\[\\]: omit an empty"),
     ("match", "seat", 4, "from 0 to 3, got 4"),
-    ("match", "deals", {}, "deals are a list"),
-    ("match", "deals/0", "deal", "a deal is an object"),
-    ("match", "deals/0/pack", GONE, "lacks 'pack'"),
+    ("match", "deals", {}, "a list for deals"),
+    ("match", "deals/0", "deal", "an object with pack, moves for a deal"),
+    ("match", "deals/0/pack", GONE, "missing key 'pack'"),
     ("match", "deals/0/pack", [PACK], "a pack cannot be"),
     ("match", "deals/0/pack", "X6" + PACK[2:], "X6"),
-    ("match", "deals/0/pack", "??" + PACK[2:], "not known"),
-    ("match", "deals/0/moves", "1 pass", "moves are a list"),
+    ("match", "deals/0/pack", "??" + PACK[2:], "unknown cards"),
+    ("match", "deals/0/moves", "1 pass", "a list for moves"),
     ("match", "deals/0/moves/1", 1, "a move cannot be 1"),
-    ("match", "deals/0/moves/0", "1 aside ??", "of no seat"),
-    ("match", "deals/0/comments", [], "comments stand by"),
-    ("match", "deals/0/comments", {"01": "a"}, "not at '01'"),
-    ("match", "deals/0/comments", {"1": ""}, "says something"),
-    ("match", "deals/0/seconds", [1], "seconds stand by"),
-    ("match", "deals/0/seconds", {}, "left out"),
-    ("match", "deals/0/seconds", {"1": -1}, "0 or more"),
-    ("match", "deals/0/told", {"1": ENTERED}, "of a seat only"),
+    ("match", "deals/0/moves/0", "1 aside ??", "not that of a seat"),
+    ("match", "deals/0/comments", [], "expected comments by"),
+    ("match", "deals/0/comments", {"01": "a"}, "got '01'"),
+    ("match", "deals/0/comments", {"1": ""}, "not empty"),
+    ("match", "deals/0/seconds", [1], "expected seconds by"),
+    ("match", "deals/0/seconds", {}, "omit an empty"),
+    ("match", "deals/0/seconds", {"1": -1}, "of 0 or more"),
+    ("match", "deals/0/told", {"1": ENTERED}, "only the record of a seat"),
     ("match", "deals/0/totals", [0], "a number for each seat"),
     ("match", "deals/0/totals", None, "a number for each seat"),
-    ("match", "result", [], "a result is an object"),
-    ("match", "result/outcome", GONE, "lacks 'outcome'"),
+    ("match", "result", [], "an object with .* for a result"),
+    ("match", "result/outcome", GONE, "missing key 'outcome'"),
     ("match", "result/winners", 0, "winners of a result"),
     ("match", "result/outcome", 0, "outcome of a result"),
-    ("match", "extra", [1], "extras are given by name"),
-    ("match", "Table", 1, "a match has no 'Table'"),
-    ("match", "check", "abc", "not 'abc'"),
+    ("match", "extra", [1], "expected extras by name"),
+    ("match", "Table", 1, "unknown key 'Table'"),
+    ("match", "check", "abc", "got 'abc'"),
     ("replayed", "deals/0/moves/0", "0 pass", "Seat 1 is in turn"),
-    ("replayed", "deals/0/totals", [1, 0, 0, 0], "the totals are 0 0 0 0"),
-    ("replayed", "check", "0" * 16, f"the check is {CHECK}"),
+    ("replayed", "deals/0/totals", [1, 0, 0, 0], "expected the totals 0 0 0 0"),
+    ("replayed", "check", "0" * 16, f"expected the check {CHECK}"),
     ("replayed", "event", "\ud800", "lone surrogate"),
     ("replayed", "deals/0/comments", {"1": "\ud800"}, "lone surrogate"),
     ("replayed", "deals/0/seconds", {"1": 0.0001}, "thousandths"),
     ("replayed", "date", "2026-02-29", "2026-02-29"),
     ("replayed", "extra", {"a": 2**63}, "64 bits"),
     # Of a ruleset: options are of the very type that is written, 1 is not True.
-    ("game", "game", GONE, "a game lacks 'game'"),
-    ("game", "options", GONE, "a game lacks 'options'"),
-    ("game", "x", 1, "a game has no 'x'"),
+    ("game", "game", GONE, "missing key 'game' in a game"),
+    ("game", "options", GONE, "missing key 'options' in a game"),
+    ("game", "x", 1, "unknown key 'x' in a game"),
     ("game", "game", "Schmaus", "no game 'Schmaus'; there are "),
     ("game", "game", ["schmaus"], r'no game \["schmaus"\]; there are '),
-    ("game", "options", None, "the options of schmaus are an object"),
-    ("game", "options/by", 1, "of schmaus have no 'by'"),
-    ("game", "options/claims", GONE, "of schmaus lack 'claims'"),
+    ("game", "options", None, "for the options of schmaus, got null"),
+    ("game", "options/by", 1, "unknown key 'by' in the options of schmaus"),
+    ("game", "options/claims", GONE, "missing key 'claims' in the options of schmaus"),
     ("game", "options/target", True, "target"),
     ("game", "options/target", [1500], "target"),
     ("game", "options/claims", "Players", "claims"),
@@ -241,15 +246,15 @@ def read_as(name: str, data: Any) -> object:
 @pytest.mark.parametrize(
     ("text", "line", "why"),
     [
-        ("{", 1, "no JSON"),
-        ('{\n"format":\n}', 3, "no JSON"),
-        ('\n\n{"format": 1, "format": 1}', 3, "'format' stands twice"),
-        ('{"a": ' + "[" * 70 + "NaN", 1, "no number of JSON: NaN"),
-        ('{"a": ' + "[" * 200_000, 1, "this JSON cannot be read"),
-        ('{"dealer": -0}', 1, "-0, which is written 0"),
-        ("{} {}", 1, "on a line of its own"),
-        ('{"format": null}', 1, "not null"),
-        (TEXT + '{"a": 1}', 13, "the format is"),
+        ("{", 1, "invalid JSON"),
+        ('{\n"format":\n}', 3, "invalid JSON"),
+        ('\n\n{"format": 1, "format": 1}', 3, "'format' is repeated"),
+        ('{"a": ' + "[" * 70 + "NaN", 1, "not a JSON number: NaN"),
+        ('{"a": ' + "[" * 200_000, 1, "cannot read this JSON"),
+        ('{"dealer": -0}', 1, "-0 \\(write 0\\)"),
+        ("{} {}", 1, "the end of the line after a match"),
+        ('{"format": null}', 1, "got null"),
+        (TEXT + '{"a": 1}', 13, "expected the format"),
     ],
 )
 def test_what_is_no_json(text: str, line: int, why: str) -> None:
@@ -260,7 +265,7 @@ def test_what_is_no_json(text: str, line: int, why: str) -> None:
 
 @pytest.mark.parametrize("data", [None, 1, "jasskort-event", [], {}, [GOOD["begun"]]])
 def test_what_is_no_object_is_refused(data: Any) -> None:
-    with pytest.raises(RecordError, match="the format is one of "):
+    with pytest.raises(RecordError, match="expected the format "):
         from_json(SCHMAUS, data)
 
 
@@ -269,7 +274,7 @@ def test_an_event_of_another_game_is_none() -> None:
     asked = sent(Asked(ZERO))
     assert from_json(Tolva(), asked) == Asked(ZERO)
     for game in (SCHMAUS, ZUGER_TAPP, Fyrtioett()):
-        with pytest.raises(RecordError, match="is of the kind 'asked'"):
+        with pytest.raises(RecordError, match="of the kind 'asked'"):
             from_json(game, asked)
 
 
@@ -281,7 +286,7 @@ def test_what_a_game_of_ones_own_sends_wrongly_is_named() -> None:
         with pytest.raises(RecordError):
             from_json(game, changed(good, path, value))
     whispered = {name: good[name] for name in ("format", "version")}
-    with pytest.raises(RecordError, match="which is not written as JSON"):
+    with pytest.raises(RecordError, match="which has no JSON form"):
         from_json(game, {**whispered, "kind": "whispered", "volume": 1})
 
 
@@ -359,7 +364,7 @@ def test_com_10_no_deal_is_dealt_behind_the_last_that_is_agreed_on() -> None:
     state = game.playout(game.apply(game.start(), game.shuffle(rng)), rng)
     written = to_json(game.view(game.apply(state, game.shuffle(rng)), 0))
     assert isinstance(from_json(game, written), View)
-    with pytest.raises(RecordError, match="deal 3 is dealt, of 2 that are agreed on"):
+    with pytest.raises(RecordError, match="a deal of at most 2, as agreed, got 3"):
         from_json(game, {**written, "number": 3})
 
 
@@ -373,5 +378,5 @@ def test_entries_of_earlier_deals_are_for_what_the_game_books(game: AnyRuleset) 
     assert from_json(game, written) == game.view(state, 0)
     for meld in ("marriage H", "DT9"):
         wrong = changed(written, "entries/0/for", meld)
-        with pytest.raises(RecordError, match=r"entries of .* are for no |cannot be"):
+        with pytest.raises(RecordError, match=r"books nothing for|cannot be"):
             from_json(game, wrong)

@@ -1,8 +1,7 @@
-"""Matches written down, and values as JSON for those who send them.
+"""Records of matches, and values as JSON for servers.
 
-A `Record` is a match: its ruleset, its deals, every move, its result. It is written as
-text or as JSON (`write`), and read strictly (`read`, `read_all`): files are replayed and
-checked on reading.
+A `Record` is a match: its ruleset, deals, moves and result. `write` returns it as text or
+JSON. `read` and `read_all` replay and check it.
 """
 
 from jasskort.records.codec import (

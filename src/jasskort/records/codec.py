@@ -1,7 +1,7 @@
-"""One codec for values as JSON: rulesets, cards, moves, entries, melds, places, enums.
+"""Values as JSON: rulesets, cards, moves, entries, melds, places, enums.
 
-Cards, moves and answers are written as the notation writes them, all else in a word or as
-an object. Nothing that is read is believed, and no module is loaded because a text names it.
+Cards, moves and answers are written in the notation, other values as a word or an object.
+Readers check everything, and never import a module that a text names.
 """
 
 from __future__ import annotations
@@ -62,49 +62,49 @@ from jasskort.seats import Seat, as_seat, as_viewer
 
 FORMAT = "jasskort-match"
 FORMAT_VERSION = 1
-"""The version of all that is written; a reader refuses every other."""
+"""The version of all formats; readers refuse every other."""
 
 TEXTS = ("date", "event", "place", "board", "seed")
-"""What is said of a match in a text."""
+"""Facts of a match that are texts."""
 
 BLANK = "??"
-"""A card that is not known."""
+"""The text of an unknown card."""
 
 LARGEST = 2**53 - 1
-"""The largest number that every reader of JSON keeps; larger ones are written as text."""
+"""The largest number that every JSON reader keeps; larger ones are written as text."""
 
 Json: TypeAlias = (
     "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 )
-"""What JSON can say; read from a text, it is made of lists and dicts."""
+"""A JSON value; one that was read consists of lists and dicts."""
 
 Raw: TypeAlias = dict[str, Any]
-"""A match as it was written, before anything was looked at."""
+"""A match as it was written, not yet checked."""
 
 Writer: TypeAlias = Callable[[Any], Json]
 Reader: TypeAlias = "Callable[[Codec, str], object]"
 
 Games: TypeAlias = Mapping[str, type[AnyRuleset]]
-"""Rulesets by the names under which a reader takes them."""
+"""Ruleset classes by the names that a reader accepts."""
 
 _LARGE = "-?0x[1-9a-f][0-9a-f]{13,}"
-_KEPT = 20  # characters that a move has at most which is read as it is written
-_LONGEST_NUMBER = 1000  # so that it can be shown in the decimal system
+_KEPT = 20  # longest text of a move that is cached
+_LONGEST_NUMBER = 1000  # so that it can be printed as a decimal
 _HIDDEN = re.compile(r"([0-9]) (\w+) \?\?", re.ASCII)
 _MARRIAGE = "marriage "
 _NAMES = MappingProxyType({"what": "for"})
-"""Fields that are written under another name."""
+"""Fields that are written with another name."""
 
 Path: TypeAlias = tuple[str | int, ...]
-"""Where something stands in a record: ("deals", 2, "moves", 17), counted from 0."""
+"""A location in a record: ("deals", 2, "moves", 17), counted from 0."""
 
 DEEPEST = 64
-"""How deep lists and objects may lie in each other."""
+"""How deep lists and objects can be nested."""
 
 CHECK_LENGTH = 16
-"""How many digits of the sha256 are written."""
+"""The number of digits of the SHA-256 that are written."""
 
-# What ends a line for some reader, or is not seen on it.
+# Characters that end a line for some reader, or are invisible.
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LONGEST = 40
@@ -122,22 +122,22 @@ _PLACE_TEXTS: Mapping[Place, str] = MappingProxyType(
         },
     }
 )
-"""What is written for each place; no row has more columns than there are cards."""
+"""The text of each place; no row has more columns than there are cards."""
 
 _PLACES = MappingProxyType({word: place for place, word in _PLACE_TEXTS.items()})
 
 
-# --- what goes wrong ------------------------------------------------------------------
+# --- errors ---------------------------------------------------------------------------
 
 
 class RecordError(errors.JasskortError, ValueError):
-    """Something that was written down and is not what it is meant to be.
+    """A defect in something that was written down.
 
     Attributes:
         why: what is wrong, in words.
-        line: the line where it stands, from 1 on; of JSON, where the match begins.
-        refusal: why a move is not legal, if that is what is wrong.
-        path: where it stands in the record as JSON; empty if that is not known.
+        line: the line of the defect, from 1; in JSON, the line where the match begins.
+        refusal: why a move is illegal, if that is the defect.
+        path: the location in the record as JSON; empty if unknown.
     """
 
     def __init__(
@@ -151,12 +151,12 @@ class RecordError(errors.JasskortError, ValueError):
         self.why, self.line, self.refusal, self.path = why, line, refusal, path
 
     def at(self, line: int) -> RecordError:
-        """Return the same error with its line."""
+        """Return the same error with a line."""
         return RecordError(self.why, line, self.refusal, self.path)
 
     @property
     def inside(self) -> str:
-        """Its path in words: "deal 3, move 18"."""
+        """The path in words: "deal 3, move 18"."""
         match self.path:
             case ("deals", int(deal), "moves", int(move)):
                 return f"deal {deal + 1}, move {move + 1}"
@@ -171,20 +171,20 @@ class RecordError(errors.JasskortError, ValueError):
 
 
 def _named(part: str | int) -> str:
-    """Name a part of a path; an odd name of somebody's own is quoted."""
+    """Return the text of a part of a path, quoted if it is unusual."""
     text = str(part)
     plain = text.isascii() and text.isprintable() and len(text) <= _LONGEST
     return text if plain else errors.quoted(text)
 
 
 def refuse(why: str, *path: str | int) -> Never:
-    """Raise the error of what is not as it is meant to be."""
+    """Raise `RecordError`."""
     raise RecordError(why, path=path)
 
 
 @contextlib.contextmanager
 def at_path(*path: str | int) -> Iterator[None]:
-    """Say of whatever goes wrong where it stands."""
+    """Raise errors of the block as `RecordError` with this path."""
     try:
         yield
     except errors.JasskortError as error:
@@ -192,7 +192,7 @@ def at_path(*path: str | int) -> Iterator[None]:
 
 
 def located(error: errors.JasskortError, *path: str | int) -> RecordError:
-    """Return an error with where it stands, as `at_path` raises it; for loops."""
+    """Return the error that `at_path` raises; for loops, where a `with` is too slow."""
     if isinstance(error, RecordError):
         found = RecordError(error.why, error.line, error.refusal, (*path, *error.path))
         found.__cause__ = None
@@ -207,28 +207,30 @@ def located(error: errors.JasskortError, *path: str | int) -> RecordError:
 
 
 def canonical_json(value: object, deep: int = 0) -> str:
-    """Write JSON in the one way from which its check is computed.
+    """Return the JSON text from which checks are computed.
 
-    Keys are sorted by code point, there is no white space, and every character beyond
-    ASCII is escaped. `InvalidValue` says what cannot be written so, or not in what it
-    stands in, so many lists and objects deep.
+    Keys are sorted by code point, there is no white space, and characters beyond ASCII
+    are escaped. `deep` is the number of lists and objects that enclose the value.
+
+    Raises:
+        InvalidValue: the value has no JSON form, or is nested too deep.
     """
     check_plain(value, deep)
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
 def digest(value: object, length: int = CHECK_LENGTH) -> str:
-    """Return the first hexadecimal digits of the sha256 of the canonical text."""
+    """Return the first hexadecimal digits of the SHA-256 of the canonical text."""
     return hashlib.sha256(canonical_json(value).encode()).hexdigest()[:length]
 
 
 def on_a_line(value: Json) -> str:
-    """Write JSON on one line for people to read: only what is not seen is escaped."""
+    """Return JSON on one readable line: only invisible characters are escaped."""
     return visible(json.dumps(value, ensure_ascii=False))
 
 
 def shown(value: object) -> str:
-    """Show a value that was read in the message of an error, as JSON writes it."""
+    """Return a value that was read, as JSON, for an error message."""
     if isinstance(value, str):
         return errors.quoted(value)
     try:
@@ -238,25 +240,25 @@ def shown(value: object) -> str:
 
 
 def visible(text: str) -> str:
-    """Escape what is not seen on a line, or ends it, or what a terminal would obey."""
+    """Escape control characters, line ends and other invisible characters."""
     if text.isascii() and text.isprintable():
         return text
     return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def check_plain(value: object, deep: int = 0) -> None:
-    """Raise `InvalidValue` if a value is not JSON that every reader could read."""
+    """Raise `InvalidValue` if a value is not JSON that every reader can read."""
     if deep > DEEPEST:
-        msg = f"lists and objects lie in each other more than {DEEPEST} deep"
+        msg = f"lists and objects are nested more than {DEEPEST} deep"
         raise errors.InvalidValue(msg)
     match value:
         case str():
             check_text(value)
         case float() if not math.isfinite(value):
-            msg = f"no number of JSON: {errors.quoted(value)}"
+            msg = f"not a JSON number: {errors.quoted(value)}"
             raise errors.InvalidValue(msg)
         case int() if not -MOST - 1 <= value <= MOST:
-            msg = f"a whole number has at most 64 bits: {errors.quoted(value)}"
+            msg = f"expected an int of at most 64 bits, got {errors.quoted(value)}"
             raise errors.InvalidValue(msg)
         case None | int() | float():
             pass
@@ -268,14 +270,14 @@ def check_plain(value: object, deep: int = 0) -> None:
                 check_text(key)
                 check_plain(each, deep + 1)
         case _:
-            msg = f"JSON cannot say {errors.quoted(value)}"
+            msg = f"expected a JSON value, got {errors.quoted(value)}"
             raise errors.InvalidValue(msg)
 
 
 def check_text(text: object) -> None:
-    """Raise `InvalidValue` if it is no text, or has a lone surrogate in it."""
+    """Raise `InvalidValue` if it is not a text, or has a lone surrogate."""
     if type(text) is not str:
-        msg = f"only a text can be written here, not {errors.quoted(text)}"
+        msg = f"expected a text, got {errors.quoted(text)}"
         raise errors.InvalidValue(msg)
     if not text.isascii() and _SURROGATE.search(text):
         msg = f"lone surrogate in {errors.quoted(text)}"
@@ -286,17 +288,17 @@ def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found: dict[str, Json] = {}
     for key, value in pairs:
         if key in found:
-            refuse(f"{errors.quoted(key)} stands twice in an object")
+            refuse(f"the key {errors.quoted(key)} is repeated in an object")
         found[key] = value
     return found
 
 
 def _no_number(text: str) -> Never:
-    refuse(f"no number of JSON: {text}")
+    refuse(f"not a JSON number: {text}")
 
 
 def _whole(text: str) -> int:
-    return _no_number("-0, which is written 0") if text == "-0" else int(text)
+    return _no_number("-0 (write 0)") if text == "-0" else int(text)
 
 
 _STRICT = json.JSONDecoder(
@@ -305,47 +307,46 @@ _STRICT = json.JSONDecoder(
 
 
 def decoded(text: str, start: int = 0, line: int | None = None) -> tuple[Json, int]:
-    """Read a value of JSON strictly, and tell where it ends.
+    """Read a JSON value strictly; return it and the index where it ends.
 
-    `RecordError` tells why there is none, and on which line of a text that begins at one.
+    Raises:
+        RecordError: there is none; with its line, if `line` is that of the text's start.
     """
     try:
         return _STRICT.raw_decode(text, start)
     except json.JSONDecodeError as error:
-        msg = f"no JSON: {error.msg} (at character {error.colno})"
+        msg = f"invalid JSON: {error.msg} (at character {error.colno})"
         line = None if line is None else line + error.lineno - 1
     except RecordError as error:
         msg = error.why
     except (RecursionError, ValueError) as error:
-        msg = f"this JSON cannot be read: {error}"
+        msg = f"cannot read this JSON: {error}"
     raise RecordError(msg, line)
 
 
 def schema_of(name: str) -> dict[str, Any]:
-    """Return a JSON Schema that stands beside this module, read anew."""
+    """Return a new copy of a JSON Schema in the folder of this module."""
     file = importlib.resources.files("jasskort.records") / f"{name}.schema.json"
     schema: dict[str, Any] = json.loads(file.read_text("utf-8"))
     return schema
 
 
 def cannot_be(what: str, data: object) -> Never:
-    """Raise the error of something that cannot be what it is meant to be."""
+    """Raise `RecordError` for a value that is not valid for `what`."""
     refuse(f"{what} cannot be {shown(data)}")
 
 
-def dict_of(
-    data: Json, what: str, names: Sequence[str], *, plural: bool = False
-) -> dict[str, Json]:
+def dict_of(data: Json, what: str, names: Sequence[str]) -> dict[str, Json]:
     """Return a dict that has these keys and no others, or raise `RecordError`."""
-    is_, has, lacks = ("are", "have", "lack") if plural else ("is", "has", "lacks")
     if not isinstance(data, dict):
-        refuse(f"{what} {is_} an object with {', '.join(names)}, not {shown(data)}")
+        keys = f"an object with {', '.join(names)}" if names else "an empty object"
+        refuse(f"expected {keys} for {what}, got {shown(data)}")
     for name in data:
         if name not in names:
-            refuse(f"{what} {has} no {errors.quoted(name)}")
+            refuse(f"unknown key {errors.quoted(name)} in {what}")
     for name in names:
         if name not in data:
-            refuse(f"{what} {lacks} {errors.quoted(name)}")
+            refuse(f"missing key {errors.quoted(name)} in {what}")
     return data
 
 
@@ -353,13 +354,13 @@ def dict_of(
 
 
 def game_to_json(game: AnyRuleset) -> dict[str, Json]:
-    """Write a ruleset: its name, and all its options.
+    """Return a ruleset as JSON: its name and all its options.
 
-    A ruleset of the library has its name in the catalogue, any other is named by module
-    and class ("house_rules:Twenty").
+    A ruleset of the library has its name in the catalogue, any other one module and class
+    ("house_rules:Twenty").
 
     Raises:
-        InvalidValue: an option is none that JSON can say.
+        InvalidValue: not a ruleset, or an option has no JSON form.
     """
     name, options = _written_game(checked_game(game))
     return {"game": name, "options": {**options}}
@@ -377,12 +378,12 @@ def _option(game: AnyRuleset, name: str) -> Json:
     if plain is None or isinstance(plain, bool | int | str):
         check_plain(plain)
         return plain
-    msg = f"the option {name} cannot be written as JSON: {errors.quoted(value)}"
+    msg = f"the option {name} has no JSON form: {errors.quoted(value)}"
     raise errors.InvalidValue(msg)
 
 
 def name_of_game(game: AnyRuleset) -> str:
-    """Return the name under which a ruleset is written."""
+    """Return the name with which a ruleset is written."""
     kind = type(checked_game(game))
     if GAMES.get(game.name) is kind:
         return game.name
@@ -390,13 +391,12 @@ def name_of_game(game: AnyRuleset) -> str:
 
 
 def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
-    """Read a ruleset; each of its options must be there.
+    """Return the ruleset that was written; all its options must be there.
 
-    One of somebody's own is read if it stands by its name in `games`:
-    `{"house_rules:Twenty": Twenty}`.
+    To read a custom ruleset, add its class to `games`: `{"house_rules:Twenty": Twenty}`.
 
     Raises:
-        RecordError: it is none; what is wrong is named.
+        RecordError: the name, a key or an option is wrong.
     """
     check_games(games)
     given = dict_of(data, "a game", ("game", "options"))
@@ -405,7 +405,7 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
         near = errors.nearest(name, games)
         refuse(f"no game {shown(name)}; there are {', '.join(games)}{near}")
     kind = games[name]
-    fields = dict_of(options, f"the options of {name}", option_names(kind), plural=True)
+    fields = dict_of(options, f"the options of {name}", option_names(kind))
     types = tuple(map(type, fields.values()))
     plain = {*types} <= {bool, int, str, NoneType}
     make = _game_of if plain else _game_of.__wrapped__  # others cannot be hashed
@@ -423,9 +423,9 @@ def _game_of(
     try:
         game = kind(**fields)
         kept = {option: _option(game, option) for option in fields}
-    # What a ruleset of somebody's own raises may be anything.
+    # A custom ruleset can raise anything.
     except Exception as error:
-        msg = f"no options of {name}: {errors.told_by(error)}"
+        msg = f"invalid options of {name}: {errors.told_by(error)}"
         raise RecordError(msg) from error
     for option, value in options:
         if type(kept[option]) is not type(value) or kept[option] != value:
@@ -434,14 +434,14 @@ def _game_of(
 
 
 def checked_game(game: AnyRuleset) -> AnyRuleset:
-    """Return a ruleset, or raise `InvalidValue` for what is none."""
+    """Return a ruleset, or raise `InvalidValue` if it is not one."""
     return errors.checked(game, Ruleset, "a ruleset")
 
 
 def check_games(games: Games) -> None:
-    """Raise `InvalidValue` if they are no rulesets by their names."""
+    """Raise `InvalidValue` if they are not rulesets by name."""
     if not isinstance(games, Mapping) or not all(isinstance(n, str) for n in games):
-        msg = f"games are rulesets by their names, not {errors.quoted(games)}"
+        msg = f"expected rulesets by name for games, got {errors.quoted(games)}"
         raise errors.InvalidValue(msg)
 
 
@@ -451,7 +451,7 @@ def option_names(kind: type[object]) -> tuple[str, ...]:
     return tuple([each.name for each in fields if each.init])
 
 
-# --- values in a word -----------------------------------------------------------------
+# --- values as words ------------------------------------------------------------------
 
 
 _CARD_TEXTS: Mapping[Card | None, str] = MappingProxyType(
@@ -462,12 +462,12 @@ _move_text = functools.lru_cache(maxsize=2**14)(str)
 
 
 def cards_text(cards: CardSet | Sequence[Card | None]) -> str:
-    """Write cards, separated by spaces."""
+    """Return the text of cards, separated by spaces."""
     return " ".join([_CARD_TEXTS[card] for card in cards])
 
 
 def numbers_text(numbers: Sequence[int]) -> str:
-    """Write numbers, separated by spaces."""
+    """Return the text of numbers, separated by spaces."""
     return " ".join(map(str, numbers))
 
 
@@ -480,7 +480,7 @@ def _number(data: Json) -> int | None:
 
 
 def place_text(place: Place) -> str:
-    """Write a place: "hand 0", "covered 1 2", "stock"."""
+    """Return the text of a place: "hand 0", "covered 1 2", "stock"."""
     return _PLACE_TEXTS[place]
 
 
@@ -500,18 +500,18 @@ def _member(codec: Codec, word: str) -> enum.Enum | None:
 def _members(
     codec: Codec, kinds: tuple[type[enum.Enum], ...]
 ) -> Mapping[str, enum.Enum]:
-    """Return the members of some enums by what is written for them."""
+    """Return the members of some enums by their texts."""
     members: dict[str, enum.Enum] = {}
     for member in [member for kind in kinds for member in kind]:
         there = members.setdefault(codec.member_text(member), member)
         if there is not member:
-            msg = f"{there} and {member} would be written alike"
+            msg = f"{there} and {member} have the same text"
             raise errors.InvalidValue(msg)
     return members
 
 
 def meld_text(meld: Meld) -> str:
-    """Write a meld as it is booked, king and queen of hearts as "marriage H"."""
+    """Return the text of a booked meld: king and queen of hearts are "marriage H"."""
     return f"{_MARRIAGE}{meld}" if isinstance(meld, Marriage) else str(meld)
 
 
@@ -535,7 +535,7 @@ def _card_set(codec: Codec, word: str) -> CardSet | None:
 
 
 def read_move(codec: Codec, word: str) -> LogEntry | None:
-    """Read a move; most are read often, but a text of any length is not kept."""
+    """Return a move. Most recur, so they are cached, but long texts are not."""
     read = _read_move if len(word) <= _KEPT else _read_move.__wrapped__
     return read(codec, word)
 
@@ -566,7 +566,7 @@ _WORDS: tuple[tuple[tuple[type, ...], Writer, Reader], ...] = (
     ((Run, Four, Marriage), meld_text, _meld),
     ((CardSet,), cards_text, _card_set),
 )
-"""Classes whose values are written in words, and what writes and reads them."""
+"""Classes whose values are written as words, with their writers and readers."""
 
 _READERS: Mapping[Hint, Reader] = MappingProxyType(
     {
@@ -578,19 +578,19 @@ _READERS: Mapping[Hint, Reader] = MappingProxyType(
 
 @functools.cache
 def _writer_of(kind: type[Any]) -> Writer | None:
-    """Return what writes the values of a class, unless that is done by their fields."""
+    """Return the writer of a class, or None if its fields are written."""
     words = [((bool,), bool), *[(kinds, write) for kinds, write, _ in _WORDS]]
     return next((write for kinds, write in words if issubclass(kind, kinds)), None)
 
 
-# --- values by what they are declared as ----------------------------------------------
+# --- values by their annotations ------------------------------------------------------
 
 
 @functools.cache
 def alternatives(hint: Hint) -> tuple[tuple[Hint, ...], bool]:
-    """List what a type says that a value may be, and tell whether it may be None too.
+    """Return the members of a union, and whether None is one.
 
-    The reader of lines reads all answers: "J" is a rank, "rank J" an answer.
+    The reader of `Line` reads all answers: "J" is a rank, "rank J" an answer.
     """
     if plain_of(hint) not in (Union, types.UnionType):
         return (hint,), False
@@ -600,7 +600,7 @@ def alternatives(hint: Hint) -> tuple[tuple[Hint, ...], bool]:
 
 @functools.cache
 def element_of(hint: Hint) -> tuple[Hint, bool] | None:
-    """Return what a tuple of any length is one of, and whether that is cards."""
+    """Return the element type of a variadic tuple, and whether it is a card."""
     match get_args(hint):
         case (element, end) if end is ...:
             return element, Card in alternatives(element)[0]
@@ -609,7 +609,7 @@ def element_of(hint: Hint) -> tuple[Hint, bool] | None:
 
 @functools.cache
 def fields_written(kind: Hint) -> Mapping[str, tuple[str, Hint]]:
-    """Return names and types of the fields of a class, by the names they are written by."""
+    """Return the names and types of the fields of a class, by their written names."""
     return {
         _NAMES.get(name, name): (name, hint)
         for name, hint in declared_fields(kind).items()
@@ -618,7 +618,7 @@ def fields_written(kind: Hint) -> Mapping[str, tuple[str, Hint]]:
 
 @functools.cache
 def _maker_of(kind: Hint) -> Callable[..., Any]:
-    """Return what makes a value of its fields, which were checked as they were read."""
+    """Return a constructor that skips checks if the fields were checked when read."""
     plain = getattr(kind, "__attrs_post_init__", None) is Typed.__attrs_post_init__
     for each in attrs.fields(kind):
         plain &= each.init and each.converter in _TO_SEATS and each.validator is None
@@ -633,18 +633,18 @@ _TO_SEATS = (None, as_seat, as_viewer)
 
 @attrs.frozen
 class Codec(Immutable):
-    """Writes and reads the values of a ruleset, by what their fields are declared as."""
+    """A writer and reader of the values of a ruleset, by the annotations of their fields."""
 
     game: AnyRuleset
 
     @staticmethod
     def member_text(member: enum.Enum) -> str:
-        """Write a member of an enum: its value, or its name where that is no text."""
+        """Return the text of an enum member: its value, or its name if that is not a str."""
         return member.value if isinstance(member.value, str) else member.name.lower()
 
     @classmethod
     def write(cls, value: object, hint: Hint) -> Json:
-        """Write a value that is declared as `hint`; `InvalidValue` if that cannot be."""
+        """Return a value of type `hint` as JSON; raise `InvalidValue` if it has no form."""
         kind: Hint = type(value)
         if value is None:
             return BLANK if Card in alternatives(hint)[0] else None
@@ -661,20 +661,20 @@ class Codec(Immutable):
                 return cards_text(value)
             return [cls.write(each, element) for each in value]
         if isinstance(value, type) or not attrs.has(kind):
-            msg = f"this is not written as JSON: {errors.quoted(value)}"
+            msg = f"no JSON form: {errors.quoted(value)}"
             raise errors.InvalidValue(msg)
         return cls.write_fields(value, kind)
 
     @classmethod
     def write_fields(cls, value: object, kind: Hint) -> dict[str, Json]:
-        """Write the fields of an attrs value by name; `kind` is its class."""
+        """Return the fields of an attrs value of class `kind` as JSON, by name."""
         return {
             key: cls.write(getattr(value, name), hint)
             for key, (name, hint) in fields_written(kind).items()
         }
 
     def read(self, data: Json, hint: Hint, what: str) -> Any:
-        """Read a value that is declared as `hint`; `RecordError` names `what` is none."""
+        """Return a value of type `hint`; raise `RecordError`, which names `what`, if wrong."""
         kinds, may_be_none = alternatives(hint)
         if may_be_none and data == (BLANK if Card in kinds else None):
             return None
@@ -687,7 +687,7 @@ class Codec(Immutable):
         return found
 
     def read_one(self, data: Json, kind: Hint, what: str) -> object:
-        """Read a value of a type that is no union; None if it is not of that type."""
+        """Return a value of a type that is not a union; None if it has another type."""
         if (read := _READERS.get(kind)) is not None:
             return read(self, data) if isinstance(data, str) else None
         if kind is bool:
@@ -705,14 +705,14 @@ class Codec(Immutable):
             members = _members(self, (cast("type[enum.Enum]", kind),))
             return members.get(data) if isinstance(data, str) else None
         if not attrs.has(kind):
-            msg = f"{what} is declared as {errors.quoted(kind)}, which is not written as JSON"
+            msg = f"{what} has the type {errors.quoted(kind)}, which has no JSON form"
             raise errors.InvalidValue(msg)
         return self.read_fields(data, kind, what)
 
     def _read_all(
         self, data: Json, element: Hint, what: str, *, of_cards: bool
     ) -> tuple[Any, ...] | None:
-        """Read a list, or cards in a text."""
+        """Return the tuple of a list, or of the cards in a text."""
         if not isinstance(data, str if of_cards else list):
             return None
         if not isinstance(data, str):
@@ -722,7 +722,7 @@ class Codec(Immutable):
             read = zip(moves, data, strict=True)
             return tuple([move or cannot_be(what, each) for move, each in read])
         words = data.split()
-        with contextlib.suppress(KeyError):  # as they are mostly spelled
+        with contextlib.suppress(KeyError):  # the usual spelling
             cards = tuple([_CARDS[word] for word in words])
             known = mask_of(filter(None, cards)) & ~self.game.pack.mask == 0
             if known and (None not in cards or alternatives(element)[1]):
@@ -730,7 +730,7 @@ class Codec(Immutable):
         return tuple([self.read(each, element, what) for each in words])
 
     def read_fields(self, data: Json, kind: Hint, what: str) -> Any:
-        """Read a value of an attrs class by its fields."""
+        """Return a value of an attrs class, from its fields."""
         fields = fields_written(kind)
         given = dict_of(data, what, tuple(fields))
         values = [

@@ -1,7 +1,7 @@
-"""Records as files: written as text or as JSON, and read one by one, or as a stream.
+"""Records as files: written as text or JSON, and read one by one or from a stream.
 
-Text and JSON both spell one dict. What is not known, or not there, is left out of it; so
-each record is written in one way.
+Text and JSON are two forms of one dict. Unknown and empty values are omitted, so each
+record has one form.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Face: TypeAlias = Literal["text", "jsonl", "json"]
 """A way to write a record: text, JSON on one line, or JSON with indents."""
 
 Head: TypeAlias = dict[str, Any]
-"""What is said of a match, by the names of the JSON; None for what is not said."""
+"""The head of a match: values by the keys of the JSON, None for missing ones."""
 
 _FIRST = ("format", "version", "game", "options", "dealer")
 _NEEDED = (*_FIRST, "deals", "check")
@@ -56,16 +56,16 @@ _new_deal = builder(DealRecord)
 
 
 def write(record: Record, face: Face = "text", *, checked: bool = True) -> str:
-    """Write a record as text, as a line of JSON, or as JSON with indents.
+    """Return a record as text, as a line of JSON, or as indented JSON.
 
-    Its last line ends too, so that the next may follow. If it is `checked`, readers see
-    what was altered.
+    It ends with a line feed, so that records can be joined. With `checked=False` it has no
+    check, by which readers detect alterations.
 
     Raises:
-        InvalidValue: JSON cannot say an option of its ruleset.
+        InvalidValue: unknown face, or an option of the ruleset has no JSON form.
     """
     if face not in get_args(Face):
-        msg = f"a record is written as text, jsonl or json, not {quoted(face)}"
+        msg = f"expected text, jsonl or json for face, got {quoted(face)}"
         raise InvalidValue(msg)
     written = match_to_json(record, checked=checked)
     if face == "text":
@@ -77,7 +77,7 @@ def write(record: Record, face: Face = "text", *, checked: bool = True) -> str:
 
 
 def match_to_json(record: Record, *, checked: bool = True) -> dict[str, Json]:
-    """Write a record as JSON, as `write` does; without a check that is null."""
+    """Return a record as JSON; with `checked=False` its check is null."""
     written = _unchecked(record)
     return {**written, "check": codec.digest(written) if checked else None}
 
@@ -130,33 +130,31 @@ def _beyond_to_json(beyond: Beyond) -> dict[str, Json]:
 
 
 def read(text: str, *, games: Games = GAMES) -> Record:
-    """Read one record, text or JSON, and play it again.
+    """Return the one record in a text, after replaying it.
 
-    A ruleset of somebody's own is read if it stands by its name in `games`:
-    `{"house_rules:Twenty": Twenty}`.
+    To read a custom ruleset, add its class to `games`: `{"house_rules:Twenty": Twenty}`.
 
     Raises:
-        RecordError: something is wrong; it tells where and what.
+        RecordError: the first defect, with its location.
     """
     stream = read_all(checked_text(text).split("\n"), games=games)
     one = next(stream, None)
     if one is None:
         msg = "there is no match"
         raise RecordError(msg, 1)
-    for _ in stream:  # a second match is one too many, however many there are
-        refuse("a second match begins: read_all reads them")
+    for _ in stream:
+        refuse("there is a second match: use read_all")
     return one
 
 
 def read_all(lines: Iterable[str | bytes], *, games: Games = GAMES) -> Iterator[Record]:
-    """Read records one after the other, as far as they are asked for.
+    """Yield the records in the lines of a file or stream.
 
-    Only the match that is being read is kept, however many there are. Lines are those of a
-    file, text or JSON, with or without their ends, or its bytes (UTF-8).
+    Only one match is in memory. Lines are text or UTF-8 bytes, with or without line ends.
 
     Raises:
-        RecordError: something is wrong; what was given before is right.
-        InvalidValue: a text as a whole is for `read`.
+        RecordError: the first defect, with its location; the records before it are valid.
+        InvalidValue: `lines` is one text, which `read` takes, or not iterable.
     """
     for found in matches_in(lines, games=games):
         if isinstance(found, RecordError):
@@ -167,9 +165,9 @@ def read_all(lines: Iterable[str | bytes], *, games: Games = GAMES) -> Iterator[
 def matches_in(
     lines: Iterable[str | bytes], *, games: Games = GAMES
 ) -> Iterator[Record | RecordError]:
-    """Read the matches of a stream, and of a wrong one what is wrong in place of it.
+    """Yield the records of a stream, and the error in place of a wrong one.
 
-    It goes on where the next match begins; arguments are those of `read_all`.
+    After an error it continues with the next match. The arguments are those of `read_all`.
     """
     codec.check_games(games)
     for match in _matches(lines):
@@ -180,14 +178,13 @@ def matches_in(
 
 
 def heads(lines: Iterable[str | bytes]) -> Iterator[Head]:
-    """Read what is said of each match, and play none: for finding those one wants.
+    """Yield the head of each match in a stream without replaying any.
 
-    A head has what stands in the JSON of a match as it is written, None for what does
-    not; but as `deals` how many there are, as `totals` those after the last of them, and
-    as `line` the line where the match begins. Lines are those for `read_all`.
+    A head has all keys of the JSON, with None for missing ones. `deals` is the number of
+    deals, `totals` those after the last deal, `line` the line where the match begins.
 
     Raises:
-        RecordError: it is no match that could be read on; what was given before is one.
+        RecordError: not a match, or one with unknown or missing keys.
     """
     for match in _matches(lines):
         try:
@@ -206,7 +203,7 @@ def heads(lines: Iterable[str | bytes]) -> Iterator[Head]:
 
 
 class _Lines:
-    """The lines of a stream, one of which may be given back; the latest has the `number`."""
+    """The lines of a stream, with one line of lookahead; `number` is that of the latest."""
 
     def __init__(self, lines: Iterable[str | bytes]) -> None:
         self._lines = iter(lines)
@@ -214,9 +211,9 @@ class _Lines:
         self.number = 0
 
     def take(self, *, inside: bool = True) -> str | None:
-        """Return the next line, without its end; None behind the last.
+        """Return the next line without its end; None after the last.
 
-        Inside a match it is None too where the next one begins.
+        Inside a match it is also None where the next match begins.
         """
         self.number += 1
         back, self._back = self._back, None
@@ -225,7 +222,7 @@ class _Lines:
             try:
                 line = line.decode()
             except UnicodeDecodeError as error:
-                msg = f"no UTF-8: {error.reason}"
+                msg = f"invalid UTF-8: {error.reason}"
                 raise RecordError(msg, self.number) from None
         if line is None:
             return None
@@ -237,7 +234,7 @@ class _Lines:
         return line
 
     def skip(self) -> None:
-        """Go on to where the next match begins."""
+        """Skip to the beginning of the next match."""
         more: str | None = ""
         while more is not None:
             with contextlib.suppress(RecordError):
@@ -246,9 +243,9 @@ class _Lines:
 
 @attrs.define
 class _Match:
-    """A match as it stands in a stream, from a line on, or why not all of it was read.
+    """A match in a stream, from `line` on, or the error that broke it off.
 
-    Of text the line of each part is known; any other stands on the last.
+    In text, `lines` has the line of each part; other parts count as on the `last` line.
     """
 
     line: int
@@ -258,13 +255,13 @@ class _Match:
     last: int = 0
 
     def whole(self) -> codec.Raw:
-        """Return what was written, or raise why not all of it was read."""
+        """Return the match as it was written, or raise the error that broke it off."""
         if self.broken is not None:
             raise self.broken
         return self.raw
 
     def located(self, error: RecordError) -> RecordError:
-        """Return an error with its line, if it has none."""
+        """Return an error, with its line added if it has none."""
         if error.line is not None:
             return error
         found = error.at(self.lines.get(error.path, self.last or self.line))
@@ -274,7 +271,7 @@ class _Match:
 
 def _matches(lines: Iterable[str | bytes]) -> Iterator[_Match]:
     if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
-        msg = f"lines of text are read one by one, not {quoted(lines)}"
+        msg = f"expected an iterable of lines, got {quoted(lines)}"
         raise InvalidValue(msg)
     source = _Lines(lines)
     while True:
@@ -282,7 +279,7 @@ def _matches(lines: Iterable[str | bytes]) -> Iterator[_Match]:
         try:
             if (line := source.take(inside=False)) is None:
                 return
-            # A file that begins with a mark may stand behind another one.
+            # Joined files have byte order marks in the middle.
             line = line.removeprefix(_BYTE_ORDER_MARK)
             if line.strip():
                 of_json = _BEGINS_JSON.match(line)
@@ -303,7 +300,7 @@ def _read_text(match: _Match, first: str, source: _Lines) -> None:
         if text.ended:
             return
         line = source.take()
-    msg = 'the match has no end: its last line is "end" and its check'
+    msg = 'the match has no end: its last line must be "end" and its check'
     match.broken = RecordError(msg, match.last)
 
 
@@ -311,7 +308,7 @@ def _read_json(match: _Match, first: str, source: _Lines) -> None:
     lines, begins = [first], match.line
     try:
         match.raw = _decoded_whole(first, begins)
-    except RecordError:  # it stands on several lines, if it is right
+    except RecordError:  # either wrong, or on several lines
         while lines[-1][:1] != "}" and (line := source.take()) is not None:
             lines.append(line)
         match.raw = _decoded_whole("\n".join(lines), begins)
@@ -321,7 +318,7 @@ def _decoded_whole(text: str, begins: int) -> codec.Raw:
     raw, end = codec.decoded(text, text.index("{"), begins)
     if rest := text[end:].strip():
         line = begins + text.count("\n", 0, text.index(rest, end))
-        msg = f"after a match the next one begins on a line of its own: {quoted(rest)}"
+        msg = f"expected the end of the line after a match, got {quoted(rest)}"
         raise RecordError(msg, line)
     return cast("codec.Raw", raw)
 
@@ -330,25 +327,25 @@ def _decoded_whole(text: str, begins: int) -> codec.Raw:
 
 
 def _check_keys(raw: codec.Raw) -> None:
-    """See that it is a match of a version that is known, with all that it needs."""
+    """Raise `RecordError` for another format or version, unknown or missing keys."""
     form, version = raw.get("format"), raw.get("version")
     if form != codec.FORMAT:
-        msg = f"no match: the format is {quoted(codec.FORMAT)}, not {codec.shown(form)}"
+        msg = f"not a match: expected the format {quoted(codec.FORMAT)}, got {codec.shown(form)}"
         raise RecordError(msg, path=("format",))
     if type(version) is not int or version != codec.FORMAT_VERSION:
-        msg = f"version {codec.FORMAT_VERSION} is read, not version {codec.shown(version)}"
+        msg = f"expected version {codec.FORMAT_VERSION}, got {codec.shown(version)}"
         raise RecordError(msg, path=("version",))
     for key in raw:
         if key not in _KEYS:
-            msg = f"a match has no {quoted(key)}; what else there is stands in extra"
+            msg = f"unknown key {quoted(key)} in a match: put it into extra"
             raise RecordError(msg, path=(key,))
     for key in _NEEDED:
         if key not in raw:
-            refuse(f"a match lacks {quoted(key)}")
+            refuse(f"missing key {quoted(key)} in a match")
 
 
 def _record(raw: codec.Raw, games: Games) -> Record:
-    """Read a match that was written down, and play it again; errors have their path."""
+    """Return the record of a match after replaying it; errors have a path."""
     _check_keys(raw)
     with codec.at_path("options" if raw["game"] in [*games] else "game"):
         written = {"game": raw["game"], "options": raw["options"]}
@@ -366,7 +363,7 @@ def _record(raw: codec.Raw, games: Games) -> Record:
     record = evolved(record, deals=deals, result=result, _ends=ends)
     check = raw["check"]
     if check is not None and check != (found := codec.digest(_unchecked(record))):
-        msg = f"something was lost or altered: the check is {found}, not {codec.shown(check)}"
+        msg = f"something was lost or altered: expected the check {found}, got {codec.shown(check)}"
         raise RecordError(msg, path=("check",))
     return record
 
@@ -385,20 +382,20 @@ def _begun(game: AnyRuleset, raw: codec.Raw) -> Record:
         for name, part in parts.items():
             with codec.at_path(name):
                 Record(game=game, **{name: part})
-        raise  # pragma: no cover - each of them is right or wrong by itself
+        raise  # pragma: no cover - one of them is wrong by itself
 
 
 def _given(name: str, value: Any) -> Any:
-    """Return a part that was given, a list as a tuple; what is empty is left out."""
+    """Return a part, a list as a tuple; raise `RecordError` for an empty one."""
     if value in (None, [], {}):
-        refuse(f"{name} cannot be {codec.shown(value)}: what is not there is left out")
+        refuse(f"{name} cannot be {codec.shown(value)}: omit an empty value")
     return tuple(value) if isinstance(value, list) else value
 
 
 def _list_of_deals(raw: codec.Raw) -> list[Json]:
     deals = raw["deals"]
     if not isinstance(deals, list):
-        refuse(f"deals are a list, not {codec.shown(deals)}", "deals")
+        refuse(f"expected a list for deals, got {codec.shown(deals)}", "deals")
     return deals
 
 
@@ -436,7 +433,7 @@ def _deal(reader: codec.Codec, raw: Json) -> DealRecord:
 
 def _moves(reader: codec.Codec, raw: Json) -> tuple[LogEntry, ...]:
     if not isinstance(raw, list):
-        refuse(f"moves are a list, not {codec.shown(raw)}", "moves")
+        refuse(f"expected a list for moves, got {codec.shown(raw)}", "moves")
     moves: list[LogEntry] = []
     try:
         for text in raw:
@@ -451,10 +448,11 @@ def _by_place(
     name: str, raw: Json, read: Callable[[Json], object], moves: int
 ) -> tuple[tuple[int, object], ...]:
     if not isinstance(raw, dict):
-        refuse(f"{name} stand by the number of a move, not as {codec.shown(raw)}")
+        refuse(f"expected {name} by move number, got {codec.shown(raw)}")
     for place in _given(name, raw):
         if not _PLACE.fullmatch(place) or int(place) > moves:
-            refuse(f"{name} stand at moves 0 to {moves}, not at {quoted(place)}", place)
+            why = f"expected a move from 0 to {moves} for {name}, got {quoted(place)}"
+            refuse(why, place)
     found = []
     for place in sorted(raw, key=int):
         with codec.at_path(place):
@@ -463,26 +461,25 @@ def _by_place(
 
 
 def _beyond(reader: codec.Codec, raw: Json) -> Beyond:
-    """Read what a seat was told beyond a move; what is empty is left out."""
+    """Return what a seat was told with a move; empty parts are omitted in JSON."""
     given = raw if isinstance(raw, dict) else {}
     whole = {"entries": [], "winners": [], "ending": None, **given}
-    beyond: Beyond = reader.read(whole, Beyond, "what was told")
+    beyond: Beyond = reader.read(whole, Beyond, "told")
     if not raw or _beyond_to_json(beyond) != raw:
-        codec.cannot_be("what was told", raw)
+        codec.cannot_be("told", raw)
     return beyond
 
 
 def _totals(reader: codec.Codec, raw: Json) -> tuple[int, ...]:
     totals = tuple(raw) if isinstance(raw, list) else ()
     if len(totals) != len(reader.game.seats) or any(type(n) is not int for n in totals):
-        refuse(f"totals are a number for each seat, not {codec.shown(raw)}")
+        refuse(f"expected a number for each seat as totals, got {codec.shown(raw)}")
     return totals
 
 
 def match_schema() -> dict[str, Any]:
-    """Return the JSON Schema (2020-12) of a match as JSON, anew each time.
+    """Return a new copy of the JSON Schema (2020-12) of a match.
 
-    It tells what a match looks like; that its moves are legal, and that totals, result
-    and check are right, only a reader can tell.
+    It describes the shape. Only a reader can check moves, totals, result and check.
     """
     return codec.schema_of("match")

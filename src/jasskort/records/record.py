@@ -1,7 +1,7 @@
-"""A match written down: who played, which cards were dealt, every move, how it ended.
+"""The record of a match: players, deals, moves, result.
 
-A record is played again as it is made or read: states where all cards are known, else the
-views of a seat. Totals and result are compared with those that come out.
+A record is replayed when it is made or read: with states if all cards are known, otherwise
+with the views of a seat. Its totals and result must be those of the replay.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ from jasskort.seats import Seat
 from jasskort.view import AnyView, View, written_on
 
 StateOrView: TypeAlias = State | AnyView
-"""The latest state, or the latest view of the seat whose record it is."""
+"""A state, or in the record of a seat its view."""
 Whose: TypeAlias = Seat | Literal["spectator"] | None
-"""From whose view a match is written; None if all cards are known."""
+"""The viewer of a record; None if all cards are known."""
 
 _DATE = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
-_FIRST_DAY = "2026-01-01"  # what a date does not say, to ask the calendar for a day
+_FIRST_DAY = "2026-01-01"  # completes a date, to check it with the calendar
 _BOARD_LENGTH = 8
 
 AT_MOVES = ("comments", "seconds", "told")
-"""What stands in a deal by the numbers of its moves."""
+"""The fields of a deal that are keyed by move number."""
 _DIGITS, _LONGEST = 3, 10**9
-"""How many digits seconds have behind the point, and what no move takes."""
+"""The decimals of seconds, and their upper bound."""
 
 
 # --- parts ----------------------------------------------------------------------------
@@ -61,15 +61,15 @@ _DIGITS, _LONGEST = 3, 10**9
 
 @attrs.frozen
 class Beyond(Typed):
-    """What a seat was told of a move beyond the move itself and the cards it saw.
+    """Facts that a seat was told with a move, other than the move and its cards.
 
     Args:
-        entries: what was booked.
-        winners: who has won the match, if that is over.
-        ending: how it ended, if it did.
+        entries: the new entries of the ledger.
+        winners: the winners, if the match is over.
+        ending: how the match ended, if it is over.
 
     Raises:
-        InvalidValue: there are winners and no ending.
+        InvalidValue: there are winners but no ending.
     """
 
     entries: tuple[Entry, ...] = ()
@@ -79,21 +79,23 @@ class Beyond(Typed):
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         if self.winners and self.ending is None:
-            msg = f"seats win a match that has ended, not {quoted(self.winners)}"
+            msg = (
+                f"expected an ending with the winners {quoted(self.winners)}, got None"
+            )
             raise InvalidValue(msg)
 
 
 NOTHING_BEYOND = Beyond()
-"""Nothing was booked, and the match goes on."""
+"""Nothing was booked, and the match continues."""
 
 
 @attrs.frozen
 class Result(Typed):
-    """How a match ended, as it is written down.
+    """The result of a match in a record.
 
     Args:
         totals: booked points by seat.
-        winners: the seats that have won.
+        winners: the winning seats.
         outcome: how it ended, in the words of the game ("the referee").
     """
 
@@ -104,19 +106,17 @@ class Result(Typed):
 
 @attrs.frozen
 class DealRecord(Typed):
-    """A deal, and the moves until the next one.
+    """A deal and its moves.
 
     Moves are numbered from 1; 0 is the deal itself.
 
     Args:
-        pack: the cards as they were dealt; None for each that is not known.
-        moves: the moves; of those that a seat has not seen, their kind.
-        comments: what somebody says of a move: its number and a text, in order.
-        totals: booked points by seat when the deal was over, if they are written down.
-        told: in the record of a seat, what it was told beyond the moves: number of the
-            move and that, in order.
-        seconds: how long moves took, if that is written down: number of the move and
-            seconds, in order.
+        pack: the cards in dealing order; None for an unknown card.
+        moves: the moves; hidden ones have only seat and verb.
+        comments: pairs of move number and text, in order.
+        totals: booked points by seat after the deal, if recorded.
+        told: in the record of a seat, pairs of move number and `Beyond`, in order.
+        seconds: pairs of move number and the seconds that the move took, in order.
     """
 
     pack: tuple[Card | None, ...]
@@ -131,24 +131,24 @@ class DealRecord(Typed):
         for name in AT_MOVES:
             places, last = [place for place, _ in getattr(self, name)], len(self.moves)
             if places != sorted({*places} & {*range(last + 1)}):
-                where = f"moves 0 to {last}, in order and once each"
-                msg = f"{name} stand at {where}, not at {quoted(places)}"
+                where = f"moves from 0 to {last}, in order and once each"
+                msg = f"expected {name} for {where}, got {quoted(places)}"
                 raise InvalidValue(msg)
         for _, text in self.comments:
             checked_comment(text)
         for _, seconds in self.seconds:
             checked_seconds(seconds)
         if any(beyond == NOTHING_BEYOND for _, beyond in self.told):
-            msg = "what was told beyond a move cannot be nothing"
+            msg = "a told entry is empty: omit it"
             raise InvalidValue(msg)
 
     def beyond(self, place: int) -> Beyond:
-        """Return what was told beyond a move."""
+        """Return the facts told with a move."""
         checked(place, int, "the number of a move")
         return dict(self.told).get(place, NOTHING_BEYOND)
 
     def until(self, place: int) -> DealRecord:
-        """Return the deal as far as a move, without the totals."""
+        """Return the deal up to and including a move, without the totals."""
         checked(place, int, "the number of a move")
         noted = {
             name: tuple([each for each in getattr(self, name) if each[0] <= place])
@@ -158,44 +158,44 @@ class DealRecord(Typed):
 
 
 def checked_comment(text: object) -> str:
-    """Return a comment, or raise `InvalidValue` if it is no text that says something."""
+    """Return a comment, or raise `InvalidValue` if it is not a text or is empty."""
     if not isinstance(text, str) or not text:
-        msg = f"a comment is a text that says something, not {quoted(text)}"
+        msg = f"expected a text that is not empty for a comment, got {quoted(text)}"
         raise InvalidValue(msg)
     codec.check_text(text)
     return text
 
 
 def checked_seconds(given: object) -> int | float:
-    """Return seconds, whole ones as such, or raise `InvalidValue` if they are none."""
+    """Return seconds, as int if whole; raise `InvalidValue` if out of range."""
     if (
         not isinstance(given, int | float)
         or isinstance(given, bool)
         or not 0 <= given < _LONGEST
         or given != round(given, _DIGITS)
     ):
-        msg = f"seconds are 0 or more, in thousandths, not {codec.shown(given)}"
+        msg = f"expected seconds of 0 or more, in thousandths, got {codec.shown(given)}"
         raise InvalidValue(msg)
     return int(given) if given == int(given) else given
 
 
-_IN_MATCH = 1  # so deep extras stand in what is written of a match
+_IN_MATCH = 1  # the depth of extras in the JSON of a match
 
 
 def _written(given: Mapping[str, object]) -> str:
     if isinstance(given, Extra):
         return given.written
     if not isinstance(given, Mapping):
-        msg = f"extras are given by name, not as {codec.shown(given)}"
+        msg = f"expected extras by name, got {codec.shown(given)}"
         raise InvalidValue(msg)
     return codec.canonical_json(dict(given), _IN_MATCH)
 
 
 @attrs.frozen(repr=False)
 class Extra(Immutable, Mapping[str, Json]):
-    """What else a record was given: any JSON by name, which nothing changes.
+    """An immutable mapping of names to any JSON, for extra facts in a record.
 
-    What is looked up is made anew each time; `written` is all of it, as canonical text.
+    Each lookup returns a new copy. `written` is the canonical text of the mapping.
     """
 
     written: str = attrs.field(
@@ -205,7 +205,7 @@ class Extra(Immutable, Mapping[str, Json]):
     def __getitem__(self, name: str) -> Json:
         read = self.read()
         if not isinstance(name, str) or name not in read:
-            msg = f"nothing stands under {quoted(name)}"
+            msg = f"no extra {quoted(name)}"
             raise UnknownName(msg)
         return read[name]
 
@@ -216,7 +216,7 @@ class Extra(Immutable, Mapping[str, Json]):
         return len(self.read())
 
     def read(self) -> dict[str, Json]:
-        """Return all of it, as a dict made anew."""
+        """Return all extras, as a new dict."""
         read: dict[str, Json] = json.loads(self.written)
         return read
 
@@ -225,34 +225,34 @@ class Extra(Immutable, Mapping[str, Json]):
 
 
 def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> str:
-    """Name a board: the same cards under the same rules have the same name.
+    """Return a name for a board: the same for the same cards, dealer and rules.
 
-    Players count boards by a number of their own, which stands behind it.
+    It ends with `number`, by which players count boards.
     """
     codec.checked_game(game).table.check(dealer)
     if not isinstance(deal, Deal) or type(number) is not int:
-        msg = f"a board has a deal and a number, not {quoted((deal, number))}"
+        msg = f"expected a deal and a number, got {quoted((deal, number))}"
         raise InvalidValue(msg)
     pack = codec.cards_text(deal.pack)
     named = {**codec.game_to_json(game), "dealer": dealer, "pack": pack}
     return f"{codec.digest(named, _BOARD_LENGTH)}/{number}"
 
 
-# --- playing again --------------------------------------------------------------------
+# --- replaying ------------------------------------------------------------------------
 
 
 def said_whose(seat: int | str) -> str:
-    """Return in words from whose view a match is written."""
+    """Return the viewer of a record in words."""
     return f"a {seat}" if isinstance(seat, str) else f"seat {seat}"
 
 
 def replayed(
     position: StateOrView, deals: Iterable[DealRecord]
 ) -> Iterator[StateOrView]:
-    """Make all moves of some deals, and yield the position after each; errors tell where."""
+    """Yield the position after each move of some deals; errors have a path."""
     for deal, place in numbered_moves(deals):
         if deal.told and not isinstance(position, View):
-            msg = "what was told is written down in the record of a seat only"
+            msg = "only the record of a seat can have told"
             raise RecordError(msg, path=("told", str(deal.told[0][0])))
         where = ("moves", place - 1) if place else ("pack",)
         try:
@@ -276,7 +276,7 @@ def _seen_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
     told = _beyond(after, made)
     if told != beyond:
         what, follows = _beyond_said(beyond), _beyond_said(told)
-        refuse(f"what follows is {follows}, not {what}")
+        refuse(f"expected {follows} as told, got {what}")
     return after
 
 
@@ -294,7 +294,7 @@ def _beyond_said(beyond: Beyond) -> str:
 
 
 def numbered_moves(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, int]]:
-    """Walk the moves of deals: the deal, and the number of the move; 0 is the dealing."""
+    """Yield each deal with each number of its moves; 0 is the dealing."""
     for deal in deals:
         for place in range(len(deal.moves) + 1):
             yield deal, place
@@ -303,7 +303,7 @@ def numbered_moves(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, in
 def played_again(
     start: StateOrView, deals: Iterable[DealRecord]
 ) -> tuple[tuple[DealRecord, ...], tuple[StateOrView, ...]]:
-    """Play deals; return them, and the positions before the first and after each."""
+    """Replay deals; return them, and the positions before the first and after each."""
     made, ends = list[DealRecord](), [start]
     for number, deal in enumerate(deals):
         with codec.at_path("deals", number):
@@ -315,23 +315,23 @@ def played_again(
 
 
 def _check_end(position: StateOrView, deal: DealRecord) -> None:
-    """Compare totals, and what is known of the cards, when all moves are made."""
+    """Check totals and known cards after the last move of a deal."""
     totals = deal.totals
     if isinstance(position, View):
         if position.dealt != deal.pack:
-            msg = f"{position.whose} has not seen all the cards that are written down"
+            msg = f"{position.whose} has not seen all cards of the pack in the record"
             raise RecordError(msg, path=("pack",))
         position.game.knowledge.check(position)
     if totals is not None and position.turn is not None:
-        refuse("the totals stand after a deal that is not over", "totals")
+        refuse("there are totals, but the deal is not over", "totals")
     counted = score_of(position).totals
     if totals not in (None, counted):
-        msg = f"the totals are {codec.numbers_text(counted)}, not {shortened(codec.numbers_text(totals))}"
+        msg = f"expected the totals {codec.numbers_text(counted)}, got {shortened(codec.numbers_text(totals))}"
         raise RecordError(msg, path=("totals",))
 
 
 def score_of(position: StateOrView) -> Score:
-    """Return the score."""
+    """Return the score of a state or a view."""
     if isinstance(position, View):
         return position.score
     return ruleset_of(position).score(position)
@@ -345,11 +345,12 @@ def _result_of(position: StateOrView) -> Result | None:
 
 
 def check_result(position: StateOrView, result: Result) -> None:
-    """Raise `RecordError` if another result comes out."""
+    """Raise `RecordError` if the position has another result."""
     found = _result_of(position)
     if found != result:
-        why = f"result is {_said(found)}" if found else "match is not over"
-        refuse(f"the {why}, not {_said(result)}", "result")
+        if not found:
+            refuse("there is a result, but the match is not over", "result")
+        refuse(f"expected the result {_said(found)}, got {_said(result)}", "result")
 
 
 def _said(result: Result) -> str:
@@ -359,15 +360,17 @@ def _said(result: Result) -> str:
 
 
 def move_at(deal: DealRecord, place: int) -> Move | Deal:
-    """Return a move of a record all of whose cards are known; 0 is the deal itself."""
+    """Return a move of a record with all cards; 0 is the deal itself."""
     if not place:
         cards = [card for card in deal.pack if card is not None]
         if len(cards) < len(deal.pack):
-            refuse("a card is not known, and the record is that of no seat")
+            refuse("there are unknown cards, but the record is not that of a seat")
         return Deal(cards)
     move = deal.moves[place - 1]
     if isinstance(move, Hidden):
-        msg = f'"{shortened(str(move))}" is hidden, and the record is that of no seat'
+        msg = (
+            f'"{shortened(str(move))}" is hidden, but the record is not that of a seat'
+        )
         raise RecordError(msg)
     return move
 
@@ -375,7 +378,7 @@ def move_at(deal: DealRecord, place: int) -> Move | Deal:
 def not_followed(
     view: AnyView, move: LogEntry | None, error: JasskortError, *path: str | int
 ) -> RecordError:
-    """Return the error of a move that does not follow; of its own, why it is refused."""
+    """Return the error of an impossible move; the refusal if it is the seat's own."""
     own = isinstance(move, Move) and move.seat == view.seat
     if own and (refusal := view.refusal(cast("Move", move))):
         why = str(IllegalMove(cast("Move", move), refusal))
@@ -384,17 +387,17 @@ def not_followed(
 
 
 def check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
-    """Check a deal of which a seat has seen some cards; hands are sorted."""
+    """Check a pack of which a seat has seen some cards; hands must be sorted."""
     game = view.game
     if len(pack) != len(game.pack.cards):
-        refuse(f"{len(game.pack.cards)} cards are dealt, known or not, not {len(pack)}")
+        refuse(f"expected {len(game.pack.cards)} cards, known or ??, got {len(pack)}")
     known = [card for card in pack if card is not None]
     if len({*known}) < len(known):
         refuse(f"a card is dealt twice: {codec.cards_text(known)}")
     for place, places in dealt_places(game, view.position.match.dealer).items():
         together = [card for at in places if (card := pack[at]) is not None]
         if place in SETS and together != sorted(together):
-            msg = f"what is dealt as a set is sorted, not {codec.cards_text(together)}"
+            msg = f"expected sorted cards for {place}, got {codec.cards_text(together)}"
             raise RecordError(msg)
 
 
@@ -402,7 +405,7 @@ def check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
 
 
 class _Said(TypedDict, total=False):
-    """What is said of a match that is written down from its moves."""
+    """The keyword arguments of `Record.of`."""
 
     dealer: int
     players: tuple[str, ...]
@@ -421,29 +424,28 @@ def _as_whose(seat: int | Literal["spectator"] | None) -> Whose:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Record(Typed, Paged):
-    """A match written down, over or not; each record can be played again.
+    """A match written down, finished or not; it can be replayed and continued.
 
-    Moves of a deal are numbered from 1, deals too; move 0 is the deal itself, and deal 0
-    what is before the first.
+    Deals and their moves are numbered from 1. Move 0 is the deal itself, and deal 0 is the
+    time before the first deal.
 
     Args:
         game: the ruleset, with all its options.
         dealer: the seat that deals first.
-        players: the names of the players by seat; none if they are not known.
+        players: the names of the players by seat; empty if unknown.
         date: when it was played: "2026-11-21", "2026-11" or "2026".
-        event: what it was played for.
-        place: where.
-        board: a name of the cards (`board_name`), to know duplicate boards by.
-        seed: what the cards follow from; as information, since the packs are there.
-        seat: the seat from whose view it is written, or "spectator"; None if all cards
-            are known.
-        comment: what somebody says of the match, before the first deal.
+        event: the occasion.
+        place: the location.
+        board: a name of the cards (`board_name`), to find duplicate boards.
+        seed: the seed of the cards, for information only.
+        seat: the seat whose view is recorded, or "spectator"; None if all cards are known.
+        comment: a comment on the match.
         deals: the deals with their moves.
-        result: how it ended, if that is written down.
-        extra: whatever else it was given, by name, as JSON.
+        result: the result, if recorded.
+        extra: anything else, by name, as JSON.
 
     Raises:
-        RecordError: a move is not legal, or totals or result are not those that come out.
+        RecordError: a move is illegal, or totals or result are wrong.
     """
 
     game: Ruleset[State, Move]
@@ -469,7 +471,9 @@ class Record(Typed, Paged):
         if isinstance(self.seat, int):
             table.check(self.seat)
         if len(names) not in {0, len(table.seats)}:
-            msg = f"there are {len(table.seats)} players, by seat, or none, not {codec.shown(names)}"
+            msg = (
+                f"expected {len(table.seats)} players or none, got {codec.shown(names)}"
+            )
             raise InvalidValue(msg)
         for text in filter(
             None, [*names, *[getattr(self, name) for name in codec.TEXTS]]
@@ -489,16 +493,16 @@ class Record(Typed, Paged):
             check_result(ends[-1], self.result)
         object.__setattr__(self, "_ends", ends)
 
-    # Making one.
+    # Construction.
 
     @classmethod
     def of(
         cls, game: AnyRuleset, moves: Iterable[Move | Deal], **parts: Unpack[_Said]
     ) -> Record:
-        """Write a match down from its moves, deals among them, and parts of a record.
+        """Return the record of moves and deals; `parts` are arguments of `Record`.
 
         Raises:
-            IllegalMove: a move is not legal.
+            IllegalMove: a move is illegal.
         """
         record = cls(game=game, **parts)
         for move in checked(moves, Iterable, "an iterable of moves"):
@@ -506,12 +510,12 @@ class Record(Typed, Paged):
         return record
 
     def append(self, made: Move | Deal | Told) -> Record:
-        """Return the record with a move or deal more, or in that of a seat what it was told.
+        """Return the record with one more move or deal, or `Told` in the record of a seat.
 
         Raises:
-            IllegalMove: the move is not legal; it says why.
-            RecordError: in the record of a seat, it does not follow.
-            InvalidValue: it is no move; or what was told, where moves are written.
+            IllegalMove: the move is illegal.
+            RecordError: the announcement does not follow.
+            InvalidValue: not a move, or not the kind that this record takes.
         """
         if isinstance(made, Told):
             record = self._with_told(made)
@@ -533,7 +537,7 @@ class Record(Typed, Paged):
         return self._going_on(deals, after)
 
     def _going_on(self, deals: list[DealRecord], after: StateOrView) -> Record:
-        """Return the record with a longer last deal, whose totals are kept up if it had any."""
+        """Return the record with new deals; update the last totals if there were any."""
         if deals[-1].totals is not None:
             deals[-1] = evolved(deals[-1], totals=score_of(after).totals)
         ends = self._ends[: len(deals)]
@@ -542,10 +546,9 @@ class Record(Typed, Paged):
     def with_comment(
         self, text: str, deal: int | None = None, move: int | None = None
     ) -> Record:
-        """Return the record with a comment at a move; an empty one takes it away.
+        """Return the record with a comment on a move; an empty text removes it.
 
-        The last deal, and the last move in a deal, need not be named; deal 0 is what is
-        before the first.
+        The default is the last deal and its last move. Deal 0 is the whole match.
         """
         said = None if text == "" else checked_comment(text)
         if (number := self._found(deal, move)[0]) == 0:
@@ -555,10 +558,9 @@ class Record(Typed, Paged):
     def with_seconds(
         self, seconds: float | None, deal: int | None = None, move: int | None = None
     ) -> Record:
-        """Return the record with the seconds that a move took; None takes them away.
+        """Return the record with the seconds that a move took; None removes them.
 
-        They are rounded to thousandths. Deal and move are named as in `with_comment`; move
-        0 is the dealing.
+        They are rounded to thousandths. The defaults are those of `with_comment`.
         """
         took = round(seconds, _DIGITS) if isinstance(seconds, float) else seconds
         kept = None if took is None else checked_seconds(took)
@@ -569,7 +571,7 @@ class Record(Typed, Paged):
     ) -> Record:
         number, place = self._found(deal, move)
         if number == 0:
-            msg = f"{name} stand at a move, and before the first deal there is none"
+            msg = f"{name} belong to a move, and deal 0 has none"
             raise InvalidValue(msg)
         deals = list(self.deals)
         noted = {**dict(getattr(deals[number - 1], name)), place: value}
@@ -578,10 +580,7 @@ class Record(Typed, Paged):
         return evolved(self, deals=tuple(deals))
 
     def closed(self) -> Record:
-        """Return the record with the totals after each deal, and the result if it is over.
-
-        Where the last deal is not over, it has no totals.
-        """
+        """Return the record with the totals of each finished deal, and with the result."""
         deals = list[DealRecord]()
         for deal, end in zip(self.deals, self._ends[1:], strict=True):
             totals = None if end.turn is not None else score_of(end).totals
@@ -589,7 +588,7 @@ class Record(Typed, Paged):
         return evolved(self, deals=tuple(deals), result=_result_of(self.last))
 
     def truncated(self, deal: int, move: int | None = None) -> Record:
-        """Return the record as far as a move; the last one of a deal need not be named."""
+        """Return the record up to a move; the default is the last of the deal."""
         number, place = self._found(deal, move)
         if (number, place) == self._found(None, None):
             return self
@@ -597,7 +596,7 @@ class Record(Typed, Paged):
         if number and place < len(deals[-1].moves):
             cut = deals[-1].until(place)
             *_, last = replayed(ends[-2], [cut])
-            if isinstance(last, View):  # no more cards than it has seen by then
+            if isinstance(last, View):  # only the cards seen by then
                 cut = evolved(cut, pack=last.dealt)
             deals, ends = (*deals[:-1], cut), (*ends[:-1], last)
         return evolved(self, deals=deals, result=None, _ends=ends)
@@ -611,16 +610,16 @@ class Record(Typed, Paged):
         return self.truncated(*((number, place - 1) if place else (number - 1, None)))
 
     def _found(self, deal: int | None, move: int | None) -> tuple[int, int]:
-        """Return the numbers of a deal and of a move in it: the last, if they are not given."""
+        """Return the numbers of a deal and of a move in it; the defaults are the last."""
         number = _numbered("deals", deal, len(self.deals))
         last = len(self.deals[number - 1].moves) if number else 0
         return number, _numbered(f"moves of deal {number}", move, last)
 
     def seen_by(self, seat: int | None) -> Record:
-        """Return the record of what one seat has seen; None for a spectator.
+        """Return the record of what one seat has seen; None is a spectator.
 
-        Comments, seed, board and extras are left out, since they may tell of cards.
-        Seconds are not: a table sees how long somebody thinks.
+        It has no comments, seed, board and extras, which could reveal cards. Seconds are
+        kept, because all players see them.
         """
         record = attrs.evolve(
             self,
@@ -634,30 +633,30 @@ class Record(Typed, Paged):
         )
         for before, move, after in self:
             told = self.game.told(before, move, after, seat)
-            record = record._with_told(told)  # noqa: SLF001 - a record too; it is true
+            record = record._with_told(told)  # noqa: SLF001 - of the same class; already checked
         deals = [
             evolved(seen, totals=deal.totals, seconds=deal.seconds)
             for seen, deal in zip(record.deals, self.deals, strict=True)
         ]
         return evolved(record, deals=tuple(deals), result=self.result)
 
-    # Playing it again.
+    # Replay.
 
     @property
     def last(self) -> StateOrView:
-        """The last state, or the last view of the seat whose record it is."""
+        """The last state, or in the record of a seat its last view."""
         return self._ends[-1]
 
     @property
     def state(self) -> State:
-        """The last state; the record of a seat has views instead (`InvalidValue`)."""
+        """The last state; raises `InvalidValue` in the record of a seat."""
         return self._state_of(self.last)
 
     @property
     def view(self) -> AnyView:
-        """The last view of the seat whose record it is; `InvalidValue` if of none."""
+        """The last view; raises `InvalidValue` unless it is the record of a seat."""
         if not isinstance(self.last, View):
-            msg = "all cards are known, and there are states: ask for views(seat)"
+            msg = "a record with all cards has states: call views(seat) for views"
             raise InvalidValue(msg)
         return self.last
 
@@ -667,21 +666,21 @@ class Record(Typed, Paged):
         return self.last.over
 
     def at(self, deal: int, move: int | None = None) -> State:
-        """Return the state after a move, which is named as in `truncated`."""
+        """Return the state after a move; the arguments are those of `truncated`."""
         return self.truncated(deal, move).state
 
     def __iter__(self) -> Iterator[Transition]:
-        """Play it again, move by move: state, move, and the state after it."""
+        """Yield each state, the move made in it, and the next state."""
         steps, places = pairwise(self.states()), numbered_moves(self.deals)
         for (before, after), place in zip(steps, places, strict=True):
             yield before, move_at(*place), after
 
     def states(self) -> Iterator[State]:
-        """Play it again, and give every state, that before the first deal included."""
+        """Yield every state, from the one before the first deal."""
         return map(self._state_of, self.positions())
 
     def views(self, seat: int | None = None) -> Iterator[AnyView]:
-        """Play it again, and give every view of a seat, usually of that whose record it is."""
+        """Yield every view of a seat; in the record of a seat its own."""
         asked = None if seat is None else self.game.table.check(seat)
         if self.seat is not None and asked not in {None, self.seat}:
             whose = said_whose(self.seat)
@@ -694,12 +693,12 @@ class Record(Typed, Paged):
                 yield self.game.view(position, seat)
 
     def positions(self) -> Iterator[StateOrView]:
-        """Play it again, and give every state; of what a seat has seen, every view."""
+        """Yield every state, or in the record of a seat every view."""
         return chain(self._ends[:1], replayed(self._ends[0], self.deals))
 
     def _state_of(self, position: StateOrView) -> State:
         if isinstance(position, View):
-            msg = f"the record of {position.whose} has views, and no states"
+            msg = f"the record of {position.whose} has views, but no states"
             raise InvalidValue(msg)
         return position
 
@@ -709,7 +708,7 @@ class Record(Typed, Paged):
         return f"<Record{whose}: {self.game!r}, {len(self.deals)} deals, {moves} moves>"
 
     def __reduce__(self) -> Reduced:
-        """Pickle what is written down; the rest is played again."""
+        """Pickle the fields; positions are replayed."""
         fields = [each.name for each in attrs.fields(Record) if each.init]
         parts = {name: getattr(self, name) for name in fields}
         return functools.partial(Record, **parts), ()
@@ -719,19 +718,19 @@ def _numbered(what: str, number: int | None, most: int) -> int:
     if number is None:
         return most
     if type(number) is not int or not 0 <= number <= most:
-        msg = f"{what} are numbered 0 to {most}, not {quoted(number)}"
+        msg = f"expected a number from 0 to {most} for {what}, got {quoted(number)}"
         raise InvalidValue(msg)
     return number
 
 
 def _check_date(text: str) -> None:
     if not _DATE.fullmatch(text):
-        msg = f"a date is written 2026-11-21, 2026-11 or 2026, not {quoted(text)}"
+        msg = f"expected a date such as 2026-11-21, 2026-11 or 2026, got {quoted(text)}"
         raise InvalidValue(msg)
     try:
         dt.date.fromisoformat(text + _FIRST_DAY[len(text) :])
     except ValueError:
-        msg = f"a date is one of the calendar: there is no {text}"
+        msg = f"the calendar has no {text}"
         raise InvalidValue(msg) from None
 
 
@@ -742,7 +741,7 @@ def _longer(
     if made is None or isinstance(made, Deal):
         return [*deals, DealRecord(() if made is None else made.pack)]
     if not deals:
-        msg = f"a match is written down from its first deal on, not from {quoted(made)}"
+        msg = f"expected a deal as the first move, got {quoted(made)}"
         raise InvalidValue(msg)
     *before, last = deals
     return [*before, evolved(last, moves=(*last.moves, made))]

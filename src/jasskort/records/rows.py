@@ -1,4 +1,4 @@
-"""Matches as tables: a mapping a move or a deal, for csv, pandas, polars and the like."""
+"""Matches as tables: a dict for each move or deal, for csv, pandas or polars."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from jasskort.records.record import Record, StateOrView, numbered_moves, score_o
 from jasskort.view import View
 
 Row: TypeAlias = dict[str, int | float | str | bool | None]
-"""A row of a table: values by the names of their columns."""
+"""A row of a table: values by column name."""
 
 Per: TypeAlias = Literal["move", "deal"]
-"""What has a row of its own."""
+"""The unit of a row."""
 
 
 def rows(records: Record | Iterable[Record], per: Per = "move") -> Iterator[Row]:
-    """Yield a row for each move of a match, or of many, or for each deal.
+    """Yield a row for each move, or for each deal, of one or more records.
 
-    The columns are always the same, in the same order; the page on tables tells them.
-    Matches are numbered from 1, and only one at a time is kept. Dealing itself is no move.
+    The columns are the same for all games; the page on tables lists them. Matches are
+    numbered from 1. Only one is in memory. The dealing has no row.
     """
     if per not in get_args(Per):
-        msg = f"a row stands for a move or a deal, not for {quoted(per)}"
+        msg = f"expected move or deal for per, got {quoted(per)}"
         raise InvalidValue(msg)
     given = [records] if isinstance(records, Record) else records
     many = checked(given, Iterable, "an iterable of records")

@@ -1,6 +1,6 @@
-"""A record as text: tags, then a line for each deal and move, for people to read.
+"""A record as readable text: tags, then a line for each deal and move.
 
-It spells the same dict as the JSON (`files`). The page on records has the grammar.
+It has the same contents as the JSON (`files`). The page on records has the grammar.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ RESULT = "Result"
 
 _TAGGED = ("game", "options", "dealer", "players", *codec.TEXTS, "seat", "result")
 TAGS = MappingProxyType({name.capitalize(): name for name in _TAGGED})
-"""The tags that every reader knows, and what they are in JSON."""
+"""The standard tags, with their keys in JSON."""
 
 _TAG = re.compile(r"[A-Z][A-Za-z0-9_]*", re.ASCII)
 _ESCAPES = re.compile(r"\\(\\|n|u[0-9a-f]{4})")
-_NO_ESCAPE = 'after a backslash stands "n", a backslash, or "u" and four digits'
+_NO_ESCAPE = 'expected "n", a backslash, or "u" and four digits after a backslash'
 _NUMBER = "(?:0|-?[1-9][0-9]{0,14})"
 _NUMBERS = re.compile(f"= ({_NUMBER}(?: {_NUMBER})*)")
 _CHECK = re.compile(rf"end ([0-9a-f]{{{codec.CHECK_LENGTH}}}|{UNCHECKED})", re.ASCII)
@@ -39,7 +39,7 @@ _MOVE = re.compile(r"[0-9]+ .*", re.ASCII)
 
 
 def text_of(match: codec.Raw) -> str:
-    """Write a match that is there as JSON; the last line ends too."""
+    """Return the text of a match in JSON, with a line feed at the end."""
     return "".join([f"{line}\n" for line in _lines(match)])
 
 
@@ -79,7 +79,7 @@ def _deal(deal: codec.Raw) -> Iterator[str]:
 
 
 def escape(comment: str) -> str:
-    r"""Write a comment on one line: "\n" is a new line, "\\" a backslash."""
+    r"""Return a comment on one line: "\n" is a new line, "\\" a backslash."""
     text = codec.visible(comment.replace("\\", "\\\\").replace("\n", "\\n"))
     inside = text.strip(" ")
     before = len(text) - len(text.lstrip(" "))
@@ -91,7 +91,7 @@ def escape(comment: str) -> str:
 
 
 class TextMatch:
-    """A match that is being read from lines of text: as JSON has it, and the line of each part."""
+    """A match read from lines of text: its JSON so far, and the line of each part."""
 
     def __init__(self) -> None:
         self._deals: list[codec.Raw] = []
@@ -101,7 +101,7 @@ class TextMatch:
         self.ended: bool = False
 
     def take(self, text: str, line: int) -> None:
-        """Read a line; `RecordError` where it cannot be read, or not there."""
+        """Add a line; raise `RecordError` if it is wrong, or not allowed here."""
         if inside := text.strip(" \t"):
             self.line = line
             self._take(inside)
@@ -111,11 +111,11 @@ class TextMatch:
         if text[0] == "[":
             self._tag(text)
         elif not self.lines:
-            self._refuse(f"a match begins with [{HEAD}, or with a brace")
+            self._refuse(f"a match must begin with [{HEAD} or a brace")
         elif word == "end":
             self._end(text)
         elif "result" in self.raw:
-            self._refuse("after the result the match ends")
+            self._refuse("expected the end after the result")
         elif word == "deal":
             self._deal(text)
         elif not self._deals:
@@ -135,21 +135,21 @@ class TextMatch:
     def _tag(self, text: str) -> None:
         found = _TAG.match(text, 1)
         if found is None or text[-1] != "]":
-            self._refuse(f"no tag: {quoted(text)}")
+            self._refuse(f"invalid tag: {quoted(text)}")
         name, values = found[0], self._values(text[:-1], found.end())
         if not self.lines:
             if name != HEAD:
-                self._refuse(f"a match begins with [{HEAD}")
+                self._refuse(f"a match must begin with [{HEAD}")
             version = self._one(values)
             if not isinstance(version, str):
                 self._refuse(
-                    f'the version is a text, as "1", not {codec.shown(version)}'
+                    f'expected a text such as "1" for the version, got {codec.shown(version)}'
                 )
             known = version == str(codec.FORMAT_VERSION)
             self._set(codec.FORMAT, "format")
             self._set(codec.FORMAT_VERSION if known else version, "version")
         elif name != RESULT and (self._deals or "result" in self.raw):
-            self._refuse(f"{name} stands before the first deal")
+            self._refuse(f"the tag {name} must come before the first deal")
         elif name in TAGS:
             self._set(values if name == "Players" else self._one(values), TAGS[name])
         elif name != EXTRA:
@@ -157,7 +157,7 @@ class TextMatch:
         elif len(values) == _NAME_AND_VALUE and isinstance(values[0], str):
             self._set(values[1], "extra", values[0])
         else:
-            self._refuse(f"{EXTRA} has a name and a value")
+            self._refuse(f"expected a name and a value for {EXTRA}")
 
     def _values(self, text: str, start: int) -> list[Json]:
         values: list[Json] = []
@@ -170,13 +170,13 @@ class TextMatch:
 
     def _one(self, values: list[Json]) -> Json:
         if len(values) != 1:
-            self._refuse(f"one value stands here, not {len(values)}")
+            self._refuse(f"expected one value, got {len(values)}")
         return values[0]
 
     def _set(self, value: Json, *path: str) -> None:
-        """Keep a part that stands once: one of the match, or an extra."""
+        """Set a part of the match or an extra, which must not be set already."""
         if path in self.lines:
-            self._refuse(f"{quoted(path[-1])} stands there already")
+            self._refuse(f"{quoted(path[-1])} is there already")
         inside = self.raw
         for each in path[:-1]:
             self.lines.setdefault((each,), self.line)
@@ -186,7 +186,7 @@ class TextMatch:
 
     def _opening(self, text: str) -> None:
         if text[0] != ";":
-            self._refuse("a deal comes first")
+            self._refuse("expected a deal before this line")
         self._set(self._comment(text[1:]), "comment")
 
     def _deal(self, text: str) -> None:
@@ -199,20 +199,20 @@ class TextMatch:
     def _told(self, text: str) -> None:
         deal = self._deals[-1]
         if str(len(deal["moves"])) in deal.get("told", ()) or "totals" in deal:
-            self._refuse("what was told stands once, after its move")
+            self._refuse("expected told once, directly after its move")
         self._beside(told=self._one(self._values(text, 1)))
 
     def _move(self, text: str) -> None:
         deal = self._deals[-1]
         if "totals" in deal:
-            self._refuse("after the totals of a deal the next one begins")
+            self._refuse("expected the next deal after the totals")
         move, noted = self._parted(text)
         self._note("moves", len(deal["moves"]))
         deal["moves"].append(move)
         self._beside(**noted)
 
     def _parted(self, text: str) -> tuple[str, dict[str, Json]]:
-        """Split a line into what was done and what stands beside it: seconds, a comment."""
+        """Split a line into the deal or move, and its seconds and comment."""
         done, mark, comment = text.partition(";")
         noted: dict[str, Json] = {}
         if mark:
@@ -221,7 +221,7 @@ class TextMatch:
         if done.endswith(")") and (found := _SECONDS.search(done)):
             noted["seconds"], end = codec.decoded(done, found.start(1), self.line)
             if end != found.end(1):
-                self._refuse("seconds stand as one number, as (2.5 s)")
+                self._refuse("expected seconds as one number, such as (2.5 s)")
             done = done[: found.start()].rstrip(" \t")
         return done, noted
 
@@ -242,7 +242,7 @@ class TextMatch:
         found = _NUMBERS.fullmatch(text)
         if found is None or "totals" in self._deals[-1]:
             self._refuse(
-                f'totals stand once after a deal, as "= 120 45", not {quoted(text)}'
+                f'expected totals once after a deal, such as "= 120 45", got {quoted(text)}'
             )
         self._note("totals")
         self._deals[-1]["totals"] = [int(number) for number in found[1].split(" ")]
@@ -250,9 +250,7 @@ class TextMatch:
     def _end(self, text: str) -> None:
         found = _CHECK.fullmatch(text)
         if found is None:
-            self._refuse(
-                f'a match ends with "end" and its check, not with {quoted(text)}'
-            )
+            self._refuse(f'expected "end" and the check, got {quoted(text)}')
         self._set(None if found[1] == UNCHECKED else found[1], "check")
         self.ended = True
 

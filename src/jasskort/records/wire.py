@@ -1,8 +1,8 @@
-"""Events, what a seat is told, and views as JSON, for servers that send them.
+"""Events, announcements and views as JSON, for servers.
 
-Each is a dict that says what it is and of which version: nothing else is read, and what
-was read is written again and compared, so that there is one way to write each value. A
-view is read by going on from the deal, move by move, as the record of a seat is.
+Each is a dict with its format and version. A reader writes the value again and compares,
+so that each value has one form. A view is read by replaying it from the deal, move by
+move, like the record of a seat.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from jasskort.view import AnyView, View, written_next
 from jasskort.visibility import filled, secret_told, seen_by
 
 Sent: TypeAlias = Event | Told | View[Move]
-"""What is sent."""
+"""A value that servers send."""
 
 EVENT, TOLD, VIEW = "jasskort-event", "jasskort-told", "jasskort-view"
 _NAMED = frozenset(
     {"turn", "hands", "trick", "trump", "number", "deals", "dealer", "totals"}
 )
-"""What a position is about that a view shows under a name of its own."""
+"""The facts in `about` that have their own key."""
 
 SHOWN: Mapping[str, Hint] = MappingProxyType(
     {
@@ -70,14 +70,13 @@ SHOWN: Mapping[str, Hint] = MappingProxyType(
         "ending": enum.Enum | None,
     }
 )
-"""What is written of a view, and as what."""
+"""The keys of a view and their types."""
 
 
 def event_kinds(game: AnyRuleset) -> dict[str, type[Event]]:
-    """List the kinds of events that can happen in a game, by name.
+    """Return the kinds of events of a game, by name.
 
-    Those are the ones of the library, and those from where the classes of the ruleset
-    come from.
+    They are those of the library, and of the modules that define the ruleset.
     """
     homes = homes_of(type(codec.checked_game(game)))
     return {name: kind for name, kind in KINDS.items() if home_of(kind) in homes}
@@ -87,13 +86,13 @@ def event_kinds(game: AnyRuleset) -> dict[str, type[Event]]:
 
 
 def to_json(value: Sent) -> dict[str, Json]:
-    """Write an event, what a seat is told, or a view.
+    """Return an event, an announcement or a view as JSON.
 
-    A view shows what its seat knows; an event is written with all that is in it: ask
-    `Event.seen_by` before it is sent.
+    A view has only what its seat knows. An event is written in full: call `Event.seen_by`
+    before you send it.
 
     Raises:
-        InvalidValue: it is made of what is not written as JSON.
+        InvalidValue: another value, or a part has no JSON form.
     """
     match value:
         case View():
@@ -103,14 +102,14 @@ def to_json(value: Sent) -> dict[str, Json]:
         case Event():
             name, written = EVENT, Wire.write_fields(value, type(value))
         case _:
-            msg = f"an event, a told or a view is sent, not {quoted(value)}"
+            msg = f"expected an Event, a Told or a View, got {quoted(value)}"
             raise InvalidValue(msg)
     return {"format": name, "version": codec.FORMAT_VERSION, **written}
 
 
 @functools.cache
 def flags_of(kind: Hint) -> Mapping[str, bool]:
-    """Return the fields of a kind of events that are written only where they are true."""
+    """Return the fields of a kind of event that are written only if true."""
     return {each.name: False for each in attrs.fields(kind) if each.default is False}
 
 
@@ -156,10 +155,10 @@ def _told_about(part: object) -> Json:
 
 
 def wire_schema() -> dict[str, Any]:
-    """Return the JSON Schema (2020-12) of all that is sent, anew each time.
+    """Return a new copy of the JSON Schema (2020-12) of all values that are sent.
 
-    It knows the events of the games of the library. Whether the parts of a view agree,
-    only a reader can tell.
+    It has the events of the library's games. Only a reader can check whether the parts of
+    a view agree.
     """
     schema = codec.schema_of("wire")
     head = {"format": {"const": EVENT}, "version": {"const": codec.FORMAT_VERSION}}
@@ -174,11 +173,10 @@ def wire_schema() -> dict[str, Any]:
 
 
 def from_json(game: AnyRuleset, data: Json) -> Sent:
-    """Read an event, what a seat was told, or a view of a game.
+    """Return the event, announcement or view that was sent.
 
     Raises:
-        RecordError: it is none of them, of another version, or not as it would be
-            written; what is wrong is named.
+        RecordError: another format or version, or not what `to_json` would write.
     """
     codec.checked_game(game)
     given = data if isinstance(data, dict) else {}
@@ -197,7 +195,7 @@ def from_json(game: AnyRuleset, data: Json) -> Sent:
         for each, part in again.items()
         if part != given[each] or _spelled(part) != _spelled(given[each])
     )
-    msg = f"{name} is {quoted(again[name])} by the rest, not {quoted(given[name])}"
+    msg = f"expected {quoted(again[name])} for {name}, by the other keys, got {quoted(given[name])}"
     raise RecordError(msg)
 
 
@@ -207,24 +205,24 @@ _spelled = json.JSONEncoder(sort_keys=True).encode
 def _read(game: AnyRuleset, data: Mapping[str, Json]) -> Sent:
     form, version, wire = data.get("format"), data.get("version"), Wire(game)
     if form not in (EVENT, TOLD, VIEW):
-        refuse(f"the format is one of {EVENT}, {TOLD}, {VIEW}, not {quoted(form)}")
+        refuse(f"expected the format {EVENT}, {TOLD} or {VIEW}, got {quoted(form)}")
     if type(version) is not int or version != codec.FORMAT_VERSION:
-        refuse(f"the version is {codec.FORMAT_VERSION}, not {quoted(version)}")
+        refuse(f"expected version {codec.FORMAT_VERSION}, got {quoted(version)}")
     if form == VIEW:
         return _view(wire, data)
     rest = {key: data[key] for key in data if key not in ("format", "version")}
     if form == TOLD:
-        return cast("Told", wire.read_fields(rest, Told, "what is told"))
+        return cast("Told", wire.read_fields(rest, Told, "told"))
     return wire.event(rest)
 
 
 def _view(wire: Wire, data: Mapping[str, Json]) -> View[Move]:
-    """Return the view that goes on from the deal as was written."""
+    """Return the view that follows from the deal and the log."""
     game = wire.game
     own = codec.game_to_json(game)
     if {name: data.get(name) for name in ("game", "options")} != own:
         other = quoted(data.get("game"))
-        refuse(f"this is no view of {codec.on_a_line(own)}, but of {other}")
+        refuse(f"expected a view of {codec.on_a_line(own)}, got one of {other}")
 
     seat, dealer, number, entries, pack, log = [
         wire.read(data.get(name), SHOWN[name], name)
@@ -232,17 +230,17 @@ def _view(wire: Wire, data: Mapping[str, Json]) -> View[Move]:
     ]
     agreed = getattr(game, "deals", None)
     if type(agreed) is int and number > agreed:
-        refuse(f"deal {quoted(number)} is dealt, of {agreed} that are agreed on")
+        refuse(f"expected a deal of at most {agreed}, as agreed, got {quoted(number)}")
     if type(game) is GAMES.get(game.name) or _melds_named(game):
         for entry in entries:
             if isinstance(entry.what, Meld) and entry.what not in _melds_named(game):
-                refuse(f"entries of {game.title} are for no {entry.what}")
+                refuse(f"{game.title} books nothing for {entry.what}")
     earlier = [entry for entry in entries if 0 < entry.deal < number]
     before = _before_deal(game, seat, dealer, max(number - 1, 0), earlier)
     if not number:
         return before
     dealt = before, pack, log, entries[len(earlier) :]
-    # If a world is played to the view, each move could be told; else each is asked about.
+    # Fast path: one world that leads to the view proves the whole log.
     with contextlib.suppress(JasskortError):
         if seat is not None:
             view = _gone_on(*dealt, quick=True)
@@ -257,7 +255,7 @@ def _view(wire: Wire, data: Mapping[str, Json]) -> View[Move]:
 
 @functools.cache
 def _melds_named(game: AnyRuleset) -> frozenset[Meld]:
-    """Return the melds that moves of a game name: for no others is anything entered."""
+    """Return the melds that moves of a game name; no others are booked."""
     melds = [getattr(move, "meld", None) for move in game.vocabulary(0)]
     return frozenset([meld for meld in melds if isinstance(meld, Meld)])
 
@@ -265,7 +263,7 @@ def _melds_named(game: AnyRuleset) -> frozenset[Meld]:
 def _before_deal(
     game: AnyRuleset, seat: Seat | None, dealer: Seat, number: int, entries: list[Entry]
 ) -> AnyView:
-    """Return what a seat knows when a deal is due, with the entries of those before."""
+    """Return the view of a seat before a deal, with the entries of earlier deals."""
     ledger, totals = NO_ENTRIES, [0] * len(game.seats)
     for entry in entries:
         ledger = ledger.entered(entry)
@@ -306,9 +304,9 @@ def _gone_on(
 def _played(
     view: AnyView, move: Play, rest: Sequence[Entry], unseen: int
 ) -> AnyView | None:
-    """Return the view after a card by which nothing is entered; None if that is not plain.
+    """Return the view after a play that books nothing; None if this is not certain.
 
-    A card that the seat has never seen before comes from a hand.
+    A card that the seat has never seen comes from a hand.
     """
     position: Any = view.position
     if rest and secret_told(position, rest, view.seat) is not None:
@@ -326,16 +324,16 @@ _new_view = builder(View)
 
 @attrs.frozen
 class Wire(codec.Codec):
-    """Writes and reads events too, and members of enums by their names."""
+    """A codec that also writes events, and enum members by name."""
 
     @staticmethod
     def member_text(member: enum.Enum) -> str:
-        """Write its name, as phrasebooks do."""
+        """Return the name of a member in lower case, as in phrasebooks."""
         return member.name.lower()
 
     @classmethod
     def write_fields(cls, value: object, kind: Hint) -> dict[str, Json]:
-        """Write the fields of a value by name; those of an event with its kind."""
+        """Return the fields of a value by name, with the kind of an event."""
         written = super().write_fields(value, kind)
         if not isinstance(value, Event):
             return written
@@ -345,16 +343,16 @@ class Wire(codec.Codec):
         return {"kind": value.kind, **written}
 
     def read_one(self, data: Json, kind: Hint, what: str) -> object:
-        """Read a value, which may be an event."""
+        """Return a value, which can be an event."""
         return self.event(data) if kind is Event else super().read_one(data, kind, what)
 
     def event(self, data: Json) -> Event:
-        """Read an event of the game."""
+        """Return an event of the game."""
         given = {**data} if isinstance(data, dict) else {}
         name = given.pop("kind", None)
         kind: Hint = KINDS.get(name) if isinstance(name, str) else None
         if kind is None or home_of(kind) not in homes_of(type(self.game)):
-            refuse(f"no event of {self.game.title} is of the kind {quoted(name)}")
+            refuse(f"{self.game.title} has no event of the kind {quoted(name)}")
         return cast(
             "Event", self.read_fields({**flags_of(kind), **given}, kind, kind.kind)
         )
