@@ -602,7 +602,7 @@ KIN: list[AnyRuleset] = [
         (Fyrtioett, {"pack": KINGS}, "deals 52 cards from a pack of 8"),
         (Fyrtioett, {"packets": (6, 6)}, "deals 48 of 52 cards, not all .FYR-3"),
         (Fyrtioett, {"table": TWO_PLAYERS}, "expected 4 seats for Fyrtioett, got 2"),
-        (ZugerTapp, {"packets": (3, 3, 3)}, "deals all cards; a talon is left"),
+        (ZugerTapp, {"packets": (3, 3, 3)}, "deals all cards and leaves no talon"),
         (ZugerTapp, {"packets": (5, 5)}, "deals 40 cards from a pack of 36"),
         (ZugerTapp, {"table": TWO_PLAYERS}, "expected 4 seats for Zuger Tapp"),
         (Schmaus, {"packets": (9, 9)}, "for the stock, got 0 in House"),
@@ -617,7 +617,7 @@ KIN: list[AnyRuleset] = [
         (Schmaus, {"playing": part(Beating)}, "must_beat=False in Schmaus, got"),
         (Frantsfuus, {"pack": PACK_36}, "has sequences of more than 8 cards"),
         (Tolva, {"pack": PACK_32}, "deals 36 of 32 cards for 9 tricks"),
-        (Tolva, {"packets": (4, 4)}, r"deals hands of 9, not in packets \(4, 4\)"),
+        (Tolva, {"packets": (4, 4)}, r"deals hands of 9, but has the packets \(4, 4\)"),
     ],
 )
 def test_what_cannot_work_is_refused(
@@ -631,7 +631,7 @@ def test_what_cannot_work_is_refused(
 def test_packets_of_tolva_are_for_forms_without_rows() -> None:
     sixes: Any = type("Sixes", (Tolva,), {"packets": (3, 3)})
     assert sixes(form="plocketolva").packets == (3, 3)
-    with pytest.raises(InvalidValue, match="deals hands of 6, not in packets"):
+    with pytest.raises(InvalidValue, match="deals hands of 6, but has the packets"):
         sixes(form="bordstolva")
 
 

@@ -64,5 +64,5 @@ def test_tol_33_who_turns_up_a_card_tells_which() -> None:
     blank = [evolved(each, card=None) for each in told.events]
     view = game.view(before, 1)
     assert view.after(told) == game.view(after, 1)
-    with pytest.raises(InvalidValue, match="nobody is told which"):
+    with pytest.raises(InvalidValue, match="turns up is hidden in this state"):
         view.after(attrs.evolve(told, events=tuple(blank)))

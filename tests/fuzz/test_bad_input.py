@@ -124,7 +124,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (answer_words, [ODD], "expected a Line, a Rank, a Side"),
     (Sheet.of, [[ODD]], "expected an entry on a sheet, got <object"),
     (Sheet().drawn, [["A", ODD]], "expected a text, got"),
-    (LowCards.of, [2, ODD], r"laid out in suits, not \(2, <object"),
+    (LowCards.of, [2, ODD], r"a tuple of suits, got \(2, <object"),
     (played, [ODD, 1], "a ruleset and a seed are played, not"),
     (played, given(game=GAME, seed=1, most=-1), "at most is 0 or more, not -1"),
     (done, [None], "the move is not legal"),

@@ -303,7 +303,7 @@ def test_tol_29_tol_33_while_a_trick_is_played() -> None:
 
 @pytest.mark.parametrize("totals", [(1,), (1, 2, 3, 4), 7, (1, "2"), (True, 1)])
 def test_tol_35_what_is_no_total_of_a_party(totals: object) -> None:
-    with pytest.raises(InvalidValue, match=r"two or three parties, not .*[17]"):
+    with pytest.raises(InvalidValue, match=r"two or three parties, got .*[17]"):
         LowCards.by_party(totals)  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""What phases of a deal of Tolva have in common: what lies, melds and gubbes, the end.
+"""The base of the phases of a deal of Tolva: table, melds, gubbes, the end of the deal.
 
 Implements COM-10, TOL-4, TOL-12 to TOL-19, TOL-23 to TOL-28, TOL-31, TOL-32 and TOL-34.
 """
@@ -52,21 +52,21 @@ from jasskort.visibility import (
 # --- stock and rows -------------------------------------------------------------------
 
 RowCards: TypeAlias = tuple[tuple[int, int], ...]
-"""The places of a row: the card that lies on top and the one under it, as bits."""
+"""The columns of a row: the upper card and the card below it, as bits."""
 
 COUPLES = tuple(map(Marriage, SUITS))
 _KINGS = Four(Rank.KING).mask
 _new_gubbe = values.builder(model.Gubbe)
-_BLANK = 1 << len(CARDS)  # stands for the card that lies face down in the first column
+_BLANK = 1 << len(CARDS)  # the stand-in for the face-down card of the first column
 
 
 @attrs.frozen(cache_hash=True, repr=False)
 class Spread(values.Immutable):
-    """What lies on the table beside the trick: the stock in drawing order, and the rows.
+    """The cards on the table other than the trick: the stock and the rows.
 
-    By seat, `up` are the cards of its row that are or were face up, a mask; `under` tells
-    which card covers which, in pairs of bits; `lifted` is the card, as a bit, that was
-    played from on top of one that is to be turned up, or 0.
+    The stock is in drawing order. By seat, `up` are the cards of its row that are or were
+    face up, a mask; `under` has the columns as pairs of bits, the covering card first;
+    `lifted` is the card played off one that is to be turned up, a bit, or 0.
     """
 
     stock: UpcardStock
@@ -75,14 +75,14 @@ class Spread(values.Immutable):
     lifted: Masks
 
     def covered_by(self, seat: int, bit: int) -> int:
-        """Return the card that lies, or lay, under one of a row, as a bit; 0 if none."""
+        """Return the card that lies, or lay, below a card of a row, a bit; 0 if none."""
         for upper, lower in self.under[seat]:
             if upper == bit:
                 return lower
         return 0
 
     def uncovered(self, seat: int, bit: int) -> Spread:
-        """Note the card that lies free when one of a row that may cover it is played."""
+        """Return the spread after a card of a row is played, which may uncover another."""
         if not self.covered_by(seat, bit):
             return self
         zero, one = self.lifted
@@ -90,12 +90,12 @@ class Spread(values.Immutable):
         return new_spread(self.stock, self.up, self.under, lifted)
 
     def waiting(self, seat: int) -> int:
-        """Return the card of a row that is to be turned up, as a bit; 0 if none is."""
+        """Return the card of a row that is to be turned up, a bit; 0 if there is none."""
         bit = self.lifted[seat]
         return self.covered_by(seat, bit) if bit else 0
 
     def turned_up(self) -> Spread:
-        """Turn up what waits."""
+        """Return the spread with the waiting cards turned up."""
         zero, one = self.up
         first, second = self.lifted
         if first:
@@ -105,17 +105,17 @@ class Spread(values.Immutable):
         return new_spread(self.stock, (zero, one), self.under, (0, 0))
 
     def face_down(self, seat: int) -> int:
-        """Return the cards of a row that lie face down, as a mask."""
+        """Return the face-down cards of a row, a mask."""
         up = self.up[seat]
         return sum([lower for _, lower in self.under[seat] if not lower & up])
 
     def count_down(self, seat: int) -> int:
-        """Count the cards of a row that lie face down."""
-        # Half of the row was face up from the beginning.
+        """Return the number of face-down cards of a row."""
+        # Half of the row is face up from the beginning.
         return 2 * len(self.under[seat]) - self.up[seat].bit_count()
 
     def row(self, seat: int, played: int = 0) -> str:
-        """Write a row, "##" for what lies face down and "--" for what was played."""
+        """Return the text of a row: "##" for a face-down card, "--" for a played one."""
         up, lifted, places = self.up[seat], self.lifted[seat], []
         for upper, lower in self.under[seat]:
             if lower & up:
@@ -150,7 +150,7 @@ def card_of(bit: int) -> Card:
 
 @attrs.frozen
 class Beside(values.Immutable):
-    """What all see: the size of the stock, and by seat the cards that cover one."""
+    """The public part: the size of the stock, and by seat the cards that cover another."""
 
     stock: Annotated[int, Means("cards of the stock", high=36, zero="none is left")]
     covering: Annotated[tuple[CardSet, ...], Means("cards of its row on others")]
@@ -165,10 +165,10 @@ _ROWS = tuple(FaceUp(seat) for seat in range(values.MOST_SEATS))
 
 
 class _Table(FieldKind):
-    """The stock and the rows; all see what lies face up."""
+    """The stock and the rows; all seats see the face-up cards."""
 
     def seen(self, part: Spread, seat: Seat | None, holder: InTolvaDeal) -> Spread:
-        """Return the rows with stand-ins for what lies face down, and no stock."""
+        """Return the rows and the stock with stand-ins for the hidden cards."""
         under = [
             tuple(
                 [
@@ -215,7 +215,7 @@ class _Table(FieldKind):
 
 
 class _TolvaHands(HandsKind):
-    """The hands, which may be taken up after the first trick only."""
+    """The hands, which are taken up after the first trick under TOL-34."""
 
     def taken_up(self, holder: InTolvaDeal) -> bool:
         """Return whether the hands are taken up (TOL-34)."""
@@ -230,10 +230,10 @@ HANDS_KIND = _TolvaHands()
 
 @attrs.frozen(repr=False)
 class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
-    """What the phases of a deal have in common.
+    """The base of the phases of a deal.
 
-    Hands are what a seat has received less what was played, so that a play changes one int.
-    `been_in` has the seats that have led in the deal, a bit a seat (TOL-23).
+    Hands are the received cards without the played ones, so that a play changes a single
+    int. `been_in` has a bit for each seat that has led in the deal (TOL-23).
     """
 
     turn: Open[Seat]
@@ -244,7 +244,7 @@ class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
     been_in: Annotated[SeatBits, Means("1 if it has led in the deal")]
 
     def how_ended(self, move: Move | Deal, after: State) -> DealEnd:
-        """Return whether all was played; a gubbe that is decided stops play (TOL-28)."""
+        """Return whether all cards were played; a decided gubbe stops play (TOL-28)."""
         out = self.played.bit_count() == len(self.game.pack) - 1
         return DealEnd.PLAYED_OUT if out else DealEnd.BROKEN_OFF
 
@@ -257,7 +257,7 @@ class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
 
     @property
     def tricks(self) -> int:
-        """The number of tricks that are over."""
+        """The number of completed tricks."""
         return self.played.bit_count() // len(self.received)
 
     @property
@@ -267,13 +267,13 @@ class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
 
     @property
     def face_up(self) -> tuple[CardSet, ...]:
-        """The cards of the rows that lie face up, by seat (TOL-31)."""
+        """The face-up cards of the rows, by seat (TOL-31)."""
         left = ~self.played
         return card_sets(tuple([up & left for up in self.spread.up]))
 
     @property
     def face_down(self) -> tuple[CardSet, ...]:
-        """The cards of the rows that lie face down, by seat; hidden from all."""
+        """The face-down cards of the rows, by seat, hidden from all."""
         seats = range(len(self.received))
         return card_sets(tuple(map(self.spread.face_down, seats)))
 
@@ -327,8 +327,8 @@ class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
                 return super().lasting_objection(move)
 
     def _may_hold(self, seat: Seat) -> int:
-        # What lies face down in its row, a hand that is not taken up, and the stock may be
-        # any card that was not played and does not lie open before the other (TOL-31).
+        # A face-down card, a hand not taken up, and the stock can be any card that was not
+        # played and is not face up in another row (TOL-31).
         spread, others = self.spread, 0
         for other, up in enumerate(spread.up):
             others |= up * (other != seat)
@@ -346,7 +346,7 @@ class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
         if (count := left(self, move.seat)) < model.LEAST_TO_MELD:
             rule = "TOL-19" if isinstance(move, model.Ask) else "TOL-13"
             return refuse(rule, Reason.TOO_FEW_CARDS, count)
-        # A later meld may be worth less, and fit.
+        # A later meld may be worth less, and not go out.
         least = min([game.worths[item] for item in model.MELDS[len(melded) :]])
         if self.match.totals[move.seat] + least >= game.target:
             return self._going_out(move)
@@ -383,7 +383,7 @@ class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
 
     def _halv_shut_out(self, seat: Seat) -> Refusal | None:
         game, total = self.game, self.match.totals[seat]
-        # Who is not to lead now is to lead after one more trick, if not later.
+        # A seat that is not to lead now leads at the earliest after one more trick.
         left = game.table.tricks - self.tricks - (self._leads_next != seat)
         if left < model.HALV_TRICKS - 1:
             return refuse("TOL-24", Reason.TOO_FEW_TRICKS, seat, left)
@@ -394,19 +394,19 @@ class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
 
 
 def gubbe_rule(move: model.Halv | model.Hel) -> str:
-    """Return the rule that says when a gubbe may be announced."""
+    """Return the id of the rule for announcing a gubbe."""
     return "TOL-23" if isinstance(move, model.Halv) else "TOL-26"
 
 
 def left(state: InTolvaDeal, seat: int) -> int:
-    """Return how many cards a seat has left, face down ones included (TOL-32)."""
+    """Return the number of cards of a seat, face-down ones included (TOL-32)."""
     tricks = state.game.table.tricks - state.tricks - len(state.spread.stock) // 2
     behind = (state.turn - seat) % len(state.received)
     return tricks - (0 < behind <= len(state.trick))
 
 
 def reach(state: InTolvaDeal, seat: int) -> int:
-    """Return a hand that is taken up and what lies face up, as a mask (TOL-31)."""
+    """Return the hand, once taken up, and the face-up cards of a seat, a mask (TOL-31)."""
     hand = state.received[seat]
     if state.game.first_trick_from_table and not HANDS_KIND.taken_up(state):
         hand = 0
@@ -418,21 +418,20 @@ def reach(state: InTolvaDeal, seat: int) -> int:
 
 @attrs.frozen(repr=False)
 class Melding(InTolvaDeal):
-    """The seat in turn may meld: as the winner of a trick, or because it was asked."""
+    """The base of the phases in which the seat in turn may meld."""
 
     if TYPE_CHECKING:
 
         @property
         def closed(self) -> model.Closed | None:
-            """Why this is no occasion to meld; None if it is one."""
+            """The reason why the seat may not meld now; None if it may."""
 
     def melds(self, seat: Seat) -> tuple[Marriage, ...]:
         moves = self._melding(reach(self, seat)) if seat == self.turn else ()
         return tuple([COUPLES[move.suit.index] for move in moves])
 
     def _melding(self, cards: int) -> tuple[model.MeldMarriage, ...]:
-        # Most seats have no couple, which is told faster than what keeps them from
-        # melding.
+        # The cheapest check first: most seats have no king and queen of a suit.
         if self.closed is not None or not couples_mask(cards) or not self._is_free:
             return ()
         moves = model.MELDS_OF[self.turn]
@@ -458,7 +457,7 @@ class Melding(InTolvaDeal):
         return model.new_tolva_deal(match, deal.carry, melded, None, tricks)
 
     def _meld_happens(self, move: model.MeldMarriage) -> Iterator[Event]:
-        """Yield a meld, and trump, which the first one sets (TOL-16)."""
+        """Yield a meld, and trump if it is the first (TOL-16)."""
         melded = self.deal.melded
         yield model.Married(move.seat, move.suit, model.MELDS[len(melded)])
         if not melded:
@@ -492,7 +491,7 @@ class Melding(InTolvaDeal):
 
 
 def meld_fits(game: model.TolvaRules, melded: Sequence[Suit], total: int) -> bool:
-    """Return whether a party with a total may meld once more, and not go out (TOL-18)."""
+    """Return whether a party with this total can meld without going out (TOL-18)."""
     return (
         len(melded) < len(SUITS)
         and total + game.worths[model.MELDS[len(melded)]] < game.target
@@ -500,13 +499,13 @@ def meld_fits(game: model.TolvaRules, melded: Sequence[Suit], total: int) -> boo
 
 
 def couples_mask(cards: int) -> int:
-    """Return, of some cards, kings and queens of the same suit."""
-    kings = cards & cards << 1 & _KINGS  # a king stands one place above its queen
+    """Return those kings and queens in some cards that are of the same suit."""
+    kings = cards & cards << 1 & _KINGS  # a king is one bit above its queen
     return kings | kings >> 1
 
 
 def couples_in(cards: int, deal: model.TolvaDeal) -> tuple[Marriage, ...]:
-    """List the kings and queens in some cards whose suits were not melded."""
+    """Return the kings and queens in some cards whose suits are not melded yet."""
     return tuple(
         [
             couple
@@ -518,10 +517,10 @@ def couples_in(cards: int, deal: model.TolvaDeal) -> tuple[Marriage, ...]:
 
 @attrs.frozen(repr=False)
 class BeforeLead(Melding):
-    """The seat in turn is to lead next.
+    """The base of the phases in which the seat in turn is to lead next.
 
-    It may meld or ask unless that is `closed`, from its next trick on (TOL-12, TOL-14,
-    TOL-15, TOL-29, TOL-33).
+    It may meld or ask if `closed` is None; else again after its next trick (TOL-12,
+    TOL-14, TOL-15, TOL-29, TOL-33).
     """
 
     closed: Annotated[Open[model.Closed | None], Means("why melds are closed")]
@@ -534,7 +533,7 @@ class BeforeLead(Melding):
         )
 
     def _gubbes(self) -> tuple[model.Halv | model.Hel, ...]:
-        """List what a seat may announce that is in for the first time (TOL-23 to TOL-27)."""
+        """Return the gubbes of a seat that is in for the first time (TOL-23 to TOL-27)."""
         deal, game, seat, tricks = self.deal, self.game, self.turn, self.tricks
         if deal.gubbe is not None or deal.melded:
             return ()
@@ -546,10 +545,10 @@ class BeforeLead(Melding):
         return model.GUBBES[seat][not halv : 1 + (tricks <= 1)]
 
     def _announced(self, move: model.Halv | model.Hel) -> Self:
-        """Announce a gubbe; the trick by which the seat came in is part of it (TOL-24)."""
+        """Announce a gubbe, which includes the trick that brought the seat in (TOL-24)."""
         seat, table = move.seat, self.game.table
         if isinstance(move, model.Halv):
-            # What the seat itself has taken is the trick by which it came in, no more.
+            # The seat itself has taken only the trick that brought it in.
             partners = [each for each in table.party[seat] if each != seat]
             before = sum([self.pile_masks[each] for each in partners])
             first = max(1, self.tricks)
@@ -571,9 +570,9 @@ class MatchOver(phase.MatchOver[model.TolvaRules, model.Ending]):
 
     @property
     def next_dealer(self) -> int:
-        """Who deals first in the next match: forehand of the first deal (TOL-4)."""
+        """The first dealer of the next match: forehand of the first deal (TOL-4)."""
         match = self.match
-        # The deal has passed once for each deal, from the first dealer on.
+        # The deal has passed once per deal, from the first dealer on.
         return (match.dealer - match.number + 1) % len(match.totals)
 
 
@@ -581,9 +580,9 @@ _new_match_over = values.builder(MatchOver)
 
 
 def decided(state: InTolvaDeal, gubbe: model.Gubbe) -> Earned | None:
-    """Return what a gubbe brings, once a trick, whose winner is in turn, decides it.
+    """Return the points of a gubbe if the last trick decides it; None if not yet.
 
-    Vinsten stays as it was (TOL-27, TOL-28).
+    The winner of the trick is in turn. The carried points stay (TOL-27, TOL-28).
     """
     game = state.game
     party = game.table.party[gubbe.seat]
@@ -599,7 +598,7 @@ def decided(state: InTolvaDeal, gubbe: model.Gubbe) -> Earned | None:
 
 
 def ties(ledger: Ledger) -> int:
-    """Count by the ledger how often vinsten was carried: sistan without it (TOL-21)."""
+    """Return how often vinsten was carried: sistan in the ledger without it (TOL-21)."""
     left = {entry.deal for entry in ledger if entry.what is model.Item.VINSTEN}
     tied = {entry.deal for entry in ledger if entry.what is model.Item.SISTAN} - left
     last = max(left, default=0)
@@ -607,7 +606,7 @@ def ties(ledger: Ledger) -> int:
 
 
 def settle(state: InTolvaDeal, earned: Earned) -> State:
-    """Book what was earned; pass the deal to the next seat (TOL-4), or end the match."""
+    """Book the earned points; pass the deal (TOL-4), or end the match."""
     game, match = state.game, state.match
     booked, carry = earned
     for seat, points, item in booked:

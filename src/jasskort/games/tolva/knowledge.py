@@ -1,9 +1,9 @@
-"""What a seat knows in Tolva.
+"""Knowledge of a seat in Tolva.
 
-A duty (TOL-8, TOL-9) is judged on hand and face-up cards (TOL-31), so what was not played
-was not in hand; a first trick from the table (TOL-34) tells nothing of hands. Melds show
-cards (TOL-12, TOL-16); asking and saying no tell nothing (TOL-15), nor does a gubbe. In
-plocketolva a seat can have drawn later what it lacked, unless it had played it (TOL-29).
+Duties (TOL-8, TOL-9) bind hand and face-up cards (TOL-31), so a card not played despite a
+duty was not in hand; a first trick from the table (TOL-34) reveals nothing about hands.
+Melds show cards (TOL-12, TOL-16); asking, saying no (TOL-15) and gubbes reveal nothing. In
+plocketolva a seat can draw later the cards that it lacked (TOL-29).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from jasskort.worlds.worlds import (
 
 
 class TolvaKnowledge(Knowledge):
-    """What a seat knows in Tolva."""
+    """The knowledge of a seat in Tolva."""
 
     game: model.TolvaRules
     told_all = True
@@ -49,7 +49,7 @@ class TolvaKnowledge(Knowledge):
         log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
-        """List its hand, once it is taken up (TOL-34), its draws, and what lies face up."""
+        """Return the places of its hand, once taken up (TOL-34), draws and face-up cards."""
         game, from_table = self.game, self.game.first_trick_from_table
         rows = dealt_rows(game, dealer)
         hand = [] if seat is None else [*hand_places(game, dealer)[seat]]
@@ -77,14 +77,14 @@ class TolvaKnowledge(Knowledge):
         return places
 
     def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
-        """List where the cards lie that a seat knows of; melded ones are shown (TOL-12)."""
+        """Return the known cards by place, with the melded ones (TOL-12)."""
         lying = super().lying(view)
         seen = sum([mask for _, mask in lying])
         melded = self._told(view, ())
         return lying + [(InHand(fact.seat), fact.cards & ~seen) for fact in melded]
 
     def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
-        """Count the cards in hand; those of a row were not among them (TOL-31)."""
+        """Return the sizes of hands; cards of rows are not in them (TOL-31)."""
         sizes = super().hand_sizes(view)
         position = view.shown_position
         if not isinstance(position, InTolvaDeal):
@@ -95,11 +95,11 @@ class TolvaKnowledge(Knowledge):
         return tuple(map(add, sizes, rows))
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
-        """List what moves tell in order, of cards melded from a row too (TOL-32)."""
+        """Yield the facts of moves in order, with cards melded from a row (TOL-32)."""
         return self._told(view, self.game.seats)
 
     def check_told(self, view: View[Move], shown: int) -> None:
-        """See whether hands have cards enough; what one lacked it may have drawn (TOL-29)."""
+        """Check the sizes of hands; a seat may since have drawn what it lacked (TOL-29)."""
         seats = self.game.seats
         moves = enumerate(view.log)
         drawn = max([time for time, move in moves if type(move) is Draw], default=-1)
@@ -131,7 +131,7 @@ class TolvaKnowledge(Knowledge):
                 yield held(move.seat, time, number, couple, Why.MELDED, "TOL-12")
 
     def hidden_places(self, view: View[Move]) -> list[HiddenPlace]:
-        """List where the unseen cards lie that were dealt, those in rows first."""
+        """Return the places of the unseen dealt cards, those of rows first."""
 
         def kind_and_seat(hidden: HiddenPlace) -> tuple[bool, Seat]:
             place: Any = hidden.place  # a hand, or one card of a row

@@ -48,7 +48,7 @@ from jasskort.visibility import Means, Open
 
 @values.pickled_as("tolva.form")
 class Form(values.Members, enum.Enum):
-    """The forms: four in partnerships, three, and two ways for two."""
+    """The forms: four players in partnerships, three players, and two forms for two."""
 
     FOUR = "four"
     THREE = "three"
@@ -58,12 +58,12 @@ class Form(values.Members, enum.Enum):
 
 @attrs.frozen
 class Layout(Table):
-    """The table of a form, with the sizes of a hand, the stock and a row before each seat.
+    """The table of a form, with the sizes of a hand, of the stock and of each seat's row.
 
-    `party` has by seat who scores with it, itself included.
+    `party` is, by seat, the party that it belongs to.
     """
 
-    # Field by field: a class of attrs below 25.4 that is `kw_only` makes those of `Table` so.
+    # Field by field: before attrs 25.4 a `kw_only` class makes the fields of `Table` so too.
     hand: int = attrs.field(kw_only=True)
     stock: int = attrs.field(default=0, kw_only=True)
     row: int = attrs.field(default=0, kw_only=True)
@@ -98,7 +98,7 @@ HALV_TRICKS, HALV_CARD_POINTS = 6, 60
 
 @values.pickled_as("tolva.item")
 class Item(values.Members, enum.Enum):
-    """What points are booked for."""
+    """The reason for which points are booked."""
 
     TRUMP = "trump"
     TJOG = "tjog"
@@ -111,12 +111,12 @@ class Item(values.Members, enum.Enum):
 
 
 MELDS = (Item.TRUMP, Item.TJOG, Item.VIV, Item.MAEL)
-"""What the first, second, third and fourth meld of a deal are called (TOL-16)."""
+"""The names of the first, second, third and fourth meld of a deal (TOL-16)."""
 
 
 @values.pickled_as("tolva.closed")
 class Closed(values.Members, enum.Enum):
-    """Why the seat that is to lead may neither meld nor ask now."""
+    """The reason why the seat that is to lead may neither meld nor ask now."""
 
     NO_TRICK = "nobody has won a trick"
     MELDED = "it has melded since it won the trick"
@@ -127,7 +127,7 @@ class Closed(values.Members, enum.Enum):
 
 @values.pickled_as("tolva.ending")
 class Ending(values.Members, enum.Enum):
-    """How a match ended."""
+    """The way a match ended."""
 
     TARGET = "the target reached"
     AGREED_DEALS = "the agreed number of deals"
@@ -150,7 +150,7 @@ class Ask(Move):
 
 @attrs.frozen(eq=False, repr=False)
 class No(Move):
-    """Say no to the partner that has asked (TOL-15)."""
+    """Answer no to the partner's question for a meld (TOL-15)."""
 
     verb: ClassVar[str] = "no"
 
@@ -171,7 +171,7 @@ class Hel(Move):
 
 @attrs.frozen(eq=False, repr=False)
 class TurnUp(Move):
-    """Turn up the uncovered cards, for both seats; the winner says it (TOL-33)."""
+    """Turn up the uncovered cards of both seats, as the winner of the trick (TOL-33)."""
 
     verb: ClassVar[str] = "turnup"
 
@@ -189,7 +189,7 @@ TURN_UP = tuple((TurnUp(seat),) for seat in _SEATS)
 
 
 def usual_tricks(trump: Suit | None, pack: Pack, ranking: Ranking) -> Tricks:
-    """Return how tricks are played with a trump suit, if there is one (TOL-8, TOL-9)."""
+    """Return the standard tricks, with a trump suit or without (TOL-8, TOL-9)."""
     plays = play_table(pack, LAYOUTS[Form.FOUR])
     return tricks_of(trump, ranking, plays, must_beat=True)
 
@@ -197,9 +197,9 @@ def usual_tricks(trump: Suit | None, pack: Pack, ranking: Ranking) -> Tricks:
 @values.pickled_as("tolva.gubbe")
 @attrs.frozen(repr=False)
 class Gubbe(values.Typed):
-    """A gubbe that was announced: halv or hel, its first and its last trick.
+    """An announced gubbe: halv or hel, with its first and last trick.
 
-    `before` are the cards its party took before it the first trick.
+    `before` are the cards that its party took before the first trick.
     """
 
     seat: Annotated[Seat, Means("its seat")]
@@ -221,7 +221,7 @@ class Gubbe(values.Typed):
 @values.pickled_as("tolva.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class TolvaDeal(DealContext):
-    """A deal so far; `carry` is what vinsten is worth more than usual (TOL-14, TOL-21)."""
+    """A deal; `carry` is the points added to vinsten (TOL-14, TOL-21)."""
 
     carry: Annotated[Open[int], Means("points added to vinsten", low=0)]
     melded: Annotated[Open[tuple[Suit, ...]], Means("suits melded")] = ()
@@ -259,14 +259,14 @@ class Asked(Event):
 
 @attrs.frozen
 class SaidNo(Event):
-    """A seat that was asked says no (TOL-15)."""
+    """A seat says no to its partner's question (TOL-15)."""
 
     seat: Seat = attrs.field(converter=as_seat)
 
 
 @attrs.frozen
 class Married(Event):
-    """A seat melds king and queen of a suit, and shows them (TOL-12, TOL-16)."""
+    """A seat melds king and queen of a suit and shows them (TOL-12, TOL-16)."""
 
     seat: Seat = attrs.field(converter=as_seat)
     suit: Suit
@@ -283,7 +283,7 @@ class GubbeAnnounced(Event):
 
 @attrs.frozen
 class GubbeEnded(Event):
-    """It is settled whether the halv or hel gubbe of a seat was made."""
+    """The halv or hel gubbe of a seat is made or lost."""
 
     seat: Seat = attrs.field(converter=as_seat)
     item: Item
@@ -292,7 +292,7 @@ class GubbeEnded(Event):
 
 @attrs.frozen
 class CardTurnedUp(Event):
-    """A card of a seat's row that was covered is turned up; column 0 is the first (TOL-33)."""
+    """A covered card of a seat's row is turned up; columns count from 0 (TOL-33)."""
 
     seat: Seat = attrs.field(converter=as_seat)
     card: Card
@@ -305,7 +305,7 @@ class CardTurnedUp(Event):
 
 @attrs.frozen
 class HandTakenUp(Event):
-    """A seat takes up the hand that it was dealt before, unseen by others (TOL-34)."""
+    """A seat takes up its hand, unseen by other seats (TOL-34)."""
 
     seat: Seat = attrs.field(converter=as_seat)
     cards: Cards
@@ -320,7 +320,7 @@ class HandTakenUp(Event):
 
 @attrs.frozen
 class VinstenCarried(Event):
-    """The most card points are shared: vinsten carries so many points over (TOL-21)."""
+    """The parties tie for vinsten, and `carry` points are added to the next (TOL-21)."""
 
     carry: int
 
@@ -330,7 +330,7 @@ class VinstenCarried(Event):
 _PACKET = 3
 _Pair: TypeAlias = tuple[int, int]
 WantedRows: TypeAlias = Sequence[Wanted]
-"""By seat, the cards that are to lie in its row, in the order of the row."""
+"""The cards of each seat's row, in the order of the row."""
 
 
 def _form(value: Form | str) -> Form:
@@ -345,7 +345,7 @@ def _only_with_rows(game: TolvaRules, _field: object, value: object) -> None:
 
 @attrs.frozen(kw_only=True, eq=False)
 class TolvaGame(Ruleset[StateT, TolvaMove]):
-    """The rules of Tolva as phases and parts know them; `Tolva` tells of the options."""
+    """The base ruleset, as phases and parts use it; `Tolva` documents the options."""
 
     form: Form = attrs.field(default=Form.FOUR, converter=_form)
     target: int = count(12)
@@ -365,7 +365,7 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
     worths: ClassVar[Mapping[Item, int]] = MappingProxyType(
         dict.fromkeys(Item, 1) | {Item.TRUMP: 2, Item.HALV_GUBBE: 6, Item.HEL_GUBBE: 12}
     )
-    """What each item brings, and a lost gubbe costs (TOL-17, TOL-20, TOL-28)."""
+    """The points of each item; a lost gubbe costs its points (TOL-17, TOL-20, TOL-28)."""
 
     @table.default
     def _table(self) -> Layout:
@@ -379,26 +379,27 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
             raise InvalidValue(msg)
         packets = sum(self.packets)
         if packets and (table.row or packets != table.hand):
-            msg = f"{quoted(self)} deals hands of {table.hand}, not in packets {self.packets}"
+            own = f"{quoted(self)} deals hands of {table.hand}"
+            msg = f"{own}, but has the packets {self.packets}"
             raise InvalidValue(msg)
 
     @abc.abstractmethod
     def between_deals(
         self, history: History, match: Match, carry: int | None = None
     ) -> StateT:
-        """Return the state in which a deal is due, with what is carried (TOL-21)."""
+        """Return the state in which a deal is due, with the carried points (TOL-21)."""
 
     def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return who scores together: a party (TOL-17, TOL-20, TOL-28)."""
+        """Return the seats of a seat's party (TOL-17, TOL-20, TOL-28)."""
         return self.table.party[seat]
 
-    # Dealing: cards one by one (TOL-3), and the rows and the stock of the forms for two.
+    # Dealing: cards one by one (TOL-3); rows or a stock in the forms for two.
 
     def lay_out(self, dealer: Seat) -> dict[Place, PackPlaces]:
-        """Return where the pack is dealt to: rows, hands and the stock.
+        """Return the places of the pack's cards: rows, hands and the stock.
 
-        In bordstolva the first half of the pack are the face-down cards, then three to
-        each hand; the second half is the same with the face-up cards (TOL-6).
+        In bordstolva the first half of the pack is the face-down cards, then three cards
+        for each hand; the second half is the same with the face-up cards (TOL-6).
         """
         table, row = self.table, self.table.row
         if not row:
@@ -431,12 +432,12 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
     ) -> Deal:
         """Return the deal that deals these cards: the inverse of dealing.
 
-        A set is dealt in the order of the pack; what is left out is filled up with the
-        other cards in that order. Hands and rows are given by seat, the stock of plocketolva
-        in drawing order, the face-down cards of bordstolva as those that cover them.
+        Sets are dealt in the order of the pack; the other cards fill the gaps in that
+        order. Hands and rows are by seat, the stock of plocketolva is in drawing order, the
+        face-down cards of bordstolva are in the order of the cards that cover them.
 
         Raises:
-            InvalidValue: it cannot be dealt, or the form has no stock or no rows.
+            InvalidValue: these cards cannot be dealt, or the form has no stock or rows.
         """
         table, seat = self.table, self.table.check(dealer)
         wanted = hands_to_lay(table, hand_places(self, seat), hands)
@@ -456,12 +457,12 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
 
 
 TolvaRules: TypeAlias = TolvaGame[State]
-"""The ruleset, as its phases and parts know it."""
+"""The ruleset, as its phases and parts use it."""
 
 
 @functools.cache
 def dealt_rows(game: TolvaRules, dealer: Seat) -> tuple[tuple[_Pair, ...], ...]:
-    """Return by seat the places of a row in the pack: upper card, and card under it."""
+    """Return, by seat, the places in the pack of a row's upper cards and those below."""
     places = dealt_places(game, dealer)
     rows = [
         [
@@ -481,10 +482,10 @@ def dealt_stock(game: TolvaRules, dealer: Seat) -> PackPlaces:
 # --- points at the end of a deal ------------------------------------------------------
 
 Earned: TypeAlias = tuple[tuple[tuple[Seat, int, Item], ...], int]
-"""What a deal brings at its end.
+"""The points at the end of a deal.
 
-First what is booked, in order: seat, points, and what for; then what vinsten is worth
-more than usual in the next deal (TOL-21).
+First the bookings in order: seat, points, and item; then the points added to vinsten in
+the next deal (TOL-21).
 """
 
 
@@ -497,8 +498,8 @@ def vinsten_and_sistan(
 ) -> Earned:
     """Return vinsten, then sistan, until a party has the target (TOL-20 to TOL-22).
 
-    `totals` are those before, by seat, `taken` the card points of the tricks by party,
-    and `last` is the seat that has won the last trick.
+    `totals` are by seat, before these points; `taken` are the card points of the tricks
+    by party; `last` is the winner of the last trick.
     """
     worth, most = carry + game.worths[Item.VINSTEN], max(taken)
     sistan = (last, game.worths[Item.SISTAN], Item.SISTAN)
@@ -512,7 +513,7 @@ def vinsten_and_sistan(
 
 
 def points_by_seat(game: TolvaRules, earned: Earned) -> tuple[int, ...]:
-    """Return the points that were earned: partners score together."""
+    """Return the earned points by seat; partners score together."""
     points = [0] * len(game.seats)
     for seat, worth, _ in earned[0]:
         for each in game.table.party[seat]:
@@ -533,23 +534,23 @@ def taken_by(game: TolvaRules, piles: Sequence[int]) -> list[int]:
 _LOW = RANKS[: Rank.SIX.index]
 _COUNT = MappingProxyType({rank: rank.index + 2 for rank in _LOW})
 _SUIT = sum(_COUNT.values())
-"""What the low cards of a suit are worth."""
+"""The points of all low cards of a suit."""
 _SUITS = MappingProxyType(
     {
         2: ((Suit.HEARTS, Suit.DIAMONDS), (Suit.SPADES, Suit.CLUBS)),
         3: ((Suit.HEARTS,), (Suit.SPADES,), (Suit.DIAMONDS,)),
     }
 )
-"""By the number of parties, whose low cards are whose."""
+"""The suits of each party, by the number of parties."""
 _Laid: TypeAlias = tuple[tuple[Card, ...], bool]
-"""Which cards lie face up, and whether one more lies face down."""
+"""The cards that lie face up, and whether another one lies face down."""
 
 
 @attrs.frozen
 class LowCards(values.Typed):
     """The points of a party, laid out in the low cards that are not in the pack (TOL-35).
 
-    Each that lies face up counts its rank, one face down a single point.
+    A card face up counts its rank, a card face down one point.
     """
 
     cards: tuple[Card, ...] = ()
@@ -560,17 +561,17 @@ class LowCards(values.Typed):
     def of(
         cls, points: int, suits: tuple[Suit, ...] = (Suit.HEARTS, Suit.DIAMONDS)
     ) -> LowCards:
-        """Lay points out with as few low cards of some suits as will do.
+        """Return points in as few low cards of some suits as possible.
 
         Raises:
-            InvalidValue: they are no points and suits, or the suits have not cards enough.
+            InvalidValue: the arguments are of the wrong kind, or the cards are too few.
         """
         if (
             type(points) is not int
             or not isinstance(suits, Sequence)
             or not all(isinstance(suit, Suit) for suit in suits)
         ):
-            msg = f"points are laid out in suits, not {quoted((points, suits))}"
+            msg = f"expected points and a tuple of suits, got {quoted((points, suits))}"
             raise InvalidValue(msg)
         found = _ways(_low_cards(suits)).get(abs(points))
         if found is None:
@@ -581,23 +582,23 @@ class LowCards(values.Typed):
 
     @classmethod
     def by_party(cls, totals: Sequence[int]) -> tuple[LowCards, ...]:
-        """Lay out the totals of all parties at once, so that no card lies twice.
+        """Return the totals of all parties in low cards, each card used once.
 
-        Two parties have the red cards and the black ones; three have a suit each, hearts,
-        spades and diamonds. Whoever needs more takes of the suit that nobody has, then of
-        all that the others leave. Of a total that is too high as much is laid out as can be.
+        Of two parties one has the red cards, the other the black ones; three have hearts,
+        spades and diamonds. A party that needs more takes from the suit without an owner,
+        then from the cards that other parties leave. A total that is too high is cut.
 
         Raises:
-            InvalidValue: they are not the totals of two parties or of three.
+            InvalidValue: `totals` are not those of two or three parties.
         """
         row = totals if isinstance(totals, Sequence) else ()
         if len(row) not in _SUITS or not all(type(each) is int for each in row):
-            msg = f"low cards are for the totals of two or three parties, not {quoted(totals)}"
+            msg = f"expected the totals of two or three parties, got {quoted(totals)}"
             raise InvalidValue(msg)
         own, wanted = _SUITS[len(row)], [abs(each) for each in row]
         nobodys = [suit for suit in SUITS if suit not in itertools.chain(*own)]
         free, laid = {*_low_cards(SUITS)}, dict[int, LowCards]()
-        # Who needs more than its own cards chooses last.
+        # Parties that need more than their own cards choose last.
         parties = sorted(
             range(len(row)), key=lambda each: wanted[each] > _SUIT * len(own[each])
         )
@@ -618,24 +619,24 @@ class LowCards(values.Typed):
 
     @property
     def points(self) -> int:
-        """The points that the cards stand for."""
+        """The points that the cards represent."""
         count = sum(_COUNT[card.rank] for card in self.cards) + self.face_down
         return -count if self.minus else count
 
     def __str__(self) -> str:
-        """Show the cards, one face down as "##", and a minus sign if need be."""
+        """Return the cards, "##" for one face down, after a minus sign if negative."""
         shown = [*map(str, self.cards), *["##"] * self.face_down]
         return " ".join(["-"] * self.minus + shown)
 
 
 def _low_cards(suits: Iterable[Suit]) -> list[Card]:
-    """List the low cards of suits; those that count most stand first."""
+    """Return the low cards of suits, those of most points first."""
     each = [*dict.fromkeys(suits)]
     return [Card(suit, rank) for rank in reversed(_LOW) for suit in each]
 
 
 def _ways(pool: Sequence[Card]) -> dict[int, _Laid]:
-    """Return by points which cards to lay out, as few as will do and the first of these."""
+    """Return the cards to lay out by points: as few as possible, the first such."""
     up: dict[int, tuple[Card, ...]] = {0: ()}
     for card in reversed(pool):
         for points, cards in [*up.items()]:

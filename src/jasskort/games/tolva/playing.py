@@ -1,11 +1,11 @@
-"""How Tolva is played: rules of thumb, playing out, and solving.
+"""Rules of thumb, playouts and solving of Tolva.
 
-A meld is worth as much as most of a deal, and it takes a trick: who has king and queen
-keeps both, and leads what wins. Who has none leads low, and saves what wins for later.
-Tricks are won as cheaply as can be. Who has no meld asks the partner. A gubbe is announced
-only with tricks that nobody can take.
+A meld is worth as much as most of a deal and needs a won trick: a seat with king and queen
+keeps both, and leads winning cards. A seat without them leads low, and saves winning cards.
+It wins tricks as cheaply as possible. A seat without a meld asks its partner. It announces
+a gubbe only with certain tricks.
 
-Implements TOL-29, TOL-33 and TOL-34, as far as tricks go on by them.
+Implements TOL-29, TOL-33 and TOL-34 within playouts.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class TolvaThumbs(Thumbs):
 
 
 def suit_to_meld(cards: int, melded: Sequence[Suit]) -> Suit:
-    """Return the longest suit of those whose king and queen are there and not melded."""
+    """Return the longest of the suits whose king and queen can still be melded."""
     couples = couples_mask(cards)
     return max(
         [
@@ -94,7 +94,7 @@ def suit_to_meld(cards: int, melded: Sequence[Suit]) -> Suit:
 def couples_kept(
     game: model.TolvaRules, cards: int, melded: Sequence[Suit], total: int
 ) -> int:
-    """Return the kings and queens that may still be melded by a party with a total."""
+    """Return the kings and queens that a party with this total can still meld."""
     couples = couples_mask(cards)
     if not couples or not meld_fits(game, melded, total):
         return 0
@@ -106,9 +106,9 @@ def couples_kept(
 def card_to_lead(
     tricks: Tricks, cards: int, kept: int, unseen: int, *, gubbe: bool = False
 ) -> int:
-    """Return the card to lead, as its bit, where some are kept for a meld.
+    """Return the card to lead, a bit; the cards `kept` are for a meld.
 
-    In a gubbe all tricks are to be won, and card points count.
+    In a gubbe all tricks must be won, and card points count.
     """
     free = cards & ~kept or cards
     order, beats = in_order(tricks, 1)[:: -1 if gubbe else 1], tricks.beats
@@ -120,7 +120,7 @@ def card_to_lead(
 
 
 def cheapest(tricks: Tricks, cards: int) -> int:
-    """Return, as its bit, the one of some cards, a mask, that is missed least."""
+    """Return the cheapest of some cards, a mask, as a bit."""
     return _first(in_order(tricks, 1), cards) if cards & cards - 1 else cards
 
 
@@ -131,7 +131,7 @@ def _first(order: Sequence[int], cards: int) -> int:
 def _play(state: Leading | Following, cards: int) -> Play:
     deal, game, seat = state.deal, state.game, state.turn
     kept, gubbe = 0, deal.gubbe is not None
-    # Once the trick is won there is one card less.
+    # Once the trick is won, the seat has one card less.
     if not gubbe and left(state, seat) > model.LEAST_TO_MELD:
         kept = couples_kept(game, cards, deal.melded, deal.match.totals[seat])
     if isinstance(state, Following):
@@ -143,11 +143,11 @@ def _play(state: Leading | Following, cards: int) -> Play:
 
 
 def _is_sure(state: Leading, move: model.Halv | model.Hel) -> bool:
-    """Tell whether nobody can take the tricks of a gubbe (TOL-24, TOL-26)."""
+    """Return whether no other seat can take the tricks of a gubbe (TOL-24, TOL-26)."""
     table, sure = state.game.table, [*cards_in(_sure(state))]
     if isinstance(move, model.Hel):
         return len(sure) == table.tricks - state.tricks
-    # The trick by which the seat came in is part of it; dear cards are led first.
+    # The trick that brought the seat in is part of it; cards of most points are led first.
     to_win = model.HALV_TRICKS - bool(state.tricks)
     worths = sorted([state.deal.tricks.worths[card.index] for card in sure])
     taken = card_points(state.pile_masks[state.turn], state.game.ranking)
@@ -157,14 +157,14 @@ def _is_sure(state: Leading, move: model.Halv | model.Hel) -> bool:
 
 
 def _sure(state: Leading) -> int:
-    """Return the cards that win a trick each if they are led from above, as a mask."""
+    """Return the cards that each win a trick if led from the top down, a mask."""
     mine, beaters, sure = reach(state, state.turn), state.deal.tricks.beaters, 0
     others = state.game.pack.mask & ~(mine | state.played)
     for suit in SUIT_MASKS:
         own, theirs = mine & suit, others & suit
         cards = cards_in(own)
         high = sum([card.bit for card in cards if not beaters[card.index] & theirs])
-        # When all of theirs are gone, the rest is sure too.
+        # When the others have no card of the suit left, the rest wins too.
         sure |= own if high.bit_count() >= theirs.bit_count() else high
     return sure
 
@@ -173,12 +173,12 @@ def _sure(state: Leading) -> int:
 
 _MoveT = TypeVar("_MoveT", bound=Move)
 _Melds: TypeAlias = Callable[[int, Seat], Tricks | None]
-"""Melds after a trick, its cards as a mask, of a winner; tells of trump that is new."""
+"""Melds for the winner of a trick, whose cards are a mask; returns new tricks, if any."""
 
 
 @attrs.frozen(cache_hash=True)
 class TolvaCount(Count[Masks]):
-    """Tricks that bring nothing but the most card points, the tally by party, and the last."""
+    """Tricks that count for vinsten and sistan; the tally is card points by party."""
 
     game: model.TolvaRules
     totals: tuple[int, ...]
@@ -191,7 +191,7 @@ class TolvaCount(Count[Masks]):
     def ahead(
         self, tally: Masks, cards: int, side: Sequence[bool]
     ) -> tuple[float, float]:
-        """Return what comes of vinsten for one that may get it, or none, and of sistan."""
+        """Return the least and most by which vinsten and sistan can put a side ahead."""
         game, more = self.game, card_points(cards, self.game.ranking)
         vinsten = self.carry + game.worths[model.Item.VINSTEN]
         sistan, top = abs(game.worths[model.Item.SISTAN]), max(tally)
@@ -204,7 +204,7 @@ class TolvaCount(Count[Masks]):
         return min(ends) - sistan, max(ends) + sistan
 
     def counted(self, tally: Masks, winner: int, leader: int, cards: int) -> Masks:
-        """Count the card points of a trick (TOL-2)."""
+        """Return the tally with the card points of a trick (TOL-2)."""
         game = self.game
         worth, parties = card_points(cards, game.ranking), game.table.parties
         return tuple(
@@ -215,7 +215,7 @@ class TolvaCount(Count[Masks]):
         )
 
     def at_the_end(self, tally: Masks, winner: int) -> Sequence[int]:
-        """Return what each party gets, at the place of its first seat."""
+        """Return the points of each party, at its first seat."""
         game = self.game
         given = (self.totals, self.carry, tally, Seat(winner))
         points = points_by_seat(game, vinsten_and_sistan(game, *given))
@@ -224,7 +224,7 @@ class TolvaCount(Count[Masks]):
 
 
 class TolvaCardPlay(CardPlay):
-    """How Tolva is played out and solved."""
+    """Playouts and solving of Tolva."""
 
     game: model.TolvaRules
     policy: ClassVar[Policy] = Policy.THUMB
@@ -274,7 +274,7 @@ class TolvaCardPlay(CardPlay):
         return add_points(tuple(map(sub, totals, at.match.totals)), earned)
 
     def cards_left(self, state: State) -> CardsLeft[Masks] | None:
-        """Return the tricks, once stock, rows, couples and gubbes are out of the way."""
+        """Return the cards left, once only plays remain; else None."""
         at, game = self._cards_alone_in(state), self.game
         if not isinstance(at, Leading | Following) or _more_may_be_done(at):
             return None
@@ -285,18 +285,18 @@ class TolvaCardPlay(CardPlay):
         return CardsLeft(count, hands, at.turn, at.trick, tally)
 
 
-def _by_thumb(  # noqa: C901 - what is asked for each card stands over one position
+def _by_thumb(  # noqa: C901 - three functions that share one position
     at: InTolvaDeal, hands: list[int], totals: list[int]
 ) -> tuple[Tricks, Choose, _Melds]:
-    """Meld what may be melded at once, for the totals; return how all goes on."""
+    """Make a legal meld, in `totals`; return the tricks and two functions for playouts."""
     game, table = at.game, at.game.table
     tricks, gone, melded = at.deal.tricks, at.played, [*at.deal.melded]
-    # How many cards each seat has once the trick is over, before cards are drawn.
+    # The number of cards of each seat after this trick, before drawing.
     stock = len(at.spread.stock) - 2 * isinstance(at, Drawing)
     cards = table.tricks - at.tricks - 1 - stock // 2
 
     def meld(winner: Seat, held: int) -> Tricks | None:
-        """Have the winner of a trick meld, or its partner if it has no meld and asks."""
+        """Meld for the winner of a trick, or for its partner, which it asks."""
         nonlocal tricks
         for seat in (winner, *table.party[winner]) * (held >= model.LEAST_TO_MELD):
             if couples_kept(game, hands[seat], melded, totals[seat]):
@@ -338,7 +338,7 @@ def _more_may_be_done(state: InTolvaDeal) -> bool:
         spread.stock
         or any(map(spread.count_down, seats))
         or not HANDS_KIND.taken_up(state)
-        # Who has been in announces no gubbe (TOL-23), nor does anybody with trump.
+        # A gubbe is legal only without trump, for a seat that has not been in (TOL-23).
         or (not deal.melded and state.been_in + 1 != 1 << len(seats) and gubbe_may_be)
         or any(
             left(state, seat) >= model.LEAST_TO_MELD
@@ -351,9 +351,9 @@ def _more_may_be_done(state: InTolvaDeal) -> bool:
 def _after_tricks(
     at: InTolvaDeal, hands: list[int], draw: RandomFloats, meld: _Melds | None
 ) -> _Melds:
-    """Return what is done after each trick: seats meld, take hands up, and turn cards up.
+    """Return the function to call after each trick: meld, take up hands, turn up cards.
 
-    What waits where the playout begins is turned up at once; the hands grow.
+    Cards that wait at the start are turned up immediately; `hands` grows in place.
     """
     spread, aside = at.spread, not HANDS_KIND.taken_up(at)
     covered = {

@@ -36,7 +36,7 @@ TolvaState: TypeAlias = (
     | tricks.Answering
     | MatchOver
 )
-# The moves that not every form has, and the rules that say which has them.
+# The moves that only some forms have, and their rules.
 _OF_FORMS: Mapping[type[Move], str] = MappingProxyType(
     {model.Ask: "TOL-15", model.No: "TOL-15", Draw: "TOL-29", model.TurnUp: "TOL-33"}
 )
@@ -48,21 +48,21 @@ class Tolva(model.TolvaGame[TolvaState]):
     """Tolva: 36 cards, kings and queens, to 12 points, in four forms.
 
     `legal_moves` lists plays, melds, ask, no, halv, hel, draw and turnup, in this
-    order. What melds and gubbes are worth a subclass may change: `worths`.
+    order. A subclass can change the points of melds and gubbes with `worths`.
 
     Args:
         form: "four" in partnerships, "three", "plocketolva" or "bordstolva" for two;
-            each has action ids of its own.
+            action ids differ by form.
         target: the points that win the match, at least 1.
         first_trick_from_table: whether the first trick of bordstolva is played from
-            the table, with the hands not yet taken up (TOL-34).
+            the table, before the hands are taken up (TOL-34).
         deals: an agreed number of deals, at least 1, or None (COM-10).
 
     Attributes:
-        table: the seats of the form, its parties, and how many cards lie where.
+        table: the seats and parties of the form, and the sizes of hands, stock and rows.
 
     Raises:
-        OptionError: one of them is out of its range, or not for this form.
+        OptionError: an option is out of its range, or not for this form.
     """
 
     knowledge: ClassVar[part[TolvaKnowledge]] = part(TolvaKnowledge)
@@ -72,15 +72,16 @@ class Tolva(model.TolvaGame[TolvaState]):
     def between_deals(
         self, history: History, match: Match, carry: int | None = None
     ) -> tricks.BetweenDeals:
-        """Return the state in which a deal is due; the ledger tells what is carried."""
+        """Return the state in which a deal is due; `carry` is by default from the ledger."""
         if carry is None:
             carry = ties(match.ledger) * self.worths[Item.VINSTEN]
         return tricks.new_between_deals(history, self, match, carry)
 
     def actions(self, seat: Seat) -> Iterator[TolvaMove]:
-        """List the 36 plays by card, the 4 melds by suit, then what the form has.
+        """Yield the 36 plays by card, the 4 melds by suit, then the moves of the form.
 
-        With a partner ask and no; halv and hel gubbe; with a stock draw, with rows turnup.
+        Those are ask and no with a partner, halv and hel gubbe in all forms, draw with a
+        stock, and turnup with rows.
         """
         table = self.table
         for card in self.pack.cards:

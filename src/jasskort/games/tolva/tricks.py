@@ -1,4 +1,4 @@
-"""The phases of Tolva, from the deal through each trick and what comes between two.
+"""The phases of Tolva: the deal, leading, following, and between two tricks.
 
 Implements COM-4, TOL-3 to TOL-12, TOL-15, TOL-21, TOL-23, TOL-28 to TOL-31, TOL-33 and
 TOL-34.
@@ -36,7 +36,7 @@ from jasskort.visibility import Derived, Means, Open, Piles, Trick
 
 @attrs.frozen(repr=False)
 class BetweenDeals(phase.BetweenDeals[model.TolvaRules, Never]):
-    """A deal of Tolva is due, in which vinsten is worth `carry` more than usual (TOL-21)."""
+    """The next deal is due; `carry` points are added to its vinsten (TOL-21)."""
 
     carry: Annotated[Open[int], Means("points added to vinsten, next deal", low=0)] = 0
     _named = ("carry",)
@@ -68,7 +68,7 @@ class BetweenDeals(phase.BetweenDeals[model.TolvaRules, Never]):
         )
 
     def due_in(self, match: Match) -> State:
-        """Tell what was carried from what is, and what the deal has entered (TOL-21)."""
+        """Return the state in which the last deal was due, with its carry (TOL-21)."""
         carry, worth = self.carry, self.game.worths[model.Item.VINSTEN]
         points = {entry.what: entry.points for entry in booked_in_deal(self.match)}
         if model.Item.VINSTEN in points:
@@ -79,7 +79,7 @@ class BetweenDeals(phase.BetweenDeals[model.TolvaRules, Never]):
 
     @property
     def taken_up(self) -> bool:
-        """Whether hands do not lie until the first trick is over (TOL-34)."""
+        """Whether hands are taken up before the first trick (TOL-34)."""
         return not self.game.first_trick_from_table
 
 
@@ -93,10 +93,10 @@ LeadersMove: TypeAlias = Play | model.MeldMarriage | model.Ask | model.Halv | mo
 
 @attrs.frozen(repr=False)
 class Leading(dealing.BeforeLead, Phase[model.TolvaRules, LeadersMove]):
-    """A card is to be led; before, the seat may meld, ask, or announce a gubbe."""
+    """The seat in turn leads a card; before that it may meld, ask or announce a gubbe."""
 
     def moves(self) -> tuple[LeadersMove, ...]:
-        """List plays, melds, asking (TOL-15, TOL-19), and the gubbes."""
+        """Return plays, melds, ask (TOL-15, TOL-19), and gubbes."""
         seat = self.turn
         cards = dealing.reach(self, seat)
         moves: tuple[LeadersMove, ...] = self.deal.tricks.plays.of(seat, cards)
@@ -104,13 +104,13 @@ class Leading(dealing.BeforeLead, Phase[model.TolvaRules, LeadersMove]):
             moves += self._melding(cards)
             if len(self.game.table.party[seat]) > 1 and self._is_free:
                 moves += model.ASK[seat]
-        # Most seats have been in, which is told fastest.
+        # The cheapest check first: most seats have been in.
         if not self.been_in >> seat & 1:
             moves += self._gubbes()
         return moves
 
     def at_once(self, move: Move | Deal) -> Following | None:
-        """Lead a card; the seat has been in (TOL-23)."""
+        """Lead a card; from now on the seat has been in (TOL-23)."""
         seat, deal, spread, played = self.turn, self.deal, self.spread, self.played
         received = hands = self.received
         if not played and self.game.first_trick_from_table:
@@ -155,7 +155,7 @@ class Leading(dealing.BeforeLead, Phase[model.TolvaRules, LeadersMove]):
                 return self._announced(gubbe)
 
     def _asked(self, move: model.Ask) -> Answering:
-        """Return the position in which the partner answers (TOL-15)."""
+        """Return the state in which the partner answers (TOL-15)."""
         seat, game = self.turn, self.game
         party = game.table.party[seat]
         own = (game, self.deal, party[seat == party[0]], *_common(self))
@@ -191,7 +191,7 @@ new_leading: Final = builder(Leading)
 class Answering(
     dealing.Melding, Phase[model.TolvaRules, model.MeldMarriage | model.No]
 ):
-    """The partner of the seat that has asked, and leads next, melds or says no (TOL-15)."""
+    """The partner of the asker, which leads next, melds or says no (TOL-15)."""
 
     asker: Annotated[Open[Seat], Means("seat that has asked for a meld")]
     closed: ClassVar[None] = None
@@ -207,7 +207,7 @@ class Answering(
         return self._melding(dealing.reach(self, self.turn)) + model.NO[self.turn]
 
     def after(self, move: model.MeldMarriage | model.No) -> Leading:
-        """Answer: the asker goes on, and may not meld (TOL-15)."""
+        """Answer; the asker is in turn again, and may not meld (TOL-15)."""
         deal = (
             self._with_meld(move) if isinstance(move, model.MeldMarriage) else self.deal
         )
@@ -223,7 +223,7 @@ class Answering(
             yield model.SaidNo(move.seat)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to all but an answer (TOL-15)."""
+        """Refuse all moves but an answer (TOL-15)."""
         if isinstance(move, model.MeldMarriage):
             return self._unmeldable(move)
         return refuse("TOL-15", Reason.MUST_ANSWER, self.asker)
@@ -236,7 +236,7 @@ _new_answering = builder(Answering)
 
 
 class _Playable(Derived):
-    """The cards that the seat in turn may play, as a mask, which it alone sees."""
+    """The cards that the seat in turn may play, a mask that only it sees."""
 
     def seen(self, part: int, seat: Seat | None, holder: Following) -> int:
         return part if holder.turn == seat else 0
@@ -248,9 +248,10 @@ class _Playable(Derived):
 
 @attrs.frozen(repr=False)
 class Following(dealing.InTolvaDeal, Phase[model.TolvaRules, Play]):
-    """A card was led and is to be followed to; `winner` has played the best so far.
+    """The seat in turn follows to the trick; `winner` has played the best card so far.
 
-    What is playable by TOL-8 and TOL-9, a mask, follows from the rest, and is asked twice.
+    `playable` is the mask of legal cards by TOL-8 and TOL-9. It follows from other fields,
+    and is kept because it is used twice.
     """
 
     trick: Trick
@@ -262,7 +263,7 @@ class Following(dealing.InTolvaDeal, Phase[model.TolvaRules, Play]):
         return self.deal.tricks.plays.of(self.turn, self.playable)
 
     def at_once(self, move: Move | Deal) -> State | None:
-        """Follow; who wins a trick draws or turns up, or leads, unless the deal is over."""
+        """Follow; the winner of a full trick draws, turns up or leads, or the deal ends."""
         seat = self.turn
         if (
             type(move) is not Play
@@ -365,7 +366,7 @@ class Refilling(
     dealing.BeforeLead,
     Phase[model.TolvaRules, Draw | model.TurnUp | model.MeldMarriage],
 ):
-    """Who won a trick draws or turns up for both, and may meld before (TOL-30)."""
+    """The base of drawing and uncovering, before which the winner may meld (TOL-30)."""
 
     _due: ClassVar[Sequence[tuple[Draw | model.TurnUp]]]
     _rule: ClassVar[str]
@@ -388,7 +389,7 @@ class Refilling(
 
     @abc.abstractmethod
     def _new_cards(self) -> Iterator[Event]:
-        """Yield what is drawn or turned up."""
+        """Yield the cards drawn or turned up."""
 
     def objection(self, move: Move) -> Refusal:
         if isinstance(move, model.MeldMarriage):
@@ -399,7 +400,7 @@ class Refilling(
 
 @attrs.frozen(repr=False)
 class Drawing(Refilling):
-    """The winner of a trick draws for both, and may meld before (TOL-29)."""
+    """The winner of the trick draws for both seats, and may meld before (TOL-29)."""
 
     _due = model.DRAW
     _rule, _reason = "TOL-29", Reason.MUST_DRAW
@@ -430,7 +431,7 @@ class Drawing(Refilling):
 
 @attrs.frozen(repr=False)
 class Uncovering(Refilling):
-    """The winner of a trick turns up for both, and may meld before (TOL-33)."""
+    """The winner of the trick turns up for both, and may meld before (TOL-33)."""
 
     _due = model.TURN_UP
     _rule, _reason = "TOL-33", Reason.MUST_TURN_UP
@@ -459,8 +460,7 @@ class Uncovering(Refilling):
                 if upper != spread.lifted[seat]:
                     continue
                 if lower & ~self.game.pack.mask:
-                    what = f"a card of seat {seat} is turned up"
-                    msg = f"{what}, and nobody is told which"
+                    msg = f"the card that seat {seat} turns up is hidden in this state"
                     raise InvalidValue(msg)
                 yield model.CardTurnedUp(seat, dealing.card_of(lower), column)
 
@@ -469,19 +469,19 @@ new_drawing: Final = builder(Drawing)
 new_uncovering: Final = builder(Uncovering)
 
 
-# --- what several phases say ----------------------------------------------------------
+# --- shared by several phases ---------------------------------------------------------
 
 
 def _common(
     state: dealing.InTolvaDeal,
 ) -> tuple[Masks, int, dealing.Spread, Piles, int]:
-    """Return the fields from `received` to `been_in`, which no talk changes."""
+    """Return the fields from `received` to `been_in`, which melds and answers keep."""
     beside = (state.pile_masks, state.been_in)
     return (state.received, state.played, state.spread, *beside)
 
 
 def _played(state: Leading | Following, move: Play) -> Iterator[Event]:
-    """Yield a card, the trick that it completes, and hands taken up (TOL-34)."""
+    """Yield a play, the trick that it completes, and hands taken up (TOL-34)."""
     seat, card, trick, seats = move.seat, move.card, state.trick, len(state.received)
     in_row = state.spread.up[seat] & card.bit  # TOL-31
     source = FaceUp(seat) if in_row else HANDS[seat]
@@ -500,9 +500,9 @@ def _played(state: Leading | Following, move: Play) -> Iterator[Event]:
 
 
 def _not_at_hand(state: dealing.InTolvaDeal, move: Play, playable: int) -> Refusal:
-    """Object to a card that is not there, or not yet; others may be played (TOL-34)."""
+    """Refuse a card not in hand, or in a hand not taken up yet (TOL-34)."""
     card = move.card
-    # What is in its hand the seat itself does not know before it has taken it up.
+    # Before that the seat does not know its own hand.
     if dealing.HANDS_KIND.taken_up(state):
         return not_in_hand(card, move.seat)
     held = CardSet.from_mask(playable)
@@ -513,7 +513,7 @@ def _out_of_time(state: dealing.InTolvaDeal, move: Move) -> Refusal:
     match move:
         case model.No():
             return refuse("TOL-15", Reason.NO_QUESTION)
-        # A card that waits to be turned up waits for the end of the trick.
+        # An uncovered card is turned up at the end of the trick.
         case model.TurnUp() if any(state.spread.lifted):
             return refuse("TOL-33", Reason.TRICK_UNDER_WAY)
         case model.TurnUp():

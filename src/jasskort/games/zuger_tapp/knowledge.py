@@ -1,10 +1,10 @@
-"""What a seat knows in Zuger Tapp.
+"""Knowledge of a seat in Zuger Tapp.
 
-Bids and trumps tell nothing: any suit may be named, held or not (ZUG-14). What is laid
-aside nobody else sees, and no rule restricts it; a defender cannot tell which four of
-the declarer's twelve cards were the talon.
+Bids and trump reveal nothing: any suit may be named, held or not (ZUG-14). No other seat
+sees the cards laid aside, and no rule restricts them; a defender cannot know which four
+of the declarer's twelve cards were the talon.
 
-Implements, of ZUG-12 to ZUG-14 and ZUG-16 what is told.
+Implements the facts that follow from ZUG-12 to ZUG-14 and ZUG-16.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, Worlds, new_
 
 
 def taker_in(log: Sequence[LogEntry]) -> Seat | None:
-    """Return the seat that has taken up the talon: it plays tapp (ZUG-12); else None."""
+    """Return the seat that took up the talon to play tapp (ZUG-12); None if none did."""
     passes, highest = 0, None
     for move in log:
         if type(move) is Bid:
@@ -55,13 +55,13 @@ def taker_in(log: Sequence[LogEntry]) -> Seat | None:
 class TalonWorlds(PlaceWorlds[State]):
     """The worlds of a defender in tapp: the talon is some of the declarer's cards.
 
-    The first of `hidden_places` is the declarer's hand, and the last what it has laid aside.
+    `hidden_places` begins with the declarer's hand and ends with its cards laid aside.
     """
 
     talon: int = attrs.field(kw_only=True)
 
     def count(self) -> int:
-        """Count the worlds: the declarer's cards came with the deal, or as the talon."""
+        """Return the number of worlds; they differ also in which cards were the talon."""
         talon = self.talon
         return super().count() * comb(len(self.hidden_places[0].packed) + talon, talon)
 
@@ -69,8 +69,8 @@ class TalonWorlds(PlaceWorlds[State]):
         return self._with_any_talon(self.table.sample(rng), rng)
 
     def packed(self, masks: Masks) -> World:
-        """Return a world in which the unseen cards lie so; which one follows from these."""
-        rng = random.Random(str(masks))  # noqa: S311 - no secret is made of it
+        """Return a world with these cards by place; the same masks give the same world."""
+        rng = random.Random(str(masks))  # noqa: S311 - not for secrets
         return self._with_any_talon(masks, rng)
 
     def _with_any_talon(self, masks: Masks, rng: random.Random) -> World:
@@ -102,7 +102,7 @@ class TalonWorlds(PlaceWorlds[State]):
 
 
 class ZugerTappKnowledge(PlainKnowledge):
-    """What a seat knows in Zuger Tapp."""
+    """The knowledge of a seat in Zuger Tapp."""
 
     game: TappRules
 
@@ -113,14 +113,14 @@ class ZugerTappKnowledge(PlainKnowledge):
         log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
-        """List the places of its own hand, and the talon if it took that up (ZUG-12)."""
+        """Return the places of its hand, and of the talon if it took that (ZUG-12)."""
         places = super().places_seen(dealt, dealer, log, seat)
         if seat is not None and taker_in(log) == seat:
             places += range(cards_undealt(self.game))
         return places
 
     def trump_in(self, log: Sequence[LogEntry]) -> Suit | None:
-        """Return the suit named, else that led first (ZUG-14); None before."""
+        """Return the named suit, else the first suit led (ZUG-14); None before that."""
         named = next((move.suit for move in log if type(move) is NameTrump), None)
         if named is not None:
             return named
@@ -135,7 +135,7 @@ class ZugerTappKnowledge(PlainKnowledge):
         return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
 
     def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
-        """List where cards lie; once all are played, the others were shown (ZUG-13)."""
+        """Return the known cards by place; after the last play, all of them (ZUG-13)."""
         game = self.game
         played = sum(played_by(view.log, SEATS)).bit_count()
         if isinstance(view.position, AnyBetweenDeals) and played == len(
@@ -145,7 +145,7 @@ class ZugerTappKnowledge(PlainKnowledge):
         return super().lying(view)
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
-        """Return the worlds of a view; those of a defender in tapp are its own."""
+        """Return the worlds of a view; a defender in tapp has `TalonWorlds`."""
         taker, talon = taker_in(view.log), cards_undealt(self.game)
         if taker is None or taker == view.seat:
             return super().worlds(view)

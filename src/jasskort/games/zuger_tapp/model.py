@@ -49,7 +49,7 @@ TABLE = Table(
     parties=tuple((seat,) for seat in range(SEATS)),
     direction=Direction.COUNTER_CLOCKWISE,
 )
-"""Four seats, each a party of its own, counter-clockwise (ZUG-3)."""
+"""Four seats, each its own party, counter-clockwise (ZUG-3)."""
 
 
 @values.pickled_as("zuger_tapp.contract")
@@ -67,7 +67,7 @@ class Contract(values.Members, enum.Enum):
 
 @values.pickled_as("zuger_tapp.verdict")
 class Verdict(values.Members, enum.Enum):
-    """How a contract came out."""
+    """The outcome of a contract."""
 
     WON = "won"
     LOST = "lost"
@@ -76,7 +76,7 @@ class Verdict(values.Members, enum.Enum):
 
 @values.pickled_as("zuger_tapp.ending")
 class Ending(values.Members, enum.Enum):
-    """How a match ended."""
+    """The way a match ended."""
 
     AGREED_DEALS = "the agreed number of deals"
 
@@ -109,7 +109,7 @@ ZugerTappMove: TypeAlias = Play | Pass | Bid | LayAside | NameTrump
 
 
 def cards_or_blanks(cards: int) -> Cards:
-    """Return the cards of a mask, sorted; None for each that another stands for."""
+    """Return the cards of a mask, sorted; None for each stand-in."""
     if cards >> len(CARDS):
         return (None,) * cards.bit_count()
     return tuple(cards_in(cards))
@@ -118,18 +118,18 @@ def cards_or_blanks(cards: int) -> Cards:
 class _TalonOrAside(FieldKind):
     """The talon, or the cards laid aside, as a mask, until they count (ZUG-18).
 
-    Who has laid them aside sees them; for others as many stand in for them.
+    The seat that laid them aside sees them; other seats see as many stand-ins.
     """
 
     def seen(self, part: int, seat: Seat | None, holder: Any) -> int:
-        """Return the cards to the seat that has laid them aside, and once all is played."""
+        """Return the cards for the seat that laid them aside, and after the last play."""
         place = holder.deal.place_apart
         if isinstance(place, Aside) and place.seat == seat:
             return part
         played: int = getattr(holder, "played", 0)
         if played.bit_count() == cards_dealt(holder.game):
             return part
-        return (1 << part.bit_count()) - 1 << len(CARDS)  # none of which is a card
+        return (1 << part.bit_count()) - 1 << len(CARDS)  # bits that are not cards
 
     def lying(self, part: int, holder: Any) -> Iterator[tuple[Place, int]]:
         if part and not part >> len(CARDS):
@@ -151,13 +151,13 @@ TalonOrAside: TypeAlias = Annotated[
 @values.pickled_as("zuger_tapp.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class ZugerTappDeal(PlainDeal):
-    """A deal in the auction; the talon lies apart, or later the cards laid aside."""
+    """A deal in the auction; `apart` is the talon, or later the cards laid aside."""
 
     apart: TalonOrAside
 
     @property
     def place_apart(self) -> Place:
-        """Where the cards lie that lie apart."""
+        """The place of the cards `apart`."""
         return Spot.TALON
 
     def about(self) -> dict[str, object]:
@@ -168,7 +168,7 @@ class ZugerTappDeal(PlainDeal):
 @values.pickled_as("zuger_tapp.contracted")
 @attrs.frozen(cache_hash=True, repr=False)
 class Contracted(ZugerTappDeal):
-    """A deal after the auction; what lies apart counts with the declarer's (ZUG-18)."""
+    """A deal after the auction; cards apart count for the declarer (ZUG-18)."""
 
     declarer: Annotated[Open[Seat], Means("declarer")]
     contract: Annotated[Open[Contract], Means("contract")]
@@ -176,14 +176,14 @@ class Contracted(ZugerTappDeal):
 
     @property
     def place_apart(self) -> Place:
-        """Where the cards lie that count with the declarer's (ZUG-18)."""
+        """The place of the cards that count for the declarer (ZUG-18)."""
         return place_apart(self.declarer, self.contract)
 
 
 @values.pickled_as("zuger_tapp.played")
 @attrs.frozen(cache_hash=True, repr=False)
 class ZugerTappPlayed(Contracted, PlainPlayed):
-    """A deal in which trump was named, or led."""
+    """A deal in which trump is named or led."""
 
     trump: Open[Suit]
     tricks: Open[Tricks] = attrs.field(init=False, eq=False)
@@ -195,17 +195,17 @@ class ZugerTappPlayed(Contracted, PlainPlayed):
 
 
 def place_apart(declarer: Seat, contract: Contract) -> Place:
-    """Return where the cards lie that count with the declarer's (ZUG-12, ZUG-13)."""
+    """Return the place of the cards apart, for the declarer (ZUG-12, ZUG-13)."""
     return Aside(declarer) if contract is Contract.TAPP else Spot.TALON
 
 
 @values.pickled_as("zuger_tapp.result")
 @attrs.frozen
 class ContractResult(values.Typed):
-    """How a deal came out; all of it is public (ZUG-13).
+    """The result of a deal, all of it public (ZUG-13).
 
-    The card points are the declarer's, with those that lay apart (ZUG-18); the value is what
-    each defender pays or gets, in units (ZUG-21), 0 in a draw.
+    `card_points` are the declarer's, including the cards apart (ZUG-18). `value` is the
+    number of units that each defender pays or gets (ZUG-21), 0 in a draw.
     """
 
     declarer: Seat
@@ -241,7 +241,7 @@ class ContractBid(Event):
 
 @attrs.frozen
 class TalonTaken(Event):
-    """The declarer takes up the talon, sorted; no other seat sees the cards (ZUG-12)."""
+    """The declarer takes up the talon; no other seat sees the cards (ZUG-12)."""
 
     seat: Seat = attrs.field(converter=as_seat)
     cards: Cards
@@ -271,7 +271,7 @@ class LaidAside(Event):
 
 @attrs.frozen
 class TrumpNamed(Event):
-    """The declarer names trump aloud, or corrects the suit that was led (ZUG-14)."""
+    """The declarer names trump aloud, or corrects the led suit (ZUG-14)."""
 
     seat: Seat = attrs.field(converter=as_seat)
     suit: Suit
@@ -280,13 +280,13 @@ class TrumpNamed(Event):
 
 @attrs.frozen
 class ContractJudged(Event):
-    """The cards are counted, and all see what lay apart: no trick (ZUG-18 to ZUG-21)."""
+    """The contract is judged, and all seats see the cards apart (ZUG-18 to ZUG-21)."""
 
     result: ContractResult
 
     @property
     def faced(self) -> tuple[tuple[Place, Card], ...]:
-        """The cards that lay apart are shown (ZUG-13)."""
+        """The cards apart, shown to all (ZUG-13)."""
         result = self.result
         place = place_apart(result.declarer, result.contract)
         return tuple([(place, card) for card in result.apart])
@@ -295,7 +295,7 @@ class ContractJudged(Event):
 # --- the rules ------------------------------------------------------------------------
 
 Tally: TypeAlias = tuple[int, bool, bool]
-"""The declarer's card points, and whether it, and whether the others, have a trick."""
+"""The declarer's card points; whether it has a trick; whether the defenders have one."""
 
 
 _TAPP = Contract.TAPP
@@ -309,7 +309,7 @@ _DOUBLE, _TREBLE = 2, 3
 
 @attrs.frozen(kw_only=True, eq=False)
 class TappGame(Ruleset[StateT, ZugerTappMove]):
-    """The rules as phases and parts know them; `ZugerTapp` tells of the options."""
+    """The base ruleset, as phases and parts use it; `ZugerTapp` documents the options."""
 
     tapp_at_65: bool = switch(default=False)
     deals: int | None = agreed_deals()
@@ -329,11 +329,11 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
         self._check_seats(SEATS)
         super().__attrs_post_init__()
         if not cards_undealt(self):
-            msg = f"{quoted(self)} deals all cards; a talon is left over (ZUG-4)"
+            msg = f"{quoted(self)} deals all cards and leaves no talon (ZUG-4)"
             raise InvalidValue(msg)
 
     def actions(self, seat: Seat) -> Iterator[ZugerTappMove]:
-        """List the 36 plays, pass, 4 bids, 36 cards laid aside, and 4 suits named."""
+        """Yield the 36 plays, pass, 4 bids, 36 cards to lay aside, and 4 trump suits."""
         for card in self.pack.cards:
             yield Play(seat, card)
         yield Pass(seat)
@@ -352,10 +352,10 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
     def between_deals(
         self, history: History, match: Match, result: ContractResult | None = None
     ) -> StateT:
-        """Return the state in which a deal is due, with how the last one came out."""
+        """Return the state in which a deal is due, with the result of the last one."""
 
     def lay_out(self, dealer: Seat) -> dict[Place, PackPlaces]:
-        """Return where the pack is dealt to: the talon first, then the hands (ZUG-4)."""
+        """Return the places of the pack's cards: the talon, then the hands (ZUG-4)."""
         talon = cards_undealt(self)
         hands = in_packets(self.table, dealer, self.packets, begin=talon)
         return {Spot.TALON: tuple(range(talon)), **hands}
@@ -365,38 +365,38 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
     ) -> Deal:
         """Return the deal that deals these hands and this talon: the inverse of dealing.
 
-        A set is dealt in the order of the pack; what is left out is filled up with the
-        other cards in that order. Hands, by seat, are those before the talon is taken up.
+        Sets are dealt in the order of the pack; the other cards fill the gaps in that
+        order. Hands, by seat, are those before the talon is taken up.
 
         Raises:
-            InvalidValue: it cannot be dealt; the message says why.
+            InvalidValue: these cards cannot be dealt; the message says why.
         """
         return lay_pack(self, dealer, hands, {Spot.TALON: talon})
 
-    # What contracts are worth, which a table may want otherwise.
+    # The values of contracts, which a house rule can override.
 
     def least(self, contract: Contract) -> int:
-        """Return with how many card points a contract is won (ZUG-19, ZUG-20)."""
+        """Return the least card points that win a contract (ZUG-19, ZUG-20)."""
         checked(contract, Contract, "a contract")
         if contract is _TAPP and self.tapp_at_65:
             return _TAPP_VARIANT
         return _LEAST[contract]
 
     def drawn_at(self, contract: Contract) -> int | None:
-        """Return with how many card points nobody pays, if with any (ZUG-19, ZUG-20)."""
+        """Return the card points of a draw; None if there is none (ZUG-19, ZUG-20)."""
         checked(contract, Contract, "a contract")
         return _DRAWN if contract is _TAPP and not self.tapp_at_65 else None
 
     def units(self, contract: Contract) -> int:
-        """Return how many units a contract is worth (ZUG-21)."""
+        """Return the units that a contract is worth (ZUG-21)."""
         checked(contract, Contract, "a contract")
         return _UNITS[contract]
 
     def judge(self, contract: Contract, tally: Tally) -> tuple[Verdict, int]:
-        """Return how a contract comes out, and what a defender pays or gets.
+        """Return the outcome of a contract, and the units that a defender pays or gets.
 
-        That is twice as much if the side that loses has few card points, and three
-        times as much if it has no trick (ZUG-19 to ZUG-21).
+        The units double if the losing side has fewer than 21 card points, and triple if
+        it has no trick (ZUG-19 to ZUG-21).
         """
         points, own, others = tally
         if points == self.drawn_at(contract):
@@ -417,7 +417,7 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
 
 
 TappRules: TypeAlias = TappGame[State]
-"""The ruleset, as its phases know it."""
+"""The ruleset, as its phases use it."""
 
 
 @functools.cache
@@ -427,6 +427,6 @@ def all_points(game: TappRules) -> int:
 
 
 def counted(game: TappRules, piles: Masks, declarer: int, apart: int) -> Tally:
-    """Count the declarer's card points (ZUG-18), and see which side has a trick."""
+    """Return the declarer's card points (ZUG-18), and which sides have a trick."""
     own = piles[declarer]
     return card_points(own | apart, game.ranking), own != 0, sum(piles) != own

@@ -35,7 +35,7 @@ from jasskort.visibility import Means, Open, Piles, SeatBits
 
 @attrs.frozen(repr=False)
 class MatchOver(phase.MatchOver[model.TappRules, model.Ending]):
-    """A match of Zuger Tapp is over (COM-8); no result if the last deal was thrown in."""
+    """The match is over (COM-8); `result` is None if its last deal was thrown in."""
 
     result: Open[model.ContractResult | None] = attrs.field(eq=False)
     _named = ("result",)
@@ -46,10 +46,10 @@ _new_result = builder(model.ContractResult)
 
 
 def settle(state: Playing) -> State:
-    """Pay, and pass the deal on. What lay apart is what was not played."""
+    """Pay, and pass the deal; the cards apart are those not played."""
     game, deal = state.game, state.deal
     apart = game.pack.mask & ~state.played
-    if deal.apart != apart:  # it was not seen
+    if deal.apart != apart:  # the state of a view has stand-ins
         state = evolved(state, deal=evolved(deal, apart=apart))
     declarer, contract = deal.declarer, deal.contract
     tally = model.counted(game, state.pile_masks, declarer, apart)
@@ -65,7 +65,7 @@ def end_deal(
     paid: Sequence[tuple[int, model.Contract]] = (),
     result: model.ContractResult | None = None,
 ) -> State:
-    """Pay, and have the next seat deal (ZUG-5); with the agreed deals all is over."""
+    """Pay, and pass the deal (ZUG-5), or end the match after the agreed deals."""
     game, history = state.game, state.history
     match = close_deal(state.deal.match, paid)
     if match.number != game.deals:
@@ -79,13 +79,13 @@ def end_deal(
 
 @attrs.frozen(repr=False)
 class BetweenDeals(phase.BetweenDeals[model.TappRules, Never]):
-    """A deal of Zuger Tapp is due; there is a result if one was played before."""
+    """The next deal is due; `result` is that of the last deal, None if thrown in."""
 
     result: Open[model.ContractResult | None] = attrs.field(eq=False)
     _named = ("result",)
 
     def deal(self, move: Deal) -> Bidding:
-        """Lay the talon, deal four by four; the seat after the dealer begins (ZUG-4)."""
+        """Lay the talon and deal by fours; the seat after the dealer begins (ZUG-4)."""
         game, match = self.game, new_deal_of(self.match)
         dealer, pack = match.dealer, move.pack
         talon = mask_of(dealt_to(game, pack, dealer, Spot.TALON))
@@ -112,7 +112,7 @@ _OF_THE_DECLARER: Mapping[type[Move], str] = MappingProxyType(
 
 @attrs.frozen(repr=False)
 class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal]):
-    """The seat in turn bids or passes; who has passed is out, a bit a seat (ZUG-7 to ZUG-10)."""
+    """The seat in turn bids or passes (ZUG-7 to ZUG-10); `out` has a bit per passed seat."""
 
     out: Annotated[SeatBits, Means("1 if it has passed")]
     bid: Annotated[Open[model.Contract | None], Means("highest bid")]
@@ -120,7 +120,7 @@ class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal
 
     @property
     def bids(self) -> tuple[model.Contract, ...]:
-        """The contracts that the seat in turn may bid."""
+        """The contracts that are legal bids now."""
         return bids_over(self.bid)
 
     def moves(self) -> tuple[Pass | model.Bid, ...]:
@@ -132,7 +132,7 @@ class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal
         return None
 
     def after(self, move: Pass | model.Bid) -> State:
-        """Pass and be out (ZUG-9), or bid; what follows is ruled by ZUG-10, ZUG-11."""
+        """Pass and be out (ZUG-9), or bid; the auction ends by ZUG-10 or ZUG-11."""
         seat, out, bid, bidder = self.turn, self.out, self.bid, self.bidder
         if isinstance(move, model.Bid):
             bid, bidder = move.contract, seat
@@ -143,13 +143,13 @@ class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal
         if following is None:  # ZUG-11
             passed = new_bidding(history, self.game, self.deal, seat, out, bid, bidder)
             return end_deal(passed)
-        # Where the turn comes back to the bidder, all others have passed.
+        # When the turn comes back to the bidder, all other seats have passed.
         if bid and bidder is not None and (following == bidder or bid is _HIGHEST):
             return begin(self.game, history, self.deal, bidder, bid)
         return new_bidding(history, self.game, self.deal, following, out, bid, bidder)
 
     def happens(self, move: Pass | model.Bid, after: State) -> Iterator[Event]:
-        """Yield the call, and the talon if tapp is played (ZUG-10, ZUG-12)."""
+        """Yield the bid or pass, and the talon if tapp is played (ZUG-10, ZUG-12)."""
         if isinstance(move, model.Bid):
             yield model.ContractBid(move.seat, move.contract)
         else:
@@ -183,7 +183,7 @@ class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal
         return super().lasting_objection(move)
 
     def _may_hold(self, seat: Seat) -> int:
-        """Return the hand, and all cards while the seat may still take the talon (ZUG-12)."""
+        """Return the hand; all cards while the seat may still take the talon (ZUG-12)."""
         bid, tapp = self.bid, model.Contract.TAPP
         own = bid is tapp and self.bidder == seat
         takes = own or (bid is None and not self.out >> seat & 1)
@@ -200,13 +200,13 @@ new_bidding: Final = builder(Bidding)
 
 @functools.cache
 def next_to_speak(seat: Seat, out: int) -> Seat | None:
-    """Return the next seat that has not passed, at last the one that has spoken."""
+    """Return the next seat that has not passed, which may be this one; None if all have."""
     turns = model.TABLE.seats[seat + 1 :] + model.TABLE.seats[: seat + 1]
     return next((each for each in turns if not out >> each & 1), None)
 
 
 def bids_over(bid: model.Contract | None) -> tuple[model.Contract, ...]:
-    """List what is bid first (ZUG-7), or what is bid over a bid (ZUG-8)."""
+    """Return the opening bids (ZUG-7), or the bids over a bid (ZUG-8)."""
     return _OPENING if bid is None else _HIGHER[bid]
 
 
@@ -238,7 +238,7 @@ def begin(
 
 @attrs.frozen(repr=False)
 class LayingAside(InPlainDeal[model.TappRules, model.LayAside, model.Contracted]):
-    """The declarer has the talon in hand, and lays cards aside (ZUG-12)."""
+    """The declarer has taken up the talon, and lays cards aside (ZUG-12)."""
 
     @property
     def _leads_next(self) -> Seat:
@@ -249,7 +249,7 @@ class LayingAside(InPlainDeal[model.TappRules, model.LayAside, model.Contracted]
         return tuple([asides[card] for card in cards_in(self.deal.hands[self.turn])])
 
     def after(self, move: model.LayAside) -> LayingAside | Naming:
-        """Lay a card aside; after the last, trump is to be named (ZUG-12)."""
+        """Lay a card aside; after the last one, trump is named or led (ZUG-12)."""
         game, deal, bit = self.game, self.deal, move.card.bit
         hands = [*deal.hands]
         hands[self.turn] &= ~bit
@@ -259,7 +259,7 @@ class LayingAside(InPlainDeal[model.TappRules, model.LayAside, model.Contracted]
         return new((self.history, move), game, laid, self.turn)
 
     def happens(self, move: model.LayAside, after: State) -> Iterator[Event]:
-        """Yield the card that is laid aside (ZUG-12)."""
+        """Yield the card laid aside (ZUG-12)."""
         yield model.LaidAside(move.seat, move.card)
 
     def objection(self, move: Move) -> Refusal:
@@ -290,12 +290,12 @@ class Naming(InPlainDeal[model.TappRules, Play | model.NameTrump, model.Contract
         return self.turn
 
     def moves(self) -> tuple[Play | model.NameTrump, ...]:
-        """List the leads of the declarer (ZUG-15), then the suits, held or not."""
+        """Return the leads of the declarer (ZUG-15), then all suits, held or not."""
         turn, plays = self.turn, how_played(self.game, None).plays
         return plays.of(turn, self.deal.hands[turn]) + trumps(turn)
 
     def after(self, move: Play | model.NameTrump) -> Opened | Playing:
-        """Name trump, or lead: then the suit led is trump for now (ZUG-14, ZUG-15)."""
+        """Name trump, or lead, which sets trump for now (ZUG-14, ZUG-15)."""
         history, game, turn = (self.history, move), self.game, self.turn
         if isinstance(move, model.NameTrump):
             deal = with_trump(game, self.deal, move.suit)
@@ -335,24 +335,24 @@ def _asides(seat: Seat) -> dict[Card, model.LayAside]:
 class TrumpKnown(
     CardDue[model.TappRules, RightT, model.ZugerTappPlayed, State], Generic[RightT]
 ):
-    """A card is to be played, and trump was named or led."""
+    """The base of the phases in which cards are played, after trump was named or led."""
 
     not_again: ClassVar[Reason] = Reason.TRUMP_FINAL
-    """Why the declarer may not name the trump suit."""
+    """The reason why the declarer may not name the trump suit."""
 
     def ended(self, last: Playing) -> State:
         """Pay (ZUG-17)."""
         return settle(last)
 
     def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:
-        """Yield also how the contract came out, once the cards are counted (ZUG-18)."""
+        """Yield the play, and the result of the contract after the last one (ZUG-18)."""
         yield from super().happens(move, after)
         result: model.ContractResult | None = getattr(after, "result", None)
         if result is not None:
             yield model.ContractJudged(result)
 
     def objection(self, move: Move) -> Refusal:
-        """Object to trump that is final, and to cards that a duty forbids (ZUG-16)."""
+        """Refuse naming trump once it is final, and cards against a duty (ZUG-16)."""
         match move:
             case Play():
                 return super().objection(move)
@@ -376,12 +376,12 @@ class TrumpKnown(
 
 @attrs.frozen(repr=False)
 class Playing(TrumpKnown[Never]):
-    """Trump is final."""
+    """The seat in turn plays a card, and trump is final."""
 
 
 @attrs.frozen(repr=False)
 class Opened(TrumpKnown[model.NameTrump]):
-    """Trump was led: until the next seat plays the declarer may correct it (ZUG-14)."""
+    """Trump was led; the declarer may correct it until the next seat plays (ZUG-14)."""
 
     not_again: ClassVar[Reason] = Reason.TRUMP_ALREADY
 
@@ -407,32 +407,32 @@ class Opened(TrumpKnown[model.NameTrump]):
 
 
 new_playing: Final = builder(Playing)
-TrumpKnown._next_due = staticmethod(new_playing)  # noqa: SLF001 - now it is there
+TrumpKnown._next_due = staticmethod(new_playing)  # noqa: SLF001 - the class exists now
 _new_played: Callable[..., model.ZugerTappPlayed] = builder(model.ZugerTappPlayed)
 new_opened: Final = builder(Opened)
 
 
 @functools.cache
 def trumps(seat: Seat) -> tuple[model.NameTrump, ...]:
-    """List the suits as a seat names them."""
+    """Return the moves of a seat that name a trump suit."""
     return tuple([model.NameTrump(seat, suit) for suit in SUITS])
 
 
 def with_trump(
     game: model.TappRules, deal: model.Contracted, trump: Suit
 ) -> model.ZugerTappPlayed:
-    """Return the deal with its trump, or with another one."""
+    """Return the deal with this trump suit."""
     given = (deal.match, deal.hands, deal.apart, deal.declarer, deal.contract, trump)
     return _new_played(*given, how_played(game, trump))
 
 
 def not_declarer(declarer: Seat) -> Refusal:
-    """Object to trump that another seat names (ZUG-14)."""
+    """Refuse a trump suit named by another seat (ZUG-14)."""
     return refuse("ZUG-14", Reason.NOT_DECLARER, declarer)
 
 
 def over(deal: model.Contracted, move: Move) -> Refusal | None:
-    """Object to calls after the auction (ZUG-10), to laying aside now (ZUG-12, ZUG-13)."""
+    """Refuse bids after the auction (ZUG-10), and late laying aside (ZUG-12, ZUG-13)."""
     match move:
         case Pass() | model.Bid():
             return refuse("ZUG-10", Reason.AUCTION_OVER)

@@ -1,9 +1,10 @@
-"""How Zuger Tapp is played: rules of thumb, playing out, and solving.
+"""Rules of thumb, playouts and solving of Zuger Tapp.
 
-What a hand makes with a suit for trump is counted card by card. Laid aside is what would
-be lost: tens and kings of short suits that no ace guards. Defenders play together.
+The points of a hand with a trump suit are estimated card by card. The declarer lays aside
+the cards that it would lose: tens and kings in short suits without the ace. Defenders play
+together.
 
-Implements, of ZUG-18 to ZUG-22 what tricks bring.
+Implements the points of tricks (ZUG-18 to ZUG-22).
 """
 
 from __future__ import annotations
@@ -76,12 +77,12 @@ class ZugerTappThumbs(Thumbs):
 
 @functools.lru_cache(1024)
 def best_trump(hand: Hand) -> tuple[float, Suit]:
-    """Return which suit makes most card points as trump, and about how many."""
+    """Return an estimate of the hand's card points with its best trump, and that suit."""
     return max((_counted(hand, suit), suit) for suit in SUITS)
 
 
 def _counted(hand: Hand, trump: Suit) -> float:
-    """Count the card points that a hand is likely to make with a trump suit."""
+    """Return an estimate of the card points of a hand with a trump suit."""
     points = _BASE
     for suit in SUITS:
         held = hand.of_suit(suit)
@@ -110,7 +111,7 @@ def _call(game: TappRules, state: Bidding) -> Pass | Bid:
 
 
 def _aside(state: LayingAside) -> LayAside:
-    """Lay aside the card that is worth most there rather than in the hand."""
+    """Return the card that gains most by being laid aside rather than kept."""
     hand = state.hands[state.turn]
     _, trump = best_trump(hand)
     tricks = how_played(state.game, trump)
@@ -118,7 +119,7 @@ def _aside(state: LayingAside) -> LayAside:
     unseen = state.game.pack.mask & ~hand.mask & ~state.deal.apart
 
     def wins_later(card: Card) -> float:
-        """Tell roughly how likely the card wins a trick if it is kept."""
+        """Return a rough probability that the card wins a trick if it is kept."""
         suit = hand.of_suit(card.suit)
         higher = tricks.beaters[card.index] & SUIT_MASKS[card.suit.index] & unseen
         chance = 1 - _HIGHER_COSTS * higher.bit_count() + _GUARD_HELPS * (len(suit) - 1)
@@ -140,7 +141,7 @@ def _aside(state: LayingAside) -> LayAside:
 
 @attrs.frozen(cache_hash=True)
 class ZugerTappCount(Count[Tally]):
-    """Tricks that make or break a contract: the tally is that of the declarer."""
+    """Tricks that make or break a contract; the tally is from the declarer's side."""
 
     game: TappRules
     declarer: Seat
@@ -151,8 +152,8 @@ class ZugerTappCount(Count[Tally]):
         return self.tricks.worths
 
     def bounds(self, tally: Tally, cards: int) -> Sequence[tuple[int, int]]:
-        # The more card points, the better, but where nobody pays: so these are asked for
-        # with one point less and one more, too.
+        # More card points are better, except at a draw: the bounds also need the points
+        # of a draw, and one below and above.
         (points, own, others), game = tally, self.game
         most = points + card_points(cards, game.ranking)
         ends = [(points, own, True), (most, True, others)]
@@ -173,7 +174,7 @@ class ZugerTappCount(Count[Tally]):
 
 
 class ZugerTappCardPlay(PlainCardPlay):
-    """How Zuger Tapp is played out and solved."""
+    """Playouts and solving of Zuger Tapp."""
 
     game: TappRules
     policy: ClassVar[Policy] = Policy.THUMB
@@ -184,7 +185,7 @@ class ZugerTappCardPlay(PlainCardPlay):
         return tricks_of(trump, game.ranking, play_table(game.pack, game.table))
 
     def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
-        """Take tricks from the other side; the declarer knows what it has laid aside."""
+        """Take tricks from the other side; the declarer knows its cards laid aside."""
         deal, (friends, _) = state.deal, self.friends_and_foes(state)
         packs = [self.game.pack.mask] * SEATS
         if deal.contract is Contract.TAPP:
@@ -200,7 +201,7 @@ class ZugerTappCardPlay(PlainCardPlay):
         return self.game.pays(deal.declarer, deal.contract, tally)
 
     def side_of(self, state: State, seat: Seat) -> tuple[Seat, ...]:
-        """Return the declarer alone, or the defenders; before, all are alone (ZUG-22)."""
+        """Return the declarer or the defenders; each seat alone before that (ZUG-22)."""
         deal = getattr(state, "deal", None)
         if not isinstance(deal, Contracted) or seat == deal.declarer:
             return (seat,)

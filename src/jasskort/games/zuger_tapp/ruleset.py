@@ -1,4 +1,4 @@
-"""Zuger Tapp: four players, one against three after an auction; payments deal by deal.
+"""Zuger Tapp: four players, one against three after an auction, with payments per deal.
 
 Implements ZUG-1 to ZUG-23.
 """
@@ -27,7 +27,7 @@ ZugerTappState: TypeAlias = (
     | phases.Playing
     | phases.MatchOver
 )
-"""What a state of Zuger Tapp is: one of its phases."""
+"""A state of Zuger Tapp: one of its phases."""
 
 
 @pickled_as("zuger_tapp")
@@ -35,16 +35,16 @@ ZugerTappState: TypeAlias = (
 class ZugerTapp(TappGame[ZugerTappState]):
     """Zuger Tapp: four players, 36 cards, an auction, one against three.
 
-    `legal_moves` lists plays, pass, bids, cards to lay aside and trumps, in this order.
-    Points are units, paid and received: `score(state).totals` are balances that add up
-    to zero.
+    `legal_moves` lists plays, pass, bids, cards to lay aside and trump suits, in this
+    order. Points are units paid and received: `score(state).totals` are balances that
+    add up to zero.
 
     Args:
         tapp_at_65: whether tapp is won with 65 card points and never drawn (ZUG-20).
         deals: an agreed number of deals, at least 1, or None (COM-10).
 
     Raises:
-        OptionError: one of them is out of its range.
+        OptionError: an option is out of its range.
     """
 
     knowledge: ClassVar[part[ZugerTappKnowledge]] = part(ZugerTappKnowledge)
