@@ -4,7 +4,7 @@
 # ///
 """The checks of the project: `nox` runs them all, `nox -s NAME` one of them.
 
-`nox -s quick` runs the tests of one minute, which a change wants at once.
+`nox -s quick` runs the tests of one minute, for use after every change.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ OPTIONS = (
 )
 LANGUAGES = ("de-CH", "de", "sv", "da", "en")
 THIS_PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"
-# Sessions and workers run side by side: more threads would wait for each other.
+# Sessions and workers already use all cores.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-# What a session imports in one process after the other is compiled once.
+# Let the processes of a session share compiled modules.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 DIST = Path("dist")
@@ -45,11 +45,10 @@ PROJECT = nox.project.load_toml("pyproject.toml")
 
 
 def found_pythons() -> list[str]:
-    """List the supported Pythons that really run here, that of nox among them.
+    """Return the versions of the supported Pythons that run here, that of nox last.
 
-    A launcher may be on the path for a Python that is not installed, so each is
-    asked for its version. That of nox comes last and is there even if it is newer than
-    those supported, since it is the one that coverage is measured on.
+    A launcher can be on the path without its Python, so each is run. That of nox is
+    always included, because coverage is measured with it.
     """
     supported = nox.project.python_versions(PROJECT, max_version="3.14")
     others = [each for each in supported if each != THIS_PYTHON and _runs(each)]
@@ -70,32 +69,29 @@ def _runs(version: str) -> bool:
 
 
 def install(session: nox.Session, *groups: str) -> None:
-    """Install the project as a user gets it, and some groups of tools."""
+    """Install the project as users do, and some groups of tools."""
     session.install(".", *nox.project.dependency_groups(PROJECT, *groups))
 
 
 def at_once(session: nox.Session, commands: Sequence[Sequence[str]]) -> None:
-    """Run commands that need nothing of each other, as many at a time as there are cores.
-
-    What one of them tells is shown if it fails.
-    """
+    """Run independent commands on all cores; show the output of those that fail."""
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda each: session.run(*each, silent=True), commands))
 
 
 def carrying(mark: str) -> list[str]:
-    """List the test files in which a mark is set; no others need be read for it."""
+    """Return the test files that use a mark, so that pytest reads no others."""
     files = sorted(Path("tests").rglob("test_*.py"))
     return [str(p) for p in files if f"mark.{mark}" in p.read_text(encoding="utf-8")]
 
 
 @nox.session
 def quick(session: nox.Session) -> None:
-    """Run the tests of one minute: no encodings, laws, far walks nor coverage.
+    """Run the tests of one minute: no encodings, laws, long walks or coverage.
 
-    With `-- traced` it leaves what it has covered to `nox -s tests -- beyond`.
+    With `-- traced` it saves its coverage for `nox -s tests -- beyond`.
     """
-    install(session, "test")  # layers and public names are those of all modules
+    install(session, "test")  # the tests of layers and public names read all modules
     if "traced" in session.posargs:
         compile_tests(session)
         traced(session, "quick")
@@ -105,10 +101,10 @@ def quick(session: nox.Session) -> None:
 
 @nox.session(python=found_pythons())
 def tests(session: nox.Session) -> None:
-    """Run all tests but laws and counts; on the Python of nox all branches are covered.
+    """Run all tests except laws and counts; check branch coverage on the Python of nox.
 
-    With `-- thorough` they walk farther; with `-- beyond` it leaves out those that
-    `nox -s quick -- traced` has run just before.
+    `-- thorough` plays more matches. `-- beyond` omits the tests that `nox -s quick --
+    traced` has just run.
     """
     install(session, "test")
     if "beyond" in session.posargs:
@@ -127,39 +123,39 @@ def tests(session: nox.Session) -> None:
 
 
 def compile_tests(session: nox.Session) -> None:
-    """Have the tests compiled: while they are traced that takes three times as long."""
+    """Compile the tests: under coverage that would take three times as long."""
     folders = [str(each) for each in Path("tests").iterdir() if each.is_dir()]
     collecting = ["pytest", "--collect-only", "-q"]
     at_once(session, [[*collecting, *folders[n::2]] for n in range(2)])
 
 
 def traced(session: nox.Session, name: str, *chosen: str) -> None:
-    """Run tests and write what they cover into a file of its own, to be combined."""
+    """Run tests, and write their coverage into a file to combine later."""
     quiet = ["--cov", "--cov-report=", "--cov-fail-under=0"]
     parted = {"COVERAGE_FILE": f".coverage.part-{name}"}
     session.run("pytest", "-n", "auto", *quiet, *chosen, env=parted)
 
 
 def beyond_quick() -> list[str]:
-    """List the folders of tests that `testpaths` leaves out: they ask for extras or time."""
+    """Return the folders of tests outside `testpaths`: they need extras or time."""
     quick = PROJECT["tool"]["pytest"]["ini_options"]["testpaths"]
     found = [each for each in Path("tests").iterdir() if [*each.rglob("test_*.py")]]
     return sorted({each.as_posix() for each in found} - {*quick})
 
 
 ALL_TESTS = "not law and not counts and not checker"
-"""What is left to sessions of their own."""
+"""All tests except those with their own sessions."""
 
 
 def profile_of(session: nox.Session) -> tuple[str, list[str]]:
-    """Return how far is gone, by `-- thorough` far, and what else pytest is given."""
+    """Return the profile of laws and counts, and the other arguments for pytest."""
     profile = "thorough" if "thorough" in session.posargs else "quick"
     return profile, [each for each in session.posargs if each != "thorough"]
 
 
 @nox.session
 def laws(session: nox.Session) -> None:
-    """Run the laws over random play; `nox -s laws -- thorough` takes its time."""
+    """Check the laws on random play; `nox -s laws -- thorough` takes longer."""
     install(session, "test")
     profile, chosen = profile_of(session)
     parallel = ["-n", "auto", "-m", "law", *carrying("law")]
@@ -168,7 +164,7 @@ def laws(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def fuzz(session: nox.Session) -> None:
-    """Hand in what is none, for some minutes."""
+    """Pass invalid values to all public names, for some minutes."""
     install(session, "test")
     parallel = ["-n", "auto", "tests/fuzz", *session.posargs]
     session.run("pytest", "-m", ALL_TESTS, *parallel, env={"JASSKORT_FUZZ": "100"})
@@ -188,14 +184,14 @@ USES = MappingProxyType(
             "tests/vector/test_gymnasium.py",
         ),
         "dask": ("tests/playing/test_dask.py",),
-        # All that tests ask for, OpenSpiel among it.
+        # All dependencies of the tests, including OpenSpiel.
         "test": (
             *("tests/learning/test_openspiel.py", "tests/testing"),
             *("tests/test_command.py", "tests/project/test_installing.py"),
         ),
     }
 )
-"""What is run of an extra, or of a group of tools, to see whether its versions will do."""
+"""The tests of an extra, or of a group of tools, for `lowest` and `newest`."""
 
 
 @nox.session(
@@ -205,19 +201,19 @@ USES = MappingProxyType(
 )
 @nox.parametrize("extra", [nox.param(extra, id=extra or "none") for extra in USES])
 def lowest(session: nox.Session, extra: str) -> None:
-    """Try the lowest version that is declared of each dependency, extra by extra."""
+    """Test the lowest declared version of each dependency, extra by extra."""
     run_with(session, extra, "--resolution=lowest-direct")
 
 
 @nox.session(python=found_pythons(), venv_backend="uv", default=False)
 @nox.parametrize("extra", [nox.param(extra, id=extra or "none") for extra in USES])
 def newest(session: nox.Session, extra: str) -> None:
-    """Try the newest version of each dependency, be it a pre-release, extra by extra."""
+    """Test the newest version of each dependency, pre-releases too, extra by extra."""
     run_with(session, extra, "--prerelease=allow")
 
 
 def run_with(session: nox.Session, extra: str, versions: str) -> None:
-    """Run what uses an extra, or a group of tools, with versions as uv is told."""
+    """Run the tests of an extra or group; `versions` is an option of uv."""
     if not extra:
         session.install(versions, ".", silent=False)
         session.run("python", "-I", *USES[extra])
@@ -232,15 +228,15 @@ def run_with(session: nox.Session, extra: str, versions: str) -> None:
 
 
 def _tools(group: str) -> tuple[str, ...]:
-    """Return what a group of tools asks for."""
+    """Return the requirements of a group of tools."""
     return nox.project.dependency_groups(PROJECT, group)
 
 
 @nox.session
 def types(session: nox.Session) -> None:
-    """Check the types of everything, strictly, and what a checker sees of states.
+    """Run mypy (strict) on everything, and the tests of what a type checker infers.
 
-    README, pages and notebooks come second: what they import mypy has read by then.
+    README, pages and notebooks come second, when mypy has cached their imports.
     """
     install(session, "types")
     session.run("mypy", *session.posargs)
@@ -251,14 +247,14 @@ def types(session: nox.Session) -> None:
 
 @nox.session
 def blocks(session: nox.Session) -> None:
-    """Check the types of README, pages, notebooks and examples by pyright too."""
+    """Run pyright on README, pages, notebooks and examples."""
     install(session, "blocks")
     session.run("pyright", str(write_blocks(session)), "examples")
 
 
 def write_blocks(session: nox.Session) -> Path:
-    """Write the Python of README, pages and notebooks into a folder; return that."""
-    # Not below a folder that begins with a point: pyright passes those over.
+    """Write the Python of README, pages and notebooks into a folder; return it."""
+    # Not in a hidden folder, which pyright skips.
     written = Path("build", session.name, "blocks")
     shutil.rmtree(written, ignore_errors=True)
     session.run("python", "docs/blocks.py", str(written))
@@ -267,7 +263,7 @@ def write_blocks(session: nox.Session) -> Path:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Lint everything and check its format."""
+    """Run ruff: lint everything, and check the format."""
     session.install(*nox.project.dependency_groups(PROJECT, "lint"))
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
@@ -275,12 +271,12 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Build the documentation, warnings as errors, and run what it shows."""
+    """Build the documentation with warnings as errors, and run its code."""
     install(session, "docs")
-    # From nothing: what Sphinx has read before, it does not warn about again.
+    # From scratch: Sphinx warns only about pages that it reads again.
     build = Path(session.create_tmp()) / "docs"
     shutil.rmtree(build, ignore_errors=True)
-    # What one builder has read the next need not read again.
+    # The builders share the pages they have read.
     command = ["sphinx-build", "-W", "-n", "-q", "-d", str(build / "read"), "-b"]
     for builder in ("html", "doctest"):
         session.run(*command, builder, "docs", str(build / builder))
@@ -290,12 +286,12 @@ def docs(session: nox.Session) -> None:
 def site(session: nox.Session) -> None:
     """Build the documentation and the page that plays into `build/site`.
 
-    All links are relative, so any host can serve it: `python -m http.server -d build/site`.
+    All links are relative: try it with `python -m http.server -d build/site`.
     """
     install(session, "docs")
     out = Path("build", "site").resolve()
     shutil.rmtree(out, ignore_errors=True)
-    # By the tag its first page has a link to the page that plays.
+    # The tag adds a link to the page that plays to the first page.
     read = str(Path(session.create_tmp()) / "read")
     command = ["sphinx-build", "-W", "-n", "-q", "-t", "site", "-d", read, "-b", "html"]
     session.run(*command, "docs", str(out))
@@ -306,7 +302,7 @@ def site(session: nox.Session) -> None:
 def page(session: nox.Session) -> None:
     """Check the types of the page that plays, and play matches on it in a browser.
 
-    Where there is no browser it says so. `CHROMIUM` names one that is not on the path.
+    Set `CHROMIUM` to a browser that is not on the path.
     """
     install(session, "page")
     out = Path(session.create_tmp(), "site").resolve()
@@ -316,13 +312,13 @@ def page(session: nox.Session) -> None:
     shutil.copy("site/tsconfig.json", check)
     shutil.copytree("site/play", check / "play", dirs_exist_ok=True)
     (check / "play" / "pyodide").mkdir(exist_ok=True)
-    # The types of a module that ends in .mjs are looked for in a file that ends in .d.mts.
+    # tsc looks for the types of a .mjs module in a .d.mts file.
     for types, name in (("pyodide.d.ts", "pyodide.d.mts"), ("ffi.d.ts", "ffi.d.ts")):
         shutil.copy(node / "pyodide" / types, check / "play" / "pyodide" / name)
     session.run(str(node / ".bin" / "tsc"), "-p", str(check), external=True)
     browser = os.environ.get("CHROMIUM") or shutil.which("chromium")
     if browser is None:
-        session.skip("no browser is here: name a Chromium in CHROMIUM")
+        session.skip("no browser found: set CHROMIUM to a Chromium")
     axe = node / "axe-core" / "axe.min.js"
     given = {"CHROMIUM": browser, "SITE": str(out), "AXE": str(axe)}
     session.run("pytest", "site", *session.posargs, env=given)
@@ -332,13 +328,13 @@ PYODIDE = (
     *("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"),
     *("pyodide-lock.json", "python_stdlib.zip"),
 )
-"""What of Pyodide the page loads."""
+"""The files of Pyodide that the page loads."""
 
 
 def build_page(session: nox.Session, out: Path) -> Path:
-    """Build the page that plays into a folder; return the folder of its Node packages."""
+    """Build the page that plays into a folder; return that of its Node packages."""
     if shutil.which("npm") is None:
-        session.skip("no npm is here, by which Pyodide is fetched")
+        session.skip("no npm found, which installs Pyodide")
     node = Path(session.create_tmp(), "node").resolve()
     node.mkdir(exist_ok=True)
     shutil.copy("site/package.json", node)
@@ -365,7 +361,7 @@ def build_page(session: nox.Session, out: Path) -> Path:
 
 @nox.session
 def notebooks(session: nox.Session) -> None:
-    """Run the notebooks, which must print what they show; `-- write` writes it anew."""
+    """Run the notebooks and compare their output; `-- write` updates it."""
     install(session, "notebooks")
     session.run("python", "docs/notebooks/run.py", *session.posargs)
 
@@ -374,8 +370,8 @@ def notebooks(session: nox.Session) -> None:
 def counts(session: nox.Session) -> None:
     """Count the move sequences from the positions in `counts/`, and compare.
 
-    All of them by the command that users have, a process a file; then the small ones in
-    a second way, or with `nox -s counts -- thorough` more of them.
+    First all with the command, one process for each file. Then the small ones again, by
+    applying every action; `-- thorough` includes larger ones.
     """
     install(session, "test")
     profile, chosen = profile_of(session)
@@ -388,7 +384,7 @@ def counts(session: nox.Session) -> None:
 
 @nox.session
 def examples(session: nox.Session) -> None:
-    """Play matches by the command as it is installed: each game, option and language."""
+    """Play matches with the installed command: each game, option and language."""
     session.install(".")
     tables = [
         f"{game} --language={each}" for game, each in zip(GAMES, LANGUAGES, strict=True)
@@ -402,21 +398,21 @@ def examples(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def benchmarks(session: nox.Session) -> None:
-    """Measure the speed of every game in one run; timings decide no test."""
+    """Measure the speed of every game; no test depends on it."""
     install(session, "bench")
     session.run("python", "-m", "benchmarks", *session.posargs)
 
 
 @nox.session(default=False)
 def speed(session: nox.Session) -> None:
-    """Measure the working tree against a commit, in turn: `nox -s speed -- HEAD~10`."""
+    """Compare the speed with that of a commit: `nox -s speed -- HEAD~10`."""
     session.install(".")
     session.run("python", "benchmarks/in_pairs.py", *session.posargs)
 
 
 @nox.session(default=False)
 def strength(session: nox.Session) -> None:
-    """Have the bots play whatever `benchmarks/strength.csv` has not yet."""
+    """Play the comparisons of bots that `benchmarks/strength.csv` lacks."""
     install(session, "bench")
     results = Path("benchmarks", "strength.csv")
     session.run("python", "-m", "benchmarks.strength", str(results), *session.posargs)
@@ -424,17 +420,17 @@ def strength(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def scaling(session: nox.Session) -> None:
-    """Play the same boards by one process, by several and by a cluster."""
+    """Play the same boards with one process, with several, and with a cluster."""
     install(session, "bench")
     session.run("python", "-m", "benchmarks.scaling", *session.posargs)
 
 
 @nox.session(default=False)
 def release(session: nox.Session) -> None:
-    """Build what is given out into `dist`, check it, and try it everywhere.
+    """Build the release into `dist`, check it, and test it on all Pythons.
 
-    It is built twice: from the same commit anybody gets the same bytes. Then
-    `installed` tries the wheel on each Python, and `pyodide` in a browser's.
+    It is built twice, and the bytes must be the same. Then `installed` tests the wheel
+    on each Python, and `pyodide` in Pyodide.
     """
     tools = nox.project.dependency_groups(PROJECT, "build")
     session.install(*tools, *PROJECT["build-system"]["requires"])
@@ -447,7 +443,7 @@ def release(session: nox.Session) -> None:
     built = sorted(DIST.iterdir())
     session.run("twine", "check", "--strict", *map(str, built))
     wrong = [
-        f"{path.name} is not the same when it is built again"
+        f"{path.name} has other bytes when it is built again"
         for path in built
         if path.read_bytes() != (again / path.name).read_bytes()
     ]
@@ -459,7 +455,7 @@ def release(session: nox.Session) -> None:
     version = _wheel().name.split("-")[1]
     for file in ("CHANGELOG.md", "CITATION.cff"):
         if version not in Path(file).read_text(encoding="utf-8"):
-            session.warn(f"{file} does not know version {version}")
+            session.warn(f"{file} lacks version {version}")
     for python in found_pythons():
         session.notify(f"installed-{python}")
     session.notify("pyodide")
@@ -467,18 +463,18 @@ def release(session: nox.Session) -> None:
 
 @nox.session(python=found_pythons(), default=False)
 def installed(session: nox.Session) -> None:
-    """Play a deal of each game by the wheel in `dist`, without any extra."""
+    """Play a deal of each game with the wheel in `dist`, without extras."""
     session.install(str(_wheel()))
     session.run("python", "-I", "tests/project/installed.py")
 
 
 @nox.session(default=False)
 def pyodide(session: nox.Session) -> None:
-    """Do the same in Pyodide; it is left out where there is no Node."""
+    """Do the same in Pyodide; skipped without npm."""
     if shutil.which("npm") is None:
-        session.skip("there is no npm")
+        session.skip("no npm found")
     wheels = Path(session.create_tmp()).resolve() / "wheels"
-    session.install("pip")  # which uv leaves out, and which downloads
+    session.install("pip")  # uv environments lack it, and uv cannot download
     session.run("pip", "download", "-q", "-d", str(wheels), str(_wheel()))
     tried, runs = (
         Path("tests/project/installed.py").resolve(),
@@ -492,9 +488,9 @@ def pyodide(session: nox.Session) -> None:
 
 
 def _committed() -> str:
-    """Tell when the last commit was made, in seconds; without one any time is right."""
+    """Return the time of the last commit in seconds, or a constant without git."""
     asked = subprocess.run(
-        ["git", "log", "-1", "--format=%ct"],  # noqa: S607 - wherever git is
+        ["git", "log", "-1", "--format=%ct"],  # noqa: S607 - git from the path
         capture_output=True,
         check=False,
         text=True,
@@ -503,12 +499,12 @@ def _committed() -> str:
 
 
 def _wheel() -> Path:
-    """Return the wheel that was built."""
+    """Return the path of the wheel."""
     return next(DIST.glob("*.whl"))
 
 
 def _wrong_in(wheel: Path) -> list[str]:
-    """List what is wrong with a wheel: its size, what it has, what it lacks."""
+    """Return the defects of a wheel: its size, missing and unexpected files."""
     with zipfile.ZipFile(wheel) as opened:
         inside = set(opened.namelist())
     source = Path("src", "jasskort")
@@ -518,19 +514,20 @@ def _wrong_in(wheel: Path) -> list[str]:
             *source.rglob("*.py"),
             *source.rglob("*.toml"),
             *source.rglob("*.html"),
+            *source.rglob("*.json"),
             source / "py.typed",
         ]
     } | {f"jasskort/counts/{path.name}" for path in Path("counts").glob("*.txt")}
     size = wheel.stat().st_size
-    told = [f"there is no {name}" for name in sorted(wanted - inside)]
+    told = [f"missing: {name}" for name in sorted(wanted - inside)]
     told += [
-        f"there is {name}"
+        f"unexpected: {name}"
         for name in sorted(inside - wanted)
         if ".dist-info/" not in name and name != "jasskort/counts/README.md"
     ]
     if size > LARGEST_WHEEL:
         told.append(
-            f"{wheel.name} has {size:,} bytes, and {LARGEST_WHEEL:,} are the most"
+            f"expected at most {LARGEST_WHEEL:,} bytes for {wheel.name}, got {size:,}"
         )
     return told
 
