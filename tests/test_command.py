@@ -104,7 +104,7 @@ def test_a_match_that_might_never_end(capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["match", "zuger_tapp", "greedy"]) == 0
     out, err = capsys.readouterr()
     assert out.count("Deal ") == 20
-    assert err.startswith("jasskort match: left after 20 deals; with --most N")
+    assert err.startswith("jasskort match: stopped after 20 deals; use --most N")
 
 
 def test_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -151,7 +151,7 @@ def test_counting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_how_fast_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     head, row = told(capsys, "bench fyrtioett --seconds 0.001").splitlines()
-    assert head.startswith("deals a second, played at random, ")
+    assert head.startswith("random deals per second, ")
     assert re.fullmatch(r"fyrtioett +[\d,]+", row)
 
 
@@ -175,10 +175,10 @@ WRONG = r"""
 2 match schmaus os:sep => jasskort match: 'os:sep' is neither a bot nor a callable that makes one
 2 match schmaus '' => jasskort match: no bot ''; there are random,
 2 match schmaus leaving:Bot => jasskort match: no bot 'leaving:Bot'; there are
-2 match schmaus greedy random greedy => jasskort match: 3 bots for 2 seats
+2 match schmaus greedy random greedy => jasskort match: expected at most 2 bots, got 3
 2 match schmaus greedy --dealer 2 => jasskort match:
 2 match schmaus greedy --most 0 => jasskort match: most is a whole number
-2 match schmaus greedy --names A => jasskort match: there are 2 players to
+2 match schmaus greedy --names A => jasskort match: expected 2 names of
 2 match schmaus greedy --language xx => jasskort match:
 2 match schmaus greedy --language no.toml => jasskort match:
 2 match schmaus greedy --option target => jasskort match: expected an
@@ -209,7 +209,7 @@ WRONG = r"""
 2 play => jasskort play: name a GAME, or a match to --resume
 2 play --resume empty => jasskort play: empty: line 1: there
 2 play --resume bytes.txt => jasskort play: bytes.txt: 'utf-8' codec
-2 bench --seconds inf => jasskort bench: it takes some seconds to measure
+2 bench --seconds inf => jasskort bench: expected a positive number for
 """
 """What is typed, how it ends, and how that is told."""
 

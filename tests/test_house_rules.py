@@ -420,12 +420,12 @@ class NoSlots(fyrtioett.Bidding):
 @pytest.mark.parametrize(
     ("phases", "says"),
     [
-        ((More,), "More stands in for Bidding: .* no field more"),
-        ((NoSlots,), "NoSlots stands in for Bidding: .* with slots"),
-        ((Strict,), "Strict derives from no phase that is made by a builder"),
+        ((More,), "More replaces Bidding: .* without new fields"),
+        ((NoSlots,), "NoSlots replaces Bidding: .* with slots"),
+        ((Strict,), "Strict must derive from a phase that is made by a builder"),
         (
             (SmallBidding, HighFirst, SmallBidding),
-            "SmallBidding and SmallBidding stand",
+            "SmallBidding and SmallBidding replace",
         ),
         (SmallBidding, "tuple of classes for phases of House, got <class"),
         (("Bidding",), "tuple of classes for phases of House, got .'Bidding',"),

@@ -103,10 +103,14 @@ SEVEN = cards("C6 C7 C8 C9 CT CJ CQ")
         (
             PLOCKE,
             {"hands": [(), SEVEN]},
-            "the hand of seat 1 has 6 cards, not 7: C6 C7",
+            "expected at most 6 cards for the hand of seat 1, got 7: C6 C7",
         ),
-        (FOUR, {"stock": cards("C6")}, "the stock has 0 cards, not 1: C6"),
-        (TAPP, {"talon": SEVEN}, "the talon has 4 cards, not 7: C6 C7 C8 C9 CT CJ CQ"),
+        (FOUR, {"stock": cards("C6")}, "expected at most 0 cards for the stock"),
+        (
+            TAPP,
+            {"talon": SEVEN},
+            "expected at most 4 cards for the talon, got 7",
+        ),
         (FOUR, {"face_up": [cards("C6"), ()]}, "four has no rows to lay cards in"),
         (
             BORD,

@@ -1,9 +1,9 @@
 """The command `jasskort`, or `python -m jasskort`: games, matches, bots and files.
 
-It ends with 0; with 1 if something is wrong in a file, differs or fails at the table; with 2
-if what is asked for cannot be done. Why is told in a line among the errors, after the command:
-"jasskort count: no.txt: No such file or directory". What is wrong within a file of records
-is told by its place instead: "match.jass:8:1: why".
+The exit code is 0 for success, 1 if a file has errors, a count differs or a bot fails, and 2
+if the command cannot be run. Standard error then has one line with the reason, after the
+name of the command: "jasskort count: no.txt: No such file or directory". Errors in a file
+of records start with their position instead: "match.jass:8:1: why".
 """
 
 from __future__ import annotations
@@ -47,27 +47,27 @@ from jasskort.words.story import Story
 
 WIDTH = 79
 DEALS = 20
-"""After so many deals a match is left that might never end, if nothing else is said."""
+"""The default limit of deals for a match that might never end."""
 OPPONENT = "ismcts:100"
 NAMES = ("Anna", "Beat", "Carl", "Dora")
-"""The players at a terminal, if nothing else is said."""
+"""The default names of the players at a terminal."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what is asked for; return how the command ends."""
+    """Run the command and return its exit code."""
     if arguments is None:
-        sys.path.append("")  # a bot of one's own may be in the folder where one is
+        sys.path.append("")  # so that bots in the current folder can be imported
     return _parser().done(arguments)
 
 
-# --- what is asked for ----------------------------------------------------------------
+# --- the arguments --------------------------------------------------------------------
 
 
 _GAME = 'a game ("jasskort games" lists them), or "module:Class" of your own'
 _BOTS = f"""\
-A bot is {", ".join(BOTS)}, or module:name of your own. Its options
-follow a colon: ismcts:200, flat:worlds=10,thumbs=false, endgame:greedy; that of exec
-is a program in any language: exec:./mybot."""
+A bot is {", ".join(BOTS)}, or your own as module:name. Its
+options follow a colon: ismcts:200, flat:worlds=10,thumbs=false, endgame:greedy,
+my_bots:Uct:worlds=2. The option of exec is a program in any language: exec:./mybot."""
 _EXAMPLES = MappingProxyType(
     {
         "games": """\
@@ -87,7 +87,7 @@ At the table ? lists what you can type.""",
   jasskort match fyrtioett greedy random --record --output match.jass
 
 {_BOTS}
-If there are fewer bots than seats, they sit down again, in the same order.""",
+If there are fewer bots than seats, they take the next seats in the same order.""",
         "compare": f"""\
   jasskort compare schmaus greedy random --boards 200 --workers 2
   jasskort compare zuger_tapp my_bots:Cautious greedy --results results.jsonl
@@ -137,27 +137,27 @@ def _parser() -> Parser:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
 
-    games = command("games", "list the games, and their options with what they mean")
+    games = command("games", "list the games and the meaning of their options")
     games.add_argument("games", nargs="*", metavar="GAME", help=_GAME)
     games.add_work(_list_games)
     _add_play(command("play", "play a match yourself, at the terminal, against bots"))
-    _add_match(command("match", "have bots play a match, and tell it or write it down"))
+    _add_match(command("match", "play a match between bots, and tell or record it"))
     add_compare(command("compare", "compare bots over duplicate boards"))
     add_league(command("league", "compare bots pair by pair, and rate them"))
-    words = command("words", "list what is wrong with phrasebooks")
+    words = command("words", "list the problems of phrasebooks")
     words.add_argument("files", nargs="+", metavar="FILE", help="a phrasebook")
     words.add_work(_check_words)
     for name, says in records.COMMANDS.items():
         records.add_arguments(command(name, says), name)
     count = command("count", "count sequences of legal moves, and compare with files")
     counts.add_arguments(count)
-    bench = command("bench", "measure how many deals a second are played at random")
+    bench = command("bench", "measure how many random deals per second are played")
     bench.add_argument("games", nargs="*", metavar="GAME", help=_GAME)
-    seconds = "how long each measure takes (1)"
+    seconds = "seconds for each measurement (1)"
     bench.add_argument("--seconds", type=float, default=1, metavar="S", help=seconds)
     bench.add_work(_bench)
-    shells = command("completion", "write a script that completes what is typed")
-    shells.add_argument("shell", choices=SCRIPTS, help="where it is run")
+    shells = command("completion", "write a completion script for a shell")
+    shells.add_argument("shell", choices=SCRIPTS, help="the shell that runs it")
     shells.add_argument("--word", action="append", help=argparse.SUPPRESS)
     shells.add_work(lambda given: _complete(parser, given))
     return parser
@@ -167,13 +167,13 @@ def _add_play(parser: Parser) -> None:
     parser.add_work(_play)
     add = parser.add_argument
     add("game", nargs="?", metavar="GAME", help=_GAME)
-    resume = "go on with a match that was saved; GAME is needed if it is your own"
+    resume = "continue a saved match; name GAME too if it is your own"
     add("--resume", metavar="FILE", help=resume)
-    against = f"who plays in the other seats, in order ({OPPONENT}); more than once"
+    against = f"a bot for the other seats, in order ({OPPONENT}); repeatable"
     add("--against", action="append", metavar="BOT", help=against)
     add("--seat", type=int, default=0, help="your seat (0)")
-    add("--undo", action="store_true", help="let moves be taken back")
-    add("--seed", type=int, help="what cards and chances follow from (any)")
+    add("--undo", action="store_true", help="allow taking back moves")
+    add("--seed", type=int, help="the seed of all chance (a random one)")
     _add_table(parser, ",".join(NAMES))
 
 
@@ -181,14 +181,14 @@ def _add_match(parser: Parser) -> None:
     parser.add_work(_match)
     add = parser.add_argument
     add("game", metavar="GAME", help=_GAME)
-    add("bots", nargs="+", metavar="BOT", help="who plays, from seat 0 on")
-    add("--seed", type=int, default=1, help="what cards and chances follow from (1)")
-    most = f"play so many deals at most ({DEALS} if the match might never end)"
+    add("bots", nargs="+", metavar="BOT", help="the players, from seat 0 on")
+    add("--seed", type=int, default=1, help="the seed of all chance (1)")
+    most = f"the limit of deals ({DEALS} if the match might never end)"
     add("--most", type=int, metavar="N", help=most)
     _add_table(parser, "those of the bots")
-    record = "write a record, as .jass text, and tell nothing"
+    record = "write a record, as .jass text, instead of telling the match"
     add("--record", action="store_true", help=record)
-    output = "where it is written, as UTF-8 (the standard output)"
+    output = "the file to write, in UTF-8 (the standard output)"
     add("--output", metavar="FILE", help=output)
 
 
@@ -200,7 +200,7 @@ def _add_table(parser: argparse.ArgumentParser, usual_names: str) -> None:
     names = f"names of the players, by seat ({usual_names})"
     add("--names", type=lambda text: text.split(","), metavar="NAME,NAME", help=names)
     add("--language", default="en", help=f"{', '.join(map(str, Language))} (en)")
-    how = "how suits are called (french)"
+    how = "the names of suits (french)"
     add("--suits", choices=[*map(str, Suits)], default=str(Suits.FRENCH), help=how)
 
 
@@ -225,7 +225,7 @@ def _doc_of(kind: type) -> str:
 
 
 def _own_doc_of(kind: type) -> str:
-    """Return the docstring of a class; `python -OO` leaves it in the source alone."""
+    """Return the docstring of a class, from its source under `python -OO`."""
     if doc := vars(kind).get("__doc__"):
         return inspect.cleandoc(doc)
     try:
@@ -243,7 +243,7 @@ def _write_about(indent: str, text: str) -> None:
 def _options_of(game: AnyRuleset) -> Iterator[tuple[str, str, str]]:
     """Yield name, default and meaning of the options of a ruleset, as they are typed.
 
-    What an option means is said in the docstring of the class, below "Args:".
+    The meanings are from the section "Args:" in the docstring of the class.
     """
     kind = type(game)
     _, _, section = _doc_of(kind).partition("Args:\n")
@@ -263,7 +263,7 @@ def _options_of(game: AnyRuleset) -> Iterator[tuple[str, str, str]]:
 
 def _play(given: argparse.Namespace) -> int:
     if importlib.util.find_spec("rich") is None:
-        why = 'a table is drawn with rich: pip install "jasskort[play]"'
+        why = 'the terminal needs rich: pip install "jasskort[play]"'
         return tell(given, why, IMPOSSIBLE)
     from jasskort.terminal.play import Session  # noqa: PLC0415 - loads rich
 
@@ -285,7 +285,7 @@ def _play(given: argparse.Namespace) -> int:
         match.play()
     except (OSError, UnicodeError):
         raise
-    except Exception as error:  # noqa: BLE001 - a bot is anybody's
+    except Exception as error:  # noqa: BLE001 - bots of users can raise anything
         return tell(given, f"{type(error).__name__}: {told_by(error)}", WRONG)
     return 0
 
@@ -295,7 +295,7 @@ def _names(
 ) -> tuple[str, ...]:
     names = tuple(given.names or usual)
     if len(names) != len(game.seats):
-        msg = f"there are {len(game.seats)} players to be named, not {len(names)}"
+        msg = f"expected {len(game.seats)} names of players, got {len(names)}"
         raise InvalidValue(msg)
     return names
 
@@ -308,20 +308,23 @@ def _resumed(given: argparse.Namespace) -> Record:
         msg = f"{given.resume}: {error}"
         raise InvalidValue(msg) from error
     if record.seat is not None:
-        msg = f"{given.resume} has what {said_whose(record.seat)} has seen, and no other hands"
+        whose = said_whose(record.seat)
+        msg = (
+            f"{given.resume} has only the view of {whose}; use a record with all hands"
+        )
         raise InvalidValue(msg)
     if given.game and type(record.game) is not games[given.game]:
         msg = f"{given.resume} has a match of {record.game.title}, not of {given.game}"
         raise InvalidValue(msg)
     if given.option or given.names or given.dealer:
-        msg = "a match that goes on has its options, names and dealer already"
+        msg = "omit options, names and dealer: the resumed match has its own"
         raise InvalidValue(msg)
     return record
 
 
 def _bots(names: Sequence[str], seats: int) -> list[Bot]:
     if len(names) > seats:
-        msg = f"{len(names)} bots for {seats} {'seat' if seats == 1 else 'seats'}"
+        msg = f"expected at most {seats} bots, got {len(names)}"
         raise InvalidValue(msg)
     return [bot_named(name) for name in names]
 
@@ -341,10 +344,10 @@ def _match(given: argparse.Namespace) -> int:
     rng, table = random.Random(given.seed), (bots * seats)[:seats]  # noqa: S311 - a game
     try:
         course = play_match(game, table, rng, dealer=given.dealer, most=most)
-    except Exception as error:  # noqa: BLE001 - a bot is anybody's
+    except Exception as error:  # noqa: BLE001 - bots of users can raise anything
         return tell(given, f"{type(error).__name__}: {told_by(error)}", WRONG)
     if given.most is None and not course.state.over:
-        tell(given, f"left after {DEALS} deals; with --most N there are more")
+        tell(given, f"stopped after {DEALS} deals; use --most N for more")
     if given.record:
         text = write(course.record(names))
     else:
@@ -392,16 +395,16 @@ def _check_words(given: argparse.Namespace) -> int:
     return min(found, WRONG)
 
 
-# --- how fast it is -------------------------------------------------------------------
+# --- speed ----------------------------------------------------------------------------
 
 
 def _bench(given: argparse.Namespace) -> int:
     games = [(name, game_named(name)) for name in given.games or GAMES]
     if not 0 < given.seconds < math.inf:
-        msg = f"it takes some seconds to measure, not {given.seconds}"
+        msg = f"expected a positive number for --seconds, got {given.seconds}"
         raise InvalidValue(msg)
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    sys.stdout.write(f"deals a second, played at random, {python}\n")
+    sys.stdout.write(f"random deals per second, {python}\n")
     for name, game in games:
         sys.stdout.write(f"{name:20}{_rate(game, given.seconds):14,.0f}\n")
         sys.stdout.flush()
@@ -410,7 +413,7 @@ def _bench(given: argparse.Namespace) -> int:
 
 def _rate(game: AnyRuleset, seconds: float) -> float:
     rng, before = random.Random(1), game.start()  # noqa: S311 - a game
-    game.playouts([before], rng)  # what is loaded and kept is there now
+    game.playouts([before], rng)  # so that imports and caches are not measured
     played, begun, spent = 0, time.perf_counter(), 0.0
     while spent < seconds:
         game.playouts([before], rng)
@@ -419,7 +422,7 @@ def _rate(game: AnyRuleset, seconds: float) -> float:
     return played / spent
 
 
-# --- what fits where it is typed ------------------------------------------------------
+# --- completion -----------------------------------------------------------------------
 
 
 def _complete(parser: Parser, given: argparse.Namespace) -> int:

@@ -117,7 +117,7 @@ def test_names_and_makers_go_together() -> None:
 def test_an_unknown_name_is_refused(name: str) -> None:
     with pytest.raises(InvalidValue) as raised:
         made(name)
-    assert str(raised.value) == f"nothing is pickled as {name!r}"
+    assert str(raised.value) == f"unknown name in a pickle: {name!r}"
 
 
 @pytest.mark.no_cover

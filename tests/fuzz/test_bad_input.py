@@ -89,9 +89,9 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (Pack(Rank.TWO).is_whole, [ODD], "expected a tuple of cards, got <obj"),
     (CardSet().of_suit, [Rank.NINE], "expected a suit, got Rank.NINE"),
     *[(card_at, [at], rf"card \(0 to 51\), got {at}") for at in (52, -1, 1.0)],
-    (Suit, ["H"], "no Suit: 'H'"),
-    (Rank, [LONG], "no Rank: 'xxxx"),
-    (Claims, ["all"], "no Claims: 'all'"),
+    (Suit, ["H"], "expected a value of Suit, got 'H'"),
+    (Rank, [LONG], "expected a value of Rank, got 'xxxx"),
+    (Claims, ["all"], "expected a value of Claims, got 'all'"),
     (choose, [LONG, Claims, "1"], "one of 'players', 'referee' for x{60}, got '1'"),
     (GAME.shuffle, [None], "expected a generator .*, got None"),
     (
@@ -172,7 +172,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
         "expected a seat from 0 to 1, got 2",
     ),
     (DealRecord(()).beyond, [{}], "expected the number of a move"),
-    (Shelf, [[]], r"Shelf is made of .*\(\[\],\)"),
+    (Shelf, [[]], r"values for Shelf, got \(\[\],\)"),
 ]
 
 

@@ -278,17 +278,17 @@ REFUSED = """
 2 whist => no game 'whist'
 2 schmaus --seat 2 => expected a seat from 0
 2 schmaus --dealer -1 => expected a seat from 0
-2 schmaus --names Ada => there are 2 players
+2 schmaus --names Ada => expected 2 names
 2 schmaus --option form=four => no option 'form'; the options are target,
 2 schmaus --seed x => argument --seed: invalid int
 2 schmaus --against greed => no bot 'greed'
-2 schmaus --against greedy --against random => 2 bots for 1 seat
+2 schmaus --against greedy --against random => expected at most 1 bots
 2 tolva --resume match.jass => has a match of Schmaus, not of tolva
 2 --resume no.jass => no.jass: No such file or directory
 2 --resume bytes.jass => can't decode byte
 2 --resume broken.jass => line
-2 --resume seat.jass => seat.jass has what seat 0 has seen
-2 --resume match.jass --dealer 1 => has its options, names and dealer
+2 --resume seat.jass => seat.jass has only the view of seat 0
+2 --resume match.jass --dealer 1 => omit options, names and dealer
 1 fyrtioett --dealer 3 --seed 5 --against own_bots:Wild => IllegalMove:
 """
 
@@ -342,6 +342,5 @@ def test_without_rich_one_is_told_what_brings_it(
     assert main(["play", "schmaus"]) == 2
     err = capsys.readouterr().err
     assert (
-        err
-        == 'jasskort play: a table is drawn with rich: pip install "jasskort[play]"\n'
+        err == 'jasskort play: the terminal needs rich: pip install "jasskort[play]"\n'
     )

@@ -107,15 +107,15 @@ def test_sets_are_laid_in_the_order_of_the_pack(
     [
         (
             [("a", (0, 1), cards("C7 C8 C9"))],
-            "a has 2 cards, not 3: C7 C8 C9",
+            "expected at most 2 cards for a, got 3: C7 C8 C9",
         ),
         (
             [("a", (0, 1), cards("C7 C8")), ("b", (2, 3), cards("C9 C8"))],
             "C8 cannot be dealt twice: to a and to b",
         ),
         ([("a", (0, 1), cards("C2 H6 C7"))], "a: C2 H6 not in a pack of 32"),
-        ([("a", (0, 1), "C7 C8")], "what is dealt are cards, not 'C7 C8'"),
-        ([("a", (0, 1), None)], "what is dealt are cards, not None"),
+        ([("a", (0, 1), "C7 C8")], "expected cards to deal, got 'C7 C8'"),
+        ([("a", (0, 1), None)], "expected cards to deal, got None"),
         ([("a", (0, 1), ["C7"])], "'C7'"),
     ],
 )

@@ -1,1 +1,1 @@
-"""What all else is made with: values, parts of rulesets, commands, streams, extras."""
+"""Base tools of the library: values, parts of rulesets, commands, streams, extras."""

@@ -1,4 +1,4 @@
-"""Commands: how they are typed and completed, how they end, and what they say of errors."""
+"""Commands: parsing, completion, exit codes and error messages."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ from jasskort.craft.streams import open_to_all_letters
 from jasskort.errors import JasskortError, nearest, quoted, told_by
 
 WRONG, IMPOSSIBLE, STOPPED = 1, 2, 130
-"""What a command ends with, if not with 0: something is wrong in a file, differs or fails;
-what is asked for cannot be done; Ctrl-C."""
+"""The exit codes other than 0: an error in a file, a difference or a failure; a command that
+cannot be run; Ctrl-C."""
 _SIGNALLED = 128
-"""With so much more than its number a command ends that a signal has ended."""
+"""Added to the number of a signal, it is the exit code after that signal."""
 _NOT_TAKEN = frozenset([errno.EBADF, errno.EFBIG, errno.EIO, errno.ENOSPC])
 
 
 class Parser(argparse.ArgumentParser):
-    """A command, or one of several: `run` among its defaults does what is asked for."""
+    """A command or a subcommand; `run` among its defaults runs it."""
 
     def add_commands(self) -> argparse._SubParsersAction[Self]:
-        """Have several commands, which are listed if none is named."""
+        """Add subcommands; without one, the command prints its help."""
         self.add_work(lambda given: given.parser.print_help() or 0)
         return self.add_subparsers(dest="command", metavar="COMMAND")
 
     def error(self, message: str) -> NoReturn:
-        """End with 2, and say in a line what cannot be read."""
+        """Exit with 2 and one line that says which argument is wrong."""
         self.exit(IMPOSSIBLE, f"{self.prog}: {message}; see {self.prog} --help\n")
 
     def add_work(self, run: Callable[[argparse.Namespace], int]) -> None:
-        """Have this done for the command, which returns how it ends."""
+        """Set the function that runs the command and returns its exit code."""
         self.set_defaults(run=run, prog=self.prog, parser=self)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
             known = [str(each) for each in action.choices]
-            why = f"invalid choice: {quoted(value)}; there are {', '.join(known)}"
+            why = f"expected one of {', '.join(known)}, got {quoted(value)}"
             raise argparse.ArgumentError(action, why + nearest(value, known))
 
     def done(self, arguments: Sequence[str] | None) -> int:
-        """Do what is asked for; return how the command ends."""
+        """Run the command and return its exit code."""
         given = argparse.Namespace(prog=self.prog)
         with open_to_all_letters(), ended_by_signals() as received:
             try:
@@ -57,7 +57,7 @@ class Parser(argparse.ArgumentParser):
             except KeyboardInterrupt:
                 code = tell(given, "stopped", STOPPED)
             except BrokenPipeError:
-                return WRONG  # who read it has seen enough
+                return WRONG  # the reader of the output has closed it
             except (OSError, JasskortError, UnicodeDecodeError) as error:
                 code = tell(given, _why(error), IMPOSSIBLE)
             return _SIGNALLED + received[0] if received else code
@@ -75,8 +75,8 @@ class Parser(argparse.ArgumentParser):
 
 
 def tell(given: argparse.Namespace, why: str, code: int = 0) -> int:
-    """Say something in a line among the errors, after the command; return the code."""
-    with contextlib.suppress(OSError):  # nobody reads them
+    """Write one line to standard error, after the command; return the exit code."""
+    with contextlib.suppress(OSError):  # standard error may be closed
         sys.stderr.write(f"{given.prog}: {' '.join(why.split())}\n")
     return code
 
@@ -88,18 +88,18 @@ def _why(error: Exception) -> str:
     return told_by(error)
 
 
-# --- how they end ---------------------------------------------------------------------
+# --- signals --------------------------------------------------------------------------
 
 
 def _too_late(_number: int, _frame: object) -> None:
-    """Ignore a signal, also one that has come already, of which Python warns otherwise."""
+    """Ignore a signal; unlike SIG_IGN, without a warning if it has come already."""
 
 
 @contextlib.contextmanager
 def ended_by_signals() -> Iterator[list[int]]:
-    """Have SIGTERM and SIGHUP raise `KeyboardInterrupt`, so that what was started is ended.
+    """Turn SIGTERM and SIGHUP into `KeyboardInterrupt`, so that workers are ended.
 
-    It yields which have come: the first, after which the others are ignored for good.
+    It yields a list of the signals received: only the first, since later ones are ignored.
     """
     received = list[int]()
 
@@ -111,9 +111,9 @@ def ended_by_signals() -> Iterator[list[int]]:
 
     kinds = [getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP")]
     if threading.current_thread() is not threading.main_thread():
-        kinds = []  # it has no say in it
+        kinds = []  # only the main thread can set handlers
     found = {kind: signal.getsignal(kind) for kind in kinds if kind}
-    # What is ignored stays so, as by nohup; None is a handler that is not Python's.
+    # Signals that are ignored stay so (nohup); None is a handler that is not Python's.
     before = {
         k: by for k, by in found.items() if by not in {None, signal.SIG_IGN, _too_late}
     }
@@ -164,12 +164,12 @@ complete -c jasskort -f -a '(_jasskort)'
 """,
     }
 )
-"""What a shell runs once, so that it asks the command what fits, by shell.
+"""The completion scripts by shell, which call the command for completions.
 
-A "+" stands before each word, since argparse takes one that is "--" for no value.
+Each word gets a "+" in front, since argparse does not take "--" as a value.
 """
 _BREAKS = (":", "=")
-"""Where bash parts words as they are typed."""
+"""The characters at which bash splits words."""
 
 
 def completed(
@@ -179,10 +179,10 @@ def completed(
     *,
     parted: bool,
 ) -> list[str]:
-    """List what fits for the last of some words of a command: nothing where a file does.
+    """Return the completions of the last word of a command line; none for a file.
 
-    What may stand for an argument is given by its metavar or its name; words are parted
-    at ":" and "=" in bash, which puts what fits behind these.
+    `values` has the values of arguments by metavar or name. With `parted`, as in bash, words
+    are split at ":" and "=", and completions begin after these.
     """
     words = _joined(typed) if parted else [*typed]
     last = words.pop()
@@ -208,12 +208,12 @@ def _fitting(
     last: str,
     values: Mapping[str, Iterable[str]],
 ) -> Iterator[str]:
-    """Yield what may stand behind some words: options, or values of what is due."""
+    """Yield the possible next words: options, or values of the next argument."""
     due: argparse.Action | None = None
     options, places = _arguments(parser)
     for word in words:
         if due is not None:
-            due = None  # which is its value
+            due = None  # the word is its value
         elif word in options:
             due = options[word] if options[word].nargs != 0 else None
         elif not word.startswith("-") and places:
@@ -234,7 +234,7 @@ def _fitting(
 def _arguments(
     parser: argparse.ArgumentParser,
 ) -> tuple[dict[str, argparse.Action], list[argparse.Action]]:
-    actions = parser._actions  # noqa: SLF001 - argparse shows them nowhere else
+    actions = parser._actions  # noqa: SLF001 - argparse has no public name for them
     shown = [each for each in actions if each.help != argparse.SUPPRESS]
     options = {name: each for each in shown for name in each.option_strings}
     return options, [each for each in shown if not each.option_strings]

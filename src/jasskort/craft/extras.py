@@ -1,4 +1,4 @@
-"""What the extras bring: whether it is there, and what to install where it is not."""
+"""Checks of optional packages, with the extra to install if one is missing."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 
 def check_numpy() -> None:
-    """Check that numpy is there, and is 2 or later, which counts the bits of numbers."""
-    import numpy as np  # noqa: PLC0415 - only where it is asked for
+    """Raise `ImportError` unless numpy 2 or later is installed (for `bitwise_count`)."""
+    import numpy as np  # noqa: PLC0415 - an optional package
 
     if not hasattr(np, "bitwise_count"):
         msg = f"numpy {np.__version__} is too old"
@@ -17,9 +17,9 @@ def check_numpy() -> None:
 
 @contextmanager
 def brought_by(requirement: str, module: str) -> Iterator[None]:
-    """Say what to install where a package that a module imports is missing or too old.
+    """Raise an error with the requirement to install if an import of a module fails.
 
-    The requirement is what brings the package, as pip is told.
+    The requirement is an argument of pip, such as "jasskort[play]".
     """
     try:
         yield

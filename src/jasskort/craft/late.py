@@ -1,8 +1,7 @@
-"""The late hooks: what is above is loaded by name, when somebody looks.
+"""Late imports of higher layers, by name and on demand.
 
-All that runs upwards in the house is here: pictures and pages in notebooks, the English
-of refusals, and the games whose values stand in pickles. What is below knows no more of
-these than their names.
+They are all here: pictures and pages in notebooks, the English text of refusals, and the
+games whose values are in pickles.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ def page_of(record: object, words: object) -> str:
 
 
 def load_room(name: str) -> None:
-    """Load the package of the library, or of a game, that a short name begins with."""
+    """Import the package of the library, or of a game, that a short name begins with."""
     for room in (f"jasskort.{name}", f"jasskort.games.{name}"):
         for module in (room, f"{room}.model"):
             with contextlib.suppress(ModuleNotFoundError):
@@ -38,7 +37,7 @@ def load_room(name: str) -> None:
 
 
 class Pictured:
-    """Something of which there is a picture, which a notebook shows."""
+    """A mixin for values with a picture, which notebooks show."""
 
     __slots__ = ()
 
@@ -47,7 +46,7 @@ class Pictured:
 
 
 class Paged:
-    """Something of which there is a page, which a notebook shows."""
+    """A mixin for values with a page, which notebooks show."""
 
     __slots__ = ()
 

@@ -1,7 +1,7 @@
-"""Parts: what a ruleset is composed of besides its options and the verbs.
+"""Parts: the replaceable components of a ruleset.
 
-A part is a small class with defaults that serve any game. A ruleset names it as a class
-attribute, `thumbs = part(Thumbs)`, and a subclass exchanges it by naming another.
+A part is a small class with defaults that fit any game. A ruleset names it in a class
+attribute, `thumbs = part(Thumbs)`, and a subclass can name another.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ PartT = TypeVar("PartT", covariant=True)
 
 
 class part(Generic[PartT]):  # noqa: N801 - read as `property` is
-    """Name a part of a ruleset; it is made at first use and kept with its ruleset.
+    """A part of a ruleset, which is made at first use and cached in the ruleset.
 
-    Rulesets are interned, so there is one part per ruleset, whichever thread asks first.
-    Parts hold no state of their own, and pickles of a ruleset do without them.
+    Rulesets are interned, so there is one part per ruleset, in all threads. Parts have no
+    state of their own, and pickles of a ruleset leave them out.
     """
 
     def __init__(self, kind: Callable[[Any], PartT]) -> None:
@@ -38,7 +38,7 @@ class part(Generic[PartT]):  # noqa: N801 - read as `property` is
         if game is None:
             return self
         made = self._kind(game)
-        if getattr(owner, self._name) is not self:  # asked by `super()`
+        if getattr(owner, self._name) is not self:  # called through `super()`
             return made
         kept: PartT = game.__dict__.setdefault(self._name, made)
         return kept
@@ -46,6 +46,6 @@ class part(Generic[PartT]):  # noqa: N801 - read as `property` is
 
 @attrs.frozen(eq=False)
 class Part:
-    """The base of parts. A game's part narrows whose it is: `game: Schmaus`."""
+    """The base of parts. The part of a game narrows the type of `game`: `game: Schmaus`."""
 
     game: InternedValue

@@ -1,4 +1,4 @@
-"""The streams of a command: a console of few letters, pipes, a full disk, or none at all."""
+"""Standard streams and files of a command, with limited consoles, pipes and full disks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, BinaryIO, TextIO, cast
 
 PIPED = "-"
-"""What is typed for a file, where what is piped in or out is meant."""
+"""The file name for standard input or output."""
 _IN_ASCII = MappingProxyType(
     str.maketrans(
         {
@@ -28,11 +28,11 @@ _IN_ASCII = MappingProxyType(
         }
     )
 )
-"""What stands for signs and letters that a console has not; cards as they are written."""
+"""Replacements for characters that a console cannot show; cards as in the notation."""
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:
-    """Write in ASCII what a console cannot show, for `codecs.register_error`."""
+    """Replace characters that a console cannot show, for `codecs.register_error`."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     text = error.object[error.start : error.end].translate(_IN_ASCII)
@@ -46,7 +46,7 @@ codecs.register_error("jasskort.plain", _plain)
 
 @contextlib.contextmanager
 def open_to_all_letters() -> Iterator[None]:
-    """Have the standard streams take every letter; where there are none, all is lost."""
+    """Make the standard streams accept every character; missing streams discard all."""
     with contextlib.ExitStack() as stack:
         for stream, errors, redirect in (
             (sys.stdin, "replace", None),
@@ -64,7 +64,7 @@ def open_to_all_letters() -> Iterator[None]:
 
 
 def _meet(stream: io.TextIOWrapper, errors: str | None) -> None:
-    # Input that was read from goes on as it is.
+    # A stream that was read from cannot be reconfigured.
     with contextlib.suppress(io.UnsupportedOperation):
         stream.reconfigure(errors=errors)
 
@@ -74,7 +74,7 @@ def _nowhere() -> TextIO:
 
 
 def _give_up() -> None:
-    """Have what nobody takes be lost; Python would try to write it again at its end."""
+    """Discard output that cannot be written, so that Python does not retry it at exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
@@ -85,7 +85,7 @@ def _give_up() -> None:
 
 @contextlib.contextmanager
 def naming(file: object) -> Iterator[None]:
-    """Name the file in an error of the system that does not name it, as of a full disk."""
+    """Add the file name to an `OSError` without one, such as that of a full disk."""
     try:
         yield
     except OSError as error:
@@ -96,12 +96,12 @@ def naming(file: object) -> Iterator[None]:
 
 @contextlib.contextmanager
 def written(name: str) -> Iterator[Callable[[str], object]]:
-    """Yield what writes text as UTF-8 to a file; if it is "-", to the standard output."""
+    """Yield a function that writes text as UTF-8 to a file, or for "-" to standard output."""
     out: BinaryIO | None = getattr(sys.stdout, "buffer", None)
     if name != PIPED:
         with naming(name), Path(name).open("w", encoding="utf-8", newline="\n") as file:
             yield file.write
-    elif out is None:  # text alone is taken there
+    elif out is None:  # a stream of text without a buffer
         yield sys.stdout.write
     else:
         sys.stdout.flush()
@@ -109,16 +109,16 @@ def written(name: str) -> Iterator[Callable[[str], object]]:
 
 
 def piped_in() -> BinaryIO:
-    """Return what is piped in."""
+    """Return standard input as a binary stream."""
     if sys.stdin is None or sys.stdin.closed:
         raise OSError(errno.EBADF, "nothing is piped in")
-    # Who calls it may have put text there.
+    # The caller may have set a stream of text without a buffer.
     piped: Any = getattr(sys.stdin, "buffer", None) or sys.stdin
     return cast("BinaryIO", piped)
 
 
 class PassingLine:
-    """A line that is written over, and goes away again; nothing where no terminal is."""
+    """A line of progress that is overwritten; nothing is shown without a terminal."""
 
     def __init__(self, terminal: TextIO) -> None:
         self._terminal = terminal
@@ -126,14 +126,14 @@ class PassingLine:
         self.seen: bool = terminal.isatty()
 
     def show(self, text: str) -> None:
-        """Write a text over what was shown before."""
+        """Show a text in place of the last one."""
         if self.seen:
             self._terminal.write(f"\r{text:<{self._width}}")
             self._terminal.flush()
             self._width = len(text)
 
     def wipe(self) -> None:
-        """Take the line away."""
+        """Erase the line."""
         if self._width:
             self._terminal.write(f"\r{'':<{self._width}}\r")
             self._terminal.flush()

@@ -30,7 +30,7 @@ from jasskort.errors import InvalidValue, quoted
 
 
 class Immutable:
-    """The base of values that never change: copying gives the same object."""
+    """The base of values that never change; copies are the same object."""
 
     __slots__ = ()
 
@@ -42,24 +42,21 @@ class Immutable:
 
 
 def home_of(kind: type[object]) -> str:
-    """Return the package that a class is from, or its module where that is in none."""
+    """Return the package of a class, or its module if that is not in a package."""
     return kind.__module__.rpartition(".")[0] or kind.__module__
 
 
 @functools.cache
 def homes_of(kind: type[object]) -> frozenset[str]:
-    """Return the homes of a class and of its bases.
-
-    What is run as text, without a module, counts as being where `object` is: in none.
-    """
+    """Return the homes of a class and of its bases, except `object`."""
     return frozenset(map(home_of, kind.__mro__[:-1]))
 
 
 # --- builders -------------------------------------------------------------------------
-# The constructor of a frozen attrs class sets each field the long way round its own
-# `__setattr__`, which for a state of ten fields is most of what a move costs. A
-# draft is a private subclass without that guard: it sets its fields plainly, then
-# changes its class to the frozen one. `benchmarks/` measures what this gains.
+# The constructor of a frozen attrs class has to bypass its own `__setattr__` for each
+# field, which for a state of ten fields is most of the cost of a move. A draft is a
+# private subclass without that guard: its fields are set as usual, then its class is
+# changed to the frozen one. `benchmarks/` measures the gain.
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -68,10 +65,10 @@ _T = TypeVar("_T")
 def builder(cls: Callable[_P, _T]) -> Callable[_P, _T]:
     """Return a faster constructor, a builder, of a frozen, slotted attrs class.
 
-    It takes the arguments of the class's own constructor, by position, and makes
-    an equal value. Converters, validators and defaults are passed over: it is for
-    values that the library itself makes from checked parts. Where the value has `game`
-    whose class has another class stand in for this one (`stand_in`), it makes that one's.
+    It takes the arguments of the constructor by position, and makes an equal value.
+    Converters, validators and defaults are skipped, so use it only for values made from
+    checked parts. If the class of the argument `game` has a replacement for this class
+    (`stand_in`), the builder makes that instead.
     """
     make: Callable[_P, _T] = _filler(cls, copying=False)
     _built().add(cls)
@@ -84,40 +81,40 @@ def _built() -> set[object]:
 
 
 def stand_in(cls: type, owner: type) -> None:
-    """Have builders make a class instead of the one it derives from.
+    """Replace the class that `cls` derives from by `cls`, in what builders make.
 
-    They do so for values whose `game` are of the class `owner`. A builder looks that up
-    only once something stands in for its class: until then it costs nothing.
+    This holds for values whose `game` has the class `owner`. A builder checks for it only
+    after the first replacement of its class; until then it costs nothing.
 
     Raises:
-        InvalidValue: it derives from none, or has more fields, or no slots.
+        InvalidValue: no base of `cls` has a builder, or `cls` has more fields or no slots.
     """
     built = next((base for base in cls.__mro__[1:] if base in _built()), None)
     if built is None:
-        msg = f"{cls.__name__} derives from no phase that is made by a builder"
+        msg = f"{cls.__name__} must derive from a phase that is made by a builder"
         raise InvalidValue(msg)
     try:
         _draft_of(built)().__class__ = cls
     except TypeError:
         msg = (
-            f"{cls.__name__} stands in for {built.__name__}: it must be a frozen attrs "
-            "class with slots (`@attrs.frozen(repr=False)`), and have no field more"
+            f"{cls.__name__} replaces {built.__name__}: it must be a frozen attrs class "
+            "with slots (`@attrs.frozen(repr=False)`) and without new fields"
         )
         raise InvalidValue(msg) from None
     fill = _filler(built, copying=False)
     others = fill.__globals__.setdefault("others", {})
     if owner in others:
-        msg = f"{cls.__name__} and {others[owner].__name__} stand in for one phase"
+        msg = f"{cls.__name__} and {others[owner].__name__} replace the same phase"
         raise InvalidValue(msg)
     others[owner] = cls
     fill.__code__ = _compiled(built, made="others.get(type(game), frozen)").__code__
 
 
 def evolved(value: _T, **changes: object) -> _T:
-    """Return a frozen value with some fields changed, faster than `attrs.evolve`.
+    """Return a copy of a frozen value with some fields changed, faster than `attrs.evolve`.
 
-    As in a builder, converters and validators are passed over, and a field that follows
-    from others stays as it is.
+    As in a builder, converters and validators are skipped. A field that is computed from
+    others keeps its value.
     """
     kind: Any = type(value)
     copied: _T = _filler(kind, copying=True)(value, changes)
@@ -125,7 +122,7 @@ def evolved(value: _T, **changes: object) -> _T:
 
 
 def is_draft(cls: type) -> bool:
-    """Tell whether a class is that of drafts."""
+    """Return whether a class is a draft."""
     return cls.__module__ == __name__
 
 
@@ -139,7 +136,7 @@ def _draft_of(cls: type) -> type:
             "__slots__": (),
             "__init__": object.__init__,
             "__setattr__": object.__setattr__,
-            # They share a slot of the type, which is fast if it has neither in Python.
+            # It shares a type slot with `__setattr__`; only without both is the slot fast.
             "__delattr__": object.__delattr__,
         },
     )
@@ -151,7 +148,7 @@ def _filler(cls: Any, *, copying: bool) -> Any:
 
 
 def _compiled(cls: Any, *, copying: bool = False, made: str = "frozen") -> Any:
-    """Compile what fills in a draft and makes it the value, of the class `made`."""
+    """Compile the function that fills in a draft and changes its class to `made`."""
     names = [each.name for each in attrs.fields(cls)]
     given = "old, changes" if copying else ", ".join(names)
     lines = [f"def fill({given}):", "    _made = draft()"]
@@ -168,12 +165,12 @@ def _compiled(cls: Any, *, copying: bool = False, made: str = "frozen") -> Any:
 
 
 # --- pickles --------------------------------------------------------------------------
-# A pickle spells the module of every class that is in it, which for a state is most of
-# its bytes. What is registered here is spelled by a short name instead, "place.thing",
-# where the place is a package of the library that registers the thing when it is loaded.
+# A pickle has the module of every class in it, which for a state is most of its bytes.
+# Classes that are registered here have a short name instead, "place.thing", where the
+# place is a package of the library that registers the thing when it is imported.
 
 Reduced: TypeAlias = tuple[Any, ...]
-"""What `__reduce__` returns: what makes a value, and the arguments of that."""
+"""The result of `__reduce__`: a function and its arguments."""
 
 _MakerT = TypeVar("_MakerT", bound=Callable[..., Any])
 _MAKERS: dict[str, Callable[..., Any]] = {}
@@ -183,7 +180,7 @@ _NAMES: dict[Callable[..., Any], str] = {}
 def pickled_as(name: str) -> Callable[[_MakerT], _MakerT]:
     """Register a class, or a function that makes values, under a short name.
 
-    That is where it is registered, a point, and what it is ("jass.trumps").
+    The name is a package, a dot and the name of the thing ("jass.trumps").
     """
 
     def register(make: _MakerT) -> _MakerT:
@@ -195,7 +192,7 @@ def pickled_as(name: str) -> Callable[[_MakerT], _MakerT]:
 
 
 def reduced(make: Callable[..., Any], *fields: object) -> Reduced:
-    """Reduce a value to the name of what makes it and the arguments of that."""
+    """Reduce a value to the short name of a registered function and its arguments."""
     return made, (_NAMES[make], *fields)
 
 
@@ -206,37 +203,37 @@ def init_names(kind: Any) -> tuple[str, ...]:
 
 
 def by_position(value: Any) -> Reduced:
-    """Reduce a frozen attrs value of a registered class to what makes it."""
+    """Reduce an attrs value of a registered class to the arguments of its constructor."""
     return reduced(type(value), *arguments_of(value))
 
 
 def arguments_of(value: Any) -> tuple[Any, ...]:
-    """Return the arguments with which the constructor of an attrs class makes a value."""
+    """Return the arguments of the constructor that make an equal attrs value."""
     kind: Any = type(value)
     return tuple([getattr(value, name) for name in init_names(kind)])
 
 
 def spelled(kind: type[Any]) -> str | type[Any]:
-    """Return what stands for a class in a pickle: its short name, or itself."""
+    """Return the short name of a class for pickles, or the class itself."""
     return _NAMES.get(kind) or kind
 
 
 def made(name: str, *fields: object) -> object:
-    """Make what was reduced to a short name and arguments."""
+    """Return the value that was reduced to a short name and arguments."""
     return maker(name)(*fields)
 
 
 def member(name: str, place: int) -> object:
-    """Return the member at a place of a registered enum."""
+    """Return the member of a registered enum at a position."""
     kind: Any = maker(name)
     return tuple(kind)[place]
 
 
 def maker(name: str | Callable[..., Any]) -> Callable[..., Any]:
-    """Return what was `spelled`; the package of a short name is loaded if need be.
+    """Return the class or function of a short name; its package is imported if needed.
 
     Raises:
-        InvalidValue: nothing is registered under it.
+        InvalidValue: the name is not registered.
     """
     if not isinstance(name, str):
         return name
@@ -244,32 +241,31 @@ def maker(name: str | Callable[..., Any]) -> Callable[..., Any]:
     if place and name not in _MAKERS:
         load_room(place)
     if name not in _MAKERS:
-        msg = f"nothing is pickled as {quoted(name)}"
+        msg = f"unknown name in a pickle: {quoted(name)}"
         raise InvalidValue(msg)
     return _MAKERS[name]
 
 
 # --- typed fields ---------------------------------------------------------------------
-# A builder passes these checks over; what anybody makes by a constructor, by
-# `attrs.evolve` or from a pickle is checked.
+# Builders skip these checks; constructors, `attrs.evolve` and pickles do not.
 
 Hint: TypeAlias = Any
-"""What an annotation says; types, unions and variables have no type in common."""
+"""An annotation; types, unions and type variables have no common type."""
 
 MOST_SEATS = 4
-"""No game has more seats."""
+"""The largest number of seats of any game."""
 
 _WITHIN: dict[object, range] = {}
-"""Which numbers there are of a type of its own: of seats, which is all of the library."""
+"""The valid numbers of a `NewType` over int, such as `Seat`."""
 
 
 def within(kind: object, numbers: range) -> None:
-    """Tell which numbers there are of a type of its own."""
+    """Set the valid numbers of a `NewType` over int."""
     _WITHIN[kind] = numbers
 
 
 class Typed(Immutable):
-    """The base of attrs values whose fields are checked when one is made."""
+    """The base of attrs values whose fields are checked by their annotations."""
 
     __slots__ = ()
 
@@ -278,7 +274,7 @@ class Typed(Immutable):
 
 
 def check_fields(value: object) -> None:
-    """Check that each field of an attrs value is what it is declared as."""
+    """Raise `InvalidValue` if a field of an attrs value does not match its annotation."""
     kind: Hint = type(value)
     for name, hint in declared_fields(kind).items():
         part = getattr(value, name)
@@ -289,7 +285,7 @@ def check_fields(value: object) -> None:
 
 
 def matches_hint(value: object, hint: Hint) -> bool:
-    """Tell whether a value is what a type says; what cannot be told passes."""
+    """Return whether a value matches a type; True if that cannot be checked."""
     if isinstance(hint, type):
         return isinstance(value, hint) and not (hint is int and type(value) is bool)
     if isinstance(hint, NewType):
@@ -318,27 +314,27 @@ def matches_hint(value: object, hint: Hint) -> bool:
 
 
 def plain_of(hint: Hint) -> Hint:
-    """Return what stands before the brackets of a type."""
+    """Return a type without its brackets."""
     origin: Hint = get_origin(hint)
     return origin or hint
 
 
 @functools.cache
 def declared_fields(kind: Hint) -> dict[str, Hint]:
-    """Return what the fields that a constructor takes are declared as, by name."""
+    """Return the annotations of the fields that a constructor takes, by name."""
     hints = get_type_hints(kind)
     return {name: hints[name] for name in init_names(kind)}
 
 
 # --- interned values ------------------------------------------------------------------
-# Of equal cards, melds, moves or rulesets there is only one object: equality is
-# identity, hashing costs nothing, and tables from moves to numbers are fast.
+# Equal cards, melds, moves or rulesets are one object: equality is identity, hashing is
+# free, and dicts with moves as keys are fast.
 
 _POOL: dict[tuple[Any, ...], Any] = {}
 
 
 def signature_without_self(method: Callable[..., object]) -> inspect.Signature:
-    """Return the signature of an `__init__` as that of its class."""
+    """Return the signature of an `__init__` without `self`, as the signature of its class."""
     whole = inspect.signature(method)
     return whole.replace(parameters=[*whole.parameters.values()][1:])
 
@@ -346,22 +342,22 @@ def signature_without_self(method: Callable[..., object]) -> inspect.Signature:
 class Interned(abc.ABCMeta):
     """The metaclass of interned attrs classes: equal fields, same object."""
 
-    @types.DynamicClassAttribute  # of the classes, and not of the metaclass itself
+    @types.DynamicClassAttribute  # for the classes, not for the metaclass itself
     def __signature__(cls) -> inspect.Signature:
-        """The signature of the attrs constructor, for who asks by `inspect`."""
+        """The signature of the attrs constructor, for `inspect`."""
         kind: Any = cls
         if kind.__init__ is object.__init__:
             return inspect.Signature()
         return signature_without_self(kind.__init__)
 
-    if not TYPE_CHECKING:  # a checker reads the attrs constructor, not this
+    if not TYPE_CHECKING:  # type checkers get the attrs constructor
 
         def __call__(cls, *args: Any, **kwargs: Any) -> Any:
-            """Find the value, or make it, checked by its validators."""
-            # Numbers of two kinds are equal (1, 1.0, True) and yet not the same.
+            """Return the value from the pool, or make it and check it."""
+            # The key has types, since 1, 1.0 and True are equal.
             try:
                 found = _POOL.get((cls, *args, *map(type, args)))
-            except TypeError:  # they cannot be hashed
+            except TypeError:  # not hashable
                 found = None
             if found is not None and not kwargs:
                 return found
@@ -370,12 +366,14 @@ class Interned(abc.ABCMeta):
             try:
                 return _POOL.setdefault((cls, *fields, *map(type, fields)), made)
             except TypeError:
-                msg = f"what {cls.__name__} is made of can be hashed, unlike {quoted(fields)}"
+                msg = (
+                    f"expected hashable values for {cls.__name__}, got {quoted(fields)}"
+                )
                 raise InvalidValue(msg) from None
 
 
 class InternedValue(Immutable, metaclass=Interned):
-    """The base of interned values: how they are told apart and pickled."""
+    """The base of interned values."""
 
     __slots__ = ()
 
@@ -387,20 +385,20 @@ class InternedValue(Immutable, metaclass=Interned):
 
 
 class Members:
-    """What the enums of the library have in common; it stands before `enum.Enum`."""
+    """A mixin for the enums of the library; put it before `enum.Enum`."""
 
     __slots__ = ()
 
     @classmethod
     def _missing_(cls, value: object) -> None:
-        msg = f"no {cls.__name__}: {quoted(value)}"
+        msg = f"expected a value of {cls.__name__}, got {quoted(value)}"
         raise InvalidValue(msg)
 
     def __str__(self) -> str:
         return str(vars(self)["_value_"])
 
     def __reduce_ex__(self, _proto: object) -> Reduced:
-        """Pickle a member as its place if its enum is registered, else as its value."""
+        """Pickle a member as its position if its enum is registered, else as its value."""
         kind: Any = type(self)
         if name := _NAMES.get(kind):
             return member, (name, tuple(kind).index(self))

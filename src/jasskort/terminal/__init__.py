@@ -1,4 +1,4 @@
-"""A match at a terminal, against bots; its extra is `play`."""
+"""A match at a terminal against bots; it needs the extra `play`."""
 
 import importlib
 

@@ -1,4 +1,4 @@
-"""A match at a terminal: a person in one seat, bots in the others, each shown its view."""
+"""A match at a terminal: a person in one seat, bots in the others, each with its view."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from jasskort.view import AnyView
 from jasskort.words import Words
 
 
-class Undone(Exception):  # noqa: N818 - it is no error
-    """The person has gone back to an earlier decision."""
+class Undone(Exception):  # noqa: N818 - not an error
+    """The person has taken back moves to an earlier decision."""
 
 
 class Session:
-    """A match so far, of which the person at the terminal sees what the seat sees.
+    """A match at the terminal, in which the person sees the view of one seat.
 
-    Bots sit in the other seats; if they are fewer, they sit down again. From the seed follow
-    the cards, and what the bots choose.
+    Bots sit in the other seats; if there are fewer, they take the next seats in the same
+    order. The seed determines the cards and the choices of the bots.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Session:
 
         Raises:
             IllegalMove: a bot has chosen a move that is not legal.
-            InvalidValue: a bot has chosen nothing in turn, or a deal.
+            InvalidValue: a bot in turn has chosen None, or a bot has chosen a deal.
         """
         self.screen.tell(self.screen.words.opening())
         if self.record.deals and not self.record.over:
@@ -70,7 +70,7 @@ class Session:
 
     def _go_on(self) -> None:
         made = sum([len(deal.moves) + 1 for deal in self.record.deals])
-        # After an undo the others choose, and the cards fall, as they did before.
+        # After an undo the bots' choices and the cards stay the same.
         key = f"{self.seed} {made}"
         self.rng.seed(key)
         self.players.rngs = split(key, len(self.game.seats))
@@ -87,7 +87,7 @@ class Session:
         self.screen.happened(told.events)
 
     def choose(self, view: AnyView, _rng: random.Random) -> Move | None:
-        """Ask the person as a bot is asked; of claims out of turn only between deals."""
+        """Ask the person for a move; for claims out of turn only between deals."""
         rights = any(not isinstance(move, Claim) for move in view.legal_moves)
         if view.turn is None or (view.turn != self.seat and not rights):
             return None
@@ -104,7 +104,7 @@ class Session:
                 self.screen.note(event)
 
     def _answer(self, view: AnyView) -> Move | None:
-        """Ask until a move is chosen; None, out of turn only, to go on without one."""
+        """Ask until a move is chosen; out of turn, return None to continue without one."""
         mine = view.turn == self.seat
         self._offer(view)
         while True:
@@ -127,7 +127,7 @@ class Session:
             self.screen.offer(view.legal_moves, label)
 
     def _meant(self, view: AnyView, said: str) -> Move | None:
-        """Return the move that was typed; or do what else was typed."""
+        """Return the move that was typed, or run the command that was typed."""
         moves = view.legal_moves
         match said.split(maxsplit=1):
             case ["q"]:

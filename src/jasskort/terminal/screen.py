@@ -30,28 +30,28 @@ _RED = (Suit.DIAMONDS, Suit.HEARTS)
 
 
 class Screen:
-    """Draws what one player sees, and asks the player."""
+    """The screen of one player: draws the view and asks for input."""
 
     def __init__(self, console: Console, words: Words, seat: int) -> None:
         self.console, self.words, self.seat = console, words, seat
         file = importlib.resources.files("jasskort.terminal") / "labels.toml"
         labels = tomllib.loads(file.read_text(encoding="utf-8"))
-        # A phrasebook that somebody has made has no labels.
+        # A custom phrasebook has no labels.
         self.labels: dict[str, str] = labels.get(words.book.name[:2], labels["en"])
         french = attrs.evolve(words, suits=Suits.FRENCH)
         self.in_signs = all(words.suit(suit) == french.suit(suit) for suit in Suit)
         self.forget()
 
     def forget(self) -> None:
-        """Forget what happened in the deal."""
+        """Forget the events of the deal."""
         self.bids: dict[Seat, str] = {}
         self.trick: dict[Seat, Card] = {}
         self.tricks = dict.fromkeys(self.words.game.seats, 0)
 
-    # What happens.
+    # Events.
 
     def happened(self, events: Iterable[Event]) -> None:
-        """Tell what happened, each thing on a line, and a trick before it is taken."""
+        """Print events, one per line, and each trick before it is taken."""
         for event in events:
             if isinstance(event, TrickCompleted):
                 self.console.print(Text.assemble("  ", self._in_trick()))
@@ -60,7 +60,7 @@ class Screen:
                 self.tell(self.words.event(event))
 
     def note(self, event: Event) -> None:
-        """Keep what is shown of a deal: bids, the trick on the table, tricks taken."""
+        """Update the bids, the trick on the table and the tricks taken."""
         match event:
             case DealBegun():
                 self.forget()
@@ -76,48 +76,48 @@ class Screen:
                 self.trick = {}
                 self.tricks[winner] += 1
 
-    # What is said.
+    # Lines.
 
     def say(self, label: str, *parts: object) -> None:
-        """Say something that is not about the game."""
-        # As text: what was typed, or names a file, may look like the marks of rich.
+        """Print a label that is not about the game."""
+        # As `Text`, since typed input and file names can look like markup of rich.
         said = self.labels[label].strip().format(*parts)
         self.console.print(Text(said, style="italic"))
 
     def tell(self, line: str) -> None:
-        """Say a line in words of the game."""
+        """Print a line in the words of the game."""
         self.console.print(Text(line))
 
     def ask(self, hint: str | None) -> str:
-        """Ask for a line; raise `EOFError` if nobody is there any more."""
+        """Ask for a line; raise `EOFError` if the input is closed."""
         if sys.stdin is None or sys.stdin.closed:
             raise EOFError
         prompt = f"({self.labels[hint]}) > " if hint else "> "
         return self.console.input(prompt).strip()
 
     def offer(self, moves: Iterable[Move], label: str) -> None:
-        """Number what the player may do."""
+        """Print the numbered moves of the player."""
         said = [f"{at:2} {self.words.move(move)}" for at, move in enumerate(moves, 1)]
         self.console.print(f"{self.labels[label]}:", style="bold")
         self.console.print(Columns(map(Text, said), padding=(0, 3)))
 
     def entries(self, view: AnyView) -> None:
-        """Show the score entry by entry, and how it stands."""
+        """Print the score entry by entry, and the totals."""
         for entry in view.score.entries:
             self.tell(f"{entry.deal}: {self.words.entry(entry)}")
         self.standing(view)
 
     def standing(self, view: AnyView) -> None:
-        """Show the score as it is written down in the game, and how it stands."""
+        """Print the score sheet of the game, if it has one, and the totals."""
         score = view.score
         if board := Story(self.words).board(score):
             self.tell(board)
         self.tell(self.words.score(score))
 
-    # What is drawn.
+    # Drawing.
 
     def show(self, view: AnyView) -> None:
-        """Draw the table, and the player's hand."""
+        """Draw the table and the player's hand."""
         hand = self._labelled("hand", self.in_cards(view.hand))
         parts: list[RenderableType] = [self._players(view), *self._about(view), hand]
         deal, _ = self.words.sheet_words()
@@ -169,7 +169,7 @@ class Screen:
         return self.labels["me"] if seat == self.seat else self.words.player(seat)
 
     def drawn(self, written: str) -> Text:
-        """Draw cards that are written in the notation; "##" is a back."""
+        """Draw cards in the notation; "##" is the back of a card."""
         text = Text()
         for part in re.split(r"([ /]+)", written):
             if part == "##":
@@ -181,7 +181,7 @@ class Screen:
         return text
 
     def in_cards(self, cards: Iterable[Card]) -> Text:
-        """Draw some cards: "♥J ♠10"; of other packs, "Rosenunder, Schiltenbanner"."""
+        """Draw some cards: "♥J ♠10", or for other packs "Rosenunder, Schiltenbanner"."""
         drawn = []
         for card in cards:
             said = card.unicode if self.in_signs else self.words.card(card)

@@ -1,1 +1,1 @@
-"""What trick games are made of: tricks, deals, playouts, solutions. It knows no game."""
+"""Tools of all trick games: tricks, dealing, rules of thumb, solving."""

@@ -1,4 +1,4 @@
-"""Dealing a pack in packets (COM-3), its inverse, and a stock that two draw from."""
+"""Dealing a pack in packets (COM-3), its inverse, and a stock for two seats."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from jasskort.moves import Deal
 from jasskort.seats import Seat, Table
 
 PackPlaces: TypeAlias = tuple[int, ...]
-"""Places in a pack; the card that is given out first has place 0."""
+"""Positions in a pack; the card that is dealt first has position 0."""
 
 Wanted: TypeAlias = Iterable[Card]
-"""Cards that are to be dealt somewhere, in the order of dealing; a set has none."""
+"""Cards to deal to one place, in the order of dealing, or as a set in any order."""
 
 
 def in_packets(
     table: Table, dealer: Seat, packets: Sequence[int], *, begin: int = 0
 ) -> dict[Place, PackPlaces]:
-    """Return the places of the hands, in the order of dealing, that of the dealer last.
+    """Return the positions of the hands, in the order of dealing, the dealer's last.
 
-    Each round deals as many cards as `packets` says to one seat after the other; the
-    first packet begins at the place `begin`.
+    In each round every seat gets a packet of the size in `packets`. The first packet
+    begins at the position `begin`.
     """
     seats = len(table.seats)
     turns = [(dealer + turn) % seats for turn in range(1, seats + 1)]
@@ -43,7 +43,7 @@ def hands_to_lay(
     hands: Sequence[Wanted],
     what: str = "the hand",
 ) -> list[tuple[str, PackPlaces, Wanted]]:
-    """Name what each seat is to get, with its places, for `lay`."""
+    """Return the cards of each seat with a name and positions, for `lay`."""
     given = [*hands] if isinstance(hands, Iterable) else []
     if len(given) != len(table.seats) or isinstance(hands, str | AbstractSet):
         msg = (
@@ -58,9 +58,9 @@ def hands_to_lay(
 def lay(pack: Pack, wanted: Iterable[tuple[str, PackPlaces, Wanted]]) -> Deal:
     """Return the deal that deals cards to their places.
 
-    Wanted is what is dealt, at which places of the pack, and the cards that are to lie
-    there; a set is laid in the order of the pack. Places that are left over get the cards
-    that are left over, both in the order of the pack.
+    `wanted` has a name, the positions in the pack, and the cards for them; a set is dealt in
+    the order of the pack. The remaining cards go to the remaining positions in the order of
+    the pack.
     """
     laid: dict[int, Card] = {}
     owner: dict[Card, str] = {}
@@ -68,7 +68,8 @@ def lay(pack: Pack, wanted: Iterable[tuple[str, PackPlaces, Wanted]]) -> Deal:
         ordered = _in_order(name, pack, cards)
         if len(ordered) > len(places):
             shown = " ".join(map(str, ordered))
-            msg = f"{name} has {len(places)} cards, not {len(ordered)}: {shown}"
+            most = f"expected at most {len(places)} cards for {name}"
+            msg = f"{most}, got {len(ordered)}: {shown}"
             raise InvalidValue(msg)
         for place, card in zip(places, ordered, strict=False):
             if card in owner:
@@ -82,7 +83,7 @@ def lay(pack: Pack, wanted: Iterable[tuple[str, PackPlaces, Wanted]]) -> Deal:
 
 def _in_order(name: str, pack: Pack, cards: Wanted) -> list[Card]:
     if not isinstance(cards, Iterable) or isinstance(cards, str):
-        msg = f"what is dealt are cards, not {quoted(cards)}"
+        msg = f"expected cards to deal, got {quoted(cards)}"
         raise InvalidValue(msg)
     ordered = list(CardSet(cards) if isinstance(cards, AbstractSet) else cards)
     if foreign := CardSet.from_mask(mask_of(ordered) & ~pack.mask):
@@ -93,7 +94,7 @@ def _in_order(name: str, pack: Pack, cards: Wanted) -> list[Card]:
 
 UpcardStock: TypeAlias = tuple[Card, ...]
 """The cards in drawing order. The last is the upcard, which lies face up under the
-others and is drawn last; an empty tuple is a stock that is gone."""
+others and is drawn last; an empty tuple is a used-up stock."""
 HandPair: TypeAlias = tuple[int, int]
 
 LAST_TWO = 2
@@ -102,7 +103,7 @@ LAST_TWO = 2
 def draw_for_both(
     stock: UpcardStock, hands: HandPair, winner: int
 ) -> tuple[UpcardStock, HandPair]:
-    """Return stock and hands when both have drawn, the winner of the trick first."""
+    """Return stock and hands after both seats have drawn, the winner of the trick first."""
     first, second = stock[0].bit, stock[1].bit
     zero, one = hands
     if winner:
@@ -113,7 +114,7 @@ def draw_for_both(
 def rob(
     stock: UpcardStock, hands: HandPair, seat: int, card: Card
 ) -> tuple[UpcardStock, HandPair]:
-    """Return stock and hands when a card in hand was exchanged for the upcard."""
+    """Return stock and hands after a card in hand was exchanged for the upcard."""
     change = card.bit | stock[-1].bit
     zero, one = hands
     robbed = (zero, one ^ change) if seat else (zero ^ change, one)

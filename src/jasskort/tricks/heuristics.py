@@ -1,4 +1,4 @@
-"""Rules of thumb: the part of a ruleset that names a sensible move, and quick choices."""
+"""Rules of thumb: the part of a ruleset that chooses a sensible move, and quick choices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from jasskort.tricks.tricks import SUIT_OF, Choose, Tricks
 
 @functools.cache
 def in_order(tricks: Tricks, dear: int) -> tuple[int, ...]:
-    """Return the cards of a pack, as bits: no trumps first, then by worth, then weak ones."""
+    """Return cards as bits: side suits first, then by card points, weak cards first.
+
+    With `dear` -1, cards with more points come first.
+    """
     beats, trumps, worths = tricks.beats, tricks.trumps, tricks.worths
 
     def key(bit: int) -> tuple[bool, int, int]:
@@ -24,27 +27,28 @@ def in_order(tricks: Tricks, dear: int) -> tuple[int, ...]:
     return tuple(sorted(beats, key=key))
 
 
-def quick_choice(  # noqa: C901 - playouts ask it for each card
+def quick_choice(  # noqa: C901 - one function, since it runs for each card of a playout
     tricks: Tricks,
     packs: Sequence[int],
     piles: Sequence[int],
     wants: Callable[[Seat, Seat], bool],
     friends: Sequence[Collection[Seat]],
 ) -> Choose:
-    """Return how cards are chosen by rules of thumb that are quick.
+    """Return a function that chooses cards by quick rules of thumb.
 
-    Who wants a trick leads a card that nobody beats in its suit; who has two friends or
-    more, trumps last. It follows with the cheapest card that nobody beats, or that just
-    wins; as the last to play, with the one of most worth that wins. Who does not want it,
-    or cannot win, throws the cheapest; that of most worth, if a friend surely wins.
+    A seat that wants the trick leads a card that no unseen card of its suit beats; with two
+    or more friends it leads trumps last. It follows with the cheapest card that no unseen
+    card beats, or that just wins; as the last to play, with the winning card of most points.
+    A seat that does not want the trick, or cannot win it, plays its cheapest card, or that
+    of most points if a friend surely wins.
 
     Args:
-        tricks: how tricks are played.
-        packs: by seat, the cards that may be in play as far as it knows, as a mask.
-        piles: the tricks taken, by seat; they may grow.
-        wants: tells whether a seat wants the trick that another wins so far, itself
-            where it leads.
-        friends: by seat, with whom it shares what it wins, itself left out.
+        tricks: the rules of tricks.
+        packs: by seat, a mask of the cards that can be in play as far as it knows.
+        piles: the tricks taken, by seat; the list can grow later.
+        wants: returns whether a seat wants the trick that another seat wins so far; a
+            leader passes itself.
+        friends: by seat, the other seats with which it shares its tricks.
     """
     beats, last_to_play = tricks.beats, len(packs) - 1
     cheap, dear = in_order(tricks, 1), in_order(tricks, -1)
@@ -88,23 +92,23 @@ def quick_choice(  # noqa: C901 - playouts ask it for each card
 
 
 class Thumbs(Part):
-    """The part of a ruleset that names a sensible move; these rules fit any trick game."""
+    """The part of a ruleset that chooses a sensible move; the defaults fit any trick game."""
 
     def named(self, view: Any) -> Move | None:
-        """Return the move that rules of thumb name, which follows from the view alone.
+        """Return the move that rules of thumb choose from a view.
 
-        The seat has at least one legal move. By default it is what is quick, in turn.
+        The seat has at least one legal move. By default it is `quick`, and None out of turn.
         """
         in_turn = view.turn == view.seated()
         return self.quick(view.position) if in_turn else None
 
     def quick(self, state: Any) -> Move:
-        """Return the next move of a deal, without a view: playouts ask for each.
+        """Return the next move of a deal from a state, for the speed of playouts.
 
-        It is that of the seat in turn, or a right out of turn that a seat uses. It is
-        chosen by what that seat sees of the state, and by nothing else.
+        It is a move of the seat in turn, or a right out of turn that a seat uses. It must
+        depend only on what that seat sees of the state.
         """
-        game: Any = self.game  # which has verbs
+        game: Any = self.game  # a Ruleset, which is not imported here
         moves: tuple[Move, ...] = game.legal_moves(state)
         plays = {move.card: move for move in moves if isinstance(move, Play)}
         if not plays:
@@ -123,5 +127,5 @@ class Thumbs(Part):
         ]
 
     def keep_cards(self, view: Any) -> bool:
-        """Tell whether cards may be worth keeping for something else than tricks."""
+        """Return whether cards can be worth keeping for something other than tricks."""
         return False

@@ -1,9 +1,9 @@
-"""Solving: tricks with open cards, played as well as can be by two sides.
+"""Solving: the best play of two sides with open cards.
 
-Cards are bits and hands are masks. A search goes from trick to trick, cuts off what
-cannot matter (alpha-beta, and bounds of what is still to come), and remembers what it has
-found by the seat that leads and what was counted so far. Cards between which nobody else
-has one are tried once, and hands that differ by what has gone alone are known as one.
+Cards are bits and hands are masks. The search prunes with alpha-beta and with bounds of the
+points still to come, and caches results by leader and tally. Adjacent cards of one hand,
+with no card of another hand between them, are tried once, and hands that differ only by
+cards that are gone share a cache entry.
 """
 
 from __future__ import annotations
@@ -21,35 +21,35 @@ from jasskort.cards import CARDS, SUIT_MASKS, Card, Masks, bits_of, mask_of
 from jasskort.tricks.tricks import SUIT_OF, Tricks
 
 TallyT = TypeVar("TallyT")
-"""What was counted so far, as far as the end depends on it; it can be hashed."""
+"""A hashable summary of the tricks so far: all that later points depend on."""
 
 
 @attrs.frozen(cache_hash=True)
 class Count(abc.ABC, Generic[TallyT]):
-    """What tricks of a kind bring, counted one by one; each game counts its own way."""
+    """The points of tricks, counted one by one; each game derives its own class."""
 
     tricks: Tricks
 
     @property
     def marks(self) -> Sequence[object]:
-        """What cards count as, by their index: of equals one stands for the other.
+        """The marks of cards, by index; cards with equal marks are interchangeable.
 
-        By default no card stands for another, which is right but slow.
+        By default no two cards are, which is right but slow.
         """
         return range(len(CARDS))
 
     def bounds(self, tally: TallyT, cards: int) -> Sequence[tuple[int, int]]:
-        """Return what is still to come at least and at most, by seat, each but once.
+        """Return the least and the most points still to come, by seat.
 
-        `cards` are those that will make the tricks to come, a mask. Nothing is known by
-        default, which is right but slow.
+        Points that a party shares are under one seat. `cards` is a mask of the cards of the
+        tricks to come. By default there are no bounds, which is right but slow.
         """
         return ()
 
     def ahead(
         self, tally: TallyT, cards: int, side: Sequence[bool]
     ) -> tuple[float, float]:
-        """Return by how much a side comes out ahead at least and at most."""
+        """Return the least and the most by which a side can come out ahead."""
         bounds = self.bounds(tally, cards)
         if not bounds:
             return -math.inf, math.inf
@@ -61,23 +61,23 @@ class Count(abc.ABC, Generic[TallyT]):
         )
 
     def worth(self, cards: int) -> int:
-        """Return the points that a trick, a mask, brings at once: none by default."""
+        """Return the points that a trick (a mask) brings immediately; 0 by default."""
         return 0
 
     @abc.abstractmethod
     def counted(self, tally: TallyT, winner: int, leader: int, cards: int) -> TallyT:
-        """Return the tally with a trick, whose cards are a mask."""
+        """Return the tally after a trick, whose cards are a mask."""
 
     @abc.abstractmethod
     def at_the_end(self, tally: TallyT, winner: int) -> Sequence[int]:
-        """Return the points booked at the end, by seat, each but once."""
+        """Return the points booked at the end, by seat; those of a party under one seat."""
 
 
 @attrs.frozen
 class CardsLeft(Generic[TallyT]):
-    """A position from which on nothing but cards is played; hands are masks.
+    """A position from which only cards will be played; hands are masks.
 
-    `sure` are the points that come whatever is played, by seat, each but once.
+    `sure` has the points that are booked whatever is played, by seat.
     """
 
     count: Count[TallyT]
@@ -89,7 +89,7 @@ class CardsLeft(Generic[TallyT]):
 
 
 AnyCardsLeft: TypeAlias = CardsLeft[Any]
-"""The cards that are left in any game, which counts what it will."""
+"""The remaining cards of any game."""
 
 _Key: TypeAlias = tuple[Masks, int, TallyT]
 _Solved: TypeAlias = dict[_Key[TallyT], tuple[float, float]]
@@ -97,9 +97,9 @@ _Lying: TypeAlias = tuple[int, int, int, int, int, int]
 
 
 class BestPlay(Generic[TallyT]):
-    """The best play of two sides, with what was found so far.
+    """A solver for two sides, with a cache of results.
 
-    `side` tells by seat whether its points count for the value, or else against it.
+    `side` has True for the seats whose points count for the value, False for the others.
     """
 
     def __init__(self, count: Count[TallyT], side: Sequence[bool]) -> None:
@@ -109,7 +109,7 @@ class BestPlay(Generic[TallyT]):
             (card.suit.index, mark, card.bit == count.tricks.puur)
             for card, mark in zip(CARDS, count.marks, strict=True)
         ]
-        # Above the bits of cards, so that a mark and cards fit in one number.
+        # Marks are above the bits of cards, so that both fit in one int.
         self._marks = {
             card.bit: marks.index(mark) << len(CARDS)
             for card, mark in zip(CARDS, marks, strict=True)
@@ -121,8 +121,7 @@ class BestPlay(Generic[TallyT]):
     def best(self, left: CardsLeft[TallyT], least: float, most: float) -> float:
         """Return by how many points the side comes out ahead of the others.
 
-        The number is exact between two bounds; at or below the lower one, and at or
-        above the upper one, it is a bound itself.
+        The number is exact between `least` and `most`; outside of them it is a bound.
         """
         sure = ahead_by(left.sure, self._side) if left.sure else 0
         hands, turn, tally, trick = left.hands, left.turn, left.tally, left.trick
@@ -170,7 +169,7 @@ class BestPlay(Generic[TallyT]):
         return found
 
     def _shape(self, held: Masks) -> int:
-        """Number what hands have of a suit: equal if one stands for the other."""
+        """Return a number for the hands in a suit; equivalent hands have the same."""
         left, beats = sum(held), self._beats
         cards = [
             (seat, (beats[bit] & left).bit_count(), bit)
@@ -195,7 +194,7 @@ class BestPlay(Generic[TallyT]):
         lying = (sum(hands), 0, 0, winner, turn, 0)
         return self._taken((0,) * seats, tally, lying, 0, 0)
 
-    def _played(  # a card costs what is done here, so that it is done in one place
+    def _played(  # one function, since it runs for each card
         self,
         hands: Masks,
         seat: int,
@@ -243,7 +242,7 @@ class BestPlay(Generic[TallyT]):
     def _taken(
         self, hands: Masks, tally: TallyT, lying: _Lying, least: float, most: float
     ) -> float:
-        """Count a trick that is complete; its winner leads, if cards are left."""
+        """Count a complete trick; its winner leads if cards are left."""
         cards, _, _, winner, leader, _ = lying
         count = self._count
         worth = count.worth(cards)
@@ -256,7 +255,7 @@ class BestPlay(Generic[TallyT]):
 
 
 def ahead_by(points: Sequence[int], side: Sequence[bool]) -> int:
-    """Return by how much a side is ahead by points, each but once, its own or not."""
+    """Return the points of a side minus those of the others."""
     return sum([mine if own else -mine for mine, own in zip(points, side, strict=True)])
 
 

@@ -1,4 +1,4 @@
-"""Tricks: who wins one, what it is worth, and which cards may be played to it (COM-4)."""
+"""Tricks: their winners, their card points, and the cards that can be played (COM-4)."""
 
 from __future__ import annotations
 
@@ -49,26 +49,26 @@ _OTHERS = tuple(
 """By the number of seats, the seats after each."""
 
 SUIT_OF = MappingProxyType({c.bit: SUIT_MASKS[c.suit.index] for c in CARDS})
-"""By the bit of a card, the cards of its suit."""
+"""The mask of the suit of a card, by the bit of the card."""
 
 RandomFloats: TypeAlias = Callable[[], float]
-"""Gives numbers from 0 up to 1."""
+"""A function that returns random numbers from 0 up to 1."""
 
 
 @attrs.frozen(eq=False, kw_only=True)
 class Tricks(Immutable):
-    """How the tricks of a deal are played, and what their cards are worth.
+    """The rules of the tricks of a deal, and the card points of cards.
 
-    Suit is followed. `tricks_of` makes it: there is one for each trump suit of a game.
+    Seats follow suit. `tricks_of` makes it; there is one for each trump suit of a game.
 
     Args:
-        beaters: by the index of the best card so far, which cards beat it, as masks.
-        worths: by its index, the card points of a card.
-        must_trump: the trumps that who cannot follow must play, as a mask; 0 where
-            there is no such duty.
-        must_beat: whether who can must beat the best card so far.
-        puur: the trump that is never forced out, as a mask; 0 where there is none.
-        free: whether any card may be played while there is a stock.
+        beaters: the masks of the cards that beat each card, by its index.
+        worths: the card points of each card, by its index.
+        must_trump: the trumps that a seat must play if it cannot follow, as a mask; 0
+            without a duty to trump.
+        must_beat: whether a seat must beat the best card so far if it can.
+        puur: the trump that never has to be played, as a mask; 0 if there is none.
+        free: whether any card can be played while there is a stock.
     """
 
     trump: Suit | None
@@ -92,16 +92,16 @@ class Tricks(Immutable):
 
     @property
     def beats(self) -> Mapping[int, int]:
-        """By the bit of the best card so far, which cards beat it, as masks."""
+        """The masks of the cards that beat each card, by its bit."""
         return MappingProxyType(self._beats)
 
     @property
     def trumps(self) -> int:
-        """The cards of the trump suit, as a mask; 0 where there is none."""
+        """The mask of the trump suit; 0 without trump."""
         return 0 if self.trump is None else SUIT_MASKS[self.trump.index]
 
     def best(self, trick: Sequence[Card]) -> int:
-        """Return the place of the card that wins a trick, complete or not."""
+        """Return the index of the best card of a trick, complete or not."""
         best, beaters = 0, self.beaters
         higher = beaters[trick[0].index]
         for place, card in enumerate(trick):
@@ -111,10 +111,10 @@ class Tricks(Immutable):
         return best
 
     def winner(self, trick: Sequence[Card], leader: int, seats: int) -> Seat:
-        """Return the seat that wins a trick that one of so many has led (COM-4).
+        """Return the seat that wins a trick, from its leader and the number of seats (COM-4).
 
-        Where speed counts `best` and `beaters` are asked in place: who changes who wins
-        changes `beaters`.
+        Faster code reads `beaters` directly, so a game with other winners must change
+        `beaters`.
         """
         return Seat((leader + self.best(trick)) % seats)
 
@@ -123,18 +123,18 @@ class Tricks(Immutable):
         return sum([self.worths[card.index] for card in trick])
 
     def higher(self, trick: Sequence[Card]) -> int:
-        """Return the cards that beat all cards of a trick, as a mask."""
+        """Return a mask of the cards that beat all cards of a trick."""
         return self.beaters[trick[self.best(trick)].index]
 
     def duty(self, hand: int, led: int, higher: int) -> int:
-        """Return the cards of a hand that may follow: all are masks."""
+        """Return the cards of a hand that can follow; all arguments are masks."""
         duty = hand & led or hand & self.must_trump
         if self.must_beat:
             duty = duty & higher or duty
         return hand if duty == self.puur else duty or hand
 
     def playable(self, hand: int, trick: Sequence[Card], *, stock: bool = False) -> int:
-        """Return the cards of a hand that may be played to a trick, as a mask."""
+        """Return a mask of the cards of a hand that can be played to a trick."""
         if not trick or (self.free and stock):
             return hand
         led = SUIT_MASKS[trick[0].suit.index]
@@ -148,9 +148,10 @@ class Tricks(Immutable):
         rule: str,
         beat_rule: str = "",
     ) -> Refusal:
-        """Return why a card may not be played to a trick.
+        """Return why a card cannot be played to a trick.
 
-        `rule` says how to follow, and `beat_rule` when to beat, if that is another.
+        `rule` is the id of the rule for following, `beat_rule` that for beating if it is
+        another.
         """
         card = move.card
         if not hand & card.bit:
@@ -167,10 +168,10 @@ class Tricks(Immutable):
         return refuse(rule, reason, *values, cards=held)
 
     def lacking(self, card: Card, trick: Sequence[Card]) -> int:
-        """Return the cards that a hand surely lacked when it played a card to a trick.
+        """Return a mask of the cards that a hand surely lacked when it played a card.
 
-        No stock freed the card. A hand that holds it, just before the play, may play it
-        if and only if it has none of these. Nothing else is told by the play.
+        A hand with this card can play it to the trick if and only if it has none of these,
+        so this is all that follows from the play. It does not hold for `free` with a stock.
         """
         if not trick:
             return 0
@@ -196,7 +197,10 @@ def tricks_of(
     puur: Rank | None = None,
     free: bool = False,
 ) -> Tricks:
-    """Return how tricks with a trump suit are played; there is one of each."""
+    """Return the rules of tricks with a trump suit, cached.
+
+    By default a seat that cannot follow suit must trump; pass `must_trump=False` otherwise.
+    """
     return Tricks(
         trump=trump,
         beaters=beaters(trump, ranking),
@@ -210,13 +214,13 @@ def tricks_of(
 
 
 def trump_index(trump: Suit | None) -> int:
-    """Return the number of a trump suit; no trump comes after all suits."""
+    """Return the index of a trump suit; without trump it is 4."""
     return len(SUITS) if trump is None else trump.index
 
 
 @functools.cache
 def beaters(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
-    """Tabulate, by the index of the best card so far, which cards beat it, as masks."""
+    """Return the masks of the cards that beat each card, by its index."""
     table = [0] * len(CARDS)
     trumps = 0 if trump is None else SUIT_MASKS[trump.index]
     for suit in SUITS:
@@ -231,13 +235,13 @@ def beaters(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
 
 @functools.cache
 def worths(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
-    """Tabulate the card points of each card by its index."""
+    """Return the card points of each card, by its index."""
     return tuple(ranking.card_points((card,), trump) for card in CARDS)
 
 
 @functools.cache
 def worth_masks(trump: Suit | None, ranking: Ranking) -> tuple[tuple[int, int], ...]:
-    """Tabulate which cards are worth what, as masks; those worth nothing are left out."""
+    """Return pairs of a mask of cards and their card points, without cards worth 0."""
     table = worths(trump, ranking)
     return tuple(
         (sum([card.bit for card in CARDS if table[card.index] == worth]), worth)
@@ -246,7 +250,7 @@ def worth_masks(trump: Suit | None, ranking: Ranking) -> tuple[tuple[int, int], 
 
 
 def card_points(cards: int, ranking: Ranking, trump: Suit | None = None) -> int:
-    """Count the card points in some cards, a mask; trump where it counts otherwise."""
+    """Return the card points of a mask of cards; pass trump if trumps count differently."""
     return sum(
         [
             (cards & mask).bit_count() * worth
@@ -256,7 +260,7 @@ def card_points(cards: int, ranking: Ranking, trump: Suit | None = None) -> int:
 
 
 def with_trick(piles: PilesT, winner: int, trick: tuple[Card, ...]) -> PilesT:
-    """Return the piles, as masks, with one more trick in that of its winner."""
+    """Return the piles, as masks, with a trick added to the pile of its winner."""
     lying = 0
     for card in trick:
         lying |= card.bit
@@ -266,16 +270,16 @@ def with_trick(piles: PilesT, winner: int, trick: tuple[Card, ...]) -> PilesT:
     return added
 
 
-_to_piles: Any = tuple  # a cast would take a call more at every trick
+_to_piles: Any = tuple  # a cast would cost one more call per trick
 
 
 def plays_in(
     log: Iterable[object], seats: int
 ) -> Iterator[tuple[int, int, Play, tuple[Card, ...]]]:
-    """Walk the plays of a log of so many seats.
+    """Yield the plays of a log.
 
-    With each come its place in the log, the number of the trick (from 1), and the cards
-    that lay on the table before it.
+    Each comes as its index in the log, the number of the trick (from 1), the play, and the
+    cards that were on the table before it.
     """
     number = 1
     trick: tuple[Card, ...] = ()
@@ -288,7 +292,7 @@ def plays_in(
 
 
 def played_by(log: Iterable[object], seats: int) -> list[int]:
-    """Return the cards that each of so many seats has played in a log, as masks."""
+    """Return the masks of the cards that each seat has played in a log."""
     played = [0] * seats
     for move in log:
         if type(move) is Play:
@@ -299,19 +303,19 @@ def played_by(log: Iterable[object], seats: int) -> list[int]:
 Plays: TypeAlias = tuple[Play, ...]
 
 _NOT_MADE = cast("Plays", None)
-"""No plays can be added to it: so a table tells what it has not made yet."""
+"""An entry of a table that is not made yet; adding plays to it raises a `TypeError`."""
 
 
 _SMALL = 512
-"""So many hands of a suit are made at once: to make each when it is met takes longer."""
+"""Up to this number of hands of a suit, a table is filled in one go, which is faster."""
 
 
 class PlayTable:
     """The plays of every seat with a pack, looked up suit by suit.
 
-    `tables` have, by seat and suit, the plays of those cards that a hand has of it, as a
-    mask that begins with the lowest card of the pack, whose place among all cards
-    `begins` has. Those of a large pack fill as they are asked.
+    `tables` has the plays by seat, suit, and the mask of the hand in that suit, shifted by
+    `begins`: the index of the lowest card of the suit in the pack. For a large pack the
+    tables are filled on demand.
     """
 
     __slots__ = ("_plays", "_suits", "begins", "tables")
@@ -332,7 +336,7 @@ class PlayTable:
                     table[:] = made
 
     def of(self, seat: int, cards: int) -> Plays:
-        """List a seat's plays of some cards, a mask, in the order of cards."""
+        """Return a seat's plays of a mask of cards, in the order of cards."""
         clubs, diamonds, hearts, spades = self.tables[seat]
         of_clubs, of_diamonds, of_hearts, of_spades = self.begins
         suits = self._suits
@@ -349,7 +353,7 @@ class PlayTable:
             return self.of(seat, cards)
 
     def of_suit(self, seat: int, suit: int, cards: int) -> Plays:
-        """List a seat's plays of some cards, a mask, of one suit, an index."""
+        """Return a seat's plays of a mask of cards in one suit, given by its index."""
         table, place = self.tables[seat][suit], cards >> self.begins[suit]
         if table[place] is _NOT_MADE:
             plays = self._plays[seat]
@@ -359,14 +363,14 @@ class PlayTable:
 
 @functools.cache
 def play_table(pack: Pack, table: Table) -> PlayTable:
-    """Return the plays of every seat of a game; there is one such table a game."""
+    """Return the plays of every seat of a game, cached."""
     return PlayTable(pack, table.seats)
 
 
 Choose: TypeAlias = Callable[[Seat, int, int, int, int, Seat], int]
-"""Chooses a card, as its bit: for a seat, by its hand, the cards of it that may be played,
-those on the table, those that beat the best of them, all masks, and the seat that has
-played that."""
+"""A function that returns a card as its bit. Its arguments are the seat; as masks its hand,
+its playable cards, the cards on the table, and the cards that beat the best of these; and
+the seat that has played the best."""
 
 
 @functools.cache
@@ -374,7 +378,7 @@ def _known_bits() -> dict[int, list[int]]:
     return {}
 
 
-def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is won
+def play_out(  # noqa: C901, PLR0912, PLR0915 - a call per card would cost too much
     tricks: Tricks,
     hands: list[int],
     piles: list[int],
@@ -389,25 +393,25 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call a card would cost what is
     taken: Callable[[int, Seat], Tricks | None] | None = None,
     choose: Choose | None = None,
 ) -> list[Seat]:
-    """Play all cards, any that may be played as likely as any other, if none is chosen.
+    """Play all cards, at random or with `choose`, and return the winners of the tricks.
 
     Args:
-        tricks: how the tricks are played.
-        hands: the hands as masks, by seat; they are played empty.
+        tricks: the rules of the tricks.
+        hands: the hands as masks, by seat; they are emptied.
         piles: the tricks won as masks, by seat; they are added to.
         turn: the seat in turn.
         trick: the cards on the table.
-        draw: gives the numbers, one a decision, forced ones too.
+        draw: returns random numbers, one for each decision, also for forced ones.
         stock: the cards from which each seat draws after a trick, the winner first.
         draws: whether the seat in turn draws before it leads.
-        watched: some cards, as a mask.
-        drawn: told when one of them was drawn.
-        taken: told which cards make the trick that was just taken, as a mask, and by
-            whom; returns how tricks are played from then on, if otherwise.
-        choose: chooses the cards instead; then no numbers are drawn for them.
+        watched: a mask of cards for `drawn`.
+        drawn: called after one of these cards was drawn.
+        taken: called with a mask of each trick taken and its winner; returns the new rules
+            of tricks if they change, else None.
+        choose: chooses the cards; no random numbers are drawn for them then.
 
     Returns:
-        The seats that have won the tricks, in their order.
+        The seats that have won the tricks, in order.
     """
     beats = tricks._beats  # noqa: SLF001 - a dict is faster
     must_beat, puur = tricks.must_beat, tricks.puur
