@@ -196,7 +196,7 @@ def test_points_and_ends_are_worked_out() -> None:
 
 def test_believing_breaks_a_law(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(View, "after", lambda view, _: view)
-    with pytest.raises(LawBroken, match=r"law 18 .*\n  seat \d believes a message"):
+    with pytest.raises(LawBroken, match=r"law 18 .*\n  seat \d accepts "):
         check_laws(FORTY, laws=LAWS[17:], seeds=[0], most=9)
 
 

@@ -146,7 +146,7 @@ def test_counting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "counts.txt"
     path.write_text("game fyrtioett\nposition start\ncount 1 2\n", "utf-8")
     assert main(["count", str(path)]) == 1
-    assert "depth 1: 2, but found 0" in capsys.readouterr().out
+    assert "depth 1: expected 2, got 0" in capsys.readouterr().out
 
 
 def test_how_fast_it_is(capsys: pytest.CaptureFixture[str]) -> None:
@@ -202,7 +202,7 @@ WRONG = r"""
 1 check - => -: there is no match
 2 check . - => jasskort check: .: Is a directory\n-: there is no match
 2 count no.txt => jasskort count: no.txt: No such file or directory
-2 count empty => jasskort count: empty, line 1: there is no position
+2 count empty => jasskort count: empty, line 1: expected a position, got none
 2 count few.txt => jasskort count: few.txt, line 3: expected 2 whole
 2 count fyrtioett --most 0 => jasskort count: most is a whole number
 2 count bytes.txt => jasskort count: bytes.txt, line 1: 'utf-8' codec can't decode

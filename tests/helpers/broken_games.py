@@ -278,13 +278,13 @@ def fail(*_, **__):
 # --- laws 1 and 4: what is listed, refused and applied --------------------------------
 
 
-@apart(1, "is not listed, its refusal is: None", "legal_moves")
+@apart(1, "is not listed, but its refusal is: None", "legal_moves")
 def drop_a_bid(does, game, state, seat=None):
     moves = does(game, state, seat)
     return moves[:-1] if first_bid(state) else moves
 
 
-@apart(1, 'apply takes "', "apply")
+@apart(1, 'apply accepts "', "apply")
 def take_a_foreign_bid(does, game, state, move):
     if first_bid(state) and isinstance(move, Bid):
         move = Bid(state.turn, move.tricks)
@@ -298,13 +298,13 @@ def refuse_otherwise(does, game, state, move):
     return does(game, state, move)
 
 
-@bidding(1, "done at once gives another state", "at_once")
+@bidding(1, " from at_once, got ", "at_once")
 def bid_one_at_once(_does, state, move):
     bid = isinstance(move, Bid) and move in state.moves()
     return evolved(state.after(move), said=(1,)) if bid else None
 
 
-@bidding(1, "done at once gives another state", "at_once")
+@bidding(1, " from at_once, got ", "at_once")
 def bid_and_forget(_does, state, move):
     bid = isinstance(move, Bid) and move in state.moves()
     return state.after(move).without_log() if bid else None
@@ -326,7 +326,7 @@ def whole_hand(does, game, state, seat=None):
     return moves
 
 
-@twenty(1, "the vocabulary of seat 1 is not that of seat 0", "actions")
+@twenty(1, "the vocabulary of seat 1 differs from that of seat 0", "actions")
 def other_way_round(_does, game, seat):
     cards = game.pack.cards
     return (Play(seat, card) for card in (cards[::-1] if seat else cards))
@@ -358,16 +358,16 @@ def every_seat(_does, game, _state):
     return game.seats
 
 
-apart(1, "out of order, or twice", legal_moves=then(lambda moves: moves[::-1]))
-apart(1, "is number", index=then(lambda number: 0 * number))
+apart(1, "out of order or repeated", legal_moves=then(lambda moves: moves[::-1]))
+apart(1, "for the index of ", index=then(lambda number: 0 * number))
 twenty(1, "is refused: ", apply=instead_of(IllegalMove, KeyError()))
 names_c2 = changed(cards=CardSet.parse("C2 CA"))
-rows(ZugerTapp(deals=1))(1, "names C2, which the game has not", refusal=names_c2)
-apart(1, "an enum member, not 'because'", **refused_with(reason="because"))
-twenty(1, "names the rule by its id, not by ''", **refused_with(rule=""))
-apart(1, "the movers are (0, 1, 2, 3), not ()", movers=every_seat)
+rows(ZugerTapp(deals=1))(1, "names C2, not in the pack of the game", refusal=names_c2)
+apart(1, "the reason of a refusal, got 'because'", **refused_with(reason="because"))
+twenty(1, "expected a rule id in a refusal, got ''", **refused_with(rule=""))
+apart(1, "expected () for the movers, got (0, 1, 2, 3)", movers=every_seat)
 twenty(1, 'the vocabulary of seat 1 has "0 play', vocabulary=vocabulary_of_seat_0)
-twenty(4, "but a deal is taken", apply=deal_again, refusal=deal_again)
+twenty(4, "but a deal is accepted", apply=deal_again, refusal=deal_again)
 
 
 @apart(4, "is in turn and has no legal move", "legal_moves")
@@ -376,24 +376,24 @@ def nothing_to_do(does, game, state, seat=None):
     return () if last else does(game, state, seat)
 
 
-@apart(4, "somebody has a legal move", "legal_moves")
+@apart(4, "but a seat has a legal move", "legal_moves")
 def after_the_end(does, game, state, seat=None):
     over = state.over and seat is not None
     return SOUND.vocabulary(seat)[:1] if over else does(game, state, seat)
 
 
-@apart(4, "nobody is in turn, but", "legal_moves")
+@apart(4, "no seat is in turn, but", "legal_moves")
 def at_the_end(does, game, state, seat=None):
     return does(game, state, seat) or SOUND.vocabulary(0)[: int(state.over)]
 
 
-@apart(4, "a deal is due", "refusal")
+@apart(4, "the match to be over, got both", "refusal")
 def deal_on(does, game, state, move):
     over = state.over and isinstance(move, Deal)
     return None if over else does(game, state, move)
 
 
-@apart(4, "not those of the seat in turn", "legal_moves")
+@apart(4, "differs from that of the seat in turn", "legal_moves")
 def one_for_all(does, game, state, seat=None):
     moves = does(game, state, seat)
     return moves[:1] if seat is None else moves
@@ -439,24 +439,24 @@ def set_it(_does, *given):
     object.__setattr__(*given)
 
 
-ELSEWHERE = "depends on what is done elsewhere"
-twenty(2, "legal_moves(0) gives a list", legal_moves=then(list))
+ELSEWHERE = "depends on other matches"
+twenty(2, "for legal_moves(0), got a list", legal_moves=then(list))
 twenty(2, ELSEWHERE, apply=remember, refusal=refuse_by_the_last)
-twenty(2, "gives what can be changed", refusal=changed(values=([],)))
-trick(2, "can be changed: its history can be set", __setattr__=set_it)
+twenty(2, "expected an immutable value for refusal(", refusal=changed(values=([],)))
+trick(2, "is mutable: its field history can be set", __setattr__=set_it)
 bidding(2, "different hashes", __hash__=lambda *_: next(COUNTER), __eq__=same_class)
 
 # --- law 3: where the cards lie -------------------------------------------------------
 
 
-@apart(3, "lies in two places", "apply")
+@apart(3, "is in two places", "apply")
 def cards_twice(does, *given):
     after = does(*given)
     twice = (FULL.mask, 0, 0, 0)
     return evolved(after, pile_masks=twice) if first_lead(after) else after
 
 
-@apart(3, "are not the pack", "apply")
+@apart(3, "expected the whole pack in the places", "apply")
 def cards_lost(does, *given):
     after = does(*given)
     if isinstance(after, Playing) and len(after.trick) == 1 and not after.piles[0]:
@@ -485,7 +485,7 @@ def a_card_in_hand(_does, state):
 
 DUE_WITH_HANDS = made(DealDue, hands=a_card_in_hand)
 
-bidding(3, "a hand is no place", places=then(lambda _places: (FULL,)))
+bidding(3, "a hand is not in the places", places=then(lambda _places: (FULL,)))
 twenty(3, "twice, without", refusal=refuse_no_pack, apply=deal_any_pack)
 twenty(3, "a hand has cards", between_deals=in_phase(DUE_WITH_HANDS))
 
@@ -501,13 +501,13 @@ def losers_win(does, game, state):
     return attrs.evolve(after, winners=others or after.winners)
 
 
-@twenty(5, "nothing is left to be booked", "score")
+@twenty(5, "expected no unbooked points", "score")
 def not_yet_booked(does, game, state):
     unbooked = (0, int(isinstance(state, AnyDue)))
     return attrs.evolve(does(game, state), unbooked=unbooked)
 
 
-@rows(Twenty(deals=2))(5, "is changed afterwards", "apply")
+@rows(Twenty(deals=2))(5, "an earlier entry has changed", "apply")
 def forget_points(does, game, state, move):
     after = does(game, state, move)
     if not isinstance(move, Deal):
@@ -520,30 +520,32 @@ def winners(change):
     return then(lambda score: attrs.evolve(score, winners=change(score.winners)))
 
 
-fyrtioett(5, "win together", score=winners(lambda seats: seats[:1]))
-twenty(5, "each once and in their order", score=winners(lambda seats: seats * 2))
-twenty(5, "is told by seat: (0,)", score=changed(unbooked=(0,)))
+fyrtioett(
+    5, "the seats of a party to win together", score=winners(lambda seats: seats[:1])
+)
+twenty(5, "in the order of seats, each once", score=winners(lambda seats: seats * 2))
+twenty(5, "for unbooked, got (0,)", score=changed(unbooked=(0,)))
 apart(5, "the entries add up to (", score=changed(party_totals=(1, 2)))
 apart(5, "the entries add up to [", score=changed(totals=(1, 2, 3, 4)))
-apart(5, "are told at the end", score=changed(stakes=1))
+apart(5, "stakes only at the end", score=changed(stakes=1))
 
 # --- law 6: what is written and read, pickled, copied and compared --------------------
 
 
-@twenty(6, '10", is not read: ', "parse")
+@twenty(6, '10", cannot be parsed: ', "parse")
 def no_tens(does, game, text):
     if isinstance(text, str) and "10" in text:
         raise ParseError(text, "not read")
     return does(game, text)
 
 
-@apart(6, "is read as", "parse")
+@apart(6, "is parsed as", "parse")
 def misread(does, *given):
     move = does(*given)
     return Play(move.seat, Card.parse("C2")) if isinstance(move, Play) else move
 
 
-@apart(6, "replayed as text, gives another", "apply")
+@apart(6, "replayed from text, leads to another", "apply")
 def other_bids(does, *given):
     after = does(*given)
     if first_lead(after):
@@ -602,23 +604,25 @@ def shown_as_masks(_does, state):
     return f"<hands={[hand.mask for hand in state.hands]}>"
 
 
-NOT_SAME, NOT_DONE = "equal that are not the same", "the log is not what was done"
-bidding(6, "comes back as another state", __reduce__=pickled_as(Bidding))
-bidding(6, "comes back with another log", __reduce__=pickled_as(None, history=False))
-bidding(6, "without its log is another", without_log=lambda _does, state: state)
+NOT_SAME, NOT_DONE = "equal states behave differently", "the log does not have"
+bidding(6, "a pickle restores another state", __reduce__=pickled_as(Bidding))
+bidding(6, "a pickle restores another log", __reduce__=pickled_as(None, history=False))
+bidding(
+    6, "without_log returns another position", without_log=lambda _does, state: state
+)
 apart(
     6,
-    "replayed as text, is refused",
+    "replayed from text, is refused",
     shuffle=shuffle_and_remember,
     apply=refuse_what_was_read,
 )
 twenty(6, "equal, though deals differs", __eq__=same_class, __hash__=lambda *_: 1)
-twenty(6, "a ruleset that was pickled", __reduce__=lambda _, game: (type(game), ()))
-trick(6, f"are {NOT_SAME}", **blind_to("held"))
+twenty(6, "a pickled or copied ruleset", __reduce__=lambda _, game: (type(game), ()))
+trick(6, NOT_SAME, **blind_to("held"))
 trick(6, "that differ in taken are equal", **blind_to("taken"))
 trick(6, NOT_DONE, log=then(lambda log: log[1:]))
-trick(6, "a copy of a state is another", __deepcopy__=another_copy)
-trick(6, "a state is shown in cards", __repr__=shown_as_masks)
+trick(6, "expected a copy of a state to be", __deepcopy__=another_copy)
+trick(6, "expected cards in the repr of a state", __repr__=shown_as_masks)
 
 # --- laws 7 and 8: how matches begin and end, what is none of the verbs' business -----
 
@@ -631,7 +635,7 @@ def deal_once_more(does, game, state):
     return after
 
 
-@twenty(8, "starts from nothing", "start")
+@twenty(8, "expected no points at the start", "start")
 def start_with_a_point(does, game, **given):
     state = does(game, **given)
     match = enter(state.match, game.seats[0], 1, Word.TRICKS)
@@ -645,13 +649,13 @@ def fail_within_a_deal(does, game, state):
     return does(game, state)
 
 
-@twenty(8, "that all programs share", "shuffle")
+@twenty(8, "the global generator", "shuffle")
 def shuffle_by_the_shared(does, *given):
     random.random()
     return does(*given)
 
 
-NOT_REFUSED = "is not refused, but gives"
+NOT_REFUSED = "is not refused: it returns"
 
 
 @twenty(8, f"{NOT_REFUSED} ()", "legal_moves")
@@ -664,7 +668,7 @@ def refuse_nothing_foreign(does, game, state, move):
     return None if foreign(game, move) else does(game, state, move)
 
 
-@twenty(8, 'apply takes "0 foreign", which is refused', "apply")
+@twenty(8, 'apply accepts "0 foreign", which is refused', "apply")
 def apply_what_is_foreign(does, game, state, move):
     return state if foreign(game, move) else does(game, state, move)
 
@@ -684,7 +688,7 @@ def begin_again(_does, game, state):
     return game.start() if state.game == game else None
 
 
-@twenty(8, "next_match gives no first state", "next_match")
+@twenty(8, "expected a first state from next_match", "next_match")
 def same_match_again(does, game, state):
     does(game, state)
     return state
@@ -706,24 +710,24 @@ def kings_and_queens(melds):
     return tuple("king" for _ in melds) or ("queen",)
 
 
-JUNK = "raises KeyError, which is no error of ours"
+JUNK = "raises KeyError, expected a JasskortError"
 twenty(8, JUNK, parse=instead_of(ParseError, KeyError()))
-twenty(8, "seat 2 deals, which is none", first_dealer=then(lambda _seat: 2))
+twenty(8, "expected a seat from first_dealer for ", first_dealer=then(lambda _seat: 2))
 twenty(
     8,
-    "does not follow the generator",
+    "does not depend on its generator",
     shuffle=then(lambda deal: Deal(sorted(deal.pack))),
 )
-twenty(8, "by pack_for hands are", pack_for=pack_turned_round)
+twenty(8, "for the hands dealt by pack_for", pack_for=pack_turned_round)
 twenty(8, "'NoneType' object", legal_moves=then(lambda moves: moves or None))
-twenty(8, "start(dealer=1) lets seat 0 deal", start=dealer_0)
+twenty(8, "after start(dealer=1), got seat 0", start=dealer_0)
 twenty(
     8,
-    "shuffle gives a deal that apply refuses",
+    "apply refuses a deal from shuffle",
     shuffle=then(lambda deal: Deal(deal.pack[:10])),
 )
 twenty(8, "vocabulary(-1) is not refused", vocabulary=seats_from_the_end)
-twenty(8, "which is no meld", legal_melds=then(kings_and_queens))
+twenty(8, "expected a meld from legal_melds", legal_melds=then(kings_and_queens))
 trick(8, "refusal raises NotImplementedError", objection=fail)
 
 # --- laws 9 to 14: what a seat is told too much ---------------------------------------
@@ -741,13 +745,13 @@ in_schmaus = rows(SCHMAUS, None, 120, with_worlds)
 SHARED = random.Random(1)
 
 
-@knowing(9, "its view tells seat ", "view")
+@knowing(9, " gets another answer for its view in ", "view")
 def open_hands(does, game, state, seat):
     view = does(game, state, seat)
     return attrs.evolve(view, position=evolved(state, history=None))
 
 
-@seeing(9, "and knows them nowhere", "places_seen")
+@seeing(9, "its view has no place for them", "places_seen")
 def one_card_too_many(does, knowledge, dealt, dealer, log, seat):
     places = does(knowledge, dealt, dealer, log, seat)
     if seat is not None:
@@ -755,7 +759,7 @@ def one_card_too_many(does, knowledge, dealt, dealer, log, seat):
     return places
 
 
-@knowing(9, "a refusal tells seat ", "refusal")
+@knowing(9, " gets another answer for a refusal in ", "refusal")
 def telling_refusal(does, game, state, move):
     refusal = does(game, state, move)
     if refusal is None or isinstance(move, Deal) or state.turn is None:
@@ -763,21 +767,23 @@ def telling_refusal(does, game, state, move):
     return evolved(refusal, values=(*refusal.values, state.hands[after(move.seat)]))
 
 
-@knowing(9, "its legal moves tells seat ", "legal_moves")
+@knowing(9, " gets another answer for its legal moves in ", "legal_moves")
 def telling_moves(does, game, state, seat=None):
     moves, mover = does(game, state, seat), state.turn if seat is None else seat
     tells = mover is not None and Card.parse("CA") in state.hands[after(mover)]
     return moves[:-1] if tells and len(moves) > 1 else moves
 
 
-@rows(Schmaus(deals=1, claims="referee"), None, 120)(9, "the score tells", "score")
+@rows(Schmaus(deals=1, claims="referee"), None, 120)(
+    9, "another answer for the score in", "score"
+)
 def telling_score(does, game, state):
     stoeck = getattr(getattr(state, "deal", None), "stoeck", None)
     score = does(game, state)
     return score if stoeck is None else evolved(score, unbooked=(99, stoeck))
 
 
-@knowing(9, "is told the state from", "told")
+@knowing(9, "gets another announcement in", "told")
 def tell_a_card(does, game, before, move, state, seat):
     told = does(game, before, move, state, seat)
     hand = [*state.hands[0 if seat is None else after(seat)]][:1]
@@ -785,7 +791,7 @@ def tell_a_card(does, game, before, move, state, seat):
     return evolved(told, events=(*told.events, *shown))
 
 
-@knowing(11, "goes on otherwise", "view")
+@knowing(11, "is not the next one after", "view")
 def forgetful(does, game, state, seat):
     view = does(game, state, seat)
     return Forgetful(view.game, view.seat, view.position, view.log, view.dealt)
@@ -800,13 +806,13 @@ def is_blank(state):
     return state.history is None and state.turn is not None
 
 
-@knowing(11, "has legal moves", "legal_moves")
+@knowing(11, "for the legal moves of the view of seat ", "legal_moves")
 def other_moves(does, game, state, seat=None):
     moves = does(game, state, seat)
     return moves[:1] if is_blank(state) and not all(state.hands) else moves
 
 
-@knowing(11, "has movers", "movers")
+@knowing(11, "expected movers of the state", "movers")
 def other_movers(does, game, state):
     return game.seats if is_blank(state) else does(game, state)
 
@@ -815,26 +821,32 @@ rows(ZugerTapp(deals=2), LAWS[8:9], 90)(
     8, "told raises InvalidValue", hidden_moves=frozenset()
 )
 seeing(10, "a world cannot be replayed", facts=lambda *_: ())
-strange(12, "give other worlds", world=lambda does, worlds, _rng: does(worlds, SHARED))
-strange(12, "has no world", count=then(lambda _count: 0))
-strange(12, "no world of seat", __contains__=then(lambda _found: False))
-worldly(13, "are counted, not", count=then(lambda count: 2 * count))
-worldly(13, "are counted, not 0", each=then(lambda _all: iter(())))
-strange(13, "is none of the worlds", admits=then(lambda _found: True))
-strange(13, "chances do not add up", probability=then(lambda chance: chance / 2))
+strange(
+    12, "have different worlds", world=lambda does, worlds, _rng: does(worlds, SHARED)
+)
+strange(12, "expected worlds of seat ", count=then(lambda _count: 0))
+strange(12, "not a world of seat", __contains__=then(lambda _found: False))
+worldly(13, "for the count of worlds of seat ", count=then(lambda count: 2 * count))
+worldly(13, "expected 0 for the count of worlds", each=then(lambda _all: iter(())))
+strange(13, "expected False from admits", admits=then(lambda _found: True))
+strange(
+    13,
+    "expected probabilities that add up to the size",
+    probability=then(lambda chance: chance / 2),
+)
 strange(
     14,
-    "worlds, and has",
+    "after a move that it sees, got ",
     count=lambda does, worlds: does(worlds) * (1 + len(worlds.view.log)),
 )
 
 
-@strange(17, "is told ", "rooms")
+@strange(17, "expected probabilities that add up to 1", "rooms")
 def anywhere(does, worlds):
     return {place: (size, worlds.unseen) for place, (size, _) in does(worlds).items()}
 
 
-@strange(17, ": chances ", "rooms")
+@strange(17, "expected probabilities that add up to 1", "rooms")
 def one_less(does, worlds):
     rooms = does(worlds).items()
     return {place: (size, cards & cards - 1) for place, (size, cards) in rooms}
@@ -865,13 +877,13 @@ def events_of(kind, **methods):
     )
 
 
-@schmaus(15, "by what a spectator sees of the deal None happened, ", "told")
+@schmaus(15, "of the deal for a spectator: expected event ", "told")
 def short_for_spectators(does, *given):
     told = does(*given)
     return told if given[-1] is not None else evolved(told, events=told.events[:-1])
 
 
-@schmaus(15, "of the deal the stock, face down has ## ## ## ## ## ", "events")
+@schmaus(15, "the cards in the stock, face down: ## ## ## ## ## ", "events")
 def stock_of_blanks(does, *given):
     return tuple(
         with_blanks(each) if isinstance(each, Laid) else each for each in does(*given)
@@ -893,16 +905,20 @@ one_hand, hands_twice = (
 open_hand = events_of(HandDealt, seen_by=lambda _does, event, _seat: event)
 aside = events_of(CardPlayed, moved=played_aside)
 hidden_points = events_of(PointsEntered, seen_by=lambda *_: None)
-ANYTHING = "events takes the start of a match as what follows by "
+ANYTHING = "events accepts the start of a match as the state after "
 telling(15, ANYTHING, events=instead_of(InvalidValue, ()))
-telling(15, "by the events of the deal the hand of seat ", **told_so(one_hand))
+telling(15, " in the hand of seat 1, got no card", **told_so(one_hand))
 telling(15, "the events of the deal cannot be followed: ", **told_so(hands_twice))
-telling(15, "by what seat 0 sees of the deal HandDealt(seat=", events=then(open_hand))
-telling(15, "the totals are (", scoring_with=lambda _does, _, seat: (Seat(1 - seat),))
-telling(15, "the trick is no card, not ", **told_so(aside))
-telling(15, "the totals are (0, 0), not ", **told_so(hidden_points))
-telling(15, "step gives other things by the deal than apply, ", step=changed(events=()))
-schmaus(15, " should lie somewhere", events=then(without_stock))
+telling(15, "of the deal for seat 0: expected event ", events=then(open_hand))
+telling(
+    15, " for the totals, got (", scoring_with=lambda _does, _, seat: (Seat(1 - seat),)
+)
+telling(15, " for the trick, got no card", **told_so(aside))
+telling(15, " for the totals, got (0, 0)", **told_so(hidden_points))
+telling(
+    15, "step differs from apply, events and told for the deal", step=changed(events=())
+)
+schmaus(15, "events report no place of ", events=then(without_stock))
 
 # --- law 16: what is played on at random, and what becomes of endings -----------------
 
@@ -920,25 +936,25 @@ def playout_as(change, *, points=False):
     return playout
 
 
-@some(16, "draws not as many numbers as there are decisions", "playout")
+@some(16, "to draw one number for each decision", "playout")
 def one_more_number(does, game, state, rng, **how):
     found = does(game, state, rng, **how)
     rng.random()
     return found
 
 
-@rows(Fyrtioett(deals=2), LAWS[15:], 30)(16, "in a match move ", "playout")
+@rows(Fyrtioett(deals=2), LAWS[15:], 30)(16, " in a match: expected ", "playout")
 def one_deal(does, *given, **how):
     return does(*given, **{**how, "match": False})
 
 
-@rows(SOUND.thumbs, LAWS[15:], 30)(16, "by quick rules of thumb it is ", "quick")
+@rows(SOUND.thumbs, LAWS[15:], 30)(16, "quick rules of thumb choose ", "quick")
 def by_all_hands(_does, _thumbs, state):
     moves = state.moves()
     return moves[sum(state.hand_masks[1:]) % 7 % len(moves)]
 
 
-@choosing(16, "is considered, of the moves (", "cards_alone")
+@choosing(16, " from cards_alone, got (", "cards_alone")
 def all_moves(_does, playing, moves):
     return playing.game.vocabulary(moves[0].seat)
 
@@ -951,7 +967,7 @@ class LastForgotten(FyrtioettCount):
         return super().at_the_end(tuple(fewer), winner)
 
 
-@rows(Fyrtioett().playing, LAWS[15:], 150)(16, "ahead, and not ", "cards_left")
+@rows(Fyrtioett().playing, LAWS[15:], 150)(16, " ahead, got ", "cards_left")
 def forget_the_last(does, *given):
     left = does(*given)
     return left and attrs.evolve(left, count=turned_into(LastForgotten, left.count))
@@ -961,10 +977,10 @@ NO_POINTS = playout_as(lambda _points: (0,) * 4, points=True)
 LAST_FIRST = then(lambda found: [*found[1:], found[0]])
 RENUMBERED = playout_as(lambda end: evolved(end, match=evolved(end.match, number=99)))
 FORGOTTEN = playout_as(lambda end: evolved(end, history=None))
-some(16, "the points of a playout are (0, 0, 0, 0), not (", playout=NO_POINTS)
-some(16, "a playout comes to <BetweenDeals ", playout=RENUMBERED)
-some(16, "move 0 of the deal is none, not ", playout=FORGOTTEN)
-many(16, "the points of several playouts are", playouts=LAST_FIRST)
+some(16, " for the points of a playout, got (0, 0, 0, 0)", playout=NO_POINTS)
+some(16, ", got <BetweenDeals ", playout=RENUMBERED)
+some(16, " for move 0 of a playout, got none", playout=FORGOTTEN)
+many(16, " for the points of several playouts ", playouts=LAST_FIRST)
 
 # --- law 15: the score, and the tricks, against what happened -------------------------
 
@@ -980,21 +996,21 @@ def each_of(kind, change):
     return then(lambda all_: iter([change(e) if type(e) is kind else e for e in all_]))
 
 
-happening(15, "it cannot be so: TrickTurned", happens=without(TrickCompleted))
-happening(15, "happens by", happens=lambda *_: iter(()))
+happening(15, ": TrickTurned", happens=without(TrickCompleted))
+happening(15, "expected events of ", happens=lambda *_: iter(()))
 happening(
     15,
-    "tricks of [",
+    "or the number of turned tricks, for unbooked",
     happens=each_of(TrickCompleted, lambda each: evolved(each, points=5)),
 )
 happening(
     15,
-    "it cannot be so: TrickCompleted",
+    ": TrickCompleted",
     happens=each_of(TrickCompleted, lambda e: evolved(e, leader=Seat(1 - e.leader))),
 )
 happening(
     15,
-    "it cannot be so: CardPlayed",
+    ": CardPlayed",
     happens=each_of(CardPlayed, lambda each: evolved(each, leads=False)),
 )
 
@@ -1015,10 +1031,14 @@ def thrown_in(*_):
     return DealEnd.THROWN_IN
 
 
-rows(TWENTY, LAWS[14:15])(15, "the stakes are 1, not 3", score=once_over(stakes=3))
-rows(TWENTY, LAWS[14:15])(15, "how it ended is ", score=once_over(outcome=Word.TRICKS))
-played_on(15, " is not booked", score=with_the_trick)
-happening(15, "it cannot be so: DealEnded", how_ended=thrown_in)
+rows(TWENTY, LAWS[14:15])(
+    15, "expected 3 for the stakes, got 1", score=once_over(stakes=3)
+)
+rows(TWENTY, LAWS[14:15])(
+    15, " for the outcome, got ", score=once_over(outcome=Word.TRICKS)
+)
+played_on(15, "or the number of turned tricks, for unbooked", score=with_the_trick)
+happening(15, ": DealEnded", how_ended=thrown_in)
 
 # --- laws 10 to 14: worlds that are drawn and counted wrongly -------------------------
 
@@ -1073,14 +1093,14 @@ def turned_on(does, worlds, rng):
 
 MANY = then(lambda count: count * 495 if count > 60 else count)
 tapp_worlds = rows(TAPP, None, 120, with_worlds)
-worldly(12, "worlds, with a chance of ", world=lowest_first)
-worldly(12, "positions, with a chance of ", position=lowest_position)
+worldly(12, " worlds, with a probability of ", world=lowest_first)
+worldly(12, " positions, with a probability of ", position=lowest_position)
 tapp_worlds(12, "the lower one is dealt to the talon", world=talon_of_the_lowest)
 in_schmaus(10, "a world is replayed as ", world=unrejected)
 in_schmaus(12, "the top of the stock in ", world=sorted_stock)
 worldly(14, " worlds of seat ", count=MANY)
-worldly(12, "can tell one of its positions", position=turned_on)
-worldly(12, "with a chance of 1/2", probability=lambda *_: Fraction(1, 2))
+worldly(12, "another view in one of its positions", position=turned_on)
+worldly(12, "with a probability of 1/2", probability=lambda *_: Fraction(1, 2))
 
 
 def without_talons(does, worlds):
@@ -1114,12 +1134,12 @@ UNDER = each_fact(lambda fact: {"trick": fact.trick + 1})
 LATE = each_fact(lambda fact: {"time": fact.time + 1})
 MORE = each_fact(lambda fact: {"cards": fact.cards | 1 << 5})
 FIRST, BY_1 = facts_as(lambda all_: all_[1:]), each_fact(lambda _: {"rule": "FYR-1"})
-knowing_of(SOUND)(10, "it is not so by FYR-1", **BY_1)
-knowing_of(SOUND)(10, " had no ", **FIRST)
-knowing_of(SCHMAUS)(10, "and no clue tells so", **FIRST)
-knowing_of(SOUND)(10, "tricks were turned", **UNDER)
-knowing_of(SCHMAUS)(10, "a world does not bear out", **LATE)
-knowing_of(SCHMAUS)(10, "a world does not bear out", **MORE)
+knowing_of(SOUND)(10, "got one by FYR-1", **BY_1)
+knowing_of(SOUND)(10, "expected a clue that seat ", **FIRST)
+knowing_of(SCHMAUS)(10, "expected a clue that seat ", **FIRST)
+knowing_of(SOUND)(10, " tricks were turned: ", **UNDER)
+knowing_of(SCHMAUS)(10, "a clue is not true in a world", **LATE)
+knowing_of(SCHMAUS)(10, "a clue is not true in a world", **MORE)
 
 # --- laws 5 and 8: dealing, the ledger, melds, what comes next ------------------------
 
@@ -1163,12 +1183,12 @@ def silent(score):
 
 
 dealing = rows(TWENTY, LAWS[7:8], 60)
-dealing(8, "pack_for lays", pack_for=filled_backwards)
-rows(TWENTY, LAWS[7:8])(8, "deals next, and by next_match", next_match=dealer_forgotten)
-rows(SCHMAUS, LAWS[7:8])(8, "which has not ", legal_melds=all_fours)
+dealing(8, "for the order of cards by pack_for", pack_for=filled_backwards)
+rows(TWENTY, LAWS[7:8])(8, " from next_match, got ", next_match=dealer_forgotten)
+rows(SCHMAUS, LAWS[7:8])(8, "which does not have ", legal_melds=all_fours)
 rows(SCHMAUS, LAWS[7:8])(8, "is legal", legal_melds=then(lambda melds: melds[1:]))
-rows(TWENTY, LAWS[4:5])(5, "is booked for deals", settle=booked_later)
-rows(TWENTY, LAWS[4:5])(5, "a score does not name", score=then(silent))
+rows(TWENTY, LAWS[4:5])(5, "has entries of deals", settle=booked_later)
+rows(TWENTY, LAWS[4:5])(5, "the text of a score lacks", score=then(silent))
 
 
 def due(law, problem, **methods):
@@ -1177,9 +1197,9 @@ def due(law, problem, **methods):
 
 
 ANOTHER_DEALER = each_of(DealBegun, lambda e: evolved(e, dealer=Seat(1 - e.dealer)))
-due(15, "the dealer is", happens=ANOTHER_DEALER)
+due(15, " for the dealer, got ", happens=ANOTHER_DEALER)
 SKIPPED = then(lambda deal: evolved(deal, match=evolved(deal.match, number=2)))
-due(5, "1 deals were dealt, and the deal is number 2", deal=SKIPPED)
+due(5, "expected 1 for the number of the deal, got 2", deal=SKIPPED)
 
 # --- laws 11 and 15: what views answer, and what seats are told -----------------------
 
@@ -1192,11 +1212,11 @@ def one_more(does, knowledge, view):
     return tuple([size + 1 for size in does(knowledge, view)])
 
 
-rows(SOUND.thumbs, None, 90)(11, "which is not legal", named=any_card)
-knowing_of(SOUND)(11, "hands of", hand_sizes=one_more)
+rows(SOUND.thumbs, None, 90)(11, "expected a legal move from thumb", named=any_card)
+knowing_of(SOUND)(11, "for the hand sizes of the view", hand_sizes=one_more)
 rows(SOUND.knowledge, LAWS[10:11], 40)(8, "check raises", check=fail)
 TO_ALL = then(lambda to: evolved(to, told={**to.told, None: to.told[Seat(0)]}))
-schmaus(15, "step gives other things by ", step=TO_ALL)
+schmaus(15, "step differs from apply, events and told for ", step=TO_ALL)
 
 # --- law 16: playouts and solutions ---------------------------------------------------
 
@@ -1219,7 +1239,7 @@ def house(law, problem, sound, *phases, most=300, **methods):
     rows(sound, None, most)(law, problem, phases=kinds)
 
 
-house(15, "was to lead, but ", SOUND, Playing, _leads_next=lambda *_: Seat(3))
+house(15, " to lead, got seat ", SOUND, Playing, _leads_next=lambda *_: Seat(3))
 
 
 def own_hand(_does, state, seat):
@@ -1234,17 +1254,17 @@ def no_places(does, *given):
     return does(*given)[:-1]
 
 
-OTHERWISE, BARRED = "is told otherwise: ", "is barred for good, and is made later"
+OTHERWISE, BARRED = " for suit by ", "for the rest of the deal, but is made later"
 CLUBS_MARRIED = each_of(tolva.Married, lambda each: evolved(each, suit=Suit.CLUBS))
 house(15, OTHERWISE, Tolva(), in_tolva.Leading, happens=CLUBS_MARRIED)
 house(1, BARRED, PLOCKE, in_tolva.Leading, in_tolva.Following, _may_hold=own_hand)
-house(15, "the talon has", TAPP, in_tapp.Playing, happens=without(tapp.ContractJudged))
-house(15, "trump is None", SOUND, BetweenDeals, happens=without(TrumpSet))
-house(1, "may make moves of others", SOUND, Bidding, moves_out_of_turn=others_too)
+house(15, "in the talon", TAPP, in_tapp.Playing, happens=without(tapp.ContractJudged))
+house(15, " for trump, got None", SOUND, BetweenDeals, happens=without(TrumpSet))
+house(1, "can make moves of other seats", SOUND, Bidding, moves_out_of_turn=others_too)
 knowing_of(Fyrtioett(), 400)(
-    18, "a card that was not there", check_told=lambda *_: None
+    18, "a card that the hand lacked", check_told=lambda *_: None
 )
-knowing_of(Tolva(form="bordstolva"))(10, " had no ", lying=no_places)
+knowing_of(Tolva(form="bordstolva"))(10, "expected a clue that seat ", lying=no_places)
 
 
 # --- more of laws 5, 8 and 14 ---------------------------------------------------------
@@ -1284,6 +1304,8 @@ def fewer_after_a_lead(does, worlds):
 rows(Twenty(deals=3), LAWS[4:5])(
     5, "the match is over with ", settle=after_one_deal, target=99
 )
-rows(SCHMAUS, LAWS[7:8])(8, "not those of the seat in turn", legal_melds=of_those_asked)
-rows(SOUND, LAWS[7:8])(8, "which can only play cards", legal_melds=couples)
-worldly(14, "with a chance of ", count=fewer_after_a_lead)
+rows(SCHMAUS, LAWS[7:8])(
+    8, "differs from that of the seat in turn", legal_melds=of_those_asked
+)
+rows(SOUND, LAWS[7:8])(8, "which can only play a card", legal_melds=couples)
+worldly(14, "is held with probability ", count=fewer_after_a_lead)

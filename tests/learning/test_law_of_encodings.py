@@ -140,22 +140,22 @@ BACKWARDS = broken(
 BEGINNING = broken(decode=lambda self, _: self.game.view(self.game.start(), 0))
 
 ROWS: list[tuple[type[Encoding], int, str]] = [
-    (ANOTHER_SEAT, 1, "seat 0 is packed otherwise by its view"),
-    (COUNTING, 1, "seat 0 packs an equal view otherwise in the match of seed 3"),
-    (COUNTING, 1, "seat 3 packs an equal view otherwise, after "),
-    (broken(changed=bids_dropped), 2, "nothing is packed of another said for seat "),
-    (BLANK, 2, "packs this as one of seed 3 that prints otherwise"),
+    (ANOTHER_SEAT, 1, "seat 0 gives other bytes by its view"),
+    (COUNTING, 1, "seat 0 gives other bytes for an equal view in the match of seed 3"),
+    (COUNTING, 1, "seat 3 gives other bytes for a pickled view, after "),
+    (broken(changed=bids_dropped), 2, "the bytes are equal for another said for seat "),
+    (BLANK, 2, "gives the bytes of a view of seed 3 that prints differently"),
     (broken(mask=forgetting), 3, "seat 0 has the mask ["),
-    (BACKWARDS, 3, "several expand otherwise than one by one"),
-    (broken(expand=other_way_round), 3, "misreads ['taken +0', 'taken +1']"),
-    (BEGINNING, 4, "reads Fyrtioett as seat 0 sees it: a deal is due"),
-    (LEAKING, 5, "packs <Bidding turn="),
-    (LEAKING, 5, "it is packed that there is another deal.hands for seat "),
-    (OPEN, 6, "it is packed as one of seed 3 that is another"),
-    (COUNTING_OPEN, 6, "has equal states that are packed differently"),
-    (OPEN, 6, "has other cards in <Bidding "),
-    (OPEN, 6, "misreads ['hand +0', 'hand +1', 'hand +2', 'hand +3'"),
-    (OPEN, 6, "nothing is packed of another deal.hands for seat "),
+    (BACKWARDS, 3, "several rows expand differently than one"),
+    (broken(expand=other_way_round), 3, "has wrong columns ['taken +0', 'taken +1']"),
+    (BEGINNING, 4, "is decoded as Fyrtioett as seat 0 sees it: a deal is due"),
+    (LEAKING, 5, "gives other bytes for <Bidding turn="),
+    (LEAKING, 5, "the bytes differ for another deal.hands for seat "),
+    (OPEN, 6, "gives the bytes of a different state of seed 3"),
+    (COUNTING_OPEN, 6, "gives other bytes for a pickled state"),
+    (OPEN, 6, "gives the same bytes for <Bidding "),
+    (OPEN, 6, "has wrong columns ['hand +0', 'hand +1', 'hand +2', 'hand +3'"),
+    (OPEN, 6, "the bytes are equal for another deal.hands for seat "),
 ]
 MATCH = played(Fyrtioett(), 3, most=60)
 
@@ -172,9 +172,7 @@ def test_what_is_broken_is_caught(
 
 
 def test_the_match_is_shown() -> None:
-    with pytest.raises(
-        LawBroken, match="law 1 is broken: a state is packed as its"
-    ) as r:
+    with pytest.raises(LawBroken, match="law 1 is broken: a state and its view") as r:
         check_encoding(ANOTHER_SEAT(Fyrtioett()), seeds=[2])
     assert len(r.value.log) < 3
     with pytest.raises(LawBroken, match="pack raises KeyError: 'broken'") as r:

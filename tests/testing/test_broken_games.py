@@ -26,7 +26,7 @@ def test_what_is_broken_is_caught(row: Broken, monkeypatch: pytest.MonkeyPatch) 
     assert f"after {len(error.log)} moves, seat {error.dealer} deals first:" in told
     for line in error.log[-12:]:
         assert f"    {line}" in told
-    assert ("moves before" in told) == (len(error.log) > 12)
+    assert ("earlier moves" in told) == (len(error.log) > 12)
     # The same is found again by the seed that the error names.
     with pytest.raises(LawBroken) as again:
         check_laws(row.game, laws=row.laws, seeds=[error.seed], most=row.most)
@@ -36,7 +36,7 @@ def test_what_is_broken_is_caught(row: Broken, monkeypatch: pytest.MonkeyPatch) 
 def test_what_is_not_taken_later_is_law_1_too() -> None:
     """A match of one move is played on by law 7, and comes to what apply refuses."""
     (game,) = (row.game for row in ROWS if row.problem == "apply raises InvalidValue")
-    with pytest.raises(LawBroken, match="is listed, but apply raises") as raised:
+    with pytest.raises(LawBroken, match="cannot be applied: apply raises") as raised:
         check_laws(game, seeds=[0], most=1)
     assert raised.value.law == LAWS[0]
     assert raised.value.most == 1

@@ -51,18 +51,22 @@ def test_a_position_is_reached(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "problem"),
     [
-        ("", 1, "there is no position"),
-        ("game schmaus\n\n", 2, "there is no position"),
+        ("", 1, "expected a position, got none"),
+        ("game schmaus\n\n", 2, "expected a position, got none"),
         ("game whist", 1, "no game 'whist'; there are schmaus, "),
         ("game no.such.module:Game", 1, "No module named 'no'"),
         ("game jasskort:Whist", 1, "no attribute 'Whist'"),
-        ("position one", 1, "the game is told before the first position"),
-        ("game schmaus\ncount 1 2", 2, "'count' stands before the first position"),
-        ("game schmaus\nposition one\n", 2, "position one counts nothing"),
-        (GOOD + "colour red", 8, "no line of a count file: 'colour red'"),
-        (GOOD + "count one", 8, "expected 2 whole numbers, not 'one'"),
-        (GOOD + "count 1 2 3", 8, "whole numbers, not '1 2 3'"),
-        (GOOD + "dealer two", 8, "expected a whole number, not 'two'"),
+        ("position one", 1, "expected a line `game NAME` before the first position"),
+        ("game schmaus\ncount 1 2", 2, "expected a position before 'count'"),
+        (
+            "game schmaus\nposition one\n",
+            2,
+            "expected a line `count DEPTH NUMBER` for position one",
+        ),
+        (GOOD + "colour red", 8, "expected a line of a count file, got 'colour red'"),
+        (GOOD + "count one", 8, "expected 2 whole numbers, got 'one'"),
+        (GOOD + "count 1 2 3", 8, "whole numbers, got '1 2 3'"),
+        (GOOD + "dealer two", 8, "expected a whole number, got 'two'"),
         (GOOD + "dealer 2", 8, "from 0 to 1, got 2"),
         (GOOD + "move 0 play S9", 8, "The cards must be dealt first"),
         (GOOD + "move 0 sing", 8, "not a move of Schmaus"),
@@ -119,7 +123,7 @@ def test_the_command_shows_where_it_differs(tmp_path: Path, capsys: Any) -> None
     path = written(tmp_path, "\n".join(wrong))
     assert main(["count", str(path), "--most", "200"]) == 1
     out = capsys.readouterr().out
-    assert f"{path}, {position.name}, depth 1: 99, but found" in out
+    assert f"{path}, {position.name}, depth 1: expected 99, got" in out
     game: Any = Fyrtioett()
     for move in game.legal_moves(position.state):
         assert f"    {move}: 1" in out

@@ -15,7 +15,9 @@ from jasskort.testing.laws import PlayedMatch
 
 def test_a_walk_that_finds_no_world_is_caught() -> None:
     """Each seat was dealt a suit: after a trick and more, seat 0 knows where all cards lie."""
-    (game,) = (row.game for row in ROWS if row.problem == "are counted, not 0")
+    (game,) = (
+        row.game for row in ROWS if row.problem == "expected 0 for the count of worlds"
+    )
     suits = [CardSet(c for c in game.pack.cards if c.suit is suit) for suit in Suit]
     start = game.start(dealer=0)
     deal = game.pack_for(dealer=0, hands=suits)
@@ -32,7 +34,7 @@ def test_a_walk_that_finds_no_world_is_caught() -> None:
         )
     ]
     told = {problem for _, problem in problems}
-    assert {"1 worlds of seat 0 are counted, not 0"} <= told
+    assert {"expected 0 for the count of worlds of seat 0, got 1"} <= told
 
 
 @pytest.mark.parametrize(

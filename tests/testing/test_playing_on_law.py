@@ -25,7 +25,7 @@ def test_a_move_that_is_not_the_best_is_caught(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(closing, "solve", with_none)
     not_shortened(monkeypatch)
-    with pytest.raises(LawBroken, match=r"does best with .*, and not with none"):
+    with pytest.raises(LawBroken, match=r"for the best move of .*, got none"):
         check_laws(Fyrtioett(), laws=[LAW], seeds=[1], most=150)
 
 

@@ -1,8 +1,7 @@
-"""Testing rulesets, those of the library and your own: laws, strategies, move counts.
+"""Tests for rulesets of the library and your own: laws, strategies, move counts.
 
-Laws are checked, and strategies made, with the extra `testing`, which brings Hypothesis;
-encodings are checked with the extra `learning` too, which brings numpy. What needs
-an extra is loaded when it is first asked for.
+Laws and strategies need the extra `testing` with Hypothesis; `check_encoding` also needs
+the extra `learning` with numpy. Names that need an extra are imported on first use.
 """
 
 import importlib
@@ -62,7 +61,7 @@ _IN_CHECK = ("LAWS", "check_bot", "check_laws")
 
 
 def __getattr__(name: str) -> object:
-    """Load a name of the kit, and keep it: a strategy, if it is no other."""
+    """Import a name on first use."""
     if name not in __all__:
         msg = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(msg)

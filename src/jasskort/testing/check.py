@@ -1,4 +1,4 @@
-"""Checking that a ruleset, or a bot, obeys its laws, in matches played at random."""
+"""Checks that a ruleset, or a bot, obeys its laws in random matches."""
 
 from __future__ import annotations
 
@@ -76,25 +76,23 @@ def check_laws(
     most: int = MOST,
     seeds: Iterable[int] | None = None,
 ) -> None:
-    """Play matches at random, and see whether a ruleset obeys the laws in them.
+    """Raise `LawBroken` if a ruleset breaks a law in random matches.
 
-    An error that the ruleset raises breaks a law as well, whatever laws are asked for:
-    law 1 if `apply` raises it for a listed move, else law 8. It is the cause of the
-    `LawBroken`.
+    An error that the ruleset raises also breaks a law, whichever laws are checked: law 1 if
+    `apply` raises it for a listed move, else law 8. It is the cause of the `LawBroken`.
 
     Args:
         game: the ruleset.
-        laws: the laws; `LAWS` if not given.
-        ends: whether random play must come to an end (law 7); if it is not given,
-            `must_end` tells.
-        examples: how many matches are played; the profile of Hypothesis tells, if not given.
-        most: the moves that a match has at most.
-        seeds: the seeds of the matches, so that the same are played each time; if
-            they are not given, Hypothesis chooses some, and how long each match is.
+        laws: the laws to check, by default `LAWS`.
+        ends: whether random play must end (law 7), by default the result of `must_end`.
+        examples: the number of matches, by default as the profile of Hypothesis says.
+        most: the limit of moves of a match, deals included.
+        seeds: the seeds of the matches, for the same matches each time. By default
+            Hypothesis chooses seeds, and the length of each match.
 
     Raises:
-        LawBroken: it breaks a law; the log shown is as short as could be found.
-        InvalidValue: it is no ruleset, or another argument is of the wrong kind.
+        LawBroken: a law is broken; its log is the shortest that was found.
+        InvalidValue: not a ruleset, or another argument is of the wrong kind.
     """
     checked(game, Ruleset, "a ruleset")
     check_count("examples", 1 if examples is None else examples)
@@ -108,7 +106,7 @@ def check_laws(
     else:
         matches = [(seed, most) for seed in checked(seeds, Iterable, "seeds")]
     for seed, _ in matches:
-        first_dealer(game, seed)  # which refuses what is no seed
+        first_dealer(game, seed)  # raises if the seed is invalid
     court = _Court(game, asked, ends)
     for seed, moves in matches:
         if judged := court.judge(seed, moves):
@@ -140,7 +138,7 @@ class _Court:
     ends: bool
 
     def judge(self, seed: int, moves: int) -> tuple[LawBroken, Law | None] | None:
-        """Play a match, and return what is broken first, with the law that has seen it."""
+        """Return the first broken law of a match, and the law that was being checked."""
         game, law = self.game, None
         steps: list[Transition] = []
         match = PlayedMatch(game, Seat(0), (), self.ends, seed, moves)
@@ -153,11 +151,11 @@ class _Court:
             for law in self.laws:
                 for problem in law.check(match):
                     return LawBroken(law, match, problem), law
-        except Exception as wrong:  # noqa: BLE001 - it is the cause of what is raised
-            # What a law does not place itself is told with all moves of the match.
+        except Exception as wrong:  # noqa: BLE001 - it becomes the cause of LawBroken
+            # An error without a place is reported after all moves of the match.
             placed = isinstance(wrong, NoAnswer)
             place, error = wrong.args if placed else (len(match.steps), wrong)
-            if law is None or law in LAWS:  # which make only moves that are listed
+            if law is None or law in LAWS:  # these laws make only listed moves
                 owed, told = _kept_from_going_on(error)
             else:
                 owed, told = law, spoken(error)
@@ -167,7 +165,7 @@ class _Court:
         return None
 
     def shorter(self, broken: LawBroken, law: Law | None) -> LawBroken:
-        """Look for a shorter match in which the same shows, and return the shortest."""
+        """Return the shortest match that is found in which the same law is broken."""
         court = attrs.evolve(self, laws=() if law is None else (law,))
         length = len(broken.log)
         for moves in sorted(each for each in (*_SHORTER, length) if 0 < each <= length):
@@ -181,40 +179,40 @@ class _Court:
 def _kept_from_going_on(error: Exception) -> tuple[Law, str]:
     if isinstance(error, IllegalMove):
         if isinstance(error.move, Deal):
-            return verbs.answers, f"shuffle gives a deal that apply refuses: {error}"
+            return verbs.answers, f"apply refuses a deal from shuffle: {error}"
         return verbs.legality, f'apply refuses "{error.move}", which is listed: {error}'
     if verb_of(error) == "apply":
-        return verbs.legality, f"a move is listed, but {spoken(error)}"
+        return verbs.legality, f"a listed move cannot be applied: {spoken(error)}"
     return verbs.answers, spoken(error)
 
 
 def check_bot(
     bot: Bot, game: AnyRuleset, *, seeds: Iterable[int] = range(3), most: int = MOST
 ) -> None:
-    """See whether a bot obeys the laws of bots in matches of `check_laws`.
+    """Raise `LawBroken` if a bot breaks a law of bots in random matches.
 
-    It is asked in a few positions of each phase, in turn and out of it.
+    The bot chooses in a few positions of each phase, in turn and out of turn.
 
     Raises:
-        LawBroken: it breaks one; an error of its own breaks the law too, and is the cause.
-        InvalidValue: it is no bot, or another argument is of the wrong kind.
+        LawBroken: the bot breaks a law, or raises an error, which is then the cause.
+        InvalidValue: not a bot, or another argument is of the wrong kind.
     """
     check_laws(game, laws=laws_of_bots(checked_bot(bot)), seeds=seeds, most=most)
 
 
 def laws_of_bots(bot: Bot) -> tuple[Law, ...]:
-    """Return the laws of bots, as they hold for one."""
-    legal = "a bot makes legal moves, and one whenever it is in turn"
-    follows = "what a bot does follows from view and generator"
+    """Return the laws of bots for one bot."""
+    legal = "a bot chooses legal moves, and always one if its seat is in turn"
+    follows = "the choice of a bot depends only on view and generator"
     return (
         Law(1, legal, partial(_asked, bot, _illegal)),
         Law(2, follows, partial(_asked, bot, _knowing_more)),
-        Law(3, "the same seed plays the same deal", partial(_again, bot)),
+        Law(3, "the same seed gives the same deal", partial(_again, bot)),
     )
 
 
 def _asked(bot: Bot, ask: _Ask, match: PlayedMatch) -> Iterator[Problem]:
-    """Ask in some positions of each phase in which a seat has a legal move."""
+    """Yield problems in some positions of each phase in which a seat has a legal move."""
     positions = [
         (place, state, seat)
         for place, (_, _, state) in enumerate(match.steps, start=1)
@@ -229,22 +227,22 @@ def _asked(bot: Bot, ask: _Ask, match: PlayedMatch) -> Iterator[Problem]:
 def _illegal(bot: Bot, match: PlayedMatch, state: State, seat: Seat) -> Iterator[str]:
     move = _answer(bot, match, state, seat)
     if move is None and state.turn == seat:
-        yield f"seat {seat} is in turn, and it does nothing"
+        yield f"expected a move of the bot for seat {seat}, which is in turn, got None"
     elif move is not None and move not in match.game.legal_moves(state, seat):
-        yield f"it chooses {quoted(move)} for seat {seat}"
+        yield f"expected a legal move of the bot for seat {seat}, got {quoted(move)}"
 
 
 def _knowing_more(
     bot: Bot, match: PlayedMatch, state: State, seat: Seat
 ) -> Iterator[str]:
-    """Ask a bot twice, and in states that its seat cannot tell apart."""
+    """Yield other choices in a second call, and in worlds of the view."""
     worlds = match.game.worlds(match.game.view(state, seat))
     rng, answer = random.Random(match.seed), _answer(bot, match, state, seat)
     for other in (state, *[worlds.sample(rng) for _ in range(_WORLDS)]):
         told = _answer(bot, match, other, seat)
         if told != answer:
-            where = "asked again" if other is state else f"in {other!r}"
-            yield f"seat {seat} does {answer}, and {told} {where}"
+            where = "a second call" if other is state else f"{other!r}"
+            yield f"expected {answer} from the bot for seat {seat}, got {told} in {where}"
 
 
 def _answer(bot: Bot, match: PlayedMatch, state: State, seat: Seat) -> Move | None:
@@ -256,4 +254,4 @@ def _again(bot: Bot, match: PlayedMatch) -> Iterator[Problem]:
     rngs = [random.Random(match.seed) for _ in range(2)]
     one, two = [play_deal(match.game, bots, rng).moves for rng in rngs]
     if one != two:
-        yield 0, "the same seed plays another deal"
+        yield 0, "the same seed gives two different deals"

@@ -1,7 +1,7 @@
-"""Count files: how many sequences of legal moves there are from a position.
+"""Count files: the numbers of sequences of legal moves from positions.
 
-`jasskort count FILE ...` checks files, or those of games of the library by their names,
-and shows how far it is, and where a number differs.
+`jasskort count FILE ...` checks files, or those of games by name, and shows its progress
+and the numbers that differ.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from jasskort.testing.laws import state_after
 
 _KEYWORDS = ("options", "dealer", "move", "count")
 _Line: TypeAlias = tuple[int, str, str]
-"""The number of a line of a position, its keyword, and the rest."""
+"""The number of a line, its keyword, and the rest."""
 
 
 @attrs.define
 class CountFileError(JasskortError, ValueError):
-    """A count file that cannot be read, or asks for what is not possible.
+    """A count file cannot be read, or has an impossible position.
 
-    It says which file and line, from 1, and what is wrong there.
+    It has the file, the line, from 1, and the problem.
     """
 
     path: Traversable
@@ -50,7 +50,7 @@ class CountFileError(JasskortError, ValueError):
 
 @attrs.frozen
 class CountedPosition:
-    """A position of a count file: a state that was played to, and counts by depth."""
+    """A position of a count file: its state, and the counts by depth."""
 
     name: str
     game: AnyRuleset
@@ -67,10 +67,10 @@ def _reached(
     ]
     with _told(path, line):
         if not game:
-            msg = "the game is told before the first position"
+            msg = "expected a line `game NAME` before the first position"
             raise InvalidValue(msg)
         if not counts:
-            msg = f"position {name} counts nothing"
+            msg = f"expected a line `count DEPTH NUMBER` for position {name}"
             raise InvalidValue(msg)
     number, text = (options or [(line, "")])[-1]
     with _told(path, number):
@@ -92,7 +92,7 @@ def _numbers(text: str, most: int) -> list[int]:
     words = text.split()
     if len(words) != most or not all(map(str.isdecimal, words)):
         numbers = "a whole number" if most == 1 else f"{most} whole numbers"
-        msg = f"expected {numbers}, not {quoted(text)}"
+        msg = f"expected {numbers}, got {quoted(text)}"
         raise InvalidValue(msg)
     return [int(word) for word in words]
 
@@ -106,29 +106,29 @@ def _told(path: Traversable, number: int) -> Iterator[None]:
 
 
 def count_file(text: str) -> Traversable:
-    """Return a count file: that of a game of the library, or the one typed."""
+    """Return the path of a count file, or that of a game of the library by its name."""
     if text not in GAMES:
         path, near = Path(text), nearest(text, GAMES)
         if near and not path.exists():
-            msg = f"no file, and no game, {quoted(text)}{near}"
+            msg = f"expected a file or a game, got {quoted(text)}{near}"
             raise argparse.ArgumentTypeError(msg)
         return path
     package = importlib.resources.files("jasskort")
-    # They are in the package, or in a checkout beside `src`.
+    # In the package, or in a checkout next to `src`.
     checkout = package.parents[1:2] if isinstance(package, Path) else ()
     files = [root / "counts" / f"{text}.txt" for root in (package, *checkout)]
     return next((file for file in files if file.is_file()), files[0])
 
 
 def read_positions(path: Traversable) -> Iterator[CountedPosition]:
-    """Read the positions of a count file.
+    """Yield the positions of a count file.
 
     Raises:
-        CountFileError: a line is none of a count file, or not possible in the game.
+        CountFileError: a line cannot be read, or is not possible in the game.
     """
     game, number = "", 1
     begun: list[tuple[int, str, str, list[_Line]]] = []
-    with _told(path, number):  # which may be no text
+    with _told(path, number):  # the file may not be text
         lines = path.read_text("utf-8").splitlines()
     for number, line in enumerate(lines, start=1):
         keyword, _, rest = line.partition("#")[0].strip().partition(" ")
@@ -139,34 +139,34 @@ def read_positions(path: Traversable) -> Iterator[CountedPosition]:
             elif keyword == "position":
                 begun.append((number, rest, game, []))
             elif keyword and not begun:
-                msg = f"{quoted(keyword)} stands before the first position"
+                msg = f"expected a position before {quoted(keyword)}"
                 raise InvalidValue(msg)
             elif keyword in _KEYWORDS:
                 begun[-1][-1].append((number, keyword, rest))
             elif keyword:
-                msg = f"no line of a count file: {quoted(line)}"
+                msg = f"expected a line of a count file, got {quoted(line)}"
                 raise InvalidValue(msg)
     if not begun:
-        raise CountFileError(path, number, "there is no position")
+        raise CountFileError(path, number, "expected a position, got none")
     for each in begun:
         yield _reached(path, *each)
 
 
 # --- counting -------------------------------------------------------------------------
-# With `--ask` the legal moves are found a second way, which is slow: every move of every
-# seat's vocabulary is tried with `apply`. What a phase does at once, as plays and draws,
-# passes there by a mask and not by the list; the rest is looked up in the list both ways.
+# `--ask` finds legal moves in a second, slow way: it tries each move of each vocabulary
+# with `apply`. For plays and draws, which a phase makes immediately, `apply` tests a mask;
+# for other moves it looks at the same list.
 
 Lister: TypeAlias = Callable[[AnyRuleset, State], Iterable[Move]]
-"""Gives the legal moves of all seats."""
+"""Returns the legal moves of all seats."""
 
 
 def counts(
     game: AnyRuleset, state: State, depth: int, moves_of: Lister
 ) -> tuple[int, ...]:
-    """Count the sequences of moves of each depth, from 0 to this one, of all seats.
+    """Return the number of sequences of moves of all seats, by depth from 0 to `depth`.
 
-    The last move of a sequence is not made: that it is listed is what is counted.
+    The last move of a sequence is counted as listed, and not made.
     """
     found = [1, *[0] * depth]
 
@@ -189,7 +189,7 @@ def listed_moves(game: AnyRuleset, state: State) -> Iterator[Move]:
 
 
 def asked(game: AnyRuleset, state: State) -> Iterator[Move]:
-    """Yield the moves of all seats' vocabularies that `apply` takes."""
+    """Yield the moves of all seats' vocabularies that `apply` accepts."""
     for seat in game.seats:
         for move in game.vocabulary(seat):
             if state_after(game, state, [move]) is not None:
@@ -199,7 +199,7 @@ def asked(game: AnyRuleset, state: State) -> Iterator[Move]:
 def divided(
     position: CountedPosition, depth: int, moves_of: Lister
 ) -> Iterator[tuple[Move, int]]:
-    """Yield, for each first move, how many of the sequences begin with it."""
+    """Yield each first move, with the number of sequences that begin with it."""
     game = position.game
     for move in moves_of(game, position.state):
         after = game.apply(position.state, move)
@@ -207,24 +207,24 @@ def divided(
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what the command asks for to a parser."""
-    files = f"a count file, or the game whose file is meant: {', '.join(GAMES)}"
+    """Add the arguments of the command to a parser."""
+    files = f"a count file, or a game: {', '.join(GAMES)}"
     parser.add_argument("files", nargs="+", type=count_file, metavar="FILE", help=files)
     ask = (
-        "find legal moves by trying to apply every move of the vocabulary: slow; "
-        "what is done at once, as plays are, passes by a mask and not by the list"
+        "find legal moves by applying each move of the vocabulary (slow); plays and "
+        "draws are tested by a mask, other moves by the list"
     )
     parser.add_argument("--ask", action="store_true", help=ask)
-    most = "leave out what has more than N sequences"
+    most = "leave out counts above N"
     parser.add_argument("--most", type=int, default=sys.maxsize, metavar="N", help=most)
     parser.add_work(run)
 
 
 def run(given: argparse.Namespace) -> int:
-    """Check count files; return 1 if a number differs.
+    """Check count files, and return 1 if a number differs.
 
     Raises:
-        CountFileError: a file is none of counts.
+        CountFileError: a file cannot be read as a count file.
         OSError: a file cannot be read.
     """
     moves_of = asked if given.ask else listed_moves
@@ -246,7 +246,7 @@ def run(given: argparse.Namespace) -> int:
                 differ += 1
                 told = f"{path}, {position.name}, depth {depth}"
                 line.wipe()
-                sys.stdout.write(f"{told}: {number}, but found {found[depth]}\n")
+                sys.stdout.write(f"{told}: expected {number}, got {found[depth]}\n")
                 for move, sequences in divided(position, depth, moves_of):
                     sys.stdout.write(f"    {move}: {sequences}\n")
     line.wipe()

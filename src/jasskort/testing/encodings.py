@@ -1,4 +1,4 @@
-"""The laws of encodings: they say what views say, and no more. They need numpy."""
+"""The laws of encodings: they hold all that a view shows, and nothing else."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ with brought_by("jasskort[learning]", __name__):
     import numpy.typing as npt
 
 _EVERY, _SIBLINGS = 16, 2
-"""Of so many views one is looked at closely, and so many positions of each phase."""
+"""One view in so many, and so many positions of each phase, get slow checks."""
 _FROM_LOG = frozenset({"dealer", "rows", "trick", str(Spot.TRICK)})
-"""What is packed by the log, not by the position; where rows lie is in the past."""
+"""Parts that are packed from the log and not from the position."""
 
 _Books: TypeAlias = dict[bytes, tuple[bytes, int]]
-"""What was found first, and by which seed, by what must tell it; all in short."""
+"""By the hash of a key, the hash of the first value, and the seed of its match."""
 
 
 class _PackedView(NamedTuple):
-    place: int  # after so many moves
+    place: int  # the number of moves before it
     state: State
     view: View[Move]
     packed: bytes
-    told: str  # what else is known of it
+    told: str  # a note for the message
 
     def wrong(self, problem: str) -> Problem:
-        """Return what is wrong with it, as a problem of the match."""
+        """Return a problem of the match."""
         return self.place, f"{self.view.whose} {problem}{self.told}"
 
 
 class _Changed(NamedTuple):
-    """A position in which one part is that of another of its phase."""
+    """A position with one part exchanged for that of another position of its phase."""
 
     place: int
     told: str
     equal: bool  # whether the seat sees the same
-    alike: bool  # whether it stands there alike
+    alike: bool  # whether the positions show the same
     packed: bytes
     again: bytes
 
@@ -65,20 +65,20 @@ class _Changed(NamedTuple):
 def check_encoding(
     encoding: Encoding, *, seeds: Iterable[int] = range(3), most: int = MOST
 ) -> int:
-    """See whether an encoding, and its `open`, obey the laws of encodings.
+    """Raise `LawBroken` if an encoding, or its `open`, breaks a law of encodings.
 
-    The views of all matches of these seeds, which are those of `check_laws`, are compared
-    with each other.
+    The views of the matches of all seeds, as `check_laws` plays them, are compared with
+    each other.
 
     Returns:
-        How many different views were compared.
+        The number of different views that were compared.
 
     Raises:
-        LawBroken: it breaks one; an error of its own breaks the law too, and is the cause.
-        InvalidValue: it is no encoding of views, or another argument is of the wrong kind.
+        LawBroken: a law is broken, or an error is raised, which is then the cause.
+        InvalidValue: not an encoding of views, or another argument is of the wrong kind.
     """
     if checked(encoding, Encoding, "an encoding").whole:
-        msg = f"an encoding of views is checked, with that of whole states, not {quoted(encoding)}"
+        msg = f"expected an encoding of views, not an open one, got {quoted(encoding)}"
         raise InvalidValue(msg)
     court = Compared(encoding)
     check_laws(encoding.game, laws=court.laws, seeds=seeds, most=most)
@@ -87,10 +87,10 @@ def check_encoding(
 
 @attrs.define(eq=False)
 class Compared:
-    """The laws of one encoding, and what they have compared.
+    """The laws of one encoding, and the values that they have compared.
 
-    Kept are what a view is packed as; by what was packed, how the view prints; by what
-    stands now in it, what stands in the position; and the same of whole states.
+    They keep the bytes by view, the text of a view by bytes, the text of a position by the
+    bytes without the past, and the text of a whole state by its bytes.
     """
 
     encoding: Encoding
@@ -105,12 +105,18 @@ class Compared:
     def laws(self) -> tuple[Law, ...]:
         """The laws, by their numbers."""
         return (
-            Law(1, "a state is packed as its view, and equal views alike", self._alike),
-            Law(2, "what prints differently is packed differently", self._apart),
-            Law(3, "the mask has the legal moves, each name its numbers", self._rows),
-            Law(4, "what was packed is read again", self._read),
-            Law(5, "nothing is packed that the seat does not see", self._leaked),
-            Law(6, "whole states are told apart by their hidden cards", self._whole),
+            Law(
+                1,
+                "a state and its view, and equal views, give equal bytes",
+                self._alike,
+            ),
+            Law(2, "views that print differently give different bytes", self._apart),
+            Law(3, "the mask and the named columns are right", self._rows),
+            Law(4, "decode restores the view", self._read),
+            Law(5, "hidden cards do not change the bytes", self._leaked),
+            Law(
+                6, "whole states with other hidden cards give other bytes", self._whole
+            ),
         )
 
     def _packed(self, match: PlayedMatch) -> Sequence[_PackedView]:
@@ -132,14 +138,14 @@ class Compared:
         for each in self._packed(match):
             _, state, view, packed, _ = each
             if pack(state, view.seat) != packed:
-                yield each.wrong("is packed otherwise by its view")
+                yield each.wrong("gives other bytes by its view than by the state")
             if other := _kept(self.by_view, hash(view), packed, match.seed):
                 as_in = f"in the match of seed {other}"
-                yield each.wrong(f"packs an equal view otherwise {as_in}")
+                yield each.wrong(f"gives other bytes for an equal view {as_in}")
         for each in self._some(match):
             state, view = pickle.loads(pickle.dumps((each.state, each.view)))
             if {pack(state, view.seat), pack(view)} != {each.packed}:
-                yield each.wrong("packs an equal view otherwise")
+                yield each.wrong("gives other bytes for a pickled view")
 
     def _apart(self, match: PlayedMatch) -> Iterator[Problem]:
         encoding, seed = self.encoding, match.seed
@@ -150,17 +156,17 @@ class Compared:
             if encoding.past:
                 wrong.append(_kept(self.by_bytes, packed, str(view), seed))
             for other in filter(None, wrong):
-                as_one = f"as one of seed {other} that prints otherwise"
-                yield each.wrong(f"packs this {as_one}: {view}")
+                as_one = f"a view of seed {other} that prints differently"
+                yield each.wrong(f"gives the bytes of {as_one}: {view}")
         for changed in self._changed(match, encoding):
             same = changed.packed[: encoding.size] == changed.again[: encoding.size]
             if same and not changed.alike:
-                yield changed.place, f"nothing is packed of {changed.told}"
+                yield changed.place, f"the bytes are equal for {changed.told}"
 
     def _changed(self, match: PlayedMatch, encoding: Encoding) -> list[_Changed]:
-        """Put single parts of others of their phase, and of worlds, into positions.
+        """Return positions with single parts of other positions and of worlds.
 
-        No answer is owed to these: those that cannot be packed or shown are left out.
+        They can be impossible: those that cannot be packed or shown are left out.
         """
         rng, states, game = random.Random(match.seed), match.states, match.game
         found = list[_Changed]()
@@ -171,7 +177,7 @@ class Compared:
         )
         for place, places in chosen:
             state, seat = states[place], rng.choice(game.seats)
-            # Whose turn it is tells how many answers there are.
+            # The number of answers depends on the turn.
             alike = [at for at in places if states[at].turn == state.turn]
             others = [states[rng.choice(alike)], _world(game.view(state, seat), rng)]
             packed = encoding.pack(state, seat)
@@ -198,31 +204,31 @@ class Compared:
             view = each.view
             legal = [game.index(e) for e in game.legal_moves(each.state, view.seated())]
             if (masked := np.flatnonzero(mask).tolist()) != legal:
-                yield each.wrong(f"has the mask {masked}, not {legal}")
+                yield each.wrong(f"has the mask {masked}, expected {legal}")
             if number % _EVERY != match.seed % _EVERY:
                 continue
             alone = encoding.expand(each.packed)
             if alone.shape != (encoding.width,) or (alone != expanded).any():
-                yield each.place, "several expand otherwise than one by one"
+                yield each.place, "several rows expand differently than one"
             elif wrong_names := _misread(encoding, alone, view, {0: view.hand}):
-                yield each.wrong(f"misreads {wrong_names}")
+                yield each.wrong(f"has wrong columns {wrong_names}")
 
     def _read(self, match: PlayedMatch) -> Iterator[Problem]:
         encoding = self.encoding
         for each in self._some(match) if encoding.past else ():
             read = encoding.decode(each.packed)
             if str(read) != str(each.view) or encoding.pack(read) != each.packed:
-                yield each.wrong(f"reads {read}, not {each.view}")
+                yield each.wrong(f"is decoded as {read}, expected {each.view}")
 
     def _leaked(self, match: PlayedMatch) -> Iterator[Problem]:
         pack, rng = self.encoding.pack, random.Random(match.seed)
         for each in self._some(match):
             world = _world(each.view, rng)
             if world is not None and pack(world, each.view.seat) != each.packed:
-                yield each.wrong(f"packs {world!r} otherwise")
+                yield each.wrong(f"gives other bytes for {world!r}")
         for changed in self._changed(match, self.encoding):
             if changed.equal and changed.packed != changed.again:
-                yield changed.place, f"it is packed that there is {changed.told}"
+                yield changed.place, f"the bytes differ for {changed.told}"
 
     def _whole(self, match: PlayedMatch) -> Iterator[Problem]:
         game, whole, rng = match.game, self.encoding.open, random.Random(match.seed)
@@ -232,29 +238,29 @@ class Compared:
             packed = whole.pack(state, seat)
             stands = _standing(state)
             if other := _kept(self.by_whole, (seat, packed), stands, match.seed):
-                as_in = f"one of seed {other} that is another{told}"
-                yield place, f"for seat {seat} it is packed as {as_in}: {state!r}"
+                as_in = f"the bytes of a different state of seed {other}{told}"
+                yield place, f"a state for seat {seat} gives {as_in}: {state!r}"
         for each in self._some(match):
             state, seat = each.state, each.view.seated()
             packed = whole.pack(state, seat)
             if whole.pack(pickle.loads(pickle.dumps(state)), seat) != packed:
-                yield each.wrong("has equal states that are packed differently")
+                yield each.wrong("gives other bytes for a pickled state")
             world = _world(each.view, rng)
             if world is None:
                 continue
             lie, lie_there = [[*map(str, one.places)] for one in (state, world)]
             if lie != lie_there and whole.pack(world, seat) == packed:
-                yield each.wrong(f"has other cards in {world!r}, packed alike")
+                yield each.wrong(f"gives the same bytes for {world!r}")
             hands = dict(enumerate(state.hands[seat:] + state.hands[:seat]))
             if misread := _misread(whole, whole.expand(packed), each.view, hands):
-                yield each.wrong(f"misreads {misread} of a whole state")
+                yield each.wrong(f"has wrong columns {misread} of a whole state")
         for changed in self._changed(match, whole):
             if changed.packed == changed.again and not changed.alike:
-                yield changed.place, f"nothing is packed of {changed.told}"
+                yield changed.place, f"the bytes are equal for {changed.told}"
 
 
 def _positions(match: PlayedMatch) -> Iterator[tuple[int, State, str]]:
-    """Walk a match, and play its deals again with the same moves in another order."""
+    """Yield the states of a match, and of its deals with the moves in another order."""
     game, rng = match.game, random.Random(match.seed)
     yield from [(place, state, "") for place, state in enumerate(match.states)]
     for place, (_, deal, begun) in enumerate(match.steps, start=1):
@@ -275,7 +281,7 @@ def _positions(match: PlayedMatch) -> Iterator[tuple[int, State, str]]:
 
 
 def _world(view: View[Move], rng: random.Random) -> State | None:
-    """Draw a world, with its log or one that makes it when asked; None between deals."""
+    """Return a world, with or without its log made already; None between deals."""
     if isinstance(view.shown_position, BetweenDeals):
         return None
     worlds = view.game.worlds(view)
@@ -298,7 +304,7 @@ def _misread(
     view: View[Move],
     hands: Mapping[int, Iterable[Card]],
 ) -> list[str]:
-    """Return the names under which there is not what a view, and hands, say."""
+    """Return the names of columns that differ from a view and from hands."""
     if isinstance(view.shown_position, BetweenDeals):
         return []
     pack, me, seats = view.game.pack.cards, view.seated(), view.game.seats
@@ -318,7 +324,7 @@ def _misread(
 
 
 def _kept(books: _Books, key: Hashable, value: str | bytes, seed: int) -> str:
-    """Keep what is found by a key, as 8 bytes; name the seed of another that was before."""
+    """Keep a value by a key; return the seed of an earlier, different value, or ''."""
     was, of = books.setdefault(_short(key), (_short(value), seed))
     return "" if was == _short(value) else str(of)
 

@@ -1,7 +1,7 @@
-"""A follower of matches who knows no rules, and law 15, of what happens.
+"""A follower of matches that knows no rules, and law 15 on events.
 
-A follower keeps what a table on a screen shows: where each card lies, trump, the totals.
-Of what it is not told it has blanks.
+A follower keeps what a table on a screen shows: the place of each card, the trump and
+the totals. Cards that it was not told are None.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ from jasskort.visibility import lying
 
 
 class NotFollowed(InvalidValue):
-    """An event cannot happen where it is told, as with a card that lies elsewhere."""
+    """An event cannot happen in a position, for example because a card is elsewhere."""
 
 
 @attrs.frozen
 class Follower(Immutable):
-    """A match as its events tell it; before the first of them nothing lies anywhere.
+    """A match as its events report it; before the first event all places are empty.
 
-    What lies where is in the order in which it came there; None is a card that was not
-    seen. `leader` has led last in the deal, and a trick that is `completed` is not turned.
+    The cards of a place are in order of arrival; None is a card that was not seen. `leader`
+    is the last leader of the deal, and `completed` a trick that is not turned yet.
     """
 
     lying: Mapping[Place, Cards] = attrs.field(factory=dict)
@@ -75,7 +75,7 @@ class Follower(Immutable):
         return () if self.won is None else self.won.winners
 
     def cards(self, place: Place) -> Cards:
-        """Return what lies in a place."""
+        """Return the cards of a place."""
         return self.lying.get(place, ())
 
     @property
@@ -88,15 +88,15 @@ class Follower(Immutable):
         return self.totals.get(Seat(seat), 0)
 
     def following(self, events: Iterable[Event]) -> Follower:
-        """Return what is so after some events, in their order."""
+        """Return the follower after some events, in their order."""
         return functools.reduce(Follower.after, events, self)
 
     def after(self, event: Event) -> Follower:
-        """Return what is so after an event.
+        """Return the follower after an event.
 
         Raises:
-            InvalidValue: it is no event.
-            NotFollowed: it cannot happen.
+            InvalidValue: not an event.
+            NotFollowed: the event cannot happen.
         """
         told = _played(self, checked(event, Event, "an event"))
         match event:
@@ -135,7 +135,7 @@ def _played(at: Follower, event: Event) -> Follower:
         case _:
             return at
     if wrong:
-        msg = f"it cannot be so: {event}, with the trick {_words(at.trick)}"
+        msg = f"impossible with the trick {_words(at.trick)}: {event}"
         raise NotFollowed(msg)
     return at
 
@@ -147,7 +147,7 @@ def _moved(lying: Mapping[Place, Cards], event: Event) -> Mapping[Place, Cards]:
             lies[source] = _without(lies.get(source, ()), card, source)
         for place, cards in lies.items():
             if card is not None and card in cards:
-                msg = f"{card} does not come from {source}, it lies there: {place}"
+                msg = f"{card} cannot come from {source}, it is in {place}"
                 raise NotFollowed(msg)
         lies[target] = (*lies.get(target, ()), card)
     for place, card in event.faced:
@@ -161,7 +161,7 @@ def _without(cards: Cards, card: Card | None, place: Place) -> Cards:
     taken = card if card in cards else None
     if taken not in cards:
         what = card or "a card that was not seen"
-        msg = f"{what} does not lie there: {place}, {quoted(cards)}"
+        msg = f"expected {what} in {place}, got {quoted(cards)}"
         raise NotFollowed(msg)
     at = cards.index(taken)
     return cards[:at] + cards[at + 1 :]
@@ -170,9 +170,9 @@ def _without(cards: Cards, card: Card | None, place: Place) -> Cards:
 _ASKED = 3
 
 
-@law(15, "events tell all that happens, and to each seat what it sees")
+@law(15, "events report all changes, and to each seat those that it sees")
 def events(match: PlayedMatch) -> Iterator[Problem]:
-    """Follow a match by its events; ask all of deals, and one of every third move."""
+    """Follow a match by its events, with all viewers at deals, then with one at times."""
     tale, short = _Tale(match, Follower(), {}), dict(cut_short(match))
     for place, step in enumerate(match.steps):
         if place in short:
@@ -184,32 +184,32 @@ def events(match: PlayedMatch) -> Iterator[Problem]:
 
 @attrs.define
 class _Tale:
-    """A match as it is told move by move: to one who sees all, and to viewers of a deal."""
+    """A match that is followed with all cards, and as viewers of a deal see it."""
 
     match: PlayedMatch
     true: Follower
     seen: dict[Seat | None, Follower]
 
     def goes_on(self, step: Transition, *, asked: bool) -> Iterator[str]:
-        """Tell one more move, and yield what is wrong."""
+        """Follow one more move, and yield problems."""
         game, (before, move, after) = self.match.game, step
         happened, deals = game.events(before, move, after), isinstance(move, Deal)
         viewers = (*game.seats, None)
         named = "the deal" if deals else f'"{move}"'
         if not happened:
-            yield f"nothing happens by {named}"
+            yield f"expected events of {named}, got none"
         if isinstance(move, Move):
             yield from _misquoted(move, happened)
         yield from _led_by_another(game, before, happened)
-        if deals:  # between deals all know what there is to be known
+        if deals:  # between deals, all viewers know the same
             self.seen = dict.fromkeys(viewers, self.true)
             with suppress(InvalidValue):
                 game.events(before, move, game.start(dealer=self.match.dealer))
-                yield f"events takes the start of a match as what follows by {named}"
+                yield f"events accepts the start of a match as the state after {named}"
         try:
             self.true = self.true.following(happened)
             for each in _of_state(self.true, game, after):
-                yield f"by the events of {named} {each}"
+                yield f"after the events of {named}: {each}"
             for viewer, follower in self.seen.items():
                 seen = events_seen(happened, viewer)
                 self.seen[viewer] = follower.following(seen)
@@ -236,16 +236,20 @@ class _Tale:
         others = {InHand(seat) for seat in game.seats if seat != viewer}
         totals, pairs = game.score(step[2]).totals, zip_longest(told.events, seen)
         unlike = chain(
-            (f"{mine} happened, not {true}" for mine, true in pairs if mine != true),
+            (
+                f"expected event {true}, got {mine}"
+                for mine, true in pairs
+                if mine != true
+            ),
             _compared(follower, position, others),
-            differing(("the totals are", _totals(follower, game), totals)),
+            differing(("the totals", _totals(follower, game), totals)),
             _less_than(follower, self.true),
         )
         for each in unlike:
-            yield f"by what {whose} sees of {named} {each}"
+            yield f"after the events of {named} for {whose}: {each}"
         done = game.step(*step[:2])
         if (done.after, done.events, done.told[viewer]) != (step[2], happened, told):
-            yield f"step gives other things by {named} than apply, events and told"
+            yield f"step differs from apply, events and told for {named}"
 
 
 def _misquoted(move: Move, happened: Iterable[Event]) -> Iterator[str]:
@@ -255,19 +259,19 @@ def _misquoted(move: Move, happened: Iterable[Event]) -> Iterator[str]:
         ]
         for name in made & told - {"seat"}:
             mine = getattr(event, name)
-            if mine != getattr(move, name):
-                yield f'by "{move}" the {name} is told otherwise: {mine} in {event}'
+            if mine != (true := getattr(move, name)):
+                yield f'expected {true} for {name} by "{move}", got {mine}: {event}'
 
 
 def _led_by_another(
     game: AnyRuleset, before: State, happened: Iterable[Event]
 ) -> Iterator[str]:
-    """Yield if who leads is not the leader that the view before names."""
+    """Yield if a seat leads that is not the leader of the view before."""
     for event in happened:
         if isinstance(event, CardPlayed) and event.leads:
             due = game.view(before, None).leader
             if due not in (None, event.seat):
-                yield f"seat {due} was to lead, but seat {event.seat} leads"
+                yield f"expected seat {due} to lead, got seat {event.seat}"
 
 
 def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[str]:
@@ -275,34 +279,35 @@ def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[st
     yield from _compared(follower, position)
     score, won = game.score(state), follower.won
     yield from differing(
-        ("the totals are", _totals(follower, game), score.totals),
-        ("trump is", follower.trump, state.trump),
-        ("over is", follower.over, state.over),
-        ("winners are", follower.winners, score.winners),
-        ("how it ended is", won and won.ending, score.outcome),
-        ("the stakes are", won and won.stakes, score.stakes),
-        ("the deal is number", follower.number, state.match.number),
-        ("the dealer is", follower.dealer, dealer_of(state)),
+        ("the totals", _totals(follower, game), score.totals),
+        ("trump", follower.trump, state.trump),
+        ("over", follower.over, state.over),
+        ("winners", follower.winners, score.winners),
+        ("the outcome", won and won.ending, score.outcome),
+        ("the stakes", won and won.stakes, score.stakes),
+        ("the number of the deal", follower.number, state.match.number),
+        ("the dealer", follower.dealer, dealer_of(state)),
     )
     yield from _taken(follower, score) if state.turn is not None else ()
     left = [place.mask for place in state.places]
     for place, cards in follower.lying.items():
         mask = mask_of(filter(None, cards))
         if None in cards or not any(each & mask == mask for each in left):
-            yield f"{place} has {_words(cards)}"
+            yield f"no place of the state has the cards in {place}: {_words(cards)}"
         left = [each & ~mask for each in left]
     if any(left):
-        yield f"{CardSet.from_mask(sum(left))} should lie somewhere"
+        yield f"events report no place of {CardSet.from_mask(sum(left))}"
 
 
 def _taken(follower: Follower, score: Score) -> Iterator[str]:
-    """Yield if what is not booked is not what turned tricks are worth, or their number."""
+    """Yield if `unbooked` is not the points or the number of turned tricks."""
     worth, number = [0] * len(score.unbooked), [0] * len(score.unbooked)
     for each in follower.turned:
         worth[each.winner] += each.points
         number[each.winner] += 1
     if [*score.unbooked] not in ([worth] if any(worth) else [worth, number]):
-        yield f"tricks of {worth} are turned, but {score.unbooked} is not booked"
+        told = f"expected {worth}, or the number of turned tricks, for unbooked"
+        yield f"{told}, got {score.unbooked}"
 
 
 def _compared(
@@ -316,16 +321,17 @@ def _compared(
         cards = follower.cards(place)
         unlike = mask_of(filter(None, cards)) != mask
         if unlike and place is not Spot.TRICK and place not in hidden:
-            yield f"{place} has {_words(cards)}, not {CardSet.from_mask(mask)}"
+            yield f"expected {CardSet.from_mask(mask)} in {place}, got {_words(cards)}"
     if follower.trick != position.trick:
-        yield f"the trick is {_words(follower.trick)}, not {_words(position.trick)}"
+        true = _words(position.trick)
+        yield f"expected {true} for the trick, got {_words(follower.trick)}"
 
 
 def _less_than(follower: Follower, true: Follower) -> Iterator[str]:
     for place in {**true.lying, **follower.lying}:
         mine, others = follower.cards(place), true.cards(place)
         if len(mine) != len(others) or not {*mine} - {None} <= {*others}:
-            yield f"{place} has {_words(mine)}, not {_words(others)}"
+            yield f"expected {_words(others)} in {place}, got {_words(mine)}"
 
 
 def _totals(follower: Follower, game: AnyRuleset) -> tuple[int, ...]:

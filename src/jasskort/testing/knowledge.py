@@ -1,6 +1,6 @@
-"""Laws 9 to 14, 17 and 18: views leak nothing, believe no lie, and worlds are what could be.
+"""Laws 9 to 14, 17 and 18, on views, worlds and announcements.
 
-Each looks at some positions, and at states that a seat cannot tell from them: worlds.
+Each law checks some positions, and worlds of the views of these positions.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ from jasskort.worlds.worlds import PlaceWorlds, RejectionWorlds, World, Worlds
 _EXCHANGES, _REFUSALS, _FEW, _IN_A_ROW, _CARDS, _LIES = 4, 12, 60, 40, 6, 2
 _SEATS, _DRAWN, _TRIED, _SHOWING = 2, 48, 24, 4
 _SURE = 30.0
-"""Chance does not go so far astray: less than once in 10^12."""
+"""A bound that samples exceed by chance less than once in 10^12 times."""
 
 _Lies: TypeAlias = Iterator[tuple[str, Told]]
-"""What is told changed in one way, and what that way is."""
+"""Announcements that were altered in one way, each with the name of that way."""
 
 
 @attrs.frozen
@@ -50,7 +50,7 @@ class _Observed:
     due: State  # the state before its deal
     last: Transition
     seat: Seat
-    closely: bool  # as one position of a match is looked at
+    closely: bool  # for slow checks of one position a match
 
     @property
     def view(self) -> View[Move]:
@@ -63,13 +63,13 @@ class _Observed:
         return worlds
 
     def some_worlds(self) -> list[State]:
-        """Draw states that its seat cannot tell from it, always the same ones."""
+        """Return two worlds of its view, always the same ones."""
         worlds, rng = self.worlds, random.Random(self.match.seed)
         return [worlds.sample(rng), worlds.position(rng)]
 
 
 def _astray(mean: float, chance: float, tried: int) -> bool:
-    """Tell whether a mean of numbers from 0 to 1 is too far from what is expected."""
+    """Return whether a mean of numbers from 0 to 1 is too far from what is expected."""
     if not 0 <= chance <= 1:
         return True
     both = ((mean, chance), (1 - mean, 1 - chance))
@@ -104,26 +104,27 @@ def _of_positions(
     return check
 
 
-@laws.law(9, "a seat is answered the same in all states that it cannot tell apart")
+@laws.law(9, "a seat gets the same answers in all worlds of its view")
 @_of_positions
 def leaks(position: _Observed) -> Iterator[str]:
     game, (*_, state), seat = position.match.game, position.last, position.seat
     view, due = position.view, position.due
-    # What it has seen dealt it knows to lie somewhere, until it is played, or may have
-    # been exchanged unseen.
+    # A card that it has seen dealt has a known place until it is played, unless it may
+    # have been exchanged unseen.
     exchanged = any(isinstance(move, Hidden) for move in view.log)
     seen = set() if exchanged else {*filter(None, view.dealt)}
     seen -= {move.card for move in view.log if isinstance(move, Play)}
     if lost := CardSet(card for card in seen if not view.place_of(card)):
-        yield f"seat {seat} has seen {lost} dealt, and knows them nowhere"
+        yield f"seat {seat} has seen {lost} dealt, but its view has no place for them"
     answers = _answers(game, state, seat)
     for world in position.some_worlds():
         for name, answer in _answers(game, world, seat).items():
             if answer != answers[name]:
-                yield f"{name} tells seat {seat} the state from {world!r}"
+                told = f"seat {seat} gets another answer for {name}"
+                yield f"{told} in {world!r}"
         for viewer in (seat, None):
             if _told(game, due, state, viewer) != _told(game, due, world, viewer):
-                yield f"seat {viewer} is told the state from {world!r}"
+                yield f"seat {viewer} gets another announcement in {world!r}"
 
 
 def _answers(game: AnyRuleset, state: State, seat: Seat) -> dict[str, object]:
@@ -155,7 +156,7 @@ def _told(game: AnyRuleset, due: State, state: State, seat: Seat | None) -> Told
     return None if before is None else game.told(before, last, state, seat)
 
 
-@laws.law(10, "every world can be replayed, and bears out what moves tell")
+@laws.law(10, "every world can be replayed, and all clues are true in it")
 @_of_positions
 def replays(position: _Observed) -> Iterator[str]:
     for world in position.some_worlds():
@@ -166,7 +167,7 @@ def replays(position: _Observed) -> Iterator[str]:
 
 
 def _replayed(position: _Observed, world: State) -> list[State]:
-    """Return the states from the deal on; none if a move is refused."""
+    """Return the states from the deal on; an empty list if a move is refused."""
     states = [position.due]
     for move in made_in(world):
         after = laws.state_after(position.match.game, states[-1], [move])
@@ -184,10 +185,10 @@ def _not_borne_out(
         game.legal_moves(again, seat) != game.legal_moves(world, seat)
         for seat in game.seats
     ):
-        yield f"a world is replayed as {again!r}: {world!r}"
+        yield f"a world is replayed as another state: expected {world!r}, got {again!r}"
     for clue in position.view.clues:
         if wrong := _not_so(clue, states):
-            yield f"a world does not bear out that {clue}: {wrong}"
+            yield f"a clue is not true in a world, {wrong}: {clue}"
     yield from _untold(position, states)
 
 
@@ -196,19 +197,20 @@ def _not_so(clue: Clue, states: Sequence[State]) -> str:
         return "no move was made then"
     before, after = states[clue.time : clue.time + 2]
     turned = sum(map(len, before.piles)) // len(before.piles)
-    # Before a draw the trick that was just turned is meant.
+    # Before a draw, the trick of a clue is the one that was just turned.
     if clue.trick != turned + 1 and (before.trick or clue.trick != turned):
         return f"{turned} tricks were turned"
     if not clue.held:
-        return f"{held}" if (held := before.hands[clue.seat] & clue.cards) else ""
+        held = before.hands[clue.seat] & clue.cards
+        return f"the hand has {held}" if held else ""
     own = {InHand(clue.seat), FaceUp(clue.seat), Spot.TRICK}
     has = [mask for each in (before, after) for at, mask in lying(each) if at in own]
     lacks = clue.cards - CardSet.from_mask(functools.reduce(operator.or_, has, 0))
-    return f"it had no {lacks}" if lacks else ""
+    return f"the hand lacks {lacks}" if lacks else ""
 
 
 def _untold(position: _Observed, states: Sequence[State]) -> Iterator[str]:
-    """Yield what clues do not tell of moves and of one play, or tell by another rule."""
+    """Yield what clues leave out of moves and of one play, or wrong rules."""
     game, seat, view = position.match.game, position.seat, position.view
     rng = random.Random(position.match.seed)
     others = [
@@ -220,34 +222,37 @@ def _untold(position: _Observed, states: Sequence[State]) -> Iterator[str]:
         shown = CardSet.from_mask(states[time].shows(move))
         held = [each.cards for each in view.clues if each.time == time and each.held]
         if untold := CardSet({*shown}.difference(*held)):
-            yield f'by "{move}" seat {move.seat} shows {untold}, and no clue tells so'
+            yield f'expected a clue that seat {move.seat} shows {untold} by "{move}"'
     plays = [
         (time, move, trick)
         for time, move in enumerate(view.log)
         if isinstance(move, Play) and move.seat != seat
         if (trick := states[time].trick)
     ]
-    # Who does not follow suit tells most.
+    # A play that does not follow suit tells most.
     plays = [e for e in plays if e[1].card.suit is not e[2][0].suit] or plays
     for time, move, _ in rng.sample(plays, min(1, len(plays))):
         before: Any = states[time]
         unseen = game.view(before, seat).unseen - before.hands[move.seat]
         clues = [each for each in view.clues if each.time == time and not each.held]
         told = CardSet(card for each in clues for card in each.cards)
-        owed = {}  # what its seat would have had to play instead, by which rule
+        owed = {}  # the rule by which the seat would have had to play a card instead
         for card in {*unseen, *told}:
             more = filled(before, [(HANDS[move.seat], 0, card.bit)])
             if refusal := game.refusal(more, move):
                 owed[card] = refusal.rule
         if told & unseen != (lacked := CardSet(owed) & unseen):
-            yield f'by "{move}" seat {move.seat} had no {lacked}, not {told & unseen}'
+            wanted = (
+                f'expected a clue that seat {move.seat} lacked {lacked} at "{move}"'
+            )
+            yield f"{wanted}, got {told & unseen}"
         for clue in clues:
             ids = {owed[card] for card in clue.cards & owed.keys()}
             if ids and clue.rule not in ids:
-                yield f"it is not so by {clue.rule}, but by {ids}, that {clue}"
+                yield f"expected a clue by {ids}, got one by {clue.rule}: {clue}"
 
 
-@laws.law(11, "a view lists what the state does, and goes on by what is told")
+@laws.law(11, "a view agrees with its state, and follows announcements")
 @_of_positions
 def views(position: _Observed) -> Iterator[str]:
     game, seat, view = position.match.game, position.seat, position.view
@@ -256,47 +261,47 @@ def views(position: _Observed) -> Iterator[str]:
         (view.refusal(move), game.refusal(state, move))
         for move in _some_moves(game, state, seat)
     ]
-    whose = f"a view of seat {seat} has"
+    its = f"of the view of seat {seat}"
     yield from laws.differing(
-        (f"{whose} hands of", [*view.hand_sizes], [*map(len, state.hands)]),
-        (f"{whose} a total of", view.counted, game.counted(state, seat)),
-        (f"{whose} legal moves", view.legal_moves, game.legal_moves(state, seat)),
-        (f"{whose} melds", view.legal_melds, game.legal_melds(state, seat)),
-        *[(f"{whose} the refusal", *each) for each in refused],
+        (f"the hand sizes {its}", [*view.hand_sizes], [*map(len, state.hands)]),
+        (f"the counted total {its}", view.counted, game.counted(state, seat)),
+        (f"the legal moves {its}", view.legal_moves, game.legal_moves(state, seat)),
+        (f"the melds {its}", view.legal_melds, game.legal_melds(state, seat)),
+        *[(f"a refusal {its}", *each) for each in refused],
     )
     if not set(view.movers) <= set(game.movers(state)):
-        yield f"{whose} movers {view.movers}"
+        yield f"expected movers of the state for those {its}, got {view.movers}"
     legal = view.legal_moves
     idle = () if seat == view.turn else (None,)
     if legal and (thumb := game.thumb(view)) not in (*legal, *idle):
-        yield f"the thumb of seat {seat} is {thumb}, which is not legal"
+        yield f"expected a legal move from thumb for seat {seat}, got {thumb}"
     for viewer in (seat, None):
         told = game.told(before, move, state, viewer)
         if game.view(before, viewer).after(told) != game.view(state, viewer):
-            yield f"a view of seat {viewer} goes on otherwise by {told}"
-    game.knowledge.check(view)  # as the record of a seat does
+            yield f"a view of seat {viewer} is not the next one after {told}"
+    game.knowledge.check(view)  # as a reader of the record of a seat does
 
 
 @laws.law(
-    12, "worlds follow from the view, are drawn evenly, and the true state is one"
+    12, "equal views have equal worlds, drawn uniformly, and the true state is one"
 )
 @_of_positions
 def worlds(position: _Observed) -> Iterator[str]:
     seat, worlds = position.seat, position.worlds
     drawn, again = position.some_worlds(), position.some_worlds()
     if drawn != again or [w.shuffled for w in drawn] != [w.shuffled for w in again]:
-        yield f"equal views of seat {seat} give other worlds"
+        yield f"equal views of seat {seat} have different worlds"
     if position.last[2] not in worlds:
-        yield f"the true state is no world of seat {seat}"
+        yield f"the true state is not a world of seat {seat}"
     if _count(worlds) == 0:
-        yield f"seat {seat} has no world"
+        yield f"expected worlds of seat {seat}, got none"
     elif position.closely and not isinstance(worlds, RejectionWorlds):
         yield from _drawn_unevenly(position, worlds)
         yield from _dealt_unevenly(position, worlds)
 
 
 def _drawn_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]:
-    """Draw worlds, and positions without their logs, and compare where cards lie by chances."""
+    """Draw worlds and positions, and compare the places of cards with probabilities."""
     seat, view, rng = position.seat, position.view, random.Random(position.match.seed)
     for drawn, draw in (
         ("worlds", worlds.sample),
@@ -305,21 +310,21 @@ def _drawn_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]
         states = [draw(rng) for _ in range(_DRAWN)]
         for state in states:
             if seen_by(state, seat) != view.position:
-                yield f"seat {seat} can tell one of its {drawn}: {state!r}"
+                yield f"seat {seat} has another view in one of its {drawn}: {state!r}"
         where = [*map(_lying, states)]
         for place in {*where[0]} & {Spot.NEXT, *[each.place for each in worlds.places]}:
             for card in view.unseen:
                 chance = worlds.probability(card, place)
                 there = sum([bool(card.bit & lies[place]) for lies in where])
                 if _astray(there / _DRAWN, float(chance), _DRAWN):
-                    told = f"in {there} of {_DRAWN} {drawn}, with a chance of {chance}"
-                    yield f"{card} is in {place} {told}"
+                    told = f"{card} is in {place} in {there} of {_DRAWN} {drawn}"
+                    yield f"{told}, with a probability of {chance}"
 
 
 def _dealt_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]:
-    """Exchange two hidden cards of worlds that are drawn.
+    """Yield pairs of places between which cards are not drawn uniformly.
 
-    Where that gives a world too, either card is as likely to be the one as the other.
+    Where the exchange of two hidden cards gives a world too, both are equally likely.
     """
     view, rng = position.view, random.Random(position.match.seed)
     parts: list[tuple[Place, list[int]]] = []
@@ -344,12 +349,13 @@ def _dealt_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]
                 lower[one, two].append(pack[there].index < pack[here].index)
     for (one, two), found in lower.items():
         if _astray(sum(found) / len(found), 1 / 2, len(found)):
-            told = f"of two cards that could change places {sum(found)} of {len(found)}"
-            yield f"{told} times the lower one is dealt to {one}, and not to {two}"
+            told = f"the lower one is dealt to {one} and not to {two}"
+            times = f"{sum(found)} of {len(found)} times"
+            yield f"of two cards that could be exchanged, {told} {times}"
 
 
 def _lying(state: State) -> dict[Place, int]:
-    """Return what lies where, as masks: face down in a row or in the stock too."""
+    """Return the cards of each place as masks, also face down in a row or the stock."""
     lies, stock = dict(lying(state)), (stock_of(state) or ())[:-1]
     if state.shuffled is not None:
         pack, dealt = state.shuffled.pack, dealt_places(state.game, dealer_of(state))
@@ -369,7 +375,7 @@ def _count(worlds: Worlds[State]) -> int | None:
     return None if tried else worlds.count()
 
 
-@laws.law(13, "worlds are counted exactly, and a deal is one if it can be replayed")
+@laws.law(13, "counts are exact, and a deal is a world if it can be replayed")
 @_of_positions
 def worlds_counted(position: _Observed) -> Iterator[str]:
     game, (*_, state), seat = position.match.game, position.last, position.seat
@@ -380,17 +386,17 @@ def worlds_counted(position: _Observed) -> Iterator[str]:
         and count <= _FEW
         and (walked := len([*worlds.each()])) != count
     ):
-        yield f"{count} worlds of seat {seat} are counted, not {walked}"
+        yield f"expected {walked} for the count of worlds of seat {seat}, got {count}"
     for unknown in worlds.places if count is not None else ():
         chances = [worlds.probability(c, unknown.place) for c in unknown.cards]
         if sum(chances, Fraction(0)) != unknown.size:
-            yield f"chances do not add up to {unknown}"
+            yield f"expected probabilities that add up to the size of {unknown}"
     for deal in _exchanged(view, state):
         after = laws.state_after(game, position.due, (deal, *state.log))
         same = after is not None and game.view(after, seat) == view
         pack = canonical(game, deal.pack, view.dealer)
         if worlds.admits(World(pack, *_hidden(view, state))) != same:
-            yield f"{deal} is {'one' if same else 'none'} of the worlds of seat {seat}"
+            yield f"expected {same} from admits for seat {seat}, got {not same}: {deal}"
 
 
 def _exchanged(view: View[Move], state: State) -> Iterator[Deal]:
@@ -410,11 +416,11 @@ def _hidden(view: View[Move], state: State) -> tuple[int, tuple[Move, ...]]:
     return mask_of(filter(None, [getattr(m, "card", None) for m in moves])), moves
 
 
-@laws.law(14, "as many worlds are left after a move as those in which it could be made")
+@laws.law(14, "a move leaves the worlds in which it could be made")
 def fewer(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     game, before, rng = match.game, None, random.Random(match.seed)
     seat = game.seats[match.seed % len(game.seats)]
-    # Around a move of any kind, however rare it is.
+    # Begin near a move of a random kind, so that rare kinds are reached.
     kinds = laws.grouped(range(len(match.steps)), lambda at: type(match.steps[at][1]))
     first = max(0, rng.choice(rng.choice(kinds)) - _IN_A_ROW // 2) if kinds else 0
     counted: list[_Counted] = []
@@ -426,7 +432,8 @@ def fewer(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
         hidden = bool(view.log) and isinstance(view.log[-1], Hidden)
         seen = not (hidden or isinstance(move, Deal))
         if seen and before is not None and count is not None and count > before[1]:
-            yield place, f"seat {seat} had {before[1]} worlds, and has {count}"
+            told = f"expected at most {before[1]} worlds of seat {seat}"
+            yield place, f"{told} after a move that it sees, got {count}"
         if count is not None and isinstance(move, Deal):
             yield from laws.at(place, _misdealt(step, view, count, rng))
         elif count is not None and before is not None:
@@ -434,7 +441,7 @@ def fewer(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
             yield from laws.at(place, _led_wrongly(counted[-1]))
         before = None if count is None else (worlds, count)
     counted.sort(key=lambda each: Fraction(each.count, each.before))
-    # Where most worlds are gone, where most have come, and somewhere.
+    # The moves that leave the smallest and the largest share of worlds, and another one.
     some = counted[:1] + counted[-1:] + rng.sample(counted, min(1, len(counted)))
     for each in some:
         yield from laws.at(each.place, _untrue(each, rng))
@@ -453,9 +460,9 @@ class _Counted:
 def _misdealt(
     step: Transition, view: View[Move], count: int, rng: random.Random
 ) -> Iterator[str]:
-    """Yield if a deal is not one of as many as hidden cards can be dealt in.
+    """Yield if the count after a deal is not the number of deals that look the same.
 
-    Some deals may be ruled out at once, as by a referee who would have ended the match.
+    A referee who would have ended the match rules out some deals immediately.
     """
     due, _, state = step
     game: Any = view.game
@@ -472,14 +479,14 @@ def _misdealt(
             cards[there] = pack[card]
         same += game.view(game.apply(due, Deal(cards)), view.seat) == view
     if _astray(same / _TRIED, count / ways, _TRIED):
-        told = f"{same} of {_TRIED} deals look the same"
-        yield f"of {ways} ways of dealing {count} are worlds of seat {view.seat}, but {told}"
+        told = f"{same} of {_TRIED} sampled deals look the same"
+        yield f"{count} of {ways} deals are worlds of seat {view.seat}, but {told}"
 
 
 def _led_wrongly(counted: _Counted) -> Iterator[str]:
-    """Yield if a card led leaves other worlds than those in which the seat had it.
+    """Yield if a lead leaves other worlds than those in which the seat held the card.
 
-    All cards are dealt there, so that nothing else is told by it, unless a clue does.
+    All cards are dealt, so a lead tells nothing else, unless there is a clue.
     """
     (state, move, _), worlds = counted.step, counted.worlds
     if any(clue.time == len(state.log) for clue in counted.view.clues):
@@ -487,17 +494,17 @@ def _led_wrongly(counted: _Counted) -> Iterator[str]:
     if not isinstance(move, Play) or state.trick or not isinstance(worlds, PlaceWorlds):
         return
     known = worlds.view.place_of(move.card)
-    place = HANDS[move.seat] if known is None else known  # it may lie face up
+    place = HANDS[move.seat] if known is None else known  # or face up in a row
     chance = worlds.probability(move.card, place)
     if counted.count != counted.before * chance:
         told = f"{counted.count} of {counted.before} worlds"
-        yield f'"{move}" leaves {told}, with a chance of {chance} that it is held'
+        yield f'"{move}" leaves {told}, but its card is held with probability {chance}'
 
 
 def _untrue(counted: _Counted, rng: random.Random) -> Iterator[str]:
-    """Yield if worlds do not become as many as there are by what a seat sees of a move.
+    """Yield if the count after a move is not that of worlds that lead to the view.
 
-    Cards that are hidden from it one by one come together in any order.
+    Worlds do not count the order in which cards were laid aside unseen.
     """
     view, before, few = counted.view, counted.before, counted.before <= _FEW
     game, made = view.game, view.log[-1]
@@ -520,11 +527,11 @@ def _untrue(counted: _Counted, rng: random.Random) -> Iterator[str]:
     if share != wanted and (
         few or _astray(float(share / most), float(wanted / most), len(tried))
     ):
-        told = f"{become} of {len(tried)} worlds go on so"
-        yield f'by "{made}" there are {counted.count} worlds of {before}, but {told}'
+        told = f"{become} of {len(tried)} worlds lead to the view"
+        yield f'"{made}" leaves {counted.count} worlds of {before}, but {told}'
 
 
-@laws.law(17, "a place is named for a card if and only if it can lie there")
+@laws.law(17, "a place is named for a card if and only if the card can be there")
 @_of_positions
 def named(position: _Observed) -> Iterator[str]:
     game, view, seat = position.match.game, position.view, position.seat
@@ -535,8 +542,11 @@ def named(position: _Observed) -> Iterator[str]:
     open_yet = CardSet([card for card, places in told.items() if len(places) != 1])
     known = [each for each in told if each not in open_yet]
     yield from laws.differing(
-        (f"seat {seat} has unseen", view.unseen, open_yet),
-        *[(f"seat {seat} knows of {c}", view.place_of(c), told[c][0]) for c in known],
+        (f"the unseen cards of seat {seat}", view.unseen, open_yet),
+        *[
+            (f"the place of {c} by seat {seat}", view.place_of(c), told[c][0])
+            for c in known
+        ],
     )
     for each in game.seats:
         hand = InHand(each)
@@ -545,41 +555,42 @@ def named(position: _Observed) -> Iterator[str]:
         gone = isinstance(view.shown_position, BetweenDeals)
         sure = CardSet([card for card in here if not (gone or card in open_yet)])
         yield from laws.differing(
-            (f"seat {seat} is told voids of seat {each}", view.voids(each), voids),
-            (f"seat {seat} is shown of seat {each}", view.shown[each], sure),
+            (f"the voids of seat {each} by seat {seat}", view.voids(each), voids),
+            (f"shown of seat {each} by seat {seat}", view.shown[each], sure),
         )
     rng, cards = random.Random(position.match.seed), [*cards_in(out_of_sight(view))]
     for card in rng.sample(cards, min(_CARDS, len(cards))):
         chances = [worlds.probability(card, place) for place in told[card]]
         if sum(chances) != 1 or not all(chances):
-            yield f"seat {seat} is told {view.whereabouts(card)}: chances {chances}"
+            where = f"{view.whereabouts(card)} (by seat {seat})"
+            yield f"expected probabilities that add up to 1, got {chances}: {where}"
         there = tuple([each.place for each in worlds.places if card in each.cards])
-        whose = f"the worlds of seat {seat} have {card} in"
+        whose = f"the places of {card} in worlds of seat {seat}"
         yield from laws.differing((whose, there, told[card]))
 
 
-@laws.law(18, "what could not have been told is refused")
+@laws.law(18, "impossible announcements are refused")
 @functools.partial(_of_positions, seats=1)
 def lies(position: _Observed) -> Iterator[str]:
     game, (before, move, after) = position.match.game, position.last
-    # A spectator is told what each seat is told as well, and is asked once a match.
+    # A spectator is told nothing that seats are not told: once a match is enough.
     for viewer in (position.seat, None)[: 1 + position.closely]:
         told = game.told(before, move, after, viewer)
         view, gone_on = game.view(before, viewer), game.view(after, viewer)
         asked = [(view, *lie) for lie in _lies(position, view, told)]
-        asked.append((gone_on, "a message twice", told))
+        asked.append((gone_on, "a repeated announcement", told))
         begun = game.view(position.due, viewer)
         if told.number not in (0, len(begun.log) + 1):  # else it may be the next one
-            asked.append((begun, "a message after others that were lost", told))
+            asked.append((begun, "an announcement after lost ones", told))
         for knows, what, lie in asked:
             with suppress(InvalidValue):
                 believed = knows.after(lie)
                 if viewer is None or not _could_be(position, believed, lie):
-                    yield f"seat {viewer} believes {what}: {lie}"
+                    yield f"seat {viewer} accepts {what}: {lie}"
 
 
 def _could_be(position: _Observed, believed: View[Move], lie: Told) -> bool:
-    """Tell whether a world bears out what is told, as points for hidden cards may be."""
+    """Return whether an announcement is true in a world, as for hidden cards."""
     game, seat = position.match.game, position.seat
     world = game.worlds(believed).sample(random.Random(lie.number))
     return _told(game, position.due, world, seat) == lie
@@ -589,9 +600,9 @@ def _lies(position: _Observed, view: View[Move], told: Told) -> _Lies:
     game, (before, *_), viewer = position.match.game, position.last, view.seat
     rng = random.Random(position.match.seed + told.number)
     other = rng.choice([each for each in game.seats if each != viewer])
-    yield "a message of another number", attrs.evolve(told, number=told.number + 1)
-    yield "the message of another seat", attrs.evolve(told, seat=other)
-    # Points for hidden cards may be missing to a spectator, for whom no worlds are asked.
+    yield "another number", attrs.evolve(told, number=told.number + 1)
+    yield "the announcement to another seat", attrs.evolve(told, seat=other)
+    # Without worlds, a view of a spectator cannot miss points for hidden cards.
     places = [
         place
         for place, event in enumerate(told.events)
@@ -599,13 +610,13 @@ def _lies(position: _Observed, view: View[Move], told: Told) -> _Lies:
     ]
     for lost in rng.sample(places, min(1, len(places))):
         less, more = told.events[:lost], told.events[lost:]
-        yield "an event that is lost", attrs.evolve(told, events=less + more[1:])
-        yield "an event twice", attrs.evolve(told, events=less + more[:1] + more)
+        yield "a lost event", attrs.evolve(told, events=less + more[1:])
+        yield "a repeated event", attrs.evolve(told, events=less + more[:1] + more)
     entry = Entry(before.match.number, other, 1, DealEnd.PLAYED_OUT)
     points = PointsEntered(entry, game.scoring_with(other))
-    yield "points out of nothing", attrs.evolve(told, events=(*told.events, points))
+    yield "additional points", attrs.evolve(told, events=(*told.events, points))
     won = MatchWon((other,), DealEnd.PLAYED_OUT, 1)
-    yield "an end out of nothing", attrs.evolve(told, events=(*told.events, won))
+    yield "an additional end", attrs.evolve(told, events=(*told.events, won))
     for place, event in enumerate(told.events):
         if changed := _other_score(event):
             events = (*told.events[:place], changed, *told.events[place + 1 :])
@@ -615,10 +626,10 @@ def _lies(position: _Observed, view: View[Move], told: Told) -> _Lies:
 
 
 def _lies_of_cards(view: View[Move], told: Told, rng: random.Random) -> _Lies:
-    """Yield cards that are told in the place of others, and cannot be those."""
+    """Yield announcements in which a card is replaced by an impossible one."""
     cards, move = [*_cards_in(told.events)], told.move
     others = move is not None and move.seat != view.seat
-    # What lies elsewhere than a deal is what is told beside it.
+    # For a deal, a card elsewhere is another card of the announcement.
     elsewhere = cards if move is None else [*view.trick]
     elsewhere += [card for pile in view.piles for card in pile] if move else []
     if others or isinstance(move, Draw):
@@ -627,10 +638,10 @@ def _lies_of_cards(view: View[Move], told: Told, rng: random.Random) -> _Lies:
         wrong = [card for card in elsewhere if card is not true]
         if wrong:
             lie = _exchanged_in(told, true, rng.choice(wrong))
-            yield "a card that lies elsewhere", lie
+            yield "a card that is elsewhere", lie
     if others and isinstance(move, Play) and view.seat is not None:
         for card in _lacked(view, move.seat)[:1]:
-            yield "a card that was not there", _exchanged_in(told, move.card, card)
+            yield "a card that the hand lacked", _exchanged_in(told, move.card, card)
 
 
 def _lacked(view: View[Move], seat: Seat) -> list[Card]:
@@ -651,11 +662,11 @@ def _lies_of_moves(position: _Observed, view: View[Move], told: Told) -> _Lies:
         for own in _some_moves(game, before, viewer):
             if view.refusal(own):
                 refused = Told(viewer, len(view.log) + 1, own, told.events)
-                yield "a move of its own that is not legal", refused
+                yield "an illegal move of its own", refused
 
 
 def _other_score(event: Event) -> Event | None:
-    """Return points, or a winner, that are others; None if the event tells of none."""
+    """Return the event with other points or stakes; None if it has none."""
     match event:
         case PointsEntered(entry=entry):
             wrong = attrs.evolve(entry, points=entry.points + 1)

@@ -1,4 +1,4 @@
-"""What a law is, how one is broken, and the random play in which laws are asked."""
+"""Laws, the error of a broken law, and the random play over which laws are checked."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from jasskort.seats import Seat
 
 MOST = 400
 _OUT_OF_TURN, _BEFORE_A_DEAL = 0.2, 0.1
-# Melds, answers and robbing are preferred to plain cards, and what cuts a match or a
-# deal short is rare.
+# Melds, answers and robbing are preferred to plays. Moves that cut a deal or a match
+# short are rare.
 _PLAYS, _OTHERS, _RARE, _PARTS = 2.0, 4.0, 0.04, 50
 
 
 @attrs.frozen(repr=False)
 class PlayedMatch(Typed):
-    """A match as far as it was played; it is shown as a record that can be read again.
+    """A random match, or its beginning; its repr is a record that can be read.
 
-    `steps` has state, move and next state of every move that was made; `ends` says
-    whether random play must come to an end. What is picked from the match, and how it
-    would go on, follows from `seed`; `most` moves were asked for.
+    `steps` has the state, the move and the next state of each move; `ends` is whether
+    random play must end. Laws choose states of the match, and continue it, by `seed`;
+    `most` is the limit of moves.
     """
 
     game: AnyRuleset
@@ -58,30 +58,30 @@ class PlayedMatch(Typed):
             text = record_text(
                 self.game, [move for _, move, _ in self.steps], self.dealer
             )
-        except Exception:  # noqa: BLE001 - of a ruleset that is wrong
+        except Exception:  # noqa: BLE001 - the ruleset may be broken
             text = "".join([f"{line}\n" for line in self.log()])
         return f"<Played:\n{text}>"
 
     def _repr_pretty_(self, printer: Any, _cycle: object) -> None:
-        """Show it so to Hypothesis too, which would list all fields."""
+        """Show the repr in Hypothesis too, which would list all fields."""
         printer.text(repr(self))
 
     @property
     def states(self) -> tuple[State, ...]:
-        """Every state, the first one included: the n-th comes after n moves."""
+        """All states, from the first one on; number n comes after n moves."""
         start = self.game.start(dealer=self.dealer)
         return (start, *(after for _, _, after in self.steps))
 
     def log(self, moves: int | None = None) -> tuple[str, ...]:
-        """Return the moves, deals included, or the first of them, as text."""
+        """Return the first `moves` moves, deals included, as texts; all by default."""
         made = len(self.steps) if moves is None else check_most(moves)
         return tuple(str(move) for _, move, _ in self.steps[:made])
 
 
 def must_end(game: AnyRuleset) -> bool:
-    """Return whether random play comes to an end by the options of a ruleset (COM-10).
+    """Return whether the options of a ruleset ensure that random play ends (COM-10).
 
-    It does with an agreed number of deals, and where the referee ends the match.
+    They do with an agreed number of deals, or if the referee ends the match.
     """
     return isinstance(game, Ruleset) and game.playing.comes_to_an_end
 
@@ -89,9 +89,9 @@ def must_end(game: AnyRuleset) -> bool:
 def played(
     game: AnyRuleset, seed: int, *, most: int = MOST, ends: bool | None = None
 ) -> PlayedMatch:
-    """Play a match at random, or the beginning of one, as `walk` does.
+    """Return a random match, or the beginning of one, as `walk` plays it.
 
-    Whether random play must come to an end, `must_end` tells if `ends` is not given.
+    `ends` is whether random play must end, by default the result of `must_end`.
     """
     steps = tuple(walk(game, seed, most=most))
     asked = must_end(game) if ends is None else ends
@@ -99,33 +99,32 @@ def played(
 
 
 def check_most(most: int, least: int = 0) -> int:
-    """Return how many moves are made at most; `InvalidValue` if it is no such number."""
+    """Return a limit of moves; raise `InvalidValue` if it is not an int or too small."""
     if type(most) is not int or most < least:
-        msg = f"how many moves are made at most is {least} or more, not {quoted(most)}"
+        msg = f"expected an int of at least {least} for the moves, got {quoted(most)}"
         raise InvalidValue(msg)
     return most
 
 
 def first_dealer(game: AnyRuleset, seed: int) -> Seat:
-    """Return who deals first in the match that follows from a seed.
+    """Return the first dealer of the random match of a seed.
 
     Raises:
-        InvalidValue: it is no ruleset, or the seed is no number.
+        InvalidValue: not a ruleset, or the seed is not an int.
     """
     if not isinstance(game, Ruleset) or type(seed) is not int:
-        msg = f"a ruleset and a seed are played, not {quoted((game, seed))}"
+        msg = f"expected a ruleset and an int as seed, got {quoted((game, seed))}"
         raise InvalidValue(msg)
     return random.Random(seed).choice(game.seats)
 
 
 def walk(game: AnyRuleset, seed: int, *, most: int = MOST) -> Iterator[Transition]:
-    """Play at random: yield state, move and next state until the match is over.
+    """Yield state, move and next state of random play until the match is over.
 
-    Moves that are made out of turn are made too, and rare kinds of moves are preferred
-    to plain plays, so that every corner of a game is reached. Play stops after `most`
-    moves, deals included.
+    Seats also move out of turn, and rare kinds of moves are preferred to plays, so that
+    all parts of a game are reached. Play stops after `most` moves, deals included.
     """
-    first_dealer(game, seed)  # which refuses what is no ruleset
+    first_dealer(game, seed)  # raises if the arguments are invalid
     check_most(most)
     rng = random.Random(seed)
     yield from walk_on(game, game.start(dealer=rng.choice(game.seats)), rng, most)
@@ -134,12 +133,12 @@ def walk(game: AnyRuleset, seed: int, *, most: int = MOST) -> Iterator[Transitio
 def walk_on(
     game: AnyRuleset, state: State, rng: random.Random, most: int
 ) -> Iterator[Transition]:
-    """Go on from a state as `walk` does."""
+    """Yield state, move and next state from a state on, as `walk` does."""
     for _ in range(most):
         if state.over:
             return
         move = _choose(game, state, rng)
-        if move is None:  # a seat is in turn and has no move, which breaks law 4
+        if move is None:  # the seat in turn has no move, which breaks law 4
             return
         following = game.apply(state, move)
         yield state, move, following
@@ -147,7 +146,7 @@ def walk_on(
 
 
 def any_moves(game: AnyRuleset, state: State) -> list[tuple[int, Move]]:
-    """List the moves of all seats with weights by which one is drawn: plays come first."""
+    """Return the legal moves of all seats, plays first, each with its weight."""
     found = list[tuple[int, Move]]()
     for seat in sorted(game.seats, key=lambda seat: seat != state.turn):
         part = _PARTS * (1 if seat == state.turn else _OUT_OF_TURN)
@@ -159,7 +158,7 @@ def any_moves(game: AnyRuleset, state: State) -> list[tuple[int, Move]]:
 
 
 def _choose(game: AnyRuleset, state: State, rng: random.Random) -> Move | Deal | None:
-    """Choose a move of any seat, or deal where a deal is due; None if nothing goes."""
+    """Return a move of any seat, or a deal if one is due; None if there is none."""
     seats = [seat for seat in game.seats if rng.random() < _OUT_OF_TURN]
     moves = [move for seat in seats for move in game.legal_moves(state, seat)]
     moves += game.legal_moves(state)
@@ -175,10 +174,10 @@ def _weight(game: AnyRuleset, move: Move) -> float:
     return _PLAYS if isinstance(move, Play) else _OTHERS
 
 
-# --- what a law is --------------------------------------------------------------------
+# --- laws -----------------------------------------------------------------------------
 
 Problem: TypeAlias = tuple[int, str]
-"""After how many moves of the match, and what is wrong there."""
+"""The number of moves after which something is wrong, and the message."""
 Check: TypeAlias = Callable[[PlayedMatch], Iterable[Problem]]
 _T = TypeVar("_T")
 
@@ -189,14 +188,14 @@ _KIT = Path(__file__).parent
 
 @attrs.frozen
 class Law(Typed):
-    """A law: its number, what holds, and what gives the problems of a match played."""
+    """A law: its number, its text, and the function that yields problems of a match."""
 
     number: int
     says: str
     check: Check
 
     def __reduce__(self) -> Reduced:
-        """Pickle a law as where it stands, if its check gave it the name."""
+        """Pickle a law by the name of its function, if that name is the law."""
         home, name = self.check.__module__, getattr(self.check, "__name__", "")
         if getattr(sys.modules.get(home), name, None) is self:
             return pkgutil.resolve_name, (f"{home}:{name}",)
@@ -204,22 +203,22 @@ class Law(Typed):
 
 
 def law(number: int, says: str) -> Callable[[Check], Law]:
-    """Make a law of the function below."""
+    """Return a decorator that makes a law of a function."""
     return partial(Law, number, says)
 
 
-class LawBroken(AssertionError):  # noqa: N818 - it says what has happened
+class LawBroken(AssertionError):  # noqa: N818 - the name says what happened
     """A ruleset breaks a law.
 
     Attributes:
         law: the law.
         game: the ruleset.
-        problem: what is wrong.
+        problem: the message.
         dealer: the seat that deals first.
-        log: the moves from the start of the match to where it is wrong, as text.
-        state: the state in which it is wrong; None if there is none.
-        seed: `check_laws(game, seeds=[seed], most=most)` shows the same again.
-        most: how many moves of that match were asked for.
+        log: the moves from the start of the match to the problem, as texts.
+        state: the state with the problem; None if there is none.
+        seed: `check_laws(game, seeds=[seed], most=most)` finds the problem again.
+        most: the limit of moves of the match.
     """
 
     def __init__(self, law: Law, match: PlayedMatch, problem: Problem) -> None:
@@ -228,7 +227,7 @@ class LawBroken(AssertionError):  # noqa: N818 - it says what has happened
         self.law, self.game, self.dealer = law, match.game, match.dealer
         self.seed, self.most, self.log = match.seed, match.most, match.log(moves)
         self.state: State | None = None
-        with suppress(Exception):  # a match that cannot start is told as such
+        with suppress(Exception):  # the match may be unable to start
             self.state = match.states[moves]
 
     def __str__(self) -> str:
@@ -236,25 +235,25 @@ class LawBroken(AssertionError):  # noqa: N818 - it says what has happened
         lines = [
             f"law {self.law.number} is broken: {self.law.says}",
             f"  {self.problem}",
-            f"  by {self.game!r}",
+            f"  with {self.game!r}",
             f"  in {quoted(self.state)}",
             f"  after {len(self.log)} moves, seat {self.dealer} deals first:",
-            *([f"    ... {left_out} moves before"] if left_out > 0 else []),
+            *([f"    ... {left_out} earlier moves"] if left_out > 0 else []),
             *[f"    {line}" for line in self.log[-_SHOWN:]],
-            f"  again: check_laws(..., seeds=[{self.seed}], most={self.most})",
+            f"  repeat: check_laws(..., seeds=[{self.seed}], most={self.most})",
         ]
         return "\n".join(lines)
 
 
-class NoAnswer(Exception):  # noqa: N818 - it says what has happened
-    """A ruleset raises an error where an answer is owed: the number of moves, the error."""
+class NoAnswer(Exception):  # noqa: N818 - the name says what happened
+    """A ruleset raises an error instead of an answer: number of moves, error."""
 
 
 def at(moves: int, wrong: Iterable[str]) -> Iterator[Problem]:
-    """Yield what is wrong after so many moves of a match.
+    """Yield messages as problems that occur after a number of moves.
 
     Raises:
-        NoAnswer: there was an error on the way.
+        NoAnswer: the messages raised an error.
     """
     try:
         for each in wrong:
@@ -264,7 +263,7 @@ def at(moves: int, wrong: Iterable[str]) -> Iterator[Problem]:
 
 
 def grouped(items: Iterable[_T], kind: Callable[[_T], object]) -> list[list[_T]]:
-    """Group things by their kind, in the order in which kinds come up."""
+    """Return items in groups by their kind, in the order of first occurrence."""
     groups = dict[object, list[_T]]()
     for item in items:
         groups.setdefault(kind(item), []).append(item)
@@ -272,12 +271,12 @@ def grouped(items: Iterable[_T], kind: Callable[[_T], object]) -> list[list[_T]]
 
 
 def by_phase(states: Sequence[State]) -> list[list[int]]:
-    """Group the places of states by their phases."""
+    """Return the indices of states in groups by phase."""
     return grouped(range(len(states)), lambda place: type(states[place]))
 
 
 def picked(match: PlayedMatch) -> list[tuple[int, State]]:
-    """Pick states for what takes long: some of each phase, some more, and the last."""
+    """Return some states for slow checks: of each phase, the first and the last."""
     rng = random.Random(match.seed)
     states = match.states
     places = {0, len(states) - 1, *rng.choices(range(len(states)), k=_ANYWHERE)}
@@ -287,7 +286,7 @@ def picked(match: PlayedMatch) -> list[tuple[int, State]]:
 
 
 def cut_short(match: PlayedMatch) -> Iterator[tuple[int, Transition]]:
-    """Yield a place in a match, and a step from there that cuts it, or a deal, short."""
+    """Yield a number of moves, and a step that cuts a deal or match short after them."""
     game = match.game
     rare = [
         (place, cut)
@@ -301,10 +300,10 @@ def cut_short(match: PlayedMatch) -> Iterator[tuple[int, Transition]]:
 
 
 def differing(*triples: tuple[str, object, object]) -> Iterator[str]:
-    """Yield which of some things are not what they should be: name, thing, true one."""
+    """Yield a message for each noun whose value is not the expected one."""
     for what, mine, true in triples:
         if mine != true:
-            yield f"{what} {mine}, not {true}"
+            yield f"expected {true} for {what}, got {mine}"
 
 
 def state_after(
@@ -320,15 +319,15 @@ def state_after(
 
 
 def spoken(error: Exception) -> str:
-    """Say which verb of a ruleset raises what."""
+    """Return the text of an error, with the method of the ruleset that raised it."""
     told = f"{type(error).__name__}: {told_by(error)}".removesuffix(": ")
     if verb := verb_of(error):
         return f"{verb} raises {told}"
-    return f"something that it gives is not what it should be: {told}"
+    return f"an answer is of the wrong kind: {told}"
 
 
 def verb_of(error: Exception) -> str:
-    """Name the verb, or other function, that the kit asked and that raised an error."""
+    """Return the name of the function that the kit called and that raised an error."""
     frames = traceback.extract_tb(error.__traceback__)
     asked = (each.name for each in frames if Path(each.filename).parent != _KIT)
     return next(asked, "")

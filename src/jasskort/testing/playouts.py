@@ -1,7 +1,7 @@
-"""Law 16, of playouts and solutions: they are what the verbs give, only faster.
+"""Law 16: playouts and solutions agree with the methods of a ruleset.
 
-From states all along a match one playout is compared with the verbs, by the same random
-numbers. Near the end of a deal so little may still be done that all of it is tried.
+From states all over a match, a playout is compared with the methods and the same random
+numbers. Near the end of a deal, all lines of play are tried.
 """
 
 from __future__ import annotations
@@ -31,15 +31,14 @@ from jasskort.testing.laws import (
 )
 
 _LONGEST = 3_000
-# From so many states of a match, or some more, it is played on, by the seed; and in so
-# many deals what is solved is tried.
+# States of a match that are played out (or some more), and deals that are solved.
 _STATES, _DEALS = 30, 3
 _ROUNDS, _MOST_TRIED = (5, 3, 1), 300
-"""So many rounds at most before the end of a deal all is tried, if it is no more than that;
-else it is begun nearer to the end."""
+"""All lines of play are tried from at most 5, 3 or 1 rounds before the end of a deal, the
+first number that needs at most 300 states."""
 
 
-@law(16, "playouts, and endings that are solved, are what the verbs give")
+@law(16, "playouts and solved endings agree with the other methods")
 def playing_on(match: PlayedMatch) -> Iterator[Problem]:
     every = max(1, len(match.states) // _STATES)
     for place, state in enumerate(match.states):
@@ -61,7 +60,7 @@ def _otherwise(
 ) -> Iterator[str]:
     game, policy = match.game, tuple(Policy)[number % len(Policy)]
     rng, same, again = [random.Random(match.seed) for _ in range(3)]
-    told = f"with the policy {policy.value}{' in a match' * whole}"
+    told = f"with the policy {policy.value}{' in a match' * whole}:"
     wanted = _by_verbs(game, state, policy, rng, whole=whole)
     if not isinstance(wanted, State):
         yield from (f"{told} {each}" for each in wanted)
@@ -70,21 +69,21 @@ def _otherwise(
     moves = zip_longest(made_in(found), made_in(wanted))
     for at_move, (mine, true) in enumerate(moves):
         if mine != true:
-            not_so = f"{_quoted(mine)}, not {_quoted(true)}"
-            yield f"{told} move {at_move} of the deal is {not_so}, in a playout"
+            not_so = f"expected {_quoted(true)} for move {at_move} of a playout"
+            yield f"{told} {not_so}, got {_quoted(mine)}"
     if found != wanted:
-        yield f"{told} a playout comes to {found!r}, not to {wanted!r}"
+        yield f"{told} expected a playout to {wanted!r}, got {found!r}"
     points = game.playout(state, again, policy=policy, match=whole, points=True)
-    what = f"{told} the points of a playout are"
-    yield from differing((what, points, gained(state, wanted)))
+    for wrong in differing(("the points of a playout", points, gained(state, wanted))):
+        yield f"{told} {wrong}"
     if {same.random(), again.random()} != {rng.random()}:
-        yield f"{told} a playout draws not as many numbers as there are decisions"
+        yield f"{told} expected a playout to draw one number for each decision"
 
 
 def _by_verbs(
     game: AnyRuleset, state: State, policy: Policy, rng: random.Random, *, whole: bool
 ) -> State | list[str]:
-    """Play to the end by the verbs; if there is none say what is wrong, if anything is."""
+    """Return the end of play by the methods; a list of problems if there is no end."""
     at_first = state
     for _ in range(_LONGEST):
         if state.over or (state.turn is None and state is not at_first and not whole):
@@ -99,7 +98,7 @@ def _by_verbs(
         if policy is Policy.CARDS:
             moves = game.playing.cards_alone(legal)
             if not moves or not {*moves} <= {*legal}:
-                return [f"{moves} is considered, of the moves {legal}"]
+                return [f"expected moves of {legal} from cards_alone, got {moves}"]
         state = game.apply(state, moves[int(rng.random() * len(moves))])
     return []
 
@@ -114,12 +113,12 @@ def _together_otherwise(match: PlayedMatch, policy: Policy) -> Iterator[str]:
         if isinstance(end, State)
     ]
     if len(wanted) == len(states):
-        told = f"with the policy {policy.value} the points of several playouts are"
+        told = f"the points of several playouts with the policy {policy.value}"
         yield from differing((told, game.playouts(states, same, policy=policy), wanted))
 
 
 def _known_otherwise(match: PlayedMatch, state: State) -> Iterator[str]:
-    """Yield where quick rules of thumb go by what the seat that moves cannot know."""
+    """Yield where quick rules of thumb depend on hidden cards."""
     if state.turn is not None:
         game = match.game
         move = game.thumbs.quick(state)
@@ -128,13 +127,13 @@ def _known_otherwise(match: PlayedMatch, state: State) -> Iterator[str]:
         other = game.thumbs.quick(world)
         # In another world another seat may use a right first.
         if move.seat == other.seat and move != other:
-            told = f"{_quoted(move)} or {_quoted(other)}"
-            yield f"by quick rules of thumb it is {told}, by what seat {move.seat} cannot know"
+            told = f"{_quoted(move)} or {_quoted(other)} by cards hidden from seat"
+            yield f"quick rules of thumb choose {told} {move.seat}"
 
 
 @attrs.frozen
 class _Ending:
-    """A position, with what may be done there, each move with the position after it."""
+    """A position with its legal moves, each with the position after it."""
 
     game: AnyRuleset
     state: State
@@ -142,7 +141,7 @@ class _Ending:
 
     @classmethod
     def of(cls, game: AnyRuleset, state: State, left: Iterator[int]) -> Self | None:
-        """Try all that may be done; None if that is more than is left to be tried."""
+        """Return all lines of play; None if they have more states than `left`."""
         if next(left, None) is None:
             return None
         tried, seats = [], game.movers(state) if state.turn is not None else ()
@@ -155,7 +154,7 @@ class _Ending:
         return cls(game, state, tuple(tried))
 
     def solved_wrongly(self) -> Iterator[str]:
-        """Yield where a solution is not what comes of trying all there is."""
+        """Yield where a solution differs from the result of all lines of play."""
         state = self.state
         for seat in self.game.seats:
             side = self.game.playing.side_of(state, seat)
@@ -167,11 +166,11 @@ class _Ending:
             ahead, _, best = max(tried, key=lambda each: each[:2])
             found = solve(state, seat)
             if found.ahead != ahead:
-                told = f"{ahead} ahead, and not {found.ahead}"
-                yield f"seat {seat} comes out {told} as solved"
+                told = f"expected seat {seat} to end {ahead} ahead"
+                yield f"{told}, got {found.ahead} from solve"
             if found.move != best:
-                told = f"{_quoted(best)}, and not with {_quoted(found.move)}"
-                yield f"seat {seat} does best with {told} as solved"
+                told = f"expected {_quoted(best)} for the best move of seat {seat}"
+                yield f"{told}, got {_quoted(found.move)} from solve"
 
     def _tried(
         self, seat: Seat, side: tuple[Seat, ...]
@@ -186,14 +185,14 @@ class _Ending:
         return tried
 
     def ahead(self, side: tuple[Seat, ...], asked: int = 0) -> int:
-        """Return how far ahead a side is; from `asked` on seats may act out of turn."""
+        """Return how far ahead a side ends; seats from `asked` on can act out of turn."""
         turn = self.state.turn
         if turn is None:
             return 0
         others = [seat for seat in self.game.seats[asked:] if seat != turn]
         found: list[int] = []
         for seat in (turn, *reversed(others)):
-            # Who may move out of turn does, or leaves things as they are.
+            # A seat that can move out of turn does so only if it gains by it.
             found += [ahead for ahead, _, _ in self._tried(seat, side)]
             choose = max if seat in side else min
             found = [choose(found, default=0)]
@@ -201,7 +200,7 @@ class _Ending:
 
 
 def _endings(match: PlayedMatch) -> Iterator[tuple[int, _Ending]]:
-    """Find positions of a match in which little may still be done, by the seed."""
+    """Yield positions of a match near the end of a deal, chosen by the seed."""
     game, states, rng = match.game, match.states, random.Random(match.seed)
     ends = [
         place

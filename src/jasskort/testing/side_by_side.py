@@ -1,4 +1,4 @@
-"""Whether deals side by side are what the verbs make of them (`jasskort.vector`)."""
+"""A check that deals side by side (`jasskort.vector`) agree with the methods."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ with brought_by("jasskort[fast]", __name__):
     import numpy as np
 
 _FAR = MappingProxyType({"deal": 60, "match": 240})
-"""So many moves are made before other deals or matches are begun."""
+"""The number of moves after which new deals or matches begin."""
 _LATE = 150
-"""A state is not so many moves into its match."""
+"""A limit of moves before a state from which lanes start."""
 _RARE, _PLAIN = 30.0, 0.2
-"""So much rather a move is made that plays no card, and how often any is as likely."""
+"""The weight of moves that are not plays, and how often all weights are equal."""
 _CALM, _SELDOM, _HARDLY = 3 / 4, 0.02, 1e-6
-"""In so many lanes of matches, but for a few moves, cards are rather played, by so much:
-claims and false bids would end a match, or keep it from its end."""
+"""The share of lanes that prefer plays, how often they do not, and the weight of other
+moves: claims and false bids would cut matches short or delay them."""
 _SWAPS = 6
-"""A stacked pack is in order but for so many exchanges, so that hands have melds."""
+"""The limit of exchanges in a sorted pack, so that hands have melds."""
 
 
-class DealsDiffer(AssertionError):  # noqa: N818 - it says what has happened
-    """Deals side by side are not what the verbs make of them.
+class DealsDiffer(AssertionError):  # noqa: N818 - the name says what happened
+    """Deals side by side differ from the methods of the ruleset.
 
-    `problem` says what is wrong in `state`, which is that by the verbs.
+    `problem` is the message, and `state` the state by the methods.
     """
 
     def __init__(self, game: AnyRuleset, state: State, problem: str) -> None:
@@ -46,7 +46,7 @@ class DealsDiffer(AssertionError):  # noqa: N818 - it says what has happened
         self.game, self.state, self.problem = game, state, problem
 
     def __str__(self) -> str:
-        return f"{self.problem}\n  in {self.state!r}\n  by {self.game!r}"
+        return f"{self.problem}\n  in {self.state!r}\n  with {self.game!r}"
 
 
 def check_deals(
@@ -57,25 +57,25 @@ def check_deals(
     seed: int = 0,
     unit: Unit = "deal",
 ) -> Counter[str]:
-    """Play deals side by side and by the verbs, and compare them after each move.
+    """Play deals side by side and with the methods, and compare them after each move.
 
-    Compared are who is in turn, the legal moves, all that this seat knows (packed), the state
-    of a lane, whether the deal is over, and its points; of matches who has won, and the
-    state in which the next deal begins. The deals are shuffled, stacked so that hands have
-    melds, or go on from states of matches and worlds that seats think possible there. All
-    lanes together make so many moves at least; a lane has a "deal" or a "match".
+    It compares the seat in turn, its legal moves and packed view, the state of a lane,
+    whether the deal is over, and its points; for matches also the winners and the state
+    after the next deal. Deals are shuffled, stacked so that hands have melds, or continue
+    from states of matches and their worlds. All lanes together make at least `moves` moves;
+    a lane has a "deal" or a "match".
 
     Returns:
-        How many positions of each phase were compared, and how many matches were over.
+        The numbers of compared positions by phase, and of matches that ended.
 
     Raises:
         DealsDiffer: something differs.
-        InvalidValue: the ruleset has no deals side by side, or a number is none.
+        InvalidValue: the ruleset has no deals side by side, or a number is invalid.
     """
     check_lanes(lanes)
     check_count("moves", moves)
     if type(seed) is not int or seed < 0:
-        msg = f"a seed is a whole number from 0 on, not {quoted(seed)}"
+        msg = f"expected an int of at least 0 for seed, got {quoted(seed)}"
         raise InvalidValue(msg)
     phases, made = Counter[str](), 0
     rng = np.random.default_rng(seed)
@@ -94,7 +94,7 @@ def check_deals(
             phases.update([type(state).__name__ for state in states])
             lane = int(rng.integers(lanes))
             if deals.state(lane) != states[lane]:
-                problem = f"lane {lane} is {deals.state(lane)!r}"
+                problem = f"lane {lane} has the state {deals.state(lane)!r}"
                 raise DealsDiffer(game, states[lane], problem)
             plain, seldom = rng.random((2, lanes, 1)) < [[[_PLAIN]], [[_SELDOM]]]
             weights = np.where(plain, 1.0, wild)
@@ -104,7 +104,7 @@ def check_deals(
             made += lanes
         if made >= moves:
             return phases
-    raise AssertionError  # pragma: no cover - there are always more
+    raise AssertionError  # pragma: no cover - the generator never ends
 
 
 def _begun(game: AnyRuleset, lanes: int, seed: int, unit: Unit) -> Iterator[Deals]:
@@ -117,7 +117,7 @@ def _begun(game: AnyRuleset, lanes: int, seed: int, unit: Unit) -> Iterator[Deal
 
 
 def _later(game: Any, rng: random.Random) -> State:
-    """Return a state of a match, or a world that a seat thinks possible in it."""
+    """Return a state of a match, or a world of a view of it."""
     steps = walk(game, rng.getrandbits(32), most=rng.randrange(1, _LATE))
     state = rng.choice([state for _, _, state in steps if state.turn is not None])
     if rng.random() >= 1 / 2:
@@ -126,7 +126,7 @@ def _later(game: Any, rng: random.Random) -> State:
 
 
 def _stacked(game: AnyRuleset, rng: random.Random) -> State:
-    """Return a deal in which cards of a suit, or of a rank, are near each other."""
+    """Return a deal in which cards of one suit, or of one rank, are near each other."""
     cards = [*game.pack.cards]
     if rng.random() < 1 / 2:
         cards.sort(key=lambda card: card.rank.index)
@@ -151,12 +151,12 @@ def _compare(encoding: Encoding, deals: Deals, states: list[State]) -> None:
         ours = {moves[at] for at in np.flatnonzero(legal[lane])}
         if wrong := ours ^ {*game.legal_moves(state, seat)}:
             told = ", ".join(sorted(map(str, wrong)))
-            raise DealsDiffer(game, state, f"whether these are legal: {told}")
+            raise DealsDiffer(game, state, f"legal moves differ: {told}")
         packed = encoding.pack(state, seat)
         if packed != seen[lane].tobytes():
             rows = np.frombuffer(packed + seen[lane].tobytes(), np.uint8)
             told = ", ".join(_columns(encoding, rows.reshape(2, -1)))
-            raise DealsDiffer(game, state, f"what is observed otherwise: {told}")
+            raise DealsDiffer(game, state, f"columns differ: {told}")
 
 
 def _columns(encoding: Encoding, rows: Any) -> Iterator[str]:
@@ -176,18 +176,19 @@ def _go_on(
     chosen: Any,
     phases: Counter[str],
 ) -> None:
-    """Make moves both ways, compare what comes of them, and count matches that are over."""
+    """Make moves both ways, compare the results, and count the matches that end."""
     game, seats = deals.game, deals.turn.tolist()
     points, over = deals.step(chosen)
     for lane, (state, seat) in enumerate(zip(states, seats, strict=True)):
         move = game.vocabulary(seat)[chosen[lane]]
         after = game.apply(state, move)
         if (after.turn is None) != over[lane]:
-            raise DealsDiffer(game, state, f"whether the deal is over after {move}")
+            problem = f"expected over to be {not over[lane]} after {move}"
+            raise DealsDiffer(game, state, problem)
         if over[lane]:
             brought = gained(begun[lane], after)
             if brought != tuple(points[lane].tolist()):
-                problem = f"{move} brings {points[lane].tolist()}, not {brought}"
+                problem = f"expected points {brought}, got {points[lane].tolist()}"
                 raise DealsDiffer(game, state, problem)
             if deals.unit == "match":
                 phases["MatchOver"] += _compare_matches(deals, lane, after)
@@ -196,17 +197,17 @@ def _go_on(
 
 
 def _compare_matches(deals: Deals, lane: int, state: Any) -> bool:
-    """Compare what comes after a deal in a match; return whether the match is over."""
+    """Compare the state after a deal of a match; return whether the match is over."""
     game: Any = deals.game
     won = tuple(np.flatnonzero(deals.winners[lane]).tolist())
     # A match may end as the next deal begins, whatever is dealt (FRA-48).
     after = state if state.over else game.apply(state, Deal(game.pack.cards))
     found, stakes = (won, int(deals.stakes[lane])), game.score(after).stakes or 0
     if found != (after.winners if after.over else (), stakes):
-        problem = f"seats {won} have won in lane {lane}, for stakes of {found[1]}"
+        problem = f"lane {lane} has the winners {won} and stakes of {found[1]}"
         raise DealsDiffer(game, after, problem)
     dealt = deals.state(lane)
     due = game.next_match(after) if after.over else state
     if game.apply(due, dealt.shuffled) != dealt:
-        raise DealsDiffer(game, due, f"lane {lane} goes on by {dealt!r}")
+        raise DealsDiffer(game, due, f"lane {lane} continues with {dealt!r}")
     return bool(won)

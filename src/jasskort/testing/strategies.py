@@ -1,6 +1,6 @@
 """Strategies for Hypothesis: cards, hands, melds, packs, rulesets, states, matches.
 
-Where there is `most`, it is how many moves, deals included, are made at most.
+`most` is the limit of moves, deals included.
 """
 
 from __future__ import annotations
@@ -40,51 +40,55 @@ _A_PACK, _A_RULESET = "a pack", "a ruleset"
 _MOST_DEALS = 4
 _WHOLE_MATCH = 20_000
 _DRAWN = 100
-"""How many moves of a match shrink, which takes its time; the others follow from a seed."""
+"""The number of moves of a match that are drawn and shrink, which is slow; later moves
+follow from a seed."""
 _seeds = st.integers(0, 2**32 - 1)
 _seldom = st.integers(0, 9).map((9).__eq__)
 
 
 def packs() -> st.SearchStrategy[Pack]:
-    """Return the packs of 32, 36 and 52 cards."""
+    """Return a strategy for the packs of 32, 36 and 52 cards."""
     return st.sampled_from([PACK_32, PACK_36, PACK_52])
 
 
 def cards(pack: Pack = PACK_52) -> st.SearchStrategy[Card]:
-    """Return cards of a pack."""
+    """Return a strategy for the cards of a pack."""
     return st.sampled_from(checked(pack, Pack, _A_PACK).cards)
 
 
 def hands(
     pack: Pack = PACK_52, *, min_size: int = 0, max_size: int | None = None
 ) -> st.SearchStrategy[Hand]:
-    """Return hands of cards of a pack, of any size if none is asked for."""
+    """Return a strategy for hands of a pack, by default of any size."""
     whole = len(checked(pack, Pack, _A_PACK))
     most = whole if max_size is None else max_size
     sizes = type(min_size) is int and type(most) is int and 0 <= min_size <= most
     if not sizes or most > whole:
-        msg = f"a hand of {pack} has no {quoted(min_size)} to {quoted(max_size)} cards"
+        sizes_given = f"min_size={quoted(min_size)}, max_size={quoted(max_size)}"
+        msg = (
+            f"expected sizes from 0 to {whole} for a hand of {pack}, got {sizes_given}"
+        )
         raise InvalidValue(msg)
     return st.sets(cards(pack), min_size=min_size, max_size=max_size).map(CardSet)
 
 
 def melds(pack: Pack = PACK_52) -> st.SearchStrategy[Meld]:
-    """Return sequences, fours and marriages that a pack has."""
+    """Return a strategy for the sequences, fours and marriages of a pack."""
     runs = find_runs(CardSet(checked(pack, Pack, _A_PACK).cards))
     return st.sampled_from([*runs, *map(Four, pack.ranks), *map(Marriage, SUITS)])
 
 
 def deals(pack: Pack) -> st.SearchStrategy[Deal]:
-    """Return deals of a pack, as chance may shuffle it."""
+    """Return a strategy for deals of a pack in any order."""
     return st.permutations(checked(pack, Pack, _A_PACK).cards).map(Deal)
 
 
 def rulesets(*kinds: type[AnyRuleset]) -> st.SearchStrategy[AnyRuleset]:
-    """Return rulesets with all kinds of options.
+    """Return a strategy for rulesets with all kinds of options.
 
-    What an option may be is told by its type: a switch, a member of an enum, a number
-    from 1 to twice the usual one, or None where None is allowed. What is left over
-    keeps its default. All games of the catalogue come if no class is given.
+    The type of an option gives its values: True and False, members of an enum, numbers
+    from 1 to twice the default, and None where it is allowed. Other options keep their
+    default. Without classes, the rulesets are of all games of the catalogue.
     """
     for kind in kinds:
         if not isinstance(kind, type) or not attrs.has(kind):
@@ -124,7 +128,7 @@ def _option(hint: Any, default: Any) -> st.SearchStrategy[Any]:
 def matches(
     game: AnyRuleset, *, most: int = _WHOLE_MATCH
 ) -> st.SearchStrategy[PlayedMatch]:
-    """Return matches that were played at random, to their end unless it is too far."""
+    """Return a strategy for random matches, played to their end or to `most` moves."""
     return _played(checked(game, Ruleset, _A_RULESET), st.just(check_most(most)))
 
 
@@ -132,7 +136,7 @@ def matches(
 def _played(
     draw: st.DrawFn, game: AnyRuleset, most: st.SearchStrategy[int]
 ) -> PlayedMatch:
-    """Play by what is drawn, so that a match shrinks to few moves and low cards."""
+    """Draw the moves of a match, so that it shrinks to few moves and low cards."""
     dealer, length = draw(st.sampled_from(game.seats)), draw(most)
     seed, steps, state = draw(_seeds), list[Transition](), game.start(dealer=dealer)
     while len(steps) < min(length, _DRAWN) and not state.over:
@@ -144,7 +148,7 @@ def _played(
 
 
 def _move(draw: st.DrawFn, game: AnyRuleset, state: State) -> Move | Deal:
-    """Draw a move of any seat, or a deal where one is due: the plainest is the first."""
+    """Draw a move of any seat, or a deal if one is due; plays shrink first."""
     found = any_moves(game, state)
     ends = [*accumulate([weight for weight, _ in found])]
     if state.turn is None and (not found or not draw(_seldom)):
@@ -153,20 +157,20 @@ def _move(draw: st.DrawFn, game: AnyRuleset, state: State) -> Move | Deal:
 
 
 def steps(game: AnyRuleset, *, most: int = MOST) -> st.SearchStrategy[Transition]:
-    """Return a state that play has reached, a move made there, and the next state."""
+    """Return a strategy for steps of random play: state, move, next state."""
     lengths = st.integers(1, check_most(most, 1))
     ways = _played(checked(game, Ruleset, _A_RULESET), lengths)
     return ways.map(lambda match: match.steps[-1])
 
 
 def states(game: AnyRuleset, *, most: int = MOST) -> st.SearchStrategy[State]:
-    """Return states that were reached by play."""
+    """Return a strategy for states that random play reaches."""
     lengths = st.integers(0, check_most(most))
     ways = _played(checked(game, Ruleset, _A_RULESET), lengths)
     return ways.map(lambda match: match.states[-1])
 
 
 def moves(game: AnyRuleset) -> st.SearchStrategy[Move]:
-    """Return moves of any seat's vocabulary, legal or not."""
+    """Return a strategy for moves of all vocabularies, legal or not."""
     seats = checked(game, Ruleset, _A_RULESET).seats
     return st.sampled_from([move for seat in seats for move in game.vocabulary(seat)])

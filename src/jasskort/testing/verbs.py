@@ -1,4 +1,4 @@
-"""Laws 1 to 8: what the verbs of a ruleset answer, and the states that they lead to."""
+"""Laws 1 to 8: the answers of a ruleset, and the states to which its moves lead."""
 
 from __future__ import annotations
 
@@ -40,12 +40,13 @@ def legality(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
 
 
 def _not_barred(match: laws.PlayedMatch, place: int, state: Any) -> Iterator[str]:
-    """Yield what is barred for the rest of a deal, and is made there later."""
+    """Yield moves that are refused for the rest of a deal, but are made later in it."""
     for _, move, _ in match.steps[place:]:
         if isinstance(move, Deal):
             return
         if refusal := state.lasting_objection(move):
-            yield f'"{move}" is barred for good, and is made later: {refusal}'
+            told = "is refused for the rest of the deal, but is made later"
+            yield f'"{move}" {told}: {refusal}'
 
 
 def _misnumbered(game: AnyRuleset) -> Iterator[str]:
@@ -53,35 +54,37 @@ def _misnumbered(game: AnyRuleset) -> Iterator[str]:
     for seat in game.seats:
         for number, move in enumerate(vocabulary := game.vocabulary(seat)):
             if move.seat != seat:
-                yield f'the vocabulary of seat {seat} has "{move}"'
+                yield f'the vocabulary of seat {seat} has "{move}" of another seat'
             if game.index(move) != number:
-                yield f'"{move}" is number {number}, not {game.index(move)}'
+                told = f'expected {number} for the index of "{move}"'
+                yield f"{told}, got {game.index(move)}"
         spelled = [str(move).partition(" ")[2] for move in vocabulary]
         first = first or spelled
         if spelled != first:
-            yield f"the vocabulary of seat {seat} is not that of seat {game.seats[0]}"
+            other = game.seats[0]
+            yield f"the vocabulary of seat {seat} differs from that of seat {other}"
 
 
 def _not_agreed(game: AnyRuleset, state: State) -> Iterator[str]:
     phase: Any = state
     lists = {}
     for seat in game.seats:
-        # A list that somebody changes meanwhile breaks law 2, not this one.
+        # A list that a later call changes breaks law 2, not this one.
         legal = lists[seat] = tuple(game.legal_moves(state, seat))
         for move in game.vocabulary(seat):
             refusal = game.refusal(state, move)
             if (refusal is None) is not (move in legal):
                 told = "listed" if move in legal else "not listed"
-                yield f'"{move}" is {told}, its refusal is: {refusal}'
+                yield f'"{move}" is {told}, but its refusal is: {refusal}'
             yield from _applied(game, state, move, refusal)
             if refusal is None and (at_once := phase.at_once(move)) is not None:
                 after = phase.after(move)
                 if (at_once, at_once.log) != (after, after.log):
-                    told = f"gives another state: {at_once}, {after}"
-                    yield f'"{move}" done at once {told}'
+                    told = f"expected {after} from at_once, got {at_once}"
+                    yield f'"{move}": {told}'
         yield from _mislisted(game, state, seat, legal)
     movers = sorted(filter(lists.get, lists), key=lambda seat: seat != state.turn)
-    yield from laws.differing(("the movers are", game.movers(state), tuple(movers)))
+    yield from laws.differing(("the movers", game.movers(state), tuple(movers)))
     for pack in (game.pack.cards, game.pack.cards[1:]):
         deal = Deal(pack)
         yield from _applied(game, state, deal, game.refusal(state, deal))
@@ -91,12 +94,12 @@ def _mislisted(
     game: AnyRuleset, state: Any, seat: Seat, legal: Sequence[Move]
 ) -> Iterator[str]:
     if others := [move for move in legal if move.seat != seat]:
-        yield f"seat {seat} may make moves of others: {_spelled(others)}"
+        yield f"seat {seat} can make moves of other seats: {_spelled(others)}"
     numbers = [game.index(move) for move in legal]
     if numbers != sorted(set(numbers)):
-        yield f"legal moves are out of order, or twice: {_spelled(legal)}"
+        yield f"legal moves are out of order or repeated: {_spelled(legal)}"
     if (own := tuple(listed(state, seat))) != legal:
-        given = f"legal_moves gives {_spelled(legal)} to seat {seat}"
+        given = f"legal_moves returns {_spelled(legal)} for seat {seat}"
         yield f"{given}, but the phase lists {_spelled(own)}"
 
 
@@ -107,33 +110,34 @@ def _spelled(moves: Sequence[Move]) -> str:
 def _applied(
     game: AnyRuleset, state: State, move: Move | Deal, refusal: Refusal | None
 ) -> Iterator[str]:
-    """Yield if `apply` does not do as the refusal says, and what that lacks."""
+    """Yield where `apply` and the refusal differ, and faults of the refusal."""
     try:
         game.apply(state, move)
     except IllegalMove as error:
         if error.refusal != refusal or error.move != move:
             told = f'apply refuses "{error.move}": {error.refusal}'
-            yield f'{told}; refusal says of "{move}": {refusal}'
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is no IllegalMove
+            yield f'{told}; refusal returns for "{move}": {refusal}'
+    except Exception as error:  # noqa: BLE001 - only IllegalMove is expected
         told = "is not refused" if refusal is None else f"is refused: {refusal}"
         yield f'"{move}" {told}, but {laws.spoken(error)}'
     else:
         if refusal is not None:
-            yield f'apply takes "{move}", which is refused: {refusal}'
+            yield f'apply accepts "{move}", which is refused: {refusal}'
     if refusal is None:
         return
     if refusal.rule.split() != [refusal.rule]:
-        yield f"a refusal names the rule by its id, not by {refusal.rule!r}: {refusal}"
+        yield f"expected a rule id in a refusal, got {refusal.rule!r}: {refusal}"
     if not isinstance(refusal.reason, enum.Enum):
-        yield f"the reason of a refusal is an enum member, not {refusal.reason!r}"
+        told = "expected an enum member for the reason of a refusal"
+        yield f"{told}, got {refusal.reason!r}"
     if foreign := refusal.cards - CardSet(game.pack.cards):
-        yield f"a refusal names {foreign}, which the game has not: {refusal}"
+        yield f"a refusal names {foreign}, not in the pack of the game: {refusal}"
 
 
 _REFUSED, _AGAIN = 12, 2
 
 
-@laws.law(2, "apply changes nothing, and gives equal for equal")
+@laws.law(2, "apply changes nothing, and returns equal states for equal arguments")
 def purity(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     game, rng = match.game, random.Random(match.seed)
     for place in range(match.seed % _AGAIN, len(match.steps), _AGAIN):
@@ -149,9 +153,9 @@ def _done_again(match: laws.PlayedMatch, place: int) -> Iterator[str]:
     history, before = state.history, pickle.dumps(state.without_log())
     again = match.game.apply(state, move)
     if state.history is not history or pickle.dumps(state.without_log()) != before:
-        yield f'apply changes the state that is given with "{move}"'
+        yield f'apply changes the state that is passed with "{move}"'
     if again != after or again.log != after.log:
-        yield f'apply gives two different states for "{move}"'
+        yield f'apply returns two different states for "{move}"'
     if hash(again) != hash(after):
         yield f'equal states after "{move}" have different hashes'
 
@@ -159,7 +163,7 @@ def _done_again(match: laws.PlayedMatch, place: int) -> Iterator[str]:
 def _impure(
     match: laws.PlayedMatch, state: State, moves: Sequence[Move]
 ) -> Iterator[str]:
-    """Ask the same after the last move of this match and after another is begun."""
+    """Compare answers before and after other calls, such as the start of a match."""
     game = match.game
     for before, move, _ in match.steps[-1:]:
         game.apply(before, move)
@@ -167,21 +171,21 @@ def _impure(
     for question, answer in first.items():
         if not isinstance(answer, tuple | Score | Refusal | None):
             kind = type(answer).__name__
-            yield f"{question} gives a {kind}, which can be changed, and no tuple"
+            yield f"expected an immutable value for {question}, got a {kind}"
         try:
             hash(answer)
         except TypeError as error:
-            yield f"{question} gives what can be changed: {error}"
+            yield f"expected an immutable value for {question}: {error}"
     for _, _, other in laws.walk(game, match.seed, most=2):
         game.score(other)
     for question, answer in _answers(game, state, moves).items():
         if answer != first[question]:
-            told = f"{quoted(answer)}, and gave {quoted(first[question])} before"
-            yield f"{question} depends on what is done elsewhere: it gives {told}"
+            told = f"expected {quoted(first[question])}, got {quoted(answer)}"
+            yield f"{question} depends on other matches: {told}"
     for each in attrs.fields(type(state)):
         with suppress(AttributeError, TypeError):
             setattr(state, each.name, getattr(state, each.name))
-            yield f"a state can be changed: its {each.name} can be set"
+            yield f"a state is mutable: its field {each.name} can be set"
 
 
 def _answers(
@@ -213,13 +217,13 @@ def _mislaid(game: AnyRuleset, state: State) -> Iterator[str]:
     together = CardSet(lying)
     if len(together) != len(lying):
         twice = CardSet(card for card in together if lying.count(card) > 1)
-        yield f"{twice} lies in two places"
+        yield f"{twice} is in two places"
     if together != CardSet(game.pack.cards) and (together or state.turn is not None):
-        yield f"the cards that lie somewhere are not the pack: {together}"
+        yield f"expected the whole pack in the places of a state, got {together}"
     if lying and not all(hand in state.places for hand in state.hands):
-        yield "a hand is no place of the state"
+        yield "a hand is not in the places of the state"
     if not lying and any(state.hands):
-        yield "a hand has cards, and no card lies anywhere"
+        yield "a hand has cards, but no place has any"
     if state.turn is not None or state.over:
         return
     first, second, *rest = pack = game.pack.cards
@@ -231,10 +235,10 @@ def _mislaid(game: AnyRuleset, state: State) -> Iterator[str]:
     ):
         deal = Deal(wrong)
         if laws.state_after(game, state, [deal]) or not game.refusal(state, deal):
-            yield f"a pack {flaw} is dealt"
+            yield f"a pack {flaw} can be dealt"
 
 
-@laws.law(4, "play goes on until the match is over")
+@laws.law(4, "play continues until the match is over")
 def turns(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     for place, state in enumerate(match.states):
         yield from laws.at(place, _stuck(match.game, state))
@@ -245,20 +249,21 @@ def _stuck(game: AnyRuleset, state: State) -> Iterator[str]:
     deal_due = game.refusal(state, Deal(game.pack.cards)) is None
     if state.turn is None:
         if legal:
-            yield f"nobody is in turn, but these are legal: {legal}"
+            yield f"no seat is in turn, but legal_moves returns {legal}"
         if deal_due is state.over:
-            yield "a deal is due where nobody is in turn, or all is over"
+            both = "both" if deal_due else "neither"
+            yield f"expected a deal to be due or the match to be over, got {both}"
         if state.over and any(game.legal_moves(state, each) for each in game.seats):
-            yield "the match is over, but somebody has a legal move"
+            yield "the match is over, but a seat has a legal move"
     elif not legal or state.over:
         yield f"seat {state.turn} is in turn and has no legal move"
     elif deal_due:
-        yield f"seat {state.turn} is in turn, but a deal is taken"
+        yield f"seat {state.turn} is in turn, but a deal is accepted"
     elif legal != game.legal_moves(state, state.turn):
-        yield "legal moves are not those of the seat in turn if none is asked"
+        yield "legal_moves without a seat differs from that of the seat in turn"
 
 
-@laws.law(5, "what is booked adds up to the totals")
+@laws.law(5, "entries add up to the totals")
 def books(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     booked, dealt = tuple[Entry, ...](), 0
     moves = (None, *(move for _, move, _ in match.steps))
@@ -272,11 +277,11 @@ def _misdated(
     score: Score, booked: tuple[Entry, ...], dealt: int, number: int
 ) -> Iterator[str]:
     if score.entries[: len(booked)] != booked:
-        yield "what was booked is changed afterwards"
+        yield "an earlier entry has changed"
     if numbers := {entry.deal for entry in score.entries[len(booked) :]} - {number}:
-        yield f"in deal {number} is booked for deals {numbers}"
+        yield f"deal {number} has entries of deals {numbers}"
     if number != dealt:
-        yield f"{dealt} deals were dealt, and the deal is number {number}"
+        yield f"expected {dealt} for the number of the deal, got {number}"
 
 
 def _misbooked(
@@ -289,38 +294,40 @@ def _misbooked(
     sums = {party: sum(totals[seat] for seat in party) for party in game.table.parties}
     shared = [sums[party] for seat in game.seats for party in sums if seat in party]
     if score.party_totals != tuple(sums.values()):
-        yield f"the entries add up to {tuple(sums.values())}, not {score.party_totals}"
+        told = f"the entries add up to {tuple(sums.values())}"
+        yield f"{told}, but the party totals are {score.party_totals}"
     # Partners who score together show their party's total, others their own.
     if list(score.totals) not in (totals, shared):
-        yield f"the entries add up to {totals}, not {score.totals}"
+        yield f"the entries add up to {totals}, but the totals are {score.totals}"
     told = (bool(score.winners), score.outcome is not None, bool(score.stakes))
     if told != (state.over,) * len(told):
-        yield f"winners, outcome and stakes are told at the end: {score!r}"
+        yield f"expected winners, outcome and stakes only at the end, got {score!r}"
     if len(score.unbooked) != len(game.seats) or min(score.unbooked) < 0:
-        yield f"what is not booked is told by seat: {score.unbooked}"
+        told = "expected points by seat, at least 0, for unbooked"
+        yield f"{told}, got {score.unbooked}"
     if state.turn is None and not state.over and any(score.unbooked):
-        yield f"between deals nothing is left to be booked, but {score.unbooked} is"
+        yield f"expected no unbooked points between deals, got {score.unbooked}"
     if state.over:
         said = str(score)
         if any(str(each) not in said for each in (*score.totals, *score.winners)):
-            yield f"a score does not name totals and winners: {said}"
+            yield f"the text of a score lacks totals or winners: {said}"
         yield from _miscrowned(match, score)
     yield from _misdated(score, booked, dealt, state.match.number)
 
 
 def _miscrowned(match: laws.PlayedMatch, score: Score) -> Iterator[str]:
-    """Yield if the score does not make winners of those who have won.
+    """Yield if the winners of a score are not those that have won.
 
-    The best win, or whoever has the target. A move that cuts a match short may lose it
-    for the seat that makes it, whatever the score is.
+    A winner has the most points or has reached the target. A seat that cuts a match
+    short can lose it with any score.
     """
     game: Any = match.game
     winners = score.winners
     if list(winners) != sorted(set(winners) & set(game.seats)):
-        yield f"the winners are seats, each once and in their order, not {winners}"
+        yield f"expected winners in the order of seats, each once, got {winners}"
     for party in game.table.parties:
         if 0 < len(set(party) & set(winners)) < len(party):
-            yield f"seats that score together win together, but {winners} have won"
+            yield f"expected the seats of a party to win together, got {winners}"
     # A claim may be judged some moves later, when the trick that lies there is turned.
     cuts = [m for m in match.states[-1].log if type(m) in game.playing.cuts_short]
     if any(move.seat not in winners for move in cuts):
@@ -329,7 +336,7 @@ def _miscrowned(match: laws.PlayedMatch, score: Score) -> Iterator[str]:
     best = (max(totals), max(sums))
     target, deals = getattr(game, "target", None), getattr(game, "deals", None)
     if max(best) < (target or 0) and match.states[-1].match.number != deals:
-        yield f"the match is over with {max(best)} of {target}"
+        yield f"the match is over with {max(best)} of {target} points"
     for party, total in zip(game.table.parties, sums, strict=True):
         # A game compares parties by their sums, or by the best of their seats.
         has = (max(totals[seat] for seat in party), total)
@@ -338,16 +345,16 @@ def _miscrowned(match: laws.PlayedMatch, score: Score) -> Iterator[str]:
             yield f"seats {party} have won with {total}, but the best have {best[1]}"
 
 
-# Ten is written T, and may be written 10, where a word is a card, a rank or a meld.
+# Ten is written T, or 10, in a word that is a card, a rank or a meld.
 _TEN = re.compile(r"(?<= )([CDHS4]?)T(?![a-z])")
-# No total of a match is so long; a set of cards as a number is.
+# A mask of cards has that many digits; the total of a match never has.
 _MASK = re.compile(r"\b\d{7,}\b")
 _SIBLINGS = 3
 _FOLLOWED = 80
 _RECORDS = State, DealContext, Match
 
 
-@laws.law(6, "texts, logs and pickles are as good as the value")
+@laws.law(6, "texts, logs and pickles restore equal values")
 def texts(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     game = match.game
     yield from laws.at(0, _rulesets_unlike(game))
@@ -369,7 +376,7 @@ def texts(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
 def _rulesets_unlike(game: AnyRuleset) -> Iterator[str]:
     for same in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
         if same != game or hash(same) != hash(game):
-            yield f"a ruleset that was pickled or copied is another: {same!r}"
+            yield f"a pickled or copied ruleset is not equal: {same!r}"
     for option, other in with_other_options(game):
         if other == game:
             yield f"rulesets are equal, though {option} differs: {other!r}"
@@ -405,19 +412,19 @@ def _misread(game: AnyRuleset, move: Move | Deal) -> Iterator[str]:
         try:
             read = game.parse(written)
         except ValueError as error:
-            yield f'"{move}", written "{written}", is not read: {error}'
+            yield f'"{move}", written "{written}", cannot be parsed: {error}'
         else:
             if read != move:
-                yield f'"{written}" is read as "{read}"'
+                yield f'"{written}" is parsed as "{read}"'
 
 
 def _misled(match: laws.PlayedMatch) -> Iterator[str]:
     game, (first, *_, last) = match.game, (*match.states, match.states[-1])
     again = laws.state_after(game, first, map(game.parse, match.log()))
     if again is None:
-        yield "the log, replayed as text, is refused"
+        yield "the log, replayed from text, is refused"
     elif again != last or again.log != last.log:
-        yield "the log, replayed as text, gives another state"
+        yield "the log, replayed from text, leads to another state"
 
 
 def _unlike(
@@ -425,24 +432,24 @@ def _unlike(
 ) -> Iterator[str]:
     deal = () if state.shuffled is None else (state.shuffled,)
     if (*deal, *state.log) != made:
-        yield f"the log is not what was done since the deal: {state.log}"
+        yield f"the log does not have the moves since the deal: {state.log}"
     again: State = pickle.loads(pickle.dumps(state))
     told: list[Callable[[State], Any]] = [repr, hash, game.legal_moves, game.score]
     if again != state or any(tell(again) != tell(state) for tell in told):
-        yield f"what is pickled comes back as another state: {again!r}"
+        yield f"a pickle restores another state: {again!r}"
     if again.log != state.log:
-        yield "what is pickled comes back with another log"
+        yield "a pickle restores another log"
     if copy.copy(state) is not state or copy.deepcopy(state) is not state:
-        yield "a copy of a state is another object, though nothing can change either"
+        yield "expected a copy of a state to be the state itself"
     bare = state.without_log()
     if bare != state or bare.log or hash(bare) != hash(state):
-        yield "the same position without its log is another state"
+        yield "without_log returns another position, or keeps the log"
     if mask := _MASK.search(repr(state)):
-        yield f"a state is shown in cards, not as {mask[0]}"
+        yield f"expected cards in the repr of a state, got {mask[0]}"
 
 
 def _blind(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
-    """Ask whether equality sees each part of a state, put into another of its phase."""
+    """Yield parts of states that equality ignores, by exchanging them in a phase."""
     states, rng = match.states, random.Random(match.seed)
     for places in laws.by_phase(states):
         for place in rng.sample(places, min(_SIBLINGS, len(places))):
@@ -457,7 +464,7 @@ def _blind(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
 
 
 def variants(value: Any, other: Any) -> Iterator[tuple[str, Any]]:
-    """Yield a value with one part, and then another, taken from another of its kind."""
+    """Yield copies of a value, each with one part of another value of its class."""
     for each in attrs.fields(type(value)):
         if not each.init or not each.eq:
             continue
@@ -471,7 +478,7 @@ def variants(value: Any, other: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _unequal_twins(game: AnyRuleset, state: State, rng: random.Random) -> Iterator[str]:
-    """Yield what becomes of states that are equal after different moves."""
+    """Yield where states that are equal after different moves behave differently."""
     moves: list[Move | Deal] = list(game.legal_moves(state))
     if state.turn is None and not state.over:
         moves += [game.shuffle(rng), game.shuffle(rng)]
@@ -494,7 +501,7 @@ def _apart(
         move = rng.choice(moves)
         one, two = game.apply(one, move), game.apply(two, move)
     if not same:
-        yield f"states are equal that are not the same: {one!r}, {two!r}"
+        yield f"equal states behave differently: {one!r}, {two!r}"
 
 
 def _told(game: AnyRuleset, state: State) -> tuple[object, ...]:
@@ -505,7 +512,7 @@ def _told(game: AnyRuleset, state: State) -> tuple[object, ...]:
 _LONGEST = 20_000
 
 
-@laws.law(7, "random play ends where it must")
+@laws.law(7, "random play ends if the options ensure an end")
 def ends(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     yield from laws.at(len(match.steps), _endless(match) if match.ends else ())
 
@@ -513,7 +520,7 @@ def ends(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
 def _endless(match: laws.PlayedMatch) -> Iterator[str]:
     game, rng, state = match.game, random.Random(match.seed), match.states[-1]
     agreed = getattr(game, "deals", None)
-    problem = f"within {_LONGEST} moves more there is no end"
+    problem = f"the match does not end within {_LONGEST} more moves"
     for made in range(_LONGEST):
         if agreed is not None and state.match.number > agreed:
             yield f"{agreed} deals are agreed, but more are dealt"
@@ -536,7 +543,7 @@ class _Foreign(Move):
     verb = "foreign"
 
 
-@laws.law(8, "every verb answers, and refuses what is none of its business")
+@laws.law(8, "every method answers, and refuses invalid arguments")
 def answers(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
     game, rng = match.game, random.Random(match.seed)
     yield from laws.at(0, _starts(game))
@@ -553,9 +560,11 @@ def _starts(game: AnyRuleset) -> Iterator[str]:
     for seat in game.seats:
         state = game.start(dealer=seat)
         if state.match.dealer != seat:
-            yield f"start(dealer={seat}) lets seat {state.match.dealer} deal"
+            told = f"expected seat {seat} to deal after start(dealer={seat})"
+            yield f"{told}, got seat {state.match.dealer}"
         if any(game.score(state).totals) or game.score(state).entries:
-            yield f"a match starts from nothing, not from {game.score(state)}"
+            told = "expected no points at the start of a match"
+            yield f"{told}, got {game.score(state)}"
 
 
 def _chance(game: AnyRuleset, rng: random.Random) -> Iterator[str]:
@@ -563,21 +572,21 @@ def _chance(game: AnyRuleset, rng: random.Random) -> Iterator[str]:
     common = random.getstate()
     one, same, other = (game.shuffle(random.Random(n)) for n in (seed, seed, seed + 1))
     if random.getstate() != common:
-        yield "shuffle draws from the generator that all programs share"
+        yield "shuffle draws from the global generator of random"
     if one != same or one == other:
-        yield "shuffle does not follow the generator that it is given"
+        yield "shuffle does not depend on its generator alone"
     for _ in range(_DRAWS):
         drawn = rng.sample(game.pack.cards, len(game.seats))
         dealer = game.first_dealer(drawn)
         if dealer is not None and dealer not in game.seats:
             told = " ".join(map(str, drawn))
-            yield f"of those who drew {told}, seat {dealer!r} deals, which is none"
+            yield f"expected a seat from first_dealer for {told}, got {dealer!r}"
 
 
 def _laid(
     game: AnyRuleset, before: State, after: State, rng: random.Random
 ) -> Iterator[str]:
-    """Ask whether `pack_for` is the inverse of dealing, for hands or some of their cards."""
+    """Yield where `pack_for` is not the inverse of dealing, for whole and partial hands."""
     dealer, hands = before.match.dealer, after.hands
     some = [rng.sample([*hand], len(hand) // 2) for hand in hands]
     wanted: list[Sequence[Iterable[Card]]] = [hands, some, [set(each) for each in some]]
@@ -586,12 +595,12 @@ def _laid(
         again = game.apply(before, deal).hands
         lie = [hand & CardSet(each) for hand, each in zip(again, given, strict=True)]
         given_sets = [*map(CardSet, given)]
-        yield from laws.differing(("by pack_for hands are", lie, given_sets))
+        yield from laws.differing(("the hands dealt by pack_for", lie, given_sets))
         named = CardSet(card for hand in given for card in hand)
         for group in (CardSet(game.pack.cards) - named, *given):
             lies = [card for card in deal.pack if card in group]
             order = [*group] if isinstance(group, Sequence) else [*CardSet(group)]
-            yield from laws.differing(("pack_for lays", lies, order))
+            yield from laws.differing(("the order of cards by pack_for", lies, order))
     twice = [[card, card] for card in game.pack.cards[:1]] + [[]] * (len(hands) - 1)
     shared = [[game.pack.cards[0]]] * len(hands)
     for wrong in (twice, shared):
@@ -599,21 +608,22 @@ def _laid(
 
 
 def _answered(game: AnyRuleset, state: State) -> Iterator[str]:
-    """Ask what must be answered whatever the state is."""
+    """Yield wrong answers that do not depend on the state."""
     for seat in game.seats:
         yield from _misfitting(game, state, seat)
     melds = () if state.turn is None else game.legal_melds(state, state.turn)
     if game.legal_melds(state) != melds:
-        yield "legal_melds are not those of the seat in turn if none is asked"
+        yield "legal_melds without a seat differs from that of the seat in turn"
     if not state.over:
         yield from _refused(game.next_match, state)
         return
     following = game.next_match(state)
     if following.turn is not None or following.over or any(following.match.totals):
-        yield f"next_match gives no first state of a match: {following!r}"
+        yield f"expected a first state from next_match, got {following!r}"
     phase: Any = state
     if following != game.start(dealer=phase.next_dealer):
-        yield f"seat {phase.next_dealer} deals next, and by next_match {following!r}"
+        told = f"expected dealer {phase.next_dealer} from next_match"
+        yield f"{told}, got {following!r}"
 
 
 def _misfitting(game: AnyRuleset, state: State, seat: Seat) -> Iterator[str]:
@@ -621,16 +631,16 @@ def _misfitting(game: AnyRuleset, state: State, seat: Seat) -> Iterator[str]:
     own = {InHand(seat), FaceUp(seat), Spot.TRICK}
     has = CardSet.from_mask(sum([mask for at, mask in lying(position) if at in own]))
     melds = game.legal_melds(state, seat)
-    told = f"legal_melds gives {melds!r} to seat {seat}"
+    told = f"legal_melds returns {melds!r} for seat {seat}"
     for meld in melds:
         if not isinstance(meld, Meld):
-            yield f"legal_melds gives {meld!r}, which is no meld"
+            yield f"expected a meld from legal_melds, got {meld!r}"
         elif lacks := meld.cards - has:
-            yield f"{told}, which has not {lacks}"
+            yield f"{told}, which does not have {lacks}"
     said = [m for m in game.legal_moves(state, seat) if not isinstance(m, Play)]
     before = [m for m in state.log if m.seat == seat and not isinstance(m, Play)]
     if melds and not said and not before:
-        yield f"{told}, which can only play cards"
+        yield f"{told}, which can only play a card"
     meld_masks = [meld.mask for meld in melds if isinstance(meld, Meld)]
     for move in said:
         shown = state.shows(move)
@@ -639,7 +649,7 @@ def _misfitting(game: AnyRuleset, state: State, seat: Seat) -> Iterator[str]:
 
 
 def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:
-    """Yield what is taken though no seat, text, card, move or state is meant by it."""
+    """Yield invalid seats, texts, moves and states that a method accepts."""
     none: Any = None
     hands = [()] * len(game.seats)
     for seat in (-1, len(game.seats), 99):
@@ -661,7 +671,7 @@ def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:
     for move in foreign:
         refusal = game.refusal(state, move)
         if refusal is None:
-            yield f"{move!r} is no move of the game, but its refusal is None"
+            yield f"{move!r} is not a move of the game, but its refusal is None"
         else:
             yield from _applied(game, state, move, refusal)
     legal = [str(each) for each in game.legal_moves(state)[:1]]
@@ -679,10 +689,10 @@ def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:
 
 def _refused(verb: Callable[..., object], *given: object, **named: object) -> list[str]:
     try:
-        told = f"is not refused, but gives {verb(*given, **named)!r}"
+        told = f"is not refused: it returns {verb(*given, **named)!r}"
     except JasskortError:
         return []
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is none of ours
-        told = f"raises {type(error).__name__}, which is no error of ours"
+    except Exception as error:  # noqa: BLE001 - only JasskortError is expected
+        told = f"raises {type(error).__name__}, expected a JasskortError"
     asked = [*map(repr, given), *(f"{name}={value!r}" for name, value in named.items())]
     return [f"{getattr(verb, '__name__', verb)}({', '.join(asked)}) {told}"]
