@@ -281,7 +281,7 @@ def test_a_game_of_ones_own_without_words(capsys: pytest.CaptureFixture[str]) ->
     asked = ["match", "silent:Silent", "greedy", "--option", "deals=1"]
     assert main(asked) == 2
     assert capsys.readouterr().err == (
-        "jasskort match: nothing is said of Nodded(seat=1), until Silent has words = "
+        "jasskort match: no sentence for Nodded(seat=1); add one to Silent.words: "
         '{"en": {"events": {"nodded": ...}}}\n'
     )
 

@@ -256,15 +256,21 @@ def test_bots_in_bots_come_to_an_end() -> None:
 
 
 COSTLY = {
-    "a key has 100 names": {"refusals": {"SCH-1 " * LONG + "TOO_LOW " * LONG: "x"}},
-    "a sentence leaves out 6 parts": {"moves": {"play": "[{card}]" * 40}},
+    "expected at most 100 names": {
+        "refusals": {"SCH-1 " * LONG + "TOO_LOW " * LONG: "x"}
+    },
+    "expected at most 6 parts in brackets": {"moves": {"play": "[{card}]" * 40}},
     "cannot read the sentence": {"moves": {"play": "[{" + "a" * HUGE}},
-    "takes 100 letters at most": {"moves": {"play": "{card:" + "^" * LONG + "}"}},
-    "a place in a sentence names a field": {"moves": {"play": "{" + "9" * LONG + "}"}},
-    "a place in a sentence names a field, not 'a.a": {
+    "expected a format of at most 100 characters": {
+        "moves": {"play": "{card:" + "^" * LONG + "}"}
+    },
+    "expected a field in a place of a sentence": {
+        "moves": {"play": "{" + "9" * LONG + "}"}
+    },
+    "expected a field in a place of a sentence, got 'a.a": {
         "moves": {"play": "{" + "a." * LONG + "a}"}
     },
-    "a condition is written": {"moves": {f"play seat>{'9' * LONG}": "x"}},
+    "expected a condition": {"moves": {f"play seat>{'9' * LONG}": "x"}},
 }
 
 

@@ -117,8 +117,8 @@ def test_a_language_of_ones_own_may_say_it() -> None:
     turn = rare("COM-9", Reason.NOT_YOUR_TURN, 0, 1)
     assert says.refusal(turn) == "Din tur, ikke Larss (COM-9)"
     assert [each for each in check_phrasebook(book) if "never" in each] == [
-        "events: 'trick_turned': 'winner' is named, and never \"you\"",
-        "refusals: 'NOT_YOUR_TURN': '1' is named, and never \"you\"",
+        "events: 'trick_turned': 'winner' is never said as \"you\"",
+        "refusals: 'NOT_YOUR_TURN': '1' is never said as \"you\"",
     ]
 
 

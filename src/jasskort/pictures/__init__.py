@@ -1,4 +1,4 @@
-"""Pictures in SVG: of tables, hands, cards, scores, and of a match to turn over."""
+"""SVG pictures of tables, hands, cards and scores, and records as HTML pages."""
 
 from jasskort.pictures.drawing import COLORS, Options
 from jasskort.pictures.pages import html_of, move, page, svg_of

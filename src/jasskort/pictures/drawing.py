@@ -1,7 +1,4 @@
-"""The pen: what a picture is made of, cards in two packs, and the options of all pictures.
-
-A picture is SVG, written as text. Nothing is drawn that is not handed in.
-"""
+"""The pen, which writes SVG; the cards of two packs; the options of all pictures."""
 
 from __future__ import annotations
 
@@ -24,30 +21,30 @@ from jasskort.words.phrasebook import merged, phrasebook_of
 _TOML = importlib.resources.files("jasskort.pictures") / "cards.toml"
 _DRAWN = MappingProxyType(tomllib.loads(_TOML.read_text("utf-8")))
 COLORS: Mapping[str, str] = MappingProxyType(_DRAWN["colors"])
-"""What is drawn in which color, unless you say otherwise."""
+"""The default colors, by what they are for."""
 _LEAST, _ROOMY, _MOST = 320, 520, 720
-"""Between how many pixels a picture is laid out; others are these, made smaller or larger."""
+"""Widths of a layout in pixels: the least, the least roomy, the most. Others are scaled."""
 _RED = frozenset({Suit.DIAMONDS, Suit.HEARTS})
 _COURT = (Rank.JACK, Rank.QUEEN, Rank.KING)
 _WIDEST = 10_000
 _MIDDLE, _FIGURE, _PIPS = 32, 44, 90
-"""From how many pixels on a card has its sign once more, a figure, and a sign for each."""
+"""Widths from which a card has a second sign, a figure, and a sign for each pip."""
 _HEIGHT, _USUAL, _SMALLEST = 1.45, 14, 10
-"""How high a card is, by its width; how large a letter usually is, and how small at least."""
+"""Height of a card in widths; the usual and the smallest size of a letter."""
 LETTER, BOLD = 0.56, 0.64
-"""How wide a letter is on average, by its size, and a bold one."""
+"""Average width of a letter, and of a bold one, in sizes."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @functools.lru_cache(4096)
 def escaped(text: str) -> str:
-    """Return a text as it stands in a picture, whatever it is."""
+    """Return any text escaped for XML."""
     return html.escape(_NO_XML.sub("\ufffd", text))
 
 
 @functools.cache
 def labels_of(words: Words | None, suits: Suits) -> Mapping[str, str]:
-    """Return what stands on pictures in the language of some words, else in English."""
+    """Return the texts on pictures in the language of the words, or in English."""
     english = phrasebook_of(Language.ENGLISH)
     layers = english.layers(None, suits)
     if words is not None and words.book is not english:
@@ -56,16 +53,16 @@ def labels_of(words: Words | None, suits: Suits) -> Mapping[str, str]:
 
 
 class Options(TypedDict, total=False):
-    """How a picture looks: what each takes besides what it shows.
+    """Options of all pictures.
 
     Attributes:
-        words: language and names; without them English, and seats by number.
-        suits: French or Swiss cards; without them as the words say.
-        size: how many pixels it is wide, of a card 120, of all else 640; letters and
-            cards are as large whatever it is, and a narrow one has two rows of cards.
-        colors: other colors by name, of those in `COLORS`.
-        style: a style sheet of your own, for the classes in the picture.
-        title: what it is called; without one what it shows.
+        words: language and names; by default English, and seats by number.
+        suits: French or Swiss cards; by default those of the words.
+        size: the width in pixels, by default 120 for a card and 640 otherwise. Letters and
+            cards keep their size; a narrow picture has two rows of cards.
+        colors: other colors, by the names in `COLORS`.
+        style: a style sheet for the classes in the picture.
+        title: the title; by default it says what the picture shows.
     """
 
     words: Words | None
@@ -78,7 +75,7 @@ class Options(TypedDict, total=False):
 
 @functools.cache
 def _blank(sign: str, width: int, paper: str, edge: str, *, court: bool) -> str:
-    """Draw what cards of one suit share: the card, and its signs in corner and middle."""
+    """Draw the common parts of cards of a suit: the card, and the signs on it."""
     small = max(11, round(width * 0.25))
     drawn = (
         f'<rect width="{width}" height="{high(width)}" rx="{width // 10 + 1}" '
@@ -95,7 +92,7 @@ def _blank(sign: str, width: int, paper: str, edge: str, *, court: bool) -> str:
 def _face(
     card: Card, width: int, letter: str, sign: str, key: str, *, court: bool
 ) -> tuple[str, str]:
-    """Draw a card: give the name of its `_blank`, and what stands behind it."""
+    """Return the name of the `_blank` of a card, and the SVG of the card."""
     size = _letter_size(width)
     if len(letter) > 1:
         size = round(size * (0.86 if letter.isdecimal() else 0.76))
@@ -123,7 +120,7 @@ def _in_the_middle(name: str, width: int, large: int) -> str:
 
 
 def _pips(rank: Rank, sign: str, width: int) -> str:
-    """Draw the sign as often as the rank says; aces and banners have it once, large."""
+    """Draw one sign for each pip; aces and banners have one large sign."""
     rows = _DRAWN["pips"].get(rank.letter, "")
     if not rows or (rank is Rank.TEN and sign.startswith("jk-s")):
         return _in_the_middle(sign, width, round(width * 0.5))
@@ -149,10 +146,10 @@ def _corner(width: int) -> int:
 
 
 class Pen:
-    """Writes the parts of a picture down as they are drawn.
+    """The parts of a picture, collected as they are drawn.
 
-    Its arguments are `Options`. It is laid out `wide`, and shown in `size` pixels. Cards have
-    `edges` as they are marked, and are buttons for `moves`: the notation, and how it is said.
+    The arguments are `Options`. The layout is `wide`, the picture `size` pixels wide. `edges`
+    are the marks of cards. `moves` makes cards into buttons: notation and text of a move.
     """
 
     def __init__(
@@ -175,12 +172,12 @@ class Pen:
         for name, color in given.items():
             if name not in COLORS or not isinstance(color, str):
                 wrong = f"{quoted(name)} = {quoted(color)}"
-                msg = f"pictures have the colors {', '.join(COLORS)}, and not {wrong}"
+                msg = f"expected a color for one of {', '.join(COLORS)}, got {wrong}"
                 raise InvalidValue(msg)
         own = {name: escaped(color) for name, color in given.items()}
         self.colors: Mapping[str, str] = {**COLORS, **own}
         if type(size) is not int or not 1 <= size <= _WIDEST:
-            msg = f"a picture is 1 to {_WIDEST} pixels wide, not {quoted(size)}"
+            msg = f"expected an int from 1 to {_WIDEST} for size, got {quoted(size)}"
             raise InvalidValue(msg)
         self.size, self.wide = size, max(_LEAST, min(_MOST, size))
         self.roomy: bool = self.wide >= _ROOMY
@@ -189,7 +186,7 @@ class Pen:
         self.title = checked(title, str | None, "a title")
         inks = [self.colors[name] for name in ("paper", "edge")]
         usual_inks = [COLORS[name] for name in ("paper", "edge")]
-        # Cards with colors of their own have other names.
+        # Blanks in other colors need other ids: pictures can share a page.
         own_card = f"-{zlib.crc32(repr(inks).encode()):x}"
         self._key = "" if inks == usual_inks else own_card
         pack, black = self.suits.value[0], self.colors["black"]
@@ -204,7 +201,7 @@ class Pen:
         self.moves: Mapping[Card, tuple[str, str]] = {}
 
     def _ink(self, suit: Suit) -> str:
-        """Return the color of a suit; Swiss signs have colors of their own."""
+        """Return the color of a suit; Swiss signs contain their colors."""
         red = suit in _RED and self.suits is Suits.FRENCH
         return self.colors["red" if red else "black"]
 
@@ -220,7 +217,7 @@ class Pen:
         bold: bool = False,
         within: float = 0,
     ) -> None:
-        """Write some text, smaller if it is wider than it may be, and then cut off."""
+        """Write a text; if it is wider than `within`, make it smaller, then cut it off."""
         fits = int(within / (BOLD if bold else LETTER))
         if within and len(said) * size > fits:
             size = max(_SMALLEST, fits // len(said))
@@ -252,7 +249,7 @@ class Pen:
         )
 
     def dealer(self, x: float, y: float, ink: str) -> None:
-        """Draw the mark of the dealer: a card upon a card."""
+        """Draw the mark of the dealer, two cards."""
         color = self.colors[ink]
         self.parts.append(
             f'<g class="dealer" fill="none" stroke="{color}" stroke-width="1.5">'
@@ -262,7 +259,7 @@ class Pen:
         )
 
     def backs(self, many: int, x: float, y: float, width: int, step: float) -> None:
-        """Draw cards side by side that lie face down."""
+        """Draw cards face down, side by side."""
         if many:
             self._used.add("jk-back")
         rest = f'width="{width}" height="{high(width)}" fill="{self.colors["back"]}"/>'
@@ -275,7 +272,7 @@ class Pen:
     def card(
         self, card: Card, x: float, y: float, width: int, *, live: bool = False
     ) -> None:
-        """Draw a card face up; a live one that may be played can be clicked."""
+        """Draw a card face up, as a button if it is `live` and has a move."""
         rank, sign = card.rank, self._signs[card.suit.index]
         court = width >= _FIGURE and rank in _COURT
         letter = self._letters[rank.index]
@@ -309,7 +306,7 @@ class Pen:
         return kinds, more, line
 
     def group(self, notation: str, said: str) -> None:
-        """Begin a group that can be clicked; `close` ends it."""
+        """Begin a group that is a button; `close` ends it."""
         self.cards.append(f'<g class="playable"{_button(notation, said)}>')
 
     def close(self) -> None:
@@ -325,7 +322,7 @@ class Pen:
         width: int = 0,
         ground: bool = True,
     ) -> str:
-        """Return a picture of all that was drawn, with its usual title and its description."""
+        """Return the picture, with its usual title and its description."""
         title = usual if self.title is None else self.title
         width = width or self.wide
         live = any("data-move" in part for part in self.cards)
@@ -377,10 +374,10 @@ def _button(notation: str, said: str) -> str:
 
 
 def spacing(cards: int, width: float, card: int, step: float) -> float:
-    """Return how far apart cards lie so that all lie within a width."""
+    """Return the distance of cards, at most `step`, so that all fit into a width."""
     return min(step, (width - card) / (cards - 1)) if cards > 1 else step
 
 
 def high(width: int) -> int:
-    """Return how high a card is."""
+    """Return the height of a card."""
     return round(width * _HEIGHT)

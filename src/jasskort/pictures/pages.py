@@ -1,4 +1,4 @@
-"""A match to turn over, move by move: one HTML file that needs nothing else."""
+"""Records as self-contained HTML pages, and pictures for notebooks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from jasskort.words import Suits, Words
 _PARTS = re.compile(
     "(?=<text [^>]*fill)|(?=<use class)|(?=<rect class)|(?=<(?:title>|desc>|defs>|symbol|g id|/defs|path|g class))"
 )
-"""Where a picture is taken apart: most parts of one are those of the one before."""
+"""Where pictures are split: most parts occur in the next picture again."""
 
 
 def move(
@@ -37,13 +37,13 @@ def move(
     seat: int | None = None,
     **options: Unpack[Options],
 ) -> str:
-    """Draw the table of a record after a move, which is marked.
+    """Draw the table of a record after a move as SVG, and mark the move.
 
-    Without the number of a deal or of a move it is the last one; move 0 is the deal itself.
-    It is the view of a seat, or without one all that the record knows.
+    The defaults are the last deal and its last move; move 0 is the deal itself. With `seat`
+    the table is as that seat sees it.
 
     Raises:
-        InvalidValue: there is no such move, or an option is of the wrong kind.
+        InvalidValue: the move does not exist, or an option is of the wrong kind.
     """
     checked(record, Record, "a record")
     whole = record.truncated(len(record.deals) if deal is None else deal, number)
@@ -59,18 +59,18 @@ def page(
     seat: int | None = None,
     **options: Unpack[Options],
 ) -> str:
-    """Write a record as one HTML file: the table after each move, to turn over or to play.
+    """Return a record as a self-contained HTML page, with the table after each move.
 
-    It needs nothing else, can be sent to a friend, and is turned over by keyboard too. It
-    has all deals, or one, and all cards that the record knows, or those that a seat has seen
-    (`record.seen_by(seat)`), without comments. Its title is that of the game, or as options say.
+    Buttons and keys move through the record. By default it has all deals. With `seat` it has
+    only the cards that the seat has seen (`record.seen_by(seat)`), and no comments. The
+    default title is that of the game.
 
     Raises:
-        InvalidValue: there is no such deal or seat, or an option is of the wrong kind.
+        InvalidValue: the deal or the seat does not exist, or an option is of the wrong kind.
     """
     checked(record, Record, "a record")
     if deal == 0:
-        msg = "the deals of a page are numbered from 1, not 0"
+        msg = "expected the number of a deal, from 1, got 0"
         raise InvalidValue(msg)
     if deal is not None:
         record.truncated(deal, 0)
@@ -95,7 +95,7 @@ def page(
         "lang": escaped(said.book.name),
         "first": first,
         "last": str(max(0, len(frames) - 1)),
-        # So that nothing in it ends the script, or begins another.
+        # No text in the data may end the script, or begin another.
         "data": data.replace("<", "\\u003c").replace("\u2028", "\\u2028"),
         **{name: escaped(pen.labels[name]) for name in ("back", "forward", "play")},
     }
@@ -105,7 +105,7 @@ def page(
 def _positions(
     record: Record, deal: int | None
 ) -> Iterator[tuple[StateOrView, LogEntry | Deal | None, str]]:
-    """Yield each position, the move that was made before, and what was said of it."""
+    """Yield each position, the move that led to it, and its comment."""
     positions = record.positions()
     start = next(positions)
     if deal is None and not record.deals:
@@ -125,7 +125,7 @@ def _seen_by(record: Record, seat: int | None) -> Record:
         return record.seen_by(seat)
     if record.seat != record.game.table.check(seat):
         whose = said_whose(record.seat)
-        msg = f"this is the record of {whose}, and has no view of {quoted(seat)}"
+        msg = f"cannot show seat {quoted(seat)}: this is the record of {whose}"
         raise InvalidValue(msg)
     return record
 
@@ -138,7 +138,7 @@ def _caption(made: LogEntry | Deal | None, comment: str, words: Words) -> str:
 
 
 def svg_of(shown: object) -> str:
-    """Return the picture of what can be shown in a notebook."""
+    """Return the picture of a value in a notebook."""
     match shown:
         case View() | State():
             return table(shown)
@@ -148,12 +148,12 @@ def svg_of(shown: object) -> str:
             return card(shown)
         case Score():
             return score(shown)
-    msg = f"there is no picture of {quoted(shown)}"
+    msg = f"no picture for {quoted(shown)}"
     raise InvalidValue(msg)
 
 
 def html_of(shown: object) -> str:
-    """Return what is shown in a notebook of a record (its last deal) or of a comparison."""
+    """Return the HTML of a record (its last deal) or a comparison in a notebook."""
     if isinstance(shown, Record):
         written = html.escape(page(shown, deal=len(shown.deals) or None))
         return (
@@ -161,7 +161,7 @@ def html_of(shown: object) -> str:
             'style="width:100%;max-width:680px;height:720px;border:0"></iframe>'
         )
     if not isinstance(shown, Comparison):
-        msg = f"there is no page of {quoted(shown)}"
+        msg = f"no page for {quoted(shown)}"
         raise InvalidValue(msg)
     lines = str(shown).splitlines()
     head, *rows = cells_of(shown) if shown.results else [[]]

@@ -1,4 +1,4 @@
-"""Pictures of a table: what lies where as a seat sees it, and what was said and scored."""
+"""Pictures of a table, of hands and of single cards."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from jasskort.words import Suits, Words, words_for
 
 _T = TypeVar("_T")
 Held: TypeAlias = Sequence[Card | None]
-"""Cards of which some are not seen."""
+"""Cards; None is a hidden one."""
 Three: TypeAlias = tuple[float, float, float]
 Offers: TypeAlias = Sequence[tuple[Meld, str, str]]
-"""Melds that may be shown, each with its notation and how it is said."""
+"""Legal melds, each with the notation and the text of its move."""
 _STAY = frozenset({"bid", "pass", "throw", "halv", "hel"})
-"""What is said once and holds for the deal; all else is for the trick at hand."""
+"""Verbs of calls that hold for the deal; other calls hold for the trick."""
 _SILENT = frozenset({"play", "draw", "turn", "turnup", "rob", "aside", "trump"})
-"""What is done rather than said."""
-_ORDER = (0, 1, 3, 2)  # so that colors take turns in a hand
+"""Verbs of moves that are not calls."""
+_ORDER = (0, 1, 3, 2)  # red and black suits alternate in a hand
 
 
 @attrs.frozen
@@ -75,24 +75,24 @@ def table(
     hints: Iterable[Move] = (),
     **options: Unpack[Options],
 ) -> str:
-    """Draw a table as SVG: what a view sees of it, or all that a state knows.
+    """Draw a table as SVG, as a view sees it, or with all cards of a state.
 
-    Nothing stands in the picture of a view that its seat does not see. What may be played
-    (moves of one card, and of melds) can be clicked: it has the class `playable` and the
-    notation of its move as `data-move`, can be reached by keyboard, and is said in words.
+    The picture of a view contains nothing that its seat does not see. Cards and melds of
+    `moves` are buttons: they have the class `playable`, the notation of the move as
+    `data-move`, its text as a label, and can be reached by keyboard.
 
-    At the bottom sits the seat, that of the view or seat 0. Cards of the last move, of moves
-    that are hints, and those that are to be marked have marks of their own.
+    The seat at the bottom is by default that of the view, or seat 0. The cards of `last`,
+    `hints` and `marked` have different edges.
 
     Raises:
-        InvalidValue: one of them is of the wrong kind.
+        InvalidValue: an argument is of the wrong kind.
     """
     checked(shown, View | State, "a view or a state")
     game = shown.game if isinstance(shown, View) else ruleset_of(shown)
     pen = Pen(**options)
     words = pen.words or english(game, pen.suits)
     if words.game is not game:
-        msg = f"these are words for {quoted(words.game)}, not for {quoted(game)}"
+        msg = f"expected words for {quoted(game)}, got words for {quoted(words.game)}"
         raise InvalidValue(msg)
     if seat is None:
         seat = (shown.seat or 0) if isinstance(shown, View) else 0
@@ -106,7 +106,7 @@ def table(
 
 
 def _given(given: Iterable[_T], kind: type[_T], what: str) -> tuple[_T, ...]:
-    """Return what was given; raise `InvalidValue` if one of it is of another kind."""
+    """Return the values as a tuple; raise `InvalidValue` for one of another kind."""
     several = isinstance(given, Iterable) and not isinstance(given, type)
     listed: Iterable[Any] = given if several else [given]
     return tuple([checked(each, kind, what) for each in listed])
@@ -119,7 +119,7 @@ def _mark(
     moves: Mapping[Card, tuple[str, str]],
     last: Sequence[Card] = (),
 ) -> None:
-    advised = _given(hints, Move, "a move that is advised")
+    advised = _given(hints, Move, "a move as a hint")
     hinted = [card for move in advised for card in _cards_of(move)]
     marked = _given(marked, Card, "a marked card")
     edges = (last[:1], "last"), (hinted, "hint"), (marked, "marked")
@@ -127,12 +127,12 @@ def _mark(
     pen.moves = moves
 
 
-# --- what is seen ---------------------------------------------------------------------
+# --- the view -------------------------------------------------------------------------
 
 
 @functools.cache
 def english(game: AnyRuleset, suits: Suits) -> Words:
-    """Return the English words for a game, with its seats by number."""
+    """Return the English words for a game, with numbered seats."""
     return words_for(game, "en", suits=suits)
 
 
@@ -153,7 +153,7 @@ def _shown(shown: View[Move] | State, words: Words, me: str) -> _Shown:
     plays = [move for move in log if isinstance(move, Play)]
     done = max(0, len(plays) - len(trick))
     by = [move.seat for move in plays[done:]]
-    if len(by) < len(trick):  # the log was left out
+    if len(by) < len(trick):  # a state without its log
         first = (shown.turn or 0) - len(trick)
         by = [Seat((first + place) % seats) for place in range(len(trick))]
     lies = any(sizes) or trick
@@ -191,7 +191,7 @@ def _placed(card: Card) -> tuple[int, int]:
 def _said(
     log: Sequence[LogEntry], done: int, words: Words
 ) -> tuple[list[str], list[list[Meld]]]:
-    """Return by seat what it has said that still holds, and the melds that it has shown."""
+    """Return for each seat the call that still holds, and the melds that it has shown."""
     seats = words.game.seats
     bids, now = [""] * len(seats), [""] * len(seats)
     melds: list[list[Meld]] = [[] for _ in seats]
@@ -252,11 +252,11 @@ def _title(seen: _Shown) -> str:
     return seen.words.game.title + said * bool(number)
 
 
-# --- what is said of it ---------------------------------------------------------------
+# --- the description ------------------------------------------------------------------
 
 
 def _described(seen: _Shown, pen: Pen) -> str:
-    """Say what is to be seen, for somebody who cannot look."""
+    """Return a description of the picture for screen readers."""
     words, labels = seen.words, pen.labels
     told = []
     if trump := seen.position.trump:
@@ -283,11 +283,11 @@ def _described(seen: _Shown, pen: Pen) -> str:
     return ". ".join([*told, ""]).rstrip()
 
 
-# --- where it is drawn: what draws returns where it ends -------------------------------
+# --- the layout: functions that draw return the y at their end --------------------------
 
 
 def _places(seats: int, me: int, direction: Direction) -> dict[int, str]:
-    """Return on which side each seat sits: clockwise the turn passes to the left."""
+    """Return the side of each seat; clockwise the turn passes to the left."""
     others = [(me + step) % seats for step in range(1, seats)]
     at = {1: ["top"], 2: ["left", "right"], 3: ["left", "top", "right"]}
     named = at.get(len(others), [])
@@ -373,7 +373,7 @@ def _melds(pen: Pen, melds: Sequence[Meld], x: float, y: float, room: float) -> 
 
 
 def _cards(pen: Pen, held: Held, x: float, y: float, room: float, width: int) -> float:
-    """Draw the cards of another seat; of those that are seen the corner is always free."""
+    """Draw the cards of another seat; the corner of each visible card stays free."""
     seen = max(19, round(width * 0.42)), width * 0.55, 36
     return _in_rows(pen, held, (x, y, room), width, seen if any(held) else (3, 12, 12))
 
@@ -381,7 +381,7 @@ def _cards(pen: Pen, held: Held, x: float, y: float, room: float, width: int) ->
 def _in_rows(
     pen: Pen, held: Held, place: Three, width: int, apart: Three, *, live: bool = False
 ) -> float:
-    """Draw cards in as many rows as they need, from a place on; live ones in the middle."""
+    """Draw cards from a place on, in as many rows as needed; center live ones."""
     (x, y, room), (least, step, down) = place, apart
     if not held:
         return y
@@ -396,7 +396,7 @@ def _in_rows(
 
 
 def _line(pen: Pen, cards: Held, at: Three, width: int, *, live: bool = False) -> None:
-    """Draw cards so far apart, those that are seen first; what may be played is higher."""
+    """Draw a row of cards, visible ones first; legal ones are raised."""
     (x, y, step), known = at, [card for card in cards if card]
     for place, card in enumerate(known):
         up = 8 if live and card in pen.moves else 0
@@ -405,14 +405,14 @@ def _line(pen: Pen, cards: Held, at: Three, width: int, *, live: bool = False) -
 
 
 def _hand(pen: Pen, held: Held, y: float) -> float:
-    """Draw the hand at the bottom: of each card there is enough to be touched."""
+    """Draw the hand at the bottom; 44 pixels of each card stay free for a finger."""
     width = 64 if pen.roomy else 54
     place = (10, y, pen.wide - 20)
     return _in_rows(pen, held, place, width, (44, width + 4, 54), live=True)
 
 
 def _row(pen: Pen, side: _Side, y: float) -> float:
-    """Draw the row before a seat, by its columns; what is covered looks out above."""
+    """Draw the row of a seat by columns; covered cards stick out at the top."""
     if not side.row:
         return y
     width = 50 if pen.roomy else 46
@@ -444,7 +444,7 @@ def _offers(pen: Pen, melds: Offers, y: float) -> float:
 
 
 def _middle(pen: Pen, seen: _Shown, at: Mapping[int, str], y: float) -> float:
-    crossed = len(at) > 2  # noqa: PLR2004 - two sit across the table
+    crossed = len(at) > 2  # noqa: PLR2004 - two players sit opposite each other
     width = 64 if pen.roomy else 42 if crossed else 48
     tall = high(width)
     needs = 2 * tall + 10 if crossed else tall + 26
@@ -499,7 +499,7 @@ def _apart(pen: Pen, seen: _Shown, y: float) -> float:
     return max(ends)
 
 
-# --- cards alone ----------------------------------------------------------------------
+# --- single cards ---------------------------------------------------------------------
 
 
 def hand(
@@ -510,16 +510,16 @@ def hand(
     hints: Iterable[Move] = (),
     **options: Unpack[Options],
 ) -> str:
-    """Draw some cards side by side as SVG, with what may be played, as in `table`.
+    """Draw cards side by side as SVG; the cards of `moves` are buttons, as in `table`.
 
     Raises:
-        InvalidValue: one of them is of the wrong kind, or there are moves and no words.
+        InvalidValue: an argument is of the wrong kind, or there are moves but no words.
     """
     shown = sorted({*_given(cards, Card, "a card")}, key=_placed)
     moves = _given(moves, Move, "a move")
     pen = Pen(**options)
     if moves and pen.words is None:
-        msg = "moves are said in words: hand in `words` with `moves`"
+        msg = "buttons have labels in words: pass `words` with `moves`"
         raise InvalidValue(msg)
     _mark(pen, marked, hints, _playable(moves, pen.words)[0] if pen.words else {})
     height = _hand(pen, shown, 14) + 6
@@ -528,7 +528,7 @@ def hand(
 
 
 def card(shown: Card, **options: Unpack[Options]) -> str:
-    """Draw a card as SVG; raise `InvalidValue` if it, or an option, is of the wrong kind."""
+    """Draw a card as SVG; raise `InvalidValue` for arguments of the wrong kind."""
     checked(shown, Card, "a card")
     options.setdefault("size", 120)
     pen = Pen(**options)

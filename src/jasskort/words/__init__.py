@@ -1,4 +1,4 @@
-"""Words: whatever the library says, in several languages, each a TOML file beside this."""
+"""Sentences in several languages, each a TOML file in this folder."""
 
 from jasskort.words.checking import check_phrasebook
 from jasskort.words.phrasebook import Language, Phrasebook, Suits, load_phrasebook

@@ -1,4 +1,4 @@
-"""What a phrasebook lacks, says too much of, or misnames, held against the English one."""
+"""Checks of a phrasebook against the English one."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ _SAID_OF = types.MappingProxyType(
 
 
 def check_phrasebook(source: Phrasebook | Source) -> list[str]:
-    """List what is wrong with a phrasebook, its file or tables; nothing if all is well.
+    """Return the problems of a phrasebook, its file or its tables, one sentence each.
 
-    What it lacks is said in English, so it can be used before it is whole. Errors are those
-    of `load_phrasebook`.
+    Missing sentences are said in English, so an incomplete phrasebook can be used. Raises
+    the errors of `load_phrasebook`.
     """
     book = source if isinstance(source, Phrasebook) else load_phrasebook(source)
     problems = [*_strange_tables(book), *_unreadable(book)]
@@ -78,7 +78,7 @@ class _Sentence(NamedTuple):
 
 
 def _scopes(book: Phrasebook) -> dict[str, Data]:
-    """Return the tables that all share, under no name, and those of games and packs."""
+    """Return the shared tables under "", and those of games and packs by name."""
     names = (*GAMES, *[suits.value for suits in Suits])
     return {"": book.data} | {name: tables_in(book.data, name) for name in names}
 
@@ -105,11 +105,12 @@ def _strange_tables(book: Phrasebook) -> Iterator[str]:
     for scope, tables in scopes.items():
         for name in tables:
             if name not in (*TABLES, *_FLAT) and (scope or name not in scopes):
-                yield f"{scope or 'the file'}: there is no table {quoted(name)}"
+                yield f"{scope or 'the file'}: unknown table {quoted(name)}"
         for name, length in (("suits", len(SUITS)), ("ranks", len(RANKS))):
             for row, words in texts_in(tables, name).items():
                 if len(words.split()) != length:
-                    yield f"{name}.{shortened(row)}: there are {length}, not {quoted(words)}"
+                    wrong = f"expected {length} words, got {quoted(words)}"
+                    yield f"{name}.{shortened(row)}: {wrong}"
 
 
 def _unreadable(book: Phrasebook) -> Iterator[str]:
@@ -117,7 +118,7 @@ def _unreadable(book: Phrasebook) -> Iterator[str]:
         try:
             re.compile(pattern)
         except re.error as error:
-            yield f"owners: {quoted(pattern)} is no pattern: {error}"
+            yield f"owners: {quoted(pattern)} is not a regular expression: {error}"
     for each in _sentences(book):
         try:
             len(each.paths)
@@ -137,11 +138,11 @@ def _misnamed(book: Phrasebook) -> Iterator[str]:
             for path in each.paths if kinds else ():
                 known = sayings.may_name(path.split(".", maxsplit=1)[0])
                 if not known and not any(_has(kind, path, name) for kind in kinds):
-                    yield f"{each} asks for {quoted(path)}, which is not there"
+                    yield f"{each} names {quoted(path)}, which does not exist"
 
 
 def _not_addressed(book: Phrasebook) -> Iterator[str]:
-    """List players that are named where a language has words for "you"."""
+    """Yield players who are always named though the language has words for "you"."""
     you = {*" ".join(texts_in(book.data, "you").values()).split()}
     second = {
         (each.table, each.key[: found.end()])
@@ -154,11 +155,11 @@ def _not_addressed(book: Phrasebook) -> Iterator[str]:
         named = {path for path, how in said if how in ("player", "owner")}
         for path in sorted(filter(None, named - addressed)):
             if (each.table, f"{each.key} {path}=you") not in second:
-                yield f'{each}: {quoted(path)} is named, and never "you"'
+                yield f'{each}: {quoted(path)} is never said as "you"'
 
 
 def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
-    """Return the classes of what a sentence is said of; none if nobody can tell."""
+    """Return the classes of values that a sentence is for; none if that is unknown."""
     scope = sentence.scope
     match sentence.table:
         case "events":
@@ -175,15 +176,15 @@ def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
 
 
 def _moves() -> list[Any]:
-    _ = [*GAMES.values()]  # which loads them: moves of several may have one verb
+    _ = [*GAMES.values()]  # loads all games: moves of several can share a verb
     kinds: list[Any] = [Move]
-    for kind in kinds:  # which grows
+    for kind in kinds:  # the list grows in the loop
         kinds += kind.__subclasses__()
     return [*kinds, Deal]
 
 
 def _has(kind: Any, path: str, name: str) -> bool:
-    """Return whether a class has what a path names, as far as its types tell."""
+    """Return whether a class has the attribute at a path, according to its types."""
     head, *rest = path.split(".")
     if head.isdigit():
         return int(head) < _most_values(name.rsplit(maxsplit=1)[-1])
@@ -199,7 +200,7 @@ def _hints(kind: Any) -> dict[str, Any]:
 
 
 def _most_values(reason: str) -> int:
-    """Count the values of a refusal, as far as English asks for them."""
+    """Return the number of values that the English sentences use for a reason."""
     numbers = [0]
     for each in _sentences(_english()):
         if each.table == "refusals" and reason in each.key.split():
@@ -216,21 +217,21 @@ def _unknown(book: Phrasebook) -> Iterator[str]:
     for each in _sentences(book):
         for name in each.names:
             if each.table != "agreed" and not parts >= _parts(each.table, name):
-                yield f"{each}: there is no {quoted(name)}"
+                yield f"{each}: unknown name {quoted(name)}"
     things = {key.split(":")[0] for key in _things(_english())}
     for key in _things(book):
         if key.split(":")[0].partition(" ")[0] not in things:
-            yield f"things: there is no {quoted(key)}"
+            yield f"things: unknown name {quoted(key)}"
     used = {"card", *_hows(book.data)}
     for tables in _scopes(book).values():
         for table in ("counts", "pronouns", "select"):
             for name in tables_in(tables, table):
                 if name not in used:
-                    yield f"{table}: nothing is said as {quoted(name)}"
+                    yield f"{table}: no sentence uses {quoted(name)}"
 
 
 def _parts(table: str, name: str) -> set[tuple[str, str]]:
-    """Part the name of a refusal: the rules of a game have one prefix."""
+    """Split the name of a refusal; a rule becomes the prefix of its game."""
     return {(table, word.partition("-")[0]) for word in name.split() or [name]}
 
 
@@ -252,15 +253,15 @@ def _lacking(book: Phrasebook) -> Iterator[str]:
             for name in whole.names(table):
                 served = name.split()[-1] in (there if " " in name else reasons)
                 if table != "agreed" and name not in there and not served:
-                    yield f"{table}: nothing is said of {quoted(name)}"
+                    yield f"{table}: no sentence for {quoted(name)}"
         for option in sorted(_options(_english(), kind) - _options(book, kind)):
-            yield f"{game}.agreed: nothing is said of {quoted(option)}"
+            yield f"{game}.agreed: no sentence for {quoted(option)}"
     things = {key for key in _things(_english()) if ":" not in key}
     for thing in sorted(things - {*_things(book), "game"}):
-        yield f"things: there is no name for {quoted(thing)}"
+        yield f"things: no name for {quoted(thing)}"
     for table, name in _NEEDED:
         if name not in texts_in(book.data, table):
-            yield f"{table}: there is no {quoted(name)}"
+            yield f"{table}: {quoted(name)} is missing"
 
 
 def _options(book: Phrasebook, kind: type[AnyRuleset]) -> set[str]:

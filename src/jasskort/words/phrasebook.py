@@ -1,6 +1,7 @@
-"""What a language says, read from its data: sentences, names of things, forms.
+"""Phrasebooks: the sentences, names and forms of a language.
 
-A phrasebook is a TOML file, or a mapping of the same shape; `docs/telling.md` lists its tables.
+A phrasebook is a TOML file, or a mapping of the same shape; `docs/languages.md` lists its
+tables.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ from jasskort.errors import InvalidValue, checked, quoted, shortened, told_by
 from jasskort.options import choose
 
 Data: TypeAlias = Mapping[str, "str | Data"]
-"""Tables of texts, as TOML has them."""
+"""Nested tables of texts, as in TOML."""
 Source: TypeAlias = "str | os.PathLike[str] | Data"
-"""A file, or what would stand in it."""
+"""A path, or the tables of such a file."""
 
 
 class Language(Members, enum.Enum):
-    """The languages that come with the library; the value is the tag (BCP 47)."""
+    """A language that comes with the library; the value is its tag (BCP 47)."""
 
     ENGLISH = "en"
     GERMAN = "de-CH"
@@ -36,7 +37,7 @@ class Language(Members, enum.Enum):
 
 
 class Suits(Members, enum.Enum):
-    """How suits and court cards are called: those of the French or the Swiss pack."""
+    """The pack whose names suits and court cards have."""
 
     FRENCH = "french"
     SWISS = "swiss"
@@ -44,13 +45,13 @@ class Suits(Members, enum.Enum):
 
 @attrs.frozen(eq=False, repr=False)
 class Phrasebook(Immutable):
-    """All that a language says, by its tag or the name of a file."""
+    """The texts of a language, with its tag or the name of its file."""
 
     name: str
     data: Data
 
     def __attrs_post_init__(self) -> None:
-        """Check what it is made of, and keep a copy that nobody can change."""
+        """Check the tables, and keep an immutable copy."""
         checked(self.name, str, "the tag of a language")
         object.__setattr__(self, "data", _table(self.data, "words", texts=False))
 
@@ -61,20 +62,20 @@ class Phrasebook(Immutable):
         return f"<Phrasebook {self.name}>"
 
     def layers(self, kind: type[object] | None, suits: Suits) -> list[Data]:
-        """Return what is said of a class of rulesets, or of none: first what all share."""
-        checked(suits, Suits, "a way to call suits")
+        """Return the tables for a ruleset class: shared ones first, then those of its bases."""
+        checked(suits, Suits, "a member of Suits")
         names = (suits.value, *_in_bases(kind, "name"))
         return [self.data, *[tables_in(self.data, str(name)) for name in names]]
 
     def house(self, kind: type[object] | None) -> list[Data]:
-        """Return what house games say otherwise: what stands in their `words`."""
+        """Return the tables in the `words` of a house game and its bases."""
         tables = map(_read, _in_bases(kind, "words"))
         own = [each.get(self.name, {}) for each in tables]
         return [_table(each, self.name, texts=False) for each in own]
 
 
 def _in_bases(kind: type[object] | None, name: str) -> list[object]:
-    """List what a class and its bases have under a name, the bases first."""
+    """Return the class variables with a name, those of the bases first."""
     checked(kind, type | None, "a ruleset class or None")
     bases = reversed(kind.__mro__) if kind else ()
     own = [vars(base).get(name) for base in bases]
@@ -82,31 +83,31 @@ def _in_bases(kind: type[object] | None, name: str) -> list[object]:
 
 
 def tables_in(layer: Data, name: str) -> Data:
-    """Return a table; an empty one if there is none."""
+    """Return a table, empty if it is missing."""
     table = layer.get(name)
     return table if isinstance(table, Mapping) else {}
 
 
 def texts_in(layer: Data, name: str) -> dict[str, str]:
-    """Return the texts of a table; none if there is no such table."""
+    """Return the texts of a table, empty if it is missing."""
     table = tables_in(layer, name)
     return {key: each for key, each in table.items() if isinstance(each, str)}
 
 
 def merged(layers: Sequence[Data], name: str) -> Mapping[str, str]:
-    """Lay the tables of a name over each other."""
+    """Return the tables with a name as one; later layers take precedence."""
     found = [texts_in(layer, name) for layer in layers]
     return MappingProxyType({k: text for table in found for k, text in table.items()})
 
 
 def load_phrasebook(source: Source, name: str = "") -> Phrasebook:
-    """Read what a language says, from a TOML file or a mapping.
+    """Return a phrasebook from a TOML file or a mapping.
 
-    House games find their sentences for it under its name; without one it is the name of
-    the file without its suffix.
+    House games list their sentences under its name, which is by default the name of the
+    file without its suffix.
 
     Raises:
-        InvalidValue: it is no such file, or holds something else than tables of texts.
+        InvalidValue: the file cannot be read, or contains anything but tables of texts.
     """
     if not name and isinstance(source, str | os.PathLike):
         name = os.path.splitext(os.path.basename(source))[0]  # noqa: PTH119, PTH122
@@ -114,7 +115,7 @@ def load_phrasebook(source: Source, name: str = "") -> Phrasebook:
 
 
 def phrasebook_of(language: Language | Phrasebook | str) -> Phrasebook:
-    """Return a phrasebook, that of a language or its tag; `OptionError` if none."""
+    """Return the phrasebook of a language or tag; raise `OptionError` if it is unknown."""
     if isinstance(language, Phrasebook):
         return language
     if language == "de":
@@ -133,21 +134,25 @@ def _read(source: object) -> Data:
         try:
             with open(source, "rb") as file:  # noqa: PTH123 - a path may be a text
                 source = tomllib.load(file)
-        except (OSError, ValueError, RecursionError) as error:  # no file, TOML or path
+        except (
+            OSError,
+            ValueError,
+            RecursionError,
+        ) as error:  # not a file, TOML or path
             msg = f"cannot read words from {quoted(source)}: {told_by(error)}"
             raise InvalidValue(msg) from None
     return _table(source, "words")
 
 
 def _table(value: object, name: str, *, texts: bool = True) -> Data:
-    """Return a table of tables, and of texts where these may stand, checked and copied."""
+    """Return a checked, immutable copy of a table of tables, and of texts if allowed."""
     if not isinstance(value, Mapping):
-        msg = f"{name} are a table, not {quoted(value)}"
+        msg = f"expected a table for {name}, got {quoted(value)}"
         raise InvalidValue(msg)
     kept = dict[str, "str | Data"]()
     for key, each in value.items():
         if not isinstance(key, str) or not isinstance(each, str | Mapping):
-            msg = f"{name} have texts and tables, not {quoted(key)} = {quoted(each)}"
+            msg = f"expected texts and tables in {name}, got {quoted(key)} = {quoted(each)}"
             raise InvalidValue(msg)
         if isinstance(each, Mapping) or not texts:
             kept[key] = _table(each, shortened(f"{name}.{key}"))

@@ -1,8 +1,8 @@
-"""Sentences of a phrasebook, made ready to be filled in.
+"""Compiled sentences of a phrasebook.
 
-A sentence has places: `{seat:player}` is a field of what is told, and how it is said. Of
-several sentences under one name the one is said whose conditions hold; what a game says
-comes before what all share, then that with the most conditions.
+A sentence has places: `{seat:player}` is a field of the value, and its format. Of several
+sentences with one name, the first one is used whose conditions hold: those of a game come
+before shared ones, then those with more conditions.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from jasskort.words.phrasebook import Data, merged, tables_in, texts_in
 
 
 class Speaker(Protocol):
-    """Who fills sentences in: the words for a game."""
+    """The context in which sentences are filled in: the words for a game."""
 
     @property
     def sayings(self) -> Sayings:
-        """What the language says of the game."""
+        """The sentences of the language for the game."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players, by seat, as far as they are known."""
+        """The names of the players by seat; missing ones are numbered."""
 
     @property
     def me(self) -> int | None:
@@ -40,11 +40,11 @@ class Speaker(Protocol):
 
 
 Getter: TypeAlias = Callable[[Speaker, Any], object]
-"""Finds a value in what is told."""
+"""Return a part of the value that is told."""
 Asked: TypeAlias = Callable[[Speaker, object], bool]
-"""Tells whether a condition holds."""
+"""Return whether a condition holds."""
 Formatter: TypeAlias = Callable[[Speaker, object], str]
-"""Says a value."""
+"""Return the text of a value."""
 
 _GROUPS: Mapping[str, Any] = MappingProxyType(
     {
@@ -54,19 +54,19 @@ _GROUPS: Mapping[str, Any] = MappingProxyType(
         "suit": Suit,
     }
 )
-"""Names for several kinds of values, for conditions."""
+"""Names for groups of classes, for conditions."""
 _SEVERAL = (tuple, CardSet)
 _CLASSED = re.compile(r"[a-z]/")
 _RULE = re.compile(r"[A-Z]+-\d+")
 _OPTIONAL = re.compile(r"\[([^][{}]*{([^{}:]*)(?::[^{}]*)?}[^][{}]*)\]")
 _MOST_OPTIONAL = 6
 _MOST = 100
-"""So many words a key has at most, so many letters a condition, a path, how a value is said."""
+"""The most words in a key, and characters in a condition, a path or a format."""
 _CONDITION = re.compile(r"([\w.]+)(?:(=|[<>](?=\d+$))(\S+))?", re.ASCII)
 
 
 def key_of(value: object) -> str:
-    """Name a value as conditions and selections do: "yes", "won", "face_up", "3"."""
+    """Return the name of a value in conditions and `select`: "yes", "won", "3"."""
     match value:
         case None:
             return "none"
@@ -87,12 +87,12 @@ def _in_snake_case(name: str) -> str:
 
 
 def is_said_as(value: object, wanted: str) -> bool:
-    """Return whether a value has a key, or is of a group of kinds."""
+    """Return whether a value has a key, or is of a group of classes."""
     return key_of(value) == wanted or isinstance(value, _GROUPS.get(wanted, ()))
 
 
 def thing_of(value: object) -> str:
-    """Name what is named in the table of things: "card", "Item.STOECK"."""
+    """Return the key of a value in the table `things`: "card", "Item.STOECK"."""
     kind = type(value).__name__
     if isinstance(value, enum.Enum) and not isinstance(value, Suit | Rank):
         return f"{kind}.{value.name}"
@@ -100,50 +100,50 @@ def thing_of(value: object) -> str:
 
 
 def has_words(speaker: Speaker, value: object) -> bool:
-    """Return whether a value is named: a member of an enum of a house game may not be."""
+    """Return whether a value has a name; members of the enums of house games may lack one."""
     thing = thing_of(value)
     return "." not in thing or thing in speaker.sayings.things
 
 
 def amount(value: object) -> int:
-    """Count things: a number is what it is, a thing is one."""
+    """Return an int itself, the length of several values, else 1."""
     if isinstance(value, int):
         return value
     return len(value) if isinstance(value, tuple | CardSet) else 1
 
 
 def _of_member(method: str, name: str, _speaker: Speaker, game: Any) -> object:
-    """Ask a game of the member of this name of one of its enums."""
+    """Call a method of a game with the member of its enums that has a name."""
     members = [kind[name] for kind in game.enums if name in kind.__members__]
     return getattr(game, method)(members[0])
 
 
 Condition: TypeAlias = tuple[str, str, str]
-"""A path, a sign and a value: "stakes", ">", "1"; the sign "?" asks whether it has words."""
+"""A path, a sign and a value: "stakes", ">", "1"; "?" holds if the value has a name."""
 Texts: TypeAlias = Mapping[str, str]
 PhraseRow: TypeAlias = Sequence[str]
 Classes: TypeAlias = Mapping[str, Mapping[str, tuple[str, str]]]
-"""Forms by name: by class of nouns the article, and the ending of an adjective."""
+"""By form and class of nouns: the article, and the ending of an adjective."""
 
 Variant: TypeAlias = tuple[list[Condition], str]
-"""One of several sentences under a name: what must be so, and the sentence."""
+"""One of several sentences with a name: its conditions and its text."""
 
 
 def read_condition(word: str) -> Condition:
-    """Read a condition, or raise `InvalidValue` if it is none."""
+    """Return a parsed condition; raise `InvalidValue` if it is malformed."""
     read = _CONDITION.fullmatch(word) if len(word) <= _MOST else None
     if read is None:
-        msg = f"a condition is written seat, how=won or stakes>1, not {quoted(word)}"
+        msg = f"expected a condition: seat, how=won or stakes>1, got {quoted(word)}"
         raise InvalidValue(msg)
     path, sign, wanted = read.groups("")
     return path, sign, wanted
 
 
 def names_in(table: str, key: str) -> tuple[list[str], list[str]]:
-    """Part a key into names and conditions: "SCH-7 SCH-19 NOT_UPWARDS" is two names."""
+    """Split a key into names and conditions: "SCH-7 SCH-19 NOT_UPWARDS" has two names."""
     words = key.split() or [""]
     if len(words) > _MOST:
-        msg = f"a key has {_MOST} names and conditions at most: {quoted(key)}"
+        msg = f"expected at most {_MOST} names and conditions, got {quoted(key)}"
         raise InvalidValue(msg)
     if table != "refusals":
         return words[:1], words[1:]
@@ -155,7 +155,7 @@ def names_in(table: str, key: str) -> tuple[list[str], list[str]]:
 
 
 def places(text: str) -> Iterable[tuple[str, str | None, str]]:
-    """Part a sentence: a text, the path behind it and how that is said."""
+    """Return the parts of a sentence: a text, the path after it, and its format."""
     try:
         read = [*string.Formatter().parse(text)]
     except ValueError as error:
@@ -165,9 +165,9 @@ def places(text: str) -> Iterable[tuple[str, str | None, str]]:
 
 
 def _with_and_without(conditions: list[Condition], text: str) -> list[Variant]:
-    """List each way to say a sentence: what stands in brackets may be left out."""
+    """Return a sentence with and without each of its parts in brackets."""
     if text.count("[") > _MOST_OPTIONAL:
-        msg = f"a sentence leaves out {_MOST_OPTIONAL} parts at most: {quoted(text)}"
+        msg = f"expected at most {_MOST_OPTIONAL} parts in brackets, got {quoted(text)}"
         raise InvalidValue(msg)
     if (found := _OPTIONAL.search(text)) is None:
         return [(conditions, text)]
@@ -178,24 +178,24 @@ def _with_and_without(conditions: list[Condition], text: str) -> list[Variant]:
 
 
 def _weight(variant: Variant) -> tuple[int, int]:
-    """Weigh a sentence by its conditions: "deals=1" asks for more than "deals"."""
+    """Return a sort key: more conditions first, and "deals=1" before "deals"."""
     signs = [sign for _, sign, _ in variant[0] if sign != "?"]
     return len(signs), sum(map(bool, signs))
 
 
 TABLES = ("events", "moves", "refusals", "agreed", "sentences")
-"""The tables of sentences; those of names and forms are read by their keys."""
+"""The tables of sentences; all other tables hold names and forms."""
 
 
 class Template(NamedTuple):
-    """A sentence with its places found, and the player whose name it begins with, if any."""
+    """A compiled sentence, and the player whose name it begins with, if any."""
 
     fill: Formatter
     first_seat: Getter | None
 
 
 class Sayings:
-    """What a language says of one game, with one way to call suits."""
+    """The sentences of a language for one game, with the names of one pack."""
 
     def __init__(
         self,
@@ -203,7 +203,7 @@ class Sayings:
         english: Sequence[Data],
         named: Mapping[str, Getter],
     ) -> None:
-        # A later layer goes before those it follows; names and numbers may be English.
+        # Later layers take precedence; missing names and numbers are English.
         self._named = named
         self._variants: dict[tuple[str, str], list[Variant]] = {}
         self._phrases: dict[tuple[type, object, str], tuple[str, str]] = {}
@@ -242,7 +242,7 @@ class Sayings:
         )
 
     def _overlay(self, table: str, texts: Texts) -> None:
-        """Put the sentences of a layer before those that are there."""
+        """Put the sentences of a layer before the present ones."""
         found: dict[str, list[Variant]] = {}
         for key, text in texts.items():
             names, words = names_in(table, key)
@@ -255,17 +255,17 @@ class Sayings:
             self._variants[table, name] = variants + before
 
     def names(self, table: str) -> list[str]:
-        """List the names under which a table has sentences."""
+        """Return the names of the sentences in a table."""
         return [name for kind, name in self._variants if kind == table]
 
     def may_name(self, head: str) -> bool:
-        """Return whether a sentence may name it whatever is told."""
+        """Return whether every sentence can use this place."""
         return head in self._named
 
     def find(
         self, table: str, name: str, speaker: Speaker, value: object
     ) -> Template | None:
-        """Find the sentence for a value; None if there is none."""
+        """Return the sentence for a value, or None."""
         for asked, template in self._choices(table, name):
             try:
                 for holds in asked:
@@ -273,7 +273,7 @@ class Sayings:
                         break
                 else:
                     return template
-            except AttributeError:  # what is not there does not hold
+            except AttributeError:  # a condition on a missing field does not hold
                 continue
         return None
 
@@ -301,7 +301,7 @@ class Sayings:
         of_refusal = head.isascii() and head.isdigit()
         names = rest if of_refusal else (head, *rest)
         if len(path) > _MOST or not all(map(str.isidentifier, names)):
-            msg = f"a place in a sentence names a field, not {quoted(path)}"
+            msg = f"expected a field in a place of a sentence, got {quoted(path)}"
             raise InvalidValue(msg)
         if rest and path[-1].isupper():
             return functools.partial(_of_member, head, rest[0])
@@ -331,11 +331,11 @@ class Sayings:
 
         return Template(fill, first_seat)
 
-    # How values are said.
+    # Formats.
 
     def _formatter(self, how: str) -> Formatter:
         if len(how) > _MOST:
-            msg = f"how a value is said takes {_MOST} letters at most: {quoted(how)}"
+            msg = f"expected a format of at most {_MOST} characters, got {quoted(how)}"
             raise InvalidValue(msg)
         if how.startswith("^"):
             say = self.formatter(how[1:])
@@ -358,12 +358,12 @@ class Sayings:
         if word == "commas" or (word and word in self.lists):
             return _each(self.formatter(rest), self.lists.get(word))
         if rest or (found := self._simple(how)) is None:
-            msg = f"no value is said as {quoted(how)} here"
+            msg = f"unknown format {quoted(how)}"
             raise InvalidValue(msg)
         return found
 
     def _simple(self, how: str) -> Formatter | None:
-        """Find how a value is said by one word, if the language has it."""
+        """Return the formatter for a format of one word, or None."""
         if how in _WAYS:
             return _WAYS[how]
         if how in self.you:
@@ -383,7 +383,7 @@ class Sayings:
         return None
 
     def _noun(self, form: str) -> Formatter:
-        """Name a value in a form, or several one by one; blanks are counted."""
+        """Return a formatter that names values in a form, and counts hidden cards."""
 
         def name(speaker: Speaker, value: object) -> str:
             if not isinstance(value, _SEVERAL):
@@ -397,7 +397,7 @@ class Sayings:
         return name
 
     def phrase(self, speaker: Speaker, value: object, form: str) -> tuple[str, str]:
-        """Return the class of a noun, and the noun in a form with its article."""
+        """Return the class of the noun for a value, and the noun in a form with its article."""
         key = type(value), value, form
         if key in self._phrases:
             return self._phrases[key]
@@ -422,20 +422,20 @@ class Sayings:
         return phrase
 
     def in_words(self, number: int) -> str:
-        """Write a number as people do: small ones in words."""
+        """Return a number in words, or in figures if the language has no word."""
         known = 0 <= number < len(self.numbers)
         return self.numbers[number] if known else str(number)
 
 
 def join(words: Sequence[str], last: str | None) -> str:
-    """Join words as they are spoken: "one, two and three"; None joins by commas."""
+    """Join words: "one, two and three"; only by commas if `last` is None."""
     if last is None or len(words) < 2:  # noqa: PLR2004
         return ", ".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def capitalized(text: str) -> str:
-    """Begin with a capital letter."""
+    """Return the text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -449,16 +449,16 @@ def _each(say: Formatter, last: str | None) -> Formatter:
 
 def _number(value: object) -> int:
     if not isinstance(value, int):
-        msg = f"no number: {quoted(value)}"
+        msg = f"expected a number, got {quoted(value)}"
         raise InvalidValue(msg)
     return value
 
 
 def _agreeing(forms: list[str]) -> Formatter:
-    """Choose a form that agrees with a number or a noun: for none, one and many."""
-    if not 2 <= len(forms) <= 3:  # noqa: PLR2004 - for one and many, or for none too
+    """Return a formatter that agrees with a number or a noun: for none, one and many."""
+    if not 2 <= len(forms) <= 3:  # noqa: PLR2004 - or with one for none
         msg = (
-            f"forms for one and many are parted by |, unlike {quoted('|'.join(forms))}"
+            f"expected forms for one and many, as is|are, got {quoted('|'.join(forms))}"
         )
         raise InvalidValue(msg)
     *none, one, many = forms
@@ -479,7 +479,7 @@ def _seats(value: object) -> tuple[object, ...]:
 
 
 def is_you(speaker: Speaker, value: object) -> bool:
-    """Return whether a seat, or one of several, is the one that is spoken to."""
+    """Return whether a seat, or one of several, is `me`."""
     return speaker.me is not None and speaker.me in _seats(value)
 
 
@@ -492,7 +492,7 @@ def _agreeing_with_you(they: list[str], you: list[str]) -> Formatter:
 
 
 def _counted(forms: str) -> Formatter:
-    """Count things: "#" is the number in figures, "@" in words."""
+    """Return a formatter for a count: "#" is the number in figures, "@" in words."""
     agree = _agreeing(forms.split("|"))
 
     def count(speaker: Speaker, value: object) -> str:
@@ -510,7 +510,7 @@ def _selected(table: Texts, speaker: Speaker, value: object) -> str:
 
 def _row(name: str, speaker: Speaker, value: object) -> str:
     if not isinstance(value, Suit | Rank):
-        msg = f"no suit or rank: {quoted(value)}"
+        msg = f"expected a suit or a rank, got {quoted(value)}"
         raise InvalidValue(msg)
     return speaker.sayings.rows[type(value)][name][value.index]
 
@@ -524,7 +524,7 @@ def _player(speaker: Speaker, value: object) -> str:
 
 
 def unnamed(sayings: Sayings, seat: int) -> str:
-    """Call a player of whom no name is known: "Seat 0"."""
+    """Return the name of a player without one: "Seat 0"."""
     return sayings.things["player"].replace("@", str(seat))
 
 
@@ -537,7 +537,7 @@ def _owner(speaker: Speaker, value: object) -> str:
 
 
 def _addressed(you: str, say: Formatter) -> Formatter:
-    """Say `you` for the seat that is spoken to, and name others behind it."""
+    """Return a formatter that says `you` for the seat `me`, then the other names."""
 
     def name(speaker: Speaker, value: object) -> str:
         if not is_you(speaker, value):
@@ -549,7 +549,7 @@ def _addressed(you: str, say: Formatter) -> Formatter:
 
 
 def _hand(speaker: Speaker, value: object) -> str:
-    """Name cards suit by suit, but a few of several suits one by one."""
+    """Return cards suit by suit, or one by one if they are few and of several suits."""
     sayings = speaker.sayings
     bare = sayings.formatter("bare")
     if not isinstance(value, _SEVERAL) or None in value:
@@ -571,7 +571,7 @@ _LONGEST = 40
 
 
 def _written(speaker: Speaker, value: object) -> str:
-    """Quote what somebody has written, or sent, as far as a line has room for it."""
+    """Return input in quotation marks, shortened and made printable."""
     text = " ".join((value if isinstance(value, str) else quoted(value)).split())
     shown = text if text.isprintable() else ascii(text)[1:-1]
     left, right = tuple(speaker.sayings.quotes)
@@ -589,11 +589,11 @@ _WAYS: Mapping[str, Formatter] = MappingProxyType(
         "word": lambda speaker, value: speaker.sayings.in_words(_number(value)),
     }
 )
-"""Ways to say a value that every language has."""
+"""The formats that every language has."""
 
 
 def _by_class(forms: Texts) -> Classes:
-    """Read forms: by class of nouns the article, and the ending of an adjective."""
+    """Return parsed forms: by class of nouns the article, and the ending."""
     found: dict[str, dict[str, tuple[str, str]]] = {name: {} for name in forms}
     for name, text in forms.items():
         for word in text.split():

@@ -1,4 +1,4 @@
-"""Tell a match as at a card table: where lines stand, and no words but the library's."""
+"""The layout of a told match; the sentences are those of `Words`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WIDTH = 88
 
 
 class Story:
-    """Turns what happens into lines to read, as the seat `me` of the words, or nobody, sees it."""
+    """A match as lines of text, as seen by the seat `me` of the words or a spectator."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -41,11 +41,11 @@ class Story:
         self.begun: bool = False
 
     def opening(self) -> Iterator[str]:
-        """Introduce the players, and what they have agreed on."""
+        """Yield the players and the options, wrapped."""
         yield from textwrap.wrap(self.words.opening(), WIDTH)
 
     def after(self, before: State, move: Move | Deal, state: State) -> Iterator[str]:
-        """Tell a move, and what it brought about."""
+        """Yield lines for a move and its consequences."""
         seen = (e.seen_by(self.words.me) for e in self.game.events(before, move, state))
         told = [event for event in seen if event is not None]
         if isinstance(move, Deal):
@@ -58,7 +58,7 @@ class Story:
             yield from self.deal_over(told[settled:], state)
 
     def dealt(self, seen: Sequence[Event]) -> Iterator[str]:
-        """Tell who deals, what is in the hand of `me`, and which cards lie face up."""
+        """Yield the dealer, the hand of `me`, and the cards that lie face up."""
         told = list(filter(is_told, seen))
         header = [e for e in told if not isinstance(e, Laid | DealEnded)]
         hands = [e for e in seen if isinstance(e, HandDealt) and None not in e.cards]
@@ -69,7 +69,7 @@ class Story:
         yield ""
 
     def margin(self, event: Event) -> str:
-        """Number the line that begins a trick, and indent the others."""
+        """Return the number of a trick for its first line, an indent for all others."""
         if isinstance(event, TrickCompleted):
             self.begun = False
         elif isinstance(event, CardPlayed | Declared) and not self.begun:
@@ -79,10 +79,10 @@ class Story:
         return "    "
 
     def deal_over(self, seen: Sequence[Event], state: State) -> Iterator[str]:
-        """Tell what a deal has brought, and show how the score is written down."""
+        """Yield the result of a deal, and the score as the game writes it down."""
         score = self.game.score(state)
         self.begun = False
-        # That it is over comes before what it has brought.
+        # The end of the deal comes before its points.
         told = sorted(seen, key=lambda event: not isinstance(event, DealEnded))
         yield ""
         yield from [f"  {self.words.event(e)}" for e in told if is_told(e)]
@@ -92,7 +92,7 @@ class Story:
             yield from ("", f"  {self.words.score(score)}")
 
     def board(self, score: Score) -> str:
-        """Write the score down in the manner of the game, if it has one."""
+        """Return the slate, the sheet or the low cards of the game; empty if it has none."""
         names, (deal, total) = self.words.names, self.words.sheet_words()
         match self.game:
             case Schmaus():
@@ -112,12 +112,12 @@ class Story:
         return ""
 
     def ending(self, state: State) -> Iterator[str]:
-        """Tell who has won."""
+        """Yield the final score and the winners."""
         yield from ("", self.words.score(self.game.score(state)))
 
 
 def is_told(event: Event) -> bool:
-    """Tell whether a story needs an event: something is seen, and new to the reader."""
+    """Return whether an event is visible, and new to the reader."""
     match event:
         case HandDealt() | events.TrickTurned() | events.CardsGathered():
             return False
@@ -129,7 +129,7 @@ def is_told(event: Event) -> bool:
 
 
 def settling(seen: Sequence[Event]) -> int:
-    """Tell from which event on a deal is settled, if it is: after its last card or word."""
+    """Return the index of the first event after the last trick of a finished deal."""
     if not any(isinstance(event, DealEnded) for event in seen):
         return len(seen)
     tricks = [at for at, e in enumerate(seen, 1) if isinstance(e, TrickCompleted)]
@@ -137,7 +137,7 @@ def settling(seen: Sequence[Event]) -> int:
 
 
 def in_low_cards(words: Words, score: Score) -> Iterator[tuple[str, LowCards, str]]:
-    """Yield by party its name, its low cards, and in words what these do not show."""
+    """Yield for each party its name, its low cards, and the points that they do not show."""
     parties, totals = words.game.table.parties, score.party_totals
     laid_out = LowCards.by_party(totals)
     for party, total, laid in zip(parties, totals, laid_out, strict=True):

@@ -1,4 +1,4 @@
-"""`Words`: what one language says of one game, with the names of the players."""
+"""`Words`: the sentences of a language for a game, with the names of the players."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from jasskort.words.sayings import Sayings, Speaker, capitalized, is_you, join, 
 _ENGLISH = Language.ENGLISH.value
 _QUOTES = '"«»„“”'
 _UNFIT = (AttributeError, LookupError, TypeError, ValueError)
-"""What is raised where a sentence asks for more than there is."""
+"""Errors of a sentence that uses values which do not exist."""
 
 
 class Total(NamedTuple):
-    """What some seats have scored together."""
+    """The points of seats that score together."""
 
     seats: Sequence[Seat]
     points: int
@@ -41,10 +41,10 @@ class Total(NamedTuple):
 
 @attrs.frozen
 class Words(Immutable):
-    """What a language (`book`) says of a game, with the names of the players, by seat.
+    """The sentences of a phrasebook for a game, with the names of the players by seat.
 
-    Sentences that name the seat `me` are said to it: "You play the ten of hearts."
-    Its methods raise `InvalidValue` for what they are not for, and name it.
+    Sentences speak to the seat `me`, if it is given: "You play the ten of hearts." Methods
+    raise `InvalidValue` for arguments of another kind.
     """
 
     game: AnyRuleset
@@ -57,39 +57,39 @@ class Words(Immutable):
     @sayings.default
     def _sayings(self) -> Sayings:
         checked(self.game, Ruleset, "a ruleset")
-        checked(self.suits, Suits, "a way to call suits")
+        checked(self.suits, Suits, "a member of Suits")
         checked(self.book, Phrasebook, "a phrasebook")
         names, seats = self.names, len(self.game.seats)
         listed = isinstance(names, tuple) and all(isinstance(n, str) for n in names)
         if not listed or len(names) != seats:
-            msg = f"there are {seats} players to be named, not {quoted(names)}"
+            msg = f"expected the names of {seats} players, got {quoted(names)}"
             raise InvalidValue(msg)
         if self.me is not None:
             self.game.table.check(self.me)
         return sayings_of(self.book, type(self.game), self.suits)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle without what is made ready."""
+        """Pickle without the compiled sentences."""
         return Words, (self.game, self.names, self.suits, self.book, self.me)
 
     def suit(self, suit: Suit) -> str:
-        """Name a suit: "hearts"."""
+        """Return the name of a suit: "hearts"."""
         return self._noun(suit, Suit, "bare")
 
     def card(self, card: Card) -> str:
-        """Name a card: "ten of hearts"."""
+        """Return the name of a card: "ten of hearts"."""
         return self._noun(card, Card, "bare")
 
     def meld(self, meld: Meld) -> str:
-        """Name a meld: "sequence of three from the king of hearts"."""
+        """Return the name of a meld: "sequence of three from the king of hearts"."""
         return self._noun(meld, Run | Four | Marriage, "bare")
 
     def item(self, what: Meld | enum.Enum) -> str:
-        """Name what points are booked for; what a house rule has added, by its value."""
+        """Return the name of a reason for points; its value if a house rule gives no name."""
         return self._noun(what, Run | Four | Marriage | enum.Enum, "item")
 
     def ending(self, ending: enum.Enum) -> str:
-        """Say how a match ended: "by a claim"; what a house rule has added, by its value."""
+        """Return how a match ended: "by a claim"; its value if a house rule gives no name."""
         return self._noun(ending, enum.Enum, "bare")
 
     def _noun(self, value: object, kind: Any, form: str) -> str:
@@ -97,33 +97,33 @@ class Words(Immutable):
         return self.sayings.phrase(self, value, form)[1]
 
     def listed(self, words: Iterable[str]) -> str:
-        """Join words as they are spoken: "one, two and three"."""
+        """Return words joined: "one, two and three"."""
         several = isinstance(words, Iterable) and not isinstance(words, str)
         said = [*words] if several else []
         if not said or not all(isinstance(word, str) for word in said):
-            msg = f"words are joined, one at least, not {quoted(words)}"
+            msg = f"expected at least one word to join, got {quoted(words)}"
             raise InvalidValue(msg)
         return join(said, self.sayings.lists["and"])
 
     def player(self, seat: int) -> str:
-        """Name a player."""
+        """Return the name of a player."""
         return self.names[self.game.table.check(seat)]
 
     def players(self, seats: Iterable[int]) -> str:
-        """Name some players: "Anna, Beat and Carl"."""
+        """Return the names of players: "Anna, Beat and Carl"."""
         if not isinstance(seats, Iterable) or not (seats := tuple(seats)):
-            msg = f"players are named by their seats, not by {quoted(seats)}"
+            msg = f"expected the seats of players, got {quoted(seats)}"
             raise InvalidValue(msg)
         return self.listed([self.player(seat) for seat in seats])
 
     @property
     def title(self) -> str:
-        """What the game is called within a sentence."""
+        """The name of the game within a sentence."""
         found = self.sayings.find("sentences", "title", self, self.game)
         return found.fill(self, self.game) if found else self.game.title
 
     def opening(self) -> str:
-        """Tell who plays what, partners together, and what was agreed on (the options)."""
+        """Return sentences with the game, the players, partners together, and the options."""
         told = [self._sentence("opening", self.game)]
         words = self if self.sayings.names("agreed") else self._in_english()
         for name in words.sayings.names("agreed"):
@@ -133,50 +133,50 @@ class Words(Immutable):
         return " ".join(told)
 
     def move(self, move: Move | Hidden | Deal) -> str:
-        """Say what a seat can choose to do, for a menu: "play the ten of hearts".
+        """Return the text of a move for a menu: "play the ten of hearts".
 
-        A move without words, that of a house rule, is said by its notation.
+        A move of a house rule without words is in its notation.
         """
         _check(move, Move | Hidden | Deal)
         verb = "hidden" if isinstance(move, Hidden) else move.verb
         return self._told("moves", verb, move) or self._sentence("notation", move)
 
     def event(self, event: Event) -> str:
-        """Tell what happened, in a sentence."""
+        """Return a sentence for an event."""
         _check(event, Event)
         told = self._told("events", event.kind, event)
         if told is None:
-            own = f'{type(self.game).__name__} has words = {{"en": {{"events": {{"{event.kind}":'
-            msg = f"nothing is said of {quoted(event)}, until {own} ...}}}}}}"
+            own = f'{type(self.game).__name__}.words: {{"en": {{"events": {{"{event.kind}":'
+            msg = f"no sentence for {quoted(event)}; add one to {own} ...}}}}}}"
             raise InvalidValue(msg)
         return told
 
     def refusal(self, refusal: Refusal) -> str:
-        """Say why a move is refused, in a sentence; the rule is named at its end.
+        """Return a sentence for a refusal, with the rule at its end and no full stop.
 
-        It has no full stop, and begins with a capital letter or as a player is named.
+        It begins with a capital letter, or with the name of a player, unchanged.
         """
         _check(refusal, Refusal)
         told = why(self, refusal) or why(self._in_english(), refusal)
         return told or english_refusal(refusal)
 
     def mistake(self, error: ParseError) -> str:
-        """Say why a text is no card and no move, in a sentence without a full stop."""
+        """Return why a text could not be parsed, in a sentence without a full stop."""
         _check(error, ParseError)
         return capitalized(self._sentence("unread", error))
 
     def entry(self, entry: Entry) -> str:
-        """Tell of an entry in the score, in a sentence, for all that score together."""
+        """Return a sentence for an entry in the ledger; partners are named together."""
         _check(entry, Entry)
         return self.event(PointsEntered(entry, self.game.scoring_with(entry.seat)))
 
     def score(self, score: Score) -> str:
-        """Say how the score stands, and who has won."""
+        """Return the totals, and the winners if the match is over."""
         self._check_score(score)
         return self._sentence("score", score)
 
     def totals(self, score: Score) -> Sequence[str]:
-        """Name all that score together with their total, yours first: "Anna and Carl 12"."""
+        """Return the total of each party, that of `me` first: "Anna and Carl 12"."""
         self._check_score(score)
         parties = dict.fromkeys(map(self.game.scoring_with, self.game.seats))
         return [
@@ -188,35 +188,35 @@ class Words(Immutable):
         _check(score, Score)
         seats = len(self.game.seats)
         if len(score.totals) != seats or not all(0 <= s < seats for s in score.winners):
-            msg = f"this score is another's, not of {seats} seats: {quoted(score)}"
+            msg = f"expected a score of {seats} seats, got {quoted(score)}"
             raise InvalidValue(msg)
 
     def is_shared(self, winners: Iterable[int]) -> bool:
-        """Return whether several parties have won, and share the match."""
+        """Return whether several parties share the match."""
         _check(winners, Iterable)
         won = {self.game.table.check(seat) for seat in winners}
         return sum(not won.isdisjoint(party) for party in self.game.table.parties) > 1
 
     def sheet_words(self) -> tuple[str, str]:
-        """Return the words that a score sheet needs: "deal", before a number, and "total"."""
+        """Return the words of a score sheet: "deal", before a number, and "total"."""
         deal, total = [self._sentence(f"sheet_{n}", None) for n in ("deal", "total")]
         return deal, total
 
     def points(self, number: int) -> str:
-        """Say a number of points: "12 points"."""
+        """Return a number of points: "12 points"."""
         if type(number) is not int:
             raise _unsaid(number)
         return self._sentence("points", number)
 
     def say(self, value: object) -> str:
-        """Say anything of the above."""
+        """Return the text of a value, by its type, as the methods above do."""
         for kind, say in _SAID.items():
             if isinstance(value, kind):
                 return say(self, value)
         raise _unsaid(value)
 
     def _told(self, table: str, name: str, value: object) -> str | None:
-        """Fill in the sentence for a value: in English if the language has none."""
+        """Return the sentence for a value, in English if the language has none, or None."""
         found = self.sayings.find(table, name, self, value)
         if found is not None:
             return found.fill(self, value)
@@ -274,14 +274,14 @@ _NAMED: Mapping[str, Callable[[Words, Any], object]] = MappingProxyType(
         "standing": lambda words, score: ", ".join(words.totals(score)),
     }
 )
-"""What sentences may name besides the fields of what is told."""
+"""The places that every sentence has, in addition to the fields of the value."""
 
 
 @functools.cache
 def sayings_of(
     book: Phrasebook, kind: type[AnyRuleset] | None, suits: Suits
 ) -> Sayings:
-    """Return what a language says of a class of rulesets, made ready once."""
+    """Return the compiled sentences of a phrasebook for a ruleset class."""
     layers = [*book.layers(kind, suits), *book.house(kind)]
     named: Any = _NAMED
     if kind is None:
@@ -290,7 +290,7 @@ def sayings_of(
 
 
 class _OfNoGame(NamedTuple):
-    """Who speaks English of no game, and knows no names."""
+    """A speaker without a game and without names."""
 
     sayings: Sayings
     names: tuple[str, ...] = ()
@@ -298,9 +298,9 @@ class _OfNoGame(NamedTuple):
 
 
 def english_refusal(refusal: Refusal) -> str:
-    """Say in English why a move is refused, by seats: the text of a refusal.
+    """Return the English text of a refusal, which calls players by their seats.
 
-    A reason of a house rule is said by its value, which may have places as sentences have.
+    For a reason of a house rule this is its value, which can have places like a sentence.
     """
     _check(refusal, Refusal)
     speaker = _OfNoGame(sayings_of(phrasebook_of(_ENGLISH), None, Suits.FRENCH))
@@ -313,7 +313,7 @@ def english_refusal(refusal: Refusal) -> str:
 
 
 def why(speaker: Speaker, refusal: Refusal) -> str | None:
-    """Say why a move is refused; None where the language has no words for it."""
+    """Return the sentence for a refusal, or None if the language has none."""
     sayings, reason = speaker.sayings, getattr(refusal.reason, "name", "")
     for name in (f"{refusal.rule} {reason}", reason):
         try:
@@ -322,7 +322,7 @@ def why(speaker: Speaker, refusal: Refusal) -> str | None:
                 continue
             said = found.fill(speaker, refusal)
             seat = found.first_seat and found.first_seat(speaker, refusal)
-        except _UNFIT:  # a house rule gives other values for the reason
+        except _UNFIT:  # a house rule passes other values with the reason
             continue
         given = (
             isinstance(seat, int)
@@ -345,7 +345,7 @@ def _check(value: object, kind: Any) -> None:
 
 
 def _unsaid(value: object) -> InvalidValue:
-    return InvalidValue(f"nothing is said of {quoted(value)}")
+    return InvalidValue(f"no words for {quoted(value)}")
 
 
 def words_for(
@@ -359,16 +359,17 @@ def words_for(
     """Return the words for a game in a language.
 
     Args:
-        game: the ruleset; one of your own has also what its `words` adds.
-        language: the language, its tag, or a phrasebook that you have loaded.
-        names: the names of the players, by seat; if there are none they are numbered.
-        suits: how suits and court cards are called where there are two ways (English and
-            German): those of the French pack or of the Swiss one.
-        me: the seat that is spoken to, as "you"; without one all players are named.
+        game: the ruleset; sentences in the `words` of its class come first.
+        language: the language, its tag, or a loaded phrasebook.
+        names: the names of the players by seat; without names they are numbered.
+        suits: the pack, French or Swiss, whose names suits and court cards have in English
+            and German.
+        me: the seat to speak to, as "you"; without one all players are named.
 
     Raises:
-        OptionError: there is no such language, or no such suits.
-        InvalidValue: it is no ruleset, a seat lacks a name, or there is no such seat.
+        OptionError: the language or the pack is unknown.
+        InvalidValue: the game is not a ruleset, the number of names is wrong, or the seat
+            does not exist.
     """
     checked(game, Ruleset, "a ruleset")
     book, kind = phrasebook_of(language), choose("suits", Suits, suits)
