@@ -1,7 +1,7 @@
 """Values as JSON: rulesets, cards, moves, entries, melds, places, enums.
 
-Cards, moves and answers are written in the notation, other values as a word or an object.
-Readers check everything, and never import a module that a text names.
+Cards, moves and answers are written in the notation, other values as a word or an
+object. Readers check everything, and never import a module that a text names.
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ def at_path(*path: str | int) -> Iterator[None]:
     try:
         yield
     except errors.JasskortError as error:
-        raise located(error, *path)  # noqa: B904 - which says its cause
+        raise located(error, *path)  # noqa: B904 - it has its cause
 
 
 def located(error: errors.JasskortError, *path: str | int) -> RecordError:
@@ -310,7 +310,7 @@ def decoded(text: str, start: int = 0, line: int | None = None) -> tuple[Json, i
     """Read a JSON value strictly; return it and the index where it ends.
 
     Raises:
-        RecordError: there is none; with its line, if `line` is that of the text's start.
+        RecordError: there is none; with its line, if `line` is that of the start.
     """
     try:
         return _STRICT.raw_decode(text, start)
@@ -356,8 +356,8 @@ def dict_of(data: Json, what: str, names: Sequence[str]) -> dict[str, Json]:
 def game_to_json(game: AnyRuleset) -> dict[str, Json]:
     """Return a ruleset as JSON: its name and all its options.
 
-    A ruleset of the library has its name in the catalogue, any other one module and class
-    ("house_rules:Twenty").
+    A ruleset of the library has its name in the catalogue, any other is named by module
+    and class ("house_rules:Twenty").
 
     Raises:
         InvalidValue: not a ruleset, or an option has no JSON form.
@@ -393,7 +393,7 @@ def name_of_game(game: AnyRuleset) -> str:
 def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
     """Return the ruleset that was written; all its options must be there.
 
-    To read a custom ruleset, add its class to `games`: `{"house_rules:Twenty": Twenty}`.
+    To read a custom ruleset, add it to `games`: `{"house_rules:Twenty": Twenty}`.
 
     Raises:
         RecordError: the name, a key or an option is wrong.
@@ -633,18 +633,18 @@ _TO_SEATS = (None, as_seat, as_viewer)
 
 @attrs.frozen
 class Codec(Immutable):
-    """A writer and reader of the values of a ruleset, by the annotations of their fields."""
+    """A writer and reader of a ruleset's values, by the types of their fields."""
 
     game: AnyRuleset
 
     @staticmethod
     def member_text(member: enum.Enum) -> str:
-        """Return the text of an enum member: its value, or its name if that is not a str."""
+        """Return the value of an enum member if it is a str, otherwise its name."""
         return member.value if isinstance(member.value, str) else member.name.lower()
 
     @classmethod
     def write(cls, value: object, hint: Hint) -> Json:
-        """Return a value of type `hint` as JSON; raise `InvalidValue` if it has no form."""
+        """Return a value of type `hint` as JSON, or raise `InvalidValue`."""
         kind: Hint = type(value)
         if value is None:
             return BLANK if Card in alternatives(hint)[0] else None
@@ -674,7 +674,7 @@ class Codec(Immutable):
         }
 
     def read(self, data: Json, hint: Hint, what: str) -> Any:
-        """Return a value of type `hint`; raise `RecordError`, which names `what`, if wrong."""
+        """Return a value of type `hint`, or raise `RecordError`, which names `what`."""
         kinds, may_be_none = alternatives(hint)
         if may_be_none and data == (BLANK if Card in kinds else None):
             return None

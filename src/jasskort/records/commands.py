@@ -30,7 +30,7 @@ from jasskort.words import words_for
 COMMANDS = MappingProxyType(
     {
         "check": "replay every match, and report what is wrong",
-        "show": "print tags, deals, result and score of every match, or make one a page",
+        "show": "print tags, deals, result and score of each match, or make one a page",
         "convert": "write every valid match as text or JSON",
     }
 )

@@ -58,8 +58,8 @@ _new_deal = builder(DealRecord)
 def write(record: Record, face: Face = "text", *, checked: bool = True) -> str:
     """Return a record as text, as a line of JSON, or as indented JSON.
 
-    It ends with a line feed, so that records can be joined. With `checked=False` it has no
-    check, by which readers detect alterations.
+    It ends with a line feed, so that records can be joined. With `checked=False` it has
+    no check, by which readers detect alterations.
 
     Raises:
         InvalidValue: unknown face, or an option of the ruleset has no JSON form.
@@ -132,7 +132,7 @@ def _beyond_to_json(beyond: Beyond) -> dict[str, Json]:
 def read(text: str, *, games: Games = GAMES) -> Record:
     """Return the one record in a text, after replaying it.
 
-    To read a custom ruleset, add its class to `games`: `{"house_rules:Twenty": Twenty}`.
+    To read a custom ruleset, add it to `games`: `{"house_rules:Twenty": Twenty}`.
 
     Raises:
         RecordError: the first defect, with its location.
@@ -150,10 +150,10 @@ def read(text: str, *, games: Games = GAMES) -> Record:
 def read_all(lines: Iterable[str | bytes], *, games: Games = GAMES) -> Iterator[Record]:
     """Yield the records in the lines of a file or stream.
 
-    Only one match is in memory. Lines are text or UTF-8 bytes, with or without line ends.
+    Only one match is in memory. Lines are str or UTF-8 bytes, with or without line ends.
 
     Raises:
-        RecordError: the first defect, with its location; the records before it are valid.
+        RecordError: the first defect; the records before it are valid.
         InvalidValue: `lines` is one text, which `read` takes, or not iterable.
     """
     for found in matches_in(lines, games=games):
@@ -167,7 +167,7 @@ def matches_in(
 ) -> Iterator[Record | RecordError]:
     """Yield the records of a stream, and the error in place of a wrong one.
 
-    After an error it continues with the next match. The arguments are those of `read_all`.
+    After an error it continues with the next match. For arguments see `read_all`.
     """
     codec.check_games(games)
     for match in _matches(lines):
@@ -180,8 +180,8 @@ def matches_in(
 def heads(lines: Iterable[str | bytes]) -> Iterator[Head]:
     """Yield the head of each match in a stream without replaying any.
 
-    A head has all keys of the JSON, with None for missing ones. `deals` is the number of
-    deals, `totals` those after the last deal, `line` the line where the match begins.
+    A head has all keys of the JSON, with None for missing ones. `deals` is the number
+    of deals, `totals` those after the last, `line` the line where the match begins.
 
     Raises:
         RecordError: not a match, or one with unknown or missing keys.
@@ -203,7 +203,7 @@ def heads(lines: Iterable[str | bytes]) -> Iterator[Head]:
 
 
 class _Lines:
-    """The lines of a stream, with one line of lookahead; `number` is that of the latest."""
+    """The lines of a stream, with one of lookahead; `number` is that of the latest."""
 
     def __init__(self, lines: Iterable[str | bytes]) -> None:
         self._lines = iter(lines)
@@ -440,7 +440,7 @@ def _moves(reader: codec.Codec, raw: Json) -> tuple[LogEntry, ...]:
             move = codec.read_move(reader, text) if isinstance(text, str) else None
             moves.append(codec.cannot_be("a move", text) if move is None else move)
     except JasskortError as error:
-        raise codec.located(error, "moves", len(moves))  # noqa: B904 - which says its cause
+        raise codec.located(error, "moves", len(moves))  # noqa: B904 - it has its cause
     return tuple(moves)
 
 

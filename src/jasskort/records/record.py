@@ -1,7 +1,7 @@
 """The record of a match: players, deals, moves, result.
 
-A record is replayed when it is made or read: with states if all cards are known, otherwise
-with the views of a seat. Its totals and result must be those of the replay.
+A record is replayed when it is made or read: with states if all cards are known,
+otherwise with the views of a seat. Its totals and result must be those of the replay.
 """
 
 from __future__ import annotations
@@ -261,7 +261,7 @@ def replayed(
             else:
                 position = ruleset_of(position).apply(position, move_at(deal, place))
         except JasskortError as error:
-            raise codec.located(error, *where)  # noqa: B904 - which says its cause
+            raise codec.located(error, *where)  # noqa: B904 - it has its cause
         yield position
 
 
@@ -272,7 +272,7 @@ def _seen_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
     try:
         after, made = written_on(view, deal.pack, move, beyond.entries)
     except JasskortError as error:
-        raise not_followed(view, move, error)  # noqa: B904 - which says its cause
+        raise not_followed(view, move, error)  # noqa: B904 - it has its cause
     told = _beyond(after, made)
     if told != beyond:
         what, follows = _beyond_said(beyond), _beyond_said(told)
@@ -426,8 +426,8 @@ def _as_whose(seat: int | Literal["spectator"] | None) -> Whose:
 class Record(Typed, Paged):
     """A match written down, finished or not; it can be replayed and continued.
 
-    Deals and their moves are numbered from 1. Move 0 is the deal itself, and deal 0 is the
-    time before the first deal.
+    Deals and their moves are numbered from 1. Move 0 is the deal itself, and deal 0 is
+    the time before the first deal.
 
     Args:
         game: the ruleset, with all its options.
@@ -438,7 +438,7 @@ class Record(Typed, Paged):
         place: the location.
         board: a name of the cards (`board_name`), to find duplicate boards.
         seed: the seed of the cards, for information only.
-        seat: the seat whose view is recorded, or "spectator"; None if all cards are known.
+        seat: whose view is recorded: a seat, "spectator", or None for all cards.
         comment: a comment on the match.
         deals: the deals with their moves.
         result: the result, if recorded.
@@ -510,7 +510,7 @@ class Record(Typed, Paged):
         return record
 
     def append(self, made: Move | Deal | Told) -> Record:
-        """Return the record with one more move or deal, or `Told` in the record of a seat.
+        """Return the record with one more move or deal, or with one more `Told`.
 
         Raises:
             IllegalMove: the move is illegal.
@@ -537,7 +537,7 @@ class Record(Typed, Paged):
         return self._going_on(deals, after)
 
     def _going_on(self, deals: list[DealRecord], after: StateOrView) -> Record:
-        """Return the record with new deals; update the last totals if there were any."""
+        """Return the record with new deals; update the last totals, if any."""
         if deals[-1].totals is not None:
             deals[-1] = evolved(deals[-1], totals=score_of(after).totals)
         ends = self._ends[: len(deals)]
@@ -580,7 +580,7 @@ class Record(Typed, Paged):
         return evolved(self, deals=tuple(deals))
 
     def closed(self) -> Record:
-        """Return the record with the totals of each finished deal, and with the result."""
+        """Return the record with the totals of finished deals, and the result."""
         deals = list[DealRecord]()
         for deal, end in zip(self.deals, self._ends[1:], strict=True):
             totals = None if end.turn is not None else score_of(end).totals
@@ -610,7 +610,7 @@ class Record(Typed, Paged):
         return self.truncated(*((number, place - 1) if place else (number - 1, None)))
 
     def _found(self, deal: int | None, move: int | None) -> tuple[int, int]:
-        """Return the numbers of a deal and of a move in it; the defaults are the last."""
+        """Return the numbers of a deal and a move; the defaults are the last."""
         number = _numbered("deals", deal, len(self.deals))
         last = len(self.deals[number - 1].moves) if number else 0
         return number, _numbered(f"moves of deal {number}", move, last)
@@ -618,8 +618,8 @@ class Record(Typed, Paged):
     def seen_by(self, seat: int | None) -> Record:
         """Return the record of what one seat has seen; None is a spectator.
 
-        It has no comments, seed, board and extras, which could reveal cards. Seconds are
-        kept, because all players see them.
+        It has no comments, seed, board and extras, which could reveal cards. Seconds
+        are kept, because all players see them.
         """
         record = attrs.evolve(
             self,
@@ -633,7 +633,7 @@ class Record(Typed, Paged):
         )
         for before, move, after in self:
             told = self.game.told(before, move, after, seat)
-            record = record._with_told(told)  # noqa: SLF001 - of the same class; already checked
+            record = record._with_told(told)  # noqa: SLF001 - already checked
         deals = [
             evolved(seen, totals=deal.totals, seconds=deal.seconds)
             for seen, deal in zip(record.deals, self.deals, strict=True)
@@ -737,7 +737,7 @@ def _check_date(text: str) -> None:
 def _longer(
     deals: tuple[DealRecord, ...], made: LogEntry | Deal | None
 ) -> list[DealRecord]:
-    """Return the deals with one more move in the last of them, or with one more deal."""
+    """Return the deals with one more move in the last, or with one more deal."""
     if made is None or isinstance(made, Deal):
         return [*deals, DealRecord(() if made is None else made.pack)]
     if not deals:

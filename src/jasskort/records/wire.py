@@ -1,8 +1,8 @@
 """Events, announcements and views as JSON, for servers.
 
-Each is a dict with its format and version. A reader writes the value again and compares,
-so that each value has one form. A view is read by replaying it from the deal, move by
-move, like the record of a seat.
+Each is a dict with its format and version. A reader writes the value again and
+compares, so that each value has one form. A view is read by replaying it from the deal,
+move by move, like the record of a seat.
 """
 
 from __future__ import annotations
@@ -88,8 +88,8 @@ def event_kinds(game: AnyRuleset) -> dict[str, type[Event]]:
 def to_json(value: Sent) -> dict[str, Json]:
     """Return an event, an announcement or a view as JSON.
 
-    A view has only what its seat knows. An event is written in full: call `Event.seen_by`
-    before you send it.
+    A view has only what its seat knows. An event is written in full: call
+    `Event.seen_by` before you send it.
 
     Raises:
         InvalidValue: another value, or a part has no JSON form.
@@ -157,8 +157,8 @@ def _told_about(part: object) -> Json:
 def wire_schema() -> dict[str, Any]:
     """Return a new copy of the JSON Schema (2020-12) of all values that are sent.
 
-    It has the events of the library's games. Only a reader can check whether the parts of
-    a view agree.
+    It has the events of the library's games. Only a reader can check whether the parts
+    of a view agree.
     """
     schema = codec.schema_of("wire")
     head = {"format": {"const": EVENT}, "version": {"const": codec.FORMAT_VERSION}}
@@ -188,7 +188,7 @@ def from_json(game: AnyRuleset, data: Json) -> Sent:
             return value
         codec.check_plain(data)
     except JasskortError as error:
-        raise codec.located(error)  # noqa: B904 - which says its cause
+        raise codec.located(error)  # noqa: B904 - it has its cause
     codec.dict_of(given, f"a {again['format']}", tuple(again))
     name = next(
         each
@@ -297,7 +297,7 @@ def _gone_on(
             view, rest = written_next(view, pack, move, rest, whole=True, quick=quick)
         except JasskortError as error:
             where = ("log", place - 1) if place else ("dealt",)
-            raise not_followed(view, move, error, *where)  # noqa: B904 - which says its cause
+            raise not_followed(view, move, error, *where)  # noqa: B904 - it has its cause
     return view
 
 
