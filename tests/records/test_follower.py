@@ -25,7 +25,7 @@ pytestmark = [
 
 
 def sent(game: AnyRuleset, number: int, begin: int = 0) -> list[str]:
-    """Write what a server sends to one seat: its view, each telling, and more views."""
+    """Write the messages of a server to one seat: a view, announcements, more views."""
     viewers, lines = (*game.seats, None), list[str]()
     seat = viewers[number % len(viewers)]
     for at, (before, move, after) in enumerate(walk(game, number, most=90)):

@@ -1,4 +1,4 @@
-"""The JSON face: what is written, what is refused, and the schema that says so too."""
+"""The JSON face: values written, values refused, and the schema."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ NUMBERS = """
 
 @pytest.mark.parametrize("number", NUMBERS.split())
 def test_numbers_of_extras(number: str) -> None:
-    """Each is checked in one way; a whole number is told from one with a point."""
+    """Each number has one check; 1 and 1.0 differ."""
     spelled, canonical = number.split("=")
     # The keys of the canonical text are sorted: "extra" stands before "format".
     beyond = CANONICAL.replace('"format"', f'"extra":{{"a":{canonical}}},"format"')
@@ -89,7 +89,7 @@ def test_numbers_that_are_none(number: str) -> None:
 
 
 def test_letters() -> None:
-    """Letters of people are written as they are, and what is not seen by its number."""
+    """Letters are written unchanged, invisible characters as escapes."""
     record = attrs.evolve(dressed(played(ZugerTapp(deals=1), 1)), event="é\u2028\x7f")
     for face in ("jsonl", "json"):
         text = write(record, face)
@@ -185,7 +185,7 @@ def test_a_card_that_is_played_twice() -> None:
 
 
 def test_hidden_moves() -> None:
-    """Of what is laid aside a seat sees its own, and of others the kind alone."""
+    """A seat sees the cards it lays aside, and only the verb of others."""
     game = ZugerTapp(deals=2)
     records = [played(game, seed) for seed in range(20)]
     record = next(each for each in records if " aside " in write(each))

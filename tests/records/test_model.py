@@ -1,4 +1,4 @@
-"""A record is a match that can be played again, changed and gone on with."""
+"""Records: replayed, changed, continued."""
 
 from __future__ import annotations
 
@@ -312,7 +312,7 @@ def test_dates() -> None:
 
 
 def test_values_of_records() -> None:
-    """Records compare and hash by what is written, and pickle without their states."""
+    """Records compare and hash by their fields, and pickle without their states."""
     record = sample.dressed(sample.played(Fyrtioett(deals=1), 2))
     again = pickle.loads(pickle.dumps(record))
     assert (again, hash(again), again.state) == (record, hash(record), record.state)
@@ -339,7 +339,7 @@ def test_extras() -> None:
 
 
 def test_the_name_of_a_board() -> None:
-    """It follows from game, options, dealer and pack, whoever played it."""
+    """It depends on game, options, dealer and pack, not on players."""
     text = (
         '{"dealer":0,"game":"zuger_tapp","options":{"deals":1,"tapp_at_65":false},'
         f'"pack":"{sample.PACK}"}}'

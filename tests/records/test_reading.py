@@ -1,4 +1,4 @@
-"""Reading on in a stream, and reading what is good of a match that has a defect."""
+"""Reading after a defect in a stream, and the valid part of a match."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_stream_of_bytes() -> None:
 
 @pytest.mark.parametrize("odd", [None, 7, TEXT, TEXT.encode()])
 def test_what_is_no_stream(odd: Any) -> None:
-    """A text as a whole is no stream of lines, nor is what has no lines at all."""
+    """One text, or a value that is not iterable, is refused as lines."""
     for reader in (read_all, heads):
         with pytest.raises(InvalidValue, match="expected an iterable of lines"):
             next(reader(odd))
@@ -98,7 +98,7 @@ def test_what_is_no_stream(odd: Any) -> None:
 
 
 def test_heads() -> None:
-    """A head has all that is said of a match, and where it stands, and none is played."""
+    """A head has the facts of a match and its line; nothing is replayed."""
     record = dressed(played(Schmaus(target=100), 3, most=4000)).closed()
     seen = record.seen_by(0)
     texts = [BAD, *[write(each, face) for each in (record, seen) for face in FACES]]

@@ -59,7 +59,7 @@ def test_rows_of_deals() -> None:
 
 @pytest.mark.parametrize("seat", [None, 0])
 def test_rows_of_a_match_of_many_deals(seat: int | None) -> None:
-    """Rows add up, in the record of a seat too, and stand for what that seat has seen."""
+    """Rows add up, also in the record of a seat, with unseen cards as ??."""
     record = dressed(played(Schmaus(), 5, most=150))
     record = record if seat is None else record.seen_by(seat)
     made, deals = list(rows(record)), list(rows(record, "deal"))

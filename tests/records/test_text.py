@@ -1,4 +1,4 @@
-"""The text face: what is written, line by line, and what is refused."""
+"""The text face: lines written, lines refused."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_match_in_progress() -> None:
 
 
 def test_all_tags() -> None:
-    """Names of people have their letters, what is not seen is escaped, extras are tags."""
+    """Names keep their letters, invisible characters are escaped, extras are tags."""
     record = dressed(played(Fyrtioett(deals=1), 1))
     text = write(record)
     assert read(text) == record

@@ -1,4 +1,4 @@
-"""Rulesets as JSON, and the error of what cannot be read."""
+"""Rulesets as JSON, and `RecordError`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from jasskort.records.codec import (
 
 
 class Dear(Schmaus):
-    """Schmaus under a name of somebody's own, with no option of its own."""
+    """Schmaus with a custom name and no new option."""
 
 
 class Bend(enum.Enum):
@@ -53,7 +53,7 @@ def _halves(value: int) -> int:
 
 @attrs.frozen(kw_only=True, eq=False)
 class Strict(Twenty):
-    """A game whose option refuses in a way of its own."""
+    """A game whose option raises another error."""
 
     number: int = attrs.field(default=1, converter=_halves)
 

@@ -1,4 +1,4 @@
-"""Events, what is told, and views as JSON: all come back, and look as they should."""
+"""Events, announcements and views as JSON: round trips and forms."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ EVENTS: list[tuple[AnyRuleset, events.Event, str]] = [
 def test_an_event_is_written_by_its_fields(
     game: AnyRuleset, event: events.Event, written: str
 ) -> None:
-    """Cards and places are texts, members are keys, what was not seen is "??"."""
+    """Cards and places are texts, members are keys, unseen cards are "??"."""
     data = {**HEAD, **json.loads(written)}
     assert sent(event) == data
     assert from_json(game, data) == event
@@ -252,7 +252,7 @@ def test_a_game_of_ones_own_is_sent() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_events_of_a_game_are_its_own(name: str) -> None:
-    """Those of all games, of its family and of its room; none of another room."""
+    """Events of all games, of its family and of its module; none of other modules."""
     kinds = event_kinds(GAMES[name]())
     modules = [kind.__module__.split(".") for kind in kinds.values()]
     assert {module[2] for module in modules if "games" in module} <= {"jass", name}
@@ -269,7 +269,7 @@ def test_what_is_entered_and_how_it_ended_is_told_apart(name: str) -> None:
 
 
 def test_what_would_be_written_alike_is_refused() -> None:
-    """Two items of one name could not be told apart by a reader."""
+    """A reader could not distinguish two items with the same name."""
     with pytest.raises(RecordError, match="have the same text"):
         back(Torn(), GLAD)
 

@@ -1,4 +1,4 @@
-"""The JSON Schema of what is sent."""
+"""The JSON Schema of the values that servers send."""
 
 from __future__ import annotations
 

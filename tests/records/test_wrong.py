@@ -1,4 +1,4 @@
-"""What others write or send wrongly: each defect is a `RecordError` that names it."""
+"""Invalid input: each defect raises a `RecordError` that names it."""
 
 from __future__ import annotations
 
@@ -270,7 +270,7 @@ def test_what_is_no_object_is_refused(data: Any) -> None:
 
 
 def test_an_event_of_another_game_is_none() -> None:
-    """Asking is of Tolva, whose room is loaded; an event of nobody's is of no game."""
+    """`Asked` is an event of Tolva only, though its module is loaded."""
     asked = sent(Asked(ZERO))
     assert from_json(Tolva(), asked) == Asked(ZERO)
     for game in (SCHMAUS, ZUGER_TAPP, Fyrtioett()):
@@ -321,7 +321,7 @@ def mutated(data: Any, rng: random.Random) -> Any:
 
 
 def refused(game: AnyRuleset, data: Any) -> bool:
-    """Tell whether a dict is refused; if not, it must be as it would be written."""
+    """Return whether a dict is refused; if not, it must be in its written form."""
     try:
         again = from_json(game, data)
     except RecordError as error:
