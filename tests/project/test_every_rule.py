@@ -40,7 +40,7 @@ EVERY_RULE = [
 _DEFINED = re.compile(r"\*\*([A-Z]{3}-\d+)\*\*")
 _IN_NAME = re.compile(r"_(com|sch|fra|zug|fyr|tol)_(\d+)(?=_|$)")
 _RANGE = re.compile(r"([A-Z]{3})-(\d+)\s+to\s+\1-(\d+)")
-_SINGLE = re.compile(r"\b(?!UTF-8\b)[A-Z]{3}-\d+\b")
+_SINGLE = re.compile(r"\b(?!(?:UTF-8|SHA-256)\b)[A-Z]{3}-\d+\b")
 
 
 def defined(page: str) -> list[str]:
