@@ -177,7 +177,7 @@ WRONG = r"""
 2 match schmaus leaving:Bot => jasskort match: no bot 'leaving:Bot'; there are
 2 match schmaus greedy random greedy => jasskort match: expected at most 2 bots, got 3
 2 match schmaus greedy --dealer 2 => jasskort match:
-2 match schmaus greedy --most 0 => jasskort match: most is a whole number
+2 match schmaus greedy --most 0 => jasskort match: expected an int
 2 match schmaus greedy --names A => jasskort match: expected 2 names of
 2 match schmaus greedy --language xx => jasskort match:
 2 match schmaus greedy --language no.toml => jasskort match:
@@ -188,12 +188,12 @@ WRONG = r"""
 130 match schmaus own_bots:Stopped => jasskort match: stopped
 2 compare schmaus greedy greedy => jasskort compare: expected each bot once
 2 compare schmaus greedy => jasskort compare: expected two bots or more
-2 compare schmaus greedy random --sprt 1 0 => jasskort compare: a test is
+2 compare schmaus greedy random --sprt 1 0 => jasskort compare: expected numbers
 2 compare schmaus greedy random --results . => jasskort compare: .: expected a file for
 2 compare schmaus greedy random --results no/file => jasskort compare: no/file: No such
 1 compare schmaus greedy own_bots:Failing --boards 1 => jasskort compare: board 1: seati
 130 compare schmaus greedy own_bots:Stopped => jasskort compare: stopped
-2 compare schmaus greedy random flat --sprt 0 1 => jasskort compare: a test is an
+2 compare schmaus greedy random flat --sprt 0 1 => jasskort compare: expected an SPRT
 2 check no.jass => jasskort check: no.jass: No such file or directory
 2 check . => jasskort check: .: Is a directory
 2 check => jasskort check: the following arguments are required: FILE
@@ -204,7 +204,7 @@ WRONG = r"""
 2 count no.txt => jasskort count: no.txt: No such file or directory
 2 count empty => jasskort count: empty, line 1: expected a position, got none
 2 count few.txt => jasskort count: few.txt, line 3: expected 2 whole
-2 count fyrtioett --most 0 => jasskort count: most is a whole number
+2 count fyrtioett --most 0 => jasskort count: expected an int of
 2 count bytes.txt => jasskort count: bytes.txt, line 1: 'utf-8' codec can't decode
 2 play => jasskort play: name a GAME, or a match to --resume
 2 play --resume empty => jasskort play: empty: line 1: there
@@ -241,8 +241,8 @@ def test_what_is_wrong_is_told_in_a_line(
 
 
 NEAR = """
-compare schmaus greedy random --unit match => agree on claims=referee or deals=N
-compare zuger_tapp greedy random --unit match => end: agree on deals=N
+compare schmaus greedy random --unit match => set claims=referee or deals=N
+compare zuger_tapp greedy random --unit match => end: set deals=N
 paly schmaus => (did you mean 'play'?); see jasskort --help
 bench zuger-tapp => (did you mean 'zuger_tapp'?)
 count fyrtiott => (did you mean 'fyrtioett'?); see jasskort count --help

@@ -284,13 +284,13 @@ EVERY: tuple[Callable[..., object], ...] = (TableEnv, of_seat, of_lanes)
 @pytest.mark.parametrize(
     ("makes", "options", "why"),
     [
-        (EVERY, {"unit": "trick"}, "a deal or a match, not 'trick'"),
+        (EVERY, {"unit": "trick"}, "'deal' or 'match' for .*, got 'trick'"),
         (EVERY, {"reward_scale": 0}, "a number above 0, not 0"),
         (EVERY, {"reward_scale": "1"}, "a number above 0, not '1'"),
         (EVERY, {"render_mode": "rgb_array"}, "ansi or human, not 'rgb_array'"),
         # Of deals side by side none is broken off.
         (EVERY[:2], {"rights": 1}, "out of turn or not, 1 is neither"),
-        (EVERY[:2], {"most": 0}, "most is a whole number"),
+        (EVERY[:2], {"most": 0}, "expected an int of at least 1 for most"),
         (EVERY[:2], {"unit": "match"}, r"\(most\)"),
     ],
 )

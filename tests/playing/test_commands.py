@@ -135,7 +135,7 @@ def test_forfeits_are_written_down(
         ('"board": 2', '"bord": 2', "line 3: expected the result"),
         ('"points": [[', '"points": [5, [', "line 2: expected the result"),
         ('"records": 0', '"records": -1', "expected the length of a file, got -1"),
-        ('{"board": 2', '{"board": 1', "board 1 is done twice"),
+        ('{"board": 2', '{"board": 1', "board 1 is in the results twice"),
         (
             '{"board": 2',
             '7\n{"board": 2',
@@ -202,8 +202,11 @@ def test_two_at_once(tmp_path: Path) -> None:
         ("schmaus random clever", "no bot 'clever'"),
         ("schmaus random", "two bots or more"),
         ("schmaus random random", "expected each bot once"),
-        ("schmaus random greedy --workers 0", "of at least 1, not 0"),
-        ("schmaus random greedy --boards 0", "boards is a whole number"),
+        ("schmaus random greedy --workers 0", "of at least 1 for executor, got 0"),
+        (
+            "schmaus random greedy --boards 0",
+            "expected an int of at least 1 for boards",
+        ),
         ("schmaus random greedy --records r", "--records needs --results"),
         ("schmaus random greedy --sprt 2 1", "h0 below h1"),
         ("schmaus random greedy --results /no/where", "No such file"),
@@ -320,7 +323,7 @@ def test_a_league(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*asked, "--option", "deals=2"]) == 0
     assert " won less lost " in capsys.readouterr().out
     assert main(asked) == 2
-    assert "agree on deals=N" in capsys.readouterr().err
+    assert "set deals=N" in capsys.readouterr().err
 
 
 def test_what_makes_no_league(capsys: pytest.CaptureFixture[str]) -> None:

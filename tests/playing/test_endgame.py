@@ -258,9 +258,13 @@ def test_what_cannot_be_analysed() -> None:
         analysis(record.seen_by(0))
     wrong: Any
     for wrong in ("many", 0):
-        with pytest.raises(InvalidValue, match="cards is a whole number of at least 1"):
+        with pytest.raises(
+            InvalidValue, match="expected an int of at least 1 for cards"
+        ):
             analysis(record, wrong)
-        with pytest.raises(InvalidValue, match="worlds is a whole number of at least"):
+        with pytest.raises(
+            InvalidValue, match="expected an int of at least 1 for worlds"
+        ):
             analysis(record, worlds=wrong, rng=random.Random(1))
     with pytest.raises(InvalidValue, match=r"expected .*, got None"):
         analysis(record, worlds=2)
@@ -310,11 +314,11 @@ def test_only_states_within_a_deal_are_solved() -> None:
     over = game.playout(state, random.Random(1))
     wrong: Any
     for wrong in (before, over, "1 play H7", None):
-        with pytest.raises(InvalidValue, match="is solved, not"):
+        with pytest.raises(InvalidValue, match="expected a state within a deal"):
             solve(wrong)
     for state, _ in zip(endings(game, 8, seed=1), range(1), strict=False):
         assert state.turn is not None
-        with pytest.raises(InvalidValue, match="has nothing to decide"):
+        with pytest.raises(InvalidValue, match="has no decision"):
             solve(state, game.table.after(state.turn))
         with pytest.raises(InvalidValue, match="expected a seat from 0"):
             solve(state, 4)
@@ -416,7 +420,7 @@ def test_options_of_the_bot() -> None:
     for kind in (FlatMonteCarlo, Ismcts):
         for wrong in (-1, 1.5, None, True):
             with pytest.raises(
-                OptionError, match="exact is a whole number of at least 0"
+                OptionError, match="expected an int of at least 0 for exact"
             ):
                 kind(exact=wrong)
 
@@ -433,7 +437,7 @@ def test_the_best_bot() -> None:
     wrong: Any = Tolva
     with pytest.raises(InvalidValue, match="expected a ruleset, got"):
         best_bot(wrong)
-    with pytest.raises(OptionError, match="seconds is a number above 0"):
+    with pytest.raises(OptionError, match="expected a number above 0 for seconds"):
         best_bot(game, 0)
 
 

@@ -126,12 +126,12 @@ def test_the_text_of_a_verdict() -> None:
 @pytest.mark.parametrize(
     ("options", "match"),
     [
-        ({"h0": 3, "h1": 2}, "a test is of numbers, h0 below h1"),
-        ({"h1": "2"}, "a test is of numbers"),
-        ({"h1": math.inf}, "a test is of numbers"),
+        ({"h0": 3, "h1": 2}, "expected numbers with h0 below h1"),
+        ({"h1": "2"}, "expected numbers"),
+        ({"h1": math.inf}, "expected numbers"),
         ({"h1": 2, "alpha": 0}, "between 0 and 0.5"),
         ({"h1": 2, "beta": 0.5}, "between 0 and 0.5"),
-        ({"h1": 2, "least": 1}, "2 boards at least, not at 1"),
+        ({"h1": 2, "least": 1}, "an int of at least 2 for least, got 1"),
     ],
 )
 def test_what_is_no_test(options: dict[str, Any], match: str) -> None:
@@ -141,9 +141,9 @@ def test_what_is_no_test(options: dict[str, Any], match: str) -> None:
 
 def test_what_is_no_board() -> None:
     for value in (math.nan, math.inf, True, "7"):
-        with pytest.raises(InvalidValue, match="a number of points, not with"):
+        with pytest.raises(InvalidValue, match="expected a number of points"):
             SPRT(h1=2).verdict([value])  # type: ignore[list-item]
-    with pytest.raises(InvalidValue, match=r"not of \[\]"):
+    with pytest.raises(InvalidValue, match=r"got \[\]"):
         estimate([])
 
 

@@ -218,15 +218,15 @@ def test_a_budget_of_time() -> None:
 
 def test_options() -> None:
     for name, told, values in (
-        ("iterations", "a whole number of at least 1", (0, 1.5, "9", True)),
+        ("iterations", "an int of at least 1", (0, 1.5, "9", True)),
         ("seconds", "a number above 0", (0, math.inf, math.nan, "1")),
         ("exploration", "a number of at least 0", (-1, math.inf, None)),
     ):
         for value in values:
             options: dict[str, Any] = {name: value}
-            with pytest.raises(OptionError, match=f"{name} is {told}, not"):
+            with pytest.raises(OptionError, match=f"expected {told} for {name}, got"):
                 Ismcts(**options)
-    with pytest.raises(OptionError, match="not both"):
+    with pytest.raises(OptionError, match="got both"):
         Ismcts(iterations=1, seconds=1)
-    with pytest.raises(OptionError, match="policy is one of"):
+    with pytest.raises(OptionError, match="expected one of"):
         Ismcts(policy="best")

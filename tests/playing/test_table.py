@@ -151,7 +151,7 @@ def deal_a_pack(view: AnyView) -> Move | Deal | None:
 
 def test_bots_do_not_deal() -> None:
     """Between deals a seat may claim, and is asked; a pack is none of its business."""
-    with pytest.raises(InvalidValue, match="seat 0 makes moves, and no deal"):
+    with pytest.raises(InvalidValue, match="expected a move of seat 0, got"):
         play_match(Schmaus(), [By(deal_a_pack), Says()], random.Random(1), most=1)
 
 
@@ -178,7 +178,7 @@ def test_what_bots_answer_is_held_to_the_rules() -> None:
     game = ZugerTapp()
     for move, error, told in (
         (Play(1, game.pack.cards[0]), IllegalMove, "ZUG"),
-        (Pass(2), InvalidValue, "its own moves"),
+        (Pass(2), InvalidValue, "a move of its own"),
         (None, InvalidValue, "in turn"),
     ):
         bots: list[Bot] = [always(move)] * 4

@@ -46,10 +46,10 @@ def test_differences_are_paired_by_board() -> None:
     assert comparison.difference() == estimate([4.0, 0.0, -3.0])
     assert comparison.boards == 3
     with pytest.raises(
-        InvalidValue, match=r"two of one, other .*, not \['c', 'other'\]"
+        InvalidValue, match=r"two of one, other.*, got \['c', 'other'\]"
     ):
         comparison.by_board("c")
-    with pytest.raises(InvalidValue, match=r"not \['other', 'other'\]"):
+    with pytest.raises(InvalidValue, match=r"got \['other', 'other'\]"):
         comparison.difference("other")
 
 
@@ -131,7 +131,7 @@ def test_another_bot_under_the_same_name_is_refused() -> None:
         "first": By(lambda view: [None, *view.legal_moves][-1]),
     }
     kept: list[BoardResult] = []
-    match = r"board \d of chancy, first is done with .*: a bot was changed"
+    match = r"board \d of chancy, first had .*: a bot was changed"
     with pytest.raises(InvalidValue, match=match):
         compare(edited, GAME, boards=12, seed=1, done=done, keep=kept.append)
     with pytest.raises(InvalidValue, match=match):
@@ -145,7 +145,7 @@ def test_a_bot_that_keeps_state_is_refused() -> None:
     moody = By(lambda view: Chancy().choose(view, own))
     bots: dict[str, Bot] = {"moody": moody, "first": First()}
     done = compare(bots, GAME, boards=3, seed=1).results
-    with pytest.raises(InvalidValue, match="does not follow from view and generator"):
+    with pytest.raises(InvalidValue, match="do not follow from view and generator"):
         compare(bots, GAME, boards=3, seed=1, done=done)
 
 
@@ -165,7 +165,7 @@ def test_forfeits_are_named_in_the_table() -> None:
 def test_what_is_done_must_be_of_these_boards() -> None:
     good = BoardResult(1, ((1, 2), (2, 1)))
     wrong: list[tuple[list[Any], str]] = [
-        ([good, good], "board 1 is done twice"),
+        ([good, good], "board 1 is in the results twice"),
         ([BoardResult(0, good.points)], "results of boards, got BoardResult"),
         ([7], "results of boards, got 7"),
         ([BoardResult(1, ((1, 2, 3), (2, 1, 3)))], "2 seatings of 2 parties"),
@@ -213,21 +213,21 @@ def test_a_bot_that_fails_is_named_with_its_board() -> None:
     ("changed", "match"),
     [
         ({"bots": {"a": First()}}, "expected two bots or more, .*got {"),
-        ({"bots": [First, Chancy]}, "class .*First.*: the class of a bot is called"),
+        ({"bots": [First, Chancy]}, "class .*First.*; call the class to make a bot"),
         ({"bots": 7}, "expected two bots or more, .*got 7"),
         ({"game": "schmaus"}, "game of a Job cannot be 'schmaus'"),
-        ({"boards": 0}, "boards is a whole number of at least 1, not 0"),
+        ({"boards": 0}, "expected an int of at least 1 for boards, got 0"),
         ({"seed": 1.5}, "seed of a Job cannot be 1.5"),
         ({"records": 1}, "records of a Job cannot be 1"),
         ({"unit": "rubber"}, "unit of a Job cannot be 'rubber'"),
-        ({"unit": "match"}, "a match of Fyr.* may never end: agree on deals=N$"),
-        ({"stop": 5}, "a test is an SPRT of two bots: 5"),
-        ({"bots": [First()] * 3, "stop": SPRT(h1=1)}, "a test is an SPRT of two bots"),
+        ({"unit": "match"}, "a match of Fyr.* may never end: set deals=N$"),
+        ({"stop": 5}, "expected an SPRT, and two bots, got 5"),
+        ({"bots": [First()] * 3, "stop": SPRT(h1=1)}, "expected an SPRT, and two bots"),
         ({"executor": "two"}, "expected an executor, got 'two'"),
-        ({"executor": 0}, "executor is a whole number of at least 1, not 0"),
-        ({"seconds": 1}, "only processes by their number"),
-        ({"seconds": 0, "executor": 1}, "a number of seconds above 0, not 0"),
-        ({"again": -1}, "again is a whole number of boards, not -1"),
+        ({"executor": 0}, "expected an int of at least 1 for executor, got 0"),
+        ({"seconds": 1}, "seconds needs a number of processes"),
+        ({"seconds": 0, "executor": 1}, "a number above 0 for seconds, got 0"),
+        ({"again": -1}, "expected an int of at least 0 for again, got -1"),
     ],
 )
 def test_what_cannot_be_compared(changed: dict[str, object], match: str) -> None:

@@ -255,7 +255,7 @@ def test_a_worker_whose_sender_is_gone(pipe: Pipe, *, timed: bool) -> None:
     serve(theirs, pickle.dumps(job), timed=timed)
     thread.join()
     assert isinstance(came[-1], BoardFailed)
-    assert came[-1].why.endswith("in turn, and Idle() does nothing")
+    assert came[-1].why.endswith("in turn, but Idle() returned None")
     assert {*came[:-1]} == ({"i", "f"} if timed else set())
 
 

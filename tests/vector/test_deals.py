@@ -174,12 +174,12 @@ def test_what_is_refused() -> None:
             (partial(known.take, lanes), "lanes are numbered from 0 to 7")
             for lanes in ([-1], [8], [0.5], [], 3)
         ],
-        (lambda: make(GAME, 2, unit="game"), "a deal or a match"),
-        (lambda: make.of([state], unit=None), "a deal or a match"),
+        (lambda: make(GAME, 2, unit="game"), "'deal' or 'match' for a lane"),
+        (lambda: make.of([state], unit=None), "'deal' or 'match' for a lane"),
         (lambda: make.of([bare]), "log was left out"),
         *[(partial(make.of, given), "expected a state") for given in ([3], [state, 3])],
-        (lambda: check_deals(GAME, moves=0), "not 0"),
-        (lambda: check_deals(GAME, lanes=0), "not 0"),
+        (lambda: check_deals(GAME, moves=0), "got 0"),
+        (lambda: check_deals(GAME, lanes=0), "0"),
         (lambda: check_deals(GAME, seed=-1), "not -1"),
     ]
     for ask, why in wrong:

@@ -182,10 +182,9 @@ def heading_of(
 class Journal:
     """The files in which a tournament is saved, and from which it can continue.
 
-    The file of results begins with a line that identifies the tournament, and has a line
-    for each board. The file of records has a line for each match, in the same order. The
-    line of a board has the length of that file with its matches, so that later ones can
-    be cut off.
+    The file of results begins with a line that identifies the tournament, and has a
+    line for each board. The file of records has a line for each match, in the same order.
+    The line of a board has the length of that file, so that later matches can be cut off.
     """
 
     def __init__(self, results: Path, records: Path | None, heading: str) -> None:

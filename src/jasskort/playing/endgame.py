@@ -1,4 +1,4 @@
-"""Play with open cards: exact, by alpha-beta; nothing but cards is played on masks."""
+"""Exact play with open cards, by alpha-beta; positions with cards only use masks."""
 
 from __future__ import annotations
 
@@ -27,21 +27,20 @@ from jasskort.tricks.solve import BestPlay, Count, ahead_by
 from jasskort.view import AnyView
 
 _CLAIM_WORLDS = 64
-_BY_VERBS = 2000  # so many positions a bot solves by the verbs at most
+_BY_VERBS = 2000  # the most positions that a bot solves by the verbs
 
 
 @attrs.frozen
 class Solution(Typed):
-    """What comes of a deal with open cards.
+    """The result of the rest of a deal with open cards.
 
     Args:
-        ahead: by how many points of the rest of the deal the side of the seat comes out
-            ahead of all the others, if all play as well as can be.
-        move: the move that gets it; None for making no use of a right out of turn. Of
-            equally good moves it is the first of those that book most at once.
-        values: by how many points it comes out ahead by each move, in the order of the
-            vocabulary, and by none (None), last, out of turn. Solutions are compared
-            without them.
+        ahead: the points by which the side of the seat comes out ahead of all others in
+            the rest of the deal, with best play by all.
+        move: the best move; None is to make no use of a right out of turn. Of equally
+            good moves it is the first of those that book most immediately.
+        values: `ahead` after each move, in the order of the vocabulary; None is last.
+            Solutions are compared without them.
     """
 
     ahead: int
@@ -50,20 +49,21 @@ class Solution(Typed):
 
 
 def solve(state: State, seat: int | None = None) -> Solution:
-    """Solve the rest of a deal with open cards.
+    """Return the solution of the rest of a deal with open cards.
 
-    The seat is one with a legal move; that in turn if it is not named. Its side is those
-    that win and lose together (`CardPlay.side_of`); all others are taken to play together
-    against it. Claims are left out: they end a match, and no deal.
+    The default seat is the one in turn. Its side wins and loses together
+    (`CardPlay.side_of`); all other seats are assumed to play together against it.
+    Claims are left out, because they end a match rather than a deal.
 
-    Two hands of 9 cards, after the stock of the jass games, are at most 97,240 positions; with
-    four hands 5 cards each are quick, and 8 may take minutes. Melds and draws multiply it.
+    Two hands of 9 cards, after the stock of the jass games, have at most 97,240
+    positions. Four hands of 5 cards are fast, of 8 can take minutes. Melds and draws
+    multiply this.
 
     Raises:
-        InvalidValue: it is no such state, or the seat has nothing to decide.
+        InvalidValue: the state is not within a deal, or the seat has no decision.
     """
     if not isinstance(state, State) or state.turn is None:
-        msg = f"a state within a deal is solved, not {quoted(state)}"
+        msg = f"expected a state within a deal, got {quoted(state)}"
         raise InvalidValue(msg)
     game = ruleset_of(state)
     asked = state.turn if seat is None else game.table.check(seat)
@@ -72,12 +72,12 @@ def solve(state: State, seat: int | None = None) -> Solution:
 
 @attrs.frozen
 class Cost(Typed):
-    """What a move cost with open cards, and by all that its seat could know.
+    """The cost of a move with open cards, and by what its seat could know.
 
     Args:
-        state: the state before the move was made.
-        solution: what was best, and what came of each move.
-        means: the same on average over worlds that were drawn; empty if none were.
+        state: the state before the move.
+        solution: the best move, and the value of each move.
+        means: the mean value of each move over the worlds drawn; empty without worlds.
     """
 
     state: State
@@ -87,12 +87,12 @@ class Cost(Typed):
 
     @property
     def points(self) -> int:
-        """By how many points the best move would have been better; 0 if it was as good."""
+        """By how many points the best move is better; 0 if the move made is as good."""
         return self.solution.ahead - dict(self.solution.values)[self.made]
 
     @property
     def expected(self) -> float | None:
-        """How many points the move that is best on average is better; None without worlds."""
+        """By how many points the best mean is better; None without means."""
         means = dict(self.means)
         return max(means.values()) - means[self.made] if means else None
 
@@ -104,17 +104,17 @@ def analysis(
     worlds: int | None = None,
     rng: random.Random | None = None,
 ) -> tuple[Cost, ...]:
-    """Tell move by move what it cost, as if all cards were open.
+    """Return the cost of each move of a record, as if all cards were open.
 
-    The moves are those of a match that was written down, but claims, from where so many
-    cards are unplayed in a deal, talon and stock included. `solve` says what they cost.
+    It begins in each deal where at most `cards` cards are unplayed, talon and stock
+    included. Claims are left out.
 
-    With `worlds` each move is also solved in so many worlds that its seat could not tell
-    from the true one (`Cost.expected`), drawn by `rng`, but where more than 2,000 positions
-    of one would be tried by the verbs.
+    With `worlds` each move is also solved in that many worlds of its seat's view, drawn
+    with `rng` (`Cost.expected`). There are no means if one of the worlds has more than
+    2,000 positions to be tried by the verbs.
 
     Raises:
-        InvalidValue: it is the record of a seat; or there are worlds, and no generator.
+        InvalidValue: it is the record of a seat, or `worlds` is given without `rng`.
     """
     game = checked(record, Record, "a record").game
     check_count("cards", cards)
@@ -152,17 +152,17 @@ def _means(
 
 
 def _unplayed(state: State | AnyView) -> int:
-    """Count the cards that are neither in piles nor in the trick."""
+    """Return the number of cards that are neither in piles nor in the trick."""
     return len(state.game.pack) - sum(map(len, state.piles)) - len(state.trick)
 
 
 def moves_of(game: AnyRuleset, state: State, seat: Seat | None) -> list[Move]:
-    """List what a seat may do, except claims."""
+    """Return the legal moves of a seat, except claims."""
     return [each for each in game.legal_moves(state, seat) if type(each) is not Claim]
 
 
 class _Solver:
-    """A search by the verbs: values are exact between `least` and `most`, or else bounds."""
+    """A search by the verbs; values not between `least` and `most` are bounds."""
 
     def __init__(self, game: AnyRuleset, side: tuple[Seat, ...]) -> None:
         self.game = game
@@ -175,7 +175,7 @@ class _Solver:
     def solved(self, state: State, seat: Seat) -> Solution:
         moves: list[Move | None] = [*moves_of(self.game, state, seat)]
         if not moves:
-            msg = f"seat {seat} has nothing to decide: {quoted(state)}"
+            msg = f"seat {seat} has no decision in {quoted(state)}"
             raise InvalidValue(msg)
         moves += [None] * (seat != state.turn)
         tried = [self.tried(state, seat, move, -math.inf, math.inf) for move in moves]
@@ -186,7 +186,7 @@ class _Solver:
     def tried(
         self, state: State, seat: Seat, move: Move | None, least: float, most: float
     ) -> tuple[int, float]:
-        """Return what a move books at once, and what comes of it; None is to do nothing."""
+        """Return the points booked by a move, and its value; None is to do nothing."""
         if move is None:
             return 0, self._decided(state, seat + 1, least, most)
         after = self.game.apply(state, move)
@@ -197,7 +197,7 @@ class _Solver:
         return booked, booked + self._ahead(after, least - booked, most - booked)
 
     def _ahead(self, state: State, least: float, most: float) -> float:
-        """Return what comes of a state: on bare cards if the game has them."""
+        """Return the value of a state, on bare cards if the game has them."""
         if state.turn is None:
             return 0
         left = self.game.playing.cards_left(state)
@@ -208,7 +208,7 @@ class _Solver:
         return self.plays[left.count].best(left, least, most)
 
     def _decided(self, state: State, asked: int, least: float, most: float) -> float:
-        """Have a seat decide, from `asked` on out of turn, if this is not known yet."""
+        """Return the value of a state if seats below `asked` use no right; cached."""
         key = (state, asked)
         low, high = self.known.get(key, (-math.inf, math.inf))
         if low >= most or low == high:
@@ -223,7 +223,7 @@ class _Solver:
         return found
 
     def _best(self, state: State, asked: int, least: float, most: float) -> float:
-        """Have the next seat that has something to decide do what is best for its side."""
+        """Return the value of the best move of the next seat with a decision."""
         moves: list[Move | None]
         for seat in self.game.seats[asked:] if self.rights else ():
             if seat != state.turn and (rights := moves_of(self.game, state, seat)):
@@ -246,9 +246,9 @@ class _Solver:
 
 
 def certain_claim(view: AnyView, rng: random.Random) -> Move | None:
-    """Return the claim of the seat of a view, if it wins in 64 worlds that are drawn.
+    """Return the claim of the seat of a view if it wins in each of 64 worlds, or None.
 
-    A claim counts what its own seat has, and in the first trick what the other has too.
+    A claim counts what its seat has, and in the first trick also what the other has.
     """
     for move in checked_view(view).legal_moves:
         if type(move) is Claim:
@@ -267,7 +267,7 @@ def exactly_or(
     cards: int,
     choose: Callable[[AnyView, random.Random], Move | None],
 ) -> Move | None:
-    """Return a certain claim, the best move once all of so few cards are known, or a choice."""
+    """Return a certain claim, else the best move if cards are known, else a choice."""
     if claim := certain_claim(view, rng):
         return claim
     if _knows(view, cards) and any(type(m) is not Claim for m in view.legal_moves):
@@ -292,10 +292,10 @@ def _few_by_verbs(game: AnyRuleset, state: State) -> bool:
 
 
 def _knows(view: AnyView, cards: int) -> bool:
-    """Tell whether the seat of a view knows where all cards lie, of few enough."""
+    """Return whether a seat knows the location of each card, and few are unplayed."""
     if view.turn is None or _unplayed(view) > cards or view.unseen:
         return False
-    # Where several lie in the stock, one world has one order of them.
+    # With several cards in the stock, their order must be known too.
     stock = view.places.get(Spot.STOCK, NO_CARDS)
     return len(stock) < LAST_TWO or view.game.worlds(view).count() == 1
 
@@ -309,23 +309,23 @@ def _a_bot(_bot: object, _field: object, value: Bot) -> None:
 
 @attrs.frozen
 class Endgame(Immutable):
-    """Plays exactly once its seat knows where all cards lie, else as another bot.
+    """Plays exactly once its seat knows the location of each card, else as another bot.
 
     Args:
-        bot: what plays until then.
-        cards: how many cards may still be unplayed, talon and stock included.
+        bot: the bot that plays until then; `for_deal` of it is not called.
+        cards: the most cards that are unplayed then, talon and stock included.
 
-    Where more than 2,000 positions would be tried by the verbs, near the target and in games
-    that are not solved on bare cards, the other bot still plays.
+    The other bot still plays if more than 2,000 positions would be tried by the verbs:
+    near the target, and in games that are not solved on bare cards.
     """
 
     bot: Bot = attrs.field(validator=_a_bot)
     cards: int = count(18)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose a certain claim, the best move, or what the bot within does."""
+        """Return a certain claim, the best move, or the move of the other bot."""
         return exactly_or(view, rng, self.cards, self.bot.choose)
 
     def knows(self, view: AnyView) -> bool:
-        """Tell whether the seat of a view knows where all cards lie, of few enough."""
+        """Return whether the seat knows each card's location, and few are unplayed."""
         return _knows(checked_view(view), self.cards)

@@ -1,4 +1,4 @@
-"""What results of boards show: intervals of means, a sequential test (SPRT), ratings."""
+"""Statistics of boards: intervals of means, a sequential test (SPRT), ratings."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from jasskort.craft.values import Immutable, Typed
 from jasskort.errors import InvalidValue, OptionError, checked, quoted
 
 _NORMAL = statistics.NormalDist().inv_cdf(0.975)
-_FEW = (12.706, 4.303, 3.182, 2.776)  # by Student's table
+_FEW = (12.706, 4.303, 3.182, 2.776)  # from Student's table
 _LARGEST = 1e100
 _ELO = 400 / math.log(10)
-"""Elo of a natural logarithm of odds: 400 are odds of ten to one."""
-_STEPS, _FARTHEST = 50, 1.0  # to the strengths (ten are enough), and how far one goes
+"""Elo for a natural logarithm of odds: 400 Elo are odds of ten to one."""
+_STEPS, _FARTHEST = 50, 1.0  # Newton steps (ten are enough), the longest
 Met: TypeAlias = tuple[int, int, float]
-"""Two bots that have met at a board, and what the first has won: 1, 1/2 or 0."""
+"""Two bots that met at a board, and the result of the first: 1, 1/2 or 0."""
 
 
 @attrs.frozen
 class Estimate(Typed):
-    """A mean of some boards, and the interval in which the true one lies at 95 %.
+    """A mean of some boards, and its 95 % confidence interval.
 
-    Boards that are all alike show no spread, so there is no interval: its ends are infinite.
+    If all boards are equal, there is no interval, and its ends are infinite.
     """
 
     mean: float
@@ -38,7 +38,7 @@ class Estimate(Typed):
 
     @property
     def clear(self) -> bool:
-        """Whether zero lies outside the interval: one is ahead of the other."""
+        """Whether zero is outside the interval: one bot is ahead of the other."""
         return self.low > 0 or self.high < 0
 
     def __str__(self) -> str:
@@ -48,16 +48,16 @@ class Estimate(Typed):
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """Estimate the mean of what the values were drawn from, one for each board.
+    """Return an estimate of the true mean from values, one for each board.
 
-    The interval is that of Student's t; without a spread it has no ends.
+    The interval is Student's t; if all values are equal, there is none.
 
     Raises:
         InvalidValue: there are no values, or one is not a number of points.
     """
     row = isinstance(values, Sequence) and not isinstance(values, str | bytes)
     if not row or not values:
-        msg = f"a mean is of one value at least, in a row, not of {quoted(values)}"
+        msg = f"expected a sequence of at least one value, got {quoted(values)}"
         raise InvalidValue(msg)
     points, count = [*map(_points, values)], len(values)
     mean, half = statistics.fmean(points), math.inf
@@ -67,8 +67,8 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def student(degrees: int) -> float:
-    """Return how many standard errors an interval has to either side, by degrees of freedom."""
-    # From five on it is Abramowitz and Stegun 26.7.5, which lacks 0.003 at most.
+    """Return half the width of an interval in standard errors."""
+    # From five on it is Abramowitz and Stegun 26.7.5, which is at most 0.003 too low.
     if degrees <= len(_FEW):
         return _FEW[degrees - 1]
     z, n = _NORMAL, degrees
@@ -82,20 +82,20 @@ def student(degrees: int) -> float:
 
 @attrs.frozen(kw_only=True)
 class SPRT(Immutable):
-    """A sequential test of two hypotheses that stops as soon as one of them is shown.
+    """A sequential test of two hypotheses that stops as soon as one is accepted.
 
-    After each board the likelihoods of the boards so far under the two are compared
-    (Wald's sequential probability ratio test, the deviation being that of the boards).
+    After each board it compares the likelihoods of the boards so far under the two
+    (Wald's sequential probability ratio test, with the deviation of the boards).
 
     Args:
-        h0: by how many points a board the first bot is ahead if it is not better.
-        h1: by how many it is if it is better.
-        alpha: how often h1 may be accepted where h0 holds, between 0 and 0.5.
-        beta: how often h0 may be accepted where h1 holds, between 0 and 0.5.
-        least: how many boards are played in any case, at least 2.
+        h0: the points a board by which the first bot is ahead if it is not better.
+        h1: the points a board by which it is ahead if it is better.
+        alpha: how often h1 is accepted where h0 is true, between 0 and 0.5.
+        beta: how often h0 is accepted where h1 is true, between 0 and 0.5.
+        least: the least number of boards, at least 2.
 
     Raises:
-        OptionError: h0 is not below h1, or another option is out of its range.
+        OptionError: h0 is not below h1, or another option is out of range.
     """
 
     h0: float = 0.0
@@ -107,11 +107,11 @@ class SPRT(Immutable):
     def __attrs_post_init__(self) -> None:
         h0, h1, rates = self.h0, self.h1, (self.alpha, self.beta)
         if not is_number(h0) or not is_number(h1) or h0 >= h1:
-            msg = f"a test is of numbers, h0 below h1, not {quoted((h0, h1))}"
+            msg = f"expected numbers with h0 below h1, got {quoted((h0, h1))}"
         elif not all(is_number(rate) and 0 < rate < 1 / 2 for rate in rates):
-            msg = f"alpha and beta are between 0 and 0.5, not {quoted(rates)}"
+            msg = f"expected alpha and beta between 0 and 0.5, got {quoted(rates)}"
         elif type(self.least) is not int or self.least < 2:  # noqa: PLR2004 - a deviation
-            msg = f"a test looks at 2 boards at least, not at {quoted(self.least)}"
+            msg = f"expected an int of at least 2 for least, got {quoted(self.least)}"
         else:
             return
         raise OptionError(msg)
@@ -123,7 +123,7 @@ class SPRT(Immutable):
         return math.log(beta / (1 - alpha)), math.log((1 - beta) / alpha)
 
     def verdict(self, values: Iterable[float]) -> Decision:
-        """Look at values in their order, no further than needed."""
+        """Return the decision on values in their order; stop when one is reached."""
         found = Decision(self, 0, 0.0, None)
         for value in checked(values, Iterable, "the points of boards"):
             found = found.after(value)
@@ -134,9 +134,9 @@ class SPRT(Immutable):
 
 @attrs.frozen
 class Decision(Typed):
-    """How a sequential test has ended after so many boards, and its log-likelihood ratio.
+    """The state of a sequential test: the boards, the log-likelihood ratio, the result.
 
-    What is accepted is "h0", "h1", or None if neither is shown.
+    `accepted` is "h0", "h1", or None if the test has accepted neither.
     """
 
     test: SPRT
@@ -147,11 +147,11 @@ class Decision(Typed):
     _squares: float = attrs.field(default=0.0, eq=False, repr=False)  # of deviations
 
     def after(self, value: float) -> Decision:
-        """Return what is found after one more board, at which the first is so far ahead."""
+        """Return the decision after another board; `value` is the first bot's lead."""
         test, count, off = self.test, self.boards + 1, _points(value) - self._mean
         mean = self._mean + off / count
         squares = self._squares + off * (value - mean)
-        # Boards that are all alike leave no doubt, but between the two.
+        # Equal boards leave no doubt, except exactly between h0 and h1.
         above = mean - (test.h0 + test.h1) / 2
         ratio, accepted = 0.0, None
         if squares > 0:
@@ -177,7 +177,7 @@ class Decision(Typed):
 def rated(count: int, boards: Sequence[Sequence[Met]]) -> list[tuple[float, float]]:
     """Return the Elo of each bot, and its standard error, by Bradley and Terry's model.
 
-    It is fitted by Newton's method; errors are of a sandwich estimator, clustered by boards.
+    It is fitted by Newton's method, with a sandwich estimator of errors, by boards.
     """
     parts, at = dict[tuple[int, int], list[float]](), [0.0] * count
     for one, other, part in itertools.chain(*boards):
@@ -188,7 +188,7 @@ def rated(count: int, boards: Sequence[Sequence[Met]]) -> list[tuple[float, floa
 
     inverse = list[list[float]]()
     for _ in range(_STEPS):
-        # Ones, so that the mean stays nought.
+        # Ones keep the mean at 0.
         known, gaps = [[1.0] * count for _ in at], list[Met]()
         for (one, other), won in parts.items():
             expected = chance(one, other)
@@ -209,7 +209,7 @@ def rated(count: int, boards: Sequence[Sequence[Met]]) -> list[tuple[float, floa
 
 
 def _moved(inverse: Sequence[Sequence[float]], gaps: Sequence[Met]) -> list[float]:
-    """Return how far strengths move if pairs have won so much more than was expected."""
+    """Return the change of each strength; gaps are results less expectations."""
     return [sum([gap * (row[a] - row[b]) for a, b, gap in gaps]) for row in inverse]
 
 
@@ -229,13 +229,13 @@ def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
 
 def _points(value: float) -> float:
     if not is_number(value):
-        msg = f"a board ends with a number of points, not with {quoted(value)}"
+        msg = f"expected a number of points for a board, got {quoted(value)}"
         raise InvalidValue(msg)
     return value
 
 
 def is_number(value: object) -> TypeGuard[float]:
-    """Tell whether something is a number to count with: finite, and no truth value."""
+    """Return whether a value is a finite real number, and not a bool."""
     number: Any = value
     real = isinstance(value, Real) and not isinstance(value, bool)
     return real and abs(number) < _LARGEST

@@ -1,4 +1,4 @@
-"""Bots that draw worlds of a view and play them out: flat Monte Carlo, and a tree."""
+"""Bots that play out worlds of a view: flat Monte Carlo, and a tree search."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ def _in_range(_bot: object, field: attrs.Attribute[Any], value: Any) -> None:
     whole = field.name != "exact" or isinstance(value, int)
     fits = whole and (number > 0 if above else number >= 0)
     if not fits and (value is not None or field.default is not None):
-        kind = "whole number" if field.name == "exact" else "number"
+        kind = "an int" if field.name == "exact" else "a number"
         bound = "above" if above else "of at least"
-        msg = f"{field.name} is a {kind} {bound} 0, not {quoted(value)}"
+        msg = f"expected {kind} {bound} 0 for {field.name}, got {quoted(value)}"
         raise OptionError(msg)
 
 
 def _gains(
     before: State, state: State, rng: random.Random, policy: Policies
 ) -> list[float]:
-    """Play a deal out; return by how much each party comes out ahead since a state."""
+    """Play a deal out, and return the gain of each party over the others."""
     game: AnyRuleset = ruleset_of(state)
     points = gained(before, state)
     if state.turn is not None:
@@ -60,7 +60,7 @@ def _gains(
 
 @attrs.frozen(kw_only=True)
 class _MonteCarlo(Immutable, abc.ABC):
-    """What both bots share: exact endings, rules of thumb, and when those are overruled."""
+    """The common part of both bots: exact endings, and rules of thumb."""
 
     policy: Policies | None = attrs.field(default=None, converter=optional(to_policy))
     thumbs: bool = switch(default=True)
@@ -68,12 +68,12 @@ class _MonteCarlo(Immutable, abc.ABC):
     seconds: float | None = attrs.field(default=None, validator=_in_range)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Choose a certain claim, the best move once all cards are known, or by playouts."""
+        """Return a certain claim, else the best move, exact if all cards are known."""
         return exactly_or(view, rng, self.exact, self._thought)
 
     def _thought(self, view: AnyView, rng: random.Random) -> Move | None:
         moves, named = self._weighed(view)
-        # Playouts at random do not understand what is said, nor some of the cards.
+        # Random playouts do not value what is said, nor cards that can make melds.
         if (
             self.thumbs
             and self.policy_in(view.game) in _AT_RANDOM
@@ -87,16 +87,17 @@ class _MonteCarlo(Immutable, abc.ABC):
     def _best(
         self, view: AnyView, rng: random.Random, moves: _Moves, named: Move | None
     ) -> Move | None:
-        """Return the best of some moves; that which is named unless one is surely better."""
+        """Return the best of some moves: `named`, unless another is surely better."""
 
     def policy_in(self, game: AnyRuleset) -> Policies:
-        """Return how deals of a game are played out."""
+        """Return the policy of playouts in a game."""
         return self.policy or checked(game, Ruleset, "a ruleset").playing.policy
 
     def _weighed(self, view: AnyView) -> tuple[_Moves, Move | None]:
-        """Return what is weighed, out of turn None too, and what rules of thumb name.
+        """Return the moves to weigh, and the move of the rules of thumb.
 
-        Claims are not, and where they name a card cards alone are, if playouts are at random.
+        Out of turn None is weighed too. Claims are left out; with random playouts, so
+        are all moves but cards if the rules of thumb name a card.
         """
         named = checked_view(view).game.thumb(view) if self.thumbs else None
         at_random = self.policy_in(view.game) in _AT_RANDOM
@@ -113,31 +114,33 @@ class _MonteCarlo(Immutable, abc.ABC):
 class FlatMonteCarlo(_MonteCarlo):
     """Tries each legal move in some worlds, and plays the deals out.
 
-    It makes the move by which its party gains most over the others, on average; of equals
-    the first in the order of the vocabulary. It claims if that wins for certain, and plays
-    exactly once its seat knows where all cards lie.
+    It makes the move with which its party gains most over the others, on average; of
+    equals the first in the vocabulary. It claims if that wins for certain, and plays
+    exactly once its seat knows the location of each card.
 
-    The mean of a few playouts is mostly noise, so the bot makes the move that rules of
-    thumb name, unless another gains more by more than the standard error. With random
-    playouts, which say little about bids and melds, they make all moves that are no plays.
+    The mean of a few playouts is mostly noise, so the bot makes the move of the rules
+    of thumb, unless another gains more by more than the standard error. With random
+    playouts, which say little about bids and melds, rules of thumb make all moves
+    except plays. All moves are tried in a few worlds, and the better half in more.
 
     Args:
-        worlds: how many worlds a move are drawn on average, most for the best ones; with
-            `seconds` so many at a time.
-        policy: how deals are played out, a member or its text; None for the one that is
-            strongest in the game (`CardPlay.policy`).
-        thumbs: whether rules of thumb are used; if not, all legal moves are tried,
-            and what they gain alone decides.
-        exact: how many cards may be unplayed, talon and stock included, for exact play.
-        seconds: how long it may think about a decision.
+        worlds: the mean number of worlds for a move, more for the best ones; with
+            `seconds`, the number that is drawn in one go.
+        policy: how deals are played out, a member or its text; None for the strongest
+            in the game (`CardPlay.policy`).
+        thumbs: whether to use rules of thumb. If not, all legal moves are tried, and
+            only their gains count.
+        exact: the most unplayed cards, talon and stock included, for exact play.
+        seconds: the time to think about a decision.
     """
 
     worlds: int = count(10)
 
     def weigh(self, view: AnyView, rng: random.Random) -> Mapping[Move | None, float]:
-        """Return by move the mean gain of the seat's party over the others, in points.
+        """Return the mean gain of the seat's party over the others, in points, by move.
 
-        Out of turn None is weighed too; where rules of thumb name a card, cards alone are.
+        Out of turn None is weighed too. With random playouts only cards are weighed if
+        the rules of thumb name a card.
         """
         moves, worlds = self._weighed(view)[0], view.game.worlds(view)
         gains = self._tried(worlds, rng, moves, self.worlds, self._end(1))
@@ -146,7 +149,7 @@ class FlatMonteCarlo(_MonteCarlo):
     def _best(
         self, view: AnyView, rng: random.Random, moves: _Moves, named: Move | None
     ) -> Move | None:
-        # Each round has as much to spend, and the better half goes on to the next.
+        # Each round has the same budget, and the better half goes to the next round.
         rounds, left, best = (len(moves) - 1).bit_length(), [*moves], named
         worlds, gains = view.game.worlds(view), {move: list[float]() for move in moves}
         ends = [self._end((number + 1) / rounds) for number in range(rounds)]
@@ -171,7 +174,7 @@ class FlatMonteCarlo(_MonteCarlo):
         count: int,
         end: float,
     ) -> dict[Move | None, list[float]]:
-        """Return what each move gains, world by world, in some worlds or until some time."""
+        """Return the gains of each move by world, in `count` worlds or until `end`."""
         view = worlds.view
         game, seat, policy = view.game, view.seated(), self.policy_in(view.game)
         party = [seat in each for each in game.table.parties].index(True)
@@ -186,7 +189,7 @@ class FlatMonteCarlo(_MonteCarlo):
 
 
 def _surely_better(gains: Sequence[float], others: Sequence[float]) -> bool:
-    """Tell whether gains, world by world, are better by more than their standard error."""
+    """Return whether gains are better by more than the standard error, by world."""
     more = [one - other for one, other in zip(gains, others, strict=True)]
     if len(more) == 1:
         return more[0] > 0
@@ -195,15 +198,15 @@ def _surely_better(gains: Sequence[float], others: Sequence[float]) -> bool:
 
 @attrs.frozen
 class Tried(Typed):
-    """What a search has found out of one thing that its seat may do.
+    """The result of a search for one move.
 
     Args:
-        move: the move; None for making no use of a right out of turn.
-        visits: how often it was tried.
-        value: by how many points of the deal its party is ahead of the others after
-            it, on average over the tries; 0 if there was none.
-        error: the standard error of that, by the deviation of all tries of the search;
-            infinite if there was none, or nothing was tried twice.
+        move: the move; None is to make no use of a right out of turn.
+        visits: the number of tries.
+        value: the points of the deal by which its party is ahead of the others after
+            it, the mean of all tries; 0 without tries.
+        error: the standard error of the value, from the deviation of all tries of the
+            search; infinite without tries, or if no move was tried twice.
     """
 
     move: Move | None
@@ -214,14 +217,12 @@ class Tried(Typed):
 
 @attrs.frozen
 class Search(Typed):
-    """What a search has found.
+    """The result of a search.
 
     Args:
-        tried: all that the seat may do, the most tried first; claims are left out, and
-            where rules of thumb name a card all but cards.
-        line: what was tried most at each step, move by move, as far as no card is shown
-            that the seat cannot know yet.
-        worlds: how many worlds were drawn, one an iteration.
+        tried: the moves that were weighed, the most tried first.
+        line: the most tried move at each step, up to a card that the seat cannot know.
+        worlds: the number of worlds drawn, one for each iteration.
     """
 
     tried: tuple[Tried, ...]
@@ -230,7 +231,7 @@ class Search(Typed):
 
     @property
     def best(self) -> Move | None:
-        """The move that was tried most; of equals the first of the vocabulary."""
+        """The move that was tried most; of equals the first in the vocabulary."""
         return self.tried[0].move
 
 
@@ -238,16 +239,16 @@ class Search(Typed):
 class Ismcts(_MonteCarlo):
     """Searches a tree over what its seat knows, and makes the move that was tried most.
 
-    It claims if that wins for certain, uses rules of thumb and plays exactly as
-    `FlatMonteCarlo` does.
+    Certain claims, rules of thumb and exact play are as in `FlatMonteCarlo`. A move
+    that is legal in few worlds competes only in these. Other seats are assumed to lay
+    aside cards at random, since no seat sees which.
 
     Args:
-        iterations: how many worlds are drawn for a decision; 400 if nothing is said.
-        exploration: how much is spent on what looks worse, as part of the spread of
-            what was gained so far.
-        policy: how the seats decide once the tree is left.
+        iterations: the number of worlds for a decision, 400 by default.
+        exploration: the weight of rarely tried moves, as a part of the range of gains.
+        policy: how the seats decide below the tree.
         thumbs, exact: as in `FlatMonteCarlo`.
-        seconds: how long it may think about a decision, instead of iterations.
+        seconds: the time to think about a decision, instead of iterations.
     """
 
     iterations: int | None = count(None)
@@ -255,11 +256,11 @@ class Ismcts(_MonteCarlo):
 
     def __attrs_post_init__(self) -> None:
         if self.iterations is not None and self.seconds is not None:
-            msg = f"a search has iterations or seconds, not both: {quoted(self)}"
+            msg = f"expected iterations or seconds, got both: {quoted(self)}"
             raise OptionError(msg)
 
     def search(self, view: AnyView, rng: random.Random) -> Search:
-        """Search, and return what was found; where nothing is to be decided nothing is drawn."""
+        """Return the result of a search; with only one move, no world is drawn."""
         moves, _ = self._weighed(view)
         if len(moves) == 1:
             return Search((Tried(moves[0], 0, 0.0),), (), 0)
@@ -284,13 +285,13 @@ class Ismcts(_MonteCarlo):
 
 
 _Decision: TypeAlias = Move | Hidden | Seat
-"""What a seat does; its number, that it makes no use of a right out of turn."""
+"""A move of a seat; its number is to make no use of a right out of turn."""
 
 _Edges: TypeAlias = "dict[_Decision, Edge]"
-"""All positions that the searching seat cannot tell apart: what was tried from there."""
+"""A node: the edges that were tried in positions that the searching seat sees alike."""
 
 _Way: TypeAlias = "list[tuple[Edge, int]]"
-"""The decisions on the way down the tree, with the party that has made each."""
+"""The edges on the way down the tree, with the party that decided at each."""
 
 
 @attrs.define(eq=False)
@@ -299,21 +300,21 @@ class Edge:
 
     decision: _Decision
     visits: int = 0
-    available: int = 0  # how often it could have been tried, since it first was
-    gain: float = 0.0  # of the party of its seat, all in all
-    squares: float = 0.0  # of what it has brought each time
+    available: int = 0  # how often it was legal, since its first try
+    gain: float = 0.0  # of the party of its seat, in sum
+    squares: float = 0.0  # of the gains
     after: dict[State | None, _Edges] = attrs.field(factory=dict)
-    """What comes after it, by what the searching seat sees where it is shown cards."""
+    """The nodes after it, by what the searching seat sees."""
 
     def note(self, gain: float) -> None:
-        """Note what it has brought once more."""
+        """Add the gain of another try."""
         self.visits += 1
         self.gain += gain
         self.squares += gain * gain
 
 
 def deviation(edges: Collection[Edge]) -> float:
-    """Return the standard deviation of gains by one decision; infinite if none was made twice."""
+    """Return the deviation of gains within edges; infinite if none was tried twice."""
     more = sum([each.visits for each in edges]) - len(edges)
     squares = [max(0.0, e.squares - e.gain * e.gain / e.visits) for e in edges]
     return math.sqrt(sum(squares) / more) if more else math.inf
@@ -329,11 +330,11 @@ class _Tree:
         self.game, self.seat = view.game, view.seated()
         self.root_moves = [each for each in moves if each is not None]
         self.worlds = self.game.worlds(view)
-        # Who is asked out of turn is asked alone; before a seat is in turn all others were.
+        # Out of turn a seat decides alone; a seat in turn decides last.
         seats, rights = self.game.seats, self.game.any_time
         self.asked_first = seats[:0] if view.turn == self.seat else (self.seat,)
         self.asked = seats if rights - {Claim} else ()
-        # A hand that is not taken up yet is seen when it is.
+        # A play can show a hand that was not taken up yet.
         self.plays_show = len(view.hand) < view.hand_sizes[self.seat]
         parties = self.game.table.parties
         in_party = [[seat in party for party in parties] for seat in seats]
@@ -352,7 +353,7 @@ class _Tree:
             if move is None:
                 break
             state = self.game.apply(state, move)
-            # One node for all that the seat sees alike.
+            # One node for all positions that the seat sees alike.
             plain = type(move) is Play and not self.plays_show
             sees = None if plain else seen_by(state, self.seat)
             node, asked = way[-1][0].after.setdefault(sees, {}), self.asked
@@ -365,7 +366,7 @@ class _Tree:
     def _decided(
         self, state: State, turn: Seat, node: _Edges, asked: tuple[Seat, ...], way: _Way
     ) -> tuple[Move | None, bool]:
-        """Have the next move made, None for a right not used; tell whether the tree goes on."""
+        """Return the next move, or None, and whether the tree continues."""
         for seat in asked:
             if seat != turn and (rights := moves_of(self.game, state, seat)):
                 move, going = self._tried(node, seat, (*rights, seat), way)
@@ -374,7 +375,7 @@ class _Tree:
         at_root = node is self.root and turn == self.seat
         moves = self.root_moves if at_root else moves_of(self.game, state, turn)
         if turn != self.seat and type(moves[0]) in self.game.hidden_moves:
-            # What it was is not told, so that no choice can be learned.
+            # The searching seat does not see it, so the tree cannot learn a choice.
             move = moves[int(self.rng.random() * len(moves))]
             self._tried(node, turn, (Hidden(turn, move.verb),), way)
             return move, True
@@ -383,20 +384,20 @@ class _Tree:
     def _tried(
         self, node: _Edges, seat: Seat, decisions: Sequence[_Decision], way: _Way
     ) -> tuple[Move | None, bool]:
-        """Pick what a seat does, and tell whether the tree goes on: new, or of highest bound."""
+        """Return a new move or that with the highest bound, and whether to continue."""
         party = self.party_of[seat]
         new = [each for each in decisions if each not in node]
         if new:
             found = Edge(new[int(self.rng.random() * len(new))])
             node[found.decision] = found
-        # Before anything was gained the spread is below 0.
+        # Before the first gain the range is negative.
         bonus = self.bot.exploration * max(0.0, self.most[party] - self.least[party])
         best = -math.inf
         for each in decisions:
             if each in node:
                 edge = node[each]
                 edge.available += 1
-                if not new:  # the mean gain, and a bonus for what was tried seldom
+                if not new:  # the mean gain, and a bonus for rare tries
                     rare = math.sqrt(math.log(edge.available) / edge.visits)
                     bound = edge.gain / edge.visits + bonus * rare
                     if bound > best:
@@ -417,7 +418,7 @@ class _Tree:
         return Search(tuple(tried), tuple(self._line(tried[0].move)), self.drawn)
 
     def _line(self, best: Move | None) -> Iterator[Move | Hidden]:
-        """Walk what was done most, move by move, from the best of the root on."""
+        """Yield the most tried moves, beginning with the best at the root."""
         found = _likeliest(self.root)
         if found is not None and best is not None:
             found = self.root[best]
@@ -428,7 +429,7 @@ class _Tree:
 
 
 def _likeliest(node: _Edges) -> Edge | None:
-    """Return the move that was made most from a node, but for rights more often not used."""
+    """Return the most tried move of a node, except rights that stay unused."""
     used = [
         edge
         for decision, edge in node.items()

@@ -1,4 +1,4 @@
-"""Bots that are programs, in any language: a line of JSON in, a line with a move out."""
+"""Bots that are programs in any language, which read JSON and write moves."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from jasskort.ruleset_base import checked_generator
 from jasskort.view import AnyView
 
 _LONGEST, _LONGEST_COMMAND = 1000, 2**15
-"""So many bytes of a line are read at most, and so many characters a command has."""
+"""The most bytes of a line that are read, and the most characters of a command."""
 
 
 class ProgramError(JasskortError, RuntimeError):
-    """A program that plays has given no move: which `command` it is, and `why`."""
+    """A program gave no legal move; the error has its `command`, and `why`."""
 
     def __init__(self, command: str, why: str) -> None:
         super().__init__(command, why)
@@ -44,16 +44,16 @@ class ProgramError(JasskortError, RuntimeError):
 class Program(Immutable):
     """Asks a program for each move: it reads a line of JSON, and writes a line.
 
-    The program is started when it is first asked, once in each process and thread that
-    asks, and ended with the process. It is shown the view alone, and never the state. After
-    an error it is ended, and started anew if it is asked again.
+    The program starts at the first move, once in each process and thread that asks it,
+    and is killed with the process, together with its child processes. It gets the view
+    alone. After an error it is killed, and started again at the next move.
 
     Args:
-        command: the program with its arguments, as a shell splits them; no shell runs it.
-        seconds: how long it may take for a move. Its start counts with the first.
+        command: the program with its arguments, split as by a shell; no shell runs it.
+        seconds: the time for a move; the start counts with the first move.
 
     Raises:
-        OptionError: it is no command, or no time; or this is Windows.
+        OptionError: `command` is not a command, or `seconds` not a time; or on Windows.
     """
 
     command: str
@@ -61,21 +61,21 @@ class Program(Immutable):
 
     def __attrs_post_init__(self) -> None:
         if not hasattr(os, "killpg"):
-            msg = "on Windows no programs play yet: they could not be ended there"
+            msg = "programs cannot play on Windows: they cannot be ended there"
             raise OptionError(msg)
         if not is_number(self.seconds) or not 0 < self.seconds < threading.TIMEOUT_MAX:
-            msg = f"a program has some seconds for a move, not {quoted(self.seconds)}"
+            msg = f"expected a number above 0 for seconds, got {quoted(self.seconds)}"
             raise OptionError(msg)
         words, command = list[str](), self.command
         if isinstance(command, str) and len(command) <= _LONGEST_COMMAND:
-            with contextlib.suppress(ValueError):  # a quotation mark may not be closed
+            with contextlib.suppress(ValueError):  # an open quotation mark
                 words = shlex.split(command)
         if not words:
-            msg = f"a program is named by its command, not by {quoted(command)}"
+            msg = f"expected a command, got {quoted(command)}"
             raise OptionError(msg)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Ask the program; raise `ProgramError` if it does not answer with one of its moves."""
+        """Return the program's move; raise `ProgramError` if it is not a legal move."""
         moves: dict[str, Move | None] = {
             str(move): move for move in checked_view(view).legal_moves
         }
@@ -88,14 +88,14 @@ class Program(Immutable):
             _RUNNING[key] = _Running(self.command)
         try:
             return _RUNNING[key].answer(f"{json.dumps(question)}\n", seconds, moves)
-        # Whatever has come between, what it answers next is no answer to what it is asked.
+        # Its next line would be the answer to this question, so the program must end.
         except BaseException:
             _RUNNING.pop(key).end()
             raise
 
 
 class _Running:
-    """A program that runs, and a thread that talks to it, since that may take for ever."""
+    """A running program, and a thread that talks to it, since that can block."""
 
     def __init__(self, command: str) -> None:
         self._command = command
@@ -103,7 +103,7 @@ class _Running:
         self._answers = queue.SimpleQueue[bytes]()
         pipe = subprocess.PIPE
         try:
-            # In a session of its own, so that it is ended with what it has started.
+            # In its own session, so that its child processes can be killed with it.
             self._process = subprocess.Popen(  # noqa: S603 - a bot of the caller's choice
                 shlex.split(command), stdin=pipe, stdout=pipe, start_new_session=True
             )
@@ -112,12 +112,12 @@ class _Running:
             raise ProgramError(command, why) from error
         self._thread = threading.Thread(target=self._talk, daemon=True)
         self._thread.start()
-        # Workers of a pool do not call what is registered with `atexit`.
+        # Workers of a pool do not run `atexit` handlers.
         self._finalize = Finalize(None, self.end, exitpriority=1)
 
     def _talk(self) -> None:
-        """Hand questions to the program, and what it answers back; b"" if it does not."""
-        # Signals are to wake up whoever waits for the answer, and not this thread.
+        """Pass questions to the program, and its answers back; b"" if it has ended."""
+        # Signals must wake up the thread that waits for the answer, not this one.
         signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
         with contextlib.suppress(OSError), self._process as running:
             asked, answered = running.stdin, running.stdout
@@ -134,18 +134,18 @@ class _Running:
         try:
             line = self._answers.get(timeout=seconds)
         except queue.Empty:
-            why = f"it has not answered within {seconds:g} s"
+            why = f"no answer within {seconds:g} s"
             raise ProgramError(self._command, why) from None
         answer = line.decode(errors="replace").strip()
         if answer in moves:
             return moves[answer]
-        why = f"{quoted(answer)} is none of its moves, {', '.join(moves)}"
+        why = f"{quoted(answer)} is not one of the moves {', '.join(moves)}"
         if not line:
             try:
                 code = self._process.wait(1)
-                why = f"it has ended without an answer, with {code}"
+                why = f"it ended without an answer, exit code {code}"
             except subprocess.TimeoutExpired:
-                why = "it has closed its input or its output, and goes on without an answer"
+                why = "it closed its input or output without an answer, and still runs"
         raise ProgramError(self._command, why)
 
     def end(self) -> None:
@@ -157,4 +157,4 @@ class _Running:
 
 
 _RUNNING: dict[tuple[int, int, Program], _Running] = {}
-"""The programs that run, by process and thread."""
+"""The running programs, by process and thread."""

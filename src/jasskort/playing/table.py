@@ -1,4 +1,4 @@
-"""A table: what a bot is, and how bots play a deal or a match, each shown what its seat knows."""
+"""Bots, and tables at which they play a deal or a match, each with its view."""
 
 from __future__ import annotations
 
@@ -23,79 +23,81 @@ from jasskort.seats import Seat
 from jasskort.view import AnyView, View
 
 Unit: TypeAlias = Literal["deal", "match"]
-"""What is played."""
+"""A deal or a match."""
 
 
 @runtime_checkable
 class Bot(Protocol):
-    """A player: it is shown what its seat knows, and answers with a move.
+    """A player: it gets the view of its seat, and returns a move.
 
-    It is asked when its seat is in turn, and must then return one of `view.legal_moves`.
-    It is also asked when its seat has a right out of turn (`view.turn` is then another
-    seat, or None between deals): to rob, to claim, to say belle, to correct trump. There
-    it may return None to do nothing.
+    It is asked when its seat is in turn, and must return one of `view.legal_moves`. It
+    is also asked when its seat has a right out of turn: to rob, to claim, to say belle,
+    to correct trump. `view.turn` is then another seat, or None between deals, and the
+    bot can return None to do nothing.
 
     The answer follows from view and generator alone. A bot keeps nothing between two
-    answers, so that one value may sit in several seats, unless it is a `DealBot`.
+    answers, so that it can sit in several seats, unless it is a `DealBot`.
     """
 
     def choose(self, view: AnyView, rng: random.Random, /) -> Move | None:
-        """Choose one of `view.legal_moves`; None, out of turn only, for none of them.
+        """Return one of `view.legal_moves`, or, only out of turn, None.
 
-        There is at least one. The generator is the seat's, and the only source of chance.
+        There is at least one move. The seat's generator is the only source of chance.
         """
 
 
 @runtime_checkable
 class DealBot(Bot, Protocol):
-    """A bot that makes a player for each seat and each deal, which may keep a tree or a plan.
+    """A bot that makes a player for each seat and deal, to keep a tree or a plan.
 
-    Tables and tournaments ask that player through the deal; elsewhere the bot is asked.
+    Tables, tournaments and the terminal call `for_deal` when a deal or play begins, and
+    ask that player until the next deal begins. Elsewhere, as in `Endgame(bot)`, the bot
+    itself is asked.
     """
 
     def for_deal(self) -> Bot:
-        """Make a player that has seen nothing yet."""
+        """Return a new player that has seen nothing yet."""
 
 
 def fresh(bot: Bot) -> Bot:
-    """Return who plays a seat through a deal: the bot, or the player that it makes for it."""
+    """Return the player for a deal: the bot, or a new player of a `DealBot`."""
     return checked_bot(bot.for_deal()) if isinstance(bot, DealBot) else bot
 
 
 def is_bot(value: object) -> TypeGuard[Bot]:
-    """Tell whether something is a bot. A class has `choose` too, but is no player."""
+    """Return whether a value is a bot; a class of bots is not."""
     return callable(getattr(value, "choose", None)) and not isinstance(value, type)
 
 
 def checked_bot(value: object) -> Bot:
-    """Return a bot; raise `InvalidValue` if it is none, with a hint if it is a class of bots."""
+    """Return a bot; raise `InvalidValue` for another value, with a hint for a class."""
     if is_bot(value):
         return value
-    hint = ": the class of a bot is called to make one" * hasattr(value, "choose")
+    hint = "; call the class to make a bot" * hasattr(value, "choose")
     msg = f"expected a bot, got {quoted(value)}{hint}"
     raise InvalidValue(msg)
 
 
 def checked_view(view: AnyView) -> AnyView:
-    """Return a view of a seat, as bots are shown; raise `InvalidValue` if it is none."""
+    """Return the view of a seat; raise `InvalidValue` for another value."""
     if not isinstance(view, View):
-        hint = "; game.view(state, seat) gives one" if isinstance(view, State) else ""
-        msg = f"a bot is shown the view of its seat, not {quoted(view)}{hint}"
+        hint = "; pass game.view(state, seat)" if isinstance(view, State) else ""
+        msg = f"expected the view of a seat, got {quoted(view)}{hint}"
         raise InvalidValue(msg)
     view.seated()
     return view
 
 
 def check_count(name: str, number: int) -> None:
-    """Raise `InvalidValue` if something is no number of boards or deals."""
+    """Raise `InvalidValue` if a number is not an int of at least 1."""
     if type(number) is not int or number < 1:
-        msg = f"{name} is a whole number of at least 1, not {quoted(number)}"
+        msg = f"expected an int of at least 1 for {name}, got {quoted(number)}"
         raise InvalidValue(msg)
 
 
 @attrs.frozen
 class Course(Typed):
-    """How a deal or a match has gone from one state to another; deals are among the moves."""
+    """The course of a deal or match: two states, and the moves and deals between."""
 
     before: State
     moves: tuple[Move | Deal, ...]
@@ -103,7 +105,7 @@ class Course(Typed):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What was booked on the way, by seat."""
+        """The points booked on the way, by seat."""
         return gained(self.before, self.state)
 
     def record(self, players: tuple[str, ...] = ()) -> Record:
@@ -113,7 +115,7 @@ class Course(Typed):
 
 
 def record_text(game: AnyRuleset, moves: Iterable[Move | Deal], dealer: int) -> str:
-    """Return the record of a match as text, which can be read again."""
+    """Return the record of a match as text."""
     return write(Record.of(game, moves, dealer=dealer))
 
 
@@ -127,26 +129,26 @@ def play_deal(
     deal: Deal | None = None,
     rngs: Sequence[random.Random] | None = None,
 ) -> Course:
-    """Have bots, one for each seat, play on to the end of a deal.
+    """Play to the end of a deal, with a bot for each seat.
 
-    They begin with a state, or before the first deal of a match, in which `dealer` deals.
-    Where a deal is due it is the one that is given, or one that `rng` shuffles. Each seat
-    has a generator of its own: those of `rngs`, or such as are split off `rng` before it
-    deals. From these nothing leads back to `rng`, so bots cannot tell what it dealt.
+    Play begins with `state`, or before the first deal of a match, in which `dealer`
+    deals. If a deal is due, it is `deal`, or shuffled with `rng`. Each seat has its own
+    generator: one of `rngs`, or one split off `rng` before the deal, from which a bot
+    cannot compute the cards.
 
     Raises:
-        IllegalMove: a bot has chosen a move that is not legal, or the deal is not legal.
-        InvalidValue: a bot has chosen nothing in turn, or a deal; or an argument is of the wrong kind.
+        IllegalMove: a bot chose a move that is not legal, or the deal is not legal.
+        InvalidValue: a bot returned None in turn, or a deal; or an argument is wrong.
     """
     players = Players(game, bots, rng, rngs)
     before = at = game.start(dealer=dealer) if state is None else state
-    game.movers(before)  # which refuses what is no state of this game
+    game.movers(before)  # raises for a state of another game
     moves: list[Move | Deal] = []
     if isinstance(before, BetweenDeals):
         moves.append(game.shuffle(players.rng) if deal is None else deal)
         at = game.apply(before, moves[-1])
     elif deal is not None:
-        msg = f"no deal is due in this state, and one is given: {quoted(deal)}"
+        msg = f"no deal is due in this state, got {quoted(deal)}"
         raise InvalidValue(msg)
     while at.turn is not None and (move := players.asked(at)):
         moves.append(move)
@@ -163,21 +165,20 @@ def play_match(
     most: int | None = None,
     rngs: Sequence[random.Random] | None = None,
 ) -> Course:
-    """Have bots play a match; arguments are those of `play_deal`.
+    """Play a match; arguments and errors are those of `play_deal`.
 
-    Play stops after `most` deals even if the match is not over. A match that may never end,
-    since no number of deals is agreed on (COM-10) and no referee ends it, needs `most`:
-    bots that never claim, or that lose whatever they bid, would play for ever.
+    Play stops after `most` deals even if the match is not over. A match without an
+    agreed number of deals (COM-10) or a referee needs `most`: it may never end, if bots
+    never claim or lose all bids.
 
     Raises:
-        InvalidValue: the match may never end, and there is no `most`; and as in `play_deal`.
-        IllegalMove: as in `play_deal`.
+        InvalidValue: the match may never end, and there is no `most`.
     """
     players = Players(game, bots, rng, rngs)
     if most is not None:
         check_count("most", most)
     else:
-        check_end(game, ", or say how many deals are played at most (most)")
+        check_end(game, ", or pass the most deals to play (most)")
     before = at = game.start(dealer=dealer)
     moves: list[Move | Deal] = []
     while not at.over:
@@ -193,30 +194,30 @@ def check_end(game: AnyRuleset, hint: str = "") -> None:
     """Raise `InvalidValue` if a match of a game may never end."""
     if not game.playing.comes_to_an_end:
         referee = "claims=referee or " if hasattr(game, "claims") else ""
-        agree = f"agree on {referee}deals=N{hint}"
+        agree = f"set {referee}deals=N{hint}"
         msg = f"a match of {quoted(game)} may never end: {agree}"
         raise InvalidValue(msg)
 
 
 def checked_unit(unit: Unit, what: str) -> Unit:
-    """Return what is played; raise `InvalidValue` if it is neither a deal nor a match."""
+    """Return the unit; raise `InvalidValue` if it is neither "deal" nor "match"."""
     if unit not in get_args(Unit):
-        msg = f"{what} is a deal or a match, not {quoted(unit)}"
+        msg = f"expected 'deal' or 'match' for {what}, got {quoted(unit)}"
         raise InvalidValue(msg)
     return unit
 
 
 def matches_won(game: AnyRuleset, state: State) -> tuple[int, ...]:
-    """Return by party what it has won with a match: its stakes, or 0 (FRA-47)."""
+    """Return the stakes of a match for parties that have won it, else 0 (FRA-47)."""
     score = game.score(state)
     winners, stakes = {*score.winners}, score.stakes or 0
     return tuple([stakes * bool(winners & {*each}) for each in game.table.parties])
 
 
 def split(key: str, seats: int) -> list[random.Random]:
-    """Return a generator for each seat that follows from a key, and does not tell it.
+    """Return a generator for each seat that follows from a key.
 
-    The numbers of a generator tell its seed, so that is a digest, which tells nothing.
+    The numbers of a generator give its seed away, so each seed is a digest of the key.
     """
     digests = [hashlib.sha256(f"{key}/{seat}".encode()) for seat in range(seats)]
     return [random.Random(each.digest()) for each in digests]  # noqa: S311 - play
@@ -241,11 +242,11 @@ class Players:
                 msg = f"expected a {what} for each of {seats} seats, got {quoted(row)}"
                 raise InvalidValue(msg)
         self._bots = self._players = [*map(checked_bot, bots)]
-        self._dealt = -1  # the number of the deal that the players play
+        self._dealt = -1  # the number of the deal that the players are for
         self.rngs = [*map(checked_generator, rngs)]
 
     def asked(self, state: State) -> Move | None:
-        """Return the next move, that of a right or of the seat in turn; None between deals."""
+        """Return the next move, out of turn or in turn; None between deals."""
         turn = state.turn
         if self._dealt != state.match.number:
             self._dealt = state.match.number
@@ -257,14 +258,14 @@ class Players:
             return None
         if move := self._answer(state, turn):
             return move
-        msg = f"seat {turn} is in turn, and {quoted(self._players[turn])} does nothing"
+        msg = f"seat {turn} is in turn, but {quoted(self._players[turn])} returned None"
         raise InvalidValue(msg)
 
     def _answer(self, state: State, seat: Seat) -> Move | None:
         view = self.game.view(state, seat)
         move = self._players[seat].choose(view, self.rngs[seat])
         if isinstance(move, Deal):
-            msg = f"seat {seat} makes moves, and no deal: {quoted(move)}"
+            msg = f"expected a move of seat {seat}, got {quoted(move)}"
             raise InvalidValue(msg)
         if move is not None and (refused := view.refusal(move)):
             raise IllegalMove(move, refused)

@@ -1,4 +1,4 @@
-"""Tournaments: bots compared over duplicate boards, two or more at once or in a league."""
+"""Tournaments: bots compared over duplicate boards, together or in a league."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _TWO = 2
 
 @attrs.frozen
 class Comparison(Typed, Paged):
-    """The boards that bots have played, in order, and what a test says. Its text is a table."""
+    """The boards of some bots, and the decision of a test; its text is a table."""
 
     game: Ruleset[State, Move]
     names: tuple[str, ...]
@@ -69,7 +69,7 @@ class Comparison(Typed, Paged):
 
     @property
     def boards(self) -> int:
-        """How many boards it rests on."""
+        """The number of boards."""
         return len(self.results)
 
     @property
@@ -79,26 +79,27 @@ class Comparison(Typed, Paged):
     def by_board(
         self, one: str | None = None, other: str | None = None
     ) -> tuple[float, ...]:
-        """Return by how many points a bot (the first) is ahead of another (the second).
+        """Return, for each board, the points by which one bot is ahead of another.
 
-        At a board it is the mean of its deals in which both play: the points of a party of
-        the one, less those of a party of the other. Boards that are forfeited are left out.
+        It is the mean over the deals in which both play (by default the first two bots)
+        of the points of a party of the one, less those of the other's. Forfeited boards
+        are left out.
 
         Raises:
-            InvalidValue: there is no such bot, or they are the same.
+            InvalidValue: there is no such bot, or both are the same.
         """
         names, ways = self.names, self._ways
         pair = [names[0] if one is None else one, names[1] if other is None else other]
         if pair[0] == pair[1] or not all(name in names for name in pair):
             known = shortened(", ".join(names))
-            msg = f"two of {known} are compared, not {quoted(pair)}"
+            msg = f"expected two of {known}, got {quoted(pair)}"
             raise InvalidValue(msg)
         first, second = map(names.index, pair)
         played = [each.points for each in self.results if each.forfeit is None]
         return tuple([ahead(points, ways, first, second) for points in played])
 
     def difference(self, one: str | None = None, other: str | None = None) -> Estimate:
-        """Estimate by how many points a board one bot is ahead of another (`by_board`).
+        """Return an estimate of the points a board by which a bot is ahead of another.
 
         Raises:
             InvalidValue: as in `by_board`, or there is no board.
@@ -106,11 +107,11 @@ class Comparison(Typed, Paged):
         return estimate(self.by_board(one, other))
 
     def forfeits(self) -> Counter[str]:
-        """Count the boards that each bot has forfeited."""
+        """Return the number of boards that each bot has forfeited."""
         return Counter([each.forfeit for each in self.results if each.forfeit])
 
     def __str__(self) -> str:
-        """Show a row for each two bots: points a board, interval, boards won and lost."""
+        """Return a table with points, interval, and boards won and lost, by pair."""
         often = len(self._ways)
         times = "twice" if often == _TWO else f"{often} times"
         boards = f"{self.boards:,} board{'s' * (self.boards != 1)}"
@@ -128,7 +129,7 @@ class Comparison(Typed, Paged):
 
 
 def cells_of(comparison: Comparison) -> list[list[str]]:
-    """Return the cells of the table of a comparison, with those of the head first."""
+    """Return the cells of the table of a comparison, the head first."""
     what = "points a board" if comparison.unit == "deal" else "won less lost"
     cells = [["", what, "95 % interval", "ahead", "even", "behind"]]
     forfeits = comparison.forfeits()
@@ -149,7 +150,7 @@ def _laid_out(cells: Sequence[Sequence[str]]) -> list[str]:
 
 
 def shown_game(game: AnyRuleset) -> str:
-    """Show a ruleset with those of its options that are not the usual ones."""
+    """Return the text of a ruleset with its options that are not the defaults."""
     kind: Any = type(game)
     options = []
     for each in attrs.fields(kind):
@@ -176,37 +177,35 @@ def compare(
     records: bool = False,
     progress: Callable[[int], object] | None = None,
 ) -> Comparison:
-    """Compare bots over duplicate boards.
+    """Return a comparison of bots over duplicate boards.
 
-    The cards of a board and the generators of its seats follow from the seed and the number
-    of the board, so results do not depend on who plays the boards, or in which order.
+    The cards of a board and the generators of its seats follow from the seed and the
+    number of the board, so results depend neither on the executor nor on the order.
 
     Args:
-        bots: the bots, by name or in a row.
+        bots: the bots, by name or as a sequence.
         game: the ruleset.
-        boards: how many boards are played; they are numbered from 1.
-        seed: what all of them follow from; if it is not given, one that no bot can guess,
-            which the comparison has.
-        unit: what is played at a board: a deal, in which points count, or a match, in which
-            it counts who wins it, for its stakes: twice if the loser is jan (FRA-47).
-        executor: who plays them: so many processes, which end with it and are replaced
-            when they die; or any executor (threads, a cluster); without it, this process.
-        seconds: how long a bot may take over a move; it forfeits a board at which it takes
-            longer. That needs processes by their number, since no others can be ended.
-        stop: a test that ends the comparison as soon as it has decided about the two bots.
-        keep: is given what came out at each board, as it comes, to write it down.
-        done: what was kept of the same comparison before; it is not played again.
-        again: but so many boards of it are, to see that the bots are the same; none for
-            bots that go by the clock, which play otherwise each time.
-        records: whether results come with the records of their matches.
-        progress: is told after each board how many are done.
+        boards: the number of boards; they are numbered from 1.
+        seed: the seed of all chance; by default 128 random bits (`Comparison.seed`).
+        unit: "deal", for the points of a deal, or "match", for the stakes of a match:
+            twice if the loser is jan (FRA-47).
+        executor: a number of processes, which are replaced when they die; or an
+            executor (threads, a cluster). By default this process.
+        seconds: the time for a move; a bot that takes longer forfeits the board. This
+            needs a number of processes, since no others can be ended.
+        stop: a test that ends the comparison once it has decided about the two bots.
+        keep: is called with the result of each board, to save it.
+        done: results of the same comparison, which are not played again.
+        again: the number of boards in `done` that are played again, to check that the
+            bots are the same; 0 for bots that go by the clock.
+        records: whether results have the records of their matches.
+        progress: is called after each board with the number of boards done.
 
     Raises:
-        BoardFailed: a bot has failed at a board.
-        BoardsLost: workers have died of boards; all others were played, as far as there
-            were workers left.
-        InvalidValue: an argument is of the wrong kind, a bot cannot be pickled for workers,
-            the results are of other boards or bots, or a match may never end.
+        BoardFailed: a bot failed at a board.
+        BoardsLost: workers died while playing boards.
+        InvalidValue: an argument is wrong, a bot cannot be pickled for workers, the
+            results are of other boards or bots, or a match may never end.
     """
     seed = secrets.token_hex(16) if seed is None else seed
     job = Job(game, *_named(bots), seed, records, unit)
@@ -238,9 +237,9 @@ def compare(
 def _named(
     bots: Mapping[str, Bot] | Sequence[Bot],
 ) -> tuple[tuple[str, ...], tuple[Bot, ...]]:
-    """Return names and bots; those in a row are named as they show themselves."""
+    """Return names and bots; bots in a sequence are named by their repr."""
     if not isinstance(bots, Mapping | Sequence) or len(bots) < _TWO:
-        msg = f"expected two bots or more, by name or in a row, got {quoted(bots)}"
+        msg = f"expected two bots or more, by name or as a sequence, got {quoted(bots)}"
         raise InvalidValue(msg)
     if isinstance(bots, Mapping):
         return tuple(map(str, bots)), tuple(map(checked_bot, bots.values()))
@@ -263,20 +262,20 @@ def _check(
     else:
         checked(executor, Executor | None, "an executor")
     if type(again) is not int or again < 0:
-        msg = f"again is a whole number of boards, not {quoted(again)}"
+        msg = f"expected an int of at least 0 for again, got {quoted(again)}"
     elif seconds is not None and not isinstance(executor, int):
-        msg = "only processes by their number (executor=2) can be ended after seconds"
+        msg = "seconds needs a number of processes (executor=2), which can be ended"
     elif seconds is not None and not (estimates.is_number(seconds) and seconds > 0):
-        msg = f"a move may take a number of seconds above 0, not {quoted(seconds)}"
+        msg = f"expected a number above 0 for seconds, got {quoted(seconds)}"
     elif not isinstance(stop, SPRT | None) or (stop and len(job.bots) != _TWO):
-        msg = f"a test is an SPRT of two bots: {quoted(stop)}, {quoted(job.names)}"
+        msg = f"expected an SPRT, and two bots, got {quoted(stop)}, {quoted(job.names)}"
     else:
         return
     raise InvalidValue(msg)
 
 
 class _Tally:
-    """The results so far, gone through in the order of the boards."""
+    """The results so far, judged in the order of the boards."""
 
     def __init__(self, job: Job, verdict: Decision | None) -> None:
         self.job, self.verdict, self.seen = job, verdict, 0
@@ -292,24 +291,24 @@ class _Tally:
         if not isinstance(result, BoardResult) or result.board < 1:
             msg = "expected results of boards, got "
         elif result.board in self.results:
-            msg = f"board {result.board} is done twice: "
+            msg = f"board {result.board} is in the results twice: "
         elif (
             result.forfeit not in self.job.names
             and [len(each) for each in result.points] != [parties] * ways
         ):
-            msg = f"no result of {ways} seatings of {parties} parties: "
+            msg = f"expected points for {ways} seatings of {parties} parties, got "
         else:
             return
         raise InvalidValue(msg + quoted(result))
 
     def some(self, number: int) -> list[int]:
-        """Choose so many of the boards that are done, by the seed."""
+        """Return some of the boards that are done, chosen by the seed."""
         done = [each.board for each in self.results.values() if each.forfeit is None]
         rng = random.Random(f"{self.job.seed}/again")
         return rng.sample(sorted(done), min(number, len(done)))
 
     def check_again(self, outcomes: Outcomes) -> None:
-        """Refuse a board that was done before, and comes out otherwise now."""
+        """Raise `InvalidValue` if a board that was done has another result now."""
         for outcome in outcomes:
             if isinstance(outcome, TournamentError):
                 raise outcome
@@ -317,14 +316,14 @@ class _Tally:
             if outcome.points != there:
                 names = shortened(", ".join(self.job.names))
                 msg = (
-                    f"board {outcome.board} of {names} is done with {quoted(there)}; played "
-                    f"again it comes out with {outcome.points or 'a forfeit'}: a bot was "
-                    "changed, or what it does does not follow from view and generator"
+                    f"board {outcome.board} of {names} had {quoted(there)}; played again "
+                    f"it has {outcome.points or 'a forfeit'}: a bot was changed, or its "
+                    "moves do not follow from view and generator alone"
                 )
                 raise InvalidValue(msg)
 
     def add(self, outcome: BoardResult | TournamentError) -> None:
-        """Take what came out, and go on in the order of the boards as far as possible."""
+        """Add a result, and judge all boards up to the first that is missing."""
         if isinstance(outcome, TournamentError):
             self.failed.update(dict.fromkeys(outcome.boards, outcome))
         else:
@@ -343,11 +342,11 @@ class _Tally:
 
 
 def pairs(names: Sequence[str], *, gauntlet: bool = False) -> list[tuple[str, str]]:
-    """List who meets; raise `InvalidValue` if there are not two bots, or two of one name."""
+    """Return the pairs; raise `InvalidValue` for fewer than two bots or equal names."""
     row = isinstance(names, Sequence) and not isinstance(names, str)
     known = [*map(str, names)] if row else []
     if not 1 < len({*known}) == len(known):
-        msg = f"expected two bots or more, each named once, got {quoted(names)}"
+        msg = f"expected two bots or more, each once, got {quoted(names)}"
         raise InvalidValue(msg)
     meet = itertools.combinations(known, 2)
     return [pair for pair in meet if not gauntlet or known[0] in pair]
@@ -355,11 +354,11 @@ def pairs(names: Sequence[str], *, gauntlet: bool = False) -> list[tuple[str, st
 
 @attrs.frozen
 class League(Typed):
-    """Comparisons of two bots each, and what they say together. Its text is a table.
+    """Comparisons of two bots each, and ratings from all of them; its text is a table.
 
     Raises:
-        InvalidValue: they are not of two bots each, in one game, or bots have met nobody by
-            whom they compare with the others.
+        InvalidValue: they are not of two bots each in one game and unit, or they do not
+            connect all bots.
     """
 
     comparisons: tuple[Comparison, ...]
@@ -376,17 +375,19 @@ class League(Typed):
             or joined != {*self.names}
         ):
             given = quoted([each.names for each in self.comparisons])
-            msg = f"a league is of pairs in one game that lead to one another, not {given}"
+            msg = (
+                f"expected pairs of bots in one game that connect all bots, got {given}"
+            )
             raise InvalidValue(msg)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the bots, as they come."""
+        """The names of the bots, in the order of the comparisons."""
         return tuple(dict.fromkeys([n for it in self.comparisons for n in it.names]))
 
     @property
     def digest(self) -> str:
-        """A digest of what came out at each board: two that are alike have the same."""
+        """A digest of the results of all boards; equal results have equal digests."""
         came = []
         for each in self.comparisons:
             boards = [(it.board, it.points, it.forfeit) for it in each.results]
@@ -394,12 +395,12 @@ class League(Typed):
         return hashlib.sha256(json.dumps(came).encode()).hexdigest()
 
     def ratings(self) -> dict[str, Estimate]:
-        """Estimate how strong each bot is, in Elo above the mean of all; the best first.
+        """Return estimates of each bot's strength, in Elo above the mean, best first.
 
-        Bradley and Terry's model is fitted to the boards that bots have won: one that is so
-        many Elo stronger than another wins a board with odds of 10 to the power of Elo / 400
-        to one. An even board is half a win. For each pair a board that each of them wins is
-        added, so that who has won all is not infinitely strong. Intervals are at 95 %.
+        Bradley and Terry's model is fitted to the boards that bots have won: a bot that
+        is E Elo stronger than another wins a board with odds of 10 ** (E / 400) to one.
+        An even board is half a win. For each pair one board won by each is added, so no
+        bot is infinitely strong. Intervals are at 95 %, and allow for equal cards.
         """
         names, played = self.names, Counter[str]()
         ways = seatings(len(self.comparisons[0].game.table.parties), _TWO)
@@ -427,7 +428,7 @@ class League(Typed):
         return dict(sorted(ratings.items(), key=lambda each: -each[1].mean))
 
     def __str__(self) -> str:
-        """Show the rating of each bot, a row for each two, and the digest."""
+        """Return a table of ratings, a row for each pair, and the digest."""
         seeds = ", ".join(dict.fromkeys([f"{each.seed}" for each in self.comparisons]))
         game, bots = shown_game(self.comparisons[0].game), len(self.names)
         cells = [["", "Elo", "95 % interval", "boards"]]
@@ -458,10 +459,10 @@ def league(
     stop: SPRT | None = None,
     records: bool = False,
 ) -> League:
-    """Compare bots pair by pair, all of them over the same boards.
+    """Return a league of bots, compared pair by pair over the same boards.
 
-    Arguments and errors are those of `compare`, for each pair. In a gauntlet the first bot
-    meets each other, and they not one another.
+    Arguments and errors are those of `compare`, for each pair. With `gauntlet` only the
+    pairs with the first bot are played.
     """
     checked(bots, Mapping, "bots by name")
     seed = secrets.token_hex(16) if seed is None else seed
