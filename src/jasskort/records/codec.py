@@ -102,7 +102,7 @@ DEEPEST = 64
 """How deep lists and objects can be nested."""
 
 CHECK_LENGTH = 16
-"""The number of digits of the SHA-256 that are written."""
+"""The number of digits of the sha256 that are written."""
 
 # Characters that end a line for some reader, or are invisible.
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
@@ -220,7 +220,7 @@ def canonical_json(value: object, deep: int = 0) -> str:
 
 
 def digest(value: object, length: int = CHECK_LENGTH) -> str:
-    """Return the first hexadecimal digits of the SHA-256 of the canonical text."""
+    """Return the first hexadecimal digits of the sha256 of the canonical text."""
     return hashlib.sha256(canonical_json(value).encode()).hexdigest()[:length]
 
 
