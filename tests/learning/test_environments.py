@@ -250,7 +250,7 @@ def test_a_match_is_broken_off() -> None:
 def test_what_cannot_be_done() -> None:
     game = Schmaus()
     env = TableEnv(game)
-    with pytest.raises(InvalidValue, match="reset comes first"):
+    with pytest.raises(InvalidValue, match="call reset first"):
         env.step(0)
     env.reset(seed=1)
     while env.episode.asked != env.episode.state.turn:
@@ -262,17 +262,19 @@ def test_what_cannot_be_done() -> None:
     with pytest.raises(IllegalMove):
         env.step(int(np.flatnonzero(mask[:-1] == 0)[0]))
     for action, why in (
-        (len(mask), f"from 0 up to {len(mask)}, {len(mask)} is none"),
-        (-1, "-1 is none"),
+        (len(mask), f"from 0 to {len(mask) - 1}, got {len(mask)}"),
+        (-1, "got -1"),
         (len(mask) - 1, f"seat {seat} is in turn, and cannot wait"),
-        (None, "is asked for an action, not for None"),
-        (1.0, "an action is a whole number, not 1.0"),
+        (None, "expected an action of seat_[01], got None"),
+        (1.0, "expected an int for an action, got 1.0"),
     ):
         wrong: Any = action
         with pytest.raises(InvalidValue, match=why):
             env.step(wrong)
     others = game.vocabulary(1 - seat)[0]
-    with pytest.raises(InvalidValue, match=f"seat {seat} is asked, and cannot do"):
+    with pytest.raises(
+        InvalidValue, match=f"expected a move of seat {seat}, which is asked"
+    ):
         env.episode.do(others)
     assert env.episode.state is state
     assert env.agent_selection == agent
@@ -285,13 +287,17 @@ EVERY: tuple[Callable[..., object], ...] = (TableEnv, of_seat, of_lanes)
     ("makes", "options", "why"),
     [
         (EVERY, {"unit": "trick"}, "'deal' or 'match' for .*, got 'trick'"),
-        (EVERY, {"reward_scale": 0}, "a number above 0, not 0"),
-        (EVERY, {"reward_scale": "1"}, "a number above 0, not '1'"),
-        (EVERY, {"render_mode": "rgb_array"}, "ansi or human, not 'rgb_array'"),
+        (EVERY, {"reward_scale": 0}, "a number above 0 for reward_scale, got 0"),
+        (EVERY, {"reward_scale": "1"}, "a number above 0 for reward_scale, got '1'"),
+        (
+            EVERY,
+            {"render_mode": "rgb_array"},
+            "ansi or human for render_mode, got 'rgb_array'",
+        ),
         # Of deals side by side none is broken off.
-        (EVERY[:2], {"rights": 1}, "out of turn or not, 1 is neither"),
+        (EVERY[:2], {"rights": 1}, "expected True or False for rights, got 1"),
         (EVERY[:2], {"most": 0}, "expected an int of at least 1 for most"),
-        (EVERY[:2], {"unit": "match"}, r"\(most\)"),
+        (EVERY[:2], {"unit": "match"}, "deals as most"),
     ],
 )
 def test_what_cannot_be_made(
@@ -308,9 +314,9 @@ def test_what_else_is_refused() -> None:
     table.reset()
     wrong: list[tuple[Callable[[], object], str]] = [
         (lambda: make("schmaus"), "expected a ruleset"),
-        (lambda: table.reset(seed="x"), "a seed is a whole number, not 'x'"),
+        (lambda: table.reset(seed="x"), "expected an int for a seed, got 'x'"),
         *[
-            (lambda seed=seed: of_seat(Schmaus()).reset(seed=seed), f"not {seed!r}")
+            (lambda seed=seed: of_seat(Schmaus()).reset(seed=seed), f"got {seed!r}")
             for seed in ("x", 1.5, -1)
         ],
         *[
@@ -318,12 +324,12 @@ def test_what_else_is_refused() -> None:
             for bots in ([Random()] * 4, None)
         ],
         *[
-            (lambda by=by: lanes(Fyrtioett(), 2, by), "by a function, not by")
+            (lambda by=by: lanes(Fyrtioett(), 2, by), "a function for others, got")
             for by in ("greedy", 3)
         ],
         (lambda: of_lanes(Schmaus()).step(np.array([99, 99])), "not legal"),
         *[
-            (env.render, "name a render_mode")
+            (env.render, "pass render_mode")
             for env in (table, of_seat(Schmaus()), of_lanes(Schmaus()))
         ],
     ]
@@ -332,7 +338,9 @@ def test_what_else_is_refused() -> None:
             ask()
     for agent in ("seat_2", 0, ["seat_0"], None):
         for asked in (table.observe, table.observation_space, table.action_space):
-            with pytest.raises(UnknownName, match=r"^agents are seat_0, seat_1, not "):
+            with pytest.raises(
+                UnknownName, match=r"^expected one of seat_0, seat_1, got "
+            ):
                 asked(agent)
 
 
@@ -498,7 +506,9 @@ def test_who_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
 
     reset_often()
     monkeypatch.setattr(jasskort.learning.gymnasium, "_TRIES", 1)
-    with pytest.raises(InvalidValue, match="seat 0 is not asked: bots have ended 1 "):
+    with pytest.raises(
+        InvalidValue, match="bots have ended 1 episodes before seat 0 was"
+    ):
         reset_often()
 
 

@@ -202,7 +202,7 @@ def test_waiting() -> None:
     lines = state.information_state_string(1).splitlines()
     assert [line for line in lines if line not in asked.splitlines()] == ["1 wait"]
     assert lines[-3:-1] == ["1 play HA", "1 wait"]
-    with pytest.raises(InvalidValue, match="nobody is asked out of turn"):
+    with pytest.raises(InvalidValue, match="the seat in turn cannot wait"):
         state.apply_action(state.at.encoding.actions)
 
 
@@ -247,7 +247,7 @@ def test_bounds_are_reached(
     assert state.returns() == [*utilities]
     reached = {*utilities} & {game.min_utility(), game.max_utility()}
     assert reached
-    with pytest.raises(InvalidValue, match="comes too late"):
+    with pytest.raises(InvalidValue, match="the deal is over, so action"):
         state.apply_action(0)
 
 

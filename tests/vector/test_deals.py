@@ -149,7 +149,7 @@ def test_illegal_actions_change_nothing() -> None:
             deals.step(chosen[:2], lanes=lanes)
     assert (deals.observe() == before.observe()).all()
     assert all(deals.state(lane) == before.state(lane) for lane in range(8))
-    with pytest.raises(InvalidValue, match="at place 3"):
+    with pytest.raises(InvalidValue, match="in lane 3"):
         deals.step(wrong)
 
 
@@ -160,18 +160,15 @@ def test_what_is_refused() -> None:
     bare = pickle.loads(pickle.dumps(state.without_log()))
     other = Deals(Fyrtioett(target=50), 1).state(0)
     wrong: list[tuple[Callable[[], object], str]] = [
-        *[
-            (partial(make, g, 2), "not of|expected a")
-            for g in (House(), "fyrtioett", None)
-        ],
+        *[(partial(make, g, 2), "expected a") for g in (House(), "fyrtioett", None)],
         *[(partial(make.of, s), "lanes") for s in ([], [GAME.start()], [state, other])],
         (lambda: make.of(5), "expected an iterable of states, got 5"),
         *[(partial(make, GAME, n), "number of lanes") for n in (0, 2.0, True, 2**31)],
-        *[(partial(make, GAME, 2, s), "seed or a generator") for s in ("no", -1)],
-        *[(partial(known.choose, s), "generator of numpy") for s in ("no", 1)],
+        *[(partial(make, GAME, 2, s), "seed or a numpy") for s in ("no", -1)],
+        *[(partial(known.choose, s), "numpy.random.Generator, got") for s in ("no", 1)],
         *[(partial(known.state, at), "from 0 to 7") for at in (-1, 8, 1.0, None)],
         *[
-            (partial(known.take, lanes), "lanes are numbered from 0 to 7")
+            (partial(known.take, lanes), "expected lanes from 0 to 7")
             for lanes in ([-1], [8], [0.5], [], 3)
         ],
         (lambda: make(GAME, 2, unit="game"), "'deal' or 'match' for a lane"),
@@ -180,7 +177,7 @@ def test_what_is_refused() -> None:
         *[(partial(make.of, given), "expected a state") for given in ([3], [state, 3])],
         (lambda: check_deals(GAME, moves=0), "got 0"),
         (lambda: check_deals(GAME, lanes=0), "0"),
-        (lambda: check_deals(GAME, seed=-1), "not -1"),
+        (lambda: check_deals(GAME, seed=-1), "got -1"),
     ]
     for ask, why in wrong:
         with pytest.raises(InvalidValue, match=why):

@@ -127,6 +127,6 @@ def test_others_that_end_all_matches_are_named() -> None:
     """Who leads claims at once, loses, and leads again: so in half of the lanes."""
     game = Frantsfuus()
     with pytest.raises(
-        InvalidValue, match="seat 1 is not asked: bots have ended 1000 "
+        InvalidValue, match="bots have ended 1000 episodes before seat 1 "
     ):
         DealsEnv(game, 60, hasty(game, 1), seat=1, unit="match")

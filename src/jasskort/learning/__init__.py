@@ -1,4 +1,4 @@
-"""For those who train players: what a seat knows, as numbers. It needs numpy."""
+"""What a seat knows as numbers, and environments for training. It needs numpy."""
 
 from jasskort.craft.extras import brought_by, check_numpy
 

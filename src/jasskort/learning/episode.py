@@ -1,4 +1,4 @@
-"""A deal or a match as decisions, one after another: what environments are built on."""
+"""A deal or a match as a series of decisions, the base of the environments."""
 
 from __future__ import annotations
 
@@ -30,37 +30,35 @@ from jasskort.seats import Seat
 from jasskort.view import dealer_of
 
 RENDER_MODES = ("ansi", "human")
-"""Text that is returned, and text that is printed."""
+"""Returned as text, and printed."""
 
 
 class Episode:
-    """A deal or a match, in which one seat after another is asked for an action.
+    """A deal or a match in which one seat at a time is asked for an action.
 
     After each move every seat with a right out of turn is asked once, in the order of
-    `movers`, and may wait; then the seat in turn is asked. Where a deal is due, and nobody
-    is left to be asked, it is dealt.
-    Action ids are those of the game. Where the game has rights out of turn, there is one more,
-    `wait`, which is the last.
+    `movers`, and may wait; then the seat in turn is asked. A deal that is due is dealt once
+    no seat is left to ask. Action ids are those of the game, and `wait` is one more, the
+    last, if the game has rights out of turn.
 
     Args:
-        unit: a "deal" or a "match". Any seat may deal first, each equally likely.
-        rights: whether seats are asked out of turn. Without it moves out of turn are not made
-            at all: no card is robbed, no belle said, no match claimed and no trump corrected
-            but by the seat in turn.
-        reward_scale: what rewards are divided by.
-        most: after how many deals a match is broken off (truncated); without it, it must come
-            to an end.
+        unit: a "deal" or a "match". The first dealer is drawn, each seat equally likely.
+        rights: whether seats are asked out of turn. Without it only the seat in turn robs a
+            card, says belle, claims the match or corrects trump.
+        reward_scale: the divisor of rewards.
+        most: the number of deals after which a match is truncated; needed if the match may
+            never end.
 
     Attributes:
-        actions: how many action ids there are.
-        wait: the action id of waiting; None where no seat is ever asked out of turn.
-        state: the state; with all that is hidden.
-        asked: the seat that is asked; None where the episode is over, or has not begun.
-        truncated: whether a match was broken off.
+        actions: the count of action ids.
+        wait: the action id of waiting; None if no seat is ever asked out of turn.
+        state: the whole state, with all hidden cards.
+        asked: the seat that is asked; None before the episode and after its end.
+        truncated: whether a match was truncated.
 
     Raises:
-        InvalidValue: an argument is of the wrong kind, or play may never end the match, and
-            there is no `most`.
+        InvalidValue: an argument of the wrong kind, or no `most` for a match that may never
+            end.
     """
 
     def __init__(
@@ -81,11 +79,11 @@ class Episode:
         if most is not None:
             check_count("most", most)
         elif unit == "match":
-            check_end(self.game, ", or say how many deals are played at most (most)")
+            check_end(self.game, ", or pass the highest number of deals as most")
         self.unit = checked_unit(unit, "an episode")
         self.reward_scale, self._most = reward_scale, most
         if type(rights) is not bool:
-            msg = f"seats are asked out of turn or not, {quoted(rights)} is neither"
+            msg = f"expected True or False for rights, got {quoted(rights)}"
             raise InvalidValue(msg)
         self.rights = rights and bool(self.game.any_time)
         self.wait = self.encoding.actions if self.rights else None
@@ -94,28 +92,28 @@ class Episode:
         self._before, self._over = self.state, False
         self.asked: Seat | None = None
         self.truncated = False
-        self._next: tuple[Seat, ...] = ()  # who is asked after that seat
+        self._next: tuple[Seat, ...] = ()  # the seats to ask after that one
         self._rng = random.Random()  # noqa: S311 - play
 
     def __repr__(self) -> str:
         return f"<Episode of {self.game!r}: {self.state!r}, asked={self.asked}>"
 
     def seed(self, seed: int) -> None:
-        """Begin the random numbers by which is dealt; `InvalidValue` if it is no whole number."""
+        """Seed the deals; raise `InvalidValue` unless the seed is an integer."""
         self._rng = random.Random(whole(seed, "a seed"))  # noqa: S311 - play
 
     def begin(self) -> None:
-        """Begin a new episode; deals and matches in which nobody is asked are left out."""
+        """Begin a new episode; skip those in which no seat is asked."""
         self.asked, seats = None, len(self.game.seats)
         while self.asked is None:
             self._before = self.game.start(dealer=int(self._rng.random() * seats))
             self._reach(self._before, due=True)
 
     def act(self, action: SupportsIndex) -> None:
-        """Have the seat that is asked act.
+        """Make the move of an action id for the seat that is asked, or wait.
 
         Raises:
-            IllegalMove: the move is not legal; it says why.
+            IllegalMove: the move is not legal; nothing has changed.
             InvalidValue: there is no such action, or no seat is asked.
         """
         at = whole(action, "an action")
@@ -123,16 +121,17 @@ class Episode:
             self.do(None)
             return
         if not 0 <= at < self.encoding.actions:
-            msg = f"action ids are from 0 up to {self.actions}, {at} is none"
+            msg = f"expected an action id from 0 to {self.actions - 1}, got {at}"
             raise InvalidValue(msg)
         self.do(self.game.vocabulary(0 if self.asked is None else self.asked)[at])
 
     def do(self, move: Move | None) -> None:
-        """Have the seat that is asked make a move, or wait.
+        """Make a move for the seat that is asked, or wait if it is None.
 
         Raises:
-            IllegalMove: the move is not legal; it says why.
-            InvalidValue: no seat is asked, or it is another's move, or none in turn.
+            IllegalMove: the move is not legal; nothing has changed.
+            InvalidValue: no seat is asked, it is another seat's move, or the seat in turn
+                waits.
         """
         seat = self.asked
         if seat is None:
@@ -140,7 +139,7 @@ class Episode:
             raise InvalidValue(msg)
         if move is not None:
             if getattr(move, "seat", None) != seat:
-                msg = f"seat {seat} is asked, and cannot do {quoted(move)}"
+                msg = f"expected a move of seat {seat}, which is asked, got {quoted(move)}"
                 raise InvalidValue(msg)
             self._reach(self.game.apply(self.state, move))
         elif seat == self.state.turn:
@@ -168,18 +167,18 @@ class Episode:
         else:
             self._reach(self.game.apply(self.state, self.game.shuffle(self._rng)))
 
-    # What comes of it.
+    # Results.
 
     def observation(self, seat: Seat) -> npt.NDArray[np.float32]:
-        """Return what a seat knows as numbers, as `Encoding` expands it."""
+        """Return what a seat knows as numbers (`Encoding.expand`)."""
         return self.encoding.expand(self._pack(seat))
 
     def mask(self, seat: Seat) -> npt.NDArray[np.int8]:
-        """Return by action id whether a seat may do so now: nothing if it is not asked."""
+        """Return by action id 1 if it is legal for a seat now; all 0 if it is not asked."""
         return self._may(seat, self.encoding.mask(self._pack(seat)))
 
     def observe(self, seat: Seat) -> dict[str, npt.NDArray[np.generic]]:
-        """Return both, as "observation" and "action_mask"."""
+        """Return a dict of "observation" and "action_mask"."""
         seen, legal = self._layout.both(self._pack(seat))
         return {"observation": seen, "action_mask": self._may(seat, legal)}
 
@@ -203,14 +202,14 @@ class Episode:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """What was booked in the episode, by seat."""
+        """The points booked in the episode, by seat."""
         return gained(self._before, self.state)
 
     def rewards(self) -> tuple[float, ...]:
-        """Return by seat by how much its party is ahead of the mean of the others.
+        """Return by seat the lead of its party over the mean of the others.
 
-        Of a deal these are points; of a match a party that has won has its stakes: 1, or 2 if
-        the loser is jan (FRA-47), else 0. They add up to 0 over the parties.
+        A deal counts points. A match counts its stakes for the party that has won it: 1, or
+        2 if the loser is jan (FRA-47). Rewards of the parties add up to 0.
         """
         game, scale = self.game, self.reward_scale
         if self.unit == "deal":
@@ -220,12 +219,12 @@ class Episode:
         return tuple([ahead / scale for ahead in ahead_by_seat(game, got)])
 
     def shown(self) -> str:
-        """Return the view of the seat that is asked as text; at the end that of a spectator."""
+        """Return the view of the seat that is asked, at the end of a spectator, as text."""
         return str(self.game.view(self.state, self.asked))
 
 
 class Observed:
-    """An environment that is shown as text, whatever its framework."""
+    """An environment of any framework that renders text."""
 
     render_mode: str | None
     metadata: dict[str, Any]
@@ -234,15 +233,15 @@ class Observed:
         self, mode: str | None, shown: Callable[[], Any], **told: object
     ) -> None:
         if mode is not None and mode not in RENDER_MODES:
-            msg = f"it is rendered as {' or '.join(RENDER_MODES)}, not {quoted(mode)}"
+            msg = f"expected {' or '.join(RENDER_MODES)} for render_mode, got {quoted(mode)}"
             raise InvalidValue(msg)
         self.render_mode, self._shown = mode, shown
         self.metadata = {**told, "render_modes": [*RENDER_MODES], "render_fps": 1}
 
     def render(self) -> Any:
-        """Return what is seen as text, or print it; `InvalidValue` if no mode was named."""
+        """Return the text, or print it; raise `InvalidValue` without a `render_mode`."""
         if self.render_mode is None:
-            msg = f"name a render_mode, {' or '.join(RENDER_MODES)}, as it is made"
+            msg = f"pass render_mode, {' or '.join(RENDER_MODES)}, to the environment"
             raise InvalidValue(msg)
         shown = self._shown()
         if self.render_mode == "ansi":
@@ -256,7 +255,7 @@ class Observed:
 
 
 def asked_at(game: AnyRuleset, state: State, *, rights: bool) -> tuple[Seat, ...]:
-    """Return who is asked in a state: those with rights out of turn, then the seat in turn."""
+    """Return the seats to ask in a state: those out of turn, then the one in turn."""
     turn, may = state.turn, game.legal_moves
     if not rights:
         return () if turn is None else (turn,)
@@ -265,23 +264,23 @@ def asked_at(game: AnyRuleset, state: State, *, rights: bool) -> tuple[Seat, ...
 
 
 def check_scale(reward_scale: float) -> None:
-    """Raise `InvalidValue` unless rewards are divided by a number above 0."""
+    """Raise `InvalidValue` unless it is a number above 0."""
     if not is_number(reward_scale) or not reward_scale > 0:
-        msg = f"rewards are divided by a number above 0, not {quoted(reward_scale)}"
+        msg = f"expected a number above 0 for reward_scale, got {quoted(reward_scale)}"
         raise InvalidValue(msg)
 
 
 def ahead_by_seat(game: AnyRuleset, totals: Sequence[int]) -> list[float]:
-    """Return by seat how much its party is ahead of the others on average, by party totals."""
+    """Return by seat the lead of its party over the mean of the others."""
     gains = zip(game.table.parties, ahead_of_others(totals), strict=True)
     of = {seat: gain for party, gain in gains for seat in party}
     return [of[seat] for seat in game.seats]
 
 
 def whole(number: SupportsIndex, what: str) -> int:
-    """Return a whole number, or raise `InvalidValue`."""
+    """Return an int, or raise `InvalidValue`."""
     try:
         return operator.index(number)
     except TypeError:
-        msg = f"{what} is a whole number, not {quoted(number)}"
+        msg = f"expected an int for {what}, got {quoted(number)}"
         raise InvalidValue(msg) from None

@@ -1,4 +1,4 @@
-"""A gymnasium environment: one learner at a seat, and bots at the others."""
+"""A gymnasium environment: one learner, and bots at the other seats."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ _INT16 = np.iinfo(np.int16)
 class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
     """One learner at a seat, against bots.
 
-    An observation is what the seat knows as numbers (`Encoding.expand`), an action the id of a
-    move; `action_masks` tells which are legal, as `MaskablePPO` of sb3-contrib asks. The last id
-    is "wait" in games with rights out of turn: after each move a seat that has one is asked
-    once. The reward comes at the end (`Episode.rewards`), with `info["points"]`, what was booked
-    for each seat. Episodes that end before the learner was asked are left out.
+    An observation is what the seat knows as numbers (`Encoding.expand`), and an action is the
+    id of a move. `action_masks` returns the legal ids, under the name that `MaskablePPO` of
+    sb3-contrib uses. The last id is "wait" in games with rights out of turn. The reward comes
+    at the end (`Episode.rewards`), with the points by seat in `info["points"]`. Episodes that
+    end before the learner was asked are skipped.
 
     Args:
-        bots: a bot for all other seats, or one for each of them, in the order of the turn from
-            the learner on.
-        unit, rights, reward_scale, most: as for `Episode`; `rights` are those of bots too.
-        render_mode: "ansi" to have `render` return the view as text, "human" to have it
-            printed by each `reset` and `step`.
+        bots: a bot for all other seats, or one for each, in the order of the turn after the
+            learner.
+        unit, rights, reward_scale, most: as for `Episode`; `rights` applies to bots too.
+        render_mode: with "ansi" `render` returns the view as text; with "human" each `reset`
+            and `step` prints it.
 
     Raises:
-        InvalidValue: an argument is of the wrong kind, or as in `Episode`.
+        InvalidValue: an argument of the wrong kind, or as for `Episode`.
     """
 
     def __init__(
@@ -76,18 +76,18 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
-        """Begin a new deal or match; dealing and bots follow from the seed, or go on.
+        """Begin a new deal or match; a seed decides the deals and the draws of bots.
 
         Raises:
-            IllegalMove: a bot has chosen a move that is not legal; it says why.
-            InvalidValue: it is no seed; a bot does nothing in turn; or bots have ended 1,000
-                episodes on end before the learner was asked.
+            IllegalMove: a bot has chosen a move that is not legal.
+            InvalidValue: not a seed, a bot waits in turn, or bots have ended 1,000 episodes
+                in a row before the learner was asked.
         """
         episode = self.episode
         if seed is not None:
             seed = whole(seed, "a seed")
             if seed < 0:
-                msg = f"a seed is a whole number from 0 on, not {quoted(seed)}"
+                msg = f"expected an int of at least 0 for a seed, got {quoted(seed)}"
                 raise InvalidValue(msg)
             episode.seed(seed)
             self._rngs = split(f"{seed}", len(episode.game.seats))
@@ -105,10 +105,10 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
     def step(
         self, action: SupportsIndex
     ) -> tuple[npt.NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """Make a move, and have the bots play until the learner is asked again.
+        """Make a move, and play the bots until the learner is asked again.
 
         Raises:
-            IllegalMove: the move is not legal; or that of a bot. It says why.
+            IllegalMove: the move, or one of a bot, is not legal.
             InvalidValue: there is no such action, or the episode is over.
         """
         episode = self.episode
@@ -122,7 +122,7 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
         return seen, reward, not broken_off, broken_off, {"points": episode.points}
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Return by action id whether the learner may do so now."""
+        """Return by action id whether it is legal for the learner now."""
         return self.episode.mask(self.seat).astype(np.bool_)
 
     def _others_play(self) -> None:
@@ -139,12 +139,12 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
 def check_asked(seat: int, ended: int) -> None:
     """Raise `InvalidValue` if too many episodes have ended before the learner was asked."""
     if ended == _TRIES:
-        msg = f"seat {seat} is not asked: bots have ended {_TRIES} episodes before"
+        msg = f"bots have ended {_TRIES} episodes before seat {seat} was asked"
         raise InvalidValue(msg)
 
 
 def box_of(encoding: Encoding) -> spaces.Space[Any]:
-    """Return the space of what an encoding expands."""
+    """Return the space of expanded views."""
     numbers = [column.of == "number" for column in encoding.spec]
     counts = np.repeat(numbers, [column.size for column in encoding.spec])
     low, high = np.where(counts, _INT16.min, 0), np.where(counts, _INT16.max, 1)

@@ -1,8 +1,8 @@
 """The games for OpenSpiel: importing this module registers them with `pyspiel`.
 
-A game is one deal. The pack is built card by card, by chance nodes in the order in which it
-is dealt. Then seats are asked as in an `Episode`; the last action id is always "wait". The
-referee claims, so that no claim ends a deal for nothing.
+A game is one deal. Chance nodes build the pack card by card, in the order of `Deal.pack`.
+Then seats are asked as in an `Episode`; the last action id is always "wait". The referee
+makes claims, so no false claim ends a deal.
 """
 
 from __future__ import annotations
@@ -36,10 +36,7 @@ _DEFAULTS = MappingProxyType({"rights": True, "dealer": 0})
 
 
 class Bounds(NamedTuple):
-    """How far the utility of one deal goes, and how many moves it takes, at most.
-
-    Moves out of turn are among them.
-    """
+    """Bounds of the utility and the number of moves of a deal, with moves out of turn."""
 
     least: int
     most: int
@@ -49,35 +46,35 @@ class Bounds(NamedTuple):
 BOUNDS = MappingProxyType(
     {
         # The referee ends the deal with what brings the total to 1,500, and nothing that is
-        # booked at once is more than the 300 of the best weis. Nine better and better weis
+        # booked in one move is more than the 300 of the best weis. Nine ever better weis
         # of one suit before it are 1,400, and nine tricks can have 99 in cards (SCH-6,
         # SCH-18, SCH-39).
         "schmaus": Bounds(-1799, 1799, 160),
         # Sequences of two tricks that follow one another are 270, or 300 with robbing: 1,110
         # in eight tricks; 500 of fours, 20 of belle. The referee ends the deal when a seat
-        # with 501 has won a trick: with more than three in all it gets less than this, and
+        # with 501 has won a trick: with more than three tricks it gets less than this, and
         # three are 78 in cards (FRA-10, FRA-25, FRA-27, FRA-28, FRA-42, FRA-48). The best
         # deal that was found brings 1,143.
         "frantsfuus": Bounds(-1708, 1708, 180),
         # Vice, trebled: 18 from or to each of three (ZUG-21, ZUG-22).
         "zuger_tapp": Bounds(-72, 72, 45),
-        # Bids of 12 and 1 that are made are 25; two of 13 that are not cost 52. So do a bid
-        # of 13 that is made and one of 1 that is not (FYR-5, FYR-11).
+        # Bids of 12 and 1 that are made bring 25; two failed bids of 13 cost 52. A made bid
+        # of 13 and a failed bid of 1 are as far apart (FYR-5, FYR-11).
         "fyrtioett": Bounds(-77, 77, 56),
-        # A hel gubbe brings or costs 12, and nothing else is entered with it; melds, vinsten
-        # and sistan are 7 at most. A trick has 2 to 4 plays, a question, an answer and a
-        # gubbe (TOL-27, TOL-28).
+        # A hel gubbe brings or costs 12 and is entered alone; melds, vinsten and sistan are 7
+        # at most. A trick has 2 to 4 plays, a question, an answer and a gubbe (TOL-27,
+        # TOL-28).
         "tolva_four": Bounds(-12, 12, 63),
         "tolva_three": Bounds(-12, 12, 72),
         "tolva_plocketolva": Bounds(-12, 12, 108),
         "tolva_bordstolva": Bounds(-12, 12, 108),
     }
 )
-"""The bounds by game and form; each follows from the rules, as its comment says."""
+"""The bounds by game and form; comments derive them from the rules."""
 
 
 def rules_of(name: str) -> AnyRuleset:
-    """Return the ruleset of a name in `BOUNDS`: one deal, in which no player claims."""
+    """Return the ruleset of a name in `BOUNDS`: one deal without claims of players."""
     game, _, form = name.partition("tolva_")
     options: dict[str, Any] = {"form": form} if form else {}
     if game in ("schmaus", "frantsfuus"):
@@ -89,14 +86,14 @@ def rules_of(name: str) -> AnyRuleset:
 
 @attrs.frozen
 class _At(Immutable):
-    """Where a game is: a value, so that copies of a state share it."""
+    """A position of a game, a value that copies of a state share."""
 
     encoding: Encoding
     rights: bool  # whether seats are asked out of turn
-    state: State  # before all cards are dealt, that in which the deal is due
-    dealt: tuple[int, ...] = ()  # the cards dealt so far, by their places in the pack
-    asked: tuple[Seat, ...] = ()  # who is yet to be asked, the seat in turn last
-    waits: tuple[tuple[int, Seat], ...] = ()  # who has waited after how many moves
+    state: State  # until all cards are dealt, the one in which the deal is due
+    dealt: tuple[int, ...] = ()  # the places in the pack of the cards dealt so far
+    asked: tuple[Seat, ...] = ()  # the seats left to ask, the seat in turn last
+    waits: tuple[tuple[int, Seat], ...] = ()  # counts of moves, and who waited then
 
     @property
     def game(self) -> AnyRuleset:
@@ -108,7 +105,7 @@ class _At(Immutable):
 
     @property
     def player(self) -> Seat | None:
-        """The seat that decides; None while cards are dealt, and when all is over."""
+        """The seat that decides; None while cards are dealt and after the end."""
         return self.asked[0] if self.asked else None
 
     @property
@@ -129,14 +126,12 @@ class _At(Immutable):
             move: Move | Deal = Deal([game.pack.cards[each] for each in at.dealt])
         elif action == self.encoding.actions:
             if not self.may_wait:
-                msg = (
-                    f"nobody is asked out of turn who could wait: {quoted(self.state)}"
-                )
+                msg = f"the seat in turn cannot wait: {quoted(self.state)}"
                 raise InvalidValue(msg)
             waits = (*self.waits, (len(self.state.log), self.asked[0]))
             return evolved(self, asked=self.asked[1:], waits=waits)
         elif player is None:
-            msg = f"the deal is over, and action {action} comes too late"
+            msg = f"the deal is over, so action {action} is not legal"
             raise InvalidValue(msg)
         else:
             at, move = self, game.vocabulary(player)[action]
@@ -147,7 +142,7 @@ class _At(Immutable):
         return [number for number, waiting in self.waits if waiting == seat]
 
     def told(self, seat: int) -> str:
-        """Return all that a seat has seen dealt, done and entered, with its waits."""
+        """Return the cards, moves and entries that a seat has seen, with its waits."""
         view = self.game.view(self.state, seat)
         cards = " ".join(["??" if card is None else str(card) for card in view.dealt])
         lines = [f"seat {seat}, dealer {view.dealer}", f"deal {cards}"]
@@ -159,14 +154,14 @@ class _At(Immutable):
 
 
 class SpielState(pyspiel.State):
-    """A state of a game for OpenSpiel: that of the library is `at.state`."""
+    """A state for OpenSpiel; the state of the library is `at.state`."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.at = game.begin
 
     def current_player(self) -> int:
-        """Return who decides: a seat, chance, or nobody any more."""
+        """Return the deciding seat, or the ids for chance or the end."""
         if self.at.dealing:
             return int(_PLAYER.CHANCE)
         player = self.at.player
@@ -197,7 +192,7 @@ class SpielState(pyspiel.State):
         return str(game.vocabulary(player)[action])
 
     def returns(self) -> list[float]:
-        """Return by seat its utility; zeros until the deal is over."""
+        """Return the utilities by seat; zeros until the deal is over."""
         game, at = self.at.game, self.at.state
         if not at.over:
             return [0.0] * len(game.seats)
@@ -208,13 +203,13 @@ class SpielState(pyspiel.State):
     ) -> SpielState:
         """Return a state that the player cannot tell from this one, all equally likely.
 
-        It is one of its worlds (`Ruleset.worlds`), with a history of its own, in which the
-        player has waited as often as here.
+        It is a world of the player (`Ruleset.worlds`), with a history in which the player
+        has waited at the same moves.
         """
         at, rng = self.at, _Drawn(probability_sampler)
         other: SpielState = self.get_game().new_initial_state()
         game, place = at.game, at.game.pack.cards.index
-        if at.dealing:  # nobody has seen any card
+        if at.dealing:  # no seat has seen a card
             for card in game.shuffle(rng).pack[: len(at.dealt)]:
                 other.apply_action(place(card))
             return other
@@ -244,7 +239,7 @@ class SpielState(pyspiel.State):
 
 
 class _Drawn(random.Random):
-    """Gives the numbers of a sampler of OpenSpiel."""
+    """Draws its numbers from a sampler of OpenSpiel."""
 
     def __init__(self, sampler: Callable[[], float]) -> None:
         super().__init__(0)
@@ -254,7 +249,7 @@ class _Drawn(random.Random):
         return self._sampler()
 
     def getrandbits(self, k: int, /) -> int:
-        """Return bits, 32 a number: worlds may be more than one number can tell apart."""
+        """Return bits, 32 per number: one number is too short for the count of worlds."""
         words, bits = -(-k // _WORD), 0
         for _ in range(words):
             bits = bits << _WORD | int(self.random() * (1 << _WORD))
@@ -262,16 +257,16 @@ class _Drawn(random.Random):
 
 
 class SpielObserver:
-    """What a seat sees, as OpenSpiel asks for it.
+    """An observer for OpenSpiel.
 
-    `dict` has the parts of the tensor by name. "view" is what stands now. Of an information
-    state there are also, by the place in the pack, "dealt", which card was seen to be dealt;
-    and, by the place in the log, "log", which move was seen, and "waits", whether the seat
-    has waited before it. Cards and moves are numbers from 1, in the order of the pack and
-    of the action ids, hidden moves behind these, one seat after another from the observer
-    on. What is not there yet is 0.
+    `dict` has the parts of the tensor by name. "view" is the encoding of the present. An
+    information state also has "dealt", the card seen at each place in the pack; "log", the
+    move seen at each place in the log; and "waits", 1 if the seat has waited before that
+    move. Cards and moves are numbers from 1: cards in the order of the pack, moves by action
+    id, hidden moves after these, seat by seat from the observer. 0 is not there yet.
 
-    The log has so many `moves`, or None in an observation, which forgets it.
+    Args:
+        moves: the length of the log; None for an observation, which forgets the log.
     """
 
     def __init__(self, encoding: Encoding, moves: int | None) -> None:
@@ -285,17 +280,17 @@ class SpielObserver:
         self._made_of = encoding, moves
 
     def __reduce__(self) -> Reduced:
-        """Make it anew: the parts of a tensor that is copied are parts of the copy."""
+        """Rebuild it, so that the parts of a copy are parts of its own tensor."""
         return SpielObserver, self._made_of, self.tensor
 
     def __setstate__(self, tensor: npt.NDArray[np.float32]) -> None:
         self.tensor[:] = tensor
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what a seat sees into the tensor: zeros as long as cards are dealt."""
+        """Write what a seat sees into the tensor; zeros while cards are dealt."""
         encoding, at, parts = self._encoding, state.at, self.dict
         self.tensor[:] = 0
-        # OpenSpiel asks for one of the initial state with each, only to see its shape.
+        # OpenSpiel observes the initial state only to learn the shape.
         if at.dealing:
             return
         parts["view"][:] = encoding.expand(encoding.pack(at.state, player))
@@ -307,7 +302,7 @@ class SpielObserver:
             parts["waits"][at.waits_of(player)] = 1
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return what a seat sees, or its information state."""
+        """Return the view of a seat, or its information state, as text."""
         at = state.at
         return at.told(player) if self._recall else str(at.game.view(at.state, player))
 
@@ -315,7 +310,7 @@ class SpielObserver:
 class SpielGame(pyspiel.Game):
     """A game for OpenSpiel, made by `pyspiel.load_game("jasskort_schmaus")`.
 
-    Its parameters are `rights`, whether seats are asked out of turn, and `dealer`.
+    Its parameters are `rights` (whether seats are asked out of turn) and `dealer`.
     """
 
     kind: ClassVar[Any]
@@ -323,7 +318,7 @@ class SpielGame(pyspiel.Game):
     rules: ClassVar[AnyRuleset]
     """The ruleset, of one deal."""
     bounds: ClassVar[Bounds]
-    """How far its utilities go."""
+    """The bounds of its utilities and moves."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given, rules, bounds = {**_DEFAULTS, **(params or {})}, self.rules, self.bounds
@@ -341,7 +336,7 @@ class SpielGame(pyspiel.Game):
         super().__init__(self.kind, info, given)
 
     def __reduce__(self) -> Reduced:
-        """Pickle with the ruleset, so that a process which does not know it registers it."""
+        """Pickle with the ruleset, so that another process can register it."""
         made = self.kind.short_name, self.rules, self.bounds, self.get_parameters()
         return _loaded, made
 
@@ -350,15 +345,15 @@ class SpielGame(pyspiel.Game):
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return how many cards are dealt."""
+        """Return the count of cards that are dealt."""
         return len(self.begin.game.pack)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> SpielObserver | None:
-        """Return what writes observations; None if not what one seat sees is asked for."""
+        """Return an observer; None unless it is for the view of one seat."""
         if params:
-            msg = f"observations have no parameters, and none is {quoted(params)}"
+            msg = f"expected no parameters for observations, got {quoted(params)}"
             raise InvalidValue(msg)
         single, kind = pyspiel.PrivateInfoType.SINGLE_PLAYER, iig_obs_type
         if kind and not (kind.public_info and kind.private_info == single):
@@ -368,9 +363,9 @@ class SpielGame(pyspiel.Game):
 
 
 def register(name: str, rules: AnyRuleset, bounds: Bounds) -> None:
-    """Register a ruleset with OpenSpiel, a house rule for one, by a name.
+    """Register a ruleset with OpenSpiel, for example a house rule, under a name.
 
-    It has `deals=1`: a game ends when the match is over.
+    Its option `deals` must be 1, because a game ends when the match is over.
     """
     told = _TYPE(
         short_name=name,
@@ -388,7 +383,7 @@ def register(name: str, rules: AnyRuleset, bounds: Bounds) -> None:
         provides_observation_tensor=True,
         parameter_specification=dict(_DEFAULTS),
     )
-    # OpenSpiel lets go of it after the interpreter has ended: a class outlives that, and a
+    # OpenSpiel releases it after the interpreter has ended; a class survives that, and a
     # function does not.
     made = {"kind": told, "rules": rules, "bounds": bounds}
     pyspiel.register_game(told, type(name, (SpielGame,), made))

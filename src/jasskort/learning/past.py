@@ -1,4 +1,4 @@
-"""The past of a deal as a seat has seen it: written behind what stands now, and read again."""
+"""The past of a deal as a seat has seen it, packed after the present."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from jasskort.view import View, canonical, written_next
 from jasskort.visibility import Secret, fields_of, seen_by
 
 _Plays: TypeAlias = tuple[tuple[Seat, int], ...]
-"""Cards that were played: by whom, and their bits."""
+"""The seats and bits of cards that were played."""
 
 
 class Done(NamedTuple):
-    """What was done in a deal."""
+    """The moves of a deal."""
 
-    history: object  # that of the state that was walked to
+    history: object  # of the state that these moves lead to
     deal: Deal | None
     log: tuple[LogEntry, ...]
-    said: int  # the moves as bits, by seat; one that is hidden also as others see it
+    said: int  # the moves as bits, by seat; a hidden move also as others see it
     plays: _Plays
 
 
@@ -40,20 +40,20 @@ NOTHING_DONE = Done(None, None, (), 0, ())
 
 
 class Past:
-    """How what was done in a deal is followed, written and read."""
+    """Collects, packs and unpacks the moves of a deal."""
 
     def __init__(self, game: AnyRuleset, *, whole: bool) -> None:
-        """Number the moves; `whole` is whether those that are hidden are told too."""
+        """Number the moves; with `whole` hidden moves are visible to all."""
         self.game, self.seats = game, len(game.seats)
         self.actions = len(game.vocabulary(0))
         self.verbs = sorted([kind.verb for kind in game.hidden_moves])
-        # So many numbers the moves of a seat have, those of hidden kinds behind the others.
+        # The count of numbers for the moves of a seat, with hidden kinds at the end.
         self.wide = self.actions + len(self.verbs)
         self._round = self.seats * self.wide
         self._codes: list[dict[LogEntry, bytes]] = []
-        """By observer, the moves by their number in the log, as bytes."""
+        """By observer, the code of each move in a packed log, as bytes."""
         self.sees = [0] * self.seats
-        """By observer, the bits that it sees of what was said."""
+        """By observer, the bits of `said` that it sees."""
         bits: dict[LogEntry, int] = {}
         for me in game.seats:
             codes = self._coded(me, whole=whole)
@@ -68,7 +68,7 @@ class Past:
             move: (bit, ((move.seat, move.card.bit),) if type(move) is Play else ())
             for move, bit in bits.items()
         }
-        """The moves as bits, and as plays."""
+        """Each move as a bit, and as plays."""
         self._together = [game.scoring_with(seat) for seat in game.seats]
         own: Any = type(game.start())
         self._due = [
@@ -76,16 +76,16 @@ class Past:
             for each in attrs.fields(own)
             if each.eq and each.name not in ("history", "game", "match")
         ]
-        """What a state in which a deal is due has beside the match."""
+        """The fields, other than the match, of a state in which a deal is due."""
         self._head = struct.Struct(f"<bbbi{self.seats + len(self._due)}i")
         records = classes_of(game, DealContext)
         kinds = [kind for record in records for kind in fields_of(record).values()]
         secrets = [kind.what for kind in kinds if isinstance(kind, Secret)]
         self._secret: Any = secrets[0] if secrets else None
-        """What is entered when a secret is told."""
+        """The item whose entry tells a secret."""
 
     def _coded(self, me: Seat, *, whole: bool) -> dict[LogEntry, int]:
-        """Return the moves as an observer numbers them, from its own on."""
+        """Return the codes of the moves for an observer, whose own come first."""
         codes: dict[LogEntry, int] = {}
         for seat in self.game.seats:
             first = (seat - me) % self.seats * self.wide
@@ -98,7 +98,7 @@ class Past:
         return codes
 
     def walked(self, state: State, known: Done) -> Done:
-        """Return what was done in the deal; it goes on from what is known, if it can."""
+        """Return the moves of the deal, continued from known ones where possible."""
         done: list[Any] = []
         rest = state.history
         if rest is known.history is not None:
@@ -114,7 +114,7 @@ class Past:
         return self.logged(known, done, state.history)
 
     def logged(self, before: Done, moves: Sequence[LogEntry], history: object) -> Done:
-        """Return what was done with more moves behind it."""
+        """Return the moves with more moves at the end."""
         _, deal, log, said, plays = before
         for move in moves:
             bit, play = self._moves[move]
@@ -123,12 +123,12 @@ class Past:
         return Done(history, deal, (*log, *moves), said, plays)
 
     def said_to(self, me: Seat, said: int) -> int:
-        """Return what was said as an observer sees it, from itself on."""
+        """Return the bits of the moves that an observer sees, its own first."""
         said, before = said & self.sees[me], me * self.wide
         return said >> before | (said & (1 << before) - 1) << self._round - before
 
     def dealt(self, gone: Done, dealer: Seat, me: Seat) -> bytes:
-        """Return the deal as far as a seat has seen it, a byte a card."""
+        """Return the cards of the pack that a seat has seen, a byte each, 0 if unseen."""
         if gone.deal is None:
             return b""
         pack, knowledge = gone.deal.pack, self.game.knowledge
@@ -163,18 +163,18 @@ class Past:
         try:
             head = self._head.pack(me, dealer, told, number, *totals, *due)
         except struct.error as error:
-            msg = f"what is beyond 32 bits is not packed: {quoted((number, totals))}"
+            msg = f"expected numbers of at most 32 bits, got {quoted((number, totals))}"
             raise InvalidValue(msg) from error
         return b"".join([head, dealt, *map(self._codes[me].__getitem__, log)])
 
     def codes(self, me: int, log: Sequence[LogEntry]) -> array[int]:
-        """Return the moves of a log by their numbers for an observer."""
+        """Return the codes of the moves of a log for an observer."""
         return array("H", b"".join(map(self._codes[me].__getitem__, log)))
 
     # Reading.
 
     def view(self, packed: bytes) -> View[Move]:
-        """Return the view of a past."""
+        """Return the view of a packed past."""
         game, head = self.game, self._head.size
         me, dealer, told, number, *rest = self._head.unpack(packed[:head])
         totals = tuple(rest[: self.seats])

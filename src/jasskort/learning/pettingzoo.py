@@ -1,4 +1,4 @@
-"""A PettingZoo environment (AEC): every seat is an agent, in every game and form."""
+"""A PettingZoo environment (AEC) in which each seat is an agent."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ Observation: TypeAlias = dict[str, npt.NDArray[np.generic]]
 
 
 class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
-    """A table of which each seat is an agent: "seat_0", "seat_1" and so on.
+    """A table with an agent at each seat: "seat_0", "seat_1" and so on.
 
-    An observation is a dict: "observation" is what the seat knows as numbers
-    (`Encoding.expand`), "action_mask" which action ids are legal now. The last id is "wait" in
-    games with rights out of turn: after each move every seat that has one is asked once, before
-    the seat in turn. So `agent_selection` of another seat may tell that it holds a right: do not
+    An observation is a dict of "observation", what the seat knows as numbers
+    (`Encoding.expand`), and "action_mask", the legal action ids. The last id is "wait" in
+    games with rights out of turn: after each move every seat that has one is asked once,
+    before the seat in turn. So `agent_selection` can reveal that a seat holds a right: do not
     show it to players.
 
-    Rewards come at the end (`Episode.rewards`). Then `infos` has "points", what was booked for
-    each seat.
+    Rewards come at the end (`Episode.rewards`), with the points by seat in "points" of
+    `infos`.
 
     Args:
         unit, rights, reward_scale, most: as for `Episode`.
-        render_mode: "ansi" to have `render` return the view of the seat that is asked as text,
-            "human" to have it printed by each `reset` and `step`.
+        render_mode: with "ansi" `render` returns the view of the seat that is asked as text;
+            with "human" each `reset` and `step` prints it.
 
     Raises:
-        InvalidValue: an argument is of the wrong kind, or as in `Episode`.
+        InvalidValue: an argument of the wrong kind, or as for `Episode`.
     """
 
     def __init__(
@@ -71,17 +71,17 @@ class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
         }
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of what an agent observes; `UnknownName` if there is none."""
+        """Return the space of observations; raise `UnknownName` for no such agent."""
         return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of the action ids of an agent; `UnknownName` if there is none."""
+        """Return the space of action ids; raise `UnknownName` for no such agent."""
         return self.action_spaces[self._known(agent)]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> None:
-        """Begin a new deal or match; dealing follows from the seed, or goes on."""
+        """Begin a new deal or match; a seed decides the deals."""
         if seed is not None:
             self.episode.seed(seed)
         self.episode.begin()
@@ -95,21 +95,21 @@ class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
         self._show()
 
     def step(self, action: SupportsIndex | None) -> None:
-        """Have the agent that is selected act; after the end each agent steps with None.
+        """Make the move of the selected agent; after the end each agent steps with None.
 
         Raises:
-            IllegalMove: the move is not legal; it says why.
-            InvalidValue: there is no such action, or `reset` comes first.
+            IllegalMove: the move is not legal; nothing has changed.
+            InvalidValue: there is no such action, or `reset` was not called.
         """
         if not self.agents:
-            msg = "no agent is there: reset comes first"
+            msg = "call reset first: there are no agents"
             raise InvalidValue(msg)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
-            msg = f"{agent} is asked for an action, not for {quoted(action)}"
+            msg = f"expected an action of {agent}, got {quoted(action)}"
             raise InvalidValue(msg)
         self.episode.act(action)
         self._cumulative_rewards[agent] = 0.0
@@ -117,7 +117,7 @@ class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
         self._show()
 
     def observe(self, agent: str) -> Observation:
-        """Return what an agent knows, and what it may do now; `UnknownName` if there is none."""
+        """Return the observation of an agent; raise `UnknownName` for no such agent."""
         return self.episode.observe(self._seats[self._known(agent)])
 
     def close(self) -> None:
@@ -125,7 +125,7 @@ class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
 
     def _known(self, agent: str) -> str:
         if agent not in self.possible_agents:
-            msg = f"agents are {', '.join(self.possible_agents)}, not {quoted(agent)}"
+            msg = f"expected one of {', '.join(self.possible_agents)}, got {quoted(agent)}"
             raise UnknownName(msg)
         return agent
 

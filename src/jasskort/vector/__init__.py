@@ -1,4 +1,4 @@
-"""Whole deals side by side, in arrays of numpy."""
+"""Many deals played side by side, in numpy arrays."""
 
 from jasskort.craft.extras import brought_by, check_numpy
 

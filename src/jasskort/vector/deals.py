@@ -1,8 +1,8 @@
-"""Whole deals side by side: what they have in common, whatever the game.
+"""Many deals played side by side: the part that all games share.
 
-Each array has a place a deal, a lane. Cards are bits and hands are masks, as everywhere
-inside; action ids are bits of words of 64. What a game adds is in a module of its own
-beside this one, made from the tables of its rules.
+Each array has a place per deal, its lane. Cards are bits, hands are masks, and action ids
+are bits in words of 64. Each game adds a module in this package, with tables made from its
+rules.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ from jasskort.tricks.tricks import trump_index, worth_masks
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 Lanes: TypeAlias = Annotated[Ints, ()]
-"""A number a lane."""
+"""A number per lane."""
 BySeat: TypeAlias = Annotated[Ints, (0,)]
-"""A row a seat, a number a lane."""
+"""A row per seat, a number per lane."""
 BitWords: TypeAlias = npt.NDArray[np.uint64]
-"""Bits, 64 a word: rows of words, a place a lane."""
+"""Bits in words of 64: rows of words, a place per lane."""
 Bools: TypeAlias = npt.NDArray[np.bool_]
 
 FAMILIES = MappingProxyType(
@@ -64,55 +64,53 @@ FAMILIES = MappingProxyType(
         "fyrtioett": "fyrtioett.FyrtioettDeals",
     }
 )
-"""By the name of a game the class of its deals, in a module beside this one."""
+"""The class of the deals of each game, in a module of this package."""
 
 NOBODY = -1
-"""Where there is no seat."""
+"""In place of a seat where there is none."""
 _ALL, WORD = len(CARDS), 64
 SUIT_MASK_OF = np.repeat(np.array(SUIT_MASKS, np.int64), RANKS_A_SUIT)
-"""The suit of each card, as a mask."""
+"""For each card, the mask of its suit."""
 _MOST = 2**31 - 1
-"""No memory has room for more lanes."""
+"""The highest count of lanes; no memory has room for more."""
 _PACKED_TRUMPS = np.array([*[suit.index for suit in SUITS], NONE])
 _CARD_SIZE = _ALL.bit_length()
 _LAST_KEY = 1 << 63 - _CARD_SIZE
 _APART = 24
 _ROOM = 64
-"""For so many moves a deal there is room at first."""
+"""The initial room for moves in a deal."""
 
 
 class Deals:
-    """Deals of a game side by side, a decision of the seat in turn a step.
+    """Deals of a game side by side; a step is one decision in each lane.
 
-    A lane is the first deal of a match, or goes on from a state. Once a deal is over, the
-    next seat deals anew in its lane; or the match goes on, and after it comes the next, as
-    the rules say. Rights out of turn are left out: the seat in turn decides, and nobody
-    else.
+    A lane is the first deal of a match, or continues from a state. After a deal, the next
+    seat deals in the same lane; with whole matches the match continues, then the next one
+    begins. Only the seat in turn moves: rights out of turn are left out.
 
     Args:
-        n: how many lanes, at least 1.
-        seed: where the packs come from, a seed or a generator of numpy; drawn from the
-            system if None.
-        unit: what is played in a lane, a "deal" or a "match".
+        n: the count of lanes, at least 1.
+        seed: a seed or a numpy generator for the packs; from the system if None.
+        unit: the unit of a lane, a "deal" or a "match".
 
     Attributes:
-        actions: how many action ids there are.
+        actions: the count of action ids.
         turn: the seats in turn, by lane.
-        winners: who has won the matches that the last step has ended, (n, seats) bool; in
-            other lanes nobody.
-        stakes: how many matches each of these counts for, (n,); 0 in other lanes.
+        winners: the winners of matches that the last step ended, (n, seats) bool; all False
+            in other lanes.
+        stakes: the matches that each of these counts for, (n,); 0 in other lanes.
 
     Raises:
-        InvalidValue: the ruleset is of a class whose rules are not known here, there are
-            no lanes, or there is no such unit.
+        InvalidValue: not a ruleset of this library (house rules are not known here), no
+            lanes, or no such unit.
     """
 
     ruleset: ClassVar[type[object]]
-    """The class whose rules are known."""
+    """The class of rulesets that this class plays."""
     phases: ClassVar[tuple[type[State], ...]] = ()
-    """The phases, by their number in `phase`."""
+    """The phases, in the order of the numbers in `phase`."""
     kept: ClassVar[tuple[str, ...]] = ("totals", "number")
-    """What a match keeps from one deal to the next."""
+    """The arrays that a match keeps from one deal to the next."""
 
     winners: Bools
     stakes: Ints
@@ -120,35 +118,35 @@ class Deals:
     dealer: Lanes
     trump: Lanes  # the trump suits, by `trump_index`
     phase: Lanes
-    number: Lanes  # how many deals of the match were dealt
-    tricks: Lanes  # how many tricks are complete
-    lying: Lanes  # how many cards lie on the table
-    led: Lanes  # the cards of the suit led; 0 where nothing was
+    number: Lanes  # the deals of the match so far
+    tricks: Lanes  # the count of complete tricks
+    lying: Lanes  # the count of cards on the table
+    led: Lanes  # the cards of the suit led; 0 before the lead
     higher: Lanes  # the cards that beat the best one on the table
-    best: Lanes  # the seat of that
-    made: Lanes  # how many moves `log` has
+    best: Lanes  # the seat of the best card
+    made: Lanes  # the count of moves in `log`
     hands: BySeat
     piles: BySeat
     played: BySeat  # the cards that each seat has played in the deal
     table: Lanes  # the cards on the table
-    last: Lanes  # those of the trick before
+    last: Lanes  # the cards of the trick before
     totals: BySeat
-    before: BySeat  # the totals as the deal began
+    before: BySeat  # the totals at the start of the deal
     said: BitWords  # the moves of the deal, by action id and seat
     log: npt.NDArray[np.uint16]
     packs: npt.NDArray[np.uint8]
 
-    # What each game has of its own: in a lane that goes on from a state it is set, legal moves
-    # are bits, and moves are made; these tell where the deal is over, with `totals` booked.
+    # Each game defines how a lane reads a state, the legal moves as bits, and how moves are
+    # made; `_act` returns where the deal is over, after it has booked `totals`.
     _read: Callable[[int, Any], None]
     _legal: Callable[[], BitWords]
     _act: Callable[[Ints], Bools]
-    # What it has beside, by the name of the column, with a row a seat where it is by seat: masks
-    # of cards; seats, of which `NOBODY` is none; numbers, of which `NONE` is none:
+    # Its own columns of the encoding by name, with a row per seat where they are by seat:
+    # masks of cards, seats (or `NOBODY`) and numbers (or `NONE`).
     seen: Callable[[], Mapping[str, Ints]]
 
     def __new__(cls, game: AnyRuleset | None = None, *_: object, **__: object) -> Self:
-        """Make it of the class of the game; without one, of this class."""
+        """Make an object of the class of the game; of this class without a game."""
         family = cls if game is None else _family_of(game)
         return super().__new__(cast("type[Self]", family))
 
@@ -175,15 +173,15 @@ class Deals:
         *,
         unit: Unit = "deal",
     ) -> Deals:
-        """Return lanes that go on from states in deals of one ruleset.
+        """Return lanes that continue from states of one ruleset.
 
         Raises:
-            InvalidValue: there are none, one is not within a deal or without its log, they
-                are of several rulesets, or of one that is not known here, or it is no unit.
+            InvalidValue: no states, a state between deals or without its log, several
+                rulesets, one that is not known here, or no such unit.
         """
         given = [*checked(states, Iterable, "an iterable of states")]
         if not given:
-            msg = "lanes go on from states, at least from one"
+            msg = "expected at least one state for lanes, got none"
             raise InvalidValue(msg)
         game = ruleset_of(given[0])
         family = _family_of(game)
@@ -192,10 +190,10 @@ class Deals:
         deals.prepare(game, len(given), seed)
         for lane, state in enumerate(given):
             if ruleset_of(state) is not game:
-                msg = f"lanes are of one ruleset: {quoted(state)} is not of {quoted(game)}"
+                msg = f"expected lanes of {quoted(game)}, got {quoted(state)}"
                 raise InvalidValue(msg)
             if state.turn is None:
-                msg = f"lanes go on within a deal, not from {quoted(state)}"
+                msg = f"expected lanes within a deal, got {quoted(state)}"
                 raise InvalidValue(msg)
             deals.go_on(lane, state)
         return deals
@@ -203,14 +201,14 @@ class Deals:
     def prepare(
         self, game: AnyRuleset, n: int, seed: int | np.random.Generator | None
     ) -> None:
-        """Look up what the rules say, and make the arrays."""
+        """Look up the tables of the rules, and make the arrays."""
         self._layout = layout = layout_of(game)
         seats = self._seats = len(game.seats)
         self.game, self.n, self.actions = game, n, layout.actions
         self.random = generator_of(seed)
         self._lanes = np.arange(n)
         self._no_winners()
-        # What the rules say.
+        # The rules.
         self._after = np.array([game.table.after(seat) for seat in game.seats])
         self._cards = np.array([card.index for card in game.pack.cards])
         places = np.array([hand_places(game, seat) for seat in game.seats])
@@ -234,7 +232,7 @@ class Deals:
         # Action ids.
         moves = game.vocabulary(0)
         plays = [move.card.index if type(move) is Play else _ALL for move in moves]
-        self._card_of = np.array(plays)  # no card is behind all cards
+        self._card_of = np.array(plays)  # other moves have a place after all cards
         bits = [move.card.bit if type(move) is Play else 0 for move in moves]
         self._bit_of = np.array(bits)
         verbs = {verb: self.actions + at for at, verb in enumerate(layout.verbs)}
@@ -251,7 +249,7 @@ class Deals:
         self.packs = np.zeros((n, len(self._cards)), np.uint8).T  # dealt by lane
         self.said = np.zeros((self._words, seats, n), np.uint64)
         self.log = np.zeros((_ROOM, n), np.uint16)
-        # Where lanes go on from, and the deals of the match that are over since.
+        # The states that lanes continue from, and the deals of the match over since then.
         self.begun = np.empty(n, object)
         self._known: BitWords | None = None
         self._lay_rows_out()
@@ -259,7 +257,7 @@ class Deals:
     def _lay_rows_out(self) -> None:
         layout, seats = self._layout, self._seats
         columns = layout.packed
-        self.columns_at: dict[str, int] = {}  # of those by seat, that of the observer
+        self.columns_at: dict[str, int] = {}  # by seat, the place of the observer
         for at, column in enumerate(columns):
             self.columns_at.setdefault(re.sub(r" \+\d+$", "", column.name), at)
         self._of_seats = {each.name for each in columns if each.read == A_SEAT}
@@ -270,11 +268,11 @@ class Deals:
         self._phase_at = np.array([layout.phases.index(each) for each in self.phases])
         each = np.arange(seats)
         self._round = (each + each[:, None]) % seats
-        self._behind = np.full((seats + 1, seats), NONE)  # first of nobody, who is -1
+        self._behind = np.full((seats + 1, seats), NONE)  # first `NOBODY`, which is -1
         self._behind[1:] = (each[:, None] - each) % seats
 
     def shapes(self) -> Mapping[str, tuple[int, ...]]:
-        """Return the arrays of numbers by name, and how many rows they have."""
+        """Return the arrays of numbers by name, with the shapes of their rows."""
         hints = get_type_hints(type(self), include_extras=True)
         rows = {
             n: get_args(h)[1] for n, h in hints.items() if get_origin(h) is Annotated
@@ -319,7 +317,7 @@ class Deals:
         self._dealt(at)
 
     def _dealt(self, at: Ints) -> None:
-        """Set what a game has beside, in lanes that were dealt: it is 0, as all else."""
+        """Initialize the game's own arrays in lanes that were dealt; they start at 0."""
 
     # Matches.
 
@@ -339,12 +337,12 @@ class Deals:
         self._deal(at, dealers, kept)
 
     def _played(self, at: Ints) -> list[bytes]:
-        """Return the deals at hand in some lanes: the packs, and behind them the logs."""
+        """Return the current deals of some lanes as bytes: the packs, then the logs."""
         deals = zip(self.packs.T[at], self.log.T[at], self.made[at], strict=True)
         return [pack.tobytes() + log[:made].tobytes() for pack, log, made in deals]
 
     def _won(self, at: Ints) -> Bools:
-        """Return by seat who has won, in lanes whose deals are over: (lanes, seats)."""
+        """Return the winners in lanes whose deals are over: (lanes, seats)."""
         won = np.zeros((len(at), self._seats), np.bool_)
         totals, numbers = self.totals[:, at], self.number[at]
         near = (totals.max(axis=0) >= self._target) | (numbers == self._agreed)
@@ -356,22 +354,22 @@ class Deals:
         return won
 
     def _winners(self, match: Match, lane: int) -> Sequence[int]:
-        """Return who has won with the target or after the agreed deals (COM-10), if anybody."""
+        """Return the winners by the target or after the agreed deals (COM-10)."""
         return best_seats(match)
 
     def _stakes(self, at: Ints, won: Bools) -> Ints:
-        """Return for how many matches those count that are over in some lanes."""
+        """Return the stakes of the matches in some lanes, if they are over."""
         return np.ones(len(at), np.int64)
 
     def _passed(self, at: Ints) -> Ints:
         return self._after[self.dealer[at]]
 
     def _first_dealers(self, at: Ints, won: Bools, dealers: Ints) -> Ints:
-        """Return who deals first in the matches after; in most games who would have dealt on."""
+        """Return the first dealers of the next matches; by default the next dealers."""
         return dealers
 
     def go_on(self, lane: int, state: Any) -> None:
-        """Go on from a state in a lane."""
+        """Set a lane to a state."""
         layout, seats, match = self._layout, self._seats, state.match
         self.begun[lane] = (state,)
         gone = layout.done.walked(state, NOTHING_DONE)
@@ -379,7 +377,7 @@ class Deals:
             said = gone.said >> seat * layout.wide & (1 << layout.wide) - 1
             self.said[:, seat, lane] = in_words(said, self._words)
         if gone.deal is None:
-            msg = f"the log was left out, and lanes need it: {quoted(state)}"
+            msg = f"the log was left out, but lanes need it: {quoted(state)}"
             raise InvalidValue(msg)
         pack = [card.index for card in gone.deal.pack]
         self.packs[:, lane] = pack
@@ -422,13 +420,13 @@ class Deals:
         return found.view(np.bool_)
 
     def choose(self, generator: np.random.Generator) -> Ints:
-        """Return a legal action a lane, any as likely as any other.
+        """Return a random legal action per lane, all equally likely.
 
         Raises:
-            InvalidValue: it is no generator of numpy.
+            InvalidValue: not a numpy generator.
         """
         if not isinstance(generator, np.random.Generator):
-            msg = f"actions are chosen by a generator of numpy, not {quoted(generator)}"
+            msg = f"expected a numpy.random.Generator, got {quoted(generator)}"
             raise InvalidValue(msg)
         counts = np.bitwise_count(self.words)
         upto = counts.cumsum(axis=0, dtype=np.int64)
@@ -452,20 +450,19 @@ class Deals:
     def step(
         self, actions: npt.ArrayLike, *, lanes: npt.ArrayLike | None = None
     ) -> tuple[Ints, Bools]:
-        """Have the seat in turn make a move in each lane; what is over is dealt anew.
+        """Make a move of the seat in turn in each lane; deal again where a deal is over.
 
         Args:
             actions: the action ids, by lane.
-            lanes: in which lanes, each once; in all of them if it is left out.
+            lanes: the lanes, each once; all by default.
 
         Returns:
-            What the deals have brought that are over, (n, seats) points, 0 in the others;
-            and which these are, (n,). Where matches are played, `winners` and `stakes` tell
-            those that are over.
+            The points of the deals that are over, (n, seats), 0 in other lanes; and where
+            deals are over, (n,). With whole matches, `winners` and `stakes` are set.
 
         Raises:
-            InvalidValue: they are not so many action ids, one is not legal, or there are no
-                such lanes; nothing is changed then.
+            InvalidValue: another count of action ids, an action that is not legal, or no
+                such lanes; no lane has changed then.
         """
         if lanes is not None:
             return self._step_some(actions, lanes)
@@ -495,9 +492,9 @@ class Deals:
     ) -> tuple[Ints, Bools]:
         some, at = self.take(lanes), np.asarray(lanes)
         if len(np.unique(at)) < len(at):
-            msg = f"a move is made once in a lane, not as in {quoted(lanes)}"
+            msg = f"expected each lane once, got {quoted(lanes)}"
             raise InvalidValue(msg)
-        some.random = self.random  # to go on with
+        some.random = self.random  # so that later deals differ
         found = some.step(actions)
         if len(some.log) > len(self.log):
             self._lengthen_log()
@@ -515,15 +512,15 @@ class Deals:
     def _checked(self, actions: npt.ArrayLike) -> Ints:
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
-            msg = f"{self.n} action ids are due, not {quoted(actions)}"
+            msg = f"expected {self.n} action ids, got {quoted(actions)}"
             raise InvalidValue(msg)
         ids: Ints = given.astype(np.int64, copy=False)
         word = self.words.take((ids >> 6) * self.n + self._lanes, mode="clip")
         legal = word & self._bits.take(ids, mode="clip") != 0
-        legal &= ids.view(np.uint64) < self.actions  # below 0 is beyond all
+        legal &= ids.view(np.uint64) < self.actions  # negative ids are large here
         if not legal.all():
             lane = int(np.flatnonzero(~legal)[0])
-            msg = f"action {ids[lane]} at place {lane} is not legal: {quoted(self.state(lane))}"
+            msg = f"action {ids[lane]} in lane {lane} is not legal: {quoted(self.state(lane))}"
             raise InvalidValue(msg)
         return ids
 
@@ -545,8 +542,8 @@ class Deals:
         return self.turn * self.n + self._lanes
 
     def in_pack(self, cards: Ints) -> BitWords:
-        """Return masks of cards as bits by their places in the pack: those of plays."""
-        # The lowest ranks of a suit are left out: above the suits below it.
+        """Return masks of cards as bits of plays, by places in the pack."""
+        # Close the gaps of the low ranks that the pack lacks.
         if left_out := self._left_out:
             cards = cards >> left_out
             for suits, times in self._lowered:
@@ -555,7 +552,7 @@ class Deals:
         return cards.view(np.uint64)
 
     def may_play(self, hands: Ints, at: Any = slice(None)) -> Ints:
-        """Return what hands, of some lanes, may play to the tricks there, by suit and trump."""
+        """Return the cards of hands that suit and trump allow, in some lanes."""
         trump, led = self.trump[at], self.led[at]
         duty = hands & led
         if self._trumping:
@@ -567,9 +564,10 @@ class Deals:
         return np.where((led != 0) & (forced != 0), duty, hands)
 
     def lay(self, actions: Ints) -> Bools:
-        """Lay the cards that are played; who wins a trick is in turn, else the next seat.
+        """Put the cards of plays on the table; return where tricks are complete.
 
-        Return where tricks are complete. Other moves lay nothing, and turn nothing.
+        The winner of a complete trick is in turn, otherwise the next seat. Other moves
+        change nothing.
         """
         full = self.place(actions)
         done = np.flatnonzero(full)
@@ -578,7 +576,7 @@ class Deals:
         return full
 
     def place(self, actions: Ints) -> Bools:
-        """Lay the cards; return where tricks are complete, which are still on the table."""
+        """Put cards on the table; return where tricks are complete and still lie there."""
         turn, at = self.turn, self._of_turn()
         card, bit = self._card_of.take(actions), self._bit_of.take(actions)
         plays = bit != 0
@@ -597,7 +595,7 @@ class Deals:
         return full
 
     def turn_tricks(self, done: Ints) -> None:
-        """Give the tricks of some lanes to their winners, who are in turn."""
+        """Give the tricks of some lanes to their winners, who are next in turn."""
         winner, trick = self.best.take(done), self.table.take(done)
         self.turn[done] = winner
         self.last[done] = trick
@@ -605,13 +603,13 @@ class Deals:
         self.table[done] = self.led[done] = self.higher[done] = self.lying[done] = 0
         self.tricks[done] += 1
 
-    # What is seen.
+    # Observations.
 
     def observe(self) -> npt.NDArray[np.uint8]:
         """Return what the seats in turn know, packed: (n, size) bytes.
 
-        A row is what `Encoding(game, past=False).pack` makes of the state of its lane. In
-        memory some bytes may lie between two rows.
+        A row equals `Encoding(game, past=False).pack` of the state of its lane. The array
+        may not be contiguous.
         """
         layout, n, seats, me = self._layout, self.n, self._seats, self.turn
         words, columns = self._columns
@@ -647,7 +645,7 @@ class Deals:
         return np.ascontiguousarray(words.T).view(np.uint8)[:, : layout.size]
 
     def _write_bits(self, rows: BitWords, around: Ints) -> None:
-        """Write what was said and what is legal behind the numbers."""
+        """Write the moves made and the legal moves after the numbers."""
         layout, begin = self._layout, 16 * self._layout.numbers
         first, last = begin // WORD, len(rows) - 1
         rows[first] = self._blank[layout.masks + first].view(np.uint64)
@@ -670,9 +668,9 @@ class Deals:
 
     @functools.cached_property
     def _columns(self) -> tuple[Ints, list[npt.NDArray[Any]]]:
-        """What is packed, a row a word, with what never changes; and its columns."""
+        """The packed words, a row each, with constant columns filled; and all columns."""
         layout = self._layout
-        # Rows a multiple of 4,096 bytes apart are in each other's way in the cache.
+        # Rows a multiple of 4,096 bytes apart would evict each other from the cache.
         rows = np.empty((len(self._blank), self.n + _APART), "<i8")[:, : self.n]
         rows[:] = self._blank[:, None]
         four = [row.view("<i2").reshape(-1, 4).T for row in rows[layout.masks :]]
@@ -680,7 +678,7 @@ class Deals:
 
     @functools.cached_property
     def _sees(self) -> BitWords:
-        """Which bits of what was said a seat sees, by word: its own, and others'."""
+        """The bits of `said` that a seat sees, by word: its own moves, others' moves."""
         wide, sees = self._layout.wide, self._layout.done.sees[0]
         seen = [sees >> at & (1 << wide) - 1 for at in (0, wide)]
         return np.array([in_words(bits, self._words) for bits in seen]).T
@@ -688,13 +686,13 @@ class Deals:
     # Lanes.
 
     def state(self, lane: int) -> State:
-        """Return the state of a lane, with its log, as the verbs make it.
+        """Return the state of a lane, with its log.
 
         Raises:
             InvalidValue: there is no such lane.
         """
         if type(lane) is not int or lane not in range(self.n):
-            msg = f"there are lanes from 0 to {self.n - 1}, not {quoted(lane)}"
+            msg = f"expected a lane from 0 to {self.n - 1}, got {quoted(lane)}"
             raise InvalidValue(msg)
         game, size = self.game, len(self._cards)
         state: State
@@ -708,15 +706,15 @@ class Deals:
         return state
 
     def take(self, lanes: npt.ArrayLike) -> Self:
-        """Return some lanes, in this order; one may come several times.
+        """Return a copy of some lanes, in this order; a lane can be given several times.
 
         Raises:
-            InvalidValue: there is no such lane, or none is given.
+            InvalidValue: there is no such lane, or no lanes are given.
         """
         chosen = np.asarray(lanes)
         numbers = chosen.ndim == 1 and chosen.dtype.kind in "iu" and len(chosen)
         if not numbers or chosen.min() < 0 or chosen.max() >= self.n:
-            msg = f"lanes are numbered from 0 to {self.n - 1}, not {quoted(lanes)}"
+            msg = f"expected lanes from 0 to {self.n - 1}, got {quoted(lanes)}"
             raise InvalidValue(msg)
         new = copy.copy(self)
         vars(new).pop("_columns", None)
@@ -735,23 +733,23 @@ class Deals:
         return new
 
     def copy(self) -> Self:
-        """Return a copy; with the same actions it goes on as this does."""
+        """Return a copy, which also deals the same packs later."""
         return self.take(self._lanes)
 
 
 def check_lanes(n: int) -> None:
-    """Raise `InvalidValue` if it is no number of lanes."""
+    """Raise `InvalidValue` if it is not a count of lanes."""
     if type(n) is not int or not 1 <= n <= _MOST:
-        msg = f"the number of lanes is at least 1, and at most {_MOST}, not {quoted(n)}"
+        msg = f"expected from 1 to {_MOST} for the number of lanes, got {quoted(n)}"
         raise InvalidValue(msg)
 
 
 def generator_of(seed: int | np.random.Generator | None) -> np.random.Generator:
-    """Return a generator of numpy, or one made from a seed; `InvalidValue` if it is neither."""
+    """Return a numpy generator, made from a seed if needed, or raise `InvalidValue`."""
     try:
         return np.random.default_rng(seed)
     except (TypeError, ValueError) as error:
-        msg = f"packs come from a seed or a generator of numpy, not {quoted(seed)}"
+        msg = f"expected a seed or a numpy.random.Generator, got {quoted(seed)}"
         raise InvalidValue(msg) from error
 
 
@@ -762,13 +760,13 @@ def _in_two_bytes(numbers: Ints) -> Ints:
 
 
 def as_bits(cards: npt.NDArray[np.integer[Any]]) -> Ints:
-    """Return cards, by their indices, as bits."""
+    """Return the bits of cards, given by index."""
     bits: Ints = np.left_shift(np.int64(1), cards)
     return bits
 
 
 def count_card_points(masks: Ints, ranking: Ranking) -> Ints:
-    """Count the card points in some cards, those of trump as others."""
+    """Return the card points in masks, without regard to trump."""
     points = np.zeros_like(masks)
     for cards, worth in worth_masks(None, ranking):
         points += np.bitwise_count(masks & cards) * np.int64(worth)
@@ -776,18 +774,18 @@ def count_card_points(masks: Ints, ranking: Ranking) -> Ints:
 
 
 def in_words(bits: int, words: int) -> BitWords:
-    """Return bits in so many words."""
+    """Return the bits of an int in a number of words."""
     rows = range(0, WORD * words, WORD)
     return np.array([bits >> at & (1 << WORD) - 1 for at in rows], np.uint64)
 
 
 def _family_of(game: AnyRuleset) -> type[Deals]:
-    """Return the class of the deals of a ruleset; `InvalidValue` if it is not known."""
+    """Return the class for a ruleset; raise `InvalidValue` if it is not known."""
     module, _, name = FAMILIES.get(getattr(game, "name", ""), "").partition(".")
     if module:
         there = importlib.import_module(f"{__package__}.{module}")
         family: type[Deals] = getattr(there, name)
         if type(game) is family.ruleset:
             return family
-    msg = f"deals side by side are of the games of this library, not of {quoted(game)}"
+    msg = f"expected a game of this library without house rules, got {quoted(game)}"
     raise InvalidValue(msg)

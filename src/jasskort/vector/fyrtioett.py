@@ -1,4 +1,4 @@
-"""Deals of Fyrtioett side by side: bids by table, then tricks alone."""
+"""Deals of Fyrtioett side by side: bids from tables, then tricks."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ class FyrtioettDeals(Deals):
     phases = (fyrtioett.Bidding, fyrtioett.Playing)
 
     game: fyrtioett.Fyrtioett
-    told: BySeat  # the bids while they are made; else, and before, `NONE`
-    bids: BySeat  # the bids once all are made; before, `NONE`
+    told: BySeat  # the bids during the auction, otherwise `NONE`
+    bids: BySeat  # the bids after the auction, otherwise `NONE`
     worth: Lanes  # what the bids are worth (FYR-5)
-    said_so_far: Lanes  # how many have bid
+    said_so_far: Lanes  # the count of bids
 
     def prepare(self, game: Any, n: int, seed: Any) -> None:
-        """Tabulate the worths of the bids, and which are enough by what is missing."""
+        """Tabulate the worths of bids, and the bids that reach each missing worth."""
         super().prepare(game, n, seed)
         moves = game.vocabulary(0)
         tricks = [
@@ -117,5 +117,5 @@ class FyrtioettDeals(Deals):
         return ended[0] if ended else ()
 
     def seen(self) -> Mapping[str, Ints]:
-        """Return the bids: while they are made they are what was said."""
+        """Return the bids, which are `said` during the auction."""
         return {"said": self.told, "deal.bids": self.bids}

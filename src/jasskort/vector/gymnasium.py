@@ -1,4 +1,4 @@
-"""A vector environment of gymnasium: a learner in each of many deals side by side."""
+"""A vector environment of gymnasium: a learner in each of many deals."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ with brought_by("jasskort[learning]", __name__):
     from gymnasium.vector.utils import batch_space
 
 LanePolicy: TypeAlias = Callable[[Deals, np.random.Generator], npt.ArrayLike]
-"""Chooses a legal action in each lane, for the seats in turn."""
+"""Returns a legal action in each lane, for the seats in turn."""
 
 
 class DealsEnv(
     Observed, VectorEnv[npt.NDArray[np.float32], npt.NDArray[np.int64], Any]
 ):
-    """One learner at a seat in many deals, against a policy at the others.
+    """One learner at a seat in many deals, against a policy at the other seats.
 
-    Observations, actions and rewards are those of `SeatEnv` without rights out of turn, a row
-    a lane. A deal or match that is over is followed by the next in the same step
-    (`AutoresetMode.SAME_STEP`); then `info["points"]` has what the deal has brought by seat,
-    or `info["winners"]` who has won the match, in the rows where `info["_points"]` or
-    `info["_winners"]` is true. Those that end before the learner was asked are left out.
+    Observations, actions and rewards are those of `SeatEnv` without rights out of turn, with
+    a row per lane. The next deal or match begins in the step that ends the last
+    (`AutoresetMode.SAME_STEP`). Then `info["points"]` has the points by seat, or
+    `info["winners"]` the winners of the match, in the rows where `info["_points"]` or
+    `info["_winners"]` is true. Those that end before the learner was asked are skipped.
 
     Args:
         game: a ruleset that `Deals` knows.
-        num_envs: how many deals are played side by side.
-        others: decides for the other seats; at random by default.
-        unit: what is played, a "deal" or a "match".
-        reward_scale: what rewards are divided by.
-        render_mode: "ansi" to have `render` return what the learner sees in each lane as
-            text, "human" to have it printed by each `reset` and `step`.
+        num_envs: the count of deals.
+        others: the policy of the other seats; random by default.
+        unit: a "deal" or a "match".
+        reward_scale: the divisor of rewards.
+        render_mode: with "ansi" `render` returns the view of the learner in each lane as
+            text; with "human" each `reset` and `step` prints it.
 
     Raises:
-        InvalidValue: an argument is of the wrong kind, or the ruleset is not known; or the
-            others have ended 1,000 deals or matches on end in a lane before the learner was
-            asked, which `reset` and `step` tell too.
+        InvalidValue: an argument of the wrong kind, or an unknown ruleset. Also, here and in
+            `reset` and `step`, if the others end 1,000 deals or matches in a row in a lane
+            before the learner is asked.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class DealsEnv(
         render_mode: str | None = None,
     ) -> None:
         if others is not None and not callable(others):
-            msg = f"the others are decided for by a function, not by {quoted(others)}"
+            msg = f"expected a function for others, got {quoted(others)}"
             raise InvalidValue(msg)
         check_scale(reward_scale)
         self.deals = Deals(game, num_envs, unit=unit)
@@ -92,10 +92,10 @@ class DealsEnv(
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
-        """Deal anew in all lanes; all follows from the seed, or the generators go on.
+        """Deal again in all lanes; a seed decides all that follows.
 
         Raises:
-            InvalidValue: it is no seed.
+            InvalidValue: not a seed.
         """
         if seed is not None:
             self._rng = generator_of(seed)
@@ -108,10 +108,10 @@ class DealsEnv(
     def step(
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[npt.NDArray[np.float32], Any, Bools, Bools, dict[str, Any]]:
-        """Have the learner make a move in each lane, and the others up to its next.
+        """Make the learner's move in each lane, and play the others until its next turn.
 
         Raises:
-            InvalidValue: they are not so many action ids, or one is not legal.
+            InvalidValue: another count of action ids, or an action that is not legal.
         """
         brought, over = self._step(actions)
         rest, ended = self._others_play(asked=~over)
@@ -130,13 +130,13 @@ class DealsEnv(
         return tuple([str(view(state, self.seat)) for state in states])
 
     def action_masks(self) -> Bools:
-        """Return by lane and action id whether the learner may do so now."""
+        """Return by lane and action id whether it is legal for the learner now."""
         return self.deals.legal
 
     def _step(
         self, actions: npt.ArrayLike, lanes: Ints | None = None
     ) -> tuple[Ints, Bools]:
-        """Make moves in lanes; return points or stakes of what is over, and where that is."""
+        """Make moves in lanes; return points or stakes, and where a unit is over."""
         brought, over = self.deals.step(actions, lanes=lanes)
         if self.deals.unit == "match":
             won = self.deals.winners * self.deals.stakes[:, None]
@@ -145,9 +145,9 @@ class DealsEnv(
         return brought, over
 
     def _others_play(self, asked: Bools) -> tuple[Ints, Bools]:
-        """Have the others play until the learner is in turn in each lane.
+        """Play the others until the learner is in turn in each lane.
 
-        Return what comes of what ends in which it was asked, and where that is.
+        Return the results of units that ended after the learner was asked, and where.
         """
         deals = self.deals
         unasked = np.zeros(self.num_envs, np.int64)

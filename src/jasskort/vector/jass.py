@@ -1,6 +1,6 @@
 """Deals of the two-handed jass games side by side: melds, their dialogue, and the stock.
 
-Sets of melds, as those in a hand, are bits by the order of the bookings, in two words.
+Sets of melds are bits in two words, in the order of the bookings in the vocabulary.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ LEADING, FOLLOWING, COMPARING, CLOSING, BOOKING, TURNING, DRAWING = range(7)
 
 SEATS = len(model.TABLE.seats)
 _WORDS = 2
-"""So many words has a set of melds."""
+"""The words of a set of melds."""
 _QUESTIONS = tuple(model.Question)
 
 _KINDS = Play, model.TurnTrick, model.Declares, model.Say, model.Book, Draw, model.Rob
@@ -56,29 +56,29 @@ class JassDeals(Deals):
     """Deals of a two-handed jass game side by side."""
 
     books_more: ClassVar[bool] = False
-    """Whether more melds are booked before the trick is turned."""
+    """Whether a seat can book more melds before it turns the trick."""
 
     game: Any
-    leader: Lanes  # the seats that lead the trick at hand
-    # The seats whose declarations stand, or -1; the leader's while melds are compared:
+    leader: Lanes  # the leaders of the tricks
+    # The seats whose declarations stand, or -1; the leaders while melds are compared:
     caller: Lanes
-    called: Lanes  # what was declared last, by its place among the declarations
-    # What was said since, by seat and question: 0, or its place from 1 on:
+    called: Lanes  # the last declaration, by its place among the declarations
+    # The answers since then, by seat and question: 0, or the place from 1:
     answers: Annotated[Ints, (0, len(_QUESTIONS))]
-    stock: Lanes  # how many cards the stock has, with the upcard
+    stock: Lanes  # the count of cards in the stock, with the upcard
     upcard: Lanes  # the upcard
     couple: Lanes  # king and queen of trump
-    robber: Lanes  # the trump that robs
-    public: BySeat  # the cards that all know to have come into hands, by seat
+    robber: Lanes  # the trump that robs the upcard
+    public: BySeat  # the cards that all know a seat has got or held
     booked: BySeat  # the cards of the melds booked, by seat
-    bookings: BySeat  # how many these are
+    bookings: BySeat  # the count of these melds
     unbooked: BySeat  # the card points in the piles, by seat
     worth: Lanes  # the card points on the table
     sweep: Lanes  # whether one seat has won every trick without a stock
 
-    # What each game has of its own: which melds may still be booked, who has won within a
-    # deal, what else may be done, what a booking spends, and what ends a match, which is set
-    # in the last argument.
+    # Each game defines the melds that can still be booked, the winners within a deal, its
+    # other moves, the melds that a booking spends, and the end of matches, which it sets in
+    # the last argument.
     _left: Callable[[Ints, Ints], Ints]
     _claimed: Callable[[Ints], Ints]
     _add_rights: Callable[[Ints, Ints], None]
@@ -86,10 +86,10 @@ class JassDeals(Deals):
     _use_right: Callable[[Ints, Ints, Bools], None]
     _end_by_referee: Callable[[Bools], None]
 
-    # What the rules say.
+    # The rules.
 
     def prepare(self, game: Any, n: int, seed: Any) -> None:
-        """Look up what is tabulated once."""
+        """Look up the cached tables."""
         super().prepare(game, n, seed)
         family: Any = type(self)
         vars(self).update(_tables(family, game))
@@ -97,7 +97,7 @@ class JassDeals(Deals):
         self._blank[self._layout.masks :].view("<i2")[lowest] = self._lowest
 
     def tabulate(self, game: Any) -> None:
-        """Tabulate melds, questions and answers, and what the trump suit decides."""
+        """Tabulate melds, questions, answers, and the cards that depend on trump."""
         self.game = game
         moves, melding = [*game.vocabulary(0)], game.melding
         is_of = [[isinstance(move, kind) for kind in _KINDS] for move in moves]
@@ -106,7 +106,7 @@ class JassDeals(Deals):
         self._declare_at, self._say_at, self._book_at = firsts
         self._kind_of = np.array(kinds)
         self._ids = {type(move): at for at, move in enumerate(moves)}
-        self._players = game.claims is Claims.PLAYERS  # else the referee claims
+        self._players = game.claims is Claims.PLAYERS  # otherwise the referee claims
         # The deal.
         laid = game.lay_out(game.seats[0])
         self._stock_at = np.array([*laid[Spot.STOCK], *laid[Spot.UPCARD]])
@@ -170,11 +170,11 @@ class JassDeals(Deals):
     # Sets of melds.
 
     def _favoured(self, at: Ints) -> Ints:
-        """Return the seats that equal melds favour: the leaders (FRA-12)."""
+        """Return the seats that win ties of melds: the leaders (FRA-12)."""
         return self.leader[at]
 
     def _bookable(self, at: Ints) -> Ints:
-        """Return the melds that the seats in turn may book."""
+        """Return the melds that the seats in turn can book."""
         seat = self.turn.take(at)
         own = seat * self.n + at
         pool = self.hands.take(own) | self.played.take(own) & self.table.take(at)
@@ -186,7 +186,7 @@ class JassDeals(Deals):
         return melds
 
     def _fitting(self, at: Ints) -> Ints:
-        """Return the melds that fit all that the seats in turn have said."""
+        """Return the melds that fit all answers of the seats in turn."""
         said = self.answers[self.turn[at], :, at]
         fits = self._fits[self.trump[at][:, None], said]
         melds: Ints = np.bitwise_and.reduce(fits, axis=1)
@@ -227,8 +227,8 @@ class JassDeals(Deals):
         books = phase == BOOKING
         if self.books_more:
             books |= phase == TURNING
-        # Nothing holds a meld but three in a row, of which no suit's goes on in the next,
-        # and four of a rank.
+        # A hand without three in a row or four of a rank has no meld; no row continues in
+        # the next suit.
         runs = hand & hand >> 1 & hand >> 2
         fours = hand & hand >> RANKS_A_SUIT
         declares = runs | fours & fours >> 2 * RANKS_A_SUIT != 0
@@ -266,19 +266,19 @@ class JassDeals(Deals):
         keeps &= self._question_of[:, None] == question
         answers &= (1 << np.arange(len(keeps))) @ keeps
         self._add_bits(words, at, self._say_at, answers)
-        # Trump that the leader has named leaves no declaration open but its own (FRA-34).
+        # Once the leader has answered trump, only its declaration is open (FRA-34).
         free = at[heard == self._trump_named[trump]]
         robs = (self.held()[free] & self.robber[free] != 0) & (self.stock[free] != 0)
         word, shift = divmod(self._ids[model.Rob], WORD)
         words[word, free] |= np.left_shift(robs, shift, dtype=np.int64)
 
     def _asked_last(self, at: Ints) -> tuple[Ints, Bools]:
-        """Return which questions are asked, and where they are the last ones."""
+        """Return the next questions, and where they are the last ones."""
         called = self.called[at]
         number = np.count_nonzero(self.answers[..., at], axis=(0, 1)) // SEATS
         return self._asked[called, number], number == self._last_question[called]
 
-    # What moves do.
+    # Effects of moves.
 
     def _act(self, actions: Ints) -> Bools:
         kind, turn, phase = self._kind_of.take(actions), self.turn.copy(), self.phase
@@ -319,7 +319,7 @@ class JassDeals(Deals):
         return over
 
     def _couple_played(self, bit: Ints, turn: Ints) -> None:
-        """Note that king or queen of trump may have been played."""
+        """Update the lanes in which king or queen of trump was played."""
 
     def _declare(self, at: Ints, actions: Ints) -> None:
         called, leads = actions - self._declare_at, self.phase[at] == LEADING
@@ -342,7 +342,7 @@ class JassDeals(Deals):
         self.turn[at] = self._after[np.where(settled, leader, seat)]
 
     def _book(self, at: Ints, actions: Ints) -> None:
-        """Book melds: their points count, their cards are public (SCH-18, FRA-23)."""
+        """Book melds: count their points, show their cards (SCH-18, FRA-23)."""
         meld, seat = actions - self._book_at, self.turn[at]
         cards = self._cards_of[meld]
         self.totals[seat, at] += self._value_of[meld]
@@ -355,7 +355,7 @@ class JassDeals(Deals):
         self._note_booking(at, seat, meld)
 
     def _draw(self, at: Ints, _: Ints) -> None:
-        """Draw for both, the winner first; the last two all see (SCH-26, FRA-35)."""
+        """Draw for both, the winner first; the last two cards are seen (SCH-26, FRA-35)."""
         stock, seat = self.stock[at], self.turn[at]
         place = len(self._stock_at) - stock
         one = as_bits(self.packs[self._stock_at[place], at])
@@ -373,7 +373,7 @@ class JassDeals(Deals):
         self._hands_changed(at[(one | two) & self.couple[at] != 0])
 
     def _rob(self, at: Ints, _: Ints) -> None:
-        """Exchange the lowest trump for the upcard, which all see (SCH-25, FRA-34)."""
+        """Exchange the lowest trump for the upcard, face up (SCH-25, FRA-34)."""
         seat, robber, upcard = self.turn[at], self.robber[at], self.upcard[at]
         self.hands[seat, at] ^= robber | upcard
         self.public[seat, at] |= upcard
@@ -381,10 +381,10 @@ class JassDeals(Deals):
         self._hands_changed(at)
 
     def _hands_changed(self, at: Ints) -> None:
-        """Note that cards were taken up."""
+        """Update the lanes in which cards were taken up."""
 
     def _turn(self, at: Ints, over: Bools) -> None:
-        """Turn tricks; with the last one the deal is booked (SCH-30, FRA-39)."""
+        """Turn tricks; the last one books the deal (SCH-30, FRA-39)."""
         winner, stock = self.best[at], self.stock[at]
         kept = (winner == self.leader[at]) | (self.tricks[at] < self._without_stock)
         self.sweep[at] &= kept
@@ -449,7 +449,7 @@ class JassDeals(Deals):
         return counting
 
     def _end(self, at: Ints, over: Bools) -> None:
-        """End matches within a deal: what counts is booked (SCH-34, SCH-35, FRA-44)."""
+        """End matches within a deal, and book what counts (SCH-34, SCH-35, FRA-44)."""
         self.totals[:, at] = self._counting(at)
         over[at] = True
 
@@ -468,10 +468,10 @@ class JassDeals(Deals):
         alone = won.sum(axis=1) == 1
         return np.where(alone, won.argmax(axis=1), dealers)
 
-    # What is seen.
+    # Observations.
 
     def seen(self) -> Mapping[str, Ints]:
-        """Return what is seen of hands, what lies open, and what was shown or booked."""
+        """Return the columns for hands, open cards, and melds shown or booked."""
         known = self.public | np.negative(self.stock == 0, dtype=np.int64)
         return {
             "hand": self.hands & known,
@@ -489,7 +489,7 @@ class JassDeals(Deals):
         }
 
     def observe(self) -> npt.NDArray[np.uint8]:
-        """Return what the seats in turn know; few lanes have what was declared and said."""
+        """Return what the seats in turn know; declarations are written in few lanes."""
         out = super().observe()
         begin = 8 * self._layout.masks
         numbers = out[:, begin : self._layout.bits_at].view("<i2")
@@ -498,7 +498,7 @@ class JassDeals(Deals):
             at = np.flatnonzero(where & (self.caller >= 0))
             if len(at):
                 said = self.answers[self.caller[at], :, at]
-                if where is compares:  # the follower's are later
+                if where is compares:  # the follower answers later
                     later = self.answers[self._after[self.leader[at]], :, at]
                     said = np.where(later != 0, later, said)
                 first = self.columns_at[name] - self._layout.masks
@@ -513,15 +513,15 @@ class SchmausDeals(JassDeals):
 
     ruleset = Schmaus
     phases = _PHASES
-    highest: BySeat  # the strength of the best weis booked, by seat; 0 without one
-    stoeck: Lanes  # the seats that have held stöck, or -1 (SCH-8)
+    highest: BySeat  # the strength of the best weis booked; 0 without one
+    stoeck: Lanes  # the holders of stöck, or -1 (SCH-8)
     claimant: Lanes  # the seats whose claims wait for the first trick, or -1 (SCH-36)
-    # How many entries of the first trick count before stöck by robbing (SCH-36):
+    # The entries of the first trick that count before stöck by robbing (SCH-36):
     ahead: Lanes
     had: BySeat  # the totals before the deal, by seat (SCH-37)
 
     def tabulate(self, game: Any) -> None:
-        """Tabulate the strengths of weis, and which are at least so strong."""
+        """Tabulate the strengths of weis, and the weis at or above each strength."""
         super().tabulate(game)
         strength = game.weis_table.strength
         strengths = [[strength(meld, suit) for meld in self._melds] for suit in SUITS]
@@ -535,10 +535,9 @@ class SchmausDeals(JassDeals):
         return super()._favoured(at) if leads else self._after[self.dealer[at]]
 
     def _left(self, at: Ints, seat: Ints) -> Ints:
-        """Return what beats the last weis booked, or equals the other's (SCH-19, SCH-20).
+        """Return the weis that beat the best one booked, or win a tie (SCH-19, SCH-20).
 
-        Where both have booked so strong a weis, equals are no more favoured: a seat has
-        its own to beat.
+        A seat cannot tie its own weis, so ties win only against the other seat.
         """
         mine, other = self.highest.take([seat * self.n + at, (1 - seat) * self.n + at])
         step = (mine >= other) | (self._favoured(at) != seat)
@@ -563,7 +562,7 @@ class SchmausDeals(JassDeals):
             self.totals[seat, at] += STOECK_POINTS * gone
 
     def _hands_changed(self, at: Ints) -> None:
-        """See who holds stöck, unless a seat has held it (SCH-8)."""
+        """Set the holder of stöck, unless a seat has held it (SCH-8)."""
         couple, stoeck = self.couple[at], self.stoeck[at]
         for seat in self.game.seats:
             held = (self.hands[seat, at] & couple == couple) & (stoeck < 0)
@@ -573,12 +572,12 @@ class SchmausDeals(JassDeals):
     # Claims, and the end.
 
     def _add_rights(self, words: Ints, hand: Ints) -> None:
-        """Add the claim, unless one waits (SCH-33, SCH-36)."""
+        """Add the claim, unless one is pending (SCH-33, SCH-36)."""
         if self._players:
             self._add(words, self._ids[Claim], self.claimant < 0)
 
     def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
-        """Claim: before the first trick is turned that waits (SCH-35 to SCH-38)."""
+        """Claim; a claim before the first trick is turned is pending (SCH-35 to SCH-38)."""
         waits = (self.tricks[at] == 0) & ~self._had_target(at)
         self._note_ahead(at)
         self.claimant[at] = self.turn[at]
@@ -589,7 +588,7 @@ class SchmausDeals(JassDeals):
         super()._rob(at, actions)
 
     def _note_ahead(self, at: Ints) -> None:
-        """Note what was credited before stöck that robbing the upcard may bring (SCH-36)."""
+        """Count the entries before stöck that robbing the upcard may bring (SCH-36)."""
         free = self._in_first_trick(at) & (self.claimant[at] < 0)
         at = at[free & (self.upcard[at] & self.couple[at] != 0)]
         if self._players:
@@ -611,9 +610,10 @@ class SchmausDeals(JassDeals):
         return had
 
     def _claimed(self, at: Ints) -> Ints:
-        """Return who has won by claims: the claimant's total decides (SCH-35, SCH-38).
+        """Return the winners by claims: the claimant's total decides (SCH-35, SCH-38).
 
-        Up to the first draw it is that before the deal (SCH-37), or SCH-36 (SCH-39).
+        In the first trick, the total before the deal decides (SCH-37), or the order of
+        SCH-36 (SCH-39).
         """
         claimant, totals = self.claimant[at], self.totals[:, at]
         first = self._in_first_trick(at)
@@ -625,9 +625,9 @@ class SchmausDeals(JassDeals):
         return np.where(in_order, past, winner)
 
     def _first_past(self, at: Ints) -> Ints:
-        """Return who has the target first by stöck, weis, stich (SCH-36); -1 if none has.
+        """Return the first seat at the target by stöck, weis, stich (SCH-36), or -1.
 
-        Before stöck comes what was credited before it, and before a claim.
+        Entries before stöck count before it.
         """
         seats, counting = np.arange(SEATS)[:, None], self.totals[:, at]
         had, ahead = self.had[:, at], self.ahead[at]
@@ -650,7 +650,7 @@ class SchmausDeals(JassDeals):
         return counting
 
     def _end_by_referee(self, over: Bools) -> None:
-        """End matches once a seat counts on the target, from the first trick on (SCH-39)."""
+        """End matches once a seat has the target, after the first trick (SCH-39)."""
         near = self.totals.max(axis=0) >= self.game.settling.alert
         at = np.flatnonzero(near & ~over & (self.tricks > 0))
         self._end(at[self._counting(at).max(axis=0) >= self.game.target], over)
@@ -672,7 +672,7 @@ class SchmausDeals(JassDeals):
         self.had[:, lane] = totals_at_the_deal(state.match)
 
     def seen(self) -> Mapping[str, Ints]:
-        """Add who has held stöck, which only that seat sees (SCH-8), and who claims."""
+        """Add the holder of stöck, which only that seat sees (SCH-8), and the claimant."""
         stoeck = np.where(self.stoeck == self.turn, self.stoeck, NOBODY)
         own = {"deal.stoeck": stoeck, "deal.claimant": self.claimant}
         return {**super().seen(), **own}
@@ -684,19 +684,19 @@ class FrantsfuusDeals(JassDeals):
     ruleset = Frantsfuus
     phases = (*_PHASES[:TURNING], frantsfuus.Turning, tricks.Drawing)
     books_more = True
-    # The melds that share a card with a sequence booked, or are spent, by seat:
+    # By seat, the melds that share a card with a booked sequence, or are spent:
     shares: Annotated[Ints, (2, 0)]
-    # Those that are not higher than a sequence booked in the suit, or are spent:
+    # The melds not higher than a booked sequence of the suit, or that are spent:
     below: Annotated[Ints, (2, 0)]
-    # The melds of suits in which one was booked in the trick:
+    # The melds of suits that have a booked sequence in the trick:
     not_more: Annotated[Ints, (2,)]
     fresh: Lanes  # the cards of the melds booked in the trick
     belle: Lanes  # the seats that have said belle, or -1
 
     def tabulate(self, game: Any) -> None:
-        """Tabulate what a booked meld spends, and shuts out (FRA-27, FRA-28)."""
+        """Tabulate the melds that a booking spends or excludes (FRA-27, FRA-28)."""
         super().tabulate(game)
-        # Of a four, which is alone as in a suit of its own, and of a sequence.
+        # Each four is in a suit of its own here.
         told = [
             (m.suit.index, m.length * RANKS_A_SUIT + m.top.index)
             if isinstance(m, Run)
@@ -710,9 +710,9 @@ class FrantsfuusDeals(JassDeals):
         self._shares, self._below, self._same = map(words_of, (shares, below, same))
 
     def _left(self, at: Ints, seat: Ints) -> Ints:
-        """Return what is neither spent nor shut out (FRA-27, FRA-28).
+        """Return the melds that are neither spent nor excluded (FRA-27, FRA-28).
 
-        In a trick no second sequence in a suit is booked (FRA-24 to FRA-26).
+        A trick has only one booked sequence per suit (FRA-24 to FRA-26).
         """
         own = seat * self.n + at
         shares, below = self.shares.reshape(2, -1), self.below.reshape(2, -1)
@@ -745,12 +745,12 @@ class FrantsfuusDeals(JassDeals):
             self._add(words, self._ids[Claim], self._is_in())
 
     def _is_in(self) -> Bools:
-        """Return where the seat in turn is to lead, or to draw (FRA-42)."""
+        """Return where the seat in turn leads or draws next (FRA-42)."""
         is_in: Bools = (self.phase == LEADING) | (self.phase == DRAWING)
         return is_in
 
     def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
-        """Say belle, which is booked at once and seen by all (FRA-14); or claim."""
+        """Say belle, which is booked and shown immediately (FRA-14), or claim."""
         says = actions == self._ids[model.Belle]
         said, claims = at[says], at[~says]
         seat = self.turn[said]
@@ -760,7 +760,7 @@ class FrantsfuusDeals(JassDeals):
         self._end(claims, over)
 
     def _claimed(self, at: Ints) -> Ints:
-        """Return the seats in turn, who have ended the match, or the others (FRA-44)."""
+        """Return the seats in turn, or after a false claim the others (FRA-44)."""
         seat = self.turn[at]
         return np.where(
             self.totals[seat, at] >= self.game.target, seat, self._after[seat]
@@ -779,18 +779,18 @@ class FrantsfuusDeals(JassDeals):
         return self.leader[at]
 
     def _winners(self, match: Match, lane: int) -> Sequence[int]:
-        """Add who is in as the next deal begins: the referee looks at it (FRA-48)."""
+        """Add the seat that is in when the next deal begins, by the referee (FRA-48)."""
         seat = int(self._after[self.leader[lane]])
         ends = not self._players and match.totals[seat] >= self.game.target
         return super()._winners(match, lane) or (seat,) * ends
 
     def _stakes(self, at: Ints, won: Bools) -> Ints:
-        """Count twice what was lost jan (FRA-47), unless agreed deals ended it (COM-10)."""
+        """Return 2 for jan (FRA-47), unless agreed deals ended the match (COM-10)."""
         totals = self.totals[:, at]
         lost = np.where(won[:, 0], totals[1], totals[0])
         agreed = self.number[at] == self._agreed
         agreed &= self.tricks[at] == self._last_trick
-        agreed &= totals.min(axis=0) < self._target  # or FRA-45 has ended it
+        agreed &= totals.min(axis=0) < self._target  # otherwise FRA-45 ended it
         return np.where((lost < frantsfuus.JAN) & ~agreed, 2, 1)
 
     # Deals.
@@ -810,7 +810,7 @@ class FrantsfuusDeals(JassDeals):
                 self.fresh[lane] |= meld.mask
 
     def seen(self) -> Mapping[str, Ints]:
-        """Add what was booked in the trick, and who has said belle."""
+        """Add the melds booked in the trick, and the seat that said belle."""
         return {**super().seen(), "booked": self.fresh, "deal.belle": self.belle}
 
 
@@ -825,7 +825,7 @@ def _tables(family: type[JassDeals], game: JassRules) -> Mapping[str, object]:
 
 
 def words_of(sets: npt.ArrayLike) -> Ints:
-    """Return sets of melds, each by which of all melds it has, in words: the last axis."""
+    """Return sets of melds, given as bools per meld, in words along the last axis."""
     has = np.asarray(sets, np.bool_)
     bits = np.zeros((*has.shape[:-1], _WORDS * WORD), np.bool_)
     bits[..., : has.shape[-1]] = has
@@ -833,7 +833,7 @@ def words_of(sets: npt.ArrayLike) -> Ints:
 
 
 def _which(melds: Ints, sets: Ints) -> Ints:
-    """Return as bits with which sets, a row each, some melds have any in common."""
+    """Return as bits the sets that have a meld in common with some melds."""
     zero, one = melds.T
     common = (zero & sets[..., 0]) | (one & sets[..., 1])
     places = np.int64(1) << np.arange(len(sets))[:, None]
@@ -842,5 +842,5 @@ def _which(melds: Ints, sets: Ints) -> Ints:
 
 
 def _shifted(bits: Ints, by: int) -> Ints:
-    """Return bits shifted down, a sign bit as any other."""
+    """Return bits shifted down, without extending the sign."""
     return (bits.view(np.uint64) >> np.uint64(by)).view(np.int64)

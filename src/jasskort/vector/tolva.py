@@ -49,11 +49,11 @@ _VINSTEN, _SISTAN, _HALV, _HEL = map(
 _KINGS = Four(Rank.KING).mask  # one place above their queens
 _COUPLES = np.array([each.mask for each in COUPLES])
 _MANY = 1 << 40
-"""Points for which no total leaves room."""
+"""More points than any total has room for."""
 
 
 class TolvaDeals(Deals):
-    """Deals of Tolva side by side: forms without rows have no arrays of these."""
+    """Deals of Tolva side by side; forms without rows have no arrays for rows."""
 
     ruleset = tolva.Tolva
     phases = (
@@ -66,25 +66,25 @@ class TolvaDeals(Deals):
     kept = (*Deals.kept, "carry")
 
     game: tolva.Tolva
-    carry: Lanes  # what vinsten is worth more than usual (TOL-21)
-    # Why the seat that is to lead may not meld or ask, by its place; else `NONE`:
+    carry: Lanes  # the points added to vinsten (TOL-21)
+    # Why the next leader cannot meld or ask, by the place of the member, or `NONE`:
     closed: Lanes
-    melds: Lanes  # how many suits were melded
-    # By suit, which meld of the deal it was, from 1; 0 if it was none:
+    melds: Lanes  # the count of suits melded
+    # By suit, its place among the melds of the deal, from 1; 0 if not melded:
     melded: Annotated[Ints, (len(SUITS),)]
     been: Lanes  # the seats that have led, a bit a seat (TOL-23)
-    gubbe: Lanes  # what was announced, by the place of the item; `NONE` if nothing was
-    gubbe_of: Lanes  # the seat that has announced it, -1 if none has
+    gubbe: Lanes  # the announced gubbe, by the place of the item, or `NONE`
+    gubbe_of: Lanes  # the seat that has announced it, or -1
     first: Lanes  # the number of its first trick, or `NONE`
-    final: Lanes  # that of its last one
-    beforehand: Lanes  # the cards that its party took before
-    stock: Lanes  # how many cards the stock has
+    final: Lanes  # the number of its last trick, or `NONE`
+    beforehand: Lanes  # the cards that its party took before it
+    stock: Lanes  # the count of cards in the stock
     up: BySeat  # by seat, the cards of its row that lie face up
-    covering: BySeat  # by seat, those of them that lie on a card
+    covering: BySeat  # by seat, the face-up cards that lie on a card
     waiting: BySeat  # by seat, the card that is to be turned up
 
     def prepare(self, game: Any, n: int, seed: Any) -> None:
-        """Tabulate action ids, parties, what items bring, and where cards are dealt."""
+        """Tabulate action ids, parties, the points of items, and the places of cards."""
         super().prepare(game, n, seed)
         table, brings = game.table, game.worths
         kinds: list[type[object]] = [type(move) for move in game.vocabulary(0)]
@@ -137,7 +137,7 @@ class TolvaDeals(Deals):
     # Moves.
 
     def held(self) -> Ints:
-        """Return the hands of the seats in turn, once they are taken up (TOL-34)."""
+        """Return the hands of the seats in turn that are taken up (TOL-34)."""
         held = super().held()
         return held * (self.tricks > 0) if self.game.first_trick_from_table else held
 
@@ -248,12 +248,12 @@ class TolvaDeals(Deals):
         self.phase[at] = _ANSWERING
 
     def _answered(self, at: Ints) -> None:
-        """Turn back to the seat that has asked, which may not meld now (TOL-15)."""
+        """Return the turn to the asker, which cannot meld now (TOL-15)."""
         self.turn[at] = self._partner[self.turn[at]]
         self.phase[at], self.closed[at] = _LEADING, _ASKED
 
     def _halv(self, at: Ints) -> None:
-        """Announce halv gubbe: the trick by which the seat came in counts (TOL-24)."""
+        """Announce halv gubbe; the trick that brought the seat in counts (TOL-24)."""
         first, partner = np.maximum(1, self.tricks[at]), self._partner[self.turn[at]]
         before = np.where(partner == self.turn[at], 0, self.piles[partner, at])
         self._announce(at, _HALV, first, first + model.HALV_TRICKS - 1, before)
@@ -277,7 +277,7 @@ class TolvaDeals(Deals):
         self.phase[at], self.closed[at] = _LEADING, _DRAWN
 
     def _turn_up(self, at: Ints) -> None:
-        """Turn up what waits; its own card shuts the winner out (TOL-33)."""
+        """Turn up waiting cards; its own card closes melds to the winner (TOL-33)."""
         own = self.waiting[self.turn[at], at] != 0
         self.closed[at] = np.where(own, _TURNED_UP, self.closed[at])
         for up, waiting in zip(self.up, self.waiting, strict=True):
@@ -293,7 +293,7 @@ class TolvaDeals(Deals):
             total[at] += points * (parties == party)
 
     def _taken(self, at: Ints) -> Ints:
-        """Count the card points of the parties (TOL-2), without those before a gubbe (TOL-24)."""
+        """Return card points by party (TOL-2), without those before a gubbe (TOL-24)."""
         piles = self.piles.take(at, axis=1)[self._members]
         counted = np.bitwise_or.reduce(piles, axis=1) & ~self.beforehand[at]
         return count_card_points(counted, self.game.ranking)
@@ -310,7 +310,7 @@ class TolvaDeals(Deals):
         self._book(at, self.turn[at], going_on * self._brings[_SISTAN])
 
     def _decided(self, at: Ints) -> Ints:
-        """Book gubbes that a trick decides, and return where that is so (TOL-28)."""
+        """Book gubbes that a trick decides; return the lanes (TOL-28)."""
         by = self.gubbe_of[at]
         party = self._party[by]
         made = self._party[self.turn[at]] == party
@@ -325,13 +325,13 @@ class TolvaDeals(Deals):
         return decided
 
     def _first_dealers(self, at: Ints, won: Bools, dealers: Ints) -> Ints:
-        """Return forehand of the first deal (TOL-4): the deal has passed once for each."""
+        """Return forehand of the first deal (TOL-4); the deal passes once per deal."""
         return (dealers - self.number[at] + 1) % self._seats
 
-    # What is seen.
+    # Observations.
 
     def seen(self) -> Mapping[str, Ints]:
-        """Return the rows, who wins the trick so far, melds, gubbes, and the stock."""
+        """Return the columns for rows, best cards, melds, gubbes and the stock."""
         asks, rows = self.phase == _ANSWERING, {}
         if self.game.table.row:
             rows = {"face up": self.up, "spread.covering": self.covering}

@@ -34,7 +34,7 @@ _CONTRACTS = tuple(zuger_tapp.Contract)
 _NOTHING = -1
 _TAPP, _HIGHEST = _CONTRACTS.index(zuger_tapp.Contract.TAPP), len(_CONTRACTS) - 1
 
-# The next to speak (ZUG-9) by seat and by who is out.
+# The next speaker (ZUG-9), by seat and by the seats that are out.
 _SPEAKS = tuple(
     [next_to_speak(Seat(s), out) for s in range(SEATS) for out in range(1 << SEATS)]
 )
@@ -42,7 +42,7 @@ _NEXT = np.array([NOBODY if seat is None else seat for seat in _SPEAKS])
 
 
 class ZugerTappDeals(Deals):
-    """Deals of Zuger Tapp side by side, but that nobody corrects trump out of turn (ZUG-14)."""
+    """Deals of Zuger Tapp side by side, without corrections out of turn (ZUG-14)."""
 
     ruleset = zuger_tapp.ZugerTapp
     phases = (
@@ -54,14 +54,14 @@ class ZugerTappDeals(Deals):
     )
 
     game: zuger_tapp.ZugerTapp
-    apart: Lanes  # the talon, or what was laid aside
+    apart: Lanes  # the talon, or the cards laid aside
     out: Lanes  # the seats that have passed, a bit a seat
-    declarer: Lanes  # the seat that has bid last, -1 before
-    contract: Lanes  # what it has bid, by its place, -1 before
+    declarer: Lanes  # the last bidder, or -1
+    contract: Lanes  # the place of its contract, or -1
     taker: Lanes  # the seat that has taken up the talon, or -1
 
     def prepare(self, game: Any, n: int, seed: Any) -> None:
-        """Tabulate what action ids say, and which there are beside plays."""
+        """Tabulate the kinds and the values of action ids."""
         super().prepare(game, n, seed)
         moves: tuple[zuger_tapp.ZugerTappMove, ...] = game.vocabulary(0)
         self._talon = cards_undealt(game)
@@ -118,7 +118,7 @@ class ZugerTappDeals(Deals):
         self.taker[lane] = self.declarer[lane] if taken else NOBODY
 
     def _legal(self) -> BitWords:
-        """Return plays, calls, cards to lay aside, and suits to name (ZUG-7 to ZUG-16)."""
+        """Return the legal plays, calls, cards to lay aside, and suits (ZUG-7 to ZUG-16)."""
         words = np.zeros((self._words, self.n), np.uint64)
         cards = words[0] = self.in_pack(self.may_play(self.held()))
         early = np.flatnonzero(self.phase < _PLAYING)
@@ -161,13 +161,13 @@ class ZugerTappDeals(Deals):
             total[at] += pays
 
     def _name(self, at: Ints, actions: Ints) -> None:
-        """Name trump, or lead it: then it may be corrected (ZUG-14)."""
+        """Name trump, or lead it; a trump that is led can be corrected (ZUG-14)."""
         self.trump[at] = self._trump_by.take(actions)
         aloud = self._suit_of.take(actions) >= 0
         self.phase[at] = np.where(aloud, _PLAYING, _OPENED)
 
     def _lay_aside(self, at: Ints, card: Ints) -> None:
-        """Lay a card aside; after the last one trump is named (ZUG-12)."""
+        """Lay a card aside; name trump after the last one (ZUG-12)."""
         self.hands[self.turn[at], at] &= ~card
         self.apart[at] |= card
         more = np.bitwise_count(self.apart[at]) < self._talon
@@ -181,8 +181,8 @@ class ZugerTappDeals(Deals):
         declarer = np.where(bids, seat, self.declarer.take(at))
         self.contract[at], self.declarer[at] = contract, declarer
         following = _NEXT.take((seat << SEATS) + out)
-        # Where the turn comes back to the bidder, all others have passed. What is thrown
-        # in is dealt anew, whatever stands here.
+        # The turn comes back to the bidder when all others have passed. Lanes that are
+        # thrown in are dealt again, so their values do not matter.
         ends, tapp = (following == declarer) | (contract == _HIGHEST), contract == _TAPP
         self.turn[at] = np.where(ends, declarer, following)
         self.phase[at] = np.where(ends, np.where(tapp, _LAYING, _NAMING), _BIDDING)
@@ -195,7 +195,7 @@ class ZugerTappDeals(Deals):
         return thrown_in
 
     def seen(self) -> Mapping[str, Ints]:
-        """Return the own cards aside (ZUG-12), and the contract, or the bid and who is out."""
+        """Return the columns for cards aside (ZUG-12), the contract, and the auction."""
         bidding, contract = self.phase == _BIDDING, self.contract
         bids = bidding & (contract != _NOTHING)
         out = self.out >> np.arange(SEATS)[:, None] & 1
