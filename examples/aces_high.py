@@ -1,4 +1,4 @@
-"""A house rule in Schmaus: four aces are the best of all fours, then four jacks."""
+"""A house rule in Schmaus: four aces are the best four, then four jacks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from jasskort.games.schmaus import WEIS_TABLE, WeisTable
 
 @attrs.frozen(kw_only=True)
 class AcesHigh(Schmaus):
-    """Schmaus at a table where the line of a weis is another (SCH-6)."""
+    """Schmaus with another order of weis (SCH-6)."""
 
     weis_table = WeisTable(
         runs=WEIS_TABLE.runs,

@@ -1,4 +1,4 @@
-"""A house game with words of its own: fours of aces are high, and have a name."""
+"""A house game with its own words: four aces are the best four, and have a name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from jasskort.ruleset_base import OwnWords
 
 @attrs.frozen(kw_only=True)
 class AtHome(AcesHigh):
-    """What is said of it otherwise stands here, by the tag of the language."""
+    """Schmaus with four aces on top, and words for them by language."""
 
     words: ClassVar[OwnWords] = {
         "en": {"things": {"four 4A": "p/the four lords"}},

@@ -1,25 +1,25 @@
-/* A bot in C: it makes the legal move with the highest card of all, else any.
+/* A bot in C that plays its highest legal card, or else any legal move.
  *
  *     cc -O2 -o bot examples/bot.c
  *     jasskort compare fyrtioett exec:./bot random
  *
- * Reads a question a line, as JSON: the view of a seat, a seed, and the seconds that there
- * are. It answers with a line: one of the legal moves of the view, or null out of turn for
- * none of them. A line is always written in the same way, so that no library reads it.
+ * Each line of input is a question in JSON: the view of a seat, a seed, and the time limit in
+ * seconds. The answer is a line with a legal move of the view, or null for no move out of
+ * turn. Lines always have the same layout, so this bot needs no JSON library.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST 4096 /* so many legal moves are looked at */
+#define MOST 4096 /* the most legal moves that are read */
 
-/* What stands after a name, where it stands for the first time. */
+/* Return the text after the first occurrence of a name. */
 static char *after(char *text, const char *name) {
     char *found = strstr(text, name);
     return found ? found + strlen(name) : "";
 }
 
-/* Cut the list of moves, as ["1 play CK", "1 play C2"], into texts. */
+/* Split a list of moves such as ["1 play CK", "1 play C2"]; return their number. */
 static int cut(char *list, char **moves) {
     int count = 0;
     char *end = strchr(list, ']');
@@ -29,7 +29,7 @@ static int cut(char *list, char **moves) {
     return count;
 }
 
-/* The card that is played, from 0 on; -1 for any other move. */
+/* Return the rank of the card that a move plays, from 0; -1 for any other move. */
 static int card_of(const char *move) {
     const char *ranks = "23456789TJQKA", *play = strstr(move, " play ");
     const char *rank = play ? strchr(ranks, play[7]) : NULL;
@@ -53,7 +53,7 @@ int main(void) {
                 if (card_of(moves[at]) > card_of(moves[best])) best = at;
             puts(moves[best]);
         }
-        fflush(stdout); /* a pipe is not written to at each line by itself */
+        fflush(stdout); /* output to a pipe is buffered otherwise */
     }
     return 0;
 }

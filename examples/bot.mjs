@@ -1,9 +1,9 @@
-// A bot in JavaScript: it wins with its lowest card that does, else plays its lowest.
+// A bot in JavaScript that wins the trick with its lowest such card, or plays its lowest.
 //
 //     jasskort compare fyrtioett "exec:node examples/bot.mjs" random
 //
-// Reads a question a line: the view of a seat, a seed, and the seconds that there are. It
-// answers with a line: one of view.legal_moves, or null out of turn for none of them.
+// Each line of input is a question in JSON: the view of a seat, a seed, and the time limit in
+// seconds. The answer is a line with one of view.legal_moves, or null for no move out of turn.
 import { createInterface } from "node:readline";
 
 const RANKS = "23456789TJQKA";

@@ -1,6 +1,6 @@
-"""CFR, counterfactual regret minimisation, in a game that is small enough for it.
+"""Counterfactual regret minimization (CFR) in a tiny game.
 
-Eight is Twenty with kings and aces alone: three cards each, and two that nobody sees.
+Eight is Twenty with only kings and aces: three cards each, and two hidden ones.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Eight(Twenty):
 
 @attrs.define(eq=False)
 class Choice:
-    """An information set: the moves of a seat there, and what is learned of them."""
+    """An information set: the moves of its seat, and the strategy so far."""
 
     seat: Seat
     moves: tuple[Move, ...]
@@ -37,30 +37,30 @@ class Choice:
     weights: list[float]
 
     def average(self) -> list[float]:
-        """Return the average strategy, which comes close to the best play."""
+        """Return the average strategy, which converges to optimal play."""
         return shares(self.weights)
 
 
 class Node(NamedTuple):
-    """A position in which a seat has a choice, and where each move leads."""
+    """A position with a choice, and the tree after each move."""
 
     choice: Choice
     after: list[Tree]
 
 
 Tree: TypeAlias = Node | int
-"""The end of a match is what seat 0 has won, less what seat 1 has."""
+"""A leaf is the points of seat 0 minus those of seat 1."""
 
 
 def shares(numbers: list[float]) -> list[float]:
-    """Divide what is above zero by its sum; nothing is divided evenly."""
+    """Return the positive numbers divided by their sum; equal shares if there are none."""
     above = [each if each > ROUNDING else 0.0 for each in numbers]
     whole = sum(above)
     return [each / whole if whole else 1 / len(above) for each in above]
 
 
 def all_deals(game: AnyRuleset) -> Iterator[Deal]:
-    """Deal two seats each pair of hands once."""
+    """Yield a deal for each pair of hands."""
     cards, size = game.pack.cards, sum(game.packets)
     for hand in itertools.combinations(cards, size):
         others = [card for card in cards if card not in hand]
@@ -69,10 +69,10 @@ def all_deals(game: AnyRuleset) -> Iterator[Deal]:
 
 
 class Solver:
-    """Learns to play a ruleset for two, for one deal; all the deals are as likely."""
+    """CFR for one deal of a ruleset for two; all deals are equally likely."""
 
     def __init__(self, game: AnyRuleset, deals: Iterable[Deal]) -> None:
-        """Play the deals in every way."""
+        """Build the tree of each deal."""
         self.game, self.choices = game, dict[View[Move], Choice]()
         self.trees = [self._tree(game.apply(game.start(), deal)) for deal in deals]
 
@@ -93,7 +93,7 @@ class Solver:
         return Node(choice, after)
 
     def learn(self, iterations: int) -> None:
-        """Play all against itself, and then more of what would have won more."""
+        """Walk all trees, then follow the regrets, for some iterations."""
         for _ in range(iterations):
             for tree in self.trees:
                 self._walk(tree, 1.0, 1.0)
@@ -101,7 +101,7 @@ class Solver:
                 choice.chances = shares(choice.regrets)
 
     def _walk(self, tree: Tree, zero: float, one: float) -> float:
-        """Return what seat 0 wins; the seats come here with these chances."""
+        """Return the value for seat 0; `zero` and `one` are the reach probabilities."""
         if isinstance(tree, int):
             return tree
         choice, after = tree
@@ -120,11 +120,11 @@ class Solver:
         return value
 
     def best_reply(self, seat: int) -> float:
-        """Return what a seat wins at best, on average, against the average strategy."""
+        """Return the mean value of a best reply of a seat to the average strategy."""
         return self._best([(tree, 1.0) for tree in self.trees], seat) / len(self.trees)
 
     def _best(self, reached: list[tuple[Tree, float]], seat: int) -> float:
-        """Add up what is won from where chance and the other seat lead."""
+        """Return the value of a best reply from nodes with their reach probabilities."""
         total, here = 0.0, defaultdict[Choice, list[tuple[Node, float]]](list)
         while reached:
             tree, chance = reached.pop()
@@ -135,7 +135,10 @@ class Solver:
             else:
                 ways = zip(tree.after, tree.choice.average(), strict=True)
                 reached += [(each, chance * p) for each, p in ways]
-        for choice, nodes in here.items():  # it cannot tell these apart
+        for (
+            choice,
+            nodes,
+        ) in here.items():  # one information set: the seat cannot tell these apart
             total += max(
                 self._best([(node.after[at], p) for node, p in nodes], seat)
                 for at in range(len(choice.moves))
@@ -143,5 +146,5 @@ class Solver:
         return total
 
     def exploitability(self) -> float:
-        """Return how much a best reply wins more than it would against best play."""
+        """Return the exploitability of the average strategy, 0 for optimal play."""
         return (self.best_reply(0) + self.best_reply(1)) / 2

@@ -1,4 +1,4 @@
-"""Eight as a tree in the format of Gambit, which OpenSpiel reads too; it is printed."""
+"""Print Eight as a tree in the format of Gambit, which OpenSpiel also reads."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cfr import Choice, Eight, Solver, Tree, all_deals
 
 
 def lines(title: str, trees: list[Tree]) -> Iterator[str]:
-    """Yield the lines of a file: chance deals one of the trees."""
+    """Yield the lines of a file, in which chance selects one of the trees."""
     yield f'EFG 2 R "{title}" {{ "seat 0" "seat 1" }}'
     deals = " ".join([f'"{at}" 1/{len(trees)}' for at in range(len(trees))])
     yield f'c "" 1 "" {{ {deals} }} 0'

@@ -2,9 +2,9 @@
 //
 //     some_server | node follower.mjs
 //
-// Reads JSON, one object a line: a view of a seat, and then what that seat is told. The
-// table is kept by the events alone. A further view is compared with it; after an empty
-// line another match follows.
+// Each line of input is a JSON object: first the view of a seat, then its announcements. The
+// table follows from their events alone. Further views are compared with it. After an empty
+// line another match begins.
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
@@ -19,14 +19,14 @@ export class Table {
     this.totals = [...totals];
     this.entries = [...entries];
     this.melds = [];
-    this.moves = view.log.length; // the number of the last move of the deal
+    this.moves = view.log.length; // the number of the last move in the deal
     this.lies = { trick: list(view.trick) }; // cards by place
     view.hands.forEach((hand, at) => (this.lies[`hand ${at}`] = list(hand)));
     view.piles.forEach((pile, at) => (this.lies[`taken ${at}`] = list(pile)));
     for (const place in view.beside) this.lies[place] = list(view.beside[place]);
   }
 
-  // Go on by what the seat is told. A line that was lost or came twice is noticed.
+  // Apply an announcement; throw if one was lost or came twice.
   told({ seat, number, events }) {
     const begun = events.find((event) => event.kind === "deal_begun");
     const next = begun ? number === 0 && begun.number === this.number + 1 : number === this.moves + 1;
@@ -68,7 +68,7 @@ export class Table {
     }
   }
 
-  // Move cards from place to place. One that was not seen there is one of the unknown.
+  // Move cards between places. A card that is not known there takes the place of an unknown one.
   move(cards, source, target) {
     for (const card of list(cards)) {
       const there = this.lies[source] ?? [];
@@ -78,7 +78,7 @@ export class Table {
     }
   }
 
-  // Name what a view has otherwise. It may know more cards of a hand, by inference.
+  // Return the differences from a view, which can know more cards of a hand by inference.
   differences(view) {
     const found = [];
     const same = (name, mine, theirs) => {

@@ -1,8 +1,8 @@
-"""A player that does not cheat, for every game: it knows its view, and thinks in worlds.
+"""A bot for every game that sees only its view, and plays out sampled worlds.
 
     python examples/honest_bot.py --packs 40
 
-lets it play against players that choose at random, every pack from all sides.
+plays it against random players, with each pack on every side.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ WORLDS, LOW_BIDS = 10, 3
 
 
 def choose(view: View[Move], rng: random.Random) -> Move:
-    """Try each legal move in some worlds, and play those deals to their ends."""
+    """Return the legal move with the best mean result of playouts in sampled worlds."""
     game, seat, moves = view.game, view.seated(), view.legal_moves
     worlds, gains = game.worlds(view), dict.fromkeys(moves, 0.0)
-    for move in moves:  # a claim is true in all worlds, or in none
+    for move in moves:  # a claim is valid in all worlds, or in none
         if isinstance(move, Claim):
             claimed = game.apply(worlds.position(rng), move)
             if game.score(claimed).winners == (seat,):
@@ -48,36 +48,36 @@ def choose(view: View[Move], rng: random.Random) -> Move:
 
 
 def hopeless(move: Move) -> bool:
-    """Tell whether nobody tries a move here: false claims end a match, gubbes lose."""
+    """Return whether to skip a move: false claims lose the match, gubbes lose points."""
     return move.verb in {"claim", "halv", "hel"}
 
 
 def at_random(game: AnyRuleset, state: State, rng: random.Random) -> Move:
-    """Choose any move, but no hopeless one, and no high bid."""
+    """Return a random move, except hopeless ones and high bids."""
     moves = [move for move in game.legal_moves(state) if not hopeless(move)]
     bids = [move for move in moves if move.verb == "bid"]
     return rng.choice([move for move in moves if move not in bids[LOW_BIDS:]])
 
 
 def play_out(game: AnyRuleset, state: State, rng: random.Random) -> State:
-    """Play a deal to its end at random."""
+    """Return the state after random play to the end of the deal."""
     while state.turn is not None:
         state = game.apply(state, at_random(game, state, rng))
     return state
 
 
 def gain(game: AnyRuleset, state: State, seat: Seat) -> float:
-    """Tell by how many points the party of a seat is ahead of the others."""
+    """Return the lead of the party of a seat over the mean of the others, in points."""
     parties, totals = game.table.parties, [*game.score(state).party_totals]
     mine = totals.pop([seat in party for party in parties].index(True))
     return mine - statistics.mean(totals)
 
 
-# How it does: bots sit on each side of every pack once, random players on the others.
+# How it does: bots play each side of every pack once, random players the others.
 
 
 def ahead(game: AnyRuleset, packs: int, seed: int) -> list[float]:
-    """Tell by pack how many points a deal bots are ahead; its cards go out."""
+    """Return for each pack the mean lead of the bots, in points per deal."""
     found = []
     for number in range(packs):
         rng = random.Random(f"{seed} {number}")
@@ -94,7 +94,7 @@ def ahead(game: AnyRuleset, packs: int, seed: int) -> list[float]:
 def against_random(
     game: AnyRuleset, state: State, bots: tuple[Seat, ...], rng: random.Random
 ) -> State:
-    """Play a deal to its end with bots in some seats."""
+    """Return the end of a deal with bots in some seats and random players in the others."""
     while state.turn is not None:
         if state.turn in bots:
             move = choose(game.view(state, state.turn), rng)
@@ -114,10 +114,10 @@ GAMES: list[AnyRuleset] = [
 
 
 def main() -> None:
-    """Play, and print a line a game."""
+    """Print a line for each game."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--packs", type=int, default=40, help="how many packs a game")
-    parser.add_argument("--seed", type=int, default=7, help="of packs and players")
+    parser.add_argument("--packs", type=int, default=40, help="packs per game")
+    parser.add_argument("--seed", type=int, default=7, help="seed of packs and players")
     asked = parser.parse_args()
     for game in GAMES:
         gains = ahead(game, asked.packs, asked.seed)

@@ -1,9 +1,9 @@
-"""A player of any game that learns in a minute, with numpy alone.
+"""A bot for any game that learns in a minute, with only numpy.
 
     python examples/learner.py fyrtioett --seconds 60 fyrtioett.npz
     python examples/learner.py tolva --option form=three --seconds 60 three.npz
 
-What it has learned is a file of numbers. In the folder of this file, it plays by
+The result is a file of numbers. Run in the folder of this script, this plays the bot:
 
     jasskort compare fyrtioett learner:load:fyrtioett.npz greedy
 """
@@ -29,18 +29,20 @@ from jasskort.playing.bots import game_named
 
 Array: TypeAlias = npt.NDArray[Any]
 HIDDEN = 128  # the size of the net
-DEALS, PLAYS = 100, 10  # side by side, and how often each of them is tried
-WATCH = 30  # for so many rounds it only watches
-PASSES, PART = 3, 1024  # how often it learns from a round, and in what parts
-RATE, CLIP, CHANCE = 1e-3, 0.2, 0.01  # of Adam, of PPO, and how much it is to try
-LOUD = np.log2(np.arange(1, 257, dtype=np.float32))  # so 100 points are as 7 cards
+DEALS, PLAYS = 100, 10  # deals side by side, and playouts of each
+WATCH = 30  # rounds in which it only imitates the rules of thumb
+PASSES, PART = 3, 1024  # passes over a round, and the size of a batch
+RATE, CLIP, CHANCE = 1e-3, 0.2, 0.01  # of Adam and PPO, and the weight of entropy
+LOUD = np.log2(
+    np.arange(1, 257, dtype=np.float32)
+)  # 100 points weigh as much as 7 cards
 
 
 @functools.cache
 def known(game: AnyRuleset) -> tuple[Encoding, str, Array, Array]:
-    """Return the encoding, its hash, which numbers count, and which moves are usual.
+    """Return the encoding, its hash, a mask of numbers to read, and a mask of usual moves.
 
-    The totals of the match do not count in a deal; claims are not usual.
+    The totals of the match are not read, and claims are not usual.
     """
     encoding = Encoding(game, past=False)
     counts = [name.split()[0] not in ("deals", "total") for name, *_ in encoding.spec]
@@ -51,7 +53,7 @@ def known(game: AnyRuleset) -> tuple[Encoding, str, Array, Array]:
 
 
 def read(game: AnyRuleset, packed: list[bytes]) -> tuple[Array, Array]:
-    """Return what the net reads, and what it may choose: the usual, if there is any."""
+    """Return the input of the net, and its choices: usual moves, or else all legal ones."""
     encoding, _, counts, usual = known(game)
     legal = encoding.mask(packed)
     may = legal & (usual | ~(legal & usual).any(1, keepdims=True))
@@ -60,16 +62,16 @@ def read(game: AnyRuleset, packed: list[bytes]) -> tuple[Array, Array]:
 
 @attrs.frozen(eq=False)
 class Learned:
-    """A bot: a net with one hidden layer over an encoding with this hash."""
+    """A bot: a net with one hidden layer over the encoding with this hash."""
 
     hash: str
     weights: tuple[Array, ...]
 
     def choose(self, view: View[Move], rng: random.Random) -> Move | None:
-        """Make the move that is likeliest; out of turn, none."""
+        """Return the most probable move; None out of turn."""
         (encoding, hash_, *_), seat = known(view.game), view.seated()
         if hash_ != self.hash:
-            msg = f"this was learned of other numbers than those of {view.game!r}"
+            msg = f"this player was trained with another encoding than that of {view.game!r}"
             raise InvalidValue(msg)
         if view.turn != seat:
             return None
@@ -77,7 +79,7 @@ class Learned:
         return view.game.vocabulary(seat)[int(chances.argmax())]
 
     def forward(self, x: Array, may: Array) -> tuple[Array, Array]:
-        """Return the hidden layer, and the chance of each action id."""
+        """Return the hidden layer, and the probability of each action id."""
         into, bias, out, rest = self.weights
         hidden = np.maximum(x @ into + bias, 0)
         logits = np.where(may, hidden @ out + rest, -np.inf)
@@ -86,7 +88,7 @@ class Learned:
 
 
 def unlearned(game: AnyRuleset, seed: int = 0) -> Learned:
-    """Return a player that has learned nothing: its choices are about equally likely."""
+    """Return an untrained player, whose choices are about equally probable."""
     (encoding, hash_, *_), rng = known(game), np.random.default_rng(seed)
     into = rng.normal(0, 0.1, (encoding.width, HIDDEN))
     out = rng.normal(0, 0.01, (HIDDEN, encoding.actions))
@@ -99,12 +101,12 @@ def play(
 ) -> list[Array]:
     """Play deals side by side.
 
-    Rules of thumb choose, if it watches, and before the first card. Else it tries its own
-    choices, in each deal several times.
+    Rules of thumb choose with `watch`, and before the first card. Otherwise the player
+    chooses, in several playouts of each deal.
 
     Returns:
-        Of all choices: what was read, what might be chosen, what was, its chance, whether
-        it was tried, and its weight: what was gained more than in other plays of the deal.
+        Arrays over all choices: the input, the legal choices, the choice, its probability,
+        whether the player made it, and its weight: the gain over other playouts of the deal.
     """
     tables = [Episode(game, rights=False) for _ in range(DEALS)]
     encoding, first = tables[0].encoding, int(rng.integers(2**32))
@@ -137,7 +139,7 @@ def play(
 
 
 def learn(player: Learned, game: AnyRuleset, seed: int = 0) -> Iterator[Learned]:
-    """Yield a better and better player: it watches, then tries (PPO)."""
+    """Yield the player after each round: it first imitates, then explores (PPO)."""
     rng = np.random.default_rng(seed)
     weights = tuple([each.copy() for each in player.weights])
     slow, size = [[np.zeros_like(each) for each in weights] for _ in range(2)]
@@ -171,25 +173,27 @@ def learn(player: Learned, game: AnyRuleset, seed: int = 0) -> Iterator[Learned]
 
 
 def save(player: Learned, path: str) -> None:
-    """Write what was learned, with the hash of the encoding, to a file (.npz)."""
+    """Write the weights and the hash of the encoding to a file (.npz)."""
     np.savez(path, np.array(player.hash), *player.weights)
 
 
 def load(path: str) -> Learned:
-    """Read what was learned."""
+    """Return the player in a file."""
     with np.load(path) as saved:
         hash_, *weights = saved.values()
     return Learned(str(hash_), tuple(weights))
 
 
 def main() -> None:
-    """Learn for some time, and save it."""
-    parser = argparse.ArgumentParser(description="Have a player learn a game.")
-    parser.add_argument("game", help="as fyrtioett, or module:Class")
-    parser.add_argument("path", help="the file that is written (.npz)")
-    parser.add_argument("--option", action="append", default=[], help="as form=three")
-    parser.add_argument("--seconds", type=float, default=60, help="how long it learns")
-    parser.add_argument("--seed", type=int, default=0, help="of cards and choices")
+    """Train for some time, and save the player."""
+    parser = argparse.ArgumentParser(description="Train a player.")
+    parser.add_argument("game", help="such as fyrtioett, or module:Class")
+    parser.add_argument("path", help="output file (.npz)")
+    parser.add_argument(
+        "--option", action="append", default=[], help="such as form=three"
+    )
+    parser.add_argument("--seconds", type=float, default=60, help="seconds of training")
+    parser.add_argument("--seed", type=int, default=0, help="seed of cards and choices")
     asked = parser.parse_args()
     game, end = game_named(asked.game, asked.option), time.monotonic() + asked.seconds
     for number, player in enumerate(learn(unlearned(game), game, asked.seed), start=1):

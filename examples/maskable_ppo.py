@@ -1,9 +1,9 @@
-"""A player trained by `MaskablePPO` of sb3-contrib, which brings torch with it.
+"""A bot trained by `MaskablePPO` of sb3-contrib, which depends on torch.
 
     pip install sb3-contrib "jasskort[learning]"
     python examples/maskable_ppo.py fyrtioett --steps 100000 fyrtioett.zip
 
-What it has learned is a file. In the folder of this file, it plays by
+The result is a file. Run in the folder of this script, this plays the bot:
 
     jasskort compare fyrtioett maskable_ppo:load:fyrtioett.zip greedy
 """
@@ -27,18 +27,18 @@ from jasskort.playing.bots import Greedy, game_named
 
 @functools.cache
 def encoding_of(game: AnyRuleset) -> Encoding:
-    """Return the encoding that environments use, made once."""
+    """Return the encoding that the environments use."""
     return Encoding(game, past=False)
 
 
 @attrs.frozen(eq=False)
 class Trained:
-    """A bot: it makes the move that a model of `MaskablePPO` thinks best."""
+    """A bot that makes the best move according to a model of `MaskablePPO`."""
 
     model: Any
 
     def choose(self, view: View[Move], rng: random.Random) -> Move | None:
-        """Ask the model; its last action may be to do nothing out of turn."""
+        """Return the move of the model; its last action can be None, out of turn."""
         encoding, seat = encoding_of(view.game), view.seated()
         packed = encoding.pack(view)
         mask = np.append(encoding.mask(packed), view.turn != seat)
@@ -52,23 +52,27 @@ class Trained:
 
 
 def load(path: str) -> Trained:
-    """Read what was learned."""
+    """Return the bot in a file."""
     return Trained(MaskablePPO.load(path, device="cpu"))
 
 
 def main() -> None:
-    """Train for some steps against `Greedy`, and save what was learned."""
+    """Train against `Greedy`, and save the model."""
     parser = argparse.ArgumentParser(description="Train a player with MaskablePPO.")
-    parser.add_argument("game", help="as fyrtioett, or module:Class")
-    parser.add_argument("path", help="the file that is written (.zip)")
-    parser.add_argument("--option", action="append", default=[], help="as form=three")
-    parser.add_argument("--steps", type=int, default=100_000, help="decisions")
-    parser.add_argument("--scale", type=float, default=2.8, help="of rewards")
-    parser.add_argument("--seed", type=int, default=0, help="of cards and choices")
+    parser.add_argument("game", help="such as fyrtioett, or module:Class")
+    parser.add_argument("path", help="output file (.zip)")
+    parser.add_argument(
+        "--option", action="append", default=[], help="such as form=three"
+    )
+    parser.add_argument(
+        "--steps", type=int, default=100_000, help="number of decisions"
+    )
+    parser.add_argument("--scale", type=float, default=2.8, help="scale of rewards")
+    parser.add_argument("--seed", type=int, default=0, help="seed of cards and choices")
     asked = parser.parse_args()
     game = game_named(asked.game, asked.option)
     env = SeatEnv(game, Greedy(), reward_scale=asked.scale)
-    model = MaskablePPO(  # a reward comes at the end, and is not discounted
+    model = MaskablePPO(  # rewards come at the end of a deal: no discount
         "MlpPolicy", env, gamma=1.0, seed=asked.seed, device="cpu", verbose=1
     )
     model.learn(asked.steps)

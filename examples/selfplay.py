@@ -1,15 +1,15 @@
-"""A player of any game that learns from nothing, by playing against itself, with numpy alone.
+"""A bot for any game that learns by self-play, with only numpy.
 
     python examples/selfplay.py fyrtioett --seconds 900 fyrtioett.npz
     python examples/selfplay.py tolva --option form=three --seconds 900 three.npz
 
-What it has learned is a small file of numbers. In the folder of this file, it plays by
+The result is a small file of numbers. Run in the folder of this script, this plays the bot:
 
     jasskort compare fyrtioett selfplay:load:fyrtioett.npz greedy
 
-Thousands of deals are played side by side (`jasskort.vector`). The player knows what its
-seat knows, and chooses. A judge knows all hands, and says what each seat may expect; a
-choice was good if the judge expects more after it than before. Only the player is saved.
+Deals are played side by side (`jasskort.vector`). The player (the policy) chooses from what its
+seat knows. The judge (the critic) knows all hands, and estimates the result of each seat. A
+choice was good if the estimate rises after it. Only the player is saved.
 """
 
 from __future__ import annotations
@@ -32,43 +32,47 @@ from jasskort.learning.episode import ahead_by_seat
 from jasskort.playing.bots import game_named
 from jasskort.vector import Deals
 
-Floats: TypeAlias = npt.NDArray[Any]  # of 32 bits, where there are many
+Floats: TypeAlias = npt.NDArray[Any]  # 32 bits, where size matters
 Ints: TypeAlias = npt.NDArray[np.int64]
 Bools: TypeAlias = npt.NDArray[np.bool_]
 Rows: TypeAlias = npt.NDArray[np.uint8]
 Weights: TypeAlias = dict[str, Floats]
-SUITS, OF_SUIT, OF_ALL = 4, 32, 64  # the sizes of the nets
-LANES, STEPS, PARTS = 512, 32, 16  # deals and moves at a time, and in how many parts
-RATE, SLOWER = 2e-3, 200  # of Adam, and windows after which it falls
-JUDGES = 1.5  # how much faster the judge learns
-CLIP, CHANCE = 0.2, 0.01  # of PPO, and to try things
-LATER, FAR = 0.9, 0.98  # what later judgements count: for the player, for the judge
-STRAY, BOLD, SAYS = 0.01, 0.25, 0.3  # at random: all; in a part of lanes, what is said
-FORCED = 200  # windows after which half of the lanes may throw in
-DOUBT, HASTE = 0.4, 0.1  # calls: points that make e times as likely, and how fast
-MEAN = 100  # windows, of which the mean is saved
+SUITS, OF_SUIT, OF_ALL = 4, 32, 64  # layer sizes
+LANES, STEPS, PARTS = 512, 32, 16  # deals and moves of a window, and its batches
+RATE, SLOWER = 2e-3, 200  # learning rate of Adam, and windows after which it falls
+JUDGES = 1.5  # the judge learns faster by this factor
+CLIP, CHANCE = 0.2, 0.01  # of PPO, and the weight of entropy
+LATER, FAR = 0.9, 0.98  # lambda of the player and of the judge
+STRAY, BOLD, SAYS = (
+    0.01,
+    0.25,
+    0.3,
+)  # random moves; lanes with random calls, and their share
+FORCED = 200  # windows after which half of the lanes can throw in
+DOUBT, HASTE = 0.4, 0.1  # calls: points for a factor e in probability, and the rate
+MEAN = 100  # windows in the mean that is saved
 
 
 class Seen(NamedTuple):
-    """What a net reads: the numbers of each suit, one suit after another, and the others."""
+    """The input of a net: the numbers of each suit in turn, and all other numbers."""
 
     suits: Rows
     rest: Rows
 
 
 class Reader:
-    """Which of the numbers of an encoding a net reads, and which actions are of cards.
+    """The columns of an encoding that a net reads, and the actions with cards.
 
-    The same weights read each suit, so what is learned of one holds for the others.
+    All suits share their weights: what is learned about one suit holds for the others.
 
     Attributes:
-        suits: the numbers that are of suits, a row each.
-        rest: the others.
-        actions: the actions that are of cards (to play it, to lay it aside), a row a suit.
+        suits: indices of numbers about suits, one row for each suit.
+        rest: indices of all other numbers.
+        actions: actions with cards (play, lay aside), one row for each suit.
     """
 
     def __init__(self, game: AnyRuleset) -> None:
-        """Look up what there is."""
+        """Split the columns of the encoding."""
         self.encoding = encoding = Encoding(game, past=False)
         moves = game.vocabulary(0)
         self.cuts = np.array([type(m) in game.playing.cuts_short for m in moves])
@@ -90,35 +94,34 @@ class Reader:
         self.suits, self.rest = np.hstack(suits), np.concatenate(rest)
 
     def leave(self, rows: Rows) -> None:
-        """Leave away the numbers that are the same in all of these rows."""
+        """Drop the numbers that are constant in these rows."""
         x = self.encoding.expand(rows)
         changes = x.min(0) < x.max(0)
         self.suits = self.suits[:, changes[self.suits].any(0)]
         self.rest = self.rest[changes[self.rest]]
 
     def read(self, rows: Rows) -> Seen:
-        """Return what a net reads, small: what is beyond 255 is cut."""
+        """Return the input of a net, with numbers clipped to 255."""
         x = self.encoding.expand(rows, np.uint8)
         return Seen(x.take(self.suits.ravel(), axis=1), x.take(self.rest, axis=1))
 
     def legal(self, rows: Rows) -> Bools:
-        """Return what may be chosen: no claim and no gubbe, if there is anything else."""
+        """Return the legal actions, without claims and gubbes unless there are no others."""
         return without(self.encoding.mask(rows), self.cuts)
 
 
 class Net:
-    """A net: what it makes of each suit, of all together, and what it answers.
+    """A net with a layer for each suit, a layer for all, and an output.
 
-    What it answers about a card has a part that comes from the suit, once that has heard
-    of all together.
+    Outputs about a card have a second part, from a layer of the suit and the layer for all.
 
     Attributes:
-        cards: the answers that are about cards, a row a suit; there may be none.
-        weights: what it has learned, by name.
+        cards: indices of outputs about cards, one row for each suit, perhaps empty.
+        weights: the weights by name.
     """
 
     def __init__(self, cards: Ints, weights: Weights) -> None:
-        """Begin to learn, or go on."""
+        """Start with these weights."""
         self.cards, self.weights, self.steps = cards, weights, 0
         self.rate = RATE if cards.size else JUDGES * RATE
         self.first, self.second = [
@@ -126,9 +129,9 @@ class Net:
         ]
 
     def answer(self, seen: Seen) -> tuple[Floats, tuple[Floats, ...]]:
-        """Return the answers, and the layers on the way.
+        """Return the outputs and the hidden layers.
 
-        Of numbers it reads the roots, so that a large one is no louder than a card.
+        Numbers about the rest enter by their roots, so that large ones do not dominate.
         """
         w, n = self.weights, len(seen.rest)
         rest = np.sqrt(seen.rest, dtype=np.float32)
@@ -151,7 +154,7 @@ class Net:
         return out, (reads, rest, suits, together, again)
 
     def learn(self, layers: tuple[Floats, ...], up: Floats) -> None:
-        """Climb a slope, which is given for each of the answers, by Adam."""
+        """Make a step of Adam with the gradient `up` of the outputs."""
         w, n, (reads, rest, suits, together, again) = self.weights, len(up), layers
         each = suits.reshape(n * SUITS, -1)
         slopes = {"out": together.T @ up, "base": up.sum(0)}
@@ -185,13 +188,13 @@ class Net:
 
 
 def without(legal: Bools, moves: Bools) -> Bools:
-    """Return what may be chosen without these moves, if there is anything else."""
+    """Return the legal actions without these moves, unless there are no others."""
     others = legal & ~moves
     return np.where(others.any(1, keepdims=True), others, legal)
 
 
 def new_net(reader: Reader, answers: int, cards: Ints, rng: np.random.Generator) -> Net:
-    """Return a net that has learned nothing: what it answers is about 0."""
+    """Return an untrained net, whose outputs are about 0."""
     shapes = {
         "suit": (4, reader.suits.shape[1], OF_SUIT),
         "which": (1, SUITS, OF_SUIT),
@@ -213,7 +216,7 @@ def new_net(reader: Reader, answers: int, cards: Ints, rng: np.random.Generator)
 
 
 def chances_of(logits: Floats, legal: Bools) -> Floats:
-    """Return the chance of each choice."""
+    """Return the probability of each action."""
     logits = np.where(legal, logits, -np.inf)
     chances: Floats = np.exp(logits - logits.max(1, keepdims=True))
     chances /= chances.sum(1, keepdims=True)
@@ -221,7 +224,7 @@ def chances_of(logits: Floats, legal: Bools) -> Floats:
 
 
 def opened(deals: Deals, rows: Rows) -> Rows:
-    """Return what is packed with all hands in it, which are the first masks of a row."""
+    """Return rows with all hands, which are the first masks of a row."""
     hands, rows, seats = deals.hands, rows.copy(), len(deals.hands)
     at = (deals.turn + np.arange(seats)[:, None]) % seats
     rows[:, : 8 * seats].view("<i8")[:] = np.take_along_axis(hands, at, 0).T
@@ -229,23 +232,23 @@ def opened(deals: Deals, rows: Rows) -> Rows:
 
 
 class Table:
-    """Where a player plays against itself, and a judge looks on.
+    """Self-play of a player, with a judge.
 
-    Where cards may be thrown in, two sides that both call little lose nothing, and learn
-    nothing. So there nobody may at first, and calls are for what they bring to the side of
-    their seat, wherever the other side comes; the judge weighs all that could be called.
+    In games where cards can be thrown in, two sides that both bid low lose nothing and learn
+    nothing. So at first no lane can throw in. There a call is rated only by the points of
+    its own side, and the judge rates all legal calls.
 
     Attributes:
         player, judge: the nets.
-        sees, knows: what they read.
-        throws: the moves that, made at random, always ended a deal with nothing.
-        own: what seats get, by the points of parties: how far they are ahead, but only what
-            is their own where cards may be thrown in.
-        others: there, what the others' own takes from being ahead, by seat.
+        sees, knows: their readers.
+        throws: the moves that always ended a deal without points in random play.
+        own: a matrix from points of parties to rewards of seats: the lead, or the points of
+            the own side in games where cards can be thrown in.
+        others: in those games the part of the lead that the points of others take, by seat.
     """
 
     def __init__(self, game: AnyRuleset, rng: np.random.Generator) -> None:
-        """Deal, and play at random, to see which numbers change at all."""
+        """Deal and play at random, to find the numbers that vary."""
         self.rng, self.deals = rng, Deals(game, LANES, rng)
         parties, seats = game.table.parties, len(game.seats)
         self.firsts = np.array([party[0] for party in parties])
@@ -256,7 +259,7 @@ class Table:
         seen, known, ends = list[Rows](), list[Rows](), list[Any]()
         actions, none = self.sees.actions, np.zeros((SUITS, 0), int)
         made, went_on = np.zeros((2, self.deals.actions), bool)
-        pace = rng.random(LANES)  # so that they are not all at the same trick
+        pace = rng.random(LANES)  # so that lanes are at different tricks
         for _ in range(200):
             rows = self.deals.observe()
             seen.append(rows[::32])
@@ -280,25 +283,25 @@ class Table:
         self.judge = new_net(self.knows, seats, none, rng)
 
     def expected(self, deals: Deals, rows: Rows) -> tuple[Seen, Floats]:
-        """Return what the judge reads, with all hands in it, and what it says of each seat."""
+        """Return the input of the judge, with all hands, and its estimate for each seat."""
         known = self.knows.read(opened(deals, rows))
         value, _ = self.judge.answer(known)
         at = (self.turns - deals.turn[:, None]) % len(self.turns)
         return known, np.take_along_axis(value, at, 1)
 
     def gains(self, points: Ints) -> Floats:
-        """Return what each seat gets, in the scale."""
+        """Return the scaled reward of each seat."""
         gains: Floats = points[:, self.firsts] @ self.own / self.scale
         return gains
 
     def booked(self, points: Ints, over: Bools) -> Floats:
-        """Return what each seat got by a move, in the scale."""
+        """Return the scaled reward of each seat for a move."""
         so_far = np.where(over[:, None], points, self.deals.totals.T)
         come, self.had = so_far - self.had, np.where(over[:, None], 0, so_far)
         return self.gains(come)
 
     def weighed(self, legal: Bools) -> Floats:
-        """Return what the judge expects for the seat in turn after each of these moves."""
+        """Return the estimate of the judge for the seat in turn after each of these moves."""
         worth = np.zeros(legal.shape, np.float32)
         lanes, moves = legal.nonzero()
         if len(lanes):
@@ -312,12 +315,12 @@ class Table:
         return worth
 
     def play(self) -> list[tuple[Any, ...]]:
-        """Play some moves.
+        """Play a window.
 
         Returns:
-            By move what the player read, what it could choose, whether that was weighed and
-            what came of it, what it chose and how likely; then what the judge read, how
-            much better it went than expected, and what the judge should have said.
+            For each move: the input of the player, the legal actions, whether the judge
+            rated them and how, the choice and its probability; then the input of the judge,
+            the advantage, and the target of the judge.
         """
         deals, rng, lanes = self.deals, self.rng, np.arange(LANES)
         found, judged, turns, gains = [list[Any]() for _ in range(4)]
@@ -360,7 +363,7 @@ class Table:
         return found
 
     def learn(self) -> None:
-        """Play some moves, and learn from them, by proximal policy optimisation (PPO)."""
+        """Play a window, and learn from it by proximal policy optimization (PPO)."""
         found = self.play()
         for part in range(PARTS):
             suits, rest, legal, weighs, worth, choice, before, *known, lead, told = [
@@ -393,7 +396,7 @@ class Table:
 
 @attrs.frozen(eq=False)
 class Learned:
-    """A bot: some numbers of the encoding with this hash, and the net that reads them."""
+    """A bot: a net, and the numbers that it reads from the encoding with this hash."""
 
     hash: str
     suits: Ints
@@ -401,7 +404,7 @@ class Learned:
     net: Net
 
     def choose(self, view: View[Move], rng: random.Random) -> Move | None:
-        """Make the move that is likeliest; by rules of thumb claim, and act out of turn."""
+        """Return the most probable move, or out of turn and for claims the rule of thumb."""
         game, thumb = view.game, view.game.thumb(view)
         if view.turn != view.seat or type(thumb) in game.playing.cuts_short:
             return thumb
@@ -414,17 +417,17 @@ class Learned:
 
 @functools.cache
 def reader_of(game: AnyRuleset, learned: Learned) -> Reader:
-    """Return what reads for a player; its encoding must have this hash."""
+    """Return the reader of a player; raise `InvalidValue` if the hash differs."""
     reader = Reader(game)
     if learned.hash != reader.encoding.hash:
-        msg = f"this was learned of other numbers than those of {game!r}"
+        msg = f"this player was trained with another encoding than that of {game!r}"
         raise InvalidValue(msg)
     reader.suits, reader.rest = learned.suits, learned.rest
     return reader
 
 
 def learn(game: AnyRuleset, seed: int = 0) -> Iterator[Learned]:
-    """Yield a better and better player: the mean of what the net was lately."""
+    """Yield the player after each window: the mean of the net over recent windows."""
     table = Table(game, np.random.default_rng(seed))
     reader, player = table.sees, table.player
     mean = {name: np.zeros_like(each) for name, each in player.weights.items()}
@@ -437,7 +440,7 @@ def learn(game: AnyRuleset, seed: int = 0) -> Iterator[Learned]:
 
 
 def save(player: Learned, path: str) -> None:
-    """Write what was learned to a file (.npz), as numbers from -127 to 127 and scales."""
+    """Write a player to a file (.npz), as integers from -127 to 127 and scales."""
     saved: dict[str, Any] = {"hash": np.array(player.hash)}
     at = {"suits": player.suits, "rest": player.rest, "cards": player.net.cards}
     saved |= {name: each.astype(np.int16) for name, each in at.items()}
@@ -451,7 +454,7 @@ def save(player: Learned, path: str) -> None:
 
 
 def load(path: str) -> Learned:
-    """Read what was learned."""
+    """Return the player in a file."""
     with np.load(path) as saved:
         suits, rest, cards = [
             saved[name].astype(int) for name in ("suits", "rest", "cards")
@@ -466,13 +469,17 @@ def load(path: str) -> Learned:
 
 
 def main() -> None:
-    """Learn for some time, and save it."""
-    parser = argparse.ArgumentParser(description="Have a player learn a game.")
-    parser.add_argument("game", help="as fyrtioett, or module:Class")
-    parser.add_argument("path", help="the file that is written (.npz)")
-    parser.add_argument("--option", action="append", default=[], help="as form=three")
-    parser.add_argument("--seconds", type=float, default=900, help="how long it learns")
-    parser.add_argument("--seed", type=int, default=0, help="of cards and choices")
+    """Train for some time, and save the player."""
+    parser = argparse.ArgumentParser(description="Train a player.")
+    parser.add_argument("game", help="such as fyrtioett, or module:Class")
+    parser.add_argument("path", help="output file (.npz)")
+    parser.add_argument(
+        "--option", action="append", default=[], help="such as form=three"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=900, help="seconds of training"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="seed of cards and choices")
     asked = parser.parse_args()
     game, end = game_named(asked.game, asked.option), time.monotonic() + asked.seconds
     for number, player in enumerate(learn(game, asked.seed), start=1):

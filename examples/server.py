@@ -1,10 +1,10 @@
-"""A table that people sit down at with their browsers; each is sent what its seat may know.
+"""A table for people with browsers; each gets only what that seat may know.
 
     pip install jasskort starlette uvicorn websockets
     nox -s site
     python examples/server.py build/site tolva form=bordstolva
 
-It prints a link for each seat. Who has the link has the seat: a link goes to one person.
+It prints a link for each seat. Give each link to one person: whoever has it has the seat.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from jasskort.playing.bots import game_named
 from jasskort.records.wire import to_json
 
 ON = "on"
-"""What a player sends who is ready for the next deal, or for another match."""
+"""The line of a player who is ready for the next deal or match."""
 LONGEST = 100
-"""Characters in the longest line that a player may send."""
+"""The most characters in a line of a player."""
 NO_SEAT, SAT_DOWN_AGAIN = 4404, 4409
-"""Why the server closes a line: the secret is no seat's, or the seat has another line."""
+"""Close codes: the secret is unknown; the seat has a newer connection."""
 
 
 class Table:
-    """A match, the secrets of its seats, and the lines to who sits there now."""
+    """A match, the secrets of its seats, and their connections."""
 
     def __init__(self, game: AnyRuleset, rng: random.Random) -> None:
-        """Lay the table."""
+        """Start a match."""
         self.server = Server(game, rng)
         self.secrets = {secrets.token_urlsafe(16): seat for seat in game.seats}
         self.lines: dict[int, asyncio.Queue[str | None]] = {}
@@ -49,7 +49,7 @@ class Table:
         self.ready = set[int]()
 
     def sit(self, seat: int) -> asyncio.Queue[str | None]:
-        """Have somebody sit down or come back, and return what is to be sent."""
+        """Connect a seat, for the first time or again; return the queue of its messages."""
         if seat in self.lines:
             self.lines[seat].put_nowait(None)
         line = self.lines[seat] = asyncio.Queue()
@@ -57,12 +57,12 @@ class Table:
         return line
 
     def rise(self, seat: int, line: asyncio.Queue[str | None]) -> None:
-        """Forget a line that is closed; the seat may have another by now."""
+        """Forget a closed connection, unless the seat has a newer one."""
         if self.lines.get(seat) is line:
             del self.lines[seat]
 
     def hear(self, seat: int, text: str) -> None:
-        """Do what a player has sent, and tell everybody; or tell the player why not."""
+        """Make the move of a player and announce it, or tell the player why not."""
         try:
             if text == ON:
                 self._go_on(seat)
@@ -72,7 +72,7 @@ class Table:
             self._send(seat, {"refused": str(error)})
 
     def _go_on(self, seat: int) -> None:
-        """Deal, or begin another match, when all are ready; there is no hurry to claim."""
+        """Deal or begin another match once all are ready, so that each can claim before."""
         server, state = self.server, self.server.state
         if state.turn is not None:
             return
@@ -89,14 +89,14 @@ class Table:
             self._tell(server.deal())
 
     def _tell(self, told: Mapping[int, Told]) -> None:
-        """Tell each seat its own."""
+        """Send each seat its announcement."""
         self.told.append(told)
         self.ready.clear()
         for seat, own in told.items():
             self._send(seat, {"told": [to_json(own)]})
 
     def _show(self, seat: int) -> None:
-        """Send a seat its view, and again what it was told of this deal."""
+        """Send a seat its view, and its announcements of this deal."""
         view = to_json(self.server.view(seat))
         told = [to_json(each[seat]) for each in self.told]
         self._send(seat, {"view": view, "told": told})
@@ -107,13 +107,13 @@ class Table:
 
 
 def app_of(table: Table, site: Path) -> Starlette:
-    """Return what serves the page, and the table to who sends the secret of a seat."""
+    """Return the app with the page, and the table for those with a secret."""
 
     async def connected(websocket: WebSocket) -> None:
         await websocket.accept()
-        # Who sends bytes has sent no text, and is let go.
+        # Bytes instead of text raise a KeyError.
         with contextlib.suppress(WebSocketDisconnect, KeyError):
-            # In an address the secret would stand in the logs of servers on the way.
+            # In the address the secret would appear in the logs of servers.
             seat = table.secrets.get(await websocket.receive_text())
             if seat is None:
                 await websocket.close(NO_SEAT)
@@ -133,7 +133,7 @@ def app_of(table: Table, site: Path) -> Starlette:
 
 
 async def send(websocket: WebSocket, line: asyncio.Queue[str | None]) -> None:
-    """Send what is on a line, in order, until another takes its place."""
+    """Send the messages of a queue until a newer connection replaces it."""
     with contextlib.suppress(WebSocketDisconnect):
         while (message := await line.get()) is not None:
             await websocket.send_text(message)
@@ -141,23 +141,25 @@ async def send(websocket: WebSocket, line: asyncio.Queue[str | None]) -> None:
 
 
 def links(table: Table, address: str) -> list[str]:
-    """Return the link for each seat; browsers do not send what stands after the #."""
+    """Return a link for each seat; browsers do not send the part after the #."""
     return [f"{address}/play/#{secret}" for secret in table.secrets]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Lay a table, and serve it until it is stopped."""
+    """Serve a table until the process is stopped."""
     parser = argparse.ArgumentParser(description="Serve a table for people.")
     parser.add_argument(
         "site", type=Path, help="the folder that `nox -s site` has built"
     )
     parser.add_argument("game", help="the game, as `jasskort games` lists it")
     parser.add_argument("options", nargs="*", help="its options: form=bordstolva")
-    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 to be reached")
+    parser.add_argument(
+        "--host", default="127.0.0.1", help="0.0.0.0 for other machines"
+    )
     parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument("--address", help="how others reach it: https://cards.example")
+    parser.add_argument("--address", help="public address: https://cards.example")
     given = parser.parse_args(arguments)
-    # Cards from any other generator can be foretold from those that were seen.
+    # Players could predict the cards of any other generator from those they saw.
     table = Table(game_named(given.game, given.options), random.SystemRandom())
     address = given.address or f"http://{given.host}:{given.port}"
     for seat, link in enumerate(links(table, address)):

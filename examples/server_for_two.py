@@ -1,8 +1,8 @@
-"""A server for two players, each of whom sees nothing but what that player is told.
+"""A server for two players, each of whom sees only that player's announcements.
 
     python examples/server_for_two.py
 
-There is no network: a line of text goes to `Server.receive`, a `Told` to `Player.hear`.
+There is no network: lines of text go to `Server.receive`, announcements to `Player.hear`.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from jasskort import AnyRuleset, Deal, Frantsfuus, Move, Told, View
 
 
 class Server:
-    """The one place that has the state: it deals, checks, and tells each its own."""
+    """The owner of the state: it deals, checks moves, and makes the announcements."""
 
     def __init__(self, game: AnyRuleset, rng: random.Random) -> None:
         """Begin a match."""
         self.game, self.rng, self.state = game, rng, game.start()
 
     def view(self, seat: int) -> View[Move]:
-        """Give what a player begins with, or needs after a break of the line."""
+        """Return the view that a player needs at first, and after a lost connection."""
         return self.game.view(self.state, seat)
 
     def deal(self) -> Mapping[int, Told]:
-        """Deal, and give what each player is told."""
+        """Deal, and return the announcement for each player."""
         return self._do(self.game.shuffle(self.rng))
 
     def receive(self, seat: int, line: str) -> Mapping[int, Told]:
-        """Do what a player has sent, and give what each is told.
+        """Make the move that a player has sent, and return the announcement for each.
 
         Raises:
-            JasskortError: it cannot be done; the player who has sent it may read why.
+            JasskortError: the move is not possible; its player may read the message.
         """
         return self._do(self.game.parse(line, seat=seat))
 
@@ -43,23 +43,23 @@ class Server:
 
 
 class Player:
-    """What runs at home: it holds a view, and never sees a state."""
+    """The program of a player, which holds a view and never sees a state."""
 
     def __init__(self, view: View[Move], rng: random.Random) -> None:
-        """Sit down."""
+        """Start with a view."""
         self.view, self.rng = view, rng
 
     def hear(self, told: Told) -> None:
-        """Go on by what was told."""
+        """Update the view by an announcement."""
         self.view = self.view.after(told)
 
     def speak(self) -> str:
-        """Choose a move, here at random, and write it down."""
+        """Return the text of a move, here a random one."""
         return str(self.rng.choice(self.view.legal_moves))
 
 
 def play(server: Server, players: Mapping[int, Player]) -> None:
-    """Let two players play a match."""
+    """Play a match."""
     one = players[server.game.seats[0]]
     while not one.view.over:
         turn = one.view.turn
@@ -72,7 +72,7 @@ def play(server: Server, players: Mapping[int, Player]) -> None:
 
 
 def main() -> None:
-    """Play a match, and show how both see its end."""
+    """Play a match, and print the view of each player at its end."""
     game = Frantsfuus(deals=1, claims="referee")
     server = Server(game, random.Random(7))
     players = {s: Player(server.view(s), random.Random(s)) for s in (0, 1)}

@@ -1,4 +1,4 @@
-"""A house rule in Fyrtioett: nobody bids more than seven tricks (HOUSE-1)."""
+"""A house rule in Fyrtioett: bids are at most seven tricks (HOUSE-1)."""
 
 import enum
 

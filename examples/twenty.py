@@ -1,7 +1,7 @@
-"""Twenty: a whole game of its own, for two players and twenty cards, ten each.
+"""Twenty, a complete custom game for two players with twenty cards.
 
-The non-dealer leads. Suit must be followed (TWE-1), the higher card of the suit led takes
-both (TWE-2); a trick is a point, and the deal passes on for the agreed deals (TWE-3).
+The non-dealer leads. Players must follow suit (TWE-1). The higher card of the suit led takes
+the trick (TWE-2). A trick is a point; the deal alternates for the agreed deals (TWE-3).
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from jasskort.visibility import Trick as Lying
 
 
 class Word(enum.Enum):
-    TRICKS = "tricks"  # what points are booked for
-    AGREED_DEALS = "the agreed number of deals"  # how a match ended
+    TRICKS = "tricks"  # a reason for points
+    AGREED_DEALS = "the agreed number of deals"  # an ending
 
 
 @attrs.frozen(repr=False)

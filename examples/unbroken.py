@@ -1,4 +1,4 @@
-"""A house rule in Fyrtioett: trump is led only when it is broken (HOUSE-2)."""
+"""A house rule in Fyrtioett: trump cannot be led before it is broken (HOUSE-2)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Unbroken(Playing):
         return super().objection(move)
 
 
-class WhoLedTrump(FyrtioettKnowledge):  # had nothing else
+class WhoLedTrump(FyrtioettKnowledge):  # a leader of unbroken trump has only trumps
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         yield from super().facts(view)
         plays = [each for each in enumerate(view.log) if isinstance(each[1], Play)]
