@@ -72,7 +72,7 @@ BIDS = range(1, MOST_TRICKS + 1)
 
 @pickled_as("fyrtioett.item")
 class Item(Members, enum.Enum):
-    """The reason for which points are booked: a bid that was made, or not made."""
+    """A reason for booking points: a bid that was made, or not made."""
 
     MADE = "a bid that was made"
     LOST = "a bid that was not made"
@@ -80,7 +80,7 @@ class Item(Members, enum.Enum):
 
 @pickled_as("fyrtioett.ending")
 class Ending(Members, enum.Enum):
-    """The way a match ended."""
+    """The ending of a match."""
 
     TARGET = "the target reached"
     AGREED_DEALS = "the agreed number of deals"
@@ -161,7 +161,7 @@ class BetweenDeals(phase.BetweenDeals["Fyrtioett", Never]):
     """The next deal of Fyrtioett is due."""
 
     def deal(self, move: Deal) -> Bidding:
-        """Deal one card, then six times two; the seat after the dealer bids (FYR-3)."""
+        """Deal a card, then two cards six times; the seat after the dealer bids (FYR-3)."""
         game, match = self.game, new_deal_of(self.match)
         hands = dealt_hands(game, move.pack, match.dealer)
         deal, first = new_fyrtioett_deal(match, hands), game.table.after(match.dealer)
@@ -234,7 +234,7 @@ class Bidding(InPlainDeal["Fyrtioett", Bid | Throw, FyrtioettDeal]):
         return new_playing(history, game, played, following, 0, _NO_TRICKS, ())
 
     def happens(self, move: Bid | Throw, after: State) -> Iterator[Event]:
-        """Yield the bid or the throwing in (FYR-4, FYR-7)."""
+        """Yield `TricksBid` or `ThrownIn` (FYR-4, FYR-7)."""
         if isinstance(move, Bid):
             yield TricksBid(move.seat, move.tricks)
         else:
@@ -306,7 +306,7 @@ Playing._next_due = staticmethod(new_playing)  # noqa: SLF001 - the class exists
 
 @attrs.frozen(repr=False)
 class MatchOver(phase.MatchOver["Fyrtioett", Ending]):
-    """A match of Fyrtioett is over (COM-8)."""
+    """The match is over (COM-8)."""
 
 
 _new_match_over = builder(MatchOver)
@@ -350,10 +350,7 @@ def ending_of(game: Fyrtioett, match: Match) -> tuple[tuple[Seat, ...], Ending] 
 def winners(
     totals: tuple[int, ...], target: int, parties: Parties = TABLE.parties
 ) -> tuple[Seat, ...]:
-    """Return the winners by single totals, not sums (FYR-12, FYR-13).
-
-    Empty while no seat has the target, and if both sides have it and tie.
-    """
+    """Return the winners by single totals (FYR-12, FYR-13); empty if none, or on a tie."""
     if max(totals) < target:
         return ()
     sides = [
@@ -408,7 +405,7 @@ class FyrtioettCardPlay(plain.PlainCardPlay):
     kinds: ClassVar[frozenset[type[State]]] = frozenset({Playing})
 
     def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
-        """Take tricks for the own bid or from foes in need; leave a partner's tricks."""
+        """Take tricks for its own bid or from foes in need; leave those a partner needs."""
         game, full = self.game, [SEATS * bid for bid in state.deal.bids]
         friends, foes = self.friends_and_foes(state)
 
@@ -583,7 +580,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
         return new_between_deals(history, self, match)
 
     def worth(self, tricks: int) -> int:
-        """Return the points of a bid: one a trick, from seven tricks on two (FYR-5).
+        """Return the points of a bid: its tricks, doubled from seven tricks on (FYR-5).
 
         Raises:
             InvalidValue: `tricks` is not an int of at least 0.

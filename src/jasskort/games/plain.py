@@ -80,7 +80,7 @@ class InPlainDeal(
 
 
 class PlainPlayed(PlainDeal):
-    """A deal whose cards are played; the way tricks are played is looked up once."""
+    """A deal during its tricks; `tricks` is looked up once per deal."""
 
     __slots__ = ()
 
@@ -88,7 +88,7 @@ class PlainPlayed(PlainDeal):
 
         @property
         def tricks(self) -> Tricks:
-            """How the tricks are played."""
+            """The duties of play, and the ranks and worths of cards."""
 
     def of(self, game: AnyGame) -> Self:
         return evolved(self, tricks=how_played(game, self.tricks.trump))
@@ -268,7 +268,7 @@ class PlainCardPlay(CardPlay):
 
 
 class PlainKnowledge(Knowledge):
-    """Knowledge in games without a stock: a suit once not followed stays missing."""
+    """Knowledge in games without a stock, where a missing suit stays missing."""
 
     told_all = True
 

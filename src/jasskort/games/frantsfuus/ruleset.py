@@ -81,7 +81,7 @@ _SPOKEN = (
 
 @pickled_as("frantsfuus.ending")
 class Ending(Members, enum.Enum):
-    """The way a match ended."""
+    """The ending of a match."""
 
     CLAIM = "a claim"
     FALSE_CLAIM = "a false claim of the other seat"
@@ -92,7 +92,7 @@ class Ending(Members, enum.Enum):
 
 @pickled_as("frantsfuus.item")
 class Item(Members, enum.Enum):
-    """The reason for which points are booked; for a meld it is the meld itself."""
+    """A reason for booking points; the entry of a meld has the meld instead."""
 
     BELLE = "belle"
     CARD_POINTS = "card points"
@@ -314,7 +314,7 @@ class FrantsfuusMelding(MeldRules):
         return _QUESTIONS
 
     def ids_at(self, question: model.Question) -> JassIds:
-        """Return the ids: the top rank is asked by FRA-18, the suit by FRA-19."""
+        """Return the rule ids: FRA-18 for the top rank, FRA-19 for the suit."""
         rule = "FRA-19" if question is model.Question.SUIT else "FRA-18"
         return attrs.evolve(self.game.ids, asked=rule, answer=rule)
 
@@ -369,13 +369,13 @@ JAN = 250
 
 @attrs.frozen(repr=False)
 class MatchOver(AnyMatchOver[Ending]):
-    """A match of Frantsfuus is over (COM-8)."""
+    """The match is over (COM-8)."""
 
     _named = ("jan",)
 
     @property
     def jan(self) -> bool:
-        """Whether the loser is below 250 (FRA-47); False by the agreed deals (COM-10)."""
+        """Whether the loser is below 250 (FRA-47); False after agreed deals (COM-10)."""
         if self.ending is Ending.AGREED_DEALS:
             return False
         (winner,) = self.winners
@@ -459,8 +459,8 @@ class FrantsfuusSettling(Settling):
     ) -> tuple[tuple[Seat, ...], Ending] | None:
         """Return the winners and the ending after a deal; None if the match continues.
 
-        The match ends if both seats have the target (FRA-45), then by the agreed number of
-        deals (COM-10); if one seat has it, only by the referee (FRA-46, FRA-48).
+        Both seats with the target end it first (FRA-45), then the agreed number of deals
+        (COM-10). One seat with the target ends it only by the referee (FRA-46, FRA-48).
         """
         game = self.game
         if min(match.totals) >= game.target:

@@ -390,7 +390,7 @@ def not_borne_out(
     wanted: Callable[[model.Comparable], bool],
     *values: Answer | model.Comparable,
 ) -> Refusal:
-    """Return the reason why a seat has no wanted, bookable meld that fits its words.
+    """Return the refusal if a seat has no wanted, bookable meld that fits its words.
 
     "Not bookable" comes before "does not fit", because it lasts longer.
     """

@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 # --- facts in the log -----------------------------------------------------------------
 # While the stock lasts, the other hand and the order of the stock are hidden. Each card
-# that a seat was dealt or drew unseen fills a slot, in the order of time. A seat has
-# received the cards that it plays, books, shows or robs with before that (SCH-18, SCH-25,
-# FRA-14, FRA-23, FRA-34), and the last two cards are drawn in public (SCH-26, FRA-35).
+# that a seat was dealt or drew unseen fills a slot, in the order of time. A card that a
+# seat plays, books, shows or robs with was received before that (SCH-18, SCH-25, FRA-14,
+# FRA-23, FRA-34), and the last two cards are drawn in public (SCH-26, FRA-35).
 # Some meld that it held bears out its declarations and answers (SCH-22, FRA-30).
 # Conceding (SCH-16), claiming, and not declaring or robbing reveal nothing.
 
@@ -79,10 +79,7 @@ class SeatPast:
             self.before[card.bit] = min(time, self.before.get(card.bit, time))
 
     def not_together(self, cards: int, time: int) -> None:
-        """Note that the seat did not have both of two cards before a time.
-
-        Each of the two is either hidden or was received in public.
-        """
+        """Note that of two cards, hidden or open, the seat lacked one before a time."""
         hidden = cards & self.unseen
         if hidden == cards:
             self.not_all.append(NotAll(time, cards))

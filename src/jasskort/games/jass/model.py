@@ -1,4 +1,4 @@
-"""The nouns of the two-handed jass games: trumps, declarations, questions, events.
+"""The types of the two-handed jass games: trumps, declarations, questions, events.
 
 Implements SCH-12 to SCH-25.
 """

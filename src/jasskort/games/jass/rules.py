@@ -146,7 +146,7 @@ class MeldRules(Part, abc.ABC):
 
     @abc.abstractmethod
     def shut_out(self, state: InJassDeal, seat: Seat, melds: model.Melds) -> Refusal:
-        """Return the reason why a seat may not book any of these melds in its pool."""
+        """Return the refusal if a seat may book none of these melds in its pool."""
 
     def book(self, state: TwoCardsLie, move: model.Book) -> State:
         """Book a meld: enter its points, and make its cards public (SCH-18, FRA-23)."""
@@ -225,7 +225,7 @@ class Settling(Part, abc.ABC):
 
     @abc.abstractmethod
     def no_claim(self, state: JassPosition, seat: Seat) -> Refusal:
-        """Return the reason why a seat may not claim now, if players claim."""
+        """Return the refusal of a claim that a seat may not make now, if players claim."""
 
     def right_happens(
         self, state: InJassDeal, move: Move, after: State

@@ -69,7 +69,7 @@ class Ties(Members, enum.Enum):
 
 @pickled_as("schmaus.ending")
 class Ending(Members, enum.Enum):
-    """The way a match ended."""
+    """The ending of a match."""
 
     CLAIM = "a claim"
     FALSE_CLAIM = "a false claim of the other seat"
@@ -81,7 +81,7 @@ class Ending(Members, enum.Enum):
 
 @pickled_as("schmaus.item")
 class Item(Members, enum.Enum):
-    """The reason for which points are booked; for a weis it is the meld itself."""
+    """A reason for booking points; the entry of a weis has the meld instead."""
 
     STOECK = "stöck"
     CARD_POINTS = "card points"
@@ -382,7 +382,7 @@ class SchmausMelding(MeldRules):
 
 @attrs.frozen(repr=False)
 class MatchOver(AnyMatchOver[Ending]):
-    """A match of Schmaus is over (COM-8)."""
+    """The match is over (COM-8)."""
 
 
 class SchmausSettling(Settling):

@@ -566,7 +566,7 @@ class BeforeLead(Melding):
 
 @attrs.frozen(repr=False)
 class MatchOver(phase.MatchOver[model.TolvaRules, model.Ending]):
-    """A match of Tolva is over (COM-8)."""
+    """The match is over (COM-8)."""
 
     @property
     def next_dealer(self) -> int:

@@ -1,4 +1,4 @@
-"""The nouns of Tolva: forms, moves, gubbes, events, points; the score in low cards.
+"""The types of Tolva: forms, moves, gubbes, events, points; the score in low cards.
 
 Implements TOL-1 to TOL-6, TOL-17, TOL-20 to TOL-22, TOL-25, TOL-28 and TOL-35.
 """
@@ -60,7 +60,7 @@ class Form(values.Members, enum.Enum):
 class Layout(Table):
     """The table of a form, with the sizes of a hand, of the stock and of each seat's row.
 
-    `party` is, by seat, the party that it belongs to.
+    `party` has the party of each seat.
     """
 
     # Field by field: before attrs 25.4 a `kw_only` class makes the fields of `Table` so too.
@@ -98,7 +98,7 @@ HALV_TRICKS, HALV_CARD_POINTS = 6, 60
 
 @values.pickled_as("tolva.item")
 class Item(values.Members, enum.Enum):
-    """The reason for which points are booked."""
+    """A reason for booking points."""
 
     TRUMP = "trump"
     TJOG = "tjog"
@@ -127,7 +127,7 @@ class Closed(values.Members, enum.Enum):
 
 @values.pickled_as("tolva.ending")
 class Ending(values.Members, enum.Enum):
-    """The way a match ended."""
+    """The ending of a match."""
 
     TARGET = "the target reached"
     AGREED_DEALS = "the agreed number of deals"
@@ -586,7 +586,7 @@ class LowCards(values.Typed):
 
         Of two parties one has the red cards, the other the black ones; three have hearts,
         spades and diamonds. A party that needs more takes from the suit without an owner,
-        then from the cards that other parties leave. A total that is too high is cut.
+        then from cards that other parties leave. A total too high for the cards is cut.
 
         Raises:
             InvalidValue: `totals` are not those of two or three parties.

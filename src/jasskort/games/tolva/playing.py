@@ -46,7 +46,7 @@ from jasskort.tricks.tricks import (
 )
 from jasskort.view import View
 
-_THROWN = 5  # card points to halv gubbe from each seat but two, at least mostly
+_THROWN = 5  # card points that each seat beyond two usually adds to a halv gubbe
 
 
 class TolvaThumbs(Thumbs):

@@ -1,4 +1,4 @@
-"""The nouns of Zuger Tapp: contracts, moves, records of a deal, events.
+"""The types of Zuger Tapp: contracts, moves, deals, events, and the base ruleset.
 
 Implements ZUG-1 to ZUG-4, ZUG-6 and ZUG-17 to ZUG-22.
 """
@@ -76,7 +76,7 @@ class Verdict(values.Members, enum.Enum):
 
 @values.pickled_as("zuger_tapp.ending")
 class Ending(values.Members, enum.Enum):
-    """The way a match ended."""
+    """The ending of a match."""
 
     AGREED_DEALS = "the agreed number of deals"
 
