@@ -169,8 +169,8 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (Random().choose, [ODD, RNG], "expected the view of a seat"),
     (Tolva().thumb, [VIEW], "expected a view of Tolva.*, got <View"),
     (Fyrtioett().worth, [-1], "expected an int of at least 0 for tricks, got -1"),
-    (Extra, ["{}"], "extras are given by name, not as '{}'"),
-    (lambda: Extra()["x"], [], "nothing stands under 'x'"),
+    (Extra, ["{}"], "expected extras by name, got '{}'"),
+    (lambda: Extra()["x"], [], "no extra 'x'"),
     (lambda: [*Record(game=GAME, seat=1).views(0)], [], "1"),
     (Record, given(game=GAME, seat=PAIR), "cannot be array"),
     (
