@@ -239,7 +239,7 @@ class Settling(Part, abc.ABC):
     # After points may have been credited.
 
     def credited(self, state: InJassDeal) -> State:
-        """Return the state, or the end of the match if the referee finds the target."""
+        """Return the state, or the match over if the referee sees the target reached."""
         match = state.deal.match
         zero, one = match.totals
         if zero < self.alert > one:

@@ -450,7 +450,7 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
         elif any(
             not isinstance(row, Sequence) or any(row) for row in (face_up, face_down)
         ):
-            msg = f"{self.form.value} has no rows to lay cards in"
+            msg = f"the form {self.form.value} has no rows to lay cards in"
             raise InvalidValue(msg)
         laid = ("the stock", dealt_stock(self, seat), stock)
         return lay(self.pack, [*wanted, laid])

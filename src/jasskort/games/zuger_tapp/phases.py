@@ -79,7 +79,7 @@ def end_deal(
 
 @attrs.frozen(repr=False)
 class BetweenDeals(phase.BetweenDeals[model.TappRules, Never]):
-    """The next deal is due; `result` is that of the last deal, None if thrown in."""
+    """The next deal is due; `result` is that of the last deal, if it was played."""
 
     result: Open[model.ContractResult | None] = attrs.field(eq=False)
     _named = ("result",)
