@@ -111,7 +111,11 @@ SEVEN = cards("C6 C7 C8 C9 CT CJ CQ")
             {"talon": SEVEN},
             "expected at most 4 cards for the talon, got 7",
         ),
-        (FOUR, {"face_up": [cards("C6"), ()]}, "four has no rows to lay cards in"),
+        (
+            FOUR,
+            {"face_up": [cards("C6"), ()]},
+            "the form four has no rows to lay cards in",
+        ),
         (
             BORD,
             {"face_up": [cards("H6"), ()], "face_down": [cards("H6"), ()]},
