@@ -271,7 +271,7 @@ def test_a_field_of_no_kind_is_of_no_phase() -> None:
         log: Open[tuple[Move, ...]]
 
     made: Any = Bad
-    with pytest.raises(TypeError, match=r"Bad\.cards: annotate the field with a kind"):
+    with pytest.raises(TypeError, match=r"Bad\.cards: annotate it with a kind"):
         seen_by(made(None, Fours(), Seat(0), 1), None)
     made = Shadow
     with pytest.raises(TypeError, match=r"Shadow\.log: the name is reserved by State"):

@@ -309,9 +309,7 @@ def _resumed(given: argparse.Namespace) -> Record:
         raise InvalidValue(msg) from error
     if record.seat is not None:
         whose = said_whose(record.seat)
-        msg = (
-            f"{given.resume} has only the view of {whose}; use a record with all hands"
-        )
+        msg = f"{given.resume} has only the view of {whose}, not all hands"
         raise InvalidValue(msg)
     if given.game and type(record.game) is not games[given.game]:
         msg = f"{given.resume} has a match of {record.game.title}, not of {given.game}"
@@ -324,7 +322,7 @@ def _resumed(given: argparse.Namespace) -> Record:
 
 def _bots(names: Sequence[str], seats: int) -> list[Bot]:
     if len(names) > seats:
-        msg = f"expected at most {seats} bots, got {len(names)}"
+        msg = f"expected at most {seats} bot{'s' * (seats > 1)}, got {len(names)}"
         raise InvalidValue(msg)
     return [bot_named(name) for name in names]
 

@@ -134,10 +134,7 @@ class ParseError(InvalidValue):
 
 
 def checked(value: _T, kind: Any, what: str) -> _T:
-    """Return the value, or raise `InvalidValue` if it is not a `kind`.
-
-    The message is "expected a card, got ...", with the noun `what` ("a card").
-    """
+    """Return the value, or raise `InvalidValue` ("expected `what`, got ...")."""
     if not isinstance(value, kind):
         msg = f"expected {what}, got {quoted(value)}"
         raise InvalidValue(msg)

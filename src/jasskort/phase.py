@@ -147,18 +147,18 @@ class State(_Shown, values.Immutable, Pictured):
     def melds(self, seat: Seat) -> tuple[Meld, ...]:
         """Return the melds that a seat can declare, meld, show or book now.
 
-        Their cards are in its hand, in its row or in the trick. Every set of two or more
-        cards that a legal move shows (`shows`) is among them. There are none if the seat has
-        only played cards in the deal and can only play cards (law 8). The result must depend
-        only on what the seat sees.
+        Their cards are in its hand, its row or the trick. If a legal move shows two or more
+        cards (`shows`), they are one of the melds. There are none if the seat has only played
+        and can only play cards in the deal (law 8). The result must depend only on what the
+        seat sees.
         """
         return ()
 
     def shows(self, move: Move) -> int:
         """Return a mask of the cards that a legal move shows all seats.
 
-        They were in the hand or row of the mover, or in the trick. By default it is the card
-        of a play. Override it for moves that show melds: views, clues and worlds use it.
+        They were in its hand or row, or in the trick. By default it is the card of a play.
+        Override it for moves that show melds: views, clues and worlds use it.
         """
         return move.card.bit if isinstance(move, Play) else 0
 

@@ -77,9 +77,8 @@ def to_policy(value: AnyPolicy) -> Policies:
 class CardPlay(Part):
     """The part of a ruleset for tricks, playouts and solving.
 
-    The defaults suit any trick game: seats follow suit, without a duty to trump, and
-    playouts call `apply`. Override `tricks` and `points` for fast playouts, and
-    `cards_left` for solving. Law 16 checks that all agree with `apply`.
+    The defaults suit any trick game: seats follow suit, without a duty to trump. Override
+    `tricks` and `points` for fast playouts, and `cards_left` for solving; law 16 checks them.
     """
 
     game: AnyGame
@@ -94,10 +93,7 @@ class CardPlay(Part):
     other moves, and are played with `apply`."""
 
     def tricks(self, trump: Suit | None) -> Tricks:
-        """Return the rules of tricks with a trump suit: which cards may follow and win.
-
-        By default seats follow suit if they can, and else play any card.
-        """
+        """Return the rules of tricks; by default a seat that cannot follow plays any card."""
         game = self.game
         plays = play_table(game.pack, game.table)
         return tricks_of(trump, game.ranking, plays, must_trump=False)

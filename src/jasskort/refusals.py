@@ -45,14 +45,14 @@ class Reason(Members, enum.Enum):
     DECLARATION_OPEN = enum.auto()
     TOO_LATE = enum.auto()
     ALREADY_DECLARED = enum.auto()
-    NOT_HELD = enum.auto()  # the cards do not bear it out
-    NOT_UPWARDS = enum.auto()  # not better than what was booked before
+    NOT_HELD = enum.auto()  # the seat does not hold the cards
+    NOT_UPWARDS = enum.auto()  # not better than the meld booked before
     TOO_LOW = enum.auto()
-    TIE_AGAINST = enum.auto()  # equal, and equals favour the other seat
+    TIE_AGAINST = enum.auto()  # equal, and equality favors the other seat
     NOT_ASKED = enum.auto()
     NOT_AS_SAID = enum.auto()
     NOTHING_TO_BOOK = enum.auto()
-    NOTHING_BOOKED = enum.auto()  # the trick turns of itself
+    NOTHING_BOOKED = enum.auto()  # the trick is turned without a move
     NOT_FOLLOWED = enum.auto()
     NO_TRICK = enum.auto()
     NOTHING_TO_DRAW = enum.auto()
@@ -86,7 +86,7 @@ class Reason(Members, enum.Enum):
     OWN_CARD_TURNED_UP = enum.auto()
     TOO_FEW_CARDS = enum.auto()
     SUIT_MELDED = enum.auto()
-    WOULD_GO_OUT = enum.auto()  # the party would reach the target by it
+    WOULD_GO_OUT = enum.auto()  # the party would reach the target
     NOTHING_TO_MELD = enum.auto()
     GUBBE_ANNOUNCED = enum.auto()
     TRUMP_SET = enum.auto()

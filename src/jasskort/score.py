@@ -79,10 +79,8 @@ class Series(Typed):
         stakes, seats = checked(score, Score, "a score").stakes, len(score.totals)
         won = self.won or (0,) * seats
         if stakes is None or seats != len(won) or self.over:
-            need = (
-                f"expected a finished match of {len(won)} seats in an unfinished series"
-            )
-            msg = f"{need}, got {quoted(score)} in {quoted(self)}"
+            need = f"a finished match of {len(won)} seats in an unfinished series"
+            msg = f"expected {need}, got {quoted(score)} in {quoted(self)}"
             raise InvalidValue(msg)
         more = [stakes * (seat in score.winners) for seat in range(seats)]
         added = tuple([sum(each) for each in zip(won, more, strict=True)])

@@ -361,9 +361,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
             InvalidValue: it is a move of another seat, or the view is a spectator's.
         """
         if self.seat is None or (isinstance(move, Move) and move.seat != self.seat):
-            msg = (
-                f"the view of {self.whose} needs a move of its own, got {quoted(move)}"
-            )
+            msg = f"the view of {self.whose} cannot refuse {quoted(move)}"
             raise InvalidValue(msg)
         return self.game.refusal(self.position, move)
 
@@ -384,8 +382,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         seat, and by `worlds(view)`, which is then empty.
 
         Raises:
-            InvalidValue: it is not the next announcement to this seat, or it could not have
-                been told; the message says why.
+            InvalidValue: it is not the next one for this seat, or could not have been told.
         """
         due = 0 if isinstance(told, Told) and told.move is None else len(self.log) + 1
         if not isinstance(told, Told) or (told.seat, told.number) != (self.seat, due):

@@ -344,9 +344,7 @@ def _kind_said(holder: type, name: str, hint: Any) -> FieldKind:
     if hint in _KINDS:
         said.append(_KINDS[hint])
     if not said:
-        msg = (
-            f"{holder.__name__}.{name}: annotate the field with a kind, e.g. Open[...]"
-        )
+        msg = f"{holder.__name__}.{name}: annotate it with a kind, e.g. Open[...]"
         raise TypeError(msg)
     return said[-1]
 
@@ -427,10 +425,7 @@ def shown_in(position: object) -> Masks:
 def secret_told(
     position: _T, entries: Sequence[Entry], seat: Seat | None
 ) -> tuple[_T, Seat, int] | None:
-    """Return the position with a secret that entries reveal to a seat, or None.
-
-    The other items are the seat of the secret, and the cards that it held as a mask.
-    """
+    """Return a position with a revealed secret, its seat and its cards (a mask), or None."""
     found = kinds_of(position).secret
     if found is None:
         return None

@@ -184,7 +184,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
         "expected a seat from 0 to 1, got 2",
     ),
     (DealRecord(()).beyond, [{}], "expected the number of a move"),
-    (Shelf, [[]], r"values for Shelf, got \(\[\],\)"),
+    (Shelf, [[]], r"values of Shelf must be hashable, got \(\[\],\)"),
 ]
 
 

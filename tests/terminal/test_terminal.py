@@ -282,7 +282,7 @@ REFUSED = """
 2 schmaus --option form=four => no option 'form'; the options are target,
 2 schmaus --seed x => argument --seed: invalid int
 2 schmaus --against greed => no bot 'greed'
-2 schmaus --against greedy --against random => expected at most 1 bots
+2 schmaus --against greedy --against random => expected at most 1 bot,
 2 tolva --resume match.jass => has a match of Schmaus, not of tolva
 2 --resume no.jass => no.jass: No such file or directory
 2 --resume bytes.jass => can't decode byte

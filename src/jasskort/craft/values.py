@@ -366,9 +366,7 @@ class Interned(abc.ABCMeta):
             try:
                 return _POOL.setdefault((cls, *fields, *map(type, fields)), made)
             except TypeError:
-                msg = (
-                    f"expected hashable values for {cls.__name__}, got {quoted(fields)}"
-                )
+                msg = f"values of {cls.__name__} must be hashable, got {quoted(fields)}"
                 raise InvalidValue(msg) from None
 
 

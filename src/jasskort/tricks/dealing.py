@@ -46,9 +46,8 @@ def hands_to_lay(
     """Return the cards of each seat with a name and positions, for `lay`."""
     given = [*hands] if isinstance(hands, Iterable) else []
     if len(given) != len(table.seats) or isinstance(hands, str | AbstractSet):
-        msg = (
-            f"expected {what} of each of {len(table.seats)} seats, got {quoted(hands)}"
-        )
+        each = f"{what} of each of {len(table.seats)} seats"
+        msg = f"expected {each}, got {quoted(hands)}"
         raise InvalidValue(msg)
     return [
         (f"{what} of seat {seat}", places[seat], given[seat]) for seat in table.seats

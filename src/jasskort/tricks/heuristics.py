@@ -14,10 +14,7 @@ from jasskort.tricks.tricks import SUIT_OF, Choose, Tricks
 
 @functools.cache
 def in_order(tricks: Tricks, dear: int) -> tuple[int, ...]:
-    """Return cards as bits: side suits first, then by card points, weak cards first.
-
-    With `dear` -1, cards with more points come first.
-    """
+    """Return cards as bits: side suits before trumps, fewer points first (`dear` -1: more)."""
     beats, trumps, worths = tricks.beats, tricks.trumps, tricks.worths
 
     def key(bit: int) -> tuple[bool, int, int]:
@@ -95,10 +92,7 @@ class Thumbs(Part):
     """The part of a ruleset that chooses a sensible move; the defaults fit any trick game."""
 
     def named(self, view: Any) -> Move | None:
-        """Return the move that rules of thumb choose from a view.
-
-        The seat has at least one legal move. By default it is `quick`, and None out of turn.
-        """
+        """Return the move for the seat of a view, by default `quick`, and None out of turn."""
         in_turn = view.turn == view.seated()
         return self.quick(view.position) if in_turn else None
 

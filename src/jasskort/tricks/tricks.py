@@ -113,8 +113,7 @@ class Tricks(Immutable):
     def winner(self, trick: Sequence[Card], leader: int, seats: int) -> Seat:
         """Return the seat that wins a trick, from its leader and the number of seats (COM-4).
 
-        Faster code reads `beaters` directly, so a game with other winners must change
-        `beaters`.
+        Faster code reads `beaters` directly, so a game with other winners must change these.
         """
         return Seat((leader + self.best(trick)) % seats)
 
@@ -150,8 +149,7 @@ class Tricks(Immutable):
     ) -> Refusal:
         """Return why a card cannot be played to a trick.
 
-        `rule` is the id of the rule for following, `beat_rule` that for beating if it is
-        another.
+        `rule` is the id of the rule for following, `beat_rule` that for beating, if any.
         """
         card = move.card
         if not hand & card.bit:
@@ -276,11 +274,7 @@ _to_piles: Any = tuple  # a cast would cost one more call per trick
 def plays_in(
     log: Iterable[object], seats: int
 ) -> Iterator[tuple[int, int, Play, tuple[Card, ...]]]:
-    """Yield the plays of a log.
-
-    Each comes as its index in the log, the number of the trick (from 1), the play, and the
-    cards that were on the table before it.
-    """
+    """Yield the plays of a log: index, number of the trick (from 1), play, cards before it."""
     number = 1
     trick: tuple[Card, ...] = ()
     for time, move in enumerate(log):
