@@ -7,6 +7,7 @@ them; `docs/versions.md` tells what the tiers promise.
 
 from __future__ import annotations
 
+import ast
 import difflib
 import enum
 import functools
@@ -250,10 +251,11 @@ def _type(hint: Any) -> str:
     text = hint if isinstance(hint, str) else inspect.formatannotation(hint)
     text = re.sub(r"ForwardRef\('(.*?)'\)", r"\1", text)
     text = re.sub(r"^(?:typing\.)?Optional\[(.*)\]$", r"\1 | None", text)
-    # What kind of field it is, is for who sees it, and no part of its type.
-    text = re.sub(
-        r"^(?:Open|Shown|Calls)\[(.*)\]$|^Annotated\[(.*), .*\]$", r"\1\2", text
-    )
+    # The kind of a field and its meaning are not part of its type.
+    match ast.parse(text, mode="eval").body:
+        case ast.Subscript(ast.Name("Annotated"), ast.Tuple([plain, *_])):
+            text = ast.unparse(plain)
+    text = re.sub(r"^(?:Open|Shown|Calls)\[(.*)\]$", r"\1", text)
     return re.sub(r"\b(?:typing|collections\.abc|jasskort(?:\.\w+)*)\.", "", text)
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import random
 import re
 import runpy
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import pytest
 
 from jasskort import GAMES
-
-if TYPE_CHECKING:
-    import pytest
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -76,6 +75,34 @@ def test_every_page_leads_to_the_examples_that_it_shows() -> None:
     assert {"twenty.py", "server.py", "follower.mjs", "learner.py"} <= shown
 
 
+PATHS = ("Start", "Bots", "Tables for people", "Your own games", "Studies and learning")
+INDEX = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+PAGES = [
+    name
+    for path in PATHS
+    for name in re.findall(rf":caption: {path}\n(.*?)```", INDEX, re.DOTALL)[0].split()
+    if (ROOT / "docs" / f"{name}.md").exists() and "/" not in name
+]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_opens_with_a_block_and_ends_with_links(name: str) -> None:
+    """The first block runs when it is pasted alone."""
+    text = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+    found = re.search(r"^```(\S+)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    assert found
+    kind, code = found.groups()
+    assert kind in {"{testcode}", "{doctest}", "sh"}
+    if kind == "{doctest}":
+        examples = doctest.DocTestParser().get_examples(code)
+        code = "".join([example.source for example in examples])
+    if kind != "sh":
+        exec(compile(code, name, "exec"), {"__name__": name})  # noqa: S102
+    last = text.rstrip().rpartition("\n\n")[2]
+    assert last.startswith("Next: ")
+    assert "](" in last
+
+
 def test_no_block_of_the_docs_is_left_unrun() -> None:
     """A block is run by Sphinx, or it is no Python: a command, a screen, a table of contents."""
     run = {"{testcode}", "{testoutput}", "{doctest}", "{literalinclude}"}
@@ -87,6 +114,7 @@ def test_no_block_of_the_docs_is_left_unrun() -> None:
         "{toctree}",
         "{eval-rst}",
         "{include}",
+        "{columns}",
         "{phases}",
         "{image}",
     }
