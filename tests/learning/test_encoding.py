@@ -188,7 +188,7 @@ class Weighing(Twenty):
 
 def test_a_game_of_ones_own_says_what_its_columns_mean() -> None:
     columns = {column.name: column for column in Encoding(Weighing(deals=1)).spec}
-    told = "weight of the trick", 0, 9, "0, or not in this phase"
+    told = "weight of the trick", 0, 9, "zero, or no value in this phase"
     assert columns["weight"] == ("weight", "number", 1, *told)
     assert columns["spare +1"].meaning == "the field `spare`"
     assert (columns["spare +1"].low, columns["spare +1"].high) == (-32767, 32767)

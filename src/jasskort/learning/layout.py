@@ -77,7 +77,7 @@ UNSAID = Means()
 _ZERO: dict[Of, str] = {
     "cards": "card not there, or not seen",
     "one of": "another one, or none",
-    "number": "0, or not in this phase",
+    "number": "zero, or no value in this phase",
     "bits": "not done in this deal",
     "chance": "not there, or seen",
 }
@@ -423,7 +423,7 @@ def _by_seat(name: str, of: Of, seats: int, meaning: str, write: Write) -> Parts
     return (FieldLayout(columns, write),)
 
 
-_AMONG, _NO = "whether it is one of these", "no, or not in this phase"
+_AMONG, _NO = "whether it is one of these", "no, or no value in this phase"
 _OF_TYPES = ("as it is", "of the seat", "what it has said", _AMONG)
 _OF_CARDS = ("the card", "the cards", "the cards of the seat", "the cards of all")
 _OF_MELDS = {

@@ -248,7 +248,7 @@ class TolvaDeals(Deals):
         self.phase[at] = _ANSWERING
 
     def _answered(self, at: Ints) -> None:
-        """Return the turn to the asker, which cannot meld now (TOL-15)."""
+        """Give the turn back to the asker, which cannot meld now (TOL-15)."""
         self.turn[at] = self._partner[self.turn[at]]
         self.phase[at], self.closed[at] = _LEADING, _ASKED
 

@@ -78,7 +78,7 @@ class InJassDeal(
     pile_masks: Annotated[model.Pair, OF_PILES]
     unbooked: Annotated[Open[model.Pair], Means("card points in its tricks", high=152)]
     number: Annotated[Open[int], Means("number of the trick", high=18)]
-    sweep: Annotated[Open[bool], Means("1 while one seat wins all without a stock")]
+    sweep: Annotated[Open[bool], Means("1 until both win a trick without a stock")]
     stock: Annotated[
         UpcardStock, OF_STOCK, Means("cards of the stock, with the upcard", high=18)
     ]

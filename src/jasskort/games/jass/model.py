@@ -237,7 +237,7 @@ class Declaration(values.Typed):
     """The declaration of a seat in this trick, and its answers; a higher call is better."""
 
     seat: Annotated[Seat, Means("its seat")] = attrs.field(converter=as_seat)
-    called: Annotated[int, Means("value or kind", high=300)]
+    called: Annotated[int, Means("value in Schmaus, kind in Frantsfuus", high=300)]
     answers: Annotated[tuple[Answer, ...], Means("last answer of this kind")] = ()
 
     __reduce__ = values.by_position

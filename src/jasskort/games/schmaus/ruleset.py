@@ -116,7 +116,7 @@ _COUPLE = operator.attrgetter("trumps.couple")
 Stoeck: TypeAlias = Annotated[
     Seat | None,
     Secret(Item.STOECK, _COUPLE),
-    Means("holder of stöck, which only it sees"),
+    Means("holder of stöck, hidden from the other seat"),
 ]
 """The seat that has held stöck; the other seat knows once it is entered (SCH-8)."""
 
@@ -131,7 +131,7 @@ class SchmausDeal(model.JassDeal):
     """A deal, with the holder of stöck, and the claimant until the first trick ends."""
 
     stoeck: Stoeck = None
-    claimant: Annotated[Open[Seat | None], Means("seat whose claim waits")] = None
+    claimant: Annotated[Open[Seat | None], Means("seat whose claim is pending")] = None
     ahead: Ahead = 0
     couple_points: ClassVar[int] = STOECK_POINTS
 

@@ -153,7 +153,7 @@ class Beside(values.Immutable):
     """The public part: the size of the stock, and by seat the cards that cover another."""
 
     stock: Annotated[int, Means("cards of the stock", high=36, zero="none is left")]
-    covering: Annotated[tuple[CardSet, ...], Means("cards of its row on others")]
+    covering: Annotated[tuple[CardSet, ...], Means("cards of its row above another")]
 
 
 @functools.lru_cache(maxsize=1 << 10)
@@ -523,7 +523,7 @@ class BeforeLead(Melding):
     TOL-14, TOL-15, TOL-29, TOL-33).
     """
 
-    closed: Annotated[Open[model.Closed | None], Means("why melds are closed")]
+    closed: Annotated[Open[model.Closed | None], Means("reason why melds are closed")]
 
     def _melded(self, move: model.MeldMarriage) -> Self:
         """Meld; the next one needs another trick (TOL-14)."""
