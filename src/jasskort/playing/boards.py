@@ -41,7 +41,7 @@ from jasskort.view import AnyView
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
 """Ways to seat bots: for each, the number of the bot of each party."""
 _AHEAD = 500  # the most boards that are submitted to an executor at one time
-_MOST_DEATHS = 3  # of workers, by board
+_MOST_DEATHS = 3  # of workers at one board
 _LOOK = 0.1  # seconds between checks of the time limit
 _GRACE = 5  # seconds for a worker to end the processes that it started
 _SIGNALS = frozenset(
@@ -51,7 +51,7 @@ _SIGNALS = frozenset(
 
 
 class TournamentError(JasskortError, RuntimeError):
-    """A tournament cannot be completed; it has the `boards` and `why` they failed."""
+    """A tournament cannot be completed; the error has the `boards`, and `why`."""
 
     def __init__(self, boards: tuple[int, ...], why: str) -> None:
         super().__init__(boards, why)
@@ -159,7 +159,7 @@ class Job(Typed):
         course = (table.play_match if matches else table.play_deal)(
             game,
             [self.bots[bot] for bot in seated],
-            random.Random(seed),  # it only deals, so cards are the same in each seating
+            random.Random(seed),  # it only deals: cards are the same in each seating
             dealer=dealer,
             rngs=table.split(f"{seed}/{seating}", len(game.seats)),
         )

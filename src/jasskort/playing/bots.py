@@ -60,7 +60,7 @@ __all__ = [
 
 @attrs.frozen(kw_only=True)
 class Random(Immutable):
-    """Makes any legal move, all equally likely; out of turn, so is doing nothing.
+    """Makes a random legal move; out of turn, doing nothing is another choice.
 
     Args:
         cuts_short: whether it also makes moves that cut a deal or a match short: claims
@@ -71,7 +71,7 @@ class Random(Immutable):
     cuts_short: bool = switch(default=False)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Return any legal move of the seat of a view."""
+        """Return a random legal move of the seat of a view."""
         moves: list[Move | None] = [*checked_view(view).legal_moves]
         in_turn = view.turn == view.seat
         if not self.cuts_short:

@@ -312,7 +312,7 @@ class Endgame(Immutable):
     """Plays exactly once its seat knows the location of each card, else as another bot.
 
     Args:
-        bot: the bot that plays until then; `for_deal` of it is not called.
+        bot: the bot that plays until then; its `for_deal` is not called.
         cards: the most cards that are unplayed then, talon and stock included.
 
     The other bot still plays if more than 2,000 positions would be tried by the verbs:

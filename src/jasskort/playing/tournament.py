@@ -268,7 +268,7 @@ def _check(
     elif seconds is not None and not (estimates.is_number(seconds) and seconds > 0):
         msg = f"expected a number above 0 for seconds, got {quoted(seconds)}"
     elif not isinstance(stop, SPRT | None) or (stop and len(job.bots) != _TWO):
-        msg = f"expected an SPRT, and two bots, got {quoted(stop)}, {quoted(job.names)}"
+        msg = f"expected an SPRT and two bots, got {quoted(stop)}, {quoted(job.names)}"
     else:
         return
     raise InvalidValue(msg)
