@@ -326,7 +326,7 @@ def whole_hand(does, game, state, seat=None):
     return moves
 
 
-@twenty(1, "the vocabulary of seat 1 differs from that of seat 0", "actions")
+@twenty(1, "vocabularies of seats 0 and 1 differ", "actions")
 def other_way_round(_does, game, seat):
     cards = game.pack.cards
     return (Play(seat, card) for card in (cards[::-1] if seat else cards))
@@ -359,11 +359,15 @@ def every_seat(_does, game, _state):
 
 
 apart(1, "out of order or repeated", legal_moves=then(lambda moves: moves[::-1]))
-apart(1, "for the index of ", index=then(lambda number: 0 * number))
+apart(1, "expected index ", index=then(lambda number: 0 * number))
 twenty(1, "is refused: ", apply=instead_of(IllegalMove, KeyError()))
 names_c2 = changed(cards=CardSet.parse("C2 CA"))
 rows(ZugerTapp(deals=1))(1, "names C2, not in the pack of the game", refusal=names_c2)
-apart(1, "the reason of a refusal, got 'because'", **refused_with(reason="because"))
+apart(
+    1,
+    "expected an enum member as reason, got 'because'",
+    **refused_with(reason="because"),
+)
 twenty(1, "expected a rule id in a refusal, got ''", **refused_with(rule=""))
 apart(1, "expected () for the movers, got (0, 1, 2, 3)", movers=every_seat)
 twenty(1, 'the vocabulary of seat 1 has "0 play', vocabulary=vocabulary_of_seat_0)
@@ -524,9 +528,9 @@ fyrtioett(
     5, "the seats of a party to win together", score=winners(lambda seats: seats[:1])
 )
 twenty(5, "in the order of seats, each once", score=winners(lambda seats: seats * 2))
-twenty(5, "for unbooked, got (0,)", score=changed(unbooked=(0,)))
-apart(5, "the entries add up to (", score=changed(party_totals=(1, 2)))
-apart(5, "the entries add up to [", score=changed(totals=(1, 2, 3, 4)))
+twenty(5, "at least 0, got (0,)", score=changed(unbooked=(0,)))
+apart(5, "expected party totals (", score=changed(party_totals=(1, 2)))
+apart(5, "expected totals [", score=changed(totals=(1, 2, 3, 4)))
 apart(5, "stakes only at the end", score=changed(stakes=1))
 
 # --- law 6: what is written and read, pickled, copied and compared --------------------
@@ -720,7 +724,7 @@ twenty(
 )
 twenty(8, "for the hands dealt by pack_for", pack_for=pack_turned_round)
 twenty(8, "'NoneType' object", legal_moves=then(lambda moves: moves or None))
-twenty(8, "after start(dealer=1), got seat 0", start=dealer_0)
+twenty(8, "start(dealer=1) gives dealer 0", start=dealer_0)
 twenty(
     8,
     "apply refuses a deal from shuffle",
@@ -1184,7 +1188,7 @@ def silent(score):
 
 dealing = rows(TWENTY, LAWS[7:8], 60)
 dealing(8, "for the order of cards by pack_for", pack_for=filled_backwards)
-rows(TWENTY, LAWS[7:8])(8, " from next_match, got ", next_match=dealer_forgotten)
+rows(TWENTY, LAWS[7:8])(8, "expected next dealer ", next_match=dealer_forgotten)
 rows(SCHMAUS, LAWS[7:8])(8, "which does not have ", legal_melds=all_fours)
 rows(SCHMAUS, LAWS[7:8])(8, "is legal", legal_melds=then(lambda melds: melds[1:]))
 rows(TWENTY, LAWS[4:5])(5, "has entries of deals", settle=booked_later)
@@ -1254,7 +1258,7 @@ def no_places(does, *given):
     return does(*given)[:-1]
 
 
-OTHERWISE, BARRED = " for suit by ", "for the rest of the deal, but is made later"
+OTHERWISE, BARRED = " for suit by ", "is made later, though refused for good"
 CLUBS_MARRIED = each_of(tolva.Married, lambda each: evolved(each, suit=Suit.CLUBS))
 house(15, OTHERWISE, Tolva(), in_tolva.Leading, happens=CLUBS_MARRIED)
 house(1, BARRED, PLOCKE, in_tolva.Leading, in_tolva.Following, _may_hold=own_hand)

@@ -53,7 +53,7 @@ def test_tol_5_the_other_hand_and_the_order_of_the_stock_are_hidden() -> None:
     assert worlds.probability(ace, InHand(ONE)) == Fraction(1, 5)
     assert worlds.probability(ace, Spot.STOCK) == Fraction(4, 5)
     assert worlds.probability(ace, Spot.NEXT) == Fraction(1, 30)
-    with pytest.raises(InvalidValue, match="no place of Tolva"):
+    with pytest.raises(InvalidValue, match="expected a place of Tolva, got "):
         worlds.probability(ace, Spot.TALON)
     assert worlds.probability(card("CK"), InHand(ZERO)) == 1
     assert len(GAME.view(PLAIN, None).unseen) == 36

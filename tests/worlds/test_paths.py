@@ -166,6 +166,6 @@ def test_what_cannot_be_is_counted_as_none() -> None:
         none = paths.with_items(items)
         assert none.count() == 0
         assert list(none.rising(0)) == []
-        with pytest.raises(InvalidValue, match="none to draw"):
+        with pytest.raises(InvalidValue, match="no order of the cards"):
             Disjunctions(none).sample(Random(1))
     assert paths.pinned(A, range(1, 1)).count() == 0

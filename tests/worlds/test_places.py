@@ -197,7 +197,7 @@ def test_nothing_fits() -> None:
 
 
 def test_what_cannot_be_asked_is_named() -> None:
-    with pytest.raises(InvalidValue, match=r"\(2, 3\) are not filled by 'C7 C8 D7"):
+    with pytest.raises(InvalidValue, match=r"C7 C8 D7 D8 H7 H8', got rooms \(2, 3\)"):
         Places.of(SMALL, (2, 3), (0, 0))
     places = Places.of(SMALL, (2, 4), (0, 0))
     not_one: Any = random.random

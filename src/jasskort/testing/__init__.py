@@ -1,7 +1,7 @@
 """Tests for rulesets of the library and your own: laws, strategies, move counts.
 
-Laws and strategies need the extra `testing` with Hypothesis; `check_encoding` also needs
-the extra `learning` with numpy. Names that need an extra are imported on first use.
+Laws and strategies need the extra `testing` with Hypothesis; `check_encoding` also
+needs the extra `learning` with numpy. They are imported on first use.
 """
 
 import importlib

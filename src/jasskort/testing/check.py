@@ -78,8 +78,8 @@ def check_laws(
 ) -> None:
     """Raise `LawBroken` if a ruleset breaks a law in random matches.
 
-    An error that the ruleset raises also breaks a law, whichever laws are checked: law 1 if
-    `apply` raises it for a listed move, else law 8. It is the cause of the `LawBroken`.
+    An error that the ruleset raises, the cause of the `LawBroken`, breaks law 1 if
+    `apply` raises it for a listed move, else law 8, whichever laws are checked.
 
     Args:
         game: the ruleset.
@@ -138,7 +138,7 @@ class _Court:
     ends: bool
 
     def judge(self, seed: int, moves: int) -> tuple[LawBroken, Law | None] | None:
-        """Return the first broken law of a match, and the law that was being checked."""
+        """Return the first broken law of a match, and the law that was checked."""
         game, law = self.game, None
         steps: list[Transition] = []
         match = PlayedMatch(game, Seat(0), (), self.ends, seed, moves)
@@ -212,7 +212,7 @@ def laws_of_bots(bot: Bot) -> tuple[Law, ...]:
 
 
 def _asked(bot: Bot, ask: _Ask, match: PlayedMatch) -> Iterator[Problem]:
-    """Yield problems in some positions of each phase in which a seat has a legal move."""
+    """Yield problems in some positions of each phase, for seats with a legal move."""
     positions = [
         (place, state, seat)
         for place, (_, _, state) in enumerate(match.steps, start=1)
@@ -242,7 +242,7 @@ def _knowing_more(
         told = _answer(bot, match, other, seat)
         if told != answer:
             where = "a second call" if other is state else f"{other!r}"
-            yield f"expected {answer} from the bot for seat {seat}, got {told} in {where}"
+            yield f"expected {answer} of the bot for seat {seat}, got {told} in {where}"
 
 
 def _answer(bot: Bot, match: PlayedMatch, state: State, seat: Seat) -> Move | None:

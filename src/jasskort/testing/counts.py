@@ -1,7 +1,7 @@
 """Count files: the numbers of sequences of legal moves from positions.
 
-`jasskort count FILE ...` checks files, or those of games by name, and shows its progress
-and the numbers that differ.
+`jasskort count FILE ...` checks files, or those of games by name, and shows its
+progress and the numbers that differ.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def check_encoding(
 
     Raises:
         LawBroken: a law is broken, or an error is raised, which is then the cause.
-        InvalidValue: not an encoding of views, or another argument is of the wrong kind.
+        InvalidValue: not an encoding of views, or another argument is wrong.
     """
     if checked(encoding, Encoding, "an encoding").whole:
         msg = f"expected an encoding of views, not an open one, got {quoted(encoding)}"
@@ -89,8 +89,8 @@ def check_encoding(
 class Compared:
     """The laws of one encoding, and the values that they have compared.
 
-    They keep the bytes by view, the text of a view by bytes, the text of a position by the
-    bytes without the past, and the text of a whole state by its bytes.
+    They keep the bytes by view, the text of a view by bytes, the text of a position by
+    the bytes without the past, and the text of a whole state by its bytes.
     """
 
     encoding: Encoding

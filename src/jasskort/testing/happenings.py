@@ -50,8 +50,8 @@ class NotFollowed(InvalidValue):
 class Follower(Immutable):
     """A match as its events report it; before the first event all places are empty.
 
-    The cards of a place are in order of arrival; None is a card that was not seen. `leader`
-    is the last leader of the deal, and `completed` a trick that is not turned yet.
+    The cards of a place are in order of arrival; None is a card that was not seen.
+    `leader` is the last leader of the deal; a `completed` trick is not turned yet.
     """
 
     lying: Mapping[Place, Cards] = attrs.field(factory=dict)
@@ -172,7 +172,7 @@ _ASKED = 3
 
 @law(15, "events report all changes, and to each seat those that it sees")
 def events(match: PlayedMatch) -> Iterator[Problem]:
-    """Follow a match by its events, with all viewers at deals, then with one at times."""
+    """Follow a match by its events: all viewers at deals, then one at times."""
     tale, short = _Tale(match, Follower(), {}), dict(cut_short(match))
     for place, step in enumerate(match.steps):
         if place in short:

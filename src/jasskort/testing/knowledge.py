@@ -441,7 +441,7 @@ def fewer(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
             yield from laws.at(place, _led_wrongly(counted[-1]))
         before = None if count is None else (worlds, count)
     counted.sort(key=lambda each: Fraction(each.count, each.before))
-    # The moves that leave the smallest and the largest share of worlds, and another one.
+    # The moves that leave the smallest and the largest share of worlds, and another.
     some = counted[:1] + counted[-1:] + rng.sample(counted, min(1, len(counted)))
     for each in some:
         yield from laws.at(each.place, _untrue(each, rng))

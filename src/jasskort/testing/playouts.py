@@ -34,8 +34,8 @@ _LONGEST = 3_000
 # States of a match that are played out (or some more), and deals that are solved.
 _STATES, _DEALS = 30, 3
 _ROUNDS, _MOST_TRIED = (5, 3, 1), 300
-"""All lines of play are tried from at most 5, 3 or 1 rounds before the end of a deal, the
-first number that needs at most 300 states."""
+"""All lines of play are tried from at most 5, 3 or 1 rounds before the end of a deal:
+the first number that needs at most 300 states."""
 
 
 @law(16, "playouts and solved endings agree with the other methods")
@@ -185,7 +185,7 @@ class _Ending:
         return tried
 
     def ahead(self, side: tuple[Seat, ...], asked: int = 0) -> int:
-        """Return how far ahead a side ends; seats from `asked` on can act out of turn."""
+        """Return how far ahead a side ends; seats from `asked` on act out of turn."""
         turn = self.state.turn
         if turn is None:
             return 0

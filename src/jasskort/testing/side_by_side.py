@@ -61,9 +61,9 @@ def check_deals(
 
     It compares the seat in turn, its legal moves and packed view, the state of a lane,
     whether the deal is over, and its points; for matches also the winners and the state
-    after the next deal. Deals are shuffled, stacked so that hands have melds, or continue
-    from states of matches and their worlds. All lanes together make at least `moves` moves;
-    a lane has a "deal" or a "match".
+    after the next deal. Deals are shuffled, stacked so that hands have melds, or
+    continue from states of matches and their worlds. All lanes together make at least
+    `moves` moves; a lane has a "deal" or a "match".
 
     Returns:
         The numbers of compared positions by phase, and of matches that ended.

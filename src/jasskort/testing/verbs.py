@@ -45,8 +45,7 @@ def _not_barred(match: laws.PlayedMatch, place: int, state: Any) -> Iterator[str
         if isinstance(move, Deal):
             return
         if refusal := state.lasting_objection(move):
-            told = "is refused for the rest of the deal, but is made later"
-            yield f'"{move}" {told}: {refusal}'
+            yield f'"{move}" is made later, though refused for good: {refusal}'
 
 
 def _misnumbered(game: AnyRuleset) -> Iterator[str]:
@@ -56,13 +55,11 @@ def _misnumbered(game: AnyRuleset) -> Iterator[str]:
             if move.seat != seat:
                 yield f'the vocabulary of seat {seat} has "{move}" of another seat'
             if game.index(move) != number:
-                told = f'expected {number} for the index of "{move}"'
-                yield f"{told}, got {game.index(move)}"
+                yield f'expected index {number} of "{move}", got {game.index(move)}'
         spelled = [str(move).partition(" ")[2] for move in vocabulary]
         first = first or spelled
         if spelled != first:
-            other = game.seats[0]
-            yield f"the vocabulary of seat {seat} differs from that of seat {other}"
+            yield f"vocabularies of seats {game.seats[0]} and {seat} differ"
 
 
 def _not_agreed(game: AnyRuleset, state: State) -> Iterator[str]:
@@ -128,8 +125,7 @@ def _applied(
     if refusal.rule.split() != [refusal.rule]:
         yield f"expected a rule id in a refusal, got {refusal.rule!r}: {refusal}"
     if not isinstance(refusal.reason, enum.Enum):
-        told = "expected an enum member for the reason of a refusal"
-        yield f"{told}, got {refusal.reason!r}"
+        yield f"expected an enum member as reason, got {refusal.reason!r}"
     if foreign := refusal.cards - CardSet(game.pack.cards):
         yield f"a refusal names {foreign}, not in the pack of the game: {refusal}"
 
@@ -294,17 +290,15 @@ def _misbooked(
     sums = {party: sum(totals[seat] for seat in party) for party in game.table.parties}
     shared = [sums[party] for seat in game.seats for party in sums if seat in party]
     if score.party_totals != tuple(sums.values()):
-        told = f"the entries add up to {tuple(sums.values())}"
-        yield f"{told}, but the party totals are {score.party_totals}"
+        yield f"expected party totals {(*sums.values(),)}, got {score.party_totals}"
     # Partners who score together show their party's total, others their own.
     if list(score.totals) not in (totals, shared):
-        yield f"the entries add up to {totals}, but the totals are {score.totals}"
+        yield f"expected totals {totals}, the sum of entries, got {score.totals}"
     told = (bool(score.winners), score.outcome is not None, bool(score.stakes))
     if told != (state.over,) * len(told):
         yield f"expected winners, outcome and stakes only at the end, got {score!r}"
     if len(score.unbooked) != len(game.seats) or min(score.unbooked) < 0:
-        told = "expected points by seat, at least 0, for unbooked"
-        yield f"{told}, got {score.unbooked}"
+        yield f"expected unbooked of each seat, at least 0, got {score.unbooked}"
     if state.turn is None and not state.over and any(score.unbooked):
         yield f"expected no unbooked points between deals, got {score.unbooked}"
     if state.over:
@@ -383,7 +377,7 @@ def _rulesets_unlike(game: AnyRuleset) -> Iterator[str]:
 
 
 def with_other_options(game: Any) -> Iterator[tuple[str, AnyRuleset]]:
-    """Yield rulesets of the same game, each with the name of the option that differs."""
+    """Yield rulesets of the same game, with the name of the option that differs."""
     for field in attrs.fields(type(game)):
         value = getattr(game, field.name)
         other: object
@@ -560,11 +554,9 @@ def _starts(game: AnyRuleset) -> Iterator[str]:
     for seat in game.seats:
         state = game.start(dealer=seat)
         if state.match.dealer != seat:
-            told = f"expected seat {seat} to deal after start(dealer={seat})"
-            yield f"{told}, got seat {state.match.dealer}"
+            yield f"start(dealer={seat}) gives dealer {state.match.dealer}"
         if any(game.score(state).totals) or game.score(state).entries:
-            told = "expected no points at the start of a match"
-            yield f"{told}, got {game.score(state)}"
+            yield f"expected no points at the start, got {game.score(state)}"
 
 
 def _chance(game: AnyRuleset, rng: random.Random) -> Iterator[str]:
@@ -586,7 +578,7 @@ def _chance(game: AnyRuleset, rng: random.Random) -> Iterator[str]:
 def _laid(
     game: AnyRuleset, before: State, after: State, rng: random.Random
 ) -> Iterator[str]:
-    """Yield where `pack_for` is not the inverse of dealing, for whole and partial hands."""
+    """Yield where `pack_for` is not the inverse of dealing, also for partial hands."""
     dealer, hands = before.match.dealer, after.hands
     some = [rng.sample([*hand], len(hand) // 2) for hand in hands]
     wanted: list[Sequence[Iterable[Card]]] = [hands, some, [set(each) for each in some]]
@@ -622,8 +614,7 @@ def _answered(game: AnyRuleset, state: State) -> Iterator[str]:
         yield f"expected a first state from next_match, got {following!r}"
     phase: Any = state
     if following != game.start(dealer=phase.next_dealer):
-        told = f"expected dealer {phase.next_dealer} from next_match"
-        yield f"{told}, got {following!r}"
+        yield f"expected next dealer {phase.next_dealer}, got {following!r}"
 
 
 def _misfitting(game: AnyRuleset, state: State, seat: Seat) -> Iterator[str]:

@@ -1,1 +1,1 @@
-"""What could be so: worlds, what is known of hidden cards, and the machines that count."""
+"""Worlds: full deals consistent with a view, and tables that count and draw them."""

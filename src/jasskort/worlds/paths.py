@@ -1,15 +1,14 @@
-"""Paths: in which order one hidden hand got its cards, as far as is known.
+"""Paths: the possible orders in which one hidden hand got its cards.
 
-A hand got cards one by one in *slots*, in the order of time; a slot has a time, and
-several may have the same. After the slots comes the *rest*: the cards that still lie
-face down, in order. Slots and rest are the places, numbered from 0; the unseen cards
-fill them, one each. What is known of a card is an interval of places: it was not got
-before some place, or no later than some other.
+A hand gets cards one by one in *slots*, in order of time; several slots can have the
+same time. After the slots comes the *rest*: the cards that still lie face down, in
+order. Slots and rest are the places, numbered from 0, and each holds one unseen card.
+The knowledge of a card is an interval of places: its first and its last possible place.
 
-If all that is known are deadlines, there is a product, and no table: card number i of
-those with a deadline, the earliest first, has i places less than its deadline gives it,
-whatever the cards before it have taken. With left ends there is a sum of such products;
-where that is long, and to find one of the ways by its number, `Reserved` tabulates them.
+If all intervals begin at 0, the count is a product: in order of their deadlines, card
+number i has its deadline minus i places, whichever places the cards before it took.
+With other intervals it is a sum of such products. If the sum is long, and to find a
+filling by its number, `Reserved` has a table.
 """
 
 from __future__ import annotations
@@ -31,27 +30,27 @@ from jasskort.craft.values import Immutable
 from jasskort.errors import InvalidValue, quoted
 
 PlaceBounds: TypeAlias = dict[int, tuple[int, int]]
-"""By card (a bit), the first and the last place where it may be."""
+"""The first and the last possible place of each card (a bit)."""
 Filling: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""The cards (bits) by slot, and those of the rest in order."""
+"""The cards (bits) by slot, and the cards of the rest in order."""
 
 
 MOST_TERMS = 64
-"""With more products than that to be added up, a table of the ways is faster."""
+"""With more products than that, a table is faster."""
 
 
 def count_fillings(
     lasts: Iterable[int], intervals: Iterable[tuple[int, int]], places: int
 ) -> int:
-    """Count the ways to fill the places when some cards are bound.
+    """Return the number of ways to fill the places if some cards have intervals.
 
-    Of cards that have a deadline alone the last place is given, of others the interval: a
-    card is between two places if it is no later than the one, but not if it is earlier
-    than the other. That makes a sum of products with signs; cards of one interval are alike.
+    `lasts` are the last places of cards with a deadline only. A card is in an interval
+    if it is not later than its end, minus the cases in which it is earlier than its
+    start: that gives a sum of products with signs. Cards of one interval are alike.
     """
     terms = [(1, [*lasts])]
     for (first, last), cards in Counter(intervals).items():
-        late = [last] if last < places - 1 else []  # else it is bound no more
+        late = [last] if last < places - 1 else []  # the last place is no bound
         parts = [
             ((-1) ** early * comb(cards, early), [min(first - 1, last)] * early, early)
             for early in range(cards + 1)
@@ -84,7 +83,7 @@ def _shuffle_by(
 
 
 class BoundCard(NamedTuple):
-    """A card, as a bit, that is in one of some places; none if the first is after the last."""
+    """A card (a bit), and its first and last place; no place if `first > last`."""
 
     card: int
     first: int
@@ -92,7 +91,7 @@ class BoundCard(NamedTuple):
 
 
 class _Interval(NamedTuple):
-    """Cards that have one interval; each counts `unit` in the number of what is used."""
+    """Cards with the same interval; each used one adds `unit` to the number `used`."""
 
     first: int
     last: int
@@ -100,31 +99,30 @@ class _Interval(NamedTuple):
     unit: int
 
     def left(self, used: int) -> int:
-        """Return how many of them are not used yet."""
+        """Return the number of cards that are not used yet."""
         return len(self.cards) - used // self.unit % (len(self.cards) + 1)
 
 
 class _Slot(NamedTuple):
-    """What may fill a place, and what is due when it is filled."""
+    """The cards that can fill a place, and those that are due there."""
 
-    ready: list[int]  # cards without a deadline that may lie here, but not before
-    free: int  # how many of all these there are, if nothing is reserved or used
+    ready: list[int]  # cards without a deadline for which this is the first place
+    free: int  # the number of ready cards so far, if nothing is reserved or used
     intervals: list[_Interval]
-    due: list[int]  # cards with a deadline alone that may not lie later
-    waiting: int  # how many of these may lie here
-    closed: int  # what cards of intervals that end here count
+    due: list[int]  # cards with only a deadline for which this is the last place
+    waiting: int  # the number of cards with only a deadline that can be here
+    closed: int  # the sum of the units of cards whose intervals end here
 
 
 class Reserved:
-    """The ways to fill places when cards have intervals, none of them empty.
+    """A table of the ways to fill places with cards that have intervals, none empty.
 
-    The places are walked in order. A card that has a deadline alone is not chosen when
-    a place is filled: the place is *reserved*, and when the deadline comes, one of the
-    reserved places is named. A card that has a first place alone is one of those that
-    are ready from then on. Cards that have both are chosen as their place is filled;
-    those of one interval are alike. So what is left to do follows from the place, how
-    many places are reserved and how many cards of each interval are used: a table of
-    these, walked forwards, gives each of the ways by its number.
+    It fills the places in order. For a card with only a deadline, a place is
+    *reserved*; at the deadline, the card gets one of the reserved places. A card with
+    only a first place is ready from then on. A card with both is chosen when its place
+    is filled; cards of one interval are alike. So the number of ways to continue
+    depends on the place, the number of reserved places, and the number of used cards of
+    each interval.
     """
 
     def __init__(
@@ -135,11 +133,11 @@ class Reserved:
         self._known: dict[tuple[int, int, int], int] = {}
 
     def count(self) -> int:
-        """Count the ways."""
+        """Return the number of ways."""
         return self._ways(0, 0, 0)
 
     def _ways(self, place: int, kept: int, used: int) -> int:
-        """Count from when a place is to be filled; so many before it are reserved."""
+        """Return the number of ways from a place on, with `kept` places reserved."""
         if place == len(self._steps):
             return factorial(self._places - place)
         ways = self._known.get((place, kept, used))
@@ -157,7 +155,7 @@ class Reserved:
         return ways
 
     def _named(self, place: int, kept: int, used: int) -> int:
-        """Count from when a place is filled, and reserved ones are to be named."""
+        """Return the number of ways after a place is filled, with due cards to place."""
         step = self._steps[place]
         due = len(step.due)
         if not due <= kept <= step.waiting:
@@ -169,7 +167,7 @@ class Reserved:
         return perm(kept, due) * self._ways(place + 1, kept - due, used - step.closed)
 
     def nth(self, number: int) -> list[int]:
-        """Return one of the ways, by its number: the cards by place."""
+        """Return the cards by place in one of the ways, by its number."""
         filled = [0] * self._places
         ready = list(self._free)
         reserved: list[int] = []
@@ -232,17 +230,17 @@ def _steps(bound: Iterable[BoundCard], free: int, places: int) -> list[_Slot]:
             _Slot(ready[place], free - place, here, due[place], waiting, closed)
         )
         waiting -= len(due[place])
-        # The places of cards chosen or named by now were filled with none of the free.
+        # Places of cards with deadlines were filled without free cards.
         free += len(due[place]) + sum([len(each.cards) for each in ending])
     return steps
 
 
 @attrs.frozen
 class Paths(Immutable):
-    """All ways in which unseen cards can have come to a hand, and can lie in the rest.
+    """All ways in which unseen cards can have come to a hand, or lie in the rest.
 
-    Slots have times that never fall, and `rest` places follow them. Of the cards of
-    `items`, in order, something is known; those of the mask `free` may be anywhere.
+    The times of the slots do not decrease, and `rest` places follow them. `items` are
+    the cards with an interval, in order; the cards of the mask `free` can be anywhere.
     """
 
     times: tuple[int, ...]
@@ -252,7 +250,7 @@ class Paths(Immutable):
 
     @property
     def places(self) -> int:
-        """How many places there are: slots and rest."""
+        """The number of places: slots and rest."""
         return len(self.times) + self.rest
 
     @property
@@ -263,17 +261,16 @@ class Paths(Immutable):
     def item(
         self, card: int, *, since: int | None = None, before: int | None = None
     ) -> BoundCard:
-        """Say of a card when it was got, as far as it is known.
+        """Return the interval of a card that came after `since` and before `before`.
 
-        It was got later than `since`, if ever; and earlier than `before`, without which it
-        may be in the rest.
+        Without `before` it can be in the rest.
         """
         first = 0 if since is None else bisect_right(self.times, since)
         last = self.places if before is None else bisect_left(self.times, before)
         return BoundCard(card, first, last - 1)
 
     def with_items(self, items: Iterable[BoundCard]) -> Paths:
-        """Return the paths in which these cards, all unseen, are in these places, too."""
+        """Return the paths in which these unseen cards are also in these places."""
         last, free = self.places - 1, self.free
         bound = {each.card: each for each in self.items}
         for card, low, high in items:
@@ -292,15 +289,15 @@ class Paths(Immutable):
         return bounds | {card: (low, high) for card, low, high in self.items}
 
     def pinned(self, card: int, where: range) -> Paths:
-        """Return the paths in which a card is in one of some places in a row."""
+        """Return the paths in which a card is in one of the places of a range."""
         return self.with_items([BoundCard(card, where.start, where.stop - 1)])
 
     def count(self) -> int:
-        """Count the fillings."""
+        """Return the number of fillings."""
         return self._count
 
     def count_with(self, lasts: Mapping[int, int]) -> int:
-        """Count the fillings in which some unseen cards are no later than these places."""
+        """Return the number of fillings in which cards have these last places."""
         within, between = [], []
         for card, first, last in self.items:
             sooner = min(last, lasts.get(card, last))
@@ -315,7 +312,7 @@ class Paths(Immutable):
         return count_fillings(within, between, self.places)
 
     def nth(self, number: int) -> Filling:
-        """Return one of the fillings by its number, from 0 up to `count`."""
+        """Return a filling by its number, below `count`."""
         filled, slots = self._nth(number), len(self.times)
         return tuple(filled[:slots]), tuple(filled[slots:])
 
@@ -333,9 +330,9 @@ class Paths(Immutable):
         return filled
 
     def rising(self, first: int) -> Iterator[Filling]:
-        """Walk the fillings in which the cards of the first so many places rise.
+        """Yield the fillings in which the cards of the `first` places are sorted.
 
-        A card is laid only where the others still find their places.
+        A card is placed only if all other cards still have places.
         """
         bounds, slots = self.bounds, len(self.times)
 
@@ -389,9 +386,9 @@ class Paths(Immutable):
 
 
 def placed(bounds: PlaceBounds, spots: Iterable[int]) -> dict[int, int] | None:
-    """Find a place for each card, by card: that which is due first comes first.
+    """Return a place for each card, earliest deadline first; None if there is no way.
 
-    There are as many spots as cards, in order; None if the cards cannot fill them.
+    The spots are in order, one for each card.
     """
     coming = sorted([(low, high, card) for card, (low, high) in bounds.items()])
     coming.reverse()
@@ -407,56 +404,58 @@ def placed(bounds: PlaceBounds, spots: Iterable[int]) -> dict[int, int] | None:
 
 
 # --- disjunctions ---------------------------------------------------------------------
-# One of these groups of cards was got by then, or not all of those were.
+# A disjunction says that one of some groups of cards came before a time, or that not all
+# cards of a group did.
 #
-# Such paths are counted by inclusion and exclusion: a group was got before some time if
-# each of its cards was, which is a deadline for each, and several groups if their union
-# was. Many unions are equal, and their signs add up; what no hand can hold is dropped.
+# Count: inclusion and exclusion. A group came before a time if each of its cards did,
+# which gives them deadlines; several groups came if their union did. Signs of equal
+# unions add up, and unions that no hand can hold are dropped.
 #
-# They are drawn after Karp and Luby: a group is picked of each disjunction, and of all such
-# combinations each by the number of paths behind it. A path with the deadlines of the
-# combination is kept with probability 1 in so many combinations as it bears out. As it is
-# proposed once for each of these, the paths that are kept are exactly uniform.
+# Draw: after Karp and Luby. Pick a combination with one group of each disjunction,
+# weighted by its number of paths, then a path with the deadlines of the combination.
+# Keep the path with probability 1/n if it meets n combinations: it is proposed once for
+# each of them, so the kept paths are uniform.
 
 Sum: TypeAlias = dict[int, int]
-"""How often the paths that meet a need are counted, or their sign, by the need."""
+"""By need, the factor of the number of paths that meet it."""
 
 TERMS = 200_000
-"""So many unions of groups are counted at most."""
+"""The limit of unions of groups."""
 _PATIENCE = 200
-"""After so many paths that were not kept it is asked whether there is one at all."""
+"""After so many rejected paths, the count decides whether there is any."""
 
 
 class _Needs:
-    """What the cards of some paths are needed for by some times, and how it is written.
+    """Cards that are needed by some times, as ints, and the paths that meet them.
 
-    A need is an int: for each time, the earliest first, the cards to be got before it,
-    those of earlier times among them. The need of two is the union of their bits.
+    A need has, for each time from the earliest on, the mask of cards that must come
+    before it, including those of earlier times. The union of two needs is that of their
+    bits.
     """
 
     def __init__(self, paths: Paths, times: Iterable[int]) -> None:
         items, self._paths = paths.items, paths
         slots = sorted({bisect_left(paths.times, time) for time in times})
         self._slots = slots
-        # The cards that are there by then, whatever is needed.
+        # The cards that came by each time in all paths.
         self._due = [
             sum([each.card for each in items if each.last < room]) for room in slots
         ]
         self._width = width = paths.cards.bit_length()
         self._full = (1 << width) - 1
-        # The need of all cards that cannot be there by then, and of all cards of which
-        # something is known; the others are alike.
+        # The need of all cards that cannot come by each time, and of all cards that
+        # have an interval; the other cards are alike.
         self._late = self._items = 0
         for level, room in enumerate(slots):
             later = sum([each.card for each in items if each.first >= room])
             self._late |= later << width * level
             self._items |= (paths.cards ^ paths.free) << width * level
-        # What was counted, by the cards of these and how many others there are.
+        # Counts by the needed cards with intervals and the number of others by time.
         self._counts: dict[tuple[int, ...], int] = {}
         self._narrowed: dict[int, Paths] = {}
 
     def need(self, cards: int, before: int) -> int:
-        """Return the need of some cards, a mask, by a time; 0 if they are there in any case."""
+        """Return the need of a mask of cards by a time; 0 if all paths meet it."""
         room = bisect_left(self._paths.times, before)
         return sum(
             [
@@ -467,12 +466,12 @@ class _Needs:
         )
 
     def held(self, slots: tuple[int, ...]) -> int:
-        """Write what was got when: a need is met if it is part of it."""
+        """Return the cards that came by each time, as a need."""
         got = [sum(slots[:room]) for room in self._slots]
         return sum([each << self._width * level for level, each in enumerate(got)])
 
     def possible(self, need: int) -> bool:
-        """Tell whether there is room for a need, as far as is easily seen."""
+        """Return False if there is no room for a need; a quick check, not complete."""
         if need & self._late:
             return False
         full = self._full
@@ -483,7 +482,7 @@ class _Needs:
         return True
 
     def least(self, needs: Iterable[int]) -> tuple[int, ...]:
-        """Leave out what cannot be met, and what is met only where another is."""
+        """Return the possible needs, without those that contain another."""
         found: list[int] = []
         for need in sorted({*needs}, key=int.bit_count):
             if self.possible(need) and not is_met(found, need):
@@ -491,7 +490,7 @@ class _Needs:
         return tuple(found)
 
     def count(self, need: int) -> int:
-        """Count the paths that meet a need."""
+        """Return the number of paths that meet a need."""
         known = need & self._items
         free = need ^ known
         kind = [known]
@@ -523,17 +522,14 @@ class _Needs:
         return lasts
 
     def none_of(self, needs: Iterable[int]) -> Sum:
-        """Write as a sum of needs that none of some needs is met."""
+        """Return the sum that counts the paths that meet none of some needs."""
         terms = {0: 1}
         for need in needs:
             terms = self.product(terms, [(0, 1), (need, -1)])
         return terms
 
     def product(self, terms: Sum, others: Iterable[tuple[int, int]]) -> Sum:
-        """Unite each need of two sums with each, as both are to be met.
-
-        `InvalidValue` if it is a sum of more than `TERMS`.
-        """
+        """Return the product of two sums; `InvalidValue` with more than `TERMS` terms."""
         united: Sum = {}
         for other, more in others:
             for known, sign in terms.items():
@@ -544,17 +540,17 @@ class _Needs:
         return self._possible(united)
 
     def _possible(self, terms: Sum) -> Sum:
-        """Drop what no hand can hold, and what is taken off as often as it is counted."""
+        """Return a sum without impossible needs and without terms that cancel."""
         possible = self.possible
         left = {need: sign for need, sign in terms.items() if sign and possible(need)}
         if len(left) > TERMS:
-            msg = f"more than {TERMS} unions of groups: that would take too long"
+            msg = f"the count needs more than {TERMS} unions of groups of cards"
             raise InvalidValue(msg)
         return left
 
 
 def is_met(needs: Iterable[int], held: int) -> bool:
-    """Tell whether some need is part of what is held, or of another need."""
+    """Return whether one of some needs is contained in `held`."""
     for need in needs:  # noqa: SIM110 - a generator would cost more than the loop
         if not need & ~held:
             return True
@@ -563,7 +559,7 @@ def is_met(needs: Iterable[int], held: int) -> bool:
 
 @attrs.frozen
 class OneOf(Immutable):
-    """All cards of one of these groups, masks, were got before a time."""
+    """All cards of one of these groups (masks) came before a time."""
 
     before: int
     groups: tuple[int, ...]
@@ -571,7 +567,7 @@ class OneOf(Immutable):
 
 @attrs.frozen
 class NotAll(Immutable):
-    """Not all of these cards, a mask, were got before a time."""
+    """Not all of these cards (a mask) came before a time."""
 
     before: int
     cards: int
@@ -579,10 +575,10 @@ class NotAll(Immutable):
 
 @attrs.frozen
 class Disjunctions(Immutable):
-    """The paths for which some disjunctions hold, all of them.
+    """The paths for which all of some disjunctions hold.
 
-    So many combinations of groups are drawn from as `limit` says; the disjunctions with
-    the most groups are left to rejection if there are more.
+    `limit` bounds the combinations of groups from which paths are drawn; beyond it, the
+    disjunctions with the most groups are left to rejection.
     """
 
     paths: Paths
@@ -596,15 +592,15 @@ class Disjunctions(Immutable):
         return bool(self.one_of or self.not_all)
 
     def pinned(self, card: int, where: range) -> Disjunctions:
-        """Return those in which a card is in one of some places in a row."""
+        """Return the paths in which a card is in one of the places of a range."""
         return attrs.evolve(self, paths=self.paths.pinned(card, where))
 
     def count(self) -> int:
-        """Count the fillings; `InvalidValue` if that takes more unions than `TERMS`."""
+        """Return the number of fillings; `InvalidValue` with more than `TERMS` unions."""
         return self._count
 
     def fitting(self, rows: Sequence[range]) -> list[int]:
-        """Return by row of places the cards that are there in some filling, as masks."""
+        """Return the cards that are in each row of places in some filling, as masks."""
         bounds, choices = self.paths.bounds, self._choices
         alike: dict[object, int] = {}
         for card, bound in bounds.items():
@@ -628,7 +624,7 @@ class Disjunctions(Immutable):
 
     @cached_property
     def _choices(self) -> list[list[PlaceBounds]]:
-        """What is open: by disjunction, places of cards of which one or other holds."""
+        """By disjunction, its alternatives as bounds of cards."""
         times, last = self.paths.times, self.paths.places - 1
         choices = [
             [
@@ -643,7 +639,7 @@ class Disjunctions(Immutable):
         return choices
 
     def sample(self, rng: Random) -> Filling:
-        """Return one of the fillings, all equally likely; `InvalidValue` if none."""
+        """Draw a filling, all equally likely; `InvalidValue` if there is none."""
         if not self.open and self._count:
             return self.paths.nth(rng.randrange(self._count))
         covered, picks, sums = self._cover
@@ -658,7 +654,7 @@ class Disjunctions(Immutable):
             if self._obeys(held, left) and not rng.randrange(prod(borne)):
                 return filling
             tries += 1
-        msg = f"there is none to draw: {quoted(self)}"
+        msg = f"no order of the cards is possible: {quoted(self)}"
         raise InvalidValue(msg)
 
     def __contains__(self, filling: Filling) -> bool:
@@ -677,7 +673,7 @@ class Disjunctions(Immutable):
 
     @cached_property
     def _groups(self) -> tuple[tuple[int, ...], ...]:
-        """The needs of each disjunction that the others leave open, few first."""
+        """The needs of each disjunction that others do not imply, fewest first."""
         needs = self._needs
         found = {
             needs.least([needs.need(group, each.before) for group in each.groups])
@@ -709,10 +705,10 @@ class Disjunctions(Immutable):
 
     @cached_property
     def _cover(self) -> tuple[int, list[tuple[int, int]], list[int]]:
-        """The combinations of one group of each disjunction from which paths are drawn.
+        """The combinations from which paths are drawn.
 
-        How many disjunctions are covered; the need of each combination, and how many
-        paths meet it; how many paths are behind each and those before it.
+        The number of covered disjunctions; the need of each combination with its number
+        of paths; and the running sums of paths.
         """
         needs, combinations, covered = self._needs, {0: 1}, 0
         for each in self._groups:
@@ -731,7 +727,7 @@ class Disjunctions(Immutable):
 def _some_filling(
     bounds: PlaceBounds, choices: Sequence[Sequence[PlaceBounds]]
 ) -> dict[int, int] | None:
-    """Find places of all cards, such that one of each choice holds; None if none does."""
+    """Return places of all cards with an alternative of each choice, or None."""
     found = placed(bounds, range(len(bounds)))
     if found is None:
         return None

@@ -1,14 +1,14 @@
-"""Who may hold what: cards, and places that they fill exactly, each card with its own.
+"""The ways to lay cards in places that they fill, if each card has its own places.
 
-Cards that may lie in the same places are a class. Classes are laid one by one, the
-widest last. Places that are the same to all classes still to come are one group, so
-groups grow together from stage to stage, and few numbers tell all that matters. The
-table counts patterns: which of the rooms each class takes. The last two classes need no
-table, for what is theirs alone leaves one choice.
+Cards with the same possible places are a class. Classes are laid one by one, the one
+with the most places last. Places that are alike for all later classes form a group, so
+groups merge from stage to stage, and their rooms are the state of the table. The table
+counts patterns: which rooms each class takes. The last two classes need no table, since
+their own places leave one choice.
 
-A sample walks the table, which tells how many cards of each class go to each group.
-Then cards are drawn from the last classes back to the first: what lies in a group is
-parted among the narrower groups that it has grown from, and in the end among places.
+A sample walks the table for the number of cards of each class in each group. Then cards
+are drawn from the last classes back to the first: the cards of a group are divided
+among the groups from which it merged, and finally among places.
 """
 
 from __future__ import annotations
@@ -36,27 +36,27 @@ _LAST = (1, 2, 3)
 """The groups of the last two classes: of the one, of the other, of both."""
 _BITS = 6
 _ROOM = (1 << _BITS) - 1
-"""The room of a group, which takes so many bits of an int: no pack has 64 cards."""
+"""The mask of the room of one group in an int: no pack has 64 cards."""
 
 _Draws: TypeAlias = list[tuple[int, list[tuple[int, range]], int]]
-"""From which pile; where to, with its size before each draw; where the rest goes."""
+"""The source pile; targets, with the size of the pile before each draw; the last one."""
 _Branch: TypeAlias = tuple[int, _Draws]
-"""In how many ways cards are drawn, and how."""
+"""The number of ways to draw cards, and the draws."""
 
 _Choices: TypeAlias = tuple[list[int], list[int], list["_Branch | None"]]
-"""What may become of a class, with so much room in the groups.
+"""The choices for a class, given the rooms of the groups.
 
-The patterns before each choice, from this stage on, and of all choices; by choice, the
-room in the groups of the next stage, and how cards are drawn, once it was sampled.
+The running sums of patterns; by choice, the rooms of the groups of the next stage, and
+the draws, which are made on the first sample.
 """
 
 
 class _Stage:
-    """A class that is laid by the table, and the groups of places that there are then.
+    """A class that is laid by the table, and the groups of places at that stage.
 
-    A group is known by its key: the classes that it takes from this one on, as bits.
-    The room in all groups is one int. The class lies in the pile `source`, the groups
-    from `pile` on.
+    The key of a group has the classes that it takes, from this one on, as bits. One int
+    has the rooms of all groups. The class is the pile `source`; groups are piles from
+    `pile` on.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class _Stage:
         ]
         # Whether the first group takes no other class.
         self._alone = 1 in keys
-        # Where the room of the other groups stands, and where it goes.
+        # The position of the room of other groups now, and in the next stage.
         grown = [(group, at) for at, inner in enumerate(self._inner) for group in inner]
         self._grown = [(group * _BITS, at * _BITS) for group, at in grown]
         self._shared = [
@@ -79,7 +79,7 @@ class _Stage:
         self.nodes: dict[int, _Choices] = {}
 
     def choices(self, room: int) -> list[tuple[int, int]]:
-        """List what may be left in the groups of the next stage, and in how many patterns."""
+        """Return the possible rooms of the next stage, with their numbers of patterns."""
         cards = self._size - (room & _ROOM if self._alone else 0)
         outer = sum([(room >> here & _ROOM) << there for here, there in self._grown])
         caps = [(room >> here & _ROOM, card) for here, card in self._shared]
@@ -97,7 +97,7 @@ class _Stage:
         return [(outer, patterns) for outer, patterns, _ in found]
 
     def step(self, room: int, outer: int) -> _Branch:
-        """Return how the class is drawn, and how later groups are parted among earlier ones."""
+        """Return the draws of the class, and of later groups for earlier ones."""
         piles = self._piles
         left = _rooms(room, len(piles))
         shares = [(piles[0], left[0])] if self._alone else []
@@ -115,10 +115,10 @@ class _Stage:
 
 
 class _WaysTable:
-    """All ways to part classes of cards among places, and how many (`ways`).
+    """All ways to divide classes of cards among places, and their number, `ways`.
 
-    `laid` are the cards of each place that have no choice, and `widest` the cards of the
-    widest class, and where they may lie, as masks.
+    `laid` has the cards of each place that have no choice; `widest` the cards of the
+    widest class and their places, as masks.
     """
 
     def __init__(self, rooms: Sizes, allowed: Iterable[tuple[int, int]]) -> None:
@@ -153,7 +153,7 @@ class _WaysTable:
         self.ways = orders // prod(map(factorial, self._left))
 
     def _count(self, at: int, room: int) -> int:
-        """Count the patterns from a stage on, by the room in the groups."""
+        """Return the number of patterns from a stage on, by the rooms of its groups."""
         if at == len(self._stages):
             more = self._sizes[at] - (room & _ROOM)
             return comb(room >> 2 * _BITS, more) if more >= 0 else 0
@@ -169,7 +169,7 @@ class _WaysTable:
         return node[0][-1]
 
     def sample(self, rng: random.Random) -> Masks:
-        """Draw one of the ways; it takes two numbers at most."""
+        """Draw one of the ways, with at most two random numbers."""
         start, (parted, draws_of_places) = self._start
         ways, steps = self._chosen(rng.randrange(self._patterns) if self._stages else 0)
         ways *= parted
@@ -197,7 +197,7 @@ class _WaysTable:
 
     @cached_property
     def _start(self) -> tuple[list[list[int]], _Branch]:
-        """The piles to draw from, and how places take from the first groups."""
+        """The piles to draw from, and how to divide the first groups among places."""
         piles = [bits_of(cards) for cards in self._classes]
         piles += [[] for _ in range(self._pile + len(_LAST) - len(piles))]
         spots = [*zip(range(len(self._keys)), self._keys, self._left, strict=True)]
@@ -240,9 +240,9 @@ class _WaysTable:
 def _settled(
     laid: list[int], left: list[int], allowed: Iterable[tuple[int, int]]
 ) -> list[tuple[int, int]] | None:
-    """Lay the cards that can lie in one place only, and take their room, until each has a choice.
+    """Lay the cards that have only one place, until all other cards have a choice.
 
-    Returns at least two classes, the widest last; None if some card has no room.
+    Returns at least two classes, the widest last; None if a card has no room.
     """
     full = sum([1 << place for place, room in enumerate(left) if not room])
     settling = True
@@ -264,7 +264,7 @@ def _settled(
                 full |= where
                 settling = True
         allowed = [(cards, where) for where, cards in wide.items()]
-    # The fewer cards are laid first, the fewer choices there are to go on from.
+    # Small classes first: fewer choices to continue from.
     by_width = [(at.bit_count(), each.bit_count(), at, each) for each, at in allowed]
     classes = [(cards, where) for *_, where, cards in sorted(by_width)]
     return [(0, 0)] * (2 - len(classes)) + classes
@@ -275,7 +275,7 @@ def _rooms(room: int, groups: int) -> list[int]:
 
 
 def _step(parts: Iterable[tuple[int, Iterable[tuple[int, int]]]]) -> _Branch:
-    """Tell in how many ways piles are parted by drawing cards, and how."""
+    """Return the number of ways to divide piles by drawing cards, and the draws."""
     ways, draws = 1, []
     for source, shares in parts:
         drawn = sorted([(size, target) for target, size in shares if size])
@@ -293,10 +293,10 @@ def _step(parts: Iterable[tuple[int, Iterable[tuple[int, int]]]]) -> _Branch:
 
 @attrs.frozen
 class Places(Immutable):
-    """Cards whose places are not known, and where each of them may lie.
+    """Unseen cards and their possible places, made by `Places.of`.
 
-    `Places.of` makes them: how many of the cards each place takes, and the classes in the
-    order of their places: cards, and the places where each of these may lie, as masks.
+    `rooms` has the number of cards of each place; `allowed` the classes: their cards
+    and their places as masks, in the order of places.
     """
 
     rooms: tuple[int, ...]
@@ -304,16 +304,17 @@ class Places(Immutable):
 
     @classmethod
     def of(cls, unseen: int, rooms: Sizes, lacks: Sizes, pinned: Sizes = ()) -> Places:
-        """Return the places of unseen cards, a mask, from what is known of each place.
+        """Return the places of a mask of unseen cards.
 
-        Of each it is known how many of them it takes, which cards cannot lie there (others
-        than unseen ones do not matter), and which must.
+        Each place has a room, the cards that it lacks (only unseen ones matter), and
+        the cards that are pinned to it.
 
         Raises:
-            InvalidValue: the rooms do not add up to the cards.
+            InvalidValue: the rooms do not add up to the number of cards.
         """
         if sum(rooms) != unseen.bit_count():
-            msg = f"rooms {quoted(rooms)} are not filled by {_named(unseen)}"
+            cards = f"{unseen.bit_count()} unseen cards, {_named(unseen)}"
+            msg = f"expected room for {cards}, got rooms {quoted(rooms)}"
             raise InvalidValue(msg)
         pins = pinned or (0,) * len(rooms)
         known = functools.reduce(operator.or_, pins, 0)
@@ -332,10 +333,9 @@ class Places(Immutable):
 
     @cached_property
     def fitting(self) -> Masks:
-        """The cards that lie in each place in some way, as masks.
+        """The cards that are in each place in some way, as masks.
 
-        Cards and rooms are as many, so where some places have room for no more than the
-        cards that may lie nowhere else, these are all that lie there.
+        If the cards that can only be in some places fill them, no other card is there.
         """
         unions, taken, found = {0}, list[int](), [0] * len(self.rooms)
         for _, where in self.allowed:
@@ -360,23 +360,23 @@ class Places(Immutable):
         return _WaysTable(self.rooms, self.allowed)
 
     def count(self) -> int:
-        """Count the ways to lay the cards; 0 if there is none."""
+        """Return the number of ways to lay the cards."""
         return self._table.ways
 
     def sample(self, rng: random.Random) -> Masks:
-        """Return the cards of each place in one of the ways, all equally likely.
+        """Draw the cards of each place, all ways equally likely.
 
         Raises:
-            InvalidValue: there is no way, or no such generator.
+            InvalidValue: there is no way, or not a generator.
         """
         rng = checked_generator(rng, "randrange")
         if not self.count():
-            msg = f"there is no way to lay {_named(self.unseen)}: {quoted(self)}"
+            msg = f"no way to lay {_named(self.unseen)} fits: {quoted(self)}"
             raise InvalidValue(msg)
         return self._table.sample(rng)
 
     def pinned(self, cards: int, *places: int) -> Places:
-        """Return the same with each of some cards, a mask, in one of these places."""
+        """Return the ways in which each card of a mask is in one of these places."""
         some, classes = sum([1 << place for place in places]), dict[int, int]()
         for held, where in self.allowed:
             there = held & cards
@@ -386,7 +386,7 @@ class Places(Immutable):
         return Places(self.rooms, tuple([(classes[at], at) for at in sorted(classes)]))
 
     def __iter__(self) -> Iterator[Masks]:
-        """Walk all ways, each once: for few."""
+        """Yield each way once; only for few ways."""
         table = self._table
         if table.ways:
             cards, where = table.widest
@@ -397,7 +397,7 @@ class Places(Immutable):
                     yield from self.pinned(cards & -cards, place)
 
     def __contains__(self, laid: Masks) -> bool:
-        # Masks that share a card have more cards than their sum.
+        # The sum of masks that share a card has fewer bits than the masks.
         sizes = tuple([mask.bit_count() for mask in laid])
         return (sizes, sum(laid)) == (self.rooms, self.unseen) and not any(
             mask & cards

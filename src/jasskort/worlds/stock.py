@@ -1,7 +1,7 @@
-"""Worlds of games in which two hands grow from a stock that lies face down.
+"""Worlds of games in which two hands draw from a stock that lies face down.
 
-What is hidden is in which order the other hand got its cards, and that of the stock;
-`worlds.paths` counts, draws and tells such orders exactly.
+The order in which the other hand got its cards, and the order of the stock, are hidden;
+`worlds.paths` counts and draws such orders exactly.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from jasskort.worlds import worlds
 from jasskort.worlds.paths import BoundCard, Disjunctions, Filling, Paths
 
 DEALT = -1
-"""The time of the slots that were filled by the deal; the first move has time 0."""
+"""The time of the slots that the deal filled; the first move has time 0."""
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
 class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
-    """Worlds in which the other seat has drawn cards unseen: orders in which they came.
+    """Worlds in which the other seat has drawn hidden cards, in some order.
 
-    `packed` says where in the pack the card of each of its slots lay, and after those
-    the cards that still lie face down, in drawing order.
+    `packed` has the place in the pack of the card of each slot, then of the cards that
+    still lie face down, in drawing order.
     """
 
     seat: Seat
@@ -43,32 +43,32 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
 
     @property
     def paths(self) -> Paths:
-        """Those orders, as far as they are known card by card."""
+        """The possible orders, by the intervals of single cards."""
         return self.told.paths
 
     def held(self, position: State, slots: tuple[int, ...]) -> State:
-        """Return a position with what follows from the slots of the other hand."""
+        """Return a position with fields that depend on the slots of the other hand."""
         return position
 
     def in_hand(self, slots: tuple[int, ...]) -> int:
-        """Return which of the cards of its slots the other seat still has, as a mask."""
+        """Return the cards of the slots that the other seat still holds, as a mask."""
         return sum(slots)
 
     @cached_property
     def _dealt(self) -> int:
-        """How many cards the other seat was dealt: those come in no order."""
+        """The number of cards dealt to the other seat; these have no order."""
         return self.paths.times.count(DEALT)
 
     @cached_property
     def _loose(self) -> int:
-        """The cards that may still lie in the stock, for what each is known by."""
+        """The cards that can still be in the stock."""
         slots = len(self.paths.times)
         got = [item.card for item in self.paths.items if item.last < slots]
         return self.paths.cards & ~sum(got)
 
     @cached_property
     def shuffled(self) -> bool:
-        """Whether it makes no difference in which order the hand has grown."""
+        """Whether the order in which the hand has grown does not matter."""
         return not any(
             item.first and item.card & self._loose for item in self.paths.items
         )
@@ -118,7 +118,7 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
         return self._filled(filling, partial(worlds.log_of, self._made_at, filling))
 
     def _made_at(self, filling: Filling) -> Iterator[Move | Deal]:
-        """Yield the deal of a world with such a hand and stock, and the moves since."""
+        """Yield the deal of a world with this hand and stock, and the moves since."""
         if self.shuffled:
             rest, known = filling[1], self.paths
             paths = Paths(known.times, 0, (), known.cards & ~sum(rest))
@@ -128,14 +128,14 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
                 for card, first, late in known.items
                 if card & paths.free
             ]
-            # The order in which the hand has grown follows from what lies where.
-            rng = random.Random(str(filling))  # noqa: S311 - no secret is made of it
+            # Derive the order from the cards, so that it is always the same.
+            rng = random.Random(str(filling))  # noqa: S311 - not for a secret
             filling = Disjunctions(paths.with_items(items)).sample(rng)[0], rest
         return self.made(self._laid(filling))
 
     @cached_property
     def _shuffling(self) -> tuple[list[int], range, int]:
-        """The loose cards, of how many each card of the stock is drawn, and the ways."""
+        """The loose cards, the sizes from which stock cards are drawn, and the ways."""
         loose, rest = bits_of(self._loose), self.paths.rest
         cards = len(loose)
         return loose, range(cards, cards - rest, -1), perm(cards, rest)

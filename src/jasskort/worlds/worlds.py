@@ -1,7 +1,7 @@
 """Worlds: the full states that a seat cannot tell from the true one.
 
-A world is a deal, with the cards that another seat has laid aside, by which all that
-the seat has seen could have come about. Every world counts alike.
+A world is a deal, with the cards that another seat has laid aside, that is consistent
+with a view. All worlds are equally likely.
 """
 
 from __future__ import annotations
@@ -84,15 +84,15 @@ if TYPE_CHECKING:
 
 LyingT = TypeVar("LyingT", bound=Hashable)
 Pins: TypeAlias = tuple[tuple[Card, Place], ...]
-"""Cards that the seat has not seen, and where they lie."""
+"""Unseen cards, each with its place."""
 
 _MOST_ASKED = 10_000
-"""So many worlds at most are asked for a chance."""
+"""The limit of worlds for which a function is called."""
 
 
 @attrs.frozen
 class Unknown(Typed):
-    """A place with unseen cards: how many it holds, and which cards these may be."""
+    """A place with unseen cards: their number, and the cards that can be there."""
 
     place: Place
     size: int
@@ -101,10 +101,11 @@ class Unknown(Typed):
 
 @attrs.frozen
 class World(Typed):
-    """A world before it is made a state: its deal, sorted where cards are dealt as a set.
+    """The data of a world: its deal, sorted where cards are dealt as a set.
 
-    `aside` has the cards that another seat has laid aside, as a mask; `hidden` the moves
-    that the seat has not seen, in order, where worlds are found by trying.
+    `aside` has the cards that another seat has laid aside, as a mask; `hidden` the
+    moves that the seat has not seen, in order, if worlds are found by rejection
+    sampling.
     """
 
     pack: tuple[Card, ...]
@@ -116,7 +117,7 @@ class World(Typed):
 def log_of(
     made: Callable[[LyingT], Iterable[Move | Deal]], lying: LyingT
 ) -> tuple[Move | Deal, ...]:
-    """Return what was done before a position, which is asked again as play goes on."""
+    """Return the deal and moves before a position, cached as play needs them again."""
     return tuple(made(lying))
 
 
@@ -126,11 +127,11 @@ _new_unknown: Final = builder(Unknown)
 
 @attrs.frozen(eq=False, repr=False)
 class Worlds(Immutable, abc.ABC, Generic[StateT]):
-    """Every full state that a seat cannot tell from the true one.
+    """All full states that a seat cannot tell from the true one.
 
-    Two worlds differ if their deals or the cards laid aside differ; the order of cards in
-    a hand does not count. All are equally likely: how a player would have played with
-    such cards does not count. In those with `pins` these cards lie there.
+    Two worlds differ if their deals or the cards laid aside differ; the order of cards
+    in a hand does not matter. All are equally likely, however players would have played
+    these cards. `pins` are cards with known places.
     """
 
     view: View[Move]
@@ -138,15 +139,15 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     @abc.abstractmethod
     def count(self) -> int:
-        """Count the worlds."""
+        """Return the number of worlds."""
 
     @property
     def places(self) -> tuple[Unknown, ...]:
-        """The places that hold cards which the seat has not seen.
+        """The places of unseen cards.
 
-        A card is named in a place if and only if it lies there in some world.
+        A place names a card if and only if the card is there in some world.
         """
-        return self._places  # which, kept in a slot, has no docstring
+        return self._places  # a cached property in a slot has no docstring
 
     @cached_property
     def _places(self) -> tuple[Unknown, ...]:
@@ -160,41 +161,41 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     @abc.abstractmethod
     def rooms(self) -> dict[Place, tuple[int, int]]:
-        """Return by place how many unseen cards it holds, and which may be there."""
+        """Return the number of unseen cards by place, and the cards that can be there."""
 
     @abc.abstractmethod
     def world(self, rng: random.Random) -> World:
-        """Draw a deal, and what was laid aside."""
+        """Draw a deal, and the cards laid aside."""
 
     @abc.abstractmethod
     def pinned(self, pins: Pins) -> Self:
-        """Return those in which some cards that the seat has not seen lie there, too."""
+        """Return the worlds in which these unseen cards are in their places."""
 
     @abc.abstractmethod
     def each(self) -> Iterator[World]:
-        """Walk all worlds, each once."""
+        """Yield each world once."""
 
     @abc.abstractmethod
     def admits(self, world: World) -> bool:
-        """Tell whether a deal that agrees with all that was seen dealt is a world."""
+        """Return whether a deal is a world, if it agrees with all cards seen in it."""
 
     @abc.abstractmethod
     def at(self, world: World) -> StateT:
-        """Return the position of a world, without its past."""
+        """Return the position of a world, without its log."""
 
     @abc.abstractmethod
     def position(self, rng: random.Random) -> StateT:
-        """Draw a world, as `sample` does, whose deal and log are made when asked for.
+        """Draw a world, as `sample` does, whose deal and log are made on first use.
 
-        That is faster if the state is only played on from. The same generator need not
-        draw the same world by both.
+        That is faster if you only continue play from it. The same generator can draw
+        another world than `sample` does.
         """
 
     def sample(self, rng: random.Random) -> StateT:
-        """Draw a world, all equally likely: a state with its own deal and log.
+        """Draw a world, all equally likely, as a state with its deal and log.
 
         Raises:
-            InvalidValue: it is no generator.
+            InvalidValue: not a generator.
         """
         return self.state(self.world(rng))
 
@@ -206,15 +207,16 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     ) -> tuple[StateT, ...]:
         """Draw several worlds, with replacement.
 
-        A weight says how likely the players' choices are in a world. With one, as many
-        worlds are drawn a second time, among those drawn, in proportion to their weights.
+        `weight` returns how likely the choices of players are in a world. With it,
+        `number` worlds are drawn again from those drawn, in proportion to their
+        weights.
         """
         if type(number) is not int or number < 0:
-            msg = f"a number of worlds is 0 or more, not {quoted(number)}"
+            msg = f"expected an int of at least 0 for number, got {quoted(number)}"
             raise InvalidValue(msg)
         checked_generator(rng, "randrange")
         if not callable(weight or len):
-            msg = f"worlds are weighed by a function, not by {quoted(weight)}"
+            msg = f"expected a function or None for weight, got {quoted(weight)}"
             raise InvalidValue(msg)
         drawn = tuple([self.sample(rng) for _ in range(number)])
         if weight is None or not drawn:
@@ -223,11 +225,11 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         with suppress(ArithmeticError, TypeError, ValueError):
             if min(weights) >= 0:
                 return tuple(rng.choices(drawn, weights, k=number))
-        msg = f"weights are numbers, none below 0 and some above, not {quoted(weights)}"
+        msg = f"expected finite weights of at least 0, not all 0, got {quoted(weights)}"
         raise InvalidValue(msg)
 
     def probability(self, card: Card, place: Place) -> Fraction:
-        """Tell how likely a card lies in a place, exactly.
+        """Return the exact probability that a card is in a place.
 
         The top of the stock (`Spot.NEXT`) is part of the stock.
         """
@@ -237,13 +239,14 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def probability_of(
         self, what: Mapping[Card, Place] | Callable[[StateT], object]
     ) -> Fraction:
-        """Tell how likely cards lie in places, all of them, or something else is so, exactly.
+        """Return the exact probability that all cards are in their places.
 
-        A function that tells of a world whether it is so is asked of all worlds.
+        With a function of a state: that it returns a true value, for which it is called
+        for each world.
 
         Raises:
-            InvalidValue: a card or a place is none of the game, or there are more than
-                10,000 worlds to ask a function.
+            InvalidValue: a card or a place is not in the game, or there are more than
+                10,000 worlds for a function.
         """
         if isinstance(what, Mapping):
             pins = self._not_known(what)
@@ -254,7 +257,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
             msg = f"expected places by card, or a function, got {quoted(what)}"
             raise InvalidValue(msg)
         if (count := self._some()) > _MOST_ASKED:
-            msg = f"{count} worlds are too many to ask each: ask some (`samples`)"
+            msg = f"{count} worlds are too many for a function: use `samples` instead"
             raise InvalidValue(msg)
         return Fraction(sum([bool(what(world)) for world in self]), count)
 
@@ -264,10 +267,10 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return count
 
     def with_pins(self, pins: Mapping[Card, Place]) -> Self:
-        """Return the worlds in which these cards lie in these places.
+        """Return the worlds in which these cards are in these places.
 
         Raises:
-            InvalidValue: a card or a place is none of the game, or no world is left.
+            InvalidValue: a card or a place is not in the game, or no world is left.
         """
         unknown = self._not_known(checked(pins, Mapping, "places by card"))
         if unknown is not None:
@@ -280,14 +283,14 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         raise InvalidValue(msg)
 
     def _not_known(self, pins: Mapping[Card, Place]) -> Pins | None:
-        """Return the pins that tell more than is known; None if one contradicts that."""
+        """Return the pins that are not known; None if a pin contradicts the view."""
         game, unknown, possible = self.view.game, list[tuple[Card, Place]](), True
         places = (*places_of(game), *[each.place for each in self.places])
         lying = game.knowledge.lying(self.view)
         for card, place in pins.items():
             check_card(self.view, card)
             if checked(place, Place, "a place") not in places:
-                msg = f"no place of {game.title}: {quoted(place)}"
+                msg = f"expected a place of {game.title}, got {quoted(place)}"
                 raise InvalidValue(msg)
             there = [known for known, mask in lying if mask & card.bit]
             if not there or (there[0], place) == (Spot.STOCK, Spot.NEXT):
@@ -297,12 +300,12 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return tuple(unknown) if possible else None
 
     def witness(self) -> World | None:
-        """Return a world, always the same; None if none is found at little cost.
+        """Return a world, always the same one; None if the search would take too long.
 
         Raises:
             InvalidValue: there is no world.
         """
-        return self.world(random.Random(0))  # noqa: S311 - no secret is made of it
+        return self.world(random.Random(0))  # noqa: S311 - not for a secret
 
     def __contains__(self, state: object) -> bool:
         view, true = self.view, cast("State", state)
@@ -311,7 +314,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return not self.pins or self._has_pins(true)
 
     def _has_pins(self, state: State) -> bool:
-        """Tell whether the cards lie there in a state of the view."""
+        """Return whether the pinned cards are in their places in a state."""
         deal, view = cast("Deal", state.shuffled), self.view
         hidden = [
             Card.parse(move.argument())
@@ -322,28 +325,30 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return self.admits(new_world(pack, mask_of(hidden), ()))
 
     def __iter__(self) -> Iterator[StateT]:
-        """Iterate over all worlds, each once; for views with few worlds."""
+        """Yield each world once; only for views with few worlds."""
         return map(self.state, self.each())
 
     def pack_of(self, world: World) -> tuple[Card, ...]:
-        """Return the deal of a world; `InvalidValue` if it is no world of this game."""
+        """Return the deal of a world; `InvalidValue` if it is not of this game."""
         pack = checked(world, World, "a world").pack
         if len(pack) != len(self.view.dealt) or (
             pack and not self.view.game.pack.is_whole(pack)
         ):
-            msg = f"a world has the whole pack of the deal, unlike {quoted(world)}"
+            msg = (
+                f"expected a world with the whole pack of the deal, got {quoted(world)}"
+            )
             raise InvalidValue(msg)
         return pack
 
     def state(self, world: World) -> StateT:
-        """Make a world a state, with its deal, if there was one, and its log."""
+        """Return the state of a world, with its deal, if there was one, and its log."""
         history: History = None
         for move in self.made(world):
             history = (history, move)
         return evolved(self.at(world), history=history)
 
     def made(self, world: World) -> Iterator[Move | Deal]:
-        """Yield the deal of a world, if there was one, and the moves since, with all cards."""
+        """Yield the deal of a world, if there was one, and all moves since."""
         if world.pack:
             yield new_deal(world.pack)
         aside, hidden = cards_in(world.aside), iter(world.hidden)
@@ -352,7 +357,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
                 yield move
             elif world.hidden:
                 yield next(hidden)
-            else:  # written with its card, it is a move like others
+            else:  # the notation of the move, with its card
                 yield self.view.game.parse(f"{move.seat} {move.verb} {next(aside)}")
 
     def __repr__(self) -> str:
@@ -361,14 +366,15 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
 @attrs.frozen
 class HiddenPlace:
-    """A place that holds so many unseen cards (`room`), and what is known of it.
+    """A place with unseen cards.
 
     Args:
-        packed: where in the pack the cards lay that were dealt there.
+        room: the number of unseen cards.
+        packed: the places in the pack of the cards that were dealt there.
         lacks: the unseen cards that cannot be there, as a mask.
         pinned: the unseen cards that must be there, as a mask.
         gone: the cards that were dealt there and have been seen since, as a mask.
-        at: where the card lies in the place, from its end (-1), if there is an order.
+        at: the position of the card from the end (-1), if the place has an order.
     """
 
     place: Place
@@ -385,10 +391,10 @@ _new_hidden_place: Final = builder(HiddenPlace)
 
 @attrs.frozen(eq=False, repr=False)
 class PlaceWorlds(Worlds[StateT], Generic[StateT]):
-    """Worlds in which each unseen card lies in one of a few places.
+    """Worlds in which each unseen card is in one of a few places.
 
-    All that is known of these cards of the deal, a mask, is where each cannot lie, or
-    must: `worlds.places` counts and draws them.
+    `unseen` is the mask of these cards. `hidden_places` have the cards that each place
+    lacks or must hold; `worlds.places` counts and draws them.
     """
 
     unseen: int = 0
@@ -439,7 +445,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return map(self.packed, self.table)
 
     def admits(self, world: World) -> bool:
-        # A card that was seen to come from elsewhere is none of the unseen.
+        # A card that came from another place, and was seen there, is not unseen.
         dealt = len(checked(world, World, "a world").pack) == len(self.view.dealt)
         return dealt and self.masks_of(world) in self.table
 
@@ -447,11 +453,11 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return self._filled(self.masks_of(world))
 
     def packed(self, masks: Masks) -> World:
-        """Return the world in which the unseen cards lie so."""
+        """Return the world with these cards in the hidden places."""
         return new_world(tuple(filter(None, self.laid(masks))), 0, ())
 
     def laid(self, masks: Masks) -> list[Card | None]:
-        """Lay the pack in which the unseen cards lie so."""
+        """Return the pack with these cards in the hidden places."""
         pack = [*self.view.dealt]
         for hidden, mask in zip(self.hidden_places, masks, strict=True):
             cards = cards_in(mask | hidden.gone)
@@ -460,7 +466,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return pack
 
     def masks_of(self, world: World) -> Masks:
-        """Tell where the unseen cards lie in a world."""
+        """Return the unseen cards by hidden place in a world."""
         pack, masks = self.pack_of(world), list[int]()
         for hidden in self.hidden_places:
             cards = mask_of([pack[place] for place in hidden.packed])
@@ -478,16 +484,16 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
 @attrs.frozen(eq=False, repr=False, slots=False)
 class RejectionWorlds(PlaceWorlds[StateT]):
-    """Worlds found by rejection: deals that look the same when they are replayed.
+    """Worlds found by rejection sampling: deals that look the same when replayed.
 
-    Of moves that the seat has not seen, each of their kind is tried. It is right for every
-    game, and slow; a game that knows more has worlds of its own (`Knowledge.worlds`).
-    Those with pins are some of the `wider` ones.
+    For each move that the seat has not seen, all moves of its kind are tried. This
+    works for every game, but slowly; a game can define faster worlds
+    (`Knowledge.worlds`). Worlds with pins are filtered from the `wider` ones.
     """
 
     wider: RejectionWorlds[StateT] | None = attrs.field(default=None, kw_only=True)
     limit: ClassVar[int] = 20_000
-    """So many deals are tried for a world, or for all of them, at most."""
+    """The limit of deals that are tried for a world, or for all worlds."""
 
     def pinned(self, pins: Pins) -> Self:
         return attrs.evolve(self, wider=self, pins=self.pins + pins)
@@ -500,15 +506,15 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     @cached_property
     def unseen_moves(self) -> tuple[tuple[Move, ...], ...]:
-        """For each move of the log that the seat has not seen, those that it may be."""
+        """The possible moves for each hidden move of the log."""
         hidden = [entry for entry in self.view.log if isinstance(entry, Hidden)]
         return tuple([could_be(self.view.game, entry) for entry in hidden])
 
     @cached_property
     def tables(self) -> tuple[Places, ...]:
-        """The deals to try, parted by which of the cards that hands have played they got.
+        """The deals to try, by the played cards that a hand got after the deal.
 
-        Most that a seat has played it was dealt, so that these are far fewer than all.
+        A seat was dealt most of the cards it has played, so these are few of all deals.
         """
         view, tables = self.view, [self.table]
         gained = read_back(view).gained
@@ -528,11 +534,11 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     @property
     def tries(self) -> int:
-        """How many deals would have to be tried to find all worlds."""
+        """The number of deals to try to find all worlds."""
         return self._weights[-1] * prod(map(len, self.unseen_moves))
 
     def rooms(self) -> dict[Place, tuple[int, int]]:
-        """Return where unseen cards lie in some world; in any deal, if too many are tried."""
+        """Return rooms as in some world, or as in any deal if there are too many."""
         if self.tries > self.limit:
             return super().rooms()
         known = sum([mask for _, mask in self.view.game.knowledge.lying(self.view)])
@@ -546,18 +552,18 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     @cached_property
     def lies(self) -> list[dict[Place, int]]:
-        """What lies where in each of the worlds, as masks."""
+        """The cards of each place in each world, as masks."""
         return [_places_in(self.state(world)) for world in self.found]
 
     def count(self) -> int:
-        """Count the worlds; `InvalidValue` if too many deals would have to be tried."""
+        """Return the number of worlds; `InvalidValue` with too many deals to try."""
         return len(self.found)
 
     @cached_property
     def found(self) -> tuple[World, ...]:
-        """All worlds, if few deals have to be tried; `InvalidValue` if too many."""
+        """All worlds; `InvalidValue` if there are too many deals to try."""
         if self.tries > self.limit:
-            msg = f"{self.tries} deals would have to be tried, more than {self.limit}"
+            msg = f"expected at most {self.limit} deals to try, got {self.tries}"
             raise InvalidValue(msg)
         if self.wider is None:
             return tuple(self._tried())
@@ -569,7 +575,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
             yield from self._dealt(self.packed(masks).pack)
 
     def in_any_order(self, rng: random.Random) -> Iterator[World]:
-        """Yield worlds, each once if deals are few; all of one deal follow each other."""
+        """Yield worlds in random order; each once if there are at most `limit` deals."""
         deals: Iterable[Masks] = map(self._deal, repeat(rng, self.limit))
         if self._weights[-1] <= self.limit:
             deals = [*chain(*self.tables)]
@@ -586,11 +592,11 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         return self.tables[bisect(self._weights, number) - 1].sample(rng)
 
     def _dealt(self, pack: tuple[Card, ...]) -> Iterator[World]:
-        """Yield the worlds of a deal: moves are made as long as they are legal."""
+        """Yield the worlds of a deal: those in which all moves of the log are legal."""
         game, log = self.view.game, self.view.log
         dealt = game.apply(before_deal(self.view), Deal(pack))
         ways = [(dealt, tuple[Move, ...](), 0)]
-        while ways:  # one to its end before the next: there may be very many
+        while ways:  # depth first: there can be very many
             state, made, number = ways.pop()
             if number == len(log):
                 if state in self:
@@ -607,7 +613,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         return iter(self.found)
 
     def witness(self) -> World | None:
-        """Return the first of the worlds; None if too many deals would have to be tried."""
+        """Return the first world; None if there are too many deals to try."""
         if self.tries > self.limit:
             return None
         if first := next(self._tried(), None):
@@ -615,7 +621,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         raise no_world(self.view)
 
     def world(self, rng: random.Random) -> World:
-        """Draw a deal by trying; `InvalidValue` if none was found within the limit."""
+        """Draw a world by rejection; `InvalidValue` if none is found in time."""
         checked_generator(rng, "randrange")
         if not self._weights[-1]:
             raise no_world(self.view)
@@ -624,14 +630,14 @@ class RejectionWorlds(PlaceWorlds[StateT]):
             world = new_world(pack, 0, tuple(map(rng.choice, self.unseen_moves)))
             if self.admits(world):
                 return world
-        msg = f"none of {self.limit} deals that were tried is a world"
+        msg = f"expected a world in {self.limit} random deals, got none"
         raise InvalidValue(msg)
 
     def position(self, rng: random.Random) -> StateT:
         return self.sample(rng)
 
     def state(self, world: World) -> StateT:
-        """Deal a world, and make all moves; `IllegalMove` if this is no world."""
+        """Return the state after all moves; `IllegalMove` if one is not legal."""
         self.pack_of(world)
         return cast("StateT", _played_to(self, world))
 
@@ -646,13 +652,13 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
 
 def _played_to(worlds: Worlds[State], world: World) -> State:
-    """Return the state to which a world is played, move by move."""
+    """Return the state of a world after all its moves."""
     view = worlds.view
     return functools.reduce(view.game.apply, worlds.made(world), before_deal(view))
 
 
 _MOST_PARTS = 200
-"""Into so many parts at most deals are parted for a hand."""
+"""The limit of tables into which the deals are divided for a hand."""
 
 
 def _parted(table: Places, place: int, cards: int, got: int) -> Places:
@@ -666,7 +672,7 @@ def _parted(table: Places, place: int, cards: int, got: int) -> Places:
 
 
 def could_be(game: AnyRuleset, entry: LogEntry) -> tuple[Move, ...]:
-    """Return the moves that an entry of the log of a view may be."""
+    """Return the possible moves for an entry of the log of a view."""
     if not isinstance(entry, Hidden):
         return (entry,)
     moves = [m for m in game.vocabulary(entry.seat) if type(m) in game.hidden_moves]
@@ -674,27 +680,27 @@ def could_be(game: AnyRuleset, entry: LogEntry) -> tuple[Move, ...]:
 
 
 def _places_in(state: State) -> dict[Place, int]:
-    """Return what lies where in a state, or did at the end; on the top of the stock too."""
+    """Return the cards by place in a state, or at its end, also on top of the stock."""
     last = state.final if isinstance(state, MatchOver) else state
     stock = visibility.laid_beside(last).get(Spot.STOCK, ())
     return {**dict(lying_in_full(last)), Spot.NEXT: mask_of(filter(None, stock[:1]))}
 
 
-# --- what a log tells by itself -------------------------------------------------------
+# --- facts from a log -----------------------------------------------------------------
 
 
 class ReadBack(NamedTuple):
-    """What the moves of a view tell, as its phases answer for hands of a few cards."""
+    """What the moves of a view tell, by the answers of phases for small hands."""
 
     facts: tuple[Fact, ...]  # the cards that hands lacked
-    still: bool  # whether hidden cards lie where they were dealt, until they are played
-    plain: bool  # whether nothing else decides which moves are legal
-    gained: tuple[int, ...]  # how many cards each hand may have got since the deal
+    still: bool  # whether hidden cards stay where they were dealt until they are played
+    plain: bool  # whether the facts alone decide which moves are legal
+    gained: tuple[int, ...]  # the number of cards each hand can have got since the deal
 
 
 @functools.lru_cache(maxsize=256)
 def read_back(view: View[Move]) -> ReadBack:
-    """Replay the log of a view in some deal, and ask its phases what else was legal.
+    """Return what the log of a view tells, from a replay of it in some deal.
 
     In that deal each card was dealt to the seat that has played it.
     """
@@ -721,7 +727,7 @@ def read_back(view: View[Move]) -> ReadBack:
                 facts.append(fact)
         try:
             state = phase.after(move)
-        except InvalidValue:  # in the deal that stands in, others were to be played
+        except InvalidValue:  # the move is not legal in the substitute deal
             seen, own = visibility.seen_by(phase, None), phase.shows(move)
             phase = visibility.filled(seen, [(HANDS[move.seat], 0, own)])
             state = phase.after(move)
@@ -736,7 +742,7 @@ def read_back(view: View[Move]) -> ReadBack:
 
 
 def _hidden_in(state: State, move: Move | None = None) -> dict[Place, int]:
-    """Return what lies where but tricks, without the card that a move plays."""
+    """Return the cards by place, without tricks and the card that a move plays."""
     bit = move.card.bit if isinstance(move, Play) else 0
     return {
         place: mask & ~bit
@@ -748,10 +754,10 @@ def _hidden_in(state: State, move: Move | None = None) -> dict[Place, int]:
 def _told_by(
     phase: Phase[AnyGame, Move], move: Move, time: int, number: int
 ) -> Fact | None:
-    """Return what a legal move tells: which cards its seat lacked; None if it tells more.
+    """Return the cards that a seat lacked if a move was legal; None if it tells more.
 
-    Its phase is asked from the hand with what it shows alone, with one more card, and
-    with all that it may have had.
+    The phase answers for the hand with only the cards that the move shows, with one
+    more card, and with all possible cards.
     """
     seat, blank = move.seat, visibility.seen_by(phase, None)
     own = phase.shows(move)
@@ -778,7 +784,7 @@ _ENOUGH, _ALL, _SAMPLES = 8, 100, 400
 
 
 def no_world(view: View[Move]) -> InvalidValue:
-    """Return the error that no deal leads to a view."""
+    """Return the error for a view without worlds."""
     return InvalidValue(
         f"this could not have been told: no deal leads to {quoted(view)}"
     )
@@ -786,17 +792,17 @@ def no_world(view: View[Move]) -> InvalidValue:
 
 @attrs.frozen(eq=False)
 class Knowledge(Part):
-    """The part of a ruleset that says what its seats know.
+    """The part of a ruleset that defines the knowledge of its seats.
 
-    The defaults follow from the kinds of the fields of phases, and serve every game. Where
-    hidden cards only lie, and are played, worlds are counted exactly; where they are
-    exchanged, or other things are made of them, deals are tried, which is for small games.
+    The defaults depend on the kinds of the fields of phases, and work for every game.
+    If hidden cards stay where they were dealt until they are played, worlds are counted
+    exactly; else they are found by rejection sampling, which is for small games.
     """
 
     game: AnyRuleset
     told_all: ClassVar[bool] = False
-    """Whether what a seat is told of a move is all that it sees by it, and plays are the
-    only way of cards from hands: then a view goes on by that, and no world is asked."""
+    """Whether announcements report all that a seat sees, and cards leave hands only by
+    plays: then views follow announcements without worlds."""
 
     def places_seen(
         self,
@@ -805,16 +811,15 @@ class Knowledge(Part):
         log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
-        """List the places of the pack that a seat has seen, in the order of seeing.
+        """Return the places of the pack that a seat has seen, in the order of seeing.
 
-        Of the pack, what the seat has not seen may be None; the log is as the seat has
-        seen it. Without a seat it is somebody who sees what all see. By default those are
-        its hand and what is turned up, and, if the whole pack is given, what it has been
-        told of later.
+        Hidden cards of `dealt` may be None; the log is as the seat has seen it. None as
+        seat is a spectator. By default these are the hand and the cards turned up, and,
+        if `dealt` is complete, the cards of later announcements.
         """
         game = self.game
         places = [*_seen_at_deal(game, dealer, seat)]
-        # `told_all` first: the rest grows with the log, and is asked at each view.
+        # `told_all` first: the rest takes longer with the log, and runs for each view.
         if (
             self.told_all
             or None in dealt
@@ -829,16 +834,16 @@ class Knowledge(Part):
             for card, source, _ in event.moved:
                 if card is not None and source in _FACE_DOWN:
                     places.append(pack.index(card))
-        # Of a set that was not seen as a whole, the place of a card would tell of others.
+        # In a set that was not seen as a whole, a place would tell of other cards.
         for place, at in dealt_places(game, dealer).items():
             if place in SETS and not {*at} <= {*places}:
                 places = [each for each in places if each not in at]
         return [*dict.fromkeys(places)]
 
     def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
-        """List where the cards lie that a seat knows of, as masks.
+        """Return places with the cards that a seat knows to be there, as masks.
 
-        Between deals those of the latest one are back in the pack.
+        Between deals the cards of the latest deal are back in the pack.
         """
         position = view.shown_position
         if isinstance(position, BetweenDeals):
@@ -847,7 +852,7 @@ class Knowledge(Part):
         lies = visibility.lying(position)
         if self._only_lie(view):
             return lies
-        # What it has seen, and sees no more, lies where it was told to have gone.
+        # A card that it has seen, and no longer sees, is where announcements moved it.
         lost = self.game.pack.mask & ~sum([mask for _, mask in lies])
         return lies + [
             (place, there)
@@ -856,9 +861,9 @@ class Knowledge(Part):
         ]
 
     def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
-        """Count the cards in hand by seat, hidden ones too; all can count along.
+        """Return the number of cards in each hand, which all seats know.
 
-        A play takes one out of a hand, and drawing puts one into each.
+        A play takes one card out of a hand, and drawing puts one into each.
         """
         if not view.dealt or isinstance(view.shown_position, BetweenDeals):
             return (0,) * len(self.game.seats)
@@ -874,9 +879,10 @@ class Knowledge(Part):
         return tuple(sizes)
 
     def stock_size(self, view: View[Move]) -> int:
-        """Count the cards that lie face down in the stock; drawing takes one for each seat.
+        """Return the number of cards face down in the stock, without the upcard.
 
-        The upcard, if there is one, is drawn last.
+        Drawing takes one card for each seat; the upcard, if there is one, is drawn
+        last.
         """
         if not view.dealt or isinstance(view.shown_position, BetweenDeals):
             return 0
@@ -887,22 +893,22 @@ class Knowledge(Part):
         return max(0, len(dealt) - draws * len(self.game.seats))
 
     def _only_lie(self, view: View[Move]) -> bool:
-        """Return whether no hidden card has left its place but by being played."""
+        """Return whether hidden cards have left their places only by plays."""
         if self.told_all or not view.dealt or not _may_move(self.game, view.log):
             return True
         return read_back(view).still
 
     def facts(self, view: View[Move]) -> Iterable[Fact]:
-        """Walk the log of a view, and list what its moves tell of hands, in order.
+        """Return the facts about hands that the log of a view tells, in order.
 
-        By default the phases are asked which cards would have made a move illegal.
+        By default these are the cards that would have made a move illegal.
         """
         return read_back(view).facts if view.dealt else ()
 
     def hidden_places(self, view: View[Move]) -> list[HiddenPlace]:
-        """List where the unseen cards lie that were dealt, hands by seat first.
+        """Return the places of unseen cards, hands by seat first.
 
-        A hand has none of the cards that facts tell that it lacked: no hand grows.
+        A hand has no card that it lacked by the facts, since hands do not grow.
         """
         seats, unseen = self.game.seats, dealt_unseen(view)
         played = played_by(view.log, len(seats))
@@ -911,7 +917,9 @@ class Knowledge(Part):
         held = [mask | more for mask, more in zip_longest(held, shown, fillvalue=0)]
         hidden_places = []
         for seat, places in enumerate(hand_places(self.game, view.dealer)):
-            if view.dealt[places[0]] is None:  # it is seen as a whole, or not at all
+            if (
+                view.dealt[places[0]] is None
+            ):  # a hand is seen as a whole, or not at all
                 gone = played[seat] & unseen
                 room, pins = len(places) - gone.bit_count(), held[seat] & unseen & ~gone
                 held_there = (room, places, lacks[seat], pins, gone, -1)
@@ -919,9 +927,10 @@ class Knowledge(Part):
         return hidden_places + _dealt_unseen(view, hands=False)
 
     def check(self, view: View[Move]) -> bool:
-        """Return whether a world was played to a seat's view, so that it could be.
+        """Return True if a world leads to a view, and False if that was not checked.
 
-        Views of spectators, and of hidden moves whose worlds nobody tells, are let pass.
+        Views of spectators, and views with hidden moves in games without their own
+        worlds, are not checked.
 
         Raises:
             InvalidValue: there is no such world.
@@ -937,7 +946,7 @@ class Knowledge(Part):
                 return False
             state = _played_to(worlds, world)
             possible = visibility.seen_by(state, view.seat) == view.position
-        # No worlds are those of a view that cannot be, and nothing is promised of them.
+        # Worlds of an impossible view can raise any error.
         except Exception as error:
             raise no_world(view) from error
         if not possible:
@@ -945,23 +954,24 @@ class Knowledge(Part):
         return True
 
     def check_told(self, view: View[Move], shown: int) -> None:
-        """See at little cost whether a view could be, right after a move of another or a deal.
+        """Check quickly that a view is possible after a move of another seat or a deal.
 
-        By default the facts are compared with the room in the hands, and after a deal with
-        worlds. The move has shown that some cards were in a hand, a mask.
+        By default this compares the facts with the sizes of the hands, and after a deal
+        looks for a world. `shown` is the mask of cards of the hand that the move has
+        shown.
 
         Raises:
-            InvalidValue: it could not.
+            InvalidValue: the view is impossible.
         """
         if view.turn is None:
             self.check(view)
             return
-        # What a hand lacked may have come since where cards are exchanged.
+        # If cards are exchanged, a hand can have got later what it lacked.
         facts = self.facts(view) if self._only_lie(view) else ()
         check_hands(view, shown, *lacked_and_held(facts, self.game.seats))
 
     def worlds(self, view: View[Move]) -> Worlds[State]:
-        """Return the worlds of a view, once there was a deal."""
+        """Return the worlds of a view after a deal."""
         which: type[PlaceWorlds[State]] = PlaceWorlds
         if not self.told_all and type(self).facts is Knowledge.facts:
             read = read_back(view)
@@ -978,15 +988,15 @@ class Knowledge(Part):
         cards: Callable[[], Mapping[int, Card]],
         fits: Fits,
     ) -> Continued | None:
-        """Return the view after a move, and what is seen to happen, if worlds tell it.
+        """Return the view after a move, and its events, if worlds determine them, or None.
 
-        That is asked of a game that does not say by `places_seen` or `told_all` what its
-        seats see, and answered only if it is the same in every world that `fits` what was
-        told; worlds are sampled where there are many. The move is None where a deal was
-        dealt, of which `cards` gives those that the seat sees, by place in the pack.
+        This is for games without `places_seen` and `told_all`. The result must be the
+        same in all worlds that `fits` accepts; many worlds are sampled. For a deal, the
+        move is None, and `cards` returns the cards that the seat sees by place in the
+        pack.
 
         Raises:
-            InvalidValue: worlds that fit give other views.
+            InvalidValue: worlds that fit give different views.
         """
         if self.told_all or type(self).places_seen is not Knowledge.places_seen:
             return None
@@ -1000,9 +1010,8 @@ class Knowledge(Part):
         if len(found) > 1:
             title = self.game.title
             msg = (
-                f"what is told does not say all that is seen by it: {title} has to lay it"
-                " out (`lay_out`), to tell it (`happens`), or to say what is seen of the"
-                " pack (`Knowledge.places_seen`)"
+                f"announcements of {title} do not report all that a seat sees: define"
+                " `lay_out`, add events to `happens`, or define `Knowledge.places_seen`"
             )
             raise InvalidValue(msg)
         return found[0] if found else None
@@ -1011,7 +1020,7 @@ class Knowledge(Part):
 def lacked_and_held(
     facts: Iterable[Fact], seats: Sequence[Seat]
 ) -> tuple[list[int], list[int]]:
-    """Return the cards that facts tell a hand to have lacked, and held, by seat."""
+    """Return the cards that hands lacked and held by the facts, as masks by seat."""
     lacks, holds = [0] * len(seats), [0] * len(seats)
     for fact in facts:
         which = holds if fact.held else lacks
@@ -1022,13 +1031,13 @@ def lacked_and_held(
 def check_hands(
     view: View[Move], shown: int, lacks: Sequence[int], holds: Sequence[int]
 ) -> None:
-    """See whether the cards that a seat has not seen can fill the hands of the others.
+    """Check that unseen cards can fill the hands of the other seats.
 
-    The move just made has shown cards of a hand; by seat, the hand `lacks` cards and
-    `holds` others, and so it did when the seat moved. All are masks.
+    The last move has `shown` cards of a hand. By seat, the hand `lacks` cards and
+    `holds` others, before and after the move. All are masks.
 
     Raises:
-        InvalidValue: they cannot.
+        InvalidValue: they cannot fill the hands.
     """
     last = view.log[-1]
     free = never_seen(view)
@@ -1066,9 +1075,9 @@ def _seen_at_deal(game: AnyRuleset, dealer: Seat, seat: Seat | None) -> list[int
 
 
 def _dealt_unseen(view: View[Move], *, hands: bool) -> list[HiddenPlace]:
-    """List the places to which cards were dealt that the seat has not seen.
+    """Return the places to which unseen cards were dealt.
 
-    Of a stock each card has a place of its own, since their order matters.
+    Each card of a stock has its own place, since their order matters.
     """
     hidden_places, dealt = list[HiddenPlace](), view.dealt
     for place, at in dealt_places(view.game, view.dealer).items():
@@ -1110,9 +1119,9 @@ def _steps(
 
 @functools.lru_cache(maxsize=256)
 def followed(view: View[Move]) -> Mapping[Place, Sequence[Card | None]]:
-    """Return what lies where, as the seat of a view was told of it; None was not seen.
+    """Return the cards by place as the seat of a view was told; None is a hidden card.
 
-    It is told the same in each world, so one is played again.
+    Announcements are the same in each world, so one world is replayed.
     """
     world = view.game.knowledge.worlds(view).sample(random.Random(0))  # noqa: S311 - any world
     deal, lies = cast("Deal", world.shuffled), dict[Place, list[Card | None]]()
@@ -1123,9 +1132,10 @@ def followed(view: View[Move]) -> Mapping[Place, Sequence[Card | None]]:
 
 
 def _move_told(lies: dict[Place, list[Card | None]], event: Event) -> None:
-    """Move the cards of an event; known ones that may have moved unseen are known no more.
+    """Apply an event; forget cards that may have moved unseen.
 
-    Where all that is left of a place moves, the known ones are known where they come.
+    If all cards that are left in a place move, known cards stay known in their new
+    place.
     """
     leaving: dict[Place, list[tuple[Card | None, Place]]] = {}
     for card, source, target in event.moved:
@@ -1150,7 +1160,7 @@ def _move_told(lies: dict[Place, list[Card | None]], event: Event) -> None:
 
 
 def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Continued]:
-    """Yield how a view may go on by a deal: each unseen card lies in each place once."""
+    """Yield possible views after a deal: each unseen card is in each place once."""
     due, game = view.position, view.game
     check_unseen(view, None, cards)
     if not isinstance(due, BetweenDeals):
@@ -1164,10 +1174,10 @@ def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Contin
 
 
 def _moves_after(view: View[Move], entry: LogEntry) -> Iterator[Continued]:
-    """Yield how a view may go on by a move, in all its worlds, or some if there are many."""
+    """Yield possible views after a move, in all worlds or in some of many."""
     if view.turn is None:
         return
-    game, rng = view.game, random.Random(0)  # noqa: S311 - no secret is made of it
+    game, rng = view.game, random.Random(0)  # noqa: S311 - not for a secret
     worlds = game.knowledge.worlds(view)
     if isinstance(worlds, RejectionWorlds):
         states: Iterator[State] = map(worlds.state, worlds.in_any_order(rng))
