@@ -193,9 +193,9 @@ def test_a_view_refuses_moves_of_its_own_seat_alone() -> None:
     assert view.refusal(FORTY.parse("0 bid 1")) == FORTY.refusal(
         state, FORTY.parse("0 bid 1")
     )
-    with pytest.raises(InvalidValue, match=r"view of seat 0 .*1 bid 1"):
+    with pytest.raises(InvalidValue, match=r"1 bid 1'> is not a move of seat 0"):
         view.refusal(FORTY.parse("1 bid 1"))
-    with pytest.raises(InvalidValue, match="view of a spectator"):
+    with pytest.raises(InvalidValue, match="not a move of a spectator"):
         FORTY.view(state, None).refusal(FORTY.parse("0 bid 1"))
     refusal = view.refusal(FORTY.shuffle(random.Random(1)))
     assert refusal is not None

@@ -361,7 +361,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
             InvalidValue: it is a move of another seat, or the view is a spectator's.
         """
         if self.seat is None or (isinstance(move, Move) and move.seat != self.seat):
-            msg = f"the view of {self.whose} cannot refuse {quoted(move)}"
+            msg = f"{quoted(move)} is not a move of {self.whose}"
             raise InvalidValue(msg)
         return self.game.refusal(self.position, move)
 

@@ -178,7 +178,7 @@ def test_what_bots_answer_is_held_to_the_rules() -> None:
     game = ZugerTapp()
     for move, error, told in (
         (Play(1, game.pack.cards[0]), IllegalMove, "ZUG"),
-        (Pass(2), InvalidValue, "a move of its own"),
+        (Pass(2), InvalidValue, "is not a move of seat"),
         (None, InvalidValue, "in turn"),
     ):
         bots: list[Bot] = [always(move)] * 4
