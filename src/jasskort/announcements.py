@@ -55,7 +55,7 @@ def _kept(told: Mapping[int | None, Told]) -> Mapping[int | None, Told]:
 @pickled_as("announcements.step")
 @attrs.frozen
 class Step(Typed, Generic[StateT]):
-    """The result of a move, with hidden cards, and the announcements by seat and None."""
+    """The result of a move, with all events, and the announcements by seat and None."""
 
     after: StateT
     events: tuple[Event, ...]

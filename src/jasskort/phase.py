@@ -155,7 +155,7 @@ class State(_Shown, values.Immutable, Pictured):
         return ()
 
     def shows(self, move: Move) -> int:
-        """Return a mask of the cards that a legal move shows all seats.
+        """Return a mask of the cards that a legal move shows to all seats.
 
         They were in its hand or row, or in the trick. By default it is the card of a play.
         Override it for moves that show melds: views, clues and worlds use it.
@@ -544,7 +544,7 @@ _INDEX = operator.attrgetter("index")
 
 
 def happened(before: State, move: Move | Deal, after: State) -> Iterator[events.Event]:
-    """Yield the events of a legal move, in order, with hidden cards."""
+    """Yield the events of a legal move, in order, including hidden cards."""
     phase = cast("Phase[AnyGame, Move]", before)
     told = 0
     for event in phase.happens(cast("Move", move), after):

@@ -229,7 +229,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     def events(
         self, before: State, move: Move | Deal, after: State
     ) -> tuple[Event, ...]:
-        """Return the events of a move, in order, with hidden cards.
+        """Return the events of a move, in order, including hidden cards.
 
         `Event.seen_by` returns an event as a seat sees it; `told` has all of them.
 

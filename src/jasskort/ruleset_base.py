@@ -251,7 +251,7 @@ def _laid_out(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.PackPlaces]
 
 @functools.cache
 def dealt_places(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.PackPlaces]:
-    """Return the positions in the pack by place, with those that `lay_out` leaves out."""
+    """Return the positions in the pack by place, also those that `lay_out` leaves out."""
     laid, left = _laid_out(game, dealer), left_out(game, dealer)
     rest = game._left_out(dealer, left) if left else {}  # noqa: SLF001
     return MappingProxyType({**laid, **rest})

@@ -41,7 +41,7 @@ def quick_choice(  # noqa: C901 - one function, since it runs for each card of a
 
     Args:
         tricks: the rules of tricks.
-        packs: by seat, a mask of the cards that can be in play as far as it knows.
+        packs: by seat, a mask of the cards that, from what it knows, can be in play.
         piles: the tricks taken, by seat; the list can grow later.
         wants: returns whether a seat wants the trick that another seat wins so far; a
             leader passes itself.
