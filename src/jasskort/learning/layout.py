@@ -433,12 +433,9 @@ _OF_MELDS = {
 _PLAINLY = {
     **dict.fromkeys((*_OF_TYPES, *_OF_CARDS), ""),  # they say only the type
     **_OF_MELDS,
-    "what it has said or played in the deal, by action id": "moves in the deal",
+    "what it has said or played in the deal, by action id": "moves of the deal, by action id",
     "what lies face down in no hand": "cards face down, not in hands or rows",
-    "how likely a card that it has not seen lies there": "probability of an unseen card",
-    "cards that it has not seen, and that may lie there": "unseen cards that may be there",
-    "cards that all know it to have got into its hand": "cards known to be or have been"
-    " in its hand",
+    "cards that all know it to have got into its hand": "cards that all know it has got",
 }
 """What `Written.read` means in other words; that text is in the hash, so it stays."""
 

@@ -68,13 +68,10 @@ class _Order(Segment):
     def __init__(self, game: AnyRuleset) -> None:
         self._at = {card: at for at, card in enumerate(game.pack.cards)}
         self.size = len(self._at)
-        meaning = "when the card was played in the deal, from 1; 0 if it was not"
-        means = Means(
-            "place of the card among the plays of the deal, from 1",
-            high=self.size,
-            zero="not played",
-        )
-        self.columns = (Written("order", "number", self.size, meaning, means),)
+        read = "when the card was played in the deal, from 1; 0 if it was not"
+        text, zero = "place of the card among the plays, from 1", "not played"
+        means = Means(text, high=self.size, zero=zero)
+        self.columns = (Written("order", "number", self.size, read, means),)
 
     def pack(self, log: Sequence[LogEntry], asked: LazyWorlds) -> bytes:
         order = bytearray(self.size)
@@ -84,7 +81,9 @@ class _Order(Segment):
 
 
 class _ByPlace(Segment):
-    def __init__(self, game: AnyRuleset, called: str, of: Of, meaning: str) -> None:
+    def __init__(
+        self, game: AnyRuleset, called: str, of: Of, read: str, means: Means
+    ) -> None:
         self._cards, self._seats = game.pack.cards, len(game.seats)
         there, cards = {_kind(place) for place in places_of(game)}, len(self._cards)
         self._first: dict[object, int] = {}  # by kind, its column, or that of +0
@@ -92,10 +91,11 @@ class _ByPlace(Segment):
             if kind in there:
                 self._first[kind], named = len(self.columns), f"{called} {name}"
                 if isinstance(kind, Spot):
-                    self.columns += (Written(named, of, cards, meaning),)
+                    self.columns += (Written(named, of, cards, read, means),)
                 else:
-                    seats = self._seats
-                    self.columns += columns_by_seat(named, of, cards, seats, meaning)
+                    self.columns += columns_by_seat(
+                        named, of, cards, self._seats, read, means=means
+                    )
 
     def _unseen(self, worlds: Worlds[State]) -> Iterator[tuple[int, Place, Card]]:
         """Yield the unseen cards with their columns and places."""
@@ -111,8 +111,9 @@ class _ByPlace(Segment):
 
 class _May(_ByPlace):
     def __init__(self, game: AnyRuleset) -> None:
-        meaning = "cards that it has not seen, and that may lie there"
-        super().__init__(game, "may", "cards", meaning)
+        read = "cards that it has not seen, and that may lie there"
+        means = Means("unseen cards that may be there", zero="seen, or cannot be there")
+        super().__init__(game, "may", "cards", read, means)
         self.size = _MASK.itemsize * len(self.columns)
         first = range(0, 8 * self.size, 8 * _MASK.itemsize)
         self._bits = np.array([at + card.index for at in first for card in self._cards])
@@ -131,8 +132,9 @@ class _May(_ByPlace):
 
 class _Beliefs(_ByPlace):
     def __init__(self, game: AnyRuleset) -> None:
-        meaning = "how likely a card that it has not seen lies there"
-        super().__init__(game, "beliefs", "chance", meaning)
+        read = "how likely a card that it has not seen lies there"
+        means = Means("probability that the unseen card is there")
+        super().__init__(game, "beliefs", "chance", read, means)
         self._at = {card: at for at, card in enumerate(self._cards)}
         self.size = _CHANCE.itemsize * len(self.columns) * len(self._cards)
 
