@@ -1,8 +1,8 @@
-// Make ready what the page would otherwise do for seconds each time it starts.
+// Prepare the slow part of the start of the page at build time.
 //
-// `node compile.mjs FOLDER OUT`: the wheels and modules in the folder are compiled by the Python
-// of the page, into `python.zip`; the memory of a Python that has imported them and begun a match
-// of each game goes into `snapshot.bin`, compressed by gzip.
+// `node compile.mjs FOLDER OUT` compiles the wheels and modules in the folder with the Python of
+// the page, into `python.zip`. It writes a gzipped memory snapshot of a Python that has imported
+// them and begun a match of each game to `snapshot.bin`.
 
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

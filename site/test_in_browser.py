@@ -1,8 +1,8 @@
 """The page that plays, in a real browser: by clicks and by keyboard, wide and narrow.
 
 `nox -s page` runs this. It needs `CHROMIUM`, the browser; `SITE`, a folder with the built page
-in `play`; `AXE`, the script of axe-core; `SHOTS`, if it is given, is where screenshots go.
-Those of the documentation are made by `SHOTS=docs/figures nox -s page -- -k docs_show`.
+in `play`; `AXE`, the script of axe-core. `SHOTS` is an optional folder for screenshots:
+`SHOTS=docs/figures nox -s page -- -k docs_show` takes those of the documentation.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ GAMES = (
 )
 LEGAL = "[data-move]:not(.refused):not([data-warning])"
 CONSOLE: list[str] = []
-"""What the page has told in its console."""
+"""Messages in the console of the page."""
 MOST = 400
-"""Clicks in a match, at most."""
+"""The most clicks in a match."""
 SHOWN = {
     "page-wide": (WIDE, "light", "tolva bordstolva", "french"),
     "page-wide-dark": (WIDE, "dark", "schmaus", "swiss"),
@@ -46,15 +46,15 @@ SHOWN = {
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder, and tells nothing."""
+    """A server of a folder, without a log."""
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Tell nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """Serve the site, as any host would."""
+    """Serve the site."""
     handler = functools.partial(Quiet, directory=os.environ["SITE"])
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -76,7 +76,7 @@ def browser() -> Iterator[Browser]:
 
 
 def opened(browser: Browser, address: str, size: tuple[int, int], **more: Any) -> Page:
-    """Open the page with nothing kept; anything in its console fails the test."""
+    """Open the page with empty storage; any message in its console fails the test."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, locale="en-GB", **more
     )
@@ -91,7 +91,7 @@ def opened(browser: Browser, address: str, size: tuple[int, int], **more: Any) -
 
 
 def choose(page: Page, game: str, level: str = "greedy", deals: int | None = 1) -> None:
-    """Fill the form in, and begin."""
+    """Fill in the form, and begin."""
     name, _, form = game.partition(" ")
     page.select_option("#game", name)
     if form:
@@ -104,7 +104,7 @@ def choose(page: Page, game: str, level: str = "greedy", deals: int | None = 1) 
 
 
 def asked(page: Page, turns: int = -1) -> None:
-    """Wait until the person is asked again, or the match is over."""
+    """Wait until the person can move, or the match is over."""
     page.wait_for_function(
         "turns => window.turns > turns && document.querySelector('[data-move]:not(.refused)')"
         " && document.querySelector('#thinking').hidden && !document.querySelector('#save').disabled",
@@ -120,12 +120,12 @@ def hint(page: Page) -> Locator:
 
 
 def over(page: Page) -> bool:
-    """Tell whether the match is over: another can begin."""
+    """Return whether the match is over."""
     return page.query_selector("[data-move=again]") is not None
 
 
 def hand_of(page: Page) -> list[str]:
-    """List what can be clicked, which is each card of the hand and more."""
+    """Return the moves that can be clicked, with every card of the hand."""
     found: list[str] = page.evaluate(
         "[...document.querySelectorAll('[data-move]')].map(each => each.dataset.move)"
     )
@@ -139,7 +139,7 @@ def shot(page: Page, name: str) -> None:
 
 
 def targets(page: Page) -> list[str]:
-    """List what can be clicked and is smaller than 44 by 44, or off the page."""
+    """Return buttons that are smaller than 44 by 44 pixels, or off the page."""
     found: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('button, select, nav a, summary')]
         .filter(each => each.checkVisibility())
@@ -148,7 +148,7 @@ def targets(page: Page) -> list[str]:
             || box.left < 0 || box.right > innerWidth)
         .map(([each, box]) => `${each.outerHTML.slice(0, 80)} ${box.width}x${box.height}`)"""
     )
-    # Of a card that lies below others the corner must be as large.
+    # The free corner of a covered card must be as large.
     found += page.evaluate(
         """() => [...document.querySelectorAll('#picture [data-move]')]
         .filter(each => {
@@ -191,7 +191,7 @@ def test_a_match_is_clicked_to_its_end(
 
 
 def reach(page: Page, key: str, where: str) -> None:
-    """Press a key until something is so, which is told in JavaScript."""
+    """Press a key until a condition in JavaScript holds."""
     for _ in range(60):
         if page.evaluate(where):
             return
@@ -231,7 +231,7 @@ def test_a_match_is_played_by_keyboard(
 
 
 def test_a_refusal_names_its_rule(browser: Browser, address: str) -> None:
-    """A card that may not be played says why, with a link to the rule."""
+    """A card that cannot be played says why, with a link to the rule."""
     page = opened(browser, address, NARROW)
     choose(page, "fyrtioett")
     while not page.locator("[data-move].refused").count():
@@ -330,7 +330,7 @@ def test_a_checker_of_accessibility_finds_nothing(
 
 
 def found_by_axe(page: Page) -> list[str]:
-    """List what axe-core finds."""
+    """Return the findings of axe-core."""
     found: list[str] = page.evaluate(
         "async () => (await axe.run()).violations.map(each =>"
         " `${each.id}: ${each.nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)"
@@ -340,7 +340,7 @@ def found_by_axe(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("language", ["de", "sv", "da"])
 def test_the_page_speaks(browser: Browser, address: str, language: str) -> None:
-    """Labels and what happens are said in the language that is chosen."""
+    """Labels and events are in the chosen language."""
     page = opened(browser, address, NARROW)
     choose(page, "tolva three")
     page.click("#new")
@@ -358,7 +358,7 @@ def test_the_page_speaks(browser: Browser, address: str, language: str) -> None:
 
 @pytest.mark.parametrize("how", ["", "&plain"], ids=["snapshot", "plain"])
 def test_seconds_to_the_first_card(browser: Browser, address: str, how: str) -> None:
-    """Tell how long it takes, with and without; a loaded machine decides nothing."""
+    """Print the time with and without a snapshot; no bound, since machines differ."""
     start = time.perf_counter()
     page = opened(browser, address + how, WIDE)
     ready = time.perf_counter() - start
@@ -375,7 +375,7 @@ def test_seconds_to_the_first_card(browser: Browser, address: str, how: str) -> 
 @pytest.mark.skipif("SHOTS" not in os.environ, reason="SHOTS names no folder")
 @pytest.mark.parametrize("name", SHOWN)
 def test_what_the_docs_show(browser: Browser, address: str, name: str) -> None:
-    """The pictures of the documentation are those of the page as it is."""
+    """Take the pictures of the documentation."""
     size, scheme, game, suits = SHOWN[name]
     page = opened(browser, address, size, color_scheme=scheme)
     page.select_option("#suits", suits)

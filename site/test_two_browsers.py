@@ -1,7 +1,7 @@
-"""Two browsers against each other, by the server of `examples/server.py`.
+"""Two browsers play each other on the server of `examples/server.py`.
 
-`nox -s page` runs this, with what `test_in_browser.py` needs. All that goes over the line of
-each browser is searched, move by move, for cards that its seat may not see.
+`nox -s page` runs this with the variables of `test_in_browser.py`. After each move it searches
+all messages to each browser for cards that its seat may not see.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ CARD = re.compile(r"\b[CDHS](?:[6-9]|[TJQKA])\b")
 OPEN = (FaceUp, Taken)
 OPEN_SPOTS = (Spot.TRICK, Spot.UPCARD)
 AWAY, CUT = 5, 11
-"""At which moves the other has gone, to come back after it; and all lines break."""
+"""The moves at which a player is away, and at which all connections break."""
 
 
 @contextmanager
 def served(table: Table) -> Iterator[tuple[str, uvicorn.Server]]:
-    """Serve a table on a free port, and tell where."""
+    """Serve a table on a free port, and yield its address."""
     listening = socket.create_server(("127.0.0.1", 0))
     app = app_of(table, Path(os.environ["SITE"]))
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
@@ -66,7 +66,7 @@ def browsers() -> Iterator[list[Browser]]:
 
 
 class Person:
-    """Somebody with a browser and the link of a seat, and all that went over the line."""
+    """A person with a browser and the link of a seat, and all messages."""
 
     def __init__(self, browser: Browser, seat: int, link: str) -> None:
         """Open the link."""
@@ -89,7 +89,7 @@ class Person:
         line.on("framesent", lambda sent: self.frames.append(str(sent)))
 
     def leave(self) -> None:
-        """Go elsewhere with the browser."""
+        """Leave the page."""
         self.page.goto("about:blank")
 
     def come_back(self) -> None:
@@ -97,7 +97,7 @@ class Person:
         self.page.goto(self.link)
 
     def up_to_date(self, state: State) -> None:
-        """Wait until the page stands where the server stands."""
+        """Wait until the page has caught up with the server."""
         turns = turns_of(state)
         self.page.wait_for_function("turns => window.turns === turns", arg=turns)
         own = "you" if state.turn in {None, self.seat} else "others"
@@ -109,7 +109,7 @@ class Person:
         self.page.click("[data-move=on]")
 
     def click_hint(self) -> None:
-        """Click what the hint names."""
+        """Click the hinted move."""
         self.page.click("#hint")
         hinted = self.page.locator(".hint")
         if hinted.get_attribute("data-warning"):
@@ -117,7 +117,7 @@ class Person:
         hinted.click()
 
     def search(self, others: CardSet) -> int:
-        """Search what is new on the line; count what stands there of what another may not see."""
+        """Return how many cards that another seat may not see are in new messages."""
         new = self.frames[self.searched :]
         self.searched = len(self.frames)
         found = {Card.parse(card) for text in new for card in CARD.findall(text)}
@@ -126,14 +126,14 @@ class Person:
 
 
 def turns_of(state: State) -> int:
-    """Return what the page counts as turns."""
+    """Return the number of turns as the page counts them."""
     return state.match.number and state.match.number * 1000 + len(made_in(state)) - 1
 
 
 def hidden_from(table: Table, seat: int, before: CardSet) -> CardSet:
-    """Return the cards that a seat may not see: all that lie nowhere open, nor in its hand.
+    """Return the cards that a seat may not see: not face up and not in its hand.
 
-    When a deal is over, all but the card played last is as it was before.
+    After a deal these are the cards hidden before, without the card played last.
     """
     game, state = table.server.game, table.server.state
     if isinstance(state, BetweenDeals | MatchOver):
@@ -148,13 +148,13 @@ def hidden_from(table: Table, seat: int, before: CardSet) -> CardSet:
 
 
 def is_open(place: Place, seat: int) -> bool:
-    """Tell whether a seat sees what lies at a place."""
+    """Return whether a seat sees the cards in a place."""
     own = isinstance(place, InHand) and place.seat == seat
     return own or isinstance(place, OPEN) or place in OPEN_SPOTS
 
 
 def story_of(table: Table, seat: int) -> list[str]:
-    """Tell a seat the deal as its page should have told it."""
+    """Return the log of the deal that the page of a seat should show."""
     game = table.server.game
     me = LABELS["en"]["me"]
     names = [me if each == seat else NAMES[each] for each in game.seats]
@@ -183,7 +183,7 @@ def test_two_browsers_play_and_see_no_hidden_card(
 
 
 def test_a_seat_has_one_line_and_takes_its_secret(browsers: list[Browser]) -> None:
-    """Who has no secret is told; so is who had the seat before it was taken up elsewhere."""
+    """An unknown secret is answered, and so is a connection that was replaced."""
     table = Table(game_named("schmaus"), random.Random(5))  # noqa: S311
     with served(table) as (address, _):
         link = links(table, address)[0]
@@ -231,7 +231,7 @@ def play(
                 people[state.turn].up_to_date(state)
                 people[state.turn].click_hint()
         changed(table, state)
-    assert control > 18  # so the search does find cards where they are
+    assert control > 18  # the search finds cards where they are
     for person in people:
         check_end(table, person)
     assert sorted(person.lines for person in people) == [2, 3]
@@ -242,7 +242,7 @@ def play(
 
 
 def search(table: Table, people: list[Person]) -> int:
-    """Search what each has been sent by the last move; count what its other could see."""
+    """Check the messages of the last move; return the cards that the other could see."""
     for person in people:
         person.up_to_date(table.server.state)
     for person in people:
@@ -254,7 +254,7 @@ def search(table: Table, people: list[Person]) -> int:
 
 
 def check_end(table: Table, person: Person) -> None:
-    """See that a page has been told all of the last deal, once."""
+    """Check that a page has told the last deal once."""
     story = story_of(table, person.seat)
     assert person.page.evaluate("window.log")[-len(story) :] == story
     assert person.wrong == []
@@ -266,7 +266,7 @@ def check_end(table: Table, person: Person) -> None:
 def cut(
     server: uvicorn.Server, people: list[Person], table: Table, state: State
 ) -> bool:
-    """Break all lines; when they are there again, tell whether the last click was lost."""
+    """Break all connections; return whether the last click was lost."""
     for person in people:
         person.page.evaluate("window.log.push('cut')")
     for line in list(server.server_state.connections):
@@ -274,7 +274,7 @@ def cut(
         transport.abort()
     for person in people:
         person.page.wait_for_function("() => !window.log.includes('cut')")
-    # It may have been sent on the new line.
+    # It may have been sent on the new connection.
     people[0].page.wait_for_timeout(1000)
     return table.server.state is state
 

@@ -1,15 +1,15 @@
-// The line to the server of a table: it is opened again whenever it breaks.
+// A connection to the server of a table, which reopens when it breaks.
 // @ts-check
 
-/** Why a server closes a line for good: the secret is no seat's, or the seat has another line. */
+/** Close codes after which the connection stays closed: unknown secret, newer connection. */
 const FOR_GOOD = [4404, 4409];
 const SOONEST = 500;
 const LATEST = 10_000;
 
 /**
- * @param {string} secret that of the seat
- * @param {(text: string) => void} hear is called with what the server sends
- * @param {(forGood: boolean) => void} broken is called when the line breaks
+ * @param {string} secret the secret of the seat
+ * @param {(text: string) => void} hear is called with each message
+ * @param {(forGood: boolean) => void} broken is called when the connection breaks
  */
 export const line = (secret, hear, broken) => {
   const address = new URL("../table", location.href);
@@ -34,11 +34,11 @@ export const line = (secret, hear, broken) => {
   };
   open();
   return {
-    /** What cannot be sent is lost: the view that comes with the next line shows it undone. @param {string} text */
+    /** Send a line. If it is lost, the view of the next connection shows so. @param {string} text */
     send: (text) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(text);
     },
-    /** Have the view sent again. */
+    /** Reconnect, which brings a new view. */
     again: () => socket.close(),
   };
 };

@@ -1,4 +1,4 @@
-// Shows what the worker answers, and asks it for what is clicked. No rule stands here.
+// Shows the answers of the worker, and sends clicks to it. This file contains no rules.
 // @ts-check
 
 import { line } from "./line.js";
@@ -56,18 +56,18 @@ const kept = {
 try {
   Object.assign(kept, JSON.parse(localStorage.getItem(STORED) ?? "{}"));
 } catch {
-  // What was kept is none of ours, or nothing can be kept: the page begins anew.
+  // Storage is unavailable, or holds data of another page: start fresh.
 }
 
 const keep = () => {
   try {
     localStorage.setItem(STORED, JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing plays all the same.
+    // The page also works without storage.
   }
 };
 
-// --- asking -------------------------------------------------------------------------
+// --- the worker ---------------------------------------------------------------------
 
 const plain = asks.has("plain") ? "?plain" : "";
 const worker = new Worker(new URL(`worker.js${plain}`, import.meta.url), { type: "module" });
@@ -108,7 +108,7 @@ let labels = {};
 /** @type {Shown | undefined} */
 let shown;
 let armed = "";
-/** Counts what the person has done, so that an answer that comes too late is left out. */
+/** Counts actions of the person, so that late answers are dropped. */
 let done = 0;
 
 /**
@@ -145,12 +145,12 @@ const cardButton = (card) => {
 const draw = (now) => {
   at("picture").innerHTML = now.picture;
   at("picture").querySelector("svg")?.setAttribute("role", "group");
-  // What may be played last: a card of a row may lie among what was melded too.
+  // Legal cards come last: a card of a row can also be among shown melds.
   const placed = [...at("picture").querySelectorAll("[data-card]")].sort(
     (one, other) => Number(one.matches("[data-move]")) - Number(other.matches("[data-move]")),
   );
   const drawn = new Map(placed.map((each) => [each.getAttribute("data-card"), each]));
-  // A card that was also shown is drawn twice: it is played from the hand, which comes last.
+  // A card that was also shown is drawn twice, and played from the hand, which comes last.
   for (const each of placed) {
     if (drawn.get(each.getAttribute("data-card")) === each) continue;
     for (const name of ["data-move", "role", "tabindex", "aria-label"]) each.removeAttribute(name);
@@ -164,7 +164,7 @@ const draw = (now) => {
     found.setAttribute("aria-label", `${card.text}, ${labels["why"]}`);
     found.classList.add("refused");
   }
-  // Who speaks to the page may say what stands on a card.
+  // Voice control matches the letters on a card, so the label contains them.
   for (const each of at("picture").querySelectorAll("[data-move]")) {
     const label = each.getAttribute("aria-label") ?? "";
     each.setAttribute("aria-label", `${label}, ${each.textContent}`);
@@ -260,10 +260,10 @@ const show = (now) => {
   }
 };
 
-/** What was hinted at, and after how many moves. */
+/** The hinted move, and the number of moves before it. */
 let hinted = { move: "", made: -1 };
 
-/** Mark what is hinted at, as long as it is. */
+/** Mark the hinted move, until the next move. */
 const mark = () => {
   if (hinted.made !== page.turns) return undefined;
   const all = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-move]"));
@@ -274,7 +274,7 @@ const mark = () => {
 
 let frame = 0;
 
-/** Fill the bar while a bot takes the time that it is given. @param {Shown} now */
+/** Fill the progress bar while a bot thinks. @param {Shown} now */
 const think = (now) => {
   cancelAnimationFrame(frame);
   thinking.hidden = !now.thinker;
@@ -289,7 +289,7 @@ const think = (now) => {
   step();
 };
 
-/** The line to a table, where the address has the secret of a seat. */
+/** The secret of a seat at a table, from the address. */
 const SECRET = location.hash.slice(1);
 /** @type {ReturnType<typeof line> | undefined} */
 let table;
@@ -297,7 +297,7 @@ let table;
 let before = Promise.resolve();
 
 /**
- * Ask, and show what is answered. At a table one thing is done after the other.
+ * Send a request, and show the answer. At a table, requests are sent one after the other.
  *
  * @param {string} what
  * @param {object} [given]
@@ -342,7 +342,7 @@ const goAtOnce = async (what, given = {}, near = undefined) => {
   }
 };
 
-// --- what is clicked ----------------------------------------------------------------
+// --- clicks -------------------------------------------------------------------------
 
 const told = () => ({
   language: kept.language,
@@ -352,7 +352,7 @@ const told = () => ({
   size: size(),
 });
 
-/** How many pixels wide the picture is drawn: a narrow one has two rows of cards. */
+/** Return the width of the picture in pixels; a narrow one has two rows of cards. */
 const size = () => Math.max(320, Math.min(640, document.body.clientWidth - 12));
 
 document.addEventListener("click", (event) => {
@@ -374,7 +374,7 @@ document.addEventListener("click", (event) => {
   } else go("move", { move }, clicked);
 });
 
-// The arrows walk along the cards.
+// Arrow keys move along the cards.
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !at("tip").hidden) hideTip();
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -432,10 +432,10 @@ const forget = () => {
   at("told").replaceChildren();
 };
 
-/** Chance is told by the address in tests. */
+/** Tests pass the seed in the address. */
 const seed = () => Number(asks.get("seed") ?? crypto.getRandomValues(new Uint32Array(1))[0]);
 
-/** A scroll bar that comes or goes is no other size. */
+/** Ignore small changes, as when a scroll bar appears. */
 let wide = size();
 addEventListener("resize", async () => {
   if (!shown || shown.waits === "others" || Math.abs(size() - wide) < 24) return;

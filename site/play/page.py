@@ -1,7 +1,7 @@
-"""What the page asks of the library: a match of one person against bots, as JSON.
+"""The Python side of the page: matches of people and bots, as JSON.
 
-The worker of the page loads this module and calls `Page.ask`. It draws nothing and knows
-no rule: who may do what, and why not, the ruleset says.
+The worker of the page loads this module and calls `Page.ask`. The module contains no rules:
+the ruleset lists the legal moves, and explains refusals.
 """
 
 from __future__ import annotations
@@ -44,20 +44,20 @@ SentT = TypeVar("SentT", bound=Sent)
 
 NAMES = ("Anna", "Beat", "Carl", "Dora")
 SECONDS = 1.0
-"""How long the bot thinks that takes its time."""
+"""Seconds per move of the slow bot."""
 SHEET = 420
-"""How many pixels wide the score is drawn at most."""
+"""The largest width of a score in pixels."""
 PEOPLE = "people"
-"""The level at which there are no bots: all seats are of people at this device."""
+"""The level without bots: people take turns at this device."""
 LEVELS = ("random", "greedy", "best", "slow", PEOPLE)
 ON = "on"
-"""What stands for going on without a right, and for having the cards dealt."""
+"""The answer of a person who uses no right, or who is ready for the deal."""
 MOST = 1000
-"""More moves than a deal has."""
+"""A number above the moves of any deal."""
 
 
 class Asked(TypedDict, total=False):
-    """What the page sends: what is to be done, and what that needs."""
+    """A request of the page: what to do, with arguments."""
 
     do: str
     game: str
@@ -73,19 +73,19 @@ class Asked(TypedDict, total=False):
 
 
 class Heard(TypedDict, total=False):
-    """What the server of a table sends: a view at first, and what the seat is told."""
+    """A message of a server: first a view, then announcements."""
 
     view: dict[str, Json]
     told: list[dict[str, Json]]
     refused: str
 
 
-class Waiting(Exception):  # noqa: N818 - it is no error
-    """The person is asked, and has not answered yet."""
+class Waiting(Exception):  # noqa: N818 - not an error
+    """The person has not answered yet."""
 
 
 def labels_of(language: str) -> Mapping[str, str]:
-    """Return what stands on the page in a language and is not said by the library."""
+    """Return the texts of the page in a language, which the library does not have."""
     return LABELS.get(language[:2], LABELS["en"])
 
 
@@ -98,7 +98,7 @@ LABELS = _labels()
 
 
 def bot_of(game: AnyRuleset, level: str) -> tuple[Bot, float | None]:
-    """Return the bot of a level, and how many seconds it thinks if it takes its time."""
+    """Return the bot of a level, and its seconds per move or None."""
     if level == "slow":
         return best_bot(game, SECONDS), SECONDS
     if level == "best":
@@ -112,13 +112,13 @@ def name_of(game: AnyRuleset) -> str:
 
 
 def link(game: AnyRuleset, rule: str) -> str:
-    """Return where a rule stands in the documentation, from the folder of all its rules."""
+    """Return the link to a rule, relative to the rules in the documentation."""
     room = "index" if rule.startswith("COM-") else name_of(game)
     return f"{room}.html#{rule.lower()}"
 
 
 def options_of(kind: type[AnyRuleset], labels: Mapping[str, str]) -> Iterator[Answer]:
-    """List the options of a game from its fields: switches, choices and numbers."""
+    """Yield the options of a game: switches, choices and numbers."""
     hints = get_type_hints(kind)
     for field in attrs.fields(kind) if attrs.has(kind) else ():
         if not field.init:
@@ -142,7 +142,7 @@ def options_of(kind: type[AnyRuleset], labels: Mapping[str, str]) -> Iterator[An
 
 
 def catalogue(language: str) -> Answer:
-    """Return what can be chosen before a match, and the labels of the page."""
+    """Return the games, levels and languages to choose from, and the labels of the page."""
     labels = labels_of(language)
     games = [
         {
@@ -160,7 +160,7 @@ def catalogue(language: str) -> Answer:
 
 
 class Side(ABC):
-    """A seat at a table, and what the page shows of it."""
+    """A seat at a table, as the page shows it."""
 
     game: AnyRuleset
     seat: Seat | None
@@ -171,40 +171,40 @@ class Side(ABC):
     @property
     @abstractmethod
     def view(self) -> AnyView:
-        """What the person sees."""
+        """The view of the person."""
 
     @property
     @abstractmethod
     def waits_for(self) -> str:
-        """Who is waited for: "you", "others" or, when all is over, "nobody"."""
+        """The side to act: "you", "others" or, after the match, "nobody"."""
 
     @property
     @abstractmethod
     def made(self) -> int:
-        """How many moves were made and deals dealt."""
+        """The number of moves and deals so far."""
 
     @property
     @abstractmethod
     def lets_go(self) -> bool:
-        """Whether the person, who is not in turn, can let things go on."""
+        """Whether the person can answer `ON` out of turn."""
 
     @property
     def on_label(self) -> str:
-        """What the person does who lets things go on."""
+        """The label of the answer `ON`."""
         return self.labels["deal" if self.view.turn is None else "go_on"]
 
     @property
     @abstractmethod
     def besides(self) -> Answer:
-        """What the page is told besides what it shows."""
+        """More entries of the answer to the page."""
 
     def tell(self, told: Told) -> None:
-        """Say what happened, after what was said before."""
+        """Add an announcement to the log."""
         self.last = told.move
         self.told += [self.words.event(each) for each in told.events if is_told(each)]
 
     def speak(self, asked: Asked) -> None:
-        """Speak a language from now on."""
+        """Set the language and the layout."""
         labels, seats = labels_of(asked.get("language", "en")), self.game.seats
         names = [labels["me"] if s == self.seat else NAMES[s] for s in seats]
         language, suits = asked.get("language", "en"), asked.get("suits", "french")
@@ -214,7 +214,7 @@ class Side(ABC):
         self.labels, self.size = labels, asked.get("size", 640)
 
     def shown(self, refused: Refusal | None = None) -> Answer:
-        """Return all that the page shows."""
+        """Return the answer that the page shows."""
         view, waits, words = self.view, self.waits_for, self.words
         yours = waits == "you"
         legal = list(view.legal_moves) if yours else []
@@ -263,7 +263,7 @@ class Side(ABC):
         return {**answer, **self.besides}
 
     def _sheet(self, view: AnyView) -> str:
-        """Draw the score; between deals it is in the picture of the table."""
+        """Return the picture of the score; between deals the table shows it."""
         size = min(self.size, SHEET)
         return pictures.score(view.score, words=self.words, size=size)
 
@@ -277,25 +277,25 @@ class Side(ABC):
         return {"move": str(move), "text": self.words.move(move), "warning": warning}
 
     def hint(self) -> str:
-        """Name the move that rules of thumb name, by its notation."""
+        """Return the move of the rules of thumb in notation, or `ON`."""
         asked = self.waits_for == "you" and self.seat is not None
         move = self.game.thumb(self.view) if asked else None
         return ON if move is None else str(move)
 
 
 class Match(Side):
-    """A match, of which the person at the page sees what the seat sees.
+    """A match in the browser, of which the person sees the view of a seat.
 
     Args:
         record: the match so far.
-        asked: seat and level of the person's match, and the seed of what is by chance.
+        asked: the seat, the level, and the seed of all chance.
     """
 
     def __init__(self, record: Record, asked: Asked) -> None:
-        """Take up a match where it stands."""
+        """Continue a match."""
         self.game: AnyRuleset = record.game
         seat, people = Seat(asked.get("seat", 0)), asked.get("level") == PEOPLE
-        # Nobody has a device that goes from hand to hand, before somebody takes it.
+        # A shared device has no seat until a person takes it.
         self.seat = None if people else self.game.table.check(seat)
         self.due: Seat | None = None
         self.fresh = False
@@ -305,7 +305,7 @@ class Match(Side):
         table = [self if people or each == seat else self.bot for each in seats]
         self.players = Players(self.game, table, self.rng, None)
         self.last: LogEntry | None = None
-        # By seat the number of moves at which the person lets things go on.
+        # By seat the value of `made` at which the person has answered `ON`.
         self.goes_on: dict[Seat | None, int] = {}
         self.asked = asked
         self.speak(asked)
@@ -313,7 +313,7 @@ class Match(Side):
         self.tell_again()
 
     def tell_again(self) -> None:
-        """Tell the last deal again."""
+        """Rebuild the log of the last deal."""
         self.told, self.last = list[str](), None
         for before, move, after in self.record:
             if isinstance(move, Deal):
@@ -325,7 +325,7 @@ class Match(Side):
 
     @property
     def made(self) -> int:
-        """How many moves were made and deals dealt."""
+        """The number of moves and deals so far."""
         return sum(len(deal.moves) + 1 for deal in self.record.deals)
 
     # What the page does.
@@ -347,11 +347,11 @@ class Match(Side):
         self.tell_again()
 
     def go_on(self) -> None:
-        """Make the next move that is not the person's, if there is one."""
+        """Make the next move of another seat, if there is one."""
         self.told, self.fresh, state = [], False, self.record.state
         if state.over:
             return
-        # After an undo the others choose, and the cards fall, as they did before.
+        # After an undo, bots and chance repeat themselves.
         self.rng.seed(f"{self.seed} {self.made}")
         self.players.rngs[:] = split(f"{self.seed} {self.made}", len(self.game.seats))
         try:
@@ -367,7 +367,7 @@ class Match(Side):
             self._make(move)
 
     def do(self, text: str) -> Refusal | None:
-        """Make a move of the person, or say why it may not be made."""
+        """Make a move of the person, or return its refusal."""
         self.told, self.fresh = [], False
         if text == ON and self.seat is None and self.due is not None:
             self.hand_over(self.due)
@@ -389,7 +389,7 @@ class Match(Side):
         self._tell(before, move, self.record.state)
 
     def undo(self) -> None:
-        """Go back to the last decision of the person, if there is one."""
+        """Return to the last decision of the person, if there is one."""
         record = self.record
         while record.deals:
             moves = record.deals[-1].moves
@@ -401,25 +401,25 @@ class Match(Side):
         self.tell_again()
 
     def next_match(self) -> Record:
-        """Return the record of the match after this one, in which the rules say who deals."""
+        """Return an empty record of the next match, with the dealer according to the rules."""
         dealer = self.game.next_match(self.record.state).match.dealer
         names = NAMES[: len(self.game.seats)]
         return Record(game=self.game, dealer=dealer, players=names)
 
     @property
     def view(self) -> AnyView:
-        """What the person sees."""
+        """The view of the person."""
         return self.game.view(self.record.state, self.seat)
 
     @property
     def waits_for(self) -> str:
-        """Who is waited for: "you", "others" or, when all is over, "nobody"."""
+        """The side to act: "you", "others" or, after the match, "nobody"."""
         state = self.record.state
         if state.over:
             return "nobody"
         if self.hands_over or (state.turn is not None and state.turn == self.seat):
             return "you"
-        # A right of the person comes in the order of `movers`, which `go_on` walks.
+        # Rights of the person wait their turn in `movers`, which `go_on` follows.
         mine = any(not isinstance(move, Claim) for move in self.view.legal_moves)
         between = state.turn is None and bool(self.record.deals)
         waits = (between or mine) and self.goes_on.get(self.seat) != self.made
@@ -427,24 +427,24 @@ class Match(Side):
 
     @property
     def hands_over(self) -> bool:
-        """Whether the device lies there for somebody to take it."""
+        """Whether the device waits for the next person."""
         return self.seat is None and self.due is not None
 
     @property
     def lets_go(self) -> bool:
-        """Whether the person, who is not in turn, can let things go on."""
+        """Whether the person can answer `ON` out of turn."""
         return True
 
     @property
     def on_label(self) -> str:
-        """What the person does who lets things go on, or takes the device."""
+        """The label of the answer `ON`, or of taking the device."""
         if self.seat is None and self.due is not None:
             return self.labels["take"].format(NAMES[self.due])
         return super().on_label
 
     @property
     def besides(self) -> Answer:
-        """The record, where it can be taken up."""
+        """The record, whenever the match can be continued from it."""
         more: Answer = {"fresh": True} if self.fresh else {}
         if self.waits_for != "others":
             more["record"] = write(self.record)
@@ -452,15 +452,15 @@ class Match(Side):
 
 
 class Guest(Side):
-    """A seat at the table of a server: it has a view, and goes on by what it is told.
+    """A seat at the table of a server, with a view that announcements update.
 
     Args:
-        heard: what the server sends to who sits down.
-        asked: how the page shows it.
+        heard: the first message of the server.
+        asked: language and layout.
     """
 
     def __init__(self, heard: Heard, asked: Asked) -> None:
-        """Sit down, or come back."""
+        """Start from a view."""
         sent = heard["view"]
         self.game = game_from_json({name: sent[name] for name in ("game", "options")})
         self.now = self._read(sent, View)
@@ -474,12 +474,12 @@ class Guest(Side):
     def _read(self, sent: dict[str, Json], kind: type[SentT]) -> SentT:
         value = from_json(self.game, sent)
         if not isinstance(value, kind):
-            msg = f"a {kind.__name__} is due, not {quoted(value)}"
+            msg = f"expected a {kind.__name__}, got {quoted(value)}"
             raise InvalidValue(msg)
         return value
 
     def hear(self, heard: Heard) -> None:
-        """Go on by what the server has sent."""
+        """Apply a message of the server."""
         self.told, self.more = [], {"said": heard.get("refused", "")}
         self.answered = self.answered and "refused" not in heard
         for sent in heard.get("told", ()):
@@ -488,7 +488,7 @@ class Guest(Side):
             self.tell(told)
 
     def done(self, asked: Asked) -> Refusal | None:
-        """Have a move sent to the server, or say why it may not be made."""
+        """Prepare a move for the server, or return its refusal."""
         if asked["do"] == "hear":
             return None
         self.told, self.more, refused = [], {}, None
@@ -503,12 +503,12 @@ class Guest(Side):
 
     @property
     def view(self) -> AnyView:
-        """What the person sees."""
+        """The view of the person."""
         return self.now
 
     @property
     def waits_for(self) -> str:
-        """Who is waited for; not the person whose answer is on its way."""
+        """The side to act; not the person whose answer is on its way."""
         view = self.view
         if view.over:
             return "nobody"
@@ -518,37 +518,37 @@ class Guest(Side):
 
     @property
     def made(self) -> int:
-        """A number that rises with each move, and each deal."""
+        """A number that rises with each move and each deal."""
         number = self.view.position.match.number
         return number and number * MOST + len(self.view.log)
 
     @property
     def lets_go(self) -> bool:
-        """Whether a deal is due; nobody waits for who has a right in a deal."""
+        """Whether a deal is due; within a deal the server waits for no rights."""
         return self.view.turn is None
 
     @property
     def besides(self) -> Answer:
-        """What is to be sent, and what the server has said."""
+        """The line to send, and the refusal of the server."""
         return {"guest": True, **self.more}
 
 
 def _card_of(move: Move) -> Card | None:
-    """Return the card that a move is about, if it is about one."""
+    """Return the card of a move, or None."""
     card = getattr(move, "card", None)
     return card if isinstance(card, Card) else None
 
 
 class Page:
-    """Answers what the page asks, text for text."""
+    """The interface of the page: JSON in, JSON out."""
 
     def __init__(self) -> None:
-        """Begin without a match."""
+        """Start without a match."""
         self.match: Match | None = None
         self.guest: Guest | None = None
 
     def ask(self, text: str) -> str:
-        """Answer in JSON; what the library refuses is answered as an error."""
+        """Return the answer to a request; errors of the library become `error`."""
         asked: Asked = json.loads(text)
         try:
             answer = self._answer(asked)
@@ -585,7 +585,7 @@ class Page:
 
 
 def _done(match: Match, asked: Asked) -> Refusal | None:
-    """Do what is asked of a match, and return why it may not be done, if so."""
+    """Carry out a request, and return the refusal of its move, if any."""
     match asked["do"]:
         case "move":
             return match.do(asked["move"])
@@ -604,7 +604,7 @@ def _done(match: Match, asked: Asked) -> Refusal | None:
 
 
 def _new(asked: Asked) -> Record:
-    """Return the record of a match that nobody has played yet."""
+    """Return the record of a new match."""
     game = GAMES[asked["game"]](**asked.get("options", {}))
     seats = len(game.seats)
     dealer = random.Random(asked.get("seed", 0)).randrange(seats)  # noqa: S311 - a game

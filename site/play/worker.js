@@ -1,7 +1,7 @@
-// Runs Python: it is handed what the page asks as JSON, and hands back the answer.
+// Runs Python, which gets requests of the page in JSON and returns answers.
 // @ts-check
 
-// @ts-expect-error It comes without types.
+// @ts-expect-error It has no types.
 import createModule from "./pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
@@ -16,7 +16,7 @@ const bytes = async (name) => {
   return answer.arrayBuffer();
 };
 
-/** The memory of a Python that has started, which saves starting one; none if there is none. */
+/** The snapshot of a started Python, or undefined if there is none. */
 const memory = async () => {
   if (new URL(self.location.href).searchParams.has("plain")) return undefined;
   const answer = await fetch(new URL("snapshot.bin", here));
@@ -25,12 +25,12 @@ const memory = async () => {
   return new Uint8Array(await new Response(whole).arrayBuffer());
 };
 
-/** Start Python from its memory, or plainly if that is not to be had or does not fit. */
+/** Start Python from its snapshot, or without if it is missing or does not fit. */
 const start = async () => {
   const options = { indexURL: new URL("pyodide/", here).href };
   try {
     const snapshot = await memory();
-    /** Pyodide copies a snapshot, but makes no room for it. @param {object} settings */
+    /** Pyodide copies a snapshot, but reserves no memory for it. @param {object} settings */
     const createPyodideModule = async (settings) => {
       const module = await createModule(settings);
       module.growMemory(snapshot?.length);
