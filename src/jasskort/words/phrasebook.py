@@ -1,7 +1,6 @@
 """Phrasebooks: the sentences, names and forms of a language.
 
-A phrasebook is a TOML file, or a mapping of the same shape; `docs/languages.md` lists its
-tables.
+A phrasebook is a TOML file or a mapping of the same shape (see `docs/languages.md`).
 """
 
 from __future__ import annotations
@@ -134,11 +133,7 @@ def _read(source: object) -> Data:
         try:
             with open(source, "rb") as file:  # noqa: PTH123 - a path may be a text
                 source = tomllib.load(file)
-        except (
-            OSError,
-            ValueError,
-            RecursionError,
-        ) as error:  # not a file, TOML or path
+        except (OSError, ValueError, RecursionError) as error:  # not a path, or not TOML
             msg = f"cannot read words from {quoted(source)}: {told_by(error)}"
             raise InvalidValue(msg) from None
     return _table(source, "words")

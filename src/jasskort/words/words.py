@@ -368,8 +368,7 @@ def words_for(
 
     Raises:
         OptionError: the language or the pack is unknown.
-        InvalidValue: the game is not a ruleset, the number of names is wrong, or the seat
-            does not exist.
+        InvalidValue: the game, the number of names or the seat is wrong.
     """
     checked(game, Ruleset, "a ruleset")
     book, kind = phrasebook_of(language), choose("suits", Suits, suits)
