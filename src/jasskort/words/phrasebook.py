@@ -133,7 +133,7 @@ def _read(source: object) -> Data:
         try:
             with open(source, "rb") as file:  # noqa: PTH123 - a path may be a text
                 source = tomllib.load(file)
-        except (OSError, ValueError, RecursionError) as error:  # not a path, or not TOML
+        except (OSError, ValueError, RecursionError) as error:  # no TOML
             msg = f"cannot read words from {quoted(source)}: {told_by(error)}"
             raise InvalidValue(msg) from None
     return _table(source, "words")
