@@ -109,7 +109,7 @@ class Run(_CardsTogether):
         return f"sequence of {_NUMBERS[self.length]} from the {top}"
 
     def __str__(self) -> str:
-        """Return the meld in the notation of a booking: "HJ3"."""
+        """Return the meld in the notation: "HJ3"."""
         return f"{self.suit}{self.top}{self.length}"
 
 
@@ -129,7 +129,7 @@ class Four(_CardsTogether):
         return f"four {self.rank.plural}"
 
     def __str__(self) -> str:
-        """Return the meld in the notation of a booking: "4K"."""
+        """Return the meld in the notation: "4K"."""
         return f"4{self.rank}"
 
 
@@ -149,7 +149,7 @@ class Marriage(_CardsTogether):
         return f"king and queen of {self.suit.spoken}"
 
     def __str__(self) -> str:
-        """Return the meld in the notation of a meld: "H"."""
+        """Return the meld in the notation: "H"."""
         return self.suit.letter
 
 

@@ -57,7 +57,7 @@ class Chooser(Protocol):
     """An object that chooses a move from a view, such as a bot."""
 
     def choose(self, view: Any, rng: random.Random, /) -> Move | None:
-        """Return a legal move."""
+        """Return a legal move, or out of turn None."""
 
 
 AnyPolicy: TypeAlias = Policies | Chooser | str
