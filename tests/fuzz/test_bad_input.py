@@ -148,7 +148,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (estimate, [[1e308, 1e308]], "a number of points .*, got 1e"),
     (estimate, [[1, ODD]], "a number of points .*, got <object"),
     (strategies.cards, [ODD], "expected a pack, got <object"),
-    (strategies.hands, given(min_size=99), "got min_size=99, max_size=None"),
+    (strategies.hands, given(min_size=99), "a hand of .*, got 99 to None"),
     (strategies.states, [ODD], "expected a ruleset, got <object"),
     (
         strategies.steps,

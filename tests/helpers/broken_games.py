@@ -840,7 +840,7 @@ strange(
 )
 strange(
     14,
-    "after a move that it sees, got ",
+    " that it sees, got ",
     count=lambda does, worlds: does(worlds) * (1 + len(worlds.view.log)),
 )
 
@@ -881,7 +881,7 @@ def events_of(kind, **methods):
     )
 
 
-@schmaus(15, "of the deal for a spectator: expected event ", "told")
+@schmaus(15, "of the deal for a spectator: expected ", "told")
 def short_for_spectators(does, *given):
     told = does(*given)
     return told if given[-1] is not None else evolved(told, events=told.events[:-1])
@@ -913,7 +913,7 @@ ANYTHING = "events accepts the start of a match as the state after "
 telling(15, ANYTHING, events=instead_of(InvalidValue, ()))
 telling(15, " in the hand of seat 1, got no card", **told_so(one_hand))
 telling(15, "the events of the deal cannot be followed: ", **told_so(hands_twice))
-telling(15, "of the deal for seat 0: expected event ", events=then(open_hand))
+telling(15, " for an event, got HandDealt(seat=", events=then(open_hand))
 telling(
     15, " for the totals, got (", scoring_with=lambda _does, _, seat: (Seat(1 - seat),)
 )
@@ -1004,7 +1004,7 @@ happening(15, ": TrickTurned", happens=without(TrickCompleted))
 happening(15, "expected events of ", happens=lambda *_: iter(()))
 happening(
     15,
-    "or the number of turned tricks, for unbooked",
+    " of turned tricks for unbooked",
     happens=each_of(TrickCompleted, lambda each: evolved(each, points=5)),
 )
 happening(
@@ -1041,7 +1041,7 @@ rows(TWENTY, LAWS[14:15])(
 rows(TWENTY, LAWS[14:15])(
     15, " for the outcome, got ", score=once_over(outcome=Word.TRICKS)
 )
-played_on(15, "or the number of turned tricks, for unbooked", score=with_the_trick)
+played_on(15, " of turned tricks for unbooked", score=with_the_trick)
 happening(15, ": DealEnded", how_ended=thrown_in)
 
 # --- laws 10 to 14: worlds that are drawn and counted wrongly -------------------------

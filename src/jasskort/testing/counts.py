@@ -154,8 +154,8 @@ def read_positions(path: Traversable) -> Iterator[CountedPosition]:
 
 # --- counting -------------------------------------------------------------------------
 # `--ask` finds legal moves in a second, slow way: it tries each move of each vocabulary
-# with `apply`. For plays and draws, which a phase makes immediately, `apply` tests a mask;
-# for other moves it looks at the same list.
+# with `apply`. For plays and draws `apply` tests a mask; other moves it looks up in the
+# same list.
 
 Lister: TypeAlias = Callable[[AnyRuleset, State], Iterable[Move]]
 """Returns the legal moves of all seats."""

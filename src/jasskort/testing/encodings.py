@@ -67,8 +67,7 @@ def check_encoding(
 ) -> int:
     """Raise `LawBroken` if an encoding, or its `open`, breaks a law of encodings.
 
-    The views of the matches of all seeds, as `check_laws` plays them, are compared with
-    each other.
+    Views of all matches are compared; `check_laws` plays the same by these seeds.
 
     Returns:
         The number of different views that were compared.
@@ -105,18 +104,12 @@ class Compared:
     def laws(self) -> tuple[Law, ...]:
         """The laws, by their numbers."""
         return (
-            Law(
-                1,
-                "a state and its view, and equal views, give equal bytes",
-                self._alike,
-            ),
+            Law(1, "a state, its view, and equal views give equal bytes", self._alike),
             Law(2, "views that print differently give different bytes", self._apart),
             Law(3, "the mask and the named columns are right", self._rows),
             Law(4, "decode restores the view", self._read),
             Law(5, "hidden cards do not change the bytes", self._leaked),
-            Law(
-                6, "whole states with other hidden cards give other bytes", self._whole
-            ),
+            Law(6, "other hidden cards of whole states change the bytes", self._whole),
         )
 
     def _packed(self, match: PlayedMatch) -> Sequence[_PackedView]:

@@ -236,11 +236,7 @@ class _Tale:
         others = {InHand(seat) for seat in game.seats if seat != viewer}
         totals, pairs = game.score(step[2]).totals, zip_longest(told.events, seen)
         unlike = chain(
-            (
-                f"expected event {true}, got {mine}"
-                for mine, true in pairs
-                if mine != true
-            ),
+            differing(*[("an event", mine, true) for mine, true in pairs]),
             _compared(follower, position, others),
             differing(("the totals", _totals(follower, game), totals)),
             _less_than(follower, self.true),
@@ -306,8 +302,7 @@ def _taken(follower: Follower, score: Score) -> Iterator[str]:
         worth[each.winner] += each.points
         number[each.winner] += 1
     if [*score.unbooked] not in ([worth] if any(worth) else [worth, number]):
-        told = f"expected {worth}, or the number of turned tricks, for unbooked"
-        yield f"{told}, got {score.unbooked}"
+        yield f"expected {worth} of turned tricks for unbooked, got {score.unbooked}"
 
 
 def _compared(

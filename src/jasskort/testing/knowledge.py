@@ -120,8 +120,7 @@ def leaks(position: _Observed) -> Iterator[str]:
     for world in position.some_worlds():
         for name, answer in _answers(game, world, seat).items():
             if answer != answers[name]:
-                told = f"seat {seat} gets another answer for {name}"
-                yield f"{told} in {world!r}"
+                yield f"seat {seat} gets another answer for {name} in {world!r}"
         for viewer in (seat, None):
             if _told(game, due, state, viewer) != _told(game, due, world, viewer):
                 yield f"seat {viewer} gets another announcement in {world!r}"
@@ -242,10 +241,8 @@ def _untold(position: _Observed, states: Sequence[State]) -> Iterator[str]:
             if refusal := game.refusal(more, move):
                 owed[card] = refusal.rule
         if told & unseen != (lacked := CardSet(owed) & unseen):
-            wanted = (
-                f'expected a clue that seat {move.seat} lacked {lacked} at "{move}"'
-            )
-            yield f"{wanted}, got {told & unseen}"
+            wanted = f'that seat {move.seat} lacked {lacked} at "{move}"'
+            yield f"expected a clue {wanted}, got {told & unseen}"
         for clue in clues:
             ids = {owed[card] for card in clue.cards & owed.keys()}
             if ids and clue.rule not in ids:
@@ -301,7 +298,7 @@ def worlds(position: _Observed) -> Iterator[str]:
 
 
 def _drawn_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]:
-    """Draw worlds and positions, and compare the places of cards with probabilities."""
+    """Draw worlds and positions, and compare places of cards with probabilities."""
     seat, view, rng = position.seat, position.view, random.Random(position.match.seed)
     for drawn, draw in (
         ("worlds", worlds.sample),
@@ -349,9 +346,8 @@ def _dealt_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]
                 lower[one, two].append(pack[there].index < pack[here].index)
     for (one, two), found in lower.items():
         if _astray(sum(found) / len(found), 1 / 2, len(found)):
-            told = f"the lower one is dealt to {one} and not to {two}"
-            times = f"{sum(found)} of {len(found)} times"
-            yield f"of two cards that could be exchanged, {told} {times}"
+            told = f"of two exchangeable cards {sum(found)} of {len(found)}"
+            yield f"{told} times the lower one is dealt to {one}, and not to {two}"
 
 
 def _lying(state: State) -> dict[Place, int]:
@@ -432,8 +428,8 @@ def fewer(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
         hidden = bool(view.log) and isinstance(view.log[-1], Hidden)
         seen = not (hidden or isinstance(move, Deal))
         if seen and before is not None and count is not None and count > before[1]:
-            told = f"expected at most {before[1]} worlds of seat {seat}"
-            yield place, f"{told} after a move that it sees, got {count}"
+            told = f"expected at most {before[1]} worlds of seat {seat} after a move"
+            yield place, f"{told} that it sees, got {count}"
         if count is not None and isinstance(move, Deal):
             yield from laws.at(place, _misdealt(step, view, count, rng))
         elif count is not None and before is not None:
@@ -543,10 +539,7 @@ def named(position: _Observed) -> Iterator[str]:
     known = [each for each in told if each not in open_yet]
     yield from laws.differing(
         (f"the unseen cards of seat {seat}", view.unseen, open_yet),
-        *[
-            (f"the place of {c} by seat {seat}", view.place_of(c), told[c][0])
-            for c in known
-        ],
+        *[(f"{c}, by seat {seat},", view.place_of(c), told[c][0]) for c in known],
     )
     for each in game.seats:
         hand = InHand(each)

@@ -99,7 +99,7 @@ def played(
 
 
 def check_most(most: int, least: int = 0) -> int:
-    """Return a limit of moves; `InvalidValue` if it is not an int of at least `least`."""
+    """Return a limit of moves; raise `InvalidValue` if it is not one."""
     if type(most) is not int or most < least:
         msg = f"expected an int of at least {least} for the moves, got {quoted(most)}"
         raise InvalidValue(msg)
@@ -286,7 +286,7 @@ def picked(match: PlayedMatch) -> list[tuple[int, State]]:
 
 
 def cut_short(match: PlayedMatch) -> Iterator[tuple[int, Transition]]:
-    """Yield a number of moves, and a step after them that cuts a deal or match short."""
+    """Yield a number of moves, and a step after them that cuts play short."""
     game = match.game
     rare = [
         (place, cut)

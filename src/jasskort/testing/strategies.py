@@ -40,8 +40,7 @@ _A_PACK, _A_RULESET = "a pack", "a ruleset"
 _MOST_DEALS = 4
 _WHOLE_MATCH = 20_000
 _DRAWN = 100
-"""The number of moves of a match that are drawn and shrink, which is slow; later moves
-follow from a seed."""
+"""The number of moves that are drawn and shrink, which is slow; a seed gives the rest."""
 _seeds = st.integers(0, 2**32 - 1)
 _seldom = st.integers(0, 9).map((9).__eq__)
 
@@ -64,10 +63,8 @@ def hands(
     most = whole if max_size is None else max_size
     sizes = type(min_size) is int and type(most) is int and 0 <= min_size <= most
     if not sizes or most > whole:
-        sizes_given = f"min_size={quoted(min_size)}, max_size={quoted(max_size)}"
-        msg = (
-            f"expected sizes from 0 to {whole} for a hand of {pack}, got {sizes_given}"
-        )
+        given = f"{quoted(min_size)} to {quoted(max_size)}"
+        msg = f"expected sizes from 0 to {whole} for a hand of {pack}, got {given}"
         raise InvalidValue(msg)
     return st.sets(cards(pack), min_size=min_size, max_size=max_size).map(CardSet)
 

@@ -120,9 +120,8 @@ class Reserved:
     It fills the places in order. For a card with only a deadline, a place is
     *reserved*; at the deadline, the card gets one of the reserved places. A card with
     only a first place is ready from then on. A card with both is chosen when its place
-    is filled; cards of one interval are alike. So the number of ways to continue
-    depends on the place, the number of reserved places, and the number of used cards of
-    each interval.
+    is filled; cards of one interval are alike. So the number of ways depends on the
+    place, the reserved places, and the used cards of each interval.
     """
 
     def __init__(
@@ -155,7 +154,7 @@ class Reserved:
         return ways
 
     def _named(self, place: int, kept: int, used: int) -> int:
-        """Return the number of ways after a place is filled, with due cards to place."""
+        """Return the number of ways after a place is filled; due cards come next."""
         step = self._steps[place]
         due = len(step.due)
         if not due <= kept <= step.waiting:
@@ -429,8 +428,7 @@ class _Needs:
     """Cards that are needed by some times, as ints, and the paths that meet them.
 
     A need has, for each time from the earliest on, the mask of cards that must come
-    before it, including those of earlier times. The union of two needs is that of their
-    bits.
+    before it, with those of earlier times. Two needs unite as their bits do.
     """
 
     def __init__(self, paths: Paths, times: Iterable[int]) -> None:
@@ -529,7 +527,7 @@ class _Needs:
         return terms
 
     def product(self, terms: Sum, others: Iterable[tuple[int, int]]) -> Sum:
-        """Return the product of two sums; `InvalidValue` with more than `TERMS` terms."""
+        """Return the product of two sums; `InvalidValue` above `TERMS` terms."""
         united: Sum = {}
         for other, more in others:
             for known, sign in terms.items():
@@ -596,7 +594,7 @@ class Disjunctions(Immutable):
         return attrs.evolve(self, paths=self.paths.pinned(card, where))
 
     def count(self) -> int:
-        """Return the number of fillings; `InvalidValue` with more than `TERMS` unions."""
+        """Return the number of fillings; `InvalidValue` above `TERMS` unions."""
         return self._count
 
     def fitting(self, rows: Sequence[range]) -> list[int]:

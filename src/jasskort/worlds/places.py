@@ -39,7 +39,7 @@ _ROOM = (1 << _BITS) - 1
 """The mask of the room of one group in an int: no pack has 64 cards."""
 
 _Draws: TypeAlias = list[tuple[int, list[tuple[int, range]], int]]
-"""The source pile; targets, with the size of the pile before each draw; the last one."""
+"""The source pile; targets, with sizes of the pile before each draw; the last one."""
 _Branch: TypeAlias = tuple[int, _Draws]
 """The number of ways to draw cards, and the draws."""
 
@@ -55,8 +55,7 @@ class _Stage:
     """A class that is laid by the table, and the groups of places at that stage.
 
     The key of a group has the classes that it takes, from this one on, as bits. One int
-    has the rooms of all groups. The class is the pile `source`; groups are piles from
-    `pile` on.
+    has the rooms of all groups. The class is the pile `source`, groups follow `pile`.
     """
 
     def __init__(

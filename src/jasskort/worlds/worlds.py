@@ -104,8 +104,7 @@ class World(Typed):
     """The data of a world: its deal, sorted where cards are dealt as a set.
 
     `aside` has the cards that another seat has laid aside, as a mask; `hidden` the
-    moves that the seat has not seen, in order, if worlds are found by rejection
-    sampling.
+    moves that the seat has not seen, in order, for worlds found by rejection.
     """
 
     pack: tuple[Card, ...]
@@ -161,7 +160,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     @abc.abstractmethod
     def rooms(self) -> dict[Place, tuple[int, int]]:
-        """Return the number of unseen cards by place, and the cards that can be there."""
+        """Return, by place, the number of unseen cards and those that can be there."""
 
     @abc.abstractmethod
     def world(self, rng: random.Random) -> World:
@@ -208,8 +207,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         """Draw several worlds, with replacement.
 
         `weight` returns how likely the choices of players are in a world. With it,
-        `number` worlds are drawn again from those drawn, in proportion to their
-        weights.
+        `number` worlds are drawn again from those drawn, in proportion to it.
         """
         if type(number) is not int or number < 0:
             msg = f"expected an int of at least 0 for number, got {quoted(number)}"
@@ -241,8 +239,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     ) -> Fraction:
         """Return the exact probability that all cards are in their places.
 
-        With a function of a state: that it returns a true value, for which it is called
-        for each world.
+        With a function, that it returns a true value; it is called for each world.
 
         Raises:
             InvalidValue: a card or a place is not in the game, or there are more than
@@ -575,7 +572,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
             yield from self._dealt(self.packed(masks).pack)
 
     def in_any_order(self, rng: random.Random) -> Iterator[World]:
-        """Yield worlds in random order; each once if there are at most `limit` deals."""
+        """Yield worlds in random order; each once if `limit` deals are enough."""
         deals: Iterable[Masks] = map(self._deal, repeat(rng, self.limit))
         if self._weights[-1] <= self.limit:
             deals = [*chain(*self.tables)]
@@ -881,8 +878,7 @@ class Knowledge(Part):
     def stock_size(self, view: View[Move]) -> int:
         """Return the number of cards face down in the stock, without the upcard.
 
-        Drawing takes one card for each seat; the upcard, if there is one, is drawn
-        last.
+        Drawing takes one card for each seat; the upcard is drawn last.
         """
         if not view.dealt or isinstance(view.shown_position, BetweenDeals):
             return 0
@@ -957,8 +953,7 @@ class Knowledge(Part):
         """Check quickly that a view is possible after a move of another seat or a deal.
 
         By default this compares the facts with the sizes of the hands, and after a deal
-        looks for a world. `shown` is the mask of cards of the hand that the move has
-        shown.
+        looks for a world. The move has `shown` some cards of a hand, as a mask.
 
         Raises:
             InvalidValue: the view is impossible.
@@ -988,12 +983,11 @@ class Knowledge(Part):
         cards: Callable[[], Mapping[int, Card]],
         fits: Fits,
     ) -> Continued | None:
-        """Return the view after a move, and its events, if worlds determine them, or None.
+        """Return the view after a move, and its events, if worlds determine them.
 
         This is for games without `places_seen` and `told_all`. The result must be the
         same in all worlds that `fits` accepts; many worlds are sampled. For a deal, the
-        move is None, and `cards` returns the cards that the seat sees by place in the
-        pack.
+        move is None, and `cards` returns the cards seen, by place in the pack.
 
         Raises:
             InvalidValue: worlds that fit give different views.
@@ -1134,8 +1128,7 @@ def followed(view: View[Move]) -> Mapping[Place, Sequence[Card | None]]:
 def _move_told(lies: dict[Place, list[Card | None]], event: Event) -> None:
     """Apply an event; forget cards that may have moved unseen.
 
-    If all cards that are left in a place move, known cards stay known in their new
-    place.
+    If all cards that are left in a place move, known cards stay known.
     """
     leaving: dict[Place, list[tuple[Card | None, Place]]] = {}
     for card, source, target in event.moved:
