@@ -65,9 +65,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 _GAME = 'a game ("jasskort games" lists them), or "module:Class" of your own'
 _BOTS = f"""\
-A bot is {", ".join(BOTS)}, or your own as module:name. Its
-options follow a colon: ismcts:200, flat:worlds=10,thumbs=false, endgame:greedy,
-my_bots:Uct:worlds=2. The option of exec is a program in any language: exec:./mybot."""
+A bot is {", ".join(BOTS)}, or your own as module:name.
+Options follow a colon: ismcts:200, flat:worlds=10,thumbs=false, endgame:greedy,
+my_bots:Uct:worlds=2. The option of exec is a program: exec:./mybot."""
 _EXAMPLES = MappingProxyType(
     {
         "games": """\
@@ -80,7 +80,7 @@ _EXAMPLES = MappingProxyType(
   jasskort play --resume match.jass
 
 {_BOTS}
-At the table ? lists what you can type.""",
+At the table, ? lists what you can type.""",
         "match": f"""\
   jasskort match schmaus greedy random
   jasskort match tolva greedy ismcts:100 --option form=three --language sv
@@ -169,11 +169,11 @@ def _add_play(parser: Parser) -> None:
     add("game", nargs="?", metavar="GAME", help=_GAME)
     resume = "continue a saved match; name GAME too if it is your own"
     add("--resume", metavar="FILE", help=resume)
-    against = f"a bot for the other seats, in order ({OPPONENT}); repeatable"
+    against = f"a bot for the other seats, in order ({OPPONENT}); can be repeated"
     add("--against", action="append", metavar="BOT", help=against)
     add("--seat", type=int, default=0, help="your seat (0)")
     add("--undo", action="store_true", help="allow taking back moves")
-    add("--seed", type=int, help="the seed of all chance (a random one)")
+    add("--seed", type=int, help="the seed of cards and bots (random)")
     _add_table(parser, ",".join(NAMES))
 
 
@@ -182,7 +182,7 @@ def _add_match(parser: Parser) -> None:
     add = parser.add_argument
     add("game", metavar="GAME", help=_GAME)
     add("bots", nargs="+", metavar="BOT", help="the players, from seat 0 on")
-    add("--seed", type=int, default=1, help="the seed of all chance (1)")
+    add("--seed", type=int, default=1, help="the seed of cards and bots (1)")
     most = f"the limit of deals ({DEALS} if the match might never end)"
     add("--most", type=int, metavar="N", help=most)
     _add_table(parser, "those of the bots")
