@@ -538,8 +538,8 @@ def named(position: _Observed) -> Iterator[str]:
     open_yet = CardSet([card for card, places in told.items() if len(places) != 1])
     known = [each for each in told if each not in open_yet]
     yield from laws.differing(
-        (f"the unseen cards of seat {seat}", view.unseen, open_yet),
-        *[(f"{c}, by seat {seat},", view.place_of(c), told[c][0]) for c in known],
+        (f"unseen of seat {seat}", view.unseen, open_yet),
+        *[(f"place_of({c}) of {seat}", view.place_of(c), told[c][0]) for c in known],
     )
     for each in game.seats:
         hand = InHand(each)
@@ -548,8 +548,8 @@ def named(position: _Observed) -> Iterator[str]:
         gone = isinstance(view.shown_position, BetweenDeals)
         sure = CardSet([card for card in here if not (gone or card in open_yet)])
         yield from laws.differing(
-            (f"the voids of seat {each} by seat {seat}", view.voids(each), voids),
-            (f"shown of seat {each} by seat {seat}", view.shown[each], sure),
+            (f"voids({each}) of seat {seat}", view.voids(each), voids),
+            (f"shown[{each}] of seat {seat}", view.shown[each], sure),
         )
     rng, cards = random.Random(position.match.seed), [*cards_in(out_of_sight(view))]
     for card in rng.sample(cards, min(_CARDS, len(cards))):
