@@ -55,9 +55,8 @@ def solve(state: State, seat: int | None = None) -> Solution:
     (`CardPlay.side_of`); all other seats are assumed to play together against it.
     Claims are left out, because they end a match rather than a deal.
 
-    Two hands of 9 cards, after the stock of the jass games, have at most 97,240
-    positions. Four hands of 5 cards are fast, of 8 can take minutes. Melds and draws
-    multiply this.
+    Two hands of 9 cards, after the stock of the jass games, have at most 97,240 positions.
+    Four hands of 5 cards are fast, of 8 can take minutes; melds and draws multiply this.
 
     Raises:
         InvalidValue: the state is not within a deal, or the seat has no decision.

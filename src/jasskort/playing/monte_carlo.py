@@ -239,9 +239,8 @@ class Search(Typed):
 class Ismcts(_MonteCarlo):
     """Searches a tree over what its seat knows, and makes the move that was tried most.
 
-    Certain claims, rules of thumb and exact play are as in `FlatMonteCarlo`. A move
-    that is legal in few worlds competes only in these. Other seats are assumed to lay
-    aside cards at random, since no seat sees which.
+    Certain claims, rules of thumb and exact play are as in `FlatMonteCarlo`. A move that
+    is legal in few worlds competes only in these. Hidden moves of others are random.
 
     Args:
         iterations: the number of worlds for a decision, 400 by default.

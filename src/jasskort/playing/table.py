@@ -50,9 +50,8 @@ class Bot(Protocol):
 class DealBot(Bot, Protocol):
     """A bot that makes a player for each seat and deal, to keep a tree or a plan.
 
-    Tables, tournaments and the terminal call `for_deal` when a deal or play begins, and
-    ask that player until the next deal begins. Elsewhere, as in `Endgame(bot)`, the bot
-    itself is asked.
+    Tables, tournaments and the terminal call `for_deal` when a deal or play begins, and ask
+    that player through the deal. Elsewhere, as in `Endgame(bot)`, the bot itself is asked.
     """
 
     def for_deal(self) -> Bot:
@@ -168,8 +167,7 @@ def play_match(
     """Play a match; arguments and errors are those of `play_deal`.
 
     Play stops after `most` deals even if the match is not over. A match without an
-    agreed number of deals (COM-10) or a referee needs `most`: it may never end, if bots
-    never claim or lose all bids.
+    agreed number of deals (COM-10) or a referee needs `most`, because it may never end.
 
     Raises:
         InvalidValue: the match may never end, and there is no `most`.

@@ -81,9 +81,8 @@ class Comparison(Typed, Paged):
     ) -> tuple[float, ...]:
         """Return, for each board, the points by which one bot is ahead of another.
 
-        It is the mean over the deals in which both play (by default the first two bots)
-        of the points of a party of the one, less those of the other's. Forfeited boards
-        are left out.
+        It is the mean of the deals in which both play (by default the first two bots): the
+        points of a party of one, less those of the other. Forfeited boards are left out.
 
         Raises:
             InvalidValue: there is no such bot, or both are the same.
