@@ -113,7 +113,7 @@ def test_parts_that_belong_to_other_moves() -> None:
         (Book, Marriage(Suit.HEARTS), "meld of a Book cannot be Marriage"),
         (Play, Rank.JACK, "card of a Play cannot be Rank.JACK"),
         (Play, [], r"card of a Play cannot be \[\]"),
-        (Declare, 30, "not 30"),
+        (Declare, 30, "got 30"),
         (Declare, 50.0, "not 50.0"),
     ):
         make: type = kind

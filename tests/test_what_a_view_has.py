@@ -207,8 +207,10 @@ def test_what_is_blank_in_positions_is_listed(game: AnyRuleset) -> None:
 
 def test_the_docs_list_what_is_blank() -> None:
     page = Path(__file__).parent.parent / "docs" / "what-a-seat-knows.md"
-    table = page.read_text(encoding="utf-8").partition("What is hidden is **blank**")[2]
-    rows = table.partition("All other fields are facts.")[0]
+    text = page.read_text(encoding="utf-8").partition(
+        "Hidden data in a shown position is **blank**"
+    )[2]
+    rows = text.partition(": use")[0]
     assert [
         name for name in set().union(*BLANK.values()) if f"`{name}`" not in rows
     ] == []

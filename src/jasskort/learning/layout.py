@@ -10,8 +10,8 @@ import enum
 import functools
 import operator
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from types import NoneType, UnionType
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType, NoneType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -74,13 +74,15 @@ class Column(NamedTuple):
 
 
 UNSAID = Means()
-_ZERO: dict[Of, str] = {
-    "cards": "card not there, or not seen",
-    "one of": "another one, or none",
-    "number": "zero, or no value in this phase",
-    "bits": "not done in this deal",
-    "chance": "not there, or seen",
-}
+_ZERO: Mapping[Of, str] = MappingProxyType(
+    {
+        "cards": "card not there, or not seen",
+        "one of": "another one, or none",
+        "number": "zero, or no value in this phase",
+        "bits": "not done in this deal",
+        "chance": "not there, or seen",
+    }
+)
 
 
 class Written(NamedTuple):
