@@ -114,7 +114,7 @@ def test_parts_that_belong_to_other_moves() -> None:
         (Play, Rank.JACK, "card of a Play cannot be Rank.JACK"),
         (Play, [], r"card of a Play cannot be \[\]"),
         (Declare, 30, "got 30"),
-        (Declare, 50.0, "not 50.0"),
+        (Declare, 50.0, "got 50.0"),
     ):
         make: type = kind
         with pytest.raises(InvalidValue, match=said):

@@ -428,17 +428,16 @@ def _by_seat(name: str, of: Of, seats: int, meaning: str, write: Write) -> Parts
 _AMONG, _NO = "whether it is one of these", "no, or no value in this phase"
 _OF_TYPES = ("as it is", "of the seat", "what it has said", _AMONG)
 _OF_CARDS = ("the card", "the cards", "the cards of the seat", "the cards of all")
-_OF_MELDS = {
-    "the cards of all of its": "their cards",
-    "how many it has": "their number",
-}
-_PLAINLY = {
-    **dict.fromkeys((*_OF_TYPES, *_OF_CARDS), ""),  # they say only the type
-    **_OF_MELDS,
-    "what it has said or played in the deal, by action id": "moves of the deal, by action id",
-    "what lies face down in no hand": "cards face down, not in hands or rows",
-    "cards that all know it to have got into its hand": "cards that all know it has got",
-}
+_OF_MELDS = ("the cards of all of its", "how many it has")
+_PLAINLY = MappingProxyType(
+    {
+        **dict.fromkeys((*_OF_TYPES, *_OF_CARDS), ""),  # they say only the type
+        **dict(zip(_OF_MELDS, ("their cards", "their number"), strict=True)),
+        "what it has said or played in the deal, by action id": "moves of the deal, by action id",
+        "what lies face down in no hand": "cards face down, not in hands or rows",
+        "cards that all know it to have got into its hand": "cards that all know it has got",
+    }
+)
 """What `Written.read` means in other words; that text is in the hash, so it stays."""
 
 
