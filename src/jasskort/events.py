@@ -291,7 +291,7 @@ new_points_entered: Final = builder(PointsEntered)
 
 @attrs.frozen
 class MatchClaimed(Event):
-    """A seat claims the match."""
+    """A seat claims the match; in Schmaus the result may wait for the trick (SCH-36)."""
 
     seat: Seat = attrs.field(converter=as_seat)
 

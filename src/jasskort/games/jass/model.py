@@ -409,7 +409,11 @@ class Answered(Event):
 
 @attrs.frozen
 class LetStand(Event):
-    """A seat lets the other seat's declaration stand (SCH-14, FRA-17)."""
+    """The follower lets the leader's declaration stand (SCH-14, FRA-17).
+
+    The event comes before the follower's card. It is left out if one of the two seats has
+    already rejected the other's declaration.
+    """
 
     seat: Seat = attrs.field(converter=as_seat)
     declarer: Seat = attrs.field(converter=as_seat)
