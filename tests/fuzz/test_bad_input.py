@@ -134,7 +134,7 @@ BAD: list[tuple[Any, list[Any] | dict[str, Any], str]] = [
     (done, [None], "the move is not legal"),
     (Told, [ODD, 1, None, ()], "seat of a Told cannot be <object"),
     (InHand, [ODD], "seat of an InHand cannot be <object"),
-    (WORLDS.at, [World(())], "the whole pack of the deal, got World"),
+    (WORLDS.at, [World(())], "the whole pack, got World"),
     (WORLDS.admits, [ODD], "expected a world, got <object"),
     (WORLDS.samples, [RNG, 2, lambda _: 10**400], "expected finite weights"),
     (WORLDS.samples, [RNG, 2, lambda _: -1], "expected finite weights of at least 0"),

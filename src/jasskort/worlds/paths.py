@@ -1,13 +1,15 @@
 """Paths: the possible orders in which one hidden hand got its cards.
 
-A hand gets cards one by one in *slots*, in order of time; several slots can have the
-same time. After the slots comes the *rest*: the cards that still lie face down, in
-order. Slots and rest are the places, numbered from 0, and each holds one unseen card.
-The knowledge of a card is an interval of places: its first and its last possible place.
+A hand gets its cards one by one in *slots*, in order of time; several slots can have
+the same time. After the slots comes the *rest*: the cards that still lie face down, in
+drawing order. Slots and rest are the places, numbered from 0. A *filling* puts one
+unseen card in each place. An interval has the first and the last possible place of a
+card. A card whose interval begins at place 0 has only a *deadline*: its last place.
 
-If all intervals begin at 0, the count is a product: in order of their deadlines, card
-number i has its deadline minus i places, whichever places the cards before it took.
-With other intervals it is a sum of such products. If the sum is long, and to find a
+If all cards have only deadlines, the number of fillings is a product. In order of
+deadlines, card number i, from 0, has `last + 1 - i` places, since the cards before it
+fill i of them. For example, the last places 0, 2, 2 give 1 * 2 * 1 fillings. With
+other intervals the number is a sum of such products. If the sum is long, and to find a
 filling by its number, `Reserved` has a table.
 """
 
@@ -34,23 +36,23 @@ PlaceBounds: TypeAlias = dict[int, tuple[int, int]]
 Filling: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The cards (bits) by slot, and the cards of the rest in order."""
 
-
 MOST_TERMS = 64
-"""With more products than that, a table is faster."""
+"""The limit of products; if there would be more, a table is faster."""
 
 
 def count_fillings(
     lasts: Iterable[int], intervals: Iterable[tuple[int, int]], places: int
 ) -> int:
-    """Return the number of ways to fill the places if some cards have intervals.
+    """Return the number of fillings, from the intervals of some of the cards.
 
-    `lasts` are the last places of cards with a deadline only. A card is in an interval
-    if it is not later than its end, minus the cases in which it is earlier than its
-    start: that gives a sum of products with signs. Cards of one interval are alike.
+    `lasts` has the last places of cards with only a deadline. For a card with an
+    interval, the fillings up to its last place are counted, minus those before its
+    first place. So the result is a sum of products with signs. Cards with equal
+    intervals share their products.
     """
     terms = [(1, [*lasts])]
     for (first, last), cards in Counter(intervals).items():
-        late = [last] if last < places - 1 else []  # the last place is no bound
+        late = [last] if last < places - 1 else []  # the last place excludes nothing
         parts = [
             ((-1) ** early * comb(cards, early), [min(first - 1, last)] * early, early)
             for early in range(cards + 1)
@@ -91,7 +93,11 @@ class BoundCard(NamedTuple):
 
 
 class _Interval(NamedTuple):
-    """Cards with the same interval; each used one adds `unit` to the number `used`."""
+    """Cards with the same interval.
+
+    One int, `used`, has the number of placed cards of each interval: a placed card of
+    this interval adds `unit` to it.
+    """
 
     first: int
     last: int
@@ -99,29 +105,29 @@ class _Interval(NamedTuple):
     unit: int
 
     def left(self, used: int) -> int:
-        """Return the number of cards that are not used yet."""
+        """Return the number of cards that have no place yet."""
         return len(self.cards) - used // self.unit % (len(self.cards) + 1)
 
 
 class _Slot(NamedTuple):
-    """The cards that can fill a place, and those that are due there."""
+    """The cards that can fill a place, and those for which it is the last place."""
 
-    ready: list[int]  # cards without a deadline for which this is the first place
-    free: int  # the number of ready cards so far, if nothing is reserved or used
-    intervals: list[_Interval]
-    due: list[int]  # cards with only a deadline for which this is the last place
+    ready: list[int]  # cards with only a first place: this one
+    free: int  # the number of ready cards, if no place is reserved and `used` is 0
+    intervals: list[_Interval]  # those that include this place
+    due: list[int]  # cards with only a deadline: this place
     waiting: int  # the number of cards with only a deadline that can be here
     closed: int  # the sum of the units of cards whose intervals end here
 
 
 class Reserved:
-    """A table of the ways to fill places with cards that have intervals, none empty.
+    """A table that counts fillings, and finds one by its number; no interval is empty.
 
-    It fills the places in order. For a card with only a deadline, a place is
-    *reserved*; at the deadline, the card gets one of the reserved places. A card with
-    only a first place is ready from then on. A card with both is chosen when its place
-    is filled; cards of one interval are alike. So the number of ways depends on the
-    place, the reserved places, and the used cards of each interval.
+    Places are filled in order. Each gets a *ready* card (a card with only a first place
+    that has been reached), or a card whose interval includes the place, or is
+    *reserved*. At its deadline, a card with only a deadline gets one of the reserved
+    places. So the number of ways to continue depends on three numbers: the place, the
+    number of reserved places, and `used`.
     """
 
     def __init__(
@@ -132,11 +138,11 @@ class Reserved:
         self._known: dict[tuple[int, int, int], int] = {}
 
     def count(self) -> int:
-        """Return the number of ways."""
+        """Return the number of fillings."""
         return self._ways(0, 0, 0)
 
     def _ways(self, place: int, kept: int, used: int) -> int:
-        """Return the number of ways from a place on, with `kept` places reserved."""
+        """Return the number of ways to fill the rest, with `kept` places reserved."""
         if place == len(self._steps):
             return factorial(self._places - place)
         ways = self._known.get((place, kept, used))
@@ -154,7 +160,7 @@ class Reserved:
         return ways
 
     def _named(self, place: int, kept: int, used: int) -> int:
-        """Return the number of ways after a place is filled; due cards come next."""
+        """Return the number of ways to continue: first, due cards get places."""
         step = self._steps[place]
         due = len(step.due)
         if not due <= kept <= step.waiting:
@@ -166,7 +172,7 @@ class Reserved:
         return perm(kept, due) * self._ways(place + 1, kept - due, used - step.closed)
 
     def nth(self, number: int) -> list[int]:
-        """Return the cards by place in one of the ways, by its number."""
+        """Return the cards by place in the filling with this number."""
         filled = [0] * self._places
         ready = list(self._free)
         reserved: list[int] = []
@@ -229,17 +235,18 @@ def _steps(bound: Iterable[BoundCard], free: int, places: int) -> list[_Slot]:
             _Slot(ready[place], free - place, here, due[place], waiting, closed)
         )
         waiting -= len(due[place])
-        # Places of cards with deadlines were filled without free cards.
+        # The places of these cards are not filled with ready cards.
         free += len(due[place]) + sum([len(each.cards) for each in ending])
     return steps
 
 
 @attrs.frozen
 class Paths(Immutable):
-    """All ways in which unseen cards can have come to a hand, or lie in the rest.
+    """All fillings in which each unseen card is in a place of its interval.
 
-    The times of the slots do not decrease, and `rest` places follow them. `items` are
-    the cards with an interval, in order; the cards of the mask `free` can be anywhere.
+    `times` has the time of each slot, in order, and `rest` is the number of places
+    after the slots. `items` are the cards with intervals, sorted; the cards of the mask
+    `free` can be in any place.
     """
 
     times: tuple[int, ...]
@@ -262,14 +269,14 @@ class Paths(Immutable):
     ) -> BoundCard:
         """Return the interval of a card that came after `since` and before `before`.
 
-        Without `before` it can be in the rest.
+        Without `before` the card can be in the rest.
         """
         first = 0 if since is None else bisect_right(self.times, since)
         last = self.places if before is None else bisect_left(self.times, before)
         return BoundCard(card, first, last - 1)
 
     def with_items(self, items: Iterable[BoundCard]) -> Paths:
-        """Return the paths in which these unseen cards are also in these places."""
+        """Return the paths in which these cards are also in these intervals."""
         last, free = self.places - 1, self.free
         bound = {each.card: each for each in self.items}
         for card, low, high in items:
@@ -296,7 +303,7 @@ class Paths(Immutable):
         return self._count
 
     def count_with(self, lasts: Mapping[int, int]) -> int:
-        """Return the number of fillings in which cards have these last places."""
+        """Return the number of fillings in which cards also have these last places."""
         within, between = [], []
         for card, first, last in self.items:
             sooner = min(last, lasts.get(card, last))
@@ -311,7 +318,7 @@ class Paths(Immutable):
         return count_fillings(within, between, self.places)
 
     def nth(self, number: int) -> Filling:
-        """Return a filling by its number, below `count`."""
+        """Return the filling with a number, which is from 0 and below `count()`."""
         filled, slots = self._nth(number), len(self.times)
         return tuple(filled[:slots]), tuple(filled[slots:])
 
@@ -385,9 +392,10 @@ class Paths(Immutable):
 
 
 def placed(bounds: PlaceBounds, spots: Iterable[int]) -> dict[int, int] | None:
-    """Return a place for each card, earliest deadline first; None if there is no way.
+    """Return a place for each card; None if that is impossible.
 
-    The spots are in order, one for each card.
+    `spots` are the places, sorted, one for each card. Each gets the card with the
+    earliest deadline of those whose first place has been reached.
     """
     coming = sorted([(low, high, card) for card, (low, high) in bounds.items()])
     coming.reverse()
@@ -403,57 +411,59 @@ def placed(bounds: PlaceBounds, spots: Iterable[int]) -> dict[int, int] | None:
 
 
 # --- disjunctions ---------------------------------------------------------------------
-# A disjunction says that one of some groups of cards came before a time, or that not all
-# cards of a group did.
+# A disjunction is a fact with alternatives: all cards of one of some groups came before
+# a time, or not all cards of a group did. A path here is one filling.
 #
-# Count: inclusion and exclusion. A group came before a time if each of its cards did,
-# which gives them deadlines; several groups came if their union did. Signs of equal
-# unions add up, and unions that no hand can hold are dropped.
+# Counting is by inclusion and exclusion. That a group came before a time gives each of
+# its cards a deadline; that several groups came gives deadlines to the cards of their
+# union. For example, A or B came in N(A) + N(B) - N(A and B) paths. Terms with equal
+# unions are added up, and unions that no hand can hold are dropped.
 #
-# Draw: after Karp and Luby. Pick a combination with one group of each disjunction,
-# weighted by its number of paths, then a path with the deadlines of the combination.
-# Keep the path with probability 1/n if it meets n combinations: it is proposed once for
-# each of them, so the kept paths are uniform.
+# Drawing follows Karp and Luby. A combination has one group of each disjunction. First
+# a combination is drawn, weighted by its number of paths, then one of its paths. A path
+# of n combinations can be drawn in n ways, so it is kept with probability 1/n: then all
+# paths are equally likely.
 
 Sum: TypeAlias = dict[int, int]
-"""By need, the factor of the number of paths that meet it."""
+"""A sum of counts: by need, the factor of the number of paths that meet the need."""
 
 TERMS = 200_000
 """The limit of unions of groups."""
 _PATIENCE = 200
-"""After so many rejected paths, the count decides whether there is any."""
+"""The number of rejected paths after which the paths are counted: there may be none."""
 
 
 class _Needs:
-    """Cards that are needed by some times, as ints, and the paths that meet them.
+    """Needs of some paths: cards that must come before some times, as one int.
 
-    A need has, for each time from the earliest on, the mask of cards that must come
-    before it, with those of earlier times. Two needs unite as their bits do.
+    For each time, from the earliest on, a need has the mask of cards that must come
+    before that time, with the cards of earlier times. The union of two needs is their
+    bitwise or.
     """
 
     def __init__(self, paths: Paths, times: Iterable[int]) -> None:
         items, self._paths = paths.items, paths
         slots = sorted({bisect_left(paths.times, time) for time in times})
         self._slots = slots
-        # The cards that came by each time in all paths.
+        # The cards that came before each time in all paths.
         self._due = [
             sum([each.card for each in items if each.last < room]) for room in slots
         ]
         self._width = width = paths.cards.bit_length()
         self._full = (1 << width) - 1
-        # The need of all cards that cannot come by each time, and of all cards that
-        # have an interval; the other cards are alike.
+        # By time, the cards that cannot come before it, and the cards with intervals;
+        # the other cards are alike.
         self._late = self._items = 0
         for level, room in enumerate(slots):
             later = sum([each.card for each in items if each.first >= room])
             self._late |= later << width * level
             self._items |= (paths.cards ^ paths.free) << width * level
-        # Counts by the needed cards with intervals and the number of others by time.
+        # The counts, by the needed cards with intervals and the numbers of others.
         self._counts: dict[tuple[int, ...], int] = {}
         self._narrowed: dict[int, Paths] = {}
 
     def need(self, cards: int, before: int) -> int:
-        """Return the need of a mask of cards by a time; 0 if all paths meet it."""
+        """Return the need of a mask of cards before a time; 0 if all paths meet it."""
         room = bisect_left(self._paths.times, before)
         return sum(
             [
@@ -464,12 +474,12 @@ class _Needs:
         )
 
     def held(self, slots: tuple[int, ...]) -> int:
-        """Return the cards that came by each time, as a need."""
+        """Return the cards that came before each time, as a need."""
         got = [sum(slots[:room]) for room in self._slots]
         return sum([each << self._width * level for level, each in enumerate(got)])
 
     def possible(self, need: int) -> bool:
-        """Return False if there is no room for a need; a quick check, not complete."""
+        """Return False if a quick check finds that no path can meet a need."""
         if need & self._late:
             return False
         full = self._full
@@ -480,7 +490,7 @@ class _Needs:
         return True
 
     def least(self, needs: Iterable[int]) -> tuple[int, ...]:
-        """Return the possible needs, without those that contain another."""
+        """Return the possible needs, without those that contain another need."""
         found: list[int] = []
         for need in sorted({*needs}, key=int.bit_count):
             if self.possible(need) and not is_met(found, need):
@@ -510,6 +520,7 @@ class _Needs:
         return self._narrowed[need]
 
     def _lasts(self, need: int) -> dict[int, int]:
+        """Return the last place of each card of a need."""
         lasts, known = dict[int, int](), 0
         for room in self._slots:
             cards = need & self._full
@@ -520,7 +531,7 @@ class _Needs:
         return lasts
 
     def none_of(self, needs: Iterable[int]) -> Sum:
-        """Return the sum that counts the paths that meet none of some needs."""
+        """Return a sum for the number of paths that meet none of some needs."""
         terms = {0: 1}
         for need in needs:
             terms = self.product(terms, [(0, 1), (need, -1)])
@@ -538,7 +549,7 @@ class _Needs:
         return self._possible(united)
 
     def _possible(self, terms: Sum) -> Sum:
-        """Return a sum without impossible needs and without terms that cancel."""
+        """Return a sum without impossible needs and without factors of 0."""
         possible = self.possible
         left = {need: sign for need, sign in terms.items() if sign and possible(need)}
         if len(left) > TERMS:
@@ -548,7 +559,7 @@ class _Needs:
 
 
 def is_met(needs: Iterable[int], held: int) -> bool:
-    """Return whether one of some needs is contained in `held`."""
+    """Return whether `held` meets one of some needs."""
     for need in needs:  # noqa: SIM110 - a generator would cost more than the loop
         if not need & ~held:
             return True
@@ -557,7 +568,7 @@ def is_met(needs: Iterable[int], held: int) -> bool:
 
 @attrs.frozen
 class OneOf(Immutable):
-    """All cards of one of these groups (masks) came before a time."""
+    """The fact that all cards of one of these groups (masks) came before a time."""
 
     before: int
     groups: tuple[int, ...]
@@ -565,7 +576,7 @@ class OneOf(Immutable):
 
 @attrs.frozen
 class NotAll(Immutable):
-    """Not all of these cards (a mask) came before a time."""
+    """The fact that not all of these cards (a mask) came before a time."""
 
     before: int
     cards: int
@@ -573,10 +584,10 @@ class NotAll(Immutable):
 
 @attrs.frozen
 class Disjunctions(Immutable):
-    """The paths for which all of some disjunctions hold.
+    """The paths for which all of some disjunctions are true.
 
-    `limit` bounds the combinations of groups from which paths are drawn; beyond it, the
-    disjunctions with the most groups are left to rejection.
+    `limit` is the limit of combinations of groups from which paths are drawn. With
+    more, the disjunctions with the most groups are only checked for each drawn path.
     """
 
     paths: Paths
@@ -598,7 +609,7 @@ class Disjunctions(Immutable):
         return self._count
 
     def fitting(self, rows: Sequence[range]) -> list[int]:
-        """Return the cards that are in each row of places in some filling, as masks."""
+        """Return the cards that some filling has in each row of places, as masks."""
         bounds, choices = self.paths.bounds, self._choices
         alike: dict[object, int] = {}
         for card, bound in bounds.items():
@@ -622,7 +633,7 @@ class Disjunctions(Immutable):
 
     @cached_property
     def _choices(self) -> list[list[PlaceBounds]]:
-        """By disjunction, its alternatives as bounds of cards."""
+        """The alternatives of each disjunction, as bounds of cards."""
         times, last = self.paths.times, self.paths.places - 1
         choices = [
             [
@@ -671,7 +682,7 @@ class Disjunctions(Immutable):
 
     @cached_property
     def _groups(self) -> tuple[tuple[int, ...], ...]:
-        """The needs of each disjunction that others do not imply, fewest first."""
+        """The needs of each `OneOf` that no other one implies, fewest needs first."""
         needs = self._needs
         found = {
             needs.least([needs.need(group, each.before) for group in each.groups])
@@ -703,10 +714,10 @@ class Disjunctions(Immutable):
 
     @cached_property
     def _cover(self) -> tuple[int, list[tuple[int, int]], list[int]]:
-        """The combinations from which paths are drawn.
+        """The combinations of groups from which paths are drawn.
 
-        The number of covered disjunctions; the need of each combination with its number
-        of paths; and the running sums of paths.
+        The number of disjunctions in a combination; the need of each combination with
+        its number of paths; and the running sums of paths.
         """
         needs, combinations, covered = self._needs, {0: 1}, 0
         for each in self._groups:
@@ -725,7 +736,7 @@ class Disjunctions(Immutable):
 def _some_filling(
     bounds: PlaceBounds, choices: Sequence[Sequence[PlaceBounds]]
 ) -> dict[int, int] | None:
-    """Return places of all cards with an alternative of each choice, or None."""
+    """Return a filling, by card, that has an alternative of each choice, or None."""
     found = placed(bounds, range(len(bounds)))
     if found is None:
         return None

@@ -1,14 +1,22 @@
-"""The ways to lay cards in places that they fill, if each card has its own places.
+"""The ways to divide cards among places, if each card has a set of possible places.
 
-Cards with the same possible places are a class. Classes are laid one by one, the one
-with the most places last. Places that are alike for all later classes form a group, so
-groups merge from stage to stage, and their rooms are the state of the table. The table
-counts patterns: which rooms each class takes. The last two classes need no table, since
-their own places leave one choice.
+A place, such as a hand, has *room* for a number of cards, and all rooms are filled.
+Cards with the same possible places are a *class*. Classes are laid one by one, the one
+with the most places last. Places that the same of the remaining classes can fill are a
+*group*, so groups merge from stage to stage. The number of ways to continue depends
+only on the free rooms of the groups, so a table has it by these rooms.
 
-A sample walks the table for the number of cards of each class in each group. Then cards
-are drawn from the last classes back to the first: the cards of a group are divided
-among the groups from which it merged, and finally among places.
+The table counts *patterns*: a pattern has a class for each single room. The n cards of
+a class can fill their rooms in n! orders, but the order of the r cards in a place does
+not matter. So the number of ways is the number of patterns, times all n!, divided by
+all r!. For example, three cards that can be anywhere have one pattern in places for two
+cards and for one, and 3! / (2! * 1!) = 3 ways. The last two classes need no table: each
+fills the places that the other cannot take, and their patterns in the places of both
+are one binomial coefficient.
+
+A sample first draws how many cards of each class are in each group. Then it draws the
+cards, from the last classes back to the first: the cards of a group are divided among
+the groups that merged into it, and finally among places.
 """
 
 from __future__ import annotations
@@ -33,29 +41,29 @@ from jasskort.ruleset_base import checked_generator
 Sizes: TypeAlias = Sequence[int]
 
 _LAST = (1, 2, 3)
-"""The groups of the last two classes: of the one, of the other, of both."""
+"""The groups at the last stage: places of one class, of the other, of both."""
 _BITS = 6
 _ROOM = (1 << _BITS) - 1
 """The mask of the room of one group in an int: no pack has 64 cards."""
 
 _Draws: TypeAlias = list[tuple[int, list[tuple[int, range]], int]]
-"""The source pile; targets, with sizes of the pile before each draw; the last one."""
+"""A pile; target piles, with the sizes of the pile before each draw; the pile for the
+cards that are left."""
 _Branch: TypeAlias = tuple[int, _Draws]
 """The number of ways to draw cards, and the draws."""
 
 _Choices: TypeAlias = tuple[list[int], list[int], list["_Branch | None"]]
-"""The choices for a class, given the rooms of the groups.
-
-The running sums of patterns; by choice, the rooms of the groups of the next stage, and
-the draws, which are made on the first sample.
-"""
+"""The choices for a class, given the rooms of the groups: the running sums of their
+patterns; the rooms of the next stage; and the draws, None before the first sample."""
 
 
 class _Stage:
-    """A class that is laid by the table, and the groups of places at that stage.
+    """A class that is laid with the table, and the groups of places at that stage.
 
-    The key of a group has the classes that it takes, from this one on, as bits. One int
-    has the rooms of all groups. The class is the pile `source`, groups follow `pile`.
+    The key of a group has a bit for each class that it can take, this class first;
+    `outer` has the keys of the next stage. One int has the rooms of all groups, `_BITS`
+    bits for each. Piles of cards have numbers: `source` is that of the class, and the
+    groups have those from `pile` on.
     """
 
     def __init__(
@@ -67,9 +75,9 @@ class _Stage:
         self._inner = [
             [at for at, key in enumerate(keys) if key >> 1 == grown] for grown in outer
         ]
-        # Whether the first group takes no other class.
+        # Whether the first group can take no later class: then this class fills it.
         self._alone = 1 in keys
-        # The position of the room of other groups now, and in the next stage.
+        # The bit positions of the rooms of other groups, now and at the next stage.
         grown = [(group, at) for at, inner in enumerate(self._inner) for group in inner]
         self._grown = [(group * _BITS, at * _BITS) for group, at in grown]
         self._shared = [
@@ -78,7 +86,7 @@ class _Stage:
         self.nodes: dict[int, _Choices] = {}
 
     def choices(self, room: int) -> list[tuple[int, int]]:
-        """Return the possible rooms of the next stage, with their numbers of patterns."""
+        """Return the possible rooms of the next stage, with the numbers of patterns."""
         cards = self._size - (room & _ROOM if self._alone else 0)
         outer = sum([(room >> here & _ROOM) << there for here, there in self._grown])
         caps = [(room >> here & _ROOM, card) for here, card in self._shared]
@@ -96,7 +104,7 @@ class _Stage:
         return [(outer, patterns) for outer, patterns, _ in found]
 
     def step(self, room: int, outer: int) -> _Branch:
-        """Return the draws of the class, and of later groups for earlier ones."""
+        """Return the draws from the class, and from the groups of the next stage."""
         piles = self._piles
         left = _rooms(room, len(piles))
         shares = [(piles[0], left[0])] if self._alone else []
@@ -114,10 +122,10 @@ class _Stage:
 
 
 class _WaysTable:
-    """All ways to divide classes of cards among places, and their number, `ways`.
+    """A table for all ways to divide classes of cards among places.
 
-    `laid` has the cards of each place that have no choice; `widest` the cards of the
-    widest class and their places, as masks.
+    `ways` is their number, and `laid` has, by place, the cards with only one place.
+    `widest` has the cards and the places of the class with the most places, as masks.
     """
 
     def __init__(self, rooms: Sizes, allowed: Iterable[tuple[int, int]]) -> None:
@@ -152,7 +160,7 @@ class _WaysTable:
         self.ways = orders // prod(map(factorial, self._left))
 
     def _count(self, at: int, room: int) -> int:
-        """Return the number of patterns from a stage on, by the rooms of its groups."""
+        """Return the number of patterns from a stage on, with these rooms of groups."""
         if at == len(self._stages):
             more = self._sizes[at] - (room & _ROOM)
             return comb(room >> 2 * _BITS, more) if more >= 0 else 0
@@ -207,6 +215,7 @@ class _WaysTable:
         return piles, step
 
     def _chosen(self, number: int) -> tuple[int, list[_Draws]]:
+        """Return the number of ways to draw cards, and the draws by stage."""
         ways, draws = 1, []
         room = self._room
         for stage in self._stages:
@@ -241,7 +250,8 @@ def _settled(
 ) -> list[tuple[int, int]] | None:
     """Lay the cards that have only one place, until all other cards have a choice.
 
-    Returns at least two classes, the widest last; None if a card has no room.
+    A full place is no longer possible for other cards. The other cards are returned in
+    at least two classes, the one with the most places last; None if a card has no room.
     """
     full = sum([1 << place for place, room in enumerate(left) if not room])
     settling = True
@@ -274,7 +284,10 @@ def _rooms(room: int, groups: int) -> list[int]:
 
 
 def _step(parts: Iterable[tuple[int, Iterable[tuple[int, int]]]]) -> _Branch:
-    """Return the number of ways to divide piles by drawing cards, and the draws."""
+    """Return the number of ways to divide piles, and the draws that do it.
+
+    The largest share of a pile is not drawn: it gets the cards that are left.
+    """
     ways, draws = 1, []
     for source, shares in parts:
         drawn = sorted([(size, target) for target, size in shares if size])
@@ -294,8 +307,8 @@ def _step(parts: Iterable[tuple[int, Iterable[tuple[int, int]]]]) -> _Branch:
 class Places(Immutable):
     """Unseen cards and their possible places, made by `Places.of`.
 
-    `rooms` has the number of cards of each place; `allowed` the classes: their cards
-    and their places as masks, in the order of places.
+    `rooms` has the number of cards of each place. `allowed` has the cards and the
+    places of each class as masks, sorted by places.
     """
 
     rooms: tuple[int, ...]
@@ -303,10 +316,10 @@ class Places(Immutable):
 
     @classmethod
     def of(cls, unseen: int, rooms: Sizes, lacks: Sizes, pinned: Sizes = ()) -> Places:
-        """Return the places of a mask of unseen cards.
+        """Return the possible places of unseen cards, a mask.
 
-        Each place has a room, the cards that it lacks (only unseen ones matter), and
-        the cards that are pinned to it.
+        By place, `rooms` has the number of cards, `lacks` the cards that cannot be
+        there (only unseen ones matter), and `pinned` those that must be there.
 
         Raises:
             InvalidValue: the rooms do not add up to the number of cards.
@@ -334,7 +347,7 @@ class Places(Immutable):
     def fitting(self) -> Masks:
         """The cards that are in each place in some way, as masks.
 
-        If the cards that can only be in some places fill them, no other card is there.
+        If the cards that can be only in some places fill these, no other card is there.
         """
         unions, taken, found = {0}, list[int](), [0] * len(self.rooms)
         for _, where in self.allowed:
@@ -366,11 +379,11 @@ class Places(Immutable):
         """Draw the cards of each place, all ways equally likely.
 
         Raises:
-            InvalidValue: there is no way, or not a generator.
+            InvalidValue: there is no way, or `rng` is not a generator.
         """
         rng = checked_generator(rng, "randrange")
         if not self.count():
-            msg = f"no way to lay {_named(self.unseen)} fits: {quoted(self)}"
+            msg = f"no way to lay {_named(self.unseen)} in these places: {quoted(self)}"
             raise InvalidValue(msg)
         return self._table.sample(rng)
 
@@ -396,7 +409,7 @@ class Places(Immutable):
                     yield from self.pinned(cards & -cards, place)
 
     def __contains__(self, laid: Masks) -> bool:
-        # The sum of masks that share a card has fewer bits than the masks.
+        # If two masks share a card, their sum has fewer bits than both together.
         sizes = tuple([mask.bit_count() for mask in laid])
         return (sizes, sum(laid)) == (self.rooms, self.unseen) and not any(
             mask & cards

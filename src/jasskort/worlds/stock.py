@@ -1,7 +1,7 @@
 """Worlds of games in which two hands draw from a stock that lies face down.
 
-The order in which the other hand got its cards, and the order of the stock, are hidden;
-`worlds.paths` counts and draws such orders exactly.
+The order in which the other hand got its cards, and the order of the stock, are hidden.
+`worlds.paths` counts these orders exactly, and draws them.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from jasskort.worlds import worlds
 from jasskort.worlds.paths import BoundCard, Disjunctions, Filling, Paths
 
 DEALT = -1
-"""The time of the slots that the deal filled; the first move has time 0."""
+"""The time of the slots of dealt cards; the first move has time 0."""
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
 class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
-    """Worlds in which the other seat has drawn hidden cards, in some order.
+    """Worlds in which the other seat, `seat`, has drawn hidden cards, in some order.
 
-    `packed` has the place in the pack of the card of each slot, then of the cards that
-    still lie face down, in drawing order.
+    `told` has the possible orders. `packed` has the position in the pack of the card of
+    each slot, then of the cards that still lie face down, in drawing order.
     """
 
     seat: Seat
@@ -43,20 +43,20 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
 
     @property
     def paths(self) -> Paths:
-        """The possible orders, by the intervals of single cards."""
+        """The orders that agree with the intervals of single cards."""
         return self.told.paths
 
     def held(self, position: State, slots: tuple[int, ...]) -> State:
-        """Return a position with fields that depend on the slots of the other hand."""
+        """Return a position with its fields that depend on the cards of the slots."""
         return position
 
     def in_hand(self, slots: tuple[int, ...]) -> int:
-        """Return the cards of the slots that the other seat still holds, as a mask."""
+        """Return those cards of the slots that the other seat still has, as a mask."""
         return sum(slots)
 
     @cached_property
     def _dealt(self) -> int:
-        """The number of cards dealt to the other seat; these have no order."""
+        """The number of hidden cards dealt to the other seat; these have no order."""
         return self.paths.times.count(DEALT)
 
     @cached_property
@@ -68,7 +68,7 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
 
     @cached_property
     def shuffled(self) -> bool:
-        """Whether the order in which the hand has grown does not matter."""
+        """Whether each choice of stock cards has equally many orders of the hand."""
         return not any(
             item.first and item.card & self._loose for item in self.paths.items
         )
@@ -128,14 +128,14 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
                 for card, first, late in known.items
                 if card & paths.free
             ]
-            # Derive the order from the cards, so that it is always the same.
+            # The cards are the seed, so the order is always the same.
             rng = random.Random(str(filling))  # noqa: S311 - not for a secret
             filling = Disjunctions(paths.with_items(items)).sample(rng)[0], rest
         return self.made(self._laid(filling))
 
     @cached_property
     def _shuffling(self) -> tuple[list[int], range, int]:
-        """The loose cards, the sizes from which stock cards are drawn, and the ways."""
+        """The loose cards, their number before each draw, and the number of ways."""
         loose, rest = bits_of(self._loose), self.paths.rest
         cards = len(loose)
         return loose, range(cards, cards - rest, -1), perm(cards, rest)

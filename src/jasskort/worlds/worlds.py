@@ -1,6 +1,6 @@
 """Worlds: the full states that a seat cannot tell from the true one.
 
-A world is a deal, with the cards that another seat has laid aside, that is consistent
+A world has a deal, and the cards that another seat has laid aside. Both are consistent
 with a view. All worlds are equally likely.
 """
 
@@ -87,7 +87,7 @@ Pins: TypeAlias = tuple[tuple[Card, Place], ...]
 """Unseen cards, each with its place."""
 
 _MOST_ASKED = 10_000
-"""The limit of worlds for which a function is called."""
+"""The limit of worlds, if a function is called for each."""
 
 
 @attrs.frozen
@@ -101,10 +101,10 @@ class Unknown(Typed):
 
 @attrs.frozen
 class World(Typed):
-    """The data of a world: its deal, sorted where cards are dealt as a set.
+    """The data of a world: `pack` is its deal, with each hand and the talon sorted.
 
-    `aside` has the cards that another seat has laid aside, as a mask; `hidden` the
-    moves that the seat has not seen, in order, for worlds found by rejection.
+    `aside` has the cards that another seat has laid aside, as a mask. If the world was
+    found by rejection, `hidden` has the moves that the seat has not seen, in order.
     """
 
     pack: tuple[Card, ...]
@@ -116,7 +116,7 @@ class World(Typed):
 def log_of(
     made: Callable[[LyingT], Iterable[Move | Deal]], lying: LyingT
 ) -> tuple[Move | Deal, ...]:
-    """Return the deal and moves before a position, cached as play needs them again."""
+    """Return the deal and moves before a position; cached, as play needs them again."""
     return tuple(made(lying))
 
 
@@ -129,8 +129,8 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     """All full states that a seat cannot tell from the true one.
 
     Two worlds differ if their deals or the cards laid aside differ; the order of cards
-    in a hand does not matter. All are equally likely, however players would have played
-    these cards. `pins` are cards with known places.
+    in a hand does not matter. All are equally likely: they follow from the rules alone,
+    not from how players choose moves. With `pins`, each of these cards is in its place.
     """
 
     view: View[Move]
@@ -142,10 +142,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     @property
     def places(self) -> tuple[Unknown, ...]:
-        """The places of unseen cards.
-
-        A place names a card if and only if the card is there in some world.
-        """
+        """The places of unseen cards, with each card that is there in some world."""
         return self._places  # a cached property in a slot has no docstring
 
     @cached_property
@@ -164,7 +161,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     @abc.abstractmethod
     def world(self, rng: random.Random) -> World:
-        """Draw a deal, and the cards laid aside."""
+        """Draw the data of a world, all equally likely."""
 
     @abc.abstractmethod
     def pinned(self, pins: Pins) -> Self:
@@ -176,7 +173,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     @abc.abstractmethod
     def admits(self, world: World) -> bool:
-        """Return whether a deal is a world, if it agrees with all cards seen in it."""
+        """Return whether this is a world, if its deal has the cards that were seen."""
 
     @abc.abstractmethod
     def at(self, world: World) -> StateT:
@@ -184,17 +181,17 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     @abc.abstractmethod
     def position(self, rng: random.Random) -> StateT:
-        """Draw a world, as `sample` does, whose deal and log are made on first use.
+        """Draw a world as a state whose deal and log are made on first use.
 
-        That is faster if you only continue play from it. The same generator can draw
-        another world than `sample` does.
+        This is faster than `sample` if you only continue play. `sample` can draw a
+        different world with an equal generator.
         """
 
     def sample(self, rng: random.Random) -> StateT:
         """Draw a world, all equally likely, as a state with its deal and log.
 
         Raises:
-            InvalidValue: not a generator.
+            InvalidValue: `rng` is not a generator.
         """
         return self.state(self.world(rng))
 
@@ -206,8 +203,8 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     ) -> tuple[StateT, ...]:
         """Draw several worlds, with replacement.
 
-        `weight` returns how likely the choices of players are in a world. With it,
-        `number` worlds are drawn again from those drawn, in proportion to it.
+        `weight` returns how likely the moves of the log are in a world. With it, this
+        draws twice: `number` worlds, then as many from these, in proportion to weights.
         """
         if type(number) is not int or number < 0:
             msg = f"expected an int of at least 0 for number, got {quoted(number)}"
@@ -239,7 +236,8 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     ) -> Fraction:
         """Return the exact probability that all cards are in their places.
 
-        With a function, that it returns a true value; it is called for each world.
+        For a function, return the probability of a true result: it is called for each
+        world.
 
         Raises:
             InvalidValue: a card or a place is not in the game, or there are more than
@@ -280,7 +278,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         raise InvalidValue(msg)
 
     def _not_known(self, pins: Mapping[Card, Place]) -> Pins | None:
-        """Return the pins that are not known; None if a pin contradicts the view."""
+        """Return the pins of unseen cards; None if a pin contradicts the view."""
         game, unknown, possible = self.view.game, list[tuple[Card, Place]](), True
         places = (*places_of(game), *[each.place for each in self.places])
         lying = game.knowledge.lying(self.view)
@@ -328,24 +326,21 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def pack_of(self, world: World) -> tuple[Card, ...]:
         """Return the deal of a world; `InvalidValue` if it is not of this game."""
         pack = checked(world, World, "a world").pack
-        if len(pack) != len(self.view.dealt) or (
-            pack and not self.view.game.pack.is_whole(pack)
-        ):
-            msg = (
-                f"expected a world with the whole pack of the deal, got {quoted(world)}"
-            )
+        whole = not pack or self.view.game.pack.is_whole(pack)
+        if len(pack) != len(self.view.dealt) or not whole:
+            msg = f"expected a world with the whole pack, got {quoted(world)}"
             raise InvalidValue(msg)
         return pack
 
     def state(self, world: World) -> StateT:
-        """Return the state of a world, with its deal, if there was one, and its log."""
+        """Return the state of a world, with its log and, after a deal, the deal."""
         history: History = None
         for move in self.made(world):
             history = (history, move)
         return evolved(self.at(world), history=history)
 
     def made(self, world: World) -> Iterator[Move | Deal]:
-        """Yield the deal of a world, if there was one, and all moves since."""
+        """Yield the deal of a world, unless none was made, and all moves since."""
         if world.pack:
             yield new_deal(world.pack)
         aside, hidden = cards_in(world.aside), iter(world.hidden)
@@ -367,11 +362,11 @@ class HiddenPlace:
 
     Args:
         room: the number of unseen cards.
-        packed: the places in the pack of the cards that were dealt there.
+        packed: the positions in the pack of the cards that were dealt there.
         lacks: the unseen cards that cannot be there, as a mask.
         pinned: the unseen cards that must be there, as a mask.
         gone: the cards that were dealt there and have been seen since, as a mask.
-        at: the position of the card from the end (-1), if the place has an order.
+        at: in a place with an order, the position of its only card, from the end (-1).
     """
 
     place: Place
@@ -390,8 +385,8 @@ _new_hidden_place: Final = builder(HiddenPlace)
 class PlaceWorlds(Worlds[StateT], Generic[StateT]):
     """Worlds in which each unseen card is in one of a few places.
 
-    `unseen` is the mask of these cards. `hidden_places` have the cards that each place
-    lacks or must hold; `worlds.places` counts and draws them.
+    `unseen` has the unseen cards, as a mask, and `hidden_places` their places. `table`
+    counts and draws the ways to divide the cards among the places.
     """
 
     unseen: int = 0
@@ -411,7 +406,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         known = self.view.game.knowledge.lying(self.view)
         rooms = dict[Place, tuple[int, int]]()
         for hidden, cards in zip(self.hidden_places, self.table.fitting, strict=True):
-            # Between deals what was shown, as the talon, is back in the pack.
+            # Between deals, cards that were shown in a place are back in the pack.
             elsewhere = sum([mask for at, mask in known if at != hidden.place])
             size, others = rooms.get(hidden.place, (0, 0))  # a stock has several
             size += hidden.room - (cards & elsewhere).bit_count()
@@ -442,7 +437,6 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         return map(self.packed, self.table)
 
     def admits(self, world: World) -> bool:
-        # A card that came from another place, and was seen there, is not unseen.
         dealt = len(checked(world, World, "a world").pack) == len(self.view.dealt)
         return dealt and self.masks_of(world) in self.table
 
@@ -481,16 +475,16 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
 
 @attrs.frozen(eq=False, repr=False, slots=False)
 class RejectionWorlds(PlaceWorlds[StateT]):
-    """Worlds found by rejection sampling: deals that look the same when replayed.
+    """Worlds found by rejection: deals with which the log leads to the same view.
 
     For each move that the seat has not seen, all moves of its kind are tried. This
     works for every game, but slowly; a game can define faster worlds
-    (`Knowledge.worlds`). Worlds with pins are filtered from the `wider` ones.
+    (`Knowledge.worlds`). `wider` has the worlds without the latest pins.
     """
 
     wider: RejectionWorlds[StateT] | None = attrs.field(default=None, kw_only=True)
     limit: ClassVar[int] = 20_000
-    """The limit of deals that are tried for a world, or for all worlds."""
+    """The limit of deals to try, for one world or for all."""
 
     def pinned(self, pins: Pins) -> Self:
         return attrs.evolve(self, wider=self, pins=self.pins + pins)
@@ -509,9 +503,9 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     @cached_property
     def tables(self) -> tuple[Places, ...]:
-        """The deals to try, by the played cards that a hand got after the deal.
+        """The deals to try: a table for each set of cards that came to hands later.
 
-        A seat was dealt most of the cards it has played, so these are few of all deals.
+        A hand was dealt most of the cards that it has played, so these are few deals.
         """
         view, tables = self.view, [self.table]
         gained = read_back(view).gained
@@ -535,7 +529,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         return self._weights[-1] * prod(map(len, self.unseen_moves))
 
     def rooms(self) -> dict[Place, tuple[int, int]]:
-        """Return rooms as in some world, or as in any deal if there are too many."""
+        """Return the rooms in all worlds; in all deals if these are too many to try."""
         if self.tries > self.limit:
             return super().rooms()
         known = sum([mask for _, mask in self.view.game.knowledge.lying(self.view)])
@@ -593,7 +587,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         game, log = self.view.game, self.view.log
         dealt = game.apply(before_deal(self.view), Deal(pack))
         ways = [(dealt, tuple[Move, ...](), 0)]
-        while ways:  # depth first: there can be very many
+        while ways:  # depth first, since the ways can be very many
             state, made, number = ways.pop()
             if number == len(log):
                 if state in self:
@@ -655,7 +649,7 @@ def _played_to(worlds: Worlds[State], world: World) -> State:
 
 
 _MOST_PARTS = 200
-"""The limit of tables into which the deals are divided for a hand."""
+"""The limit of tables for the deals to try, for each hand."""
 
 
 def _parted(table: Places, place: int, cards: int, got: int) -> Places:
@@ -677,7 +671,7 @@ def could_be(game: AnyRuleset, entry: LogEntry) -> tuple[Move, ...]:
 
 
 def _places_in(state: State) -> dict[Place, int]:
-    """Return the cards by place in a state, or at its end, also on top of the stock."""
+    """Return the cards of each place, also `Spot.NEXT`, in a state or at its end."""
     last = state.final if isinstance(state, MatchOver) else state
     stock = visibility.laid_beside(last).get(Spot.STOCK, ())
     return {**dict(lying_in_full(last)), Spot.NEXT: mask_of(filter(None, stock[:1]))}
@@ -687,19 +681,19 @@ def _places_in(state: State) -> dict[Place, int]:
 
 
 class ReadBack(NamedTuple):
-    """What the moves of a view tell, by the answers of phases for small hands."""
+    """Inferences from the log of a view, found by trying its moves with some hands."""
 
     facts: tuple[Fact, ...]  # the cards that hands lacked
     still: bool  # whether hidden cards stay where they were dealt until they are played
-    plain: bool  # whether the facts alone decide which moves are legal
+    plain: bool  # whether all moves are legal if and only if all facts are true
     gained: tuple[int, ...]  # the number of cards each hand can have got since the deal
 
 
 @functools.lru_cache(maxsize=256)
 def read_back(view: View[Move]) -> ReadBack:
-    """Return what the log of a view tells, from a replay of it in some deal.
+    """Return inferences from the log of a view, which is replayed with some deal.
 
-    In that deal each card was dealt to the seat that has played it.
+    In this deal each seat got the cards that it has played.
     """
     game, seats = view.game, len(view.game.seats)
     pack, played = [*view.dealt], played_by(view.log, seats)
@@ -739,7 +733,7 @@ def read_back(view: View[Move]) -> ReadBack:
 
 
 def _hidden_in(state: State, move: Move | None = None) -> dict[Place, int]:
-    """Return the cards by place, without tricks and the card that a move plays."""
+    """Return the cards of each place but tricks, without the card that is played."""
     bit = move.card.bit if isinstance(move, Play) else 0
     return {
         place: mask & ~bit
@@ -751,10 +745,10 @@ def _hidden_in(state: State, move: Move | None = None) -> dict[Place, int]:
 def _told_by(
     phase: Phase[AnyGame, Move], move: Move, time: int, number: int
 ) -> Fact | None:
-    """Return the cards that a seat lacked if a move was legal; None if it tells more.
+    """Return the fact that a hand lacked the cards that make a move illegal.
 
-    The phase answers for the hand with only the cards that the move shows, with one
-    more card, and with all possible cards.
+    None if this fact alone does not decide whether the move is legal. That is tested
+    for hands with the cards that the move shows, with one card more, and with many.
     """
     seat, blank = move.seat, visibility.seen_by(phase, None)
     own = phase.shows(move)
@@ -793,13 +787,13 @@ class Knowledge(Part):
 
     The defaults depend on the kinds of the fields of phases, and work for every game.
     If hidden cards stay where they were dealt until they are played, worlds are counted
-    exactly; else they are found by rejection sampling, which is for small games.
+    exactly; else they are found by rejection, which is fast enough for small games.
     """
 
     game: AnyRuleset
     told_all: ClassVar[bool] = False
     """Whether announcements report all that a seat sees, and cards leave hands only by
-    plays: then views follow announcements without worlds."""
+    plays: then the next view follows from an announcement without worlds."""
 
     def places_seen(
         self,
@@ -808,21 +802,18 @@ class Knowledge(Part):
         log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
-        """Return the places of the pack that a seat has seen, in the order of seeing.
+        """Return the positions in the pack of the cards that a seat has seen, in order.
 
-        Hidden cards of `dealt` may be None; the log is as the seat has seen it. None as
-        seat is a spectator. By default these are the hand and the cards turned up, and,
-        if `dealt` is complete, the cards of later announcements.
+        Hidden cards of `dealt` may be None; the log is as the seat has seen it. A seat
+        of None is a spectator. By default these are the cards of the hand and those
+        turned up and, if `dealt` is complete, the cards of later announcements.
         """
         game = self.game
         places = [*_seen_at_deal(game, dealer, seat)]
-        # `told_all` first: the rest takes longer with the log, and runs for each view.
-        if (
-            self.told_all
-            or None in dealt
-            or not _may_move(game, log)
-            or any(isinstance(move, Hidden) for move in log)  # as a view tells
-        ):
+        # For speed, `told_all` comes first: the rest reads the log, for each view.
+        if self.told_all or None in dealt or not _may_move(game, log):
+            return places
+        if any(isinstance(move, Hidden) for move in log):
             return places
         pack = canonical(game, tuple(cast("Sequence[Card]", dealt)), dealer)
         due = game.start(dealer=dealer)
@@ -831,7 +822,7 @@ class Knowledge(Part):
             for card, source, _ in event.moved:
                 if card is not None and source in _FACE_DOWN:
                     places.append(pack.index(card))
-        # In a set that was not seen as a whole, a place would tell of other cards.
+        # The cards of a set are sorted, so one position would tell about other cards.
         for place, at in dealt_places(game, dealer).items():
             if place in SETS and not {*at} <= {*places}:
                 places = [each for each in places if each not in at]
@@ -849,7 +840,7 @@ class Knowledge(Part):
         lies = visibility.lying(position)
         if self._only_lie(view):
             return lies
-        # A card that it has seen, and no longer sees, is where announcements moved it.
+        # Cards that the seat no longer sees are where announcements moved them.
         lost = self.game.pack.mask & ~sum([mask for _, mask in lies])
         return lies + [
             (place, there)
@@ -860,7 +851,7 @@ class Knowledge(Part):
     def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
         """Return the number of cards in each hand, which all seats know.
 
-        A play takes one card out of a hand, and drawing puts one into each.
+        By default a play takes one card from a hand, and a draw puts one into each.
         """
         if not view.dealt or isinstance(view.shown_position, BetweenDeals):
             return (0,) * len(self.game.seats)
@@ -878,7 +869,7 @@ class Knowledge(Part):
     def stock_size(self, view: View[Move]) -> int:
         """Return the number of cards face down in the stock, without the upcard.
 
-        Drawing takes one card for each seat; the upcard is drawn last.
+        By default a draw takes one card for each seat, and the upcard is drawn last.
         """
         if not view.dealt or isinstance(view.shown_position, BetweenDeals):
             return 0
@@ -895,9 +886,9 @@ class Knowledge(Part):
         return read_back(view).still
 
     def facts(self, view: View[Move]) -> Iterable[Fact]:
-        """Return the facts about hands that the log of a view tells, in order.
+        """Return the facts about hands that follow from the log of a view, in order.
 
-        By default these are the cards that would have made a move illegal.
+        By default a hand lacked the cards that would have made a move illegal.
         """
         return read_back(view).facts if view.dealt else ()
 
@@ -913,9 +904,7 @@ class Knowledge(Part):
         held = [mask | more for mask, more in zip_longest(held, shown, fillvalue=0)]
         hidden_places = []
         for seat, places in enumerate(hand_places(self.game, view.dealer)):
-            if (
-                view.dealt[places[0]] is None
-            ):  # a hand is seen as a whole, or not at all
+            if view.dealt[places[0]] is None:  # a hand is seen as a whole or not at all
                 gone = played[seat] & unseen
                 room, pins = len(places) - gone.bit_count(), held[seat] & unseen & ~gone
                 held_there = (room, places, lacks[seat], pins, gone, -1)
@@ -923,7 +912,7 @@ class Knowledge(Part):
         return hidden_places + _dealt_unseen(view, hands=False)
 
     def check(self, view: View[Move]) -> bool:
-        """Return True if a world leads to a view, and False if that was not checked.
+        """Return True if a world leads to a view, and False if this was not checked.
 
         Views of spectators, and views with hidden moves in games without their own
         worlds, are not checked.
@@ -953,7 +942,8 @@ class Knowledge(Part):
         """Check quickly that a view is possible after a move of another seat or a deal.
 
         By default this compares the facts with the sizes of the hands, and after a deal
-        looks for a world. The move has `shown` some cards of a hand, as a mask.
+        searches for a world. `shown` has the cards of a hand that the move showed, as a
+        mask.
 
         Raises:
             InvalidValue: the view is impossible.
@@ -961,7 +951,7 @@ class Knowledge(Part):
         if view.turn is None:
             self.check(view)
             return
-        # If cards are exchanged, a hand can have got later what it lacked.
+        # If cards are exchanged, a hand can later get a card that it lacked.
         facts = self.facts(view) if self._only_lie(view) else ()
         check_hands(view, shown, *lacked_and_held(facts, self.game.seats))
 
@@ -986,8 +976,8 @@ class Knowledge(Part):
         """Return the view after a move, and its events, if worlds determine them.
 
         This is for games without `places_seen` and `told_all`. The result must be the
-        same in all worlds that `fits` accepts; many worlds are sampled. For a deal, the
-        move is None, and `cards` returns the cards seen, by place in the pack.
+        same in all worlds that `fits` accepts; of many worlds, some are checked. For a
+        deal, `move` is None. `cards` returns the seen cards, by position in the pack.
 
         Raises:
             InvalidValue: worlds that fit give different views.
@@ -995,9 +985,7 @@ class Knowledge(Part):
         if self.told_all or type(self).places_seen is not Knowledge.places_seen:
             return None
         found = list[Continued]()
-        steps = (
-            _deals_after(view, cards()) if move is None else _moves_after(view, move)
-        )
+        steps = _moves_after(view, move) if move else _deals_after(view, cards())
         for step in islice(filter(lambda step: fits(*step), steps), _ENOUGH):
             if step not in found:
                 found.append(step)
@@ -1027,8 +1015,8 @@ def check_hands(
 ) -> None:
     """Check that unseen cards can fill the hands of the other seats.
 
-    The last move has `shown` cards of a hand. By seat, the hand `lacks` cards and
-    `holds` others, before and after the move. All are masks.
+    `shown` has the cards of a hand that the last move showed. `lacks` and `holds` have
+    the cards that each hand lacked and held by the facts, by seat. All are masks.
 
     Raises:
         InvalidValue: they cannot fill the hands.
@@ -1113,9 +1101,9 @@ def _steps(
 
 @functools.lru_cache(maxsize=256)
 def followed(view: View[Move]) -> Mapping[Place, Sequence[Card | None]]:
-    """Return the cards by place as the seat of a view was told; None is a hidden card.
+    """Return the cards of each place by the announcements; None is a hidden card.
 
-    Announcements are the same in each world, so one world is replayed.
+    The seat gets the same announcements in each world, so one world is replayed.
     """
     world = view.game.knowledge.worlds(view).sample(random.Random(0))  # noqa: S311 - any world
     deal, lies = cast("Deal", world.shuffled), dict[Place, list[Card | None]]()
@@ -1126,9 +1114,9 @@ def followed(view: View[Move]) -> Mapping[Place, Sequence[Card | None]]:
 
 
 def _move_told(lies: dict[Place, list[Card | None]], event: Event) -> None:
-    """Apply an event; forget cards that may have moved unseen.
+    """Apply an event; cards that may have moved unseen become None.
 
-    If all cards that are left in a place move, known cards stay known.
+    If all cards that are left in a place move unseen, the known ones stay known.
     """
     leaving: dict[Place, list[tuple[Card | None, Place]]] = {}
     for card, source, target in event.moved:
@@ -1153,7 +1141,7 @@ def _move_told(lies: dict[Place, list[Card | None]], event: Event) -> None:
 
 
 def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Continued]:
-    """Yield possible views after a deal: each unseen card is in each place once."""
+    """Yield possible views after a deal, with each unseen card in each place once."""
     due, game = view.position, view.game
     check_unseen(view, None, cards)
     if not isinstance(due, BetweenDeals):
@@ -1167,7 +1155,7 @@ def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Contin
 
 
 def _moves_after(view: View[Move], entry: LogEntry) -> Iterator[Continued]:
-    """Yield possible views after a move, in all worlds or in some of many."""
+    """Yield possible views after a move, in all worlds or, of many, in some."""
     if view.turn is None:
         return
     game, rng = view.game, random.Random(0)  # noqa: S311 - not for a secret
