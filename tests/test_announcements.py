@@ -162,10 +162,10 @@ def test_a_card_that_is_drawn_is_new_to_its_seat() -> None:
         ]
         lie = attrs.evolve(told, events=tuple(events))
         with pytest.raises(
-            InvalidValue, match=f"{card} could not have been told: it lies"
+            InvalidValue, match=f"{card} could not have been announced: it lies"
         ):
             view.after(lie)
-        with pytest.raises(RecordError, match=f"{card} could not have been told"):
+        with pytest.raises(RecordError, match=f"{card} could not have been announced"):
             record.append(lie)
 
 
@@ -188,7 +188,7 @@ def test_points_and_ends_are_worked_out() -> None:
             seen.add(event.kind)
             events = (*told.events[:at], wrong, *told.events[at + 1 :])
             with pytest.raises(
-                InvalidValue, match=r"could not have been told: .* happens"
+                InvalidValue, match=r"could not have been announced: .* happens"
             ):
                 view.after(attrs.evolve(told, events=events))
     assert seen == {"points_entered", "match_won"}
@@ -288,7 +288,7 @@ def test_what_cannot_be_dealt_or_drawn_is_no_bare_error() -> None:
         if before.log and before.about().get("stock") in (0, None) and not before.trick:
             view = drawing.view(before, 0)
             lie = Told(Seat(0), len(view.log) + 1, Draw(1), events)
-            with pytest.raises(InvalidValue, match="could not have been told"):
+            with pytest.raises(InvalidValue, match="could not have been announced"):
                 view.after(lie)
             break
     table = Tolva(form="bordstolva", first_trick_from_table=True)
@@ -316,7 +316,7 @@ def test_who_has_too_few_cards_for_a_meld_does_not_ask() -> None:
         told = Told(view.seat, len(view.log) + 1, Ask(asker), (Asked(asker),))
         if held < 3 and str(game.refusal(before, Ask(asker))).startswith("One card"):
             asked += 1
-            with pytest.raises(InvalidValue, match="could not have been told"):
+            with pytest.raises(InvalidValue, match="could not have been announced"):
                 view.after(told)
     assert asked
 

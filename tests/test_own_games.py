@@ -163,7 +163,7 @@ def test_hidden_swaps_are_tried() -> None:
             if not seed:
                 told = step.told[views[0].seat]
                 told = attrs.evolve(told, events=(*told.events, told.events[0]))
-                with pytest.raises(InvalidValue, match="could not have been told"):
+                with pytest.raises(InvalidValue, match="could not have been announced"):
                     views[0].after(told)
             views = [view.after(step.told[view.seat]) for view in views]
             assert views == [game.view(state, seat) for seat in game.seats]
@@ -433,7 +433,7 @@ def test_no_card_is_dealt_twice_to_a_seat(game: AnyRuleset) -> None:
         for event in told.events
     ]
     with pytest.raises(
-        InvalidValue, match="could not have been told: it is told twice"
+        InvalidValue, match="could not have been announced: it is shown twice"
     ):
         game.view(due, 0).after(attrs.evolve(told, events=tuple(events)))
 

@@ -150,7 +150,7 @@ def test_a_view_goes_on_by_what_its_own_seat_was_told() -> None:
     won = MatchWon((Seat(0),), Ending.TARGET, 1)
     for more in (drawn, won):
         with pytest.raises(
-            InvalidValue, match=r"could not have been told|are seen next"
+            InvalidValue, match=r"could not have been announced|are seen next"
         ):
             view.after(attrs.evolve(told, events=(*told.events, more)))
     with pytest.raises(InvalidValue, match="expected move"):
@@ -174,14 +174,14 @@ def test_a_view_notices_that_it_was_not_told_of_a_move() -> None:
     first = game.told(dealt, game.parse("1 play C9"), led, 1)
     second = game.told(led, game.parse("0 play C6"), followed, 1)
     with pytest.raises(
-        InvalidValue, match='"1 play C9" could not have been told: no seat'
+        InvalidValue, match='"1 play C9" could not have been announced: no seat'
     ):
         game.view(begun, 1).after(first)
     with pytest.raises(InvalidValue, match="expected move"):
         game.view(dealt, 1).after(second)
     guessed = attrs.evolve(second, number=1)
     with pytest.raises(
-        InvalidValue, match='"0 play C6" could not have been told: seat 1'
+        InvalidValue, match='"0 play C6" could not have been announced: seat 1'
     ):
         game.view(dealt, 1).after(guessed)
     assert game.view(dealt, 1).after(first).after(second) == game.view(followed, 1)

@@ -30,7 +30,7 @@ LogEntry: TypeAlias = Move | Hidden
 @pickled_as("announcements.told")
 @attrs.frozen
 class Told(Typed):
-    """The announcement of a move to one seat, or to a spectator (None).
+    """The announcement of a move to a seat, or to a spectator (seat None).
 
     Args:
         number: the number of the move in the deal, from 1; 0 for the deal itself.
@@ -55,7 +55,7 @@ def _kept(told: Mapping[int | None, Told]) -> Mapping[int | None, Told]:
 @pickled_as("announcements.step")
 @attrs.frozen
 class Step(Typed, Generic[StateT]):
-    """The result of a move, with all events, and the announcements by seat and None."""
+    """The next state, the events, and the announcements by seat (None: a spectator)."""
 
     after: StateT
     events: tuple[Event, ...]
@@ -71,7 +71,7 @@ _new_told, _new_step = builder(Told), builder(Step)
 def step_of(
     game: AnyGame, before: State, move: Move | Deal, after: AfterT
 ) -> Step[AfterT]:
-    """Return the events of a legal move, and its announcement to all."""
+    """Return the `Step` of a legal move."""
     events = tuple(happened(before, move, after))
     number, public = moves_made(after), all(map(_is_public, events))
     logged: LogEntry | None = None if isinstance(move, Deal) else move
@@ -97,10 +97,10 @@ def events_seen(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
 
 
 def moves_made(state: State) -> int:
-    """Return the number of moves of the latest deal."""
+    """Return the number of moves in the latest deal."""
     made = made_in(state)
     if not made or not isinstance(made[0], Deal):
-        msg = f"the log was left out, which views need: {quoted(state)}"
+        msg = f"the log was left out, but views need it: {quoted(state)}"
         raise InvalidValue(msg)
     return len(made) - 1
 

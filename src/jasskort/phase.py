@@ -1,8 +1,8 @@
 """States: the fields and methods of every position of every game.
 
-There is one class of states per phase. A phase lists the legal moves, makes a legal move,
-and explains why another move is not legal; its lists alone decide what is legal. Every
-game has two phases: a deal is due, and the match is over (COM-8).
+Each phase of a game is a class of states. A phase lists the legal moves, makes a legal move,
+and explains why another move is not legal; its lists alone decide what is legal. In every
+game, two of the phases are `BetweenDeals` and `MatchOver` (COM-8).
 """
 
 from __future__ import annotations
@@ -26,15 +26,7 @@ from typing import (
 import attrs
 
 from jasskort import events
-from jasskort.cards import (
-    Card,
-    CardSet,
-    Hand,
-    Masks,
-    Suit,
-    from_bytes,
-    to_bytes,
-)
+from jasskort.cards import Card, CardSet, Hand, Masks, Suit, from_bytes, to_bytes
 from jasskort.craft import values
 from jasskort.craft.late import Pictured
 from jasskort.errors import InvalidValue, quoted
@@ -48,9 +40,9 @@ from jasskort.seats import Seat
 from jasskort.visibility import FinalPosition, Means, Open, kinds_of, lying
 
 LazyLog: TypeAlias = Callable[[], Sequence[Move | Deal]]
-"""Returns the deal and the moves before a position that was drawn from worlds."""
+"""Returns the deal and the moves before a position that was sampled from worlds."""
 History: TypeAlias = "tuple[History, Move | Deal] | LazyLog | None"
-"""The deal and the moves since, as a linked list with the last one outermost."""
+"""The deal and the moves since, as a linked list with the last move outermost."""
 
 RulesT = TypeVar("RulesT", bound=AnyGame, covariant=True)
 MoveT = TypeVar("MoveT", bound=Move)
@@ -60,7 +52,7 @@ EndingT = TypeVar("EndingT", bound=enum.Enum, covariant=True)
 
 
 if TYPE_CHECKING:
-    MYPY = False  # mypy takes it to be true
+    MYPY = False  # mypy assumes that it is True
 
     class _Known(Generic[RulesT]):
         def __get__(self, instance: object, owner: object) -> RulesT: ...
@@ -90,9 +82,9 @@ class _Shown:
 class State(_Shown, values.Immutable, Pictured):
     """The base of all states.
 
-    Each phase of a game is a class with the fields that it needs. States are made by a
-    ruleset and belong to it. Two positions are equal whatever moves led to them. `history`
-    is the `Deal` and the moves of the deal, the last one outermost.
+    Each phase of a game is a subclass with its own fields. A state belongs to the ruleset
+    that made it. `history` is the `Deal` and the moves since, with the last move outermost;
+    it does not count for equality.
     """
 
     history: History = attrs.field(eq=False)
@@ -114,9 +106,9 @@ class State(_Shown, values.Immutable, Pictured):
     def objection(self, move: Move) -> Refusal:
         """Return why a move is not legal.
 
-        It is called for moves of the vocabulary that are not listed. Unless the kind of move
-        can be made out of turn, the move is of the seat in turn. It must return a refusal,
-        so that only the lists decide what is legal.
+        The ruleset calls this for moves of the vocabulary that are not listed. When a seat
+        is in turn, moves of other seats are of a kind in `any_time`. The result must be a
+        refusal: only the lists decide what is legal.
         """
         self._unsaid(f"objection must return why {quoted(move)} is not legal")
 
@@ -127,9 +119,9 @@ class State(_Shown, values.Immutable, Pictured):
     def lasting_objection(self, move: Move) -> Refusal | None:
         """Return why a move is barred for the rest of the deal, or None.
 
-        It is called first, for moves of any seat, so that no seat waits in vain for its turn.
-        By default it refuses plays of cards that the seat can no longer hold (`_may_hold`).
-        It must depend only on what the seat sees.
+        The ruleset calls this before it checks the turn, so that no seat waits in vain. By
+        default it refuses plays of cards that the seat can no longer hold (`_may_hold`). The
+        result must depend only on what the seat sees.
         """
         if isinstance(move, Play) and not self._may_hold(move.seat) & move.card.bit:
             return not_in_hand(move.card, move.seat)
@@ -138,8 +130,8 @@ class State(_Shown, values.Immutable, Pictured):
     def _may_hold(self, seat: Seat) -> int:
         """Return a mask of the cards that a seat holds, or could still hold in the deal.
 
-        It must depend only on what the seat sees. By default these are all cards except the
-        trick and the tricks won.
+        By default these are all cards except the trick and the tricks won. The mask must
+        depend only on what the seat sees.
         """
         gone = sum([mask for at, mask in lying(self) if at is Spot.TRICK])
         return ~(gone | sum(self.pile_masks))
@@ -147,18 +139,18 @@ class State(_Shown, values.Immutable, Pictured):
     def melds(self, seat: Seat) -> tuple[Meld, ...]:
         """Return the melds that a seat can declare, meld, show or book now.
 
-        Their cards are in its hand, its row or the trick. If a legal move shows two or more
-        cards (`shows`), they are one of the melds. There are none if the seat has only played
-        and can only play cards in the deal (law 8). The result must depend only on what the
-        seat sees.
+        The cards of a meld are in the hand or row of the seat, or in the trick. Two or more
+        cards that a legal move shows (`shows`) are one of the melds. A seat that in this deal
+        has only played cards, and can only play cards, has no melds (law 8). The result must
+        depend only on what the seat sees.
         """
         return ()
 
     def shows(self, move: Move) -> int:
         """Return a mask of the cards that a legal move shows to all seats.
 
-        They were in its hand or row, or in the trick. By default it is the card of a play.
-        Override it for moves that show melds: views, clues and worlds use it.
+        The cards were in the hand or row of the seat, or in the trick. By default this is the
+        card of a play. Override it for moves that show melds; views and worlds use it.
         """
         return move.card.bit if isinstance(move, Play) else 0
 
@@ -176,9 +168,9 @@ class State(_Shown, values.Immutable, Pictured):
         found = [mask for place, mask in lying(self) if isinstance(place, kind)]
         return tuple(found) or (0,) * len(self.match.totals)
 
-    # Some phases have these as fields, some as properties. mypy lets a field override a
-    # property; pyright lets it override only attributes without annotation. So each checker
-    # gets its own branch, by a condition that the other one ignores.
+    # Some phases have these as fields, some as properties. For mypy a field can override a
+    # property, for pyright only an attribute without annotation. So each checker has its own
+    # branch, under a condition that the other one ignores.
     if not TYPE_CHECKING or False:
 
         @property
@@ -195,7 +187,7 @@ class State(_Shown, values.Immutable, Pictured):
 
         @property
         def trump(self) -> Suit | None:
-            """The trump suit; None while there is none."""
+            """The trump suit; None if there is no trump, or not yet."""
             return None
 
         @property
@@ -205,7 +197,7 @@ class State(_Shown, values.Immutable, Pictured):
 
         @property
         def unbooked(self) -> tuple[int, ...]:
-            """By seat, the card points (or tricks) taken in the deal and not booked yet."""
+            """The card points (or tricks) of the deal that are not booked yet, by seat."""
             return (0,) * len(self.match.totals)
 
         @property
@@ -228,7 +220,7 @@ class State(_Shown, values.Immutable, Pictured):
 
     @property
     def _leads_next(self) -> Seat | None:
-        """The seat that leads next, if it is settled (`View.leader`)."""
+        """The seat that leads the next trick; None if that is open (`View.leader`)."""
         return None
 
     @property
@@ -242,7 +234,7 @@ class State(_Shown, values.Immutable, Pictured):
         return (*self.hands, *self.piles, CardSet(self.trick), *card_sets(others))
 
     def due_in(self, match: Match) -> State:
-        """Return the state in which its deal was due; `match` is the match at that time."""
+        """Return the state in which the deal was due; `match` is the match at that time."""
         due: State = cast("Any", self.game).between_deals(None, match)
         return due
 
@@ -257,18 +249,18 @@ class State(_Shown, values.Immutable, Pictured):
     def last_trick(self) -> tuple[Card, ...]:
         """The cards of the last complete trick, the card led first.
 
-        It is empty before the first complete trick, and without the log.
+        The tuple is empty before the first complete trick, and without the log.
         """
         return last_trick_in(made_in(self), len(self.match.totals))
 
     @property
     def shuffled(self) -> Deal | None:
-        """The `Deal` before the log; no player at the table has seen it."""
+        """The `Deal` before the moves of the log; no seat sees it."""
         first = made_in(self)[:1]
         return first[0] if first and isinstance(first[0], Deal) else None
 
     def without_log(self) -> Self:
-        """Return the same position without its log, to store it small."""
+        """Return the same position without its log, which makes a pickle small."""
         return values.evolved(self, history=None)
 
     # Printing and pickling.
@@ -280,7 +272,7 @@ class State(_Shown, values.Immutable, Pictured):
         return {"turn": self.turn, "hands": hands, **trick, **super().about()}
 
     def __reduce__(self) -> values.Reduced:
-        """Pickle small: fields by position, cards as bytes or text, the log flat."""
+        """Pickle the fields by position, cards as bytes or text, and the log as a tuple."""
         kind = type(self)
         names = [each.name for each in attrs.fields(kind)[1:]]
         fields = [_pack_cards(getattr(self, name)) for name in names]
@@ -319,7 +311,7 @@ def lying_in_full(state: State) -> list[tuple[Place, int]]:
 def made_in(state: State) -> list[Move | Deal]:
     """Return the deal and the moves since, in order."""
     done = []
-    rest: Any = state.history  # `Any` avoids an isinstance, measurable in views
+    rest: Any = state.history  # `Any` saves an isinstance, which slows down views
     while type(rest) is tuple:
         rest, move = rest
         done.append(move)
@@ -375,9 +367,9 @@ class Phase(State, Generic[RulesT, MoveT]):
         return ()
 
     def at_once(self, move: Move | Deal) -> State | None:
-        """Return the state after one of the commonest moves if it is legal, else None.
+        """Return the state after a legal move of a common kind, or None for other moves.
 
-        Override it only for speed: it saves making the list of legal moves.
+        Override it only for speed: the ruleset then makes no list of legal moves.
         """
         return None
 
@@ -388,19 +380,19 @@ class Phase(State, Generic[RulesT, MoveT]):
     def happens(self, move: MoveT, after: State) -> Iterator[events.Event]:
         """Yield the events of a legal move, in order.
 
-        `happened` adds entries and endings for all games. Yield here only entries that come
-        before other events of the move.
+        `happened` adds entries and endings for all games. Yield an entry here only if it
+        comes before another event of the move.
         """
         yield from ()
 
     def how_ended(self, move: MoveT | Deal, after: State) -> events.DealEnd:
-        """Return how a move has ended the deal; by default a card plays it out."""
+        """Return how a move has ended the deal; by default a play has played it out."""
         end = events.DealEnd
         return end.PLAYED_OUT if isinstance(move, Play) else end.THROWN_IN
 
 
 def done(after: AfterT | None) -> AfterT:
-    """Return the result of `at_once`, or raise `InvalidValue` if it is None."""
+    """Return the state from `at_once`; raise `InvalidValue` if it is None."""
     if after is None:
         msg = "the move is not legal"
         raise InvalidValue(msg)
@@ -409,7 +401,7 @@ def done(after: AfterT | None) -> AfterT:
 
 @attrs.frozen(repr=False)
 class BetweenDeals(Phase[RulesT, MoveT]):
-    """A deal is due: at the start of a match, or after a deal that was booked."""
+    """A deal is due: at the start of a match, or after another deal."""
 
     match: Open[Match]
 
@@ -418,7 +410,7 @@ class BetweenDeals(Phase[RulesT, MoveT]):
         self._unsaid(f"deal must return the state after {quoted(move)}")
 
     def at_once(self, move: Move | Deal) -> State | None:
-        """Return the state after a deal, if it is the whole pack (COM-2)."""
+        """Return the state after a deal of the whole pack (COM-2), or None."""
         if type(move) is Deal and self.game.pack.is_whole(move.pack):
             return self.deal(move)
         return None
@@ -471,8 +463,8 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
 
     Args:
         winners: the seats that have won; several after a shared win (COM-10).
-        final: the last position, without its log and with all entries. Its dealer is that
-            of the last deal, or the next dealer if that deal was played out.
+        final: the last position, without its log and with all entries. `final.match.dealer`
+            dealt the last deal, or is the next dealer if that deal was played out.
     """
 
     winners: Annotated[Open[tuple[Seat, ...]], Means("1 if it has won the match")]
@@ -493,7 +485,7 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
 
     @property
     def next_dealer(self) -> int:
-        """The first dealer of the next match: by default, that of a next deal."""
+        """The first dealer of the next match; by default, the dealer of a next deal."""
         return self.match.dealer
 
     @property
@@ -503,7 +495,7 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit at the end; None if there was none, or between deals."""
+        """The trump suit at the end; None if there was no trump, or between deals."""
         return self.final.trump
 
     @property
@@ -532,7 +524,7 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
 
 
 SETS = frozenset({*HANDS, Spot.TALON})
-"""The places whose cards are dealt as a set; events have them sorted."""
+"""The places whose cards are dealt as a set; events have these cards sorted."""
 
 
 def by_index(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -567,7 +559,7 @@ def happened(before: State, move: Move | Deal, after: State) -> Iterator[events.
 
 @attrs.frozen(repr=False)
 class DealContext(_Shown, values.Immutable):
-    """The parts of a deal that change rarely, shared by its states; one class per game."""
+    """The facts of a deal that change rarely, shared by its states; one class per game."""
 
     match: Open[Match]
 
@@ -575,7 +567,7 @@ class DealContext(_Shown, values.Immutable):
         return self._shown(deal=self.match.number, **self.about())
 
     def of(self, game: AnyGame) -> Self:
-        """Return it with the parts of the ruleset that pickles leave out."""
+        """Return the same deal with the parts of the ruleset that pickles leave out."""
         return self
 
     __reduce__ = values.by_position
@@ -585,13 +577,13 @@ DealT = TypeVar("DealT", bound=DealContext)
 
 
 def card_sets(masks: Iterable[int]) -> tuple[CardSet, ...]:
-    """Return cards by seat as sets."""
+    """Return masks of cards as sets."""
     return tuple(map(CardSet.from_mask, masks))
 
 
 @attrs.frozen(repr=False)
 class InDeal(State, Generic[RulesT, DealT]):
-    """A position in a deal; the parts that change rarely are in `deal`."""
+    """A position in a deal; the facts that change rarely are in `deal`."""
 
     game: RulesT
     deal: DealT

@@ -1,8 +1,8 @@
 """`Ruleset`, the interface of every game.
 
 A ruleset is a frozen value whose fields are its options. Its methods are pure: they take
-states and return values, and change nothing. They are implemented here for all games, on
-top of the phases and parts of each game.
+states and return values, and change nothing. All games share the methods here, which call
+the phases and parts of the game.
 """
 
 from __future__ import annotations
@@ -10,16 +10,7 @@ from __future__ import annotations
 import abc
 import random
 from collections.abc import Iterable
-from typing import (
-    Any,
-    ClassVar,
-    Generic,
-    Literal,
-    Never,
-    TypeAlias,
-    cast,
-    overload,
-)
+from typing import Any, ClassVar, Generic, Literal, Never, TypeAlias, cast, overload
 
 from jasskort.announcements import Step, Told, step_of
 from jasskort.craft.parts import part
@@ -39,14 +30,7 @@ from jasskort.phase import (
     StateT,
     happened,
 )
-from jasskort.playouts import (
-    AnyPolicy,
-    CardPlay,
-    Points,
-    Policy,
-    gained,
-    to_policy,
-)
+from jasskort.playouts import AnyPolicy, CardPlay, Points, Policy, gained, to_policy
 from jasskort.refusals import (
     OVER,
     IllegalMove,
@@ -78,7 +62,7 @@ AnyRuleset: TypeAlias = "Ruleset[State, Move]"
 class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     """The rules of one game: a frozen value whose fields are the options.
 
-    Every game has all methods, and none of them changes its arguments. They raise
+    Every game has all methods, and no method changes its arguments. Methods raise
     `InvalidValue` for a state of another ruleset, for a seat that the game does not have,
     and for an argument that is not a move.
     """
@@ -86,8 +70,8 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     __slots__ = ()
 
     phases: ClassVar[tuple[type[State], ...]] = ()
-    """The phases of a house rule that replace phases of the game: each derives from the
-    phase that it replaces, and has the same fields."""
+    """The phases of a house rule that replace phases of the game. A phase here derives from
+    the phase that it replaces, and has the same fields."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -98,7 +82,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         for phase in phases:
             stand_in(phase, cls)
 
-    # The parts of a game; a subclass can replace each of them.
+    # The parts of a game, which a subclass can replace.
 
     knowledge: ClassVar[part[Knowledge]] = part(Knowledge)
     playing: ClassVar[part[CardPlay]] = part(CardPlay)
@@ -109,7 +93,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         """Return the state in which a deal is due; `history` is that of the previous deal."""
 
     def _left_out(self, dealer: Seat, places: PackPlaces) -> dict[Place, PackPlaces]:
-        """Return their places, from the kinds of fields of the phase that follows a deal."""
+        """Return the positions by place, from the fields of the phase that follows a deal."""
         pack, due = self.pack.cards, self.start(dealer=dealer)
         dealt = cast("BetweenDeals[AnyRuleset, Never]", due).deal(new_deal(pack))
         laid = {
@@ -139,8 +123,8 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         """Return the state before the first deal of the next match, after a finished one.
 
         In the jass games the winner deals (SCH-11, FRA-7), in Tolva the forehand of the
-        first deal (TOL-4). Otherwise, and after a shared win, it is the seat that would deal
-        the next deal (COM-11). A `Series` counts the matches won.
+        first deal (TOL-4). In other games, and after a shared win, the seat deals that would
+        have dealt the next deal (COM-11). A `Series` counts the matches won.
 
         Raises:
             InvalidValue: the match is not over.
@@ -154,8 +138,8 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     def legal_moves(self, state: State, seat: int | None = None) -> tuple[MoveT, ...]:
         """Return the legal moves of a seat, in turn or out of turn, in vocabulary order.
 
-        The default is the seat in turn. There are none when a deal is due, except for rights
-        that a rule gives a seat even then.
+        The default is the seat in turn. When a deal is due, the tuple is empty unless a rule
+        gives the seat a right even then.
         """
         phase: Any = state  # the common case first, for speed
         moves: tuple[MoveT, ...]
@@ -166,7 +150,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
                 moves = phase.moves()
             else:
                 moves = phase.moves_out_of_turn(seat)
-        except AttributeError:  # it may be a view, which also has a game
+        except AttributeError:  # `state` may be a view, which also has a game
             self._own(state)
             raise
         return moves
@@ -231,7 +215,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     ) -> tuple[Event, ...]:
         """Return the events of a move, in order, including hidden cards.
 
-        `Event.seen_by` returns an event as a seat sees it; `told` has all of them.
+        `told` has the events as a seat sees them.
 
         Raises:
             InvalidValue: `after` is not the state after the move.
@@ -256,7 +240,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     def step(self, state: State, move: Move | Deal) -> Step[StateT]:
         """Return the state after a move, its events, and its announcements to all.
 
-        This is faster than calling `apply`, `events` and `told`: for servers.
+        For servers: this is faster than `apply`, `events` and `told` one after the other.
 
         Raises:
             IllegalMove: the move is not legal; it has the refusal.
@@ -280,13 +264,13 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return Score(*taken)
 
     def counted(self, state: State, seat: int) -> int:
-        """Return the booked total of a seat; when the match is over, the final total."""
+        """Return the total of a seat that counts for a claim; by default the booked total."""
         return self._own(state).match.totals[self.table.check(seat)]
 
     # Knowledge.
 
     def view(self, state: State, seat: int | None) -> View[MoveT]:
-        """Return the view of a seat in a state; None is a spectator, who sees what all see.
+        """Return the view of a seat in a state; a spectator (None) sees what all seats see.
 
         Raises:
             InvalidValue: the state has no log.
@@ -298,8 +282,8 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         """Return the worlds of a view: all full states that are consistent with it.
 
         Raises:
-            InvalidValue: it is not a view of this ruleset, or it is the view of a spectator
-                of a game in which hands grow from a stock.
+            InvalidValue: the view is of another ruleset, or is a spectator's in a game in
+                which seats draw from a stock.
         """
         self._own_view(view)
         if not view.dealt:
@@ -322,7 +306,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         not use its right.
 
         Raises:
-            InvalidValue: it is not a view of this ruleset, or it is a spectator's.
+            InvalidValue: the view is of another ruleset, or is a spectator's.
         """
         self._own_view(view).seated()
         return self.thumbs.named(view)
@@ -360,14 +344,14 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     ) -> State | Points:
         """Play at random to the end of the deal, or of the match, and return that state.
 
-        Each decision, also a forced one, is `moves[int(rng.random() * len(moves))]`, where
+        Each random decision, even a forced one, is `moves[int(rng.random() * len(moves))]`;
         `moves` are the moves of the seat in turn that the policy considers. A deal is
         `shuffle(rng)`. If a deal is due in `state`, that deal is played.
 
         The policy is a `Policy` or its text, a bot, or a function of a view and a generator.
         Bots and functions decide only in turn, and take far longer. With `match`, play
-        continues to the end of the match. With `points`, only the points booked on the way
-        are returned, by seat, which is far faster for a deal.
+        continues to the end of the match. With `points`, the result is only the points that
+        the playout books, by seat, which is far faster for a single deal.
 
         Raises:
             InvalidValue: random play may never end the match, or `rng` is not a generator.
@@ -392,10 +376,9 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         *,
         policy: AnyPolicy = Policy.CARDS,
     ) -> list[Points]:
-        """Return for each state the points booked by seat to the end of its deal.
+        """Return, for each state, the points booked until the end of its deal, by seat.
 
-        The states are played one after the other, as by `playout` with `points`. If a deal
-        is due, it is dealt.
+        The states are played one after the other, as by `playout` with `points`.
         """
         chosen, one = to_policy(policy), checked_generator(rng)
         begun = [*map(self._own, checked(states, Iterable, "states"))]

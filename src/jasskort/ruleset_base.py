@@ -1,6 +1,6 @@
 """The part of a ruleset that needs no states: its cards, seats, moves and deals.
 
-`Ruleset` adds the methods for states. Phases and parts depend on `RulesetBase` alone.
+`Ruleset` adds the methods for states. Phases and parts depend only on `RulesetBase`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class RuleIds(values.Immutable):
 class RulesetBase(values.InternedValue, Generic[MoveT]):
     """A game with its options: its cards, seats, moves and deals.
 
-    Rulesets with equal options are the same object. `__dict__` holds only the parts.
+    Rulesets with equal options are the same object. `__dict__` has only the cached parts.
     """
 
     __slots__ = ("__dict__",)
@@ -65,7 +65,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     hidden_moves: ClassVar[frozenset[type[Move]]] = frozenset()
     """The kinds of moves whose cards no other seat sees."""
     words: ClassVar[OwnWords] = None
-    """The sentences that differ from those of the game that it is derived from."""
+    """The sentences that differ from those of the base game."""
     enums: ClassVar[tuple[type[enum.Enum], ...]] = ()
     """The enums of the game: reasons of entries, endings of a match, declarations.
     Records write members by their values, so no two values may be equal."""
@@ -91,7 +91,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         return self.table.seats
 
     def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return the seats whose totals rise by an entry for a seat: itself by default."""
+        """Return the seats whose totals an entry for a seat changes; by default the seat."""
         return (seat,)
 
     # Dealing.
@@ -113,7 +113,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         """Return the positions in the pack that are dealt to each place, in order of events.
 
         By default these are the hands, the seat after the dealer first. The other cards go
-        where the fields of the phase have them: an upcard, a stock, else the talon.
+        to the upcard and the stock if the phase has these fields, else to the talon.
         """
         return dealing.in_packets(self.table, dealer, self.packets)
 
@@ -124,11 +124,11 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         """Return the places of the positions that `lay_out` does not name."""
 
     def pack_for(self, *, dealer: int, hands: Sequence[dealing.Wanted]) -> Deal:
-        """Return the deal that deals these hands, by seat: the inverse of dealing.
+        """Return the deal that gives these hands, by seat: the inverse of dealing.
 
-        A hand has the cards that are dealt, before anything is drawn or taken up. A set is
-        dealt in the order of the pack. Hands that are too short are filled up with the
-        remaining cards in that order.
+        A hand has the cards that are dealt, before a card is drawn or taken from the talon.
+        A set is dealt in the order of the pack. Hands that are too short are filled up with
+        the remaining cards in that order.
 
         Raises:
             InvalidValue: the hands cannot be dealt; the message says why.
@@ -136,12 +136,12 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         return lay_pack(self, dealer, hands)
 
     def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
-        """Return the first dealer, from one drawn card per seat; None to draw again.
+        """Return the first dealer, from one card drawn per seat; None if all draw again.
 
         Unless the rules of a game say otherwise, it is the seat with the highest rank.
 
         Raises:
-            InvalidValue: there is not one card of the pack for every seat.
+            InvalidValue: the cards are not different cards of the pack, one for each seat.
         """
         if not isinstance(cards, Sequence) or isinstance(cards, str):
             msg = f"expected a sequence of cards, one per seat, got {quoted(cards)}"
@@ -162,8 +162,8 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     def vocabulary(self, seat: int) -> tuple[MoveT, ...]:
         """Return every move except deals that a seat could ever make.
 
-        The order is fixed, documented, and the same for all seats and options of a game.
-        Only the forms of Tolva differ in their moves, and so in their action ids.
+        The order is fixed, documented, and the same for all seats and options of a game,
+        except that the forms of Tolva have different moves, and so different action ids.
         """
         return action_space(self).of[self.table.check(seat)]
 
@@ -171,7 +171,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         """Return the action id of a move: its index in `vocabulary(move.seat)`.
 
         Raises:
-            InvalidValue: it is a deal, or not a move of this game.
+            InvalidValue: the move is a deal, or not a move of this game.
         """
         return action_space(self).index(move)
 
@@ -184,10 +184,10 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     def parse(self, text: str, *, seat: int | None = None) -> MoveT | Deal:
         """Read one move in the notation.
 
-        With a `seat`, the sender of the text, only moves of that seat are read, no deals.
+        With a `seat`, the sender of the text, only moves of that seat are valid, not deals.
 
         Raises:
-            ParseError: it is not a move of this game, or not of that seat.
+            ParseError: the text is not a move of this game, or not of that seat.
         """
         own = None if seat is None else self.table.check(seat)
         move = self._read(text)
@@ -228,7 +228,7 @@ def action_space(game: RulesetBase[MoveT]) -> Vocabulary[MoveT]:
     return made
 
 
-# Rulesets with the same moves share one, since strangers can ask for any target.
+# Rulesets with the same moves share one: clients of a server can ask for any target.
 _vocabulary: Callable[..., Any] = functools.cache(Vocabulary)
 
 
@@ -251,7 +251,7 @@ def _laid_out(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.PackPlaces]
 
 @functools.cache
 def dealt_places(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.PackPlaces]:
-    """Return the positions in the pack by place, also those that `lay_out` leaves out."""
+    """Return all positions in the pack by place, with those that `lay_out` leaves out."""
     laid, left = _laid_out(game, dealer), left_out(game, dealer)
     rest = game._left_out(dealer, left) if left else {}  # noqa: SLF001
     return MappingProxyType({**laid, **rest})
@@ -270,7 +270,7 @@ def party_totals(game: AnyGame, totals: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def ahead_of_others(totals: Sequence[int]) -> list[float]:
-    """Return by party its total minus the average total of the other parties."""
+    """Return, by party, the total minus the average total of the other parties."""
     everything, others = sum(totals), max(1, len(totals) - 1)
     return [mine - (everything - mine) / others for mine in totals]
 
@@ -285,7 +285,7 @@ def _scorers(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
 
 @functools.cache
 def places_of(game: AnyGame) -> tuple[Place, ...]:
-    """Return all places of a game: those that are dealt to, and those that moves fill."""
+    """Return all places of a game: those that a deal fills, and those that moves fill."""
     dealt = tuple(dealt_places(game, game.seats[0]))
     top = (Spot.NEXT,) if Spot.STOCK in dealt else ()
     aside = map(Aside, game.seats if game.hidden_moves else ())

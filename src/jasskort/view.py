@@ -1,8 +1,7 @@
-"""Views: what a seat knows, and how announcements change it.
+"""Views: the knowledge of one seat, and the next view after an announcement.
 
-A view is a position with blanks. It does not have anything that its seat does not see,
-nor a reference to it. The phase lists the legal moves with the blanks in place, since they
-depend only on what the seat sees.
+A view has a position with blanks for hidden cards, and no reference to the full state. The
+phase can list the legal moves of the seat, which do not depend on hidden cards.
 """
 
 from __future__ import annotations
@@ -120,25 +119,25 @@ def picture_of(view: View[Move], unknown: Iterable[Unknown]) -> str:
 # --- views ----------------------------------------------------------------------------
 
 Dealt: TypeAlias = tuple[Card | None, ...]
-"""A deal in the order of the pack, None for unseen cards; hands are sorted."""
+"""The pack of a deal, with each hand sorted; None is a card that the seat has not seen."""
 
 
 @pickled_as("view.view")
 @attrs.frozen(repr=False)
 class View(Immutable, Pictured, Generic[MoveT]):
-    """What one seat knows of a match.
+    """The knowledge that one seat, or a spectator (None), has of a match.
 
-    `Ruleset.view` makes a view, and `after` updates it with an announcement. Two views are
-    equal if their seats cannot tell the two positions and their pasts apart. Methods raise
-    `InvalidValue` for cards that the game does not have, and in the view of a spectator
-    (seat None) if they need a seat.
+    `Ruleset.view` makes a view; `after` returns the next one, given an announcement. Two
+    views are equal if their seat cannot distinguish the two positions with their latest
+    deals. Methods raise `InvalidValue` for a card that is not in the pack; those that need
+    a seat also raise it for a spectator.
 
     Args:
-        position: the position as the seat sees it, in the class of its phase: match on it
-            for bids, contracts, declarations, melds. Hidden cards are blank, and a blank
-            says nothing; for cards and moves use the other attributes of the view.
+        position: the position as the seat sees it, an instance of its phase: use `match` on
+            it for bids, contracts, declarations and melds. Hidden cards are blank, even in
+            hands that have cards; for cards and moves use the other attributes of the view.
         log: the moves of the latest deal; hidden moves of other seats are `Hidden`.
-        dealt: the latest deal, with None for cards that the seat has not seen.
+        dealt: the pack of the latest deal; None is a card that the seat has not seen.
     """
 
     game: Ruleset[State, MoveT]
@@ -161,7 +160,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def dealer(self) -> Seat:
-        """The dealer of the latest deal; before the first deal, its dealer."""
+        """The latest dealer; before the first deal, the seat that will deal."""
         return dealer_of(self.position)
 
     @property
@@ -203,26 +202,26 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit; None while there is none."""
+        """The trump suit; None if there is no trump, or not yet."""
         return self.position.trump
 
     @property
     def unbooked(self) -> tuple[int, ...]:
-        """By seat, the card points (or tricks) taken in the deal and not booked yet."""
+        """The card points (or tricks) of the deal that are not booked yet, by seat."""
         return self.position.unbooked
 
     @property
     def piles(self) -> tuple[CardSet, ...]:
-        """The cards of the tricks won and turned, by seat."""
+        """The cards of the tricks that were turned, by the seat that won them."""
         return self.position.piles
 
     @property
     def places(self) -> Mapping[Place, CardSet]:
-        """The cards that the seat knows to be in a place, by place.
+        """The cards whose place the seat knows, by place.
 
-        It sees them there, they were shown, or they can be nowhere else. Between deals the
-        cards are back in the pack, except those of the latest deal that it has never seen:
-        it may know where these were.
+        The seat sees a card there, has seen it shown, or knows that it can be nowhere else.
+        Between deals, the cards are in `Spot.PACK`, except those that the seat never saw in
+        the latest deal: they are in their places of that deal, or missing.
         """
         return self._places
 
@@ -265,7 +264,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def shown(self) -> tuple[CardSet, ...]:
-        """The cards known to be in each hand, by seat, the seat's own hand included."""
+        """The cards that the seat knows to be in each hand, its own included, by seat."""
         none = isinstance(self.shown_position, BetweenDeals)
         places = {} if none else self.places
         return tuple([places.get(HANDS[seat], NO_CARDS) for seat in self.game.seats])
@@ -297,7 +296,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         )
 
     def whereabouts(self, card: Card) -> Whereabouts:
-        """Return the places where a card can be, and the clues about it."""
+        """Return the places where a card can be, and the clues about the card."""
         told = tuple([clue for clue in self.clues if card in clue.cards])
         known = self.place_of(card)
         if known is not None:
@@ -306,7 +305,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         return new_whereabouts(card, tuple(places), told)
 
     def voids(self, seat: int) -> tuple[Suit, ...]:
-        """Return the suits of which a seat surely has no card in hand."""
+        """Return the suits that a seat certainly does not have in hand."""
         hand = HANDS[self.game.table.check(seat)]
         held = self.places.get(hand, NO_CARDS).mask
         for each in self._may_lie():
@@ -315,7 +314,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def score(self) -> Score:
-        """The score, all of which is public."""
+        """The score, which is public."""
         return self.game.score(self.position)
 
     @property
@@ -325,7 +324,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def shown_position(self) -> State:
-        """The position as the seat sees it; when the match is over, the last position."""
+        """The position, or its `MatchOver.final` when the match is over."""
         position: State = self.position
         return position.final if isinstance(position, MatchOver) else position
 
@@ -333,32 +332,32 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def legal_moves(self) -> tuple[MoveT, ...]:
-        """The legal moves of its seat, in turn or out of turn; none for a spectator."""
+        """The legal moves of the seat, in turn or out of turn; () for a spectator."""
         seat = self.seat
         return () if seat is None else self.game.legal_moves(self.position, seat)
 
     @property
     def legal_melds(self) -> tuple[Meld, ...]:
-        """The melds that its seat can declare, meld, show or book now."""
+        """The melds that the seat can declare, meld, show or book now."""
         seat = self.seat
         return () if seat is None else self.game.legal_melds(self.position, seat)
 
     @property
     def movers(self) -> tuple[Seat, ...]:
-        """The seats that surely have a legal move.
+        """The seats that certainly have a legal move.
 
-        These are the seat in turn, its own seat if it has a right out of turn, and another
-        seat if it has a right whatever the hidden cards are.
+        These are the seat in turn, the seat of the view if it has a right out of turn, and
+        other seats with a right that does not depend on hidden cards.
         """
         movers, turn = self.game.movers(self.position), self.turn
         others = [seat for seat in movers if seat != turn]
         return tuple(others if turn is None else [turn, *others])
 
     def refusal(self, move: Move | Deal) -> Refusal | None:
-        """Return the refusal of a move of its own seat, or None if the move is legal.
+        """Return the refusal of a move of the seat, or None if the move is legal.
 
         Raises:
-            InvalidValue: it is a move of another seat, or the view is a spectator's.
+            InvalidValue: the move is one of another seat, or the view is a spectator's.
         """
         if self.seat is None or (isinstance(move, Move) and move.seat != self.seat):
             msg = f"{quoted(move)} is not a move of {self.whose}"
@@ -367,22 +366,22 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def counted(self) -> int:
-        """The total of its seat that would count now, such as for a claim."""
+        """The total of the seat that counts for a claim now (`Ruleset.counted`)."""
         return self.game.counted(self.position, self.seated())
 
     # Announcements.
 
     def after(self, told: Told) -> View[MoveT]:
-        """Return the view after a move, from its announcement to the seat.
+        """Return the view after a move, given its announcement to the seat.
 
-        The announcement is checked where the seat can know: number and mover, cards that are
-        new to the seat, its own moves, cards that a hand lacked or has shown, points,
-        winners and endings, room in the hands. In games with a stock, draws and declarations
-        that are impossible only together are noticed at the end of the deal, by records of a
-        seat, and by `worlds(view)`, which is then empty.
+        The announcement is checked against the knowledge of the seat: its number, the mover,
+        new cards, moves of the seat itself, cards that a hand lacked or has shown, points,
+        winners, endings, and the sizes of hands. In games with a stock, some draws and
+        declarations are impossible only together. They are found at the end of the deal, by
+        records of a seat, and by `worlds(view)`, which is then empty.
 
         Raises:
-            InvalidValue: it is not the next one for this seat, or could not have been told.
+            InvalidValue: the announcement is impossible, or not the next one for this seat.
         """
         due = 0 if isinstance(told, Told) and told.move is None else len(self.log) + 1
         if not isinstance(told, Told) or (told.seat, told.number) != (self.seat, due):
@@ -402,7 +401,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         return after
 
     def seated(self) -> Seat:
-        """Return its seat, or raise `InvalidValue` if it is a spectator's view."""
+        """Return the seat, or raise `InvalidValue` if the view is a spectator's."""
         if self.seat is None:
             msg = f"a spectator has no seat: {quoted(self)}"
             raise InvalidValue(msg)
@@ -410,7 +409,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def whose(self) -> str:
-        """Whose view it is, in words: "seat 1", or "a spectator"."""
+        """The owner of the view in words: "seat 1" or "a spectator"."""
         return "a spectator" if self.seat is None else f"seat {self.seat}"
 
     def __str__(self) -> str:
@@ -423,7 +422,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
     __reduce__ = by_position
 
 
-# --- what a seat has seen of a deal ---------------------------------------------------
+# --- the cards that a seat has seen ---------------------------------------------------
 
 
 def check_card(view: View[Move], card: Card) -> None:
@@ -450,7 +449,7 @@ def never_seen(view: View[Move]) -> int:
 
 
 def dealer_of(state: State) -> Seat:
-    """Return the dealer of the latest deal; before the first deal, its dealer."""
+    """Return the latest dealer; before the first deal, the seat that will deal."""
     latest = state.match.latest_dealer
     return state.match.dealer if latest is None else latest
 
@@ -467,7 +466,7 @@ def before_deal(view: View[Move]) -> State:
     return view.position.due_in(new_match(dealer, number, tuple(totals), ledger, None))
 
 
-@functools.lru_cache(maxsize=64)  # each view of a deal asks for it
+@functools.lru_cache(maxsize=64)  # each view of a deal needs it
 def canonical(game: AnyGame, pack: tuple[Card, ...], dealer: Seat) -> tuple[Card, ...]:
     """Return the pack with the cards of each set (`SETS`) sorted."""
     cards = [*pack]
@@ -487,7 +486,7 @@ def view_of(
     deal = made[0] if made else None
     if not isinstance(deal, Deal):
         if phase.match.number:
-            msg = f"the log was left out, which views need: {quoted(phase)}"
+            msg = f"the log was left out, but views need it: {quoted(phase)}"
             raise InvalidValue(msg)
         return View(game, viewer, seen_by(phase, viewer), (), ())
     log = cast("list[Move]", made[1:])
@@ -502,21 +501,19 @@ def view_of(
 
 
 # --- the next view --------------------------------------------------------------------
-# All checks whether an announcement was possible are here, for views and for records of a
-# seat.
-
+# Here are all checks of announcements, for views and for records of a seat.
 
 AnyView: TypeAlias = View[Move]
 Continued: TypeAlias = tuple[View[Move], tuple[Event, ...]]
 """A view after a move, and the events that its seat has seen."""
 Fits: TypeAlias = Callable[[View[Move], tuple[Event, ...]], bool]
-"""Returns whether a view after a move, and its events, match the announcement."""
+"""Returns whether a view after a move and the events match the announcement."""
 Happened: TypeAlias = Callable[[], tuple[Event, ...]]
 """Returns the events that a seat has seen, computed on demand."""
 
 
 def _cards_told(view: View[Move], told: Told) -> dict[int, Card]:
-    """Return the cards that an announcement shows first, by position in the pack."""
+    """Return the cards that an announcement newly shows, by position in the pack."""
     if told.move is None:
         places = dealt_places(view.game, view.position.match.dealer)
         return {
@@ -547,7 +544,7 @@ def _is_hidden(place: Place) -> bool:
 
 
 def seen_next(view: View[Move], move: LogEntry | None) -> list[int]:
-    """Return the positions in the pack of the cards that a move first shows to a seat."""
+    """Return the positions in the pack of the cards that a move newly shows to a seat."""
     knowledge, seat = view.game.knowledge, view.seat
     if move is None:
         blank = (None,) * len(view.game.pack)
@@ -567,8 +564,8 @@ def gone_on(
 ) -> tuple[View[MoveT], Happened]:
     """Return the view after a move, and a function that returns the events seen.
 
-    `cards` returns the cards that the move first shows, by position in the pack. `fits` is
-    used if worlds have to decide how the view continues. `quick` skips checks of plays, for
+    `cards` returns the cards that the move newly shows, by position in the pack. `fits`
+    selects worlds if these determine the next view. `quick` skips checks of plays, for
     callers that check the whole deal afterwards.
     """
     if gone := view.game.knowledge.goes_on(view, move, cards, fits):
@@ -578,7 +575,7 @@ def gone_on(
         return _going_on(view, move, cards(), entries, quick=quick)
     except JasskortError:
         raise
-    # A position with blanks may raise anything for a move that is not possible.
+    # A position with blanks can raise any error for an impossible move.
     except Exception as error:
         raise never(move, f"it is not possible in {quoted(view)}") from error
 
@@ -591,10 +588,10 @@ def written_on(
     *,
     quick: bool = False,
 ) -> tuple[View[MoveT], Sequence[Entry]]:
-    """Return the view after a move that was written down, and the entries of the move.
+    """Return the view after a move of a record, and the entries of the move.
 
-    `dealt` has None for cards that are not written down, and `entries` is None if the
-    entries of the move are not known. `quick` is that of `gone_on`.
+    `dealt` has None for cards that are not in the record, and `entries` is None if the
+    entries of the move are unknown. `quick` is as for `gone_on`.
     """
     before = view.position.match
 
@@ -624,10 +621,10 @@ def written_next(
     whole: bool,
     quick: bool = False,
 ) -> tuple[View[MoveT], Sequence[Entry]]:
-    """Return the view after a move of a log, and the entries of the later moves.
+    """Return the view after a move of a record, and the entries of the later moves.
 
-    `rest` has the entries from this move on: all of them (`whole`), or only those that
-    reveal a secret (stöck), which belong to the first move that could enter them.
+    `rest` has the entries of this and later moves: all if `whole`, else only those that
+    reveal a secret (stöck). Such an entry belongs to the first move that could enter it.
     """
     if rest and secret_told(view.position, rest, view.seat) is not None:
         with contextlib.suppress(JasskortError):
@@ -640,9 +637,9 @@ def written_next(
 
 
 def never(move: LogEntry | None, why: str) -> InvalidValue:
-    """Return the error for a move, or the deal, that could not have been told."""
+    """Return the error for an impossible announcement of a move, or of a deal (None)."""
     told = "the deal" if move is None else f'"{move}"'
-    return InvalidValue(f"{told} could not have been told: {why}")
+    return InvalidValue(f"{told} could not have been announced: {why}")
 
 
 def _going_on(
@@ -697,14 +694,14 @@ def _going_on(
 def check_unseen(
     view: View[Move], move: LogEntry | None, cards: Mapping[int, Card]
 ) -> None:
-    """Raise `InvalidValue` if a card that a move first shows is not new to the seat."""
+    """Raise `InvalidValue` if a seat already knows a card that a move newly shows."""
     left = view.game.pack.mask if move is None else out_of_sight(view)
     for card in cards.values():
         if not card.bit & left:
             lying = [] if move is None else view.game.knowledge.lying(view)
             known = next((place for place, mask in lying if mask & card.bit), None)
-            why = "it is told twice" if known is None else f"it lies in {known}"
-            msg = f"{card} could not have been told: {why}"
+            why = "it is shown twice" if known is None else f"it lies in {known}"
+            msg = f"{card} could not have been announced: {why}"
             raise InvalidValue(msg)
         left ^= card.bit
 
@@ -719,7 +716,7 @@ def ready_for(
     position = cast("Phase[AnyGame, Move]", view.position)
     if position.turn is None:
         return position
-    own = move.seat == view.seat  # its cards are in the view already
+    own = move.seat == view.seat  # the view has its own cards already
     shown = 0 if own or isinstance(move, Hidden) else position.shows(move)
     if shown:
         hand = HANDS[move.seat]
@@ -734,7 +731,7 @@ def ready_for(
         position = _revealed(view, position, move, learnt, entries)
     if not isinstance(move, Draw):
         return filled(position, learnt) if learnt else position
-    ready = filled(position, learnt)  # also if it is empty: no upcard is drawn unseen
+    ready = filled(position, learnt)  # in the blank stock, each card is the upcard
     stock = stock_of(ready)
     if stock is None or len(stock) > LAST_TWO or view.seat is None:
         return ready
@@ -800,4 +797,4 @@ def listed(position: Phase[AnyGame, Move], seat: Seat) -> tuple[Move, ...]:
 
 _new_view = builder(View)
 _OF_SEEN = frozenset({CardPlayed, TrickCompleted, TrickTurned, PointsEntered})
-"""The commonest events whose cards all see."""
+"""The most common events whose cards all seats see."""

@@ -1,22 +1,15 @@
-"""The kinds of fields of a position: who sees them, and where their cards lie.
+"""The kinds of the fields of a position: which seats see them, and the places of cards.
 
-The annotation of each field names its kind: hands, piles, a stock, or `Open` to all. From
-the kinds this module derives, for all games, the position as a seat sees it, the places
-of the cards, and a position with blanks filled in.
+The annotation of a field names its kind: hands, piles, a stock, or `Open` (public). From the
+kinds, this module computes the position as a seat sees it, the places of the cards, and the
+position with its blanks filled in, for all games.
 """
 
 from __future__ import annotations
 
 import functools
 import operator
-from collections.abc import (
-    Callable,
-    Hashable,
-    Iterable,
-    Iterator,
-    Mapping,
-    Sequence,
-)
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import (
     TYPE_CHECKING,
@@ -41,27 +34,26 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 Learnt: TypeAlias = Sequence[tuple[Place, int, int]]
-"""Tuples of a place, an index from its end (-1 is the last card), and cards as a mask."""
+"""Tuples of a place, an index in the place (-1 is its last card), and a mask of cards."""
 
 _NO_CARD = CARDS[0]
-"""A dummy for cards drawn unseen: the lowest card, which no pack with a stock has."""
-
+"""The stand-in for a card drawn unseen: the lowest card, which no pack with a stock has."""
 
 _Cards: TypeAlias = tuple[Card, ...]
 
 
 class FieldKind:
-    """The kind of a field; games can derive their own.
+    """The kind of a field; games can define subclasses.
 
     In all methods `part` is the value of the field, and `holder` the position that has it.
     """
 
     def seen(self, part: Any, seat: Seat | None, holder: Any) -> Any:
-        """Return the part as a seat sees it, or as all see it (None)."""
+        """Return the part as a seat sees it, or a spectator (None)."""
         return part
 
     def lying(self, part: Any, holder: Any) -> Iterable[tuple[Place, int]]:
-        """Yield places and the cards seen there, as masks; hidden parts are blank."""
+        """Yield places and the cards seen there, as masks; hidden cards are blank."""
         return ()
 
     def lying_seen(
@@ -71,11 +63,11 @@ class FieldKind:
         return self.lying(self.seen(part, seat, holder), holder)
 
     def face_down(self, part: Any) -> Sequence[int]:
-        """Return the face-down cards of rows as masks, by seat; by default none."""
+        """Return the face-down cards of rows as masks, by seat; by default ()."""
         return ()
 
     def filled(self, part: Any, cards: Learnt, holder: Any) -> Any:
-        """Return the part with hidden cards filled in."""
+        """Return the part with the cards in place of blanks."""
         return part
 
     def summed(self, part: Any, holder: Any) -> Any:
@@ -87,7 +79,7 @@ class FieldKind:
 
 @attrs.frozen
 class Means:
-    """The meaning of a field in `Encoding.spec`, given in its annotation.
+    """The meaning of a field in `Encoding.spec`, part of the annotation of the field.
 
     For example: `bids: Annotated[Open[tuple[int, ...]], Means("tricks bid", high=13)]`.
 
@@ -95,7 +87,7 @@ class Means:
         text: the meaning, as a noun phrase, of the field or of one seat's part in it.
         low: the lowest number, 0 if only `high` is given.
         high: the highest number.
-        zero: the meaning of 0, if it is not that the number is 0 or the phase has none.
+        zero: the meaning of 0, unless that is the number 0 or a phase without the field.
     """
 
     text: str = ""
@@ -107,16 +99,16 @@ class Means:
 class HandsKind(FieldKind):
     """The cards in hand, as masks by seat; each seat sees its own.
 
-    Cards that all know are in a field of the kind `Shown`, if there is one. A game can
-    derive a kind for hands that are not taken up yet, or that all know by now.
+    If the position has a `Shown` field, all seats see the cards in hand that are in it. A
+    game can derive a kind for hands that are not taken up yet, or that all seats know.
     """
 
     def taken_up(self, holder: Any) -> bool:
-        """Return whether the seats have taken up their hands, and see them."""
+        """Return whether the seats have taken up their hands; by default True."""
         return True
 
     def known_to_all(self, holder: Any) -> bool:
-        """Return whether each seat knows all hands by now."""
+        """Return whether each seat knows all hands; by default False."""
         return False
 
     def seen(self, part: Masks, seat: Seat | None, holder: Any) -> Masks:
@@ -144,10 +136,10 @@ class HandsKind(FieldKind):
 
 
 class Derived(FieldKind):
-    """A field that follows from the others, and is computed again when they are filled."""
+    """A field computed from other fields, again after their blanks are filled in."""
 
     def made(self, holder: Any) -> Any:
-        """Return the value of the field from the others."""
+        """Return the value of the field, computed from the other fields."""
 
 
 class _Position(FieldKind):
@@ -202,7 +194,7 @@ class _FaceDown(FieldKind):
 
 
 class _Stock(FieldKind):
-    """Face-down cards, the one drawn first in front, and at the end the upcard, if any."""
+    """A stock in drawing order; its last card is the upcard, which all seats see."""
 
     def seen(self, part: _Cards, seat: Seat | None, holder: Any) -> _Cards:
         return part[-1:] * len(part)
@@ -227,16 +219,16 @@ def _laid(down: list[Card], cards: Learnt) -> _Cards:
 
 @attrs.frozen
 class Secret(FieldKind):
-    """A seat that only it itself knows, until entries with the reason `what` reveal it.
+    """A seat that only this seat knows, until an entry with the reason `what` reveals it.
 
-    `held` returns the cards that it must have held, as a mask.
+    `held` returns the cards that the seat must have held, as a mask.
     """
 
     what: Hashable
     held: Callable[[Any], int]
 
     def seen(self, part: Seat | None, seat: Seat | None, holder: Any) -> Seat | None:
-        """Return the part to that seat, and None to the others."""
+        """Return the part for the seat in it, and None for the others."""
         return part if part == seat else None
 
 
@@ -259,13 +251,13 @@ FinalPosition: TypeAlias = Annotated[_T, _Position()]
 Hands: TypeAlias = Annotated[Masks, OF_HANDS]
 """The cards in hand, as masks by seat; each seat sees its own."""
 Piles = NewType("Piles", Masks)
-"""The tricks won, as masks by seat; all have seen them."""
+"""The tricks won, as masks by seat; all seats have seen their cards."""
 Trick: TypeAlias = Annotated[tuple[Card, ...], OF_TRICK]
 """The cards on the table, the card led first."""
 Led: TypeAlias = Annotated[Card, OF_TRICK]
 """The one card on the table."""
 Shown: TypeAlias = Annotated[_T, OF_SHOWN]
-"""Cards that all saw come into hands, as masks by seat; they may have left since."""
+"""Cards that all seats know to have been in a hand, now or before, as masks by seat."""
 Apart: TypeAlias = Annotated[int, _APART]
 """The face-down cards set apart (`Spot.TALON`), as a mask; no seat sees them."""
 Stock: TypeAlias = Annotated[tuple[Card, ...], _FACE_DOWN]
@@ -273,7 +265,7 @@ Stock: TypeAlias = Annotated[tuple[Card, ...], _FACE_DOWN]
 Upcard: TypeAlias = Annotated[Card, _UPCARD]
 """A card that is turned up at the deal and stays there (`Spot.UPCARD`)."""
 Gone: TypeAlias = Annotated[int, OF_GONE]
-"""The cards that have left the hands that were dealt, as a mask."""
+"""The cards that have left the dealt hands, as a mask."""
 _KINDS: Mapping[object, FieldKind] = {Piles: OF_PILES}
 _LAID: Mapping[Spot, FieldKind] = MappingProxyType(
     {Spot.UPCARD: _UPCARD, Spot.STOCK: _FACE_DOWN, Spot.TALON: _APART}
@@ -281,7 +273,7 @@ _LAID: Mapping[Spot, FieldKind] = MappingProxyType(
 
 
 class Field(NamedTuple):
-    """A field of a position, or (`recorded`) of the record of its deal."""
+    """A field of a position, or (`recorded`) of its `deal`."""
 
     name: str
     recorded: bool
@@ -289,7 +281,7 @@ class Field(NamedTuple):
 
 
 class Kinds(NamedTuple):
-    """The fields of a position and the record of its deal, by kind."""
+    """The fields of a position and of its `deal`, by kind."""
 
     hidden: tuple[Field, ...]
     filled: tuple[Field, ...]
@@ -333,7 +325,7 @@ def _kinds_of(position: Any, record: Any) -> Kinds:
 
 
 def fields_of(kind: Any) -> dict[str, FieldKind]:
-    """Return the kinds of the fields of a position, or of a record of a deal, by name."""
+    """Return the kinds of the fields of a class of positions or deals, by name."""
     hints = get_type_hints(kind, include_extras=True)
     names = [e.name for e in attrs.fields(kind) if e.name not in _MADE_OF]
     return {name: _kind_said(kind, name, hints[name]) for name in names}
@@ -353,7 +345,7 @@ _MADE_OF = frozenset({"history", "game", "deal"})
 _OF_EVERY_STATE = frozenset(
     {"hands", "piles", "places", "log", "last_trick", "shuffled", "over"}
 )
-"""The names that no field of a phase can have: each state has a property of this name."""
+"""The names of properties of every state, which no field of a phase can have."""
 
 
 # --- positions ------------------------------------------------------------------------
@@ -390,7 +382,7 @@ def seen_by(position: _T, seat: Seat | None) -> _T:
 
 
 def filled(position: _T, cards: Learnt, history: object = None) -> _T:
-    """Return a position with blanks filled in."""
+    """Return a position with the cards in place of blanks."""
     kinds = kinds_of(position)
     full: _T = _changed(position, kinds.filled, "filled", cards, history)
     if kinds.derived:
@@ -418,14 +410,14 @@ def laid_beside(position: object) -> dict[Place, tuple[Card, ...]]:
 
 
 def shown_in(position: object) -> Masks:
-    """Return the cards that all saw come into hands, as masks by seat; default ()."""
+    """Return the value of the `Shown` field of a position, or ()."""
     return value_in(position, kinds_of(position).shown) or ()
 
 
 def secret_told(
     position: _T, entries: Sequence[Entry], seat: Seat | None
 ) -> tuple[_T, Seat, int] | None:
-    """Return a position with a revealed secret, its seat and its cards (a mask), or None."""
+    """Return a position with its secret revealed, the seat, and its cards (a mask)."""
     found = kinds_of(position).secret
     if found is None:
         return None
@@ -439,12 +431,12 @@ def secret_told(
 
 
 def stock_of(position: object) -> Any:
-    """Return the stock with an upcard under it, or None."""
+    """Return the stock with the upcard as its last card, or None."""
     return value_in(position, kinds_of(position).stock)
 
 
 def value_in(position: Any, field: Field | None) -> Any:
-    """Return the value of a field of a position or its deal; None without a field."""
+    """Return the value of a field of a position; None if the field is None."""
     if field is None:
         return None
     return getattr(position.deal if field.recorded else position, field.name)

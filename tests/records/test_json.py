@@ -179,7 +179,7 @@ def test_a_card_that_is_played_twice() -> None:
     plays = [number for number, move in enumerate(moves) if " play " in move]
     last = next(each for each in reversed(plays) if moves[each][0] != "0")
     moves[last] = moves[last][0] + moves[plays[0]][1:]
-    with pytest.raises(RecordError, match="could not have been told") as caught:
+    with pytest.raises(RecordError, match="could not have been announced") as caught:
         read(json.dumps(data))
     assert caught.value.path == ("deals", 0, "moves", last)
 

@@ -777,7 +777,7 @@ _ENOUGH, _ALL, _SAMPLES = 8, 100, 400
 def no_world(view: View[Move]) -> InvalidValue:
     """Return the error for a view without worlds."""
     return InvalidValue(
-        f"this could not have been told: no deal leads to {quoted(view)}"
+        f"this could not have been announced: no deal leads to {quoted(view)}"
     )
 
 
