@@ -264,10 +264,10 @@ COSTLY = {
     "expected a format of at most 100 characters": {
         "moves": {"play": "{card:" + "^" * LONG + "}"}
     },
-    "expected a field in a place of a sentence": {
+    "expected the name of a field in braces": {
         "moves": {"play": "{" + "9" * LONG + "}"}
     },
-    "expected a field in a place of a sentence, got 'a.a": {
+    "expected the name of a field in braces, got 'a.a": {
         "moves": {"play": "{" + "a." * LONG + "a}"}
     },
     "expected a condition": {"moves": {f"play seat>{'9' * LONG}": "x"}},

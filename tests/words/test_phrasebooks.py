@@ -216,9 +216,9 @@ def test_cards_of_a_hand_are_named_suit_by_suit() -> None:
         ("{seat", "cannot read the sentence"),
         (
             "{seat or 1:player}",
-            "expected a field in a place of a sentence, got 'seat or 1'",
+            "expected the name of a field in braces, got 'seat or 1'",
         ),
-        ("{}", "expected a field in a place of a sentence, got ''"),
+        ("{}", "expected the name of a field in braces, got ''"),
         ("{seat:many}", "expected a suit or a rank, got 1"),
     ],
 )
@@ -337,7 +337,7 @@ def test_a_phrasebook_that_is_begun_lacks_the_rest_alone() -> None:
         ({"events": {"passed": "{seat:gladly}"}}, "unknown format 'gladly'"),
         (
             {"counts": {"point": "%s %d"}, "sentences": {"points": "{x:point}"}},
-            "expected forms for one and many, as is|are, got",
+            "expected forms for one and many, such as is|are, got",
         ),
         # Unused names.
         ({"events": {"lost": "oh"}}, "events: 'lost': unknown name 'lost'"),

@@ -1,4 +1,4 @@
-"""SVG pictures of tables, hands, cards and scores, and records as HTML pages."""
+"""Tables, hands, cards and scores as SVG pictures; records as HTML pages."""
 
 from jasskort.pictures.drawing import COLORS, Options
 from jasskort.pictures.pages import html_of, move, page, svg_of

@@ -1,4 +1,4 @@
-"""The pen, which writes SVG; the cards of two packs; the options of all pictures."""
+"""`Pen`, which writes SVG; cards of two packs; the options of all pictures."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from jasskort.words.phrasebook import merged, phrasebook_of
 _TOML = importlib.resources.files("jasskort.pictures") / "cards.toml"
 _DRAWN = MappingProxyType(tomllib.loads(_TOML.read_text("utf-8")))
 COLORS: Mapping[str, str] = MappingProxyType(_DRAWN["colors"])
-"""The default colors, by what they are for."""
+"""The default colors by name: "table", "text" and others."""
 _LEAST, _ROOMY, _MOST = 320, 520, 720
-"""Widths of a layout in pixels: the least, the least roomy, the most. Others are scaled."""
+"""Widths of layouts in pixels: minimum, minimum with large cards, maximum."""
 _RED = frozenset({Suit.DIAMONDS, Suit.HEARTS})
 _COURT = (Rank.JACK, Rank.QUEEN, Rank.KING)
 _WIDEST = 10_000
 _MIDDLE, _FIGURE, _PIPS = 32, 44, 90
-"""Widths from which a card has a second sign, a figure, and a sign for each pip."""
+"""Minimum widths of cards with a second sign, a figure, and a sign for each pip."""
 _HEIGHT, _USUAL, _SMALLEST = 1.45, 14, 10
-"""Height of a card in widths; the usual and the smallest size of a letter."""
+"""Height of a card divided by its width; the usual and the minimum font size."""
 LETTER, BOLD = 0.56, 0.64
-"""Average width of a letter, and of a bold one, in sizes."""
+"""Average width of a letter, and of a bold letter, divided by the font size."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -58,11 +58,11 @@ class Options(TypedDict, total=False):
     Attributes:
         words: language and names; by default English, and seats by number.
         suits: French or Swiss cards; by default those of the words.
-        size: the width in pixels, by default 120 for a card and 640 otherwise. Letters and
-            cards keep their size; a narrow picture has two rows of cards.
+        size: the width in pixels, by default 120 for a card and 640 otherwise. From 320
+            to 720 pixels, text keeps its size; narrow pictures show a hand in two rows.
         colors: other colors, by the names in `COLORS`.
-        style: a style sheet for the classes in the picture.
-        title: the title; by default it says what the picture shows.
+        style: a CSS style sheet for the classes in the picture.
+        title: the title; by default it names the game, the score or the card.
     """
 
     words: Words | None
@@ -75,7 +75,7 @@ class Options(TypedDict, total=False):
 
 @functools.cache
 def _blank(sign: str, width: int, paper: str, edge: str, *, court: bool) -> str:
-    """Draw the common parts of cards of a suit: the card, and the signs on it."""
+    """Draw a blank card of a suit, with the signs that all cards of the suit have."""
     small = max(11, round(width * 0.25))
     drawn = (
         f'<rect width="{width}" height="{high(width)}" rx="{width // 10 + 1}" '
@@ -92,7 +92,7 @@ def _blank(sign: str, width: int, paper: str, edge: str, *, court: bool) -> str:
 def _face(
     card: Card, width: int, letter: str, sign: str, key: str, *, court: bool
 ) -> tuple[str, str]:
-    """Return the name of the `_blank` of a card, and the SVG of the card."""
+    """Return the id of the blank of a card (see `_blank`), and the SVG of the card."""
     size = _letter_size(width)
     if len(letter) > 1:
         size = round(size * (0.86 if letter.isdecimal() else 0.76))
@@ -146,10 +146,11 @@ def _corner(width: int) -> int:
 
 
 class Pen:
-    """The parts of a picture, collected as they are drawn.
+    """A picture in the making: methods add its parts, and `svg` returns the whole.
 
-    The arguments are `Options`. The layout is `wide`, the picture `size` pixels wide. `edges`
-    are the marks of cards. `moves` makes cards into buttons: notation and text of a move.
+    Arguments are the `Options`. The layout is `wide` pixels wide, scaled to `size`.
+    `edges` has the kind of edge of each marked card, and `moves` the notation and the
+    text of the move of each card that is a button.
     """
 
     def __init__(
@@ -186,7 +187,7 @@ class Pen:
         self.title = checked(title, str | None, "a title")
         inks = [self.colors[name] for name in ("paper", "edge")]
         usual_inks = [COLORS[name] for name in ("paper", "edge")]
-        # Blanks in other colors need other ids: pictures can share a page.
+        # Blanks in other colors need other ids, since a page can have several pictures.
         own_card = f"-{zlib.crc32(repr(inks).encode()):x}"
         self._key = "" if inks == usual_inks else own_card
         pack, black = self.suits.value[0], self.colors["black"]
@@ -217,7 +218,7 @@ class Pen:
         bold: bool = False,
         within: float = 0,
     ) -> None:
-        """Write a text; if it is wider than `within`, make it smaller, then cut it off."""
+        """Write a text; one wider than `within` is made smaller, then cut off."""
         fits = int(within / (BOLD if bold else LETTER))
         if within and len(said) * size > fits:
             size = max(_SMALLEST, fits // len(said))
@@ -238,7 +239,7 @@ class Pen:
         )
 
     def sign(self, suit: Suit, x: float, y: float, size: int) -> None:
-        """Draw the sign of a suit, on paper."""
+        """Draw the sign of a suit on a square in the color of paper."""
         paper, around = self.colors["paper"], size + 6
         name = self._signs[suit.index]
         self._used.add(name)
@@ -322,7 +323,7 @@ class Pen:
         width: int = 0,
         ground: bool = True,
     ) -> str:
-        """Return the picture, with its usual title and its description."""
+        """Return the picture, with a default title and a description."""
         title = usual if self.title is None else self.title
         width = width or self.wide
         live = any("data-move" in part for part in self.cards)
@@ -374,7 +375,7 @@ def _button(notation: str, said: str) -> str:
 
 
 def spacing(cards: int, width: float, card: int, step: float) -> float:
-    """Return the distance of cards, at most `step`, so that all fit into a width."""
+    """Return the distance between cards that fits them into a width; at most `step`."""
     return min(step, (width - card) / (cards - 1)) if cards > 1 else step
 
 

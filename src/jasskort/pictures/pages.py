@@ -26,7 +26,7 @@ from jasskort.words import Suits, Words
 _PARTS = re.compile(
     "(?=<text [^>]*fill)|(?=<use class)|(?=<rect class)|(?=<(?:title>|desc>|defs>|symbol|g id|/defs|path|g class))"
 )
-"""Where pictures are split: most parts occur in the next picture again."""
+"""The points at which pictures are split; most parts recur in the next picture."""
 
 
 def move(
@@ -61,9 +61,9 @@ def page(
 ) -> str:
     """Return a record as a self-contained HTML page, with the table after each move.
 
-    Buttons and keys move through the record. By default it has all deals. With `seat` it has
-    only the cards that the seat has seen (`record.seen_by(seat)`), and no comments. The
-    default title is that of the game.
+    Buttons and keys move through the record. By default the page has all deals. For a
+    `seat` it has only cards that the seat has seen (`record.seen_by(seat)`), and no
+    comments. The default title is that of the game.
 
     Raises:
         InvalidValue: the deal or the seat does not exist, or an option is of the wrong kind.
@@ -138,7 +138,7 @@ def _caption(made: LogEntry | Deal | None, comment: str, words: Words) -> str:
 
 
 def svg_of(shown: object) -> str:
-    """Return the picture of a value in a notebook."""
+    """Return the picture of a value, for a notebook."""
     match shown:
         case View() | State():
             return table(shown)
@@ -153,7 +153,7 @@ def svg_of(shown: object) -> str:
 
 
 def html_of(shown: object) -> str:
-    """Return the HTML of a record (its last deal) or a comparison in a notebook."""
+    """Return a comparison, or the last deal of a record, as HTML for a notebook."""
     if isinstance(shown, Record):
         written = html.escape(page(shown, deal=len(shown.deals) or None))
         return (

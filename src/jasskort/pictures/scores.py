@@ -1,4 +1,4 @@
-"""Pictures of scores, deal by deal or in the manner of the game."""
+"""Pictures of scores: points by deal, a slate, score sheets, low cards."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from jasskort.words.story import in_low_cards
 
 _LINE, _SMALL, _GROUP, _MOST_DEALS = 22, 27, 5, 200
 _Z_HEIGHT, _Z_WIDTH = 74, 260
-_WORDS = 90  # the width of the words next to low cards
-_FOR_TOTALS = 400  # with less room the running totals are left out
+_WORDS = 90  # the width of the text next to low cards
+_FOR_TOTALS = 400  # the minimum room for running totals
 
 
 def score(shown: Score, **options: Unpack[Options]) -> str:
     """Draw a score as SVG, deal by deal; its title is the score in words.
 
-    With words it is drawn in the manner of the game: the slate of Schmaus, the sheets of
-    Frantsfuus and Fyrtioett, the low cards of Tolva.
+    With `words` it has the form of the game: a slate in Schmaus, a score sheet in
+    Frantsfuus and Fyrtioett, and in Tolva low cards below the points.
 
     Raises:
         InvalidValue: an argument is of the wrong kind.
@@ -49,7 +49,7 @@ def draw_score(
     room: float,
     deals: int = 8,
 ) -> float:
-    """Draw a score with its latest deals; return the y at its end."""
+    """Draw a score with its latest deals; return the y of its lower end."""
     said = str(shown) if words is None else words.score(shown)
     y = say(pen, said, x, y, room) + 12
     if words and isinstance(words.game, Schmaus):
@@ -66,7 +66,7 @@ def draw_score(
 
 
 def say(pen: Pen, said: str, x: float, y: float, room: float) -> float:
-    """Write a sentence, wrapped; return the y at its end."""
+    """Write a sentence, wrapped; return the y of its lower end."""
     for line in textwrap.wrap(said, int(room / 15 / BOLD)):
         y += _LINE
         pen.text(line, x, y, size=15, bold=True)
@@ -86,7 +86,7 @@ def _columns(
 def _rows(
     words: Words | None, shown: Score, columns: Sequence[tuple[int, ...]], room: float
 ) -> list[list[str]]:
-    """Return a row for each deal: its points, or the marks or bids of its sheet."""
+    """Return a row for each deal: its points, or the cells of the score sheet."""
     if words and isinstance(words.game, Frantsfuus):
         sheet = Sheet.of(shown.entries)
         return [[str(number), *map(str, lines)] for number, lines in sheet.deals]
@@ -107,7 +107,7 @@ def _rows(
 def _table(
     pen: Pen, rows: Sequence[Sequence[str]], x: float, y: float, room: float
 ) -> float:
-    """Write rows, the first and the last in bold; return the y at the end."""
+    """Write rows, the first and the last in bold; return the y of the lower end."""
     width = (room - 40) / max(1, len(rows[0]) - 1)
     for place, row in enumerate(rows):
         y += _LINE
@@ -154,7 +154,7 @@ def _figure(pen: Pen, figure: Strokes, x: float, y: float, *, turned: bool) -> N
 
 
 def _chalked(strokes: int, y: int) -> list[str]:
-    """Draw strokes through a line; each fifth one crosses the four before it."""
+    """Return paths of strokes through a line; each fifth stroke crosses four others."""
     found = []
     for place in range(strokes):
         group, one = divmod(place, _GROUP)
@@ -167,7 +167,7 @@ def _chalked(strokes: int, y: int) -> list[str]:
 def _low_cards(
     pen: Pen, words: Words, shown: Score, x: float, y: float, room: float
 ) -> float:
-    """Draw the totals as low cards, which are not in the pack (TOL-35)."""
+    """Draw the totals as low cards, which the pack of the game lacks (TOL-35)."""
     for name, laid, rest in in_low_cards(words, shown):
         pen.text(name, x, y + 14, within=room)
         if laid.minus:

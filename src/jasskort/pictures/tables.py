@@ -27,12 +27,12 @@ from jasskort.words import Suits, Words, words_for
 
 _T = TypeVar("_T")
 Held: TypeAlias = Sequence[Card | None]
-"""Cards; None is a hidden one."""
+"""Cards; None is a hidden card."""
 Three: TypeAlias = tuple[float, float, float]
 Offers: TypeAlias = Sequence[tuple[Meld, str, str]]
 """Legal melds, each with the notation and the text of its move."""
 _STAY = frozenset({"bid", "pass", "throw", "halv", "hel"})
-"""Verbs of calls that hold for the deal; other calls hold for the trick."""
+"""Verbs of calls that stay visible for the deal; other calls stay for the trick."""
 _SILENT = frozenset({"play", "draw", "turn", "turnup", "rob", "aside", "trump"})
 """Verbs of moves that are not calls."""
 _ORDER = (0, 1, 3, 2)  # red and black suits alternate in a hand
@@ -75,14 +75,14 @@ def table(
     hints: Iterable[Move] = (),
     **options: Unpack[Options],
 ) -> str:
-    """Draw a table as SVG, as a view sees it, or with all cards of a state.
+    """Draw the table of a view or a state as SVG; that of a state shows all cards.
 
     The picture of a view contains nothing that its seat does not see. Cards and melds of
     `moves` are buttons: they have the class `playable`, the notation of the move as
     `data-move`, its text as a label, and can be reached by keyboard.
 
-    The seat at the bottom is by default that of the view, or seat 0. The cards of `last`,
-    `hints` and `marked` have different edges.
+    The seat at the bottom is by default that of the view, or seat 0. Edges of different
+    colors mark the cards of `last`, `hints` and `marked`.
 
     Raises:
         InvalidValue: an argument is of the wrong kind.
@@ -191,7 +191,7 @@ def _placed(card: Card) -> tuple[int, int]:
 def _said(
     log: Sequence[LogEntry], done: int, words: Words
 ) -> tuple[list[str], list[list[Meld]]]:
-    """Return for each seat the call that still holds, and the melds that it has shown."""
+    """Return the latest call that each seat has made, and the melds it has shown."""
     seats = words.game.seats
     bids, now = [""] * len(seats), [""] * len(seats)
     melds: list[list[Meld]] = [[] for _ in seats]
@@ -283,11 +283,11 @@ def _described(seen: _Shown, pen: Pen) -> str:
     return ". ".join([*told, ""]).rstrip()
 
 
-# --- the layout: functions that draw return the y at their end --------------------------
+# --- the layout: drawing functions return the y of the lower end ----------------------
 
 
 def _places(seats: int, me: int, direction: Direction) -> dict[int, str]:
-    """Return the side of each seat; clockwise the turn passes to the left."""
+    """Return the side of each seat; in clockwise games the next seat is on the left."""
     others = [(me + step) % seats for step in range(1, seats)]
     at = {1: ["top"], 2: ["left", "right"], 3: ["left", "top", "right"]}
     named = at.get(len(others), [])
@@ -373,7 +373,7 @@ def _melds(pen: Pen, melds: Sequence[Meld], x: float, y: float, room: float) -> 
 
 
 def _cards(pen: Pen, held: Held, x: float, y: float, room: float, width: int) -> float:
-    """Draw the cards of another seat; the corner of each visible card stays free."""
+    """Draw the cards of another seat; the corners of visible cards stay uncovered."""
     seen = max(19, round(width * 0.42)), width * 0.55, 36
     return _in_rows(pen, held, (x, y, room), width, seen if any(held) else (3, 12, 12))
 
@@ -381,7 +381,7 @@ def _cards(pen: Pen, held: Held, x: float, y: float, room: float, width: int) ->
 def _in_rows(
     pen: Pen, held: Held, place: Three, width: int, apart: Three, *, live: bool = False
 ) -> float:
-    """Draw cards from a place on, in as many rows as needed; center live ones."""
+    """Draw cards in as many rows as needed; center them if `live`."""
     (x, y, room), (least, step, down) = place, apart
     if not held:
         return y
@@ -396,7 +396,7 @@ def _in_rows(
 
 
 def _line(pen: Pen, cards: Held, at: Three, width: int, *, live: bool = False) -> None:
-    """Draw a row of cards, visible ones first; legal ones are raised."""
+    """Draw a row of cards, visible ones first; raise those with a move if `live`."""
     (x, y, step), known = at, [card for card in cards if card]
     for place, card in enumerate(known):
         up = 8 if live and card in pen.moves else 0
@@ -405,14 +405,14 @@ def _line(pen: Pen, cards: Held, at: Three, width: int, *, live: bool = False) -
 
 
 def _hand(pen: Pen, held: Held, y: float) -> float:
-    """Draw the hand at the bottom; 44 pixels of each card stay free for a finger."""
+    """Draw the hand at the bottom; 44 pixels of each card are free for a finger."""
     width = 64 if pen.roomy else 54
     place = (10, y, pen.wide - 20)
     return _in_rows(pen, held, place, width, (44, width + 4, 54), live=True)
 
 
 def _row(pen: Pen, side: _Side, y: float) -> float:
-    """Draw the row of a seat by columns; covered cards stick out at the top."""
+    """Draw the row of a seat by columns; covered cards show at the top."""
     if not side.row:
         return y
     width = 50 if pen.roomy else 46

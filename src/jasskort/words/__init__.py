@@ -1,4 +1,4 @@
-"""Sentences in several languages, each a TOML file in this folder."""
+"""Sentences about games in several languages; each language has a TOML file here."""
 
 from jasskort.words.checking import check_phrasebook
 from jasskort.words.phrasebook import Language, Phrasebook, Suits, load_phrasebook

@@ -44,9 +44,9 @@ _SAID_OF = types.MappingProxyType(
 
 
 def check_phrasebook(source: Phrasebook | Source) -> list[str]:
-    """Return the problems of a phrasebook, its file or its tables, one sentence each.
+    """Return the problems of a phrasebook, of its file, or of its tables, a line each.
 
-    Missing sentences are said in English, so an incomplete phrasebook can be used. Raises
+    An incomplete phrasebook can be used: English sentences replace missing ones. Raises
     the errors of `load_phrasebook`.
     """
     book = source if isinstance(source, Phrasebook) else load_phrasebook(source)
@@ -78,7 +78,7 @@ class _Sentence(NamedTuple):
 
 
 def _scopes(book: Phrasebook) -> dict[str, Data]:
-    """Return the shared tables under "", and those of games and packs by name."""
+    """Return the shared tables under "", and the tables of games and packs by name."""
     names = (*GAMES, *[suits.value for suits in Suits])
     return {"": book.data} | {name: tables_in(book.data, name) for name in names}
 
@@ -142,7 +142,7 @@ def _misnamed(book: Phrasebook) -> Iterator[str]:
 
 
 def _not_addressed(book: Phrasebook) -> Iterator[str]:
-    """Yield players who are always named though the language has words for "you"."""
+    """Yield seats that are never "you", though the language has words for "you"."""
     you = {*" ".join(texts_in(book.data, "you").values()).split()}
     second = {
         (each.table, each.key[: found.end()])
@@ -159,7 +159,7 @@ def _not_addressed(book: Phrasebook) -> Iterator[str]:
 
 
 def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
-    """Return the classes of values that a sentence is for; none if that is unknown."""
+    """Return the classes that the value of a sentence can have; none if unknown."""
     scope = sentence.scope
     match sentence.table:
         case "events":
@@ -176,7 +176,7 @@ def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
 
 
 def _moves() -> list[Any]:
-    _ = [*GAMES.values()]  # loads all games: moves of several can share a verb
+    _ = [*GAMES.values()]  # loads all games, since they can share a verb
     kinds: list[Any] = [Move]
     for kind in kinds:  # the list grows in the loop
         kinds += kind.__subclasses__()
@@ -200,7 +200,7 @@ def _hints(kind: Any) -> dict[str, Any]:
 
 
 def _most_values(reason: str) -> int:
-    """Return the number of values that the English sentences use for a reason."""
+    """Return the number of values that English sentences for a reason use."""
     numbers = [0]
     for each in _sentences(_english()):
         if each.table == "refusals" and reason in each.key.split():
@@ -231,7 +231,7 @@ def _unknown(book: Phrasebook) -> Iterator[str]:
 
 
 def _parts(table: str, name: str) -> set[tuple[str, str]]:
-    """Split the name of a refusal; a rule becomes the prefix of its game."""
+    """Split the name of a sentence; keep only the prefix of each rule: "SCH"."""
     return {(table, word.partition("-")[0]) for word in name.split() or [name]}
 
 

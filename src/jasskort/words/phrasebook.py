@@ -23,7 +23,7 @@ from jasskort.options import choose
 Data: TypeAlias = Mapping[str, "str | Data"]
 """Nested tables of texts, as in TOML."""
 Source: TypeAlias = "str | os.PathLike[str] | Data"
-"""A path, or the tables of such a file."""
+"""The path of a TOML file, or tables as such a file has them."""
 
 
 class Language(Members, enum.Enum):
@@ -36,7 +36,7 @@ class Language(Members, enum.Enum):
 
 
 class Suits(Members, enum.Enum):
-    """The pack whose names suits and court cards have."""
+    """A pack that gives suits and court cards their names."""
 
     FRENCH = "french"
     SWISS = "swiss"
@@ -44,7 +44,7 @@ class Suits(Members, enum.Enum):
 
 @attrs.frozen(eq=False, repr=False)
 class Phrasebook(Immutable):
-    """The texts of a language, with its tag or the name of its file."""
+    """The texts of a language; `name` is its tag, or the name of the file."""
 
     name: str
     data: Data
@@ -61,7 +61,7 @@ class Phrasebook(Immutable):
         return f"<Phrasebook {self.name}>"
 
     def layers(self, kind: type[object] | None, suits: Suits) -> list[Data]:
-        """Return the tables for a ruleset class: shared ones first, then those of its bases."""
+        """Return the shared tables, those of the pack, and those of a ruleset class."""
         checked(suits, Suits, "a member of Suits")
         names = (suits.value, *_in_bases(kind, "name"))
         return [self.data, *[tables_in(self.data, str(name)) for name in names]]
@@ -74,7 +74,7 @@ class Phrasebook(Immutable):
 
 
 def _in_bases(kind: type[object] | None, name: str) -> list[object]:
-    """Return the class variables with a name, those of the bases first."""
+    """Return the values of a class variable, those of base classes first."""
     checked(kind, type | None, "a ruleset class or None")
     bases = reversed(kind.__mro__) if kind else ()
     own = [vars(base).get(name) for base in bases]
@@ -82,19 +82,19 @@ def _in_bases(kind: type[object] | None, name: str) -> list[object]:
 
 
 def tables_in(layer: Data, name: str) -> Data:
-    """Return a table, empty if it is missing."""
+    """Return a table by name, or an empty one."""
     table = layer.get(name)
     return table if isinstance(table, Mapping) else {}
 
 
 def texts_in(layer: Data, name: str) -> dict[str, str]:
-    """Return the texts of a table, empty if it is missing."""
+    """Return the texts of a table by name; none if it is missing."""
     table = tables_in(layer, name)
     return {key: each for key, each in table.items() if isinstance(each, str)}
 
 
 def merged(layers: Sequence[Data], name: str) -> Mapping[str, str]:
-    """Return the tables with a name as one; later layers take precedence."""
+    """Return the merged tables with a name; later layers take precedence."""
     found = [texts_in(layer, name) for layer in layers]
     return MappingProxyType({k: text for table in found for k, text in table.items()})
 
@@ -102,8 +102,8 @@ def merged(layers: Sequence[Data], name: str) -> Mapping[str, str]:
 def load_phrasebook(source: Source, name: str = "") -> Phrasebook:
     """Return a phrasebook from a TOML file or a mapping.
 
-    House games list their sentences under its name, which is by default the name of the
-    file without its suffix.
+    House games keep their own sentences for this language under `name`. The default is
+    the name of the file without its suffix.
 
     Raises:
         InvalidValue: the file cannot be read, or contains anything but tables of texts.
@@ -140,7 +140,7 @@ def _read(source: object) -> Data:
 
 
 def _table(value: object, name: str, *, texts: bool = True) -> Data:
-    """Return a checked, immutable copy of a table of tables, and of texts if allowed."""
+    """Return an immutable copy of a table; check its tables, and texts if allowed."""
     if not isinstance(value, Mapping):
         msg = f"expected a table for {name}, got {quoted(value)}"
         raise InvalidValue(msg)

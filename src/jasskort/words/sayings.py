@@ -1,8 +1,8 @@
 """Compiled sentences of a phrasebook.
 
-A sentence has places: `{seat:player}` is a field of the value, and its format. Of several
-sentences with one name, the first one is used whose conditions hold: those of a game come
-before shared ones, then those with more conditions.
+A sentence has places: `{seat:player}` names a field of the value, and a format. Of
+sentences with one name, the first whose conditions hold is used. Those of a game come
+before shared ones; after that, those with more conditions come first.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from jasskort.words.phrasebook import Data, merged, tables_in, texts_in
 
 
 class Speaker(Protocol):
-    """The context in which sentences are filled in: the words for a game."""
+    """The context that fills in the places of sentences, such as `Words`."""
 
     @property
     def sayings(self) -> Sayings:
@@ -32,19 +32,19 @@ class Speaker(Protocol):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players by seat; missing ones are numbered."""
+        """The names of the players by seat; players without a name are numbered."""
 
     @property
     def me(self) -> int | None:
-        """The seat that is spoken to, if any."""
+        """The seat that sentences call "you", if any."""
 
 
 Getter: TypeAlias = Callable[[Speaker, Any], object]
-"""Return a part of the value that is told."""
+"""A function that returns a part of the value of a sentence."""
 Asked: TypeAlias = Callable[[Speaker, object], bool]
-"""Return whether a condition holds."""
+"""A function that returns whether a condition holds."""
 Formatter: TypeAlias = Callable[[Speaker, object], str]
-"""Return the text of a value."""
+"""A function that returns the text of a value."""
 
 _GROUPS: Mapping[str, Any] = MappingProxyType(
     {
@@ -54,14 +54,14 @@ _GROUPS: Mapping[str, Any] = MappingProxyType(
         "suit": Suit,
     }
 )
-"""Names for groups of classes, for conditions."""
+"""Groups of classes, by their names in conditions."""
 _SEVERAL = (tuple, CardSet)
 _CLASSED = re.compile(r"[a-z]/")
 _RULE = re.compile(r"[A-Z]+-\d+")
 _OPTIONAL = re.compile(r"\[([^][{}]*{([^{}:]*)(?::[^{}]*)?}[^][{}]*)\]")
 _MOST_OPTIONAL = 6
 _MOST = 100
-"""The most words in a key, and characters in a condition, a path or a format."""
+"""The maximum of words in a key, and of characters in a condition, path or format."""
 _CONDITION = re.compile(r"([\w.]+)(?:(=|[<>](?=\d+$))(\S+))?", re.ASCII)
 
 
@@ -87,7 +87,7 @@ def _in_snake_case(name: str) -> str:
 
 
 def is_said_as(value: object, wanted: str) -> bool:
-    """Return whether a value has a key, or is of a group of classes."""
+    """Return whether a value has this key, or is in this group of classes."""
     return key_of(value) == wanted or isinstance(value, _GROUPS.get(wanted, ()))
 
 
@@ -100,30 +100,30 @@ def thing_of(value: object) -> str:
 
 
 def has_words(speaker: Speaker, value: object) -> bool:
-    """Return whether a value has a name; members of the enums of house games may lack one."""
+    """Return whether a value has a name; enum members in house games can lack one."""
     thing = thing_of(value)
     return "." not in thing or thing in speaker.sayings.things
 
 
 def amount(value: object) -> int:
-    """Return an int itself, the length of several values, else 1."""
+    """Return an int itself, the length of several values, or 1 for any other value."""
     if isinstance(value, int):
         return value
     return len(value) if isinstance(value, tuple | CardSet) else 1
 
 
 def _of_member(method: str, name: str, _speaker: Speaker, game: Any) -> object:
-    """Call a method of a game with the member of its enums that has a name."""
+    """Call a method of a game with the enum member of this name."""
     members = [kind[name] for kind in game.enums if name in kind.__members__]
     return getattr(game, method)(members[0])
 
 
 Condition: TypeAlias = tuple[str, str, str]
-"""A path, a sign and a value: "stakes", ">", "1"; "?" holds if the value has a name."""
+"""A path, a sign and a value: "stakes", ">", "1"; "?" asks whether it has a name."""
 Texts: TypeAlias = Mapping[str, str]
 PhraseRow: TypeAlias = Sequence[str]
 Classes: TypeAlias = Mapping[str, Mapping[str, tuple[str, str]]]
-"""By form and class of nouns: the article, and the ending of an adjective."""
+"""The article and the ending of an adjective, by form and class of nouns."""
 
 Variant: TypeAlias = tuple[list[Condition], str]
 """One of several sentences with a name: its conditions and its text."""
@@ -155,7 +155,7 @@ def names_in(table: str, key: str) -> tuple[list[str], list[str]]:
 
 
 def places(text: str) -> Iterable[tuple[str, str | None, str]]:
-    """Return the parts of a sentence: a text, the path after it, and its format."""
+    """Return texts, each with the path and the format of the place after the text."""
     try:
         read = [*string.Formatter().parse(text)]
     except ValueError as error:
@@ -165,7 +165,7 @@ def places(text: str) -> Iterable[tuple[str, str | None, str]]:
 
 
 def _with_and_without(conditions: list[Condition], text: str) -> list[Variant]:
-    """Return a sentence with and without each of its parts in brackets."""
+    """Return the variants of a sentence, with and without each part in brackets."""
     if text.count("[") > _MOST_OPTIONAL:
         msg = f"expected at most {_MOST_OPTIONAL} parts in brackets, got {quoted(text)}"
         raise InvalidValue(msg)
@@ -178,7 +178,7 @@ def _with_and_without(conditions: list[Condition], text: str) -> list[Variant]:
 
 
 def _weight(variant: Variant) -> tuple[int, int]:
-    """Return a sort key: more conditions first, and "deals=1" before "deals"."""
+    """Return a sort key, largest first; "deals=1" ranks above "deals"."""
     signs = [sign for _, sign, _ in variant[0] if sign != "?"]
     return len(signs), sum(map(bool, signs))
 
@@ -242,7 +242,7 @@ class Sayings:
         )
 
     def _overlay(self, table: str, texts: Texts) -> None:
-        """Put the sentences of a layer before the present ones."""
+        """Add the sentences of a layer, before those of earlier layers."""
         found: dict[str, list[Variant]] = {}
         for key, text in texts.items():
             names, words = names_in(table, key)
@@ -265,7 +265,7 @@ class Sayings:
     def find(
         self, table: str, name: str, speaker: Speaker, value: object
     ) -> Template | None:
-        """Return the sentence for a value, or None."""
+        """Return the first sentence that fits a value, or None."""
         for asked, template in self._choices(table, name):
             try:
                 for holds in asked:
@@ -301,7 +301,7 @@ class Sayings:
         of_refusal = head.isascii() and head.isdigit()
         names = rest if of_refusal else (head, *rest)
         if len(path) > _MOST or not all(map(str.isidentifier, names)):
-            msg = f"expected a field in a place of a sentence, got {quoted(path)}"
+            msg = f"expected the name of a field in braces, got {quoted(path)}"
             raise InvalidValue(msg)
         if rest and path[-1].isupper():
             return functools.partial(_of_member, head, rest[0])
@@ -428,7 +428,7 @@ class Sayings:
 
 
 def join(words: Sequence[str], last: str | None) -> str:
-    """Join words: "one, two and three"; only by commas if `last` is None."""
+    """Return words joined: "one, two and three"; with `last` None, by commas only."""
     if last is None or len(words) < 2:  # noqa: PLR2004
         return ", ".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
@@ -455,11 +455,10 @@ def _number(value: object) -> int:
 
 
 def _agreeing(forms: list[str]) -> Formatter:
-    """Return a formatter that agrees with a number or a noun: for none, one and many."""
-    if not 2 <= len(forms) <= 3:  # noqa: PLR2004 - or with one for none
-        msg = (
-            f"expected forms for one and many, as is|are, got {quoted('|'.join(forms))}"
-        )
+    """Return a formatter that selects the form for none, one or many."""
+    if not 2 <= len(forms) <= 3:  # noqa: PLR2004 - the form for none is optional
+        given = quoted("|".join(forms))
+        msg = f"expected forms for one and many, such as is|are, got {given}"
         raise InvalidValue(msg)
     *none, one, many = forms
 
@@ -524,7 +523,7 @@ def _player(speaker: Speaker, value: object) -> str:
 
 
 def unnamed(sayings: Sayings, seat: int) -> str:
-    """Return the name of a player without one: "Seat 0"."""
+    """Return a name for a player without a name: "Seat 0"."""
     return sayings.things["player"].replace("@", str(seat))
 
 
@@ -593,7 +592,7 @@ _WAYS: Mapping[str, Formatter] = MappingProxyType(
 
 
 def _by_class(forms: Texts) -> Classes:
-    """Return parsed forms: by class of nouns the article, and the ending."""
+    """Return parsed forms: for each class of nouns, the article and the ending."""
     found: dict[str, dict[str, tuple[str, str]]] = {name: {} for name in forms}
     for name, text in forms.items():
         for word in text.split():

@@ -1,4 +1,4 @@
-"""The layout of a told match; the sentences are those of `Words`."""
+"""The course of a match in lines of text, with the sentences of `Words`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WIDTH = 88
 
 
 class Story:
-    """A match as lines of text, as seen by the seat `me` of the words or a spectator."""
+    """A match as lines of text, as seen by the seat `words.me`, or by a spectator."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -79,7 +79,7 @@ class Story:
         return "    "
 
     def deal_over(self, seen: Sequence[Event], state: State) -> Iterator[str]:
-        """Yield the result of a deal, and the score as the game writes it down."""
+        """Yield the result of a deal, and the score in the form that the game uses."""
         score = self.game.score(state)
         self.begun = False
         # The end of the deal comes before its points.
@@ -92,11 +92,11 @@ class Story:
             yield from ("", f"  {self.words.score(score)}")
 
     def board(self, score: Score) -> str:
-        """Return the slate, the sheet or the low cards of the game; empty if it has none."""
+        """Return the score as a slate, sheet or low cards; "" if the game has none."""
         names, (deal, total) = self.words.names, self.words.sheet_words()
         match self.game:
             case Schmaus():
-                # The far figure is upside down.
+                # The far player reads the upper figure, upside down.
                 near, far = names
                 return f"{far}\n{Slate.of(score.totals)}\n{near}"
             case Frantsfuus():
@@ -137,7 +137,7 @@ def settling(seen: Sequence[Event]) -> int:
 
 
 def in_low_cards(words: Words, score: Score) -> Iterator[tuple[str, LowCards, str]]:
-    """Yield for each party its name, its low cards, and the points that they do not show."""
+    """Yield each party, its low cards, and the points that the cards do not show."""
     parties, totals = words.game.table.parties, score.party_totals
     laid_out = LowCards.by_party(totals)
     for party, total, laid in zip(parties, totals, laid_out, strict=True):

@@ -29,7 +29,7 @@ from jasskort.words.sayings import Sayings, Speaker, capitalized, is_you, join, 
 _ENGLISH = Language.ENGLISH.value
 _QUOTES = '"«»„“”'
 _UNFIT = (AttributeError, LookupError, TypeError, ValueError)
-"""Errors of a sentence that uses values which do not exist."""
+"""The errors of a sentence that uses a value that does not exist."""
 
 
 class Total(NamedTuple):
@@ -43,8 +43,8 @@ class Total(NamedTuple):
 class Words(Immutable):
     """The sentences of a phrasebook for a game, with the names of the players by seat.
 
-    Sentences speak to the seat `me`, if it is given: "You play the ten of hearts." Methods
-    raise `InvalidValue` for arguments of another kind.
+    Sentences call the seat `me`, if given, "you": "You play the ten of hearts." Methods
+    raise `InvalidValue` for an argument of the wrong kind.
     """
 
     game: AnyRuleset
@@ -85,11 +85,11 @@ class Words(Immutable):
         return self._noun(meld, Run | Four | Marriage, "bare")
 
     def item(self, what: Meld | enum.Enum) -> str:
-        """Return the name of a reason for points; its value if a house rule gives no name."""
+        """Return the name of a reason for points; without a name, its value."""
         return self._noun(what, Run | Four | Marriage | enum.Enum, "item")
 
     def ending(self, ending: enum.Enum) -> str:
-        """Return how a match ended: "by a claim"; its value if a house rule gives no name."""
+        """Return how a match ended: "by a claim"; without a name, its value."""
         return self._noun(ending, enum.Enum, "bare")
 
     def _noun(self, value: object, kind: Any, form: str) -> str:
@@ -123,7 +123,7 @@ class Words(Immutable):
         return found.fill(self, self.game) if found else self.game.title
 
     def opening(self) -> str:
-        """Return sentences with the game, the players, partners together, and the options."""
+        """Return sentences with the game, the players by party, and the options."""
         told = [self._sentence("opening", self.game)]
         words = self if self.sayings.names("agreed") else self._in_english()
         for name in words.sayings.names("agreed"):
@@ -135,7 +135,7 @@ class Words(Immutable):
     def move(self, move: Move | Hidden | Deal) -> str:
         """Return the text of a move for a menu: "play the ten of hearts".
 
-        A move of a house rule without words is in its notation.
+        The text of a move that has no words, in a house game, is its notation.
         """
         _check(move, Move | Hidden | Deal)
         verb = "hidden" if isinstance(move, Hidden) else move.verb
@@ -154,19 +154,19 @@ class Words(Immutable):
     def refusal(self, refusal: Refusal) -> str:
         """Return a sentence for a refusal, with the rule at its end and no full stop.
 
-        It begins with a capital letter, or with the name of a player, unchanged.
+        Its first letter is capital, unless it begins with the name of a player.
         """
         _check(refusal, Refusal)
         told = why(self, refusal) or why(self._in_english(), refusal)
         return told or english_refusal(refusal)
 
     def mistake(self, error: ParseError) -> str:
-        """Return why a text could not be parsed, in a sentence without a full stop."""
+        """Return why a text could not be parsed: a sentence without a full stop."""
         _check(error, ParseError)
         return capitalized(self._sentence("unread", error))
 
     def entry(self, entry: Entry) -> str:
-        """Return a sentence for an entry in the ledger; partners are named together."""
+        """Return a sentence for an entry in the ledger; it names all who score."""
         _check(entry, Entry)
         return self.event(PointsEntered(entry, self.game.scoring_with(entry.seat)))
 
@@ -198,7 +198,7 @@ class Words(Immutable):
         return sum(not won.isdisjoint(party) for party in self.game.table.parties) > 1
 
     def sheet_words(self) -> tuple[str, str]:
-        """Return the words of a score sheet: "deal", before a number, and "total"."""
+        """Return two words for score sheets: "deal" (before a number) and "total"."""
         deal, total = [self._sentence(f"sheet_{n}", None) for n in ("deal", "total")]
         return deal, total
 
@@ -209,7 +209,7 @@ class Words(Immutable):
         return self._sentence("points", number)
 
     def say(self, value: object) -> str:
-        """Return the text of a value, by its type, as the methods above do."""
+        """Return the text of a value, by the method for its type."""
         for kind, say in _SAID.items():
             if isinstance(value, kind):
                 return say(self, value)
@@ -298,9 +298,9 @@ class _OfNoGame(NamedTuple):
 
 
 def english_refusal(refusal: Refusal) -> str:
-    """Return the English text of a refusal, which calls players by their seats.
+    """Return the English text of a refusal, in which players are "Seat 0" and so on.
 
-    For a reason of a house rule this is its value, which can have places like a sentence.
+    For a reason of a house rule, its value is the text, and can have places.
     """
     _check(refusal, Refusal)
     speaker = _OfNoGame(sayings_of(phrasebook_of(_ENGLISH), None, Suits.FRENCH))
@@ -359,12 +359,12 @@ def words_for(
     """Return the words for a game in a language.
 
     Args:
-        game: the ruleset; sentences in the `words` of its class come first.
+        game: the ruleset; sentences in the `words` of its class take precedence.
         language: the language, its tag, or a loaded phrasebook.
-        names: the names of the players by seat; without names they are numbered.
-        suits: the pack, French or Swiss, whose names suits and court cards have in English
-            and German.
-        me: the seat to speak to, as "you"; without one all players are named.
+        names: the names of the players by seat; by default they are numbered.
+        suits: the pack, French or Swiss, that suits and court cards are named after in
+            English and German.
+        me: the seat to call "you"; by default sentences name all players.
 
     Raises:
         OptionError: the language or the pack is unknown.
