@@ -11,15 +11,7 @@ import numpy as np
 from jasskort.games import fyrtioett
 from jasskort.learning.layout import NONE
 from jasskort.ledger import Match
-from jasskort.vector.deals import (
-    BitWords,
-    Bools,
-    BySeat,
-    Deals,
-    Ints,
-    Lanes,
-    in_words,
-)
+from jasskort.vector.deals import BitWords, Bools, BySeat, Deals, Ints, Lanes, in_words
 
 _BIDDING, _PLAYING = range(2)
 _WON = range(fyrtioett.MOST_TRICKS + 1)

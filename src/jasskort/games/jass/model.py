@@ -13,16 +13,7 @@ from typing import Annotated, ClassVar, Final, Self, TypeAlias, assert_never
 
 import attrs
 
-from jasskort.cards import (
-    JASS,
-    RANKS,
-    SUITS,
-    Card,
-    Pack,
-    Rank,
-    Ranking,
-    Suit,
-)
+from jasskort.cards import JASS, RANKS, SUITS, Card, Pack, Rank, Ranking, Suit
 from jasskort.craft import values
 from jasskort.events import Event, Moved
 from jasskort.locations import InHand, Spot
