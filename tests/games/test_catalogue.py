@@ -85,8 +85,8 @@ def test_a_game_of_the_library_is_found(name: str) -> None:
         ("jasskort.games:tolva.Tolva", "has no attribute 'tolva.Tolva'"),
         (":Schmaus", "no game ':Schmaus'"),
         (".games:Schmaus", "no game '.games:Schmaus'"),
-        ("jasskort:Card", "no game 'jasskort:Card': it is not a ruleset class"),
-        ("jasskort:__version__", "is not a ruleset class"),
+        ("jasskort:Card", "no game 'jasskort:Card': expected a ruleset class, got "),
+        ("jasskort:__version__", "expected a ruleset class, got "),
     ],
 )
 def test_a_module_and_class_that_are_none(name: str, problem: str) -> None:

@@ -22,7 +22,7 @@ _CLASSES = MappingProxyType(
 
 
 class UnknownGame(UnknownName):
-    """No game has this name."""
+    """No game has this name or path."""
 
 
 class Catalogue(Immutable, Mapping[str, type[AnyRuleset]]):
@@ -75,5 +75,5 @@ def find_game(name: str) -> type[AnyRuleset]:
 def _ruleset(kind: object) -> type[AnyRuleset]:
     if isinstance(kind, type) and issubclass(kind, Ruleset):
         return kind
-    msg = "it is not a ruleset class"
+    msg = f"expected a ruleset class, got {quoted(kind)}"
     raise UnknownGame(msg)

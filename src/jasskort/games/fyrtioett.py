@@ -207,11 +207,11 @@ class Bidding(InPlainDeal["Fyrtioett", Bid | Throw, FyrtioettDeal]):
 
     @property
     def missing(self) -> int:
-        """The points by which the bids so far are too low for play; at least 0 (FYR-6)."""
+        """The points that the bids so far lack for play, or 0 (FYR-6)."""
         return max(0, self.game.least - self.worth)
 
     def moves(self) -> tuple[Bid | Throw, ...]:
-        """Return the bids (FYR-4); the fourth bids enough for play or throws in (FYR-7)."""
+        """Return the bids (FYR-4); the fourth seat bids enough or throws in (FYR-7)."""
         bids = _bids(self.game, self.turn)
         if not self.is_last:
             return bids
@@ -350,7 +350,7 @@ def ending_of(game: Fyrtioett, match: Match) -> tuple[tuple[Seat, ...], Ending] 
 def winners(
     totals: tuple[int, ...], target: int, parties: Parties = TABLE.parties
 ) -> tuple[Seat, ...]:
-    """Return the winners by single totals (FYR-12, FYR-13); empty if none, or on a tie."""
+    """Return the winners by single totals (FYR-12, FYR-13); empty if nobody has won."""
     if max(totals) < target:
         return ()
     sides = [
@@ -360,7 +360,7 @@ def winners(
 
 
 def _best_side(totals: tuple[int, ...], parties: Parties) -> tuple[Seat, ...]:
-    """Return the side with the better best seat, then partner; empty on a tie."""
+    """Return the side with the higher best total, then other total; empty on a tie."""
     heights = [
         sorted([totals[seat] for seat in party], reverse=True) for party in parties
     ]
@@ -374,7 +374,7 @@ def _best_side(totals: tuple[int, ...], parties: Parties) -> tuple[Seat, ...]:
 
 @attrs.frozen(cache_hash=True)
 class FyrtioettCount(Count[Masks]):
-    """Tricks that count toward bids; the tally is the tricks by seat, up to its bid."""
+    """Tricks that count toward bids; the tally is tricks by seat, at most the bid."""
 
     game: Fyrtioett
     bids: Masks
@@ -405,7 +405,7 @@ class FyrtioettCardPlay(plain.PlainCardPlay):
     kinds: ClassVar[frozenset[type[State]]] = frozenset({Playing})
 
     def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
-        """Take tricks for its own bid or from foes in need; leave those a partner needs."""
+        """Take tricks that the seat or a foe needs; leave those that a partner needs."""
         game, full = self.game, [SEATS * bid for bid in state.deal.bids]
         friends, foes = self.friends_and_foes(state)
 
@@ -433,7 +433,7 @@ class FyrtioettCardPlay(plain.PlainCardPlay):
         return CardsLeft(count, state.hand_masks, state.turn, state.trick, tally)
 
 
-# --- what a seat knows ----------------------------------------------------------------
+# --- knowledge ------------------------------------------------------------------------
 
 
 class FyrtioettKnowledge(plain.PlainKnowledge):
@@ -445,9 +445,9 @@ class FyrtioettKnowledge(plain.PlainKnowledge):
 
 # --- rules of thumb -------------------------------------------------------------------
 # The tricks in a hand are estimated, with some spread. A seat bids the most tricks that it
-# is likely to make; the last seat, or one without a likely bid, the most points (FYR-5,
-# FYR-11). In the play a seat leaves a trick to a partner that needs it; else it takes
-# tricks for its own bid, or from opponents that need them.
+# is likely to make. The last seat, or one without a likely bid, bids for the most points
+# (FYR-5, FYR-11). In the play, a seat leaves a trick to a partner that needs it; else it
+# takes tricks for its own bid, or from opponents that need them.
 
 _PLAIN = MappingProxyType({Rank.ACE: 0.9, Rank.KING: 0.6, Rank.QUEEN: 0.25})
 _TRUMP = MappingProxyType(
@@ -471,7 +471,7 @@ class FyrtioettThumbs(Thumbs):
 
 @functools.lru_cache(1024)
 def tricks_in(hand: Hand) -> float:
-    """Return an estimate of the tricks that a hand makes."""
+    """Return an estimate of the tricks that a hand wins."""
     trumps = hand.of_suit(TRUMP)
     count = sum([_TRUMP.get(card.rank, _LOW_TRUMP) for card in trumps])
     count += _LONG_TRUMP * max(0, len(trumps) - _LONG_FROM)
@@ -479,14 +479,14 @@ def tricks_in(hand: Hand) -> float:
         if suit is not TRUMP:
             held = hand.of_suit(suit)
             for card in held:
-                # A bare high card below the ace is likely to fall.
+                # A single king or queen is likely to fall to a higher card.
                 alone = len(held) == 1 and card.rank is not Rank.ACE
                 count += 0 if alone else _PLAIN.get(card.rank, 0)
     return count
 
 
 def chance_of(tricks: int, counted: float) -> float:
-    """Return the probability that a hand makes `tricks`, if `counted` are estimated."""
+    """Return the probability that a hand wins `tricks`, if the estimate is `counted`."""
     return 1 / (1 + math.exp((tricks - 0.5 - counted) * 1.7 / _SPREAD))
 
 
@@ -598,7 +598,7 @@ class Fyrtioett(Ruleset[FyrtioettState, FyrtioettMove]):
 class BidLine(Typed):
     """The line of one seat for one deal: its bid, the points, and its new total.
 
-    The bid is None if it does not follow from the points, as under some house rules.
+    `bid` is None if the points do not determine it, as under some house rules.
     """
 
     bid: int | None
@@ -625,7 +625,7 @@ class BidSheet(ScoreSheet):
         The points of bids come from `game`, by default the standard ruleset (FYR-5).
 
         Raises:
-            InvalidValue: an entry is not of four seats, or `game` is not a Fyrtioett.
+            InvalidValue: an entry is not one of four seats, or `game` is not a Fyrtioett.
         """
         rules = checked(game, Fyrtioett | None, "a ruleset of Fyrtioett") or Fyrtioett()
         bid_of = dict[int, int | None]()

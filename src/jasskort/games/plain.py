@@ -1,7 +1,7 @@
 """The base of games without a stock, where every seat plays to every trick (COM-4).
 
-Holds the deal, the phase of its tricks, the facts that plays reveal about hands (ZUG-16,
-FYR-9), and rules of thumb.
+This module has the deal, the phase of its tricks, the facts that plays reveal about hands
+(ZUG-16, FYR-9), playouts, and rules of thumb.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen(cache_hash=True, repr=False)
 class PlainDeal(phase.DealContext):
-    """A deal with the hands before its first trick; games derive their own records."""
+    """A deal with the hands before its first trick; each game has subclasses."""
 
     hands: Hands
 
@@ -88,7 +88,7 @@ class PlainPlayed(PlainDeal):
 
         @property
         def tricks(self) -> Tricks:
-            """The duties of play, and the ranks and worths of cards."""
+            """The duties of play, and the order and points of the cards."""
 
     def of(self, game: AnyGame) -> Self:
         return evolved(self, tricks=how_played(game, self.tricks.trump))
@@ -96,7 +96,7 @@ class PlainPlayed(PlainDeal):
 
 AnyRulesT = TypeVar("AnyRulesT", bound="AnyRuleset")
 RightT = TypeVar("RightT", bound=Move)
-"""The other moves that are legal while a card is due; `Never` if there are none."""
+"""The moves, other than plays, that are legal in a phase; `Never` if plays only."""
 PlayT = TypeVar("PlayT", bound=PlainPlayed)
 
 
@@ -107,15 +107,15 @@ class CardDue(
 ):
     """The seat in turn plays a card: it leads, or follows to the trick (COM-4).
 
-    Hands are the cards dealt without the cards played, so that a play changes a single
-    int, whatever the number of seats.
+    The hands are computed as the cards dealt minus `played`, so a play changes only one
+    int, however many seats play.
     """
 
     played: Gone
     pile_masks: Piles
     trick: Trick
     _next_due: ClassVar[Callable[..., Any]]
-    """The builder of the phase of the next play."""
+    """The builder of the phase in which the next card is played."""
 
     def playable(self) -> int:
         deal, trick = self.deal, self.trick
@@ -251,7 +251,7 @@ class PlainCardPlay(CardPlay):
 
     @abc.abstractmethod
     def brings(self, deal: PlainPlayed, piles: Masks) -> Points:
-        """Return the points booked by seat once all cards lie in piles."""
+        """Return the points that each seat books once all cards are played."""
 
     def points(
         self, state: phase.State, draw: RandomFloats, policy: Policy
@@ -268,13 +268,13 @@ class PlainCardPlay(CardPlay):
 
 
 class PlainKnowledge(Knowledge):
-    """Knowledge in games without a stock, where a missing suit stays missing."""
+    """Knowledge in games without a stock: a seat never gets a suit that it lacks."""
 
     told_all = True
 
     @abc.abstractmethod
     def trump_in(self, log: Sequence[LogEntry]) -> Suit | None:
-        """Return the trump suit of the plays in a log."""
+        """Return the trump suit of the deal with this log; None if it has none yet."""
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
         game = self.game

@@ -47,7 +47,7 @@ MATCH_POINTS = 100
 
 @pickled_as("frantsfuus.kind")
 class Kind(Members, enum.IntEnum):
-    """The kinds of melds, ascending (FRA-11); `str` is the word that declares one."""
+    """The kinds of melds, ascending (FRA-11); `str(kind)` is the word that declares it."""
 
     TERTS = 1
     QUART = 2
@@ -201,9 +201,9 @@ def is_left(meld: Comparable, spent: Melds) -> bool:
 
 
 def in_the_way(lower: Sequence[Comparable], spent: Melds) -> tuple[Run, ...]:
-    """Return the highest sequence that `is_lower` shuts out, and the booked ones that do.
+    """Return the highest sequence that is shut out, and the booked sequences that do so.
 
-    Those are the highest one that shares a card with it, and the highest in its suit.
+    These are the highest one that shares a card with it, and the highest in its suit.
     """
     meld = max([each for each in lower if isinstance(each, Run)], key=_height)
     before = sorted(_runs_of(meld.suit, spent), key=_height)
@@ -234,19 +234,19 @@ def melds_left(key: int, spent: Melds) -> Melds:
 
 
 # --- melds in play --------------------------------------------------------------------
-# A declaration names a kind; the seat may still mean any meld that fits (FRA-21). A
-# rejected meld is not spent and may be tried again (FRA-29): only booked ones are recorded.
-# A seat that lets a declaration stand, or whose own is rejected, cannot declare again in
-# that trick (FRA-22).
+# A declaration names a kind; the seat may still choose among the melds that fit (FRA-21).
+# A rejected meld is not spent and may be tried again (FRA-29), so only booked ones are
+# recorded. A seat that lets a declaration stand, or whose own declaration is rejected,
+# cannot declare in that trick any more (FRA-22).
 
 _QUESTIONS = (model.Question.RANK, model.Question.SUIT)
 
 
 @attrs.frozen(repr=False)
 class Turning(tricks.Turning):
-    """A meld is booked; its seat books more, or turns the trick (FRA-24).
+    """A meld is booked; the same seat books more or turns the trick (FRA-24).
 
-    The standing declaration is no longer open.
+    The declaration of this seat, `standing`, is no longer open.
     """
 
     standing: Open[Declaration]
@@ -254,7 +254,7 @@ class Turning(tricks.Turning):
     _bears_out: ClassVar[str] = "FRA-24"
 
     def declaration_of(self, seat: int) -> None:
-        """Return None: the declaration is booked, so that its seat may rob (FRA-34)."""
+        """Return None: the declaration is booked, so the seat may rob (FRA-34)."""
         model.TABLE.check(seat)
 
     def _bookable(self) -> Melds:
@@ -296,13 +296,13 @@ _new_turning = builder(Turning)
 
 
 class FrantsfuusMelding(MeldRules):
-    """The melds of Frantsfuus, for the dialogue of melds."""
+    """The rules of melds in Frantsfuus."""
 
     game: Frantsfuus
     found = _FOUND
 
     def called(self, meld: Comparable) -> Kind:
-        """Return the kind of a meld, by which it is declared (FRA-16)."""
+        """Return the kind that declares a meld (FRA-16)."""
         return kind_of(meld)
 
     def value_of(self, meld: Comparable) -> int:
@@ -327,7 +327,7 @@ class FrantsfuusMelding(MeldRules):
         return Declare(seat, Kind(called))
 
     def left(self, deal: model.JassDeal, seat: Seat, leader: Seat, cards: int) -> Melds:
-        """Return the melds neither spent nor shut out (FRA-15, FRA-27, FRA-28)."""
+        """Return the melds that are neither spent nor shut out (FRA-15, FRA-27, FRA-28)."""
         return melds_left(meld_key(cards), cast("FrantsfuusDeal", deal).spent(seat))
 
     def could_book(
@@ -383,12 +383,12 @@ class MatchOver(AnyMatchOver[Ending]):
 
     @property
     def stakes(self) -> int:
-        """The number of matches that this one counts for: 2 if lost jan (FRA-47)."""
+        """The number of matches that this one counts as: 2 if the loser is jan (FRA-47)."""
         return 2 if self.jan else 1
 
 
 class FrantsfuusSettling(Settling):
-    """Belle, claims by the player who is in, the referee, and the points of a deal."""
+    """Belle, claims by the seat that is in, the referee, and the points of a deal."""
 
     game: Frantsfuus
     new_deal = FrantsfuusDeal
@@ -400,7 +400,7 @@ class FrantsfuusSettling(Settling):
     by_referee: ClassVar[Ending] = Ending.REFEREE
 
     def sure(self, state: InJassDeal, seat: Seat) -> int:
-        """Return the points that a seat certainly books, with belle in hand (FRA-14)."""
+        """Return the points that a seat is sure to book, with belle in hand (FRA-14)."""
         belle = deal_of(state).may_say_belle(state.hand_masks[seat])
         return super().sure(state, seat) + BELLE_POINTS * belle
 
@@ -437,7 +437,7 @@ class FrantsfuusSettling(Settling):
         return refuse("FRA-42", Reason.NOT_IN, seat)
 
     def exercised(self, state: JassPosition, move: model.Right) -> State:
-        """Say belle: book and show it immediately (FRA-13, FRA-14); or claim."""
+        """Say belle, which is booked and shown immediately (FRA-13, FRA-14), or claim."""
         if not isinstance(move, model.Belle) or not isinstance(state, InJassDeal):
             return super().exercised(state, move)
         seat, deal = move.seat, deal_of(state)
@@ -459,8 +459,9 @@ class FrantsfuusSettling(Settling):
     ) -> tuple[tuple[Seat, ...], Ending] | None:
         """Return the winners and the ending after a deal; None if the match continues.
 
-        Both seats with the target end it first (FRA-45), then the agreed number of deals
-        (COM-10). One seat with the target ends it only by the referee (FRA-46, FRA-48).
+        The match ends if both seats have the target (FRA-45), else after the agreed number
+        of deals (COM-10). If one seat has it, only the referee ends the match (FRA-46,
+        FRA-48).
         """
         game = self.game
         if min(match.totals) >= game.target:
@@ -509,9 +510,7 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
     name = "frantsfuus"
     title = "Frantsfuus"
     pack = PACK_32  # FRA-1; order and card points are those of `JASS` (FRA-2, FRA-3)
-    any_time: ClassVar[frozenset[type[Move]]] = frozenset(
-        {model.Rob, model.Belle, Claim}
-    )
+    any_time: ClassVar[frozenset[type[Move]]] = Jass.any_time | {model.Belle}
     ids: ClassVar[JassIds] = JassIds(
         pack="FRA-1",
         deal="FRA-5",
@@ -548,14 +547,14 @@ class Frantsfuus(Jass[FrantsfuusState, FrantsfuusMove]):
         longest = SHORTEST + Kind.FUUS8 - Kind.TERTS
         if len(self.pack.ranks) > longest:
             own = f"{quoted(self)} has sequences of more than {longest} cards"
-            msg = f"{own}, for which there is no Kind"
+            msg = f"{own}, and `Kind` has no member for them"
             raise InvalidValue(msg)
 
     def actions(self, seat: Seat) -> Iterator[FrantsfuusMove]:
         """Yield the 32 plays by card, the 10 declarations by kind, and the other moves.
 
-        Those are the answers (ranks, suits), the bookings (sequences by suit, top rank and
-        length, then fours by rank), draw, turn, rob, belle and claim.
+        The other moves are the answers (ranks, suits), the bookings (sequences by suit, top
+        rank and length, then fours by rank), draw, turn, rob, belle and claim.
         """
         for card in self.pack.cards:
             yield Play(seat, card)

@@ -24,7 +24,7 @@ _OF_TRICKS = (Item.CARD_POINTS, Item.LAST_TRICK)
 
 
 class Mark(Members, enum.Enum):
-    """The mark of a meld; its value is the points of the meld."""
+    """The mark of a meld; `value` is the points of the meld."""
 
     STROKE = 20
     BAR = 50
@@ -45,9 +45,8 @@ _DRAWN = MappingProxyType(
 class SheetLine(Typed):
     """The line of one seat for one deal.
 
-    Melds and belle have marks. Numbers are points without a mark (from house rules), the
-    points of the tricks, the last trick included, and the bonus for all tricks without a
-    stock.
+    Melds and belle have marks. Numbers are points without a mark (from house rules), then
+    the points of all tricks with the last, then the bonus for all tricks without a stock.
     """
 
     marks: tuple[Mark, ...] = ()
@@ -73,10 +72,8 @@ class Sheet(ScoreSheet):
     def of(cls, entries: Iterable[Entry]) -> Sheet:
         """Return the sheet of a match from the entries of its ledger.
 
-        Points without a mark, as from house rules, are numbers.
-
         Raises:
-            InvalidValue: an entry is not of two seats.
+            InvalidValue: an entry is not one of seat 0 or 1.
         """
         deals = cls._by_deal(entries).items()
         return cls(tuple([(deal, tuple(map(_line, booked))) for deal, booked in deals]))

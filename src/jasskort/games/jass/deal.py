@@ -1,4 +1,4 @@
-"""The base of the phases of a deal in the two-handed jass games; and robbing.
+"""The base of the phases of a deal in the two-handed jass games, and robbing.
 
 Implements COM-9, SCH-12, SCH-25, SCH-26, SCH-42, FRA-15, FRA-34, FRA-35 and FRA-50.
 """
@@ -68,10 +68,10 @@ class InJassDeal(
 
     Args:
         unbooked: the card points in the piles, by seat.
-        number: the number of the current trick, or of the one just turned, from 1.
+        number: the number, from 1, of the current trick or of the trick just turned.
         sweep: whether one seat has won every trick since the stock ran out.
         stock: the face-down cards in drawing order, then the upcard; empty once the
-            last are drawn.
+            last two are drawn.
     """
 
     hand_masks: Annotated[model.Pair, _JassHands()]
@@ -84,13 +84,13 @@ class InJassDeal(
     ]
     turn: Open[Seat]
     _concedes: ClassVar[bool] = False
-    """Whether playing a card lets a declaration stand."""
+    """Whether a seat that plays a card lets the other seat's declaration stand."""
     _declares: ClassVar[bool] = False
-    """Whether the seat in turn may declare, unless it has."""
+    """Whether the seat in turn may declare, if it has not declared yet."""
     _bears_out: ClassVar[str] = ""
-    """The rule by which cards must bear out a booking; empty for the usual one."""
+    """The rule that a booking without the cards breaks; if empty, it is `ids.held`."""
 
-    if TYPE_CHECKING:  # a field of some phases, the seat in turn in others
+    if TYPE_CHECKING:  # in some phases a field, in others the seat in turn
 
         @property
         def leader(self) -> Seat:
@@ -106,17 +106,17 @@ class InJassDeal(
 
     @property
     def places(self) -> tuple[CardSet, ...]:
-        return (*super().places, CardSet(self.stock[:-1]))  # the upcard is below
+        return (*super().places, CardSet(self.stock[:-1]))  # without the upcard
 
     @property
     def shown(self) -> tuple[CardSet, ...]:
-        """The cards in hand that all seats know of, by seat (SCH-42, FRA-50)."""
+        """The cards in hand that all seats know, by seat (SCH-42, FRA-50)."""
         (zero, one), public = self.hand_masks, self.deal.public
         return card_sets((zero & public[0], one & public[1]))
 
     @property
     def standing(self) -> model.Declaration | None:
-        """The declaration that stands so far; None if there is none."""
+        """The declaration that stands so far, or None."""
         return None
 
     def declaration_of(self, seat: int) -> model.Declaration | None:
@@ -196,8 +196,6 @@ class InJassDeal(
             case _:
                 return 0
 
-    # Events.
-
     def happens(self, move: Move, after: State) -> Iterator[events.Event]:
         match move:
             case Play():
@@ -219,7 +217,7 @@ class InJassDeal(
 
     def _play_happens(self, move: Play, after: State) -> Iterator[events.Event]:
         seat, card, trick, deal = move.seat, move.card, self.trick, self.deal
-        if self._concedes and self.standing:  # announced before the card
+        if self._concedes and self.standing:  # said before the card is played
             yield model.new_let_stand(seat, self.standing.seat)
         yield events.new_card_played(seat, card, HANDS[seat], not trick)
         if card.bit & deal.trumps.couple:
@@ -250,8 +248,6 @@ class InJassDeal(
         broken = isinstance(after, MatchOver) and cards < len(self.game.pack)
         return events.DealEnd.BROKEN_OFF if broken else events.DealEnd.PLAYED_OUT
 
-    # Refusals.
-
     def lasting_objection(self, move: Move) -> Refusal | None:
         ids, number = self.game.ids, self.number
         last = self.deal.trumps.first_without_stock
@@ -266,7 +262,7 @@ class InJassDeal(
         return super().lasting_objection(move)
 
     def not_held(self, move: model.Book) -> Refusal | None:
-        """Return the refusal of a booking if the pool lacks some card of the meld."""
+        """Return the refusal if the pool lacks a card of the booked meld, or None."""
         seat, meld = move.seat, move.meld
         if missing := CardSet.from_mask(meld.mask & ~self.pool(seat)):
             rule = self._bears_out or self.game.ids.held
@@ -274,9 +270,9 @@ class InJassDeal(
         return None
 
     def _may_hold(self, seat: Seat) -> int:
-        # The hand, and all cards neither played nor publicly in the other hand. The card
-        # that robs is an exception: it becomes the upcard, which is drawn last (SCH-25,
-        # FRA-34).
+        # The hand, and all cards that are neither played nor publicly in the other hand.
+        # The card that robs is an exception: a seat may still draw it, since it becomes
+        # the upcard (SCH-25, FRA-34).
         own, (zero, one) = self.hand_masks[seat], self.pile_masks
         if not self.stock:
             return own
@@ -390,9 +386,9 @@ def not_borne_out(
     wanted: Callable[[model.Comparable], bool],
     *values: Answer | model.Comparable,
 ) -> Refusal:
-    """Return the refusal if a seat has no wanted, bookable meld that fits its words.
+    """Return the refusal if no bookable meld is wanted and fits the words of a seat.
 
-    "Not bookable" comes before "does not fit", because it lasts longer.
+    The reason "not bookable" comes before "does not fit", since it holds for longer.
     """
     melding, ids = state.game.melding, state.game.ids
     seat, called = said.seat, said.called

@@ -1,4 +1,4 @@
-"""Knowledge of seats in the two-handed jass games.
+"""The knowledge of a seat in the two-handed jass games.
 
 Implements SCH-16, SCH-18, SCH-22, SCH-25, SCH-26, FRA-14, FRA-23, FRA-30, FRA-34 and
 FRA-35.
@@ -37,18 +37,18 @@ if TYPE_CHECKING:
 
 # --- facts in the log -----------------------------------------------------------------
 # While the stock lasts, the other hand and the order of the stock are hidden. Each card
-# that a seat was dealt or drew unseen fills a slot, in the order of time. A card that a
-# seat plays, books, shows or robs with was received before that (SCH-18, SCH-25, FRA-14,
-# FRA-23, FRA-34), and the last two cards are drawn in public (SCH-26, FRA-35).
-# Some meld that it held bears out its declarations and answers (SCH-22, FRA-30).
-# Conceding (SCH-16), claiming, and not declaring or robbing reveal nothing.
+# that a seat was dealt or drew unseen fills a slot, in order of time. A seat has received
+# a card before it plays, books, shows or robs with that card (SCH-18, SCH-25, FRA-14,
+# FRA-23, FRA-34). The last two cards are drawn in public (SCH-26, FRA-35). The
+# declarations and answers of a seat fit some meld that it held (SCH-22, FRA-30). A seat
+# that concedes (SCH-16) or claims, or does not declare or rob, reveals nothing.
 
 
 @attrs.define
 class SeatPast:
     """The facts about the cards of one seat, up to a move of the log.
 
-    Cards are bits, also as keys.
+    Cards are masks; the keys of mappings are single bits.
     """
 
     game: JassRules
@@ -57,20 +57,28 @@ class SeatPast:
     unseen: int  # cards dealt unseen, to the seat or to the stock
     upcard: Card  # the card below the stock
     shown: Card | None  # the last face-down card, if it is drawn
-    places: list[int]  # the place in the pack of each slot's card, then of the rest
+    places: list[int]  # the place in the pack of each slot's card, then of the stock
     last: int  # the place in the pack of the last face-down card
     stock: int  # the place in the pack of the next card to draw
     times: list[int]  # when each slot was filled
-    before: dict[int, int] = attrs.field(factory=dict)  # card: received before then
-    since: dict[int, int] = attrs.field(factory=dict)  # card: received after then
-    open: dict[int, int] = attrs.field(factory=dict)  # card: received then, in public
-    gone: int = 0  # cards it has played, or given for the upcard
+    before: dict[int, int] = attrs.field(
+        factory=dict
+    )  # by card: received before this time
+    since: dict[int, int] = attrs.field(
+        factory=dict
+    )  # by card: received after this time
+    open: dict[int, int] = attrs.field(
+        factory=dict
+    )  # by card: time when received in public
+    gone: int = 0  # cards that it has played, or exchanged for the upcard
     plays: int = 0  # the number of plays of both seats
     booked: tuple[model.Booked, ...] = ()  # melds of both seats, in order
     first_left: int | None = None  # when king or queen of trump first left its hand
-    both_played: bool = False  # whether it has played the second of them
-    said: list[model.Said] = attrs.field(factory=list)  # not booked in their tricks
-    not_all: list[NotAll] = attrs.field(factory=list)  # not all held by a time
+    both_played: bool = False  # whether it has played both of them
+    said: list[model.Said] = attrs.field(
+        factory=list
+    )  # declarations not booked in their tricks
+    not_all: list[NotAll] = attrs.field(factory=list)  # cards not all held by a time
     # Cards that it certainly held: time, cards, reason, rule.
     told: list[tuple[int, int, Why, str]] = attrs.field(factory=list)
 
@@ -79,7 +87,7 @@ class SeatPast:
             self.before[card.bit] = min(time, self.before.get(card.bit, time))
 
     def not_together(self, cards: int, time: int) -> None:
-        """Note that of two cards, hidden or open, the seat lacked one before a time."""
+        """Note that the seat lacked one of two cards, hidden or open, before a time."""
         hidden = cards & self.unseen
         if hidden == cards:
             self.not_all.append(NotAll(time, cards))
@@ -133,7 +141,7 @@ class SeatPast:
             self.open[bit] = time
             self.gone &= ~bit
             if bit & self.trumps.couple and not self.trumps.couple & self.gone:
-                # It has robbed with this card, and now has both again.
+                # The seat robbed with this card, and now has both again.
                 self.first_left = None
             self.told.append((time, bit, Why.DREW, self.game.ids.last_drawn))
         self.stock += LAST_TWO
@@ -157,7 +165,7 @@ class SeatPast:
 def _tricks(view: View[Move], trumps: model.Trumps) -> Iterator[int]:
     """Yield, for each move of the log, the number of its trick.
 
-    The next trick begins after the draw, or without a stock after the trick is turned.
+    The next trick begins after the draw or, without a stock, once a trick is turned.
     """
     number, plays, stands = 1, 0, False
     for move in view.log:
@@ -176,7 +184,7 @@ def _tricks(view: View[Move], trumps: model.Trumps) -> Iterator[int]:
 # --- worlds ---------------------------------------------------------------------------
 # A world is an order of the unseen cards, in the slots of the other hand and in the stock,
 # that is consistent with all facts of `past`. A card received before some time has a
-# deadline; an open declaration, or stöck that was not held, is a disjunction.
+# deadline; a declaration not booked, or stöck that was not held, is a disjunction.
 
 
 def disjunctions_of(game: JassRules, view: View[Move], past: SeatPast) -> Disjunctions:
@@ -195,7 +203,7 @@ def disjunctions_of(game: JassRules, view: View[Move], past: SeatPast) -> Disjun
 def _meant(
     game: JassRules, view: View[Move], past: SeatPast, said: model.Said
 ) -> OneOf:
-    """Return the melds of which one was meant; note the cards in all of them as held."""
+    """Return the melds that fit a declaration; note the cards in all of them as held."""
     suit, unseen = past.trumps.suit, past.unseen
     there = (unseen | said.open) & ~said.gone
     groups = [
@@ -211,7 +219,7 @@ def _meant(
 
 @functools.cache
 def alike(game: JassRules, called: int) -> model.Melds:
-    """Return the melds of the pack that are declared alike."""
+    """Return the melds of the pack that are declared with this value or kind."""
     melding = game.melding
     melds = melding.find(game.pack.mask)
     return tuple([meld for meld in melds if melding.called(meld) == called])
@@ -228,7 +236,7 @@ class JassWorlds(StockWorlds[StateT]):
         past, couple, told = self.past, self.past.trumps.couple, self.told
         early = self._before_left
         sure = sum([item.card for item in self.paths.items if item.last < early])
-        # One is played, and it is unknown whether the other was held by then.
+        # One is played, and the seat may or may not have held the other at that time.
         half_played = couple & past.gone and couple & past.unseen & ~sure
         open_yet = told.one_of or told.not_all or half_played
         return not open_yet and super().shuffled
@@ -274,7 +282,7 @@ class JassKnowledge(Knowledge):
         log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
-        """Return the places of a hand, the upcard, its draws, and the last card drawn.
+        """Return the places of the upcard, the last card, and a seat's hand and draws.
 
         The face-down cards follow the upcard in the pack; the last of them is shown
         (SCH-26, FRA-35).
@@ -306,7 +314,7 @@ class JassKnowledge(Knowledge):
         return past
 
     def couple_told(self, view: View[Move], past: SeatPast) -> None:
-        """Note facts about king and queen of trump in a hand."""
+        """Note facts about king and queen of trump in a hand; by default none."""
 
     def facts(self, view: View[Move]) -> list[Fact]:
         if not view.dealt:
@@ -322,7 +330,7 @@ class JassKnowledge(Knowledge):
         return sorted(told, key=lambda fact: fact.time)
 
     def check_told(self, view: View[Move], shown: int) -> None:
-        """Check the worlds only after a deal: states hold what was shown (SCH-42, FRA-50)."""
+        """Check worlds only after a deal; states have all shown cards (SCH-42, FRA-50)."""
         if view.turn is None:
             self.check(view)
 

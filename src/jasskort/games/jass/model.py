@@ -78,7 +78,7 @@ class Question(values.Members, enum.Enum):
 
 
 def answer_to(question: Question, meld: Comparable, trump: Suit) -> Answer | None:
-    """Return the true answer to a question about a meld; None if there is none."""
+    """Return the true answer to a question about a meld; None for the suit of a four."""
     if isinstance(meld, Four):
         if question is Question.LINE:
             return Line.FOUR
@@ -105,21 +105,21 @@ def question_of(answer: Answer) -> Question:
 
 
 def fits(meld: Comparable, answers: Iterable[Answer], trump: Suit) -> bool:
-    """Return whether a meld bears out all answers."""
+    """Return whether all answers are true of a meld."""
     return all(answer_to(question_of(each), meld, trump) == each for each in answers)
 
 
 def fitting(
     melds: Iterable[Comparable], answers: Sequence[Answer], trump: Suit
 ) -> Melds:
-    """Return the melds that bear out all answers."""
+    """Return the melds of which all answers are true."""
     return tuple([meld for meld in melds if fits(meld, answers, trump)])
 
 
 def possible_answers(
     question: Question, melds: Iterable[Comparable], trump: Suit
 ) -> tuple[Answer, ...]:
-    """Return the different answers that these melds bear out, weakest first.
+    """Return the different answers that are true of these melds, weakest first.
 
     Suits are in the order of `SUITS`, trump included.
     """
@@ -142,7 +142,7 @@ def _order(answer: Answer) -> int:
 
 TABLE = TWO_PLAYERS
 OTHER = (Seat(1), Seat(0))
-"""The other seat of each seat."""
+"""By seat, the other seat."""
 
 Pair: TypeAlias = tuple[int, int]
 """A number for each seat: a mask of cards, or card points."""
@@ -156,7 +156,7 @@ CLAIM = tuple((Claim(seat),) for seat in TABLE.seats)
 
 
 def usual_tricks(trump: Suit | None, lowest: Rank, ranking: Ranking = JASS) -> Tricks:
-    """Return the standard tricks with a trump suit, in a pack from a rank up.
+    """Return the standard `Tricks` with a trump suit, in a pack from a rank up.
 
     Any card may be played while the stock lasts; after that the follower follows suit or
     else trumps, and is never forced to play the puur (SCH-23, SCH-28, SCH-29; FRA-32,
@@ -170,8 +170,8 @@ def usual_tricks(trump: Suit | None, lowest: Rank, ranking: Ranking = JASS) -> T
 class Trumps(values.Immutable):
     """The facts that follow from the pack and the trump suit, looked up at every move.
 
-    The lowest trump robs the upcard. `first_without_stock` is the last trick that begins
-    with full hands, of `hand` cards.
+    The lowest trump robs the upcard. `first_without_stock` is the number of the last
+    trick that begins with full hands, of `hand` cards.
     """
 
     suit: Annotated[Suit, Means("trump suit of the deal")]
@@ -191,7 +191,7 @@ class Trumps(values.Immutable):
 
 @functools.cache
 def trumps_of(suit: Suit, lowest: Rank, hand: int = 9) -> Trumps:
-    """Return the standard facts of a trump suit, in a pack from this rank up."""
+    """Return the standard `Trumps` of a suit, in a pack from this rank up."""
     robber, tricks = Card(suit, lowest), usual_tricks(suit, lowest)
     last = len(Pack(lowest)) // len(TABLE.seats)
     cards = (robber, robber.bit, Marriage(suit).mask)
@@ -201,7 +201,7 @@ def trumps_of(suit: Suit, lowest: Rank, hand: int = 9) -> Trumps:
 
 @functools.cache
 def trumps_in(game: AnyGame, suit: Suit) -> Trumps:
-    """Return the facts of a trump suit in a ruleset."""
+    """Return the `Trumps` of a suit in a ruleset."""
     usual = trumps_of(suit, game.pack.lowest, sum(game.packets))
     return values.evolved(usual, tricks=how_played(game, suit))
 
@@ -225,7 +225,7 @@ class Booked(values.Typed):
 @values.pickled_as("jass.declaration")
 @attrs.frozen
 class Declaration(values.Typed):
-    """The declaration of a seat in this trick, and its answers; a higher call is better."""
+    """The declaration of a seat, with its answers; a higher value or kind is better."""
 
     seat: Annotated[Seat, Means("its seat")] = attrs.field(converter=as_seat)
     called: Annotated[int, Means("value in Schmaus, kind in Frantsfuus", high=300)]
@@ -245,10 +245,10 @@ class Said:
     time: int  # its place in the log
     trick: int  # the number of tricks before it
     called: int
-    booked: tuple[Booked, ...]  # melds booked before in the deal, in order
+    booked: tuple[Booked, ...]  # melds booked earlier in the deal, in order
     leads: bool  # whether the seat leads the trick
-    gone: int  # the cards it had played, or given for the upcard, by then
-    open: int  # the cards it had got in public by then
+    gone: int  # the cards that it had played, or exchanged for the upcard
+    open: int  # the cards that it had received in public
     answers: tuple[Answer, ...] = ()  # its later answers in the trick
 
 
@@ -292,14 +292,14 @@ class JassDeal(DealContext):
     booked: Annotated[Open[tuple[Booked, ...]], Means("melds booked in the deal")]
     public: Annotated[Shown[Pair], Means("cards that all know it has got or held")]
     couple_points: ClassVar[int] = 0
-    """The points for holding king and queen of trump, due once they are played."""
+    """The points for king and queen of trump in one hand, booked once they are played."""
 
     def of(self, game: AnyGame) -> Self:
         return values.evolved(self, trumps=trumps_in(game, self.trumps.suit))
 
     @property
     def together(self) -> Seat | None:
-        """The seat that has held king and queen of trump, if the game counts that."""
+        """The seat that has held king and queen of trump, if it gets points for that."""
         return None
 
     @abc.abstractmethod
@@ -313,7 +313,7 @@ class JassDeal(DealContext):
         """
 
     def held_together(self, seat: Seat) -> Self:
-        """Return the deal with king and queen of trump noted as held by a seat."""
+        """Return the deal with a seat as the holder of king and queen of trump."""
         return self
 
     def couple_played(self, seat: Seat, hands: Pair) -> Self:
@@ -321,11 +321,11 @@ class JassDeal(DealContext):
         return self
 
     def couple_events(self, seat: Seat, hands: Pair) -> Iterator[Event]:
-        """Yield what happens when a seat has played king or queen of trump."""
+        """Yield the events after a seat has played king or queen of trump."""
         yield from ()
 
     def hands_changed(self, hands: Pair, public: Pair) -> Self:
-        """Return the deal after cards were taken up, with the cards that are public now."""
+        """Return the deal with these hands and public cards."""
         return self if public == self.public else values.evolved(self, public=public)
 
     def about(self) -> dict[str, object]:
@@ -376,8 +376,8 @@ class Robbed(Event):
 class Declared(Event):
     """A seat declares a meld by its value or kind (SCH-13, FRA-16).
 
-    `same` is whether the leader has declared the same, so that the two are compared ("from
-    where?", FRA-17). It follows from earlier events and is ignored by `==`.
+    `same` is whether the leader has declared the same, so that both melds are compared
+    ("from where?", FRA-17). `==` ignores `same`, since it follows from earlier events.
     """
 
     seat: Seat = attrs.field(converter=as_seat)
@@ -387,10 +387,10 @@ class Declared(Event):
 
 @attrs.frozen
 class Answered(Event):
-    """A seat answers a question about its meld, in the comparison of two (SCH-15, FRA-18).
+    """A seat answers a question in the comparison of two melds (SCH-15, FRA-18).
 
     `same` is whether the leader has just given the same answer ("in which suit?", FRA-18).
-    It is ignored by `==`.
+    `==` ignores `same`.
     """
 
     seat: Seat = attrs.field(converter=as_seat)

@@ -2,12 +2,12 @@
 
 A seat uses its rights out of turn: it robs, says belle, and makes true claims. It
 declares whenever it may, lower melds first, since later ones must be higher. While the
-stock lasts it weighs the points of a card in the trick against its later use: high trumps
-win the second half, and cards of melds, or of melds that a draw can complete, are kept
-until melds can no longer be declared. After that both hands are known, and cards that
-certainly win are played first.
+stock lasts, it compares the points that a card wins now with the later use of that card:
+high trumps win tricks once the stock is gone; cards of melds, or of melds that a draw can
+complete, are kept as long as melds can be declared. After that both hands are known, and
+cards that certainly win are played first.
 
-Implements the winning of all tricks without a stock (SCH-30, SCH-31, FRA-39, FRA-40).
+Implements the points for all tricks without a stock (SCH-30, SCH-31, FRA-39, FRA-40).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ _MOST_LACK = 2
 _FOURS = tuple(
     (1 << place, Four(CARDS[place].rank).mask) for place in range(RANKS_A_SUIT)
 )
-"""The bit of each rank, and its cards."""
+"""By rank: its bit in a `meld_key`, and the mask of its four cards."""
 _RANKS = (1 << RANKS_A_SUIT) - 1
 _PLAYS = tuple(tuple(Play(seat, card) for card in CARDS) for seat in model.TABLE.seats)
 
@@ -97,7 +97,7 @@ class JassThumbs(Thumbs):
         return self._due(at)
 
     def _right(self, at: InJassDeal, seat: Seat) -> Move | None:
-        """Return robbing or belle; a robber in a meld is kept until the last draw."""
+        """Return `Rob`, `Belle` or None; a robber in a meld is kept until the last draw."""
         deal, hand = at.deal, at.hand_masks[seat]
         trumps = deal.trumps
         robber = hand & trumps.robber_bit
@@ -183,7 +183,7 @@ class JassThumbs(Thumbs):
 
 
 def _spoken(at: InJassDeal, said: Sequence[_Spoken]) -> _Spoken:
-    """Declare the lowest meld that stands, give the best answer, book the lowest."""
+    """Return the lowest declaration that stands, the best answer or the lowest booking."""
     if isinstance(said[0], model.Say):
         return said[-1]
     standing = at.standing
@@ -211,7 +211,7 @@ def _pairs(hand: int) -> int:
 def _made_by(
     melding: MeldRules, melds: model.Melds, held: int
 ) -> tuple[tuple[int, list[int]], ...]:
-    """Return, by card bit, the points of melds that lack no, one, and two cards."""
+    """Return, by card bit, the points of its melds that lack 0, 1 and 2 cards."""
     found: dict[int, list[int]] = {bit: [0, 0, 0] for bit in bits_of(held)}
     for meld in melds:
         lack = (meld.mask & ~held).bit_count()
@@ -274,8 +274,8 @@ def open_choice(tricks: Tricks, hands: Sequence[int]) -> Choose:
 class JassCount(Count[bool]):
     """Tricks with card points, a last trick, and a bonus for all tricks.
 
-    The tally is whether one seat has won every trick since the stock ran out; `last` is
-    the points of the last trick, without and with all the others.
+    The tally is whether one seat has won every trick since the stock ran out; `last` has
+    the points of the last trick, without and with the bonus for all tricks.
     """
 
     last: tuple[int, int]
@@ -288,10 +288,10 @@ class JassCount(Count[bool]):
         low, worths = cards & -cards, self.tricks.worths
         return worths[low.bit_length() - 1] + worths[(cards ^ low).bit_length() - 1]
 
-    def counted(self, tally: bool, winner: int, leader: int, cards: int) -> bool:  # noqa: FBT001 - other tallies are wider
+    def counted(self, tally: bool, winner: int, leader: int, cards: int) -> bool:  # noqa: FBT001 - in other games no bool
         return tally and winner == leader
 
-    def at_the_end(self, tally: bool, winner: int) -> Sequence[int]:  # noqa: FBT001 - other tallies are wider
+    def at_the_end(self, tally: bool, winner: int) -> Sequence[int]:  # noqa: FBT001 - in other games no bool
         points = self.last[tally]
         return [points if seat == winner else 0 for seat in model.TABLE.seats]
 
@@ -312,9 +312,9 @@ class JassCardPlay(CardPlay):
         return super().comes_to_an_end or self.game.claims is Claims.REFEREE
 
     def _usual(self, state: State, policy: Policy) -> InJassDeal | None:
-        # Only states in which nothing but cards is played can be played out: declarations
-        # are settled first, near the target the match may end on the way, and a phase of a
-        # house rule may list other moves. The policy `CARDS` skips all optional moves.
+        # A playout only plays cards. So declarations must be settled, no total may be so
+        # near the target that the match can end within the deal, and the phase may not be
+        # that of a house rule with other moves. The policy `CARDS` skips optional moves.
         if type(state) not in self.kinds or not isinstance(state, InJassDeal):
             return None
         if policy is not Policy.CARDS and (
@@ -341,18 +341,10 @@ class JassCardPlay(CardPlay):
         if policy is Policy.THUMB:
             choose = open_choice(trumps.tricks, hands)
         due = holder is None or hands[holder] & couple  # else already booked
+        given = (trumps.tricks, hands, piles, at.turn, at.trick, draw, at.stock)
+        draws, watched = isinstance(at, Drawing), couple if deal.couple_points else 0
         winners = play_out(
-            trumps.tricks,
-            hands,
-            piles,
-            at.turn,
-            at.trick,
-            draw,
-            at.stock,
-            draws=isinstance(at, Drawing),
-            watched=couple if deal.couple_points else 0,
-            drawn=drawn,
-            choose=choose,
+            *given, draws=draws, watched=watched, drawn=drawn, choose=choose
         )
         for seat, pile in enumerate(piles):
             points[seat] += card_points(pile, self.game.ranking, trumps.suit)

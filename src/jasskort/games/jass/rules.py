@@ -68,10 +68,10 @@ class JassIds(RuleIds):
 
 @attrs.frozen(eq=False)
 class MeldRules(Part, abc.ABC):
-    """The part of a jass ruleset for its melds, and which of them a seat may book.
+    """The part of a jass ruleset that finds, compares and books melds.
 
-    `first_declarations` maps, by seat, the `meld_key` of a hand to its declarations, if
-    nothing is booked in the deal or declared in the trick yet.
+    `first_declarations` has a function per seat, from the `meld_key` of a hand to the
+    declarations before any meld is booked in the deal or declared in the trick.
     """
 
     if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class MeldRules(Part, abc.ABC):
 
     @abc.abstractmethod
     def called(self, meld: model.Comparable) -> int:
-        """Return the value or kind by which a meld is declared; higher is better."""
+        """Return the value or kind that declares a meld; higher is better."""
 
     @abc.abstractmethod
     def declare(self, seat: Seat, called: int) -> model.Declares:
@@ -132,7 +132,7 @@ class MeldRules(Part, abc.ABC):
     def declarations(
         self, deal: model.JassDeal, seat: Seat, leader: Seat, hand: int, least: int
     ) -> tuple[model.Declares, ...]:
-        """Return the declarations of the seat in turn, which may declare, lowest first.
+        """Return the declarations that the seat in turn may make, lowest first.
 
         `least` is the earlier declaration in the trick, or 0.
         """
@@ -175,18 +175,20 @@ JassPosition: TypeAlias = InJassDeal | BetweenDeals
 class Settling(Part, abc.ABC):
     """The part of a jass ruleset for points, claims, and the end of deals and matches.
 
-    From the total `alert` on, unbooked points may end the match.
+    Once a total reaches `alert`, unbooked points may end the match.
     """
 
     if TYPE_CHECKING:
         game: JassRules
     new_deal: ClassVar[type[model.JassDeal]]
     card_points: ClassVar[enum.Enum]  # the item under which card points are booked
-    last_trick: ClassVar[tuple[int, enum.Enum]]  # its points, and their item
-    all_tricks: ClassVar[tuple[int, enum.Enum]]  # the bonus for all without a stock
+    last_trick: ClassVar[tuple[int, enum.Enum]]  # the points and their item
+    all_tricks: ClassVar[tuple[int, enum.Enum]]  # those for all tricks without a stock
     beside: ClassVar[int] = 0  # the most unbooked points apart from card points
     match_over: ClassVar[type[MatchOver[enum.Enum]]]
-    by_claim: ClassVar[tuple[enum.Enum, enum.Enum]]  # endings: a true, a false claim
+    by_claim: ClassVar[
+        tuple[enum.Enum, enum.Enum]
+    ]  # endings by a true and a false claim
     by_referee: ClassVar[enum.Enum]
     alert: float = attrs.field(init=False, repr=False)
 
@@ -201,10 +203,8 @@ class Settling(Part, abc.ABC):
     def near(self, deal: model.JassDeal) -> bool:
         return max(deal.match.totals) >= self.alert
 
-    # Rights.
-
     def claims_between_deals(self, match: Match, seat: Seat) -> tuple[Claim, ...]:
-        """Return the claim of a seat when a deal is due; none before the first deal."""
+        """Return the claim of a seat between deals; empty before the first deal."""
         players = self.game.claims is _PLAYERS
         return model.CLAIM[seat] if players and match.number else ()
 
@@ -236,10 +236,8 @@ class Settling(Part, abc.ABC):
         """Return the deal after a seat has robbed the upcard in a state."""
         return deal
 
-    # After points may have been credited.
-
     def credited(self, state: InJassDeal) -> State:
-        """Return the state, or the match over if the referee sees the target reached."""
+        """Return the state, or `MatchOver` if the referee ends the match."""
         match = state.deal.match
         zero, one = match.totals
         if zero < self.alert > one:
@@ -254,7 +252,7 @@ class Settling(Part, abc.ABC):
         """Return the seats for which the referee may end the match now."""
 
     def trick_turned(self, state: InJassDeal) -> State:
-        """Return the next state; called after trick 1, and from `alert` on after all."""
+        """Return the state after a trick: always for trick 1, then only from `alert` on."""
         return self.credited(state)
 
     def deal_played(self, state: InJassDeal) -> State:
@@ -292,14 +290,12 @@ class Settling(Part, abc.ABC):
         final = with_match(state, match)
         return self.match_over(history, self.game, (winner,), ending, final)
 
-    # Totals.
-
     def counting(self, state: State, seat: Seat) -> int:
         """Return the total that counts for a claim of a seat (SCH-34, FRA-43)."""
         return state.match.totals[seat] + state.unbooked[seat]
 
     def sure(self, state: InJassDeal, seat: Seat) -> int:
-        """Return the points that a seat certainly books in the deal, whatever is played."""
+        """Return the unbooked points that a seat is sure to book in the deal."""
         return self.counting(state, seat) - state.match.totals[seat]
 
     def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, enum.Enum], ...]:
@@ -310,7 +306,7 @@ class Settling(Part, abc.ABC):
         return sum([points for points, _ in self.for_last_trick(sweep=sweep)])
 
     def with_credits(self, state: InJassDeal) -> Match:
-        """Enter the credited but unbooked points of each seat: card points."""
+        """Enter the credited points of each seat that are not booked: card points."""
         match = state.deal.match
         for seat in model.TABLE.seats:
             if points := state.unbooked[seat]:
@@ -340,7 +336,7 @@ class Jass(Ruleset[StateT, MoveT]):
         """Check that two seats can play and draw from the stock.
 
         Raises:
-            InvalidValue: they cannot, or the phases cannot play such tricks.
+            InvalidValue: the seats, the stock or the tricks do not fit the phases.
         """
         self._check_seats(len(model.TABLE.seats))
         super().__attrs_post_init__()

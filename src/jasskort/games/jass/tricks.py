@@ -2,7 +2,7 @@
 
 The leader of a trick declares a meld. The follower lets it stand, rejects it with a
 higher one, or declares the same; then the two are compared question by question. A seat
-may mean any of its melds that fit its words so far, and its cards must bear them out.
+must hold a meld that fits its words so far; if several fit, it may choose among them.
 
 Implements COM-6, SCH-10, SCH-12 to SCH-18, SCH-23 to SCH-31, FRA-5, FRA-6, FRA-15 to FRA-24
 and FRA-31 to FRA-40.
@@ -55,7 +55,7 @@ class BetweenDeals(phase.BetweenDeals["JassRules", model.Right]):
     """The next deal is due; a seat may claim the match before it."""
 
     def deal(self, move: Deal) -> State:
-        """Deal by threes, the non-dealer first, which leads; turn up trump (COM-3)."""
+        """Deal by threes, non-dealer first; turn up trump; the non-dealer leads (COM-3)."""
         match, game, pack = new_deal_of(self.match), self.game, move.pack
         dealer = match.dealer
         zero, one = dealt_hands(game, pack, dealer)
@@ -187,7 +187,7 @@ class OneCardLies(InJassDeal):
         if (
             type(move) is not Play
             or move.seat != seat
-            or seat == leader  # it must answer
+            or seat == leader  # the leader must answer
             or not (one if seat else zero) & (bit := (card := move.card).bit)
             or not (self.stock or card.suit is led.suit or self._playable() & bit)
         ):
@@ -266,7 +266,7 @@ class Following(OneCardLies):
         return melding.declarations(self.deal, self.turn, self.leader, hand, least)
 
     def after(self, move: model.JassMove) -> State:
-        """Declare: a higher call stands, an equal one is compared; else as in all phases."""
+        """Declare: a higher declaration stands, an equal one is compared."""
         if not isinstance(move, model.Declares):
             return super().after(move)
         called = move.called
@@ -292,7 +292,7 @@ class Comparing(OneCardLies):
         return self._said_by(self.leader, self.answers)
 
     def declaration_of(self, seat: int) -> model.Declaration | None:
-        """Return the open declaration; the leader's trump rejects it (FRA-19, FRA-34)."""
+        """Return the open declaration; the leader's "trump" rejects it (FRA-19, FRA-34)."""
         asked = model.TABLE.check(seat)
         if asked != self.leader and self.trump in self.answers[::2]:
             return None
@@ -337,7 +337,7 @@ class Comparing(OneCardLies):
         return self.deal.trumps.plays.of(seat, self._playable()) + rest
 
     def after(self, move: model.JassMove) -> State:
-        """Answer: the comparison continues or is settled; else as in all phases."""
+        """Answer; the comparison continues or is settled."""
         if not isinstance(move, model.Say):
             return super().after(move)
         seat, answer = move.seat, move.answer
@@ -390,9 +390,8 @@ class Comparing(OneCardLies):
         return refuse(ids.tie, Reason.TIE_AGAINST, answer, better)
 
     def _own_melds(self, seat: Seat) -> tuple[Meld, ...]:
-        # All fitting melds of the leader, since the follower may concede. Of the follower's,
-        # those that beat some meld that the leader may have in cards the follower has not
-        # seen.
+        # The leader may book any fitting meld, since the follower may concede. The follower
+        # may book those that beat some meld in the cards that it has not seen.
         melds = fitting_melds(self, self._said_by(seat, self.answers))
         leader = self.leader
         if seat == leader:
@@ -546,19 +545,9 @@ class Drawing(InJassDeal):
             deal = deal.hands_changed(hands, public)
         elif (first | second) & deal.trumps.couple:
             deal = deal.hands_changed(hands, deal.public)
-        drawn = new_leading(
-            (self.history, move),
-            game,
-            deal,
-            hands,
-            self.pile_masks,
-            self.unbooked,
-            self.number + 1,
-            self.sweep,
-            stock,
-            winner,
-            None,
-        )
+        own = (game, deal, hands, self.pile_masks, self.unbooked, self.number + 1)
+        beside = (self.sweep, stock, winner, None)
+        drawn = new_leading((self.history, move), *own, *beside)
         return drawn if deal is self.deal else game.settling.credited(drawn)
 
     def objection(self, move: Move) -> Refusal:
@@ -590,7 +579,7 @@ def turned(
     led: Card,
     card: Card,
 ) -> State:
-    """Give the trick to its winner, which draws next, or leads without a stock."""
+    """Give the trick to its winner, which then draws, or leads if the stock is gone."""
     turn = leader = state.leader
     game, trumps = state.game, deal.trumps
     tricks = trumps.tricks

@@ -118,7 +118,7 @@ Stoeck: TypeAlias = Annotated[
     Secret(Item.STOECK, _COUPLE),
     Means("holder of stöck, hidden from the other seat"),
 ]
-"""The seat that has held stöck; the other seat knows once it is entered (SCH-8)."""
+"""The seat that has held stöck; hidden until stöck is entered (SCH-8)."""
 
 
 Ahead: TypeAlias = Annotated[int, OF_LOG]
@@ -155,7 +155,7 @@ class SchmausDeal(model.JassDeal):
         return evolved(self, stoeck=seat)
 
     def couple_played(self, seat: Seat, hands: model.Pair) -> Self:
-        """Book stöck if the card just played was its second one (SCH-8)."""
+        """Book stöck if both of its cards are played now (SCH-8)."""
         if self.stoeck != seat or self.stoeck_due(seat, hands):
             return self
         return evolved(self, match=enter(self.match, seat, STOECK_POINTS, Item.STOECK))
@@ -204,7 +204,7 @@ class StoeckShown(Event):
 # two weis are compared.
 
 LineAndValue: TypeAlias = tuple[int, int]
-"""A line of the table in SCH-6, the weakest 1, and the value on it."""
+"""The number of a line of the table in SCH-6, from 1 for the weakest, and its value."""
 
 
 def _frozen(table: Mapping[Any, LineAndValue]) -> Mapping[Any, LineAndValue]:
@@ -269,7 +269,7 @@ def _strength(table: WeisTable, weis: Weis, trump: Suit) -> int:
 def strong_weis(
     table: WeisTable, key: int, trump: Suit, least: int
 ) -> tuple[Weis, ...]:
-    """Return the weis of at least some strength in cards with this `meld_key`."""
+    """Return the weis with at least this strength in cards with this `meld_key`."""
     found = _FOUND[key]
     return tuple([each for each in found if _strength(table, each, trump) >= least])
 
@@ -295,8 +295,8 @@ _FOUND: MeldTable[tuple[Weis, ...]] = MeldTable(operator.add)
 
 
 # --- weis in play ---------------------------------------------------------------------
-# A declaration names a value; the seat may still mean any weis that fits (SCH-17). A
-# rejected weis is forgotten (SCH-21): only booked ones are recorded.
+# A declaration names a value; the seat may still choose among the weis that fit (SCH-17).
+# A rejected weis changes nothing later (SCH-21), so only booked ones are recorded.
 
 _QUESTIONS = (model.Question.RANK, model.Question.SIDE)
 _QUESTIONS_OF_TWO_LINES = (model.Question.LINE, *_QUESTIONS)
@@ -305,13 +305,13 @@ _PLAYERS = Claims.PLAYERS
 
 
 class SchmausMelding(MeldRules):
-    """The weis of Schmaus, for the dialogue of melds."""
+    """The rules of weis in Schmaus."""
 
     game: Schmaus
     found = _FOUND
 
     def called(self, meld: model.Comparable) -> int:
-        """Return the value of a weis, by which it is declared (SCH-6, SCH-13)."""
+        """Return the value that declares a weis (SCH-6, SCH-13)."""
         return self.game.weis_table.value_of(meld)
 
     def declare(self, seat: Seat, called: int) -> Declare:
@@ -332,8 +332,8 @@ class SchmausMelding(MeldRules):
     ) -> int:
         """Return the least strength of a weis after booked ones (SCH-19, SCH-20).
 
-        It equals the last booked one if ties favor the seat and that one is not its own
-        (SCH-7); else it is higher.
+        It is the strength of the last booked weis if ties favor the seat and the seat has
+        booked no weis of this strength (SCH-7); else it is one higher.
         """
         strength = functools.partial(_strength, self.game.weis_table)
         least = strength(booked[-1].meld, trump)
@@ -354,7 +354,7 @@ class SchmausMelding(MeldRules):
     def could_book(
         self, meld: model.Comparable, said: model.Said, view: View[Move], trump: Suit
     ) -> bool:
-        """Return whether a weis beat those booked before it was declared (SCH-19)."""
+        """Return whether a weis beats those booked before the declaration (SCH-19)."""
         if not said.booked:
             return True
         other = model.OTHER[view.seated()]
@@ -363,7 +363,7 @@ class SchmausMelding(MeldRules):
         return self.game.weis_table.strength(meld, trump) >= least
 
     def shut_out(self, state: InJassDeal, seat: Seat, melds: model.Melds) -> Refusal:
-        """Refuse weis too low after booked ones; name the best (SCH-7, SCH-19)."""
+        """Refuse weis that do not beat booked ones; name the best (SCH-7, SCH-19)."""
         booked, trump = state.deal.booked, state.trump
         strength = self.game.weis_table.strength
         weis = max(melds, key=lambda each: strength(each, trump))
@@ -437,7 +437,7 @@ class SchmausSettling(Settling):
         return self.first_trick_turned(waits) if isinstance(state, Drawing) else waits
 
     def robbing(self, state: InJassDeal, deal: model.JassDeal) -> model.JassDeal:
-        """Note the entries that come before stöck gained by robbing (SCH-36, SCH-39)."""
+        """Count the entries that come before stöck gained by robbing (SCH-36, SCH-39)."""
         free = self.game.claims is _PLAYERS and deal_of(state).claimant is None
         if not free or state.number > 1 or not state.stock[-1].bit & deal.trumps.couple:
             return deal
@@ -493,8 +493,8 @@ class SchmausSettling(Settling):
 
 # --- facts about stöck ----------------------------------------------------------------
 # Stöck is entered when the second of its cards is played, or when the match ends (SCH-8,
-# SCH-34); if it is not, the seat did not hold both cards. Near the target the match would
-# have ended by the referee, so a seat whose stöck would suffice does not have it (SCH-39).
+# SCH-34); otherwise the seat did not hold both cards. The referee ends the match if stöck
+# reaches the target, so while the match continues, no seat holds such stöck (SCH-39).
 
 
 class SchmausKnowledge(JassKnowledge):
@@ -527,10 +527,10 @@ def _is_entered(view: View[Move], seat: Seat) -> bool:
 
 
 def _silent_until(game: Schmaus, view: View[Move], past: SeatPast) -> int:
-    """Return the time by which stöck would have ended the match; 0 if none (SCH-39).
+    """Return the time until which stöck would have ended the match; else 0 (SCH-39).
 
-    There is none before the first trick of a deal is turned. In a match that is over it is
-    before the last move.
+    It would not before the first trick of a deal is turned. If the match is over, the time
+    is that of the last move.
     """
     seat, blank, log = past.seat, view.position, view.log
     position = blank.final if isinstance(blank, AnyMatchOver) else blank
@@ -632,8 +632,8 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
     def actions(self, seat: Seat) -> Iterator[SchmausMove]:
         """Yield the 36 plays by card, the 7 declarations by value, and the other moves.
 
-        Those are the answers (four, sequence, ranks, plain, trump), the bookings (sequences
-        by suit, top rank and length, then fours by rank), draw, turn, rob and claim.
+        The other moves are the answers (four, sequence, ranks, plain, trump), the bookings
+        (sequences by suit, top rank and length, then fours by rank), draw, turn, rob, claim.
         """
         for card in self.pack.cards:
             yield Play(seat, card)

@@ -64,9 +64,9 @@ _BLANK = 1 << len(CARDS)  # the stand-in for the face-down card of the first col
 class Spread(values.Immutable):
     """The cards on the table other than the trick: the stock and the rows.
 
-    The stock is in drawing order. By seat, `up` are the cards of its row that are or were
-    face up, a mask; `under` has the columns as pairs of bits, the covering card first;
-    `lifted` is the card played off one that is to be turned up, a bit, or 0.
+    The stock is in drawing order. By seat, `up` is a mask of the cards of the row that are
+    or were face up; `under` has the columns as pairs of bits, the covering card first;
+    `lifted` is the bit of a played card whose lower card is to be turned up, or 0.
     """
 
     stock: UpcardStock
@@ -75,7 +75,7 @@ class Spread(values.Immutable):
     lifted: Masks
 
     def covered_by(self, seat: int, bit: int) -> int:
-        """Return the card that lies, or lay, below a card of a row, a bit; 0 if none."""
+        """Return the bit of the card below a card of a row, also a played one, or 0."""
         for upper, lower in self.under[seat]:
             if upper == bit:
                 return lower
@@ -90,7 +90,7 @@ class Spread(values.Immutable):
         return new_spread(self.stock, self.up, self.under, lifted)
 
     def waiting(self, seat: int) -> int:
-        """Return the card of a row that is to be turned up, a bit; 0 if there is none."""
+        """Return the bit of the card of a row that is to be turned up, or 0."""
         bit = self.lifted[seat]
         return self.covered_by(seat, bit) if bit else 0
 
@@ -150,7 +150,7 @@ def card_of(bit: int) -> Card:
 
 @attrs.frozen
 class Beside(values.Immutable):
-    """The public part: the size of the stock, and by seat the cards that cover another."""
+    """The public part of a `Spread`: the size of the stock, and covering cards by seat."""
 
     stock: Annotated[int, Means("cards of the stock", high=36, zero="none is left")]
     covering: Annotated[tuple[CardSet, ...], Means("cards of its row above another")]
@@ -232,8 +232,8 @@ HANDS_KIND = _TolvaHands()
 class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
     """The base of the phases of a deal.
 
-    Hands are the received cards without the played ones, so that a play changes a single
-    int. `been_in` has a bit for each seat that has led in the deal (TOL-23).
+    The hands are computed as `received` minus `played`, so a play changes only one int.
+    `been_in` has a bit for each seat that has led in the deal (TOL-23).
     """
 
     turn: Open[Seat]
@@ -327,8 +327,8 @@ class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
                 return super().lasting_objection(move)
 
     def _may_hold(self, seat: Seat) -> int:
-        # A face-down card, a hand not taken up, and the stock can be any card that was not
-        # played and is not face up in another row (TOL-31).
+        # Face-down cards, a hand not taken up, and cards drawn later can be any cards that
+        # were not played and are not face up in another row (TOL-31).
         spread, others = self.spread, 0
         for other, up in enumerate(spread.up):
             others |= up * (other != seat)
@@ -346,7 +346,7 @@ class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
         if (count := left(self, move.seat)) < model.LEAST_TO_MELD:
             rule = "TOL-19" if isinstance(move, model.Ask) else "TOL-13"
             return refuse(rule, Reason.TOO_FEW_CARDS, count)
-        # A later meld may be worth less, and not go out.
+        # A later meld may be worth less, and then not reach the target.
         least = min([game.worths[item] for item in model.MELDS[len(melded) :]])
         if self.match.totals[move.seat] + least >= game.target:
             return self._going_out(move)
@@ -406,7 +406,7 @@ def left(state: InTolvaDeal, seat: int) -> int:
 
 
 def reach(state: InTolvaDeal, seat: int) -> int:
-    """Return the hand, once taken up, and the face-up cards of a seat, a mask (TOL-31)."""
+    """Return a mask of the hand, once taken up, and face-up cards of a seat (TOL-31)."""
     hand = state.received[seat]
     if state.game.first_trick_from_table and not HANDS_KIND.taken_up(state):
         hand = 0
@@ -499,7 +499,7 @@ def meld_fits(game: model.TolvaRules, melded: Sequence[Suit], total: int) -> boo
 
 
 def couples_mask(cards: int) -> int:
-    """Return those kings and queens in some cards that are of the same suit."""
+    """Return a mask of the kings and queens of the same suit in some cards."""
     kings = cards & cards << 1 & _KINGS  # a king is one bit above its queen
     return kings | kings >> 1
 
@@ -519,8 +519,8 @@ def couples_in(cards: int, deal: model.TolvaDeal) -> tuple[Marriage, ...]:
 class BeforeLead(Melding):
     """The base of the phases in which the seat in turn is to lead next.
 
-    It may meld or ask if `closed` is None; else again after its next trick (TOL-12,
-    TOL-14, TOL-15, TOL-29, TOL-33).
+    The seat may meld or ask if `closed` is None, else not before it wins another trick
+    (TOL-12, TOL-14, TOL-15, TOL-29, TOL-33).
     """
 
     closed: Annotated[Open[model.Closed | None], Means("reason why melds are closed")]
@@ -580,7 +580,7 @@ _new_match_over = values.builder(MatchOver)
 
 
 def decided(state: InTolvaDeal, gubbe: model.Gubbe) -> Earned | None:
-    """Return the points of a gubbe if the last trick decides it; None if not yet.
+    """Return the points of a gubbe if the last trick decides it, else None.
 
     The winner of the trick is in turn. The carried points stay (TOL-27, TOL-28).
     """
@@ -598,7 +598,7 @@ def decided(state: InTolvaDeal, gubbe: model.Gubbe) -> Earned | None:
 
 
 def ties(ledger: Ledger) -> int:
-    """Return how often vinsten was carried: sistan in the ledger without it (TOL-21)."""
+    """Return the number of ties since the last vinsten: deals with sistan alone (TOL-21)."""
     left = {entry.deal for entry in ledger if entry.what is model.Item.VINSTEN}
     tied = {entry.deal for entry in ledger if entry.what is model.Item.SISTAN} - left
     last = max(left, default=0)

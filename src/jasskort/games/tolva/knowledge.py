@@ -1,9 +1,9 @@
 """Knowledge of a seat in Tolva.
 
-Duties (TOL-8, TOL-9) bind hand and face-up cards (TOL-31), so a card not played despite a
-duty was not in hand; a first trick from the table (TOL-34) reveals nothing about hands.
-Melds show cards (TOL-12, TOL-16); asking, saying no (TOL-15) and gubbes reveal nothing. In
-plocketolva a seat can draw later the cards that it lacked (TOL-29).
+Duties (TOL-8, TOL-9) hold for the cards in hand and face up (TOL-31): a seat that does not
+fulfill a duty has no such card in hand. A first trick from the table (TOL-34) reveals
+nothing about hands. Melds show cards (TOL-12, TOL-16); asking, saying no (TOL-15) and
+gubbes reveal nothing. In plocketolva a seat can later draw a card that it lacked (TOL-29).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class TolvaKnowledge(Knowledge):
         log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
-        """Return the places of its hand, once taken up (TOL-34), draws and face-up cards."""
+        """Return the places of a hand once taken up (TOL-34), draws, and face-up cards."""
         game, from_table = self.game, self.game.first_trick_from_table
         rows = dealt_rows(game, dealer)
         hand = [] if seat is None else [*hand_places(game, dealer)[seat]]
@@ -77,14 +77,14 @@ class TolvaKnowledge(Knowledge):
         return places
 
     def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
-        """Return the known cards by place, with the melded ones (TOL-12)."""
+        """Return the known cards by place, melded cards included (TOL-12)."""
         lying = super().lying(view)
         seen = sum([mask for _, mask in lying])
         melded = self._told(view, ())
         return lying + [(InHand(fact.seat), fact.cards & ~seen) for fact in melded]
 
     def hand_sizes(self, view: View[Move]) -> tuple[int, ...]:
-        """Return the sizes of hands; cards of rows are not in them (TOL-31)."""
+        """Return the sizes of hands, without the cards of rows (TOL-31)."""
         sizes = super().hand_sizes(view)
         position = view.shown_position
         if not isinstance(position, InTolvaDeal):
@@ -99,7 +99,7 @@ class TolvaKnowledge(Knowledge):
         return self._told(view, self.game.seats)
 
     def check_told(self, view: View[Move], shown: int) -> None:
-        """Check the sizes of hands; a seat may since have drawn what it lacked (TOL-29)."""
+        """Check the hands; a seat may have drawn a card after it lacked that (TOL-29)."""
         seats = self.game.seats
         moves = enumerate(view.log)
         drawn = max([time for time, move in moves if type(move) is Draw], default=-1)

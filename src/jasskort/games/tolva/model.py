@@ -63,7 +63,7 @@ class Layout(Table):
     `party` has the party of each seat.
     """
 
-    # Field by field: before attrs 25.4 a `kw_only` class makes the fields of `Table` so too.
+    # Before attrs 25.4, `kw_only` of the class would hold for the fields of `Table` too.
     hand: int = attrs.field(kw_only=True)
     stock: int = attrs.field(default=0, kw_only=True)
     row: int = attrs.field(default=0, kw_only=True)
@@ -199,7 +199,7 @@ def usual_tricks(trump: Suit | None, pack: Pack, ranking: Ranking) -> Tricks:
 class Gubbe(values.Typed):
     """An announced gubbe: halv or hel, with its first and last trick.
 
-    `before` are the cards that its party took before the first trick.
+    `before` has the cards that its party had taken before the first of these tricks.
     """
 
     seat: Annotated[Seat, Means("its seat")]
@@ -320,7 +320,7 @@ class HandTakenUp(Event):
 
 @attrs.frozen
 class VinstenCarried(Event):
-    """The parties tie for vinsten, and `carry` points are added to the next (TOL-21)."""
+    """The parties tie for vinsten; the next one is worth `carry` points more (TOL-21)."""
 
     carry: int
 
@@ -462,7 +462,7 @@ TolvaRules: TypeAlias = TolvaGame[State]
 
 @functools.cache
 def dealt_rows(game: TolvaRules, dealer: Seat) -> tuple[tuple[_Pair, ...], ...]:
-    """Return, by seat, the places in the pack of a row's upper cards and those below."""
+    """Return, by seat, the pack places of each upper card of a row and the card below."""
     places = dealt_places(game, dealer)
     rows = [
         [
@@ -484,8 +484,8 @@ def dealt_stock(game: TolvaRules, dealer: Seat) -> PackPlaces:
 Earned: TypeAlias = tuple[tuple[tuple[Seat, int, Item], ...], int]
 """The points at the end of a deal.
 
-First the bookings in order: seat, points, and item; then the points added to vinsten in
-the next deal (TOL-21).
+First the bookings in order, each with seat, points and item; then the points added to
+vinsten in the next deal (TOL-21).
 """
 
 
@@ -586,7 +586,7 @@ class LowCards(values.Typed):
 
         Of two parties one has the red cards, the other the black ones; three have hearts,
         spades and diamonds. A party that needs more takes from the suit without an owner,
-        then from cards that other parties leave. A total too high for the cards is cut.
+        then from cards that other parties leave. A total that is too high is cut.
 
         Raises:
             InvalidValue: `totals` are not those of two or three parties.
@@ -636,7 +636,7 @@ def _low_cards(suits: Iterable[Suit]) -> list[Card]:
 
 
 def _ways(pool: Sequence[Card]) -> dict[int, _Laid]:
-    """Return the cards to lay out by points: as few as possible, the first such."""
+    """Return, by points, the cards to lay out: as few as possible, first cards first."""
     up: dict[int, tuple[Card, ...]] = {0: ()}
     for card in reversed(pool):
         for points, cards in [*up.items()]:

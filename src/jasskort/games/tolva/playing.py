@@ -1,9 +1,9 @@
 """Rules of thumb, playouts and solving of Tolva.
 
-A meld is worth as much as most of a deal and needs a won trick: a seat with king and queen
-keeps both, and leads winning cards. A seat without them leads low, and saves winning cards.
-It wins tricks as cheaply as possible. A seat without a meld asks its partner. It announces
-a gubbe only with certain tricks.
+A meld brings about as many points as the end of a deal, and needs a won trick: a seat with
+king and queen keeps both, and leads winning cards. A seat without them leads low, and saves
+winning cards. A seat wins tricks as cheaply as possible. Without a meld it asks its
+partner. It announces a gubbe only if no other seat can take the tricks.
 
 Implements TOL-29, TOL-33 and TOL-34 within playouts.
 """
@@ -106,7 +106,7 @@ def couples_kept(
 def card_to_lead(
     tricks: Tricks, cards: int, kept: int, unseen: int, *, gubbe: bool = False
 ) -> int:
-    """Return the card to lead, a bit; the cards `kept` are for a meld.
+    """Return the bit of the card to lead; the cards `kept` are for a meld.
 
     In a gubbe all tricks must be won, and card points count.
     """
@@ -131,7 +131,7 @@ def _first(order: Sequence[int], cards: int) -> int:
 def _play(state: Leading | Following, cards: int) -> Play:
     deal, game, seat = state.deal, state.game, state.turn
     kept, gubbe = 0, deal.gubbe is not None
-    # Once the trick is won, the seat has one card less.
+    # After the trick the seat has one card fewer.
     if not gubbe and left(state, seat) > model.LEAST_TO_MELD:
         kept = couples_kept(game, cards, deal.melded, deal.match.totals[seat])
     if isinstance(state, Following):
@@ -147,7 +147,7 @@ def _is_sure(state: Leading, move: model.Halv | model.Hel) -> bool:
     table, sure = state.game.table, [*cards_in(_sure(state))]
     if isinstance(move, model.Hel):
         return len(sure) == table.tricks - state.tricks
-    # The trick that brought the seat in is part of it; cards of most points are led first.
+    # A gubbe includes the trick that brought the seat in; the dearest cards are led first.
     to_win = model.HALV_TRICKS - bool(state.tricks)
     worths = sorted([state.deal.tricks.worths[card.index] for card in sure])
     taken = card_points(state.pile_masks[state.turn], state.game.ranking)
@@ -157,7 +157,7 @@ def _is_sure(state: Leading, move: model.Halv | model.Hel) -> bool:
 
 
 def _sure(state: Leading) -> int:
-    """Return the cards that each win a trick if led from the top down, a mask."""
+    """Return a mask of the cards that each win a trick if the highest are led first."""
     mine, beaters, sure = reach(state, state.turn), state.deal.tricks.beaters, 0
     others = state.game.pack.mask & ~(mine | state.played)
     for suit in SUIT_MASKS:
@@ -173,7 +173,7 @@ def _sure(state: Leading) -> int:
 
 _MoveT = TypeVar("_MoveT", bound=Move)
 _Melds: TypeAlias = Callable[[int, Seat], Tricks | None]
-"""Melds for the winner of a trick, whose cards are a mask; returns new tricks, if any."""
+"""A function of a trick, a mask, and its winner, which may meld; new `Tricks` or None."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -191,7 +191,7 @@ class TolvaCount(Count[Masks]):
     def ahead(
         self, tally: Masks, cards: int, side: Sequence[bool]
     ) -> tuple[float, float]:
-        """Return the least and most by which vinsten and sistan can put a side ahead."""
+        """Return the least and most points that vinsten and sistan put a side ahead."""
         game, more = self.game, card_points(cards, self.game.ranking)
         vinsten = self.carry + game.worths[model.Item.VINSTEN]
         sistan, top = abs(game.worths[model.Item.SISTAN]), max(tally)
@@ -255,20 +255,12 @@ class TolvaCardPlay(CardPlay):
             tricks, choose, meld = _by_thumb(at, hands, totals)
             draw = int
         after = bool(game.table.row or meld)
-        winners = play_out(
-            tricks,
-            hands,
-            piles,
-            at.turn,
-            at.trick,
-            draw,
-            at.spread.stock,
-            draws=isinstance(at, Drawing),
-            taken=_after_tricks(at, hands, draw, meld) if after else None,
-            choose=choose,
-        )
-        given = (totals, at.deal.carry, taken_by(game, piles), winners[-1])
-        earned = points_by_seat(game, vinsten_and_sistan(game, *given))
+        taken = _after_tricks(at, hands, draw, meld) if after else None
+        given = (tricks, hands, piles, at.turn, at.trick, draw, at.spread.stock)
+        draws = isinstance(at, Drawing)
+        winners = play_out(*given, draws=draws, taken=taken, choose=choose)
+        at_the_end = (totals, at.deal.carry, taken_by(game, piles), winners[-1])
+        earned = points_by_seat(game, vinsten_and_sistan(game, *at_the_end))
         if meld is None:
             return earned
         return add_points(tuple(map(sub, totals, at.match.totals)), earned)
@@ -288,7 +280,7 @@ class TolvaCardPlay(CardPlay):
 def _by_thumb(  # noqa: C901 - three functions that share one position
     at: InTolvaDeal, hands: list[int], totals: list[int]
 ) -> tuple[Tricks, Choose, _Melds]:
-    """Make a legal meld, in `totals`; return the tricks and two functions for playouts."""
+    """Enter a legal meld in `totals`; return tricks and two functions for playouts."""
     game, table = at.game, at.game.table
     tricks, gone, melded = at.deal.tricks, at.played, [*at.deal.melded]
     # The number of cards of each seat after this trick, before drawing.
@@ -353,7 +345,7 @@ def _after_tricks(
 ) -> _Melds:
     """Return the function to call after each trick: meld, take up hands, turn up cards.
 
-    Cards that wait at the start are turned up immediately; `hands` grows in place.
+    Cards to be turned up at the start are turned up immediately; `hands` changes in place.
     """
     spread, aside = at.spread, not HANDS_KIND.taken_up(at)
     covered = {

@@ -80,7 +80,7 @@ class Tolva(model.TolvaGame[TolvaState]):
     def actions(self, seat: Seat) -> Iterator[TolvaMove]:
         """Yield the 36 plays by card, the 4 melds by suit, then the moves of the form.
 
-        Those are ask and no with a partner, halv and hel gubbe in all forms, draw with a
+        These are ask and no with a partner, halv and hel gubbe in all forms, draw with a
         stock, and turnup with rows.
         """
         table = self.table

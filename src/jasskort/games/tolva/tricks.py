@@ -53,19 +53,11 @@ class BetweenDeals(phase.BetweenDeals[model.TolvaRules, Never]):
                 [tuple([(bits[a], bits[b]) for a, b in row]) for row in under]
             )
             up = tuple([sum([upper for upper, _ in row]) for row in under])
-        stock = dealt_to(game, pack, dealer, Spot.STOCK)
-        return new_leading(
-            (None, move),
-            game,
-            model.new_tolva_deal(match, self.carry, (), None, how_played(game, None)),
-            AFTER[len(hands)][dealer],
-            hands,
-            0,
-            dealing.new_spread(stock, up, under, nothing),
-            Piles(nothing),
-            0,
-            model.Closed.NO_TRICK,
-        )
+        stock, tricks = dealt_to(game, pack, dealer, Spot.STOCK), how_played(game, None)
+        deal = model.new_tolva_deal(match, self.carry, (), None, tricks)
+        own = (game, deal, AFTER[len(hands)][dealer], hands, 0)
+        lying = (dealing.new_spread(stock, up, under, nothing), Piles(nothing), 0)
+        return new_leading((None, move), *own, *lying, model.Closed.NO_TRICK)
 
     def due_in(self, match: Match) -> State:
         """Return the state in which the last deal was due, with its carry (TOL-21)."""
@@ -250,8 +242,8 @@ class _Playable(Derived):
 class Following(dealing.InTolvaDeal, Phase[model.TolvaRules, Play]):
     """The seat in turn follows to the trick; `winner` has played the best card so far.
 
-    `playable` is the mask of legal cards by TOL-8 and TOL-9. It follows from other fields,
-    and is kept because it is used twice.
+    `playable` is the mask of legal cards by TOL-8 and TOL-9. The mask follows
+    from other fields, and is stored because it is used twice.
     """
 
     trick: Trick
@@ -279,7 +271,7 @@ class Following(dealing.InTolvaDeal, Phase[model.TolvaRules, Play]):
             best, winner, higher = card, seat, tricks.beaters[card.index]
         trick, played = (*self.trick, card), self.played | bit
         if len(trick) < len(piles):
-            # More than two seats: there are no rows.
+            # With more than two seats no card is in a row.
             following = AFTER[len(piles)][seat]
             return new_following(
                 (self.history, move),
@@ -304,18 +296,9 @@ class Following(dealing.InTolvaDeal, Phase[model.TolvaRules, Play]):
             spread = spread.uncovered(seat, bit)
         refill = new_drawing if spread.stock else new_uncovering
         make = refill if spread.stock or any(spread.lifted) else new_leading
-        won = make(
-            (self.history, move),
-            game,
-            deal,
-            winner,
-            received,
-            played,
-            spread,
-            with_trick(piles, winner, trick),
-            self.been_in,
-            None,
-        )
+        own = (game, deal, winner, received, played, spread)
+        beside = (with_trick(piles, winner, trick), self.been_in, None)
+        won = make((self.history, move), *own, *beside)
         if deal.gubbe is not None:
             earned = dealing.decided(won, deal.gubbe)
         elif played == game.pack.mask:
@@ -400,7 +383,7 @@ class Refilling(
 
 @attrs.frozen(repr=False)
 class Drawing(Refilling):
-    """The winner of the trick draws for both seats, and may meld before (TOL-29)."""
+    """The winner of the trick may meld, then draws for both seats (TOL-29)."""
 
     _due = model.DRAW
     _rule, _reason = "TOL-29", Reason.MUST_DRAW
@@ -410,18 +393,10 @@ class Drawing(Refilling):
             return None
         spread, (zero, one) = self.spread, self.received
         stock, received = draw_for_both(spread.stock, (zero, one), self.turn)
-        return new_leading(
-            (self.history, move),
-            self.game,
-            self.deal,
-            self.turn,
-            received,
-            self.played,
-            dealing.new_spread(stock, spread.up, spread.under, spread.lifted),
-            self.pile_masks,
-            self.been_in,
-            model.Closed.DRAWN,
-        )
+        left = dealing.new_spread(stock, spread.up, spread.under, spread.lifted)
+        own = (self.game, self.deal, self.turn, received, self.played, left)
+        beside = (self.pile_masks, self.been_in, model.Closed.DRAWN)
+        return new_leading((self.history, move), *own, *beside)
 
     def _new_cards(self) -> Iterator[Event]:
         winner, cards = self.turn, self.spread.stock
@@ -431,7 +406,7 @@ class Drawing(Refilling):
 
 @attrs.frozen(repr=False)
 class Uncovering(Refilling):
-    """The winner of the trick turns up for both, and may meld before (TOL-33)."""
+    """The winner of the trick may meld, then turns up cards for both seats (TOL-33)."""
 
     _due = model.TURN_UP
     _rule, _reason = "TOL-33", Reason.MUST_TURN_UP
@@ -440,18 +415,10 @@ class Uncovering(Refilling):
         spread, winner = self.spread, self.turn
         if move is not model.TURN_UP[winner][0]:
             return None
-        return new_leading(
-            (self.history, move),
-            self.game,
-            self.deal,
-            winner,
-            self.received,
-            self.played,
-            spread.turned_up(),
-            self.pile_masks,
-            self.been_in,
-            model.Closed.TURNED_UP if spread.lifted[winner] else self.closed,
-        )
+        closed = model.Closed.TURNED_UP if spread.lifted[winner] else self.closed
+        own = (self.game, self.deal, winner, self.received, self.played)
+        beside = (spread.turned_up(), self.pile_masks, self.been_in, closed)
+        return new_leading((self.history, move), *own, *beside)
 
     def _new_cards(self) -> Iterator[Event]:
         spread = self.spread
@@ -502,7 +469,7 @@ def _played(state: Leading | Following, move: Play) -> Iterator[Event]:
 def _not_at_hand(state: dealing.InTolvaDeal, move: Play, playable: int) -> Refusal:
     """Refuse a card not in hand, or in a hand not taken up yet (TOL-34)."""
     card = move.card
-    # Before that the seat does not know its own hand.
+    # Until hands are taken up, a seat does not know its own.
     if dealing.HANDS_KIND.taken_up(state):
         return not_in_hand(card, move.seat)
     held = CardSet.from_mask(playable)

@@ -39,7 +39,7 @@ from jasskort.worlds.worlds import HiddenPlace, PlaceWorlds, World, Worlds, new_
 
 
 def taker_in(log: Sequence[LogEntry]) -> Seat | None:
-    """Return the seat that took up the talon to play tapp (ZUG-12); None if none did."""
+    """Return the seat that took up the talon to play tapp, or None (ZUG-12)."""
     passes, highest = 0, None
     for move in log:
         if type(move) is Bid:
@@ -61,7 +61,7 @@ class TalonWorlds(PlaceWorlds[State]):
     talon: int = attrs.field(kw_only=True)
 
     def count(self) -> int:
-        """Return the number of worlds; they differ also in which cards were the talon."""
+        """Return the number of worlds, which also differ in the cards of the talon."""
         talon = self.talon
         return super().count() * comb(len(self.hidden_places[0].packed) + talon, talon)
 
@@ -113,7 +113,7 @@ class ZugerTappKnowledge(PlainKnowledge):
         log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
-        """Return the places of its hand, and of the talon if it took that (ZUG-12)."""
+        """Return the places of a hand, with the talon if the seat took it up (ZUG-12)."""
         places = super().places_seen(dealt, dealer, log, seat)
         if seat is not None and taker_in(log) == seat:
             places += range(cards_undealt(self.game))
@@ -135,7 +135,7 @@ class ZugerTappKnowledge(PlainKnowledge):
         return tuple([size + more * (seat == taker) for seat, size in enumerate(sizes)])
 
     def lying(self, view: View[Move]) -> list[tuple[Place, int]]:
-        """Return the known cards by place; after the last play, all of them (ZUG-13)."""
+        """Return the known cards by place; after the last play, all cards (ZUG-13)."""
         game = self.game
         played = sum(played_by(view.log, SEATS)).bit_count()
         if isinstance(view.position, AnyBetweenDeals) and played == len(
@@ -149,7 +149,10 @@ class ZugerTappKnowledge(PlainKnowledge):
         taker, talon = taker_in(view.log), cards_undealt(self.game)
         if taker is None or taker == view.seat:
             return super().worlds(view)
-        hands, unseen = self.hidden_places(view)[:-1], never_seen(view)  # no talon
+        hands, unseen = (
+            self.hidden_places(view)[:-1],
+            never_seen(view),
+        )  # without the talon
         laid = sum([isinstance(move, Hidden) for move in view.log])
         hands.sort(key=lambda hand: hand.place != InHand(taker))
         hands[0] = attrs.evolve(hands[0], room=hands[0].room + talon - laid)

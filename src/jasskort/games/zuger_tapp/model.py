@@ -61,7 +61,7 @@ class Contract(values.Members, enum.Enum):
     SUPER = "super"
     VICE = "vice"
 
-    if not TYPE_CHECKING:  # a checker reads the hash of an enum; this one is faster
+    if not TYPE_CHECKING:  # faster than `Enum.__hash__`, which type checkers read
         __hash__ = object.__hash__
 
 
@@ -109,7 +109,7 @@ ZugerTappMove: TypeAlias = Play | Pass | Bid | LayAside | NameTrump
 
 
 def cards_or_blanks(cards: int) -> Cards:
-    """Return the cards of a mask, sorted; None for each stand-in."""
+    """Return the cards of a mask in order, or None for each stand-in."""
     if cards >> len(CARDS):
         return (None,) * cards.bit_count()
     return tuple(cards_in(cards))
@@ -118,11 +118,11 @@ def cards_or_blanks(cards: int) -> Cards:
 class _TalonOrAside(FieldKind):
     """The talon, or the cards laid aside, as a mask, until they count (ZUG-18).
 
-    The seat that laid them aside sees them; other seats see as many stand-ins.
+    The seat that laid the cards aside sees them; the others see a stand-in for each.
     """
 
     def seen(self, part: int, seat: Seat | None, holder: Any) -> int:
-        """Return the cards for the seat that laid them aside, and after the last play."""
+        """Return the cards to the seat that laid them aside; to all after the last play."""
         place = holder.deal.place_apart
         if isinstance(place, Aside) and place.seat == seat:
             return part
@@ -202,9 +202,9 @@ def place_apart(declarer: Seat, contract: Contract) -> Place:
 @values.pickled_as("zuger_tapp.result")
 @attrs.frozen
 class ContractResult(values.Typed):
-    """The result of a deal, all of it public (ZUG-13).
+    """The result of a deal, which is public (ZUG-13).
 
-    `card_points` are the declarer's, including the cards apart (ZUG-18). `value` is the
+    `card_points` are the declarer's, including the cards `apart` (ZUG-18). `value` is the
     number of units that each defender pays or gets (ZUG-21), 0 in a draw.
     """
 
@@ -366,7 +366,7 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
         """Return the deal that deals these hands and this talon: the inverse of dealing.
 
         Sets are dealt in the order of the pack; the other cards fill the gaps in that
-        order. Hands, by seat, are those before the talon is taken up.
+        order. `hands`, by seat, are those before the talon is taken up.
 
         Raises:
             InvalidValue: these cards cannot be dealt; the message says why.
@@ -383,7 +383,7 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
         return _LEAST[contract]
 
     def drawn_at(self, contract: Contract) -> int | None:
-        """Return the card points of a draw; None if there is none (ZUG-19, ZUG-20)."""
+        """Return the card points of a draw; None if no draw is possible (ZUG-19, ZUG-20)."""
         checked(contract, Contract, "a contract")
         return _DRAWN if contract is _TAPP and not self.tapp_at_65 else None
 
@@ -427,6 +427,6 @@ def all_points(game: TappRules) -> int:
 
 
 def counted(game: TappRules, piles: Masks, declarer: int, apart: int) -> Tally:
-    """Return the declarer's card points (ZUG-18), and which sides have a trick."""
+    """Return the declarer's card points (ZUG-18), and whether each side has a trick."""
     own = piles[declarer]
     return card_points(own | apart, game.ranking), own != 0, sum(piles) != own

@@ -46,7 +46,7 @@ _new_result = builder(model.ContractResult)
 
 
 def settle(state: Playing) -> State:
-    """Pay, and pass the deal; the cards apart are those not played."""
+    """Pay, and pass the deal; the cards that were not played are the cards apart."""
     game, deal = state.game, state.deal
     apart = game.pack.mask & ~state.played
     if deal.apart != apart:  # the state of a view has stand-ins
@@ -79,7 +79,7 @@ def end_deal(
 
 @attrs.frozen(repr=False)
 class BetweenDeals(phase.BetweenDeals[model.TappRules, Never]):
-    """The next deal is due; `result` is that of the last deal, if it was played."""
+    """The next deal is due; `result` is None if the last deal was not played."""
 
     result: Open[model.ContractResult | None] = attrs.field(eq=False)
     _named = ("result",)
@@ -112,7 +112,10 @@ _OF_THE_DECLARER: Mapping[type[Move], str] = MappingProxyType(
 
 @attrs.frozen(repr=False)
 class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal]):
-    """The seat in turn bids or passes (ZUG-7 to ZUG-10); `out` has a bit per passed seat."""
+    """The seat in turn bids or passes (ZUG-7 to ZUG-10).
+
+    `out` has a bit for each seat that has passed.
+    """
 
     out: Annotated[SeatBits, Means("1 if it has passed")]
     bid: Annotated[Open[model.Contract | None], Means("highest bid")]
@@ -341,7 +344,7 @@ class TrumpKnown(
     """The reason why the declarer may not name the trump suit."""
 
     def ended(self, last: Playing) -> State:
-        """Pay (ZUG-17)."""
+        """Pay for the contract (ZUG-17)."""
         return settle(last)
 
     def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:

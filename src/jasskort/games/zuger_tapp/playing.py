@@ -111,7 +111,7 @@ def _call(game: TappRules, state: Bidding) -> Pass | Bid:
 
 
 def _aside(state: LayingAside) -> LayAside:
-    """Return the card that gains most by being laid aside rather than kept."""
+    """Return the move that lays aside the card with the most gain over keeping it."""
     hand = state.hands[state.turn]
     _, trump = best_trump(hand)
     tricks = how_played(state.game, trump)
@@ -141,7 +141,7 @@ def _aside(state: LayingAside) -> LayAside:
 
 @attrs.frozen(cache_hash=True)
 class ZugerTappCount(Count[Tally]):
-    """Tricks that make or break a contract; the tally is from the declarer's side."""
+    """Tricks that win or lose a contract; the tally is that of the declarer."""
 
     game: TappRules
     declarer: Seat
@@ -185,7 +185,7 @@ class ZugerTappCardPlay(PlainCardPlay):
         return tricks_of(trump, game.ranking, play_table(game.pack, game.table))
 
     def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
-        """Take tricks from the other side; the declarer knows its cards laid aside."""
+        """Take tricks from the other side; the declarer knows the cards it laid aside."""
         deal, (friends, _) = state.deal, self.friends_and_foes(state)
         packs = [self.game.pack.mask] * SEATS
         if deal.contract is Contract.TAPP:
@@ -201,7 +201,7 @@ class ZugerTappCardPlay(PlainCardPlay):
         return self.game.pays(deal.declarer, deal.contract, tally)
 
     def side_of(self, state: State, seat: Seat) -> tuple[Seat, ...]:
-        """Return the declarer or the defenders; each seat alone before that (ZUG-22)."""
+        """Return the declarer or the defenders; the seat alone in the auction (ZUG-22)."""
         deal = getattr(state, "deal", None)
         if not isinstance(deal, Contracted) or seat == deal.declarer:
             return (seat,)
