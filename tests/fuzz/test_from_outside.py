@@ -251,7 +251,7 @@ def test_blanks_within_a_comment_are_gone_through_once() -> None:
 
 
 def test_bots_in_bots_come_to_an_end() -> None:
-    with pytest.raises(InvalidValue, match="too many bots within one another"):
+    with pytest.raises(InvalidValue, match="bots are nested too deeply"):
         bot_named("endgame:" * LONG + "greedy")
 
 

@@ -167,7 +167,7 @@ def test_records_that_do_not_belong_there(
     records = tmp_path / "records.jsonl"
     records.write_text("mine\n")
     assert main([*ASKED, "--boards", "2", *files(tmp_path)]) == 2
-    assert "the file has records already" in capsys.readouterr().err
+    assert "the file already has records" in capsys.readouterr().err
     assert records.read_text() == "mine\n"
     records.unlink()
     assert main([*ASKED, "--boards", "2", *files(tmp_path)]) == 0

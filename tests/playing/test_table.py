@@ -164,7 +164,9 @@ def test_a_deal_is_played_on_from_a_state_of_the_game() -> None:
     deal = game.shuffle(rng)
     over = game.playout(game.start(), rng)
     for state in (game.apply(game.start(), deal), over):
-        with pytest.raises(InvalidValue, match="no deal is due in this state"):
+        with pytest.raises(
+            InvalidValue, match="the cards are already dealt in this state"
+        ):
             play_deal(game, [Random()] * 4, rng, state=state, deal=deal)
         course = play_deal(game, [Random()] * 4, rng, state=state)
         assert (course.moves == ()) == state.over

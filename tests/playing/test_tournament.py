@@ -46,7 +46,7 @@ def test_differences_are_paired_by_board() -> None:
     assert comparison.difference() == estimate([4.0, 0.0, -3.0])
     assert comparison.boards == 3
     with pytest.raises(
-        InvalidValue, match=r"two of one, other.*, got \['c', 'other'\]"
+        InvalidValue, match=r"two different bots of one, other.*, got \['c', 'other'\]"
     ):
         comparison.by_board("c")
     with pytest.raises(InvalidValue, match=r"got \['other', 'other'\]"):
@@ -145,7 +145,7 @@ def test_a_bot_that_keeps_state_is_refused() -> None:
     moody = By(lambda view: Chancy().choose(view, own))
     bots: dict[str, Bot] = {"moody": moody, "first": First()}
     done = compare(bots, GAME, boards=3, seed=1).results
-    with pytest.raises(InvalidValue, match="do not follow from view and generator"):
+    with pytest.raises(InvalidValue, match="do not depend on view and generator"):
         compare(bots, GAME, boards=3, seed=1, done=done)
 
 
@@ -225,7 +225,7 @@ def test_a_bot_that_fails_is_named_with_its_board() -> None:
         ({"bots": [First()] * 3, "stop": SPRT(h1=1)}, "expected an SPRT and two bots"),
         ({"executor": "two"}, "expected an executor, got 'two'"),
         ({"executor": 0}, "expected an int of at least 1 for executor, got 0"),
-        ({"seconds": 1}, "seconds needs a number of processes"),
+        ({"seconds": 1}, "seconds needs processes that can be killed"),
         ({"seconds": 0, "executor": 1}, "a number above 0 for seconds, got 0"),
         ({"again": -1}, "expected an int of at least 0 for again, got -1"),
     ],

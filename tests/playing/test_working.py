@@ -173,7 +173,9 @@ def test_bots_that_cannot_be_sent() -> None:
         """A bot of this function alone."""
 
     bots: dict[str, Bot] = {"local": Local(), "first": First()}
-    match = "bots and game cannot be pickled, .* local object .*Local"
+    match = (
+        "the bots or the game cannot be pickled for workers: .* local object .*Local"
+    )
     with POOL() as processes:
         for executor in (2, processes):
             with pytest.raises(InvalidValue, match=match):
@@ -181,7 +183,7 @@ def test_bots_that_cannot_be_sent() -> None:
     with ThreadPoolExecutor(2) as pool:
         compare(bots, GAME, boards=2, seed=1, executor=pool)
     bots = {"unread": Unread(), "first": First()}
-    match = "a worker cannot unpickle bots and game: LookupError: not here"
+    match = "a worker cannot unpickle the bots or the game: LookupError: not here"
     with pytest.raises(InvalidValue, match=match):
         compare(bots, GAME, boards=2, seed=1, executor=2)
 

@@ -44,7 +44,7 @@ def test_checking(capsys: pytest.CaptureFixture[str]) -> None:
     assert bad.startswith("bad.jass:8: deal 1, move 3: 3 play HA: ")
     assert (
         half
-        == 'cut.jass:11: the match has no end: its last line must be "end" and its check'
+        == 'cut.jass:11: the match is cut off: its last line must be "end" and its check'
     )
     command = "jasskort check"
     assert missing == f"{command}: no.jass: No such file or directory"

@@ -157,13 +157,13 @@ def test_a_comment_on_the_match() -> None:
     line = next(each for each in text.splitlines() if each[0] == ";")
     assert text.splitlines()[4] == line
     for wrong, why in (
-        (text.replace(line, f"{line}\n; again"), "is there already"),
-        (text.replace(line, ";"), "a text that is not empty .*, got ''"),
-        (text.replace("1 pass", ";\n1 pass"), "no line of a match: ';'"),
+        (text.replace(line, f"{line}\n; again"), "is repeated"),
+        (text.replace(line, ";"), "a non-empty text .*, got ''"),
+        (text.replace("1 pass", ";\n1 pass"), "not a line of a match: ';'"),
     ):
         with pytest.raises(RecordError, match=why):
             read(wrong)
-    with pytest.raises(InvalidValue, match=r"a text that is not empty .*, got ''"):
+    with pytest.raises(InvalidValue, match=r"a non-empty text .*, got ''"):
         attrs.evolve(sample.CLOSED, comment="")
 
 
@@ -214,7 +214,7 @@ def test_no_seconds(seconds: Any) -> None:
 
 def test_seconds_without_a_move() -> None:
     for record in (sample.CLOSED, Record(game=sample.GAME)):
-        with pytest.raises(InvalidValue, match="deal 0 has none"):
+        with pytest.raises(InvalidValue, match="deal 0 has no moves"):
             record.with_seconds(1, 0)
     with pytest.raises(InvalidValue, match=r"a number from 0 to 4 .*, got 5"):
         sample.CLOSED.with_seconds(1, 1, 5)
@@ -233,7 +233,7 @@ def test_no_such_move(deal: int, move: int) -> None:
         ({"game": "schmaus"}, "game of a Record cannot be 'schmaus'"),
         ({"dealer": 4}, "a seat from 0 to 3, got 4"),
         ({"seat": 9}, "seat of a Record cannot be 9"),
-        ({"players": ("Anna", "Beat")}, "4 players or none"),
+        ({"players": ("Anna", "Beat")}, "0 or 4 players"),
         ({"players": ("a", "b", "c", 4)}, "players of a Record"),
         ({"players": ("a", "b", "c", "\ud800")}, "lone surrogate"),
         ({"event": 3}, "event of a Record cannot be 3"),
@@ -265,8 +265,8 @@ WRONG_RESULT = Result((0, 0, 0, 0), (Seat(0),), sample.OUTCOME)
     ("parts", "problem"),
     [
         (with_dealt(moves=(Pass(2),)), "deal 1, move 1: 2 pass"),
-        (with_dealt(moves=(Hidden(Seat(1), "aside"),)), "not that of a seat"),
-        (with_dealt(pack=(None,) * 36), "deal 1, pack: there are unknown cards"),
+        (with_dealt(moves=(Hidden(Seat(1), "aside"),)), "only the record of a seat"),
+        (with_dealt(pack=(None,) * 36), "deal 1, pack: only the record of a seat"),
         (with_dealt(pack=DEALT.pack[1:]), "deal 1, pack: .*COM-2|ZUG-1"),
         ({"deals": (DEALT, DEALT)}, "deal 2, pack"),
         (with_dealt(totals=(0, 0, 0, 0)), "deal 1, totals: .*not over"),
@@ -289,12 +289,12 @@ def test_what_does_not_hold(parts: dict[str, Any], problem: str) -> None:
     [
         ("comments", ((5, "?"),), "comments for moves from 0 to 4"),
         ("comments", ((1, "a"), (0, "b")), "in order"),
-        ("comments", ((1, ""),), "a text that is not empty"),
+        ("comments", ((1, ""),), "a non-empty text"),
         ("comments", ((1, "\ud800"),), "lone surrogate"),
         ("seconds", ((5, 1),), "seconds for moves from 0 to 4"),
-        ("seconds", ((1, 0.0001),), "in thousandths, got 0.0001"),
+        ("seconds", ((1, 0.0001),), "with at most 3 decimals, got 0.0001"),
         ("told", ((9, TOLD),), "told for moves"),
-        ("told", ((1, Beyond()),), "a told entry is empty"),
+        ("told", ((1, Beyond()),), "an entry of told is empty"),
         ("totals", (1, "2"), "totals of a DealRecord"),
     ],
 )
@@ -307,7 +307,9 @@ def test_dates() -> None:
     for date in ("2026", "2026-02", "2024-02-29", "2000-02-29", "0001", "9999-12-31"):
         assert Record(game=sample.GAME, date=date).date == date
     for date in ("2026-02-31", "2026-02-29", "1900-02-29", "2026-00", "0000-01-01"):
-        with pytest.raises(InvalidValue, match=f"the calendar has no {date}$"):
+        with pytest.raises(
+            InvalidValue, match=f"expected a day of the calendar, got '{date}'$"
+        ):
             Record(game=sample.GAME, date=date)
 
 

@@ -124,8 +124,8 @@ def test_heads() -> None:
     [
         ("[Dealer 0]", "", "line 24: missing key 'dealer' in a match"),
         ("[Options {", "[Options [{}, {", "line 15: invalid JSON"),
-        ("1 pass", "one pass", "line 18: no line of a match: 'one pass'"),
-        (f"end {CHECK}\n", "", "line 23: the match has no end"),
+        ("1 pass", "one pass", "line 18: not a line of a match: 'one pass'"),
+        (f"end {CHECK}\n", "", "line 23: the match is cut off"),
         (TEXT, '{"version": 1}', "line 13, format: not a match: expected the format"),
         (TEXT, write(CLOSED, "jsonl").replace(": 1,", ": 2,"), "expected version 1"),
         (TEXT, json.dumps({**match_to_json(CLOSED), "deals": 7}), "a list for deals"),

@@ -1,6 +1,6 @@
 """Boards: a deal or a match with its dealer, played once for each way to seat the bots.
 
-All chance at a board follows from the seed and the number of the board.
+All chance at a board depends only on the seed and the number of the board.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from jasskort.ruleset_base import party_totals
 from jasskort.view import AnyView
 
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
-"""Ways to seat bots: for each, the number of the bot of each party."""
+"""Ways to seat bots: each has the number of the bot for each party."""
 _AHEAD = 500  # the most boards that are submitted to an executor at one time
 _MOST_DEATHS = 3  # of workers at one board
 _LOOK = 0.1  # seconds between checks of the time limit
@@ -51,7 +51,7 @@ _SIGNALS = frozenset(
 
 
 class TournamentError(JasskortError, RuntimeError):
-    """A tournament cannot be completed; the error has the `boards`, and `why`."""
+    """An error of a tournament, with its `boards` and the reason (`why`)."""
 
     def __init__(self, boards: tuple[int, ...], why: str) -> None:
         super().__init__(boards, why)
@@ -67,7 +67,7 @@ class BoardFailed(TournamentError):
 
 
 class BoardsLost(TournamentError):
-    """Workers died repeatedly while playing boards, or could not be given them."""
+    """Workers died repeatedly at a board, or an executor did not complete boards."""
 
 
 @attrs.frozen
@@ -76,9 +76,9 @@ class BoardResult(Typed):
 
     Args:
         board: its number; the first is 1.
-        points: the points booked, by seating and party; for a match, its stakes for a
-            party that has won it, otherwise 0. Empty if the board is forfeited.
-        records: the matches by seating, each a line of JSON, if records were wanted.
+        points: the points booked, by seating and party; in a match, its stakes for each
+            party that has won, and 0 for the others. Empty if the board is forfeited.
+        records: the matches by seating, each a line of JSON, if requested.
         forfeit: the name of the bot that forfeited the board by taking too long.
     """
 
@@ -93,10 +93,10 @@ Outcomes: TypeAlias = Generator[BoardResult | TournamentError, None, None]
 
 @functools.cache
 def seatings(parties: int, bots: int) -> Ways:
-    """Return the ways to seat bots in which no bot has two parties more than another.
+    """Return the ways to seat bots so that their shares of parties differ by 1 at most.
 
-    Two bots have two ways at a table of two parties, and six at one of three or four.
-    Many bots at a table of two parties meet pair by pair, both ways.
+    Two bots have two ways at a table of two parties, and six with three or four. At a
+    table of two parties, more than two bots meet in pairs, each pair both ways.
     """
     ways = itertools.product(range(bots), repeat=parties)
     shares = [(way, [way.count(bot) for bot in range(bots)]) for way in ways]
@@ -106,7 +106,7 @@ def seatings(parties: int, bots: int) -> Ways:
 def ahead(
     points: tuple[tuple[int, ...], ...], ways: Ways, one: int, other: int
 ) -> float:
-    """Return by how many points a deal one bot is ahead of another at a board."""
+    """Return the mean points per deal by which a bot is ahead of another at a board."""
     return fmean(
         fmean(gain for gain, bot in zip(gains, way, strict=True) if bot == one)
         - fmean(gain for gain, bot in zip(gains, way, strict=True) if bot == other)
@@ -132,7 +132,7 @@ class Job(Typed):
         return seatings(len(self.game.table.parties), len(self.bots))
 
     def play_board(self, board: int) -> BoardResult | BoardFailed:
-        """Play a board, once for each way to seat the bots."""
+        """Return the result of a board, played once for each way to seat the bots."""
         points, records = [], []
         for seating, way in enumerate(self.ways, start=1):
             try:
@@ -177,7 +177,7 @@ class Job(Typed):
         return points, [write(record.closed(), "jsonl")]
 
 
-# --- who plays boards -----------------------------------------------------------------
+# --- executors and workers ------------------------------------------------------------
 
 
 def outcomes_of(
@@ -186,7 +186,7 @@ def outcomes_of(
     executor: futures.Executor | int | None,
     seconds: float | None,
 ) -> Outcomes:
-    """Yield the results of boards, played here, by an executor, or in processes."""
+    """Yield the results of boards, played by this process, an executor, or workers."""
     if executor is None or not boards:
         return (job.play_board(board) for board in boards)
     if isinstance(executor, int):
@@ -197,7 +197,6 @@ def outcomes_of(
 def _by_executor(
     job: Job, boards: Sequence[int], executor: futures.Executor
 ) -> Outcomes:
-    """Play boards with an executor; report the boards that it does not complete."""
     work: dict[futures.Future[BoardResult | BoardFailed], int] = {}
     left = [*reversed(boards)]
     try:
@@ -231,7 +230,6 @@ def _lost(board: int, error: Exception) -> BoardsLost:
 def _by_processes(
     job: Job, boards: Sequence[int], number: int, seconds: float | None
 ) -> Outcomes:
-    """Play boards in worker processes; replace those that die."""
     sent, left, deaths = _pickled(job), [*reversed(boards)], Counter[int]()
     pause = None if seconds is None else min(seconds, _LOOK)
     workers: list[_Worker] = []
@@ -265,12 +263,12 @@ def _pickled(job: Job) -> bytes:
         return pickle.dumps(job)
     except Exception as refused:  # pickling can raise anything
         why = told_by(refused)
-        msg = f"bots and game cannot be pickled, so workers cannot get them: {why}"
+        msg = f"the bots or the game cannot be pickled for workers: {why}"
         raise InvalidValue(msg) from refused
 
 
 class _Worker:
-    """A process that plays boards one by one; it is ended when a bot takes too long."""
+    """A process that plays boards one by one, killed when a bot takes too long."""
 
     def __init__(self, sent: bytes, board: int, seconds: float | None) -> None:
         self.pipe, theirs = multiprocessing.Pipe()
@@ -286,14 +284,14 @@ class _Worker:
         self.give(board)
 
     def give(self, board: int) -> None:
-        """Send a board to the process; `outcome` finds out if the process has died."""
+        """Send a board to the process; if the process has died, `outcome` reports it."""
         self.board = board
         self._asked: tuple[str, float] | None = None  # bot, deadline
         with contextlib.suppress(OSError):
             self.pipe.send(board)
 
     def outcome(self) -> BoardResult | TournamentError | None:
-        """Return the result, a forfeit or a death; None if there is nothing yet."""
+        """Return a result, forfeit or death, or None while the board is being played."""
         try:
             while self.pipe.poll():
                 told: BoardResult | BoardFailed | InvalidValue | str = self.pipe.recv()
@@ -322,7 +320,7 @@ class _Worker:
 
 @contextlib.contextmanager
 def _signals_held() -> Iterator[None]:
-    """Block signals, also in a process that starts: it gets them when it is ready."""
+    """Block signals here, and in a process started here until it unblocks them."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS) if _SIGNALS else None
     try:
         yield
@@ -334,12 +332,12 @@ def _signals_held() -> Iterator[None]:
 def serve(
     pipe: connection.Connection[object, int], sent: bytes, *, timed: bool
 ) -> None:
-    """Play boards whose numbers come through a pipe, until its other end is closed."""
-    # If the parent is gone, there is nobody to report to.
+    """Play the boards whose numbers are sent to a pipe, until the pipe is closed."""
+    # Without the parent, nothing can receive an error.
     gone = contextlib.suppress(KeyboardInterrupt, EOFError, OSError)
     with gone, ended_by_signals():
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # for the parent alone
-        # This thread blocks signals for good: they must wake up the main thread.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent handles Ctrl-C
+        # Signals must wake up the main thread: the new thread keeps them blocked.
         threading.Thread(target=_end_after_parent, daemon=True).start()
         if _SIGNALS:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
@@ -347,7 +345,9 @@ def serve(
             job: Job = pickle.loads(sent)  # noqa: S301 - pickled by the parent
         except Exception as error:  # noqa: BLE001 - a bot's module can raise anything
             why = f"{type(error).__name__}: {told_by(error)}"
-            pipe.send(InvalidValue(f"a worker cannot unpickle bots and game: {why}"))
+            pipe.send(
+                InvalidValue(f"a worker cannot unpickle the bots or the game: {why}")
+            )
             return
         if timed:
             named = zip(job.bots, job.names, strict=True)
@@ -358,7 +358,6 @@ def serve(
 
 
 def _end_after_parent() -> None:
-    """End this process as soon as its parent is gone."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

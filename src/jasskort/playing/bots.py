@@ -1,4 +1,4 @@
-"""The bots of the library, and bots and rulesets by name, such as `ismcts:200`."""
+"""The bots of the library, and functions that find a bot or a ruleset by its name."""
 
 from __future__ import annotations
 
@@ -60,18 +60,18 @@ __all__ = [
 
 @attrs.frozen(kw_only=True)
 class Random(Immutable):
-    """Makes a random legal move; out of turn, doing nothing is another choice.
+    """A bot that makes random legal moves; out of turn it can also do nothing.
 
     Args:
-        cuts_short: whether it also makes moves that cut a deal or a match short: claims
+        cuts_short: whether it also makes moves that end a deal or a match early: claims
             and gubbes, which nearly always lose when made at random. In turn it makes
-            them anyway if there is no other move.
+            such a move anyway if it has no other.
     """
 
     cuts_short: bool = switch(default=False)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Return a random legal move of the seat of a view."""
+        """Return a random legal move, or perhaps None out of turn."""
         moves: list[Move | None] = [*checked_view(view).legal_moves]
         in_turn = view.turn == view.seat
         if not self.cuts_short:
@@ -85,10 +85,10 @@ class Random(Immutable):
 
 @attrs.frozen
 class Greedy(Immutable):
-    """Plays by the rules of thumb of the game (`Ruleset.thumb`), without chance."""
+    """A bot that plays by the rules of thumb of the game (`Ruleset.thumb`)."""
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Return the move of the rules of thumb."""
+        """Return the move of the rules of thumb; no random number is drawn."""
         return checked_view(view).game.thumb(view)
 
 
@@ -102,7 +102,7 @@ BOTS: Mapping[str, type[Bot]] = MappingProxyType(
         "exec": Program,
     }
 )
-"""The classes of bots, by their names in commands.
+"""The classes of bots, by their names in the command.
 
 `Endgame` needs a bot, and `Program` a command; the others need no options.
 """
@@ -110,7 +110,7 @@ BOTS: Mapping[str, type[Bot]] = MappingProxyType(
 _WORDS = MappingProxyType(
     {each: by for by in (True, False, None) for each in (str(by), str(by).lower())}
 )
-"""Values by name, in lower case and as Python shows them."""
+"""True, False and None by their texts, in Python's spelling and in lower case."""
 
 _T = TypeVar("_T")
 
@@ -118,8 +118,8 @@ _T = TypeVar("_T")
 def best_bot(game: AnyRuleset, seconds: float | None = None) -> Bot:
     """Return the strongest bot of the library for a game (see docs/strength.md).
 
-    In every game this is flat Monte Carlo so far. It takes `seconds` for a decision, or
-    draws 20 worlds, which takes 3 to 70 milliseconds.
+    At present this is `FlatMonteCarlo` in every game. It thinks for `seconds` about a
+    decision, or tries each move in about 20 worlds, in 3 to 70 milliseconds.
 
     Raises:
         InvalidValue: `game` is not a ruleset.
@@ -130,12 +130,12 @@ def best_bot(game: AnyRuleset, seconds: float | None = None) -> Bot:
 
 
 def bot_named(text: str) -> Bot:
-    """Return the bot with a name.
+    """Return the bot that a text names.
 
-    The name is one of `BOTS`, or a module with a bot in it, or with a callable that
-    makes one ("my_bots:Mine"). Options follow a colon ("flat:worlds=10,thumbs=false",
-    "my_bots:Mine:depth=3"). A value alone is that of the first option ("ismcts:200"),
-    and can be the name of a bot ("endgame:ismcts:200").
+    The text begins with a name in `BOTS`, or with a module and the name of a bot in it,
+    or of a callable that makes one ("my_bots:Mine"). Options follow a colon
+    ("flat:worlds=10,thumbs=false", "my_bots:Mine:depth=3"). The first option needs no
+    name ("ismcts:200"), and its value can be a bot ("endgame:ismcts:200").
 
     Raises:
         InvalidValue: there is no such bot.
@@ -174,13 +174,13 @@ def bot_named(text: str) -> Bot:
 
 
 def game_named(name: str, options: Iterable[str] = ()) -> AnyRuleset:
-    """Return the ruleset with a name of the catalogue, or of a module and class.
+    """Return the ruleset with a name in the catalogue, or named "module:Class".
 
     Options are texts such as "target=41".
 
     Raises:
         InvalidValue: there is no such game.
-        OptionError: it has no such option.
+        OptionError: the game has no such option.
     """
     listed = checked(options, Iterable, "options")
     return _call(find_game(name), _pairs(listed), name)
@@ -239,7 +239,7 @@ def _value(text: str) -> object:
         try:
             return bot_named(text)
         except RecursionError:
-            msg = f"too many bots within one another: {quoted(text)}"
+            msg = f"bots are nested too deeply: {quoted(text)}"
             raise OptionError(msg) from None
     for kind in (int, float):
         with contextlib.suppress(ValueError):

@@ -35,22 +35,25 @@ def add_compare(parser: Parser, files: str = "FILE") -> None:
     add("bots", nargs="+", metavar="BOT", help=kinds)
     option = "an option of the game"
     add("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
-    unit = "a board is a deal, for its points, or a match, for its stakes (deal)"
+    unit = "play deals for points, or matches for stakes (deal)"
     add("--unit", choices=get_args(Unit), default="deal", help=unit)
-    add("--boards", type=int, default=100, metavar="N", help="how many boards (100)")
-    add("--seed", help="the seed of all cards and chances (a random one)")
-    add("--workers", type=int, default=1, metavar="N", help="how many processes (1)")
+    add("--boards", type=int, default=100, metavar="N", help="boards to play (100)")
+    add("--seed", help="the seed of all chance (a random one)")
+    add("--workers", type=int, default=1, metavar="N", help="worker processes (1)")
     seconds = "the time for a move; a bot that takes longer forfeits the board"
     add("--seconds", type=float, metavar="S", help=seconds)
-    sprt = (
-        "stop once it is clear that the first is ahead by H0 points a board, or by H1"
-    )
+    sprt = "stop when a test accepts that the first is ahead by H0 points a board, or by H1"
     add("--sprt", type=float, nargs=2, metavar=("H0", "H1"), help=sprt)
-    results = "save each board; continue from the boards that are there"
+    results = "where to save each board; boards saved there are not played again"
     add("--results", type=Path, metavar=files, help=results)
-    again = "how many saved boards to play again, to check that nothing has changed (2)"
+    again = "the number of saved boards to play again, to find changed bots (2)"
     add("--again", type=int, default=2, metavar="N", help=again)
-    add("--records", type=Path, metavar=files, help="save the matches too")
+    add(
+        "--records",
+        type=Path,
+        metavar=files,
+        help="where to save the matches, one line of JSON each",
+    )
     add("--traceback", action="store_true", help="show the traceback if a bot fails")
     parser.add_work(functools.partial(_run, _compared))
 
@@ -180,11 +183,11 @@ def heading_of(
 
 
 class Journal:
-    """The files in which a tournament is saved, and from which it can continue.
+    """The files that save a tournament, so that it can be continued.
 
     The file of results begins with a line that identifies the tournament, and has a
     line for each board. The file of records has a line for each match, in the same order.
-    The line of a board has the length of that file, so that later matches can be cut off.
+    The line of a board has the length of the file of records, to cut off later matches.
     """
 
     def __init__(self, results: Path, records: Path | None, heading: str) -> None:
@@ -219,7 +222,6 @@ class Journal:
             self._add(heading)
 
     def _read_board(self, read: dict[str, Any]) -> None:
-        """Read a board, and the length of the records with it."""
         points = tuple([tuple(each) for each in read["points"]])
         length, forfeit = read["records"], read.get("forfeit")
         if type(length) is not int or length < 0:
@@ -262,7 +264,7 @@ class Journal:
 def _cut_records(path: Path, length: int, *, new: bool) -> None:
     there = path.stat().st_size if path.exists() else 0
     if new and there:
-        msg = f"{path}: the file has records already, but there are no results of them"
+        msg = f"{path}: the file already has records, but the file of results is empty"
         raise InvalidValue(msg)
     if there < length:
         msg = f"{path}: records are missing: the file has {there} bytes of {length}"

@@ -1,4 +1,4 @@
-"""Exact play with open cards, by alpha-beta; positions with cards only use masks."""
+"""Exact play with open cards, by alpha-beta search; plays are searched on masks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from jasskort.tricks.solve import BestPlay, Count, ahead_by
 from jasskort.view import AnyView
 
 _CLAIM_WORLDS = 64
-_BY_VERBS = 2000  # the most positions that a bot solves by the verbs
+_BY_VERBS = 2000  # the most positions that a bot searches move by move
 
 
 @attrs.frozen
@@ -35,12 +35,12 @@ class Solution(Typed):
     """The result of the rest of a deal with open cards.
 
     Args:
-        ahead: the points by which the side of the seat comes out ahead of all others in
-            the rest of the deal, with best play by all.
-        move: the best move; None is to make no use of a right out of turn. Of equally
-            good moves it is the first of those that book most immediately.
-        values: `ahead` after each move, in the order of the vocabulary; None is last.
-            Solutions are compared without them.
+        ahead: the points by which the seat's side finishes ahead of all others in the
+            rest of the deal, with best play by all.
+        move: the best move; None means not using a right out of turn. Of equally good
+            moves it is the one that books most immediately, then the first.
+        values: `ahead` for each move, in the order of the vocabulary; None is last.
+            Comparisons of solutions ignore the values.
     """
 
     ahead: int
@@ -51,12 +51,12 @@ class Solution(Typed):
 def solve(state: State, seat: int | None = None) -> Solution:
     """Return the solution of the rest of a deal with open cards.
 
-    The default seat is the one in turn. Its side wins and loses together
-    (`CardPlay.side_of`); all other seats are assumed to play together against it.
+    The default seat is the one in turn. The seats of its side win and lose together
+    (`CardPlay.side_of`); all other seats are assumed to play together against them.
     Claims are left out, because they end a match rather than a deal.
 
-    Two hands of 9 cards, after the stock of the jass games, have at most 97,240 positions.
-    Four hands of 5 cards are fast, of 8 can take minutes; melds and draws multiply this.
+    In the jass games without a stock, two hands of 9 cards have at most 97,240 positions.
+    Four hands of 5 cards are fast; of 8 they can take minutes. Melds and draws add more.
 
     Raises:
         InvalidValue: the state is not within a deal, or the seat has no decision.
@@ -71,12 +71,13 @@ def solve(state: State, seat: int | None = None) -> Solution:
 
 @attrs.frozen
 class Cost(Typed):
-    """The cost of a move with open cards, and by what its seat could know.
+    """The cost of a move, with open cards and by the knowledge of its seat.
 
     Args:
         state: the state before the move.
+        made: the move.
         solution: the best move, and the value of each move.
-        means: the mean value of each move over the worlds drawn; empty without worlds.
+        means: the mean value of each move over the worlds; empty without worlds.
     """
 
     state: State
@@ -86,12 +87,12 @@ class Cost(Typed):
 
     @property
     def points(self) -> int:
-        """By how many points the best move is better; 0 if the move made is as good."""
+        """The points by which the best move is better than the move made."""
         return self.solution.ahead - dict(self.solution.values)[self.made]
 
     @property
     def expected(self) -> float | None:
-        """By how many points the best mean is better; None without means."""
+        """The points by which the best mean is better; None without means."""
         means = dict(self.means)
         return max(means.values()) - means[self.made] if means else None
 
@@ -105,15 +106,15 @@ def analysis(
 ) -> tuple[Cost, ...]:
     """Return the cost of each move of a record, as if all cards were open.
 
-    It begins in each deal where at most `cards` cards are unplayed, talon and stock
-    included. Claims are left out.
+    In each deal the analysis begins when at most `cards` cards are unplayed, talon and
+    stock included. Claims are left out.
 
-    With `worlds` each move is also solved in that many worlds of its seat's view, drawn
-    with `rng` (`Cost.expected`). There are no means if one of the worlds has more than
-    2,000 positions to be tried by the verbs.
+    With `worlds`, each move is also solved in that number of worlds of its seat's view,
+    drawn with `rng`. There are no means if one of these worlds has more than 2,000
+    positions that must be searched move by move.
 
     Raises:
-        InvalidValue: it is the record of a seat, or `worlds` is given without `rng`.
+        InvalidValue: `record` is that of a seat, or `worlds` is given without `rng`.
     """
     game = checked(record, Record, "a record").game
     check_count("cards", cards)
@@ -161,7 +162,7 @@ def moves_of(game: AnyRuleset, state: State, seat: Seat | None) -> list[Move]:
 
 
 class _Solver:
-    """A search by the verbs; values not between `least` and `most` are bounds."""
+    """An alpha-beta search; values not between `least` and `most` are bounds."""
 
     def __init__(self, game: AnyRuleset, side: tuple[Seat, ...]) -> None:
         self.game = game
@@ -185,7 +186,7 @@ class _Solver:
     def tried(
         self, state: State, seat: Seat, move: Move | None, least: float, most: float
     ) -> tuple[int, float]:
-        """Return the points booked by a move, and its value; None is to do nothing."""
+        """Return the points booked by a move, and its value; None does nothing."""
         if move is None:
             return 0, self._decided(state, seat + 1, least, most)
         after = self.game.apply(state, move)
@@ -196,7 +197,7 @@ class _Solver:
         return booked, booked + self._ahead(after, least - booked, most - booked)
 
     def _ahead(self, state: State, least: float, most: float) -> float:
-        """Return the value of a state, on bare cards if the game has them."""
+        """Return the value of a state, from a search on bit masks if possible."""
         if state.turn is None:
             return 0
         left = self.game.playing.cards_left(state)
@@ -247,7 +248,7 @@ class _Solver:
 def certain_claim(view: AnyView, rng: random.Random) -> Move | None:
     """Return the claim of the seat of a view if it wins in each of 64 worlds, or None.
 
-    A claim counts what its seat has, and in the first trick also what the other has.
+    In the first trick, a claim also depends on cards that the seat cannot see (SCH-36).
     """
     for move in checked_view(view).legal_moves:
         if type(move) is Claim:
@@ -266,7 +267,7 @@ def exactly_or(
     cards: int,
     choose: Callable[[AnyView, random.Random], Move | None],
 ) -> Move | None:
-    """Return a certain claim, else the best move if cards are known, else a choice."""
+    """Return a certain claim, else the best move if cards are known, else `choose`'s."""
     if claim := certain_claim(view, rng):
         return claim
     if _knows(view, cards) and any(type(m) is not Claim for m in view.legal_moves):
@@ -291,7 +292,7 @@ def _few_by_verbs(game: AnyRuleset, state: State) -> bool:
 
 
 def _knows(view: AnyView, cards: int) -> bool:
-    """Return whether a seat knows the location of each card, and few are unplayed."""
+    """Return whether a seat knows each card's location, and few cards are unplayed."""
     if view.turn is None or _unplayed(view) > cards or view.unseen:
         return False
     # With several cards in the stock, their order must be known too.
@@ -308,14 +309,14 @@ def _a_bot(_bot: object, _field: object, value: Bot) -> None:
 
 @attrs.frozen
 class Endgame(Immutable):
-    """Plays exactly once its seat knows the location of each card, else as another bot.
+    """A bot that plays exactly if it knows the location of each card.
 
     Args:
-        bot: the bot that plays until then; its `for_deal` is not called.
-        cards: the most cards that are unplayed then, talon and stock included.
+        bot: the bot that chooses all other moves; its `for_deal` is not called.
+        cards: the most unplayed cards for exact play, talon and stock included.
 
-    The other bot still plays if more than 2,000 positions would be tried by the verbs:
-    near the target, and in games that are not solved on bare cards.
+    The other bot also chooses while more than 2,000 positions must be searched move by
+    move: near the target, and in games without a search on bit masks.
     """
 
     bot: Bot = attrs.field(validator=_a_bot)
@@ -326,5 +327,5 @@ class Endgame(Immutable):
         return exactly_or(view, rng, self.cards, self.bot.choose)
 
     def knows(self, view: AnyView) -> bool:
-        """Return whether the seat knows each card's location, and few are unplayed."""
+        """Return whether a seat knows all locations, and at most `cards` are unplayed."""
         return _knows(checked_view(view), self.cards)

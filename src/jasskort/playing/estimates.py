@@ -19,16 +19,16 @@ _FEW = (12.706, 4.303, 3.182, 2.776)  # from Student's table
 _LARGEST = 1e100
 _ELO = 400 / math.log(10)
 """Elo for a natural logarithm of odds: 400 Elo are odds of ten to one."""
-_STEPS, _FARTHEST = 50, 1.0  # Newton steps (ten are enough), the longest
+_STEPS, _FARTHEST = 50, 1.0  # the most Newton steps (ten suffice), the longest
 Met: TypeAlias = tuple[int, int, float]
 """Two bots that met at a board, and the result of the first: 1, 1/2 or 0."""
 
 
 @attrs.frozen
 class Estimate(Typed):
-    """A mean of some boards, and its 95 % confidence interval.
+    """A mean over boards, with its 95 % confidence interval.
 
-    If all boards are equal, there is no interval, and its ends are infinite.
+    If all boards are equal, the ends of the interval are infinite.
     """
 
     mean: float
@@ -50,7 +50,7 @@ class Estimate(Typed):
 def estimate(values: Sequence[float]) -> Estimate:
     """Return an estimate of the true mean from values, one for each board.
 
-    The interval is Student's t; if all values are equal, there is none.
+    The interval is Student's t. If all values are equal, its ends are infinite.
 
     Raises:
         InvalidValue: there are no values, or one is not a number of points.
@@ -67,8 +67,8 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def student(degrees: int) -> float:
-    """Return half the width of an interval in standard errors."""
-    # From five on it is Abramowitz and Stegun 26.7.5, which is at most 0.003 too low.
+    """Return half the width of a 95 % interval, in standard errors."""
+    # From five degrees on: Abramowitz and Stegun 26.7.5, at most 0.003 too low.
     if degrees <= len(_FEW):
         return _FEW[degrees - 1]
     z, n = _NORMAL, degrees
@@ -84,14 +84,14 @@ def student(degrees: int) -> float:
 class SPRT(Immutable):
     """A sequential test of two hypotheses that stops as soon as one is accepted.
 
-    After each board it compares the likelihoods of the boards so far under the two
-    (Wald's sequential probability ratio test, with the deviation of the boards).
+    After each board it compares the likelihoods of all boards under both hypotheses
+    (Wald's sequential probability ratio test, with the standard deviation of boards).
 
     Args:
         h0: the points a board by which the first bot is ahead if it is not better.
         h1: the points a board by which it is ahead if it is better.
-        alpha: how often h1 is accepted where h0 is true, between 0 and 0.5.
-        beta: how often h0 is accepted where h1 is true, between 0 and 0.5.
+        alpha: the probability of accepting h1 if h0 is true, between 0 and 0.5.
+        beta: the probability of accepting h0 if h1 is true, between 0 and 0.5.
         least: the least number of boards, at least 2.
 
     Raises:
@@ -123,7 +123,7 @@ class SPRT(Immutable):
         return math.log(beta / (1 - alpha)), math.log((1 - beta) / alpha)
 
     def verdict(self, values: Iterable[float]) -> Decision:
-        """Return the decision on values in their order; stop when one is reached."""
+        """Return the decision after values in order, up to the first that decides."""
         found = Decision(self, 0, 0.0, None)
         for value in checked(values, Iterable, "the points of boards"):
             found = found.after(value)
@@ -151,7 +151,7 @@ class Decision(Typed):
         test, count, off = self.test, self.boards + 1, _points(value) - self._mean
         mean = self._mean + off / count
         squares = self._squares + off * (value - mean)
-        # Equal boards leave no doubt, except exactly between h0 and h1.
+        # Equal boards decide the test, unless they are midway between h0 and h1.
         above = mean - (test.h0 + test.h1) / 2
         ratio, accepted = 0.0, None
         if squares > 0:
@@ -177,7 +177,7 @@ class Decision(Typed):
 def rated(count: int, boards: Sequence[Sequence[Met]]) -> list[tuple[float, float]]:
     """Return the Elo of each bot, and its standard error, by Bradley and Terry's model.
 
-    It is fitted by Newton's method, with a sandwich estimator of errors, by boards.
+    The fit uses Newton's method, and a sandwich estimator of errors over boards.
     """
     parts, at = dict[tuple[int, int], list[float]](), [0.0] * count
     for one, other, part in itertools.chain(*boards):
@@ -188,7 +188,7 @@ def rated(count: int, boards: Sequence[Sequence[Met]]) -> list[tuple[float, floa
 
     inverse = list[list[float]]()
     for _ in range(_STEPS):
-        # Ones keep the mean at 0.
+        # The ones keep the mean at 0.
         known, gaps = [[1.0] * count for _ in at], list[Met]()
         for (one, other), won in parts.items():
             expected = chance(one, other)
@@ -214,17 +214,15 @@ def _moved(inverse: Sequence[Sequence[float]], gaps: Sequence[Met]) -> list[floa
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    size = len(matrix)
-    rows = [
-        [*row, *[float(a == b) for b in range(size)]] for a, row in enumerate(matrix)
-    ]
-    for at in range(size):
+    n = len(matrix)
+    rows = [[*row, *[float(a == b) for b in range(n)]] for a, row in enumerate(matrix)]
+    for at in range(n):
         pivot = [each / rows[at][at] for each in rows[at]]
         for each in rows:
             by = each[at]
             each[:] = [x - by * y for x, y in zip(each, pivot, strict=True)]
         rows[at] = pivot
-    return [row[size:] for row in rows]
+    return [row[n:] for row in rows]
 
 
 def _points(value: float) -> float:

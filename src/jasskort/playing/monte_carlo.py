@@ -30,7 +30,7 @@ from jasskort.visibility import seen_by
 from jasskort.worlds.worlds import Worlds
 
 _Moves: TypeAlias = Sequence[Move | None]
-"""Moves of a seat; None is to do nothing."""
+"""Moves of a seat; None means doing nothing."""
 _ITERATIONS, _EXACT = 400, 18
 _AT_RANDOM = (Policy.UNIFORM, Policy.CARDS)
 
@@ -60,7 +60,7 @@ def _gains(
 
 @attrs.frozen(kw_only=True)
 class _MonteCarlo(Immutable, abc.ABC):
-    """The common part of both bots: exact endings, and rules of thumb."""
+    """The common part of both bots: certain claims, exact play and rules of thumb."""
 
     policy: Policies | None = attrs.field(default=None, converter=optional(to_policy))
     thumbs: bool = switch(default=True)
@@ -73,7 +73,7 @@ class _MonteCarlo(Immutable, abc.ABC):
 
     def _thought(self, view: AnyView, rng: random.Random) -> Move | None:
         moves, named = self._weighed(view)
-        # Random playouts do not value what is said, nor cards that can make melds.
+        # Random playouts cannot value bids and declarations, nor cards kept for melds.
         if (
             self.thumbs
             and self.policy_in(view.game) in _AT_RANDOM
@@ -96,8 +96,8 @@ class _MonteCarlo(Immutable, abc.ABC):
     def _weighed(self, view: AnyView) -> tuple[_Moves, Move | None]:
         """Return the moves to weigh, and the move of the rules of thumb.
 
-        Out of turn None is weighed too. Claims are left out; with random playouts, so
-        are all moves but cards if the rules of thumb name a card.
+        Out of turn None is weighed too. Claims are left out. With random playouts, only
+        plays are weighed if the rules of thumb name a play.
         """
         named = checked_view(view).game.thumb(view) if self.thumbs else None
         at_random = self.policy_in(view.game) in _AT_RANDOM
@@ -112,25 +112,26 @@ class _MonteCarlo(Immutable, abc.ABC):
 
 @attrs.frozen
 class FlatMonteCarlo(_MonteCarlo):
-    """Tries each legal move in some worlds, and plays the deals out.
+    """A bot that tries each legal move in some worlds, and plays the deals out.
 
     It makes the move with which its party gains most over the others, on average; of
-    equals the first in the vocabulary. It claims if that wins for certain, and plays
-    exactly once its seat knows the location of each card.
+    equal moves, the first in the vocabulary. It claims if that wins for certain. If its
+    seat knows the location of each card, it plays exactly.
 
     The mean of a few playouts is mostly noise, so the bot makes the move of the rules
     of thumb, unless another gains more by more than the standard error. With random
     playouts, which say little about bids and melds, rules of thumb make all moves
-    except plays. All moves are tried in a few worlds, and the better half in more.
+    except plays. First all moves are tried in a few worlds; then, round by round, only
+    the better half is tried in more worlds.
 
     Args:
-        worlds: the mean number of worlds for a move, more for the best ones; with
-            `seconds`, the number that is drawn in one go.
-        policy: how deals are played out, a member or its text; None for the strongest
-            in the game (`CardPlay.policy`).
+        worlds: the mean number of worlds per move, more for good moves; with `seconds`,
+            the number between two looks at the clock.
+        policy: how deals are played out (`AnyPolicy`); None for the strongest policy in
+            the game (`CardPlay.policy`).
         thumbs: whether to use rules of thumb. If not, all legal moves are tried, and
             only their gains count.
-        exact: the most unplayed cards, talon and stock included, for exact play.
+        exact: the most unplayed cards for exact play, talon and stock included.
         seconds: the time to think about a decision.
     """
 
@@ -139,8 +140,8 @@ class FlatMonteCarlo(_MonteCarlo):
     def weigh(self, view: AnyView, rng: random.Random) -> Mapping[Move | None, float]:
         """Return the mean gain of the seat's party over the others, in points, by move.
 
-        Out of turn None is weighed too. With random playouts only cards are weighed if
-        the rules of thumb name a card.
+        Out of turn None is weighed too. With random playouts, only plays are weighed if
+        the rules of thumb name a play.
         """
         moves, worlds = self._weighed(view)[0], view.game.worlds(view)
         gains = self._tried(worlds, rng, moves, self.worlds, self._end(1))
@@ -189,7 +190,7 @@ class FlatMonteCarlo(_MonteCarlo):
 
 
 def _surely_better(gains: Sequence[float], others: Sequence[float]) -> bool:
-    """Return whether gains are better by more than the standard error, by world."""
+    """Return whether the mean difference by world exceeds its standard error."""
     more = [one - other for one, other in zip(gains, others, strict=True)]
     if len(more) == 1:
         return more[0] > 0
@@ -201,10 +202,10 @@ class Tried(Typed):
     """The result of a search for one move.
 
     Args:
-        move: the move; None is to make no use of a right out of turn.
+        move: the move; None means not using a right out of turn.
         visits: the number of tries.
-        value: the points of the deal by which its party is ahead of the others after
-            it, the mean of all tries; 0 without tries.
+        value: the mean points by which the seat's party gains more than the others in
+            the rest of the deal; 0 without tries.
         error: the standard error of the value, from the deviation of all tries of the
             search; infinite without tries, or if no move was tried twice.
     """
@@ -231,20 +232,20 @@ class Search(Typed):
 
     @property
     def best(self) -> Move | None:
-        """The move that was tried most; of equals the first in the vocabulary."""
+        """The most tried move; of equal moves, the first in the vocabulary."""
         return self.tried[0].move
 
 
 @attrs.frozen
 class Ismcts(_MonteCarlo):
-    """Searches a tree over what its seat knows, and makes the move that was tried most.
+    """A bot that searches a tree over what its seat knows, and makes the most tried move.
 
     Certain claims, rules of thumb and exact play are as in `FlatMonteCarlo`. A move that
     is legal in few worlds competes only in these. Hidden moves of others are random.
 
     Args:
         iterations: the number of worlds for a decision, 400 by default.
-        exploration: the weight of rarely tried moves, as a part of the range of gains.
+        exploration: the weight of rarely tried moves, as a fraction of the range of gains.
         policy: how the seats decide below the tree.
         thumbs, exact: as in `FlatMonteCarlo`.
         seconds: the time to think about a decision, instead of iterations.
@@ -284,10 +285,10 @@ class Ismcts(_MonteCarlo):
 
 
 _Decision: TypeAlias = Move | Hidden | Seat
-"""A move of a seat; its number is to make no use of a right out of turn."""
+"""A move, or the number of a seat that does not use its right out of turn."""
 
 _Edges: TypeAlias = "dict[_Decision, Edge]"
-"""A node: the edges that were tried in positions that the searching seat sees alike."""
+"""A node: the edges tried in positions that the searching seat cannot tell apart."""
 
 _Way: TypeAlias = "list[tuple[Edge, int]]"
 """The edges on the way down the tree, with the party that decided at each."""
@@ -300,10 +301,10 @@ class Edge:
     decision: _Decision
     visits: int = 0
     available: int = 0  # how often it was legal, since its first try
-    gain: float = 0.0  # of the party of its seat, in sum
+    gain: float = 0.0  # of the party of its seat, summed over tries
     squares: float = 0.0  # of the gains
     after: dict[State | None, _Edges] = attrs.field(factory=dict)
-    """The nodes after it, by what the searching seat sees."""
+    """The next nodes, by the knowledge of the searching seat."""
 
     def note(self, gain: float) -> None:
         """Add the gain of another try."""
@@ -333,7 +334,7 @@ class _Tree:
         seats, rights = self.game.seats, self.game.any_time
         self.asked_first = seats[:0] if view.turn == self.seat else (self.seat,)
         self.asked = seats if rights - {Claim} else ()
-        # A play can show a hand that was not taken up yet.
+        # A play can show a hand that has not been taken up yet.
         self.plays_show = len(view.hand) < view.hand_sizes[self.seat]
         parties = self.game.table.parties
         in_party = [[seat in party for party in parties] for seat in seats]
@@ -352,7 +353,7 @@ class _Tree:
             if move is None:
                 break
             state = self.game.apply(state, move)
-            # One node for all positions that the seat sees alike.
+            # One node for all positions that the seat cannot tell apart.
             plain = type(move) is Play and not self.plays_show
             sees = None if plain else seen_by(state, self.seat)
             node, asked = way[-1][0].after.setdefault(sees, {}), self.asked
@@ -365,7 +366,7 @@ class _Tree:
     def _decided(
         self, state: State, turn: Seat, node: _Edges, asked: tuple[Seat, ...], way: _Way
     ) -> tuple[Move | None, bool]:
-        """Return the next move, or None, and whether the tree continues."""
+        """Return the next move, or None, and whether to continue in the tree."""
         for seat in asked:
             if seat != turn and (rights := moves_of(self.game, state, seat)):
                 move, going = self._tried(node, seat, (*rights, seat), way)
@@ -374,7 +375,7 @@ class _Tree:
         at_root = node is self.root and turn == self.seat
         moves = self.root_moves if at_root else moves_of(self.game, state, turn)
         if turn != self.seat and type(moves[0]) in self.game.hidden_moves:
-            # The searching seat does not see it, so the tree cannot learn a choice.
+            # The searching seat does not see the move, so the tree cannot learn to choose.
             move = moves[int(self.rng.random() * len(moves))]
             self._tried(node, turn, (Hidden(turn, move.verb),), way)
             return move, True
@@ -383,13 +384,13 @@ class _Tree:
     def _tried(
         self, node: _Edges, seat: Seat, decisions: Sequence[_Decision], way: _Way
     ) -> tuple[Move | None, bool]:
-        """Return a new move or that with the highest bound, and whether to continue."""
+        """Return a new move, or the one with the highest bound, and whether to continue."""
         party = self.party_of[seat]
         new = [each for each in decisions if each not in node]
         if new:
             found = Edge(new[int(self.rng.random() * len(new))])
             node[found.decision] = found
-        # Before the first gain the range is negative.
+        # Before the first gain the range is minus infinity.
         bonus = self.bot.exploration * max(0.0, self.most[party] - self.least[party])
         best = -math.inf
         for each in decisions:

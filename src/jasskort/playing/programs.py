@@ -30,7 +30,7 @@ _LONGEST, _LONGEST_COMMAND = 1000, 2**15
 
 
 class ProgramError(JasskortError, RuntimeError):
-    """A program gave no legal move; the error has its `command`, and `why`."""
+    """An error of a program that returned no legal move, with `command` and `why`."""
 
     def __init__(self, command: str, why: str) -> None:
         super().__init__(command, why)
@@ -42,18 +42,19 @@ class ProgramError(JasskortError, RuntimeError):
 
 @attrs.frozen
 class Program(Immutable):
-    """Asks a program for each move: it reads a line of JSON, and writes a line.
+    """A bot that sends a line of JSON to a program, which answers with a move.
 
-    The program starts at the first move, once in each process and thread that asks it,
-    and is killed with the process, together with its child processes. It gets the view
-    alone. After an error it is killed, and started again at the next move.
+    The program is started at the first move, once in each process and thread that uses
+    the bot, and is killed with the process, together with its child processes. After an
+    error it is killed, and started again at the next move.
 
     Args:
-        command: the program with its arguments, split as by a shell; no shell runs it.
-        seconds: the time for a move; the start counts with the first move.
+        command: the program and its arguments, split as a shell does, but run without a
+            shell.
+        seconds: the time for a move; for the first move it includes the start.
 
     Raises:
-        OptionError: `command` is not a command, or `seconds` not a time; or on Windows.
+        OptionError: `command` or `seconds` is invalid, or the system is Windows.
     """
 
     command: str
@@ -88,7 +89,7 @@ class Program(Immutable):
             _RUNNING[key] = _Running(self.command)
         try:
             return _RUNNING[key].answer(f"{json.dumps(question)}\n", seconds, moves)
-        # Its next line would be the answer to this question, so the program must end.
+        # The next line would answer this question, not the next, so end the program.
         except BaseException:
             _RUNNING.pop(key).end()
             raise

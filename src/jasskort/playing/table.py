@@ -1,4 +1,4 @@
-"""Bots, and tables at which they play a deal or a match, each with its view."""
+"""The protocol of bots, and functions that play a deal or a match with bots."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ Unit: TypeAlias = Literal["deal", "match"]
 class Bot(Protocol):
     """A player: it gets the view of its seat, and returns a move.
 
-    It is asked when its seat is in turn, and must return one of `view.legal_moves`. It
-    is also asked when its seat has a right out of turn: to rob, to claim, to say belle,
-    to correct trump. `view.turn` is then another seat, or None between deals, and the
-    bot can return None to do nothing.
+    A table calls `choose` when the seat is in turn; the bot must return one of
+    `view.legal_moves`. It also calls `choose` when the seat has a right out of turn: to
+    rob, to claim, to say belle, or to correct trump. `view.turn` is then another seat,
+    or None between deals, and the bot can return None to do nothing.
 
-    The answer follows from view and generator alone. A bot keeps nothing between two
-    answers, so that it can sit in several seats, unless it is a `DealBot`.
+    The move must depend only on the view and the generator. A bot keeps nothing between
+    two moves, so it can play for several seats; see `DealBot` for an exception.
     """
 
     def choose(self, view: AnyView, rng: random.Random, /) -> Move | None:
@@ -48,10 +48,10 @@ class Bot(Protocol):
 
 @runtime_checkable
 class DealBot(Bot, Protocol):
-    """A bot that makes a player for each seat and deal, to keep a tree or a plan.
+    """A bot that makes a player for each seat and deal, which can keep a tree or a plan.
 
-    Tables, tournaments and the terminal call `for_deal` when a deal or play begins, and ask
-    that player through the deal. Elsewhere, as in `Endgame(bot)`, the bot itself is asked.
+    Tables, tournaments and the terminal call `for_deal` when a deal or play begins, and use
+    that player through the deal. Elsewhere, as in `Endgame(bot)`, the bot itself chooses.
     """
 
     def for_deal(self) -> Bot:
@@ -104,7 +104,7 @@ class Course(Typed):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points booked on the way, by seat."""
+        """The points booked between the two states, by seat."""
         return gained(self.before, self.state)
 
     def record(self, players: tuple[str, ...] = ()) -> Record:
@@ -128,16 +128,16 @@ def play_deal(
     deal: Deal | None = None,
     rngs: Sequence[random.Random] | None = None,
 ) -> Course:
-    """Play to the end of a deal, with a bot for each seat.
+    """Return the course of a deal played to its end, with a bot for each seat.
 
-    Play begins with `state`, or before the first deal of a match, in which `dealer`
-    deals. If a deal is due, it is `deal`, or shuffled with `rng`. Each seat has its own
-    generator: one of `rngs`, or one split off `rng` before the deal, from which a bot
+    Play begins at `state`, by default before the first deal of a match with `dealer`.
+    Between deals, the next deal is `deal`, or is shuffled with `rng`. Each seat has its
+    own generator: one of `rngs`, or one seeded with numbers of `rng`, from which a bot
     cannot compute the cards.
 
     Raises:
         IllegalMove: a bot chose a move that is not legal, or the deal is not legal.
-        InvalidValue: a bot returned None in turn, or a deal; or an argument is wrong.
+        InvalidValue: a bot returned a `Deal`, or None in turn; an argument is wrong.
     """
     players = Players(game, bots, rng, rngs)
     before = at = game.start(dealer=dealer) if state is None else state
@@ -147,7 +147,7 @@ def play_deal(
         moves.append(game.shuffle(players.rng) if deal is None else deal)
         at = game.apply(before, moves[-1])
     elif deal is not None:
-        msg = f"no deal is due in this state, got {quoted(deal)}"
+        msg = f"the cards are already dealt in this state, got {quoted(deal)}"
         raise InvalidValue(msg)
     while at.turn is not None and (move := players.asked(at)):
         moves.append(move)
@@ -164,7 +164,7 @@ def play_match(
     most: int | None = None,
     rngs: Sequence[random.Random] | None = None,
 ) -> Course:
-    """Play a match; arguments and errors are those of `play_deal`.
+    """Return the course of a match; arguments and errors are those of `play_deal`.
 
     Play stops after `most` deals even if the match is not over. A match without an
     agreed number of deals (COM-10) or a referee needs `most`, because it may never end.
@@ -189,7 +189,7 @@ def play_match(
 
 
 def check_end(game: AnyRuleset, hint: str = "") -> None:
-    """Raise `InvalidValue` if a match of a game may never end."""
+    """Raise `InvalidValue` if matches of a game may never end."""
     if not game.playing.comes_to_an_end:
         referee = "claims=referee or " if hasattr(game, "claims") else ""
         agree = f"set {referee}deals=N{hint}"
@@ -206,23 +206,23 @@ def checked_unit(unit: Unit, what: str) -> Unit:
 
 
 def matches_won(game: AnyRuleset, state: State) -> tuple[int, ...]:
-    """Return the stakes of a match for parties that have won it, else 0 (FRA-47)."""
+    """Return, for each party, the stakes if it has won the match, else 0 (FRA-47)."""
     score = game.score(state)
     winners, stakes = {*score.winners}, score.stakes or 0
     return tuple([stakes * bool(winners & {*each}) for each in game.table.parties])
 
 
 def split(key: str, seats: int) -> list[random.Random]:
-    """Return a generator for each seat that follows from a key.
+    """Return a generator for each seat, seeded with a key.
 
-    The numbers of a generator give its seed away, so each seed is a digest of the key.
+    The numbers of a generator reveal its seed, so each seed is a digest of the key.
     """
     digests = [hashlib.sha256(f"{key}/{seat}".encode()) for seat in range(seats)]
     return [random.Random(each.digest()) for each in digests]  # noqa: S311 - play
 
 
 class Players:
-    """Bots at a table, with the generator of each seat."""
+    """The bots at a table, with the generator of each seat."""
 
     def __init__(
         self,
@@ -240,7 +240,7 @@ class Players:
                 msg = f"expected a {what} for each of {seats} seats, got {quoted(row)}"
                 raise InvalidValue(msg)
         self._bots = self._players = [*map(checked_bot, bots)]
-        self._dealt = -1  # the number of the deal that the players are for
+        self._dealt = -1  # the number of the players' deal
         self.rngs = [*map(checked_generator, rngs)]
 
     def asked(self, state: State) -> Move | None:

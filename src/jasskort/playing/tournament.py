@@ -58,7 +58,7 @@ _TWO = 2
 
 @attrs.frozen
 class Comparison(Typed, Paged):
-    """The boards of some bots, and the decision of a test; its text is a table."""
+    """The results of bots over boards, and of a test; `str` returns a table."""
 
     game: Ruleset[State, Move]
     names: tuple[str, ...]
@@ -81,17 +81,17 @@ class Comparison(Typed, Paged):
     ) -> tuple[float, ...]:
         """Return, for each board, the points by which one bot is ahead of another.
 
-        It is the mean of the deals in which both play (by default the first two bots): the
+        It is the mean over the deals in which both play (by default the first two bots): the
         points of a party of one, less those of the other. Forfeited boards are left out.
 
         Raises:
-            InvalidValue: there is no such bot, or both are the same.
+            InvalidValue: there is no such bot, or both names are the same.
         """
         names, ways = self.names, self._ways
         pair = [names[0] if one is None else one, names[1] if other is None else other]
         if pair[0] == pair[1] or not all(name in names for name in pair):
             known = shortened(", ".join(names))
-            msg = f"expected two of {known}, got {quoted(pair)}"
+            msg = f"expected two different bots of {known}, got {quoted(pair)}"
             raise InvalidValue(msg)
         first, second = map(names.index, pair)
         played = [each.points for each in self.results if each.forfeit is None]
@@ -101,7 +101,7 @@ class Comparison(Typed, Paged):
         """Return an estimate of the points a board by which a bot is ahead of another.
 
         Raises:
-            InvalidValue: as in `by_board`, or there is no board.
+            InvalidValue: as in `by_board`, or no board is left.
         """
         return estimate(self.by_board(one, other))
 
@@ -110,7 +110,7 @@ class Comparison(Typed, Paged):
         return Counter([each.forfeit for each in self.results if each.forfeit])
 
     def __str__(self) -> str:
-        """Return a table with points, interval, and boards won and lost, by pair."""
+        """Return a table with points, interval, and boards won and lost, per pair."""
         often = len(self._ways)
         times = "twice" if often == _TWO else f"{often} times"
         boards = f"{self.boards:,} board{'s' * (self.boards != 1)}"
@@ -128,7 +128,7 @@ class Comparison(Typed, Paged):
 
 
 def cells_of(comparison: Comparison) -> list[list[str]]:
-    """Return the cells of the table of a comparison, the head first."""
+    """Return the rows of the table of a comparison, beginning with its head."""
     what = "points a board" if comparison.unit == "deal" else "won less lost"
     cells = [["", what, "95 % interval", "ahead", "even", "behind"]]
     forfeits = comparison.forfeits()
@@ -179,32 +179,32 @@ def compare(
     """Return a comparison of bots over duplicate boards.
 
     The cards of a board and the generators of its seats follow from the seed and the
-    number of the board, so results depend neither on the executor nor on the order.
+    number of the board. So results depend neither on the executor nor on the order.
 
     Args:
         bots: the bots, by name or as a sequence.
         game: the ruleset.
         boards: the number of boards; they are numbered from 1.
         seed: the seed of all chance; by default 128 random bits (`Comparison.seed`).
-        unit: "deal", for the points of a deal, or "match", for the stakes of a match:
-            twice if the loser is jan (FRA-47).
-        executor: a number of processes, which are replaced when they die; or an
-            executor (threads, a cluster). By default this process.
-        seconds: the time for a move; a bot that takes longer forfeits the board. This
-            needs a number of processes, since no others can be ended.
+        unit: "deal", for the points of a deal, or "match", for the stakes of a match: 1,
+            or 2 if the loser is jan (FRA-47).
+        executor: a number of processes, which are replaced when they die, or an
+            executor (threads, a cluster). By default this process plays.
+        seconds: the time for a move; a bot that takes longer forfeits the board. The
+            executor must be a number, since only such processes can be killed.
         stop: a test that ends the comparison once it has decided about the two bots.
         keep: is called with the result of each board, to save it.
         done: results of the same comparison, which are not played again.
         again: the number of boards in `done` that are played again, to check that the
-            bots are the same; 0 for bots that go by the clock.
-        records: whether results have the records of their matches.
+            bots are the same; pass 0 for bots that use a clock.
+        records: whether results include the records of their matches.
         progress: is called after each board with the number of boards done.
 
     Raises:
         BoardFailed: a bot failed at a board.
         BoardsLost: workers died while playing boards.
-        InvalidValue: an argument is wrong, a bot cannot be pickled for workers, the
-            results are of other boards or bots, or a match may never end.
+        InvalidValue: an argument is wrong, a bot cannot be pickled for workers, `done`
+            is of other boards or bots, or a match may never end.
     """
     seed = secrets.token_hex(16) if seed is None else seed
     job = Job(game, *_named(bots), seed, records, unit)
@@ -263,7 +263,7 @@ def _check(
     if type(again) is not int or again < 0:
         msg = f"expected an int of at least 0 for again, got {quoted(again)}"
     elif seconds is not None and not isinstance(executor, int):
-        msg = "seconds needs a number of processes (executor=2), which can be ended"
+        msg = "seconds needs processes that can be killed: pass a number (executor=2)"
     elif seconds is not None and not (estimates.is_number(seconds) and seconds > 0):
         msg = f"expected a number above 0 for seconds, got {quoted(seconds)}"
     elif not isinstance(stop, SPRT | None) or (stop and len(job.bots) != _TWO):
@@ -274,7 +274,7 @@ def _check(
 
 
 class _Tally:
-    """The results so far, judged in the order of the boards."""
+    """The results so far; a test sees them in the order of the boards."""
 
     def __init__(self, job: Job, verdict: Decision | None) -> None:
         self.job, self.verdict, self.seen = job, verdict, 0
@@ -317,12 +317,12 @@ class _Tally:
                 msg = (
                     f"board {outcome.board} of {names} had {quoted(there)}; played again "
                     f"it has {outcome.points or 'a forfeit'}: a bot was changed, or its "
-                    "moves do not follow from view and generator alone"
+                    "moves do not depend on view and generator alone"
                 )
                 raise InvalidValue(msg)
 
     def add(self, outcome: BoardResult | TournamentError) -> None:
-        """Add a result, and judge all boards up to the first that is missing."""
+        """Add a result, and test all boards up to the first that is missing."""
         if isinstance(outcome, TournamentError):
             self.failed.update(dict.fromkeys(outcome.boards, outcome))
         else:
@@ -353,11 +353,11 @@ def pairs(names: Sequence[str], *, gauntlet: bool = False) -> list[tuple[str, st
 
 @attrs.frozen
 class League(Typed):
-    """Comparisons of two bots each, and ratings from all of them; its text is a table.
+    """Comparisons of pairs of bots, with ratings from all; `str` returns a table.
 
     Raises:
-        InvalidValue: they are not of two bots each in one game and unit, or they do not
-            connect all bots.
+        InvalidValue: the comparisons are not of two bots each in one game and unit, or
+            do not connect all bots.
     """
 
     comparisons: tuple[Comparison, ...]
@@ -374,9 +374,7 @@ class League(Typed):
             or joined != {*self.names}
         ):
             given = quoted([each.names for each in self.comparisons])
-            msg = (
-                f"expected pairs of bots in one game that connect all bots, got {given}"
-            )
+            msg = f"expected pairs of bots in one game that connect all, got {given}"
             raise InvalidValue(msg)
 
     @property
@@ -398,8 +396,9 @@ class League(Typed):
 
         Bradley and Terry's model is fitted to the boards that bots have won: a bot that
         is E Elo stronger than another wins a board with odds of 10 ** (E / 400) to one.
-        An even board is half a win. For each pair one board won by each is added, so no
-        bot is infinitely strong. Intervals are at 95 %, and allow for equal cards.
+        An even board is half a win. Each pair gets two more boards, one won by each, so
+        no bot is infinitely strong. Intervals are at 95 %; boards of several pairs with
+        the same cards count as one observation.
         """
         names, played = self.names, Counter[str]()
         ways = seatings(len(self.comparisons[0].game.table.parties), _TWO)
@@ -416,9 +415,8 @@ class League(Typed):
             for won in (0.0, 1.0):
                 boards[one, other, won] = [(one, other, won)]
             played.update(dict.fromkeys(pair.names, pair.boards))
-        wide = estimates.student(
-            max(1, min(each.boards for each in self.comparisons) - 1)
-        )
+        fewest = min(each.boards for each in self.comparisons)
+        wide = estimates.student(max(1, fewest - 1))
         rated = estimates.rated(len(names), [*boards.values()])
         ratings = {
             name: Estimate(at, at - wide * error, at + wide * error, played[name])

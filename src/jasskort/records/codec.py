@@ -1,7 +1,7 @@
 """Values as JSON: rulesets, cards, moves, entries, melds, places, enums.
 
-Cards, moves and answers are written in the notation, other values as a word or an
-object. Readers check everything, and never import a module that a text names.
+Cards, moves and answers are written in the notation, other values as words or objects.
+Readers check everything, and never import a module that is named in the data.
 """
 
 from __future__ import annotations
@@ -65,21 +65,21 @@ FORMAT_VERSION = 1
 """The version of all formats; readers refuse every other."""
 
 TEXTS = ("date", "event", "place", "board", "seed")
-"""Facts of a match that are texts."""
+"""Keys that describe a match; their values are texts."""
 
 BLANK = "??"
 """The text of an unknown card."""
 
 LARGEST = 2**53 - 1
-"""The largest number that every JSON reader keeps; larger ones are written as text."""
+"""The largest int that every JSON reader keeps exactly; larger ones become hex texts."""
 
 Json: TypeAlias = (
     "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 )
-"""A JSON value; one that was read consists of lists and dicts."""
+"""A JSON value; readers return lists and dicts."""
 
 Raw: TypeAlias = dict[str, Any]
-"""A match as it was written, not yet checked."""
+"""The JSON of a match, not yet checked."""
 
 Writer: TypeAlias = Callable[[Any], Json]
 Reader: TypeAlias = "Callable[[Codec, str], object]"
@@ -89,22 +89,22 @@ Games: TypeAlias = Mapping[str, type[AnyRuleset]]
 
 _LARGE = "-?0x[1-9a-f][0-9a-f]{13,}"
 _KEPT = 20  # longest text of a move that is cached
-_LONGEST_NUMBER = 1000  # so that it can be printed as a decimal
+_LONGEST_NUMBER = 1000  # hex digits; Python refuses to print far longer ints
 _HIDDEN = re.compile(r"([0-9]) (\w+) \?\?", re.ASCII)
 _MARRIAGE = "marriage "
 _NAMES = MappingProxyType({"what": "for"})
-"""Fields that are written with another name."""
+"""The written names of fields that have another name in Python."""
 
 Path: TypeAlias = tuple[str | int, ...]
 """A location in a record: ("deals", 2, "moves", 17), counted from 0."""
 
 DEEPEST = 64
-"""How deep lists and objects can be nested."""
+"""The greatest depth of nested lists and objects."""
 
 CHECK_LENGTH = 16
-"""The number of digits of the sha256 that are written."""
+"""The number of hexadecimal digits of a check."""
 
-# Characters that end a line for some reader, or are invisible.
+# Invisible characters, and characters that some programs treat as line ends.
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _LONGEST = 40
@@ -122,7 +122,7 @@ _PLACE_TEXTS: Mapping[Place, str] = MappingProxyType(
         },
     }
 )
-"""The text of each place; no row has more columns than there are cards."""
+"""The text of each place; a row has at most one column per card of the pack."""
 
 _PLACES = MappingProxyType({word: place for place, word in _PLACE_TEXTS.items()})
 
@@ -131,13 +131,13 @@ _PLACES = MappingProxyType({word: place for place, word in _PLACE_TEXTS.items()}
 
 
 class RecordError(errors.JasskortError, ValueError):
-    """A defect in something that was written down.
+    """A defect in a record, or in the JSON of a value.
 
     Attributes:
         why: what is wrong, in words.
-        line: the line of the defect, from 1; in JSON, the line where the match begins.
-        refusal: why a move is illegal, if that is the defect.
-        path: the location in the record as JSON; empty if unknown.
+        line: the line of the defect, from 1; in valid JSON, the match's first line.
+        refusal: the refusal, if the defect is an illegal move.
+        path: the location in the JSON of the record; empty if unknown.
     """
 
     def __init__(
@@ -156,7 +156,7 @@ class RecordError(errors.JasskortError, ValueError):
 
     @property
     def inside(self) -> str:
-        """The path in words: "deal 3, move 18"."""
+        """The path in words, such as "deal 3, move 18"."""
         match self.path:
             case ("deals", int(deal), "moves", int(move)):
                 return f"deal {deal + 1}, move {move + 1}"
@@ -171,7 +171,6 @@ class RecordError(errors.JasskortError, ValueError):
 
 
 def _named(part: str | int) -> str:
-    """Return the text of a part of a path, quoted if it is unusual."""
     text = str(part)
     plain = text.isascii() and text.isprintable() and len(text) <= _LONGEST
     return text if plain else errors.quoted(text)
@@ -184,15 +183,15 @@ def refuse(why: str, *path: str | int) -> Never:
 
 @contextlib.contextmanager
 def at_path(*path: str | int) -> Iterator[None]:
-    """Raise errors of the block as `RecordError` with this path."""
+    """Raise errors of the block as `RecordError`, with this path put before theirs."""
     try:
         yield
     except errors.JasskortError as error:
-        raise located(error, *path)  # noqa: B904 - it has its cause
+        raise located(error, *path)  # noqa: B904 - the cause is set
 
 
 def located(error: errors.JasskortError, *path: str | int) -> RecordError:
-    """Return the error that `at_path` raises; for loops, where a `with` is too slow."""
+    """Return the error that `at_path` raises; faster in loops than `at_path`."""
     if isinstance(error, RecordError):
         found = RecordError(error.why, error.line, error.refusal, (*path, *error.path))
         found.__cause__ = None
@@ -213,24 +212,24 @@ def canonical_json(value: object, deep: int = 0) -> str:
     are escaped. `deep` is the number of lists and objects that enclose the value.
 
     Raises:
-        InvalidValue: the value has no JSON form, or is nested too deep.
+        InvalidValue: the value has no JSON form, or is nested too deeply.
     """
     check_plain(value, deep)
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
 def digest(value: object, length: int = CHECK_LENGTH) -> str:
-    """Return the first hexadecimal digits of the sha256 of the canonical text."""
+    """Return the first hexadecimal digits of the SHA-256 of the canonical JSON."""
     return hashlib.sha256(canonical_json(value).encode()).hexdigest()[:length]
 
 
 def on_a_line(value: Json) -> str:
-    """Return JSON on one readable line: only invisible characters are escaped."""
+    """Return JSON on one line, with only invisible characters escaped."""
     return visible(json.dumps(value, ensure_ascii=False))
 
 
 def shown(value: object) -> str:
-    """Return a value that was read, as JSON, for an error message."""
+    """Return a value as short JSON, for an error message."""
     if isinstance(value, str):
         return errors.quoted(value)
     try:
@@ -247,7 +246,7 @@ def visible(text: str) -> str:
 
 
 def check_plain(value: object, deep: int = 0) -> None:
-    """Raise `InvalidValue` if a value is not JSON that every reader can read."""
+    """Raise `InvalidValue` if some JSON readers could not read a value."""
     if deep > DEEPEST:
         msg = f"lists and objects are nested more than {DEEPEST} deep"
         raise errors.InvalidValue(msg)
@@ -275,7 +274,7 @@ def check_plain(value: object, deep: int = 0) -> None:
 
 
 def check_text(text: object) -> None:
-    """Raise `InvalidValue` if it is not a text, or has a lone surrogate."""
+    """Raise `InvalidValue` for a value that is not a text, or has a lone surrogate."""
     if type(text) is not str:
         msg = f"expected a text, got {errors.quoted(text)}"
         raise errors.InvalidValue(msg)
@@ -307,10 +306,10 @@ _STRICT = json.JSONDecoder(
 
 
 def decoded(text: str, start: int = 0, line: int | None = None) -> tuple[Json, int]:
-    """Read a JSON value strictly; return it and the index where it ends.
+    """Return the JSON value at `start`, read strictly, and the index of its end.
 
     Raises:
-        RecordError: there is none; with its line, if `line` is that of the start.
+        RecordError: the JSON is invalid; its line counts from `line`, that of `start`.
     """
     try:
         return _STRICT.raw_decode(text, start)
@@ -325,7 +324,7 @@ def decoded(text: str, start: int = 0, line: int | None = None) -> tuple[Json, i
 
 
 def schema_of(name: str) -> dict[str, Any]:
-    """Return a new copy of a JSON Schema in the folder of this module."""
+    """Return a new copy of a JSON Schema of this package."""
     file = importlib.resources.files("jasskort.records") / f"{name}.schema.json"
     schema: dict[str, Any] = json.loads(file.read_text("utf-8"))
     return schema
@@ -337,7 +336,7 @@ def cannot_be(what: str, data: object) -> Never:
 
 
 def dict_of(data: Json, what: str, names: Sequence[str]) -> dict[str, Json]:
-    """Return a dict that has these keys and no others, or raise `RecordError`."""
+    """Return `data` if it is a dict with exactly these keys, or raise `RecordError`."""
     if not isinstance(data, dict):
         keys = f"an object with {', '.join(names)}" if names else "an empty object"
         refuse(f"expected {keys} for {what}, got {shown(data)}")
@@ -356,11 +355,11 @@ def dict_of(data: Json, what: str, names: Sequence[str]) -> dict[str, Json]:
 def game_to_json(game: AnyRuleset) -> dict[str, Json]:
     """Return a ruleset as JSON: its name and all its options.
 
-    A ruleset of the library has its name in the catalogue, any other is named by module
-    and class ("house_rules:Twenty").
+    A ruleset of the library has its name in the catalogue; a custom ruleset is named by
+    its module and class ("house_rules:Twenty").
 
     Raises:
-        InvalidValue: not a ruleset, or an option has no JSON form.
+        InvalidValue: `game` is not a ruleset, or an option has no JSON form.
     """
     name, options = _written_game(checked_game(game))
     return {"game": name, "options": {**options}}
@@ -383,7 +382,7 @@ def _option(game: AnyRuleset, name: str) -> Json:
 
 
 def name_of_game(game: AnyRuleset) -> str:
-    """Return the name with which a ruleset is written."""
+    """Return the name of a ruleset in JSON."""
     kind = type(checked_game(game))
     if GAMES.get(game.name) is kind:
         return game.name
@@ -391,7 +390,7 @@ def name_of_game(game: AnyRuleset) -> str:
 
 
 def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
-    """Return the ruleset that was written; all its options must be there.
+    """Return the ruleset described by JSON, which must have all its options.
 
     To read a custom ruleset, add it to `games`: `{"house_rules:Twenty": Twenty}`.
 
@@ -408,7 +407,7 @@ def game_from_json(data: Json, *, games: Games = GAMES) -> AnyRuleset:
     fields = dict_of(options, f"the options of {name}", option_names(kind))
     types = tuple(map(type, fields.values()))
     plain = {*types} <= {bool, int, str, NoneType}
-    make = _game_of if plain else _game_of.__wrapped__  # others cannot be hashed
+    make = _game_of if plain else _game_of.__wrapped__  # lists cannot be hashed
     return make(name, kind, tuple(fields.items()), types)
 
 
@@ -417,7 +416,7 @@ def _game_of(
     name: str,
     kind: type[AnyRuleset],
     options: tuple[tuple[str, Json], ...],
-    _types: tuple[type, ...],  # 1 is not True
+    _types: tuple[type, ...],  # part of the key, since 1 == True
 ) -> AnyRuleset:
     fields = dict(options)
     try:
@@ -439,7 +438,7 @@ def checked_game(game: AnyRuleset) -> AnyRuleset:
 
 
 def check_games(games: Games) -> None:
-    """Raise `InvalidValue` if they are not rulesets by name."""
+    """Raise `InvalidValue` if `games` is not a mapping by name."""
     if not isinstance(games, Mapping) or not all(isinstance(n, str) for n in games):
         msg = f"expected rulesets by name for games, got {errors.quoted(games)}"
         raise errors.InvalidValue(msg)
@@ -500,7 +499,6 @@ def _member(codec: Codec, word: str) -> enum.Enum | None:
 def _members(
     codec: Codec, kinds: tuple[type[enum.Enum], ...]
 ) -> Mapping[str, enum.Enum]:
-    """Return the members of some enums by their texts."""
     members: dict[str, enum.Enum] = {}
     for member in [member for kind in kinds for member in kind]:
         there = members.setdefault(codec.member_text(member), member)
@@ -511,7 +509,7 @@ def _members(
 
 
 def meld_text(meld: Meld) -> str:
-    """Return the text of a booked meld: king and queen of hearts are "marriage H"."""
+    """Return the text of a booked meld, such as "marriage H" (king and queen)."""
     return f"{_MARRIAGE}{meld}" if isinstance(meld, Marriage) else str(meld)
 
 
@@ -535,7 +533,7 @@ def _card_set(codec: Codec, word: str) -> CardSet | None:
 
 
 def read_move(codec: Codec, word: str) -> LogEntry | None:
-    """Return a move. Most recur, so they are cached, but long texts are not."""
+    """Return the move of a text, or None; moves with short texts are cached."""
     read = _read_move if len(word) <= _KEPT else _read_move.__wrapped__
     return read(codec, word)
 
@@ -578,7 +576,7 @@ _READERS: Mapping[Hint, Reader] = MappingProxyType(
 
 @functools.cache
 def _writer_of(kind: type[Any]) -> Writer | None:
-    """Return the writer of a class, or None if its fields are written."""
+    """Return the writer of a class, or None if it is not written as a word."""
     words = [((bool,), bool), *[(kinds, write) for kinds, write, _ in _WORDS]]
     return next((write for kinds, write in words if issubclass(kind, kinds)), None)
 
@@ -590,7 +588,8 @@ def _writer_of(kind: type[Any]) -> Writer | None:
 def alternatives(hint: Hint) -> tuple[tuple[Hint, ...], bool]:
     """Return the members of a union, and whether None is one.
 
-    The reader of `Line` reads all answers: "J" is a rank, "rank J" an answer.
+    For a union of answers this is `Line` alone, whose reader reads all answers. A rank
+    is then "rank J", not "J".
     """
     if plain_of(hint) not in (Union, types.UnionType):
         return (hint,), False
@@ -618,7 +617,7 @@ def fields_written(kind: Hint) -> Mapping[str, tuple[str, Hint]]:
 
 @functools.cache
 def _maker_of(kind: Hint) -> Callable[..., Any]:
-    """Return a constructor that skips checks if the fields were checked when read."""
+    """Return a constructor, without the checks that were made when reading fields."""
     plain = getattr(kind, "__attrs_post_init__", None) is Typed.__attrs_post_init__
     for each in attrs.fields(kind):
         plain &= each.init and each.converter in _TO_SEATS and each.validator is None
@@ -633,7 +632,7 @@ _TO_SEATS = (None, as_seat, as_viewer)
 
 @attrs.frozen
 class Codec(Immutable):
-    """A writer and reader of a ruleset's values, by the types of their fields."""
+    """A writer and reader of the values of a game; it follows the types of fields."""
 
     game: AnyRuleset
 
@@ -687,7 +686,7 @@ class Codec(Immutable):
         return found
 
     def read_one(self, data: Json, kind: Hint, what: str) -> object:
-        """Return a value of a type that is not a union; None if it has another type."""
+        """Return a value of type `kind`, not a union; None if `data` does not fit it."""
         if (read := _READERS.get(kind)) is not None:
             return read(self, data) if isinstance(data, str) else None
         if kind is bool:
@@ -712,7 +711,6 @@ class Codec(Immutable):
     def _read_all(
         self, data: Json, element: Hint, what: str, *, of_cards: bool
     ) -> tuple[Any, ...] | None:
-        """Return the tuple of a list, or of the cards in a text."""
         if not isinstance(data, str if of_cards else list):
             return None
         if not isinstance(data, str):
@@ -722,7 +720,7 @@ class Codec(Immutable):
             read = zip(moves, data, strict=True)
             return tuple([move or cannot_be(what, each) for move, each in read])
         words = data.split()
-        with contextlib.suppress(KeyError):  # the usual spelling
+        with contextlib.suppress(KeyError):  # fast path for the usual spelling
             cards = tuple([_CARDS[word] for word in words])
             known = mask_of(filter(None, cards)) & ~self.game.pack.mask == 0
             if known and (None not in cards or alternatives(element)[1]):

@@ -30,7 +30,7 @@ from jasskort.words import words_for
 COMMANDS = MappingProxyType(
     {
         "check": "replay every match, and report what is wrong",
-        "show": "print tags, deals, result and score of each match, or make one a page",
+        "show": "print the tags, deals, result and score of each match, or write a page",
         "convert": "write every valid match as text or JSON",
     }
 )
@@ -42,17 +42,17 @@ _OFTEN = 200
 def add_arguments(parser: Parser, command: str) -> None:
     """Add the arguments of one of the commands to its parser."""
     add = parser.add_argument
-    add("files", nargs="+", metavar="FILE", help='a file of records, or "-": piped in')
-    own = "a custom game that matches can be of; can be repeated"
+    add("files", nargs="+", metavar="FILE", help='a file of records, or "-" (piped in)')
+    own = "a custom game to accept in the files; can be repeated"
     add("--game", action="append", default=[], metavar="MODULE:CLASS", help=own)
     if command == "show":
         add("--html", action="store_true", help="write one match as an HTML page")
-        match = "only the match with this number, from 1 on"
+        match = "only match N, counted from 1"
         add("--match", type=int, metavar="N", help=match)
     if command == "convert":
         add("--to", choices=get_args(Face), default="text", help="the format (text)")
     if command != "check":
-        output = "where to write, as UTF-8 (the standard output)"
+        output = "the output file, in UTF-8 (standard output)"
         add("--output", default=PIPED, metavar="FILE", help=output)
     parser.set_defaults(output=PIPED, html=False, match=None)
     parser.add_work(run)
@@ -65,7 +65,7 @@ def run(given: argparse.Namespace) -> int:
             if Path(name).exists() and Path(name).samefile(given.output):
                 msg = f"{name}: the output cannot be a file that is read"
                 raise InvalidValue(msg)
-    if given.html:  # nothing is written before it is certain which match it is
+    if given.html:  # write only if exactly one match was found
         pages = list[str]()
         code = _run(given, pages.append)
         if pages:
@@ -140,7 +140,7 @@ def _found_in(
                     done = f", {100 * file.tell() // size} %" if size else ""
                     line.show(f"{name}: {number} matches{done}")
                 yield found
-            if not number:  # for example when writing the file was interrupted
+            if not number:  # for example after an interrupted write
                 yield RecordError("there is no match")
         finally:
             line.wipe()

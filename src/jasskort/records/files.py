@@ -1,7 +1,7 @@
-"""Records as files: written as text or JSON, and read one by one or from a stream.
+"""Records as text or JSON, written, and read one by one or from a stream.
 
-Text and JSON are two forms of one dict. Unknown and empty values are omitted, so each
-record has one form.
+Text and JSON have the same contents. Unknown and empty values are omitted, so that
+equal records are written alike.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Face: TypeAlias = Literal["text", "jsonl", "json"]
 """A way to write a record: text, JSON on one line, or JSON with indents."""
 
 Head: TypeAlias = dict[str, Any]
-"""The head of a match: values by the keys of the JSON, None for missing ones."""
+"""The head of a match: its JSON values by key, with None for missing keys."""
 
 _FIRST = ("format", "version", "game", "options", "dealer")
 _NEEDED = (*_FIRST, "deals", "check")
@@ -58,11 +58,11 @@ _new_deal = builder(DealRecord)
 def write(record: Record, face: Face = "text", *, checked: bool = True) -> str:
     """Return a record as text, as a line of JSON, or as indented JSON.
 
-    It ends with a line feed, so that records can be joined. With `checked=False` it has
-    no check, by which readers detect alterations.
+    The text ends with a line feed, so texts can be joined. With `checked=False` it has
+    no check, so readers cannot detect alterations.
 
     Raises:
-        InvalidValue: unknown face, or an option of the ruleset has no JSON form.
+        InvalidValue: `face` is unknown, or an option of the game has no JSON form.
     """
     if face not in get_args(Face):
         msg = f"expected text, jsonl or json for face, got {quoted(face)}"
@@ -150,11 +150,11 @@ def read(text: str, *, games: Games = GAMES) -> Record:
 def read_all(lines: Iterable[str | bytes], *, games: Games = GAMES) -> Iterator[Record]:
     """Yield the records in the lines of a file or stream.
 
-    Only one match is in memory. Lines are str or UTF-8 bytes, with or without line ends.
+    Only one match is in memory at a time. Lines are str or UTF-8 bytes, with or without line ends.
 
     Raises:
         RecordError: the first defect; the records before it are valid.
-        InvalidValue: `lines` is one text, which `read` takes, or not iterable.
+        InvalidValue: `lines` is a single text (call `read`), or not iterable.
     """
     for found in matches_in(lines, games=games):
         if isinstance(found, RecordError):
@@ -165,9 +165,9 @@ def read_all(lines: Iterable[str | bytes], *, games: Games = GAMES) -> Iterator[
 def matches_in(
     lines: Iterable[str | bytes], *, games: Games = GAMES
 ) -> Iterator[Record | RecordError]:
-    """Yield the records of a stream, and the error in place of a wrong one.
+    """Yield the records of a stream, with an error in place of each invalid one.
 
-    After an error it continues with the next match. For arguments see `read_all`.
+    After an error, reading continues with the next match. Arguments as in `read_all`.
     """
     codec.check_games(games)
     for match in _matches(lines):
@@ -181,10 +181,10 @@ def heads(lines: Iterable[str | bytes]) -> Iterator[Head]:
     """Yield the head of each match in a stream without replaying any.
 
     A head has all keys of the JSON, with None for missing ones. `deals` is the number
-    of deals, `totals` those after the last, `line` the line where the match begins.
+    of deals, `totals` the totals after the last deal, `line` the match's first line.
 
     Raises:
-        RecordError: not a match, or one with unknown or missing keys.
+        RecordError: a text is not a match, or has unknown or missing keys.
     """
     for match in _matches(lines):
         try:
@@ -203,7 +203,7 @@ def heads(lines: Iterable[str | bytes]) -> Iterator[Head]:
 
 
 class _Lines:
-    """The lines of a stream, with one of lookahead; `number` is that of the latest."""
+    """The lines of a stream, with a lookahead of one; `number` counts the lines read."""
 
     def __init__(self, lines: Iterable[str | bytes]) -> None:
         self._lines = iter(lines)
@@ -211,9 +211,9 @@ class _Lines:
         self.number = 0
 
     def take(self, *, inside: bool = True) -> str | None:
-        """Return the next line without its end; None after the last.
+        """Return the next line without its line end, or None after the last.
 
-        Inside a match it is also None where the next match begins.
+        Inside a match, return None if the next line begins another match.
         """
         self.number += 1
         back, self._back = self._back, None
@@ -243,9 +243,9 @@ class _Lines:
 
 @attrs.define
 class _Match:
-    """A match in a stream, from `line` on, or the error that broke it off.
+    """A match in a stream that begins at `line`, or the error that ended it.
 
-    In text, `lines` has the line of each part; other parts count as on the `last` line.
+    For text, `lines` has the line of each part; other defects are at the `last` line.
     """
 
     line: int
@@ -255,7 +255,7 @@ class _Match:
     last: int = 0
 
     def whole(self) -> codec.Raw:
-        """Return the match as it was written, or raise the error that broke it off."""
+        """Return the unchecked match, or raise the error that ended it."""
         if self.broken is not None:
             raise self.broken
         return self.raw
@@ -279,7 +279,7 @@ def _matches(lines: Iterable[str | bytes]) -> Iterator[_Match]:
         try:
             if (line := source.take(inside=False)) is None:
                 return
-            # Joined files have byte order marks in the middle.
+            # Joined files can have byte order marks in the middle.
             line = line.removeprefix(_BYTE_ORDER_MARK)
             if line.strip():
                 of_json = _BEGINS_JSON.match(line)
@@ -300,7 +300,7 @@ def _read_text(match: _Match, first: str, source: _Lines) -> None:
         if text.ended:
             return
         line = source.take()
-    msg = 'the match has no end: its last line must be "end" and its check'
+    msg = 'the match is cut off: its last line must be "end" and its check'
     match.broken = RecordError(msg, match.last)
 
 
@@ -308,7 +308,7 @@ def _read_json(match: _Match, first: str, source: _Lines) -> None:
     lines, begins = [first], match.line
     try:
         match.raw = _decoded_whole(first, begins)
-    except RecordError:  # either wrong, or on several lines
+    except RecordError:  # invalid, or on several lines
         while lines[-1][:1] != "}" and (line := source.take()) is not None:
             lines.append(line)
         match.raw = _decoded_whole("\n".join(lines), begins)
@@ -327,7 +327,7 @@ def _decoded_whole(text: str, begins: int) -> codec.Raw:
 
 
 def _check_keys(raw: codec.Raw) -> None:
-    """Raise `RecordError` for another format or version, unknown or missing keys."""
+    """Raise `RecordError` for a wrong format or version, or a wrong set of keys."""
     form, version = raw.get("format"), raw.get("version")
     if form != codec.FORMAT:
         msg = f"not a match: expected the format {quoted(codec.FORMAT)}, got {codec.shown(form)}"
@@ -345,7 +345,6 @@ def _check_keys(raw: codec.Raw) -> None:
 
 
 def _record(raw: codec.Raw, games: Games) -> Record:
-    """Return the record of a match after replaying it; errors have a path."""
     _check_keys(raw)
     with codec.at_path("options" if raw["game"] in [*games] else "game"):
         written = {"game": raw["game"], "options": raw["options"]}
@@ -363,7 +362,7 @@ def _record(raw: codec.Raw, games: Games) -> Record:
     record = evolved(record, deals=deals, result=result, _ends=ends)
     check = raw["check"]
     if check is not None and check != (found := codec.digest(_unchecked(record))):
-        msg = f"something was lost or altered: expected the check {found}, got {codec.shown(check)}"
+        msg = f"the match was altered or damaged: expected the check {found}, got {codec.shown(check)}"
         raise RecordError(msg, path=("check",))
     return record
 
@@ -382,11 +381,11 @@ def _begun(game: AnyRuleset, raw: codec.Raw) -> Record:
         for name, part in parts.items():
             with codec.at_path(name):
                 Record(game=game, **{name: part})
-        raise  # pragma: no cover - one of them is wrong by itself
+        raise  # pragma: no cover - a part that is wrong has raised above
 
 
 def _given(name: str, value: Any) -> Any:
-    """Return a part, a list as a tuple; raise `RecordError` for an empty one."""
+    """Return a value, a list as a tuple; raise `RecordError` if it is empty."""
     if value in (None, [], {}):
         refuse(f"{name} cannot be {codec.shown(value)}: omit an empty value")
     return tuple(value) if isinstance(value, list) else value
@@ -440,7 +439,7 @@ def _moves(reader: codec.Codec, raw: Json) -> tuple[LogEntry, ...]:
             move = codec.read_move(reader, text) if isinstance(text, str) else None
             moves.append(codec.cannot_be("a move", text) if move is None else move)
     except JasskortError as error:
-        raise codec.located(error, "moves", len(moves))  # noqa: B904 - it has its cause
+        raise codec.located(error, "moves", len(moves))  # noqa: B904 - the cause is set
     return tuple(moves)
 
 
@@ -451,7 +450,7 @@ def _by_place(
         refuse(f"expected {name} by move number, got {codec.shown(raw)}")
     for place in _given(name, raw):
         if not _PLACE.fullmatch(place) or int(place) > moves:
-            why = f"expected a move from 0 to {moves} for {name}, got {quoted(place)}"
+            why = f"expected a number from 0 to {moves} for {name}, got {quoted(place)}"
             refuse(why, place)
     found = []
     for place in sorted(raw, key=int):
@@ -461,7 +460,7 @@ def _by_place(
 
 
 def _beyond(reader: codec.Codec, raw: Json) -> Beyond:
-    """Return what a seat was told with a move; empty parts are omitted in JSON."""
+    """Return the facts told with a move; JSON omits empty parts."""
     given = raw if isinstance(raw, dict) else {}
     whole = {"entries": [], "winners": [], "ending": None, **given}
     beyond: Beyond = reader.read(whole, Beyond, "told")
@@ -480,6 +479,6 @@ def _totals(reader: codec.Codec, raw: Json) -> tuple[int, ...]:
 def match_schema() -> dict[str, Any]:
     """Return a new copy of the JSON Schema (2020-12) of a match.
 
-    It describes the shape. Only a reader can check moves, totals, result and check.
+    It describes the structure alone; `read` also checks moves, totals and result.
     """
     return codec.schema_of("match")

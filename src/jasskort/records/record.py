@@ -1,7 +1,7 @@
 """The record of a match: players, deals, moves, result.
 
-A record is replayed when it is made or read: with states if all cards are known,
-otherwise with the views of a seat. Its totals and result must be those of the replay.
+A record is replayed when it is created or read: with states if all cards are known,
+otherwise with the views of a seat. Its totals and result must agree with the replay.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ from jasskort.seats import Seat
 from jasskort.view import AnyView, View, written_on
 
 StateOrView: TypeAlias = State | AnyView
-"""A state, or in the record of a seat its view."""
+"""A state, or in the record of a seat a view."""
 Whose: TypeAlias = Seat | Literal["spectator"] | None
 """The viewer of a record; None if all cards are known."""
 
 _DATE = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
-_FIRST_DAY = "2026-01-01"  # completes a date, to check it with the calendar
+_FIRST_DAY = "2026-01-01"  # completes a partial date, so that it can be parsed
 _BOARD_LENGTH = 8
 
 AT_MOVES = ("comments", "seconds", "told")
 """The fields of a deal that are keyed by move number."""
 _DIGITS, _LONGEST = 3, 10**9
-"""The decimals of seconds, and their upper bound."""
+"""The most decimals of seconds, and the upper bound of seconds."""
 
 
 # --- parts ----------------------------------------------------------------------------
@@ -79,14 +79,12 @@ class Beyond(Typed):
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         if self.winners and self.ending is None:
-            msg = (
-                f"expected an ending with the winners {quoted(self.winners)}, got None"
-            )
+            msg = f"expected an ending with winners {quoted(self.winners)}, got None"
             raise InvalidValue(msg)
 
 
 NOTHING_BEYOND = Beyond()
-"""Nothing was booked, and the match continues."""
+"""The facts told if nothing was booked and the match continues."""
 
 
 @attrs.frozen
@@ -96,7 +94,7 @@ class Result(Typed):
     Args:
         totals: booked points by seat.
         winners: the winning seats.
-        outcome: how it ended, in the words of the game ("the referee").
+        outcome: how the match ended, such as "the referee".
     """
 
     totals: tuple[int, ...]
@@ -112,7 +110,7 @@ class DealRecord(Typed):
 
     Args:
         pack: the cards in dealing order; None for an unknown card.
-        moves: the moves; hidden ones have only seat and verb.
+        moves: the moves; a hidden move has only its seat and verb.
         comments: pairs of move number and text, in order.
         totals: booked points by seat after the deal, if recorded.
         told: in the record of a seat, pairs of move number and `Beyond`, in order.
@@ -139,7 +137,7 @@ class DealRecord(Typed):
         for _, seconds in self.seconds:
             checked_seconds(seconds)
         if any(beyond == NOTHING_BEYOND for _, beyond in self.told):
-            msg = "a told entry is empty: omit it"
+            msg = "an entry of told is empty: omit it"
             raise InvalidValue(msg)
 
     def beyond(self, place: int) -> Beyond:
@@ -158,9 +156,9 @@ class DealRecord(Typed):
 
 
 def checked_comment(text: object) -> str:
-    """Return a comment, or raise `InvalidValue` if it is not a text or is empty."""
+    """Return a comment; raise `InvalidValue` if it is empty or not a text."""
     if not isinstance(text, str) or not text:
-        msg = f"expected a text that is not empty for a comment, got {quoted(text)}"
+        msg = f"expected a non-empty text for a comment, got {quoted(text)}"
         raise InvalidValue(msg)
     codec.check_text(text)
     return text
@@ -174,7 +172,7 @@ def checked_seconds(given: object) -> int | float:
         or not 0 <= given < _LONGEST
         or given != round(given, _DIGITS)
     ):
-        msg = f"expected seconds of 0 or more, in thousandths, got {codec.shown(given)}"
+        msg = f"expected seconds of 0 or more, with at most 3 decimals, got {codec.shown(given)}"
         raise InvalidValue(msg)
     return int(given) if given == int(given) else given
 
@@ -193,7 +191,7 @@ def _written(given: Mapping[str, object]) -> str:
 
 @attrs.frozen(repr=False)
 class Extra(Immutable, Mapping[str, Json]):
-    """An immutable mapping of names to any JSON, for extra facts in a record.
+    """An immutable mapping of names to JSON values, for extra facts in a record.
 
     Each lookup returns a new copy. `written` is the canonical text of the mapping.
     """
@@ -225,9 +223,9 @@ class Extra(Immutable, Mapping[str, Json]):
 
 
 def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> str:
-    """Return a name for a board: the same for the same cards, dealer and rules.
+    """Return the name of a board: a digest of its cards, dealer and rules.
 
-    It ends with `number`, by which players count boards.
+    The name ends with `number`, the number of the board in an event.
     """
     codec.checked_game(game).table.check(dealer)
     if not isinstance(deal, Deal) or type(number) is not int:
@@ -252,7 +250,7 @@ def replayed(
     """Yield the position after each move of some deals; errors have a path."""
     for deal, place in numbered_moves(deals):
         if deal.told and not isinstance(position, View):
-            msg = "only the record of a seat can have told"
+            msg = "only the record of a seat can have the key told"
             raise RecordError(msg, path=("told", str(deal.told[0][0])))
         where = ("moves", place - 1) if place else ("pack",)
         try:
@@ -261,7 +259,7 @@ def replayed(
             else:
                 position = ruleset_of(position).apply(position, move_at(deal, place))
         except JasskortError as error:
-            raise codec.located(error, *where)  # noqa: B904 - it has its cause
+            raise codec.located(error, *where)  # noqa: B904 - the cause is set
         yield position
 
 
@@ -272,11 +270,11 @@ def _seen_after(view: AnyView, deal: DealRecord, place: int) -> AnyView:
     try:
         after, made = written_on(view, deal.pack, move, beyond.entries)
     except JasskortError as error:
-        raise not_followed(view, move, error)  # noqa: B904 - it has its cause
+        raise not_followed(view, move, error)  # noqa: B904 - the cause is set
     told = _beyond(after, made)
     if told != beyond:
         what, follows = _beyond_said(beyond), _beyond_said(told)
-        refuse(f"expected {follows} as told, got {what}")
+        refuse(f"expected {follows} for told, got {what}")
     return after
 
 
@@ -294,7 +292,7 @@ def _beyond_said(beyond: Beyond) -> str:
 
 
 def numbered_moves(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, int]]:
-    """Yield each deal with each number of its moves; 0 is the dealing."""
+    """Yield each deal with each of its move numbers; 0 is the deal itself."""
     for deal in deals:
         for place in range(len(deal.moves) + 1):
             yield deal, place
@@ -303,7 +301,7 @@ def numbered_moves(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, in
 def played_again(
     start: StateOrView, deals: Iterable[DealRecord]
 ) -> tuple[tuple[DealRecord, ...], tuple[StateOrView, ...]]:
-    """Replay deals; return them, and the positions before the first and after each."""
+    """Return replayed deals, and the positions before the first and after each."""
     made, ends = list[DealRecord](), [start]
     for number, deal in enumerate(deals):
         with codec.at_path("deals", number):
@@ -315,7 +313,6 @@ def played_again(
 
 
 def _check_end(position: StateOrView, deal: DealRecord) -> None:
-    """Check totals and known cards after the last move of a deal."""
     totals = deal.totals
     if isinstance(position, View):
         if position.dealt != deal.pack:
@@ -345,7 +342,7 @@ def _result_of(position: StateOrView) -> Result | None:
 
 
 def check_result(position: StateOrView, result: Result) -> None:
-    """Raise `RecordError` if the position has another result."""
+    """Raise `RecordError` if a position does not have this result."""
     found = _result_of(position)
     if found != result:
         if not found:
@@ -360,25 +357,24 @@ def _said(result: Result) -> str:
 
 
 def move_at(deal: DealRecord, place: int) -> Move | Deal:
-    """Return a move of a record with all cards; 0 is the deal itself."""
+    """Return a move, or the deal for 0; raise `RecordError` if cards are unknown."""
     if not place:
         cards = [card for card in deal.pack if card is not None]
         if len(cards) < len(deal.pack):
-            refuse("there are unknown cards, but the record is not that of a seat")
+            refuse("only the record of a seat can have unknown cards")
         return Deal(cards)
     move = deal.moves[place - 1]
     if isinstance(move, Hidden):
-        msg = (
-            f'"{shortened(str(move))}" is hidden, but the record is not that of a seat'
+        refuse(
+            f"only the record of a seat can have the hidden move {quoted(str(move))}"
         )
-        raise RecordError(msg)
     return move
 
 
 def not_followed(
     view: AnyView, move: LogEntry | None, error: JasskortError, *path: str | int
 ) -> RecordError:
-    """Return the error of an impossible move; the refusal if it is the seat's own."""
+    """Return the error of an impossible move, with a refusal for the viewer's own."""
     own = isinstance(move, Move) and move.seat == view.seat
     if own and (refusal := view.refusal(cast("Move", move))):
         why = str(IllegalMove(cast("Move", move), refusal))
@@ -387,7 +383,7 @@ def not_followed(
 
 
 def check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
-    """Check a pack of which a seat has seen some cards; hands must be sorted."""
+    """Check a pack with unknown cards; the cards of each hand must be sorted."""
     game = view.game
     if len(pack) != len(game.pack.cards):
         refuse(f"expected {len(game.pack.cards)} cards, known or ??, got {len(pack)}")
@@ -424,7 +420,7 @@ def _as_whose(seat: int | Literal["spectator"] | None) -> Whose:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Record(Typed, Paged):
-    """A match written down, finished or not; it can be replayed and continued.
+    """A record of a match, finished or not, that can be replayed and continued.
 
     Deals and their moves are numbered from 1. Move 0 is the deal itself, and deal 0 is
     the time before the first deal.
@@ -436,16 +432,16 @@ class Record(Typed, Paged):
         date: when it was played: "2026-11-21", "2026-11" or "2026".
         event: the occasion.
         place: the location.
-        board: a name of the cards (`board_name`), to find duplicate boards.
+        board: the name of the board (`board_name`), to find equal boards.
         seed: the seed of the cards, for information only.
-        seat: whose view is recorded: a seat, "spectator", or None for all cards.
+        seat: the viewer: a seat, "spectator", or None if all cards are known.
         comment: a comment on the match.
         deals: the deals with their moves.
         result: the result, if recorded.
-        extra: anything else, by name, as JSON.
+        extra: other facts, by name, as JSON values.
 
     Raises:
-        RecordError: a move is illegal, or totals or result are wrong.
+        RecordError: a move is illegal, or the totals or the result are wrong.
     """
 
     game: Ruleset[State, Move]
@@ -462,7 +458,7 @@ class Record(Typed, Paged):
     result: Result | None = None
     extra: Extra = attrs.field(default=Extra(), converter=Extra)
     _ends: tuple[StateOrView, ...] = attrs.field(init=False, eq=False, repr=False)
-    """The position before the first deal, and after each."""
+    """The positions before the first deal and after each deal."""
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
@@ -471,13 +467,10 @@ class Record(Typed, Paged):
         if isinstance(self.seat, int):
             table.check(self.seat)
         if len(names) not in {0, len(table.seats)}:
-            msg = (
-                f"expected {len(table.seats)} players or none, got {codec.shown(names)}"
-            )
+            msg = f"expected 0 or {len(table.seats)} players, got {codec.shown(names)}"
             raise InvalidValue(msg)
-        for text in filter(
-            None, [*names, *[getattr(self, name) for name in codec.TEXTS]]
-        ):
+        texts = [*names, *[getattr(self, name) for name in codec.TEXTS]]
+        for text in filter(None, texts):
             codec.check_text(text)
         if self.comment is not None:
             checked_comment(self.comment)
@@ -510,12 +503,12 @@ class Record(Typed, Paged):
         return record
 
     def append(self, made: Move | Deal | Told) -> Record:
-        """Return the record with one more move or deal, or with one more `Told`.
+        """Return the record with one more move or deal, or (of a seat) one more `Told`.
 
         Raises:
             IllegalMove: the move is illegal.
-            RecordError: the announcement does not follow.
-            InvalidValue: not a move, or not the kind that this record takes.
+            RecordError: the announcement does not fit the record.
+            InvalidValue: `made` is not a move or deal, or for a seat not a `Told`.
         """
         if isinstance(made, Told):
             record = self._with_told(made)
@@ -548,7 +541,7 @@ class Record(Typed, Paged):
     ) -> Record:
         """Return the record with a comment on a move; an empty text removes it.
 
-        The default is the last deal and its last move. Deal 0 is the whole match.
+        The default is the last move of the deal, and the last deal. Deal 0 is the match.
         """
         said = None if text == "" else checked_comment(text)
         if (number := self._found(deal, move)[0]) == 0:
@@ -560,7 +553,7 @@ class Record(Typed, Paged):
     ) -> Record:
         """Return the record with the seconds that a move took; None removes them.
 
-        They are rounded to thousandths. The defaults are those of `with_comment`.
+        Seconds are rounded to 3 decimals. The defaults are those of `with_comment`.
         """
         took = round(seconds, _DIGITS) if isinstance(seconds, float) else seconds
         kept = None if took is None else checked_seconds(took)
@@ -571,7 +564,7 @@ class Record(Typed, Paged):
     ) -> Record:
         number, place = self._found(deal, move)
         if number == 0:
-            msg = f"{name} belong to a move, and deal 0 has none"
+            msg = f"{name} belong to a move, but deal 0 has no moves"
             raise InvalidValue(msg)
         deals = list(self.deals)
         noted = {**dict(getattr(deals[number - 1], name)), place: value}
@@ -588,7 +581,7 @@ class Record(Typed, Paged):
         return evolved(self, deals=tuple(deals), result=_result_of(self.last))
 
     def truncated(self, deal: int, move: int | None = None) -> Record:
-        """Return the record up to a move; the default is the last of the deal."""
+        """Return the record up to and including a move, by default the deal's last."""
         number, place = self._found(deal, move)
         if (number, place) == self._found(None, None):
             return self
@@ -616,10 +609,10 @@ class Record(Typed, Paged):
         return number, _numbered(f"moves of deal {number}", move, last)
 
     def seen_by(self, seat: int | None) -> Record:
-        """Return the record of what one seat has seen; None is a spectator.
+        """Return the record as one seat has seen the match; None is a spectator.
 
-        It has no comments, seed, board and extras, which could reveal cards. Seconds
-        are kept, because all players see them.
+        Comments, seed, board and extras are removed, because they could reveal cards.
+        Seconds are kept, because all players see them.
         """
         record = attrs.evolve(
             self,
@@ -654,7 +647,7 @@ class Record(Typed, Paged):
 
     @property
     def view(self) -> AnyView:
-        """The last view; raises `InvalidValue` unless it is the record of a seat."""
+        """The last view; raises `InvalidValue` in a record with all cards."""
         if not isinstance(self.last, View):
             msg = "a record with all cards has states: call views(seat) for views"
             raise InvalidValue(msg)
@@ -680,7 +673,7 @@ class Record(Typed, Paged):
         return map(self._state_of, self.positions())
 
     def views(self, seat: int | None = None) -> Iterator[AnyView]:
-        """Yield every view of a seat; in the record of a seat its own."""
+        """Yield every view of a seat, or in the record of a seat of that seat."""
         asked = None if seat is None else self.game.table.check(seat)
         if self.seat is not None and asked not in {None, self.seat}:
             whose = said_whose(self.seat)
@@ -730,7 +723,7 @@ def _check_date(text: str) -> None:
     try:
         dt.date.fromisoformat(text + _FIRST_DAY[len(text) :])
     except ValueError:
-        msg = f"the calendar has no {text}"
+        msg = f"expected a day of the calendar, got {quoted(text)}"
         raise InvalidValue(msg) from None
 
 

@@ -1,6 +1,6 @@
 """A record as readable text: tags, then a line for each deal and move.
 
-It has the same contents as the JSON (`files`). The page on records has the grammar.
+The text has the same contents as the JSON (`files`). The page on records has the grammar.
 """
 
 from __future__ import annotations
@@ -111,11 +111,11 @@ class TextMatch:
         if text[0] == "[":
             self._tag(text)
         elif not self.lines:
-            self._refuse(f"a match must begin with [{HEAD} or a brace")
+            self._refuse(f'a match must begin with "[{HEAD}" or a brace')
         elif word == "end":
             self._end(text)
         elif "result" in self.raw:
-            self._refuse("expected the end after the result")
+            self._refuse('expected "end" after the result')
         elif word == "deal":
             self._deal(text)
         elif not self._deals:
@@ -127,7 +127,7 @@ class TextMatch:
         elif _MOVE.fullmatch(text):
             self._move(text)
         else:
-            self._refuse(f"no line of a match: {quoted(text)}")
+            self._refuse(f"not a line of a match: {quoted(text)}")
 
     def _refuse(self, why: str) -> Never:
         raise RecordError(why, self.line)
@@ -139,7 +139,7 @@ class TextMatch:
         name, values = found[0], self._values(text[:-1], found.end())
         if not self.lines:
             if name != HEAD:
-                self._refuse(f"a match must begin with [{HEAD}")
+                self._refuse(f'a match must begin with "[{HEAD}"')
             version = self._one(values)
             if not isinstance(version, str):
                 self._refuse(
@@ -174,9 +174,9 @@ class TextMatch:
         return values[0]
 
     def _set(self, value: Json, *path: str) -> None:
-        """Set a part of the match or an extra, which must not be set already."""
+        """Set a key of the match or an extra; refuse it if it is set already."""
         if path in self.lines:
-            self._refuse(f"{quoted(path[-1])} is there already")
+            self._refuse(f"{quoted(path[-1])} is repeated")
         inside = self.raw
         for each in path[:-1]:
             self.lines.setdefault((each,), self.line)
@@ -199,7 +199,7 @@ class TextMatch:
     def _told(self, text: str) -> None:
         deal = self._deals[-1]
         if str(len(deal["moves"])) in deal.get("told", ()) or "totals" in deal:
-            self._refuse("expected told once, directly after its move")
+            self._refuse('expected at most one line with "+" directly after a move')
         self._beside(told=self._one(self._values(text, 1)))
 
     def _move(self, text: str) -> None:

@@ -1,8 +1,7 @@
 """Events, announcements and views as JSON, for servers.
 
-Each is a dict with its format and version. A reader writes the value again and
-compares, so that each value has one form. A view is read by replaying it from the deal,
-move by move, like the record of a seat.
+Each value is a dict with its format and version. `from_json` accepts only JSON that
+`to_json` would write. It reads a view by replaying the deal, move by move.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ EVENT, TOLD, VIEW = "jasskort-event", "jasskort-told", "jasskort-view"
 _NAMED = frozenset(
     {"turn", "hands", "trick", "trump", "number", "deals", "dealer", "totals"}
 )
-"""The facts in `about` that have their own key."""
+"""The names in `View.about` that have their own key in the JSON."""
 
 SHOWN: Mapping[str, Hint] = MappingProxyType(
     {
@@ -74,9 +73,9 @@ SHOWN: Mapping[str, Hint] = MappingProxyType(
 
 
 def event_kinds(game: AnyRuleset) -> dict[str, type[Event]]:
-    """Return the kinds of events of a game, by name.
+    """Return the classes of the events of a game, by name.
 
-    They are those of the library, and of the modules that define the ruleset.
+    They are defined in the library, or in the modules that define the ruleset.
     """
     homes = homes_of(type(codec.checked_game(game)))
     return {name: kind for name, kind in KINDS.items() if home_of(kind) in homes}
@@ -92,7 +91,7 @@ def to_json(value: Sent) -> dict[str, Json]:
     `Event.seen_by` before you send it.
 
     Raises:
-        InvalidValue: another value, or a part has no JSON form.
+        InvalidValue: `value` has another type, or a part has no JSON form.
     """
     match value:
         case View():
@@ -155,9 +154,9 @@ def _told_about(part: object) -> Json:
 
 
 def wire_schema() -> dict[str, Any]:
-    """Return a new copy of the JSON Schema (2020-12) of all values that are sent.
+    """Return a new copy of the JSON Schema (2020-12) of all that servers send.
 
-    It has the events of the library's games. Only a reader can check whether the parts
+    It has the events of the library's games. Only `from_json` checks whether the parts
     of a view agree.
     """
     schema = codec.schema_of("wire")
@@ -173,29 +172,29 @@ def wire_schema() -> dict[str, Any]:
 
 
 def from_json(game: AnyRuleset, data: Json) -> Sent:
-    """Return the event, announcement or view that was sent.
+    """Return the event, announcement or view from its JSON.
 
     Raises:
-        RecordError: another format or version, or not what `to_json` would write.
+        RecordError: `data` is not what `to_json` would write for this game.
     """
     codec.checked_game(game)
     given = data if isinstance(data, dict) else {}
     try:
         value = _read(game, given)
         again = to_json(value)
-        # As texts: True is not 1, and 1.0 is not either.
+        # Compare texts too, since True == 1 == 1.0.
         if again == given and _spelled(again) == _spelled(given):
             return value
         codec.check_plain(data)
     except JasskortError as error:
-        raise codec.located(error)  # noqa: B904 - it has its cause
+        raise codec.located(error)  # noqa: B904 - the cause is set
     codec.dict_of(given, f"a {again['format']}", tuple(again))
     name = next(
         each
         for each, part in again.items()
         if part != given[each] or _spelled(part) != _spelled(given[each])
     )
-    msg = f"expected {quoted(again[name])} for {name}, by the other keys, got {quoted(given[name])}"
+    msg = f"expected {quoted(again[name])} for {name} to fit the other keys, got {quoted(given[name])}"
     raise RecordError(msg)
 
 
@@ -217,7 +216,6 @@ def _read(game: AnyRuleset, data: Mapping[str, Json]) -> Sent:
 
 
 def _view(wire: Wire, data: Mapping[str, Json]) -> View[Move]:
-    """Return the view that follows from the deal and the log."""
     game = wire.game
     own = codec.game_to_json(game)
     if {name: data.get(name) for name in ("game", "options")} != own:
@@ -230,11 +228,11 @@ def _view(wire: Wire, data: Mapping[str, Json]) -> View[Move]:
     ]
     agreed = getattr(game, "deals", None)
     if type(agreed) is int and number > agreed:
-        refuse(f"expected a deal of at most {agreed}, as agreed, got {quoted(number)}")
+        refuse(f"{agreed} deals are agreed, got deal {quoted(number)}")
     if type(game) is GAMES.get(game.name) or _melds_named(game):
         for entry in entries:
             if isinstance(entry.what, Meld) and entry.what not in _melds_named(game):
-                refuse(f"{game.title} books nothing for {entry.what}")
+                refuse(f"{game.title} books no points for {entry.what}")
     earlier = [entry for entry in entries if 0 < entry.deal < number]
     before = _before_deal(game, seat, dealer, max(number - 1, 0), earlier)
     if not number:
@@ -255,7 +253,7 @@ def _view(wire: Wire, data: Mapping[str, Json]) -> View[Move]:
 
 @functools.cache
 def _melds_named(game: AnyRuleset) -> frozenset[Meld]:
-    """Return the melds that moves of a game name; no others are booked."""
+    """Return the melds that the moves of a game name; only these are booked."""
     melds = [getattr(move, "meld", None) for move in game.vocabulary(0)]
     return frozenset([meld for meld in melds if isinstance(meld, Meld)])
 
@@ -297,7 +295,7 @@ def _gone_on(
             view, rest = written_next(view, pack, move, rest, whole=True, quick=quick)
         except JasskortError as error:
             where = ("log", place - 1) if place else ("dealt",)
-            raise not_followed(view, move, error, *where)  # noqa: B904 - it has its cause
+            raise not_followed(view, move, error, *where)  # noqa: B904 - the cause is set
     return view
 
 
