@@ -58,4 +58,4 @@ def test_a_clue_of_a_move_that_was_not_made() -> None:
     game = Fyrtioett()
     states = [step[2] for step in played(game, 1, most=3).steps]
     clue = Clue(Seat(0), 2, 1, CardSet(), held=True, why=Why.MELDED, rule="FYR-9")
-    assert _not_so(clue, states) == "no move was made then"
+    assert _not_so(clue, states) == "the log has no move at its time"

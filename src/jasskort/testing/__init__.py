@@ -1,7 +1,7 @@
 """Tests for rulesets of the library and your own: laws, strategies, move counts.
 
 Laws and strategies need the extra `testing` with Hypothesis; `check_encoding` also
-needs the extra `learning` with numpy. They are imported on first use.
+needs the extra `learning` with numpy. Hypothesis and numpy are imported on first use.
 """
 
 import importlib
@@ -57,7 +57,8 @@ __all__ = [
     "walk",
 ]
 
-_IN_CHECK = ("LAWS", "check_bot", "check_laws")
+_HOMES = dict.fromkeys(("LAWS", "check_bot", "check_laws"), "check")
+_HOMES["check_encoding"] = "encodings"
 
 
 def __getattr__(name: str) -> object:
@@ -65,9 +66,8 @@ def __getattr__(name: str) -> object:
     if name not in __all__:
         msg = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(msg)
-    home = "encodings" if name == "check_encoding" else "strategies"
-    home = "check" if name in _IN_CHECK else home
-    value: object = getattr(importlib.import_module(f"{__name__}.{home}"), name)
+    home = importlib.import_module(f"{__name__}.{_HOMES.get(name, 'strategies')}")
+    value: object = getattr(home, name)
     globals()[name] = value
     return value
 

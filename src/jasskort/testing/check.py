@@ -1,4 +1,4 @@
-"""Checks that a ruleset, or a bot, obeys its laws in random matches."""
+"""Checks that a ruleset, or a bot, obeys the laws in random matches."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ LAWS = (
     knowledge.named,
     knowledge.lies,
 )
-"""The laws, by their numbers."""
+"""All laws, in the order of their numbers."""
 
 _A_PHASE, _WORLDS = 2, 2
 _Ask: TypeAlias = Callable[[Bot, PlayedMatch, State, Seat], Iterator[str]]
@@ -78,21 +78,21 @@ def check_laws(
 ) -> None:
     """Raise `LawBroken` if a ruleset breaks a law in random matches.
 
-    An error that the ruleset raises, the cause of the `LawBroken`, breaks law 1 if
-    `apply` raises it for a listed move, else law 8, whichever laws are checked.
+    If the ruleset raises an error, that breaks law 1 (`apply` raises it for a listed
+    move) or law 8, whichever laws are checked. The error is the cause of `LawBroken`.
 
     Args:
         game: the ruleset.
         laws: the laws to check, by default `LAWS`.
         ends: whether random play must end (law 7), by default the result of `must_end`.
-        examples: the number of matches, by default as the profile of Hypothesis says.
+        examples: the number of matches, by default that of the Hypothesis profile.
         most: the limit of moves of a match, deals included.
         seeds: the seeds of the matches, for the same matches each time. By default
             Hypothesis chooses seeds, and the length of each match.
 
     Raises:
         LawBroken: a law is broken; its log is the shortest that was found.
-        InvalidValue: not a ruleset, or another argument is of the wrong kind.
+        InvalidValue: an argument is of the wrong kind.
     """
     checked(game, Ruleset, "a ruleset")
     check_count("examples", 1 if examples is None else examples)
@@ -100,7 +100,7 @@ def check_laws(
     asked = (*checked(LAWS if laws is None else laws, Iterable, "laws"),)
     for each in asked:
         checked(each, Law, "a law")
-    ends = must_end(game) if ends is None else checked(ends, bool, "a switch")
+    ends = must_end(game) if ends is None else checked(ends, bool, "True or False")
     if seeds is None:
         matches = _chosen(examples, most)
     else:
@@ -138,7 +138,7 @@ class _Court:
     ends: bool
 
     def judge(self, seed: int, moves: int) -> tuple[LawBroken, Law | None] | None:
-        """Return the first broken law of a match, and the law that was checked."""
+        """Return the first broken law of a match, and the law whose check found it."""
         game, law = self.game, None
         steps: list[Transition] = []
         match = PlayedMatch(game, Seat(0), (), self.ends, seed, moves)
@@ -152,7 +152,7 @@ class _Court:
                 for problem in law.check(match):
                     return LawBroken(law, match, problem), law
         except Exception as wrong:  # noqa: BLE001 - it becomes the cause of LawBroken
-            # An error without a place is reported after all moves of the match.
+            # An error that is not `NoAnswer` is reported after all moves of the match.
             placed = isinstance(wrong, NoAnswer)
             place, error = wrong.args if placed else (len(match.steps), wrong)
             if law is None or law in LAWS:  # these laws make only listed moves
@@ -165,7 +165,7 @@ class _Court:
         return None
 
     def shorter(self, broken: LawBroken, law: Law | None) -> LawBroken:
-        """Return the shortest match that is found in which the same law is broken."""
+        """Return the same broken law, in the shortest match that is found."""
         court = attrs.evolve(self, laws=() if law is None else (law,))
         length = len(broken.log)
         for moves in sorted(each for each in (*_SHORTER, length) if 0 < each <= length):
@@ -195,15 +195,15 @@ def check_bot(
 
     Raises:
         LawBroken: the bot breaks a law, or raises an error, which is then the cause.
-        InvalidValue: not a bot, or another argument is of the wrong kind.
+        InvalidValue: an argument is of the wrong kind.
     """
     check_laws(game, laws=laws_of_bots(checked_bot(bot)), seeds=seeds, most=most)
 
 
 def laws_of_bots(bot: Bot) -> tuple[Law, ...]:
     """Return the laws of bots for one bot."""
-    legal = "a bot chooses legal moves, and always one if its seat is in turn"
-    follows = "the choice of a bot depends only on view and generator"
+    legal = "a bot chooses legal moves, and None only out of turn"
+    follows = "the choice of a bot depends only on the view and the generator"
     return (
         Law(1, legal, partial(_asked, bot, _illegal)),
         Law(2, follows, partial(_asked, bot, _knowing_more)),
@@ -227,22 +227,23 @@ def _asked(bot: Bot, ask: _Ask, match: PlayedMatch) -> Iterator[Problem]:
 def _illegal(bot: Bot, match: PlayedMatch, state: State, seat: Seat) -> Iterator[str]:
     move = _answer(bot, match, state, seat)
     if move is None and state.turn == seat:
-        yield f"expected a move of the bot for seat {seat}, which is in turn, got None"
+        yield f"expected a move from the bot for seat {seat}, in turn, got None"
     elif move is not None and move not in match.game.legal_moves(state, seat):
-        yield f"expected a legal move of the bot for seat {seat}, got {quoted(move)}"
+        yield f"expected a legal move from the bot for seat {seat}, got {quoted(move)}"
 
 
 def _knowing_more(
     bot: Bot, match: PlayedMatch, state: State, seat: Seat
 ) -> Iterator[str]:
-    """Yield other choices in a second call, and in worlds of the view."""
+    """Yield choices that differ in a second call, or in worlds of the view."""
     worlds = match.game.worlds(match.game.view(state, seat))
     rng, answer = random.Random(match.seed), _answer(bot, match, state, seat)
     for other in (state, *[worlds.sample(rng) for _ in range(_WORLDS)]):
         told = _answer(bot, match, other, seat)
         if told != answer:
             where = "a second call" if other is state else f"{other!r}"
-            yield f"expected {answer} of the bot for seat {seat}, got {told} in {where}"
+            its = f"from the bot for seat {seat}"
+            yield f"expected {answer} {its}, got {told} in {where}"
 
 
 def _answer(bot: Bot, match: PlayedMatch, state: State, seat: Seat) -> Move | None:

@@ -1,6 +1,6 @@
 """Count files: the numbers of sequences of legal moves from positions.
 
-`jasskort count FILE ...` checks files, or those of games by name, and shows its
+`jasskort count FILE ...` checks count files, or those of the named games. It shows its
 progress and the numbers that differ.
 """
 
@@ -37,7 +37,7 @@ _Line: TypeAlias = tuple[int, str, str]
 class CountFileError(JasskortError, ValueError):
     """A count file cannot be read, or has an impossible position.
 
-    It has the file, the line, from 1, and the problem.
+    The error has the file, the number of the line, from 1, and the problem.
     """
 
     path: Traversable
@@ -106,7 +106,7 @@ def _told(path: Traversable, number: int) -> Iterator[None]:
 
 
 def count_file(text: str) -> Traversable:
-    """Return the path of a count file, or that of a game of the library by its name."""
+    """Return the path of a count file; a game of the library has one by its name."""
     if text not in GAMES:
         path, near = Path(text), nearest(text, GAMES)
         if near and not path.exists():
@@ -154,8 +154,8 @@ def read_positions(path: Traversable) -> Iterator[CountedPosition]:
 
 # --- counting -------------------------------------------------------------------------
 # `--ask` finds legal moves in a second, slow way: it tries each move of each vocabulary
-# with `apply`. For plays and draws `apply` tests a mask; other moves it looks up in the
-# same list.
+# with `apply`. For plays and draws, `apply` tests a mask; for other moves it uses the
+# list of legal moves too.
 
 Lister: TypeAlias = Callable[[AnyRuleset, State], Iterable[Move]]
 """Returns the legal moves of all seats."""
@@ -166,7 +166,7 @@ def counts(
 ) -> tuple[int, ...]:
     """Return the number of sequences of moves of all seats, by depth from 0 to `depth`.
 
-    The last move of a sequence is counted as listed, and not made.
+    The last moves of sequences are counted, but not made.
     """
     found = [1, *[0] * depth]
 
@@ -189,7 +189,7 @@ def listed_moves(game: AnyRuleset, state: State) -> Iterator[Move]:
 
 
 def asked(game: AnyRuleset, state: State) -> Iterator[Move]:
-    """Yield the moves of all seats' vocabularies that `apply` accepts."""
+    """Yield the moves of the vocabularies of all seats that `apply` accepts."""
     for seat in game.seats:
         for move in game.vocabulary(seat):
             if state_after(game, state, [move]) is not None:
@@ -212,7 +212,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("files", nargs="+", type=count_file, metavar="FILE", help=files)
     ask = (
         "find legal moves by applying each move of the vocabulary (slow); plays and "
-        "draws are tested by a mask, other moves by the list"
+        "draws are tested with a mask, other moves with the list"
     )
     parser.add_argument("--ask", action="store_true", help=ask)
     most = "leave out counts above N"

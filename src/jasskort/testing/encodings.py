@@ -1,4 +1,4 @@
-"""The laws of encodings: they hold all that a view shows, and nothing else."""
+"""The laws of encodings: an encoding has all that a view shows, and nothing else."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ with brought_by("jasskort[learning]", __name__):
     import numpy.typing as npt
 
 _EVERY, _SIBLINGS = 16, 2
-"""One view in so many, and so many positions of each phase, get slow checks."""
+"""Slow checks run for one view of 16, and for two positions of each phase."""
 _FROM_LOG = frozenset({"dealer", "rows", "trick", str(Spot.TRICK)})
 """Parts that are packed from the log and not from the position."""
 
@@ -44,22 +44,22 @@ class _PackedView(NamedTuple):
     state: State
     view: View[Move]
     packed: bytes
-    told: str  # a note for the message
+    told: str  # the end of messages
 
     def wrong(self, problem: str) -> Problem:
-        """Return a problem of the match."""
+        """Return a problem with this view."""
         return self.place, f"{self.view.whose} {problem}{self.told}"
 
 
 class _Changed(NamedTuple):
-    """A position with one part exchanged for that of another position of its phase."""
+    """A position, and a copy with a part of another position of the same phase."""
 
     place: int
-    told: str
-    equal: bool  # whether the seat sees the same
-    alike: bool  # whether the positions show the same
+    told: str  # a description of the change
+    equal: bool  # whether the seat has the same view of both
+    alike: bool  # whether both print the same
     packed: bytes
-    again: bytes
+    again: bytes  # the bytes of the copy
 
 
 def check_encoding(
@@ -67,14 +67,14 @@ def check_encoding(
 ) -> int:
     """Raise `LawBroken` if an encoding, or its `open`, breaks a law of encodings.
 
-    Views of all matches are compared; `check_laws` plays the same by these seeds.
+    Views of all matches are compared; `check_laws` plays the same with these seeds.
 
     Returns:
         The number of different views that were compared.
 
     Raises:
         LawBroken: a law is broken, or an error is raised, which is then the cause.
-        InvalidValue: not an encoding of views, or another argument is wrong.
+        InvalidValue: `encoding` is not one of views, or another argument is wrong.
     """
     if checked(encoding, Encoding, "an encoding").whole:
         msg = f"expected an encoding of views, not an open one, got {quoted(encoding)}"
@@ -88,8 +88,8 @@ def check_encoding(
 class Compared:
     """The laws of one encoding, and the values that they have compared.
 
-    They keep the bytes by view, the text of a view by bytes, the text of a position by
-    the bytes without the past, and the text of a whole state by its bytes.
+    These are the bytes by view, the text of a view by its bytes, the text of a position
+    by its bytes without the past, and the text of a whole state by its bytes.
     """
 
     encoding: Encoding
@@ -102,7 +102,7 @@ class Compared:
 
     @property
     def laws(self) -> tuple[Law, ...]:
-        """The laws, by their numbers."""
+        """The laws, in the order of their numbers."""
         return (
             Law(1, "a state, its view, and equal views give equal bytes", self._alike),
             Law(2, "views that print differently give different bytes", self._apart),
@@ -131,7 +131,7 @@ class Compared:
         for each in self._packed(match):
             _, state, view, packed, _ = each
             if pack(state, view.seat) != packed:
-                yield each.wrong("gives other bytes by its view than by the state")
+                yield each.wrong("gives other bytes than the state for this seat")
             if other := _kept(self.by_view, hash(view), packed, match.seed):
                 as_in = f"in the match of seed {other}"
                 yield each.wrong(f"gives other bytes for an equal view {as_in}")
@@ -159,7 +159,7 @@ class Compared:
     def _changed(self, match: PlayedMatch, encoding: Encoding) -> list[_Changed]:
         """Return positions with single parts of other positions and of worlds.
 
-        They can be impossible: those that cannot be packed or shown are left out.
+        These can be impossible. Those that cannot be packed or shown are left out.
         """
         rng, states, game = random.Random(match.seed), match.states, match.game
         found = list[_Changed]()
@@ -170,13 +170,11 @@ class Compared:
         )
         for place, places in chosen:
             state, seat = states[place], rng.choice(game.seats)
-            # The number of answers depends on the turn.
+            # The number of answers to a declaration depends on the turn.
             alike = [at for at in places if states[at].turn == state.turn]
             others = [states[rng.choice(alike)], _world(game.view(state, seat), rng)]
             packed = encoding.pack(state, seat)
-            parts = [
-                e for other in filter(None, others) for e in variants(state, other)
-            ]
+            parts = [e for o in filter(None, others) for e in variants(state, o)]
             for part, changed in parts:
                 both = (state, changed)
                 with suppress(Exception):
@@ -274,7 +272,7 @@ def _positions(match: PlayedMatch) -> Iterator[tuple[int, State, str]]:
 
 
 def _world(view: View[Move], rng: random.Random) -> State | None:
-    """Return a world, with or without its log made already; None between deals."""
+    """Return a world, whose log may not be made yet; None between deals."""
     if isinstance(view.shown_position, BetweenDeals):
         return None
     worlds = view.game.worlds(view)
@@ -317,7 +315,7 @@ def _misread(
 
 
 def _kept(books: _Books, key: Hashable, value: str | bytes, seed: int) -> str:
-    """Keep a value by a key; return the seed of an earlier, different value, or ''."""
+    """Store a value by a key; return the seed of an earlier, different value, or ''."""
     was, of = books.setdefault(_short(key), (_short(value), seed))
     return "" if was == _short(value) else str(of)
 

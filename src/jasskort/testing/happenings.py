@@ -1,7 +1,7 @@
 """A follower of matches that knows no rules, and law 15 on events.
 
-A follower keeps what a table on a screen shows: the place of each card, the trump and
-the totals. Cards that it was not told are None.
+A follower has all that a table on a screen shows: the place of each card, the trump and
+the totals. A card that events did not name is None.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Follower(Immutable):
     """A match as its events report it; before the first event all places are empty.
 
     The cards of a place are in order of arrival; None is a card that was not seen.
-    `leader` is the last leader of the deal; a `completed` trick is not turned yet.
+    `leader` is the seat that led last; a `completed` trick is not turned yet.
     """
 
     lying: Mapping[Place, Cards] = attrs.field(factory=dict)
@@ -95,7 +95,7 @@ class Follower(Immutable):
         """Return the follower after an event.
 
         Raises:
-            InvalidValue: not an event.
+            InvalidValue: `event` is not an event.
             NotFollowed: the event cannot happen.
         """
         told = _played(self, checked(event, Event, "an event"))
@@ -172,7 +172,7 @@ _ASKED = 3
 
 @law(15, "events report all changes, and to each seat those that it sees")
 def events(match: PlayedMatch) -> Iterator[Problem]:
-    """Follow a match by its events: all viewers at deals, then one at times."""
+    """Follow a match by its events: for all viewers at deals, then for one of them."""
     tale, short = _Tale(match, Follower(), {}), dict(cut_short(match))
     for place, step in enumerate(match.steps):
         if place in short:
@@ -250,9 +250,7 @@ class _Tale:
 
 def _misquoted(move: Move, happened: Iterable[Event]) -> Iterator[str]:
     for event in happened:
-        told, made = [
-            {each.name for each in attrs.fields(type(e))} for e in (event, move)
-        ]
+        told, made = [{*attrs.fields_dict(type(e))} for e in (event, move)]
         for name in made & told - {"seat"}:
             mine = getattr(event, name)
             if mine != (true := getattr(move, name)):
@@ -262,7 +260,7 @@ def _misquoted(move: Move, happened: Iterable[Event]) -> Iterator[str]:
 def _led_by_another(
     game: AnyRuleset, before: State, happened: Iterable[Event]
 ) -> Iterator[str]:
-    """Yield if a seat leads that is not the leader of the view before."""
+    """Yield a message if another seat leads than the leader of the view before."""
     for event in happened:
         if isinstance(event, CardPlayed) and event.leads:
             due = game.view(before, None).leader
@@ -296,7 +294,7 @@ def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[st
 
 
 def _taken(follower: Follower, score: Score) -> Iterator[str]:
-    """Yield if `unbooked` is not the points or the number of turned tricks."""
+    """Yield a message unless `unbooked` is the points or number of turned tricks."""
     worth, number = [0] * len(score.unbooked), [0] * len(score.unbooked)
     for each in follower.turned:
         worth[each.winner] += each.points

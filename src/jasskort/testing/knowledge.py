@@ -41,7 +41,7 @@ _SURE = 30.0
 """A bound that samples exceed by chance less than once in 10^12 times."""
 
 _Lies: TypeAlias = Iterator[tuple[str, Told]]
-"""Announcements that were altered in one way, each with the name of that way."""
+"""Altered announcements, each with a name for its alteration."""
 
 
 @attrs.frozen
@@ -50,7 +50,7 @@ class _Observed:
     due: State  # the state before its deal
     last: Transition
     seat: Seat
-    closely: bool  # for slow checks of one position a match
+    closely: bool  # whether to run slow checks, as for one position of each match
 
     @property
     def view(self) -> View[Move]:
@@ -63,13 +63,13 @@ class _Observed:
         return worlds
 
     def some_worlds(self) -> list[State]:
-        """Return two worlds of its view, always the same ones."""
+        """Return two worlds of the view, always the same ones."""
         worlds, rng = self.worlds, random.Random(self.match.seed)
         return [worlds.sample(rng), worlds.position(rng)]
 
 
 def _astray(mean: float, chance: float, tried: int) -> bool:
-    """Return whether a mean of numbers from 0 to 1 is too far from what is expected."""
+    """Return whether a mean of `tried` numbers from 0 to 1 is too far from `chance`."""
     if not 0 <= chance <= 1:
         return True
     both = ((mean, chance), (1 - mean, 1 - chance))
@@ -109,8 +109,8 @@ def _of_positions(
 def leaks(position: _Observed) -> Iterator[str]:
     game, (*_, state), seat = position.match.game, position.last, position.seat
     view, due = position.view, position.due
-    # A card that it has seen dealt has a known place until it is played, unless it may
-    # have been exchanged unseen.
+    # The seat knows the place of each card that it has seen dealt, until this is
+    # played, unless cards may have been exchanged unseen.
     exchanged = any(isinstance(move, Hidden) for move in view.log)
     seen = set() if exchanged else {*filter(None, view.dealt)}
     seen -= {move.card for move in view.log if isinstance(move, Play)}
@@ -193,7 +193,7 @@ def _not_borne_out(
 
 def _not_so(clue: Clue, states: Sequence[State]) -> str:
     if not 0 <= clue.time < len(states) - 1:
-        return "no move was made then"
+        return "the log has no move at its time"
     before, after = states[clue.time : clue.time + 2]
     turned = sum(map(len, before.piles)) // len(before.piles)
     # Before a draw, the trick of a clue is the one that was just turned.
@@ -209,7 +209,7 @@ def _not_so(clue: Clue, states: Sequence[State]) -> str:
 
 
 def _untold(position: _Observed, states: Sequence[State]) -> Iterator[str]:
-    """Yield what clues leave out of moves and of one play, or wrong rules."""
+    """Yield cards that clues lack, for some moves and one play, and wrong rules."""
     game, seat, view = position.match.game, position.seat, position.view
     rng = random.Random(position.match.seed)
     others = [
@@ -228,14 +228,14 @@ def _untold(position: _Observed, states: Sequence[State]) -> Iterator[str]:
         if isinstance(move, Play) and move.seat != seat
         if (trick := states[time].trick)
     ]
-    # A play that does not follow suit tells most.
+    # Prefer plays that do not follow suit: they have the most clues.
     plays = [e for e in plays if e[1].card.suit is not e[2][0].suit] or plays
     for time, move, _ in rng.sample(plays, min(1, len(plays))):
         before: Any = states[time]
         unseen = game.view(before, seat).unseen - before.hands[move.seat]
         clues = [each for each in view.clues if each.time == time and not each.held]
         told = CardSet(card for each in clues for card in each.cards)
-        owed = {}  # the rule by which the seat would have had to play a card instead
+        owed = {}  # by card, the rule that would have forbidden the play
         for card in {*unseen, *told}:
             more = filled(before, [(HANDS[move.seat], 0, card.bit)])
             if refusal := game.refusal(more, move):
@@ -279,9 +279,7 @@ def views(position: _Observed) -> Iterator[str]:
     game.knowledge.check(view)  # as a reader of the record of a seat does
 
 
-@laws.law(
-    12, "equal views have equal worlds, drawn uniformly, and the true state is one"
-)
+@laws.law(12, "equal views have equal worlds, with the true state, drawn uniformly")
 @_of_positions
 def worlds(position: _Observed) -> Iterator[str]:
     seat, worlds = position.seat, position.worlds
@@ -321,7 +319,7 @@ def _drawn_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]
 def _dealt_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]:
     """Yield pairs of places between which cards are not drawn uniformly.
 
-    Where the exchange of two hidden cards gives a world too, both are equally likely.
+    If exchanging two hidden cards gives another world, both are equally likely.
     """
     view, rng = position.view, random.Random(position.match.seed)
     parts: list[tuple[Place, list[int]]] = []
@@ -329,11 +327,10 @@ def _dealt_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]
         hidden = [each for each in at if view.dealt[each] is None]
         parts += [(place, hidden)] if hidden else []
     lower = defaultdict[tuple[Place, Place], list[bool]](list)
+    pairs = [*itertools.combinations_with_replacement(parts, 2)]
     for _ in range(_DRAWN):
         world = worlds.world(rng)
-        for (one, first), (two, second) in itertools.combinations_with_replacement(
-            parts, 2
-        ):
+        for (one, first), (two, second) in pairs:
             if one is two and (one in SETS or not first[1:]):
                 continue
             here, there = rng.choice(first), rng.choice(second)
@@ -351,14 +348,12 @@ def _dealt_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]
 
 
 def _lying(state: State) -> dict[Place, int]:
-    """Return the cards of each place as masks, also face down in a row or the stock."""
+    """Return the cards of each place as masks, also those face down."""
     lies, stock = dict(lying(state)), (stock_of(state) or ())[:-1]
     if state.shuffled is not None:
         pack, dealt = state.shuffled.pack, dealt_places(state.game, dealer_of(state))
-        covered = [
-            (at, where) for at, where in dealt.items() if isinstance(at, Covered)
-        ]
-        lies |= {at: pack[where[0]].bit for at, where in covered}
+        covered = [at for at in dealt if isinstance(at, Covered)]
+        lies |= {at: pack[dealt[at][0]].bit for at in covered}
         drawn = sum([isinstance(move, Draw) for move in state.log]) * len(state.hands)
         stock = [pack[at] for at in dealt.get(Spot.STOCK, ())[drawn:]]
     if stock:
@@ -377,11 +372,8 @@ def worlds_counted(position: _Observed) -> Iterator[str]:
     game, (*_, state), seat = position.match.game, position.last, position.seat
     view, worlds = position.view, position.worlds
     count = _count(worlds)
-    if (
-        count is not None
-        and count <= _FEW
-        and (walked := len([*worlds.each()])) != count
-    ):
+    few = count is not None and count <= _FEW
+    if few and (walked := len([*worlds.each()])) != count:
         yield f"expected {walked} for the count of worlds of seat {seat}, got {count}"
     for unknown in worlds.places if count is not None else ():
         chances = [worlds.probability(c, unknown.place) for c in unknown.cards]
@@ -437,7 +429,7 @@ def fewer(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
             yield from laws.at(place, _led_wrongly(counted[-1]))
         before = None if count is None else (worlds, count)
     counted.sort(key=lambda each: Fraction(each.count, each.before))
-    # The moves that leave the smallest and the largest share of worlds, and another.
+    # Check the moves that leave the smallest and the largest share of worlds, and one.
     some = counted[:1] + counted[-1:] + rng.sample(counted, min(1, len(counted)))
     for each in some:
         yield from laws.at(each.place, _untrue(each, rng))
@@ -456,9 +448,9 @@ class _Counted:
 def _misdealt(
     step: Transition, view: View[Move], count: int, rng: random.Random
 ) -> Iterator[str]:
-    """Yield if the count after a deal is not the number of deals that look the same.
+    """Yield a message if the count after a deal is not that of deals with this view.
 
-    A referee who would have ended the match rules out some deals immediately.
+    Some deals are not possible: the referee would have ended the match.
     """
     due, _, state = step
     game: Any = view.game
@@ -480,7 +472,7 @@ def _misdealt(
 
 
 def _led_wrongly(counted: _Counted) -> Iterator[str]:
-    """Yield if a lead leaves other worlds than those in which the seat held the card.
+    """Yield a message if a lead leaves other worlds than those with the card in hand.
 
     All cards are dealt, so a lead tells nothing else, unless there is a clue.
     """
@@ -498,9 +490,9 @@ def _led_wrongly(counted: _Counted) -> Iterator[str]:
 
 
 def _untrue(counted: _Counted, rng: random.Random) -> Iterator[str]:
-    """Yield if the count after a move is not that of worlds that lead to the view.
+    """Yield a message if the count after a move is not that of worlds with this view.
 
-    Worlds do not count the order in which cards were laid aside unseen.
+    Worlds do not differ in the order in which cards were laid aside unseen.
     """
     view, before, few = counted.view, counted.before, counted.before <= _FEW
     game, made = view.game, view.log[-1]
@@ -516,13 +508,10 @@ def _untrue(counted: _Counted, rng: random.Random) -> Iterator[str]:
         moves = [m for m in legal if (m == made if seen else m.verb == made.verb)]
         views = [game.view(game.apply(world, move), view.seat) for move in moves]
         become += views.count(view)
-    wanted, share = (
-        Fraction(counted.count * orders, before),
-        Fraction(become, len(tried)),
-    )
-    if share != wanted and (
-        few or _astray(float(share / most), float(wanted / most), len(tried))
-    ):
+    wanted = Fraction(counted.count * orders, before)
+    share = Fraction(become, len(tried))
+    far = few or _astray(float(share / most), float(wanted / most), len(tried))
+    if share != wanted and far:
         told = f"{become} of {len(tried)} worlds lead to the view"
         yield f'"{made}" leaves {counted.count} worlds of {before}, but {told}'
 
@@ -566,7 +555,7 @@ def named(position: _Observed) -> Iterator[str]:
 @functools.partial(_of_positions, seats=1)
 def lies(position: _Observed) -> Iterator[str]:
     game, (before, move, after) = position.match.game, position.last
-    # A spectator is told nothing that seats are not told: once a match is enough.
+    # Seats are told all that a spectator is told: one check of each match is enough.
     for viewer in (position.seat, None)[: 1 + position.closely]:
         told = game.told(before, move, after, viewer)
         view, gone_on = game.view(before, viewer), game.view(after, viewer)
@@ -583,7 +572,7 @@ def lies(position: _Observed) -> Iterator[str]:
 
 
 def _could_be(position: _Observed, believed: View[Move], lie: Told) -> bool:
-    """Return whether an announcement is true in a world, as for hidden cards."""
+    """Return whether an announcement is true in a world, with other hidden cards."""
     game, seat = position.match.game, position.seat
     world = game.worlds(believed).sample(random.Random(lie.number))
     return _told(game, position.due, world, seat) == lie
@@ -595,7 +584,7 @@ def _lies(position: _Observed, view: View[Move], told: Told) -> _Lies:
     other = rng.choice([each for each in game.seats if each != viewer])
     yield "another number", attrs.evolve(told, number=told.number + 1)
     yield "the announcement to another seat", attrs.evolve(told, seat=other)
-    # Without worlds, a view of a spectator cannot miss points for hidden cards.
+    # A view of a spectator has no worlds: it cannot detect a lack of points.
     places = [
         place
         for place, event in enumerate(told.events)

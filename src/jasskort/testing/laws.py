@@ -38,7 +38,7 @@ class PlayedMatch(Typed):
     """A random match, or its beginning; its repr is a record that can be read.
 
     `steps` has the state, the move and the next state of each move; `ends` is whether
-    random play must end. Laws choose states of the match, and continue it, by `seed`;
+    random play must end. Laws use `seed` to choose states, and to continue the match.
     `most` is the limit of moves.
     """
 
@@ -55,9 +55,8 @@ class PlayedMatch(Typed):
 
     def __repr__(self) -> str:
         try:
-            text = record_text(
-                self.game, [move for _, move, _ in self.steps], self.dealer
-            )
+            moves = [move for _, move, _ in self.steps]
+            text = record_text(self.game, moves, self.dealer)
         except Exception:  # noqa: BLE001 - the ruleset may be broken
             text = "".join([f"{line}\n" for line in self.log()])
         return f"<Played:\n{text}>"
@@ -81,7 +80,7 @@ class PlayedMatch(Typed):
 def must_end(game: AnyRuleset) -> bool:
     """Return whether the options of a ruleset ensure that random play ends (COM-10).
 
-    They do with an agreed number of deals, or if the referee ends the match.
+    They do so with an agreed number of deals, or if the referee ends the match.
     """
     return isinstance(game, Ruleset) and game.playing.comes_to_an_end
 
@@ -110,7 +109,7 @@ def first_dealer(game: AnyRuleset, seed: int) -> Seat:
     """Return the first dealer of the random match of a seed.
 
     Raises:
-        InvalidValue: not a ruleset, or the seed is not an int.
+        InvalidValue: `game` is not a ruleset, or `seed` is not an int.
     """
     if not isinstance(game, Ruleset) or type(seed) is not int:
         msg = f"expected a ruleset and an int as seed, got {quoted((game, seed))}"
@@ -158,7 +157,7 @@ def any_moves(game: AnyRuleset, state: State) -> list[tuple[int, Move]]:
 
 
 def _choose(game: AnyRuleset, state: State, rng: random.Random) -> Move | Deal | None:
-    """Return a move of any seat, or a deal if one is due; None if there is none."""
+    """Return a move of any seat, or a deal if one is due; None if no move is legal."""
     seats = [seat for seat in game.seats if rng.random() < _OUT_OF_TURN]
     moves = [move for seat in seats for move in game.legal_moves(state, seat)]
     moves += game.legal_moves(state)
@@ -195,7 +194,7 @@ class Law(Typed):
     check: Check
 
     def __reduce__(self) -> Reduced:
-        """Pickle a law by the name of its function, if that name is the law."""
+        """Pickle a law by the name of its function, if a module has the law there."""
         home, name = self.check.__module__, getattr(self.check, "__name__", "")
         if getattr(sys.modules.get(home), name, None) is self:
             return pkgutil.resolve_name, (f"{home}:{name}",)
@@ -216,7 +215,7 @@ class LawBroken(AssertionError):  # noqa: N818 - the name says what happened
         problem: the message.
         dealer: the seat that deals first.
         log: the moves from the start of the match to the problem, as texts.
-        state: the state with the problem; None if there is none.
+        state: the state with the problem; None if the match did not reach one.
         seed: `check_laws(game, seeds=[seed], most=most)` finds the problem again.
         most: the limit of moves of the match.
     """
@@ -246,14 +245,14 @@ class LawBroken(AssertionError):  # noqa: N818 - the name says what happened
 
 
 class NoAnswer(Exception):  # noqa: N818 - the name says what happened
-    """A ruleset raises an error instead of an answer: number of moves, error."""
+    """A ruleset raises an error: `args` are the number of moves and the error."""
 
 
 def at(moves: int, wrong: Iterable[str]) -> Iterator[Problem]:
     """Yield messages as problems that occur after a number of moves.
 
     Raises:
-        NoAnswer: the messages raised an error.
+        NoAnswer: a check raised an error instead of a message.
     """
     try:
         for each in wrong:
@@ -276,7 +275,7 @@ def by_phase(states: Sequence[State]) -> list[list[int]]:
 
 
 def picked(match: PlayedMatch) -> list[tuple[int, State]]:
-    """Return some states for slow checks: of each phase, the first and the last."""
+    """Return states for slow checks: the first, the last, and some of each phase."""
     rng = random.Random(match.seed)
     states = match.states
     places = {0, len(states) - 1, *rng.choices(range(len(states)), k=_ANYWHERE)}
@@ -286,7 +285,7 @@ def picked(match: PlayedMatch) -> list[tuple[int, State]]:
 
 
 def cut_short(match: PlayedMatch) -> Iterator[tuple[int, Transition]]:
-    """Yield a number of moves, and a step after them that cuts play short."""
+    """Yield a number of moves, and a step that cuts play short there, if one can."""
     game = match.game
     rare = [
         (place, cut)
@@ -327,7 +326,7 @@ def spoken(error: Exception) -> str:
 
 
 def verb_of(error: Exception) -> str:
-    """Return the name of the function that the kit called and that raised an error."""
+    """Return the name of the function, called by this package, that raised an error."""
     frames = traceback.extract_tb(error.__traceback__)
     asked = (each.name for each in frames if Path(each.filename).parent != _KIT)
     return next(asked, "")

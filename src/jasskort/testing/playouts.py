@@ -1,7 +1,7 @@
 """Law 16: playouts and solutions agree with the methods of a ruleset.
 
-From states all over a match, a playout is compared with the methods and the same random
-numbers. Near the end of a deal, all lines of play are tried.
+From some states of a match, a playout is compared with play by the methods that uses
+the same random numbers. Near the end of a deal, all lines of play are tried.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from jasskort.testing.laws import (
 )
 
 _LONGEST = 3_000
-# States of a match that are played out (or some more), and deals that are solved.
+# The numbers of states of a match that are played out (about), and of deals solved.
 _STATES, _DEALS = 30, 3
 _ROUNDS, _MOST_TRIED = (5, 3, 1), 300
 """All lines of play are tried from at most 5, 3 or 1 rounds before the end of a deal:
@@ -83,7 +83,7 @@ def _otherwise(
 def _by_verbs(
     game: AnyRuleset, state: State, policy: Policy, rng: random.Random, *, whole: bool
 ) -> State | list[str]:
-    """Return the end of play by the methods; a list of problems if there is no end."""
+    """Return the end of play by the methods; without an end, a list of problems."""
     at_first = state
     for _ in range(_LONGEST):
         if state.over or (state.turn is None and state is not at_first and not whole):
@@ -118,7 +118,7 @@ def _together_otherwise(match: PlayedMatch, policy: Policy) -> Iterator[str]:
 
 
 def _known_otherwise(match: PlayedMatch, state: State) -> Iterator[str]:
-    """Yield where quick rules of thumb depend on hidden cards."""
+    """Yield a message if quick rules of thumb depend on hidden cards."""
     if state.turn is not None:
         game = match.game
         move = game.thumbs.quick(state)
@@ -141,7 +141,7 @@ class _Ending:
 
     @classmethod
     def of(cls, game: AnyRuleset, state: State, left: Iterator[int]) -> Self | None:
-        """Return all lines of play; None if they have more states than `left`."""
+        """Return all lines of play; None if these have more states than `left`."""
         if next(left, None) is None:
             return None
         tried, seats = [], game.movers(state) if state.turn is not None else ()
@@ -154,7 +154,7 @@ class _Ending:
         return cls(game, state, tuple(tried))
 
     def solved_wrongly(self) -> Iterator[str]:
-        """Yield where a solution differs from the result of all lines of play."""
+        """Yield messages if a solution differs from the result of all lines of play."""
         state = self.state
         for seat in self.game.seats:
             side = self.game.playing.side_of(state, seat)
@@ -185,14 +185,14 @@ class _Ending:
         return tried
 
     def ahead(self, side: tuple[Seat, ...], asked: int = 0) -> int:
-        """Return how far ahead a side ends; seats from `asked` on act out of turn."""
+        """Return the final lead of a side; seats from `asked` on can act out of turn."""
         turn = self.state.turn
         if turn is None:
             return 0
         others = [seat for seat in self.game.seats[asked:] if seat != turn]
         found: list[int] = []
         for seat in (turn, *reversed(others)):
-            # A seat that can move out of turn does so only if it gains by it.
+            # A seat that can move out of turn does so only if that gains points.
             found += [ahead for ahead, _, _ in self._tried(seat, side)]
             choose = max if seat in side else min
             found = [choose(found, default=0)]

@@ -25,7 +25,7 @@ with brought_by("jasskort[fast]", __name__):
 _FAR = MappingProxyType({"deal": 60, "match": 240})
 """The number of moves after which new deals or matches begin."""
 _LATE = 150
-"""A limit of moves before a state from which lanes start."""
+"""The limit of moves before a state from which a lane starts."""
 _RARE, _PLAIN = 30.0, 0.2
 """The weight of moves that are not plays, and how often all weights are equal."""
 _CALM, _SELDOM, _HARDLY = 3 / 4, 0.02, 1e-6
@@ -63,7 +63,7 @@ def check_deals(
     whether the deal is over, and its points; for matches also the winners and the state
     after the next deal. Deals are shuffled, stacked so that hands have melds, or
     continue from states of matches and their worlds. All lanes together make at least
-    `moves` moves; a lane has a "deal" or a "match".
+    `moves` moves; each lane plays a `unit`.
 
     Returns:
         The numbers of compared positions by phase, and of matches that ended.
@@ -117,7 +117,7 @@ def _begun(game: AnyRuleset, lanes: int, seed: int, unit: Unit) -> Iterator[Deal
 
 
 def _later(game: Any, rng: random.Random) -> State:
-    """Return a state of a match, or a world of a view of it."""
+    """Return a state of a random match, or a world of one of its views."""
     steps = walk(game, rng.getrandbits(32), most=rng.randrange(1, _LATE))
     state = rng.choice([state for _, _, state in steps if state.turn is not None])
     if rng.random() >= 1 / 2:

@@ -40,7 +40,7 @@ _A_PACK, _A_RULESET = "a pack", "a ruleset"
 _MOST_DEALS = 4
 _WHOLE_MATCH = 20_000
 _DRAWN = 100
-"""The number of moves that are drawn and shrink, which is slow; a seed gives the rest."""
+"""The limit of moves that Hypothesis draws, which is slow; a seed gives the others."""
 _seeds = st.integers(0, 2**32 - 1)
 _seldom = st.integers(0, 9).map((9).__eq__)
 
@@ -145,7 +145,7 @@ def _played(
 
 
 def _move(draw: st.DrawFn, game: AnyRuleset, state: State) -> Move | Deal:
-    """Draw a move of any seat, or a deal if one is due; plays shrink first."""
+    """Draw a move of any seat, or a deal if one is due; examples shrink to plays."""
     found = any_moves(game, state)
     ends = [*accumulate([weight for weight, _ in found])]
     if state.turn is None and (not found or not draw(_seldom)):

@@ -107,7 +107,7 @@ def _spelled(moves: Sequence[Move]) -> str:
 def _applied(
     game: AnyRuleset, state: State, move: Move | Deal, refusal: Refusal | None
 ) -> Iterator[str]:
-    """Yield where `apply` and the refusal differ, and faults of the refusal."""
+    """Yield differences between `apply` and the refusal, and faults of the refusal."""
     try:
         game.apply(state, move)
     except IllegalMove as error:
@@ -310,7 +310,7 @@ def _misbooked(
 
 
 def _miscrowned(match: laws.PlayedMatch, score: Score) -> Iterator[str]:
-    """Yield if the winners of a score are not those that have won.
+    """Yield messages if the winners of a score are not those that have won.
 
     A winner has the most points or has reached the target. A seat that cuts a match
     short can lose it with any score.
@@ -322,7 +322,7 @@ def _miscrowned(match: laws.PlayedMatch, score: Score) -> Iterator[str]:
     for party in game.table.parties:
         if 0 < len(set(party) & set(winners)) < len(party):
             yield f"expected the seats of a party to win together, got {winners}"
-    # A claim may be judged some moves later, when the trick that lies there is turned.
+    # A claim may be judged some moves later, when the trick on the table is turned.
     cuts = [m for m in match.states[-1].log if type(m) in game.playing.cuts_short]
     if any(move.seat not in winners for move in cuts):
         return
@@ -339,9 +339,9 @@ def _miscrowned(match: laws.PlayedMatch, score: Score) -> Iterator[str]:
             yield f"seats {party} have won with {total}, but the best have {best[1]}"
 
 
-# Ten is written T, or 10, in a word that is a card, a rank or a meld.
+# Ten can be written T or 10 in a card, a rank or a meld.
 _TEN = re.compile(r"(?<= )([CDHS4]?)T(?![a-z])")
-# A mask of cards has that many digits; the total of a match never has.
+# A mask of cards usually has at least 7 digits, and a total has fewer.
 _MASK = re.compile(r"\b\d{7,}\b")
 _SIBLINGS = 3
 _FOLLOWED = 80
@@ -443,7 +443,7 @@ def _unlike(
 
 
 def _blind(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
-    """Yield parts of states that equality ignores, by exchanging them in a phase."""
+    """Yield parts of states that equality ignores, found by exchanging parts."""
     states, rng = match.states, random.Random(match.seed)
     for places in laws.by_phase(states):
         for place in rng.sample(places, min(_SIBLINGS, len(places))):
@@ -472,7 +472,7 @@ def variants(value: Any, other: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _unequal_twins(game: AnyRuleset, state: State, rng: random.Random) -> Iterator[str]:
-    """Yield where states that are equal after different moves behave differently."""
+    """Yield states that are equal after different moves but behave differently."""
     moves: list[Move | Deal] = list(game.legal_moves(state))
     if state.turn is None and not state.over:
         moves += [game.shuffle(rng), game.shuffle(rng)]
@@ -578,7 +578,7 @@ def _chance(game: AnyRuleset, rng: random.Random) -> Iterator[str]:
 def _laid(
     game: AnyRuleset, before: State, after: State, rng: random.Random
 ) -> Iterator[str]:
-    """Yield where `pack_for` is not the inverse of dealing, also for partial hands."""
+    """Yield messages if `pack_for` does not give the hands, whole or in part."""
     dealer, hands = before.match.dealer, after.hands
     some = [rng.sample([*hand], len(hand) // 2) for hand in hands]
     wanted: list[Sequence[Iterable[Card]]] = [hands, some, [set(each) for each in some]]
@@ -600,7 +600,7 @@ def _laid(
 
 
 def _answered(game: AnyRuleset, state: State) -> Iterator[str]:
-    """Yield wrong answers that do not depend on the state."""
+    """Yield wrong answers about melds and the next match."""
     for seat in game.seats:
         yield from _misfitting(game, state, seat)
     melds = () if state.turn is None else game.legal_melds(state, state.turn)
