@@ -104,7 +104,7 @@ def test_reading_is_lenient_about_space_and_case() -> None:
 
 
 def test_what_is_no_text_of_cards() -> None:
-    with pytest.raises(ParseError, match="HT is there twice") as raised:
+    with pytest.raises(ParseError, match="HT occurs twice") as raised:
         CardSet.parse("S6 HT C9 h10 C9")
     assert raised.value.text == "S6 HT C9 h10 C9"
     with pytest.raises(ParseError, match="'XX': not a card"):

@@ -1,9 +1,9 @@
 """The command `jasskort`, or `python -m jasskort`: games, matches, bots and files.
 
 The exit code is 0 for success, 1 if a file has errors, a count differs or a bot fails, and 2
-if the command cannot be run. Standard error then has one line with the reason, after the
-name of the command: "jasskort count: no.txt: No such file or directory". Errors in a file
-of records start with their position instead: "match.jass:8:1: why".
+if the command cannot be run. Standard error then has one line with the command and the
+reason: "jasskort count: no.txt: No such file or directory". For an error in a file of
+records, the line starts with the position instead: "match.jass:8:1: why".
 """
 
 from __future__ import annotations
@@ -193,8 +193,7 @@ def _add_match(parser: Parser) -> None:
 
 
 def _add_table(parser: argparse.ArgumentParser, usual_names: str) -> None:
-    add = parser.add_argument
-    option = "an option of the game"
+    add, option = parser.add_argument, "an option of the game"
     add("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
     add("--dealer", type=int, default=0, help="the seat that deals first (0)")
     names = f"names of the players, by seat ({usual_names})"
@@ -241,7 +240,7 @@ def _write_about(indent: str, text: str) -> None:
 
 
 def _options_of(game: AnyRuleset) -> Iterator[tuple[str, str, str]]:
-    """Yield name, default and meaning of the options of a ruleset, as they are typed.
+    """Yield the name, default (as it is typed) and meaning of each option of a ruleset.
 
     The meanings are from the section "Args:" in the docstring of the class.
     """

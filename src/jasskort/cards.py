@@ -195,7 +195,7 @@ CARDS = tuple(Card(suit, rank) for suit in SUITS for rank in RANKS)
 
 
 def no_card(text: str) -> ParseError:
-    """Return the error for a text that is not a card; its letters may be exchanged."""
+    """Return the error for a text that is not a card, with a hint at exchanged letters."""
     turned = text[-1:] + text[:-1]
     if turned[:1] in _SUIT_BY_LETTER and turned[1:] in _RANK_BY_TEXT:
         meant = turned.upper()
@@ -235,7 +235,7 @@ SUIT_MASKS = tuple(
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """Return a mask: an int in which each of the cards has its bit set."""
+    """Return the mask of some cards: an int in which the bit of each card is set."""
     mask = 0
     for card in cards if isinstance(cards, Iterable) else (cards,):
         if not isinstance(card, Card):
@@ -282,7 +282,7 @@ class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
         made = cls(cards)
         if len(made) != len(cards):
             twice = next(card for card in cards if cards.count(card) > 1)
-            raise ParseError(text, f"{twice} is there twice")
+            raise ParseError(text, f"{twice} occurs twice")
         return made
 
     def of_suit(self, suit: Suit) -> CardSet:
@@ -305,7 +305,7 @@ class CardSet(values.Immutable, Pictured, AbstractSet[Card]):
         return self.mask.bit_count()
 
     def __eq__(self, other: object) -> bool:
-        """Return whether any kind of set holds the same cards."""
+        """Return whether the other value is a set, of any kind, with the same cards."""
         if isinstance(other, CardSet):
             return self.mask == other.mask
         return super().__eq__(other)
@@ -440,7 +440,7 @@ class Ranking(values.Immutable):
         return order.index(card.rank)
 
     def card_points(self, cards: Iterable[Card], trump: Suit | None) -> int:
-        """Return the sum of the card points; they are not points yet (COM-7)."""
+        """Return the sum of the card points, which are not points of the score (COM-7)."""
         suit, total = _trump(trump), 0
         for card in checked(cards, Iterable, "cards"):
             in_trump = checked(card, Card, "a card").suit is suit
@@ -448,7 +448,7 @@ class Ranking(values.Immutable):
         return total
 
     def beats(self, card: Card, best: Card, trump: Suit | None) -> bool:
-        """Return whether a card played later takes the trick from the best so far."""
+        """Return whether a later card beats the best card of a trick so far."""
         height, other = self.strength(card, trump), self.strength(best, trump)
         return height > other if card.suit is best.suit else card.suit is trump
 

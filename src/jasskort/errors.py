@@ -1,4 +1,4 @@
-"""The errors of the library: one family, each naming the value that caused it.
+"""The errors of the library, with messages that name the value that caused them.
 
 Every error that the library raises on purpose is a `JasskortError`. All except the base
 are also `ValueError`. An argument of the wrong kind raises `InvalidValue` everywhere;
@@ -95,13 +95,13 @@ Mistake: TypeAlias = Literal[
     "form",
     "own",
 ]
-"""The kind of a mistake in a text: it is empty; an unknown seat, verb or card; exchanged
+"""The kind of a mistake in a text: an empty text; an unknown seat, verb or card; exchanged
 letters of a card; a word that does not fit, is missing, or is too many; a move of another
-form of the game, or not a move of the seat itself; or anything else ("other")."""
+form of the game, or of another seat; or anything else ("other")."""
 
 
 class ParseError(InvalidValue):
-    """A text that cannot be read as a card, a set of cards or a move, or not a text.
+    """A text that cannot be read, as a card or a move, or a value that is not a text.
 
     Attributes:
         text: the text, or the argument that is not a text.

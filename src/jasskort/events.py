@@ -1,7 +1,7 @@
 """Events: the results of a move, as values in order.
 
-A program that shows a match needs no rules: the location of each card and the score follow
-from the events alone. Each event knows which of its cards a seat sees.
+A program that shows a match needs no rules: the places of all cards and the score follow
+from the events alone. `Event.seen_by` returns an event as a seat sees it.
 """
 
 from __future__ import annotations
@@ -69,10 +69,7 @@ class Event(Typed):
         return ()
 
     def seen_by(self, seat: int | None) -> Self | None:
-        """Return the event as a seat has seen it, with blanks; None if it saw nothing.
-
-        The seat None is a spectator, who sees what all see.
-        """
+        """Return the event with blanks, as a seat or a spectator (None) saw it, if at all."""
         check_viewer(seat)
         return self
 
@@ -121,17 +118,14 @@ class HandDealt(Event):
         return all_moved(self.cards, Spot.PACK, InHand(self.seat))
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return the event with blanks, except to the seat itself once it takes them up."""
+        """Return the event, with blanks for other seats and until the hand is taken up."""
         sees = check_viewer(seat) == self.seat and self.taken_up
         return self if sees else with_blanks(self)
 
 
 @attrs.frozen
 class Laid(Event):
-    """Cards of the pack are laid on the table: a stock, a talon, a row.
-
-    In a stock the card that is drawn first comes first.
-    """
+    """Cards of the pack are laid on the table: a talon, a row, a stock in drawing order."""
 
     place: Place
     cards: Cards
@@ -200,7 +194,7 @@ class Passed(Event):
 
 @attrs.frozen
 class CardPlayed(Event):
-    """A seat leads or follows with a card from its hand, or face up in its row."""
+    """A seat leads or follows with a card from its hand, or a face-up card of its row."""
 
     seat: Seat = attrs.field(converter=as_seat)
     card: Card
@@ -267,7 +261,7 @@ class CardDrawn(Event):
         return (Moved(self.card, self.source, InHand(self.seat)),)
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return the event with a blank to other seats, unless all see the card."""
+        """Return the event, with a blank for other seats unless all see the card."""
         sees = check_viewer(seat) == self.seat or self.shown
         return self if sees else with_blanks(self)
 
@@ -280,7 +274,7 @@ new_card_drawn: Final = builder(CardDrawn)
 
 @attrs.frozen
 class PointsEntered(Event):
-    """Points are entered and added to the totals of the seats; they can be negative."""
+    """Points, maybe negative, are entered and added to the totals of the seats."""
 
     entry: Entry
     seats: tuple[Seat, ...] = attrs.field(converter=as_seats)

@@ -1,4 +1,4 @@
-"""The ledger: all booked points with seat, deal and reason; and the match so far."""
+"""The ledger, with every entry of points, and the match so far."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ What: TypeAlias = Meld | enum.Enum
 
 @attrs.frozen
 class Entry(values.Typed):
-    """One booked entry; the first deal of a match is 1."""
+    """One entry of points for a seat; `deal` counts the deals of the match from 1."""
 
     deal: int
     seat: Seat = attrs.field(converter=as_seat)
@@ -129,7 +129,7 @@ def ledger_of(whats: tuple[What, ...], written: bytes) -> Ledger:
 
 
 def first_past(totals: tuple[int, ...], entries: Iterable[Entry], target: int) -> Seat:
-    """Return the first seat to reach the target when entries are added in order."""
+    """Return the first seat to reach the target as entries are added in order."""
     running = list(totals)
     for entry in entries:
         running[entry.seat] += entry.points
@@ -200,7 +200,7 @@ def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
 
     `booked` has the points and the reason by seat; it is empty if the deal was thrown in.
     """
-    # One match for all entries: one match each would take a hundredth of a whole deal.
+    # A single new match saves a hundredth of the time of a whole deal.
     totals, ledger = [*match.totals], match.ledger
     for seat, (points, what) in enumerate(booked):
         if points:

@@ -109,7 +109,7 @@ class Fact(NamedTuple):
     """A fact about a hand that follows from one move of a log.
 
     `time` is the index of the move in the log, from 0; tricks are counted from 1. The hand
-    held all (`held`) or none of the cards, a mask. `rule` is the id of the rule behind it.
+    held all (`held`) or none of the `cards`, a mask. `rule` is the id of the rule applied.
     """
 
     seat: Seat
@@ -158,7 +158,7 @@ new_clue: Final = builder(Clue)
 
 @attrs.frozen
 class Whereabouts(Typed):
-    """The places where a card can be, from what a seat knows, and the clues about it."""
+    """The possible places of a card for one seat, and the clues about the card."""
 
     card: Card
     places: tuple[Place, ...]

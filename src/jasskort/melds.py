@@ -1,6 +1,6 @@
-"""Melds: runs (*sequences*), fours and marriages, and finding them in a hand.
+"""Melds: runs (*sequences*), fours and marriages, and functions that find them in a hand.
 
-Melds are interned. A run follows the order of ranks (2 to ace), also in trump.
+Melds are interned. A run follows the order of ranks (2 to ace), even in trump.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ _NUMBERS = (
 
 
 class Line(values.Members, enum.Enum):
-    """The kind of a meld, as said in an answer: a sequence or a four."""
+    """The kind of a meld that a seat states in an answer: a sequence or a four."""
 
     SEQUENCE = "sequence"
     FOUR = "four"
 
 
 class Side(values.Members, enum.Enum):
-    """The side of a sequence, as said in an answer: trump or a side suit ("plain")."""
+    """The suit of a sequence in an answer: trump, or a side suit ("plain")."""
 
     TRUMP = "trump"
     PLAIN = "plain"
@@ -155,7 +155,6 @@ class Marriage(_CardsTogether):
 
 Meld: TypeAlias = Run | Four | Marriage
 
-
 _RUN = re.compile(r"([CDHS])(10|[2-9TJQKA])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
 _FOUR = re.compile(r"4(10|[2-9TJQKA])", re.ASCII | re.IGNORECASE)
 
@@ -186,7 +185,7 @@ RUN_STARTS = sum(card.bit for card in CARDS if card.rank < Rank.KING)
 
 
 def meld_key(hand: int) -> int:
-    """Return a key that determines all sequences and fours of a hand; 0 without any."""
+    """Return a key that determines all runs and fours of a hand; 0 if it has none."""
     two = hand & hand >> 2 * RANKS_A_SUIT
     starts = hand & hand >> 1 & hand >> 2 & RUN_STARTS
     return starts << RANKS_A_SUIT | two & two >> RANKS_A_SUIT
@@ -240,7 +239,7 @@ def find_fours(cards: CardSet) -> tuple[Four, ...]:
 
 
 def find_marriages(cards: CardSet) -> tuple[Marriage, ...]:
-    """Return every king and queen of one suit in the cards, sorted by suit."""
+    """Return every marriage in the cards, sorted by suit."""
     return tuple(
         marriage for marriage in map(Marriage, SUITS) if not marriage.mask & ~cards.mask
     )

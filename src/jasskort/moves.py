@@ -40,7 +40,7 @@ class Move(values.InternedValue):
         values.check_fields(self)
 
     def argument(self) -> str:
-        """Return the words after the verb in the notation; "" if there are none."""
+        """Return the words after the verb in the notation, or ""."""
         return " ".join(map(str, values.arguments_of(self)[1:]))
 
     def __str__(self) -> str:
@@ -52,7 +52,7 @@ class Move(values.InternedValue):
 
 @attrs.frozen
 class Hidden(values.Typed):
-    """A move in the log of a view: one of another seat, of which only the kind is seen."""
+    """A move of another seat in the log of a view, if only its kind was seen."""
 
     seat: Seat = attrs.field(converter=as_seat)
     verb: str
@@ -83,7 +83,7 @@ class Pass(Move):
 
 @attrs.frozen(eq=False, repr=False)
 class Draw(Move):
-    """Draw from the stock for both seats; the winner of the trick makes this move."""
+    """Draw from the stock for both seats: a move of the winner of the trick."""
 
     verb: ClassVar[str] = "draw"
 
@@ -220,8 +220,7 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
         return move
 
     def _mistake(self, text: str) -> ParseError:
-        before = ""
-        known = [spelled.split() for spelled in self._by_text]
+        before, known = "", [spelled.split() for spelled in self._by_text]
         for place, word in enumerate(text.split()):
             if not any(len(each) > place for each in known):
                 return self._error(text, "more", word)
@@ -237,7 +236,7 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
     def _wrong_word(
         self, text: str, place: int, word: str, fitting: list[str]
     ) -> ParseError:
-        low = word[:_LONGEST_WORD].lower()  # no move is near a longer word
+        low = word[:_LONGEST_WORD].lower()  # no longer word is similar
         if place < _FIRST_ARGUMENT:
             near = difflib.get_close_matches(low, fitting, 1, _NEAR) if place else ()
             return self._error(text, "verb" if place else "seat", word, *near)

@@ -19,14 +19,14 @@ _CountT = TypeVar("_CountT", bound=int | None)
 
 @pickled_as("options.claims")
 class Claims(Members, enum.Enum):
-    """Who claims a match that has to be claimed: its players, or the referee."""
+    """The option `claims`: a player claims the match, or the referee ends it."""
 
     PLAYERS = "players"
     REFEREE = "referee"
 
 
 def choose(option: str, kind: type[_EnumT], value: object) -> _EnumT:
-    """Return the member of an enum, given as itself or by its value as text."""
+    """Return the member of an enum, given the member or its value."""
     try:
         return kind(value)
     except ValueError:
@@ -42,10 +42,7 @@ def to_claims(value: Claims | str) -> Claims:
 
 
 def count(default: _CountT) -> _CountT:
-    """Return an option that is an int from 1 to `MOST` (COM-11).
-
-    None is allowed if it is the default.
-    """
+    """Return an option: an int from 1 to `MOST`, or None if that is the default."""
     option: _CountT = attrs.field(default=default, validator=_counts)
     return option
 

@@ -247,10 +247,7 @@ class State(_Shown, values.Immutable, Pictured):
 
     @property
     def last_trick(self) -> tuple[Card, ...]:
-        """The cards of the last complete trick, the card led first.
-
-        The tuple is empty before the first complete trick, and without the log.
-        """
+        """The last complete trick of the log, the card led first; () if there is none."""
         return last_trick_in(made_in(self), len(self.match.totals))
 
     @property
@@ -537,8 +534,7 @@ _INDEX = operator.attrgetter("index")
 
 def happened(before: State, move: Move | Deal, after: State) -> Iterator[events.Event]:
     """Yield the events of a legal move, in order, including hidden cards."""
-    phase = cast("Phase[AnyGame, Move]", before)
-    told = 0
+    phase, told = cast("Phase[AnyGame, Move]", before), 0
     for event in phase.happens(cast("Move", move), after):
         told += type(event) is events.PointsEntered
         yield event

@@ -1,7 +1,7 @@
 """Playouts: random play to the end of a deal, or of a match.
 
 A playout gives the same result as calls of `apply` with the same random numbers. The
-points of a deal in which only cards are played are found on masks, without states.
+points of a deal in which only cards are played are computed on masks, without states.
 """
 
 from __future__ import annotations
@@ -49,7 +49,6 @@ class Policy(Members, enum.Enum):
 
 Decides: TypeAlias = Callable[[Any, random.Random], Move | None]
 """A function that chooses a move of the seat in turn, from its view and a generator."""
-
 Policies: TypeAlias = Policy | Decides
 
 
@@ -65,7 +64,7 @@ AnyPolicy: TypeAlias = Policies | Chooser | str
 
 
 def to_policy(value: AnyPolicy) -> Policies:
-    """Return the `Policy`, given as itself or its text, or the function of a chooser."""
+    """Return the `Policy` for a member or text, or the function that chooses a move."""
     decides: Any = getattr(value, "choose", value)
     if isinstance(value, type) or not callable(decides):
         return choose("policy", Policy, value)
@@ -104,19 +103,19 @@ class CardPlay(Part):
         return getattr(self.game, "deals", None) is not None
 
     def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:
-        """Return those moves of the seat in turn that `Policy.CARDS` considers."""
+        """Return the moves that `Policy.CARDS` considers, of those of the seat in turn."""
         return tuple([each for each in moves if type(each) is Play]) or moves[:1]
 
     def side_of(self, state: State, seat: Seat) -> tuple[Seat, ...]:
-        """Return the seats that win and lose a deal together with a seat, and itself."""
+        """Return the seats that win and lose a deal together with a seat, itself included."""
         return next(party for party in self.game.table.parties if seat in party)
 
     def cards_left(self, state: State) -> AnyCardsLeft | None:
         """Return the remaining cards for the solver, if only cards will be played.
 
-        Bookings that every sensible seat makes count as made, and claims, which end a match
-        and not a deal, are left out. Returns None if other moves are possible, if the match
-        can end before the deal, or if the phase is from a house rule.
+        Bookings that every sensible seat makes count as made. Claims are left out, since they
+        end a match and not a deal. Returns None if other moves are possible, if the match can
+        end before the deal, or if the phase is from a house rule.
         """
         return None
 
@@ -193,5 +192,5 @@ def gained(before: State, after: State) -> Points:
 
 
 def add_points(points: Sequence[int], more: Sequence[int]) -> Points:
-    """Return the sums of points by seat of two parts of a deal."""
+    """Return the points of two parts of a deal together, by seat."""
     return tuple([one + other for one, other in zip(points, more, strict=True)])

@@ -1,4 +1,4 @@
-"""Refusals: why a move is not legal, with the rule, the reason and the cards."""
+"""Refusals: the rule and the reason for which a move is not legal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Reason(Members, enum.Enum):
     MATCH_OVER = enum.auto()
     DEAL_DUE = enum.auto()
     DEAL_UNDER_WAY = enum.auto()
-    NOT_OF_THIS_FORM = enum.auto()  # another form of the game has it
+    NOT_OF_THIS_FORM = enum.auto()  # another form of the game has the move
     WRONG_PACK = enum.auto()
     NOT_IN_THE_PACK = enum.auto()
     TWICE_IN_THE_PACK = enum.auto()
@@ -102,7 +102,7 @@ class Reason(Members, enum.Enum):
 
 @attrs.frozen
 class Refusal(Typed):
-    """Why a move is not legal: the rule ("SCH-28"), the reason, and its causes.
+    """The refusal of a move: the rule ("SCH-28"), the reason, and the causes.
 
     Causes are cards, or values such as a declared value, an answer or a seat. The value of
     a reason in a custom enum is the English sentence, with placeholders for the values.
@@ -179,5 +179,5 @@ def wrong_pack(move: Deal, pack: Pack, rule: str) -> Refusal | None:
 
 
 def not_in_hand(card: Card, seat: int) -> Refusal:
-    """Return the refusal of a card that is not in the hand (COM-6)."""
+    """Return the refusal of a card that the seat does not have in hand (COM-6)."""
     return refuse("COM-6", Reason.NOT_IN_HAND, seat, cards=CardSet([card]))

@@ -176,8 +176,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         if isinstance(move, Deal):
             if isinstance(phase, BetweenDeals):
                 return wrong_pack(move, self.pack, self.ids.pack)
-            under_way = refuse(self.ids.deal, Reason.DEAL_UNDER_WAY)
-            return OVER if phase.over else under_way
+            return OVER if phase.over else refuse(self.ids.deal, Reason.DEAL_UNDER_WAY)
         if move not in action_space(self):
             return no_such_seat(move, self.table) or self._unknown(move)
         if move in self.legal_moves(phase, move.seat):
@@ -386,8 +385,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
 
 
 def _whose(value: Any, kind: type) -> str:
-    known = isinstance(value, kind)
-    return f", which belongs to {quoted(value.game)}" if known else ""
+    return f", which belongs to {quoted(value.game)}" if isinstance(value, kind) else ""
 
 
 def ruleset_of(state: State) -> AnyRuleset:

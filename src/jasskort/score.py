@@ -1,4 +1,4 @@
-"""Scores: of a match (totals, entries, winners), of a series, and on a sheet."""
+"""The score of a match, of a series of matches, and on a score sheet."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Score(Typed, Pictured):
     Args:
         totals: booked points by seat; partners who score together both have the
             total of their party.
-        unbooked: by seat, the card points (or tricks, if the game counts these) taken in
-            the unfinished deal and not booked yet.
+        unbooked: the card points (or tricks, if the game counts these) of the unfinished
+            deal that are not booked yet, by seat.
         winners: the seats that have won; empty until the match is over.
         outcome: how the match ended; None until it is over.
         stakes: the number of matches that this one counts as; None until it is over.
@@ -56,11 +56,11 @@ class Score(Typed, Pictured):
 class Series(Typed):
     """Matches played one after another, without end or as the best of several.
 
-    Each counts as its stakes: a match lost jan counts as two (FRA-47). A shared win counts
+    A match counts as its stakes: as two if the loser is jan (FRA-47). A shared win counts
     for each winner (COM-10).
 
     Args:
-        best_of: the number of matches of a "best of" series; None if it has no end.
+        best_of: the number of matches of a "best of" series; None for a series without end.
         won: the matches won, by seat; empty before the first match.
         played: the matches played, counted by stakes.
     """
@@ -73,8 +73,8 @@ class Series(Typed):
         """Return the series after one more match, from the score at its end.
 
         Raises:
-            InvalidValue: it is not the score of a finished match, it has another number of
-                seats, or the series is over.
+            InvalidValue: the match is not finished or has another number of seats, or the
+                series is over.
         """
         stakes, seats = checked(score, Score, "a score").stakes, len(score.totals)
         won = self.won or (0,) * seats
@@ -88,7 +88,7 @@ class Series(Typed):
 
     @property
     def over(self) -> bool:
-        """Whether a seat has won more than half of the matches, or all are played."""
+        """Whether a seat has won more than half of the matches, or all were played."""
         most = self.best_of
         if most is None:
             return False
@@ -106,7 +106,7 @@ _GAP = 3
 
 
 class ScoreSheet(Typed):
-    """A score sheet: for each deal with entries its number, and a line per seat."""
+    """A score sheet; `deals` has the number and the lines by seat of deals with entries."""
 
     __slots__ = ()
     table: ClassVar[Table]
@@ -121,11 +121,7 @@ class ScoreSheet(Typed):
 
     @classmethod
     def _by_deal(cls, entries: Iterable[Entry]) -> dict[int, list[list[Entry]]]:
-        """Return the entries by deal and seat.
-
-        Raises:
-            InvalidValue: one is not an entry, or its seat is not at the table.
-        """
+        """Return the entries by deal and seat; raise `InvalidValue` for other values."""
         deals = dict[int, list[list[Entry]]]()
         for each in entries if isinstance(entries, Iterable) else (entries,):
             entry = checked(each, Entry, "an entry on a sheet")
@@ -151,7 +147,7 @@ class ScoreSheet(Typed):
         `names` are the players, and `deal` and `total` the words for the lines.
 
         Raises:
-            InvalidValue: one of them is not a str, or there is not one name per seat.
+            InvalidValue: a name or word is not a str, or the names are not one per seat.
         """
         seats = len(self.table.seats)
         listed = isinstance(names, Sequence) and not isinstance(names, str)

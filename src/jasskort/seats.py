@@ -67,7 +67,7 @@ class Table(Immutable):
     """The seats of a game by party, and the direction of the turn.
 
     Raises:
-        InvalidValue: a seat is missing or in two parties, or there are more than four.
+        InvalidValue: a seat is missing or in two parties, or there are more than four seats.
     """
 
     parties: tuple[tuple[Seat, ...], ...] = attrs.field(converter=_as_parties)

@@ -35,10 +35,8 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 Learnt: TypeAlias = Sequence[tuple[Place, int, int]]
 """Tuples of a place, an index in the place (-1 is its last card), and a mask of cards."""
-
 _NO_CARD = CARDS[0]
 """The stand-in for a card drawn unseen: the lowest card, which no pack with a stock has."""
-
 _Cards: TypeAlias = tuple[Card, ...]
 
 

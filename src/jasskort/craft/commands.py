@@ -19,15 +19,15 @@ WRONG, IMPOSSIBLE, STOPPED = 1, 2, 130
 """The exit codes other than 0: an error in a file, a difference or a failure; a command that
 cannot be run; Ctrl-C."""
 _SIGNALLED = 128
-"""Added to the number of a signal, it is the exit code after that signal."""
+"""The exit code after a signal is this plus the number of the signal."""
 _NOT_TAKEN = frozenset([errno.EBADF, errno.EFBIG, errno.EIO, errno.ENOSPC])
 
 
 class Parser(argparse.ArgumentParser):
-    """A command or a subcommand; `run` among its defaults runs it."""
+    """A command or a subcommand; its default `run` is the function that runs it."""
 
     def add_commands(self) -> argparse._SubParsersAction[Self]:
-        """Add subcommands; without one, the command prints its help."""
+        """Add subcommands; the command without a subcommand prints its help."""
         self.add_work(lambda given: given.parser.print_help() or 0)
         return self.add_subparsers(dest="command", metavar="COMMAND")
 
@@ -75,7 +75,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def tell(given: argparse.Namespace, why: str, code: int = 0) -> int:
-    """Write one line to standard error, after the command; return the exit code."""
+    """Write one line to standard error, with the command first; return the exit code."""
     with contextlib.suppress(OSError):  # standard error may be closed
         sys.stderr.write(f"{given.prog}: {' '.join(why.split())}\n")
     return code
@@ -92,14 +92,14 @@ def _why(error: Exception) -> str:
 
 
 def _too_late(_number: int, _frame: object) -> None:
-    """Ignore a signal; unlike SIG_IGN, without a warning if it has come already."""
+    """Ignore a signal, without the warning that SIG_IGN gives for a pending signal."""
 
 
 @contextlib.contextmanager
 def ended_by_signals() -> Iterator[list[int]]:
     """Turn SIGTERM and SIGHUP into `KeyboardInterrupt`, so that workers are ended.
 
-    It yields a list of the signals received: only the first, since later ones are ignored.
+    The list has the first signal once it is received; later signals are ignored.
     """
     received = list[int]()
 

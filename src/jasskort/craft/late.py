@@ -1,7 +1,7 @@
 """Late imports of higher layers, by name and on demand.
 
-They are all here: pictures and pages in notebooks, the English text of refusals, and the
-games whose values are in pickles.
+These are pictures and pages in notebooks, the English text of refusals, and the games
+whose values are in pickles.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def in_english(refusal: object) -> str:
 
 
 def page_of(record: object, words: object) -> str:
-    """Return a record as an HTML page, with the language and names of some words."""
+    """Return a record as an HTML page, in the language and with the names of a `Words`."""
     return _asked("jasskort.pictures", "page", record, words=words)
 
 

@@ -1,4 +1,4 @@
-"""Standard streams and files of a command, with limited consoles, pipes and full disks."""
+"""Standard streams and files of a command: limited consoles, pipes, full disks."""
 
 from __future__ import annotations
 

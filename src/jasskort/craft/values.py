@@ -81,10 +81,10 @@ def _built() -> set[object]:
 
 
 def stand_in(cls: type, owner: type) -> None:
-    """Replace the class that `cls` derives from by `cls`, in what builders make.
+    """Make builders return `cls` in place of the class that it derives from.
 
-    This holds for values whose `game` has the class `owner`. A builder checks for it only
-    after the first replacement of its class; until then it costs nothing.
+    They do so for values whose `game` has the class `owner`. A builder checks the class of
+    the game only after the first replacement; until then it takes no time.
 
     Raises:
         InvalidValue: no base of `cls` has a builder, or `cls` has more fields or no slots.
@@ -166,8 +166,8 @@ def _compiled(cls: Any, *, copying: bool = False, made: str = "frozen") -> Any:
 
 # --- pickles --------------------------------------------------------------------------
 # A pickle has the module of every class in it, which for a state is most of its bytes.
-# Classes that are registered here have a short name instead, "place.thing", where the
-# place is a package of the library that registers the thing when it is imported.
+# Classes that are registered here have a short name instead, "package.thing"; the package
+# of the library registers the thing when it is imported.
 
 Reduced: TypeAlias = tuple[Any, ...]
 """The result of `__reduce__`: a function and its arguments."""

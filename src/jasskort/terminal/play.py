@@ -26,8 +26,8 @@ class Undone(Exception):  # noqa: N818 - not an error
 class Session:
     """A match at the terminal, in which the person sees the view of one seat.
 
-    Bots sit in the other seats; if there are fewer, they take the next seats in the same
-    order. The seed determines the cards and the choices of the bots.
+    Bots have the other seats; if there are fewer bots than seats, they take the next seats
+    in the same order. The seed determines the cards and the choices of the bots.
     """
 
     def __init__(
@@ -44,8 +44,7 @@ class Session:
         self.seat = self.game.table.check(seat)
         self.screen = Screen(Console(highlight=False), words, self.seat)
         self.seed, self.may_undo, self.rng = seed, may_undo, random.Random()  # noqa: S311 - a game
-        others = iter([*bots] * len(self.game.seats))
-        seats = self.game.seats
+        seats, others = self.game.seats, iter([*bots] * len(self.game.seats))
         self.table = [self if each == seat else next(others) for each in seats]
         self.players = Players(self.game, self.table, self.rng, None)
 

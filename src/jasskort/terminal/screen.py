@@ -92,8 +92,7 @@ class Screen:
         """Ask for a line; raise `EOFError` if the input is closed."""
         if sys.stdin is None or sys.stdin.closed:
             raise EOFError
-        prompt = f"({self.labels[hint]}) > " if hint else "> "
-        return self.console.input(prompt).strip()
+        return self.console.input(f"({self.labels[hint]}) > " if hint else "> ").strip()
 
     def offer(self, moves: Iterable[Move], label: str) -> None:
         """Print the numbered moves of the player."""

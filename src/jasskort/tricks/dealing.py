@@ -14,7 +14,6 @@ from jasskort.seats import Seat, Table
 
 PackPlaces: TypeAlias = tuple[int, ...]
 """Positions in a pack; the card that is dealt first has position 0."""
-
 Wanted: TypeAlias = Iterable[Card]
 """Cards to deal to one place, in the order of dealing, or as a set in any order."""
 
@@ -22,7 +21,7 @@ Wanted: TypeAlias = Iterable[Card]
 def in_packets(
     table: Table, dealer: Seat, packets: Sequence[int], *, begin: int = 0
 ) -> dict[Place, PackPlaces]:
-    """Return the positions of the hands, in the order of dealing, the dealer's last.
+    """Return the positions of the hands, in the order of dealing, with the dealer last.
 
     In each round every seat gets a packet of the size in `packets`. The first packet
     begins at the position `begin`.
@@ -95,7 +94,6 @@ UpcardStock: TypeAlias = tuple[Card, ...]
 """The cards in drawing order. The last is the upcard, which lies face up under the
 others and is drawn last; an empty tuple is a used-up stock."""
 HandPair: TypeAlias = tuple[int, int]
-
 LAST_TWO = 2
 
 

@@ -1,4 +1,4 @@
-"""Rules of thumb: the part of a ruleset that chooses a sensible move, and quick choices."""
+"""Rules of thumb: the part of a ruleset that chooses a sensible move."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def quick_choice(  # noqa: C901 - one function, since it runs for each card of a
 
     A seat that wants the trick leads a card that no unseen card of its suit beats; with two
     or more friends it leads trumps last. It follows with the cheapest card that no unseen
-    card beats, or that just wins; as the last to play, with the winning card of most points.
-    A seat that does not want the trick, or cannot win it, plays its cheapest card, or that
-    of most points if a friend surely wins.
+    card beats, or that just wins; the last seat to play wins with the most card points. A
+    seat that does not want the trick, or cannot win it, plays its cheapest card, or the card
+    with the most points if a friend certainly wins.
 
     Args:
         tricks: the rules of tricks.
-        packs: by seat, a mask of the cards that, from what it knows, can be in play.
+        packs: the cards that each seat cannot rule out to be in play, as masks by seat.
         piles: the tricks taken, by seat; the list can grow later.
         wants: returns whether a seat wants the trick that another seat wins so far; a
             leader passes itself.
@@ -92,14 +92,13 @@ class Thumbs(Part):
     """The part of a ruleset that chooses a sensible move; the defaults fit any trick game."""
 
     def named(self, view: Any) -> Move | None:
-        """Return the move for the seat of a view, by default `quick`, and None out of turn."""
-        in_turn = view.turn == view.seated()
-        return self.quick(view.position) if in_turn else None
+        """Return the move for the seat of a view: by default `quick`, or None out of turn."""
+        return self.quick(view.position) if view.turn == view.seated() else None
 
     def quick(self, state: Any) -> Move:
         """Return the next move of a deal from a state, for the speed of playouts.
 
-        It is a move of the seat in turn, or a right out of turn that a seat uses. It must
+        The move is one of the seat in turn, or a right that a seat uses out of turn. It must
         depend only on what that seat sees of the state.
         """
         game: Any = self.game  # a Ruleset, which is not imported here

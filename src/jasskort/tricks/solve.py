@@ -1,8 +1,8 @@
 """Solving: the best play of two sides with open cards.
 
 Cards are bits and hands are masks. The search prunes with alpha-beta and with bounds of the
-points still to come, and caches results by leader and tally. Adjacent cards of one hand,
-with no card of another hand between them, are tried once, and hands that differ only by
+points still to come, and caches results by hands, leader and tally. Adjacent cards of one
+hand, with no card of another hand between them, are tried once. Hands that differ only by
 cards that are gone share a cache entry.
 """
 
@@ -34,7 +34,7 @@ class Count(abc.ABC, Generic[TallyT]):
     def marks(self) -> Sequence[object]:
         """The marks of cards, by index; cards with equal marks are interchangeable.
 
-        By default no two cards are, which is right but slow.
+        By default all marks differ, which is correct but slow.
         """
         return range(len(CARDS))
 
@@ -42,14 +42,14 @@ class Count(abc.ABC, Generic[TallyT]):
         """Return the least and the most points still to come, by seat.
 
         Points that a party shares are under one seat. `cards` is a mask of the cards of the
-        tricks to come. By default there are no bounds, which is right but slow.
+        tricks to come. By default the bounds are (), which is correct but slow.
         """
         return ()
 
     def ahead(
         self, tally: TallyT, cards: int, side: Sequence[bool]
     ) -> tuple[float, float]:
-        """Return the least and the most by which a side can come out ahead."""
+        """Return the least and the greatest lead in points that a side can reach."""
         bounds = self.bounds(tally, cards)
         if not bounds:
             return -math.inf, math.inf
@@ -70,7 +70,7 @@ class Count(abc.ABC, Generic[TallyT]):
 
     @abc.abstractmethod
     def at_the_end(self, tally: TallyT, winner: int) -> Sequence[int]:
-        """Return the points booked at the end, by seat; those of a party under one seat."""
+        """Return the points booked at the end, by seat; a party has them under one seat."""
 
 
 @attrs.frozen
@@ -89,8 +89,7 @@ class CardsLeft(Generic[TallyT]):
 
 
 AnyCardsLeft: TypeAlias = CardsLeft[Any]
-"""The remaining cards of any game."""
-
+"""A `CardsLeft` of any game."""
 _Key: TypeAlias = tuple[Masks, int, TallyT]
 _Solved: TypeAlias = dict[_Key[TallyT], tuple[float, float]]
 _Lying: TypeAlias = tuple[int, int, int, int, int, int]
@@ -119,9 +118,9 @@ class BestPlay(Generic[TallyT]):
         self._shapes: dict[tuple[tuple[int, ...], ...], int] = {}
 
     def best(self, left: CardsLeft[TallyT], least: float, most: float) -> float:
-        """Return by how many points the side comes out ahead of the others.
+        """Return the lead of the side in points, after best play of both sides.
 
-        The number is exact between `least` and `most`; outside of them it is a bound.
+        A lead between `least` and `most` is exact, any other is a bound.
         """
         sure = ahead_by(left.sure, self._side) if left.sure else 0
         hands, turn, tally, trick = left.hands, left.turn, left.tally, left.trick
@@ -169,7 +168,7 @@ class BestPlay(Generic[TallyT]):
         return found
 
     def _shape(self, held: Masks) -> int:
-        """Return a number for the hands in a suit; equivalent hands have the same."""
+        """Return a number for the cards of a suit by seat; equivalent cards have the same."""
         left, beats = sum(held), self._beats
         cards = [
             (seat, (beats[bit] & left).bit_count(), bit)
@@ -230,11 +229,9 @@ class BestPlay(Generic[TallyT]):
             else:
                 found = self._taken(left, tally, after, least, most)
             if mine:
-                best = max(best, found)
-                least = max(least, found)
+                best, least = max(best, found), max(least, found)
             else:
-                best = min(best, found)
-                most = min(most, found)
+                best, most = min(best, found), min(most, found)
             if least >= most:
                 break
         return best

@@ -32,13 +32,11 @@ from jasskort.seats import Seat, Table
 
 PilesT = TypeVar("PilesT", bound=tuple[int, ...])
 """The tricks won, as masks, by seat."""
-
 AFTER = tuple(
     tuple(Seat((seat + 1) % seats) for seat in range(seats))
     for seats in range(MOST_SEATS + 1)
 )
-"""By the number of seats, the seat after each."""
-
+"""For each number of seats, the seat after each seat."""
 _OTHERS = tuple(
     tuple(
         tuple(Seat((seat + turn) % seats) for turn in range(1, seats))
@@ -46,11 +44,9 @@ _OTHERS = tuple(
     )
     for seats in range(MOST_SEATS + 1)
 )
-"""By the number of seats, the seats after each."""
-
+"""For each number of seats, the seats after each seat, in order."""
 SUIT_OF = MappingProxyType({c.bit: SUIT_MASKS[c.suit.index] for c in CARDS})
 """The mask of the suit of a card, by the bit of the card."""
-
 RandomFloats: TypeAlias = Callable[[], float]
 """A function that returns random numbers from 0 up to 1."""
 
@@ -59,7 +55,7 @@ RandomFloats: TypeAlias = Callable[[], float]
 class Tricks(Immutable):
     """The rules of the tricks of a deal, and the card points of cards.
 
-    Seats follow suit. `tricks_of` makes it; there is one for each trump suit of a game.
+    Seats follow suit. `tricks_of` makes one `Tricks` for each trump suit of a game.
 
     Args:
         beaters: the masks of the cards that beat each card, by its index.
@@ -67,7 +63,7 @@ class Tricks(Immutable):
         must_trump: the trumps that a seat must play if it cannot follow, as a mask; 0
             without a duty to trump.
         must_beat: whether a seat must beat the best card so far if it can.
-        puur: the trump that never has to be played, as a mask; 0 if there is none.
+        puur: the trump that a seat never has to play, as a mask; 0 without such a card.
         free: whether any card can be played while there is a stock.
     """
 
@@ -106,14 +102,13 @@ class Tricks(Immutable):
         higher = beaters[trick[0].index]
         for place, card in enumerate(trick):
             if higher & card.bit:
-                best = place
-                higher = beaters[card.index]
+                best, higher = place, beaters[card.index]
         return best
 
     def winner(self, trick: Sequence[Card], leader: int, seats: int) -> Seat:
         """Return the seat that wins a trick, from its leader and the number of seats (COM-4).
 
-        Faster code reads `beaters` directly, so a game with other winners must change these.
+        Faster code reads `beaters` directly, so a game in which other cards win must change these.
         """
         return Seat((leader + self.best(trick)) % seats)
 
@@ -155,9 +150,8 @@ class Tricks(Immutable):
         if not hand & card.bit:
             return not_in_hand(card, move.seat)
         led, best = trick[0].suit, trick[self.best(trick)]
-        duty = self.playable(hand, trick)
+        duty, follow = self.playable(hand, trick), hand & SUIT_MASKS[led.index]
         held = CardSet.from_mask(duty)
-        follow = hand & SUIT_MASKS[led.index]
         wide = follow or hand & self.must_trump
         if wide & card.bit:
             return refuse(beat_rule or rule, Reason.MUST_BEAT, card, best, cards=held)
@@ -168,8 +162,8 @@ class Tricks(Immutable):
     def lacking(self, card: Card, trick: Sequence[Card]) -> int:
         """Return a mask of the cards that a hand surely lacked when it played a card.
 
-        A hand with this card can play it to the trick if and only if it has none of these,
-        so this is all that follows from the play. It does not hold for `free` with a stock.
+        A hand with the card can play it to the trick if and only if it lacks these cards, so
+        nothing else follows from the play. This does not hold for `free` while there is a stock.
         """
         if not trick:
             return 0
@@ -295,11 +289,8 @@ def played_by(log: Iterable[object], seats: int) -> list[int]:
 
 
 Plays: TypeAlias = tuple[Play, ...]
-
 _NOT_MADE = cast("Plays", None)
-"""An entry of a table that is not made yet; adding plays to it raises a `TypeError`."""
-
-
+"""An empty entry of a table; adding plays to it raises a `TypeError`."""
 _SMALL = 512
 """Up to this number of hands of a suit, a table is filled in one go, which is faster."""
 
@@ -330,7 +321,7 @@ class PlayTable:
                     table[:] = made
 
     def of(self, seat: int, cards: int) -> Plays:
-        """Return a seat's plays of a mask of cards, in the order of cards."""
+        """Return the plays of some cards (a mask) by a seat, in the order of cards."""
         clubs, diamonds, hearts, spades = self.tables[seat]
         of_clubs, of_diamonds, of_hearts, of_spades = self.begins
         suits = self._suits
@@ -347,7 +338,7 @@ class PlayTable:
             return self.of(seat, cards)
 
     def of_suit(self, seat: int, suit: int, cards: int) -> Plays:
-        """Return a seat's plays of a mask of cards in one suit, given by its index."""
+        """Return the plays of some cards (a mask) of one suit (its index) by a seat."""
         table, place = self.tables[seat][suit], cards >> self.begins[suit]
         if table[place] is _NOT_MADE:
             plays = self._plays[seat]
@@ -392,7 +383,7 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call per card would cost too m
     Args:
         tricks: the rules of the tricks.
         hands: the hands as masks, by seat; they are emptied.
-        piles: the tricks won as masks, by seat; they are added to.
+        piles: the tricks won as masks, by seat; the new tricks are added.
         turn: the seat in turn.
         trick: the cards on the table.
         draw: returns random numbers, one for each decision, also for forced ones.
