@@ -161,7 +161,7 @@ class BetweenDeals(phase.BetweenDeals["Fyrtioett", Never]):
     """The next deal of Fyrtioett is due."""
 
     def deal(self, move: Deal) -> Bidding:
-        """Deal a card, then two cards six times; the seat after the dealer bids (FYR-3)."""
+        """Deal a card, then two cards six times; the seat after the dealer begins (FYR-3)."""
         game, match = self.game, new_deal_of(self.match)
         hands = dealt_hands(game, move.pack, match.dealer)
         deal, first = new_fyrtioett_deal(match, hands), game.table.after(match.dealer)
@@ -374,7 +374,7 @@ def _best_side(totals: tuple[int, ...], parties: Parties) -> tuple[Seat, ...]:
 
 @attrs.frozen(cache_hash=True)
 class FyrtioettCount(Count[Masks]):
-    """Tricks that count toward bids; the tally is tricks by seat, at most the bid."""
+    """Tricks that count toward bids; the tally has the tricks of each seat, at most its bid."""
 
     game: Fyrtioett
     bids: Masks
@@ -389,7 +389,7 @@ class FyrtioettCount(Count[Masks]):
         return [(min(each), max(each)) for each in zip(*ends, strict=True)]
 
     def counted(self, tally: Masks, winner: int, leader: int, cards: int) -> Masks:
-        """Return the tally with a trick; tricks beyond the bid are not counted."""
+        """Return the tally after a trick; tricks beyond the bid are not counted."""
         if tally[winner] == self.bids[winner]:
             return tally
         return (*tally[:winner], tally[winner] + 1, *tally[winner + 1 :])
@@ -625,7 +625,7 @@ class BidSheet(ScoreSheet):
         The points of bids come from `game`, by default the standard ruleset (FYR-5).
 
         Raises:
-            InvalidValue: an entry is not one of four seats, or `game` is not a Fyrtioett.
+            InvalidValue: an item is not an entry of seats 0 to 3, or `game` is no Fyrtioett.
         """
         rules = checked(game, Fyrtioett | None, "a ruleset of Fyrtioett") or Fyrtioett()
         bid_of = dict[int, int | None]()

@@ -84,7 +84,7 @@ class PlainPlayed(PlainDeal):
 
     __slots__ = ()
 
-    if TYPE_CHECKING:  # a field of every record
+    if TYPE_CHECKING:  # a field of every subclass
 
         @property
         def tricks(self) -> Tricks:
@@ -96,7 +96,7 @@ class PlainPlayed(PlainDeal):
 
 AnyRulesT = TypeVar("AnyRulesT", bound="AnyRuleset")
 RightT = TypeVar("RightT", bound=Move)
-"""The moves, other than plays, that are legal in a phase; `Never` if plays only."""
+"""The moves, other than plays, that are legal in a phase; `Never` if only plays are."""
 PlayT = TypeVar("PlayT", bound=PlainPlayed)
 
 

@@ -92,7 +92,7 @@ class Ending(Members, enum.Enum):
 
 @pickled_as("frantsfuus.item")
 class Item(Members, enum.Enum):
-    """A reason for booking points; the entry of a meld has the meld instead."""
+    """A reason for booking points; an entry for a meld has the meld instead."""
 
     BELLE = "belle"
     CARD_POINTS = "card points"
@@ -339,7 +339,7 @@ class FrantsfuusMelding(MeldRules):
         return is_left(meld, tuple(spent))
 
     def shut_out(self, state: InJassDeal, seat: Seat, melds: Melds) -> Refusal:
-        """Refuse melds as spent or too low; name the best (FRA-27, FRA-28)."""
+        """Refuse melds that are spent or too low; name the best (FRA-27, FRA-28)."""
         spent = deal_of(state).spent(seat)
         lower = [each for each in melds if each not in spent]
         if not lower:
@@ -375,7 +375,7 @@ class MatchOver(AnyMatchOver[Ending]):
 
     @property
     def jan(self) -> bool:
-        """Whether the loser is below 250 (FRA-47); False after agreed deals (COM-10)."""
+        """Whether the loser has under 250 (FRA-47); False after agreed deals (COM-10)."""
         if self.ending is Ending.AGREED_DEALS:
             return False
         (winner,) = self.winners
@@ -405,7 +405,7 @@ class FrantsfuusSettling(Settling):
         return super().sure(state, seat) + BELLE_POINTS * belle
 
     def claims_between_deals(self, match: Match, seat: Seat) -> tuple[Claim, ...]:
-        """Return the claim of the seat that won the last trick of the deal (FRA-42)."""
+        """Return the claim of a seat that won the last trick of the deal (FRA-42)."""
         return super().claims_between_deals(match, seat) if seat == match.dealer else ()
 
     def looked_at(self, state: InJassDeal) -> Sequence[Seat]:

@@ -45,8 +45,8 @@ _DRAWN = MappingProxyType(
 class SheetLine(Typed):
     """The line of one seat for one deal.
 
-    Melds and belle have marks. Numbers are points without a mark (from house rules), then
-    the points of all tricks with the last, then the bonus for all tricks without a stock.
+    Melds and belle have marks. Numbers are points without a mark (from house rules), the
+    card points with the last trick, and the bonus for all tricks without a stock.
     """
 
     marks: tuple[Mark, ...] = ()
@@ -73,7 +73,7 @@ class Sheet(ScoreSheet):
         """Return the sheet of a match from the entries of its ledger.
 
         Raises:
-            InvalidValue: an entry is not one of seat 0 or 1.
+            InvalidValue: an item is not an entry of seat 0 or 1.
         """
         deals = cls._by_deal(entries).items()
         return cls(tuple([(deal, tuple(map(_line, booked))) for deal, booked in deals]))

@@ -125,7 +125,7 @@ class InJassDeal(
         return standing if standing and standing.seat == asked else None
 
     def pool(self, seat: int) -> int:
-        """Return the hand of a seat and its card in the trick, a mask (SCH-12, FRA-15)."""
+        """Return a mask of a seat's hand and its card in the trick (SCH-12, FRA-15)."""
         asked, trick = model.TABLE.check(seat), self.trick
         hand, place = self.hand_masks[asked], int(asked != self.leader)
         return hand | trick[place].bit if place < len(trick) else hand
@@ -386,7 +386,7 @@ def not_borne_out(
     wanted: Callable[[model.Comparable], bool],
     *values: Answer | model.Comparable,
 ) -> Refusal:
-    """Return the refusal if no bookable meld is wanted and fits the words of a seat.
+    """Return the refusal if a seat has no bookable, `wanted` meld that fits its words.
 
     The reason "not bookable" comes before "does not fit", since it holds for longer.
     """

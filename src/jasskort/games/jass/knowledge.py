@@ -330,7 +330,7 @@ class JassKnowledge(Knowledge):
         return sorted(told, key=lambda fact: fact.time)
 
     def check_told(self, view: View[Move], shown: int) -> None:
-        """Check worlds only after a deal; states have all shown cards (SCH-42, FRA-50)."""
+        """Check the worlds after a deal; before, states have all shown cards (SCH-42, FRA-50)."""
         if view.turn is None:
             self.check(view)
 

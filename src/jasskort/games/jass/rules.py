@@ -51,19 +51,19 @@ class JassIds(RuleIds):
     too_late: str  # melds are declared only while hands are full
     once: str  # a seat declares once a trick
     too_low: str  # a declaration is at least as high as the one it replies to
-    asked: str  # an answer is to the open question
-    answer: str  # the leader must answer; the follower at least as well, or not at all
+    asked: str  # a seat answers only the open question
+    answer: str  # the leader must answer; the follower answers as well, better, or not at all
     tie: str  # equal melds favor the other seat
     said: str  # declarations and answers cannot be changed
-    held: str  # the cards must bear out declarations and answers
+    held: str  # the cards must fit declarations and answers
     book: str  # the standing meld must be booked
     turn: str  # the seat that has booked turns the trick
-    draw: str  # when cards are drawn
-    rob: str  # who may rob the upcard, and when
-    claim: str  # who may claim the match, and when
+    draw: str  # the time to draw cards
+    rob: str  # the seat that may rob the upcard, and the time
+    claim: str  # the seat that may claim the match, and the time
     referee: str  # seats cannot claim if the referee ends the match
-    last_drawn: str  # who gets the last two cards of the stock, in public
-    couple: str  # king and queen of trump together count
+    last_drawn: str  # the last two cards of the stock are drawn in public
+    couple: str  # king and queen of trump in one hand are worth points
 
 
 @attrs.frozen(eq=False)
@@ -252,7 +252,7 @@ class Settling(Part, abc.ABC):
         """Return the seats for which the referee may end the match now."""
 
     def trick_turned(self, state: InJassDeal) -> State:
-        """Return the state after a trick: always for trick 1, then only from `alert` on."""
+        """Return the state after a trick; called for trick 1, and for all from `alert` on."""
         return self.credited(state)
 
     def deal_played(self, state: InJassDeal) -> State:

@@ -81,7 +81,7 @@ class Ending(Members, enum.Enum):
 
 @pickled_as("schmaus.item")
 class Item(Members, enum.Enum):
-    """A reason for booking points; the entry of a weis has the meld instead."""
+    """A reason for booking points; an entry for a weis has the weis instead."""
 
     STOECK = "stöck"
     CARD_POINTS = "card points"
@@ -118,7 +118,7 @@ Stoeck: TypeAlias = Annotated[
     Secret(Item.STOECK, _COUPLE),
     Means("holder of stöck, hidden from the other seat"),
 ]
-"""The seat that has held stöck; hidden until stöck is entered (SCH-8)."""
+"""The seat that has held stöck, hidden from the other until it is entered (SCH-8)."""
 
 
 Ahead: TypeAlias = Annotated[int, OF_LOG]
@@ -437,7 +437,7 @@ class SchmausSettling(Settling):
         return self.first_trick_turned(waits) if isinstance(state, Drawing) else waits
 
     def robbing(self, state: InJassDeal, deal: model.JassDeal) -> model.JassDeal:
-        """Count the entries that come before stöck gained by robbing (SCH-36, SCH-39)."""
+        """Set the number of entries before stöck gained by robbing (SCH-36, SCH-39)."""
         free = self.game.claims is _PLAYERS and deal_of(state).claimant is None
         if not free or state.number > 1 or not state.stock[-1].bit & deal.trumps.couple:
             return deal

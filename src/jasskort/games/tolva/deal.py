@@ -526,7 +526,7 @@ class BeforeLead(Melding):
     closed: Annotated[Open[model.Closed | None], Means("reason why melds are closed")]
 
     def _melded(self, move: model.MeldMarriage) -> Self:
-        """Meld; the next one needs another trick (TOL-14)."""
+        """Meld; the next meld needs another trick (TOL-14)."""
         history, deal = (self.history, move), self._with_meld(move)
         return values.evolved(
             self, history=history, deal=deal, closed=model.Closed.MELDED

@@ -1,4 +1,4 @@
-"""Knowledge of a seat in Tolva.
+"""The knowledge of a seat in Tolva.
 
 Duties (TOL-8, TOL-9) hold for the cards in hand and face up (TOL-31): a seat that does not
 fulfill a duty has no such card in hand. A first trick from the table (TOL-34) reveals

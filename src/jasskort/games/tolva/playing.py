@@ -173,7 +173,7 @@ def _sure(state: Leading) -> int:
 
 _MoveT = TypeVar("_MoveT", bound=Move)
 _Melds: TypeAlias = Callable[[int, Seat], Tricks | None]
-"""A function of a trick, a mask, and its winner, which may meld; new `Tricks` or None."""
+"""A function called with each trick, a mask, and its winner; `Tricks` after a meld."""
 
 
 @attrs.frozen(cache_hash=True)

@@ -183,7 +183,7 @@ new_leading: Final = builder(Leading)
 class Answering(
     dealing.Melding, Phase[model.TolvaRules, model.MeldMarriage | model.No]
 ):
-    """The partner of the asker, which leads next, melds or says no (TOL-15)."""
+    """The partner of the asker melds or says no; the asker leads next (TOL-15)."""
 
     asker: Annotated[Open[Seat], Means("seat that has asked for a meld")]
     closed: ClassVar[None] = None
@@ -228,7 +228,7 @@ _new_answering = builder(Answering)
 
 
 class _Playable(Derived):
-    """The cards that the seat in turn may play, a mask that only it sees."""
+    """The cards that the seat in turn may play, a mask seen by this seat only."""
 
     def seen(self, part: int, seat: Seat | None, holder: Following) -> int:
         return part if holder.turn == seat else 0
@@ -255,7 +255,7 @@ class Following(dealing.InTolvaDeal, Phase[model.TolvaRules, Play]):
         return self.deal.tricks.plays.of(self.turn, self.playable)
 
     def at_once(self, move: Move | Deal) -> State | None:
-        """Follow; the winner of a full trick draws, turns up or leads, or the deal ends."""
+        """Follow; after a full trick the winner draws, turns up or leads, or the deal ends."""
         seat = self.turn
         if (
             type(move) is not Play

@@ -1,4 +1,4 @@
-"""Knowledge of a seat in Zuger Tapp.
+"""The knowledge of a seat in Zuger Tapp.
 
 Bids and trump reveal nothing: any suit may be named, held or not (ZUG-14). No other seat
 sees the cards laid aside, and no rule restricts them; a defender cannot know which four

@@ -46,7 +46,7 @@ _new_result = builder(model.ContractResult)
 
 
 def settle(state: Playing) -> State:
-    """Pay, and pass the deal; the cards that were not played are the cards apart."""
+    """Pay, and pass the deal to the next dealer; the cards apart were not played."""
     game, deal = state.game, state.deal
     apart = game.pack.mask & ~state.played
     if deal.apart != apart:  # the state of a view has stand-ins
@@ -203,7 +203,7 @@ new_bidding: Final = builder(Bidding)
 
 @functools.cache
 def next_to_speak(seat: Seat, out: int) -> Seat | None:
-    """Return the next seat that has not passed, which may be this one; None if all have."""
+    """Return the next seat that has not passed, perhaps this one; None if all passed."""
     turns = model.TABLE.seats[seat + 1 :] + model.TABLE.seats[: seat + 1]
     return next((each for each in turns if not out >> each & 1), None)
 
@@ -355,7 +355,7 @@ class TrumpKnown(
             yield model.ContractJudged(result)
 
     def objection(self, move: Move) -> Refusal:
-        """Refuse naming trump once it is final, and cards against a duty (ZUG-16)."""
+        """Refuse to name trump once it is final, and cards that break a duty (ZUG-16)."""
         match move:
             case Play():
                 return super().objection(move)
@@ -435,7 +435,7 @@ def not_declarer(declarer: Seat) -> Refusal:
 
 
 def over(deal: model.Contracted, move: Move) -> Refusal | None:
-    """Refuse bids after the auction (ZUG-10), and late laying aside (ZUG-12, ZUG-13)."""
+    """Refuse to bid after the auction (ZUG-10), or to lay more aside (ZUG-12, ZUG-13)."""
     match move:
         case Pass() | model.Bid():
             return refuse("ZUG-10", Reason.AUCTION_OVER)

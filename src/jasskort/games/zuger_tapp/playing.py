@@ -153,7 +153,7 @@ class ZugerTappCount(Count[Tally]):
 
     def bounds(self, tally: Tally, cards: int) -> Sequence[tuple[int, int]]:
         # More card points are better, except at a draw: the bounds also need the points
-        # of a draw, and one below and above.
+        # of a draw, and one point less and more.
         (points, own, others), game = tally, self.game
         most = points + card_points(cards, game.ranking)
         ends = [(points, own, True), (most, True, others)]
