@@ -178,7 +178,7 @@ def from_json(game: AnyRuleset, data: Json) -> Sent:
         RecordError: `data` is not what `to_json` would write for this game.
     """
     codec.checked_game(game)
-    given = data if isinstance(data, dict) else {}
+    given = data if isinstance(data, dict) else {"format": data}
     try:
         value = _read(game, given)
         again = to_json(value)
