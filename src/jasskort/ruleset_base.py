@@ -27,8 +27,8 @@ from jasskort.tricks import dealing
 
 MoveT = TypeVar("MoveT", bound=Move, covariant=True)
 OwnWords: TypeAlias = Mapping[str, object] | str | os.PathLike[str] | None
-"""Sentences of your own game: by language tag, tables in the format of a phrasebook, or the
-path of a TOML file with such tables."""
+"""Sentences of your own game: tables of a phrasebook by language tag, or the path of a
+TOML file with these."""
 
 
 @attrs.frozen(kw_only=True)
