@@ -335,6 +335,13 @@ def cannot_be(what: str, data: object) -> Never:
     refuse(f"{what} cannot be {shown(data)}")
 
 
+def checked_dict(data: Json) -> dict[str, Json]:
+    """Return `data`, or raise `RecordError` if it is not a dict."""
+    if not isinstance(data, dict):
+        refuse(f"expected an object (a dict), got {shown(data)}")
+    return data
+
+
 def dict_of(data: Json, what: str, names: Sequence[str]) -> dict[str, Json]:
     """Return `data` if it is a dict with exactly these keys, or raise `RecordError`."""
     if not isinstance(data, dict):

@@ -178,8 +178,8 @@ def from_json(game: AnyRuleset, data: Json) -> Sent:
         RecordError: `data` is not what `to_json` would write for this game.
     """
     codec.checked_game(game)
-    given = data if isinstance(data, dict) else {"format": data}
     try:
+        given = codec.checked_dict(data)
         value = _read(game, given)
         again = to_json(value)
         # Compare texts too, since True == 1 == 1.0.
