@@ -158,7 +158,7 @@ def read_positions(path: Traversable) -> Iterator[CountedPosition]:
 # list of legal moves too.
 
 Lister: TypeAlias = Callable[[AnyRuleset, State], Iterable[Move]]
-"""Returns the legal moves of all seats."""
+"""A function that returns the legal moves of all seats."""
 
 
 def counts(

@@ -185,7 +185,7 @@ class _Ending:
         return tried
 
     def ahead(self, side: tuple[Seat, ...], asked: int = 0) -> int:
-        """Return the final lead of a side; seats from `asked` on can act out of turn."""
+        """Return the final lead of a side; seats from `asked` can act out of turn."""
         turn = self.state.turn
         if turn is None:
             return 0
