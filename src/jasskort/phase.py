@@ -464,7 +464,7 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
             dealt the last deal, or is the next dealer if that deal was played out.
     """
 
-    winners: Annotated[Open[tuple[Seat, ...]], Means("1 if it has won the match")]
+    winners: Annotated[Open[tuple[Seat, ...]], Means("1 if the seat has won the match")]
     ending: Annotated[Open[EndingT], Means("how the match ended")]
     final: FinalPosition[State]
     over: ClassVar[bool] = True

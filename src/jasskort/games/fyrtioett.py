@@ -126,7 +126,7 @@ def _usual_tricks() -> Tricks:
 class FyrtioettPlayed(FyrtioettDeal, plain.PlainPlayed):
     """A deal during the play, with the number of tricks that each seat has bid."""
 
-    bids: Annotated[Open[tuple[int, ...]], Means("tricks bid, in play", high=13)]
+    bids: Annotated[Open[tuple[int, ...]], Means("tricks that the seat bid", high=13)]
     tricks: Open[Tricks] = attrs.field(init=False, eq=False, factory=_usual_tricks)
     _named = ("bids",)
 
@@ -186,7 +186,7 @@ class Bidding(InPlainDeal["Fyrtioett", Bid | Throw, FyrtioettDeal]):
 
     said: Annotated[
         Calls[tuple[int, ...]],
-        Means("tricks bid, in the auction", high=13, zero="no bid yet"),
+        Means("tricks bid so far, in the auction", high=13, zero="no bid"),
     ]
     _named = ("said",)
     trump: ClassVar[Suit] = TRUMP

@@ -1,16 +1,16 @@
-"""What a seat knows as numbers: packed for storage, expanded for training.
+"""The knowledge of a seat as numbers: packed for storage, expanded for training.
 
-The present has a fixed size and is what `expand` reads. The past follows; `decode` replays
-it to make the view again.
+`expand` reads the present, which has a fixed size. The past follows the present; `decode`
+replays the past and returns the view.
 
 | packed | as | content |
 | --- | --- | --- |
 | masks | uint64 | cards, a bit each by `Card.bit` |
 | numbers | int16 | numbers, and the places of seats, suits and members; `NONE` for none |
-| said | bits | by seat, action ids of the moves of the deal, then the hidden moves |
-| legal | bits | action ids of the legal moves of the observer |
+| moves | bits | by seat, the moves of the deal by action id, then kinds of hidden moves |
+| legal | bits | the legal moves of the observer by action id |
 | segments | | see `jasskort.learning.segments` |
-| the past | bytes | the observer, the match before, the deal that was seen, and the log |
+| the past | bytes | the observer, the match before the deal, the seen cards, and the log |
 """
 
 from __future__ import annotations
@@ -59,29 +59,29 @@ from jasskort.visibility import Means
 from jasskort.worlds.worlds import Worlds
 
 VERSION = 1
-"""The version of the packed format; another version cannot read it."""
+"""The version of the packed format; data of other versions cannot be read."""
 
 Packed: TypeAlias = bytes
 PackedRows: TypeAlias = "Sequence[bytes] | npt.NDArray[np.uint8]"
-"""Packed views: a sequence, or an array with the first part of each as a row."""
+"""Packed views: a sequence, or an array with the present of each as a row."""
 Floats: TypeAlias = npt.NDArray[Any]
 
-_UNSET = 63  # a bit that no card has
+_UNSET = 63  # the bit of no card
 
 _Field: TypeAlias = tuple[bool, str]
 """Whether the field is in the record of the deal, and its name."""
 _Get: TypeAlias = Callable[[Any], Any]
 _Lying: TypeAlias = tuple[Place, int]
 _Slot: TypeAlias = tuple[Write, int, slice]
-"""The writer of a field, the place of its value among those read, and its columns."""
+"""The writer of a field, the place of its value in `_Plan.get`, and its columns."""
 
 
 class _Plan(NamedTuple):
-    """How positions of a phase are written, for one class of records."""
+    """The writers for positions of a phase whose deal has a record of one class."""
 
-    phase: int  # its place among all
+    phase: int  # the place of the phase among all phases
     hands: tuple[_Get, Callable[[Any, Seat, State], Any]] | None
-    gone: _Get | None  # the cards that have left the hands that were dealt
+    gone: _Get | None  # the cards that have left the hands
     piles: _Get | None
     beside: Sequence[tuple[_Get, Callable[[Any, Seat, State], Iterable[_Lying]]]]
     get: _Get  # reads turn, trump and all other fields that are written
@@ -94,14 +94,13 @@ class Encoding(Immutable):
     """Views of a game as numbers.
 
     Args:
-        past: whether the past is packed too; `decode` needs it.
+        past: whether to pack the past too, which `decode` needs.
         segments: additional columns: "order", the place of each card among the plays;
-            "may", by place the unseen cards that may lie there; "beliefs", the probability
-            of each. The last two call `Ruleset.worlds`, which takes longer than all else.
+            "may", for each place the unseen cards that may be there; "beliefs", the
+            probability of each. The last two are slow, because they call `Ruleset.worlds`.
 
     Raises:
-        InvalidValue: not a ruleset, a field has a type that cannot be written, or there is
-            no such segment.
+        InvalidValue: not a ruleset, a field of an unsupported type, or an unknown segment.
     """
 
     game: AnyRuleset
@@ -113,7 +112,7 @@ class Encoding(Immutable):
 
     version: ClassVar[int] = VERSION
     whole: ClassVar[bool] = False
-    """Whether whole states are written, with all hidden cards."""
+    """Whether whole states are packed, with all hidden cards."""
 
     def __attrs_post_init__(self) -> None:
         game = checked(self.game, Ruleset, "a ruleset")
@@ -132,12 +131,12 @@ class Encoding(Immutable):
 
     @property
     def width(self) -> int:
-        """The count of numbers of an expanded view."""
+        """The count of numbers in an expanded view."""
         return self._made.width
 
     @property
     def size(self) -> int:
-        """The bytes of a packed view before its past."""
+        """The number of bytes in a packed view before its past."""
         return self._made.size
 
     @property
@@ -147,7 +146,7 @@ class Encoding(Immutable):
 
     @property
     def hash(self) -> str:
-        """A name for these numbers: 16 digits; encodings with other numbers have another."""
+        """The hash of the columns and the format: 16 hexadecimal digits."""
         made = self._made
         told = f"{VERSION} {self.past} {made.actions} {made.pack.format} {made.columns}"
         return hashlib.sha256(told.encode()).hexdigest()[:16]
@@ -166,16 +165,16 @@ class Encoding(Immutable):
         return f"<{type(self).__name__} of {self.game!r}: {self.size} bytes, {self.width} numbers>"
 
     def pack(self, known: View[Move] | State, seat: int | None = None) -> Packed:
-        """Return what a seat knows, packed.
+        """Return the knowledge of a seat, packed.
 
         Args:
-            known: a view of the seat, or a state; the bytes are the same, and a state needs
-                no view.
+            known: a view of the seat, or a state; the bytes are the same, and packing a
+                state is faster than making its view first.
             seat: the observer of a state.
 
         Raises:
             InvalidValue: another ruleset, no such seat, a spectator's view, a state without
-                its log, a segment with too many worlds, or a total of more than 32 bits.
+                its log, too many worlds for a segment, or a total of more than 32 bits.
         """
         made, (position, me) = self._made, self._observed(known, seat)
         if isinstance(known, View):
@@ -183,7 +182,7 @@ class Encoding(Immutable):
         else:
             gone = made.latest = made.done.walked(known, made.latest)
             if gone.deal is None and position.match.number:
-                msg = f"the log was left out, so what a seat has seen is unknown: {quoted(known)}"
+                msg = f"the log was left out, but packing needs it: {quoted(known)}"
                 raise InvalidValue(msg)
         dealer = dealer_of(position)
         now = made.now(position, me, gone, dealer)
@@ -205,9 +204,7 @@ class Encoding(Immutable):
                 msg = f"this is the view of {known.whose}, not of seat {quoted(seat)}"
                 raise InvalidValue(msg)
             if self.whole:
-                msg = (
-                    f"expected a state, as whole states are packed, got {quoted(known)}"
-                )
+                msg = f"expected a state, not a view, got {quoted(known)}"
                 raise InvalidValue(msg)
             position, me = known.position, known.seated()
         elif seat is None:
@@ -235,7 +232,7 @@ class Encoding(Immutable):
             try:
                 packed += segment.pack(log, worlds)
             except InvalidValue as error:
-                msg = f"the segment {quoted(name)} is not known here: {error}"
+                msg = f"cannot compute the segment {quoted(name)} here: {error}"
                 raise InvalidValue(msg) from error
         return packed
 
@@ -245,7 +242,7 @@ class Encoding(Immutable):
         The deal is replayed, move by move.
 
         Raises:
-            InvalidValue: not packed by this encoding, or without the past.
+            InvalidValue: not packed by this encoding, or packed without the past.
         """
         if not isinstance(packed, bytes) or not self.past or len(packed) <= self.size:
             msg = f"expected a view packed with its past, got {quoted(packed)}"
@@ -262,8 +259,8 @@ class Encoding(Immutable):
 
         Args:
             packed: a packed view, or several, with the past or without it.
-            dtype: the type of the numbers. Integer types cut numbers that they cannot hold;
-                in `uint8` those below 0 and above 255, and probabilities are in 255ths.
+            dtype: the type of the numbers. Integer types clip numbers out of their range,
+                and hold probabilities in 255ths (`int8` in 127ths).
 
         Returns:
             An array of shape (width,), or (views, width) for several.
@@ -287,9 +284,9 @@ class Encoding(Immutable):
             raise self._not_packed(packed) from error
 
     def mask(self, packed: Packed | PackedRows) -> npt.NDArray[np.bool_]:
-        """Return by action id whether the move is legal for the observer.
+        """Return whether each move is legal for the observer, by action id.
 
-        The shape is (actions,), or (views, actions) for several.
+        The shape is (actions,), or (views, actions) for several views.
 
         Raises:
             InvalidValue: not packed by this encoding.
@@ -300,7 +297,7 @@ class Encoding(Immutable):
 
     def _not_packed(self, packed: object, why: str = "") -> InvalidValue:
         return InvalidValue(
-            f"expected what {quoted(self)} has packed, got {quoted(packed)}{why}"
+            f"expected data of {quoted(self)}, got {quoted(packed)}{why}"
         )
 
     def _first(self, packed: object) -> Packed:
@@ -327,9 +324,9 @@ class Encoding(Immutable):
 class OpenEncoding(Encoding):
     """Whole states of a game as numbers, for critics; never give them to a player.
 
-    The columns are the player's with all hidden cards, "covered +0" and so on for the cards
-    face down in rows, and "face down" for all others. It packs states, not views, and has
-    neither a past nor segments.
+    The columns of `Encoding` hold all hidden cards. More columns have the cards face down in
+    rows ("covered +0" and so on) and all other cards face down ("face down"). This encoding
+    packs states, not views, and has neither a past nor segments.
     """
 
     past: bool = attrs.field(default=False, init=False)
@@ -351,19 +348,18 @@ class PackedLayout:
         self.game, self.seats = game, len(game.seats)
         self._none: Sequence[int] = [0] * self.seats
         game.start()  # loads the phases
-        self.phases = phases_of(game)
-        self.parts = layouts_of(game, whole=whole)
+        self.phases, self.parts = phases_of(game), layouts_of(game, whole=whole)
         self._plans: dict[tuple[type, type, type], _Plan] = {}
         # Moves.
         self.done = done = Past(game, whole=whole)
         self.actions, self.verbs, self.wide = done.actions, done.verbs, done.wide
-        self.latest = NOTHING_DONE  # up to the state that was packed latest
+        self.latest = NOTHING_DONE  # the moves up to the state packed last
         # Columns.
         masks, numbers = self._places(), self._of_all()
         fixed = len(masks), len(numbers)
         for part in itertools.chain(*self.parts.values()):
             (masks if part.of_cards else numbers).extend(part.columns)
-        # What is written where there is no such field.
+        # For phases that lack a field.
         self._no_cards = [0] * (len(masks) - fixed[0])
         self._no_numbers = [NONE] * (len(numbers) - fixed[1])
         self.pack = struct.Struct(f"<{len(masks)}Q{len(numbers)}h")
@@ -382,8 +378,7 @@ class PackedLayout:
         self.columns = (*of_cards, *named, *said, *extra)
         self.spec = tuple([each.column for each in self.columns])
         self.width = sum([column.size for column in self.spec])
-        self.bits_at = self.pack.size
-        self.legal_from = self.wide * self.seats
+        self.bits_at, self.legal_from = self.pack.size, self.wide * self.seats
         self.legal_bits: Mapping[Move, int] = {
             move: 1 << at
             for seat in game.seats
@@ -392,7 +387,7 @@ class PackedLayout:
         self.bits_size = -(-(self.legal_from + self.actions) // 8)
         self.own_size = self.bits_at + self.bits_size
         self.size = self.own_size + sum([segment.size for segment in self.segments])
-        # For expanding: the bit of each number, or one that is never set.
+        # For expanding: for each number, the place of its bit, or of a bit that is never set.
         indices = [card.index for card in game.pack.cards]
         index = [64 * at + i for at in range(self.masks) for i in indices]
         sizes = [column.size for _, column in choices]
@@ -415,7 +410,7 @@ class PackedLayout:
     # Columns.
 
     def _places(self) -> list[Written]:
-        """Return the columns of the locations of cards, and note their masks."""
+        """Return the columns of the places of cards; set `beside`."""
         game, whole, there = self.game, self.whole, places_of(self.game)
         kinds = {type(place) for place in there}
         rows: list[tuple[Callable[[Seat], Place], str, str]] = []
@@ -431,7 +426,7 @@ class PackedLayout:
             spots.append(Spot.STOCK)
             named.append(("face down", "what lies face down in no hand"))
         self.beside: list[dict[Place, int]] = []
-        """By observer, the masks of the locations other than hands and tricks."""
+        """By observer, the index of the mask of each place but hands, piles and tricks."""
         for me in game.seats:
             at, places = 2 * self.seats, dict[Place, int]()
             for place, _, _ in rows:
@@ -460,7 +455,7 @@ class PackedLayout:
         of_deals = Means("deals of the match so far", low=0, zero="none dealt yet")
         most = len(self.game.pack) // self.seats
         of_tricks = Means("complete tricks of the deal", high=most, zero="none yet")
-        points = Means(total, zero="0 points")
+        points = Means("the seat's points in the match", zero="0 points")
         return [
             Written("phase", "one of", len(self.phases), phases, Means("phase")),
             seat_column("turn", self.seats, Means("seat in turn")),
@@ -528,7 +523,7 @@ class PackedLayout:
         def read(each: tuple[_Field, FieldLayout]) -> tuple[str, bool]:
             (recorded, name), _ = each
             path, kind = fields.get((recorded, name), ("", visibility.FieldKind()))
-            # Fields of the record share its path, except those that hold cards.
+            # One writer writes all fields of the record that have no hidden cards.
             if recorded and path and type(kind).summed is visibility.FieldKind.summed:
                 return path.removesuffix(f".{name}"), True
             return path, False
@@ -559,7 +554,7 @@ class PackedLayout:
         begun = len(gone.plays) - len(at.trick)
         masks = self._lying(plan, position, at, me)
         trick, last = [0] * seats, [0] * seats
-        # A place below 0 is counted from the end: it is the same seat.
+        # A negative index counts from the end, which is the same seat.
         for seat, bit in gone.plays[begun:]:
             trick[seat - me] = bit
         for seat, bit in gone.plays[max(0, begun - seats) : begun]:
@@ -590,21 +585,20 @@ class PackedLayout:
         bits += sum(map(self.legal_bits.__getitem__, moves))
         try:
             packed = self.pack.pack(*masks, *numbers)
-        except struct.error:  # a total that two bytes cannot hold
+        except struct.error:  # a number is out of range, such as a high total
             numbers = [max(NONE, min(number, ~NONE)) for number in numbers]
             packed = self.pack.pack(*masks, *numbers)
         return packed + bits.to_bytes(self.bits_size, "little")
 
     def _lying(self, plan: _Plan, position: State, at: State, me: Seat) -> list[int]:
-        """Return the masks of cards in seen locations, without the trick."""
+        """Return the masks of cards in all places but the tricks."""
         places = self.beside[me]
         hands = piles = self._none
         if plan.hands is not None:
             get, seen = plan.hands
             hands = seen(get(position), me, at)
             if plan.gone is not None:
-                kept = ~plan.gone(position)
-                hands = [hand & kept for hand in hands]
+                hands = [hand & ~plan.gone(position) for hand in hands]
         if plan.piles is not None:
             piles = plan.piles(position)
         masks = [*hands[me:], *hands[:me], *piles[me:], *piles[:me]]
@@ -631,7 +625,7 @@ class PackedLayout:
     def both(self, packed: bytes) -> tuple[Floats, Floats]:
         """Return one row without segments as floats, and its legal moves."""
         row = np.frombuffer(packed, np.uint8, self.own_size)
-        bits = self._bits_of.take(row, 0, None, "clip")  # by name takes longer
+        bits = self._bits_of.take(row, 0, None, "clip")  # keywords would be slower
         out: Floats = bits.take(self._index, None, None, "clip")
         cells, numbers = out.data, self._numbers.unpack_from(packed, 8 * self.masks)
         chosen_in, plain_in = self._read
@@ -660,7 +654,7 @@ class PackedLayout:
             plain = plain.clip(max(info.min, held.min), min(info.max, held.max))
         out[:, self._plain_at] = plain
         if not self.segments:
-            return out  # without a copy, which would double the time
+            return out  # `concatenate` would copy, which doubles the time
         parts, start = [out], self.own_size
         for segment in self.segments:
             end = start + segment.size
@@ -686,7 +680,7 @@ def layout_of(
 
 
 def _row(seat: Seat) -> Covered:
-    """Return the place for cards face down in a row, whose columns share one mask."""
+    """Return the place for all cards face down in a row."""
     return Covered(seat, 0)
 
 

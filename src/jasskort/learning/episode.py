@@ -30,21 +30,21 @@ from jasskort.seats import Seat
 from jasskort.view import dealer_of
 
 RENDER_MODES = ("ansi", "human")
-"""Returned as text, and printed."""
+"""Render modes: text is returned, or printed."""
 
 
 class Episode:
     """A deal or a match in which one seat at a time is asked for an action.
 
     After each move every seat with a right out of turn is asked once, in the order of
-    `movers`, and may wait; then the seat in turn is asked. A deal that is due is dealt once
-    no seat is left to ask. Action ids are those of the game, and `wait` is one more, the
-    last, if the game has rights out of turn.
+    `movers`, and may wait; then the seat in turn is asked. If a deal is due and no seat is
+    left to ask, the episode deals. Action ids are those of the game; in games with rights
+    out of turn `wait` is added as the last id.
 
     Args:
         unit: a "deal" or a "match". The first dealer is drawn, each seat equally likely.
-        rights: whether seats are asked out of turn. Without it only the seat in turn robs a
-            card, says belle, claims the match or corrects trump.
+        rights: whether seats are asked out of turn. If not, only the seat in turn can rob a
+            card, say belle, claim the match or correct trump.
         reward_scale: the divisor of rewards.
         most: the number of deals after which a match is truncated; needed if the match may
             never end.
@@ -53,8 +53,8 @@ class Episode:
         actions: the count of action ids.
         wait: the action id of waiting; None if no seat is ever asked out of turn.
         state: the whole state, with all hidden cards.
-        asked: the seat that is asked; None before the episode and after its end.
-        truncated: whether a match was truncated.
+        asked: the seat that must choose; None before the episode and after its end.
+        truncated: whether the match was truncated.
 
     Raises:
         InvalidValue: an argument of the wrong kind, or no `most` for a match that may never
@@ -92,7 +92,7 @@ class Episode:
         self._before, self._over = self.state, False
         self.asked: Seat | None = None
         self.truncated = False
-        self._next: tuple[Seat, ...] = ()  # the seats to ask after that one
+        self._next: tuple[Seat, ...] = ()  # the seats to ask after `asked`
         self._rng = random.Random()  # noqa: S311 - play
 
     def __repr__(self) -> str:
@@ -103,14 +103,14 @@ class Episode:
         self._rng = random.Random(whole(seed, "a seed"))  # noqa: S311 - play
 
     def begin(self) -> None:
-        """Begin a new episode; skip those in which no seat is asked."""
+        """Begin a new episode; deals in which no seat can choose are skipped."""
         self.asked, seats = None, len(self.game.seats)
         while self.asked is None:
             self._before = self.game.start(dealer=int(self._rng.random() * seats))
             self._reach(self._before, due=True)
 
     def act(self, action: SupportsIndex) -> None:
-        """Make the move of an action id for the seat that is asked, or wait.
+        """Make the move of an action id for the asked seat, or wait.
 
         Raises:
             IllegalMove: the move is not legal; nothing has changed.
@@ -126,11 +126,11 @@ class Episode:
         self.do(self.game.vocabulary(0 if self.asked is None else self.asked)[at])
 
     def do(self, move: Move | None) -> None:
-        """Make a move for the seat that is asked, or wait if it is None.
+        """Make a move for the asked seat; None waits.
 
         Raises:
             IllegalMove: the move is not legal; nothing has changed.
-            InvalidValue: no seat is asked, it is another seat's move, or the seat in turn
+            InvalidValue: no seat is asked, the move is another seat's, or the seat in turn
                 waits.
         """
         seat = self.asked
@@ -170,11 +170,11 @@ class Episode:
     # Results.
 
     def observation(self, seat: Seat) -> npt.NDArray[np.float32]:
-        """Return what a seat knows as numbers (`Encoding.expand`)."""
+        """Return the knowledge of a seat as numbers (`Encoding.expand`)."""
         return self.encoding.expand(self._pack(seat))
 
     def mask(self, seat: Seat) -> npt.NDArray[np.int8]:
-        """Return by action id 1 if it is legal for a seat now; all 0 if it is not asked."""
+        """Return 1 for each legal action id of a seat; zeros if the seat is not asked."""
         return self._may(seat, self.encoding.mask(self._pack(seat)))
 
     def observe(self, seat: Seat) -> dict[str, npt.NDArray[np.generic]]:
@@ -206,10 +206,10 @@ class Episode:
         return gained(self._before, self.state)
 
     def rewards(self) -> tuple[float, ...]:
-        """Return by seat the lead of its party over the mean of the others.
+        """Return for each seat the lead of its party over the mean of the others.
 
-        A deal counts points. A match counts its stakes for the party that has won it: 1, or
-        2 if the loser is jan (FRA-47). Rewards of the parties add up to 0.
+        In a deal the points count. In a match the winning party gets 1, or 2 if the loser is
+        jan (FRA-47). The rewards of the parties add up to 0.
         """
         game, scale = self.game, self.reward_scale
         if self.unit == "deal":
@@ -219,7 +219,7 @@ class Episode:
         return tuple([ahead / scale for ahead in ahead_by_seat(game, got)])
 
     def shown(self) -> str:
-        """Return the view of the seat that is asked, at the end of a spectator, as text."""
+        """Return the view of the asked seat as text; at the end, that of a spectator."""
         return str(self.game.view(self.state, self.asked))
 
 
@@ -264,21 +264,21 @@ def asked_at(game: AnyRuleset, state: State, *, rights: bool) -> tuple[Seat, ...
 
 
 def check_scale(reward_scale: float) -> None:
-    """Raise `InvalidValue` unless it is a number above 0."""
+    """Raise `InvalidValue` unless the scale is a number above 0."""
     if not is_number(reward_scale) or not reward_scale > 0:
         msg = f"expected a number above 0 for reward_scale, got {quoted(reward_scale)}"
         raise InvalidValue(msg)
 
 
 def ahead_by_seat(game: AnyRuleset, totals: Sequence[int]) -> list[float]:
-    """Return by seat the lead of its party over the mean of the others."""
+    """Return for each seat the lead of its party over the mean of the others."""
     gains = zip(game.table.parties, ahead_of_others(totals), strict=True)
     of = {seat: gain for party, gain in gains for seat in party}
     return [of[seat] for seat in game.seats]
 
 
 def whole(number: SupportsIndex, what: str) -> int:
-    """Return an int, or raise `InvalidValue`."""
+    """Return the number as an int, or raise `InvalidValue`."""
     try:
         return operator.index(number)
     except TypeError:

@@ -27,15 +27,15 @@ _INT16 = np.iinfo(np.int16)
 class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
     """One learner at a seat, against bots.
 
-    An observation is what the seat knows as numbers (`Encoding.expand`), and an action is the
-    id of a move. `action_masks` returns the legal ids, under the name that `MaskablePPO` of
-    sb3-contrib uses. The last id is "wait" in games with rights out of turn. The reward comes
-    at the end (`Episode.rewards`), with the points by seat in `info["points"]`. Episodes that
-    end before the learner was asked are skipped.
+    An observation is the knowledge of the seat as numbers (`Encoding.expand`), and an action
+    is the id of a move. `action_masks`, which `MaskablePPO` of sb3-contrib calls, returns the
+    legal ids. The last id is "wait" in games with rights out of turn. The reward comes at the
+    end (`Episode.rewards`), with the points by seat in `info["points"]`. Episodes that end
+    before the learner can choose are skipped.
 
     Args:
-        bots: a bot for all other seats, or one for each, in the order of the turn after the
-            learner.
+        bots: a bot for all other seats, or one for each, in turn order from the seat after
+            the learner.
         unit, rights, reward_scale, most: as for `Episode`; `rights` applies to bots too.
         render_mode: with "ansi" `render` returns the view as text; with "human" each `reset`
             and `step` prints it.
@@ -122,7 +122,7 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
         return seen, reward, not broken_off, broken_off, {"points": episode.points}
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Return by action id whether it is legal for the learner now."""
+        """Return whether each action is legal for the learner now, by action id."""
         return self.episode.mask(self.seat).astype(np.bool_)
 
     def _others_play(self) -> None:
@@ -137,7 +137,7 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
 
 
 def check_asked(seat: int, ended: int) -> None:
-    """Raise `InvalidValue` if too many episodes have ended before the learner was asked."""
+    """Raise `InvalidValue` if too many episodes have ended without the learner."""
     if ended == _TRIES:
         msg = f"bots have ended {_TRIES} episodes before seat {seat} was asked"
         raise InvalidValue(msg)

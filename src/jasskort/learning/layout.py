@@ -1,7 +1,7 @@
 """The columns of an encoding, made from the fields of the phases of a game.
 
-The kind and the type of a field decide how it is written, so a custom game needs no
-encoding of its own if its fields have types that are known here.
+The kind and the type of a field determine its columns, so a custom game has an encoding
+if `typed` supports the types of its fields.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from jasskort.seats import Seat
 from jasskort.visibility import Means
 
 NONE = -(1 << 15)
-"""Packed where there is no number, seat or member."""
+"""Packed in place of a missing number, seat or member."""
 A_SEAT = "the seat, from +0 on"
-"""How a column of a seat is read."""
+"""`Written.read` of a column for a seat."""
 MOST = (1 << 15) - 1
-"""The highest number that is packed; higher ones are cut."""
+"""The highest number that can be packed, and is packed in place of higher ones."""
 
 Of: TypeAlias = Literal["cards", "one of", "number", "bits", "chance"]
 Write: TypeAlias = Callable[[Any, int, Any], Sequence[int]]
@@ -52,13 +52,14 @@ class Column(NamedTuple):
     """Adjacent numbers of an expanded view, with their meaning.
 
     Attributes:
-        name: the field, or a part of it; "+0" is the observer, "+1" the next seat in turn.
-        of: "cards": a number per card of the pack, in its order, 1 if the card is there;
-            "one of": a number per choice, 1 for the one that holds; "number": one number,
-            or one per card in `order`; "bits": a number per action id, then
-            one per kind of hidden move; "chance": a probability per card.
+        name: the name of a field, or of a part of a field; "+0" is the observer, "+1" the
+            next seat in turn.
+        of: "cards": a number per card, in the order of the pack, 1 if the card is there;
+            "one of": a number per choice, 1 for the current one; "number": one number, in
+            `order` one per card; "bits": a number per action id, then one per kind of
+            hidden move; "chance": a probability per card.
         size: the count of numbers.
-        meaning: the meaning of the numbers; choices are listed in their order.
+        meaning: the meaning of the numbers, with the choices in order.
         low: the lowest possible number.
         high: the highest possible number.
         zero: the meaning of 0.
@@ -77,16 +78,16 @@ UNSAID = Means()
 _ZERO: Mapping[Of, str] = MappingProxyType(
     {
         "cards": "card not there, or not seen",
-        "one of": "another one, or none",
+        "one of": "another choice, or none",
         "number": "zero, or no value in this phase",
         "bits": "not done in this deal",
-        "chance": "not there, or seen",
+        "chance": "card not there, or seen",
     }
 )
 
 
 class Written(NamedTuple):
-    """A column as it is written; `read` enters the hash, other words in `means` do not."""
+    """A column with its hashed text, `read`, and its meaning, which is not hashed."""
 
     name: str
     of: Of
@@ -100,7 +101,7 @@ class Written(NamedTuple):
         return f"Column(name={self.name!r}, {words})"
 
     def meaning(self, said: Means | None) -> Written:
-        """Return the column with what its field says, around what a part says."""
+        """Return the column with the meaning of its field before that of the part."""
         if said is None:
             return self
         text, low, high, zero = attrs.astuple(self.means)
@@ -122,16 +123,15 @@ class Written(NamedTuple):
             low = -MOST if high is None else 0
         field = f"the field `{self.name.partition(' +')[0]}`"
         if self.of == "one of":
-            choices = ", from +0 on" if self.read == A_SEAT else f": {self.read}"
-            text = (text or field) + choices
+            seats = ", ".join([f"+{at}" for at in range(self.size)])
+            text = f"{text or field}: {seats if self.read == A_SEAT else self.read}"
         text = text or _PLAINLY.get(self.read, self.read) or field
-        high = MOST if high is None else high
-        zero = zero or _ZERO[self.of]
+        high, zero = MOST if high is None else high, zero or _ZERO[self.of]
         return Column(self.name, self.of, self.size, text, low, high, zero)
 
 
 class FieldLayout(NamedTuple):
-    """The columns of a field, masks of cards or numbers, and their writer."""
+    """The columns of a field, all masks of cards or all numbers, with their writer."""
 
     columns: tuple[Written, ...]
     write: Write
@@ -143,7 +143,7 @@ class FieldLayout(NamedTuple):
 
     @property
     def none(self) -> list[int]:
-        """The numbers for a phase that lacks the field."""
+        """The masks or numbers for a phase without the field."""
         return [0 if self.of_cards else NONE] * len(self.columns)
 
 
@@ -159,14 +159,14 @@ def columns_by_seat(
 
 
 def seat_column(name: str, seats: int, means: Means = UNSAID) -> Written:
-    """Return the column of a seat."""
+    """Return a column with a choice per seat."""
     return Written(name, "one of", seats, A_SEAT, means)
 
 
 def choices_column(
     name: str, members: Sequence[enum.Enum], means: Means = UNSAID
 ) -> Written:
-    """Return the column of a suit, or of a member of an enum."""
+    """Return a column with a choice per member of an enum."""
     choices = ", ".join([each.name.lower() for each in members])
     return Written(name, "one of", len(members), choices, means)
 
@@ -174,9 +174,9 @@ def choices_column(
 def of_record(
     writes: Sequence[tuple[str, Write]], seats: int, none: Sequence[int] = ()
 ) -> Write:
-    """Return a writer of the fields of a record; it writes `none` for no record.
+    """Return a writer of the fields of a record, which writes `none` for None.
 
-    It caches its numbers by observer, since most records last for several moves.
+    It caches the numbers for each observer, because most records last for several moves.
     """
     latest: list[tuple[Any, Sequence[int]]] = [(None, none)] * seats
 
@@ -199,9 +199,9 @@ def of_record(
 
 
 def classes_of(game: AnyGame, base: type[object]) -> list[type[Any]]:
-    """Return the states of a game, or the records of its deals, sorted by name.
+    """Return the attrs classes of a game that derive from a base, sorted by name.
 
-    They are the classes from the same modules or packages as those of its ruleset.
+    The classes of a game are in the modules or packages of its ruleset and its bases.
     """
     homes = homes_of(type(game))
     found = {
@@ -216,8 +216,8 @@ def classes_of(game: AnyGame, base: type[object]) -> list[type[Any]]:
 def phases_of(game: AnyGame) -> list[type[Any]]:
     """Return the phases of a game, sorted by name.
 
-    They are its states except the bases of others. A phase that a house rule puts in the
-    place of another is written like that one.
+    These are its states, except bases of other states. A phase that a house rule names in
+    `phases` is written as the phase that it replaces.
     """
     chosen = {
         each for kind in type(game).__mro__ for each in getattr(kind, "phases", ())
@@ -248,11 +248,11 @@ _BY_NAME = frozenset({"match", "turn", "trump"})
 def layouts_of(game: AnyGame, *, whole: bool) -> dict[tuple[bool, str], Parts]:
     """Return the layouts of the fields of the phases of a game.
 
-    A key is whether the field is in the record of the deal, and its name. Fields that are
-    missing have other columns, or follow from the rest.
+    A key tells whether the field is in the record of the deal, and its name. Fields without
+    a key have columns of their own, or follow from other fields.
 
     Raises:
-        InvalidValue: a field has a type that cannot be written, or several types.
+        InvalidValue: a field has an unsupported type, or different types in two phases.
     """
     found: dict[tuple[bool, str], Parts] = {}
     said: dict[tuple[bool, str], Means] = {}
@@ -268,14 +268,14 @@ def layouts_of(game: AnyGame, *, whole: bool) -> dict[tuple[bool, str], Parts]:
             try:
                 parts = _parts(game, f"{of}{name}", kind, hints[name])
             except TypeError as error:
-                msg = f"{told} cannot be written: {error}"
+                msg = f"{told} has a type that encodings do not support: {error}"
                 raise InvalidValue(msg) from error
             if isinstance(kind, visibility.Secret) and not whole:
                 parts = tuple([_seen_by_itself(part) for part in parts])
             key = bool(of), name
             there = found.setdefault(key, parts)
             if [part.columns for part in there] != [part.columns for part in parts]:
-                msg = f"{told} has another type in another phase"
+                msg = f"{told} has different types in different phases"
                 raise InvalidValue(msg)
             if means := means_of(hints[name]):
                 said.setdefault(key, means)
@@ -283,7 +283,7 @@ def layouts_of(game: AnyGame, *, whole: bool) -> dict[tuple[bool, str], Parts]:
 
 
 def means_of(hint: Any) -> Means | None:
-    """Return the meaning that the annotation of a field gives."""
+    """Return the meaning in the annotation of a field, or None."""
     said = getattr(hint, "__metadata__", ())
     return next((each for each in said if isinstance(each, Means)), None)
 
@@ -310,9 +310,10 @@ def _seen_by_itself(part: FieldLayout) -> FieldLayout:
 
 def _parts(game: AnyGame, name: str, kind: visibility.FieldKind, hint: Any) -> Parts:
     seats = len(game.seats)
-    if type(kind).summed is not visibility.FieldKind.summed:  # its cards lie somewhere
-        whole = typed(name, get_type_hints(kind.summed)["return"], seats)
-        return _summed(whole, kind)
+    if (
+        type(kind).summed is not visibility.FieldKind.summed
+    ):  # public facts of hidden cards
+        return _summed(typed(name, get_type_hints(kind.summed)["return"], seats), kind)
     if kind is visibility.OF_SHOWN:
         meaning = "cards that all know it to have got into its hand"
         return _by_seat(name, "cards", seats, meaning, _from_observer)
@@ -355,7 +356,7 @@ def _summed(parts: Parts, kind: visibility.FieldKind) -> Parts:
 
 
 def hint_of(hint: Any) -> Any:
-    """Return a type without its metadata, and the supertype of a new type."""
+    """Return a type without its metadata; of a `NewType`, its supertype."""
     while True:
         if get_origin(hint) is Annotated:
             hint = get_args(hint)[0]
@@ -377,7 +378,7 @@ def _is_enum(kind: Any) -> bool:
 
 
 def _all_have_masks(kinds: Sequence[Any]) -> bool:
-    """Return whether all types are cards with a mask: sets or melds."""
+    """Return whether all types have a mask of cards, as `CardSet` and melds do."""
     return all(
         kind is CardSet
         or (attrs.has(kind) and any(e.name == "mask" for e in attrs.fields(kind)))
@@ -386,7 +387,7 @@ def _all_have_masks(kinds: Sequence[Any]) -> bool:
 
 
 def typed(name: str, hint: Any, seats: int) -> Parts:
-    """Return the layouts of a field of a type; raise `TypeError` for other types."""
+    """Return the layouts of a field; raise `TypeError` if its type is not supported."""
     kinds = _options(hint)
     kind = kinds[0]
     if kind is Seat:
@@ -431,14 +432,21 @@ _OF_CARDS = ("the card", "the cards", "the cards of the seat", "the cards of all
 _OF_MELDS = ("the cards of all of its", "how many it has")
 _PLAINLY = MappingProxyType(
     {
-        **dict.fromkeys((*_OF_TYPES, *_OF_CARDS), ""),  # they say only the type
+        **dict.fromkeys((*_OF_TYPES, *_OF_CARDS), ""),  # these only name the type
         **dict(zip(_OF_MELDS, ("their cards", "their number"), strict=True)),
-        "what it has said or played in the deal, by action id": "moves of the deal, by action id",
-        "what lies face down in no hand": "cards face down, not in hands or rows",
-        "cards that all know it to have got into its hand": "cards that all know it has got",
+        "cards seen in its hand": "seen cards in the seat's hand",
+        "cards of the tricks that it has won": "cards of the tricks that the seat has won",
+        "seen cards that it laid aside": "seen cards that the seat has laid aside",
+        "cards face up in its row": "cards face up in the seat's row",
+        "cards face down in its row": "cards face down in the seat's row",
+        "the card that it has played to the trick": "the seat's card in the current trick",
+        "its card in the trick before": "the seat's card in the previous trick",
+        "what it has said or played in the deal, by action id": "the seat's moves in the deal, by action id",
+        "what lies face down in no hand": "cards face down outside hands and rows",
+        "cards that all know it to have got into its hand": "cards that all saw the seat get",
     }
 )
-"""What `Written.read` means in other words; that text is in the hash, so it stays."""
+"""The meanings of `Written.read`, whose texts are hashed and so cannot change."""
 
 
 def _from_observer(value: Any, me: int, _: object) -> Any:
@@ -454,8 +462,8 @@ def _member(name: str, members: Sequence[enum.Enum]) -> Parts:
 def _several(name: str, hint: Any, seats: int) -> Parts:
     """Return the layouts of a tuple, by the type of its items.
 
-    Numbers and sets of cards are by seat; members of one enum get their place from 1; of
-    several enums the last member of each is written; of records, the cards of each seat.
+    Numbers, seats, sets of cards and records have a column per seat. Of one enum, the place
+    of each member is written, from 1; of several enums, the last member of each.
     """
     kinds = _options(hint)
     kind = kinds[0]
@@ -535,7 +543,7 @@ def _joined(parts: Sequence[tuple[str, FieldLayout]], seats: int) -> FieldLayout
 
 
 def _owned(name: str, kind: Any, seats: int) -> Parts:
-    """Return the layouts of records of a seat and cards: cards and counts, by seat."""
+    """Return the layouts of records with a seat and cards: by seat, cards and counts."""
     hints = get_type_hints(kind)
     owner = [each for each, hint in hints.items() if _options(hint) == [Seat]]
     cards = [each for each, hint in hints.items() if _all_have_masks(_options(hint))]

@@ -45,25 +45,25 @@ class Bounds(NamedTuple):
 
 BOUNDS = MappingProxyType(
     {
-        # The referee ends the deal with what brings the total to 1,500, and nothing that is
-        # booked in one move is more than the 300 of the best weis. Nine ever better weis
-        # of one suit before it are 1,400, and nine tricks can have 99 in cards (SCH-6,
+        # The referee ends the deal when a total reaches 1,500, and a move books at most 300,
+        # the best weis. A total of 1,499 is possible before: nine weis of one suit, each
+        # better than the last, are 1,400, and nine tricks can have 99 card points (SCH-6,
         # SCH-18, SCH-39).
         "schmaus": Bounds(-1799, 1799, 160),
-        # Sequences of two tricks that follow one another are 270, or 300 with robbing: 1,110
-        # in eight tricks; 500 of fours, 20 of belle. The referee ends the deal when a seat
-        # with 501 has won a trick: with more than three tricks it gets less than this, and
-        # three are 78 in cards (FRA-10, FRA-25, FRA-27, FRA-28, FRA-42, FRA-48). The best
-        # deal that was found brings 1,143.
+        # Sequences bring 270 in two successive tricks, 300 with robbing, so 1,110 in eight
+        # tricks; fours bring 500, belle 20. The referee ends the deal when a seat with 501
+        # wins a trick. So a seat with more than three tricks gets less than this; three
+        # tricks have at most 78 card points (FRA-10, FRA-25, FRA-27, FRA-28, FRA-42, FRA-48). The
+        # best known deal brings 1,143.
         "frantsfuus": Bounds(-1708, 1708, 180),
-        # Vice, trebled: 18 from or to each of three (ZUG-21, ZUG-22).
+        # Vice, trebled, pays 18 to or from each of three seats (ZUG-21, ZUG-22).
         "zuger_tapp": Bounds(-72, 72, 45),
-        # Bids of 12 and 1 that are made bring 25; two failed bids of 13 cost 52. A made bid
-        # of 13 and a failed bid of 1 are as far apart (FYR-5, FYR-11).
+        # Made bids of 12 and 1 bring 25, as do a made bid of 13 and a failed bid of 1. Two
+        # failed bids of 13 cost 52 (FYR-5, FYR-11).
         "fyrtioett": Bounds(-77, 77, 56),
-        # A hel gubbe brings or costs 12 and is entered alone; melds, vinsten and sistan are 7
-        # at most. A trick has 2 to 4 plays, a question, an answer and a gubbe (TOL-27,
-        # TOL-28).
+        # A hel gubbe brings or costs 12 and is entered alone; melds, vinsten and sistan
+        # bring at most 7. A trick has 2 to 4 plays, a question, an answer and a gubbe
+        # (TOL-27, TOL-28).
         "tolva_four": Bounds(-12, 12, 63),
         "tolva_three": Bounds(-12, 12, 72),
         "tolva_plocketolva": Bounds(-12, 12, 108),
@@ -90,10 +90,12 @@ class _At(Immutable):
 
     encoding: Encoding
     rights: bool  # whether seats are asked out of turn
-    state: State  # until all cards are dealt, the one in which the deal is due
+    state: State  # the deal is due in it until all cards are dealt
     dealt: tuple[int, ...] = ()  # the places in the pack of the cards dealt so far
     asked: tuple[Seat, ...] = ()  # the seats left to ask, the seat in turn last
-    waits: tuple[tuple[int, Seat], ...] = ()  # counts of moves, and who waited then
+    waits: tuple[
+        tuple[int, Seat], ...
+    ] = ()  # the seats that waited, after how many moves
 
     @property
     def game(self) -> AnyRuleset:
@@ -201,10 +203,10 @@ class SpielState(pyspiel.State):
     def resample_from_infostate(
         self, player_id: int, probability_sampler: Callable[[], float]
     ) -> SpielState:
-        """Return a state that the player cannot tell from this one, all equally likely.
+        """Return a random state that the player cannot tell from this one.
 
-        It is a world of the player (`Ruleset.worlds`), with a history in which the player
-        has waited at the same moves.
+        The state is a world of the player (`Ruleset.worlds`), all equally likely, in which
+        the player has waited at the same moves.
         """
         at, rng = self.at, _Drawn(probability_sampler)
         other: SpielState = self.get_game().new_initial_state()
@@ -262,11 +264,11 @@ class SpielObserver:
     `dict` has the parts of the tensor by name. "view" is the encoding of the present. An
     information state also has "dealt", the card seen at each place in the pack; "log", the
     move seen at each place in the log; and "waits", 1 if the seat has waited before that
-    move. Cards and moves are numbers from 1: cards in the order of the pack, moves by action
-    id, hidden moves after these, seat by seat from the observer. 0 is not there yet.
+    move. Cards are numbered from 1 in the order of the pack; moves from 1, seat by seat from
+    the observer on, by action id, then hidden moves. 0 is a missing card or move.
 
     Args:
-        moves: the length of the log; None for an observation, which forgets the log.
+        moves: the length of the log; None for an observation, which has no log.
     """
 
     def __init__(self, encoding: Encoding, moves: int | None) -> None:
@@ -280,7 +282,7 @@ class SpielObserver:
         self._made_of = encoding, moves
 
     def __reduce__(self) -> Reduced:
-        """Rebuild it, so that the parts of a copy are parts of its own tensor."""
+        """Rebuild the observer, so that `dict` of a copy has parts of the copied tensor."""
         return SpielObserver, self._made_of, self.tensor
 
     def __setstate__(self, tensor: npt.NDArray[np.float32]) -> None:
@@ -383,8 +385,8 @@ def register(name: str, rules: AnyRuleset, bounds: Bounds) -> None:
         provides_observation_tensor=True,
         parameter_specification=dict(_DEFAULTS),
     )
-    # OpenSpiel releases it after the interpreter has ended; a class survives that, and a
-    # function does not.
+    # OpenSpiel releases its reference after the interpreter has ended, which a class
+    # survives, but a function does not.
     made = {"kind": told, "rules": rules, "bounds": bounds}
     pyspiel.register_game(told, type(name, (SpielGame,), made))
 

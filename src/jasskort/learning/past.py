@@ -23,13 +23,13 @@ from jasskort.view import View, canonical, written_next
 from jasskort.visibility import Secret, fields_of, seen_by
 
 _Plays: TypeAlias = tuple[tuple[Seat, int], ...]
-"""The seats and bits of cards that were played."""
+"""Plays, each as a seat and the bit of a card."""
 
 
 class Done(NamedTuple):
     """The moves of a deal."""
 
-    history: object  # of the state that these moves lead to
+    history: object  # of the state after these moves
     deal: Deal | None
     log: tuple[LogEntry, ...]
     said: int  # the moves as bits, by seat; a hidden move also as others see it
@@ -53,7 +53,7 @@ class Past:
         self._codes: list[dict[LogEntry, bytes]] = []
         """By observer, the code of each move in a packed log, as bytes."""
         self.sees = [0] * self.seats
-        """By observer, the bits of `said` that it sees."""
+        """By observer, the bits of `said` that the observer sees."""
         bits: dict[LogEntry, int] = {}
         for me in game.seats:
             codes = self._coded(me, whole=whole)
@@ -82,10 +82,10 @@ class Past:
         kinds = [kind for record in records for kind in fields_of(record).values()]
         secrets = [kind.what for kind in kinds if isinstance(kind, Secret)]
         self._secret: Any = secrets[0] if secrets else None
-        """The item whose entry tells a secret."""
+        """The item whose entry reveals a secret."""
 
     def _coded(self, me: Seat, *, whole: bool) -> dict[LogEntry, int]:
-        """Return the codes of the moves for an observer, whose own come first."""
+        """Return the codes of the moves for an observer, whose own moves come first."""
         codes: dict[LogEntry, int] = {}
         for seat in self.game.seats:
             first = (seat - me) % self.seats * self.wide
@@ -98,7 +98,7 @@ class Past:
         return codes
 
     def walked(self, state: State, known: Done) -> Done:
-        """Return the moves of the deal, continued from known ones where possible."""
+        """Return the moves of a deal, continued from known ones if possible."""
         done: list[Any] = []
         rest = state.history
         if rest is known.history is not None:
@@ -123,7 +123,7 @@ class Past:
         return Done(history, deal, (*log, *moves), said, plays)
 
     def said_to(self, me: Seat, said: int) -> int:
-        """Return the bits of the moves that an observer sees, its own first."""
+        """Return the bits of the moves that an observer sees, its own moves first."""
         said, before = said & self.sees[me], me * self.wide
         return said >> before | (said & (1 << before) - 1) << self._round - before
 
@@ -183,8 +183,7 @@ class Past:
         )
         if self._due:
             due = evolved(due, **dict(zip(self._due, rest[self.seats :], strict=True)))
-        view = View(game, me, seen_by(due, me), (), ())
-        packed = packed[head:]
+        view, packed = View(game, me, seen_by(due, me), (), ()), packed[head:]
         if not packed:
             return view
         cards = len(game.pack)

@@ -24,19 +24,19 @@ Observation: TypeAlias = dict[str, npt.NDArray[np.generic]]
 class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
     """A table with an agent at each seat: "seat_0", "seat_1" and so on.
 
-    An observation is a dict of "observation", what the seat knows as numbers
-    (`Encoding.expand`), and "action_mask", the legal action ids. The last id is "wait" in
-    games with rights out of turn: after each move every seat that has one is asked once,
-    before the seat in turn. So `agent_selection` can reveal that a seat holds a right: do not
-    show it to players.
+    An observation is a dict of "observation", the knowledge of the seat as numbers
+    (`Encoding.expand`), and "action_mask", 1 for each legal action id. The last id is "wait"
+    in games with rights out of turn: after each move every seat with such a right is asked
+    once, before the seat in turn. So `agent_selection` can reveal that a seat holds a right;
+    do not show `agent_selection` to players.
 
     Rewards come at the end (`Episode.rewards`), with the points by seat in "points" of
     `infos`.
 
     Args:
         unit, rights, reward_scale, most: as for `Episode`.
-        render_mode: with "ansi" `render` returns the view of the seat that is asked as text;
-            with "human" each `reset` and `step` prints it.
+        render_mode: with "ansi" `render` returns the view of the asked seat as text; with
+            "human" each `reset` and `step` prints it.
 
     Raises:
         InvalidValue: an argument of the wrong kind, or as for `Episode`.
@@ -71,11 +71,11 @@ class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
         }
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of observations; raise `UnknownName` for no such agent."""
+        """Return the space of observations; raise `UnknownName` for unknown agents."""
         return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of action ids; raise `UnknownName` for no such agent."""
+        """Return the space of action ids; raise `UnknownName` for unknown agents."""
         return self.action_spaces[self._known(agent)]
 
     def reset(
@@ -117,7 +117,7 @@ class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
         self._show()
 
     def observe(self, agent: str) -> Observation:
-        """Return the observation of an agent; raise `UnknownName` for no such agent."""
+        """Return the observation of an agent; raise `UnknownName` for unknown agents."""
         return self.episode.observe(self._seats[self._known(agent)])
 
     def close(self) -> None:

@@ -3,8 +3,8 @@
 | segment | packed as | content |
 | --- | --- | --- |
 | order | a byte per card | the place of the card among the plays of the deal |
-| may | uint64 per place | the unseen cards that may lie there |
-| beliefs | float32 per place and card | the probability, all worlds equally likely |
+| may | uint64 per place | the unseen cards that may be there |
+| beliefs | float32 per place and card | the probability, for equally likely worlds |
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Segment(abc.ABC):
 
     @abc.abstractmethod
     def pack(self, log: Sequence[LogEntry], asked: LazyWorlds) -> bytes:
-        """Return the segment packed, from the log that was seen, or from the worlds."""
+        """Return the segment packed, from the seen log or from the worlds."""
 
     def expanded(
         self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]
@@ -86,7 +86,7 @@ class _ByPlace(Segment):
     ) -> None:
         self._cards, self._seats = game.pack.cards, len(game.seats)
         there, cards = {_kind(place) for place in places_of(game)}, len(self._cards)
-        self._first: dict[object, int] = {}  # by kind, its column, or that of +0
+        self._first: dict[object, int] = {}  # by kind of place, its first column
         for kind, name in _KINDS.items():
             if kind in there:
                 self._first[kind], named = len(self.columns), f"{called} {name}"
@@ -112,7 +112,9 @@ class _ByPlace(Segment):
 class _May(_ByPlace):
     def __init__(self, game: AnyRuleset) -> None:
         read = "cards that it has not seen, and that may lie there"
-        means = Means("unseen cards that may be there", zero="seen, or cannot be there")
+        means = Means(
+            "unseen cards that may be there", zero="seen, or not possible there"
+        )
         super().__init__(game, "may", "cards", read, means)
         self.size = _MASK.itemsize * len(self.columns)
         first = range(0, 8 * self.size, 8 * _MASK.itemsize)
@@ -163,7 +165,6 @@ class _Beliefs(_ByPlace):
 
 
 def _kind(place: Place) -> object:
-    """Return the kind of a place; a row is one place."""
     return place if isinstance(place, Spot) else type(place)
 
 

@@ -1,8 +1,7 @@
 """Many deals played side by side: the part that all games share.
 
-Each array has a place per deal, its lane. Cards are bits, hands are masks, and action ids
-are bits in words of 64. Each game adds a module in this package, with tables made from its
-rules.
+Each array has a place per deal, its lane. Hands are masks, and sets of action ids are bits
+in words of 64. Each game adds a module in this package, with tables made from its rules.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ Lanes: TypeAlias = Annotated[Ints, ()]
 BySeat: TypeAlias = Annotated[Ints, (0,)]
 """A row per seat, a number per lane."""
 BitWords: TypeAlias = npt.NDArray[np.uint64]
-"""Bits in words of 64: rows of words, a place per lane."""
+"""Sets of bits: rows of 64-bit words, a place per lane."""
 Bools: TypeAlias = npt.NDArray[np.bool_]
 
 FAMILIES = MappingProxyType(
@@ -64,33 +63,33 @@ FAMILIES = MappingProxyType(
         "fyrtioett": "fyrtioett.FyrtioettDeals",
     }
 )
-"""The class of the deals of each game, in a module of this package."""
+"""The class for each game, in a module of this package."""
 
 NOBODY = -1
-"""In place of a seat where there is none."""
+"""In place of a missing seat."""
 _ALL, WORD = len(CARDS), 64
 SUIT_MASK_OF = np.repeat(np.array(SUIT_MASKS, np.int64), RANKS_A_SUIT)
 """For each card, the mask of its suit."""
 _MOST = 2**31 - 1
-"""The highest count of lanes; no memory has room for more."""
+"""The highest count of lanes, more than fit in memory."""
 _PACKED_TRUMPS = np.array([*[suit.index for suit in SUITS], NONE])
 _CARD_SIZE = _ALL.bit_length()
 _LAST_KEY = 1 << 63 - _CARD_SIZE
 _APART = 24
 _ROOM = 64
-"""The initial room for moves in a deal."""
+"""The initial length of the logs."""
 
 
 class Deals:
     """Deals of a game side by side; a step is one decision in each lane.
 
-    A lane is the first deal of a match, or continues from a state. After a deal, the next
-    seat deals in the same lane; with whole matches the match continues, then the next one
-    begins. Only the seat in turn moves: rights out of turn are left out.
+    A lane begins with the first deal of a match, or with a state. When a deal is over, the
+    next seat deals in the same lane. If the unit is a match, the match continues to its end
+    and the next match begins. Only the seat in turn moves, so nobody uses rights out of turn.
 
     Args:
         n: the count of lanes, at least 1.
-        seed: a seed or a numpy generator for the packs; from the system if None.
+        seed: a seed or a numpy generator for the packs; by default a random seed.
         unit: the unit of a lane, a "deal" or a "match".
 
     Attributes:
@@ -98,17 +97,17 @@ class Deals:
         turn: the seats in turn, by lane.
         winners: the winners of matches that the last step ended, (n, seats) bool; all False
             in other lanes.
-        stakes: the matches that each of these counts for, (n,); 0 in other lanes.
+        stakes: how many matches each of these matches counts for, (n,); 0 in other lanes.
 
     Raises:
-        InvalidValue: not a ruleset of this library (house rules are not known here), no
+        InvalidValue: not a ruleset of this library (house rules are not supported), no
             lanes, or no such unit.
     """
 
     ruleset: ClassVar[type[object]]
     """The class of rulesets that this class plays."""
     phases: ClassVar[tuple[type[State], ...]] = ()
-    """The phases, in the order of the numbers in `phase`."""
+    """The phases; `phase` has the index of each."""
     kept: ClassVar[tuple[str, ...]] = ("totals", "number")
     """The arrays that a match keeps from one deal to the next."""
 
@@ -119,17 +118,17 @@ class Deals:
     trump: Lanes  # the trump suits, by `trump_index`
     phase: Lanes
     number: Lanes  # the deals of the match so far
-    tricks: Lanes  # the count of complete tricks
-    lying: Lanes  # the count of cards on the table
+    tricks: Lanes  # the number of complete tricks
+    lying: Lanes  # the number of cards on the table
     led: Lanes  # the cards of the suit led; 0 before the lead
     higher: Lanes  # the cards that beat the best one on the table
     best: Lanes  # the seat of the best card
-    made: Lanes  # the count of moves in `log`
+    made: Lanes  # the number of moves in `log`
     hands: BySeat
     piles: BySeat
     played: BySeat  # the cards that each seat has played in the deal
     table: Lanes  # the cards on the table
-    last: Lanes  # the cards of the trick before
+    last: Lanes  # the cards of the previous trick
     totals: BySeat
     before: BySeat  # the totals at the start of the deal
     said: BitWords  # the moves of the deal, by action id and seat
@@ -137,16 +136,16 @@ class Deals:
     packs: npt.NDArray[np.uint8]
 
     # Each game defines how a lane reads a state, the legal moves as bits, and how moves are
-    # made; `_act` returns where the deal is over, after it has booked `totals`.
+    # made; `_act` returns the lanes whose deals are over, after booking `totals`.
     _read: Callable[[int, Any], None]
     _legal: Callable[[], BitWords]
     _act: Callable[[Ints], Bools]
-    # Its own columns of the encoding by name, with a row per seat where they are by seat:
-    # masks of cards, seats (or `NOBODY`) and numbers (or `NONE`).
+    # Each game also returns its own columns of the encoding by name: masks of cards, seats
+    # (or `NOBODY`) and numbers (or `NONE`), in some columns with a row per seat.
     seen: Callable[[], Mapping[str, Ints]]
 
     def __new__(cls, game: AnyRuleset | None = None, *_: object, **__: object) -> Self:
-        """Make an object of the class of the game; of this class without a game."""
+        """Make an object of the class for the game; without a game, of this class."""
         family = cls if game is None else _family_of(game)
         return super().__new__(cast("type[Self]", family))
 
@@ -177,7 +176,7 @@ class Deals:
 
         Raises:
             InvalidValue: no states, a state between deals or without its log, several
-                rulesets, one that is not known here, or no such unit.
+                rulesets, an unsupported ruleset, or no such unit.
         """
         given = [*checked(states, Iterable, "an iterable of states")]
         if not given:
@@ -205,14 +204,13 @@ class Deals:
         self._layout = layout = layout_of(game)
         seats = self._seats = len(game.seats)
         self.game, self.n, self.actions = game, n, layout.actions
-        self.random = generator_of(seed)
-        self._lanes = np.arange(n)
+        self.random, self._lanes = generator_of(seed), np.arange(n)
         self._no_winners()
         # The rules.
         self._after = np.array([game.table.after(seat) for seat in game.seats])
         self._cards = np.array([card.index for card in game.pack.cards])
         places = np.array([hand_places(game, seat) for seat in game.seats])
-        self._places = places.transpose(1, 2, 0)  # the last axis is that of the dealers
+        self._places = places.transpose(1, 2, 0)  # the last axis is the dealer
         played = [how_played(game, each) for each in (*SUITS, None)]
         self.beaters = np.array([each.beaters for each in played]).ravel()
         self._worths = np.array([each.worths for each in played]).ravel()
@@ -232,7 +230,7 @@ class Deals:
         # Action ids.
         moves = game.vocabulary(0)
         plays = [move.card.index if type(move) is Play else _ALL for move in moves]
-        self._card_of = np.array(plays)  # other moves have a place after all cards
+        self._card_of = np.array(plays)  # for other moves, an index after all cards
         bits = [move.card.bit if type(move) is Play else 0 for move in moves]
         self._bit_of = np.array(bits)
         verbs = {verb: self.actions + at for at, verb in enumerate(layout.verbs)}
@@ -241,15 +239,14 @@ class Deals:
         ids = np.arange(layout.wide, dtype=np.uint64)
         self._bits = np.left_shift(np.uint64(1), ids % np.uint64(WORD))
         # Arrays.
-        self._words = -(-layout.wide // WORD)
-        shapes = self.shapes()
+        self._words, shapes = -(-layout.wide // WORD), self.shapes()
         for name, rows in shapes.items():
             setattr(self, name, np.zeros((*rows, n), np.int64))
         self._by_lane = (*shapes, "said", "log", "packs")
         self.packs = np.zeros((n, len(self._cards)), np.uint8).T  # dealt by lane
         self.said = np.zeros((self._words, seats, n), np.uint64)
         self.log = np.zeros((_ROOM, n), np.uint16)
-        # The states that lanes continue from, and the deals of the match over since then.
+        # By lane, the state at its beginning, and the complete deals of the match since.
         self.begun = np.empty(n, object)
         self._known: BitWords | None = None
         self._lay_rows_out()
@@ -257,7 +254,7 @@ class Deals:
     def _lay_rows_out(self) -> None:
         layout, seats = self._layout, self._seats
         columns = layout.packed
-        self.columns_at: dict[str, int] = {}  # by seat, the place of the observer
+        self.columns_at: dict[str, int] = {}  # the first of several is the observer's
         for at, column in enumerate(columns):
             self.columns_at.setdefault(re.sub(r" \+\d+$", "", column.name), at)
         self._of_seats = {each.name for each in columns if each.read == A_SEAT}
@@ -268,7 +265,7 @@ class Deals:
         self._phase_at = np.array([layout.phases.index(each) for each in self.phases])
         each = np.arange(seats)
         self._round = (each + each[:, None]) % seats
-        self._behind = np.full((seats + 1, seats), NONE)  # first `NOBODY`, which is -1
+        self._behind = np.full((seats + 1, seats), NONE)  # row 0 is for `NOBODY`
         self._behind[1:] = (each[:, None] - each) % seats
 
     def shapes(self) -> Mapping[str, tuple[int, ...]]:
@@ -290,7 +287,7 @@ class Deals:
     def _deal(
         self, at: Ints, dealers: Ints, kept: Mapping[str, Ints] = MappingProxyType({})
     ) -> None:
-        # Sorted by a random number above each card: faster than `permuted`.
+        # Sorting by random high bits is faster than `permuted`.
         packs = self.random.integers(_LAST_KEY, size=(len(at), len(self._cards)))
         packs <<= _CARD_SIZE
         packs |= self._cards
@@ -358,14 +355,14 @@ class Deals:
         return best_seats(match)
 
     def _stakes(self, at: Ints, won: Bools) -> Ints:
-        """Return the stakes of the matches in some lanes, if they are over."""
+        """Return the stakes of the matches in some lanes, as if all were over."""
         return np.ones(len(at), np.int64)
 
     def _passed(self, at: Ints) -> Ints:
         return self._after[self.dealer[at]]
 
     def _first_dealers(self, at: Ints, won: Bools, dealers: Ints) -> Ints:
-        """Return the first dealers of the next matches; by default the next dealers."""
+        """Return the first dealers of the next matches; by default `dealers`."""
         return dealers
 
     def go_on(self, lane: int, state: Any) -> None:
@@ -379,8 +376,7 @@ class Deals:
         if gone.deal is None:
             msg = f"the log was left out, but lanes need it: {quoted(state)}"
             raise InvalidValue(msg)
-        pack = [card.index for card in gone.deal.pack]
-        self.packs[:, lane] = pack
+        self.packs[:, lane] = [card.index for card in gone.deal.pack]
         plays, lying = gone.plays, len(state.trick)
         begun = len(plays) - lying
         for player, bit in plays:
@@ -395,8 +391,7 @@ class Deals:
         self.number[lane] = match.number
         self.totals[:, lane] = self.before[:, lane] = match.totals
         if lying:
-            cards = state.trick
-            tricks = how_played(self.game, state.trump)
+            cards, tricks = state.trick, how_played(self.game, state.trump)
             best = tricks.best(cards)
             self.led[lane] = SUIT_MASK_OF[cards[0].index]
             self.higher[lane] = tricks.higher(cards)
@@ -420,7 +415,7 @@ class Deals:
         return found.view(np.bool_)
 
     def choose(self, generator: np.random.Generator) -> Ints:
-        """Return a random legal action per lane, all equally likely.
+        """Return a random legal action per lane; all are equally likely.
 
         Raises:
             InvalidValue: not a numpy generator.
@@ -457,11 +452,11 @@ class Deals:
             lanes: the lanes, each once; all by default.
 
         Returns:
-            The points of the deals that are over, (n, seats), 0 in other lanes; and where
-            deals are over, (n,). With whole matches, `winners` and `stakes` are set.
+            The points of the deals that are over, (n, seats), 0 in other lanes; and whether
+            the deal of each lane is over, (n,). For matches, `winners` and `stakes` are set.
 
         Raises:
-            InvalidValue: another count of action ids, an action that is not legal, or no
+            InvalidValue: a wrong number of action ids, an action that is not legal, or no
                 such lanes; no lane has changed then.
         """
         if lanes is not None:
@@ -474,8 +469,7 @@ class Deals:
         self._say(given)
         self._known = None
         over = self._act(given)
-        points = np.zeros((self.n, self._seats), np.int64)
-        at = np.flatnonzero(over)
+        points, at = np.zeros((self.n, self._seats), np.int64), np.flatnonzero(over)
         matches = self.unit == "match"
         if matches:
             self._no_winners()
@@ -494,7 +488,7 @@ class Deals:
         if len(np.unique(at)) < len(at):
             msg = f"expected each lane once, got {quoted(lanes)}"
             raise InvalidValue(msg)
-        some.random = self.random  # so that later deals differ
+        some.random = self.random  # not a copy, so that later deals differ
         found = some.step(actions)
         if len(some.log) > len(self.log):
             self._lengthen_log()
@@ -517,7 +511,9 @@ class Deals:
         ids: Ints = given.astype(np.int64, copy=False)
         word = self.words.take((ids >> 6) * self.n + self._lanes, mode="clip")
         legal = word & self._bits.take(ids, mode="clip") != 0
-        legal &= ids.view(np.uint64) < self.actions  # negative ids are large here
+        legal &= (
+            ids.view(np.uint64) < self.actions
+        )  # unsigned, so negative ids are large
         if not legal.all():
             lane = int(np.flatnonzero(~legal)[0])
             msg = f"action {ids[lane]} in lane {lane} is not legal: {quoted(self.state(lane))}"
@@ -542,8 +538,8 @@ class Deals:
         return self.turn * self.n + self._lanes
 
     def in_pack(self, cards: Ints) -> BitWords:
-        """Return masks of cards as bits of plays, by places in the pack."""
-        # Close the gaps of the low ranks that the pack lacks.
+        """Return masks of cards as bits of the action ids of plays."""
+        # The bits of low ranks that the pack lacks are left out.
         if left_out := self._left_out:
             cards = cards >> left_out
             for suits, times in self._lowered:
@@ -552,7 +548,7 @@ class Deals:
         return cards.view(np.uint64)
 
     def may_play(self, hands: Ints, at: Any = slice(None)) -> Ints:
-        """Return the cards of hands that suit and trump allow, in some lanes."""
+        """Return the legal cards of hands in some lanes."""
         trump, led = self.trump[at], self.led[at]
         duty = hands & led
         if self._trumping:
@@ -564,10 +560,10 @@ class Deals:
         return np.where((led != 0) & (forced != 0), duty, hands)
 
     def lay(self, actions: Ints) -> Bools:
-        """Put the cards of plays on the table; return where tricks are complete.
+        """Put played cards on the table; return the lanes whose tricks are complete.
 
-        The winner of a complete trick is in turn, otherwise the next seat. Other moves
-        change nothing.
+        The winner of a complete trick is then in turn, otherwise the next seat. Moves other
+        than plays change nothing.
         """
         full = self.place(actions)
         done = np.flatnonzero(full)
@@ -576,7 +572,7 @@ class Deals:
         return full
 
     def place(self, actions: Ints) -> Bools:
-        """Put cards on the table; return where tricks are complete and still lie there."""
+        """Put played cards on the table; leave complete tricks there and return the lanes."""
         turn, at = self.turn, self._of_turn()
         card, bit = self._card_of.take(actions), self._bit_of.take(actions)
         plays = bit != 0
@@ -606,14 +602,14 @@ class Deals:
     # Observations.
 
     def observe(self) -> npt.NDArray[np.uint8]:
-        """Return what the seats in turn know, packed: (n, size) bytes.
+        """Return the knowledge of the seats in turn, packed: (n, size) bytes.
 
         A row equals `Encoding(game, past=False).pack` of the state of its lane. The array
-        may not be contiguous.
+        need not be contiguous.
         """
         layout, n, seats, me = self._layout, self.n, self._seats, self.turn
         words, columns = self._columns
-        # The places of the seats in arrays by seat, from the observer on.
+        # The indices of the seats in arrays by seat, from the observer on.
         around = (self._round * n).take(me, axis=1)
         around += self._lanes
         played = self.played.take(around)
@@ -668,7 +664,7 @@ class Deals:
 
     @functools.cached_property
     def _columns(self) -> tuple[Ints, list[npt.NDArray[Any]]]:
-        """The packed words, a row each, with constant columns filled; and all columns."""
+        """Rows of packed words, with constant columns filled in, and the single columns."""
         layout = self._layout
         # Rows a multiple of 4,096 bytes apart would evict each other from the cache.
         rows = np.empty((len(self._blank), self.n + _APART), "<i8")[:, : self.n]
@@ -678,7 +674,7 @@ class Deals:
 
     @functools.cached_property
     def _sees(self) -> BitWords:
-        """The bits of `said` that a seat sees, by word: its own moves, others' moves."""
+        """By word, the bits of `said` that a seat sees: in its own moves, in others'."""
         wide, sees = self._layout.wide, self._layout.done.sees[0]
         seen = [sees >> at & (1 << wide) - 1 for at in (0, wide)]
         return np.array([in_words(bits, self._words) for bits in seen]).T
@@ -733,12 +729,12 @@ class Deals:
         return new
 
     def copy(self) -> Self:
-        """Return a copy, which also deals the same packs later."""
+        """Return a copy that will deal the same packs."""
         return self.take(self._lanes)
 
 
 def check_lanes(n: int) -> None:
-    """Raise `InvalidValue` if it is not a count of lanes."""
+    """Raise `InvalidValue` if `n` is not a number of lanes."""
     if type(n) is not int or not 1 <= n <= _MOST:
         msg = f"expected from 1 to {_MOST} for the number of lanes, got {quoted(n)}"
         raise InvalidValue(msg)
@@ -766,7 +762,7 @@ def as_bits(cards: npt.NDArray[np.integer[Any]]) -> Ints:
 
 
 def count_card_points(masks: Ints, ranking: Ranking) -> Ints:
-    """Return the card points in masks, without regard to trump."""
+    """Return the card points in masks, with all suits counted as side suits."""
     points = np.zeros_like(masks)
     for cards, worth in worth_masks(None, ranking):
         points += np.bitwise_count(masks & cards) * np.int64(worth)
@@ -774,13 +770,13 @@ def count_card_points(masks: Ints, ranking: Ranking) -> Ints:
 
 
 def in_words(bits: int, words: int) -> BitWords:
-    """Return the bits of an int in a number of words."""
+    """Return an int as a number of 64-bit words, the lowest first."""
     rows = range(0, WORD * words, WORD)
     return np.array([bits >> at & (1 << WORD) - 1 for at in rows], np.uint64)
 
 
 def _family_of(game: AnyRuleset) -> type[Deals]:
-    """Return the class for a ruleset; raise `InvalidValue` if it is not known."""
+    """Return the class for a ruleset; raise `InvalidValue` if it is not supported."""
     module, _, name = FAMILIES.get(getattr(game, "name", ""), "").partition(".")
     if module:
         there = importlib.import_module(f"{__package__}.{module}")

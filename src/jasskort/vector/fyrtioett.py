@@ -1,4 +1,4 @@
-"""Deals of Fyrtioett side by side: bids from tables, then tricks."""
+"""Deals of Fyrtioett side by side."""
 
 from __future__ import annotations
 
@@ -26,26 +26,25 @@ class FyrtioettDeals(Deals):
     game: fyrtioett.Fyrtioett
     told: BySeat  # the bids during the auction, otherwise `NONE`
     bids: BySeat  # the bids after the auction, otherwise `NONE`
-    worth: Lanes  # what the bids are worth (FYR-5)
-    said_so_far: Lanes  # the count of bids
+    worth: Lanes  # the worth of the bids (FYR-5)
+    said_so_far: Lanes  # the number of bids
 
     def prepare(self, game: Any, n: int, seed: Any) -> None:
-        """Tabulate the worths of bids, and the bids that reach each missing worth."""
+        """Tabulate the worths of bids, and the legal bids of the last seat."""
         super().prepare(game, n, seed)
         moves = game.vocabulary(0)
         tricks = [
             move.tricks if isinstance(move, fyrtioett.Bid) else 0 for move in moves
         ]
-        self._tricks_of = np.array(tricks)
-        self._throw = game.index(fyrtioett.Throw(0))
+        self._tricks_of, self._throw = np.array(tricks), game.index(fyrtioett.Throw(0))
         self._worth_of = np.array([game.worth(each) for each in tricks])
-        # By the bid, or 0, and the tricks that were won.
+        # By the bid (0 for none) and the tricks won.
         cases = product(_WON, _WON)
         self._brings = np.array(
             [fyrtioett.points_for(game, (bid,), (won,))[0] for bid, won in cases]
         )
         bids = [(at, worth) for at, worth in enumerate(self._worth_of) if worth]
-        missing = range(game.least + 1)  # 0: the bid of a seat before the last
+        missing = range(game.least + 1)  # 0 if the bid is not the last one
         enough = [
             sum([1 << at for at, worth in bids if worth >= points])
             + ((points > 0) << self._throw)
@@ -109,5 +108,5 @@ class FyrtioettDeals(Deals):
         return ended[0] if ended else ()
 
     def seen(self) -> Mapping[str, Ints]:
-        """Return the bids, which are `said` during the auction."""
+        """Return the bids: `said` during the auction, then `deal.bids`."""
         return {"said": self.told, "deal.bids": self.bids}

@@ -33,13 +33,14 @@ class DealsEnv(
     """One learner at a seat in many deals, against a policy at the other seats.
 
     Observations, actions and rewards are those of `SeatEnv` without rights out of turn, with
-    a row per lane. The next deal or match begins in the step that ends the last
+    a row per lane. A step that ends a deal or match also begins the next
     (`AutoresetMode.SAME_STEP`). Then `info["points"]` has the points by seat, or
     `info["winners"]` the winners of the match, in the rows where `info["_points"]` or
-    `info["_winners"]` is true. Those that end before the learner was asked are skipped.
+    `info["_winners"]` is true. Deals or matches that end before the learner can choose are
+    skipped.
 
     Args:
-        game: a ruleset that `Deals` knows.
+        game: a ruleset that `Deals` supports.
         num_envs: the count of deals.
         others: the policy of the other seats; random by default.
         unit: a "deal" or a "match".
@@ -48,9 +49,9 @@ class DealsEnv(
             text; with "human" each `reset` and `step` prints it.
 
     Raises:
-        InvalidValue: an argument of the wrong kind, or an unknown ruleset. Also, here and in
-            `reset` and `step`, if the others end 1,000 deals or matches in a row in a lane
-            before the learner is asked.
+        InvalidValue: an argument of the wrong kind, or an unsupported ruleset. Also, as in
+            `reset` and `step`, if 1,000 deals or matches in a row end in a lane before the
+            learner can choose.
     """
 
     def __init__(
@@ -80,8 +81,7 @@ class DealsEnv(
             units = [party_totals(game, tuple(each)) for each in points]
         ahead = [ahead_by_seat(game, each) for each in units]
         self._ahead = np.array(ahead)[:, self.seat] / reward_scale
-        mode = AutoresetMode.SAME_STEP
-        self._show_by(render_mode, self._texts, autoreset_mode=mode)
+        self._show_by(render_mode, self._texts, autoreset_mode=AutoresetMode.SAME_STEP)
         self.single_observation_space = box_of(self.encoding)
         self.single_action_space = spaces.Discrete(self.deals.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -92,7 +92,7 @@ class DealsEnv(
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
-        """Deal again in all lanes; a seed decides all that follows.
+        """Deal again in all lanes; a seed decides the deals and the draws of `others`.
 
         Raises:
             InvalidValue: not a seed.
@@ -111,7 +111,7 @@ class DealsEnv(
         """Make the learner's move in each lane, and play the others until its next turn.
 
         Raises:
-            InvalidValue: another count of action ids, or an action that is not legal.
+            InvalidValue: a wrong number of action ids, or an action that is not legal.
         """
         brought, over = self._step(actions)
         rest, ended = self._others_play(asked=~over)
@@ -130,13 +130,13 @@ class DealsEnv(
         return tuple([str(view(state, self.seat)) for state in states])
 
     def action_masks(self) -> Bools:
-        """Return by lane and action id whether it is legal for the learner now."""
+        """Return whether each action is legal for the learner now: (lanes, actions)."""
         return self.deals.legal
 
     def _step(
         self, actions: npt.ArrayLike, lanes: Ints | None = None
     ) -> tuple[Ints, Bools]:
-        """Make moves in lanes; return points or stakes, and where a unit is over."""
+        """Make moves in lanes; return points or stakes, and the lanes with an ended unit."""
         brought, over = self.deals.step(actions, lanes=lanes)
         if self.deals.unit == "match":
             won = self.deals.winners * self.deals.stakes[:, None]
@@ -147,15 +147,14 @@ class DealsEnv(
     def _others_play(self, asked: Bools) -> tuple[Ints, Bools]:
         """Play the others until the learner is in turn in each lane.
 
-        Return the results of units that ended after the learner was asked, and where.
+        Return the results of the first units that ended after the learner was in turn, and
+        the lanes of these units.
         """
-        deals = self.deals
-        unasked = np.zeros(self.num_envs, np.int64)
+        deals, unasked = self.deals, np.zeros(self.num_envs, np.int64)
         points = np.zeros((self.num_envs, len(deals.game.seats)), np.int64)
         ended = np.zeros(self.num_envs, np.bool_)
         while len(at := np.flatnonzero(deals.turn != self.seat)):
-            chosen = self._others(deals.take(at), self._rng)
-            brought, over = self._step(chosen, at)
+            brought, over = self._step(self._others(deals.take(at), self._rng), at)
             counts = over & (asked & ~ended)[at]
             points[at[counts]] = brought[counts]
             unasked[at] += over & ~counts

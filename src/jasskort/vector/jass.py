@@ -1,4 +1,4 @@
-"""Deals of the two-handed jass games side by side: melds, their dialogue, and the stock.
+"""Deals of the two-handed jass games side by side.
 
 Sets of melds are bits in two words, in the order of the bookings in the vocabulary.
 """
@@ -45,7 +45,7 @@ LEADING, FOLLOWING, COMPARING, CLOSING, BOOKING, TURNING, DRAWING = range(7)
 
 SEATS = len(model.TABLE.seats)
 _WORDS = 2
-"""The words of a set of melds."""
+"""The number of words in a set of melds."""
 _QUESTIONS = tuple(model.Question)
 
 _KINDS = Play, model.TurnTrick, model.Declares, model.Say, model.Book, Draw, model.Rob
@@ -60,25 +60,25 @@ class JassDeals(Deals):
 
     game: Any
     leader: Lanes  # the leaders of the tricks
-    # The seats whose declarations stand, or -1; the leaders while melds are compared:
+    # The seats with the best declarations, or -1; the leaders while melds are compared:
     caller: Lanes
-    called: Lanes  # the last declaration, by its place among the declarations
-    # The answers since then, by seat and question: 0, or the place from 1:
+    called: Lanes  # the last declaration, by its index in `_called`
+    # The answers since then, by seat and question: 0, or 1 + the index in `_says`:
     answers: Annotated[Ints, (0, len(_QUESTIONS))]
-    stock: Lanes  # the count of cards in the stock, with the upcard
+    stock: Lanes  # the number of cards in the stock, with the upcard
     upcard: Lanes  # the upcard
-    couple: Lanes  # king and queen of trump
+    couple: Lanes  # the king and queen of trump
     robber: Lanes  # the trump that robs the upcard
-    public: BySeat  # the cards that all know a seat has got or held
-    booked: BySeat  # the cards of the melds booked, by seat
-    bookings: BySeat  # the count of these melds
+    public: BySeat  # the cards that all know the seat to have held
+    booked: BySeat  # the cards of the booked melds, by seat
+    bookings: BySeat  # the number of these melds
     unbooked: BySeat  # the card points in the piles, by seat
     worth: Lanes  # the card points on the table
     sweep: Lanes  # whether one seat has won every trick without a stock
 
-    # Each game defines the melds that can still be booked, the winners within a deal, its
-    # other moves, the melds that a booking spends, and the end of matches, which it sets in
-    # the last argument.
+    # Each game defines the melds that can still be booked, the winners of matches that end
+    # within a deal, its other moves, the effect of a booking, and the end of matches by the
+    # referee, which is noted in the last argument.
     _left: Callable[[Ints, Ints], Ints]
     _claimed: Callable[[Ints], Ints]
     _add_rights: Callable[[Ints, Ints], None]
@@ -89,7 +89,7 @@ class JassDeals(Deals):
     # The rules.
 
     def prepare(self, game: Any, n: int, seed: Any) -> None:
-        """Look up the cached tables."""
+        """Look up the tables, which are cached."""
         super().prepare(game, n, seed)
         family: Any = type(self)
         vars(self).update(_tables(family, game))
@@ -97,7 +97,7 @@ class JassDeals(Deals):
         self._blank[self._layout.masks :].view("<i2")[lowest] = self._lowest
 
     def tabulate(self, game: Any) -> None:
-        """Tabulate melds, questions, answers, and the cards that depend on trump."""
+        """Tabulate melds, questions, answers, and facts that depend on trump."""
         self.game = game
         moves, melding = [*game.vocabulary(0)], game.melding
         is_of = [[isinstance(move, kind) for kind in _KINDS] for move in moves]
@@ -170,11 +170,11 @@ class JassDeals(Deals):
     # Sets of melds.
 
     def _favoured(self, at: Ints) -> Ints:
-        """Return the seats that win ties of melds: the leaders (FRA-12)."""
+        """Return the seats that win ties of melds: here the leaders (FRA-12)."""
         return self.leader[at]
 
     def _bookable(self, at: Ints) -> Ints:
-        """Return the melds that the seats in turn can book."""
+        """Return the melds that the seats in turn hold and can still book."""
         seat = self.turn.take(at)
         own = seat * self.n + at
         pool = self.hands.take(own) | self.played.take(own) & self.table.take(at)
@@ -187,8 +187,7 @@ class JassDeals(Deals):
 
     def _fitting(self, at: Ints) -> Ints:
         """Return the melds that fit all answers of the seats in turn."""
-        said = self.answers[self.turn[at], :, at]
-        fits = self._fits[self.trump[at][:, None], said]
+        fits = self._fits[self.trump[at][:, None], self.answers[self.turn[at], :, at]]
         melds: Ints = np.bitwise_and.reduce(fits, axis=1)
         melds &= self._by_called[self.called[at]]
         return melds
@@ -229,8 +228,7 @@ class JassDeals(Deals):
             books |= phase == TURNING
         # A hand without three in a row or four of a rank has no meld; no row continues in
         # the next suit.
-        runs = hand & hand >> 1 & hand >> 2
-        fours = hand & hand >> RANKS_A_SUIT
+        runs, fours = hand & hand >> 1 & hand >> 2, hand & hand >> RANKS_A_SUIT
         declares = runs | fours & fours >> 2 * RANKS_A_SUIT != 0
         declares &= self.tricks < self._without_stock
         declares &= (phase == FOLLOWING) | (phase == LEADING) & (self.caller < 0)
@@ -273,7 +271,7 @@ class JassDeals(Deals):
         words[word, free] |= np.left_shift(robs, shift, dtype=np.int64)
 
     def _asked_last(self, at: Ints) -> tuple[Ints, Bools]:
-        """Return the next questions, and where they are the last ones."""
+        """Return the next questions, and whether each is the last."""
         called = self.called[at]
         number = np.count_nonzero(self.answers[..., at], axis=(0, 1)) // SEATS
         return self._asked[called, number], number == self._last_question[called]
@@ -286,16 +284,14 @@ class JassDeals(Deals):
         row = self.trump * len(CARDS) + card
         self.worth += self._worths.take(row, mode="clip") * plays
         full = self.place(actions) & plays
-        leads = plays & ~full
-        led = np.flatnonzero(leads)
+        led = np.flatnonzero(plays & ~full)
         self.leader[led], phase[led] = turn.take(led), FOLLOWING
         self._couple_played(self._bit_of.take(actions), turn)
         stands = full & (self.caller >= 0)
         np.copyto(phase, BOOKING, where=stands)
         np.copyto(self.turn, self.caller, where=stands)
         over: Bools = np.zeros(self.n, np.bool_)
-        turned = full & ~stands | (kind == _TURN)
-        others = np.flatnonzero(kind > _TURN)
+        turned, others = full & ~stands | (kind == _TURN), np.flatnonzero(kind > _TURN)
         if len(others):
             kinds, ids = kind[others], actions[others]
             for which, act in (
@@ -319,15 +315,14 @@ class JassDeals(Deals):
         return over
 
     def _couple_played(self, bit: Ints, turn: Ints) -> None:
-        """Update the lanes in which king or queen of trump was played."""
+        """Update the lanes in which the king or queen of trump was played."""
 
     def _declare(self, at: Ints, actions: Ints) -> None:
         called, leads = actions - self._declare_at, self.phase[at] == LEADING
         self.answers[..., at] = 0
         same = ~leads & (self.caller[at] >= 0) & (self.called[at] == called)
         self.called[at] = called
-        phase = np.where(same, COMPARING, CLOSING)
-        self.phase[at] = np.where(leads, LEADING, phase)
+        self.phase[at] = np.where(leads, LEADING, np.where(same, COMPARING, CLOSING))
         self.caller[at] = self.turn[at] = np.where(same, self.leader[at], self.turn[at])
 
     def _answer(self, at: Ints, actions: Ints) -> None:
@@ -342,7 +337,7 @@ class JassDeals(Deals):
         self.turn[at] = self._after[np.where(settled, leader, seat)]
 
     def _book(self, at: Ints, actions: Ints) -> None:
-        """Book melds: count their points, show their cards (SCH-18, FRA-23)."""
+        """Book melds: count their points and show their cards (SCH-18, FRA-23)."""
         meld, seat = actions - self._book_at, self.turn[at]
         cards = self._cards_of[meld]
         self.totals[seat, at] += self._value_of[meld]
@@ -355,7 +350,7 @@ class JassDeals(Deals):
         self._note_booking(at, seat, meld)
 
     def _draw(self, at: Ints, _: Ints) -> None:
-        """Draw for both, the winner first; the last two cards are seen (SCH-26, FRA-35)."""
+        """Draw for both, the winner first; all see the last two cards (SCH-26, FRA-35)."""
         stock, seat = self.stock[at], self.turn[at]
         place = len(self._stock_at) - stock
         one = as_bits(self.packs[self._stock_at[place], at])
@@ -384,7 +379,7 @@ class JassDeals(Deals):
         """Update the lanes in which cards were taken up."""
 
     def _turn(self, at: Ints, over: Bools) -> None:
-        """Turn tricks; the last one books the deal (SCH-30, FRA-39)."""
+        """Turn tricks; the last one books the card points (SCH-30, FRA-39)."""
         winner, stock = self.best[at], self.stock[at]
         kept = (winner == self.leader[at]) | (self.tricks[at] < self._without_stock)
         self.sweep[at] &= kept
@@ -449,7 +444,7 @@ class JassDeals(Deals):
         return counting
 
     def _end(self, at: Ints, over: Bools) -> None:
-        """End matches within a deal, and book what counts (SCH-34, SCH-35, FRA-44)."""
+        """End matches within a deal, with the totals that count (SCH-34, SCH-35, FRA-44)."""
         self.totals[:, at] = self._counting(at)
         over[at] = True
 
@@ -465,13 +460,12 @@ class JassDeals(Deals):
         return won
 
     def _first_dealers(self, at: Ints, won: Bools, dealers: Ints) -> Ints:
-        alone = won.sum(axis=1) == 1
-        return np.where(alone, won.argmax(axis=1), dealers)
+        return np.where(won.sum(axis=1) == 1, won.argmax(axis=1), dealers)
 
     # Observations.
 
     def seen(self) -> Mapping[str, Ints]:
-        """Return the columns for hands, open cards, and melds shown or booked."""
+        """Return the columns of all games of the family."""
         known = self.public | np.negative(self.stock == 0, dtype=np.int64)
         return {
             "hand": self.hands & known,
@@ -489,10 +483,9 @@ class JassDeals(Deals):
         }
 
     def observe(self) -> npt.NDArray[np.uint8]:
-        """Return what the seats in turn know; declarations are written in few lanes."""
+        """Return the knowledge of the seats in turn, with declarations and answers."""
         out = super().observe()
-        begin = 8 * self._layout.masks
-        numbers = out[:, begin : self._layout.bits_at].view("<i2")
+        numbers = out[:, 8 * self._layout.masks : self._layout.bits_at].view("<i2")
         compares = self.phase == COMPARING
         for name, where in (("standing.called", ~compares), ("called", compares)):
             at = np.flatnonzero(where & (self.caller >= 0))
@@ -513,10 +506,10 @@ class SchmausDeals(JassDeals):
 
     ruleset = Schmaus
     phases = _PHASES
-    highest: BySeat  # the strength of the best weis booked; 0 without one
-    stoeck: Lanes  # the holders of stöck, or -1 (SCH-8)
+    highest: BySeat  # the strength of the best booked weis; 0 without one
+    stoeck: Lanes  # the seats that have held stöck, or -1 (SCH-8)
     claimant: Lanes  # the seats whose claims wait for the first trick, or -1 (SCH-36)
-    # The entries of the first trick that count before stöck by robbing (SCH-36):
+    # The number of entries in the first trick before stöck by robbing (SCH-36):
     ahead: Lanes
     had: BySeat  # the totals before the deal, by seat (SCH-37)
 
@@ -535,7 +528,7 @@ class SchmausDeals(JassDeals):
         return super()._favoured(at) if leads else self._after[self.dealer[at]]
 
     def _left(self, at: Ints, seat: Ints) -> Ints:
-        """Return the weis that beat the best one booked, or win a tie (SCH-19, SCH-20).
+        """Return the weis that beat the best booked one or win a tie (SCH-19, SCH-20).
 
         A seat cannot tie its own weis, so ties win only against the other seat.
         """
@@ -562,7 +555,7 @@ class SchmausDeals(JassDeals):
             self.totals[seat, at] += STOECK_POINTS * gone
 
     def _hands_changed(self, at: Ints) -> None:
-        """Set the holder of stöck, unless a seat has held it (SCH-8)."""
+        """Note the first seat that holds stöck (SCH-8)."""
         couple, stoeck = self.couple[at], self.stoeck[at]
         for seat in self.game.seats:
             held = (self.hands[seat, at] & couple == couple) & (stoeck < 0)
@@ -577,7 +570,7 @@ class SchmausDeals(JassDeals):
             self._add(words, self._ids[Claim], self.claimant < 0)
 
     def _use_right(self, at: Ints, actions: Ints, over: Bools) -> None:
-        """Claim; a claim before the first trick is turned is pending (SCH-35 to SCH-38)."""
+        """Claim; before the first trick is turned a claim is pending (SCH-35 to SCH-38)."""
         waits = (self.tricks[at] == 0) & ~self._had_target(at)
         self._note_ahead(at)
         self.claimant[at] = self.turn[at]
@@ -588,7 +581,7 @@ class SchmausDeals(JassDeals):
         super()._rob(at, actions)
 
     def _note_ahead(self, at: Ints) -> None:
-        """Count the entries before stöck that robbing the upcard may bring (SCH-36)."""
+        """Count the entries so far, in case robbing the upcard brings stöck (SCH-36)."""
         free = self._in_first_trick(at) & (self.claimant[at] < 0)
         at = at[free & (self.upcard[at] & self.couple[at] != 0)]
         if self._players:
@@ -605,7 +598,7 @@ class SchmausDeals(JassDeals):
             self._end(at[self.claimant[at] >= 0], over)
 
     def _had_target(self, at: Ints) -> Bools:
-        """Return where a seat had the target before the deal (SCH-37)."""
+        """Return the lanes with a seat that had the target before the deal (SCH-37)."""
         had: Bools = self.had[:, at].max(axis=0) >= self.game.target
         return had
 
@@ -621,13 +614,12 @@ class SchmausDeals(JassDeals):
         own = np.where(had, self.had[:, at], totals)[claimant, np.arange(len(at))]
         winner = np.where(own >= self.game.target, claimant, self._after[claimant])
         past = self._first_past(at)
-        in_order = (claimant < 0) | first & ~had & (past >= 0)
-        return np.where(in_order, past, winner)
+        return np.where((claimant < 0) | first & ~had & (past >= 0), past, winner)
 
     def _first_past(self, at: Ints) -> Ints:
         """Return the first seat at the target by stöck, weis, stich (SCH-36), or -1.
 
-        Entries before stöck count before it.
+        Stöck gained by robbing counts after the entries before it.
         """
         seats, counting = np.arange(SEATS)[:, None], self.totals[:, at]
         had, ahead = self.had[:, at], self.ahead[at]
@@ -672,7 +664,7 @@ class SchmausDeals(JassDeals):
         self.had[:, lane] = totals_at_the_deal(state.match)
 
     def seen(self) -> Mapping[str, Ints]:
-        """Add the holder of stöck, which only that seat sees (SCH-8), and the claimant."""
+        """Add the seat that has held stöck, if it is in turn (SCH-8), and the claimant."""
         stoeck = np.where(self.stoeck == self.turn, self.stoeck, NOBODY)
         own = {"deal.stoeck": stoeck, "deal.claimant": self.claimant}
         return {**super().seen(), **own}
@@ -684,19 +676,19 @@ class FrantsfuusDeals(JassDeals):
     ruleset = Frantsfuus
     phases = (*_PHASES[:TURNING], frantsfuus.Turning, tricks.Drawing)
     books_more = True
-    # By seat, the melds that share a card with a booked sequence, or are spent:
+    # By seat, the spent melds, and those that share a card with a booked sequence:
     shares: Annotated[Ints, (2, 0)]
-    # The melds not higher than a booked sequence of the suit, or that are spent:
+    # By seat, the spent melds, and those not higher than a booked sequence of the suit:
     below: Annotated[Ints, (2, 0)]
-    # The melds of suits that have a booked sequence in the trick:
+    # The melds of the suits of sequences that were booked in the trick:
     not_more: Annotated[Ints, (2,)]
-    fresh: Lanes  # the cards of the melds booked in the trick
+    fresh: Lanes  # the cards of melds booked in the trick
     belle: Lanes  # the seats that have said belle, or -1
 
     def tabulate(self, game: Any) -> None:
         """Tabulate the melds that a booking spends or excludes (FRA-27, FRA-28)."""
         super().tabulate(game)
-        # Each four is in a suit of its own here.
+        # Here each four counts as a suit of its own.
         told = [
             (m.suit.index, m.length * RANKS_A_SUIT + m.top.index)
             if isinstance(m, Run)
@@ -745,7 +737,7 @@ class FrantsfuusDeals(JassDeals):
             self._add(words, self._ids[Claim], self._is_in())
 
     def _is_in(self) -> Bools:
-        """Return where the seat in turn leads or draws next (FRA-42)."""
+        """Return the lanes whose seat in turn is in: it leads or draws next (FRA-42)."""
         is_in: Bools = (self.phase == LEADING) | (self.phase == DRAWING)
         return is_in
 
@@ -760,7 +752,7 @@ class FrantsfuusDeals(JassDeals):
         self._end(claims, over)
 
     def _claimed(self, at: Ints) -> Ints:
-        """Return the seats in turn, or after a false claim the others (FRA-44)."""
+        """Return the seats in turn, or the others after a false claim (FRA-44)."""
         seat = self.turn[at]
         return np.where(
             self.totals[seat, at] >= self.game.target, seat, self._after[seat]
@@ -770,8 +762,7 @@ class FrantsfuusDeals(JassDeals):
         """End matches once the seat that is in has the target (FRA-48)."""
         near = self.totals.max(axis=0) >= self.game.settling.alert
         at = np.flatnonzero(near & ~over & self._is_in())
-        seat = self.turn[at]
-        counting = self._counting(at)[seat, np.arange(len(at))]
+        counting = self._counting(at)[self.turn[at], np.arange(len(at))]
         self._end(at[counting >= self.game.target], over)
 
     def _passed(self, at: Ints) -> Ints:
@@ -825,7 +816,7 @@ def _tables(family: type[JassDeals], game: JassRules) -> Mapping[str, object]:
 
 
 def words_of(sets: npt.ArrayLike) -> Ints:
-    """Return sets of melds, given as bools per meld, in words along the last axis."""
+    """Return sets of melds, given as a bool per meld, as words on the last axis."""
     has = np.asarray(sets, np.bool_)
     bits = np.zeros((*has.shape[:-1], _WORDS * WORD), np.bool_)
     bits[..., : has.shape[-1]] = has
@@ -833,7 +824,7 @@ def words_of(sets: npt.ArrayLike) -> Ints:
 
 
 def _which(melds: Ints, sets: Ints) -> Ints:
-    """Return as bits the sets that have a meld in common with some melds."""
+    """Return the sets that have a meld in common with some melds, a bit per set."""
     zero, one = melds.T
     common = (zero & sets[..., 0]) | (one & sets[..., 1])
     places = np.int64(1) << np.arange(len(sets))[:, None]

@@ -1,4 +1,4 @@
-"""Deals of Tolva side by side, in all forms: melds, gubbes, a stock, rows."""
+"""Deals of Tolva side by side, in all forms."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ _VINSTEN, _SISTAN, _HALV, _HEL = map(
         tolva.Item.HEL_GUBBE,
     ),
 )
-_KINGS = Four(Rank.KING).mask  # one place above their queens
+_KINGS = Four(Rank.KING).mask  # each is one bit above its queen
 _COUPLES = np.array([each.mask for each in COUPLES])
 _MANY = 1 << 40
-"""More points than any total has room for."""
+"""A worth that makes a fifth meld impossible."""
 
 
 class TolvaDeals(Deals):
@@ -67,21 +67,21 @@ class TolvaDeals(Deals):
 
     game: tolva.Tolva
     carry: Lanes  # the points added to vinsten (TOL-21)
-    # Why the next leader cannot meld or ask, by the place of the member, or `NONE`:
+    # Why the next leader cannot meld or ask, by the index of the member, or `NONE`:
     closed: Lanes
-    melds: Lanes  # the count of suits melded
+    melds: Lanes  # the number of melded suits
     # By suit, its place among the melds of the deal, from 1; 0 if not melded:
     melded: Annotated[Ints, (len(SUITS),)]
     been: Lanes  # the seats that have led, a bit a seat (TOL-23)
-    gubbe: Lanes  # the announced gubbe, by the place of the item, or `NONE`
-    gubbe_of: Lanes  # the seat that has announced it, or -1
-    first: Lanes  # the number of its first trick, or `NONE`
-    final: Lanes  # the number of its last trick, or `NONE`
-    beforehand: Lanes  # the cards that its party took before it
-    stock: Lanes  # the count of cards in the stock
-    up: BySeat  # by seat, the cards of its row that lie face up
-    covering: BySeat  # by seat, the face-up cards that lie on a card
-    waiting: BySeat  # by seat, the card that is to be turned up
+    gubbe: Lanes  # the announced gubbe, by the index of the item, or `NONE`
+    gubbe_of: Lanes  # the seat that has announced the gubbe, or -1
+    first: Lanes  # the number of the first trick of the gubbe, or `NONE`
+    final: Lanes  # the number of the last trick of the gubbe, or `NONE`
+    beforehand: Lanes  # the cards that the announcing party had won
+    stock: Lanes  # the number of cards in the stock
+    up: BySeat  # the face-up cards of the row
+    covering: BySeat  # the face-up cards that cover another
+    waiting: BySeat  # the card that will be turned up
 
     def prepare(self, game: Any, n: int, seed: Any) -> None:
         """Tabulate action ids, parties, the points of items, and the places of cards."""
@@ -137,7 +137,7 @@ class TolvaDeals(Deals):
     # Moves.
 
     def held(self) -> Ints:
-        """Return the hands of the seats in turn that are taken up (TOL-34)."""
+        """Return the hands of the seats in turn, if they are taken up (TOL-34)."""
         held = super().held()
         return held * (self.tricks > 0) if self.game.first_trick_from_table else held
 
@@ -154,8 +154,7 @@ class TolvaDeals(Deals):
         tricks, silent = self.tricks[at], self.gubbe[at] == NONE
         total, left = self.totals[turn, at], self.game.table.tricks - tricks
         # Melds (TOL-12 to TOL-14, TOL-18), and asking for one (TOL-19).
-        target = self.game.target
-        free = silent & (self.closed[at] == NONE)
+        target, free = self.game.target, silent & (self.closed[at] == NONE)
         free &= left - (self.stock[at] >> 1) >= model.LEAST_TO_MELD
         free &= total + self._melds_bring.take(melds) < target
         cards = cards[at]
@@ -181,8 +180,7 @@ class TolvaDeals(Deals):
         self.closed[led], self.phase[led] = NONE, _FOLLOWING
         if self.game.table.row:
             self._from_row(actions)
-        full = self.lay(actions)
-        over = np.zeros(self.n, np.bool_)
+        full, over = self.lay(actions), np.zeros(self.n, np.bool_)
         done = np.flatnonzero(full)
         if len(done):
             due = np.where(self.stock[done] > 0, _DRAWING, _LEADING)
@@ -201,7 +199,7 @@ class TolvaDeals(Deals):
         return over
 
     def _from_row(self, actions: Ints) -> None:
-        """Take cards that are played from rows (TOL-31)."""
+        """Take played cards from rows (TOL-31)."""
         bit, of_turn = self._bit_of.take(actions), self._of_turn()
         up, covering = self.up.reshape(-1), self.covering.reshape(-1)
         at = np.flatnonzero(up.take(of_turn) & bit)
@@ -234,7 +232,7 @@ class TolvaDeals(Deals):
                     make(some)
 
     def _married(self, at: Ints, suits: Ints) -> None:
-        """Meld king and queen; the first ones set trump (TOL-16, TOL-17)."""
+        """Meld a king and queen; the first meld sets trump (TOL-16, TOL-17)."""
         before = self.melds[at]
         self._book(at, self.turn[at], self._melds_bring[before])
         self.trump[at] = np.where(before == 0, suits, self.trump[at])
@@ -248,12 +246,12 @@ class TolvaDeals(Deals):
         self.phase[at] = _ANSWERING
 
     def _answered(self, at: Ints) -> None:
-        """Give the turn back to the asker, which cannot meld now (TOL-15)."""
+        """Give the turn back to the asking seat, which cannot meld now (TOL-15)."""
         self.turn[at] = self._partner[self.turn[at]]
         self.phase[at], self.closed[at] = _LEADING, _ASKED
 
     def _halv(self, at: Ints) -> None:
-        """Announce halv gubbe; the trick that brought the seat in counts (TOL-24)."""
+        """Announce halv gubbe; the trick that the seat has just won counts (TOL-24)."""
         first, partner = np.maximum(1, self.tricks[at]), self._partner[self.turn[at]]
         before = np.where(partner == self.turn[at], 0, self.piles[partner, at])
         self._announce(at, _HALV, first, first + model.HALV_TRICKS - 1, before)
@@ -267,7 +265,7 @@ class TolvaDeals(Deals):
         self.first[at], self.final[at], self.beforehand[at] = first, last, before
 
     def _draw(self, at: Ints) -> None:
-        """Draw a card each, the winner first (TOL-29)."""
+        """Draw a card for each seat, the winner first (TOL-29)."""
         seat, place = self.turn[at], len(self._stock_at) - self.stock[at]
         for more in range(self._seats):
             card = self.packs[self._stock_at[place + more], at]
@@ -277,7 +275,7 @@ class TolvaDeals(Deals):
         self.phase[at], self.closed[at] = _LEADING, _DRAWN
 
     def _turn_up(self, at: Ints) -> None:
-        """Turn up waiting cards; its own card closes melds to the winner (TOL-33)."""
+        """Turn up waiting cards; after its own card a seat cannot meld (TOL-33)."""
         own = self.waiting[self.turn[at], at] != 0
         self.closed[at] = np.where(own, _TURNED_UP, self.closed[at])
         for up, waiting in zip(self.up, self.waiting, strict=True):
@@ -310,7 +308,7 @@ class TolvaDeals(Deals):
         self._book(at, self.turn[at], going_on * self._brings[_SISTAN])
 
     def _decided(self, at: Ints) -> Ints:
-        """Book gubbes that a trick decides; return the lanes (TOL-28)."""
+        """Book the gubbes that are decided, and return their lanes (TOL-28)."""
         by = self.gubbe_of[at]
         party = self._party[by]
         made = self._party[self.turn[at]] == party
@@ -325,13 +323,13 @@ class TolvaDeals(Deals):
         return decided
 
     def _first_dealers(self, at: Ints, won: Bools, dealers: Ints) -> Ints:
-        """Return forehand of the first deal (TOL-4); the deal passes once per deal."""
+        """Return the forehand of the first deal of each ended match (TOL-4)."""
         return (dealers - self.number[at] + 1) % self._seats
 
     # Observations.
 
     def seen(self) -> Mapping[str, Ints]:
-        """Return the columns for rows, best cards, melds, gubbes and the stock."""
+        """Return the columns of the game."""
         asks, rows = self.phase == _ANSWERING, {}
         if self.game.table.row:
             rows = {"face up": self.up, "spread.covering": self.covering}

@@ -1,4 +1,4 @@
-"""Deals of Zuger Tapp side by side: an auction, the talon, trump, then one against three."""
+"""Deals of Zuger Tapp side by side."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _CONTRACTS = tuple(zuger_tapp.Contract)
 _NOTHING = -1
 _TAPP, _HIGHEST = _CONTRACTS.index(zuger_tapp.Contract.TAPP), len(_CONTRACTS) - 1
 
-# The next speaker (ZUG-9), by seat and by the seats that are out.
+# The next seat to speak (ZUG-9), by seat and by the seats that have passed.
 _SPEAKS = tuple(
     [next_to_speak(Seat(s), out) for s in range(SEATS) for out in range(1 << SEATS)]
 )
@@ -57,11 +57,11 @@ class ZugerTappDeals(Deals):
     apart: Lanes  # the talon, or the cards laid aside
     out: Lanes  # the seats that have passed, a bit a seat
     declarer: Lanes  # the last bidder, or -1
-    contract: Lanes  # the place of its contract, or -1
+    contract: Lanes  # the index of the last bid in `_CONTRACTS`, or -1
     taker: Lanes  # the seat that has taken up the talon, or -1
 
     def prepare(self, game: Any, n: int, seed: Any) -> None:
-        """Tabulate the kinds and the values of action ids."""
+        """Tabulate the contracts, suits and cards of action ids, and the payments."""
         super().prepare(game, n, seed)
         moves: tuple[zuger_tapp.ZugerTappMove, ...] = game.vocabulary(0)
         self._talon = cards_undealt(game)
@@ -118,7 +118,7 @@ class ZugerTappDeals(Deals):
         self.taker[lane] = self.declarer[lane] if taken else NOBODY
 
     def _legal(self) -> BitWords:
-        """Return the legal plays, calls, cards to lay aside, and suits (ZUG-7 to ZUG-16)."""
+        """Return the legal moves of all phases (ZUG-7 to ZUG-16)."""
         words = np.zeros((self._words, self.n), np.uint64)
         cards = words[0] = self.in_pack(self.may_play(self.held()))
         early = np.flatnonzero(self.phase < _PLAYING)
@@ -137,8 +137,7 @@ class ZugerTappDeals(Deals):
         bidding, laying, naming, opened = self._early
         self.phase[opened] = _PLAYING
         self._name(naming, actions.take(naming))
-        full = self.lay(actions)
-        over: Bools = full & (self.tricks == self._places.shape[1])
+        over: Bools = self.lay(actions) & (self.tricks == self._places.shape[1])
         ended = np.flatnonzero(over)
         if len(ended):
             self._pay(ended)
@@ -161,28 +160,27 @@ class ZugerTappDeals(Deals):
             total[at] += pays
 
     def _name(self, at: Ints, actions: Ints) -> None:
-        """Name trump, or lead it; a trump that is led can be corrected (ZUG-14)."""
+        """Name trump, or set it by a lead, which can be corrected (ZUG-14)."""
         self.trump[at] = self._trump_by.take(actions)
-        aloud = self._suit_of.take(actions) >= 0
-        self.phase[at] = np.where(aloud, _PLAYING, _OPENED)
+        self.phase[at] = np.where(self._suit_of.take(actions) >= 0, _PLAYING, _OPENED)
 
     def _lay_aside(self, at: Ints, card: Ints) -> None:
-        """Lay a card aside; name trump after the last one (ZUG-12)."""
+        """Lay a card aside; after the last one the declarer names trump (ZUG-12)."""
         self.hands[self.turn[at], at] &= ~card
         self.apart[at] |= card
         more = np.bitwise_count(self.apart[at]) < self._talon
         self.phase[at] = np.where(more, _LAYING, _NAMING)
 
     def _call(self, at: Ints, bid: Ints) -> Bools:
-        """Bid, or pass (ZUG-7 to ZUG-10); return where all have passed (ZUG-11)."""
+        """Bid or pass (ZUG-7 to ZUG-10); return the lanes where all have passed (ZUG-11)."""
         seat, bids = self.turn.take(at), bid != _NOTHING
         out = self.out[at] = self.out.take(at) | np.where(bids, 0, 1 << seat)
         contract = np.where(bids, bid, self.contract.take(at))
         declarer = np.where(bids, seat, self.declarer.take(at))
         self.contract[at], self.declarer[at] = contract, declarer
         following = _NEXT.take((seat << SEATS) + out)
-        # The turn comes back to the bidder when all others have passed. Lanes that are
-        # thrown in are dealt again, so their values do not matter.
+        # The turn comes back to the bidder when all others have passed. Lanes in which all
+        # four have passed are dealt again, so their values do not matter.
         ends, tapp = (following == declarer) | (contract == _HIGHEST), contract == _TAPP
         self.turn[at] = np.where(ends, declarer, following)
         self.phase[at] = np.where(ends, np.where(tapp, _LAYING, _NAMING), _BIDDING)
@@ -195,7 +193,7 @@ class ZugerTappDeals(Deals):
         return thrown_in
 
     def seen(self) -> Mapping[str, Ints]:
-        """Return the columns for cards aside (ZUG-12), the contract, and the auction."""
+        """Return the columns of the game; only the taker sees cards laid aside (ZUG-12)."""
         bidding, contract = self.phase == _BIDDING, self.contract
         bids = bidding & (contract != _NOTHING)
         out = self.out >> np.arange(SEATS)[:, None] & 1

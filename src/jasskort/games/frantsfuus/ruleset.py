@@ -250,7 +250,7 @@ class Turning(tricks.Turning):
     """
 
     standing: Open[Declaration]
-    booked: Annotated[Open[Melds], Means("melds booked in this trick")]
+    booked: Annotated[Open[Melds], Means("cards of melds booked in this trick")]
     _bears_out: ClassVar[str] = "FRA-24"
 
     def declaration_of(self, seat: int) -> None:

@@ -76,11 +76,11 @@ class InJassDeal(
 
     hand_masks: Annotated[model.Pair, _JassHands()]
     pile_masks: Annotated[model.Pair, OF_PILES]
-    unbooked: Annotated[Open[model.Pair], Means("card points in its tricks", high=152)]
-    number: Annotated[Open[int], Means("number of the trick", high=18)]
-    sweep: Annotated[Open[bool], Means("1 until both win a trick without a stock")]
+    unbooked: Annotated[Open[model.Pair], Means("card points not yet booked", high=152)]
+    number: Annotated[Open[int], Means("number of the trick, from 1", high=18)]
+    sweep: Annotated[Open[bool], Means("1 until both have won tricks without a stock")]
     stock: Annotated[
-        UpcardStock, OF_STOCK, Means("cards of the stock, with the upcard", high=18)
+        UpcardStock, OF_STOCK, Means("cards in the stock, with the upcard", high=18)
     ]
     turn: Open[Seat]
     _concedes: ClassVar[bool] = False

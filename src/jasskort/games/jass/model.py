@@ -227,9 +227,13 @@ class Booked(values.Typed):
 class Declaration(values.Typed):
     """The declaration of a seat, with its answers; a higher value or kind is better."""
 
-    seat: Annotated[Seat, Means("its seat")] = attrs.field(converter=as_seat)
-    called: Annotated[int, Means("value in Schmaus, kind in Frantsfuus", high=300)]
-    answers: Annotated[tuple[Answer, ...], Means("last answer of this kind")] = ()
+    seat: Annotated[Seat, Means("seat with the best declaration")] = attrs.field(
+        converter=as_seat
+    )
+    called: Annotated[int, Means("value or kind of the best declaration", high=300)]
+    answers: Annotated[
+        tuple[Answer, ...], Means("last of these answers for the best declaration")
+    ] = ()
 
     __reduce__ = values.by_position
 
@@ -290,7 +294,7 @@ class JassDeal(DealContext):
 
     trumps: Open[Trumps]
     booked: Annotated[Open[tuple[Booked, ...]], Means("melds booked in the deal")]
-    public: Annotated[Shown[Pair], Means("cards that all know it has got or held")]
+    public: Annotated[Shown[Pair], Means("cards that all know the seat has held")]
     couple_points: ClassVar[int] = 0
     """The points for king and queen of trump in one hand, booked once they are played."""
 

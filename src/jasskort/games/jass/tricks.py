@@ -87,9 +87,7 @@ class BetweenDeals(phase.BetweenDeals["JassRules", model.Right]):
 class Leading(InJassDeal):
     """The leader may declare once, and leads a card."""
 
-    standing: Annotated[
-        Open[model.Declaration | None], Means("declaration that stands")
-    ]
+    standing: Open[model.Declaration | None]
     _declares = True
 
     @property
@@ -282,8 +280,8 @@ class Comparing(OneCardLies):
     The follower may also concede by playing its card.
     """
 
-    called: Annotated[Open[int], Means("value or kind that both called", high=300)]
-    answers: Annotated[Open[tuple[Answer, ...]], Means("last answer of this kind")]
+    called: Annotated[Open[int], Means("value or kind that both declared", high=300)]
+    answers: Annotated[Open[tuple[Answer, ...]], Means("last of these answers")]
     _concedes = True
 
     @property

@@ -116,7 +116,7 @@ _COUPLE = operator.attrgetter("trumps.couple")
 Stoeck: TypeAlias = Annotated[
     Seat | None,
     Secret(Item.STOECK, _COUPLE),
-    Means("holder of stöck, hidden from the other seat"),
+    Means("seat that has held stöck, seen by that seat alone"),
 ]
 """The seat that has held stöck, hidden from the other until it is entered (SCH-8)."""
 
@@ -131,7 +131,7 @@ class SchmausDeal(model.JassDeal):
     """A deal, with the holder of stöck, and the claimant until the first trick ends."""
 
     stoeck: Stoeck = None
-    claimant: Annotated[Open[Seat | None], Means("seat whose claim is pending")] = None
+    claimant: Annotated[Open[Seat | None], Means("seat with a pending claim")] = None
     ahead: Ahead = 0
     couple_points: ClassVar[int] = STOECK_POINTS
 

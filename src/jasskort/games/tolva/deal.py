@@ -152,8 +152,8 @@ def card_of(bit: int) -> Card:
 class Beside(values.Immutable):
     """The public part of a `Spread`: the size of the stock, and covering cards by seat."""
 
-    stock: Annotated[int, Means("cards of the stock", high=36, zero="none is left")]
-    covering: Annotated[tuple[CardSet, ...], Means("cards of its row above another")]
+    stock: Annotated[int, Means("cards left in the stock", high=36, zero="no cards")]
+    covering: Annotated[tuple[CardSet, ...], Means("row cards that cover another")]
 
 
 @functools.lru_cache(maxsize=1 << 10)
@@ -241,7 +241,7 @@ class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
     played: Gone
     spread: Annotated[Spread, _Table()]
     pile_masks: Piles
-    been_in: Annotated[SeatBits, Means("1 if it has led in the deal")]
+    been_in: Annotated[SeatBits, Means("1 if the seat has led in the deal")]
 
     def how_ended(self, move: Move | Deal, after: State) -> DealEnd:
         """Return whether all cards were played; a decided gubbe stops play (TOL-28)."""
@@ -523,7 +523,7 @@ class BeforeLead(Melding):
     (TOL-12, TOL-14, TOL-15, TOL-29, TOL-33).
     """
 
-    closed: Annotated[Open[model.Closed | None], Means("reason why melds are closed")]
+    closed: Annotated[Open[model.Closed | None], Means("why no meld is allowed")]
 
     def _melded(self, move: model.MeldMarriage) -> Self:
         """Meld; the next meld needs another trick (TOL-14)."""

@@ -202,11 +202,11 @@ class Gubbe(values.Typed):
     `before` has the cards that its party had taken before the first of these tricks.
     """
 
-    seat: Annotated[Seat, Means("its seat")]
-    item: Annotated[Item, Means("kind")]
-    first: Annotated[int, Means("its first trick", high=18)]
-    last: Annotated[int, Means("its last trick", high=18)]
-    before: Annotated[CardSet, Means("cards its party took before it")]
+    seat: Annotated[Seat, Means("seat that has announced a gubbe")]
+    item: Annotated[Item, Means("announced gubbe")]
+    first: Annotated[int, Means("first trick of the gubbe", high=18)]
+    last: Annotated[int, Means("last trick of the gubbe", high=18)]
+    before: Annotated[CardSet, Means("cards that the announcing party had won")]
 
     __reduce__ = values.by_position
 
@@ -223,9 +223,9 @@ class Gubbe(values.Typed):
 class TolvaDeal(DealContext):
     """A deal; `carry` is the points added to vinsten (TOL-14, TOL-21)."""
 
-    carry: Annotated[Open[int], Means("points added to vinsten", low=0)]
+    carry: Annotated[Open[int], Means("points added to vinsten of this deal", low=0)]
     melded: Annotated[Open[tuple[Suit, ...]], Means("suits melded")] = ()
-    gubbe: Annotated[Open[Gubbe | None], Means("announced gubbe")] = None
+    gubbe: Open[Gubbe | None] = None
     tricks: Open[Tricks] = attrs.field(init=False, eq=False)
 
     @tricks.default

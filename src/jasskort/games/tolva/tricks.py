@@ -38,7 +38,7 @@ from jasskort.visibility import Derived, Means, Open, Piles, Trick
 class BetweenDeals(phase.BetweenDeals[model.TolvaRules, Never]):
     """The next deal is due; `carry` points are added to its vinsten (TOL-21)."""
 
-    carry: Annotated[Open[int], Means("points added to vinsten, next deal", low=0)] = 0
+    carry: Annotated[Open[int], Means("points added to the next vinsten", low=0)] = 0
     _named = ("carry",)
 
     def deal(self, move: Deal) -> Leading:
@@ -248,7 +248,7 @@ class Following(dealing.InTolvaDeal, Phase[model.TolvaRules, Play]):
 
     trick: Trick
     best: Annotated[Open[Card], Means("best card of the trick so far")]
-    winner: Annotated[Open[Seat], Means("seat that has played the best card")]
+    winner: Annotated[Open[Seat], Means("seat that has played the best card so far")]
     playable: Annotated[int, _Playable()] = attrs.field(eq=False)
 
     def moves(self) -> tuple[Play, ...]:

@@ -144,7 +144,7 @@ class _TalonOrAside(FieldKind):
 
 
 TalonOrAside: TypeAlias = Annotated[
-    int, _TalonOrAside(), Means("cards in the talon, or laid aside", high=36)
+    int, _TalonOrAside(), Means("count of cards in the talon, or laid aside", high=36)
 ]
 
 

@@ -117,7 +117,7 @@ class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal
     `out` has a bit for each seat that has passed.
     """
 
-    out: Annotated[SeatBits, Means("1 if it has passed")]
+    out: Annotated[SeatBits, Means("1 if the seat has passed")]
     bid: Annotated[Open[model.Contract | None], Means("highest bid")]
     bidder: Annotated[Open[Seat | None], Means("highest bidder")]
 
