@@ -440,8 +440,7 @@ class JassDeals(Deals):
     # Matches.
 
     def _counting(self, at: Ints) -> Ints:
-        counting: Ints = self.totals[:, at] + self.unbooked[:, at]
-        return counting
+        return self.totals[:, at] + self.unbooked[:, at]
 
     def _end(self, at: Ints, over: Bools) -> None:
         """End matches within a deal, with the totals that count (SCH-34, SCH-35, FRA-44)."""
