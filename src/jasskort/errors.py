@@ -1,7 +1,7 @@
 """The errors of the library, with messages that name the value that caused them.
 
 Every error that the library raises on purpose is a `JasskortError`. All except the base
-are also `ValueError`. An argument of the wrong kind raises `InvalidValue` everywhere;
+are also a `ValueError`. An argument of the wrong kind raises `InvalidValue` everywhere;
 `Raises:` in a docstring names the other errors. `IllegalMove` is in
 `jasskort.refusals`, with the refusal that it carries.
 """

@@ -69,7 +69,7 @@ class Event(Typed):
         return ()
 
     def seen_by(self, seat: int | None) -> Self | None:
-        """Return the event with blanks, as a seat or a spectator (None) saw it, if at all."""
+        """Return the event with blanks, as a seat or a spectator saw it; None if unseen."""
         check_viewer(seat)
         return self
 
@@ -95,7 +95,7 @@ _FACE_DOWN = frozenset({Spot.STOCK, Spot.TALON})
 
 @attrs.frozen
 class DealBegun(Event):
-    """A deal begins, with all cards in the pack; the first deal of a match is 1."""
+    """A deal begins, with all cards in the pack; `number` counts the deals from 1."""
 
     number: int
     dealer: Seat = attrs.field(converter=as_seat)
@@ -163,7 +163,7 @@ class TrumpSet(Event):
 
 @pickled_as("events.deal_end")
 class DealEnd(Members, enum.Enum):
-    """How a deal ended."""
+    """The way in which a deal ended."""
 
     PLAYED_OUT = "played out"
     THROWN_IN = "thrown in"

@@ -109,7 +109,7 @@ class Fact(NamedTuple):
     """A fact about a hand that follows from one move of a log.
 
     `time` is the index of the move in the log, from 0; tricks are counted from 1. The hand
-    held all (`held`) or none of the `cards`, a mask. `rule` is the id of the rule applied.
+    held all (`held`) or none of the `cards`, a mask. `rule` is the id of its rule.
     """
 
     seat: Seat

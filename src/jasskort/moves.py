@@ -236,7 +236,7 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
     def _wrong_word(
         self, text: str, place: int, word: str, fitting: list[str]
     ) -> ParseError:
-        low = word[:_LONGEST_WORD].lower()  # no longer word is similar
+        low = word[:_LONGEST_WORD].lower()  # longer words are similar to no move
         if place < _FIRST_ARGUMENT:
             near = difflib.get_close_matches(low, fitting, 1, _NEAR) if place else ()
             return self._error(text, "verb" if place else "seat", word, *near)

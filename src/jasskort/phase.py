@@ -104,7 +104,7 @@ class State(_Shown, values.Immutable, Pictured):
             """Whether the match is over."""
 
     def objection(self, move: Move) -> Refusal:
-        """Return why a move is not legal.
+        """Return the refusal of a move that is not legal.
 
         The ruleset calls this for moves of the vocabulary that are not listed. When a seat
         is in turn, moves of other seats are of a kind in `any_time`. The result must be a
@@ -117,7 +117,7 @@ class State(_Shown, values.Immutable, Pictured):
         raise NotImplementedError(msg)
 
     def lasting_objection(self, move: Move) -> Refusal | None:
-        """Return why a move is barred for the rest of the deal, or None.
+        """Return the refusal of a move that is barred for the rest of the deal, or None.
 
         The ruleset calls this before it checks the turn, so that no seat waits in vain. By
         default it refuses plays of cards that the seat can no longer hold (`_may_hold`). The
@@ -150,7 +150,7 @@ class State(_Shown, values.Immutable, Pictured):
         """Return a mask of the cards that a legal move shows to all seats.
 
         The cards were in the hand or row of the seat, or in the trick. By default this is the
-        card of a play. Override it for moves that show melds; views and worlds use it.
+        card of a play. Moves that show melds need an override, for views and worlds.
         """
         return move.card.bit if isinstance(move, Play) else 0
 
@@ -308,7 +308,7 @@ def lying_in_full(state: State) -> list[tuple[Place, int]]:
 def made_in(state: State) -> list[Move | Deal]:
     """Return the deal and the moves since, in order."""
     done = []
-    rest: Any = state.history  # `Any` saves an isinstance, which slows down views
+    rest: Any = state.history  # `Any`, since an isinstance would slow down views
     while type(rest) is tuple:
         rest, move = rest
         done.append(move)
@@ -366,7 +366,7 @@ class Phase(State, Generic[RulesT, MoveT]):
     def at_once(self, move: Move | Deal) -> State | None:
         """Return the state after a legal move of a common kind, or None for other moves.
 
-        Override it only for speed: the ruleset then makes no list of legal moves.
+        An override is only for speed: the ruleset then makes no list of legal moves.
         """
         return None
 
@@ -482,7 +482,7 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
 
     @property
     def next_dealer(self) -> int:
-        """The first dealer of the next match; by default, the dealer of a next deal."""
+        """The first dealer of the next match; by default, the seat that would deal next."""
         return self.match.dealer
 
     @property

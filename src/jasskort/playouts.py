@@ -35,7 +35,7 @@ Points: TypeAlias = tuple[int, ...]
 
 @pickled_as("playouts.policy")
 class Policy(Members, enum.Enum):
-    """How the seat in turn decides in a playout.
+    """The way in which the seat in turn decides in a playout.
 
     `UNIFORM` chooses among all legal moves with equal probability. `CARDS` plays cards, and
     makes other moves only if it must. `THUMB` follows quick rules of thumb, and also uses
@@ -56,7 +56,7 @@ class Chooser(Protocol):
     """An object that chooses a move from a view, such as a bot."""
 
     def choose(self, view: Any, rng: random.Random, /) -> Move | None:
-        """Return a legal move, or out of turn None."""
+        """Return a legal move, or None out of turn."""
 
 
 AnyPolicy: TypeAlias = Policies | Chooser | str
@@ -77,7 +77,7 @@ class CardPlay(Part):
     """The part of a ruleset for tricks, playouts and solving.
 
     The defaults suit any trick game: seats follow suit, without a duty to trump. Override
-    `tricks` and `points` for fast playouts, and `cards_left` for solving; law 16 checks them.
+    `tricks` and `points` for fast playouts, and `cards_left` for solving; law 16 checks all three.
     """
 
     game: AnyGame
@@ -99,7 +99,7 @@ class CardPlay(Part):
 
     @property
     def comes_to_an_end(self) -> bool:
-        """Whether random play surely ends a match with these options (COM-10)."""
+        """Whether random play certainly ends a match with these options (COM-10)."""
         return getattr(self.game, "deals", None) is not None
 
     def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:

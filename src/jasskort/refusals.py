@@ -1,4 +1,4 @@
-"""Refusals: the rule and the reason for which a move is not legal."""
+"""Refusals of moves, with the rule, the reason and the causes."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Reason(Members, enum.Enum):
     SPENT = enum.auto()  # said or booked before
     ONE_A_SUIT = enum.auto()  # a sequence of the suit was booked in this trick
     TRICK_UNDER_WAY = enum.auto()
-    NOT_IN = enum.auto()  # the seat is not in, as the game calls it
+    NOT_IN = enum.auto()  # another seat is to lead
     AUCTION_OPEN = enum.auto()
     AUCTION_OVER = enum.auto()
     NO_OPENING_BID = enum.auto()

@@ -123,8 +123,8 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         """Return the state before the first deal of the next match, after a finished one.
 
         In the jass games the winner deals (SCH-11, FRA-7), in Tolva the forehand of the
-        first deal (TOL-4). In other games, and after a shared win, the seat deals that would
-        have dealt the next deal (COM-11). A `Series` counts the matches won.
+        first deal (TOL-4). In other games, and after a shared win, the dealer is the seat
+        that would have dealt next (COM-11). A `Series` counts the matches won.
 
         Raises:
             InvalidValue: the match is not over.
@@ -162,10 +162,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return tuple([seat for seat in seats if self.legal_moves(phase, seat)])
 
     def legal_melds(self, state: State, seat: int | None = None) -> tuple[Meld, ...]:
-        """Return the melds that a seat can declare, meld, show or book now.
-
-        The default is the seat in turn.
-        """
+        """Return the melds that a seat, by default that in turn, can declare, show or book."""
         phase = self._own(state)
         asked = phase.turn if seat is None else self.table.check(seat)
         return () if asked is None else phase.melds(asked)

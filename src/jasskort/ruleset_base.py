@@ -83,7 +83,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
 
     @abc.abstractmethod
     def actions(self, seat: Seat) -> Iterable[MoveT]:
-        """Return every move except deals that a seat could ever make, in a fixed order."""
+        """Return every move that a seat could ever make, without deals, in a fixed order."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -91,7 +91,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         return self.table.seats
 
     def scoring_with(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return the seats whose totals an entry for a seat changes; by default the seat."""
+        """Return the seats whose totals an entry for a seat changes; by default that seat."""
         return (seat,)
 
     # Dealing.
@@ -138,7 +138,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     def first_dealer(self, cards: Sequence[Card]) -> Seat | None:
         """Return the first dealer, from one card drawn per seat; None if all draw again.
 
-        Unless the rules of a game say otherwise, it is the seat with the highest rank.
+        By default, this is the seat with the highest rank.
 
         Raises:
             InvalidValue: the cards are not different cards of the pack, one for each seat.
@@ -160,7 +160,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     # Moves.
 
     def vocabulary(self, seat: int) -> tuple[MoveT, ...]:
-        """Return every move except deals that a seat could ever make.
+        """Return every move that a seat could ever make, without deals.
 
         The order is fixed, documented, and the same for all seats and options of a game,
         except that the forms of Tolva have different moves, and so different action ids.
@@ -222,13 +222,13 @@ AnyGame: TypeAlias = RulesetBase[Move]
 
 @functools.cache
 def action_space(game: RulesetBase[MoveT]) -> Vocabulary[MoveT]:
-    """Return the vocabulary of a game: every move except deals, numbered and spelled."""
+    """Return the vocabulary of a game: every move, without deals, numbered and spelled."""
     of = tuple([tuple(game.actions(seat)) for seat in game.seats])
     made: Vocabulary[MoveT] = _vocabulary(game.title, of)
     return made
 
 
-# Rulesets with the same moves share one: clients of a server can ask for any target.
+# Shared by rulesets with the same moves: clients of a server may use many targets.
 _vocabulary: Callable[..., Any] = functools.cache(Vocabulary)
 
 

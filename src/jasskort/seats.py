@@ -1,8 +1,8 @@
 """Seats, the order of the turn, and parties (COM-1).
 
 Seats are numbered 0, 1, 2, ... in the order in which the turn passes. The library takes
-any `int` as a seat and returns a `Seat`, so that a type checker can tell seats from other
-numbers.
+any `int` as a seat and returns a `Seat`, so that a type checker can distinguish seats from
+other numbers.
 """
 
 from __future__ import annotations

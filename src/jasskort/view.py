@@ -128,8 +128,8 @@ class View(Immutable, Pictured, Generic[MoveT]):
     """The knowledge that one seat, or a spectator (None), has of a match.
 
     `Ruleset.view` makes a view; `after` returns the next one, given an announcement. Two
-    views are equal if their seat cannot distinguish the two positions with their latest
-    deals. Methods raise `InvalidValue` for a card that is not in the pack; those that need
+    views of a seat are equal if the seat cannot distinguish the positions and the deals
+    that led to them. Methods raise `InvalidValue` for a card that is not in the pack; those that need
     a seat also raise it for a spectator.
 
     Args:
@@ -219,7 +219,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
     def places(self) -> Mapping[Place, CardSet]:
         """The cards whose place the seat knows, by place.
 
-        The seat sees a card there, has seen it shown, or knows that it can be nowhere else.
+        The seat sees a card there, remembers it, or knows that it can be nowhere else.
         Between deals, the cards are in `Spot.PACK`, except those that the seat never saw in
         the latest deal: they are in their places of that deal, or missing.
         """
@@ -385,7 +385,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         """
         due = 0 if isinstance(told, Told) and told.move is None else len(self.log) + 1
         if not isinstance(told, Told) or (told.seat, told.number) != (self.seat, due):
-            msg = f"expected move {due} as told to {self.whose}, got {quoted(told)}"
+            msg = f"expected move {due}, announced to {self.whose}, got {quoted(told)}"
             raise InvalidValue(msg)
         entries = [each.entry for each in told.events if type(each) is PointsEntered]
         cards = functools.partial(_cards_told, self, told)
@@ -396,7 +396,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
         if events != told.events:
             pairs = zip_longest(told.events, events)
             mine, true = next(each for each in pairs if each[0] != each[1])
-            why = f"{quoted(mine)} where {quoted(true)} happens"
+            why = f"expected {quoted(true)}, got {quoted(mine)}"
             raise never(told.move, why)
         return after
 
@@ -597,7 +597,7 @@ def written_on(
     def cards() -> dict[int, Card]:
         seen = {at: dealt[at] for at in seen_next(view, move)}
         if None in seen.values():
-            msg = f"{view.whose} sees a card that is not written down"
+            msg = f"{view.whose} sees a card that the record does not have"
             raise InvalidValue(msg)
         return cast("dict[int, Card]", seen)
 

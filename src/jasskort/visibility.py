@@ -121,7 +121,7 @@ class HandsKind(FieldKind):
         return tuple(seen)
 
     def lying(self, part: Masks, holder: Any) -> Iterator[tuple[Place, int]]:
-        """Yield the hands."""
+        """Yield the hands with their cards."""
         return zip(HANDS, part, strict=False)
 
     def filled(self, part: Masks, cards: Learnt, holder: Any) -> Masks:
@@ -134,7 +134,7 @@ class HandsKind(FieldKind):
 
 
 class Derived(FieldKind):
-    """A field computed from other fields, again after their blanks are filled in."""
+    """A field that is computed from others, again after their blanks are filled in."""
 
     def made(self, holder: Any) -> Any:
         """Return the value of the field, computed from the other fields."""
@@ -415,7 +415,7 @@ def shown_in(position: object) -> Masks:
 def secret_told(
     position: _T, entries: Sequence[Entry], seat: Seat | None
 ) -> tuple[_T, Seat, int] | None:
-    """Return a position with its secret revealed, the seat, and its cards (a mask)."""
+    """Return the position with its secret revealed, the seat and its cards, or None."""
     found = kinds_of(position).secret
     if found is None:
         return None

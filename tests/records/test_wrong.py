@@ -129,7 +129,7 @@ WRONG: list[tuple[str, str, object, str]] = [
     ),
     ("view", "options/deals", 2, 'a view of {"game": "fyrtioett", "options": {"'),
     ("view", "seat", 4, "seat cannot be 4"),
-    ("view", "seat", 2, "seat 2 has|seat 2 sees a card that is not written down"),
+    ("view", "seat", 2, "seat 2 has|seat 2 sees a card that the record does not have"),
     ("view", "dealer", 1, "1 sees a card|sorted cards|legal"),
     ("view", "number", "1", "number cannot be '1'"),
     ("view", "number", 0, "expected .* for number|expected None for turn"),

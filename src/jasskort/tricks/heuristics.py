@@ -14,7 +14,7 @@ from jasskort.tricks.tricks import SUIT_OF, Choose, Tricks
 
 @functools.cache
 def in_order(tricks: Tricks, dear: int) -> tuple[int, ...]:
-    """Return cards as bits: side suits before trumps, fewer points first (`dear` -1: more)."""
+    """Return cards as bits: side suits first, then few points (`dear` 1) or many (-1)."""
     beats, trumps, worths = tricks.beats, tricks.trumps, tricks.worths
 
     def key(bit: int) -> tuple[bool, int, int]:
@@ -43,9 +43,9 @@ def quick_choice(  # noqa: C901 - one function, since it runs for each card of a
         tricks: the rules of tricks.
         packs: the cards that each seat cannot rule out to be in play, as masks by seat.
         piles: the tricks taken, by seat; the list can grow later.
-        wants: returns whether a seat wants the trick that another seat wins so far; a
-            leader passes itself.
-        friends: by seat, the other seats with which it shares its tricks.
+        wants: a function of a seat and the winner of the trick so far (if the seat leads,
+            itself) that returns whether the seat wants the trick.
+        friends: the other seats that share the tricks of a seat, by seat.
     """
     beats, last_to_play = tricks.beats, len(packs) - 1
     cheap, dear = in_order(tricks, 1), in_order(tricks, -1)
@@ -96,7 +96,7 @@ class Thumbs(Part):
         return self.quick(view.position) if view.turn == view.seated() else None
 
     def quick(self, state: Any) -> Move:
-        """Return the next move of a deal from a state, for the speed of playouts.
+        """Return the next move of a deal from a state, without a view, for fast playouts.
 
         The move is one of the seat in turn, or a right that a seat uses out of turn. It must
         depend only on what that seat sees of the state.

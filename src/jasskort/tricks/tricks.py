@@ -121,7 +121,7 @@ class Tricks(Immutable):
         return self.beaters[trick[self.best(trick)].index]
 
     def duty(self, hand: int, led: int, higher: int) -> int:
-        """Return the cards of a hand that can follow; all arguments are masks."""
+        """Return the cards of a hand that can be played to a trick; all are masks."""
         duty = hand & led or hand & self.must_trump
         if self.must_beat:
             duty = duty & higher or duty
@@ -142,7 +142,7 @@ class Tricks(Immutable):
         rule: str,
         beat_rule: str = "",
     ) -> Refusal:
-        """Return why a card cannot be played to a trick.
+        """Return the refusal of a card that cannot be played to a trick.
 
         `rule` is the id of the rule for following, `beat_rule` that for beating, if any.
         """
