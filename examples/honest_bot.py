@@ -33,7 +33,7 @@ def choose(view: View[Move], rng: random.Random) -> Move:
     """Return the legal move with the best mean result of playouts in sampled worlds."""
     game, seat, moves = view.game, view.seated(), view.legal_moves
     worlds, gains = game.worlds(view), dict.fromkeys(moves, 0.0)
-    for move in moves:  # a claim is valid in all worlds, or in none
+    for move in moves:  # nearly always valid in all worlds or in none
         if isinstance(move, Claim):
             claimed = game.apply(worlds.position(rng), move)
             if game.score(claimed).winners == (seat,):

@@ -55,8 +55,8 @@ def solve(state: State, seat: int | None = None) -> Solution:
     (`CardPlay.side_of`); all other seats are assumed to play together against them.
     Claims are left out, because they end a match rather than a deal.
 
-    In the jass games without a stock, two hands of 9 cards have at most 97,240 positions.
-    Four hands of 5 cards are fast; of 8 they can take minutes. Melds and draws add more.
+    Once the stock of a jass game is gone, two hands of 9 cards have at most 97,240
+    positions. Four hands of 5 cards are fast; four of 8 can take minutes.
 
     Raises:
         InvalidValue: the state is not within a deal, or the seat has no decision.
