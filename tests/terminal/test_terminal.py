@@ -165,7 +165,7 @@ def test_what_is_typed_is_done_or_said_why_not(typed: Typed) -> None:
 
 def test_a_claim_is_asked_for_once_more(typed: Typed) -> None:
     shown = typed("schmaus --dealer 1 --seed 5", "", "claim", "no", "claim", "claim")
-    assert shown.count("(Too early, and the match is lost") == 2
+    assert shown.count("(A claim that is too early loses") == 2
     assert shown.count(': "I thank you') == 1
 
 
