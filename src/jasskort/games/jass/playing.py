@@ -341,10 +341,18 @@ class JassCardPlay(CardPlay):
         if policy is Policy.THUMB:
             choose = open_choice(trumps.tricks, hands)
         due = holder is None or hands[holder] & couple  # else already booked
-        given = (trumps.tricks, hands, piles, at.turn, at.trick, draw, at.stock)
-        draws, watched = isinstance(at, Drawing), couple if deal.couple_points else 0
         winners = play_out(
-            *given, draws=draws, watched=watched, drawn=drawn, choose=choose
+            trumps.tricks,
+            hands,
+            piles,
+            at.turn,
+            at.trick,
+            draw,
+            at.stock,
+            draws=isinstance(at, Drawing),
+            watched=couple if deal.couple_points else 0,
+            drawn=drawn,
+            choose=choose,
         )
         for seat, pile in enumerate(piles):
             points[seat] += card_points(pile, self.game.ranking, trumps.suit)

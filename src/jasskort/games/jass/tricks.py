@@ -543,9 +543,19 @@ class Drawing(InJassDeal):
             deal = deal.hands_changed(hands, public)
         elif (first | second) & deal.trumps.couple:
             deal = deal.hands_changed(hands, deal.public)
-        own = (game, deal, hands, self.pile_masks, self.unbooked, self.number + 1)
-        beside = (self.sweep, stock, winner, None)
-        drawn = new_leading((self.history, move), *own, *beside)
+        drawn = new_leading(
+            (self.history, move),
+            game,
+            deal,
+            hands,
+            self.pile_masks,
+            self.unbooked,
+            self.number + 1,
+            self.sweep,
+            stock,
+            winner,
+            None,
+        )
         return drawn if deal is self.deal else game.settling.credited(drawn)
 
     def objection(self, move: Move) -> Refusal:

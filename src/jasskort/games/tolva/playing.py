@@ -255,12 +255,20 @@ class TolvaCardPlay(CardPlay):
             tricks, choose, meld = _by_thumb(at, hands, totals)
             draw = int
         after = bool(game.table.row or meld)
-        taken = _after_tricks(at, hands, draw, meld) if after else None
-        given = (tricks, hands, piles, at.turn, at.trick, draw, at.spread.stock)
-        draws = isinstance(at, Drawing)
-        winners = play_out(*given, draws=draws, taken=taken, choose=choose)
-        at_the_end = (totals, at.deal.carry, taken_by(game, piles), winners[-1])
-        earned = points_by_seat(game, vinsten_and_sistan(game, *at_the_end))
+        winners = play_out(
+            tricks,
+            hands,
+            piles,
+            at.turn,
+            at.trick,
+            draw,
+            at.spread.stock,
+            draws=isinstance(at, Drawing),
+            taken=_after_tricks(at, hands, draw, meld) if after else None,
+            choose=choose,
+        )
+        given = (totals, at.deal.carry, taken_by(game, piles), winners[-1])
+        earned = points_by_seat(game, vinsten_and_sistan(game, *given))
         if meld is None:
             return earned
         return add_points(tuple(map(sub, totals, at.match.totals)), earned)

@@ -53,11 +53,19 @@ class BetweenDeals(phase.BetweenDeals[model.TolvaRules, Never]):
                 [tuple([(bits[a], bits[b]) for a, b in row]) for row in under]
             )
             up = tuple([sum([upper for upper, _ in row]) for row in under])
-        stock, tricks = dealt_to(game, pack, dealer, Spot.STOCK), how_played(game, None)
-        deal = model.new_tolva_deal(match, self.carry, (), None, tricks)
-        own = (game, deal, AFTER[len(hands)][dealer], hands, 0)
-        lying = (dealing.new_spread(stock, up, under, nothing), Piles(nothing), 0)
-        return new_leading((None, move), *own, *lying, model.Closed.NO_TRICK)
+        stock = dealt_to(game, pack, dealer, Spot.STOCK)
+        return new_leading(
+            (None, move),
+            game,
+            model.new_tolva_deal(match, self.carry, (), None, how_played(game, None)),
+            AFTER[len(hands)][dealer],
+            hands,
+            0,
+            dealing.new_spread(stock, up, under, nothing),
+            Piles(nothing),
+            0,
+            model.Closed.NO_TRICK,
+        )
 
     def due_in(self, match: Match) -> State:
         """Return the state in which the last deal was due, with its carry (TOL-21)."""
@@ -296,9 +304,18 @@ class Following(dealing.InTolvaDeal, Phase[model.TolvaRules, Play]):
             spread = spread.uncovered(seat, bit)
         refill = new_drawing if spread.stock else new_uncovering
         make = refill if spread.stock or any(spread.lifted) else new_leading
-        own = (game, deal, winner, received, played, spread)
-        beside = (with_trick(piles, winner, trick), self.been_in, None)
-        won = make((self.history, move), *own, *beside)
+        won = make(
+            (self.history, move),
+            game,
+            deal,
+            winner,
+            received,
+            played,
+            spread,
+            with_trick(piles, winner, trick),
+            self.been_in,
+            None,
+        )
         if deal.gubbe is not None:
             earned = dealing.decided(won, deal.gubbe)
         elif played == game.pack.mask:
@@ -393,10 +410,18 @@ class Drawing(Refilling):
             return None
         spread, (zero, one) = self.spread, self.received
         stock, received = draw_for_both(spread.stock, (zero, one), self.turn)
-        left = dealing.new_spread(stock, spread.up, spread.under, spread.lifted)
-        own = (self.game, self.deal, self.turn, received, self.played, left)
-        beside = (self.pile_masks, self.been_in, model.Closed.DRAWN)
-        return new_leading((self.history, move), *own, *beside)
+        return new_leading(
+            (self.history, move),
+            self.game,
+            self.deal,
+            self.turn,
+            received,
+            self.played,
+            dealing.new_spread(stock, spread.up, spread.under, spread.lifted),
+            self.pile_masks,
+            self.been_in,
+            model.Closed.DRAWN,
+        )
 
     def _new_cards(self) -> Iterator[Event]:
         winner, cards = self.turn, self.spread.stock
@@ -415,10 +440,18 @@ class Uncovering(Refilling):
         spread, winner = self.spread, self.turn
         if move is not model.TURN_UP[winner][0]:
             return None
-        closed = model.Closed.TURNED_UP if spread.lifted[winner] else self.closed
-        own = (self.game, self.deal, winner, self.received, self.played)
-        beside = (spread.turned_up(), self.pile_masks, self.been_in, closed)
-        return new_leading((self.history, move), *own, *beside)
+        return new_leading(
+            (self.history, move),
+            self.game,
+            self.deal,
+            winner,
+            self.received,
+            self.played,
+            spread.turned_up(),
+            self.pile_masks,
+            self.been_in,
+            model.Closed.TURNED_UP if spread.lifted[winner] else self.closed,
+        )
 
     def _new_cards(self) -> Iterator[Event]:
         spread = self.spread
