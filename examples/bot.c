@@ -4,14 +4,14 @@
  *     jasskort compare fyrtioett exec:./bot random
  *
  * Each line of input is a question in JSON: the view of a seat, a seed, and the time limit in
- * seconds. The answer is a line with a legal move of the view, or null for no move out of
- * turn. Lines always have the same layout, so this bot needs no JSON library.
+ * seconds. The answer is a line with a legal move of the view, or null to make no move out
+ * of turn. Lines always have the same layout, so this bot needs no JSON library.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST 4096 /* the most legal moves that are read */
+#define MOST 4096 /* the maximum of legal moves that are read */
 
 /* Return the text after the first occurrence of a name. */
 static char *after(char *text, const char *name) {

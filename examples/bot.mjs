@@ -1,9 +1,9 @@
-// A bot in JavaScript that wins the trick with its lowest such card, or plays its lowest.
+// A bot in JavaScript that plays the lowest card that wins the trick, or else its lowest card.
 //
 //     jasskort compare fyrtioett "exec:node examples/bot.mjs" random
 //
 // Each line of input is a question in JSON: the view of a seat, a seed, and the time limit in
-// seconds. The answer is a line with one of view.legal_moves, or null for no move out of turn.
+// seconds. The answer is a line with one of view.legal_moves, or null to make no move out of turn.
 import { createInterface } from "node:readline";
 
 const RANKS = "23456789TJQKA";

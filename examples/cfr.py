@@ -1,6 +1,7 @@
 """Counterfactual regret minimization (CFR) in a tiny game.
 
-Eight is Twenty with only kings and aces: three cards each, and two hidden ones.
+Eight is the game of `twenty.py` with only kings and aces: three cards for each seat, and
+two hidden cards.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ Tree: TypeAlias = Node | int
 
 
 def shares(numbers: list[float]) -> list[float]:
-    """Return the positive numbers divided by their sum; equal shares if there are none."""
+    """Return the positive numbers divided by their sum; equal shares without any."""
     above = [each if each > ROUNDING else 0.0 for each in numbers]
     whole = sum(above)
     return [each / whole if whole else 1 / len(above) for each in above]
@@ -93,7 +94,7 @@ class Solver:
         return Node(choice, after)
 
     def learn(self, iterations: int) -> None:
-        """Walk all trees, then follow the regrets, for some iterations."""
+        """Walk all trees, then update the strategy by the regrets, in each iteration."""
         for _ in range(iterations):
             for tree in self.trees:
                 self._walk(tree, 1.0, 1.0)
@@ -135,10 +136,8 @@ class Solver:
             else:
                 ways = zip(tree.after, tree.choice.average(), strict=True)
                 reached += [(each, chance * p) for each, p in ways]
-        for (
-            choice,
-            nodes,
-        ) in here.items():  # one information set: the seat cannot tell these apart
+        # The seat cannot tell the nodes of a choice apart.
+        for choice, nodes in here.items():
             total += max(
                 self._best([(node.after[at], p) for node, p in nodes], seat)
                 for at in range(len(choice.moves))

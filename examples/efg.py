@@ -8,7 +8,7 @@ from cfr import Choice, Eight, Solver, Tree, all_deals
 
 
 def lines(title: str, trees: list[Tree]) -> Iterator[str]:
-    """Yield the lines of a file, in which chance selects one of the trees."""
+    """Yield the lines of a file in which chance selects one of the trees."""
     yield f'EFG 2 R "{title}" {{ "seat 0" "seat 1" }}'
     deals = " ".join([f'"{at}" 1/{len(trees)}' for at in range(len(trees))])
     yield f'c "" 1 "" {{ {deals} }} 0'
@@ -19,7 +19,7 @@ def lines(title: str, trees: list[Tree]) -> Iterator[str]:
 
 def _lines(tree: Tree, numbers: tuple[dict[Choice, int], ...]) -> Iterator[str]:
     if isinstance(tree, int):
-        number = 2 * abs(tree) + (tree < 0) + 1  # one for each outcome, from 1 up
+        number = 2 * abs(tree) + (tree < 0) + 1  # a number for each outcome, from 1
         yield f't "" {number} "" {{ {tree} {-tree} }}'
         return
     choice, after = tree

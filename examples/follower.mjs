@@ -2,9 +2,9 @@
 //
 //     some_server | node follower.mjs
 //
-// Each line of input is a JSON object: first the view of a seat, then its announcements. The
-// table follows from their events alone. Further views are compared with it. After an empty
-// line another match begins.
+// Each line of input is a JSON object: first the view of a seat, then announcements to it. The
+// program updates a table by their events alone, and compares later views with the table. After
+// an empty line another match begins.
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
@@ -26,7 +26,7 @@ export class Table {
     for (const place in view.beside) this.lies[place] = list(view.beside[place]);
   }
 
-  // Apply an announcement; throw if one was lost or came twice.
+  // Apply an announcement; throw if announcements were lost or repeated.
   told({ seat, number, events }) {
     const begun = events.find((event) => event.kind === "deal_begun");
     const next = begun ? number === 0 && begun.number === this.number + 1 : number === this.moves + 1;
@@ -68,7 +68,7 @@ export class Table {
     }
   }
 
-  // Move cards between places. A card that is not known there takes the place of an unknown one.
+  // Move cards between places. If the source lacks a card, an unknown card leaves it instead.
   move(cards, source, target) {
     for (const card of list(cards)) {
       const there = this.lies[source] ?? [];
@@ -78,7 +78,7 @@ export class Table {
     }
   }
 
-  // Return the differences from a view, which can know more cards of a hand by inference.
+  // Return the differences from a view, which can contain inferred cards of a hand.
   differences(view) {
     const found = [];
     const same = (name, mine, theirs) => {

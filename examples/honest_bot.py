@@ -1,8 +1,8 @@
 """A bot for every game that sees only its view, and plays out sampled worlds.
 
-    python examples/honest_bot.py --packs 40
+This plays it against random players, on every side of each pack:
 
-plays it against random players, with each pack on every side.
+    python examples/honest_bot.py --packs 40
 """
 
 from __future__ import annotations
@@ -67,13 +67,13 @@ def play_out(game: AnyRuleset, state: State, rng: random.Random) -> State:
 
 
 def gain(game: AnyRuleset, state: State, seat: Seat) -> float:
-    """Return the lead of the party of a seat over the mean of the others, in points."""
+    """Return the points of a seat's party minus the mean of the other parties."""
     parties, totals = game.table.parties, [*game.score(state).party_totals]
     mine = totals.pop([seat in party for party in parties].index(True))
     return mine - statistics.mean(totals)
 
 
-# How it does: bots play each side of every pack once, random players the others.
+# Results: bots play each side of every pack once, and random players the other sides.
 
 
 def ahead(game: AnyRuleset, packs: int, seed: int) -> list[float]:
@@ -121,17 +121,13 @@ def main() -> None:
     asked = parser.parse_args()
     for game in GAMES:
         gains = ahead(game, asked.packs, asked.seed)
-        name = (
-            f"{game.title}, {game.form.value}"
-            if isinstance(game, Tolva)
-            else game.title
-        )
-        mean, error = (
-            statistics.mean(gains),
-            statistics.stdev(gains) / len(gains) ** 0.5,
-        )
+        form = f", {game.form.value}" if isinstance(game, Tolva) else ""
+        mean = statistics.mean(gains)
+        error = statistics.stdev(gains) / len(gains) ** 0.5
         better = sum([each > 0 for each in gains])
-        print(f"{name}: {mean:+.1f} ± {error:.1f} points, ahead in {better} packs")
+        print(
+            f"{game.title}{form}: {mean:+.1f} ± {error:.1f} points, ahead in {better} packs"
+        )
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
     python examples/learner.py fyrtioett --seconds 60 fyrtioett.npz
     python examples/learner.py tolva --option form=three --seconds 60 three.npz
 
-The result is a file of numbers. Run in the folder of this script, this plays the bot:
+The result is a file of numbers. Run this in the folder of the script to play the bot:
 
     jasskort compare fyrtioett learner:load:fyrtioett.npz greedy
 """
@@ -29,20 +29,18 @@ from jasskort.playing.bots import game_named
 
 Array: TypeAlias = npt.NDArray[Any]
 HIDDEN = 128  # the size of the net
-DEALS, PLAYS = 100, 10  # deals side by side, and playouts of each
-WATCH = 30  # rounds in which it only imitates the rules of thumb
+DEALS, PLAYS = 100, 10  # playouts side by side, and playouts of the same cards
+WATCH = 30  # rounds in which the player only imitates the rules of thumb
 PASSES, PART = 3, 1024  # passes over a round, and the size of a batch
-RATE, CLIP, CHANCE = 1e-3, 0.2, 0.01  # of Adam and PPO, and the weight of entropy
-LOUD = np.log2(
-    np.arange(1, 257, dtype=np.float32)
-)  # 100 points weigh as much as 7 cards
+RATE, CLIP, CHANCE = 1e-3, 0.2, 0.01  # rate of Adam, clip of PPO, weight of entropy
+LOUD = np.log2(np.arange(1, 257, dtype=np.float32))  # 100 points weigh like 7 cards
 
 
 @functools.cache
 def known(game: AnyRuleset) -> tuple[Encoding, str, Array, Array]:
     """Return the encoding, its hash, a mask of numbers to read, and a mask of usual moves.
 
-    The totals of the match are not read, and claims are not usual.
+    The totals of the match are not read. Claims and gubbes are not usual.
     """
     encoding = Encoding(game, past=False)
     counts = [name.split()[0] not in ("deals", "total") for name, *_ in encoding.spec]
@@ -53,7 +51,7 @@ def known(game: AnyRuleset) -> tuple[Encoding, str, Array, Array]:
 
 
 def read(game: AnyRuleset, packed: list[bytes]) -> tuple[Array, Array]:
-    """Return the input of the net, and its choices: usual moves, or else all legal ones."""
+    """Return the input of the net, and its choices: usual moves, or else legal ones."""
     encoding, _, counts, usual = known(game)
     legal = encoding.mask(packed)
     may = legal & (usual | ~(legal & usual).any(1, keepdims=True))
@@ -71,7 +69,7 @@ class Learned:
         """Return the most probable move; None out of turn."""
         (encoding, hash_, *_), seat = known(view.game), view.seated()
         if hash_ != self.hash:
-            msg = f"this player was trained with another encoding than that of {view.game!r}"
+            msg = f"this player was trained with an encoding other than that of {view.game!r}"
             raise InvalidValue(msg)
         if view.turn != seat:
             return None
@@ -101,8 +99,8 @@ def play(
 ) -> list[Array]:
     """Play deals side by side.
 
-    Rules of thumb choose with `watch`, and before the first card. Otherwise the player
-    chooses, in several playouts of each deal.
+    With `watch`, rules of thumb choose. Otherwise the player chooses where it can play a
+    card, in several playouts of the same cards.
 
     Returns:
         Arrays over all choices: the input, the legal choices, the choice, its probability,
@@ -139,7 +137,7 @@ def play(
 
 
 def learn(player: Learned, game: AnyRuleset, seed: int = 0) -> Iterator[Learned]:
-    """Yield the player after each round: it first imitates, then explores (PPO)."""
+    """Yield the player after each round: first of imitation, then of PPO."""
     rng = np.random.default_rng(seed)
     weights = tuple([each.copy() for each in player.weights])
     slow, size = [[np.zeros_like(each) for each in weights] for _ in range(2)]

@@ -3,7 +3,7 @@
     pip install sb3-contrib "jasskort[learning]"
     python examples/maskable_ppo.py fyrtioett --steps 100000 fyrtioett.zip
 
-The result is a file. Run in the folder of this script, this plays the bot:
+The result is a file. Run this in the folder of the script to play the bot:
 
     jasskort compare fyrtioett maskable_ppo:load:fyrtioett.zip greedy
 """
@@ -38,7 +38,7 @@ class Trained:
     model: Any
 
     def choose(self, view: View[Move], rng: random.Random) -> Move | None:
-        """Return the move of the model; its last action can be None, out of turn."""
+        """Return the move of the model; the action after all moves is None."""
         encoding, seat = encoding_of(view.game), view.seated()
         packed = encoding.pack(view)
         mask = np.append(encoding.mask(packed), view.turn != seat)

@@ -3,11 +3,11 @@
     python examples/selfplay.py fyrtioett --seconds 900 fyrtioett.npz
     python examples/selfplay.py tolva --option form=three --seconds 900 three.npz
 
-The result is a small file of numbers. Run in the folder of this script, this plays the bot:
+The result is a small file of numbers. Run this in the folder of the script to play it:
 
     jasskort compare fyrtioett selfplay:load:fyrtioett.npz greedy
 
-Deals are played side by side (`jasskort.vector`). The player (the policy) chooses from what its
+Deals are played side by side (`jasskort.vector`). The player (the policy) sees only what its
 seat knows. The judge (the critic) knows all hands, and estimates the result of each seat. A
 choice was good if the estimate rises after it. Only the player is saved.
 """
@@ -38,19 +38,16 @@ Bools: TypeAlias = npt.NDArray[np.bool_]
 Rows: TypeAlias = npt.NDArray[np.uint8]
 Weights: TypeAlias = dict[str, Floats]
 SUITS, OF_SUIT, OF_ALL = 4, 32, 64  # layer sizes
-LANES, STEPS, PARTS = 512, 32, 16  # deals and moves of a window, and its batches
-RATE, SLOWER = 2e-3, 200  # learning rate of Adam, and windows after which it falls
+LANES, STEPS, PARTS = 512, 32, 16  # lanes, moves and batches of a window
+RATE, SLOWER = 2e-3, 200  # learning rate of Adam, and windows in which it falls by 30 %
 JUDGES = 1.5  # the judge learns faster by this factor
-CLIP, CHANCE = 0.2, 0.01  # of PPO, and the weight of entropy
+CLIP, CHANCE = 0.2, 0.01  # clip of PPO, and weight of entropy
 LATER, FAR = 0.9, 0.98  # lambda of the player and of the judge
-STRAY, BOLD, SAYS = (
-    0.01,
-    0.25,
-    0.3,
-)  # random moves; lanes with random calls, and their share
+STRAY = 0.01  # share of random moves
+BOLD, SAYS = 0.25, 0.3  # share of lanes with random calls, and of random calls there
 FORCED = 200  # windows after which half of the lanes can throw in
 DOUBT, HASTE = 0.4, 0.1  # calls: points for a factor e in probability, and the rate
-MEAN = 100  # windows in the mean that is saved
+MEAN = 100  # windows whose mean is saved
 
 
 class Seen(NamedTuple):
@@ -63,7 +60,7 @@ class Seen(NamedTuple):
 class Reader:
     """The columns of an encoding that a net reads, and the actions with cards.
 
-    All suits share their weights: what is learned about one suit holds for the others.
+    All suits share weights, so a lesson about one suit applies to the others.
 
     Attributes:
         suits: indices of numbers about suits, one row for each suit.
@@ -106,7 +103,7 @@ class Reader:
         return Seen(x.take(self.suits.ravel(), axis=1), x.take(self.rest, axis=1))
 
     def legal(self, rows: Rows) -> Bools:
-        """Return the legal actions, without claims and gubbes unless there are no others."""
+        """Return the legal actions; claims and gubbes only if nothing else is legal."""
         return without(self.encoding.mask(rows), self.cuts)
 
 
@@ -131,7 +128,7 @@ class Net:
     def answer(self, seen: Seen) -> tuple[Floats, tuple[Floats, ...]]:
         """Return the outputs and the hidden layers.
 
-        Numbers about the rest enter by their roots, so that large ones do not dominate.
+        Other numbers than those of suits enter as roots, so that large ones do not dominate.
         """
         w, n = self.weights, len(seen.rest)
         rest = np.sqrt(seen.rest, dtype=np.float32)
@@ -188,7 +185,7 @@ class Net:
 
 
 def without(legal: Bools, moves: Bools) -> Bools:
-    """Return the legal actions without these moves, unless there are no others."""
+    """Return the legal actions without these moves, unless nothing else is legal."""
     others = legal & ~moves
     return np.where(others.any(1, keepdims=True), others, legal)
 
@@ -224,7 +221,7 @@ def chances_of(logits: Floats, legal: Bools) -> Floats:
 
 
 def opened(deals: Deals, rows: Rows) -> Rows:
-    """Return rows with all hands, which are the first masks of a row."""
+    """Return rows with all hands filled in: the first masks of a row."""
     hands, rows, seats = deals.hands, rows.copy(), len(deals.hands)
     at = (deals.turn + np.arange(seats)[:, None]) % seats
     rows[:, : 8 * seats].view("<i8")[:] = np.take_along_axis(hands, at, 0).T
@@ -234,9 +231,9 @@ def opened(deals: Deals, rows: Rows) -> Rows:
 class Table:
     """Self-play of a player, with a judge.
 
-    In games where cards can be thrown in, two sides that both bid low lose nothing and learn
-    nothing. So at first no lane can throw in. There a call is rated only by the points of
-    its own side, and the judge rates all legal calls.
+    In games where cards can be thrown in, two sides that both bid low lose nothing and
+    learn nothing. So at first no lane can throw in. In these games a call is rated only by
+    the points of its own side, and the judge rates all legal calls.
 
     Attributes:
         player, judge: the nets.
@@ -244,7 +241,7 @@ class Table:
         throws: the moves that always ended a deal without points in random play.
         own: a matrix from points of parties to rewards of seats: the lead, or the points of
             the own side in games where cards can be thrown in.
-        others: in those games the part of the lead that the points of others take, by seat.
+        others: a matrix that adds the points of other sides to the lead in those games.
     """
 
     def __init__(self, game: AnyRuleset, rng: np.random.Generator) -> None:
@@ -318,9 +315,9 @@ class Table:
         """Play a window.
 
         Returns:
-            For each move: the input of the player, the legal actions, whether the judge
-            rated them and how, the choice and its probability; then the input of the judge,
-            the advantage, and the target of the judge.
+            For each move: the input of the player, the legal actions, whether and how
+            the judge rated them, the choice and its probability; then the input of the
+            judge, the advantage, and the target of the judge.
         """
         deals, rng, lanes = self.deals, self.rng, np.arange(LANES)
         found, judged, turns, gains = [list[Any]() for _ in range(4)]
@@ -404,7 +401,7 @@ class Learned:
     net: Net
 
     def choose(self, view: View[Move], rng: random.Random) -> Move | None:
-        """Return the most probable move, or out of turn and for claims the rule of thumb."""
+        """Return the most probable move; rules of thumb claim, and move out of turn."""
         game, thumb = view.game, view.game.thumb(view)
         if view.turn != view.seat or type(thumb) in game.playing.cuts_short:
             return thumb
@@ -420,7 +417,7 @@ def reader_of(game: AnyRuleset, learned: Learned) -> Reader:
     """Return the reader of a player; raise `InvalidValue` if the hash differs."""
     reader = Reader(game)
     if learned.hash != reader.encoding.hash:
-        msg = f"this player was trained with another encoding than that of {game!r}"
+        msg = f"this player was trained with an encoding other than that of {game!r}"
         raise InvalidValue(msg)
     reader.suits, reader.rest = learned.suits, learned.rest
     return reader

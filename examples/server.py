@@ -1,10 +1,10 @@
-"""A table for people with browsers; each gets only what that seat may know.
+"""A table for people with browsers; each browser gets only what its seat may know.
 
     pip install jasskort starlette uvicorn websockets
     nox -s site
     python examples/server.py build/site tolva form=bordstolva
 
-It prints a link for each seat. Give each link to one person: whoever has it has the seat.
+It prints a link for each seat. Give each link to one person, who then plays that seat.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from jasskort.records.wire import to_json
 ON = "on"
 """The line of a player who is ready for the next deal or match."""
 LONGEST = 100
-"""The most characters in a line of a player."""
+"""The maximum length of a line that a player sends."""
 NO_SEAT, SAT_DOWN_AGAIN = 4404, 4409
 """Close codes: the secret is unknown; the seat has a newer connection."""
 
@@ -72,7 +72,7 @@ class Table:
             self._send(seat, {"refused": str(error)})
 
     def _go_on(self, seat: int) -> None:
-        """Deal or begin another match once all are ready, so that each can claim before."""
+        """Deal or begin another match once all are ready; each can claim before."""
         server, state = self.server, self.server.state
         if state.turn is not None:
             return
@@ -107,13 +107,13 @@ class Table:
 
 
 def app_of(table: Table, site: Path) -> Starlette:
-    """Return the app with the page, and the table for those with a secret."""
+    """Return the app with the page, and the table for people with a secret."""
 
     async def connected(websocket: WebSocket) -> None:
         await websocket.accept()
         # Bytes instead of text raise a KeyError.
         with contextlib.suppress(WebSocketDisconnect, KeyError):
-            # In the address the secret would appear in the logs of servers.
+            # Servers log addresses, so the secret is not in the address.
             seat = table.secrets.get(await websocket.receive_text())
             if seat is None:
                 await websocket.close(NO_SEAT)
@@ -159,7 +159,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--address", help="public address: https://cards.example")
     given = parser.parse_args(arguments)
-    # Players could predict the cards of any other generator from those they saw.
+    # Players could predict the output of any other generator from cards they saw.
     table = Table(game_named(given.game, given.options), random.SystemRandom())
     address = given.address or f"http://{given.host}:{given.port}"
     for seat, link in enumerate(links(table, address)):

@@ -29,10 +29,10 @@ class Server:
         return self._do(self.game.shuffle(self.rng))
 
     def receive(self, seat: int, line: str) -> Mapping[int, Told]:
-        """Make the move that a player has sent, and return the announcement for each.
+        """Make the move that a player has sent, and return the announcements.
 
         Raises:
-            JasskortError: the move is not possible; its player may read the message.
+            JasskortError: the move is not possible; its player may see the message.
         """
         return self._do(self.game.parse(line, seat=seat))
 

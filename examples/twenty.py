@@ -1,7 +1,7 @@
 """Twenty, a complete custom game for two players with twenty cards.
 
 The non-dealer leads. Players must follow suit (TWE-1). The higher card of the suit led takes
-the trick (TWE-2). A trick is a point; the deal alternates for the agreed deals (TWE-3).
+the trick (TWE-2). A trick is worth one point, and the players deal in turn (TWE-3).
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Trick(Phase["Twenty", Play]):
             yield from trick_won(full, other, winner, 0)
 
     def objection(self, move: Move) -> Refusal:
-        assert isinstance(move, Play)  # there is no other move
+        assert isinstance(move, Play)  # the only kind of move
         tricks, hand = self.game.playing.tricks(None), self.hands[self.turn].mask
         return tricks.refusal(move, hand, self.trick, "TWE-1")
 
