@@ -193,7 +193,8 @@ def _add_match(parser: Parser) -> None:
 
 
 def _add_table(parser: argparse.ArgumentParser, usual_names: str) -> None:
-    add, option = parser.add_argument, "an option of the game"
+    add = parser.add_argument
+    option = "an option of the game"
     add("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
     add("--dealer", type=int, default=0, help="the seat that deals first (0)")
     names = f"names of the players, by seat ({usual_names})"

@@ -220,7 +220,8 @@ class Vocabulary(values.Immutable, Generic[_MoveT]):
         return move
 
     def _mistake(self, text: str) -> ParseError:
-        before, known = "", [spelled.split() for spelled in self._by_text]
+        before = ""
+        known = [spelled.split() for spelled in self._by_text]
         for place, word in enumerate(text.split()):
             if not any(len(each) > place for each in known):
                 return self._error(text, "more", word)

@@ -534,7 +534,8 @@ _INDEX = operator.attrgetter("index")
 
 def happened(before: State, move: Move | Deal, after: State) -> Iterator[events.Event]:
     """Yield the events of a legal move, in order, including hidden cards."""
-    phase, told = cast("Phase[AnyGame, Move]", before), 0
+    phase = cast("Phase[AnyGame, Move]", before)
+    told = 0
     for event in phase.happens(cast("Move", move), after):
         told += type(event) is events.PointsEntered
         yield event

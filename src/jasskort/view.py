@@ -489,7 +489,8 @@ def view_of(
             msg = f"the log was left out, but views need it: {quoted(phase)}"
             raise InvalidValue(msg)
         return View(game, viewer, seen_by(phase, viewer), (), ())
-    log, dealer = cast("list[Move]", made[1:]), dealer_of(phase)
+    log = cast("list[Move]", made[1:])
+    dealer = dealer_of(phase)
     places = game.knowledge.places_seen(deal.pack, dealer, log, viewer)
     dealt = canonical(game, deal.pack, dealer)
     seen: list[Card | None] = [None] * len(dealt)

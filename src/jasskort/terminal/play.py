@@ -44,7 +44,8 @@ class Session:
         self.seat = self.game.table.check(seat)
         self.screen = Screen(Console(highlight=False), words, self.seat)
         self.seed, self.may_undo, self.rng = seed, may_undo, random.Random()  # noqa: S311 - a game
-        seats, others = self.game.seats, iter([*bots] * len(self.game.seats))
+        seats = self.game.seats
+        others = iter([*bots] * len(seats))
         self.table = [self if each == seat else next(others) for each in seats]
         self.players = Players(self.game, self.table, self.rng, None)
 

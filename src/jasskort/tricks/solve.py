@@ -229,9 +229,11 @@ class BestPlay(Generic[TallyT]):
             else:
                 found = self._taken(left, tally, after, least, most)
             if mine:
-                best, least = max(best, found), max(least, found)
+                best = max(best, found)
+                least = max(least, found)
             else:
-                best, most = min(best, found), min(most, found)
+                best = min(best, found)
+                most = min(most, found)
             if least >= most:
                 break
         return best

@@ -102,7 +102,8 @@ class Tricks(Immutable):
         higher = beaters[trick[0].index]
         for place, card in enumerate(trick):
             if higher & card.bit:
-                best, higher = place, beaters[card.index]
+                best = place
+                higher = beaters[card.index]
         return best
 
     def winner(self, trick: Sequence[Card], leader: int, seats: int) -> Seat:
@@ -150,7 +151,8 @@ class Tricks(Immutable):
         if not hand & card.bit:
             return not_in_hand(card, move.seat)
         led, best = trick[0].suit, trick[self.best(trick)]
-        duty, follow = self.playable(hand, trick), hand & SUIT_MASKS[led.index]
+        duty = self.playable(hand, trick)
+        follow = hand & SUIT_MASKS[led.index]
         held = CardSet.from_mask(duty)
         wide = follow or hand & self.must_trump
         if wide & card.bit:
