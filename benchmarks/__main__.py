@@ -28,10 +28,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the speed of every game.")
     parser.add_argument("--rounds", type=int, default=7, help="interleaved rounds")
     parser.add_argument("--moves", type=int, default=100_000, help="moves in a round")
-    parser.add_argument("--positions", type=int, default=400, help="views of a game")
-    parser.add_argument("--worlds", action="store_true", help="views and worlds alone")
-    parser.add_argument("--playouts", action="store_true", help="playouts alone")
-    parser.add_argument("--deals", action="store_true", help="deals side by side alone")
+    parser.add_argument("--positions", type=int, default=400, help="positions per game")
+    parser.add_argument("--worlds", action="store_true", help="only views and worlds")
+    parser.add_argument("--playouts", action="store_true", help="only playouts")
+    parser.add_argument("--deals", action="store_true", help="only deals side by side")
     asked = parser.parse_args()
     games = dict(_games())
     console = Console()
@@ -91,7 +91,7 @@ def _games() -> Iterator[tuple[str, AnyRuleset]]:
 
 
 def _options(name: str) -> dict[str, Any]:
-    """Return options under which matches end: a referee, or a number of deals."""
+    """Return options by which matches end: a referee, or a number of deals."""
     fields = {field.name for field in attrs.fields(GAMES[name])}  # type: ignore[arg-type]
     return {"claims": "referee"} if "claims" in fields else {"deals": DEALS}
 

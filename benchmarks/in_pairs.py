@@ -1,8 +1,8 @@
 """Measure the working tree against a commit, in turn: `nox -s speed -- HEAD~10`.
 
-Each row is a game, each figure how many times as fast the working tree is; 1 is the same.
-Machines are noisy, so each side plays in several processes, one after the other, and its
-best round counts, in processor time. Repeat measurements that matter.
+Rows are games. Figures are the speed of the working tree divided by that of the commit.
+Machines are noisy, so both sides play in several processes, one after the other, and the
+best round of each side counts, in processor time. Repeat measurements that matter.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ ROWS = (
     *(f"tolva form={form}" for form in ("four", "three", "plocketolva", "bordstolva")),
 )
 SECONDS = 0.15
-"""The least duration of a round."""
+"""The minimum duration of a round."""
 REPEATED = 4
 
 
 class Measured:
-    """The measured actions of a game; each returns how many times it was done."""
+    """The measured actions of a game; each returns how often it was done."""
 
     def __init__(self, row: str) -> None:
         """Deal and play, to have positions and logs."""
@@ -149,7 +149,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Compare the speed with a commit.")
     parser.add_argument("rev", nargs="?", default="HEAD", help="the commit")
     parser.add_argument("--rounds", type=int, default=REPEATED)
-    parser.add_argument("--games", default=",".join(ROWS), help="rows, by commas")
+    parser.add_argument(
+        "--games", default=",".join(ROWS), help="rows, separated by commas"
+    )
     parser.add_argument("--row", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.row:

@@ -1,8 +1,8 @@
-"""Games of OpenSpiel, played at random from Python, where it is installed.
+"""Games of OpenSpiel, played at random from Python, if it is installed.
 
-A state of OpenSpiel changes when a move is applied, so a search that keeps states clones
-each state first; an immutable state costs as much as a clone. Chance is sampled with the
-probabilities of a chance node, as its users do it.
+A move changes a state of OpenSpiel, so a search that keeps states clones each state before.
+The clone is measured too, to compare with immutable states. Chance nodes are sampled by
+their probabilities, as users of OpenSpiel do it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import time
 from typing import Any
 
 NAMES = ("euchre", "skat", "hearts")
-"""The measured games: trick-taking games in which suit is followed."""
+"""The measured games: trick-taking games in which players must follow suit."""
 
 
 ROLLED = ("spades", "euchre", "hearts", "skat")
@@ -81,8 +81,8 @@ def play_cards(game: Any, seed: int, most: int) -> tuple[float, int, int]:
 def roll_out(game: Any, seed: int, rollouts: int) -> float:
     """Return the nanoseconds a move of OpenSpiel's own random rollouts in C++.
 
-    A search with two simulations makes them from the state after the deal, and from one
-    a move later. Random deals from the same state give their average length.
+    A search with two simulations makes a rollout from the state after the deal, and one
+    from a move later. Random play from the same state gives their average length.
     """
     rng = random.Random(seed)
     spiel = importlib.import_module("pyspiel")
@@ -99,7 +99,7 @@ def roll_out(game: Any, seed: int, rollouts: int) -> float:
 
 
 def _moves_left(state: Any, rng: random.Random) -> int:
-    """Play a deal out at random, and return the number of actions, also of chance."""
+    """Play a deal out at random; return the number of actions, with those of chance."""
     state = state.clone()
     done = 0
     while not state.is_terminal():

@@ -1,4 +1,4 @@
-"""Random play to be timed: matches, and the states of random matches."""
+"""Random play to be timed: matches, deals, and states of random matches."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def _median(found: list[Times]) -> Times:
 
 
 def _with_ratios(times: Times) -> Times:
-    """Add, after each playout, how many times as fast as the verbs it is."""
+    """Add, after each playout, how many times as fast as the verbs the playout is."""
     after: Times = {}
     for name, spent in times.items():
         after[name] = spent

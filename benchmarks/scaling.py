@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def _ways(stack: contextlib.ExitStack) -> Iterator[Way]:
-    """Yield the ways to play boards; a cluster is closed with the stack."""
+    """Yield the ways to play boards; closing the stack closes the cluster."""
     yield "this process", None, False
     yield "two processes", WORKERS, False
     yield "two, one of them killed", WORKERS, True

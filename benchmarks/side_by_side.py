@@ -1,4 +1,4 @@
-"""Time deals side by side, by decision, and games of pgx if it is installed."""
+"""The time of a decision in deals side by side, and of a step in games of pgx."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def measured(game: AnyRuleset, size: int) -> dict[str, float]:
         chosen = timed("chosen", lambda: deals.choose(rng))
         timed("stepped", functools.partial(deals.step, chosen))
     found = {name: statistics.median(each) / size for name, each in times.items()}
-    # Few steps end deals, and these take longer: the mean is what a step costs.
+    # The few steps that end a deal take longer, so a step costs the mean, not the median.
     found["stepped"] = statistics.mean(times["stepped"]) / size
     found["all but choosing"] = sum(found.values()) - found["chosen"]
     return found

@@ -1,4 +1,4 @@
-"""Speeds of random play, ours and OpenSpiel's, in rounds taken in turn."""
+"""Speeds of random play in our games and OpenSpiel's, which take turns by rounds."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def in_turn(
     Args:
         players: rulesets or names of games, by name.
         rounds: the number of rounds; each plays everything once.
-        play: plays a round from a seed, of a given length.
+        play: plays a round, given a player, a seed and a length.
         warm_up: the length of a first round, which is not measured.
         most: the length of a round.
     """

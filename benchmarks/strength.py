@@ -39,8 +39,8 @@ GAMES = MappingProxyType(
         "Bordstolva": ("tolva", "form=bordstolva"),
     }
 )
-# The worlds of the best bot, and what takes as long by `--budgets`: worlds that are played
-# out at random, and iterations with random playouts.
+# By game: the worlds of the best bot; the worlds played out at random, and the iterations
+# with random playouts, that take as long (measured by `--budgets`).
 BUDGETS = MappingProxyType(
     dict(
         zip(
@@ -59,14 +59,14 @@ BUDGETS = MappingProxyType(
         )
     )
 )
-# Games in which a seat knows all cards while there is still a choice.
+# Games in which a seat can know all cards while it still has a choice.
 JASS = ("Schmaus", "Frantsfuus")
 OPEN = (*JASS, "Plocketolva", "Bordstolva")
 VIEWS = 60
 
 
 def bots_of(game: str) -> Mapping[str, str]:
-    """Return the bots of a game by name, as the text for `bot_named`.
+    """Return the bots of a game by name, as texts for `bot_named`.
 
     In Fyrtioett the best bot plays deals out at random. In Schmaus and Frantsfuus `flat`
     and `ismcts` with random playouts play as `endgame` does, so they are left out.
@@ -90,7 +90,7 @@ def bots_of(game: str) -> Mapping[str, str]:
 
 
 def pairs_of(game: str) -> Iterator[tuple[str, str]]:
-    """Yield the pairs: the best and each other but the weakest, and the two weakest."""
+    """Yield the two weakest bots, then the best with each other bot but the weakest."""
     best, *others, weakest = bots_of(game)
     yield others[-1], weakest
     for other in reversed(others):
@@ -107,10 +107,10 @@ def main() -> None:
     """Play the boards that are missing, game by game, and write the results."""
     parser = argparse.ArgumentParser(description="Find out who plays better.")
     parser.add_argument("--budgets", action="store_true", help="time the bots instead")
-    parser.add_argument("--table", action="store_true", help="print what there is")
+    parser.add_argument("--table", action="store_true", help="print the saved results")
     parser.add_argument("--workers", type=int, default=2, help="processes")
     parser.add_argument("--boards", type=Path, default=HERE / "boards", help="a folder")
-    parser.add_argument("games", nargs="*", default=[*GAMES], help="these games alone")
+    parser.add_argument("games", nargs="*", default=[*GAMES], help="only these games")
     asked = parser.parse_args()
     if asked.budgets:
         _tell_budgets(Console())
@@ -196,7 +196,7 @@ def lines_of(path: Path) -> Sequence[Mapping[str, str]]:
 
 
 def _tell_table(console: Console) -> None:
-    """Print, in Markdown, by how much the best is ahead of each other bot of a game."""
+    """Print, in Markdown, the lead of the best bot of a game over each other bot."""
     found = {(each["game"], each["second"]): each for each in lines_of(PAIRS)}
     others = ["flat", "ismcts", "endgame", "greedy"]
     console.print(f"| | {' | '.join(others)} |\n| --- {'| --: ' * len(others)}|")

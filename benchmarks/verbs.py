@@ -56,6 +56,6 @@ def _fields(state: State) -> list[object]:
 
 
 def _own_bytes(state: State) -> int:
-    """Return the bytes of a state that it does not share with the state before."""
+    """Return the bytes of a state, without parts shared with the state before."""
     fresh = [value for value in _fields(state)[:5] if isinstance(value, tuple)]
     return sys.getsizeof(state) + sum(map(sys.getsizeof, fresh))
