@@ -164,7 +164,7 @@ def test_records_go_to_a_file(
     assert main([*asked, "./one.jass"]) == 2
     assert capsys.readouterr() == (
         "",
-        "jasskort convert: one.jass: the output cannot be a file that is read\n",
+        "jasskort convert: one.jass: an input file cannot be the output\n",
     )
     assert Path("one.jass").read_text("utf-8") == TEXT
     assert main(["convert", "no.jass", "one.jass", "--output", "new.jass"]) == 2

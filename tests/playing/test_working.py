@@ -183,7 +183,7 @@ def test_bots_that_cannot_be_sent() -> None:
     with ThreadPoolExecutor(2) as pool:
         compare(bots, GAME, boards=2, seed=1, executor=pool)
     bots = {"unread": Unread(), "first": First()}
-    match = "a worker cannot unpickle the bots or the game: LookupError: not here"
+    match = "a worker cannot unpickle the bots or game: LookupError: not here"
     with pytest.raises(InvalidValue, match=match):
         compare(bots, GAME, boards=2, seed=1, executor=2)
 

@@ -115,7 +115,7 @@ def after_dealer(more: str) -> str:
         (
             changed('[Jasskort "1"]', "[Jasskort 1]"),
             1,
-            "a text such as .1. for the version, got 1",
+            "expected version .1., got 1",
         ),
         (changed('[Game "zuger_tapp"]\n', ""), 11, "missing key 'game' in a match"),
         (changed("[Game ", "[Game  "), 2, "invalid JSON"),
@@ -146,11 +146,11 @@ def after_dealer(more: str) -> str:
         (changed("2 pass", "2 pass\n+"), 8, "expected one value, got 0"),
         (changed("2 pass", "2 pass\n[Table 1]"), 8, "Table must come before the first"),
         (changed("= 0 0 0 0", "= 1 0 0 0"), 10, "totals 0 0 0 0, got 1 0 0 0"),
-        (changed("= 0 0 0 0", "= 0 -0 0 0"), 10, "expected totals once"),
-        (changed("= 0 0 0 0", "= 0 0 0 -01"), 10, "expected totals once"),
+        (changed("= 0 0 0 0", "= 0 -0 0 0"), 10, "expected totals .* once"),
+        (changed("= 0 0 0 0", "= 0 0 0 -01"), 10, "expected totals .* once"),
         (changed("[Dealer 0]", "[Dealer -0]"), 4, r"-0 \(write 0\)"),
         (changed("[Dealer 0]", "[Dealer 00]"), 4, "expected a space before each"),
-        (changed("= 0 0 0 0", "= 0 0 0 0\n= 0 0 0 0"), 11, "expected totals once"),
+        (changed("= 0 0 0 0", "= 0 0 0 0\n= 0 0 0 0"), 11, "expected totals .* once"),
         (changed("= 0 0 0 0", "= 0 0 0 0\n0 claim"), 11, "after the totals"),
         (
             changed("= 0 0 0 0", "= 0 0 0 0\n+ {}"),

@@ -63,11 +63,11 @@ class TournamentError(JasskortError, RuntimeError):
 
 
 class BoardFailed(TournamentError):
-    """A bot raised an error, or chose a move that is not legal."""
+    """The error of a board at which a bot raised an error or chose an illegal move."""
 
 
 class BoardsLost(TournamentError):
-    """Workers died repeatedly at a board, or an executor did not complete boards."""
+    """The error of boards that workers or an executor did not complete."""
 
 
 @attrs.frozen
@@ -194,9 +194,7 @@ def outcomes_of(
     return _by_executor(job, boards, executor)
 
 
-def _by_executor(
-    job: Job, boards: Sequence[int], executor: futures.Executor
-) -> Outcomes:
+def _by_executor(job: Job, boards: Sequence[int], pool: futures.Executor) -> Outcomes:
     work: dict[futures.Future[BoardResult | BoardFailed], int] = {}
     left = [*reversed(boards)]
     try:
@@ -204,7 +202,7 @@ def _by_executor(
             while left and len(work) < _AHEAD:
                 board = left.pop()
                 try:
-                    work[executor.submit(job.play_board, board)] = board
+                    work[pool.submit(job.play_board, board)] = board
                 except RuntimeError as error:  # broken, or shut down
                     yield _lost(board, error)
             done, _ = futures.wait(work, return_when=futures.FIRST_COMPLETED)
@@ -284,14 +282,14 @@ class _Worker:
         self.give(board)
 
     def give(self, board: int) -> None:
-        """Send a board to the process; if the process has died, `outcome` reports it."""
+        """Send a board to the process; `outcome` reports a process that has died."""
         self.board = board
         self._asked: tuple[str, float] | None = None  # bot, deadline
         with contextlib.suppress(OSError):
             self.pipe.send(board)
 
     def outcome(self) -> BoardResult | TournamentError | None:
-        """Return a result, forfeit or death, or None while the board is being played."""
+        """Return a result, forfeit or death, or None while the board is played."""
         try:
             while self.pipe.poll():
                 told: BoardResult | BoardFailed | InvalidValue | str = self.pipe.recv()
@@ -345,9 +343,7 @@ def serve(
             job: Job = pickle.loads(sent)  # noqa: S301 - pickled by the parent
         except Exception as error:  # noqa: BLE001 - a bot's module can raise anything
             why = f"{type(error).__name__}: {told_by(error)}"
-            pipe.send(
-                InvalidValue(f"a worker cannot unpickle the bots or the game: {why}")
-            )
+            pipe.send(InvalidValue(f"a worker cannot unpickle the bots or game: {why}"))
             return
         if timed:
             named = zip(job.bots, job.names, strict=True)

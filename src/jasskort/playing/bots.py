@@ -119,7 +119,7 @@ def best_bot(game: AnyRuleset, seconds: float | None = None) -> Bot:
     """Return the strongest bot of the library for a game (see docs/strength.md).
 
     At present this is `FlatMonteCarlo` in every game. It thinks for `seconds` about a
-    decision, or tries each move in about 20 worlds, in 3 to 70 milliseconds.
+    decision; by default it tries each move in about 20 worlds, in 3 to 70 milliseconds.
 
     Raises:
         InvalidValue: `game` is not a ruleset.

@@ -42,7 +42,7 @@ def add_compare(parser: Parser, files: str = "FILE") -> None:
     add("--workers", type=int, default=1, metavar="N", help="worker processes (1)")
     seconds = "the time for a move; a bot that takes longer forfeits the board"
     add("--seconds", type=float, metavar="S", help=seconds)
-    sprt = "stop when a test accepts that the first is ahead by H0 points a board, or by H1"
+    sprt = "stop when a test accepts that bot 1 leads by H0 points a board, or by H1"
     add("--sprt", type=float, nargs=2, metavar=("H0", "H1"), help=sprt)
     results = "where to save each board; boards saved there are not played again"
     add("--results", type=Path, metavar=files, help=results)
@@ -66,11 +66,9 @@ def add_league(parser: Parser) -> None:
     parser.add_work(functools.partial(_run, _league))
 
 
-def _run(
-    play: Callable[[argparse.Namespace], object], given: argparse.Namespace
-) -> int:
+def _run(do: Callable[[argparse.Namespace], object], given: argparse.Namespace) -> int:
     try:
-        sys.stdout.write(f"{play(given)}\n")
+        sys.stdout.write(f"{do(given)}\n")
     except TournamentError as error:
         tell(given, str(error))
         if given.traceback:
@@ -187,7 +185,7 @@ class Journal:
 
     The file of results begins with a line that identifies the tournament, and has a
     line for each board. The file of records has a line for each match, in the same order.
-    The line of a board has the length of the file of records, to cut off later matches.
+    The line of a board has the size of the file of records, to cut off later matches.
     """
 
     def __init__(self, results: Path, records: Path | None, heading: str) -> None:

@@ -267,7 +267,7 @@ def exactly_or(
     cards: int,
     choose: Callable[[AnyView, random.Random], Move | None],
 ) -> Move | None:
-    """Return a certain claim, else the best move if cards are known, else `choose`'s."""
+    """Return a certain claim, the best move with known cards, or a `choose` move."""
     if claim := certain_claim(view, rng):
         return claim
     if _knows(view, cards) and any(type(m) is not Claim for m in view.legal_moves):
@@ -309,7 +309,7 @@ def _a_bot(_bot: object, _field: object, value: Bot) -> None:
 
 @attrs.frozen
 class Endgame(Immutable):
-    """A bot that plays exactly if it knows the location of each card.
+    """A bot that plays exactly if its seat knows the location of each card.
 
     Args:
         bot: the bot that chooses all other moves; its `for_deal` is not called.
@@ -327,5 +327,5 @@ class Endgame(Immutable):
         return exactly_or(view, rng, self.cards, self.bot.choose)
 
     def knows(self, view: AnyView) -> bool:
-        """Return whether a seat knows all locations, and at most `cards` are unplayed."""
+        """Return whether a seat knows all locations, with few cards unplayed."""
         return _knows(checked_view(view), self.cards)

@@ -238,14 +238,15 @@ class Search(Typed):
 
 @attrs.frozen
 class Ismcts(_MonteCarlo):
-    """A bot that searches a tree over what its seat knows, and makes the most tried move.
+    """A bot that searches a tree over what its seat knows (information-set MCTS).
 
-    Certain claims, rules of thumb and exact play are as in `FlatMonteCarlo`. A move that
-    is legal in few worlds competes only in these. Hidden moves of others are random.
+    It makes the most tried move. Certain claims, rules of thumb and exact play are as in
+    `FlatMonteCarlo`. A move that is legal in few worlds competes only in these. Hidden
+    moves of other seats are random.
 
     Args:
         iterations: the number of worlds for a decision, 400 by default.
-        exploration: the weight of rarely tried moves, as a fraction of the range of gains.
+        exploration: the weight of rarely tried moves, relative to the range of gains.
         policy: how the seats decide below the tree.
         thumbs, exact: as in `FlatMonteCarlo`.
         seconds: the time to think about a decision, instead of iterations.
@@ -321,8 +322,6 @@ def deviation(edges: Collection[Edge]) -> float:
 
 
 class _Tree:
-    """A search under way."""
-
     def __init__(
         self, bot: Ismcts, view: AnyView, rng: random.Random, moves: _Moves
     ) -> None:
@@ -375,7 +374,7 @@ class _Tree:
         at_root = node is self.root and turn == self.seat
         moves = self.root_moves if at_root else moves_of(self.game, state, turn)
         if turn != self.seat and type(moves[0]) in self.game.hidden_moves:
-            # The searching seat does not see the move, so the tree cannot learn to choose.
+            # The searching seat does not see this move: the tree cannot choose it.
             move = moves[int(self.rng.random() * len(moves))]
             self._tried(node, turn, (Hidden(turn, move.verb),), way)
             return move, True
@@ -384,7 +383,7 @@ class _Tree:
     def _tried(
         self, node: _Edges, seat: Seat, decisions: Sequence[_Decision], way: _Way
     ) -> tuple[Move | None, bool]:
-        """Return a new move, or the one with the highest bound, and whether to continue."""
+        """Return a new move or the one with the best bound, and whether to continue."""
         party = self.party_of[seat]
         new = [each for each in decisions if each not in node]
         if new:
@@ -418,7 +417,6 @@ class _Tree:
         return Search(tuple(tried), tuple(self._line(tried[0].move)), self.drawn)
 
     def _line(self, best: Move | None) -> Iterator[Move | Hidden]:
-        """Yield the most tried moves, beginning with the best at the root."""
         found = _likeliest(self.root)
         if found is not None and best is not None:
             found = self.root[best]

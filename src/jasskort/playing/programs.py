@@ -89,7 +89,7 @@ class Program(Immutable):
             _RUNNING[key] = _Running(self.command)
         try:
             return _RUNNING[key].answer(f"{json.dumps(question)}\n", seconds, moves)
-        # The next line would answer this question, not the next, so end the program.
+        # The program could answer this question later, in place of the next: end it.
         except BaseException:
             _RUNNING.pop(key).end()
             raise

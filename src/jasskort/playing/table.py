@@ -170,7 +170,7 @@ def play_match(
     agreed number of deals (COM-10) or a referee needs `most`, because it may never end.
 
     Raises:
-        InvalidValue: the match may never end, and there is no `most`.
+        InvalidValue: the match may never end, and `most` is not given.
     """
     players = Players(game, bots, rng, rngs)
     if most is not None:

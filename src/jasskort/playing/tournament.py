@@ -81,8 +81,8 @@ class Comparison(Typed, Paged):
     ) -> tuple[float, ...]:
         """Return, for each board, the points by which one bot is ahead of another.
 
-        It is the mean over the deals in which both play (by default the first two bots): the
-        points of a party of one, less those of the other. Forfeited boards are left out.
+        The default is the first two bots. Each lead is the mean over the deals in which both
+        play: the points per party of one, less those of the other. Forfeited boards are omitted.
 
         Raises:
             InvalidValue: there is no such bot, or both names are the same.

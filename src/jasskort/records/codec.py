@@ -71,7 +71,7 @@ BLANK = "??"
 """The text of an unknown card."""
 
 LARGEST = 2**53 - 1
-"""The largest int that every JSON reader keeps exactly; larger ones become hex texts."""
+"""The largest int that all JSON readers keep exactly; larger ones become hex digits."""
 
 Json: TypeAlias = (
     "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
@@ -191,7 +191,7 @@ def at_path(*path: str | int) -> Iterator[None]:
 
 
 def located(error: errors.JasskortError, *path: str | int) -> RecordError:
-    """Return the error that `at_path` raises; faster in loops than `at_path`."""
+    """Return the error that `at_path` would raise; this is faster in loops."""
     if isinstance(error, RecordError):
         found = RecordError(error.why, error.line, error.refusal, (*path, *error.path))
         found.__cause__ = None
@@ -309,7 +309,7 @@ def decoded(text: str, start: int = 0, line: int | None = None) -> tuple[Json, i
     """Return the JSON value at `start`, read strictly, and the index of its end.
 
     Raises:
-        RecordError: the JSON is invalid; its line counts from `line`, that of `start`.
+        RecordError: the JSON is invalid; its line is counted from `line`.
     """
     try:
         return _STRICT.raw_decode(text, start)
@@ -693,7 +693,7 @@ class Codec(Immutable):
         return found
 
     def read_one(self, data: Json, kind: Hint, what: str) -> object:
-        """Return a value of type `kind`, not a union; None if `data` does not fit it."""
+        """Return a value of type `kind`, not a union; None if `data` does not fit."""
         if (read := _READERS.get(kind)) is not None:
             return read(self, data) if isinstance(data, str) else None
         if kind is bool:

@@ -30,7 +30,7 @@ from jasskort.words import words_for
 COMMANDS = MappingProxyType(
     {
         "check": "replay every match, and report what is wrong",
-        "show": "print the tags, deals, result and score of each match, or write a page",
+        "show": "print tags, deals, result and score of each match, or write a page",
         "convert": "write every valid match as text or JSON",
     }
 )
@@ -63,7 +63,7 @@ def run(given: argparse.Namespace) -> int:
     if given.output != PIPED and Path(given.output).exists():
         for name in given.files:
             if Path(name).exists() and Path(name).samefile(given.output):
-                msg = f"{name}: the output cannot be a file that is read"
+                msg = f"{name}: an input file cannot be the output"
                 raise InvalidValue(msg)
     if given.html:  # write only if exactly one match was found
         pages = list[str]()

@@ -1,7 +1,7 @@
-"""Records as text or JSON, written, and read one by one or from a stream.
+"""Functions that write and read records, as text or JSON.
 
 Text and JSON have the same contents. Unknown and empty values are omitted, so that
-equal records are written alike.
+equal records have equal texts.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from jasskort.records.text import HEAD, TextMatch, text_of
 from jasskort.ruleset import AnyRuleset
 
 Face: TypeAlias = Literal["text", "jsonl", "json"]
-"""A way to write a record: text, JSON on one line, or JSON with indents."""
+"""A way to write a record: text, JSON on one line, or indented JSON."""
 
 Head: TypeAlias = dict[str, Any]
 """The head of a match: its JSON values by key, with None for missing keys."""
@@ -150,7 +150,8 @@ def read(text: str, *, games: Games = GAMES) -> Record:
 def read_all(lines: Iterable[str | bytes], *, games: Games = GAMES) -> Iterator[Record]:
     """Yield the records in the lines of a file or stream.
 
-    Only one match is in memory at a time. Lines are str or UTF-8 bytes, with or without line ends.
+    The lines are str or UTF-8 bytes, with or without line ends. Only one match is in
+    memory at a time.
 
     Raises:
         RecordError: the first defect; the records before it are valid.
@@ -203,7 +204,7 @@ def heads(lines: Iterable[str | bytes]) -> Iterator[Head]:
 
 
 class _Lines:
-    """The lines of a stream, with a lookahead of one; `number` counts the lines read."""
+    """The lines of a stream, with a lookahead of one; `number` counts lines read."""
 
     def __init__(self, lines: Iterable[str | bytes]) -> None:
         self._lines = iter(lines)
@@ -234,7 +235,6 @@ class _Lines:
         return line
 
     def skip(self) -> None:
-        """Skip to the beginning of the next match."""
         more: str | None = ""
         while more is not None:
             with contextlib.suppress(RecordError):

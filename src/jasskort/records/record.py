@@ -42,7 +42,7 @@ from jasskort.seats import Seat
 from jasskort.view import AnyView, View, written_on
 
 StateOrView: TypeAlias = State | AnyView
-"""A state, or in the record of a seat a view."""
+"""A state, or a view in the record of a seat."""
 Whose: TypeAlias = Seat | Literal["spectator"] | None
 """The viewer of a record; None if all cards are known."""
 
@@ -357,7 +357,7 @@ def _said(result: Result) -> str:
 
 
 def move_at(deal: DealRecord, place: int) -> Move | Deal:
-    """Return a move, or the deal for 0; raise `RecordError` if cards are unknown."""
+    """Return a move, or for 0 the deal; raise `RecordError` if it is hidden."""
     if not place:
         cards = [card for card in deal.pack if card is not None]
         if len(cards) < len(deal.pack):
@@ -365,9 +365,7 @@ def move_at(deal: DealRecord, place: int) -> Move | Deal:
         return Deal(cards)
     move = deal.moves[place - 1]
     if isinstance(move, Hidden):
-        refuse(
-            f"only the record of a seat can have the hidden move {quoted(str(move))}"
-        )
+        refuse(f"only the record of a seat can have hidden moves: {quoted(str(move))}")
     return move
 
 
@@ -503,12 +501,12 @@ class Record(Typed, Paged):
         return record
 
     def append(self, made: Move | Deal | Told) -> Record:
-        """Return the record with one more move or deal, or (of a seat) one more `Told`.
+        """Return the record with one more move or deal, or one more announcement.
 
         Raises:
             IllegalMove: the move is illegal.
             RecordError: the announcement does not fit the record.
-            InvalidValue: `made` is not a move or deal, or for a seat not a `Told`.
+            InvalidValue: `made` has the wrong type; a seat's record takes a `Told`.
         """
         if isinstance(made, Told):
             record = self._with_told(made)
@@ -541,7 +539,7 @@ class Record(Typed, Paged):
     ) -> Record:
         """Return the record with a comment on a move; an empty text removes it.
 
-        The default is the last move of the deal, and the last deal. Deal 0 is the match.
+        By default this is the last move of the last deal. Deal 0 is the whole match.
         """
         said = None if text == "" else checked_comment(text)
         if (number := self._found(deal, move)[0]) == 0:
@@ -673,7 +671,7 @@ class Record(Typed, Paged):
         return map(self._state_of, self.positions())
 
     def views(self, seat: int | None = None) -> Iterator[AnyView]:
-        """Yield every view of a seat, or in the record of a seat of that seat."""
+        """Yield every view of a seat; the record of a seat has only its own views."""
         asked = None if seat is None else self.game.table.check(seat)
         if self.seat is not None and asked not in {None, self.seat}:
             whose = said_whose(self.seat)

@@ -1,6 +1,6 @@
 """A record as readable text: tags, then a line for each deal and move.
 
-The text has the same contents as the JSON (`files`). The page on records has the grammar.
+The text has the same contents as the JSON. The page on records has the grammar.
 """
 
 from __future__ import annotations
@@ -142,9 +142,7 @@ class TextMatch:
                 self._refuse(f'a match must begin with "[{HEAD}"')
             version = self._one(values)
             if not isinstance(version, str):
-                self._refuse(
-                    f'expected a text such as "1" for the version, got {codec.shown(version)}'
-                )
+                self._refuse(f'expected version "1", got {codec.shown(version)}')
             known = version == str(codec.FORMAT_VERSION)
             self._set(codec.FORMAT, "format")
             self._set(codec.FORMAT_VERSION if known else version, "version")
@@ -241,9 +239,7 @@ class TextMatch:
     def _totals(self, text: str) -> None:
         found = _NUMBERS.fullmatch(text)
         if found is None or "totals" in self._deals[-1]:
-            self._refuse(
-                f'expected totals once after a deal, such as "= 120 45", got {quoted(text)}'
-            )
+            self._refuse(f'expected totals ("= 120 45") once, got {quoted(text)}')
         self._note("totals")
         self._deals[-1]["totals"] = [int(number) for number in found[1].split(" ")]
 
