@@ -6,14 +6,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from jasskort import events
-from jasskort.events import (
-    CardPlayed,
-    DealEnded,
-    Event,
-    HandDealt,
-    Laid,
-    TrickCompleted,
-)
+from jasskort.events import CardPlayed, DealEnded, Event, HandDealt, Laid
 from jasskort.games.frantsfuus.ruleset import Frantsfuus
 from jasskort.games.frantsfuus.sheet import Sheet
 from jasskort.games.fyrtioett import BidSheet, Fyrtioett
@@ -70,7 +63,7 @@ class Story:
 
     def margin(self, event: Event) -> str:
         """Return the number of a trick for its first line, an indent for all others."""
-        if isinstance(event, TrickCompleted):
+        if isinstance(event, events.TrickCompleted):
             self.begun = False
         elif isinstance(event, CardPlayed | Declared) and not self.begun:
             self.begun = True
@@ -132,7 +125,9 @@ def settling(seen: Sequence[Event]) -> int:
     """Return the index of the first event after the last trick of a finished deal."""
     if not any(isinstance(event, DealEnded) for event in seen):
         return len(seen)
-    tricks = [at for at, e in enumerate(seen, 1) if isinstance(e, TrickCompleted)]
+    tricks = [
+        at for at, e in enumerate(seen, 1) if isinstance(e, events.TrickCompleted)
+    ]
     return max(tricks, default=1)
 
 
