@@ -57,8 +57,7 @@ __all__ = [
     "walk",
 ]
 
-_HOMES = dict.fromkeys(("LAWS", "check_bot", "check_laws"), "check")
-_HOMES["check_encoding"] = "encodings"
+_IN_CHECK = ("LAWS", "check_bot", "check_laws")
 
 
 def __getattr__(name: str) -> object:
@@ -66,8 +65,9 @@ def __getattr__(name: str) -> object:
     if name not in __all__:
         msg = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(msg)
-    home = importlib.import_module(f"{__name__}.{_HOMES.get(name, 'strategies')}")
-    value: object = getattr(home, name)
+    home = "encodings" if name == "check_encoding" else "strategies"
+    home = "check" if name in _IN_CHECK else home
+    value: object = getattr(importlib.import_module(f"{__name__}.{home}"), name)
     globals()[name] = value
     return value
 

@@ -242,8 +242,7 @@ def _knowing_more(
         told = _answer(bot, match, other, seat)
         if told != answer:
             where = "a second call" if other is state else f"{other!r}"
-            its = f"from the bot for seat {seat}"
-            yield f"expected {answer} {its}, got {told} in {where}"
+            yield f"expected {answer} for seat {seat}, got {told} in {where}"
 
 
 def _answer(bot: Bot, match: PlayedMatch, state: State, seat: Seat) -> Move | None:

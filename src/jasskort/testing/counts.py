@@ -210,10 +210,7 @@ def add_arguments(parser: Parser) -> None:
     """Add the arguments of the command to a parser."""
     files = f"a count file, or a game: {', '.join(GAMES)}"
     parser.add_argument("files", nargs="+", type=count_file, metavar="FILE", help=files)
-    ask = (
-        "find legal moves by applying each move of the vocabulary (slow); plays and "
-        "draws are tested with a mask, other moves with the list"
-    )
+    ask = "find legal moves in a second, slow way: apply each move of the vocabulary"
     parser.add_argument("--ask", action="store_true", help=ask)
     most = "leave out counts above N"
     parser.add_argument("--most", type=int, default=sys.maxsize, metavar="N", help=most)

@@ -174,7 +174,9 @@ class Compared:
             alike = [at for at in places if states[at].turn == state.turn]
             others = [states[rng.choice(alike)], _world(game.view(state, seat), rng)]
             packed = encoding.pack(state, seat)
-            parts = [e for o in filter(None, others) for e in variants(state, o)]
+            parts = [
+                e for other in filter(None, others) for e in variants(state, other)
+            ]
             for part, changed in parts:
                 both = (state, changed)
                 with suppress(Exception):

@@ -250,7 +250,9 @@ class _Tale:
 
 def _misquoted(move: Move, happened: Iterable[Event]) -> Iterator[str]:
     for event in happened:
-        told, made = [{*attrs.fields_dict(type(e))} for e in (event, move)]
+        told, made = [
+            {each.name for each in attrs.fields(type(e))} for e in (event, move)
+        ]
         for name in made & told - {"seat"}:
             mine = getattr(event, name)
             if mine != (true := getattr(move, name)):

@@ -327,10 +327,11 @@ def _dealt_unevenly(position: _Observed, worlds: Worlds[State]) -> Iterator[str]
         hidden = [each for each in at if view.dealt[each] is None]
         parts += [(place, hidden)] if hidden else []
     lower = defaultdict[tuple[Place, Place], list[bool]](list)
-    pairs = [*itertools.combinations_with_replacement(parts, 2)]
     for _ in range(_DRAWN):
         world = worlds.world(rng)
-        for (one, first), (two, second) in pairs:
+        for (one, first), (two, second) in itertools.combinations_with_replacement(
+            parts, 2
+        ):
             if one is two and (one in SETS or not first[1:]):
                 continue
             here, there = rng.choice(first), rng.choice(second)
@@ -352,8 +353,10 @@ def _lying(state: State) -> dict[Place, int]:
     lies, stock = dict(lying(state)), (stock_of(state) or ())[:-1]
     if state.shuffled is not None:
         pack, dealt = state.shuffled.pack, dealt_places(state.game, dealer_of(state))
-        covered = [at for at in dealt if isinstance(at, Covered)]
-        lies |= {at: pack[dealt[at][0]].bit for at in covered}
+        covered = [
+            (at, where) for at, where in dealt.items() if isinstance(at, Covered)
+        ]
+        lies |= {at: pack[where[0]].bit for at, where in covered}
         drawn = sum([isinstance(move, Draw) for move in state.log]) * len(state.hands)
         stock = [pack[at] for at in dealt.get(Spot.STOCK, ())[drawn:]]
     if stock:
@@ -372,8 +375,11 @@ def worlds_counted(position: _Observed) -> Iterator[str]:
     game, (*_, state), seat = position.match.game, position.last, position.seat
     view, worlds = position.view, position.worlds
     count = _count(worlds)
-    few = count is not None and count <= _FEW
-    if few and (walked := len([*worlds.each()])) != count:
+    if (
+        count is not None
+        and count <= _FEW
+        and (walked := len([*worlds.each()])) != count
+    ):
         yield f"expected {walked} for the count of worlds of seat {seat}, got {count}"
     for unknown in worlds.places if count is not None else ():
         chances = [worlds.probability(c, unknown.place) for c in unknown.cards]
@@ -508,10 +514,13 @@ def _untrue(counted: _Counted, rng: random.Random) -> Iterator[str]:
         moves = [m for m in legal if (m == made if seen else m.verb == made.verb)]
         views = [game.view(game.apply(world, move), view.seat) for move in moves]
         become += views.count(view)
-    wanted = Fraction(counted.count * orders, before)
-    share = Fraction(become, len(tried))
-    far = few or _astray(float(share / most), float(wanted / most), len(tried))
-    if share != wanted and far:
+    wanted, share = (
+        Fraction(counted.count * orders, before),
+        Fraction(become, len(tried)),
+    )
+    if share != wanted and (
+        few or _astray(float(share / most), float(wanted / most), len(tried))
+    ):
         told = f"{become} of {len(tried)} worlds lead to the view"
         yield f'"{made}" leaves {counted.count} worlds of {before}, but {told}'
 

@@ -55,8 +55,9 @@ class PlayedMatch(Typed):
 
     def __repr__(self) -> str:
         try:
-            moves = [move for _, move, _ in self.steps]
-            text = record_text(self.game, moves, self.dealer)
+            text = record_text(
+                self.game, [move for _, move, _ in self.steps], self.dealer
+            )
         except Exception:  # noqa: BLE001 - the ruleset may be broken
             text = "".join([f"{line}\n" for line in self.log()])
         return f"<Played:\n{text}>"

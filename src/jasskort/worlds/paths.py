@@ -2,9 +2,9 @@
 
 A hand gets its cards one by one in *slots*, in order of time; several slots can have
 the same time. After the slots comes the *rest*: the cards that still lie face down, in
-drawing order. Slots and rest are the places, numbered from 0. A *filling* puts one
-unseen card in each place. An interval has the first and the last possible place of a
-card. A card whose interval begins at place 0 has only a *deadline*: its last place.
+drawing order. Slots and rest are the places, numbered from 0. A *filling*, or path,
+puts one unseen card in each place. An interval has the first and the last possible
+place of a card. If it begins at 0, the card has only a *deadline*: its last place.
 
 If all cards have only deadlines, the number of fillings is a product. In order of
 deadlines, card number i, from 0, has `last + 1 - i` places, since the cards before it
@@ -85,7 +85,7 @@ def _shuffle_by(
 
 
 class BoundCard(NamedTuple):
-    """A card (a bit), and its first and last place; no place if `first > last`."""
+    """A card (a bit), and its first and last place; it has none if `first > last`."""
 
     card: int
     first: int
@@ -95,8 +95,8 @@ class BoundCard(NamedTuple):
 class _Interval(NamedTuple):
     """Cards with the same interval.
 
-    One int, `used`, has the number of placed cards of each interval: a placed card of
-    this interval adds `unit` to it.
+    One int, `used`, has the number of placed cards of each interval: each placed card
+    of this interval adds `unit` to `used`.
     """
 
     first: int
@@ -142,7 +142,7 @@ class Reserved:
         return self._ways(0, 0, 0)
 
     def _ways(self, place: int, kept: int, used: int) -> int:
-        """Return the number of ways to fill the rest, with `kept` places reserved."""
+        """Return the number of ways from a place on, with `kept` places reserved."""
         if place == len(self._steps):
             return factorial(self._places - place)
         ways = self._known.get((place, kept, used))
@@ -160,7 +160,7 @@ class Reserved:
         return ways
 
     def _named(self, place: int, kept: int, used: int) -> int:
-        """Return the number of ways to continue: first, due cards get places."""
+        """Return the number of ways from the next place on; due cards are placed."""
         step = self._steps[place]
         due = len(step.due)
         if not due <= kept <= step.waiting:
@@ -235,7 +235,7 @@ def _steps(bound: Iterable[BoundCard], free: int, places: int) -> list[_Slot]:
             _Slot(ready[place], free - place, here, due[place], waiting, closed)
         )
         waiting -= len(due[place])
-        # The places of these cards are not filled with ready cards.
+        # The places of these cards were not filled with ready cards.
         free += len(due[place]) + sum([len(each.cards) for each in ending])
     return steps
 
@@ -412,7 +412,7 @@ def placed(bounds: PlaceBounds, spots: Iterable[int]) -> dict[int, int] | None:
 
 # --- disjunctions ---------------------------------------------------------------------
 # A disjunction is a fact with alternatives: all cards of one of some groups came before
-# a time, or not all cards of a group did. A path here is one filling.
+# a time, or not all cards of a group did.
 #
 # Counting is by inclusion and exclusion. That a group came before a time gives each of
 # its cards a deadline; that several groups came gives deadlines to the cards of their

@@ -326,8 +326,9 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     def pack_of(self, world: World) -> tuple[Card, ...]:
         """Return the deal of a world; `InvalidValue` if it is not of this game."""
         pack = checked(world, World, "a world").pack
-        whole = not pack or self.view.game.pack.is_whole(pack)
-        if len(pack) != len(self.view.dealt) or not whole:
+        if len(pack) != len(self.view.dealt) or (
+            pack and not self.view.game.pack.is_whole(pack)
+        ):
             msg = f"expected a world with the whole pack, got {quoted(world)}"
             raise InvalidValue(msg)
         return pack
@@ -811,9 +812,12 @@ class Knowledge(Part):
         game = self.game
         places = [*_seen_at_deal(game, dealer, seat)]
         # For speed, `told_all` comes first: the rest reads the log, for each view.
-        if self.told_all or None in dealt or not _may_move(game, log):
-            return places
-        if any(isinstance(move, Hidden) for move in log):
+        if (
+            self.told_all
+            or None in dealt
+            or not _may_move(game, log)
+            or any(isinstance(move, Hidden) for move in log)
+        ):
             return places
         pack = canonical(game, tuple(cast("Sequence[Card]", dealt)), dealer)
         due = game.start(dealer=dealer)
@@ -985,7 +989,9 @@ class Knowledge(Part):
         if self.told_all or type(self).places_seen is not Knowledge.places_seen:
             return None
         found = list[Continued]()
-        steps = _moves_after(view, move) if move else _deals_after(view, cards())
+        steps = (
+            _deals_after(view, cards()) if move is None else _moves_after(view, move)
+        )
         for step in islice(filter(lambda step: fits(*step), steps), _ENOUGH):
             if step not in found:
                 found.append(step)
