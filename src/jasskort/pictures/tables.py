@@ -81,8 +81,8 @@ def table(
     `moves` are buttons: they have the class `playable`, the notation of the move as
     `data-move`, its text as a label, and can be reached by keyboard.
 
-    The seat at the bottom is by default that of the view, or seat 0. Edges of different
-    colors mark the cards of `last`, `hints` and `marked`.
+    The seat at the bottom is by default that of the view, or seat 0. The cards of `last`,
+    `hints` and `marked` have edges in different colors.
 
     Raises:
         InvalidValue: an argument is of the wrong kind.
@@ -125,9 +125,6 @@ def _mark(
     edges = (last[:1], "last"), (hinted, "hint"), (marked, "marked")
     pen.edges = {card: edge for cards, edge in edges for card in cards}
     pen.moves = moves
-
-
-# --- the view -------------------------------------------------------------------------
 
 
 @functools.cache
@@ -191,7 +188,7 @@ def _placed(card: Card) -> tuple[int, int]:
 def _said(
     log: Sequence[LogEntry], done: int, words: Words
 ) -> tuple[list[str], list[list[Meld]]]:
-    """Return the latest call that each seat has made, and the melds it has shown."""
+    """Return the call to show for each seat, and the melds that it has shown."""
     seats = words.game.seats
     bids, now = [""] * len(seats), [""] * len(seats)
     melds: list[list[Meld]] = [[] for _ in seats]
@@ -250,9 +247,6 @@ def _title(seen: _Shown) -> str:
     number, (deal, _) = seen.position.match.number, seen.words.sheet_words()
     said = f" · {deal[:1].upper()}{deal[1:]} {number}"
     return seen.words.game.title + said * bool(number)
-
-
-# --- the description ------------------------------------------------------------------
 
 
 def _described(seen: _Shown, pen: Pen) -> str:
@@ -497,9 +491,6 @@ def _apart(pen: Pen, seen: _Shown, y: float) -> float:
         _line(pen, seen.before, (left, top + 6, 20), 27)
         ends.append(top + 6 + high(27))
     return max(ends)
-
-
-# --- single cards ---------------------------------------------------------------------
 
 
 def hand(

@@ -46,8 +46,7 @@ _SAID_OF = types.MappingProxyType(
 def check_phrasebook(source: Phrasebook | Source) -> list[str]:
     """Return the problems of a phrasebook, of its file, or of its tables, a line each.
 
-    An incomplete phrasebook can be used: English sentences replace missing ones. Raises
-    the errors of `load_phrasebook`.
+    English sentences replace missing ones. Raises the errors of `load_phrasebook`.
     """
     book = source if isinstance(source, Phrasebook) else load_phrasebook(source)
     problems = [*_strange_tables(book), *_unreadable(book)]
@@ -176,7 +175,7 @@ def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
 
 
 def _moves() -> list[Any]:
-    _ = [*GAMES.values()]  # loads all games, since they can share a verb
+    _ = [*GAMES.values()]  # loads all games: several can share a verb
     kinds: list[Any] = [Move]
     for kind in kinds:  # the list grows in the loop
         kinds += kind.__subclasses__()

@@ -119,7 +119,7 @@ def _of_member(method: str, name: str, _speaker: Speaker, game: Any) -> object:
 
 
 Condition: TypeAlias = tuple[str, str, str]
-"""A path, a sign and a value: "stakes", ">", "1"; "?" asks whether it has a name."""
+"""A path, a sign and a value: "stakes", ">", "1"; "?" tests for a name."""
 Texts: TypeAlias = Mapping[str, str]
 PhraseRow: TypeAlias = Sequence[str]
 Classes: TypeAlias = Mapping[str, Mapping[str, tuple[str, str]]]
@@ -330,8 +330,6 @@ class Sayings:
             return said % tuple(values)
 
         return Template(fill, first_seat)
-
-    # Formats.
 
     def _formatter(self, how: str) -> Formatter:
         if len(how) > _MOST:

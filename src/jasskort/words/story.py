@@ -125,9 +125,7 @@ def settling(seen: Sequence[Event]) -> int:
     """Return the index of the first event after the last trick of a finished deal."""
     if not any(isinstance(event, DealEnded) for event in seen):
         return len(seen)
-    tricks = [
-        at for at, e in enumerate(seen, 1) if isinstance(e, events.TrickCompleted)
-    ]
+    tricks = [n for n, e in enumerate(seen, 1) if isinstance(e, events.TrickCompleted)]
     return max(tricks, default=1)
 
 

@@ -85,11 +85,11 @@ class Words(Immutable):
         return self._noun(meld, Run | Four | Marriage, "bare")
 
     def item(self, what: Meld | enum.Enum) -> str:
-        """Return the name of a reason for points; without a name, its value."""
+        """Return the name of a reason for points, or its value if it has no name."""
         return self._noun(what, Run | Four | Marriage | enum.Enum, "item")
 
     def ending(self, ending: enum.Enum) -> str:
-        """Return how a match ended: "by a claim"; without a name, its value."""
+        """Return how a match ended: "by a claim", or its value if it has no name."""
         return self._noun(ending, enum.Enum, "bare")
 
     def _noun(self, value: object, kind: Any, form: str) -> str:
@@ -152,10 +152,7 @@ class Words(Immutable):
         return told
 
     def refusal(self, refusal: Refusal) -> str:
-        """Return a sentence for a refusal, with the rule at its end and no full stop.
-
-        Its first letter is capital, unless it begins with the name of a player.
-        """
+        """Return a sentence for a refusal, with the rule at its end and no full stop."""
         _check(refusal, Refusal)
         told = why(self, refusal) or why(self._in_english(), refusal)
         return told or english_refusal(refusal)
@@ -300,7 +297,7 @@ class _OfNoGame(NamedTuple):
 def english_refusal(refusal: Refusal) -> str:
     """Return the English text of a refusal, in which players are "Seat 0" and so on.
 
-    For a reason of a house rule, its value is the text, and can have places.
+    The text for a reason of a house rule is its value, which can have places.
     """
     _check(refusal, Refusal)
     speaker = _OfNoGame(sayings_of(phrasebook_of(_ENGLISH), None, Suits.FRENCH))
