@@ -106,7 +106,6 @@ def table(
 
 
 def _given(given: Iterable[_T], kind: type[_T], what: str) -> tuple[_T, ...]:
-    """Return the values as a tuple; raise `InvalidValue` for one of another kind."""
     several = isinstance(given, Iterable) and not isinstance(given, type)
     listed: Iterable[Any] = given if several else [given]
     return tuple([checked(each, kind, what) for each in listed])

@@ -50,7 +50,6 @@ class Phrasebook(Immutable):
     data: Data
 
     def __attrs_post_init__(self) -> None:
-        """Check the tables, and keep an immutable copy."""
         checked(self.name, str, "the tag of a language")
         object.__setattr__(self, "data", _table(self.data, "words", texts=False))
 

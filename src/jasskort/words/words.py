@@ -133,10 +133,7 @@ class Words(Immutable):
         return " ".join(told)
 
     def move(self, move: Move | Hidden | Deal) -> str:
-        """Return the text of a move for a menu: "play the ten of hearts".
-
-        The text of a move that has no words, in a house game, is its notation.
-        """
+        """Return the text of a move for a menu, or its notation if it has no words."""
         _check(move, Move | Hidden | Deal)
         verb = "hidden" if isinstance(move, Hidden) else move.verb
         return self._told("moves", verb, move) or self._sentence("notation", move)
