@@ -574,10 +574,7 @@ _WORDS: tuple[tuple[tuple[type, ...], Writer, Reader], ...] = (
 """Classes whose values are written as words, with their writers and readers."""
 
 _READERS: Mapping[Hint, Reader] = MappingProxyType(
-    {
-        enum.Enum: _member,
-        **{kind: read for kinds, _, read in _WORDS for kind in kinds},
-    }
+    {enum.Enum: _member, **{kind: read for kinds, _, read in _WORDS for kind in kinds}}
 )
 
 
