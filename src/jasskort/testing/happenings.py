@@ -262,7 +262,7 @@ def _misquoted(move: Move, happened: Iterable[Event]) -> Iterator[str]:
 def _led_by_another(
     game: AnyRuleset, before: State, happened: Iterable[Event]
 ) -> Iterator[str]:
-    """Yield a message if another seat leads than the leader of the view before."""
+    """Yield a message if a seat leads that is not the leader in the view before."""
     for event in happened:
         if isinstance(event, CardPlayed) and event.leads:
             due = game.view(before, None).leader

@@ -47,7 +47,7 @@ _Lies: TypeAlias = Iterator[tuple[str, Told]]
 @attrs.frozen
 class _Observed:
     match: laws.PlayedMatch
-    due: State  # the state before its deal
+    due: State  # the state before the deal
     last: Transition
     seat: Seat
     closely: bool  # whether to run slow checks, as for one position of each match
@@ -276,7 +276,7 @@ def views(position: _Observed) -> Iterator[str]:
         told = game.told(before, move, state, viewer)
         if game.view(before, viewer).after(told) != game.view(state, viewer):
             yield f"a view of seat {viewer} is not the next one after {told}"
-    game.knowledge.check(view)  # as a reader of the record of a seat does
+    game.knowledge.check(view)  # readers of records call this too
 
 
 @laws.law(12, "equal views have equal worlds, with the true state, drawn uniformly")
@@ -435,7 +435,7 @@ def fewer(match: laws.PlayedMatch) -> Iterator[laws.Problem]:
             yield from laws.at(place, _led_wrongly(counted[-1]))
         before = None if count is None else (worlds, count)
     counted.sort(key=lambda each: Fraction(each.count, each.before))
-    # Check the moves that leave the smallest and the largest share of worlds, and one.
+    # Check the moves that leave the smallest and largest share of worlds, and another.
     some = counted[:1] + counted[-1:] + rng.sample(counted, min(1, len(counted)))
     for each in some:
         yield from laws.at(each.place, _untrue(each, rng))
@@ -571,7 +571,10 @@ def lies(position: _Observed) -> Iterator[str]:
         asked = [(view, *lie) for lie in _lies(position, view, told)]
         asked.append((gone_on, "a repeated announcement", told))
         begun = game.view(position.due, viewer)
-        if told.number not in (0, len(begun.log) + 1):  # else it may be the next one
+        if told.number not in (
+            0,
+            len(begun.log) + 1,
+        ):  # else it may be the next announcement
             asked.append((begun, "an announcement after lost ones", told))
         for knows, what, lie in asked:
             with suppress(InvalidValue):

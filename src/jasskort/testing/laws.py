@@ -203,7 +203,7 @@ class Law(Typed):
 
 
 def law(number: int, says: str) -> Callable[[Check], Law]:
-    """Return a decorator that makes a law of a function."""
+    """Return a decorator that turns a function into a law."""
     return partial(Law, number, says)
 
 
@@ -286,7 +286,7 @@ def picked(match: PlayedMatch) -> list[tuple[int, State]]:
 
 
 def cut_short(match: PlayedMatch) -> Iterator[tuple[int, Transition]]:
-    """Yield a number of moves, and a step that cuts play short there, if one can."""
+    """Yield at most one step that cuts play short, and the number of moves before."""
     game = match.game
     rare = [
         (place, cut)

@@ -38,7 +38,7 @@ _SWAPS = 6
 class DealsDiffer(AssertionError):  # noqa: N818 - the name says what happened
     """Deals side by side differ from the methods of the ruleset.
 
-    `problem` is the message, and `state` the state by the methods.
+    `problem` is the message, and `state` the state that the methods return.
     """
 
     def __init__(self, game: AnyRuleset, state: State, problem: str) -> None:

@@ -47,7 +47,7 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
         return self.told.paths
 
     def held(self, position: State, slots: tuple[int, ...]) -> State:
-        """Return a position with its fields that depend on the cards of the slots."""
+        """Return a position after setting the fields that depend on the slots."""
         return position
 
     def in_hand(self, slots: tuple[int, ...]) -> int:

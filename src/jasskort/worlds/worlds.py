@@ -173,7 +173,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     @abc.abstractmethod
     def admits(self, world: World) -> bool:
-        """Return whether this is a world, if its deal has the cards that were seen."""
+        """Return whether the data is a world; its deal must have all seen cards."""
 
     @abc.abstractmethod
     def at(self, world: World) -> StateT:
@@ -236,8 +236,8 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     ) -> Fraction:
         """Return the exact probability that all cards are in their places.
 
-        For a function, return the probability of a true result: it is called for each
-        world.
+        For a function of a world, return the probability that its result is true. The
+        function is called for each world.
 
         Raises:
             InvalidValue: a card or a place is not in the game, or there are more than
@@ -341,7 +341,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return evolved(self.at(world), history=history)
 
     def made(self, world: World) -> Iterator[Move | Deal]:
-        """Yield the deal of a world, unless none was made, and all moves since."""
+        """Yield the deal of a world, if there is one, and all moves since."""
         if world.pack:
             yield new_deal(world.pack)
         aside, hidden = cards_in(world.aside), iter(world.hidden)
@@ -350,7 +350,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
                 yield move
             elif world.hidden:
                 yield next(hidden)
-            else:  # the notation of the move, with its card
+            else:  # parse the notation of the move with its card
                 yield self.view.game.parse(f"{move.seat} {move.verb} {next(aside)}")
 
     def __repr__(self) -> str:
@@ -409,7 +409,7 @@ class PlaceWorlds(Worlds[StateT], Generic[StateT]):
         for hidden, cards in zip(self.hidden_places, self.table.fitting, strict=True):
             # Between deals, cards that were shown in a place are back in the pack.
             elsewhere = sum([mask for at, mask in known if at != hidden.place])
-            size, others = rooms.get(hidden.place, (0, 0))  # a stock has several
+            size, others = rooms.get(hidden.place, (0, 0))  # several in a stock
             size += hidden.room - (cards & elsewhere).bit_count()
             rooms[hidden.place] = size, others | cards & ~elsewhere
         return rooms
@@ -682,7 +682,7 @@ def _places_in(state: State) -> dict[Place, int]:
 
 
 class ReadBack(NamedTuple):
-    """Inferences from the log of a view, found by trying its moves with some hands."""
+    """Inferences from the log of a view, found by trying moves with several hands."""
 
     facts: tuple[Fact, ...]  # the cards that hands lacked
     still: bool  # whether hidden cards stay where they were dealt until they are played
@@ -692,7 +692,7 @@ class ReadBack(NamedTuple):
 
 @functools.lru_cache(maxsize=256)
 def read_back(view: View[Move]) -> ReadBack:
-    """Return inferences from the log of a view, which is replayed with some deal.
+    """Return inferences from the log of a view, replayed with a substitute deal.
 
     In this deal each seat got the cards that it has played.
     """
@@ -803,7 +803,7 @@ class Knowledge(Part):
         log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
-        """Return the positions in the pack of the cards that a seat has seen, in order.
+        """Return the pack positions of the cards a seat has seen, the first seen first.
 
         Hidden cards of `dealt` may be None; the log is as the seat has seen it. A seat
         of None is a spectator. By default these are the cards of the hand and those
@@ -899,7 +899,7 @@ class Knowledge(Part):
     def hidden_places(self, view: View[Move]) -> list[HiddenPlace]:
         """Return the places of unseen cards, hands by seat first.
 
-        A hand has no card that it lacked by the facts, since hands do not grow.
+        Hands do not grow, so a hand still lacks the cards that it lacked by the facts.
         """
         seats, unseen = self.game.seats, dealt_unseen(view)
         played = played_by(view.log, len(seats))
@@ -1107,7 +1107,7 @@ def _steps(
 
 @functools.lru_cache(maxsize=256)
 def followed(view: View[Move]) -> Mapping[Place, Sequence[Card | None]]:
-    """Return the cards of each place by the announcements; None is a hidden card.
+    """Return the cards of each place as announced; None is a hidden card.
 
     The seat gets the same announcements in each world, so one world is replayed.
     """
