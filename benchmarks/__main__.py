@@ -44,7 +44,7 @@ def main() -> None:
         _playouts(console, games, asked.rounds)
     if asked.playouts:
         return
-    title = "views and worlds: the median, and what 95 of 100 do not exceed"
+    title = "views and worlds: the median, and the 95th percentile"
     ours = measured_worlds(games, asked.positions)
     console.print(_table_of_times(ours, title))
     if others := measured_others(asked.positions):
@@ -62,12 +62,12 @@ def _speeds(
         console.print(_table_of_speeds(others))
         console.print(_table_of_ratios(games, speeds))
     else:
-        console.print("OpenSpiel is not installed: nothing to compare with.")
+        console.print("OpenSpiel is not installed, so its games are not measured.")
 
 
 def _playouts(console: Console, games: dict[str, AnyRuleset], rounds: int) -> None:
     ours, others = measured_playouts(games, rounds)
-    title = "playouts from the first card on: ns a move, and how many times as fast"
+    title = "playouts from the first card: ns a move, and how many times as fast"
     table = Table("measure", "unit", *ours, title=title)
     for name in next(iter(ours.values())):
         unit, digits = ("times", ".1f") if name.startswith("...") else ("ns", ",.0f")

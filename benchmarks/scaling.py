@@ -36,7 +36,7 @@ def main() -> None:
     parser.add_argument("bots", nargs="*", default=["greedy", "random"])
     parser.add_argument("--boards", type=int, default=10_000)
     asked = parser.parse_args()
-    table = Table("who plays", "seconds", "times as fast", "what came out")
+    table = Table("boards played by", "seconds", "times as fast", "hash of the results")
     alone = 0.0
     with contextlib.ExitStack() as stack:
         for name, executor, killing in _ways(stack):
@@ -59,7 +59,7 @@ def _ways(stack: contextlib.ExitStack) -> Iterator[Way]:
     """Yield the ways to play boards; closing the stack closes the cluster."""
     yield "this process", None, False
     yield "two processes", WORKERS, False
-    yield "two, one of them killed", WORKERS, True
+    yield "two, one of which is killed", WORKERS, True
     if importlib.util.find_spec("distributed") is not None:
         from distributed import Client, LocalCluster  # noqa: PLC0415 - if installed
 
