@@ -216,7 +216,7 @@ def test_cards_that_were_not_seen() -> None:
     for one, other in ((known[0], known[-1]), (known[-1], known[0])):
         unsorted[one] = pack[other]
     for cards, why in (
-        (PACK.split(), "has not seen all cards"),
+        (PACK.split(), "has not seen all known cards"),
         (unsorted, "sorted cards for"),
     ):
         with pytest.raises(RecordError, match=why):

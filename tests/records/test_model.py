@@ -417,7 +417,7 @@ def test_a_record_of_a_spectator() -> None:
     for old, new, why in (
         ("spectator", "watcher", "from 0 to 3, got 'watcher'"),
         ("2 pass", "3 pass", "seat 2 is in turn"),
-        ("deal ??", "deal C6", "a spectator has not seen all cards"),
+        ("deal ??", "deal C6", "a spectator has not seen all known cards"),
         ("= 0", "= 1", "the totals 0 0 0 0"),
     ):
         with pytest.raises(RecordError, match=why):

@@ -121,8 +121,7 @@ class FlatMonteCarlo(_MonteCarlo):
     The mean of a few playouts is mostly noise, so the bot makes the move of the rules
     of thumb, unless another gains more by more than the standard error. With random
     playouts, which say little about bids and melds, rules of thumb make all moves
-    except plays. First all moves are tried in a few worlds; then, round by round, only
-    the better half is tried in more worlds.
+    except plays. Each round of worlds tries only the better half of the moves left.
 
     Args:
         worlds: the mean number of worlds per move, more for good moves; with `seconds`,

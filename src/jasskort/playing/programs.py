@@ -49,8 +49,7 @@ class Program(Immutable):
     error it is killed, and started again at the next move.
 
     Args:
-        command: the program and its arguments, split as a shell does, but run without a
-            shell.
+        command: the program and its arguments, split as in a shell; no shell runs it.
         seconds: the time for a move; for the first move it includes the start.
 
     Raises:

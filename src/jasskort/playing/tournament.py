@@ -301,7 +301,6 @@ class _Tally:
         raise InvalidValue(msg + quoted(result))
 
     def some(self, number: int) -> list[int]:
-        """Return some of the boards that are done, chosen by the seed."""
         done = [each.board for each in self.results.values() if each.forfeit is None]
         rng = random.Random(f"{self.job.seed}/again")
         return rng.sample(sorted(done), min(number, len(done)))
@@ -397,8 +396,7 @@ class League(Typed):
         Bradley and Terry's model is fitted to the boards that bots have won: a bot that
         is E Elo stronger than another wins a board with odds of 10 ** (E / 400) to one.
         An even board is half a win. Each pair gets two more boards, one won by each, so
-        no bot is infinitely strong. Intervals are at 95 %; boards of several pairs with
-        the same cards count as one observation.
+        no bot is infinitely strong. Intervals are at 95 %, clustered by cards of boards.
         """
         names, played = self.names, Counter[str]()
         ways = seatings(len(self.comparisons[0].game.table.parties), _TWO)

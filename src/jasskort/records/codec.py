@@ -592,8 +592,7 @@ def _writer_of(kind: type[Any]) -> Writer | None:
 def alternatives(hint: Hint) -> tuple[tuple[Hint, ...], bool]:
     """Return the members of a union, and whether None is one.
 
-    For a union of answers this is `Line` alone, whose reader reads all answers. A rank
-    is then "rank J", not "J".
+    For answers this is `Line` alone, whose reader reads all; a rank is then "rank J".
     """
     if plain_of(hint) not in (Union, types.UnionType):
         return (hint,), False

@@ -150,8 +150,7 @@ def read(text: str, *, games: Games = GAMES) -> Record:
 def read_all(lines: Iterable[str | bytes], *, games: Games = GAMES) -> Iterator[Record]:
     """Yield the records in the lines of a file or stream.
 
-    The lines are str or UTF-8 bytes, with or without line ends. Only one match is in
-    memory at a time.
+    Lines are str or UTF-8 bytes. Only one match is in memory at a time.
 
     Raises:
         RecordError: the first defect; the records before it are valid.

@@ -316,8 +316,7 @@ def _check_end(position: StateOrView, deal: DealRecord) -> None:
     totals = deal.totals
     if isinstance(position, View):
         if position.dealt != deal.pack:
-            msg = f"{position.whose} has not seen all cards of the pack in the record"
-            raise RecordError(msg, path=("pack",))
+            refuse(f"{position.whose} has not seen all known cards of the pack", "pack")
         position.game.knowledge.check(position)
     if totals is not None and position.turn is not None:
         refuse("there are totals, but the deal is not over", "totals")
