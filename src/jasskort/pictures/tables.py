@@ -79,10 +79,9 @@ def table(
 
     The picture of a view contains nothing that its seat does not see. Cards and melds of
     `moves` are buttons: they have the class `playable`, the notation of the move as
-    `data-move`, its text as a label, and can be reached by keyboard.
-
-    The seat at the bottom is by default that of the view, or seat 0. The cards of `last`,
-    `hints` and `marked` have edges in different colors.
+    `data-move`, its text as a label, and can be reached by keyboard. The cards of `last`,
+    `hints` and `marked` have edges in different colors. `seat` is the seat at the bottom,
+    by default that of the view, or seat 0.
 
     Raises:
         InvalidValue: an argument is of the wrong kind.

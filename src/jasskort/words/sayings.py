@@ -42,9 +42,7 @@ class Speaker(Protocol):
 Getter: TypeAlias = Callable[[Speaker, Any], object]
 """A function that returns a part of the value of a sentence."""
 Asked: TypeAlias = Callable[[Speaker, object], bool]
-"""A function that returns whether a condition holds."""
 Formatter: TypeAlias = Callable[[Speaker, object], str]
-"""A function that returns the text of a value."""
 
 _GROUPS: Mapping[str, Any] = MappingProxyType(
     {
@@ -124,7 +122,6 @@ Texts: TypeAlias = Mapping[str, str]
 PhraseRow: TypeAlias = Sequence[str]
 Classes: TypeAlias = Mapping[str, Mapping[str, tuple[str, str]]]
 """The article and the ending of an adjective, by form and class of nouns."""
-
 Variant: TypeAlias = tuple[list[Condition], str]
 """One of several sentences with a name: its conditions and its text."""
 
