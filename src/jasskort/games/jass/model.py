@@ -230,7 +230,10 @@ class Declaration(values.Typed):
     seat: Annotated[Seat, Means("seat with the best declaration")] = attrs.field(
         converter=as_seat
     )
-    called: Annotated[int, Means("value or kind of the best declaration", high=300)]
+    called: Annotated[
+        int,
+        Means("value or kind (terts 1 to jacks 10) of the best declaration", high=300),
+    ]
     answers: Annotated[
         tuple[Answer, ...], Means("last of these answers for the best declaration")
     ] = ()

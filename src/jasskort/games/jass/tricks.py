@@ -280,7 +280,10 @@ class Comparing(OneCardLies):
     The follower may also concede by playing its card.
     """
 
-    called: Annotated[Open[int], Means("value or kind that both declared", high=300)]
+    called: Annotated[
+        Open[int],
+        Means("value or kind (terts 1 to jacks 10) that both declared", high=300),
+    ]
     answers: Annotated[Open[tuple[Answer, ...]], Means("last of these answers")]
     _concedes = True
 
