@@ -172,7 +172,11 @@ class Reserved:
         return perm(kept, due) * self._ways(place + 1, kept - due, used - step.closed)
 
     def nth(self, number: int) -> list[int]:
-        """Return the cards by place in the filling with this number."""
+        """Return the cards by place in the filling with this number.
+
+        At each place, each option has a range of numbers, as long as its number of
+        ways. The position in the range decides which card is taken, and all the rest.
+        """
         filled = [0] * self._places
         ready = list(self._free)
         reserved: list[int] = []
@@ -207,6 +211,10 @@ class Reserved:
 
 
 def _steps(bound: Iterable[BoundCard], free: int, places: int) -> list[_Slot]:
+    """Return the places up to the last one at which an interval begins or ends.
+
+    Later places can be filled with the remaining cards in any order.
+    """
     ready: list[list[int]] = [[] for _ in range(places)]
     due: list[list[int]] = [[] for _ in range(places)]
     alike: dict[tuple[int, int], list[int]] = {}
@@ -323,6 +331,10 @@ class Paths(Immutable):
         return tuple(filled[:slots]), tuple(filled[slots:])
 
     def _nth_within(self, number: int) -> list[int]:
+        """Return the cards by place in a filling, if cards have only deadlines.
+
+        In order of deadlines, the number selects a vacant place for each card.
+        """
         filled, vacant, reached = [0] * self.places, list[int](), 0
         deadlines, free = self._sorted
         for last, card in deadlines:
@@ -338,7 +350,8 @@ class Paths(Immutable):
     def rising(self, first: int) -> Iterator[Filling]:
         """Yield the fillings in which the cards of the `first` places are sorted.
 
-        A card is placed only if all other cards still have places.
+        The other places are filled in order, in all ways. A card is placed only if all
+        cards that are left still have places.
         """
         bounds, slots = self.bounds, len(self.times)
 
@@ -430,7 +443,7 @@ Sum: TypeAlias = dict[int, int]
 TERMS = 200_000
 """The limit of unions of groups."""
 _PATIENCE = 200
-"""The number of rejected paths after which the paths are counted: there may be none."""
+"""The number of rejected paths after which paths are counted: perhaps no path fits."""
 
 
 class _Needs:
@@ -609,7 +622,11 @@ class Disjunctions(Immutable):
         return self._count
 
     def fitting(self, rows: Sequence[range]) -> list[int]:
-        """Return the cards that some filling has in each row of places, as masks."""
+        """Return the cards that some filling has in each row of places, as masks.
+
+        Cards are alike if their intervals and groups are equal. One of these is tried
+        in each row, and each filling that is found gives places for all cards.
+        """
         bounds, choices = self.paths.bounds, self._choices
         alike: dict[object, int] = {}
         for card, bound in bounds.items():

@@ -86,7 +86,11 @@ class _Stage:
         self.nodes: dict[int, _Choices] = {}
 
     def choices(self, room: int) -> list[tuple[int, int]]:
-        """Return the possible rooms of the next stage, with the numbers of patterns."""
+        """Return the possible rooms of the next stage, with the numbers of patterns.
+
+        The class fills the group that can take no later class. Its other cards are
+        divided among the other groups that it can fill, in all ways.
+        """
         cards = self._size - (room & _ROOM if self._alone else 0)
         outer = sum([(room >> here & _ROOM) << there for here, there in self._grown])
         caps = [(room >> here & _ROOM, card) for here, card in self._shared]
@@ -176,7 +180,12 @@ class _WaysTable:
         return node[0][-1]
 
     def sample(self, rng: random.Random) -> Masks:
-        """Draw one of the ways, with at most two random numbers."""
+        """Draw one of the ways, with at most two random numbers.
+
+        The first number decides how many cards of each class each group gets. The
+        second decides which cards: each draw takes the remainder of a division by the
+        size of the pile.
+        """
         start, (parted, draws_of_places) = self._start
         ways, steps = self._chosen(rng.randrange(self._patterns) if self._stages else 0)
         ways *= parted
@@ -237,6 +246,7 @@ class _WaysTable:
         return ways * step[0], draws
 
     def _last_step(self, room: int) -> _Branch:
+        """Return the draws from the last two classes, with these rooms of groups."""
         at, alone = len(self._stages), self._pile
         mine, others, free = _rooms(room, len(_LAST))
         more = self._sizes[at] - mine
@@ -273,7 +283,7 @@ def _settled(
                 full |= where
                 settling = True
         allowed = [(cards, where) for where, cards in wide.items()]
-    # Small classes first: fewer choices to continue from.
+    # Classes with few places, and with few cards, leave fewer choices to continue.
     by_width = [(at.bit_count(), each.bit_count(), at, each) for each, at in allowed]
     classes = [(cards, where) for *_, where, cards in sorted(by_width)]
     return [(0, 0)] * (2 - len(classes)) + classes
