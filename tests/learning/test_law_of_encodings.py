@@ -140,7 +140,7 @@ BACKWARDS = broken(
 BEGINNING = broken(decode=lambda self, _: self.game.view(self.game.start(), 0))
 
 ROWS: list[tuple[type[Encoding], int, str]] = [
-    (ANOTHER_SEAT, 1, "seat 0 gives other bytes by its view"),
+    (ANOTHER_SEAT, 1, "seat 0 gives other bytes than the state"),
     (COUNTING, 1, "seat 0 gives other bytes for an equal view in the match of seed 3"),
     (COUNTING, 1, "seat 3 gives other bytes for a pickled view, after "),
     (broken(changed=bids_dropped), 2, "the bytes are equal for another said for seat "),

@@ -1,4 +1,4 @@
-"""What a seat knows as numbers, and environments for training. It needs numpy."""
+"""The knowledge of a seat as numbers, and environments; this package needs numpy."""
 
 from jasskort.craft.extras import brought_by, check_numpy
 

@@ -324,9 +324,9 @@ class Encoding(Immutable):
 class OpenEncoding(Encoding):
     """Whole states of a game as numbers, for critics; never give them to a player.
 
-    The columns of `Encoding` hold all hidden cards. More columns have the cards face down in
-    rows ("covered +0" and so on) and all other cards face down ("face down"). This encoding
-    packs states, not views, and has neither a past nor segments.
+    Here the columns of `Encoding` also hold hidden cards. More columns have the cards face
+    down in rows ("covered +0" and so on) and all other cards face down ("face down"). This
+    encoding packs states, not views, and has neither a past nor segments.
     """
 
     past: bool = attrs.field(default=False, init=False)
@@ -348,7 +348,8 @@ class PackedLayout:
         self.game, self.seats = game, len(game.seats)
         self._none: Sequence[int] = [0] * self.seats
         game.start()  # loads the phases
-        self.phases, self.parts = phases_of(game), layouts_of(game, whole=whole)
+        self.phases = phases_of(game)
+        self.parts = layouts_of(game, whole=whole)
         self._plans: dict[tuple[type, type, type], _Plan] = {}
         # Moves.
         self.done = done = Past(game, whole=whole)
@@ -378,7 +379,8 @@ class PackedLayout:
         self.columns = (*of_cards, *named, *said, *extra)
         self.spec = tuple([each.column for each in self.columns])
         self.width = sum([column.size for column in self.spec])
-        self.bits_at, self.legal_from = self.pack.size, self.wide * self.seats
+        self.bits_at = self.pack.size
+        self.legal_from = self.wide * self.seats
         self.legal_bits: Mapping[Move, int] = {
             move: 1 << at
             for seat in game.seats
@@ -598,7 +600,8 @@ class PackedLayout:
             get, seen = plan.hands
             hands = seen(get(position), me, at)
             if plan.gone is not None:
-                hands = [hand & ~plan.gone(position) for hand in hands]
+                kept = ~plan.gone(position)
+                hands = [hand & kept for hand in hands]
         if plan.piles is not None:
             piles = plan.piles(position)
         masks = [*hands[me:], *hands[:me], *piles[me:], *piles[:me]]

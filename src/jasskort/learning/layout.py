@@ -126,7 +126,8 @@ class Written(NamedTuple):
             seats = ", ".join([f"+{at}" for at in range(self.size)])
             text = f"{text or field}: {seats if self.read == A_SEAT else self.read}"
         text = text or _PLAINLY.get(self.read, self.read) or field
-        high, zero = MOST if high is None else high, zero or _ZERO[self.of]
+        high = MOST if high is None else high
+        zero = zero or _ZERO[self.of]
         return Column(self.name, self.of, self.size, text, low, high, zero)
 
 
@@ -176,7 +177,7 @@ def of_record(
 ) -> Write:
     """Return a writer of the fields of a record, which writes `none` for None.
 
-    It caches the numbers for each observer, because most records last for several moves.
+    The writer caches its numbers by observer, because most records last several moves.
     """
     latest: list[tuple[Any, Sequence[int]]] = [(None, none)] * seats
 
@@ -248,8 +249,8 @@ _BY_NAME = frozenset({"match", "turn", "trump"})
 def layouts_of(game: AnyGame, *, whole: bool) -> dict[tuple[bool, str], Parts]:
     """Return the layouts of the fields of the phases of a game.
 
-    A key tells whether the field is in the record of the deal, and its name. Fields without
-    a key have columns of their own, or follow from other fields.
+    A key is a pair: whether the field is in the record of the deal, and its name. Fields
+    without a key have columns of their own, or follow from other fields.
 
     Raises:
         InvalidValue: a field has an unsupported type, or different types in two phases.
@@ -313,7 +314,8 @@ def _parts(game: AnyGame, name: str, kind: visibility.FieldKind, hint: Any) -> P
     if (
         type(kind).summed is not visibility.FieldKind.summed
     ):  # public facts of hidden cards
-        return _summed(typed(name, get_type_hints(kind.summed)["return"], seats), kind)
+        whole = typed(name, get_type_hints(kind.summed)["return"], seats)
+        return _summed(whole, kind)
     if kind is visibility.OF_SHOWN:
         meaning = "cards that all know it to have got into its hand"
         return _by_seat(name, "cards", seats, meaning, _from_observer)

@@ -53,8 +53,8 @@ BOUNDS = MappingProxyType(
         # Sequences bring 270 in two successive tricks, 300 with robbing, so 1,110 in eight
         # tricks; fours bring 500, belle 20. The referee ends the deal when a seat with 501
         # wins a trick. So a seat with more than three tricks gets less than this; three
-        # tricks have at most 78 card points (FRA-10, FRA-25, FRA-27, FRA-28, FRA-42, FRA-48). The
-        # best known deal brings 1,143.
+        # tricks have at most 78 card points (FRA-10, FRA-25, FRA-27, FRA-28, FRA-42,
+        # FRA-48). The best known deal brings 1,143.
         "frantsfuus": Bounds(-1708, 1708, 180),
         # Vice, trebled, pays 18 to or from each of three seats (ZUG-21, ZUG-22).
         "zuger_tapp": Bounds(-72, 72, 45),

@@ -183,7 +183,8 @@ class Past:
         )
         if self._due:
             due = evolved(due, **dict(zip(self._due, rest[self.seats :], strict=True)))
-        view, packed = View(game, me, seen_by(due, me), (), ()), packed[head:]
+        view = View(game, me, seen_by(due, me), (), ())
+        packed = packed[head:]
         if not packed:
             return view
         cards = len(game.pack)

@@ -204,7 +204,8 @@ class Deals:
         self._layout = layout = layout_of(game)
         seats = self._seats = len(game.seats)
         self.game, self.n, self.actions = game, n, layout.actions
-        self.random, self._lanes = generator_of(seed), np.arange(n)
+        self.random = generator_of(seed)
+        self._lanes = np.arange(n)
         self._no_winners()
         # The rules.
         self._after = np.array([game.table.after(seat) for seat in game.seats])
@@ -239,7 +240,8 @@ class Deals:
         ids = np.arange(layout.wide, dtype=np.uint64)
         self._bits = np.left_shift(np.uint64(1), ids % np.uint64(WORD))
         # Arrays.
-        self._words, shapes = -(-layout.wide // WORD), self.shapes()
+        self._words = -(-layout.wide // WORD)
+        shapes = self.shapes()
         for name, rows in shapes.items():
             setattr(self, name, np.zeros((*rows, n), np.int64))
         self._by_lane = (*shapes, "said", "log", "packs")
@@ -376,7 +378,8 @@ class Deals:
         if gone.deal is None:
             msg = f"the log was left out, but lanes need it: {quoted(state)}"
             raise InvalidValue(msg)
-        self.packs[:, lane] = [card.index for card in gone.deal.pack]
+        pack = [card.index for card in gone.deal.pack]
+        self.packs[:, lane] = pack
         plays, lying = gone.plays, len(state.trick)
         begun = len(plays) - lying
         for player, bit in plays:
@@ -391,7 +394,8 @@ class Deals:
         self.number[lane] = match.number
         self.totals[:, lane] = self.before[:, lane] = match.totals
         if lying:
-            cards, tricks = state.trick, how_played(self.game, state.trump)
+            cards = state.trick
+            tricks = how_played(self.game, state.trump)
             best = tricks.best(cards)
             self.led[lane] = SUIT_MASK_OF[cards[0].index]
             self.higher[lane] = tricks.higher(cards)
@@ -469,7 +473,8 @@ class Deals:
         self._say(given)
         self._known = None
         over = self._act(given)
-        points, at = np.zeros((self.n, self._seats), np.int64), np.flatnonzero(over)
+        points = np.zeros((self.n, self._seats), np.int64)
+        at = np.flatnonzero(over)
         matches = self.unit == "match"
         if matches:
             self._no_winners()

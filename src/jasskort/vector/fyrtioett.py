@@ -36,7 +36,8 @@ class FyrtioettDeals(Deals):
         tricks = [
             move.tricks if isinstance(move, fyrtioett.Bid) else 0 for move in moves
         ]
-        self._tricks_of, self._throw = np.array(tricks), game.index(fyrtioett.Throw(0))
+        self._tricks_of = np.array(tricks)
+        self._throw = game.index(fyrtioett.Throw(0))
         self._worth_of = np.array([game.worth(each) for each in tricks])
         # By the bid (0 for none) and the tricks won.
         cases = product(_WON, _WON)

@@ -81,7 +81,8 @@ class DealsEnv(
             units = [party_totals(game, tuple(each)) for each in points]
         ahead = [ahead_by_seat(game, each) for each in units]
         self._ahead = np.array(ahead)[:, self.seat] / reward_scale
-        self._show_by(render_mode, self._texts, autoreset_mode=AutoresetMode.SAME_STEP)
+        mode = AutoresetMode.SAME_STEP
+        self._show_by(render_mode, self._texts, autoreset_mode=mode)
         self.single_observation_space = box_of(self.encoding)
         self.single_action_space = spaces.Discrete(self.deals.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -150,11 +151,13 @@ class DealsEnv(
         Return the results of the first units that ended after the learner was in turn, and
         the lanes of these units.
         """
-        deals, unasked = self.deals, np.zeros(self.num_envs, np.int64)
+        deals = self.deals
+        unasked = np.zeros(self.num_envs, np.int64)
         points = np.zeros((self.num_envs, len(deals.game.seats)), np.int64)
         ended = np.zeros(self.num_envs, np.bool_)
         while len(at := np.flatnonzero(deals.turn != self.seat)):
-            brought, over = self._step(self._others(deals.take(at), self._rng), at)
+            chosen = self._others(deals.take(at), self._rng)
+            brought, over = self._step(chosen, at)
             counts = over & (asked & ~ended)[at]
             points[at[counts]] = brought[counts]
             unasked[at] += over & ~counts

@@ -187,7 +187,8 @@ class JassDeals(Deals):
 
     def _fitting(self, at: Ints) -> Ints:
         """Return the melds that fit all answers of the seats in turn."""
-        fits = self._fits[self.trump[at][:, None], self.answers[self.turn[at], :, at]]
+        said = self.answers[self.turn[at], :, at]
+        fits = self._fits[self.trump[at][:, None], said]
         melds: Ints = np.bitwise_and.reduce(fits, axis=1)
         melds &= self._by_called[self.called[at]]
         return melds
@@ -228,7 +229,8 @@ class JassDeals(Deals):
             books |= phase == TURNING
         # A hand without three in a row or four of a rank has no meld; no row continues in
         # the next suit.
-        runs, fours = hand & hand >> 1 & hand >> 2, hand & hand >> RANKS_A_SUIT
+        runs = hand & hand >> 1 & hand >> 2
+        fours = hand & hand >> RANKS_A_SUIT
         declares = runs | fours & fours >> 2 * RANKS_A_SUIT != 0
         declares &= self.tricks < self._without_stock
         declares &= (phase == FOLLOWING) | (phase == LEADING) & (self.caller < 0)
@@ -284,14 +286,16 @@ class JassDeals(Deals):
         row = self.trump * len(CARDS) + card
         self.worth += self._worths.take(row, mode="clip") * plays
         full = self.place(actions) & plays
-        led = np.flatnonzero(plays & ~full)
+        leads = plays & ~full
+        led = np.flatnonzero(leads)
         self.leader[led], phase[led] = turn.take(led), FOLLOWING
         self._couple_played(self._bit_of.take(actions), turn)
         stands = full & (self.caller >= 0)
         np.copyto(phase, BOOKING, where=stands)
         np.copyto(self.turn, self.caller, where=stands)
         over: Bools = np.zeros(self.n, np.bool_)
-        turned, others = full & ~stands | (kind == _TURN), np.flatnonzero(kind > _TURN)
+        turned = full & ~stands | (kind == _TURN)
+        others = np.flatnonzero(kind > _TURN)
         if len(others):
             kinds, ids = kind[others], actions[others]
             for which, act in (
@@ -322,7 +326,8 @@ class JassDeals(Deals):
         self.answers[..., at] = 0
         same = ~leads & (self.caller[at] >= 0) & (self.called[at] == called)
         self.called[at] = called
-        self.phase[at] = np.where(leads, LEADING, np.where(same, COMPARING, CLOSING))
+        phase = np.where(same, COMPARING, CLOSING)
+        self.phase[at] = np.where(leads, LEADING, phase)
         self.caller[at] = self.turn[at] = np.where(same, self.leader[at], self.turn[at])
 
     def _answer(self, at: Ints, actions: Ints) -> None:
@@ -440,7 +445,8 @@ class JassDeals(Deals):
     # Matches.
 
     def _counting(self, at: Ints) -> Ints:
-        return self.totals[:, at] + self.unbooked[:, at]
+        counting: Ints = self.totals[:, at] + self.unbooked[:, at]
+        return counting
 
     def _end(self, at: Ints, over: Bools) -> None:
         """End matches within a deal, with the totals that count (SCH-34, SCH-35, FRA-44)."""
@@ -459,7 +465,8 @@ class JassDeals(Deals):
         return won
 
     def _first_dealers(self, at: Ints, won: Bools, dealers: Ints) -> Ints:
-        return np.where(won.sum(axis=1) == 1, won.argmax(axis=1), dealers)
+        alone = won.sum(axis=1) == 1
+        return np.where(alone, won.argmax(axis=1), dealers)
 
     # Observations.
 
@@ -484,7 +491,8 @@ class JassDeals(Deals):
     def observe(self) -> npt.NDArray[np.uint8]:
         """Return the knowledge of the seats in turn, with declarations and answers."""
         out = super().observe()
-        numbers = out[:, 8 * self._layout.masks : self._layout.bits_at].view("<i2")
+        begin = 8 * self._layout.masks
+        numbers = out[:, begin : self._layout.bits_at].view("<i2")
         compares = self.phase == COMPARING
         for name, where in (("standing.called", ~compares), ("called", compares)):
             at = np.flatnonzero(where & (self.caller >= 0))
@@ -613,7 +621,8 @@ class SchmausDeals(JassDeals):
         own = np.where(had, self.had[:, at], totals)[claimant, np.arange(len(at))]
         winner = np.where(own >= self.game.target, claimant, self._after[claimant])
         past = self._first_past(at)
-        return np.where((claimant < 0) | first & ~had & (past >= 0), past, winner)
+        in_order = (claimant < 0) | first & ~had & (past >= 0)
+        return np.where(in_order, past, winner)
 
     def _first_past(self, at: Ints) -> Ints:
         """Return the first seat at the target by stöck, weis, stich (SCH-36), or -1.
@@ -761,7 +770,8 @@ class FrantsfuusDeals(JassDeals):
         """End matches once the seat that is in has the target (FRA-48)."""
         near = self.totals.max(axis=0) >= self.game.settling.alert
         at = np.flatnonzero(near & ~over & self._is_in())
-        counting = self._counting(at)[self.turn[at], np.arange(len(at))]
+        seat = self.turn[at]
+        counting = self._counting(at)[seat, np.arange(len(at))]
         self._end(at[counting >= self.game.target], over)
 
     def _passed(self, at: Ints) -> Ints:

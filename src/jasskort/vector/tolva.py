@@ -154,7 +154,8 @@ class TolvaDeals(Deals):
         tricks, silent = self.tricks[at], self.gubbe[at] == NONE
         total, left = self.totals[turn, at], self.game.table.tricks - tricks
         # Melds (TOL-12 to TOL-14, TOL-18), and asking for one (TOL-19).
-        target, free = self.game.target, silent & (self.closed[at] == NONE)
+        target = self.game.target
+        free = silent & (self.closed[at] == NONE)
         free &= left - (self.stock[at] >> 1) >= model.LEAST_TO_MELD
         free &= total + self._melds_bring.take(melds) < target
         cards = cards[at]
@@ -180,7 +181,8 @@ class TolvaDeals(Deals):
         self.closed[led], self.phase[led] = NONE, _FOLLOWING
         if self.game.table.row:
             self._from_row(actions)
-        full, over = self.lay(actions), np.zeros(self.n, np.bool_)
+        full = self.lay(actions)
+        over = np.zeros(self.n, np.bool_)
         done = np.flatnonzero(full)
         if len(done):
             due = np.where(self.stock[done] > 0, _DRAWING, _LEADING)

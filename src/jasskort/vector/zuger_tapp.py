@@ -137,7 +137,8 @@ class ZugerTappDeals(Deals):
         bidding, laying, naming, opened = self._early
         self.phase[opened] = _PLAYING
         self._name(naming, actions.take(naming))
-        over: Bools = self.lay(actions) & (self.tricks == self._places.shape[1])
+        full = self.lay(actions)
+        over: Bools = full & (self.tricks == self._places.shape[1])
         ended = np.flatnonzero(over)
         if len(ended):
             self._pay(ended)
@@ -162,7 +163,8 @@ class ZugerTappDeals(Deals):
     def _name(self, at: Ints, actions: Ints) -> None:
         """Name trump, or set it by a lead, which can be corrected (ZUG-14)."""
         self.trump[at] = self._trump_by.take(actions)
-        self.phase[at] = np.where(self._suit_of.take(actions) >= 0, _PLAYING, _OPENED)
+        aloud = self._suit_of.take(actions) >= 0
+        self.phase[at] = np.where(aloud, _PLAYING, _OPENED)
 
     def _lay_aside(self, at: Ints, card: Ints) -> None:
         """Lay a card aside; after the last one the declarer names trump (ZUG-12)."""
