@@ -28,7 +28,7 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
     """One learner at a seat, against bots.
 
     An observation is the knowledge of the seat as numbers (`Encoding.expand`), and an action
-    is the id of a move. `action_masks`, which `MaskablePPO` of sb3-contrib calls, returns the
+    is the id of a move. `action_masks`, which `MaskablePPO` of sb3-contrib calls, marks the
     legal ids. The last id is "wait" in games with rights out of turn. The reward comes at the
     end (`Episode.rewards`), with the points by seat in `info["points"]`. Episodes that end
     before the learner can choose are skipped.
@@ -80,8 +80,8 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
 
         Raises:
             IllegalMove: a bot has chosen a move that is not legal.
-            InvalidValue: not a seed, a bot waits in turn, or bots have ended 1,000 episodes
-                in a row before the learner was asked.
+            InvalidValue: not a seed, a bot waits in turn, or 1,000 episodes in a row have
+                ended before the learner could choose.
         """
         episode = self.episode
         if seed is not None:

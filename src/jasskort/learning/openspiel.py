@@ -86,7 +86,7 @@ def rules_of(name: str) -> AnyRuleset:
 
 @attrs.frozen
 class _At(Immutable):
-    """A position of a game, a value that copies of a state share."""
+    """An immutable position of a game, which copies of a state share."""
 
     encoding: Encoding
     rights: bool  # whether seats are asked out of turn
@@ -144,7 +144,7 @@ class _At(Immutable):
         return [number for number, waiting in self.waits if waiting == seat]
 
     def told(self, seat: int) -> str:
-        """Return the cards, moves and entries that a seat has seen, with its waits."""
+        """Return as text the cards, moves, waits and points that a seat has seen."""
         view = self.game.view(self.state, seat)
         cards = " ".join(["??" if card is None else str(card) for card in view.dealt])
         lines = [f"seat {seat}, dealer {view.dealer}", f"deal {cards}"]
@@ -241,7 +241,7 @@ class SpielState(pyspiel.State):
 
 
 class _Drawn(random.Random):
-    """Draws its numbers from a sampler of OpenSpiel."""
+    """A generator that draws its numbers from a sampler of OpenSpiel."""
 
     def __init__(self, sampler: Callable[[], float]) -> None:
         super().__init__(0)
@@ -367,7 +367,7 @@ class SpielGame(pyspiel.Game):
 def register(name: str, rules: AnyRuleset, bounds: Bounds) -> None:
     """Register a ruleset with OpenSpiel, for example a house rule, under a name.
 
-    Its option `deals` must be 1, because a game ends when the match is over.
+    The option `deals` of the ruleset must be 1, because a game ends with the match.
     """
     told = _TYPE(
         short_name=name,

@@ -136,7 +136,7 @@ class Deals:
     packs: npt.NDArray[np.uint8]
 
     # Each game defines how a lane reads a state, the legal moves as bits, and how moves are
-    # made; `_act` returns the lanes whose deals are over, after booking `totals`.
+    # made; `_act` books `totals` and returns whether the deal of each lane is over.
     _read: Callable[[int, Any], None]
     _legal: Callable[[], BitWords]
     _act: Callable[[Ints], Bools]
@@ -565,7 +565,7 @@ class Deals:
         return np.where((led != 0) & (forced != 0), duty, hands)
 
     def lay(self, actions: Ints) -> Bools:
-        """Put played cards on the table; return the lanes whose tricks are complete.
+        """Put played cards on the table; return whether each trick is complete.
 
         The winner of a complete trick is then in turn, otherwise the next seat. Moves other
         than plays change nothing.
@@ -577,7 +577,7 @@ class Deals:
         return full
 
     def place(self, actions: Ints) -> Bools:
-        """Put played cards on the table; leave complete tricks there and return the lanes."""
+        """Do as `lay`, but leave complete tricks on the table."""
         turn, at = self.turn, self._of_turn()
         card, bit = self._card_of.take(actions), self._bit_of.take(actions)
         plays = bit != 0

@@ -30,7 +30,7 @@ class FyrtioettDeals(Deals):
     said_so_far: Lanes  # the number of bids
 
     def prepare(self, game: Any, n: int, seed: Any) -> None:
-        """Tabulate the worths of bids, and the legal bids of the last seat."""
+        """Tabulate the worths of bids, and the legal bids by the missing worth."""
         super().prepare(game, n, seed)
         moves = game.vocabulary(0)
         tricks = [

@@ -137,7 +137,7 @@ class DealsEnv(
     def _step(
         self, actions: npt.ArrayLike, lanes: Ints | None = None
     ) -> tuple[Ints, Bools]:
-        """Make moves in lanes; return points or stakes, and the lanes with an ended unit."""
+        """Make moves in lanes; return points or stakes, and whether each unit is over."""
         brought, over = self.deals.step(actions, lanes=lanes)
         if self.deals.unit == "match":
             won = self.deals.winners * self.deals.stakes[:, None]
@@ -149,7 +149,7 @@ class DealsEnv(
         """Play the others until the learner is in turn in each lane.
 
         Return the results of the first units that ended after the learner was in turn, and
-        the lanes of these units.
+        whether each lane has such a unit.
         """
         deals = self.deals
         unasked = np.zeros(self.num_envs, np.int64)

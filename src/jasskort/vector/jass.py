@@ -605,7 +605,7 @@ class SchmausDeals(JassDeals):
             self._end(at[self.claimant[at] >= 0], over)
 
     def _had_target(self, at: Ints) -> Bools:
-        """Return the lanes with a seat that had the target before the deal (SCH-37)."""
+        """Return whether a seat of each lane had the target before the deal (SCH-37)."""
         had: Bools = self.had[:, at].max(axis=0) >= self.game.target
         return had
 
@@ -745,7 +745,7 @@ class FrantsfuusDeals(JassDeals):
             self._add(words, self._ids[Claim], self._is_in())
 
     def _is_in(self) -> Bools:
-        """Return the lanes whose seat in turn is in: it leads or draws next (FRA-42)."""
+        """Return whether each seat in turn is in: it leads or draws next (FRA-42)."""
         is_in: Bools = (self.phase == LEADING) | (self.phase == DRAWING)
         return is_in
 

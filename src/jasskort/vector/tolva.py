@@ -53,7 +53,7 @@ _MANY = 1 << 40
 
 
 class TolvaDeals(Deals):
-    """Deals of Tolva side by side; forms without rows have no arrays for rows."""
+    """Deals of Tolva side by side; in forms without rows the arrays of rows are 0."""
 
     ruleset = tolva.Tolva
     phases = (
@@ -277,7 +277,7 @@ class TolvaDeals(Deals):
         self.phase[at], self.closed[at] = _LEADING, _DRAWN
 
     def _turn_up(self, at: Ints) -> None:
-        """Turn up waiting cards; after its own card a seat cannot meld (TOL-33)."""
+        """Turn up waiting cards; if one is its own, the winner cannot meld (TOL-33)."""
         own = self.waiting[self.turn[at], at] != 0
         self.closed[at] = np.where(own, _TURNED_UP, self.closed[at])
         for up, waiting in zip(self.up, self.waiting, strict=True):

@@ -174,7 +174,7 @@ class ZugerTappDeals(Deals):
         self.phase[at] = np.where(more, _LAYING, _NAMING)
 
     def _call(self, at: Ints, bid: Ints) -> Bools:
-        """Bid or pass (ZUG-7 to ZUG-10); return the lanes where all have passed (ZUG-11)."""
+        """Bid or pass (ZUG-7 to ZUG-10); return whether all four have passed (ZUG-11)."""
         seat, bids = self.turn.take(at), bid != _NOTHING
         out = self.out[at] = self.out.take(at) | np.where(bids, 0, 1 << seat)
         contract = np.where(bids, bid, self.contract.take(at))
