@@ -382,7 +382,8 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
 
 
 def _whose(value: Any, kind: type) -> str:
-    return f", which belongs to {quoted(value.game)}" if isinstance(value, kind) else ""
+    known = isinstance(value, kind)
+    return f", which belongs to {quoted(value.game)}" if known else ""
 
 
 def ruleset_of(state: State) -> AnyRuleset:

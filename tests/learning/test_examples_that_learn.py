@@ -128,7 +128,7 @@ def test_what_is_saved(
         for name, each in player.net.weights.items():
             off = abs(read.net.weights[name] - each)
             assert (off <= abs(each).max(0) / 200 + 1e-3).all()
-    with pytest.raises(InvalidValue, match="other numbers than those of Tolva"):
+    with pytest.raises(InvalidValue, match="encoding other than that of Tolva"):
         play_deal(Tolva(), [player] * 4, random.Random(1))
 
 
