@@ -605,7 +605,11 @@ KIN: list[AnyRuleset] = [
         (ZugerTapp, {"packets": (3, 3, 3)}, "deals all cards and leaves no talon"),
         (ZugerTapp, {"packets": (5, 5)}, "deals 40 cards from a pack of 36"),
         (ZugerTapp, {"table": TWO_PLAYERS}, "expected 4 seats for Zuger Tapp"),
-        (Schmaus, {"packets": (9, 9)}, "for the stock, got 0 in House"),
+        (
+            Schmaus,
+            {"packets": (9, 9)},
+            "for the upcard and the stock together, got 0 in House",
+        ),
         (Schmaus, {"packets": (10, 9)}, "deals 38 cards from a pack of 36"),
         (Schmaus, {"table": Fyrtioett.table}, "expected 2 seats for Schmaus, got 4"),
         (

@@ -133,7 +133,7 @@ class FrantsfuusDeal(model.JassDeal):
     _named = ("belle",)
 
     def may_say_belle(self, hand: int) -> bool:
-        """Return whether belle may be said with a hand, at any time (FRA-14)."""
+        """Return whether a seat with this hand may say belle now (FRA-14)."""
         return self.belle is None and not self.trumps.couple & ~hand
 
     def rights(
@@ -150,7 +150,7 @@ class FrantsfuusDeal(model.JassDeal):
 
 
 def deal_of(state: InJassDeal) -> FrantsfuusDeal:
-    """Return the deal of a state; the shared phases declare only its base class."""
+    """Return the deal of a state, which the shared phases type only as `JassDeal`."""
     return cast("FrantsfuusDeal", state.deal)
 
 
@@ -184,8 +184,8 @@ def kind_of(meld: Comparable) -> Kind:
 def is_lower(meld: Comparable, spent: Melds) -> bool:
     """Return whether booked sequences shut out a meld of the same seat (FRA-28).
 
-    A sequence that shares a card with a booked one must be higher than all booked in its
-    suit.
+    A sequence that shares a card with a booked one must be higher than all sequences
+    booked in its suit: longer, or as long with a higher top.
     """
     if isinstance(meld, Four):
         return False
@@ -201,9 +201,10 @@ def is_left(meld: Comparable, spent: Melds) -> bool:
 
 
 def in_the_way(lower: Sequence[Comparable], spent: Melds) -> tuple[Run, ...]:
-    """Return the highest sequence that is shut out, and the booked sequences that do so.
+    """Return the highest sequence that is shut out, and one or two booked ones.
 
-    These are the highest one that shares a card with it, and the highest in its suit.
+    The booked ones shut it out. They are the highest one that shares a card with it,
+    and the highest one in its suit, if this is different.
     """
     meld = max([each for each in lower if isinstance(each, Run)], key=_height)
     before = sorted(_runs_of(meld.suit, spent), key=_height)
@@ -258,7 +259,7 @@ class Turning(tricks.Turning):
         model.TABLE.check(seat)
 
     def _bookable(self) -> Melds:
-        """Return the other melds, one sequence per suit (FRA-24, FRA-25, FRA-26)."""
+        """Return the melds to book: no second sequence of a suit (FRA-24 to FRA-26)."""
         suits = {meld.suit for meld in self.booked if isinstance(meld, Run)}
         melds = self.game.melding.bookable(self, self.turn)
         return tuple([m for m in melds if isinstance(m, Four) or m.suit not in suits])
@@ -339,7 +340,7 @@ class FrantsfuusMelding(MeldRules):
         return is_left(meld, tuple(spent))
 
     def shut_out(self, state: InJassDeal, seat: Seat, melds: Melds) -> Refusal:
-        """Refuse melds that are spent or too low; name the best (FRA-27, FRA-28)."""
+        """Refuse melds that are spent or too low, and name one (FRA-27, FRA-28)."""
         spent = deal_of(state).spent(seat)
         lower = [each for each in melds if each not in spent]
         if not lower:
@@ -375,7 +376,10 @@ class MatchOver(AnyMatchOver[Ending]):
 
     @property
     def jan(self) -> bool:
-        """Whether the loser has under 250 (FRA-47); False after agreed deals (COM-10)."""
+        """Whether the loser has fewer than 250 points (FRA-47).
+
+        It is False if the agreed number of deals ended the match (COM-10).
+        """
         if self.ending is Ending.AGREED_DEALS:
             return False
         (winner,) = self.winners
@@ -388,7 +392,11 @@ class MatchOver(AnyMatchOver[Ending]):
 
 
 class FrantsfuusSettling(Settling):
-    """Belle, claims by the seat that is in, the referee, and the points of a deal."""
+    """Belle, claims, the referee, and the points of a deal.
+
+    A seat may claim when it is *in*: when it is to lead or to draw, or has won the last
+    trick of the deal (FRA-42).
+    """
 
     game: Frantsfuus
     new_deal = FrantsfuusDeal
@@ -400,7 +408,7 @@ class FrantsfuusSettling(Settling):
     by_referee: ClassVar[Ending] = Ending.REFEREE
 
     def sure(self, state: InJassDeal, seat: Seat) -> int:
-        """Return the points that a seat is sure to book, with belle in hand (FRA-14)."""
+        """Return the points that a seat is sure to book, also for belle (FRA-14)."""
         belle = deal_of(state).may_say_belle(state.hand_masks[seat])
         return super().sure(state, seat) + BELLE_POINTS * belle
 
@@ -459,9 +467,9 @@ class FrantsfuusSettling(Settling):
     ) -> tuple[tuple[Seat, ...], Ending] | None:
         """Return the winners and the ending after a deal; None if the match continues.
 
-        The match ends if both seats have the target (FRA-45), else after the agreed number
-        of deals (COM-10). If one seat has it, only the referee ends the match (FRA-46,
-        FRA-48).
+        The match ends if both seats have reached the target (FRA-45), or after the
+        agreed number of deals (COM-10). If only one seat has reached the target, the
+        referee ends the match if this seat has won the last trick (FRA-46, FRA-48).
         """
         game = self.game
         if min(match.totals) >= game.target:

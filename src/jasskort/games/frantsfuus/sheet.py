@@ -45,8 +45,9 @@ _DRAWN = MappingProxyType(
 class SheetLine(Typed):
     """The line of one seat for one deal.
 
-    Melds and belle have marks. Numbers are points without a mark (from house rules), the
-    card points with the last trick, and the bonus for all tricks without a stock.
+    Melds and belle have marks. The numbers are points for which there is no mark (from
+    house rules), then the sum of the card points and the points for the last trick,
+    then the bonus for all tricks without a stock.
     """
 
     marks: tuple[Mark, ...] = ()

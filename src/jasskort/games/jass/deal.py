@@ -47,7 +47,7 @@ class MatchOver(AnyMatchOver["JassRules", EndingT]):
     def next_dealer(self) -> int:
         """The seat that deals first in the next match: the winner of this one.
 
-        After a shared win (COM-10) the deal passes as after any other deal.
+        After a shared win (COM-10), it is the seat that would deal next in this match.
         """
         winners = self.winners
         return winners[0] if len(winners) == 1 else self.match.dealer
@@ -69,7 +69,8 @@ class InJassDeal(
     Args:
         unbooked: the card points in the piles, by seat.
         number: the number, from 1, of the current trick or of the trick just turned.
-        sweep: whether one seat has won every trick since the stock ran out.
+        sweep: whether one seat has won every trick since the stock ran out; before
+            that, True.
         stock: the face-down cards in drawing order, then the upcard; empty once the
             last two are drawn.
     """
@@ -88,7 +89,7 @@ class InJassDeal(
     _declares: ClassVar[bool] = False
     """Whether the seat in turn may declare, if it has not declared yet."""
     _bears_out: ClassVar[str] = ""
-    """The rule that a booking without the cards breaks; if empty, it is `ids.held`."""
+    """The rule against booking a meld that is not held; if "", it is `ids.held`."""
 
     if TYPE_CHECKING:  # in some phases a field, in others the seat in turn
 
@@ -120,7 +121,10 @@ class InJassDeal(
         return None
 
     def declaration_of(self, seat: int) -> model.Declaration | None:
-        """Return the open declaration of a seat: not yet booked, rejected or conceded."""
+        """Return the declaration of a seat until it is booked, rejected or conceded.
+
+        After that, or if the seat has not declared, return None.
+        """
         asked, standing = model.TABLE.check(seat), self.standing
         return standing if standing and standing.seat == asked else None
 
@@ -233,7 +237,7 @@ class InJassDeal(
                 yield turned
 
     def _draw_happens(self, winner: Seat) -> Iterator[events.Event]:
-        # SCH-24, FRA-33; the last two are drawn in public by SCH-26, FRA-35.
+        # Both draw (SCH-24, FRA-33), the last two cards in public (SCH-26, FRA-35).
         first, second, *more = self.stock
         last, other = not more, Spot.STOCK if more else Spot.UPCARD
         yield events.new_card_drawn(winner, first, Spot.STOCK, shown=last)
@@ -262,7 +266,7 @@ class InJassDeal(
         return super().lasting_objection(move)
 
     def not_held(self, move: model.Book) -> Refusal | None:
-        """Return the refusal if the pool lacks a card of the booked meld, or None."""
+        """Return the refusal to book a meld if the pool lacks a card of it, or None."""
         seat, meld = move.seat, move.meld
         if missing := CardSet.from_mask(meld.mask & ~self.pool(seat)):
             rule = self._bears_out or self.game.ids.held
@@ -270,9 +274,9 @@ class InJassDeal(
         return None
 
     def _may_hold(self, seat: Seat) -> int:
-        # The hand, and all cards that are neither played nor publicly in the other hand.
-        # The card that robs is an exception: a seat may still draw it, since it becomes
-        # the upcard (SCH-25, FRA-34).
+        # The hand, and all cards that are neither played nor shown in the other hand.
+        # The lowest trump is an exception: if the other seat robs with it, it becomes
+        # the upcard, and this seat may draw it (SCH-25, FRA-34).
         own, (zero, one) = self.hand_masks[seat], self.pile_masks
         if not self.stock:
             return own
@@ -386,9 +390,11 @@ def not_borne_out(
     wanted: Callable[[model.Comparable], bool],
     *values: Answer | model.Comparable,
 ) -> Refusal:
-    """Return the refusal if a seat has no bookable, `wanted` meld that fits its words.
+    """Return the refusal to declare, answer or book what a seat's cards do not allow.
 
-    The reason "not bookable" comes before "does not fit", since it holds for longer.
+    The seat needs a meld that is `wanted`, that it may book, and that fits `said`: what
+    it has declared and answered in the trick. If it may book none of its wanted melds,
+    this is the reason, even if none fits `said` either, since it holds for longer.
     """
     melding, ids = state.game.melding, state.game.ids
     seat, called = said.seat, said.called

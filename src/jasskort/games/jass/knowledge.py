@@ -57,7 +57,7 @@ class SeatPast:
     unseen: int  # cards dealt unseen, to the seat or to the stock
     upcard: Card  # the card below the stock
     shown: Card | None  # the last face-down card, if it is drawn
-    places: list[int]  # the place in the pack of each slot's card, then of the stock
+    places: list[int]  # places in the pack: of each slot's card, then of the stock
     last: int  # the place in the pack of the last face-down card
     stock: int  # the place in the pack of the next card to draw
     times: list[int]  # when each slot was filled
@@ -78,7 +78,8 @@ class SeatPast:
     said: list[model.Said] = attrs.field(
         factory=list
     )  # declarations not booked in their tricks
-    not_all: list[NotAll] = attrs.field(factory=list)  # cards not all held by a time
+    # Cards that it did not all hold by a time.
+    not_all: list[NotAll] = attrs.field(factory=list)
     # Cards that it certainly held: time, cards, reason, rule.
     told: list[tuple[int, int, Why, str]] = attrs.field(factory=list)
 
@@ -165,7 +166,7 @@ class SeatPast:
 def _tricks(view: View[Move], trumps: model.Trumps) -> Iterator[int]:
     """Yield, for each move of the log, the number of its trick.
 
-    The next trick begins after the draw or, without a stock, once a trick is turned.
+    The next trick begins after the draw or, without a stock, once the trick is turned.
     """
     number, plays, stands = 1, 0, False
     for move in view.log:
@@ -184,11 +185,12 @@ def _tricks(view: View[Move], trumps: model.Trumps) -> Iterator[int]:
 # --- worlds ---------------------------------------------------------------------------
 # A world is an order of the unseen cards, in the slots of the other hand and in the stock,
 # that is consistent with all facts of `past`. A card received before some time has a
-# deadline; a declaration not booked, or stöck that was not held, is a disjunction.
+# deadline. A declaration that was not booked gives a disjunction: the seat held one of
+# several melds. So does stöck that was not held: the seat lacked one of its two cards.
 
 
 def disjunctions_of(game: JassRules, view: View[Move], past: SeatPast) -> Disjunctions:
-    """Return the facts about the other hand as paths with open disjunctions."""
+    """Return the orders of slots that fit the facts about the other hand."""
     one_of = [_meant(game, view, past, said) for said in past.said]
     since, before, times = past.since, past.before, tuple(past.times)
     paths = Paths(times, past.unseen.bit_count() - len(times), (), past.unseen)
@@ -203,7 +205,10 @@ def disjunctions_of(game: JassRules, view: View[Move], past: SeatPast) -> Disjun
 def _meant(
     game: JassRules, view: View[Move], past: SeatPast, said: model.Said
 ) -> OneOf:
-    """Return the melds that fit a declaration; note the cards in all of them as held."""
+    """Return the melds that the seat may have had in mind when it declared.
+
+    Cards that belong to all these melds are noted in `past` as held.
+    """
     suit, unseen = past.trumps.suit, past.unseen
     there = (unseen | said.open) & ~said.gone
     groups = [
@@ -236,7 +241,7 @@ class JassWorlds(StockWorlds[StateT]):
         past, couple, told = self.past, self.past.trumps.couple, self.told
         early = self._before_left
         sure = sum([item.card for item in self.paths.items if item.last < early])
-        # One is played, and the seat may or may not have held the other at that time.
+        # King or queen of trump is played; the seat may have held the other then.
         half_played = couple & past.gone and couple & past.unseen & ~sure
         open_yet = told.one_of or told.not_all or half_played
         return not open_yet and super().shuffled
@@ -282,10 +287,11 @@ class JassKnowledge(Knowledge):
         log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
-        """Return the places of the upcard, the last card, and a seat's hand and draws.
+        """Return the places in the pack of the cards that a seat has seen.
 
-        The face-down cards follow the upcard in the pack; the last of them is shown
-        (SCH-26, FRA-35).
+        They are those of its hand and draws, the upcard, and the last face-down card
+        once this is drawn (SCH-26, FRA-35). The face-down cards follow the upcard in
+        the pack.
         """
         places = super().places_seen(dealt, dealer, log, seat)
         place, last = cards_dealt(self.game) + 1, len(self.game.pack) - 1
@@ -330,7 +336,10 @@ class JassKnowledge(Knowledge):
         return sorted(told, key=lambda fact: fact.time)
 
     def check_told(self, view: View[Move], shown: int) -> None:
-        """Check the worlds after a deal; before, states have all shown cards (SCH-42, FRA-50)."""
+        """Check that a view has a world if its deal is over (SCH-42, FRA-50).
+
+        During a deal this is not needed, since states record all cards that were shown.
+        """
         if view.turn is None:
             self.check(view)
 

@@ -156,7 +156,7 @@ CLAIM = tuple((Claim(seat),) for seat in TABLE.seats)
 
 
 def usual_tricks(trump: Suit | None, lowest: Rank, ranking: Ranking = JASS) -> Tricks:
-    """Return the standard `Tricks` with a trump suit, in a pack from a rank up.
+    """Return the standard `Tricks` of a trump suit, in a pack with this lowest rank.
 
     Any card may be played while the stock lasts; after that the follower follows suit or
     else trumps, and is never forced to play the puur (SCH-23, SCH-28, SCH-29; FRA-32,
@@ -170,8 +170,9 @@ def usual_tricks(trump: Suit | None, lowest: Rank, ranking: Ranking = JASS) -> T
 class Trumps(values.Immutable):
     """The facts that follow from the pack and the trump suit, looked up at every move.
 
-    The lowest trump robs the upcard. `first_without_stock` is the number of the last
-    trick that begins with full hands, of `hand` cards.
+    The lowest trump, `robber`, robs the upcard. `couple` is the mask of king and queen
+    of trump. A full hand has `hand` cards. The trick with the number
+    `first_without_stock` is the last one that begins with full hands.
     """
 
     suit: Annotated[Suit, Means("trump suit of the deal")]
@@ -191,7 +192,7 @@ class Trumps(values.Immutable):
 
 @functools.cache
 def trumps_of(suit: Suit, lowest: Rank, hand: int = 9) -> Trumps:
-    """Return the standard `Trumps` of a suit, in a pack from this rank up."""
+    """Return the standard `Trumps` of a suit, in a pack with this lowest rank."""
     robber, tricks = Card(suit, lowest), usual_tricks(suit, lowest)
     last = len(Pack(lowest)) // len(TABLE.seats)
     cards = (robber, robber.bit, Marriage(suit).mask)
@@ -254,9 +255,9 @@ class Said:
     called: int
     booked: tuple[Booked, ...]  # melds booked earlier in the deal, in order
     leads: bool  # whether the seat leads the trick
-    gone: int  # the cards that it had played, or exchanged for the upcard
-    open: int  # the cards that it had received in public
-    answers: tuple[Answer, ...] = ()  # its later answers in the trick
+    gone: int  # the cards that the seat had played, or exchanged for the upcard
+    open: int  # the cards that the seat had received in public
+    answers: tuple[Answer, ...] = ()  # the later answers of the seat in the trick
 
 
 class Declares(Move):
@@ -279,7 +280,7 @@ class Belle(Move):
 
 BELLE = tuple((Belle(seat),) for seat in TABLE.seats)
 Right: TypeAlias = Claim | Belle
-"""A move that can be legal at any time, other than robbing."""
+"""A move other than robbing that can be legal out of turn."""
 JassMove: TypeAlias = Play | Declares | Say | Book | Draw | TurnTrick | Rob | Right
 """A move within a deal."""
 
@@ -291,8 +292,8 @@ class JassDeal(DealContext):
     Args:
         trumps: the trump suit and the facts that follow from it.
         booked: the melds booked in the deal, in order.
-        public: by seat, the cards that all seats know it has received or held, as
-            masks (COM-5).
+        public: a mask for each seat, of the cards that both seats know this one to have
+            received or held (COM-5).
     """
 
     trumps: Open[Trumps]
@@ -313,10 +314,16 @@ class JassDeal(DealContext):
     def rights(
         self, seat: Seat, hand: int, *, players: bool, is_in: bool
     ) -> tuple[Right, ...]:
-        """Return the moves, other than robbing, that a seat may make at any time.
+        """Return the claim and belle that a seat may make now, in or out of turn.
 
-        If the referee claims, phases call this only for a seat that holds king and queen
-        of trump. `is_in` is whether the seat is to draw or to lead.
+        If the referee ends the match, phases list these moves only for a seat that has
+        both king and queen of trump in hand.
+
+        Args:
+            seat: the seat.
+            hand: its hand, as a mask.
+            players: whether players claim the match.
+            is_in: whether the seat is to draw or to lead.
         """
 
     def held_together(self, seat: Seat) -> Self:
@@ -343,7 +350,7 @@ class JassDeal(DealContext):
 
 
 def added(pair: Pair, seat: int, cards: int) -> Pair:
-    """Return masks by seat with more cards for one seat."""
+    """Return `pair`, a mask for each seat, with `cards` added for one seat."""
     zero, one = pair
     return (zero, one | cards) if seat else (zero | cards, one)
 

@@ -1,10 +1,10 @@
 """Rules of thumb, playouts and solving of the two-handed jass games.
 
-A seat uses its rights out of turn: it robs, says belle, and makes true claims. It
-declares whenever it may, lower melds first, since later ones must be higher. While the
-stock lasts, it compares the points that a card wins now with the later use of that card:
-high trumps win tricks once the stock is gone; cards of melds, or of melds that a draw can
-complete, are kept as long as melds can be declared. After that both hands are known, and
+A seat robs, says belle and makes true claims, in or out of turn. It declares whenever
+it may, lower melds first, since later ones must be higher. While the stock lasts, it
+compares the points that a card wins now with the later use of that card. High trumps
+win tricks once the stock is gone. Cards of melds, or of melds that a draw can complete,
+are kept as long as melds can be declared. Without a stock, both hands are known, and
 cards that certainly win are played first.
 
 Implements the points for all tricks without a stock (SCH-30, SCH-31, FRA-39, FRA-40).
@@ -97,7 +97,10 @@ class JassThumbs(Thumbs):
         return self._due(at)
 
     def _right(self, at: InJassDeal, seat: Seat) -> Move | None:
-        """Return `Rob`, `Belle` or None; a robber in a meld is kept until the last draw."""
+        """Return `Rob`, `Belle` or None.
+
+        If the lowest trump belongs to a meld, it robs only just before the last draw.
+        """
         deal, hand = at.deal, at.hand_masks[seat]
         trumps = deal.trumps
         robber = hand & trumps.robber_bit
@@ -183,7 +186,10 @@ class JassThumbs(Thumbs):
 
 
 def _spoken(at: InJassDeal, said: Sequence[_Spoken]) -> _Spoken:
-    """Return the lowest declaration that stands, the best answer or the lowest booking."""
+    """Return the best answer, the first booking, or a declaration.
+
+    The declaration is the lowest one above the other seat's, or else the lowest.
+    """
     if isinstance(said[0], model.Say):
         return said[-1]
     standing = at.standing
@@ -211,7 +217,10 @@ def _pairs(hand: int) -> int:
 def _made_by(
     melding: MeldRules, melds: model.Melds, held: int
 ) -> tuple[tuple[int, list[int]], ...]:
-    """Return, by card bit, the points of its melds that lack 0, 1 and 2 cards."""
+    """Return, for the bit of each held card, the points of the melds with this card.
+
+    There are three sums: of the melds that lack 0, 1 and 2 cards.
+    """
     found: dict[int, list[int]] = {bit: [0, 0, 0] for bit in bits_of(held)}
     for meld in melds:
         lack = (meld.mask & ~held).bit_count()
@@ -272,7 +281,7 @@ def open_choice(tricks: Tricks, hands: Sequence[int]) -> Choose:
 
 @attrs.frozen(cache_hash=True)
 class JassCount(Count[bool]):
-    """Tricks with card points, a last trick, and a bonus for all tricks.
+    """The count of card points, with points for the last trick and for all tricks.
 
     The tally is whether one seat has won every trick since the stock ran out; `last` has
     the points of the last trick, without and with the bonus for all tricks.

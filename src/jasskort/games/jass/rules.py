@@ -48,11 +48,12 @@ _PLAYERS = Claims.PLAYERS
 class JassIds(RuleIds):
     """The ids of the rules that refusals and facts refer to."""
 
-    too_late: str  # melds are declared only while hands are full
-    once: str  # a seat declares once a trick
+    too_late: str  # melds are declared only in tricks that begin with full hands
+    once: str  # a seat declares at most once in a trick
     too_low: str  # a declaration is at least as high as the one it replies to
     asked: str  # a seat answers only the open question
-    answer: str  # the leader must answer; the follower answers as well, better, or not at all
+    # The leader must answer; the follower gives an answer as good or better, or none.
+    answer: str
     tie: str  # equal melds favor the other seat
     said: str  # declarations and answers cannot be changed
     held: str  # the cards must fit declarations and answers
@@ -70,8 +71,9 @@ class JassIds(RuleIds):
 class MeldRules(Part, abc.ABC):
     """The part of a jass ruleset that finds, compares and books melds.
 
-    `first_declarations` has a function per seat, from the `meld_key` of a hand to the
-    declarations before any meld is booked in the deal or declared in the trick.
+    `first_declarations` has a function for each seat. It takes the `meld_key` of a
+    hand, and returns the declarations that the seat may make as long as no meld has
+    been booked in the deal and none declared in the trick.
     """
 
     if TYPE_CHECKING:
@@ -93,7 +95,7 @@ class MeldRules(Part, abc.ABC):
         return tuple(cached)
 
     def find(self, cards: int) -> model.Melds:
-        """Return every meld in some cards, a mask: sequences, then fours."""
+        """Return every meld in `cards`, a mask; sequences come before fours."""
         return self.found[meld_key(cards)]
 
     def value_of(self, meld: model.Comparable) -> int:
@@ -110,21 +112,21 @@ class MeldRules(Part, abc.ABC):
 
     @abc.abstractmethod
     def questions(self, called: int) -> Sequence[model.Question]:
-        """Return the questions, in order, for two equal declarations."""
+        """Return the questions that compare two equal declarations, in order."""
 
     def ids_at(self, question: model.Question) -> JassIds:
-        """Return the ids of the rules for a question."""
+        """Return the ids of the rules that hold for the answers to a question."""
         return self.game.ids
 
     @abc.abstractmethod
     def favoured(self, deal: model.JassDeal, leader: Seat) -> Seat:
-        """Return the seat that equal melds favor."""
+        """Return the seat whose meld is better if both melds are otherwise equal."""
 
     @abc.abstractmethod
     def left(
         self, deal: model.JassDeal, seat: Seat, leader: Seat, cards: int
     ) -> model.Melds:
-        """Return the melds in some cards, a mask, that a seat may book in a trick."""
+        """Return the melds that a seat may book from `cards`, a mask, in a trick."""
 
     def bookable(self, state: InJassDeal, seat: Seat) -> model.Melds:
         return self.left(state.deal, seat, state.leader, state.pool(seat))
@@ -134,7 +136,7 @@ class MeldRules(Part, abc.ABC):
     ) -> tuple[model.Declares, ...]:
         """Return the declarations that the seat in turn may make, lowest first.
 
-        `least` is the earlier declaration in the trick, or 0.
+        `least` is the value or kind that was declared earlier in the trick, or 0.
         """
         return declaring(self, seat, self.left(deal, seat, leader, hand), least)
 
@@ -142,11 +144,14 @@ class MeldRules(Part, abc.ABC):
     def could_book(
         self, meld: model.Comparable, said: model.Said, view: View[Move], trump: Suit
     ) -> bool:
-        """Return whether the other seat could have booked a meld when it declared."""
+        """Return whether a seat could have booked a meld when it declared.
+
+        The declaration is `said`, and the seat is the one that does not have the view.
+        """
 
     @abc.abstractmethod
     def shut_out(self, state: InJassDeal, seat: Seat, melds: model.Melds) -> Refusal:
-        """Return the refusal if a seat may book none of these melds in its pool."""
+        """Return the refusal of melds that a seat holds, none of which it may book."""
 
     def book(self, state: TwoCardsLie, move: model.Book) -> State:
         """Book a meld: enter its points, and make its cards public (SCH-18, FRA-23)."""
@@ -175,16 +180,18 @@ JassPosition: TypeAlias = InJassDeal | BetweenDeals
 class Settling(Part, abc.ABC):
     """The part of a jass ruleset for points, claims, and the end of deals and matches.
 
-    Once a total reaches `alert`, unbooked points may end the match.
+    Once a total reaches `alert`, the referee may end the match before the deal is over.
+    If players claim, `alert` is infinite.
     """
 
     if TYPE_CHECKING:
         game: JassRules
     new_deal: ClassVar[type[model.JassDeal]]
     card_points: ClassVar[enum.Enum]  # the item under which card points are booked
-    last_trick: ClassVar[tuple[int, enum.Enum]]  # the points and their item
-    all_tricks: ClassVar[tuple[int, enum.Enum]]  # those for all tricks without a stock
-    beside: ClassVar[int] = 0  # the most unbooked points apart from card points
+    # The points and the item for the last trick, and for all tricks without a stock.
+    last_trick: ClassVar[tuple[int, enum.Enum]]
+    all_tricks: ClassVar[tuple[int, enum.Enum]]
+    beside: ClassVar[int] = 0  # the most points not yet booked, other than card points
     match_over: ClassVar[type[MatchOver[enum.Enum]]]
     by_claim: ClassVar[
         tuple[enum.Enum, enum.Enum]
@@ -233,7 +240,7 @@ class Settling(Part, abc.ABC):
         yield MatchClaimed(move.seat)
 
     def robbing(self, state: InJassDeal, deal: model.JassDeal) -> model.JassDeal:
-        """Return the deal after a seat has robbed the upcard in a state."""
+        """Return the deal after a seat has robbed the upcard; by default `deal`."""
         return deal
 
     def credited(self, state: InJassDeal) -> State:
@@ -252,11 +259,15 @@ class Settling(Part, abc.ABC):
         """Return the seats for which the referee may end the match now."""
 
     def trick_turned(self, state: InJassDeal) -> State:
-        """Return the state after a trick; called for trick 1, and for all from `alert` on."""
+        """Return the state after a trick that is not the last of the deal.
+
+        It is called after trick 1, and after every trick once a total has reached
+        `alert`.
+        """
         return self.credited(state)
 
     def deal_played(self, state: InJassDeal) -> State:
-        """Book and pass the deal once the last trick is turned, or end the match."""
+        """Book the points of a deal after its last trick; end the match or go on."""
         match = self.with_credits(state)
         for points, item in self.for_last_trick(sweep=state.sweep):
             match = enter(match, state.turn, points, item)
@@ -283,7 +294,10 @@ class Settling(Part, abc.ABC):
     def ended(
         self, state: JassPosition, history: History, winner: Seat, ending: enum.Enum
     ) -> State:
-        """End the match; enter the credited points of both seats (SCH-35, FRA-44)."""
+        """End the match (SCH-35, FRA-44).
+
+        Enter the points of both seats that count but are not booked yet.
+        """
         match = (
             self.with_credits(state) if isinstance(state, InJassDeal) else state.match
         )
@@ -306,7 +320,10 @@ class Settling(Part, abc.ABC):
         return sum([points for points, _ in self.for_last_trick(sweep=sweep)])
 
     def with_credits(self, state: InJassDeal) -> Match:
-        """Enter the credited points of each seat that are not booked: card points."""
+        """Enter the points of both seats that count but are not booked yet.
+
+        By default these are the card points of each seat's tricks.
+        """
         match = state.deal.match
         for seat in model.TABLE.seats:
             if points := state.unbooked[seat]:
@@ -342,8 +359,9 @@ class Jass(Ruleset[StateT, MoveT]):
         super().__attrs_post_init__()
         left = cards_undealt(self)
         if left < LAST_TWO or left % LAST_TWO:
-            want = "expected an even number of at least 2 cards for the stock"
-            msg = f"{want}, got {left} in {quoted(self)}"
+            want = "expected an even number of at least 2 cards"
+            where = "for the upcard and the stock together"
+            msg = f"{want} {where}, got {left} in {quoted(self)}"
             raise InvalidValue(msg)
         for tricks in map(self.playing.tricks, SUITS):
             if tricks.must_beat or not tricks.free:
@@ -369,8 +387,9 @@ class Jass(Ruleset[StateT, MoveT]):
     ) -> Deal:
         """Return the deal that deals these hands, by seat: the inverse of dealing.
 
-        Sets are dealt in the order of the pack; the other cards fill the gaps in that
-        order. The stock is in drawing order.
+        A hand that is a set is dealt in the order of the pack, any other in its own
+        order. The remaining cards fill the gaps in the order of the pack. The stock is
+        in drawing order.
 
         Raises:
             InvalidValue: these cards cannot be dealt; the message says why.

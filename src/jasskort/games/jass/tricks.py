@@ -179,7 +179,7 @@ class OneCardLies(InJassDeal):
         return tricks.playable(hand, (self.led,), stock=bool(self.stock))
 
     def at_once(self, move: Move | Deal) -> State | None:
-        """Follow with a card; then the standing meld is booked, or the trick is turned."""
+        """Follow with a card; then a meld is to be booked, or the trick is turned."""
         seat, led, leader = self.turn, self.led, self.leader
         zero, one = self.hand_masks
         if (
@@ -293,7 +293,10 @@ class Comparing(OneCardLies):
         return self._said_by(self.leader, self.answers)
 
     def declaration_of(self, seat: int) -> model.Declaration | None:
-        """Return the open declaration; the leader's "trump" rejects it (FRA-19, FRA-34)."""
+        """Return the seat's open declaration, or None.
+
+        The leader's answer "trump" rejects the follower's declaration (FRA-19, FRA-34).
+        """
         asked = model.TABLE.check(seat)
         if asked != self.leader and self.trump in self.answers[::2]:
             return None
@@ -432,7 +435,7 @@ class Closing(OneCardLies):
 def declaring(
     melding: MeldRules, seat: Seat, melds: model.Melds, least: int
 ) -> tuple[model.Declares, ...]:
-    """Return the moves that declare some melds, of at least `least`, lowest first."""
+    """Return the declarations of these melds, lowest first, none below `least`."""
     called = sorted({*map(melding.called, melds)})
     return tuple([melding.declare(seat, each) for each in called if each >= least])
 
@@ -504,7 +507,7 @@ class Turning(TwoCardsLie):
 
 @functools.lru_cache(maxsize=1 << 14)
 def bookings_of(seat: Seat, melds: model.Melds) -> tuple[model.Book, ...]:
-    """Return the moves that book some melds."""
+    """Return the moves that book these melds."""
     return tuple([model.Book(seat, meld) for meld in melds])
 
 

@@ -61,7 +61,7 @@ MATCH_POINTS = 100
 
 @pickled_as("schmaus.ties")
 class Ties(Members, enum.Enum):
-    """The seat that the last step of SCH-7 favors between equal side-suit sequences."""
+    """The seat that wins between sequences that differ only in side suit (SCH-7)."""
 
     NON_DEALER = "non-dealer"
     LEADER = "leader"
@@ -118,17 +118,17 @@ Stoeck: TypeAlias = Annotated[
     Secret(Item.STOECK, _COUPLE),
     Means("seat that has held stöck, seen by that seat alone"),
 ]
-"""The seat that has held stöck, hidden from the other until it is entered (SCH-8)."""
+"""The seat that has held stöck; the other learns it when stöck is booked (SCH-8)."""
 
 
 Ahead: TypeAlias = Annotated[int, OF_LOG]
-"""The number of entries in trick 1 that come before stöck gained by robbing (SCH-36)."""
+"""The number of entries in trick 1 before stöck is gained by robbing (SCH-36)."""
 
 
 @pickled_as("schmaus.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class SchmausDeal(model.JassDeal):
-    """A deal, with the holder of stöck, and the claimant until the first trick ends."""
+    """A deal, with the holder of stöck and the seat with a pending claim in trick 1."""
 
     stoeck: Stoeck = None
     claimant: Annotated[Open[Seat | None], Means("seat with a pending claim")] = None
@@ -147,7 +147,7 @@ class SchmausDeal(model.JassDeal):
     def rights(
         self, seat: Seat, hand: int, *, players: bool, is_in: bool
     ) -> tuple[Claim, ...]:
-        """Return the claim of a seat, unless a claim is pending (SCH-33, SCH-36)."""
+        """Return a seat's claim; none while a claim is pending (SCH-33, SCH-36)."""
         return model.CLAIM[seat] if players and self.claimant is None else ()
 
     def held_together(self, seat: Seat) -> Self:
@@ -183,7 +183,7 @@ class SchmausDeal(model.JassDeal):
 
 
 def deal_of(state: InJassDeal) -> SchmausDeal:
-    """Return the deal of a state; the shared phases declare only its base class."""
+    """Return the deal of a state, which the shared phases type only as `JassDeal`."""
     return cast("SchmausDeal", state.deal)
 
 
@@ -222,8 +222,8 @@ _LINE_STEP = 32
 class WeisTable(Immutable):
     """The table of SCH-6: line and value by the length of a sequence or rank of a four.
 
-    The meld on the higher line is better. A house rule can have its own table, with values
-    from `VALUES`.
+    The meld with the higher line number is better. A house rule can have its own table,
+    with values from `VALUES`.
     """
 
     runs: Mapping[int, LineAndValue] = attrs.field(converter=_frozen)
@@ -269,7 +269,7 @@ def _strength(table: WeisTable, weis: Weis, trump: Suit) -> int:
 def strong_weis(
     table: WeisTable, key: int, trump: Suit, least: int
 ) -> tuple[Weis, ...]:
-    """Return the weis with at least this strength in cards with this `meld_key`."""
+    """Return the weis of at least strength `least` in cards with this `meld_key`."""
     found = _FOUND[key]
     return tuple([each for each in found if _strength(table, each, trump) >= least])
 
@@ -330,7 +330,7 @@ class SchmausMelding(MeldRules):
     def _least(
         self, booked: Sequence[model.Booked], seat: Seat, trump: Suit, *, favoured: bool
     ) -> int:
-        """Return the least strength of a weis after booked ones (SCH-19, SCH-20).
+        """Return the strength that a weis needs after the booked ones (SCH-19, SCH-20).
 
         It is the strength of the last booked weis if ties favor the seat and the seat has
         booked no weis of this strength (SCH-7); else it is one higher.
@@ -363,7 +363,11 @@ class SchmausMelding(MeldRules):
         return self.game.weis_table.strength(meld, trump) >= least
 
     def shut_out(self, state: InJassDeal, seat: Seat, melds: model.Melds) -> Refusal:
-        """Refuse weis that do not beat booked ones; name the best (SCH-7, SCH-19)."""
+        """Refuse weis that are too low after booked ones; name the best refused one.
+
+        The rule is SCH-19; or SCH-7 if the seat has booked a weis of this strength
+        itself, and would else win the tie.
+        """
         booked, trump = state.deal.booked, state.trump
         strength = self.game.weis_table.strength
         weis = max(melds, key=lambda each: strength(each, trump))
@@ -444,7 +448,10 @@ class SchmausSettling(Settling):
         return evolved(deal, ahead=len(deal.booked) + isinstance(state, Drawing))
 
     def first_trick_turned(self, state: InJassDeal) -> State:
-        """Return the end of the match by stöck, weis, stich, or the state (SCH-36, SCH-39)."""
+        """Return `MatchOver` if the match ends with trick 1, or else the state.
+
+        The order stöck, weis, stich decides (SCH-36, SCH-39).
+        """
         deal, history = deal_of(state), state.history
         claimant, ahead = deal.claimant, deal.ahead
         if claimant is None and self.game.claims is _PLAYERS:
@@ -527,10 +534,11 @@ def _is_entered(view: View[Move], seat: Seat) -> bool:
 
 
 def _silent_until(game: Schmaus, view: View[Move], past: SeatPast) -> int:
-    """Return the time until which stöck would have ended the match; else 0 (SCH-39).
+    """Return the time up to which stöck would have ended the match, or 0 (SCH-39).
 
-    It would not before the first trick of a deal is turned. If the match is over, the time
-    is that of the last move.
+    So the seat has not held stöck before that time. The time is 0 if the first trick
+    of the deal is not turned yet, or if stöck would not reach the target. If the match
+    is over, it is the time of the last move.
     """
     seat, blank, log = past.seat, view.position, view.log
     position = blank.final if isinstance(blank, AnyMatchOver) else blank
@@ -575,8 +583,8 @@ class Schmaus(Jass[SchmausState, SchmausMove]):
     Args:
         target: the points that win the match, at least 1 (SCH-32).
         claims: "players" claim the match, or the "referee" ends it (SCH-39).
-        ties: the seat that equal side-suit sequences favor, "non-dealer" or "leader"
-            (SCH-7).
+        ties: the seat that wins between sequences that differ only in side suit,
+            "non-dealer" or "leader" (SCH-7).
         deals: an agreed number of deals, at least 1, or None (COM-10).
 
     Raises:

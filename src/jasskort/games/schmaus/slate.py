@@ -151,7 +151,11 @@ def _in_fives(strokes: int) -> str:
 
 @attrs.frozen
 class Slate(Typed):
-    """The slate of a match, as seat 0 sees it: the far figure is upside down (SCH-40)."""
+    """The slate of a match, as seat 0 sees it (SCH-40).
+
+    The near figure has the points of seat 0. The far one has those of seat 1, and is
+    upside down.
+    """
 
     near: Strokes = Strokes()
     far: Strokes = Strokes()
