@@ -422,7 +422,7 @@ class NoSlots(fyrtioett.Bidding):
     [
         ((More,), "More replaces Bidding: .* without new fields"),
         ((NoSlots,), "NoSlots replaces Bidding: .* with slots"),
-        ((Strict,), "Strict must derive from a phase that is made by a builder"),
+        ((Strict,), "Strict must derive from the phase of a game that it replaces"),
         (
             (SmallBidding, HighFirst, SmallBidding),
             "SmallBidding and SmallBidding replace",

@@ -619,7 +619,7 @@ WRONGLY: list[tuple[Callable[[], object], str]] = [
     (lambda: card(WRONG), "expected a card"),
     (lambda: score(WRONG), "expected a score"),
     (lambda: page(WRONG), "expected a record"),
-    (lambda: page(Record(game=Schmaus()), deal=0), "from 1, got 0"),
+    (lambda: page(Record(game=Schmaus()), deal=0), "at least 1 for deal, got 0"),
     (lambda: move(WRONG), "expected a record"),
 ]
 

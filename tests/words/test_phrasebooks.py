@@ -230,7 +230,7 @@ def test_a_sentence_that_cannot_be_said_is_named(sentence: str, problem: str) ->
 
 
 def test_a_condition_that_cannot_be_read_is_named() -> None:
-    with pytest.raises(InvalidValue, match="expected a condition: seat, "):
+    with pytest.raises(InvalidValue, match="expected a condition like seat, "):
         spoken(events={"passed a!b": "?"}).event(Passed(ONE))
 
 
@@ -320,7 +320,7 @@ def test_a_phrasebook_that_is_begun_lacks_the_rest_alone() -> None:
             "ranks.name: expected 13 words, got 'one two'",
         ),
         ({"owners": {"(": "@s"}}, "owners: '(' is not a regular expression: "),
-        ({"events": {"passed ?": "x"}}, "events: 'passed ?': expected a condition: "),
+        ({"events": {"passed ?": "x"}}, "events: 'passed ?': expected a condition "),
         ({"moves": {"play": "{card"}}, "moves: 'play': cannot read the sentence"),
         # Places of sentences.
         ({"events": {"passed": "{who}"}}, "events: 'passed' names 'who', which does"),

@@ -16,15 +16,19 @@ from jasskort.craft.streams import open_to_all_letters
 from jasskort.errors import JasskortError, nearest, quoted, told_by
 
 WRONG, IMPOSSIBLE, STOPPED = 1, 2, 130
-"""The exit codes other than 0: an error in a file, a difference or a failure; a command that
-cannot be run; Ctrl-C."""
+"""The exit codes other than 0.
+
+`WRONG`: a file has an error, a comparison has found a difference, or the work failed.
+`IMPOSSIBLE`: the command cannot be run. `STOPPED`: the user has pressed Ctrl-C.
+"""
 _SIGNALLED = 128
 """The exit code after a signal is this plus the number of the signal."""
 _NOT_TAKEN = frozenset([errno.EBADF, errno.EFBIG, errno.EIO, errno.ENOSPC])
+"""The errors of standard output when it does not accept a text."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A command or a subcommand; its default `run` is the function that runs it."""
+    """The parser of a command or subcommand; `done` parses arguments and runs it."""
 
     def add_commands(self) -> argparse._SubParsersAction[Self]:
         """Add subcommands; the command without a subcommand prints its help."""
@@ -97,9 +101,10 @@ def _too_late(_number: int, _frame: object) -> None:
 
 @contextlib.contextmanager
 def ended_by_signals() -> Iterator[list[int]]:
-    """Turn SIGTERM and SIGHUP into `KeyboardInterrupt`, so that workers are ended.
+    """Turn SIGTERM and SIGHUP into `KeyboardInterrupt`, so that worker processes end.
 
-    The list has the first signal once it is received; later signals are ignored.
+    Yields a list, empty until a signal is received: then the number of the signal is
+    added. Later signals are ignored.
     """
     received = list[int]()
 
@@ -113,7 +118,8 @@ def ended_by_signals() -> Iterator[list[int]]:
     if threading.current_thread() is not threading.main_thread():
         kinds = []  # only the main thread can set handlers
     found = {kind: signal.getsignal(kind) for kind in kinds if kind}
-    # Signals that are ignored stay so (nohup); None is a handler that is not Python's.
+    # Signals that are already ignored stay ignored, as under nohup. `getsignal` returns
+    # None for a handler that was not set by Python.
     before = {
         k: by for k, by in found.items() if by not in {None, signal.SIG_IGN, _too_late}
     }
@@ -164,9 +170,9 @@ complete -c jasskort -f -a '(_jasskort)'
 """,
     }
 )
-"""The completion scripts by shell, which call the command for completions.
+"""The completion script of each shell. The scripts call `jasskort completion`.
 
-Each word gets a "+" in front, since argparse does not take "--" as a value.
+They pass each word with a "+" in front, since argparse does not accept "--" as a value.
 """
 _BREAKS = (":", "=")
 """The characters at which bash splits words."""
@@ -179,10 +185,12 @@ def completed(
     *,
     parted: bool,
 ) -> list[str]:
-    """Return the completions of the last word of a command line; none for a file.
+    """Return the completions of the last word of a command line.
 
-    `values` has the values of arguments by metavar or name. With `parted`, as in bash, words
-    are split at ":" and "=", and completions begin after these.
+    The list is empty if the word is a file name, which the shell completes. `values`
+    has the possible values of arguments, by metavar or name. Pass `parted=True` if the
+    shell splits words at ":" and "=", as bash does: then completions omit the text up
+    to the last of these characters.
     """
     words = _joined(typed) if parted else [*typed]
     last = words.pop()

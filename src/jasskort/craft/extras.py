@@ -17,9 +17,10 @@ def check_numpy() -> None:
 
 @contextmanager
 def brought_by(requirement: str, module: str) -> Iterator[None]:
-    """Raise an error with the requirement to install if an import of a module fails.
+    """Raise `ModuleNotFoundError` if the `with` block cannot import another package.
 
-    The requirement is an argument of pip, such as "jasskort[play]".
+    The message names the importing `module`, the package, and the `requirement` for
+    `pip install`, such as "jasskort[play]".
     """
     try:
         yield

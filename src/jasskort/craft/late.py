@@ -1,7 +1,7 @@
-"""Late imports of higher layers, by name and on demand.
+"""Late imports of higher layers, by name, when a function here is called.
 
-These are pictures and pages in notebooks, the English text of refusals, and the games
-whose values are in pickles.
+They serve pictures and pages in notebooks, the English text of refusals, and pickles,
+which can contain values of any game.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ def page_of(record: object, words: object) -> str:
 
 
 def load_room(name: str) -> None:
-    """Import the package of the library, or of a game, that a short name begins with."""
+    """Import `jasskort.NAME`, else `jasskort.games.NAME`, and its `model`, if any.
+
+    Short names in pickles begin with such a name and a dot: "jass.trumps".
+    """
     for room in (f"jasskort.{name}", f"jasskort.games.{name}"):
         for module in (room, f"{room}.model"):
             with contextlib.suppress(ModuleNotFoundError):

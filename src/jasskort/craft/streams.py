@@ -46,7 +46,10 @@ codecs.register_error("jasskort.plain", _plain)
 
 @contextlib.contextmanager
 def open_to_all_letters() -> Iterator[None]:
-    """Make the standard streams accept every character; missing streams discard all."""
+    """Make the standard streams accept every character.
+
+    Text for a standard stream that is missing or closed is discarded.
+    """
     with contextlib.ExitStack() as stack:
         for stream, errors, redirect in (
             (sys.stdin, "replace", None),
@@ -96,7 +99,10 @@ def naming(file: object) -> Iterator[None]:
 
 @contextlib.contextmanager
 def written(name: str) -> Iterator[Callable[[str], object]]:
-    """Yield a function that writes text as UTF-8 to a file, or for "-" to standard output."""
+    """Yield a function that writes text as UTF-8 to a file.
+
+    If the name is "-", the function writes to standard output.
+    """
     out: BinaryIO | None = getattr(sys.stdout, "buffer", None)
     if name != PIPED:
         with naming(name), Path(name).open("w", encoding="utf-8", newline="\n") as file:

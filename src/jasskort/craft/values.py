@@ -1,4 +1,4 @@
-"""Frozen values: made fast by builders, pickled small, checked, and interned."""
+"""Frozen values: fast constructors (builders), small pickles, checks, and interning."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def home_of(kind: type[object]) -> str:
 
 @functools.cache
 def homes_of(kind: type[object]) -> frozenset[str]:
-    """Return the homes of a class and of its bases, except `object`."""
+    """Return `home_of` a class and of each of its bases, except `object`."""
     return frozenset(map(home_of, kind.__mro__[:-1]))
 
 
@@ -67,8 +67,8 @@ def builder(cls: Callable[_P, _T]) -> Callable[_P, _T]:
 
     It takes the arguments of the constructor by position, and makes an equal value.
     Converters, validators and defaults are skipped, so use it only for values made from
-    checked parts. If the class of the argument `game` has a replacement for this class
-    (`stand_in`), the builder makes that instead.
+    checked parts. If `stand_in` has replaced the attrs class for the class of the
+    argument `game`, the builder makes a value of the replacement.
     """
     make: Callable[_P, _T] = _filler(cls, copying=False)
     _built().add(cls)
@@ -81,17 +81,17 @@ def _built() -> set[object]:
 
 
 def stand_in(cls: type, owner: type) -> None:
-    """Make builders return `cls` in place of the class that it derives from.
+    """Replace the class that `cls` derives from in the values of its builder.
 
-    They do so for values whose `game` has the class `owner`. A builder checks the class of
-    the game only after the first replacement; until then it takes no time.
+    The builder makes a value of `cls` if the class of the argument `game` is `owner`. A
+    builder whose class is not replaced does not check `game`, since that takes time.
 
     Raises:
         InvalidValue: no base of `cls` has a builder, or `cls` has more fields or no slots.
     """
     built = next((base for base in cls.__mro__[1:] if base in _built()), None)
     if built is None:
-        msg = f"{cls.__name__} must derive from a phase that is made by a builder"
+        msg = f"{cls.__name__} must derive from the phase of a game that it replaces"
         raise InvalidValue(msg)
     try:
         _draft_of(built)().__class__ = cls
@@ -122,7 +122,7 @@ def evolved(value: _T, **changes: object) -> _T:
 
 
 def is_draft(cls: type) -> bool:
-    """Return whether a class is a draft."""
+    """Return whether a class is a draft, the subclass that a builder fills in."""
     return cls.__module__ == __name__
 
 
@@ -136,7 +136,8 @@ def _draft_of(cls: type) -> type:
             "__slots__": (),
             "__init__": object.__init__,
             "__setattr__": object.__setattr__,
-            # It shares a type slot with `__setattr__`; only without both is the slot fast.
+            # `__setattr__` and `__delattr__` share a type slot, which is fast only if
+            # both are those of `object`.
             "__delattr__": object.__delattr__,
         },
     )
@@ -165,9 +166,9 @@ def _compiled(cls: Any, *, copying: bool = False, made: str = "frozen") -> Any:
 
 
 # --- pickles --------------------------------------------------------------------------
-# A pickle has the module of every class in it, which for a state is most of its bytes.
-# Classes that are registered here have a short name instead, "package.thing"; the package
-# of the library registers the thing when it is imported.
+# A pickle names the module of every class in it, and in the pickle of a state these
+# names are most of the bytes. Classes that are registered here have a short name
+# instead, such as "jass.trumps". Importing the package `jass` registers the name.
 
 Reduced: TypeAlias = tuple[Any, ...]
 """The result of `__reduce__`: a function and its arguments."""

@@ -28,7 +28,7 @@ _RED = frozenset({Suit.DIAMONDS, Suit.HEARTS})
 _COURT = (Rank.JACK, Rank.QUEEN, Rank.KING)
 _WIDEST = 10_000
 _MIDDLE, _FIGURE, _PIPS = 32, 44, 90
-"""Minimum widths of cards with a second sign, a figure, and a sign for each pip."""
+"""Minimum widths of cards that show a second sign, a figure, or a sign for each pip."""
 _HEIGHT, _USUAL, _SMALLEST = 1.45, 14, 10
 """Height of a card divided by its width; the usual and the minimum font size."""
 LETTER, BOLD = 0.56, 0.64
@@ -218,7 +218,10 @@ class Pen:
         bold: bool = False,
         within: float = 0,
     ) -> None:
-        """Write a text; one wider than `within` is made smaller, then cut off."""
+        """Write a text.
+
+        If it is wider than `within`, it is made smaller, and then cut off if needed.
+        """
         fits = int(within / (BOLD if bold else LETTER))
         if within and len(said) * size > fits:
             size = max(_SMALLEST, fits // len(said))

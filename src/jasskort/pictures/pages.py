@@ -70,7 +70,7 @@ def page(
     """
     checked(record, Record, "a record")
     if deal == 0:
-        msg = "expected the number of a deal, from 1, got 0"
+        msg = "expected an int of at least 1 for deal, got 0"
         raise InvalidValue(msg)
     if deal is not None:
         record.truncated(deal, 0)

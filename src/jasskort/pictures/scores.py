@@ -28,7 +28,8 @@ def score(shown: Score, **options: Unpack[Options]) -> str:
     """Draw a score as SVG, deal by deal; its title is the score in words.
 
     With `words` it has the form of the game: a slate in Schmaus, a score sheet in
-    Frantsfuus and Fyrtioett, and in Tolva low cards below the points.
+    Frantsfuus and Fyrtioett. In Tolva the totals are also laid out in low cards, which
+    the pack lacks (TOL-35).
 
     Raises:
         InvalidValue: an argument is of the wrong kind.

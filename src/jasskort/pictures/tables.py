@@ -404,7 +404,7 @@ def _hand(pen: Pen, held: Held, y: float) -> float:
 
 
 def _row(pen: Pen, side: _Side, y: float) -> float:
-    """Draw the row of a seat by columns; covered cards show at the top."""
+    """Draw the row of a seat; the top of a covered card shows above the card on it."""
     if not side.row:
         return y
     width = 50 if pen.roomy else 46
@@ -508,7 +508,7 @@ def hand(
     moves = _given(moves, Move, "a move")
     pen = Pen(**options)
     if moves and pen.words is None:
-        msg = "buttons have labels in words: pass `words` with `moves`"
+        msg = "with `moves`, pass `words` too: they have the labels of the buttons"
         raise InvalidValue(msg)
     _mark(pen, marked, hints, _playable(moves, pen.words)[0] if pen.words else {})
     height = _hand(pen, shown, 14) + 6

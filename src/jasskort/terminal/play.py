@@ -20,14 +20,15 @@ from jasskort.words import Words
 
 
 class Undone(Exception):  # noqa: N818 - not an error
-    """The person has taken back moves to an earlier decision."""
+    """The person has taken back their last move."""
 
 
 class Session:
     """A match at the terminal, in which the person sees the view of one seat.
 
-    Bots have the other seats; if there are fewer bots than seats, they take the next seats
-    in the same order. The seed determines the cards and the choices of the bots.
+    Bots have the other seats. If there are fewer bots than other seats, the same bots
+    take the next seats too, in the same order. The seed determines the cards and the
+    choices of the bots.
     """
 
     def __init__(
@@ -87,7 +88,11 @@ class Session:
         self.screen.happened(told.events)
 
     def choose(self, view: AnyView, _rng: random.Random) -> Move | None:
-        """Ask the person for a move; for claims out of turn only between deals."""
+        """Ask the person for a move, and return it, or None to wait.
+
+        Out of turn, the person is asked only if a move other than a claim is legal. A
+        claim out of turn is also offered before the next deal.
+        """
         rights = any(not isinstance(move, Claim) for move in view.legal_moves)
         if view.turn is None or (view.turn != self.seat and not rights):
             return None
@@ -104,7 +109,7 @@ class Session:
                 self.screen.note(event)
 
     def _answer(self, view: AnyView) -> Move | None:
-        """Ask until a move is chosen; out of turn, return None to continue without one."""
+        """Ask until a move is chosen; out of turn, return None for an empty line."""
         mine = view.turn == self.seat
         self._offer(view)
         while True:

@@ -1,4 +1,7 @@
-"""Dealing a pack in packets (COM-3), its inverse, and a stock for two seats."""
+"""Dealing a pack in packets (COM-3), stacking a pack, and a stock for two seats.
+
+A packet is a number of cards that a seat gets in one go.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +18,16 @@ from jasskort.seats import Seat, Table
 PackPlaces: TypeAlias = tuple[int, ...]
 """Positions in a pack; the card that is dealt first has position 0."""
 Wanted: TypeAlias = Iterable[Card]
-"""Cards to deal to one place, in the order of dealing, or as a set in any order."""
+"""Cards to deal to one place: a sequence in the order of dealing, or a set."""
 
 
 def in_packets(
     table: Table, dealer: Seat, packets: Sequence[int], *, begin: int = 0
 ) -> dict[Place, PackPlaces]:
-    """Return the positions of the hands, in the order of dealing, with the dealer last.
+    """Return the positions in the pack of the cards of each hand; the dealer's is last.
 
-    In each round every seat gets a packet of the size in `packets`. The first packet
-    begins at the position `begin`.
+    `packets` has the size of the packets in each round: in a round, every seat gets one
+    packet. The first packet begins at the position `begin`.
     """
     seats = len(table.seats)
     turns = [(dealer + turn) % seats for turn in range(1, seats + 1)]
@@ -42,7 +45,11 @@ def hands_to_lay(
     hands: Sequence[Wanted],
     what: str = "the hand",
 ) -> list[tuple[str, PackPlaces, Wanted]]:
-    """Return the cards of each seat with a name and positions, for `lay`."""
+    """Return for each seat what `lay` takes: a name, positions, and cards.
+
+    `places` and `hands` have the positions and the cards by seat. `what` is used in
+    names.
+    """
     given = [*hands] if isinstance(hands, Iterable) else []
     if len(given) != len(table.seats) or isinstance(hands, str | AbstractSet):
         each = f"{what} of each of {len(table.seats)} seats"
@@ -54,11 +61,12 @@ def hands_to_lay(
 
 
 def lay(pack: Pack, wanted: Iterable[tuple[str, PackPlaces, Wanted]]) -> Deal:
-    """Return the deal that deals cards to their places.
+    """Return the deal in which wanted cards have given positions in the pack.
 
-    `wanted` has a name, the positions in the pack, and the cards for them; a set is dealt in
-    the order of the pack. The remaining cards go to the remaining positions in the order of
-    the pack.
+    Each item of `wanted` has a name for messages, positions in the pack, and at most as
+    many cards. The cards fill the positions in order; a set has the order of the pack.
+    All other cards of the pack fill the remaining positions, also in the order of the
+    pack.
     """
     laid: dict[int, Card] = {}
     owner: dict[Card, str] = {}

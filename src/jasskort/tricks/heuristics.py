@@ -14,7 +14,11 @@ from jasskort.tricks.tricks import SUIT_OF, Choose, Tricks
 
 @functools.cache
 def in_order(tricks: Tricks, dear: int) -> tuple[int, ...]:
-    """Return cards as bits: side suits first, then few points (`dear` 1) or many (-1)."""
+    """Return the bits of all cards, sorted: side suits first, then by card points.
+
+    Pass 1 as `dear` for rising card points, and -1 for falling ones. Of cards with the
+    same points, the weaker is first.
+    """
     beats, trumps, worths = tricks.beats, tricks.trumps, tricks.worths
 
     def key(bit: int) -> tuple[bool, int, int]:
@@ -33,19 +37,28 @@ def quick_choice(  # noqa: C901 - one function, since it runs for each card of a
 ) -> Choose:
     """Return a function that chooses cards by quick rules of thumb.
 
-    A seat that wants the trick leads a card that no unseen card of its suit beats; with two
-    or more friends it leads trumps last. It follows with the cheapest card that no unseen
-    card beats, or that just wins; the last seat to play wins with the most card points. A
-    seat that does not want the trick, or cannot win it, plays its cheapest card, or the card
-    with the most points if a friend certainly wins.
+    A card is safe here if no unseen card of the same suit beats it. The cheapest card
+    is a card of a side suit if possible, and then one with the fewest card points.
+
+    - A seat that leads and wants the trick leads a safe card. If it has two or more
+      friends, it leads a safe trump only without another safe card.
+    - A seat that follows, wants the trick, and can win it plays its cheapest safe card
+      that wins, else its cheapest card that wins. The last seat to play wins with a
+      card with many points.
+    - A seat that does not want the trick plays a card that does not win, if it can: the
+      cheapest, or one with many points if a friend certainly wins.
+    - In all other cases a seat plays its cheapest card.
 
     Args:
         tricks: the rules of tricks.
-        packs: the cards that each seat cannot rule out to be in play, as masks by seat.
-        piles: the tricks taken, by seat; the list can grow later.
-        wants: a function of a seat and the winner of the trick so far (if the seat leads,
-            itself) that returns whether the seat wants the trick.
-        friends: the other seats that share the tricks of a seat, by seat.
+        packs: by seat, a mask of the pack without cards that the seat knows to be out of
+            play.
+        piles: by seat, a mask of the tricks taken. The function reads the list at each
+            choice, so tricks can be added to it later.
+        wants: a function that returns whether a seat wants the trick. Its arguments are
+            the seat, and the seat whose card is best so far; for a lead, the same seat
+            twice.
+        friends: by seat, the other seats that share tricks with it.
     """
     beats, last_to_play = tricks.beats, len(packs) - 1
     cheap, dear = in_order(tricks, 1), in_order(tricks, -1)
@@ -92,14 +105,18 @@ class Thumbs(Part):
     """The part of a ruleset that chooses a sensible move; the defaults fit any trick game."""
 
     def named(self, view: Any) -> Move | None:
-        """Return the move for the seat of a view: by default `quick`, or None out of turn."""
+        """Return the move for the seat of a view, or None to wait.
+
+        By default it is the move of `quick` in turn, and None out of turn.
+        """
         return self.quick(view.position) if view.turn == view.seated() else None
 
     def quick(self, state: Any) -> Move:
         """Return the next move of a deal from a state, without a view, for fast playouts.
 
-        The move is one of the seat in turn, or a right that a seat uses out of turn. It must
-        depend only on what that seat sees of the state.
+        The move is usually that of the seat in turn, but it can also be a move that a
+        seat makes out of turn. It must depend only on what the seat that makes it can
+        see.
         """
         game: Any = self.game  # a Ruleset, which is not imported here
         moves: tuple[Move, ...] = game.legal_moves(state)
@@ -120,5 +137,5 @@ class Thumbs(Part):
         ]
 
     def keep_cards(self, view: Any) -> bool:
-        """Return whether cards can be worth keeping for something other than tricks."""
+        """Return whether it can pay to keep cards for later melds; by default False."""
         return False

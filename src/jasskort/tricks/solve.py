@@ -1,9 +1,11 @@
 """Solving: the best play of two sides with open cards.
 
-Cards are bits and hands are masks. The search prunes with alpha-beta and with bounds of the
-points still to come, and caches results by hands, leader and tally. Adjacent cards of one
-hand, with no card of another hand between them, are tried once. Hands that differ only by
-cards that are gone share a cache entry.
+Cards are bits and hands are masks. The search prunes with alpha-beta and with bounds of
+the points still to come, and caches results by hands, leader and tally (a summary of
+the tricks so far). Cards in one hand are interchangeable if no card of another hand is
+between them and they count the same: of such cards, the search tries only one. Two
+positions share a cache entry if the cards left have the same order and count the same,
+even if they are not the same cards.
 """
 
 from __future__ import annotations
@@ -21,20 +23,21 @@ from jasskort.cards import CARDS, SUIT_MASKS, Card, Masks, bits_of, mask_of
 from jasskort.tricks.tricks import SUIT_OF, Tricks
 
 TallyT = TypeVar("TallyT")
-"""A hashable summary of the tricks so far: all that later points depend on."""
+"""A hashable summary of the tricks so far: everything that later points depend on."""
 
 
 @attrs.frozen(cache_hash=True)
 class Count(abc.ABC, Generic[TallyT]):
-    """The points of tricks, counted one by one; each game derives its own class."""
+    """The counting of points, one trick at a time; each game derives its own class."""
 
     tricks: Tricks
 
     @property
     def marks(self) -> Sequence[object]:
-        """The marks of cards, by index; cards with equal marks are interchangeable.
+        """A mark for each card, by its index: cards with equal marks count the same.
 
-        By default all marks differ, which is correct but slow.
+        In most games the marks are card points. By default all marks differ, which is
+        correct but slow.
         """
         return range(len(CARDS))
 
@@ -49,7 +52,10 @@ class Count(abc.ABC, Generic[TallyT]):
     def ahead(
         self, tally: TallyT, cards: int, side: Sequence[bool]
     ) -> tuple[float, float]:
-        """Return the least and the greatest lead in points that a side can reach."""
+        """Return the least and the greatest lead of a side in the points still to come.
+
+        `side` has True for the seats of the side. `cards` is as in `bounds`.
+        """
         bounds = self.bounds(tally, cards)
         if not bounds:
             return -math.inf, math.inf
@@ -66,18 +72,23 @@ class Count(abc.ABC, Generic[TallyT]):
 
     @abc.abstractmethod
     def counted(self, tally: TallyT, winner: int, leader: int, cards: int) -> TallyT:
-        """Return the tally after a trick, whose cards are a mask."""
+        """Return the tally after a trick; `cards` is the trick as a mask."""
 
     @abc.abstractmethod
     def at_the_end(self, tally: TallyT, winner: int) -> Sequence[int]:
-        """Return the points booked at the end, by seat; a party has them under one seat."""
+        """Return the points booked after the last trick, by seat.
+
+        `winner` is the winner of that trick. Points that a party shares are under one
+        seat.
+        """
 
 
 @attrs.frozen
 class CardsLeft(Generic[TallyT]):
-    """A position from which only cards will be played; hands are masks.
+    """A position from which all moves to the end of the deal are plays of cards.
 
-    `sure` has the points that are booked whatever is played, by seat.
+    `hands` are masks. `sure` has the points that are booked whatever is played, by
+    seat.
     """
 
     count: Count[TallyT]
@@ -98,7 +109,7 @@ _Lying: TypeAlias = tuple[int, int, int, int, int, int]
 class BestPlay(Generic[TallyT]):
     """A solver for two sides, with a cache of results.
 
-    `side` has True for the seats whose points count for the value, False for the others.
+    `side` has True for the seats of one side, and False for those of the other.
     """
 
     def __init__(self, count: Count[TallyT], side: Sequence[bool]) -> None:
@@ -118,9 +129,10 @@ class BestPlay(Generic[TallyT]):
         self._shapes: dict[tuple[tuple[int, ...], ...], int] = {}
 
     def best(self, left: CardsLeft[TallyT], least: float, most: float) -> float:
-        """Return the lead of the side in points, after best play of both sides.
+        """Return the lead in points of the side with True, after best play by both.
 
-        A lead between `least` and `most` is exact, any other is a bound.
+        A result between `least` and `most` is exact. A result up to `least` is an upper
+        bound of the lead, and a result from `most` up is a lower bound.
         """
         sure = ahead_by(left.sure, self._side) if left.sure else 0
         hands, turn, tally, trick = left.hands, left.turn, left.tally, left.trick
@@ -168,7 +180,7 @@ class BestPlay(Generic[TallyT]):
         return found
 
     def _shape(self, held: Masks) -> int:
-        """Return a number for the cards of a suit by seat; equivalent cards have the same."""
+        """Return a number for the distribution of a suit, equal for equivalent ones."""
         left, beats = sum(held), self._beats
         cards = [
             (seat, (beats[bit] & left).bit_count(), bit)

@@ -48,7 +48,7 @@ _OTHERS = tuple(
 SUIT_OF = MappingProxyType({c.bit: SUIT_MASKS[c.suit.index] for c in CARDS})
 """The mask of the suit of a card, by the bit of the card."""
 RandomFloats: TypeAlias = Callable[[], float]
-"""A function that returns random numbers from 0 up to 1."""
+"""A function that returns random numbers of at least 0 and less than 1."""
 
 
 @attrs.frozen(eq=False, kw_only=True)
@@ -77,6 +77,7 @@ class Tricks(Immutable):
     free: bool = False
     _beats: Mapping[int, int] = attrs.field(init=False, repr=False)
     any_follows: bool = attrs.field(init=False, repr=False)
+    """Whether a seat that can follow suit can play all its cards of the suit led."""
 
     @_beats.default
     def _by_bit(self) -> Mapping[int, int]:
@@ -109,7 +110,8 @@ class Tricks(Immutable):
     def winner(self, trick: Sequence[Card], leader: int, seats: int) -> Seat:
         """Return the seat that wins a trick, from its leader and the number of seats (COM-4).
 
-        Faster code reads `beaters` directly, so a game in which other cards win must change these.
+        Playouts and the solver do not call this method: they read `beaters`. So a game
+        in which other cards win must pass other `beaters`.
         """
         return Seat((leader + self.best(trick)) % seats)
 
@@ -122,7 +124,11 @@ class Tricks(Immutable):
         return self.beaters[trick[self.best(trick)].index]
 
     def duty(self, hand: int, led: int, higher: int) -> int:
-        """Return the cards of a hand that can be played to a trick; all are masks."""
+        """Return a mask of the cards of a hand that can be played to a trick.
+
+        The arguments are masks too: the hand, the suit led, and the cards that beat the
+        best card of the trick.
+        """
         duty = hand & led or hand & self.must_trump
         if self.must_beat:
             duty = duty & higher or duty
@@ -145,7 +151,8 @@ class Tricks(Immutable):
     ) -> Refusal:
         """Return the refusal of a card that cannot be played to a trick.
 
-        `rule` is the id of the rule for following, `beat_rule` that for beating, if any.
+        `rule` is the id of the rule for following suit. `beat_rule` is the id of the
+        rule for beating the best card, if the game has such a rule.
         """
         card = move.card
         if not hand & card.bit:
@@ -165,7 +172,7 @@ class Tricks(Immutable):
         """Return a mask of the cards that a hand surely lacked when it played a card.
 
         A hand with the card can play it to the trick if and only if it lacks these cards, so
-        nothing else follows from the play. This does not hold for `free` while there is a stock.
+        nothing else follows from the play. With `free` this holds only without a stock.
         """
         if not trick:
             return 0
@@ -193,7 +200,8 @@ def tricks_of(
 ) -> Tricks:
     """Return the rules of tricks with a trump suit, cached.
 
-    By default a seat that cannot follow suit must trump; pass `must_trump=False` otherwise.
+    By default a seat that cannot follow suit must trump. With `must_trump=False` it can
+    play any card.
     """
     return Tricks(
         trump=trump,
@@ -235,7 +243,10 @@ def worths(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
 
 @functools.cache
 def worth_masks(trump: Suit | None, ranking: Ranking) -> tuple[tuple[int, int], ...]:
-    """Return pairs of a mask of cards and their card points, without cards worth 0."""
+    """Return a mask of the cards for each worth above 0, together with the worth.
+
+    The worth is the card points of one card.
+    """
     table = worths(trump, ranking)
     return tuple(
         (sum([card.bit for card in CARDS if table[card.index] == worth]), worth)
@@ -244,7 +255,10 @@ def worth_masks(trump: Suit | None, ranking: Ranking) -> tuple[tuple[int, int], 
 
 
 def card_points(cards: int, ranking: Ranking, trump: Suit | None = None) -> int:
-    """Return the card points of a mask of cards; pass trump if trumps count differently."""
+    """Return the card points of a mask of cards.
+
+    Pass `trump` in games in which a card of the trump suit has other points.
+    """
     return sum(
         [
             (cards & mask).bit_count() * worth
@@ -270,7 +284,11 @@ _to_piles: Any = tuple  # a cast would cost one more call per trick
 def plays_in(
     log: Iterable[object], seats: int
 ) -> Iterator[tuple[int, int, Play, tuple[Card, ...]]]:
-    """Yield the plays of a log: index, number of the trick (from 1), play, cards before it."""
+    """Yield the plays of a log, each with its index in the log and its trick.
+
+    The items are the index, the number of the trick (from 1), the play, and the cards
+    that were played to the trick before.
+    """
     number = 1
     trick: tuple[Card, ...] = ()
     for time, move in enumerate(log):
@@ -294,15 +312,16 @@ Plays: TypeAlias = tuple[Play, ...]
 _NOT_MADE = cast("Plays", None)
 """An empty entry of a table; adding plays to it raises a `TypeError`."""
 _SMALL = 512
-"""Up to this number of hands of a suit, a table is filled in one go, which is faster."""
+"""If a hand can hold at most this many different sets of cards of one suit, the tables
+are filled in one go, which is faster."""
 
 
 class PlayTable:
-    """The plays of every seat with a pack, looked up suit by suit.
+    """The `Play` moves of every seat with the cards of a pack, looked up suit by suit.
 
-    `tables` has the plays by seat, suit, and the mask of the hand in that suit, shifted by
-    `begins`: the index of the lowest card of the suit in the pack. For a large pack the
-    tables are filled on demand.
+    `tables[seat][suit][cards >> begins[suit]]` has the plays of a seat for a mask of
+    cards of one suit. `begins` has, for each suit, the index of its lowest card in the
+    pack. For a large pack the tables are filled on demand.
     """
 
     __slots__ = ("_plays", "_suits", "begins", "tables")
@@ -355,9 +374,17 @@ def play_table(pack: Pack, table: Table) -> PlayTable:
 
 
 Choose: TypeAlias = Callable[[Seat, int, int, int, int, Seat], int]
-"""A function that returns a card as its bit. Its arguments are the seat; as masks its hand,
-its playable cards, the cards on the table, and the cards that beat the best of these; and
-the seat that has played the best."""
+"""A function that chooses a card for a seat, and returns the bit of the card.
+
+It has six arguments:
+
+1. the seat,
+2. a mask of the cards in its hand,
+3. a mask of the cards that it can play,
+4. a mask of the cards on the table, 0 for a lead,
+5. a mask of the cards that beat the best card on the table, 0 for a lead,
+6. the seat whose card is best so far; for a lead, the seat that leads.
+"""
 
 
 @functools.cache
@@ -384,18 +411,20 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - a call per card would cost too m
 
     Args:
         tricks: the rules of the tricks.
-        hands: the hands as masks, by seat; they are emptied.
-        piles: the tricks won as masks, by seat; the new tricks are added.
+        hands: a list of the hands as masks, by seat; it is changed.
+        piles: a list of the tricks won as masks, by seat; the new tricks are added.
         turn: the seat in turn.
         trick: the cards on the table.
-        draw: returns random numbers, one for each decision, also for forced ones.
-        stock: the cards from which each seat draws after a trick, the winner first.
-        draws: whether the seat in turn draws before it leads.
+        draw: returns random numbers. It is called once for each decision, also if only
+            one card can be played.
+        stock: the stock in drawing order. After each trick every seat draws a card, the
+            winner first.
+        draws: whether every seat draws a card before the first lead.
         watched: a mask of cards for `drawn`.
-        drawn: called after one of these cards was drawn.
-        taken: called with a mask of each trick taken and its winner; returns the new rules
-            of tricks if they change, else None.
-        choose: chooses the cards; no random numbers are drawn for them then.
+        drawn: called after a card in `watched` was drawn.
+        taken: called after each trick, with a mask of its cards and its winner. Returns
+            the new rules of tricks if they change, else None.
+        choose: chooses the cards. With it, `draw` is not called for plays.
 
     Returns:
         The seats that have won the tricks, in order.

@@ -44,9 +44,13 @@ _SAID_OF = types.MappingProxyType(
 
 
 def check_phrasebook(source: Phrasebook | Source) -> list[str]:
-    """Return the problems of a phrasebook, of its file, or of its tables, a line each.
+    """Return the problems of a phrasebook, one per line.
 
-    English sentences replace missing ones. Raises the errors of `load_phrasebook`.
+    `source` is a phrasebook, or whatever `load_phrasebook` takes: the path of a file,
+    or tables. Missing sentences are problems too, although English ones replace them.
+
+    Raises:
+        InvalidValue: the file cannot be read, or contains anything but tables of texts.
     """
     book = source if isinstance(source, Phrasebook) else load_phrasebook(source)
     problems = [*_strange_tables(book), *_unreadable(book)]
@@ -141,7 +145,10 @@ def _misnamed(book: Phrasebook) -> Iterator[str]:
 
 
 def _not_addressed(book: Phrasebook) -> Iterator[str]:
-    """Yield seats that are never "you", though the language has words for "you"."""
+    """Yield places for seats that no form of the sentence calls "you".
+
+    A language without words for "you" has no such problems.
+    """
     you = {*" ".join(texts_in(book.data, "you").values()).split()}
     second = {
         (each.table, each.key[: found.end()])
@@ -158,7 +165,7 @@ def _not_addressed(book: Phrasebook) -> Iterator[str]:
 
 
 def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
-    """Return the classes that the value of a sentence can have; none if unknown."""
+    """Return the classes that the value of a sentence can have; empty if unknown."""
     scope = sentence.scope
     match sentence.table:
         case "events":

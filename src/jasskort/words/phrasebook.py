@@ -60,13 +60,19 @@ class Phrasebook(Immutable):
         return f"<Phrasebook {self.name}>"
 
     def layers(self, kind: type[object] | None, suits: Suits) -> list[Data]:
-        """Return the shared tables, those of the pack, and those of a ruleset class."""
+        """Return the shared tables, those of the pack, and those of a ruleset class.
+
+        The tables of a class follow those of its bases.
+        """
         checked(suits, Suits, "a member of Suits")
         names = (suits.value, *_in_bases(kind, "name"))
         return [self.data, *[tables_in(self.data, str(name)) for name in names]]
 
     def house(self, kind: type[object] | None) -> list[Data]:
-        """Return the tables in the `words` of a house game and its bases."""
+        """Return the tables for this language in the `words` of a ruleset class.
+
+        Those in the `words` of its bases come first.
+        """
         tables = map(_read, _in_bases(kind, "words"))
         own = [each.get(self.name, {}) for each in tables]
         return [_table(each, self.name, texts=False) for each in own]
@@ -87,7 +93,7 @@ def tables_in(layer: Data, name: str) -> Data:
 
 
 def texts_in(layer: Data, name: str) -> dict[str, str]:
-    """Return the texts of a table by name; none if it is missing."""
+    """Return the texts of the table with a name; empty without such a table."""
     table = tables_in(layer, name)
     return {key: each for key, each in table.items() if isinstance(each, str)}
 
@@ -101,8 +107,9 @@ def merged(layers: Sequence[Data], name: str) -> Mapping[str, str]:
 def load_phrasebook(source: Source, name: str = "") -> Phrasebook:
     """Return a phrasebook from a TOML file or a mapping.
 
-    House games keep their own sentences for this language under `name`. The default is
-    the name of the file without its suffix.
+    `name` is the tag of the language, by default the name of the file without its
+    suffix. Rulesets with sentences of their own have those for this language under this
+    name, in the class variable `words`.
 
     Raises:
         InvalidValue: the file cannot be read, or contains anything but tables of texts.
@@ -139,7 +146,10 @@ def _read(source: object) -> Data:
 
 
 def _table(value: object, name: str, *, texts: bool = True) -> Data:
-    """Return an immutable copy of a table; check its tables, and texts if allowed."""
+    """Return an immutable copy of a table; raise `InvalidValue` if it is malformed.
+
+    With `texts=False` it can contain only tables.
+    """
     if not isinstance(value, Mapping):
         msg = f"expected a table for {name}, got {quoted(value)}"
         raise InvalidValue(msg)

@@ -1,8 +1,10 @@
 """Compiled sentences of a phrasebook.
 
-A sentence has places: `{seat:player}` names a field of the value, and a format. Of
-sentences with one name, the first whose conditions hold is used. Those of a game come
-before shared ones; after that, those with more conditions come first.
+A sentence is said about a value, such as a move or an event. It has places:
+`{seat:player}` is filled in with the field `seat` of the value, in the format `player`.
+Several sentences can have the same name: the first whose conditions hold is used.
+Sentences of a game come before shared sentences; within each group, those with more
+conditions come first.
 """
 
 from __future__ import annotations
@@ -59,7 +61,7 @@ _RULE = re.compile(r"[A-Z]+-\d+")
 _OPTIONAL = re.compile(r"\[([^][{}]*{([^{}:]*)(?::[^{}]*)?}[^][{}]*)\]")
 _MOST_OPTIONAL = 6
 _MOST = 100
-"""The maximum of words in a key, and of characters in a condition, path or format."""
+"""The most words in a key, and the most characters in a condition, path or format."""
 _CONDITION = re.compile(r"([\w.]+)(?:(=|[<>](?=\d+$))(\S+))?", re.ASCII)
 
 
@@ -117,7 +119,10 @@ def _of_member(method: str, name: str, _speaker: Speaker, game: Any) -> object:
 
 
 Condition: TypeAlias = tuple[str, str, str]
-"""A path, a sign and a value: "stakes", ">", "1"; "?" tests for a name."""
+"""A path, a sign and a value: "stakes", ">", "1".
+
+The sign "?" tests whether the library has a name for the part at the path.
+"""
 Texts: TypeAlias = Mapping[str, str]
 PhraseRow: TypeAlias = Sequence[str]
 Classes: TypeAlias = Mapping[str, Mapping[str, tuple[str, str]]]
@@ -130,7 +135,7 @@ def read_condition(word: str) -> Condition:
     """Return a parsed condition; raise `InvalidValue` if it is malformed."""
     read = _CONDITION.fullmatch(word) if len(word) <= _MOST else None
     if read is None:
-        msg = f"expected a condition: seat, how=won or stakes>1, got {quoted(word)}"
+        msg = f"expected a condition like seat, how=won or stakes>1, got {quoted(word)}"
         raise InvalidValue(msg)
     path, sign, wanted = read.groups("")
     return path, sign, wanted
@@ -256,7 +261,7 @@ class Sayings:
         return [name for kind, name in self._variants if kind == table]
 
     def may_name(self, head: str) -> bool:
-        """Return whether every sentence can use this place."""
+        """Return whether a place in any sentence can begin with this name."""
         return head in self._named
 
     def find(
@@ -392,7 +397,11 @@ class Sayings:
         return name
 
     def phrase(self, speaker: Speaker, value: object, form: str) -> tuple[str, str]:
-        """Return the class of the noun for a value, and the noun in a form with its article."""
+        """Return the class of the noun for a value, and the noun in a form.
+
+        The class is a letter, such as one for a gender, or "". The noun has its
+        article.
+        """
         key = type(value), value, form
         if key in self._phrases:
             return self._phrases[key]

@@ -110,7 +110,7 @@ class Story:
 
 
 def is_told(event: Event) -> bool:
-    """Return whether an event is visible, and new to the reader."""
+    """Return whether an event gets a line: if it is visible, and in no other line."""
     match event:
         case HandDealt() | events.TrickTurned() | events.CardsGathered():
             return False
@@ -122,7 +122,10 @@ def is_told(event: Event) -> bool:
 
 
 def settling(seen: Sequence[Event]) -> int:
-    """Return the index of the first event after the last trick of a finished deal."""
+    """Return the index of the first event after the last trick of a finished deal.
+
+    If the deal is not over, return the number of events.
+    """
     if not any(isinstance(event, DealEnded) for event in seen):
         return len(seen)
     tricks = [n for n, e in enumerate(seen, 1) if isinstance(e, events.TrickCompleted)]

@@ -160,7 +160,7 @@ class Words(Immutable):
         return capitalized(self._sentence("unread", error))
 
     def entry(self, entry: Entry) -> str:
-        """Return a sentence for an entry in the ledger; it names all who score."""
+        """Return a sentence for an entry in the ledger, with all seats that score."""
         _check(entry, Entry)
         return self.event(PointsEntered(entry, self.game.scoring_with(entry.seat)))
 
@@ -210,7 +210,10 @@ class Words(Immutable):
         raise _unsaid(value)
 
     def _told(self, table: str, name: str, value: object) -> str | None:
-        """Return the sentence for a value, in English if the language has none, or None."""
+        """Return the sentence for a value, in English if the language has none.
+
+        Return None if there is no English sentence either.
+        """
         found = self.sayings.find(table, name, self, value)
         if found is not None:
             return found.fill(self, value)
@@ -268,7 +271,7 @@ _NAMED: Mapping[str, Callable[[Words, Any], object]] = MappingProxyType(
         "standing": lambda words, score: ", ".join(words.totals(score)),
     }
 )
-"""The places that every sentence has, in addition to the fields of the value."""
+"""Names that any sentence can have in braces, in addition to fields of the value."""
 
 
 @functools.cache
@@ -294,7 +297,8 @@ class _OfNoGame(NamedTuple):
 def english_refusal(refusal: Refusal) -> str:
     """Return the English text of a refusal, in which players are "Seat 0" and so on.
 
-    The text for a reason of a house rule is its value, which can have places.
+    If the phrasebook has no sentence for a reason, as for one of a house rule, the text
+    is the value of the reason. It can have places, such as `{0}`.
     """
     _check(refusal, Refusal)
     speaker = _OfNoGame(sayings_of(phrasebook_of(_ENGLISH), None, Suits.FRENCH))
