@@ -1,16 +1,17 @@
 """Paths: the possible orders in which one hidden hand got its cards.
 
-A hand gets its cards one by one in *slots*, in order of time; several slots can have
-the same time. After the slots comes the *rest*: the cards that still lie face down, in
-drawing order. Slots and rest are the places, numbered from 0. A *filling*, or path,
-puts one unseen card in each place. An interval has the first and the last possible
-place of a card. If it begins at 0, the card has only a *deadline*: its last place.
+There is a *place* for each unseen card, numbered from 0. First come the *slots*: one
+for each card that the hand got, in order of time. Several slots can have the same time.
+Then comes the *rest*: a place for each card that still lies face down, in drawing
+order. A *filling*, or path, puts one unseen card in each place. The *interval* of a
+card has its first and its last possible place. If the interval begins at 0, the card
+has only a *deadline*: its last place. A card is an int with one bit set.
 
-If all cards have only deadlines, the number of fillings is a product. In order of
-deadlines, card number i, from 0, has `last + 1 - i` places, since the cards before it
-fill i of them. For example, the last places 0, 2, 2 give 1 * 2 * 1 fillings. With
-other intervals the number is a sum of such products. If the sum is long, and to find a
-filling by its number, `Reserved` has a table.
+If all cards have only deadlines, the number of fillings is a product. Sort the cards by
+deadline: then card number i, from 0, has `last + 1 - i` places, since the cards before
+it fill i of them. For example, the last places 0, 2, 2 give 1 * 2 * 1 fillings. With
+other intervals the number is a sum of such products. `Reserved` has a table that
+replaces long sums, and finds a filling by its number.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ MOST_TERMS = 64
 def count_fillings(
     lasts: Iterable[int], intervals: Iterable[tuple[int, int]], places: int
 ) -> int:
-    """Return the number of fillings, from the intervals of some of the cards.
+    """Return the number of fillings; cards that are not passed can be in any place.
 
     `lasts` has the last places of cards with only a deadline. For a card with an
     interval, the fillings up to its last place are counted, minus those before its
@@ -95,8 +96,8 @@ class BoundCard(NamedTuple):
 class _Interval(NamedTuple):
     """Cards with the same interval.
 
-    One int, `used`, has the number of placed cards of each interval: each placed card
-    of this interval adds `unit` to `used`.
+    One int, `used`, counts the placed cards of all intervals, and has a digit for each
+    interval: a placed card of this interval adds `unit` to `used`.
     """
 
     first: int
@@ -121,13 +122,13 @@ class _Slot(NamedTuple):
 
 
 class Reserved:
-    """A table that counts fillings, and finds one by its number; no interval is empty.
+    """A table that counts fillings, and finds one by its number.
 
-    Places are filled in order. Each gets a *ready* card (a card with only a first place
-    that has been reached), or a card whose interval includes the place, or is
-    *reserved*. At its deadline, a card with only a deadline gets one of the reserved
-    places. So the number of ways to continue depends on three numbers: the place, the
-    number of reserved places, and `used`.
+    No interval may be empty. Places are filled in order. A place gets a *ready* card (a
+    card with only a first place, which has been reached), or a card whose interval
+    includes the place, or is *reserved*. At its deadline, a card with only a deadline
+    gets one of the reserved places. So the number of ways to continue depends on three
+    numbers: the place, the number of reserved places, and `used`.
     """
 
     def __init__(
@@ -160,7 +161,7 @@ class Reserved:
         return ways
 
     def _named(self, place: int, kept: int, used: int) -> int:
-        """Return the number of ways from the next place on; due cards are placed."""
+        """Return the number of ways from the next place on, with due cards placed."""
         step = self._steps[place]
         due = len(step.due)
         if not due <= kept <= step.waiting:
@@ -175,7 +176,7 @@ class Reserved:
         """Return the cards by place in the filling with this number.
 
         At each place, each option has a range of numbers, as long as its number of
-        ways. The position in the range decides which card is taken, and all the rest.
+        ways. The position in the range decides which card is taken, and how to go on.
         """
         filled = [0] * self._places
         ready = list(self._free)
@@ -275,9 +276,10 @@ class Paths(Immutable):
     def item(
         self, card: int, *, since: int | None = None, before: int | None = None
     ) -> BoundCard:
-        """Return the interval of a card that came after `since` and before `before`.
+        """Return the interval of a card that came between two times.
 
-        Without `before` the card can be in the rest.
+        It came after the time `since` and before the time `before`. Without `before`
+        the card can be in the rest.
         """
         first = 0 if since is None else bisect_right(self.times, since)
         last = self.places if before is None else bisect_left(self.times, before)
@@ -311,7 +313,7 @@ class Paths(Immutable):
         return self._count
 
     def count_with(self, lasts: Mapping[int, int]) -> int:
-        """Return the number of fillings in which cards also have these last places."""
+        """Return the number of fillings in which cards also have these deadlines."""
         within, between = [], []
         for card, first, last in self.items:
             sooner = min(last, lasts.get(card, last))
@@ -326,7 +328,7 @@ class Paths(Immutable):
         return count_fillings(within, between, self.places)
 
     def nth(self, number: int) -> Filling:
-        """Return the filling with a number, which is from 0 and below `count()`."""
+        """Return the filling with a number from 0 to `count() - 1`."""
         filled, slots = self._nth(number), len(self.times)
         return tuple(filled[:slots]), tuple(filled[slots:])
 
@@ -348,7 +350,7 @@ class Paths(Immutable):
         return filled
 
     def rising(self, first: int) -> Iterator[Filling]:
-        """Yield the fillings in which the cards of the `first` places are sorted.
+        """Yield the fillings in which the cards of places below `first` are sorted.
 
         The other places are filled in order, in all ways. A card is placed only if all
         cards that are left still have places.
@@ -407,8 +409,8 @@ class Paths(Immutable):
 def placed(bounds: PlaceBounds, spots: Iterable[int]) -> dict[int, int] | None:
     """Return a place for each card; None if that is impossible.
 
-    `spots` are the places, sorted, one for each card. Each gets the card with the
-    earliest deadline of those whose first place has been reached.
+    `spots` are the places, sorted, one for each card. Each spot gets a card whose
+    first place has been reached: of these cards, the one with the earliest deadline.
     """
     coming = sorted([(low, high, card) for card, (low, high) in bounds.items()])
     coming.reverse()
@@ -424,34 +426,36 @@ def placed(bounds: PlaceBounds, spots: Iterable[int]) -> dict[int, int] | None:
 
 
 # --- disjunctions ---------------------------------------------------------------------
-# A disjunction is a fact with alternatives: all cards of one of some groups came before
-# a time, or not all cards of a group did.
+# A disjunction is a fact of one of two kinds. `OneOf`: of several groups of cards, at
+# least one group came as a whole before a time. `NotAll`: of one group, at least one
+# card did not come before a time.
 #
-# Counting is by inclusion and exclusion. That a group came before a time gives each of
-# its cards a deadline; that several groups came gives deadlines to the cards of their
-# union. For example, A or B came in N(A) + N(B) - N(A and B) paths. Terms with equal
-# unions are added up, and unions that no hand can hold are dropped.
+# Counting is by inclusion and exclusion. If a group came before a time, each of its
+# cards has a deadline. If several groups came, the cards of their union have deadlines.
+# For example, group A or group B came in N(A) + N(B) - N(A and B) paths. Terms with
+# equal unions are added up, and unions that no hand can hold are dropped.
 #
 # Drawing follows Karp and Luby. A combination has one group of each disjunction. First
 # a combination is drawn, weighted by its number of paths, then one of its paths. A path
-# of n combinations can be drawn in n ways, so it is kept with probability 1/n: then all
-# paths are equally likely.
+# that n combinations have can be drawn in n ways, so it is kept with probability 1/n:
+# then all paths are equally likely.
 
 Sum: TypeAlias = dict[int, int]
-"""A sum of counts: by need, the factor of the number of paths that meet the need."""
+"""A sum of counts of paths. A key is a need (see `_Needs`); its value is the factor of
+the number of paths that meet the need."""
 
 TERMS = 200_000
 """The limit of unions of groups."""
 _PATIENCE = 200
-"""The number of rejected paths after which paths are counted: perhaps no path fits."""
+"""After so many rejected paths, all paths are counted, since perhaps none fits."""
 
 
 class _Needs:
-    """Needs of some paths: cards that must come before some times, as one int.
+    """Needs of some paths: ints that say which cards must come before which times.
 
-    For each time, from the earliest on, a need has the mask of cards that must come
-    before that time, with the cards of earlier times. The union of two needs is their
-    bitwise or.
+    A need has a mask for each time, the earliest first: the cards that must come before
+    this time, including those that must come before an earlier time. The union of two
+    needs is their bitwise or.
     """
 
     def __init__(self, paths: Paths, times: Iterable[int]) -> None:
@@ -476,7 +480,7 @@ class _Needs:
         self._narrowed: dict[int, Paths] = {}
 
     def need(self, cards: int, before: int) -> int:
-        """Return the need of a mask of cards before a time; 0 if all paths meet it."""
+        """Return the need that cards come before a time; 0 if all paths meet it."""
         room = bisect_left(self._paths.times, before)
         return sum(
             [
@@ -551,7 +555,11 @@ class _Needs:
         return terms
 
     def product(self, terms: Sum, others: Iterable[tuple[int, int]]) -> Sum:
-        """Return the product of two sums; `InvalidValue` above `TERMS` terms."""
+        """Return the product of two sums.
+
+        Raises:
+            InvalidValue: it has more than `TERMS` terms.
+        """
         united: Sum = {}
         for other, more in others:
             for known, sign in terms.items():
@@ -597,10 +605,11 @@ class NotAll(Immutable):
 
 @attrs.frozen
 class Disjunctions(Immutable):
-    """The paths for which all of some disjunctions are true.
+    """The paths for which all given disjunctions are true.
 
-    `limit` is the limit of combinations of groups from which paths are drawn. With
-    more, the disjunctions with the most groups are only checked for each drawn path.
+    `limit` is the limit of combinations of groups from which paths are drawn. If there
+    would be more, the disjunctions with the most groups are left out of combinations,
+    and are checked for each drawn path.
     """
 
     paths: Paths
@@ -618,14 +627,19 @@ class Disjunctions(Immutable):
         return attrs.evolve(self, paths=self.paths.pinned(card, where))
 
     def count(self) -> int:
-        """Return the number of fillings; `InvalidValue` above `TERMS` unions."""
+        """Return the number of fillings.
+
+        Raises:
+            InvalidValue: more than `TERMS` unions of groups are needed.
+        """
         return self._count
 
     def fitting(self, rows: Sequence[range]) -> list[int]:
         """Return the cards that some filling has in each row of places, as masks.
 
-        Cards are alike if their intervals and groups are equal. One of these is tried
-        in each row, and each filling that is found gives places for all cards.
+        Cards are alike if their intervals and groups are equal. Of cards that are
+        alike, one is tried in each row. A filling that is found has places for all
+        cards, not only for that one.
         """
         bounds, choices = self.paths.bounds, self._choices
         alike: dict[object, int] = {}
@@ -665,7 +679,11 @@ class Disjunctions(Immutable):
         return choices
 
     def sample(self, rng: Random) -> Filling:
-        """Draw a filling, all equally likely; `InvalidValue` if there is none."""
+        """Draw a filling, all equally likely.
+
+        Raises:
+            InvalidValue: there is none.
+        """
         if not self.open and self._count:
             return self.paths.nth(rng.randrange(self._count))
         covered, picks, sums = self._cover
@@ -753,7 +771,10 @@ class Disjunctions(Immutable):
 def _some_filling(
     bounds: PlaceBounds, choices: Sequence[Sequence[PlaceBounds]]
 ) -> dict[int, int] | None:
-    """Return a filling, by card, that has an alternative of each choice, or None."""
+    """Return the place of each card in a filling that meets all choices, or None.
+
+    A choice is met if the cards of one of its alternatives are in their bounds.
+    """
     found = placed(bounds, range(len(bounds)))
     if found is None:
         return None

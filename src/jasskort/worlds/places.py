@@ -1,18 +1,20 @@
 """The ways to divide cards among places, if each card has a set of possible places.
 
 A place, such as a hand, has *room* for a number of cards, and all rooms are filled.
-Cards with the same possible places are a *class*. Classes are laid one by one, the one
-with the most places last. Places that the same of the remaining classes can fill are a
-*group*, so groups merge from stage to stage. The number of ways to continue depends
-only on the free rooms of the groups, so a table has it by these rooms.
+Cards with the same possible places are a *class*. Classes are laid in stages, one
+by one; the class with the most places is the last. At each stage, the places that can
+take exactly the same remaining classes are a *group*, so groups merge from stage to
+stage. The number of ways to continue depends only on the free rooms of the groups. So
+a table has this number for each combination of free rooms.
 
-The table counts *patterns*: a pattern has a class for each single room. The n cards of
-a class can fill their rooms in n! orders, but the order of the r cards in a place does
-not matter. So the number of ways is the number of patterns, times all n!, divided by
-all r!. For example, three cards that can be anywhere have one pattern in places for two
-cards and for one, and 3! / (2! * 1!) = 3 ways. The last two classes need no table: each
-fills the places that the other cannot take, and their patterns in the places of both
-are one binomial coefficient.
+The table counts *patterns*: a pattern gives a class to each single spot of each place.
+The n cards of a class can fill their spots in n! orders, but the order of the r cards
+in a place does not matter. So the number of ways is the number of patterns, times the
+n! of each class, divided by the r! of each place. For example, one place has room for
+two cards, another for one. Then three cards that can be anywhere have one pattern, and
+3! / (2! * 1!) = 3 ways. The last two classes need no table. Each of them fills the
+places that the other cannot take. The patterns of the places that both can take are
+counted by one binomial coefficient.
 
 A sample first draws how many cards of each class are in each group. Then it draws the
 cards, from the last classes back to the first: the cards of a group are divided among
@@ -47,14 +49,14 @@ _ROOM = (1 << _BITS) - 1
 """The mask of the room of one group in an int: no pack has 64 cards."""
 
 _Draws: TypeAlias = list[tuple[int, list[tuple[int, range]], int]]
-"""A pile; target piles, with the sizes of the pile before each draw; the pile for the
-cards that are left."""
+"""Draws, by the pile that is drawn from. Each item has three parts: this pile; target
+piles, each with the sizes of this pile before its draws; the pile for what is left."""
 _Branch: TypeAlias = tuple[int, _Draws]
 """The number of ways to draw cards, and the draws."""
 
 _Choices: TypeAlias = tuple[list[int], list[int], list["_Branch | None"]]
-"""The choices for a class, given the rooms of the groups: the running sums of their
-patterns; the rooms of the next stage; and the draws, None before the first sample."""
+"""The choices for a class, given the rooms of the groups. Three lists have the running
+sums of patterns, the rooms of the next stage, and the draws (None until sampled)."""
 
 
 class _Stage:
@@ -260,8 +262,9 @@ def _settled(
 ) -> list[tuple[int, int]] | None:
     """Lay the cards that have only one place, until all other cards have a choice.
 
-    A full place is no longer possible for other cards. The other cards are returned in
-    at least two classes, the one with the most places last; None if a card has no room.
+    A full place is no longer possible for other cards. The cards with a choice are
+    returned in at least two classes, the one with the most places last. The result is
+    None if a card has no room.
     """
     full = sum([1 << place for place, room in enumerate(left) if not room])
     settling = True
@@ -326,7 +329,7 @@ class Places(Immutable):
 
     @classmethod
     def of(cls, unseen: int, rooms: Sizes, lacks: Sizes, pinned: Sizes = ()) -> Places:
-        """Return the possible places of unseen cards, a mask.
+        """Return the possible places of `unseen`, the mask of the unseen cards.
 
         By place, `rooms` has the number of cards, `lacks` the cards that cannot be
         there (only unseen ones matter), and `pinned` those that must be there.
@@ -355,9 +358,10 @@ class Places(Immutable):
 
     @cached_property
     def fitting(self) -> Masks:
-        """The cards that are in each place in some way, as masks.
+        """The cards that each place has in some of the ways, as masks.
 
-        If the cards that can be only in some places fill these, no other card is there.
+        If some places are filled by cards that can be nowhere else, no other card is
+        there.
         """
         unions, taken, found = {0}, list[int](), [0] * len(self.rooms)
         for _, where in self.allowed:
@@ -408,7 +412,7 @@ class Places(Immutable):
         return Places(self.rooms, tuple([(classes[at], at) for at in sorted(classes)]))
 
     def __iter__(self) -> Iterator[Masks]:
-        """Yield each way once; only for few ways."""
+        """Yield each way once; this is slow for many ways."""
         table = self._table
         if table.ways:
             cards, where = table.widest

@@ -33,8 +33,9 @@ DEALT = -1
 class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
     """Worlds in which the other seat, `seat`, has drawn hidden cards, in some order.
 
-    `told` has the possible orders. `packed` has the position in the pack of the card of
-    each slot, then of the cards that still lie face down, in drawing order.
+    `told` has the possible orders. `packed` has positions in the pack: first those of
+    the cards in slots (see `worlds.paths`), then those of the cards that still lie face
+    down, in drawing order.
     """
 
     seat: Seat
@@ -68,7 +69,7 @@ class StockWorlds(worlds.Worlds[StateT], Generic[StateT]):
 
     @cached_property
     def shuffled(self) -> bool:
-        """Whether each choice of stock cards has equally many orders of the hand."""
+        """Whether the hand has equally many orders for each choice of stock cards."""
         return not any(
             item.first and item.card & self._loose for item in self.paths.items
         )

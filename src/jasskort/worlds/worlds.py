@@ -103,8 +103,8 @@ class Unknown(Typed):
 class World(Typed):
     """The data of a world: `pack` is its deal, with each hand and the talon sorted.
 
-    `aside` has the cards that another seat has laid aside, as a mask. If the world was
-    found by rejection, `hidden` has the moves that the seat has not seen, in order.
+    `aside` has the cards that another seat has laid aside, as a mask. In a world of
+    `RejectionWorlds`, `hidden` has the moves that the seat has not seen, in order.
     """
 
     pack: tuple[Card, ...]
@@ -130,7 +130,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     Two worlds differ if their deals or the cards laid aside differ; the order of cards
     in a hand does not matter. All are equally likely: they follow from the rules alone,
-    not from how players choose moves. With `pins`, each of these cards is in its place.
+    not from how players choose moves. `pins` has cards that are in given places.
     """
 
     view: View[Move]
@@ -143,7 +143,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
     @property
     def places(self) -> tuple[Unknown, ...]:
         """The places of unseen cards, with each card that is there in some world."""
-        return self._places  # a cached property in a slot has no docstring
+        return self._places  # a cached property of this class has no docstring
 
     @cached_property
     def _places(self) -> tuple[Unknown, ...]:
@@ -157,7 +157,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     @abc.abstractmethod
     def rooms(self) -> dict[Place, tuple[int, int]]:
-        """Return, by place, the number of unseen cards and those that can be there."""
+        """Return, by place, the number of unseen cards, and a mask of possible ones."""
 
     @abc.abstractmethod
     def world(self, rng: random.Random) -> World:
@@ -173,7 +173,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
 
     @abc.abstractmethod
     def admits(self, world: World) -> bool:
-        """Return whether the data is a world; its deal must have all seen cards."""
+        """Return whether the data is a world; seen cards must be in their places."""
 
     @abc.abstractmethod
     def at(self, world: World) -> StateT:
@@ -324,7 +324,11 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return map(self.state, self.each())
 
     def pack_of(self, world: World) -> tuple[Card, ...]:
-        """Return the deal of a world; `InvalidValue` if it is not of this game."""
+        """Return the deal of a world.
+
+        Raises:
+            InvalidValue: the deal is not of this game.
+        """
         pack = checked(world, World, "a world").pack
         if len(pack) != len(self.view.dealt) or (
             pack and not self.view.game.pack.is_whole(pack)
@@ -367,7 +371,7 @@ class HiddenPlace:
         lacks: the unseen cards that cannot be there, as a mask.
         pinned: the unseen cards that must be there, as a mask.
         gone: the cards that were dealt there and have been seen since, as a mask.
-        at: in a place with an order, the position of its only card, from the end (-1).
+        at: in a place with an order, the position of its only card: -1 is the last.
     """
 
     place: Place
@@ -504,9 +508,11 @@ class RejectionWorlds(PlaceWorlds[StateT]):
 
     @cached_property
     def tables(self) -> tuple[Places, ...]:
-        """The deals to try: a table for each set of cards that came to hands later.
+        """The deals to try, as tables.
 
-        A hand was dealt most of the cards that it has played, so these are few deals.
+        Of the cards that a hand has played, it can have got some after the deal. There
+        is a table for each choice of these late cards. They are few, so few deals have
+        to be tried.
         """
         view, tables = self.view, [self.table]
         gained = read_back(view).gained
@@ -530,7 +536,7 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         return self._weights[-1] * prod(map(len, self.unseen_moves))
 
     def rooms(self) -> dict[Place, tuple[int, int]]:
-        """Return the rooms in all worlds; in all deals if these are too many to try."""
+        """Return the rooms in all worlds, or in all deals if too many must be tried."""
         if self.tries > self.limit:
             return super().rooms()
         known = sum([mask for _, mask in self.view.game.knowledge.lying(self.view)])
@@ -548,12 +554,20 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         return [_places_in(self.state(world)) for world in self.found]
 
     def count(self) -> int:
-        """Return the number of worlds; `InvalidValue` with too many deals to try."""
+        """Return the number of worlds.
+
+        Raises:
+            InvalidValue: there are too many deals to try.
+        """
         return len(self.found)
 
     @cached_property
     def found(self) -> tuple[World, ...]:
-        """All worlds; `InvalidValue` if there are too many deals to try."""
+        """All worlds.
+
+        Raises:
+            InvalidValue: there are too many deals to try.
+        """
         if self.tries > self.limit:
             msg = f"expected at most {self.limit} deals to try, got {self.tries}"
             raise InvalidValue(msg)
@@ -613,7 +627,11 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         raise no_world(self.view)
 
     def world(self, rng: random.Random) -> World:
-        """Draw a world by rejection; `InvalidValue` if none is found in time."""
+        """Draw a world by rejection.
+
+        Raises:
+            InvalidValue: none is found in `limit` deals.
+        """
         checked_generator(rng, "randrange")
         if not self._weights[-1]:
             raise no_world(self.view)
@@ -629,7 +647,11 @@ class RejectionWorlds(PlaceWorlds[StateT]):
         return self.sample(rng)
 
     def state(self, world: World) -> StateT:
-        """Return the state after all moves; `IllegalMove` if one is not legal."""
+        """Return the state after all moves.
+
+        Raises:
+            IllegalMove: a move is not legal.
+        """
         self.pack_of(world)
         return cast("StateT", _played_to(self, world))
 
@@ -672,7 +694,10 @@ def could_be(game: AnyRuleset, entry: LogEntry) -> tuple[Move, ...]:
 
 
 def _places_in(state: State) -> dict[Place, int]:
-    """Return the cards of each place, also `Spot.NEXT`, in a state or at its end."""
+    """Return the cards of each place, also `Spot.NEXT`, as masks.
+
+    After a match, the places are those of its last position.
+    """
     last = state.final if isinstance(state, MatchOver) else state
     stock = visibility.laid_beside(last).get(Spot.STOCK, ())
     return {**dict(lying_in_full(last)), Spot.NEXT: mask_of(filter(None, stock[:1]))}
@@ -748,8 +773,9 @@ def _told_by(
 ) -> Fact | None:
     """Return the fact that a hand lacked the cards that make a move illegal.
 
-    None if this fact alone does not decide whether the move is legal. That is tested
-    for hands with the cards that the move shows, with one card more, and with many.
+    Return None if this fact alone does not decide whether the move is legal. To find
+    out, the move is tried with several hands: they have the cards that it shows, and
+    none, one or many others.
     """
     seat, blank = move.seat, visibility.seen_by(phase, None)
     own = phase.shows(move)
@@ -806,8 +832,8 @@ class Knowledge(Part):
         """Return the pack positions of the cards a seat has seen, the first seen first.
 
         Hidden cards of `dealt` may be None; the log is as the seat has seen it. A seat
-        of None is a spectator. By default these are the cards of the hand and those
-        turned up and, if `dealt` is complete, the cards of later announcements.
+        of None is a spectator. By default these are the cards of the hand and the
+        face-up cards. If `dealt` is complete, cards of later announcements follow.
         """
         game = self.game
         places = [*_seen_at_deal(game, dealer, seat)]
@@ -899,7 +925,8 @@ class Knowledge(Part):
     def hidden_places(self, view: View[Move]) -> list[HiddenPlace]:
         """Return the places of unseen cards, hands by seat first.
 
-        Hands do not grow, so a hand still lacks the cards that it lacked by the facts.
+        This assumes that hands do not grow. So a hand still lacks the cards that it
+        lacked according to `facts`.
         """
         seats, unseen = self.game.seats, dealt_unseen(view)
         played = played_by(view.log, len(seats))
@@ -918,8 +945,8 @@ class Knowledge(Part):
     def check(self, view: View[Move]) -> bool:
         """Return True if a world leads to a view, and False if this was not checked.
 
-        Views of spectators, and views with hidden moves in games without their own
-        worlds, are not checked.
+        Views of spectators, and views with hidden moves in games that do not override
+        `worlds`, are not checked.
 
         Raises:
             InvalidValue: there is no such world.
@@ -980,8 +1007,8 @@ class Knowledge(Part):
         """Return the view after a move, and its events, if worlds determine them.
 
         This is for games without `places_seen` and `told_all`. The result must be the
-        same in all worlds that `fits` accepts; of many worlds, some are checked. For a
-        deal, `move` is None. `cards` returns the seen cards, by position in the pack.
+        same in all worlds that `fits` accepts; of many worlds, only some are tried. For
+        a deal, `move` is None. `cards` returns the seen cards, by position in the pack.
 
         Raises:
             InvalidValue: worlds that fit give different views.
@@ -1008,7 +1035,7 @@ class Knowledge(Part):
 def lacked_and_held(
     facts: Iterable[Fact], seats: Sequence[Seat]
 ) -> tuple[list[int], list[int]]:
-    """Return the cards that hands lacked and held by the facts, as masks by seat."""
+    """Return, by seat, the cards that hands lacked and held according to facts."""
     lacks, holds = [0] * len(seats), [0] * len(seats)
     for fact in facts:
         which = holds if fact.held else lacks
@@ -1021,8 +1048,8 @@ def check_hands(
 ) -> None:
     """Check that unseen cards can fill the hands of the other seats.
 
-    `shown` has the cards of a hand that the last move showed. `lacks` and `holds` have
-    the cards that each hand lacked and held by the facts, by seat. All are masks.
+    `shown` has the cards of a hand that the last move showed. `lacks` and `holds` have,
+    by seat, the cards that hands lacked and held according to facts. All are masks.
 
     Raises:
         InvalidValue: they cannot fill the hands.
@@ -1161,7 +1188,7 @@ def _deals_after(view: View[Move], cards: Mapping[int, Card]) -> Iterator[Contin
 
 
 def _moves_after(view: View[Move], entry: LogEntry) -> Iterator[Continued]:
-    """Yield possible views after a move, in all worlds or, of many, in some."""
+    """Yield possible views after a move, in all worlds, or in some if they are many."""
     if view.turn is None:
         return
     game, rng = view.game, random.Random(0)  # noqa: S311 - not for a secret
