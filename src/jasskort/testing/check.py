@@ -78,8 +78,9 @@ def check_laws(
 ) -> None:
     """Raise `LawBroken` if a ruleset breaks a law in random matches.
 
-    If the ruleset raises an error, that breaks law 1 (`apply` raises it for a listed
-    move) or law 8, whichever laws are checked. The error is the cause of `LawBroken`.
+    An error that the ruleset raises breaks law 1 if `apply` raises it for a listed
+    move, and otherwise law 8, even if other laws are checked. An error in the check of
+    a custom law breaks that law. The error is the cause of `LawBroken`.
 
     Args:
         game: the ruleset.
@@ -241,7 +242,7 @@ def _knowing_more(
     for other in (state, *[worlds.sample(rng) for _ in range(_WORLDS)]):
         told = _answer(bot, match, other, seat)
         if told != answer:
-            where = "a second call" if other is state else f"{other!r}"
+            where = "a second call" if other is state else f"a world, {other!r}"
             yield f"expected {answer} for seat {seat}, got {told} in {where}"
 
 

@@ -31,7 +31,7 @@ with brought_by("jasskort[learning]", __name__):
     import numpy.typing as npt
 
 _EVERY, _SIBLINGS = 16, 2
-"""Slow checks run for one view of 16, and for two positions of each phase."""
+"""Slow checks run for one of 16 views, and for two positions of each phase."""
 _FROM_LOG = frozenset({"dealer", "rows", "trick", str(Spot.TRICK)})
 """Parts that are packed from the log and not from the position."""
 
@@ -65,16 +65,17 @@ class _Changed(NamedTuple):
 def check_encoding(
     encoding: Encoding, *, seeds: Iterable[int] = range(3), most: int = MOST
 ) -> int:
-    """Raise `LawBroken` if an encoding, or its `open`, breaks a law of encodings.
+    """Raise `LawBroken` if an encoding, or its `open` one, breaks a law of encodings.
 
-    Views of all matches are compared; `check_laws` plays the same with these seeds.
+    Views of all matches are compared. The matches are those that `check_laws` plays
+    with these seeds.
 
     Returns:
         The number of different views that were compared.
 
     Raises:
         LawBroken: a law is broken, or an error is raised, which is then the cause.
-        InvalidValue: `encoding` is not one of views, or another argument is wrong.
+        InvalidValue: `encoding` is not for views, or another argument is wrong.
     """
     if checked(encoding, Encoding, "an encoding").whole:
         msg = f"expected an encoding of views, not an open one, got {quoted(encoding)}"
@@ -88,8 +89,12 @@ def check_encoding(
 class Compared:
     """The laws of one encoding, and the values that they have compared.
 
-    These are the bytes by view, the text of a view by its bytes, the text of a position
-    by its bytes without the past, and the text of a whole state by its bytes.
+    Args:
+        encoding: the encoding.
+        by_view: the bytes of each view.
+        by_bytes: the text of a view, by its bytes.
+        by_now: the text of a position, by its bytes without the past.
+        by_whole: the text of a whole state, by its bytes.
     """
 
     encoding: Encoding
@@ -157,9 +162,10 @@ class Compared:
                 yield changed.place, f"the bytes are equal for {changed.told}"
 
     def _changed(self, match: PlayedMatch, encoding: Encoding) -> list[_Changed]:
-        """Return positions with single parts of other positions and of worlds.
+        """Return positions with one part of another position or of a world.
 
-        These can be impossible. Those that cannot be packed or shown are left out.
+        A changed position can be impossible. If it cannot be packed or shown, it is
+        left out.
         """
         rng, states, game = random.Random(match.seed), match.states, match.game
         found = list[_Changed]()
@@ -170,7 +176,7 @@ class Compared:
         )
         for place, places in chosen:
             state, seat = states[place], rng.choice(game.seats)
-            # The number of answers to a declaration depends on the turn.
+            # The same seat is in turn: it decides how many answers a declaration has.
             alike = [at for at in places if states[at].turn == state.turn]
             others = [states[rng.choice(alike)], _world(game.view(state, seat), rng)]
             packed = encoding.pack(state, seat)

@@ -117,6 +117,7 @@ class Follower(Immutable):
 
 def _played(at: Follower, event: Event) -> Follower:
     hands = [cards for place, cards in at.lying.items() if isinstance(place, InHand)]
+    why = f"impossible with the trick {_words(at.trick)}"
     match event:
         case CardPlayed(seat=seat, leads=leads):
             wrong = leads is bool(at.trick)
@@ -132,10 +133,12 @@ def _played(at: Follower, event: Event) -> Follower:
         case DealEnded(how=how):
             left = {DealEnd.PLAYED_OUT: hands, DealEnd.THROWN_IN: at.turned}
             wrong = bool(left.get(how))
+            left_over = "cards in hands" if how is DealEnd.PLAYED_OUT else "won tricks"
+            why = f"impossible with {left_over} (see `how_ended` of the phase)"
         case _:
             return at
     if wrong:
-        msg = f"impossible with the trick {_words(at.trick)}: {event}"
+        msg = f"{why}: {event}"
         raise NotFollowed(msg)
     return at
 
@@ -256,7 +259,11 @@ def _misquoted(move: Move, happened: Iterable[Event]) -> Iterator[str]:
         for name in made & told - {"seat"}:
             mine = getattr(event, name)
             if mine != (true := getattr(move, name)):
-                yield f'expected {true} for {name} by "{move}", got {mine}: {event}'
+                told_as = "fields that have the same name must have the same value"
+                yield (
+                    f'expected {true} for {name} by "{move}", got {mine} in {event}: in'
+                    f" a move and its events, {told_as}"
+                )
 
 
 def _led_by_another(
@@ -296,13 +303,14 @@ def _of_state(follower: Follower, game: AnyRuleset, state: State) -> Iterator[st
 
 
 def _taken(follower: Follower, score: Score) -> Iterator[str]:
-    """Yield a message unless `unbooked` is the points or number of turned tricks."""
+    """Yield a message unless `unbooked` has the points or the numbers of tricks."""
     worth, number = [0] * len(score.unbooked), [0] * len(score.unbooked)
     for each in follower.turned:
         worth[each.winner] += each.points
         number[each.winner] += 1
     if [*score.unbooked] not in ([worth] if any(worth) else [worth, number]):
-        yield f"expected {worth} of turned tricks for unbooked, got {score.unbooked}"
+        told = f"expected the points {worth} of turned tricks for unbooked"
+        yield f"{told}, got {score.unbooked}"
 
 
 def _compared(

@@ -50,7 +50,7 @@ class _Observed:
     due: State  # the state before the deal
     last: Transition
     seat: Seat
-    closely: bool  # whether to run slow checks, as for one position of each match
+    closely: bool  # whether to run slow checks: in one position of each match
 
     @property
     def view(self) -> View[Move]:
@@ -139,7 +139,7 @@ def _answers(game: AnyRuleset, state: State, seat: Seat) -> dict[str, object]:
         "a refusal": [game.refusal(state, m) for m in _some_moves(game, state, seat)],
         "the score": game.score(state),
         "who is in turn": (state.turn, state.over),
-        "its total that counts": view.counted,
+        "its counted total": view.counted,
         "a spectator's view": game.view(state, None),
     }
 
@@ -209,7 +209,10 @@ def _not_so(clue: Clue, states: Sequence[State]) -> str:
 
 
 def _untold(position: _Observed, states: Sequence[State]) -> Iterator[str]:
-    """Yield cards that clues lack, for some moves and one play, and wrong rules."""
+    """Yield messages about clues with missing cards or a wrong rule.
+
+    The clues checked are those of one play and of some other moves.
+    """
     game, seat, view = position.match.game, position.seat, position.view
     rng = random.Random(position.match.seed)
     others = [
@@ -246,7 +249,7 @@ def _untold(position: _Observed, states: Sequence[State]) -> Iterator[str]:
         for clue in clues:
             ids = {owed[card] for card in clue.cards & owed.keys()}
             if ids and clue.rule not in ids:
-                yield f"expected a clue by {ids}, got one by {clue.rule}: {clue}"
+                yield f"expected a clue by rule {ids}, got one by {clue.rule}: {clue}"
 
 
 @laws.law(11, "a view agrees with its state, and follows announcements")
@@ -267,7 +270,7 @@ def views(position: _Observed) -> Iterator[str]:
         *[(f"a refusal {its}", *each) for each in refused],
     )
     if not set(view.movers) <= set(game.movers(state)):
-        yield f"expected movers of the state for those {its}, got {view.movers}"
+        yield f"expected movers of the state as movers {its}, got {view.movers}"
     legal = view.legal_moves
     idle = () if seat == view.turn else (None,)
     if legal and (thumb := game.thumb(view)) not in (*legal, *idle):
@@ -454,9 +457,9 @@ class _Counted:
 def _misdealt(
     step: Transition, view: View[Move], count: int, rng: random.Random
 ) -> Iterator[str]:
-    """Yield a message if the count after a deal is not that of deals with this view.
+    """Yield a message if the count is not the number of deals that give this view.
 
-    Some deals are not possible: the referee would have ended the match.
+    Some deals do not give it: after them, the referee would have ended the match.
     """
     due, _, state = step
     game: Any = view.game
@@ -496,7 +499,7 @@ def _led_wrongly(counted: _Counted) -> Iterator[str]:
 
 
 def _untrue(counted: _Counted, rng: random.Random) -> Iterator[str]:
-    """Yield a message if the count after a move is not that of worlds with this view.
+    """Yield a message if the count is not the number of worlds that lead to this view.
 
     Worlds do not differ in the order in which cards were laid aside unseen.
     """
@@ -564,7 +567,8 @@ def named(position: _Observed) -> Iterator[str]:
 @functools.partial(_of_positions, seats=1)
 def lies(position: _Observed) -> Iterator[str]:
     game, (before, move, after) = position.match.game, position.last
-    # Seats are told all that a spectator is told: one check of each match is enough.
+    # Seats are told all that a spectator is told, so for a spectator one check of each
+    # match is enough.
     for viewer in (position.seat, None)[: 1 + position.closely]:
         told = game.told(before, move, after, viewer)
         view, gone_on = game.view(before, viewer), game.view(after, viewer)

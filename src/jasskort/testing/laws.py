@@ -37,7 +37,7 @@ _PLAYS, _OTHERS, _RARE, _PARTS = 2.0, 4.0, 0.04, 50
 class PlayedMatch(Typed):
     """A random match, or its beginning; its repr is a record that can be read.
 
-    `steps` has the state, the move and the next state of each move; `ends` is whether
+    `steps` has the state, the move and the next state for each move; `ends` is whether
     random play must end. Laws use `seed` to choose states, and to continue the match.
     `most` is the limit of moves.
     """
@@ -121,8 +121,8 @@ def first_dealer(game: AnyRuleset, seed: int) -> Seat:
 def walk(game: AnyRuleset, seed: int, *, most: int = MOST) -> Iterator[Transition]:
     """Yield state, move and next state of random play until the match is over.
 
-    Seats also move out of turn, and rare kinds of moves are preferred to plays, so that
-    all parts of a game are reached. Play stops after `most` moves, deals included.
+    Seats also move out of turn, and other moves are preferred to plays, so that all
+    parts of a game are reached. Play stops after `most` moves, deals included.
     """
     first_dealer(game, seed)  # raises if the arguments are invalid
     check_most(most)
@@ -300,7 +300,10 @@ def cut_short(match: PlayedMatch) -> Iterator[tuple[int, Transition]]:
 
 
 def differing(*triples: tuple[str, object, object]) -> Iterator[str]:
-    """Yield a message for each noun whose value is not the expected one."""
+    """Yield a message for each triple whose value is not the expected one.
+
+    A triple has a noun for the message, the value, and the expected value.
+    """
     for what, mine, true in triples:
         if mine != true:
             yield f"expected {true} for {what}, got {mine}"

@@ -1,7 +1,8 @@
 """Law 16: playouts and solutions agree with the methods of a ruleset.
 
-From some states of a match, a playout is compared with play by the methods that uses
-the same random numbers. Near the end of a deal, all lines of play are tried.
+From some states of a match, a playout is compared with play by `legal_moves` and
+`apply`, with the same random numbers. Near the end of a deal, all lines of play are
+tried, and compared with `solve`.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ _LONGEST = 3_000
 # The numbers of states of a match that are played out (about), and of deals solved.
 _STATES, _DEALS = 30, 3
 _ROUNDS, _MOST_TRIED = (5, 3, 1), 300
-"""All lines of play are tried from at most 5, 3 or 1 rounds before the end of a deal:
-the first number that needs at most 300 states."""
+"""All lines of play are tried from at most 5 rounds before the end of a deal. If this
+needs more than 300 states, 3 rounds are tried, and then 1."""
 
 
 @law(16, "playouts and solved endings agree with the other methods")

@@ -1,4 +1,4 @@
-"""A check that deals side by side (`jasskort.vector`) agree with the methods."""
+"""A check that deals side by side (`jasskort.vector`) agree with a ruleset."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def check_deals(
     seed: int = 0,
     unit: Unit = "deal",
 ) -> Counter[str]:
-    """Play deals side by side and with the methods, and compare them after each move.
+    """Play deals side by side and by `apply`, and compare them after each move.
 
     It compares the seat in turn, its legal moves and packed view, the state of a lane,
     whether the deal is over, and its points; for matches also the winners and the state

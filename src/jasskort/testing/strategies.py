@@ -1,6 +1,6 @@
 """Strategies for Hypothesis: cards, hands, melds, packs, rulesets, states, matches.
 
-`most` is the limit of moves, deals included.
+In all strategies, `most` is the limit of moves, deals included.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ _A_PACK, _A_RULESET = "a pack", "a ruleset"
 _MOST_DEALS = 4
 _WHOLE_MATCH = 20_000
 _DRAWN = 100
-"""The limit of moves that Hypothesis draws, which is slow; a seed gives the others."""
+"""The limit of moves that Hypothesis draws, which is slow; a seed decides the later
+moves."""
 _seeds = st.integers(0, 2**32 - 1)
 _seldom = st.integers(0, 9).map((9).__eq__)
 
