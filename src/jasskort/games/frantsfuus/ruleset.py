@@ -196,7 +196,7 @@ def is_lower(meld: Comparable, spent: Melds) -> bool:
 
 
 def is_left(meld: Comparable, spent: Melds) -> bool:
-    """Return whether a meld is neither spent nor shut out (FRA-27, FRA-28)."""
+    """Return whether a meld is neither booked before nor shut out (FRA-27, FRA-28)."""
     return meld not in spent and not is_lower(meld, spent)
 
 
@@ -259,7 +259,10 @@ class Turning(tricks.Turning):
         model.TABLE.check(seat)
 
     def _bookable(self) -> Melds:
-        """Return the melds to book: no second sequence of a suit (FRA-24 to FRA-26)."""
+        """Return the melds that the seat may book next (FRA-24, FRA-25, FRA-26).
+
+        They have no second sequence of a suit.
+        """
         suits = {meld.suit for meld in self.booked if isinstance(meld, Run)}
         melds = self.game.melding.bookable(self, self.turn)
         return tuple([m for m in melds if isinstance(m, Four) or m.suit not in suits])
@@ -320,7 +323,7 @@ class FrantsfuusMelding(MeldRules):
         return attrs.evolve(self.game.ids, asked=rule, answer=rule)
 
     def favoured(self, deal: model.JassDeal, leader: Seat) -> Seat:
-        """Return the seat that equal sequences favor: the leader (FRA-12)."""
+        """Return the seat that wins if sequences are equal: the leader (FRA-12)."""
         return leader
 
     def declare(self, seat: Seat, called: int) -> Declare:
@@ -424,7 +427,7 @@ class FrantsfuusSettling(Settling):
     def right_happens(
         self, state: InJassDeal, move: Move, after: State
     ) -> Iterator[Event]:
-        """Yield belle and its points, which count immediately (FRA-14); or a claim."""
+        """Yield the events of belle and its points (FRA-14), or of a claim."""
         if isinstance(move, model.Belle):
             yield BelleShown(move.seat, state.trump)
             yield first_entry(state, after)
@@ -481,7 +484,7 @@ class FrantsfuusSettling(Settling):
         return None
 
     def for_last_trick(self, *, sweep: bool) -> tuple[tuple[int, enum.Enum], ...]:
-        """Return the points of the winner of the last trick (FRA-39, FRA-40)."""
+        """Return points and items for the winner of the last trick (FRA-39, FRA-40)."""
         return super().for_last_trick(sweep=sweep and self.game.match_bonus)
 
 

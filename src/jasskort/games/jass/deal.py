@@ -111,13 +111,13 @@ class InJassDeal(
 
     @property
     def shown(self) -> tuple[CardSet, ...]:
-        """The cards in hand that all seats know, by seat (SCH-42, FRA-50)."""
+        """By seat, the cards in its hand that both seats know (SCH-42, FRA-50)."""
         (zero, one), public = self.hand_masks, self.deal.public
         return card_sets((zero & public[0], one & public[1]))
 
     @property
     def standing(self) -> model.Declaration | None:
-        """The declaration that stands so far, or None."""
+        """The declaration in the trick that is not rejected so far, or None."""
         return None
 
     def declaration_of(self, seat: int) -> model.Declaration | None:
@@ -129,7 +129,10 @@ class InJassDeal(
         return standing if standing and standing.seat == asked else None
 
     def pool(self, seat: int) -> int:
-        """Return a mask of a seat's hand and its card in the trick (SCH-12, FRA-15)."""
+        """Return the pool of a seat, from which it declares and books (SCH-12, FRA-15).
+
+        It is a mask of the seat's hand and its card in the trick.
+        """
         asked, trick = model.TABLE.check(seat), self.trick
         hand, place = self.hand_masks[asked], int(asked != self.leader)
         return hand | trick[place].bit if place < len(trick) else hand

@@ -190,7 +190,7 @@ def _tricks(view: View[Move], trumps: model.Trumps) -> Iterator[int]:
 
 
 def disjunctions_of(game: JassRules, view: View[Move], past: SeatPast) -> Disjunctions:
-    """Return the orders of slots that fit the facts about the other hand."""
+    """Return the orders of the unseen cards that fit the facts about the other hand."""
     one_of = [_meant(game, view, past, said) for said in past.said]
     since, before, times = past.since, past.before, tuple(past.times)
     paths = Paths(times, past.unseen.bit_count() - len(times), (), past.unseen)

@@ -300,7 +300,7 @@ class JassDeal(DealContext):
     booked: Annotated[Open[tuple[Booked, ...]], Means("melds booked in the deal")]
     public: Annotated[Shown[Pair], Means("cards that all know the seat has held")]
     couple_points: ClassVar[int] = 0
-    """The points for king and queen of trump in one hand, booked once they are played."""
+    """The points for king and queen of trump in one hand, once both are played."""
 
     def of(self, game: AnyGame) -> Self:
         return values.evolved(self, trumps=trumps_in(game, self.trumps.suit))

@@ -1,8 +1,9 @@
 """The phases of the two-handed jass games: dealing, tricks, the dialogue of melds.
 
 The leader of a trick declares a meld. The follower lets it stand, rejects it with a
-higher one, or declares the same; then the two are compared question by question. A seat
-must hold a meld that fits its words so far; if several fit, it may choose among them.
+higher one, or declares the same. In the last case both melds are compared question by
+question. A seat must hold a meld that fits its words so far; if several fit, it may
+choose among them.
 
 Implements COM-6, SCH-10, SCH-12 to SCH-18, SCH-23 to SCH-31, FRA-5, FRA-6, FRA-15 to FRA-24
 and FRA-31 to FRA-40.
@@ -55,7 +56,7 @@ class BetweenDeals(phase.BetweenDeals["JassRules", model.Right]):
     """The next deal is due; a seat may claim the match before it."""
 
     def deal(self, move: Deal) -> State:
-        """Deal by threes, non-dealer first; turn up trump; the non-dealer leads (COM-3)."""
+        """Deal the hands and turn up the upcard; the non-dealer is to lead (COM-3)."""
         match, game, pack = new_deal_of(self.match), self.game, move.pack
         dealer = match.dealer
         zero, one = dealt_hands(game, pack, dealer)

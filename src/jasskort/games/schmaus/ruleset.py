@@ -220,10 +220,10 @@ _LINE_STEP = 32
 
 @attrs.frozen(eq=False, repr=False)
 class WeisTable(Immutable):
-    """The table of SCH-6: line and value by the length of a sequence or rank of a four.
+    """The table of SCH-6: line and value for each sequence length and rank of four.
 
     The meld with the higher line number is better. A house rule can have its own table,
-    with values from `VALUES`.
+    with values from `VALUES`. Ranks that are not in `fours` have `other_fours`.
     """
 
     runs: Mapping[int, LineAndValue] = attrs.field(converter=_frozen)
@@ -324,7 +324,7 @@ class SchmausMelding(MeldRules):
         return _QUESTIONS_OF_TWO_LINES if of_two_lines else _QUESTIONS
 
     def favoured(self, deal: model.JassDeal, leader: Seat) -> Seat:
-        """Return the seat that equal side-suit sequences favor (SCH-7)."""
+        """Return the seat that wins if sequences differ only in side suit (SCH-7)."""
         return leader if self.game.ties is _LEADER else model.OTHER[deal.match.dealer]
 
     def _least(
@@ -365,8 +365,8 @@ class SchmausMelding(MeldRules):
     def shut_out(self, state: InJassDeal, seat: Seat, melds: model.Melds) -> Refusal:
         """Refuse weis that are too low after booked ones; name the best refused one.
 
-        The rule is SCH-19; or SCH-7 if the seat has booked a weis of this strength
-        itself, and would else win the tie.
+        The rule is SCH-7 if the seat would win a tie, but has booked a weis of this
+        strength itself. Else it is SCH-19.
         """
         booked, trump = state.deal.booked, state.trump
         strength = self.game.weis_table.strength
@@ -403,7 +403,7 @@ class SchmausSettling(Settling):
     by_referee: ClassVar[Ending] = Ending.REFEREE
 
     def counting(self, state: State, seat: Seat) -> int:
-        """Return the total, with stöck that is held but not booked yet (SCH-34)."""
+        """Return the total for a claim, with stöck that is not booked yet (SCH-34)."""
         total = super().counting(state, seat)
         if not isinstance(state, InJassDeal):
             return total
@@ -441,7 +441,7 @@ class SchmausSettling(Settling):
         return self.first_trick_turned(waits) if isinstance(state, Drawing) else waits
 
     def robbing(self, state: InJassDeal, deal: model.JassDeal) -> model.JassDeal:
-        """Set the number of entries before stöck gained by robbing (SCH-36, SCH-39)."""
+        """Note how many entries precede stöck gained by robbing (SCH-36, SCH-39)."""
         free = self.game.claims is _PLAYERS and deal_of(state).claimant is None
         if not free or state.number > 1 or not state.stock[-1].bit & deal.trumps.couple:
             return deal
