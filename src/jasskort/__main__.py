@@ -87,7 +87,7 @@ At the table, ? lists what you can type.""",
   jasskort match fyrtioett greedy random --record --output match.jass
 
 {_BOTS}
-If there are fewer bots than seats, they take the next seats in the same order.""",
+If there are fewer bots than seats, the same bots take the other seats, in order.""",
         "compare": f"""\
   jasskort compare schmaus greedy random --boards 200 --workers 2
   jasskort compare zuger_tapp my_bots:Cautious greedy --results results.jsonl

@@ -34,7 +34,7 @@ class Told(Typed):
 
     Args:
         number: the number of the move in the deal, from 1; 0 for the deal itself.
-        move: the move, or only its kind if it is hidden; None for a deal.
+        move: the move, or a `Hidden` if the seat sees only its kind; None for a deal.
         events: the events of the move, as the seat has seen them.
     """
 
@@ -55,7 +55,10 @@ def _kept(told: Mapping[int | None, Told]) -> Mapping[int | None, Told]:
 @pickled_as("announcements.step")
 @attrs.frozen
 class Step(Typed, Generic[StateT]):
-    """The next state, the events, and the announcements by seat (None: a spectator)."""
+    """The results of a move: the next state, the events, and the announcements.
+
+    `told` has the announcement to each seat, and under None the one to a spectator.
+    """
 
     after: StateT
     events: tuple[Event, ...]
@@ -108,7 +111,10 @@ def moves_made(state: State) -> int:
 def blank_log(
     log: Sequence[Move], seat: Seat | None, hidden: frozenset[type[Move]]
 ) -> tuple[LogEntry, ...]:
-    """Return a log as a seat has seen it: `hidden` moves of other seats become `Hidden`."""
+    """Return a log as a seat has seen it.
+
+    Moves of other seats become `Hidden` if their kind is in `hidden`.
+    """
     if not hidden:
         return tuple(log)
     return tuple(

@@ -434,7 +434,7 @@ class Ranking(values.Immutable):
         return Ranking, (self.plain, self.trump, *points)
 
     def strength(self, card: Card, trump: Suit | None) -> int:
-        """Return the position of the card in its suit; the lowest is 0."""
+        """Return the position of the card in the order of its suit; the lowest is 0."""
         suit = checked(card, Card, "a card").suit
         order = self.trump if suit is _trump(trump) else self.plain
         return order.index(card.rank)

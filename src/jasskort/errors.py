@@ -1,9 +1,9 @@
 """The errors of the library, with messages that name the value that caused them.
 
-Every error that the library raises on purpose is a `JasskortError`. All except the base
-are also a `ValueError`. An argument of the wrong kind raises `InvalidValue` everywhere;
-`Raises:` in a docstring names the other errors. `IllegalMove` is in
-`jasskort.refusals`, with the refusal that it carries.
+Every error that the library raises on purpose is a `JasskortError`. Those for a wrong
+value, text or move are also a `ValueError`. Every function raises `InvalidValue` for an
+argument of the wrong kind, even if the section `Raises:` of its docstring does not say
+so. `IllegalMove`, which carries a refusal, is in `jasskort.refusals`.
 """
 
 import difflib
@@ -95,13 +95,21 @@ Mistake: TypeAlias = Literal[
     "form",
     "own",
 ]
-"""The kind of a mistake in a text: an empty text; an unknown seat, verb or card; exchanged
-letters of a card; a word that does not fit, is missing, or is too many; a move of another
-form of the game, or of another seat; or anything else ("other")."""
+"""The kind of a mistake in a text.
+
+- "nothing": the text is empty.
+- "seat", "verb", "card": the seat, verb or card is unknown.
+- "exchanged": the letters of a word are exchanged, such as JH for HJ.
+- "argument": a word after the verb does not fit there.
+- "missing", "more": a word is missing, or there is one word too many.
+- "form": the move belongs to another form of the game.
+- "own": the text is a deal, or a move of another seat.
+- "other": anything else.
+"""
 
 
 class ParseError(InvalidValue):
-    """A text that cannot be read, as a card or a move, or a value that is not a text.
+    """A text that cannot be read, for example as a move, or a value that is not a text.
 
     Attributes:
         text: the text, or the argument that is not a text.
@@ -134,7 +142,10 @@ class ParseError(InvalidValue):
 
 
 def checked(value: _T, kind: Any, what: str) -> _T:
-    """Return the value, or raise `InvalidValue` ("expected `what`, got ...")."""
+    """Return the value, or raise `InvalidValue` if it is not an instance of `kind`.
+
+    `what` describes the kind in the message: "expected `what`, got ...".
+    """
     if not isinstance(value, kind):
         msg = f"expected {what}, got {quoted(value)}"
         raise InvalidValue(msg)

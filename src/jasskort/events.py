@@ -1,7 +1,8 @@
 """Events: the results of a move, as values in order.
 
 A program that shows a match needs no rules: the places of all cards and the score follow
-from the events alone. `Event.seen_by` returns an event as a seat sees it.
+from the events alone. `Event.seen_by` returns an event as a seat sees it, with blanks:
+None in place of each card that is hidden from the seat.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ Cards: TypeAlias = tuple[Card | None, ...]
 
 
 class Moved(NamedTuple):
-    """A card that moved from one place to another; None if it was not seen."""
+    """A card that moved from one place to another; `card` is None if not seen."""
 
     card: Card | None
     source: Place
@@ -69,7 +70,10 @@ class Event(Typed):
         return ()
 
     def seen_by(self, seat: int | None) -> Self | None:
-        """Return the event with blanks, as a seat or a spectator saw it; None if unseen."""
+        """Return the event as a seat or a spectator saw it, with blanks.
+
+        None means that the seat saw nothing of the event.
+        """
         check_viewer(seat)
         return self
 
@@ -118,7 +122,7 @@ class HandDealt(Event):
         return all_moved(self.cards, Spot.PACK, InHand(self.seat))
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return the event, with blanks for other seats and until the hand is taken up."""
+        """Return the event; only its seat sees the cards, and only if `taken_up`."""
         sees = check_viewer(seat) == self.seat and self.taken_up
         return self if sees else with_blanks(self)
 
@@ -248,7 +252,10 @@ def trick_won(
 
 @attrs.frozen
 class CardDrawn(Event):
-    """A seat draws a card from the stock, or the upcard; all see it if `shown`."""
+    """A seat draws a card from the stock, or the upcard.
+
+    If `shown` is True, all seats see the card.
+    """
 
     seat: Seat = attrs.field(converter=as_seat)
     card: Card | None
@@ -261,7 +268,7 @@ class CardDrawn(Event):
         return (Moved(self.card, self.source, InHand(self.seat)),)
 
     def seen_by(self, seat: int | None) -> Self:
-        """Return the event, with a blank for other seats unless all see the card."""
+        """Return the event; other seats see the card only if `shown`."""
         sees = check_viewer(seat) == self.seat or self.shown
         return self if sees else with_blanks(self)
 

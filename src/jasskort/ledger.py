@@ -84,7 +84,7 @@ class Ledger(values.Immutable):
         return True
 
     def __hash__(self) -> int:
-        """Return the hash of the entries; each link caches its own."""
+        """Return the hash of the entries; each link caches its own hash."""
         fresh = []
         known = hash(())
         for link in self.links():
@@ -129,7 +129,7 @@ def ledger_of(whats: tuple[What, ...], written: bytes) -> Ledger:
 
 
 def first_past(totals: tuple[int, ...], entries: Iterable[Entry], target: int) -> Seat:
-    """Return the first seat to reach the target as entries are added in order."""
+    """Return the first seat to reach the target as entries are added to the totals."""
     running = list(totals)
     for entry in entries:
         running[entry.seat] += entry.points
@@ -173,7 +173,7 @@ def new_deal_of(match: Match) -> Match:
 
 
 def pass_deal(match: Match, dealer: Seat) -> Match:
-    """Return the match with the next dealer (COM-11)."""
+    """Return the match with `dealer` as the next dealer (COM-11)."""
     latest = match.latest_dealer
     return new_match(dealer, match.number, match.totals, match.ledger, latest)
 
@@ -186,7 +186,10 @@ def enter(match: Match, seat: Seat, points: int, what: What) -> Match:
 def enter_for(
     match: Match, party: Sequence[Seat], seat: Seat, points: int, what: What
 ) -> Match:
-    """Return the match after points are entered for a party, under one of its seats."""
+    """Return the match after points are entered for a party.
+
+    The points are added to the totals of all its seats. The one entry names `seat`.
+    """
     number, totals = match.number, [*match.totals]
     for each in party:
         totals[each] += points
@@ -200,7 +203,7 @@ def close_deal(match: Match, booked: Sequence[tuple[int, What]]) -> Match:
 
     `booked` has the points and the reason by seat; it is empty if the deal was thrown in.
     """
-    # A single new match saves a hundredth of the time of a whole deal.
+    # Making one new match, not one per entry, saves 1 % of the time of a deal.
     totals, ledger = [*match.totals], match.ledger
     for seat, (points, what) in enumerate(booked):
         if points:
@@ -219,7 +222,7 @@ def booked_in_deal(match: Match) -> tuple[Entry, ...]:
 
 
 def booked_since(before: Match, after: Match) -> tuple[Entry, ...]:
-    """Return the entries of one move, in order."""
+    """Return the entries of one move, from the matches before and after the move."""
     if after.ledger is before.ledger:
         return ()
     known = booked_in_deal(before) if before.number == after.number else ()

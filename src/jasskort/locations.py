@@ -1,4 +1,4 @@
-"""The places of cards, and clues about them."""
+"""The places of cards, and clues about the cards in hands."""
 
 from __future__ import annotations
 
@@ -108,8 +108,9 @@ class Why(Members, enum.Enum):
 class Fact(NamedTuple):
     """A fact about a hand that follows from one move of a log.
 
-    `time` is the index of the move in the log, from 0; tricks are counted from 1. The hand
-    held all (`held`) or none of the `cards`, a mask. `rule` is the id of its rule.
+    `time` is the index of the move in the log, from 0; tricks are counted from 1.
+    `cards` is a mask. If `held` is True, the hand held all of these cards, else it held
+    none of them. `rule` is the id of the rule that proves the fact.
     """
 
     seat: Seat
@@ -122,7 +123,10 @@ class Fact(NamedTuple):
 
 
 def lacked(seat: Seat, time: int, trick: int, cards: int, rule: str) -> Fact:
-    """Return the fact that a hand held none of the cards, since it did not play one."""
+    """Return the fact that a hand held none of the cards.
+
+    The seat would have had to play one of them, and did not.
+    """
     return Fact(seat, time, trick, cards, held=False, why=Why.DUTY, rule=rule)
 
 
@@ -158,7 +162,7 @@ new_clue: Final = builder(Clue)
 
 @attrs.frozen
 class Whereabouts(Typed):
-    """The possible places of a card for one seat, and the clues about the card."""
+    """The places where a card can be, as far as one seat knows, with the clues."""
 
     card: Card
     places: tuple[Place, ...]

@@ -148,7 +148,7 @@ def _deal_of(written: bytes) -> Deal:
 
 _MoveT = TypeVar("_MoveT", bound=Move, covariant=True)
 
-# Ten can be written 10 where a number is a rank, but not in a bid of 10.
+# The rank ten can be written 10 or T; in "bid 10" the 10 is a number, and stays.
 _TEN = re.compile(r"^(?P<before>[cdhs4]?)10")
 _VERBS_WITH_NUMBERS = frozenset({"declare", "bid"})
 _FIRST_ARGUMENT = 2  # after seat and verb

@@ -42,18 +42,21 @@ def to_claims(value: Claims | str) -> Claims:
 
 
 def count(default: _CountT) -> _CountT:
-    """Return an option: an int from 1 to `MOST`, or None if that is the default."""
+    """Return a field of attrs for an option: an int from 1 to `MOST`.
+
+    None is also valid if the default is None.
+    """
     option: _CountT = attrs.field(default=default, validator=_counts)
     return option
 
 
 def agreed_deals() -> int | None:
-    """Return the option `deals` of every game: an agreed number, or None (COM-10)."""
+    """Return the field for the option `deals`: an agreed number, or None (COM-10)."""
     return count(None)
 
 
 def switch(*, default: bool) -> bool:
-    """Return an option that is True or False."""
+    """Return a field of attrs for an option that is True or False."""
     return attrs.field(default=default, validator=on_or_off)
 
 

@@ -40,7 +40,8 @@ from jasskort.seats import Seat
 from jasskort.visibility import FinalPosition, Means, Open, kinds_of, lying
 
 LazyLog: TypeAlias = Callable[[], Sequence[Move | Deal]]
-"""Returns the deal and the moves before a position that was sampled from worlds."""
+"""A function for a position that was sampled from worlds: it returns the deal and the
+moves before the position."""
 History: TypeAlias = "tuple[History, Move | Deal] | LazyLog | None"
 """The deal and the moves since, as a linked list with the last move outermost."""
 
@@ -106,9 +107,10 @@ class State(_Shown, values.Immutable, Pictured):
     def objection(self, move: Move) -> Refusal:
         """Return the refusal of a move that is not legal.
 
-        The ruleset calls this for moves of the vocabulary that are not listed. When a seat
-        is in turn, moves of other seats are of a kind in `any_time`. The result must be a
-        refusal: only the lists decide what is legal.
+        The ruleset calls this for moves of the vocabulary that are in neither list of
+        legal moves (`moves`, `moves_out_of_turn`). While a seat is in turn, a move of
+        another seat comes here only if its kind is in `any_time`. The result must
+        always be a refusal, since only the lists decide what is legal.
         """
         self._unsaid(f"objection must return why {quoted(move)} is not legal")
 
@@ -121,7 +123,7 @@ class State(_Shown, values.Immutable, Pictured):
 
         The ruleset calls this before it checks the turn, so that no seat waits in vain. By
         default it refuses plays of cards that the seat can no longer hold (`_may_hold`). The
-        result must depend only on what the seat sees.
+        result must depend only on what the seat of the move sees.
         """
         if isinstance(move, Play) and not self._may_hold(move.seat) & move.card.bit:
             return not_in_hand(move.card, move.seat)
@@ -139,10 +141,10 @@ class State(_Shown, values.Immutable, Pictured):
     def melds(self, seat: Seat) -> tuple[Meld, ...]:
         """Return the melds that a seat can declare, meld, show or book now.
 
-        The cards of a meld are in the hand or row of the seat, or in the trick. Two or more
-        cards that a legal move shows (`shows`) are one of the melds. A seat that in this deal
-        has only played cards, and can only play cards, has no melds (law 8). The result must
-        depend only on what the seat sees.
+        The cards of a meld are in the hand or row of the seat, or in the trick. If a
+        legal move shows two or more cards (`shows`), these cards must be one of the
+        melds. Return () if the seat has only played cards in this deal, and now can
+        only play a card (law 8). The result must depend only on what the seat sees.
         """
         return ()
 
@@ -168,9 +170,9 @@ class State(_Shown, values.Immutable, Pictured):
         found = [mask for place, mask in lying(self) if isinstance(place, kind)]
         return tuple(found) or (0,) * len(self.match.totals)
 
-    # Some phases have these as fields, some as properties. For mypy a field can override a
-    # property, for pyright only an attribute without annotation. So each checker has its own
-    # branch, under a condition that the other one ignores.
+    # Some phases have the following as fields, some as properties. For mypy a field can
+    # override a property, for pyright only an attribute without annotation. So each
+    # checker has its own branch, under a condition that the other one ignores.
     if not TYPE_CHECKING or False:
 
         @property
@@ -220,7 +222,7 @@ class State(_Shown, values.Immutable, Pictured):
 
     @property
     def _leads_next(self) -> Seat | None:
-        """The seat that leads the next trick; None if that is open (`View.leader`)."""
+        """The seat that leads the next trick; None if undecided (`View.leader`)."""
         return None
 
     @property
@@ -292,7 +294,7 @@ def last_trick_in(log: Iterable[object], seats: int) -> tuple[Card, ...]:
 
 
 def lying_in_full(state: State) -> list[tuple[Place, int]]:
-    """Return the places of a position without blanks, with their cards as masks."""
+    """Return places and their cards, as masks, of a position that has no blanks."""
     found, game = lying(state), state.game
     apart = dealt_places(game, Seat(0)).get(Spot.TALON, ())
     if apart and Spot.TALON not in kinds_of(state).laid:
@@ -377,13 +379,18 @@ class Phase(State, Generic[RulesT, MoveT]):
     def happens(self, move: MoveT, after: State) -> Iterator[events.Event]:
         """Yield the events of a legal move, in order.
 
-        `happened` adds entries and endings for all games. Yield an entry here only if it
-        comes before another event of the move.
+        The function `happened` adds `PointsEntered` and the events of endings for all
+        games. Yield a `PointsEntered` here only if it comes before another event of the
+        move.
         """
         yield from ()
 
     def how_ended(self, move: MoveT | Deal, after: State) -> events.DealEnd:
-        """Return how a move has ended the deal; by default a play has played it out."""
+        """Return how a move has ended the deal.
+
+        By default, a deal that ends with a play was played out. Any other deal was
+        thrown in.
+        """
         end = events.DealEnd
         return end.PLAYED_OUT if isinstance(move, Play) else end.THROWN_IN
 
@@ -492,7 +499,10 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit at the end; None if there was no trump, or between deals."""
+        """The trump suit at the end, or None.
+
+        It is None if there was no trump, or if the match ended between deals.
+        """
         return self.final.trump
 
     @property
@@ -525,7 +535,7 @@ SETS = frozenset({*HANDS, Spot.TALON})
 
 
 def by_index(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return cards in the order of the pack."""
+    """Return cards sorted by suit and rank (`Card.index`)."""
     return tuple(sorted(cards, key=_INDEX))
 
 
@@ -564,7 +574,7 @@ class DealContext(_Shown, values.Immutable):
         return self._shown(deal=self.match.number, **self.about())
 
     def of(self, game: AnyGame) -> Self:
-        """Return the same deal with the parts of the ruleset that pickles leave out."""
+        """Return the same deal with the values of `game` that its pickle left out."""
         return self
 
     __reduce__ = values.by_position

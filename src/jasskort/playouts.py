@@ -1,7 +1,8 @@
 """Playouts: random play to the end of a deal, or of a match.
 
-A playout gives the same result as calls of `apply` with the same random numbers. The
-points of a deal in which only cards are played are computed on masks, without states.
+A playout gives the same result as calls of `apply` with the same random numbers. As
+soon as a deal allows no moves but plays of cards, its points are computed on masks, not
+states.
 """
 
 from __future__ import annotations
@@ -76,8 +77,9 @@ def to_policy(value: AnyPolicy) -> Policies:
 class CardPlay(Part):
     """The part of a ruleset for tricks, playouts and solving.
 
-    The defaults suit any trick game: seats follow suit, without a duty to trump. Override
-    `tricks` and `points` for fast playouts, and `cards_left` for solving; law 16 checks all three.
+    The defaults suit any trick game: seats must follow suit, but need not trump.
+    Override `tricks` and `points` for fast playouts, and `cards_left` for solving. Law
+    16 checks these three methods.
     """
 
     game: AnyGame
@@ -103,7 +105,10 @@ class CardPlay(Part):
         return getattr(self.game, "deals", None) is not None
 
     def cards_alone(self, moves: tuple[_MoveT, ...]) -> tuple[_MoveT, ...]:
-        """Return the moves that `Policy.CARDS` considers, of those of the seat in turn."""
+        """Return the moves that `Policy.CARDS` considers.
+
+        `moves` are the legal moves of the seat in turn.
+        """
         return tuple([each for each in moves if type(each) is Play]) or moves[:1]
 
     def side_of(self, state: State, seat: Seat) -> tuple[Seat, ...]:
@@ -122,9 +127,10 @@ class CardPlay(Part):
     def points(self, state: State, draw: RandomFloats, policy: Policy) -> Points | None:
         """Play a deal out on masks, and return the points booked by seat.
 
-        One number is drawn for each random decision, also for forced ones. Returns None, with
-        no number drawn, if other moves are possible, if the match can end before the deal, or
-        if the phase is from a house rule; `apply` then makes the next move.
+        One random number is drawn for each decision, even a forced one. Returns None,
+        with no number drawn, if other moves are possible, if the match can end before
+        the deal, or if the phase is from a house rule; `apply` then makes the next
+        move.
         """
         return None
 
@@ -180,7 +186,7 @@ class CardPlay(Part):
 
 @functools.cache
 def how_played(game: AnyGame, trump: Suit | None) -> Tricks:
-    """Return the rules of tricks of a ruleset with a trump suit, cached."""
+    """Return the rules of tricks of a ruleset if `trump` is the trump suit; cached."""
     ruleset: Any = game  # a Ruleset, which is not imported here
     tricks: Tricks = ruleset.playing.tricks(trump)
     return tricks

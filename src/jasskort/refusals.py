@@ -61,7 +61,7 @@ class Reason(Members, enum.Enum):
     SPENT = enum.auto()  # said or booked before
     ONE_A_SUIT = enum.auto()  # a sequence of the suit was booked in this trick
     TRICK_UNDER_WAY = enum.auto()
-    NOT_IN = enum.auto()  # another seat is to lead
+    NOT_IN = enum.auto()  # the seat is not to lead, or not "in" (FRA-42)
     AUCTION_OPEN = enum.auto()
     AUCTION_OVER = enum.auto()
     NO_OPENING_BID = enum.auto()
@@ -81,7 +81,7 @@ class Reason(Members, enum.Enum):
     FROM_THE_TABLE = enum.auto()
     NO_QUESTION = enum.auto()
     NO_TRICK_WON = enum.auto()
-    ONCE_AN_OCCASION = enum.auto()  # the seat has melded or asked since the trick
+    ONCE_AN_OCCASION = enum.auto()  # the seat has melded or asked since the last trick
     ALREADY_DRAWN = enum.auto()
     OWN_CARD_TURNED_UP = enum.auto()
     TOO_FEW_CARDS = enum.auto()
@@ -104,8 +104,9 @@ class Reason(Members, enum.Enum):
 class Refusal(Typed):
     """The refusal of a move: the rule ("SCH-28"), the reason, and the causes.
 
-    Causes are cards, or values such as a declared value, an answer or a seat. The value of
-    a reason in a custom enum is the English sentence, with placeholders for the values.
+    The causes are `cards`, and other `values` such as a seat or an answer. In an enum
+    of your own, each reason has its English sentence as value, with placeholders for
+    `values`.
     """
 
     rule: str
@@ -162,7 +163,7 @@ def no_such_seat(move: object, table: Table) -> Refusal | None:
 
 
 def wrong_pack(move: Deal, pack: Pack, rule: str) -> Refusal | None:
-    """Return a refusal if a deal is not the cards of the game, each once (COM-2)."""
+    """Return a refusal if a deal is not exactly the pack of the game (COM-2)."""
     cards = move.pack
     if pack.is_whole(cards):
         return None

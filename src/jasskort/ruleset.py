@@ -138,8 +138,8 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     def legal_moves(self, state: State, seat: int | None = None) -> tuple[MoveT, ...]:
         """Return the legal moves of a seat, in turn or out of turn, in vocabulary order.
 
-        The default is the seat in turn. When a deal is due, the tuple is empty unless a rule
-        gives the seat a right even then.
+        By default, `seat` is the seat in turn. When a deal is due, the tuple is usually
+        empty; some games then have moves such as a claim of the match.
         """
         phase: Any = state  # the common case first, for speed
         moves: tuple[MoveT, ...]
@@ -162,7 +162,10 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return tuple([seat for seat in seats if self.legal_moves(phase, seat)])
 
     def legal_melds(self, state: State, seat: int | None = None) -> tuple[Meld, ...]:
-        """Return the melds that a seat, by default that in turn, can declare, show or book."""
+        """Return the melds that a seat can declare, meld, show or book now.
+
+        By default, `seat` is the seat in turn.
+        """
         phase = self._own(state)
         asked = phase.turn if seat is None else self.table.check(seat)
         return () if asked is None else phase.melds(asked)
@@ -189,7 +192,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         """Return the state after a move.
 
         Raises:
-            IllegalMove: the move is not legal; it has the refusal.
+            IllegalMove: the move is not legal; the error has the refusal.
         """
         phase: Any = state  # the common case first, for speed
         try:
@@ -239,7 +242,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         For servers: this is faster than `apply`, `events` and `told` one after the other.
 
         Raises:
-            IllegalMove: the move is not legal; it has the refusal.
+            IllegalMove: the move is not legal; the error has the refusal.
             InvalidValue: the state has no log.
         """
         return step_of(self, state, move, self.apply(state, move))
@@ -260,7 +263,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         return Score(*taken)
 
     def counted(self, state: State, seat: int) -> int:
-        """Return the total of a seat that counts for a claim; by default the booked total."""
+        """Return the total that a seat has for a claim; by default its booked total."""
         return self._own(state).match.totals[self.table.check(seat)]
 
     # Knowledge.
@@ -298,8 +301,8 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
     def thumb(self, view: View[Move]) -> Move | None:
         """Return the legal move that rules of thumb choose for the seat of a view.
 
-        The seat must have a legal move. None is returned only out of turn, if the seat does
-        not use its right.
+        The seat must have a legal move. None is returned only if the seat is not in
+        turn, and the rules of thumb advise against a move out of turn.
 
         Raises:
             InvalidValue: the view is of another ruleset, or is a spectator's.
@@ -338,7 +341,7 @@ class Ruleset(RulesetBase[MoveT], Generic[StateT, MoveT]):
         match: bool = False,
         points: bool = False,
     ) -> State | Points:
-        """Play at random to the end of the deal, or of the match, and return that state.
+        """Play at random to the end of the deal or match, and return the state there.
 
         Each random decision, even a forced one, is `moves[int(rng.random() * len(moves))]`;
         `moves` are the moves of the seat in turn that the policy considers. A deal is

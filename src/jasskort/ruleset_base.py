@@ -33,7 +33,10 @@ TOML file with these."""
 
 @attrs.frozen(kw_only=True)
 class RuleIds(values.Immutable):
-    """The ids of the rules for the pack, dealing and following, for refusals and clues."""
+    """The ids of the rules for the pack, for dealing and for following suit.
+
+    Refusals and clues name them.
+    """
 
     pack: str
     deal: str
@@ -43,7 +46,8 @@ class RuleIds(values.Immutable):
 class RulesetBase(values.InternedValue, Generic[MoveT]):
     """A game with its options: its cards, seats, moves and deals.
 
-    Rulesets with equal options are the same object. `__dict__` has only the cached parts.
+    Rulesets of one game with equal options are the same object. `__dict__` is only a
+    cache, for the components in `jasskort.craft.parts`.
     """
 
     __slots__ = ("__dict__",)
@@ -68,7 +72,8 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     """The sentences that differ from those of the base game."""
     enums: ClassVar[tuple[type[enum.Enum], ...]] = ()
     """The enums of the game: reasons of entries, endings of a match, declarations.
-    Records write members by their values, so no two values may be equal."""
+    Records write members by their values, so no two members of these enums may have
+    equal values."""
 
     def __attrs_post_init__(self) -> None:
         size, left = len(self.pack), cards_undealt(self)
@@ -83,7 +88,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
 
     @abc.abstractmethod
     def actions(self, seat: Seat) -> Iterable[MoveT]:
-        """Return every move that a seat could ever make, without deals, in a fixed order."""
+        """Return all moves that a seat could ever make, no deals, in a fixed order."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -110,10 +115,12 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         return new_deal(tuple([cards[place] for place in places]))
 
     def lay_out(self, dealer: Seat) -> dict[Place, dealing.PackPlaces]:
-        """Return the positions in the pack that are dealt to each place, in order of events.
+        """Return the positions in the pack that are dealt to each place.
 
-        By default these are the hands, the seat after the dealer first. The other cards go
-        to the upcard and the stock if the phase has these fields, else to the talon.
+        The events of a deal have the places in this order. By default the places are
+        the hands, the seat after the dealer first. If the phase that follows the deal
+        has fields for an upcard or a stock, the other cards go there, else to the
+        talon.
         """
         return dealing.in_packets(self.table, dealer, self.packets)
 
@@ -121,14 +128,14 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     def _left_out(
         self, dealer: Seat, places: dealing.PackPlaces
     ) -> dict[Place, dealing.PackPlaces]:
-        """Return the places of the positions that `lay_out` does not name."""
+        """Return, by place, the positions in the pack that `lay_out` does not name."""
 
     def pack_for(self, *, dealer: int, hands: Sequence[dealing.Wanted]) -> Deal:
         """Return the deal that gives these hands, by seat: the inverse of dealing.
 
-        A hand has the cards that are dealt, before a card is drawn or taken from the talon.
-        A set is dealt in the order of the pack. Hands that are too short are filled up with
-        the remaining cards in that order.
+        A hand has the cards that are dealt, before a card is drawn or taken from the
+        talon. If it is a set, its cards are dealt in the order of `pack`. A hand that
+        is too short is filled up with the remaining cards, also in the order of `pack`.
 
         Raises:
             InvalidValue: the hands cannot be dealt; the message says why.
@@ -160,10 +167,11 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     # Moves.
 
     def vocabulary(self, seat: int) -> tuple[MoveT, ...]:
-        """Return every move that a seat could ever make, without deals.
+        """Return every move that a seat could ever make, except deals.
 
-        The order is fixed, documented, and the same for all seats and options of a game,
-        except that the forms of Tolva have different moves, and so different action ids.
+        The order is fixed and documented. It is the same for all seats and options of a
+        game. Only the forms of Tolva have different moves, and so different action ids
+        (`index`).
         """
         return action_space(self).of[self.table.check(seat)]
 
@@ -184,10 +192,11 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     def parse(self, text: str, *, seat: int | None = None) -> MoveT | Deal:
         """Read one move in the notation.
 
-        With a `seat`, the sender of the text, only moves of that seat are valid, not deals.
+        If you name the `seat` that sent the text, only moves of that seat are valid;
+        deals and moves of other seats are not.
 
         Raises:
-            ParseError: the text is not a move of this game, or not of that seat.
+            ParseError: the text is not a move of this game, or not one of `seat`.
         """
         own = None if seat is None else self.table.check(seat)
         move = self._read(text)
@@ -210,7 +219,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         for each in attrs.fields(kind):
             value = getattr(self, each.name)
             if each.init and value != each.default:
-                # With a converter, the value of a member is enough.
+                # The converter of the field makes a member of an enum from its value.
                 known = isinstance(value, enum.Enum) and each.converter is not None
                 options[each.name] = value.value if known else value
         return values.reduced(_game, values.spelled(kind), options)
@@ -222,13 +231,14 @@ AnyGame: TypeAlias = RulesetBase[Move]
 
 @functools.cache
 def action_space(game: RulesetBase[MoveT]) -> Vocabulary[MoveT]:
-    """Return the vocabulary of a game: every move, without deals, numbered and spelled."""
+    """Return the vocabulary of a game, with all moves except deals."""
     of = tuple([tuple(game.actions(seat)) for seat in game.seats])
     made: Vocabulary[MoveT] = _vocabulary(game.title, of)
     return made
 
 
-# Shared by rulesets with the same moves: clients of a server may use many targets.
+# Shared by rulesets with the same moves: clients of a server may choose many different
+# values of an option such as `target`.
 _vocabulary: Callable[..., Any] = functools.cache(Vocabulary)
 
 
@@ -251,7 +261,7 @@ def _laid_out(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.PackPlaces]
 
 @functools.cache
 def dealt_places(game: AnyGame, dealer: Seat) -> Mapping[Place, dealing.PackPlaces]:
-    """Return all positions in the pack by place, with those that `lay_out` leaves out."""
+    """Return all positions in the pack, by place, even those not named by `lay_out`."""
     laid, left = _laid_out(game, dealer), left_out(game, dealer)
     rest = game._left_out(dealer, left) if left else {}  # noqa: SLF001
     return MappingProxyType({**laid, **rest})
@@ -324,7 +334,7 @@ def lay_pack(
     hands: Sequence[dealing.Wanted],
     spots: Mapping[Spot, dealing.Wanted] = MappingProxyType({}),
 ) -> Deal:
-    """Return the deal of these hands, and of cards for other places."""
+    """Return the deal that gives cards to the hands, by seat, and to other places."""
     seat = game.table.check(dealer)
     places = dealt_places(game, seat)
     wanted = dealing.hands_to_lay(game.table, hand_places(game, seat), hands)

@@ -1,4 +1,4 @@
-"""The score of a match, of a series of matches, and on a score sheet."""
+"""The score of a match, the score of a series of matches, and score sheets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from jasskort.seats import Seat, Table, as_seats
 
 @attrs.frozen
 class Score(Typed, Pictured):
-    """The score of a match, over or not.
+    """The score of a match that is over or still going on.
 
     Args:
         totals: booked points by seat; partners who score together both have the
@@ -56,13 +56,13 @@ class Score(Typed, Pictured):
 class Series(Typed):
     """Matches played one after another, without end or as the best of several.
 
-    A match counts as its stakes: as two if the loser is jan (FRA-47). A shared win counts
-    for each winner (COM-10).
+    A match counts as many times as its `stakes` say: twice if the loser is jan
+    (FRA-47). A shared win counts for each winner (COM-10).
 
     Args:
         best_of: the number of matches of a "best of" series; None for a series without end.
         won: the matches won, by seat; empty before the first match.
-        played: the matches played, counted by stakes.
+        played: the number of matches played, each counted by its stakes.
     """
 
     best_of: int | None = count(None)
@@ -88,7 +88,11 @@ class Series(Typed):
 
     @property
     def over(self) -> bool:
-        """Whether a seat has won more than half of the matches, or all were played."""
+        """Whether a "best of" series is over.
+
+        It is over when a seat has won more than half of its matches, or all were
+        played.
+        """
         most = self.best_of
         if most is None:
             return False
@@ -106,7 +110,11 @@ _GAP = 3
 
 
 class ScoreSheet(Typed):
-    """A score sheet; `deals` has the number and the lines by seat of deals with entries."""
+    """A score sheet, with one line per seat for each deal.
+
+    `deals` has one pair for each deal that has entries: the number of the deal, and a
+    tuple of its lines, by seat.
+    """
 
     __slots__ = ()
     table: ClassVar[Table]
@@ -144,10 +152,12 @@ class ScoreSheet(Typed):
     ) -> str:
         """Return the sheet as text: a column per seat, a line per deal, the totals below.
 
-        `names` are the players, and `deal` and `total` the words for the lines.
+        `names` are the names of the players. The line of a deal begins with the word in
+        `deal` and its number, the last line begins with the word in `total`.
 
         Raises:
-            InvalidValue: a name or word is not a str, or the names are not one per seat.
+            InvalidValue: a name or word is not a str, or there is not one name
+                per seat.
         """
         seats = len(self.table.seats)
         listed = isinstance(names, Sequence) and not isinstance(names, str)

@@ -28,12 +28,12 @@ within(Seat, range(MOST_SEATS))
 
 
 def as_seat(seat: int) -> Seat:
-    """Convert the number of a seat for a field; the field is checked afterwards."""
+    """Return a number as a `Seat`: a converter of attrs, which checks nothing."""
     return Seat(seat)
 
 
 def as_viewer(seat: int | None) -> Seat | None:
-    """Convert a seat for a field, or None for a spectator."""
+    """Return a number as a `Seat`, or None for a spectator: a converter of attrs."""
     return None if seat is None else Seat(seat)
 
 
@@ -47,7 +47,7 @@ def check_viewer(seat: int | None) -> int | None:
 
 
 def as_seats(seats: tuple[int, ...]) -> tuple[Seat, ...]:
-    """Convert several seats for a field."""
+    """Return numbers as a tuple of `Seat`: a converter of attrs."""
     return cast("tuple[Seat, ...]", seats)
 
 

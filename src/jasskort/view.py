@@ -1,7 +1,8 @@
 """Views: the knowledge of one seat, and the next view after an announcement.
 
-A view has a position with blanks for hidden cards, and no reference to the full state. The
-phase can list the legal moves of the seat, which do not depend on hidden cards.
+A view has no reference to the full state. Its position is an instance of a phase of the
+game, with blanks (no card, None, or a stand-in card) in place of hidden cards. It can
+still list the legal moves of the seat, which do not depend on hidden cards.
 """
 
 from __future__ import annotations
@@ -127,15 +128,16 @@ Dealt: TypeAlias = tuple[Card | None, ...]
 class View(Immutable, Pictured, Generic[MoveT]):
     """The knowledge that one seat, or a spectator (None), has of a match.
 
-    `Ruleset.view` makes a view; `after` returns the next one, given an announcement. Two
-    views of a seat are equal if the seat cannot distinguish the positions and the deals
-    that led to them. Methods raise `InvalidValue` for a card that is not in the pack; those that need
-    a seat also raise it for a spectator.
+    `Ruleset.view` makes a view; `after` returns the next one, given an announcement.
+    Two views of a seat are equal if the seat cannot distinguish the positions and the
+    deals that led to them. Methods raise `InvalidValue` for a card that is not in the
+    pack. Methods that need a seat raise it for a spectator.
 
     Args:
-        position: the position as the seat sees it, an instance of its phase: use `match` on
-            it for bids, contracts, declarations and melds. Hidden cards are blank, even in
-            hands that have cards; for cards and moves use the other attributes of the view.
+        position: the position as the seat sees it, an instance of its phase. Use a
+            `match` statement to read bids, contracts, declarations and melds from it.
+            Its hidden cards are blank: the hand of another seat can look empty. For
+            cards and moves, use the other attributes of the view.
         log: the moves of the latest deal; hidden moves of other seats are `Hidden`.
         dealt: the pack of the latest deal; None is a card that the seat has not seen.
     """
@@ -220,8 +222,9 @@ class View(Immutable, Pictured, Generic[MoveT]):
         """The cards whose place the seat knows, by place.
 
         The seat sees a card there, remembers it, or knows that it can be nowhere else.
-        Between deals, the cards are in `Spot.PACK`, except those that the seat never saw in
-        the latest deal: they are in their places of that deal, or missing.
+        Between deals, each card that the seat saw in the latest deal is in `Spot.PACK`.
+        A card that it never saw is still where it was in that deal if the seat knows
+        the place; else it is missing here.
         """
         return self._places
 
@@ -366,7 +369,7 @@ class View(Immutable, Pictured, Generic[MoveT]):
 
     @property
     def counted(self) -> int:
-        """The total of the seat that counts for a claim now (`Ruleset.counted`)."""
+        """The total that the seat has for a claim now (`Ruleset.counted`)."""
         return self.game.counted(self.position, self.seated())
 
     # Announcements.
@@ -374,11 +377,12 @@ class View(Immutable, Pictured, Generic[MoveT]):
     def after(self, told: Told) -> View[MoveT]:
         """Return the view after a move, given its announcement to the seat.
 
-        The announcement is checked against the knowledge of the seat: its number, the mover,
-        new cards, moves of the seat itself, cards that a hand lacked or has shown, points,
-        winners, endings, and the sizes of hands. In games with a stock, some draws and
-        declarations are impossible only together. They are found at the end of the deal, by
-        records of a seat, and by `worlds(view)`, which is then empty.
+        The announcement is checked against what the seat knows: the number and the seat
+        of the move, its cards and points, the result of the match, and the cards that
+        each hand can have. In games with a stock, some draws and declarations are
+        possible one by one but not together. This method finds that only at the end of
+        the deal. Until then, `worlds(view)` is empty. Readers of records that have the
+        view of one seat find it too.
 
         Raises:
             InvalidValue: the announcement is impossible, or not the next one for this seat.
@@ -501,7 +505,8 @@ def view_of(
 
 
 # --- the next view --------------------------------------------------------------------
-# Here are all checks of announcements, for views and for records of a seat.
+# Here are all checks of announcements, for views and for records that have the view of
+# one seat.
 
 AnyView: TypeAlias = View[Move]
 Continued: TypeAlias = tuple[View[Move], tuple[Event, ...]]
@@ -564,9 +569,10 @@ def gone_on(
 ) -> tuple[View[MoveT], Happened]:
     """Return the view after a move, and a function that returns the events seen.
 
-    `cards` returns the cards that the move newly shows, by position in the pack. `fits`
-    selects worlds if these determine the next view. `quick` skips checks of plays, for
-    callers that check the whole deal afterwards.
+    `cards` returns the cards that the move newly shows, by position in the pack.
+    `entries` are the entries of points of the move. `fits` selects worlds, in games
+    whose next view is computed from worlds. `quick` skips checks of plays, for callers
+    that check the whole deal afterwards.
     """
     if gone := view.game.knowledge.goes_on(view, move, cards, fits):
         after, events = cast("tuple[View[MoveT], tuple[Event, ...]]", gone)
@@ -623,8 +629,9 @@ def written_next(
 ) -> tuple[View[MoveT], Sequence[Entry]]:
     """Return the view after a move of a record, and the entries of the later moves.
 
-    `rest` has the entries of this and later moves: all if `whole`, else only those that
-    reveal a secret (stöck). Such an entry belongs to the first move that could enter it.
+    `rest` has the entries of this and later moves. If `whole` is False, it has only
+    entries that reveal a secret (who has held stöck). Each of these belongs to the
+    first move that could enter it.
     """
     if rest and secret_told(view.position, rest, view.seat) is not None:
         with contextlib.suppress(JasskortError):
@@ -712,7 +719,10 @@ def ready_for(
     learnt: list[tuple[Place, int, int]],
     entries: Sequence[Entry],
 ) -> Phase[AnyGame, Move]:
-    """Return the position of a view, filled with the cards that a move shows."""
+    """Return the position of a view, filled with the cards that a move shows.
+
+    The cards in `learnt` are filled in too; cards of the move are added to this list.
+    """
     position = cast("Phase[AnyGame, Move]", view.position)
     if position.turn is None:
         return position
@@ -768,7 +778,8 @@ def _revealed(
 def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> Move:
     """Return the announced move, or any move of its kind if it is hidden.
 
-    A move of another seat is possible if it is legal with all cards that the seat might hold.
+    A move of another seat is possible if it would be legal in a hand of all the cards
+    that this other seat might hold.
     """
     if not isinstance(move, Hidden) and move in listed(ready, move.seat):
         return move
@@ -781,7 +792,7 @@ def possible(view: View[Move], ready: Phase[AnyGame, Move], move: LogEntry) -> M
     if move.seat == view.seat and not isinstance(move, Hidden) and turn is not None:
         why = str(view.refusal(move))
     elif move.seat == turn:
-        why = f"it is not legal for any hidden cards in {quoted(view.position)}"
+        why = f"whatever cards are hidden, it is illegal in {quoted(view.position)}"
     else:
         due = "no seat" if turn is None else f"seat {turn}"
         why = f"{due} is in turn in {quoted(view.position)}"

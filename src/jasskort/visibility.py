@@ -1,8 +1,14 @@
 """The kinds of the fields of a position: which seats see them, and the places of cards.
 
-The annotation of a field names its kind: hands, piles, a stock, or `Open` (public). From the
-kinds, this module computes the position as a seat sees it, the places of the cards, and the
-position with its blanks filled in, for all games.
+The annotation of a field names its kind, for example `Hands`, `Stock` or `Open` (a
+public field). From the kinds, this module computes for every game:
+
+- the position as a seat sees it, with blanks in place of the cards hidden from the seat
+- the places of the cards
+- the position after cards are filled in for blanks
+
+A hidden card is missing from a mask, and is None in a list of cards. In a stock with an
+upcard, the upcard stands in for it. These are the blanks.
 """
 
 from __future__ import annotations
@@ -34,7 +40,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 Learnt: TypeAlias = Sequence[tuple[Place, int, int]]
-"""Tuples of a place, an index in the place (-1 is its last card), and a mask of cards."""
+"""Cards to fill in: a place, an index in it (-1 for its last card), and their mask."""
 _NO_CARD = CARDS[0]
 """The stand-in for a card drawn unseen: the lowest card, which no pack with a stock has."""
 _Cards: TypeAlias = tuple[Card, ...]
@@ -51,13 +57,16 @@ class FieldKind:
         return part
 
     def lying(self, part: Any, holder: Any) -> Iterable[tuple[Place, int]]:
-        """Yield places and the cards seen there, as masks; hidden cards are blank."""
+        """Yield places and the cards seen there, as masks; the part can have blanks."""
         return ()
 
     def lying_seen(
         self, part: Any, seat: Seat | None, holder: Any
     ) -> Iterable[tuple[Place, int]]:
-        """Yield places and the cards that a seat sees there; the part has no blanks."""
+        """Yield places and the cards that a seat sees there, as masks.
+
+        The part is a full one: it has no blanks.
+        """
         return self.lying(self.seen(part, seat, holder), holder)
 
     def face_down(self, part: Any) -> Sequence[int]:
@@ -85,7 +94,8 @@ class Means:
         text: the meaning, as a noun phrase, of the field or of one seat's part in it.
         low: the lowest number, 0 if only `high` is given.
         high: the highest number.
-        zero: the meaning of 0, unless that is the number 0 or a phase without the field.
+        zero: the meaning of 0, if not the default; for a number the default is "zero,
+            or no value in this phase".
     """
 
     text: str = ""
@@ -97,8 +107,9 @@ class Means:
 class HandsKind(FieldKind):
     """The cards in hand, as masks by seat; each seat sees its own.
 
-    If the position has a `Shown` field, all seats see the cards in hand that are in it. A
-    game can derive a kind for hands that are not taken up yet, or that all seats know.
+    If the position has a `Shown` field, all seats also see the cards in hand that this
+    field names. A game can derive a kind for hands that are not taken up yet, or that
+    all seats know.
     """
 
     def taken_up(self, holder: Any) -> bool:
@@ -134,7 +145,10 @@ class HandsKind(FieldKind):
 
 
 class Derived(FieldKind):
-    """A field that is computed from others, again after their blanks are filled in."""
+    """A field that is computed from other fields.
+
+    It is computed anew once the blanks of the other fields are filled in.
+    """
 
     def made(self, holder: Any) -> Any:
         """Return the value of the field, computed from the other fields."""
@@ -217,9 +231,11 @@ def _laid(down: list[Card], cards: Learnt) -> _Cards:
 
 @attrs.frozen
 class Secret(FieldKind):
-    """A seat that only this seat knows, until an entry with the reason `what` reveals it.
+    """A field that holds the number of a seat, and that only that seat sees.
 
-    `held` returns the cards that the seat must have held, as a mask.
+    An entry of the ledger with the reason `what` reveals it to all seats. `held` takes
+    the `deal` of the position, and returns a mask of the cards that the seat must have
+    held.
     """
 
     what: Hashable
@@ -243,13 +259,13 @@ Open: TypeAlias = Annotated[_T, FieldKind()]
 SeatBits: TypeAlias = Annotated[int, OF_SEATS]
 """A public set of seats, as an int with a bit per seat."""
 Calls: TypeAlias = Annotated[_T, OF_CALLS]
-"""The public calls of the seats in order, the seat after the dealer first."""
+"""The bids or other public calls so far; the seat after the dealer comes first."""
 FinalPosition: TypeAlias = Annotated[_T, _Position()]
 """The position in which a match has ended."""
 Hands: TypeAlias = Annotated[Masks, OF_HANDS]
 """The cards in hand, as masks by seat; each seat sees its own."""
 Piles = NewType("Piles", Masks)
-"""The tricks won, as masks by seat; all seats have seen their cards."""
+"""The cards of the tricks won, as masks by seat; all seats have seen these cards."""
 Trick: TypeAlias = Annotated[tuple[Card, ...], OF_TRICK]
 """The cards on the table, the card led first."""
 Led: TypeAlias = Annotated[Card, OF_TRICK]
@@ -401,7 +417,7 @@ def lying(position: object) -> list[tuple[Place, int]]:
 
 
 def laid_beside(position: object) -> dict[Place, tuple[Card, ...]]:
-    """Return the upcard and the stock of a position that was just dealt."""
+    """Return the upcard and the stock, by place, of a position that was just dealt."""
     laid = kinds_of(position).laid.items()
     cards = {at: value_in(position, each) for at, each in laid if at is not Spot.TALON}
     return {at: (c,) if isinstance(c, Card) else c for at, c in cards.items()}
@@ -415,7 +431,11 @@ def shown_in(position: object) -> Masks:
 def secret_told(
     position: _T, entries: Sequence[Entry], seat: Seat | None
 ) -> tuple[_T, Seat, int] | None:
-    """Return the position with its secret revealed, the seat and its cards, or None."""
+    """Return what some entries reveal to a seat of a `Secret`, or None if nothing.
+
+    These are the position with the secret revealed, the seat that it names, and a mask
+    of the cards that this seat must have held.
+    """
     found = kinds_of(position).secret
     if found is None:
         return None
