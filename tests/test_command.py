@@ -340,6 +340,23 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"{__version__}\n"
 
 
+@pytest.mark.parametrize(
+    "name", ["whist", "__main__:Twenty", "a b:C", "a:", "rm -r:x;"]
+)
+def test_no_hint_that_would_not_help(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.jass"
+    text = (
+        f'[Jasskort "1"]\n[Game "{name}"]\n[Options {{}}]\n[Dealer 0]\nend unchecked\n'
+    )
+    file.write_text(text, encoding="utf-8")
+    assert main(["check", str(file)]) == 1
+    error = capsys.readouterr().err
+    assert f"no game '{name}'; there are schmaus, " in error
+    assert "--game" not in error
+
+
 def test_matches_of_a_game_of_ones_own(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -348,9 +365,9 @@ def test_matches_of_a_game_of_ones_own(
     assert main(played) == 0
     file.write_text(capsys.readouterr().out, encoding="utf-8")
     assert main(["check", str(file)]) == 1
-    assert capsys.readouterr().err.startswith(
-        f"{file}:2: game: no game '{game}'; there"
-    )
+    error = capsys.readouterr().err
+    assert error.startswith(f"{file}:2: game: no game '{game}'; there are schmaus, ")
+    assert error.endswith(f" (use --game {game})\n")
     assert main(["show", str(file), "--game", game]) == 0
     assert capsys.readouterr().out.startswith('Twenty {"deals": 1}\n')
     assert main(["play", game, "--resume", str(file), "--against", "greedy"]) == 0

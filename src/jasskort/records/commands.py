@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
@@ -37,6 +38,8 @@ COMMANDS = MappingProxyType(
 """The commands, and their help."""
 
 _OFTEN = 200
+_CUSTOM = re.compile(r"no game '((?!__main__:)\w[\w.]*:\w[\w.]*)';")
+"""An error about a custom game that is named by its module and class."""
 
 
 def add_arguments(parser: Parser, command: str) -> None:
@@ -94,7 +97,8 @@ def _run(given: argparse.Namespace, write_out: Callable[[str], object]) -> int:
                 continue
             if isinstance(found, RecordError):
                 at = name if found.line is None else f"{name}:{found.line}"
-                told = ": ".join(filter(None, [at, found.inside, found.why]))
+                why = f"{found.why}{_hint(found)}"
+                told = ": ".join(filter(None, [at, found.inside, why]))
                 sys.stderr.write(f"{told}\n")
                 errors += 1
                 continue
@@ -111,6 +115,12 @@ def _run(given: argparse.Namespace, write_out: Callable[[str], object]) -> int:
         found_errors = f"{errors} {'error' if errors == 1 else 'errors'}"
         write_out(f"{found_matches}, {found_errors}\n")
     return code or min(errors, WRONG)
+
+
+def _hint(error: RecordError) -> str:
+    """Return a hint to `--game` if a custom game is not accepted yet, otherwise ""."""
+    found = _CUSTOM.match(error.why) if error.path == ("game",) else None
+    return f" (use --game {found[1]})" if found else ""
 
 
 def _text_of(record: Record, given: argparse.Namespace) -> str:
