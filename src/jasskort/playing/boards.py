@@ -39,7 +39,7 @@ from jasskort.ruleset_base import party_totals
 from jasskort.view import AnyView
 
 Ways: TypeAlias = tuple[tuple[int, ...], ...]
-"""Ways to seat bots: each has the number of the bot for each party."""
+"""Ways to seat bots: each gives, for each party, the number of its bot."""
 _AHEAD = 500  # the most boards that are submitted to an executor at one time
 _MOST_DEATHS = 3  # of workers at one board
 _LOOK = 0.1  # seconds between checks of the time limit
@@ -76,8 +76,9 @@ class BoardResult(Typed):
 
     Args:
         board: its number; the first is 1.
-        points: the points booked, by seating and party; in a match, its stakes for each
-            party that has won, and 0 for the others. Empty if the board is forfeited.
+        points: for each seating, the points that each party has booked. At a board of
+            matches, a winner has the stakes of the match instead, and a loser 0. For a
+            forfeited board this is empty.
         records: the matches by seating, each a line of JSON, if requested.
         forfeit: the name of the bot that forfeited the board by taking too long.
     """
@@ -95,8 +96,9 @@ Outcomes: TypeAlias = Generator[BoardResult | TournamentError, None, None]
 def seatings(parties: int, bots: int) -> Ways:
     """Return the ways to seat bots so that their shares of parties differ by 1 at most.
 
-    Two bots have two ways at a table of two parties, and six with three or four. At a
-    table of two parties, more than two bots meet in pairs, each pair both ways.
+    Two bots have two ways at a table of two parties, and six at a table of three or
+    four. At a table of two parties, more than two bots meet in pairs, each pair both
+    ways.
     """
     ways = itertools.product(range(bots), repeat=parties)
     shares = [(way, [way.count(bot) for bot in range(bots)]) for way in ways]
@@ -282,7 +284,7 @@ class _Worker:
         self.give(board)
 
     def give(self, board: int) -> None:
-        """Send a board to the process; `outcome` reports a process that has died."""
+        """Send a board to the process; if it has died, `outcome` reports that."""
         self.board = board
         self._asked: tuple[str, float] | None = None  # bot, deadline
         with contextlib.suppress(OSError):
@@ -318,7 +320,7 @@ class _Worker:
 
 @contextlib.contextmanager
 def _signals_held() -> Iterator[None]:
-    """Block signals here, and in a process started here until it unblocks them."""
+    """Block signals here, and in a process that is started, until it unblocks them."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS) if _SIGNALS else None
     try:
         yield

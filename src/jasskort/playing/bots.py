@@ -132,10 +132,10 @@ def best_bot(game: AnyRuleset, seconds: float | None = None) -> Bot:
 def bot_named(text: str) -> Bot:
     """Return the bot that a text names.
 
-    The text begins with a name in `BOTS`, or with a module and the name of a bot in it,
-    or of a callable that makes one ("my_bots:Mine"). Options follow a colon
-    ("flat:worlds=10,thumbs=false", "my_bots:Mine:depth=3"). The first option needs no
-    name ("ismcts:200"), and its value can be a bot ("endgame:ismcts:200").
+    The text begins with a name in `BOTS`, or with a module and a name in it
+    ("my_bots:Mine"). That name must be a bot, or a callable that makes one. Options
+    follow a colon ("flat:worlds=10,thumbs=false", "my_bots:Mine:depth=3"). The first
+    option needs no name ("ismcts:200"). Its value can be a bot ("endgame:ismcts:200").
 
     Raises:
         InvalidValue: there is no such bot.

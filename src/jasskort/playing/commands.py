@@ -59,7 +59,7 @@ def add_compare(parser: Parser, files: str = "FILE") -> None:
 
 
 def add_league(parser: Parser) -> None:
-    """Add the arguments of `jasskort league`: those of `compare`, and the pairs."""
+    """Add the arguments of `jasskort league`: those of `compare`, and `--gauntlet`."""
     add_compare(parser, files="FOLDER")
     gauntlet = "play only the pairs with the first bot"
     parser.add_argument("--gauntlet", action="store_true", help=gauntlet)
@@ -185,7 +185,8 @@ class Journal:
 
     The file of results begins with a line that identifies the tournament, and has a
     line for each board. The file of records has a line for each match, in the same order.
-    The line of a board has the size of the file of records, to cut off later matches.
+    The line of a board has the size of the file of records after its matches. What
+    follows them is cut off, because it belongs to boards that were not saved.
     """
 
     def __init__(self, results: Path, records: Path | None, heading: str) -> None:
@@ -229,7 +230,7 @@ class Journal:
         self._length = max(self._length, length)
 
     def keep(self, result: BoardResult) -> None:
-        """Save a board, after its matches."""
+        """Save the matches of a board, then its result."""
         there = os.fstat(self._results.fileno()).st_size
         if there != self._size:
             known = f"it has {there} bytes, not {self._size}"

@@ -1,4 +1,4 @@
-"""Exact play with open cards, by alpha-beta search; plays are searched on masks."""
+"""Exact play with open cards, by alpha-beta search; plays are searched on bit masks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Solution(Typed):
         ahead: the points by which the seat's side finishes ahead of all others in the
             rest of the deal, with best play by all.
         move: the best move; None means not using a right out of turn. Of equally good
-            moves it is the one that books most immediately, then the first.
+            moves it is the one that books most immediately, and of these the first.
         values: `ahead` for each move, in the order of the vocabulary; None is last.
             Comparisons of solutions ignore the values.
     """
@@ -55,8 +55,8 @@ def solve(state: State, seat: int | None = None) -> Solution:
     (`CardPlay.side_of`); all other seats are assumed to play together against them.
     Claims are left out, because they end a match rather than a deal.
 
-    Once the stock of a jass game is gone, two hands of 9 cards have at most 97,240
-    positions. Four hands of 5 cards are fast; four of 8 can take minutes.
+    Once the stock of Schmaus or Frantsfuus is gone, two hands of 9 cards have at most
+    97,240 positions. Four hands of 5 cards are fast; four of 8 can take minutes.
 
     Raises:
         InvalidValue: the state is not within a deal, or the seat has no decision.
@@ -92,7 +92,7 @@ class Cost(Typed):
 
     @property
     def expected(self) -> float | None:
-        """The points by which the best mean is better; None without means."""
+        """The best mean less the mean of the move made; None without means."""
         means = dict(self.means)
         return max(means.values()) - means[self.made] if means else None
 
@@ -267,7 +267,10 @@ def exactly_or(
     cards: int,
     choose: Callable[[AnyView, random.Random], Move | None],
 ) -> Move | None:
-    """Return a certain claim, the best move with known cards, or a `choose` move."""
+    """Return a certain claim, or the best move if the cards are known.
+
+    If there is neither, return the move of `choose`.
+    """
     if claim := certain_claim(view, rng):
         return claim
     if _knows(view, cards) and any(type(m) is not Claim for m in view.legal_moves):

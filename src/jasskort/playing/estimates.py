@@ -123,7 +123,7 @@ class SPRT(Immutable):
         return math.log(beta / (1 - alpha)), math.log((1 - beta) / alpha)
 
     def verdict(self, values: Iterable[float]) -> Decision:
-        """Return the decision after values in order, until one decides the test."""
+        """Return the decision after the values, up to the one that decides the test."""
         found = Decision(self, 0, 0.0, None)
         for value in checked(values, Iterable, "the points of boards"):
             found = found.after(value)

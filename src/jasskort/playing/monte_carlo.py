@@ -68,7 +68,7 @@ class _MonteCarlo(Immutable, abc.ABC):
     seconds: float | None = attrs.field(default=None, validator=_in_range)
 
     def choose(self, view: AnyView, rng: random.Random) -> Move | None:
-        """Return a certain claim, else the best move, exact if all cards are known."""
+        """Return a certain claim, else the best move; with known cards it is exact."""
         return exactly_or(view, rng, self.exact, self._thought)
 
     def _thought(self, view: AnyView, rng: random.Random) -> Move | None:
@@ -240,8 +240,8 @@ class Ismcts(_MonteCarlo):
     """A bot that searches a tree over what its seat knows (information-set MCTS).
 
     It makes the most tried move. Certain claims, rules of thumb and exact play are as in
-    `FlatMonteCarlo`. A move that is legal in few worlds competes only in these. Hidden
-    moves of other seats are random.
+    `FlatMonteCarlo`. In each world, only the moves that are legal there compete.
+    Hidden moves of other seats are random.
 
     Args:
         iterations: the number of worlds for a decision, 400 by default.
@@ -332,7 +332,7 @@ class _Tree:
         seats, rights = self.game.seats, self.game.any_time
         self.asked_first = seats[:0] if view.turn == self.seat else (self.seat,)
         self.asked = seats if rights - {Claim} else ()
-        # A play can show a hand that has not been taken up yet.
+        # After a play the seat may take up its hand, and see cards that it did not see.
         self.plays_show = len(view.hand) < view.hand_sizes[self.seat]
         parties = self.game.table.parties
         in_party = [[seat in party for party in parties] for seat in seats]
@@ -426,7 +426,10 @@ class _Tree:
 
 
 def _likeliest(node: _Edges) -> Edge | None:
-    """Return the most tried move of a node, except rights that stay unused."""
+    """Return the most tried edge of a node.
+
+    A right is left out if its seat has used it no more often than it has not.
+    """
     used = [
         edge
         for decision, edge in node.items()

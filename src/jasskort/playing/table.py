@@ -50,8 +50,9 @@ class Bot(Protocol):
 class DealBot(Bot, Protocol):
     """A bot that makes a player for each seat and deal, which can keep a tree or a plan.
 
-    Tables, tournaments and the terminal call `for_deal` when a deal or play begins, and use
-    that player through the deal. Elsewhere, as in `Endgame(bot)`, the bot itself chooses.
+    Tables, tournaments and the terminal call `for_deal` at the beginning of each deal,
+    or when play begins within a deal. They use that player until the next deal begins.
+    Elsewhere, as in `Endgame(bot)`, the bot itself chooses.
     """
 
     def for_deal(self) -> Bot:
@@ -131,9 +132,9 @@ def play_deal(
     """Return the course of a deal played to its end, with a bot for each seat.
 
     Play begins at `state`, by default before the first deal of a match with `dealer`.
-    Between deals, the next deal is `deal`, or is shuffled with `rng`. Each seat has its
-    own generator: one of `rngs`, or one seeded with numbers of `rng`, from which a bot
-    cannot compute the cards.
+    If no cards are dealt in that state, `deal` is dealt, or a deal shuffled with `rng`.
+    Each seat has its own generator: one of `rngs`, or one seeded with numbers of `rng`.
+    From that generator a bot cannot compute the cards.
 
     Raises:
         IllegalMove: a bot chose a move that is not legal, or the deal is not legal.
@@ -240,7 +241,7 @@ class Players:
                 msg = f"expected a {what} for each of {seats} seats, got {quoted(row)}"
                 raise InvalidValue(msg)
         self._bots = self._players = [*map(checked_bot, bots)]
-        self._dealt = -1  # the number of the players' deal
+        self._dealt = -1  # the number of the deal for which the players were made
         self.rngs = [*map(checked_generator, rngs)]
 
     def asked(self, state: State) -> Move | None:

@@ -81,8 +81,9 @@ class Comparison(Typed, Paged):
     ) -> tuple[float, ...]:
         """Return, for each board, the points by which one bot is ahead of another.
 
-        The default is the first two bots. Each lead is the mean over the deals in which both
-        play: the points per party of one, less those of the other. Forfeited boards are omitted.
+        The default is the first two bots. The lead in a deal is the points per party of
+        one bot, less those of the other. The lead at a board is the mean over the deals
+        in which both play. Forfeited boards are omitted.
 
         Raises:
             InvalidValue: there is no such bot, or both names are the same.
@@ -396,7 +397,8 @@ class League(Typed):
         Bradley and Terry's model is fitted to the boards that bots have won: a bot that
         is E Elo stronger than another wins a board with odds of 10 ** (E / 400) to one.
         An even board is half a win. Each pair gets two more boards, one won by each, so
-        no bot is infinitely strong. Intervals are at 95 %, clustered by cards of boards.
+        no bot is infinitely strong. Intervals are at 95 %. They allow for boards with
+        the same cards, which are not independent.
         """
         names, played = self.names, Counter[str]()
         ways = seatings(len(self.comparisons[0].game.table.parties), _TWO)

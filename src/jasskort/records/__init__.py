@@ -1,7 +1,7 @@
 """Records of matches, and values as JSON for servers.
 
 A `Record` is a match: its ruleset, deals, moves and result. `write` returns it as text
-or JSON. `read` and `read_all` replay and check it.
+or JSON. `read` and `read_all` read such texts; they replay and check each match.
 """
 
 from jasskort.records.codec import (

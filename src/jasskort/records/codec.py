@@ -71,7 +71,8 @@ BLANK = "??"
 """The text of an unknown card."""
 
 LARGEST = 2**53 - 1
-"""The largest int that all JSON readers keep exactly; larger ones become hex digits."""
+"""The largest int that all JSON readers keep exactly; larger ones are written as
+hexadecimal texts."""
 
 Json: TypeAlias = (
     "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
@@ -102,7 +103,7 @@ DEEPEST = 64
 """The greatest depth of nested lists and objects."""
 
 CHECK_LENGTH = 16
-"""The number of hexadecimal digits of a check."""
+"""The number of hexadecimal digits of a check, the digest at the end of a match."""
 
 # Invisible characters, and characters that some programs treat as line ends.
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
@@ -309,7 +310,7 @@ def decoded(text: str, start: int = 0, line: int | None = None) -> tuple[Json, i
     """Return the JSON value at `start`, read strictly, and the index of its end.
 
     Raises:
-        RecordError: the JSON is invalid; its line is counted from `line`.
+        RecordError: the JSON is invalid. `line` is the number of the text's first line.
     """
     try:
         return _STRICT.raw_decode(text, start)
@@ -362,7 +363,7 @@ def dict_of(data: Json, what: str, names: Sequence[str]) -> dict[str, Json]:
 def game_to_json(game: AnyRuleset) -> dict[str, Json]:
     """Return a ruleset as JSON: its name and all its options.
 
-    A ruleset of the library has its name in the catalogue; a custom ruleset is named by
+    A ruleset of the library is named as in the catalogue; a custom ruleset is named by
     its module and class ("house_rules:Twenty").
 
     Raises:
@@ -423,7 +424,7 @@ def _game_of(
     name: str,
     kind: type[AnyRuleset],
     options: tuple[tuple[str, Json], ...],
-    _types: tuple[type, ...],  # part of the key, since 1 == True
+    _types: tuple[type, ...],  # part of the cache key, since 1 == True
 ) -> AnyRuleset:
     fields = dict(options)
     try:
@@ -540,7 +541,7 @@ def _card_set(codec: Codec, word: str) -> CardSet | None:
 
 
 def read_move(codec: Codec, word: str) -> LogEntry | None:
-    """Return the move of a text, or None; moves with short texts are cached."""
+    """Return the move of a text, or None if it is no move; short texts are cached."""
     read = _read_move if len(word) <= _KEPT else _read_move.__wrapped__
     return read(codec, word)
 
@@ -592,7 +593,8 @@ def _writer_of(kind: type[Any]) -> Writer | None:
 def alternatives(hint: Hint) -> tuple[tuple[Hint, ...], bool]:
     """Return the members of a union, and whether None is one.
 
-    For answers this is `Line` alone, whose reader reads all; a rank is then "rank J".
+    For the type of an answer to a declaration the result is `Line` alone, because the
+    reader of `Line` reads every answer, such as "rank J".
     """
     if plain_of(hint) not in (Union, types.UnionType):
         return (hint,), False
@@ -602,7 +604,7 @@ def alternatives(hint: Hint) -> tuple[tuple[Hint, ...], bool]:
 
 @functools.cache
 def element_of(hint: Hint) -> tuple[Hint, bool] | None:
-    """Return the element type of a variadic tuple, and whether it is a card."""
+    """Return the element type of a variadic tuple, and whether elements are cards."""
     match get_args(hint):
         case (element, end) if end is ...:
             return element, Card in alternatives(element)[0]
@@ -620,7 +622,7 @@ def fields_written(kind: Hint) -> Mapping[str, tuple[str, Hint]]:
 
 @functools.cache
 def _maker_of(kind: Hint) -> Callable[..., Any]:
-    """Return a constructor, without the checks that were made when reading fields."""
+    """Return a constructor; it omits checks that reading the fields has made."""
     plain = getattr(kind, "__attrs_post_init__", None) is Typed.__attrs_post_init__
     for each in attrs.fields(kind):
         plain &= each.init and each.converter in _TO_SEATS and each.validator is None
@@ -689,7 +691,7 @@ class Codec(Immutable):
         return found
 
     def read_one(self, data: Json, kind: Hint, what: str) -> object:
-        """Return a value of type `kind`, not a union; None if `data` does not fit."""
+        """Return a value of `kind`, which is no union; None if `data` does not fit."""
         if (read := _READERS.get(kind)) is not None:
             return read(self, data) if isinstance(data, str) else None
         if kind is bool:

@@ -140,7 +140,7 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
 def _found_in(
     name: str, opened: AbstractContextManager[BinaryIO], games: Games
 ) -> Iterator[Record | RecordError]:
-    """Yield the matches of a file; on a terminal show the progress."""
+    """Yield the matches and errors of a file; on a terminal show the progress."""
     line, number = PassingLine(sys.stderr), 0
     with naming(name), opened as file:
         size = os.fstat(file.fileno()).st_size if line.seen and name != PIPED else 0

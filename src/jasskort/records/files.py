@@ -167,7 +167,8 @@ def matches_in(
 ) -> Iterator[Record | RecordError]:
     """Yield the records of a stream, with an error in place of each invalid one.
 
-    After an error, reading continues with the next match. Arguments as in `read_all`.
+    After an error, reading continues with the next match. The arguments are
+    those of `read_all`.
     """
     codec.check_games(games)
     for match in _matches(lines):
@@ -203,7 +204,7 @@ def heads(lines: Iterable[str | bytes]) -> Iterator[Head]:
 
 
 class _Lines:
-    """The lines of a stream, with a lookahead of one; `number` counts lines read."""
+    """The lines of a stream, with a lookahead of one; `number` counts those taken."""
 
     def __init__(self, lines: Iterable[str | bytes]) -> None:
         self._lines = iter(lines)
@@ -242,9 +243,10 @@ class _Lines:
 
 @attrs.define
 class _Match:
-    """A match in a stream that begins at `line`, or the error that ended it.
+    """A match in a stream; `broken` is the error that ended it, if any.
 
-    For text, `lines` has the line of each part; other defects are at the `last` line.
+    It begins at `line`. In a match as text, `lines` has the line of each part, and
+    `last` is the line of a defect that belongs to no part.
     """
 
     line: int
@@ -384,7 +386,7 @@ def _begun(game: AnyRuleset, raw: codec.Raw) -> Record:
 
 
 def _given(name: str, value: Any) -> Any:
-    """Return a value, a list as a tuple; raise `RecordError` if it is empty."""
+    """Return a value, or a list as a tuple; raise `RecordError` for an empty value."""
     if value in (None, [], {}):
         refuse(f"{name} cannot be {codec.shown(value)}: omit an empty value")
     return tuple(value) if isinstance(value, list) else value

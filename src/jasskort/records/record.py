@@ -1,7 +1,8 @@
 """The record of a match: players, deals, moves, result.
 
-A record is replayed when it is created or read: with states if all cards are known,
-otherwise with the views of a seat. Its totals and result must agree with the replay.
+A match is replayed when its record is created or read. If all cards are known, the
+replay goes from state to state. Otherwise it goes from view to view of the seat or
+spectator who has seen the match. Totals and result must agree with the replay.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from jasskort.view import AnyView, View, written_on
 StateOrView: TypeAlias = State | AnyView
 """A state, or a view in the record of a seat."""
 Whose: TypeAlias = Seat | Literal["spectator"] | None
-"""The viewer of a record; None if all cards are known."""
+"""Who has seen the match of a record; None if the record has all cards."""
 
 _DATE = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
 _FIRST_DAY = "2026-01-01"  # completes a partial date, so that it can be parsed
@@ -225,7 +226,7 @@ class Extra(Immutable, Mapping[str, Json]):
 def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> str:
     """Return the name of a board: a digest of its cards, dealer and rules.
 
-    The name ends with `number`, the number of the board in an event.
+    The name ends with `number`, the number of the board in a tournament.
     """
     codec.checked_game(game).table.check(dealer)
     if not isinstance(deal, Deal) or type(number) is not int:
@@ -240,14 +241,17 @@ def board_name(game: AnyRuleset, dealer: int, deal: Deal, number: int = 1) -> st
 
 
 def said_whose(seat: int | str) -> str:
-    """Return the viewer of a record in words."""
+    """Return "seat 0" or "a spectator", for a message about a record."""
     return f"a {seat}" if isinstance(seat, str) else f"seat {seat}"
 
 
 def replayed(
     position: StateOrView, deals: Iterable[DealRecord]
 ) -> Iterator[StateOrView]:
-    """Yield the position after each move of some deals; errors have a path."""
+    """Yield the position after each deal and each move.
+
+    The path of an error is relative to its deal.
+    """
     for deal, place in numbered_moves(deals):
         if deal.told and not isinstance(position, View):
             msg = "only the record of a seat can have the key told"
@@ -301,7 +305,10 @@ def numbered_moves(deals: Iterable[DealRecord]) -> Iterator[tuple[DealRecord, in
 def played_again(
     start: StateOrView, deals: Iterable[DealRecord]
 ) -> tuple[tuple[DealRecord, ...], tuple[StateOrView, ...]]:
-    """Return replayed deals, and the positions before the first and after each."""
+    """Return deals after replaying them, and the positions between them.
+
+    The first position is before the first deal, the last one after the last deal.
+    """
     made, ends = list[DealRecord](), [start]
     for number, deal in enumerate(deals):
         with codec.at_path("deals", number):
@@ -356,7 +363,11 @@ def _said(result: Result) -> str:
 
 
 def move_at(deal: DealRecord, place: int) -> Move | Deal:
-    """Return a move, or for 0 the deal; raise `RecordError` if it is hidden."""
+    """Return the move with a number, or the deal if the number is 0.
+
+    Raises:
+        RecordError: the move is hidden, or a card of the deal is unknown.
+    """
     if not place:
         cards = [card for card in deal.pack if card is not None]
         if len(cards) < len(deal.pack):
@@ -371,7 +382,10 @@ def move_at(deal: DealRecord, place: int) -> Move | Deal:
 def not_followed(
     view: AnyView, move: LogEntry | None, error: JasskortError, *path: str | int
 ) -> RecordError:
-    """Return the error of an impossible move, with a refusal for the viewer's own."""
+    """Return the error of an impossible move in the record of a seat.
+
+    It has a refusal if that seat itself made the move.
+    """
     own = isinstance(move, Move) and move.seat == view.seat
     if own and (refusal := view.refusal(cast("Move", move))):
         why = str(IllegalMove(cast("Move", move), refusal))
@@ -380,7 +394,7 @@ def not_followed(
 
 
 def check_pack(view: AnyView, pack: Sequence[Card | None]) -> None:
-    """Check a pack with unknown cards; the cards of each hand must be sorted."""
+    """Check a pack as a seat knows it; the cards of each hand must be sorted."""
     game = view.game
     if len(pack) != len(game.pack.cards):
         refuse(f"expected {len(game.pack.cards)} cards, known or ??, got {len(pack)}")
@@ -431,7 +445,8 @@ class Record(Typed, Paged):
         place: the location.
         board: the name of the board (`board_name`), to find equal boards.
         seed: the seed of the cards, for information only.
-        seat: the viewer: a seat, "spectator", or None if all cards are known.
+        seat: the seat that has seen the match, or "spectator"; None if the record has
+            all cards.
         comment: a comment on the match.
         deals: the deals with their moves.
         result: the result, if recorded.
@@ -489,7 +504,7 @@ class Record(Typed, Paged):
     def of(
         cls, game: AnyRuleset, moves: Iterable[Move | Deal], **parts: Unpack[_Said]
     ) -> Record:
-        """Return the record of moves and deals; `parts` are arguments of `Record`.
+        """Return the record of `moves`; `parts` are other arguments of `Record`.
 
         Raises:
             IllegalMove: a move is illegal.
@@ -538,7 +553,8 @@ class Record(Typed, Paged):
     ) -> Record:
         """Return the record with a comment on a move; an empty text removes it.
 
-        By default this is the last move of the last deal. Deal 0 is the whole match.
+        The default deal is the last one, and the default move the last of the deal.
+        With `deal=0` the comment is on the whole match.
         """
         said = None if text == "" else checked_comment(text)
         if (number := self._found(deal, move)[0]) == 0:
@@ -570,7 +586,10 @@ class Record(Typed, Paged):
         return evolved(self, deals=tuple(deals))
 
     def closed(self) -> Record:
-        """Return the record with the totals of finished deals, and the result."""
+        """Return the record with the totals of finished deals.
+
+        If the match is over, the record also has the result.
+        """
         deals = list[DealRecord]()
         for deal, end in zip(self.deals, self._ends[1:], strict=True):
             totals = None if end.turn is not None else score_of(end).totals
@@ -592,7 +611,7 @@ class Record(Typed, Paged):
         return evolved(self, deals=deals, result=None, _ends=ends)
 
     def undone(self) -> Record:
-        """Return the record without its last move."""
+        """Return the record without its last move; a deal counts as a move."""
         if not self.deals:
             msg = "there is no move to take back"
             raise InvalidValue(msg)
@@ -670,7 +689,10 @@ class Record(Typed, Paged):
         return map(self._state_of, self.positions())
 
     def views(self, seat: int | None = None) -> Iterator[AnyView]:
-        """Yield every view of a seat; the record of a seat has only its own views."""
+        """Yield every view of a seat; the record of a seat has only its own views.
+
+        Without `seat` these are the views of a spectator, or the record's own views.
+        """
         asked = None if seat is None else self.game.table.check(seat)
         if self.seat is not None and asked not in {None, self.seat}:
             whose = said_whose(self.seat)

@@ -304,7 +304,7 @@ def _played(
 ) -> AnyView | None:
     """Return the view after a play that books nothing; None if this is not certain.
 
-    A card that the seat has never seen comes from a hand.
+    If the seat has never seen the card, it was in the hand of the seat that plays it.
     """
     position: Any = view.position
     if rest and secret_told(position, rest, view.seat) is not None:
@@ -331,7 +331,7 @@ class Wire(codec.Codec):
 
     @classmethod
     def write_fields(cls, value: object, kind: Hint) -> dict[str, Json]:
-        """Return the fields of a value by name, with the kind of an event."""
+        """Return the fields of a value by name; for an event, also its kind."""
         written = super().write_fields(value, kind)
         if not isinstance(value, Event):
             return written
