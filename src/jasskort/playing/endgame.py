@@ -186,7 +186,7 @@ class _Solver:
     def tried(
         self, state: State, seat: Seat, move: Move | None, least: float, most: float
     ) -> tuple[int, float]:
-        """Return the points booked by a move, and its value; None does nothing."""
+        """Return the points that a move books, and its value; None means no move."""
         if move is None:
             return 0, self._decided(state, seat + 1, least, most)
         after = self.game.apply(state, move)

@@ -28,7 +28,7 @@ Met: TypeAlias = tuple[int, int, float]
 class Estimate(Typed):
     """A mean over boards, with its 95 % confidence interval.
 
-    If all boards are equal, the ends of the interval are infinite.
+    If all boards have the same value, the ends of the interval are infinite.
     """
 
     mean: float
@@ -151,7 +151,7 @@ class Decision(Typed):
         test, count, off = self.test, self.boards + 1, _points(value) - self._mean
         mean = self._mean + off / count
         squares = self._squares + off * (value - mean)
-        # Equal boards decide the test, unless they are midway between h0 and h1.
+        # Boards of equal value decide the test, unless it is midway between h0 and h1.
         above = mean - (test.h0 + test.h1) / 2
         ratio, accepted = 0.0, None
         if squares > 0:

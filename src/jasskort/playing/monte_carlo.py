@@ -121,11 +121,11 @@ class FlatMonteCarlo(_MonteCarlo):
     The mean of a few playouts is mostly noise, so the bot makes the move of the rules
     of thumb, unless another gains more by more than the standard error. With random
     playouts, which say little about bids and melds, rules of thumb make all moves
-    except plays. Each round of worlds tries only the better half of the moves left.
+    except plays. After each round of worlds, only the better half of the moves stays.
 
     Args:
-        worlds: the mean number of worlds per move, more for good moves; with `seconds`,
-            the number between two looks at the clock.
+        worlds: the mean number of worlds per move; good moves get more. With `seconds`,
+            this is the number between two looks at the clock.
         policy: how deals are played out (`AnyPolicy`); None for the strongest policy in
             the game (`CardPlay.policy`).
         thumbs: whether to use rules of thumb. If not, all legal moves are tried, and
@@ -428,7 +428,7 @@ class _Tree:
 def _likeliest(node: _Edges) -> Edge | None:
     """Return the most tried edge of a node.
 
-    A right is left out if its seat has used it no more often than it has not.
+    A right out of turn is left out if doing nothing was tried at least as often.
     """
     used = [
         edge

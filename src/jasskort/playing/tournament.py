@@ -180,7 +180,8 @@ def compare(
     """Return a comparison of bots over duplicate boards.
 
     The cards of a board and the generators of its seats follow from the seed and the
-    number of the board. So results depend neither on the executor nor on the order.
+    number of the board. So results depend neither on the executor nor on the order in
+    which boards are played.
 
     Args:
         bots: the bots, by name or as a sequence.
@@ -195,7 +196,8 @@ def compare(
             executor must be a number, since only such processes can be killed.
         stop: a test that ends the comparison once it has decided about the two bots.
         keep: is called with the result of each board, to save it.
-        done: results of the same comparison, which are not played again.
+        done: earlier results of the same comparison. Their boards are not played, except
+            a few as a check (`again`).
         again: the number of boards in `done` that are played again, to check that the
             bots are the same; pass 0 for bots that use a clock.
         records: whether results include the records of their matches.

@@ -136,7 +136,8 @@ class RecordError(errors.JasskortError, ValueError):
 
     Attributes:
         why: what is wrong, in words.
-        line: the line of the defect, from 1; in valid JSON, the match's first line.
+        line: the line of the defect, from 1. If the JSON of the match is valid, this is
+            the first line of the match.
         refusal: the refusal, if the defect is an illegal move.
         path: the location in the JSON of the record; empty if unknown.
     """
