@@ -152,7 +152,8 @@ class State(_Shown, values.Immutable, Pictured):
         """Return a mask of the cards that a legal move shows to all seats.
 
         The cards were in the hand or row of the seat, or in the trick. By default this is the
-        card of a play. Moves that show melds need an override, for views and worlds.
+        card of a play. A game whose moves show melds must override this method,
+        since views and worlds use it.
         """
         return move.card.bit if isinstance(move, Play) else 0
 

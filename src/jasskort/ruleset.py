@@ -2,7 +2,7 @@
 
 A ruleset is a frozen value whose fields are its options. Its methods are pure: they take
 states and return values, and change nothing. All games share the methods here, which call
-the phases and parts of the game.
+the phases of the game and its parts: components that a subclass can replace.
 """
 
 from __future__ import annotations

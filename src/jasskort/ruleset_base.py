@@ -1,6 +1,7 @@
 """The part of a ruleset that needs no states: its cards, seats, moves and deals.
 
-`Ruleset` adds the methods for states. Phases and parts depend only on `RulesetBase`.
+`Ruleset` adds the methods for states. The phases of a game, and its parts (components
+that a subclass can replace), depend only on `RulesetBase`.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
     def lay_out(self, dealer: Seat) -> dict[Place, dealing.PackPlaces]:
         """Return the positions in the pack that are dealt to each place.
 
-        The events of a deal have the places in this order. By default the places are
+        The events of a deal follow the order of this dict. By default the places are
         the hands, the seat after the dealer first. If the phase that follows the deal
         has fields for an upcard or a stock, the other cards go there, else to the
         talon.
@@ -134,8 +135,8 @@ class RulesetBase(values.InternedValue, Generic[MoveT]):
         """Return the deal that gives these hands, by seat: the inverse of dealing.
 
         A hand has the cards that are dealt, before a card is drawn or taken from the
-        talon. If it is a set, its cards are dealt in the order of `pack`. A hand that
-        is too short is filled up with the remaining cards, also in the order of `pack`.
+        talon. A hand that is a set is dealt in the order of `pack`. A hand that is too
+        short is filled up with the remaining cards, also in the order of `pack`.
 
         Raises:
             InvalidValue: the hands cannot be dealt; the message says why.

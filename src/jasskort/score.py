@@ -153,7 +153,7 @@ class ScoreSheet(Typed):
         """Return the sheet as text: a column per seat, a line per deal, the totals below.
 
         `names` are the names of the players. The line of a deal begins with the word in
-        `deal` and its number, the last line begins with the word in `total`.
+        `deal` and its number. The last line begins with the word in `total`.
 
         Raises:
             InvalidValue: a name or word is not a str, or there is not one name

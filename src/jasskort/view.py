@@ -380,9 +380,9 @@ class View(Immutable, Pictured, Generic[MoveT]):
         The announcement is checked against what the seat knows: the number and the seat
         of the move, its cards and points, the result of the match, and the cards that
         each hand can have. In games with a stock, some draws and declarations are
-        possible one by one but not together. This method finds that only at the end of
-        the deal. Until then, `worlds(view)` is empty. Readers of records that have the
-        view of one seat find it too.
+        possible one by one but not together. This method finds such a contradiction
+        only at the end of the deal. Until then, `worlds(view)` is empty. Readers of
+        records that have the view of one seat find it too.
 
         Raises:
             InvalidValue: the announcement is impossible, or not the next one for this seat.

@@ -431,7 +431,7 @@ def shown_in(position: object) -> Masks:
 def secret_told(
     position: _T, entries: Sequence[Entry], seat: Seat | None
 ) -> tuple[_T, Seat, int] | None:
-    """Return what some entries reveal to a seat of a `Secret`, or None if nothing.
+    """Return what entries reveal to a seat about a `Secret`, or None if nothing.
 
     These are the position with the secret revealed, the seat that it names, and a mask
     of the cards that this seat must have held.
