@@ -121,8 +121,8 @@ def first_dealer(game: AnyRuleset, seed: int) -> Seat:
 def walk(game: AnyRuleset, seed: int, *, most: int = MOST) -> Iterator[Transition]:
     """Yield state, move and next state of random play until the match is over.
 
-    Seats also move out of turn, and other moves are preferred to plays, so that all
-    parts of a game are reached. Play stops after `most` moves, deals included.
+    Seats also move out of turn, and prefer most other moves to plays, so that all parts
+    of a game are reached. Play stops after `most` moves, deals included.
     """
     first_dealer(game, seed)  # raises if the arguments are invalid
     check_most(most)
