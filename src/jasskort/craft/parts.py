@@ -16,7 +16,7 @@ from jasskort.craft.values import InternedValue
 PartT = TypeVar("PartT", covariant=True)
 
 
-class part(Generic[PartT]):  # noqa: N801 - read as `property` is
+class part(Generic[PartT]):  # noqa: N801 - lower case, like `property`
     """A part of a ruleset, which is made at first use and cached in the ruleset.
 
     Rulesets are interned, so there is one part per ruleset, in all threads. Parts have no
@@ -46,6 +46,9 @@ class part(Generic[PartT]):  # noqa: N801 - read as `property` is
 
 @attrs.frozen(eq=False)
 class Part:
-    """The base of parts. The part of a game narrows the type of `game`: `game: Schmaus`."""
+    """The base of parts.
+
+    A part for one game narrows the type of the field `game`, for example to `Schmaus`.
+    """
 
     game: InternedValue

@@ -63,7 +63,7 @@ _T = TypeVar("_T")
 
 
 def builder(cls: Callable[_P, _T]) -> Callable[_P, _T]:
-    """Return a faster constructor, a builder, of a frozen, slotted attrs class.
+    """Return a builder: a faster constructor of a frozen attrs class with slots.
 
     It takes the arguments of the constructor by position, and makes an equal value.
     Converters, validators and defaults are skipped, so use it only for values made from
@@ -81,10 +81,10 @@ def _built() -> set[object]:
 
 
 def stand_in(cls: type, owner: type) -> None:
-    """Replace the class that `cls` derives from in the values of its builder.
+    """Make the builder of a base class of `cls` return values of `cls` in some games.
 
-    The builder makes a value of `cls` if the class of the argument `game` is `owner`. A
-    builder whose class is not replaced does not check `game`, since that takes time.
+    These are the games of the class `owner`: the builder checks its argument `game`. To
+    save time, it checks nothing until `stand_in` is first called for its class.
 
     Raises:
         InvalidValue: no base of `cls` has a builder, or `cls` has more fields or no slots.
@@ -113,8 +113,8 @@ def stand_in(cls: type, owner: type) -> None:
 def evolved(value: _T, **changes: object) -> _T:
     """Return a copy of a frozen value with some fields changed, faster than `attrs.evolve`.
 
-    As in a builder, converters and validators are skipped. A field that is computed from
-    others keeps its value.
+    As in a builder, converters and validators are skipped. Fields that are computed
+    from changed fields keep their old values.
     """
     kind: Any = type(value)
     copied: _T = _filler(kind, copying=True)(value, changes)
@@ -315,7 +315,7 @@ def matches_hint(value: object, hint: Hint) -> bool:
 
 
 def plain_of(hint: Hint) -> Hint:
-    """Return a type without its brackets."""
+    """Return a type without its brackets: `tuple` for `tuple[int, ...]`."""
     origin: Hint = get_origin(hint)
     return origin or hint
 

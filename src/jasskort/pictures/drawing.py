@@ -59,7 +59,8 @@ class Options(TypedDict, total=False):
         words: language and names; by default English, and seats by number.
         suits: French or Swiss cards; by default those of the words.
         size: the width in pixels, by default 120 for a card and 640 otherwise. From 320
-            to 720 pixels, text keeps its size; narrow pictures show a hand in two rows.
+            to 720 pixels, text has the same size in all pictures, and narrow pictures
+            show a hand in two rows.
         colors: other colors, by the names in `COLORS`.
         style: a CSS style sheet for the classes in the picture.
         title: the title; by default it names the game, the score or the card.

@@ -32,7 +32,7 @@ Three: TypeAlias = tuple[float, float, float]
 Offers: TypeAlias = Sequence[tuple[Meld, str, str]]
 """Legal melds, each with the notation and the text of its move."""
 _STAY = frozenset({"bid", "pass", "throw", "halv", "hel"})
-"""Verbs of calls that stay visible for the deal; other calls stay for the trick."""
+"""Verbs of spoken moves (calls) that are shown for the deal, not only for the trick."""
 _SILENT = frozenset({"play", "draw", "turn", "turnup", "rob", "aside", "trump"})
 """Verbs of moves that are not calls."""
 _ORDER = (0, 1, 3, 2)  # red and black suits alternate in a hand
@@ -279,7 +279,7 @@ def _described(seen: _Shown, pen: Pen) -> str:
 
 
 def _places(seats: int, me: int, direction: Direction) -> dict[int, str]:
-    """Return the side of each seat; in clockwise games the next seat is on the left."""
+    """Return the side of the table for each seat; clockwise, the next seat is left."""
     others = [(me + step) % seats for step in range(1, seats)]
     at = {1: ["top"], 2: ["left", "right"], 3: ["left", "top", "right"]}
     named = at.get(len(others), [])

@@ -28,7 +28,7 @@ TallyT = TypeVar("TallyT")
 
 @attrs.frozen(cache_hash=True)
 class Count(abc.ABC, Generic[TallyT]):
-    """The counting of points, one trick at a time; each game derives its own class."""
+    """The way a game counts points, trick by trick; each game derives its own class."""
 
     tricks: Tricks
 
@@ -129,7 +129,7 @@ class BestPlay(Generic[TallyT]):
         self._shapes: dict[tuple[tuple[int, ...], ...], int] = {}
 
     def best(self, left: CardsLeft[TallyT], least: float, most: float) -> float:
-        """Return the lead in points of the side with True, after best play by both.
+        """Return the lead in points of the side with True in `side`, after best play.
 
         A result between `least` and `most` is exact. A result up to `least` is an upper
         bound of the lead, and a result from `most` up is a lower bound.

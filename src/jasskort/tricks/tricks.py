@@ -55,7 +55,8 @@ RandomFloats: TypeAlias = Callable[[], float]
 class Tricks(Immutable):
     """The rules of the tricks of a deal, and the card points of cards.
 
-    Seats follow suit. `tricks_of` makes one `Tricks` for each trump suit of a game.
+    Seats must follow suit if they can. `tricks_of` makes one `Tricks` for each trump
+    suit of a game.
 
     Args:
         beaters: the masks of the cards that beat each card, by its index.

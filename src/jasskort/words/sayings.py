@@ -100,7 +100,7 @@ def thing_of(value: object) -> str:
 
 
 def has_words(speaker: Speaker, value: object) -> bool:
-    """Return whether a value has a name; enum members in house games can lack one."""
+    """Return whether a value has a name; enum members of house rules can lack one."""
     thing = thing_of(value)
     return "." not in thing or thing in speaker.sayings.things
 

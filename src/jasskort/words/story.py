@@ -110,7 +110,7 @@ class Story:
 
 
 def is_told(event: Event) -> bool:
-    """Return whether an event gets a line: if it is visible, and in no other line."""
+    """Return whether an event gets its own line; hidden and redundant events do not."""
     match event:
         case HandDealt() | events.TrickTurned() | events.CardsGathered():
             return False

@@ -85,11 +85,17 @@ class Words(Immutable):
         return self._noun(meld, Run | Four | Marriage, "bare")
 
     def item(self, what: Meld | enum.Enum) -> str:
-        """Return the name of a reason for points, or its value if it has no name."""
+        """Return the name of a reason for points.
+
+        For an enum member without a name, return the value of the member.
+        """
         return self._noun(what, Run | Four | Marriage | enum.Enum, "item")
 
     def ending(self, ending: enum.Enum) -> str:
-        """Return how a match ended: "by a claim", or its value if it has no name."""
+        """Return how a match ended: "by a claim".
+
+        For an enum member without a name, return the value of the member.
+        """
         return self._noun(ending, enum.Enum, "bare")
 
     def _noun(self, value: object, kind: Any, form: str) -> str:
