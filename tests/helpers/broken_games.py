@@ -531,7 +531,7 @@ twenty(5, "in the order of seats, each once", score=winners(lambda seats: seats 
 twenty(5, "at least 0, got (0,)", score=changed(unbooked=(0,)))
 apart(5, "expected party totals (", score=changed(party_totals=(1, 2)))
 apart(5, "expected totals [", score=changed(totals=(1, 2, 3, 4)))
-apart(5, "stakes only at the end", score=changed(stakes=1))
+apart(5, "stakes at the end, and only there", score=changed(stakes=1))
 
 # --- law 6: what is written and read, pickled, copied and compared --------------------
 

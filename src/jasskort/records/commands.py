@@ -97,8 +97,8 @@ def _run(given: argparse.Namespace, write_out: Callable[[str], object]) -> int:
                 continue
             if isinstance(found, RecordError):
                 at = name if found.line is None else f"{name}:{found.line}"
-                why = f"{found.why}{_hint(found)}"
-                told = ": ".join(filter(None, [at, found.inside, why]))
+                problem = f"{found.why}{_hint(found)}"
+                told = ": ".join(filter(None, [at, found.inside, problem]))
                 sys.stderr.write(f"{told}\n")
                 errors += 1
                 continue

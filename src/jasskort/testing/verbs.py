@@ -290,17 +290,17 @@ def _misbooked(
     sums = {party: sum(totals[seat] for seat in party) for party in game.table.parties}
     shared = [sums[party] for seat in game.seats for party in sums if seat in party]
     if score.party_totals != tuple(sums.values()):
-        told = f"expected party totals {(*sums.values(),)}, the sums of entries"
+        true = f"expected party totals {(*sums.values(),)}, the sums of entries"
         hint = "if partners share a total, `scoring_with` must return them"
-        yield f"{told}, got {score.party_totals}; {hint}"
+        yield f"{true}, got {score.party_totals}; {hint}"
     # Partners who score together show their party's total, others their own.
     if list(score.totals) not in (totals, shared):
         yield f"expected totals {totals}, the sum of entries, got {score.totals}"
     told = (bool(score.winners), score.outcome is not None, bool(score.stakes))
     if told != (state.over,) * len(told):
-        yield f"expected winners, outcome and stakes only at the end, got {score!r}"
+        yield f"expected winners, outcome and stakes at the end, and only there, got {score!r}"
     if len(score.unbooked) != len(game.seats) or min(score.unbooked) < 0:
-        yield f"expected unbooked for each seat, at least 0, got {score.unbooked}"
+        yield f"expected unbooked points for each seat, none below 0, got {score.unbooked}"
     if state.turn is None and not state.over and any(score.unbooked):
         yield f"expected no unbooked points between deals, got {score.unbooked}"
     if state.over:
