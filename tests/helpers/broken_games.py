@@ -528,7 +528,7 @@ fyrtioett(
     5, "the seats of a party to win together", score=winners(lambda seats: seats[:1])
 )
 twenty(5, "in the order of seats, each once", score=winners(lambda seats: seats * 2))
-twenty(5, "at least 0, got (0,)", score=changed(unbooked=(0,)))
+twenty(5, "none below 0, got (0,)", score=changed(unbooked=(0,)))
 apart(5, "expected party totals (", score=changed(party_totals=(1, 2)))
 apart(5, "expected totals [", score=changed(totals=(1, 2, 3, 4)))
 apart(5, "stakes at the end, and only there", score=changed(stakes=1))
