@@ -36,25 +36,26 @@ RENDER_MODES = ("ansi", "human")
 class Episode:
     """A deal or a match in which one seat at a time is asked for an action.
 
-    After each move every seat with a right out of turn is asked once, in the order of
-    `movers`, and may wait; then the seat in turn is asked. If a deal is due and no seat is
-    left to ask, the episode deals. Action ids are those of the game; in games with rights
-    out of turn `wait` is added as the last id.
+    In some games seats may move out of turn. After each move, every seat that has a legal
+    move out of turn is asked once, in the order of seats, and may wait; then the seat in turn
+    is asked. If a deal is due and no seat is left to ask, the episode deals. Action ids are
+    those of the game. In games with moves out of turn `wait` is added as the last id.
 
     Args:
-        unit: a "deal" or a "match". The first dealer is drawn, each seat equally likely.
+        unit: what an episode is, a "deal" or a "match". Its first dealer is drawn, each seat
+            equally likely.
         rights: whether seats are asked out of turn. If not, only the seat in turn can rob a
             card, say belle, claim the match or correct trump.
         reward_scale: the divisor of rewards.
-        most: the number of deals after which a match is truncated; needed if the match may
-            never end.
+        most: the number of deals after which a match is cut off (truncated); needed if the
+            match may never end.
 
     Attributes:
         actions: the count of action ids.
         wait: the action id of waiting; None if no seat is ever asked out of turn.
         state: the whole state, with all hidden cards.
         asked: the seat that must choose; None before the episode and after its end.
-        truncated: whether the match was truncated.
+        truncated: whether the match was cut off after `most` deals.
 
     Raises:
         InvalidValue: an argument of the wrong kind, or no `most` for a match that may never
@@ -103,7 +104,7 @@ class Episode:
         self._rng = random.Random(whole(seed, "a seed"))  # noqa: S311 - play
 
     def begin(self) -> None:
-        """Begin a new episode; deals in which no seat can choose are skipped."""
+        """Begin a new episode; deals that end before any seat is asked are skipped."""
         self.asked, seats = None, len(self.game.seats)
         while self.asked is None:
             self._before = self.game.start(dealer=int(self._rng.random() * seats))
@@ -114,7 +115,8 @@ class Episode:
 
         Raises:
             IllegalMove: the move is not legal; nothing has changed.
-            InvalidValue: there is no such action, or no seat is asked.
+            InvalidValue: there is no such action, no seat is asked, or the seat in turn
+                waits.
         """
         at = whole(action, "an action")
         if at == self.wait:
@@ -126,7 +128,7 @@ class Episode:
         self.do(self.game.vocabulary(0 if self.asked is None else self.asked)[at])
 
     def do(self, move: Move | None) -> None:
-        """Make a move for the asked seat; None waits.
+        """Make a move for the asked seat; None means to wait.
 
         Raises:
             IllegalMove: the move is not legal; nothing has changed.
@@ -206,10 +208,11 @@ class Episode:
         return gained(self._before, self.state)
 
     def rewards(self) -> tuple[float, ...]:
-        """Return for each seat the lead of its party over the mean of the others.
+        """Return for each seat the lead of its party over the mean of the other parties.
 
-        In a deal the points count. In a match the winning party gets 1, or 2 if the loser is
-        jan (FRA-47). The rewards of the parties add up to 0.
+        If an episode is a deal, the lead is in points. If it is a match, the lead is in
+        matches won: the winning party has won 1, or 2 if the loser is jan (FRA-47), and the
+        others 0. Leads are divided by `reward_scale`.
         """
         game, scale = self.game, self.reward_scale
         if self.unit == "deal":
@@ -219,12 +222,12 @@ class Episode:
         return tuple([ahead / scale for ahead in ahead_by_seat(game, got)])
 
     def shown(self) -> str:
-        """Return the view of the asked seat as text; at the end, that of a spectator."""
+        """Return the view of the asked seat as text; at the end, the view of a spectator."""
         return str(self.game.view(self.state, self.asked))
 
 
 class Observed:
-    """An environment of any framework that renders text."""
+    """A base of the environments, which renders their text."""
 
     render_mode: str | None
     metadata: dict[str, Any]
@@ -239,7 +242,7 @@ class Observed:
         self.metadata = {**told, "render_modes": [*RENDER_MODES], "render_fps": 1}
 
     def render(self) -> Any:
-        """Return the text, or print it; raise `InvalidValue` without a `render_mode`."""
+        """Return the text, or print it; raise `InvalidValue` if `render_mode` is None."""
         if self.render_mode is None:
             msg = f"pass render_mode, {' or '.join(RENDER_MODES)}, to the environment"
             raise InvalidValue(msg)
@@ -255,7 +258,7 @@ class Observed:
 
 
 def asked_at(game: AnyRuleset, state: State, *, rights: bool) -> tuple[Seat, ...]:
-    """Return the seats to ask in a state: those out of turn, then the one in turn."""
+    """Return the seats to ask: those that may move out of turn, then the seat in turn."""
     turn, may = state.turn, game.legal_moves
     if not rights:
         return () if turn is None else (turn,)
@@ -271,7 +274,7 @@ def check_scale(reward_scale: float) -> None:
 
 
 def ahead_by_seat(game: AnyRuleset, totals: Sequence[int]) -> list[float]:
-    """Return for each seat the lead of its party over the mean of the others."""
+    """Return for each seat the lead of its party over the mean of the other parties."""
     gains = zip(game.table.parties, ahead_of_others(totals), strict=True)
     of = {seat: gain for party, gain in gains for seat in party}
     return [of[seat] for seat in game.seats]

@@ -29,14 +29,17 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
 
     An observation is the knowledge of the seat as numbers (`Encoding.expand`), and an action
     is the id of a move. `action_masks`, which `MaskablePPO` of sb3-contrib calls, marks the
-    legal ids. The last id is "wait" in games with rights out of turn. The reward comes at the
-    end (`Episode.rewards`), with the points by seat in `info["points"]`. Episodes that end
-    before the learner can choose are skipped.
+    legal ids. In games in which seats may move out of turn (to rob, claim, say belle or
+    correct trump), the last id is "wait", unless `rights=False`. The reward comes at the end
+    (`Episode.rewards`), with the points by seat in `info["points"]`. Episodes that end before
+    the learner can choose are skipped.
 
     Args:
         bots: a bot for all other seats, or one for each, in turn order from the seat after
             the learner.
-        unit, rights, reward_scale, most: as for `Episode`; `rights` applies to bots too.
+        seat: the seat of the learner.
+        unit, reward_scale, most: as for `Episode`.
+        rights: whether the learner and the bots may move out of turn.
         render_mode: with "ansi" `render` returns the view as text; with "human" each `reset`
             and `step` prints it.
 
@@ -67,7 +70,7 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
         behind = game.seats[self.seat + 1 :] + game.seats[: self.seat]
         self._bots = dict(zip(behind, map(checked_bot, others), strict=True))
         self._players: dict[int, Bot] = {}
-        self._dealt = -1  # the number of the deal that the players play
+        self._dealt = -1  # the number of the deal for which the bots were made
         self._rngs = split(secrets.token_hex(), seats)
         self._show_by(render_mode, self.episode.shown)
         self.observation_space = box_of(self.episode.encoding)
@@ -80,8 +83,8 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
 
         Raises:
             IllegalMove: a bot has chosen a move that is not legal.
-            InvalidValue: not a seed, a bot waits in turn, or 1,000 episodes in a row have
-                ended before the learner could choose.
+            InvalidValue: not a seed, a bot returns None although it is in turn, or 1,000
+                episodes in a row have ended before the learner could choose.
         """
         episode = self.episode
         if seed is not None:
@@ -109,7 +112,8 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
 
         Raises:
             IllegalMove: the move, or one of a bot, is not legal.
-            InvalidValue: there is no such action, or the episode is over.
+            InvalidValue: there is no such action, the episode is over, the learner waits
+                although it is in turn, or a bot returns None although it is in turn.
         """
         episode = self.episode
         episode.act(action)
@@ -137,14 +141,14 @@ class SeatEnv(Observed, gymnasium.Env[npt.NDArray[np.float32], SupportsIndex]):
 
 
 def check_asked(seat: int, ended: int) -> None:
-    """Raise `InvalidValue` if too many episodes have ended without the learner."""
+    """Raise `InvalidValue` if 1,000 episodes have ended before the learner could choose."""
     if ended == _TRIES:
         msg = f"bots have ended {_TRIES} episodes before seat {seat} was asked"
         raise InvalidValue(msg)
 
 
 def box_of(encoding: Encoding) -> spaces.Space[Any]:
-    """Return the space of expanded views."""
+    """Return the gymnasium space of the arrays that `Encoding.expand` returns."""
     numbers = [column.of == "number" for column in encoding.spec]
     counts = np.repeat(numbers, [column.size for column in encoding.spec])
     low, high = np.where(counts, _INT16.min, 0), np.where(counts, _INT16.max, 1)

@@ -25,10 +25,13 @@ class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
     """A table with an agent at each seat: "seat_0", "seat_1" and so on.
 
     An observation is a dict of "observation", the knowledge of the seat as numbers
-    (`Encoding.expand`), and "action_mask", 1 for each legal action id. The last id is "wait"
-    in games with rights out of turn: after each move every seat with such a right is asked
-    once, before the seat in turn. So `agent_selection` can reveal that a seat holds a right;
-    do not show `agent_selection` to players.
+    (`Encoding.expand`), and "action_mask", 1 for each legal action id.
+
+    In some games seats may move out of turn (to rob, claim, say belle or correct trump).
+    There the last action id is "wait", unless `rights=False`: after each move, every seat
+    with a legal move out of turn is asked once, before the seat in turn. So `agent_selection`
+    can reveal cards, for example that a seat can rob; do not show `agent_selection` to
+    players.
 
     Rewards come at the end (`Episode.rewards`), with the points by seat in "points" of
     `infos`.
@@ -99,7 +102,8 @@ class TableEnv(Observed, AECEnv[str, Observation, "SupportsIndex | None"]):
 
         Raises:
             IllegalMove: the move is not legal; nothing has changed.
-            InvalidValue: there is no such action, or `reset` was not called.
+            InvalidValue: there is no such action, the seat in turn waits, or `reset` was not
+                called.
         """
         if not self.agents:
             msg = "call reset first: there are no agents"

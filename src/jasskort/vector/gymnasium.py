@@ -24,7 +24,7 @@ with brought_by("jasskort[learning]", __name__):
     from gymnasium.vector.utils import batch_space
 
 LanePolicy: TypeAlias = Callable[[Deals, np.random.Generator], npt.ArrayLike]
-"""Returns a legal action in each lane, for the seats in turn."""
+"""Takes `Deals` and a generator; returns a legal action of the seat in turn by lane."""
 
 
 class DealsEnv(
@@ -32,8 +32,8 @@ class DealsEnv(
 ):
     """One learner at a seat in many deals, against a policy at the other seats.
 
-    Observations, actions and rewards are those of `SeatEnv` without rights out of turn, with
-    a row per lane. A step that ends a deal or match also begins the next
+    Observations, actions and rewards are those of `SeatEnv` with `rights=False`, with a row
+    per deal (a lane of `Deals`). A step that ends a deal or match also begins the next
     (`AutoresetMode.SAME_STEP`). Then `info["points"]` has the points by seat, or
     `info["winners"]` the winners of the match, in the rows where `info["_points"]` or
     `info["_winners"]` is true. Deals or matches that end before the learner can choose are
@@ -42,16 +42,18 @@ class DealsEnv(
     Args:
         game: a ruleset that `Deals` supports.
         num_envs: the count of deals.
-        others: the policy of the other seats; random by default.
-        unit: a "deal" or a "match".
+        others: the policy of the other seats, random by default; it takes `Deals` and a
+            generator, and returns an action for each deal.
+        seat: the seat of the learner.
+        unit: what an episode is, a "deal" or a "match".
         reward_scale: the divisor of rewards.
         render_mode: with "ansi" `render` returns the view of the learner in each lane as
             text; with "human" each `reset` and `step` prints it.
 
     Raises:
-        InvalidValue: an argument of the wrong kind, or an unsupported ruleset. Also, as in
-            `reset` and `step`, if 1,000 deals or matches in a row end in a lane before the
-            learner can choose.
+        InvalidValue: an argument of the wrong kind, an unsupported ruleset, or 1,000 deals or
+            matches in a row that ended in a lane before the learner could choose. (`reset` and
+            `step` also raise it then.)
     """
 
     def __init__(
@@ -137,7 +139,10 @@ class DealsEnv(
     def _step(
         self, actions: npt.ArrayLike, lanes: Ints | None = None
     ) -> tuple[Ints, Bools]:
-        """Make moves in lanes; return points or stakes, and whether each unit is over."""
+        """Make moves in lanes; return what was won, and whether each episode is over.
+
+        Won are the points of a deal, or the stakes of a match.
+        """
         brought, over = self.deals.step(actions, lanes=lanes)
         if self.deals.unit == "match":
             won = self.deals.winners * self.deals.stakes[:, None]
@@ -148,8 +153,9 @@ class DealsEnv(
     def _others_play(self, asked: Bools) -> tuple[Ints, Bools]:
         """Play the others until the learner is in turn in each lane.
 
-        Return the results of the first units that ended after the learner was in turn, and
-        whether each lane has such a unit.
+        The argument `asked` says in which lanes the learner has chosen in the current deal or
+        match. Return the results of those deals or matches that have ended, and whether each
+        lane has one.
         """
         deals = self.deals
         unasked = np.zeros(self.num_envs, np.int64)
