@@ -117,7 +117,7 @@ class FyrtioettDeal(plain.PlainDeal):
 
 
 def _usual_tricks() -> Tricks:
-    """Return the standard tricks: hearts are trump, and no seat must trump (FYR-9)."""
+    """Return the standard rules of tricks; a seat need not trump or beat (FYR-9)."""
     return how_played(Fyrtioett(), TRUMP)
 
 
@@ -148,7 +148,7 @@ class TricksBid(Event):
 
 @attrs.frozen
 class ThrownIn(Event):
-    """The last seat to bid throws the cards in: the bids are too low (FYR-7)."""
+    """The last seat to bid throws the cards in, since the bids are too low (FYR-7)."""
 
     seat: Seat = attrs.field(converter=as_seat)
 
@@ -161,7 +161,7 @@ class BetweenDeals(phase.BetweenDeals["Fyrtioett", Never]):
     """The next deal of Fyrtioett is due."""
 
     def deal(self, move: Deal) -> Bidding:
-        """Deal a card, then two cards six times; the seat after the dealer begins (FYR-3)."""
+        """Deal each seat one card, then six times two cards (FYR-3)."""
         game, match = self.game, new_deal_of(self.match)
         hands = dealt_hands(game, move.pack, match.dealer)
         deal, first = new_fyrtioett_deal(match, hands), game.table.after(match.dealer)
@@ -207,11 +207,14 @@ class Bidding(InPlainDeal["Fyrtioett", Bid | Throw, FyrtioettDeal]):
 
     @property
     def missing(self) -> int:
-        """The points that the bids so far lack for play, or 0 (FYR-6)."""
+        """How many points the bids so far fall short of the least for play (FYR-6)."""
         return max(0, self.game.least - self.worth)
 
     def moves(self) -> tuple[Bid | Throw, ...]:
-        """Return the bids (FYR-4); the fourth seat bids enough or throws in (FYR-7)."""
+        """Return the bids (FYR-4), for the fourth seat those that suffice for play.
+
+        If the first three bids do not suffice, it may also throw in (FYR-7).
+        """
         bids = _bids(self.game, self.turn)
         if not self.is_last:
             return bids
@@ -278,7 +281,7 @@ class Playing(plain.CardDue["Fyrtioett", Never, FyrtioettPlayed, AfterPlay]):
     trump: ClassVar[Suit] = TRUMP
 
     def ended(self, last: Playing) -> BetweenDeals | MatchOver:
-        """Book all bids (FYR-10)."""
+        """Book the points of all bids, after the last trick (FYR-10)."""
         points = points_for(last.game, last.deal.bids, last.tricks)
         return end_deal(last, last.history, points)
 
@@ -326,7 +329,10 @@ def points_for(game: Fyrtioett, bids: Sequence[int], tricks: Sequence[int]) -> P
 def end_deal(
     state: Bidding | Playing, history: History, points: Sequence[int] = ()
 ) -> BetweenDeals | MatchOver:
-    """Book the points of the bids, and pass the deal (FYR-14) or end the match."""
+    """Book points by seat; then the next seat deals (FYR-14) or the match is over.
+
+    `points` is empty if the cards were thrown in.
+    """
     booked = [(each, Item.MADE if each > 0 else Item.LOST) for each in points]
     match, game = close_deal(state.deal.match, booked), state.game
     ended = ending_of(game, match)
@@ -350,7 +356,10 @@ def ending_of(game: Fyrtioett, match: Match) -> tuple[tuple[Seat, ...], Ending] 
 def winners(
     totals: tuple[int, ...], target: int, parties: Parties = TABLE.parties
 ) -> tuple[Seat, ...]:
-    """Return the winners by single totals (FYR-12, FYR-13); empty if nobody has won."""
+    """Return the winners, or () if nobody has won (FYR-12, FYR-13).
+
+    The totals of single seats are compared, not the sums of parties.
+    """
     if max(totals) < target:
         return ()
     sides = [
@@ -360,7 +369,10 @@ def winners(
 
 
 def _best_side(totals: tuple[int, ...], parties: Parties) -> tuple[Seat, ...]:
-    """Return the side with the higher best total, then other total; empty on a tie."""
+    """Return the side whose better total is higher, or () on a tie.
+
+    If the better totals are equal, the other totals decide.
+    """
     heights = [
         sorted([totals[seat] for seat in party], reverse=True) for party in parties
     ]
@@ -374,7 +386,7 @@ def _best_side(totals: tuple[int, ...], parties: Parties) -> tuple[Seat, ...]:
 
 @attrs.frozen(cache_hash=True)
 class FyrtioettCount(Count[Masks]):
-    """Tricks that count toward bids; the tally has the tricks of each seat, at most its bid."""
+    """Tricks that count toward bids; the tally of a seat stops at its bid."""
 
     game: Fyrtioett
     bids: Masks
@@ -405,7 +417,7 @@ class FyrtioettCardPlay(plain.PlainCardPlay):
     kinds: ClassVar[frozenset[type[State]]] = frozenset({Playing})
 
     def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
-        """Take tricks that the seat or a foe needs; leave those that a partner needs."""
+        """Take a trick that the seat or an opponent needs, but no partner needs."""
         game, full = self.game, [SEATS * bid for bid in state.deal.bids]
         friends, foes = self.friends_and_foes(state)
 
@@ -444,10 +456,11 @@ class FyrtioettKnowledge(plain.PlainKnowledge):
 
 
 # --- rules of thumb -------------------------------------------------------------------
-# The tricks in a hand are estimated, with some spread. A seat bids the most tricks that it
-# is likely to make. The last seat, or one without a likely bid, bids for the most points
-# (FYR-5, FYR-11). In the play, a seat leaves a trick to a partner that needs it; else it
-# takes tricks for its own bid, or from opponents that need them.
+# The number of tricks that a hand wins is estimated, and from it the probability that
+# the hand makes a bid. A seat makes the highest bid that is likely enough. The last seat,
+# and a seat without a likely bid, choose the move with the most expected points (FYR-5,
+# FYR-11). In the play, a seat leaves a trick to a partner that needs it. Else it takes
+# tricks that it needs for its own bid, or that opponents need.
 
 _PLAIN = MappingProxyType({Rank.ACE: 0.9, Rank.KING: 0.6, Rank.QUEEN: 0.25})
 _TRUMP = MappingProxyType(
@@ -486,12 +499,12 @@ def tricks_in(hand: Hand) -> float:
 
 
 def chance_of(tricks: int, counted: float) -> float:
-    """Return the probability that a hand wins `tricks`, if the estimate is `counted`."""
+    """Return the probability of at least `tricks` tricks, given the estimate."""
     return 1 / (1 + math.exp((tricks - 0.5 - counted) * 1.7 / _SPREAD))
 
 
 def _bid(game: Fyrtioett, state: Bidding) -> Move:
-    """Bid the most tricks that are likely; the last seat compares points (FYR-7).
+    """Return the highest likely bid, or the move with the most expected points (FYR-7).
 
     A lower bid is often safer, but four safe bids are too low for play (FYR-6).
     """
@@ -625,7 +638,8 @@ class BidSheet(ScoreSheet):
         The points of bids come from `game`, by default the standard ruleset (FYR-5).
 
         Raises:
-            InvalidValue: an item is not an entry of seats 0 to 3, or `game` is no Fyrtioett.
+            InvalidValue: an item is not an entry of seats 0 to 3, or `game` is not a
+                Fyrtioett.
         """
         rules = checked(game, Fyrtioett | None, "a ruleset of Fyrtioett") or Fyrtioett()
         bid_of = dict[int, int | None]()

@@ -1,7 +1,7 @@
 """The base of games without a stock, where every seat plays to every trick (COM-4).
 
-This module has the deal, the phase of its tricks, the facts that plays reveal about hands
-(ZUG-16, FYR-9), playouts, and rules of thumb.
+This module has a deal, the phase in which cards are played, playouts, and rules of
+thumb. It also has the facts that plays reveal about hands (ZUG-16, FYR-9).
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen(cache_hash=True, repr=False)
 class PlainDeal(phase.DealContext):
-    """A deal with the hands before its first trick; each game has subclasses."""
+    """A deal, with its hands before the first trick. Each game has subclasses."""
 
     hands: Hands
 
@@ -80,7 +80,7 @@ class InPlainDeal(
 
 
 class PlainPlayed(PlainDeal):
-    """A deal during its tricks; `tricks` is looked up once per deal."""
+    """A deal during its tricks. It stores `tricks`, to look them up only once."""
 
     __slots__ = ()
 
@@ -96,7 +96,7 @@ class PlainPlayed(PlainDeal):
 
 AnyRulesT = TypeVar("AnyRulesT", bound="AnyRuleset")
 RightT = TypeVar("RightT", bound=Move)
-"""The moves, other than plays, that are legal in a phase; `Never` if only plays are."""
+"""The type of the moves other than plays in a phase; `Never` if there are none."""
 PlayT = TypeVar("PlayT", bound=PlainPlayed)
 
 
@@ -115,7 +115,7 @@ class CardDue(
     pile_masks: Piles
     trick: Trick
     _next_due: ClassVar[Callable[..., Any]]
-    """The builder of the phase in which the next card is played."""
+    """The function that makes the state in which the next card is due."""
 
     def playable(self) -> int:
         deal, trick = self.deal, self.trick
@@ -177,13 +177,13 @@ class CardDue(
 
     @abc.abstractmethod
     def ended(self, last: Any) -> phase.AfterT:
-        """Return the state after the last trick; no card is left to play in `last`."""
+        """Return the state after the last trick; in `last` all cards are played."""
 
     def after(self, move: Play | RightT) -> phase.AfterT:
         return phase.done(self.at_once(move))
 
     def happens(self, move: Play | RightT, after: phase.State) -> Iterator[Event]:
-        card = cast("Play", move).card  # the game handles its other moves
+        card = cast("Play", move).card  # a game handles other moves
         turn, trick, seats = self.turn, self.trick, len(self.pile_masks)
         yield new_card_played(turn, card, HANDS[turn], not trick)
         if len(trick) == seats - 1:
@@ -223,7 +223,7 @@ class CardDue(
 
 
 class PlainCardPlay(CardPlay):
-    """Playouts from the first card on, under every policy."""
+    """Fast playouts from the phases in `kinds`, under every policy."""
 
     @abc.abstractmethod
     def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
@@ -268,7 +268,7 @@ class PlainCardPlay(CardPlay):
 
 
 class PlainKnowledge(Knowledge):
-    """Knowledge in games without a stock: a seat never gets a suit that it lacks."""
+    """Knowledge in games without a stock, where no seat gets a suit that it lacks."""
 
     told_all = True
 

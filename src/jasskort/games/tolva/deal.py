@@ -64,9 +64,13 @@ _BLANK = 1 << len(CARDS)  # the stand-in for the face-down card of the first col
 class Spread(values.Immutable):
     """The cards on the table other than the trick: the stock and the rows.
 
-    The stock is in drawing order. By seat, `up` is a mask of the cards of the row that are
-    or were face up; `under` has the columns as pairs of bits, the covering card first;
-    `lifted` is the bit of a played card whose lower card is to be turned up, or 0.
+    All fields but `stock` are by seat.
+
+    Attributes:
+        stock: the stock, in drawing order.
+        up: masks of the cards in rows that are or were face up.
+        under: the columns of the rows as pairs of bits, the covering card first.
+        lifted: the bit of a played card whose lower card is to be turned up, or 0.
     """
 
     stock: UpcardStock
@@ -75,14 +79,14 @@ class Spread(values.Immutable):
     lifted: Masks
 
     def covered_by(self, seat: int, bit: int) -> int:
-        """Return the bit of the card below a card of a row, also a played one, or 0."""
+        """Return the bit of the card that was dealt under the card `bit`, or 0."""
         for upper, lower in self.under[seat]:
             if upper == bit:
                 return lower
         return 0
 
     def uncovered(self, seat: int, bit: int) -> Spread:
-        """Return the spread after a card of a row is played, which may uncover another."""
+        """Return the spread after the card `bit` of a row is played."""
         if not self.covered_by(seat, bit):
             return self
         zero, one = self.lifted
@@ -346,7 +350,7 @@ class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
         if (count := left(self, move.seat)) < model.LEAST_TO_MELD:
             rule = "TOL-19" if isinstance(move, model.Ask) else "TOL-13"
             return refuse(rule, Reason.TOO_FEW_CARDS, count)
-        # A later meld may be worth less, and then not reach the target.
+        # A meld is refused for good only if every later meld would go out too.
         least = min([game.worths[item] for item in model.MELDS[len(melded) :]])
         if self.match.totals[move.seat] + least >= game.target:
             return self._going_out(move)
@@ -383,7 +387,7 @@ class InTolvaDeal(phase.InDeal[model.TolvaRules, model.TolvaDeal]):
 
     def _halv_shut_out(self, seat: Seat) -> Refusal | None:
         game, total = self.game, self.match.totals[seat]
-        # A seat that is not to lead now leads at the earliest after one more trick.
+        # A seat that does not lead next can lead only after one more trick.
         left = game.table.tricks - self.tricks - (self._leads_next != seat)
         if left < model.HALV_TRICKS - 1:
             return refuse("TOL-24", Reason.TOO_FEW_TRICKS, seat, left)
@@ -406,7 +410,7 @@ def left(state: InTolvaDeal, seat: int) -> int:
 
 
 def reach(state: InTolvaDeal, seat: int) -> int:
-    """Return a mask of the hand, once taken up, and face-up cards of a seat (TOL-31)."""
+    """Return a mask of a seat's face-up cards and hand, once taken up (TOL-31)."""
     hand = state.received[seat]
     if state.game.first_trick_from_table and not HANDS_KIND.taken_up(state):
         hand = 0
@@ -499,13 +503,13 @@ def meld_fits(game: model.TolvaRules, melded: Sequence[Suit], total: int) -> boo
 
 
 def couples_mask(cards: int) -> int:
-    """Return a mask of the kings and queens of the same suit in some cards."""
+    """Return a mask of the kings and queens in `cards` that form a pair in one suit."""
     kings = cards & cards << 1 & _KINGS  # a king is one bit above its queen
     return kings | kings >> 1
 
 
 def couples_in(cards: int, deal: model.TolvaDeal) -> tuple[Marriage, ...]:
-    """Return the kings and queens in some cards whose suits are not melded yet."""
+    """Return the pairs of king and queen in `cards` whose suits are not melded yet."""
     return tuple(
         [
             couple
@@ -519,8 +523,8 @@ def couples_in(cards: int, deal: model.TolvaDeal) -> tuple[Marriage, ...]:
 class BeforeLead(Melding):
     """The base of the phases in which the seat in turn is to lead next.
 
-    The seat may meld or ask if `closed` is None, else not before it wins another trick
-    (TOL-12, TOL-14, TOL-15, TOL-29, TOL-33).
+    The seat may meld or ask only if `closed` is None. Otherwise it must first win
+    another trick (TOL-12, TOL-14, TOL-15, TOL-29, TOL-33).
     """
 
     closed: Annotated[Open[model.Closed | None], Means("why no meld is allowed")]
@@ -533,7 +537,7 @@ class BeforeLead(Melding):
         )
 
     def _gubbes(self) -> tuple[model.Halv | model.Hel, ...]:
-        """Return the gubbes of a seat that is in for the first time (TOL-23 to TOL-27)."""
+        """Return the legal gubbes before a seat's first lead (TOL-23 to TOL-27)."""
         deal, game, seat, tricks = self.deal, self.game, self.turn, self.tricks
         if deal.gubbe is not None or deal.melded:
             return ()
@@ -545,10 +549,10 @@ class BeforeLead(Melding):
         return model.GUBBES[seat][not halv : 1 + (tricks <= 1)]
 
     def _announced(self, move: model.Halv | model.Hel) -> Self:
-        """Announce a gubbe, which includes the trick that brought the seat in (TOL-24)."""
+        """Announce a gubbe; a trick that the seat has just won counts (TOL-24)."""
         seat, table = move.seat, self.game.table
         if isinstance(move, model.Halv):
-            # The seat itself has taken only the trick that brought it in.
+            # The only trick that the seat itself has won belongs to the gubbe.
             partners = [each for each in table.party[seat] if each != seat]
             before = sum([self.pile_masks[each] for each in partners])
             first = max(1, self.tricks)
@@ -572,7 +576,7 @@ class MatchOver(phase.MatchOver[model.TolvaRules, model.Ending]):
     def next_dealer(self) -> int:
         """The first dealer of the next match: forehand of the first deal (TOL-4)."""
         match = self.match
-        # The deal has passed once per deal, from the first dealer on.
+        # After each deal, the last one included, the next seat became the dealer.
         return (match.dealer - match.number + 1) % len(match.totals)
 
 
@@ -582,7 +586,8 @@ _new_match_over = values.builder(MatchOver)
 def decided(state: InTolvaDeal, gubbe: model.Gubbe) -> Earned | None:
     """Return the points of a gubbe if the last trick decides it, else None.
 
-    The winner of the trick is in turn. The carried points stay (TOL-27, TOL-28).
+    The winner of the trick is in turn. The points carried to the next deal do not
+    change (TOL-27, TOL-28).
     """
     game = state.game
     party = game.table.party[gubbe.seat]
@@ -606,7 +611,7 @@ def ties(ledger: Ledger) -> int:
 
 
 def settle(state: InTolvaDeal, earned: Earned) -> State:
-    """Book the earned points; pass the deal (TOL-4), or end the match."""
+    """Book points; then the next seat deals (TOL-4), or the match is over."""
     game, match = state.game, state.match
     booked, carry = earned
     for seat, points, item in booked:

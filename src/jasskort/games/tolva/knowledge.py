@@ -1,9 +1,10 @@
 """The knowledge of a seat in Tolva.
 
-Duties (TOL-8, TOL-9) hold for the cards in hand and face up (TOL-31): a seat that does not
-fulfill a duty has no such card in hand. A first trick from the table (TOL-34) reveals
-nothing about hands. Melds show cards (TOL-12, TOL-16); asking, saying no (TOL-15) and
-gubbes reveal nothing. In plocketolva a seat can later draw a card that it lacked (TOL-29).
+Duties (TOL-8, TOL-9) hold for the cards in hand and face up (TOL-31): a seat that does
+not fulfill a duty has no card in hand that would fulfill it. A first trick from the table
+(TOL-34) reveals nothing about hands. Melds show cards (TOL-12, TOL-16); asking, saying no
+(TOL-15) and gubbes reveal nothing. In plocketolva a seat can later draw a card that it
+lacked (TOL-29).
 """
 
 from __future__ import annotations
@@ -49,7 +50,10 @@ class TolvaKnowledge(Knowledge):
         log: Sequence[LogEntry],
         seat: Seat | None,
     ) -> list[int]:
-        """Return the places of a hand once taken up (TOL-34), draws, and face-up cards."""
+        """Return the positions in the pack of the cards that the seat has seen.
+
+        These are its hand, once taken up (TOL-34), its draws, and the face-up cards.
+        """
         game, from_table = self.game, self.game.first_trick_from_table
         rows = dealt_rows(game, dealer)
         hand = [] if seat is None else [*hand_places(game, dealer)[seat]]
@@ -95,11 +99,14 @@ class TolvaKnowledge(Knowledge):
         return tuple(map(add, sizes, rows))
 
     def facts(self, view: View[Move]) -> Iterator[Fact]:
-        """Yield the facts of moves in order, with cards melded from a row (TOL-32)."""
+        """Yield the facts that moves reveal; melded cards can be in a row (TOL-32)."""
         return self._told(view, self.game.seats)
 
     def check_told(self, view: View[Move], shown: int) -> None:
-        """Check the hands; a seat may have drawn a card after it lacked that (TOL-29)."""
+        """Check that the hands agree with the log.
+
+        A seat may have drawn a card that it lacked earlier (TOL-29).
+        """
         seats = self.game.seats
         moves = enumerate(view.log)
         drawn = max([time for time, move in moves if type(move) is Draw], default=-1)

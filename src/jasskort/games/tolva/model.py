@@ -1,4 +1,4 @@
-"""The types of Tolva: forms, moves, gubbes, events, points; the score in low cards.
+"""The types of Tolva: forms, moves, gubbes, events, points, and low cards as a score.
 
 Implements TOL-1 to TOL-6, TOL-17, TOL-20 to TOL-22, TOL-25, TOL-28 and TOL-35.
 """
@@ -60,7 +60,8 @@ class Form(values.Members, enum.Enum):
 class Layout(Table):
     """The table of a form, with the sizes of a hand, of the stock and of each seat's row.
 
-    `party` has the party of each seat.
+    `row` is the number of columns of a row; a column has two cards. `party` has the
+    party of each seat.
     """
 
     # Before attrs 25.4, `kw_only` of the class would hold for the fields of `Table` too.
@@ -189,7 +190,7 @@ TURN_UP = tuple((TurnUp(seat),) for seat in _SEATS)
 
 
 def usual_tricks(trump: Suit | None, pack: Pack, ranking: Ranking) -> Tricks:
-    """Return the standard tricks, with a trump suit or without (TOL-8, TOL-9)."""
+    """Return the standard rules of tricks, with or without trump (TOL-8, TOL-9)."""
     plays = play_table(pack, LAYOUTS[Form.FOUR])
     return tricks_of(trump, ranking, plays, must_beat=True)
 
@@ -197,9 +198,9 @@ def usual_tricks(trump: Suit | None, pack: Pack, ranking: Ranking) -> Tricks:
 @values.pickled_as("tolva.gubbe")
 @attrs.frozen(repr=False)
 class Gubbe(values.Typed):
-    """An announced gubbe: halv or hel, with its first and last trick.
+    """An announced gubbe: halv or hel, with the numbers of its first and last trick.
 
-    `before` has the cards that its party had taken before the first of these tricks.
+    `before` has the cards that the party of `seat` had won before the first trick.
     """
 
     seat: Annotated[Seat, Means("seat that has announced a gubbe")]
@@ -221,7 +222,7 @@ class Gubbe(values.Typed):
 @values.pickled_as("tolva.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class TolvaDeal(DealContext):
-    """A deal; `carry` is the points added to vinsten (TOL-14, TOL-21)."""
+    """A deal; `carry` points are added to its vinsten (TOL-14, TOL-21)."""
 
     carry: Annotated[Open[int], Means("points added to vinsten of this deal", low=0)]
     melded: Annotated[Open[tuple[Suit, ...]], Means("suits melded")] = ()
@@ -320,7 +321,7 @@ class HandTakenUp(Event):
 
 @attrs.frozen
 class VinstenCarried(Event):
-    """The parties tie for vinsten; the next one is worth `carry` points more (TOL-21)."""
+    """Parties tie for vinsten; the next one is worth `carry` points more (TOL-21)."""
 
     carry: int
 
@@ -396,10 +397,11 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
     # Dealing: cards one by one (TOL-3); rows or a stock in the forms for two.
 
     def lay_out(self, dealer: Seat) -> dict[Place, PackPlaces]:
-        """Return the places of the pack's cards: rows, hands and the stock.
+        """Return the positions in the pack that are dealt to rows, hands and the stock.
 
-        In bordstolva the first half of the pack is the face-down cards, then three cards
-        for each hand; the second half is the same with the face-up cards (TOL-6).
+        In bordstolva the first half of the pack has the face-down cards, then three
+        cards of each hand. The second half has the face-up cards, then the other three
+        (TOL-6).
         """
         table, row = self.table, self.table.row
         if not row:
@@ -432,9 +434,16 @@ class TolvaGame(Ruleset[StateT, TolvaMove]):
     ) -> Deal:
         """Return the deal that deals these cards: the inverse of dealing.
 
-        Sets are dealt in the order of the pack; the other cards fill the gaps in that
-        order. Hands and rows are by seat, the stock of plocketolva is in drawing order, the
-        face-down cards of bordstolva are in the order of the cards that cover them.
+        A set is dealt in the order of the pack. Places with too few cards are filled up
+        with the remaining cards.
+
+        Args:
+            dealer: the seat that deals.
+            hands: the hands, by seat.
+            stock: the stock of plocketolva, in drawing order.
+            face_up: the face-up cards of bordstolva, by seat.
+            face_down: the face-down cards of bordstolva, by seat, in the order of the
+                cards that cover them.
 
         Raises:
             InvalidValue: these cards cannot be dealt, or the form has no stock or rows.
@@ -462,7 +471,10 @@ TolvaRules: TypeAlias = TolvaGame[State]
 
 @functools.cache
 def dealt_rows(game: TolvaRules, dealer: Seat) -> tuple[tuple[_Pair, ...], ...]:
-    """Return, by seat, the pack places of each upper card of a row and the card below."""
+    """Return, by seat, the positions in the pack of the two cards of each column.
+
+    The upper card of a column is first.
+    """
     places = dealt_places(game, dealer)
     rows = [
         [
@@ -475,7 +487,7 @@ def dealt_rows(game: TolvaRules, dealer: Seat) -> tuple[tuple[_Pair, ...], ...]:
 
 
 def dealt_stock(game: TolvaRules, dealer: Seat) -> PackPlaces:
-    """Return the places in the pack of the stock, in drawing order."""
+    """Return the positions in the pack of the stock, in drawing order."""
     return dealt_places(game, dealer).get(Spot.STOCK, ())
 
 
@@ -496,10 +508,14 @@ def vinsten_and_sistan(
     taken: Sequence[int],
     last: Seat,
 ) -> Earned:
-    """Return vinsten, then sistan, until a party has the target (TOL-20 to TOL-22).
+    """Return vinsten, then sistan, but nothing after the target (TOL-20 to TOL-22).
 
-    `totals` are by seat, before these points; `taken` are the card points of the tricks
-    by party; `last` is the winner of the last trick.
+    Args:
+        game: the ruleset.
+        totals: the totals by seat, before vinsten and sistan.
+        carry: the points added to vinsten.
+        taken: the card points won in tricks, by party.
+        last: the winner of the last trick.
     """
     worth, most = carry + game.worths[Item.VINSTEN], max(taken)
     sistan = (last, game.worths[Item.SISTAN], Item.SISTAN)
@@ -522,7 +538,7 @@ def points_by_seat(game: TolvaRules, earned: Earned) -> tuple[int, ...]:
 
 
 def taken_by(game: TolvaRules, piles: Sequence[int]) -> list[int]:
-    """Return the card points of the tricks, by party (TOL-2)."""
+    """Return the card points won in tricks, by party (TOL-2)."""
     return [
         card_points(sum([piles[seat] for seat in party]), game.ranking)
         for party in game.table.parties
@@ -561,7 +577,7 @@ class LowCards(values.Typed):
     def of(
         cls, points: int, suits: tuple[Suit, ...] = (Suit.HEARTS, Suit.DIAMONDS)
     ) -> LowCards:
-        """Return points in as few low cards of some suits as possible.
+        """Return as few low cards of `suits` as possible that show `points`.
 
         Raises:
             InvalidValue: the arguments are of the wrong kind, or the cards are too few.
@@ -585,8 +601,9 @@ class LowCards(values.Typed):
         """Return the totals of all parties in low cards, each card used once.
 
         Of two parties one has the red cards, the other the black ones; three have hearts,
-        spades and diamonds. A party that needs more takes from the suit without an owner,
-        then from cards that other parties leave. A total that is too high is cut.
+        spades and diamonds. A party that needs more takes cards of a suit without an
+        owner, then cards that other parties do not need. If no cards are left for a
+        higher total, the highest possible one is shown.
 
         Raises:
             InvalidValue: `totals` are not those of two or three parties.
@@ -630,13 +647,16 @@ class LowCards(values.Typed):
 
 
 def _low_cards(suits: Iterable[Suit]) -> list[Card]:
-    """Return the low cards of suits, those of most points first."""
+    """Return the low cards of suits, the highest first."""
     each = [*dict.fromkeys(suits)]
     return [Card(suit, rank) for rank in reversed(_LOW) for suit in each]
 
 
 def _ways(pool: Sequence[Card]) -> dict[int, _Laid]:
-    """Return, by points, the cards to lay out: as few as possible, first cards first."""
+    """Return, for each possible number of points, the fewest cards that show it.
+
+    Cards early in `pool` are preferred.
+    """
     up: dict[int, tuple[Card, ...]] = {0: ()}
     for card in reversed(pool):
         for points, cards in [*up.items()]:

@@ -1,9 +1,9 @@
 """Rules of thumb, playouts and solving of Tolva.
 
-A meld brings about as many points as the end of a deal, and needs a won trick: a seat with
-king and queen keeps both, and leads winning cards. A seat without them leads low, and saves
-winning cards. A seat wins tricks as cheaply as possible. Without a meld it asks its
-partner. It announces a gubbe only if no other seat can take the tricks.
+A meld brings about as many points as the end of a deal, and needs a won trick. So a
+seat with king and queen of a suit keeps both, and leads winning cards. Other seats lead
+low, and save winning cards. A seat wins tricks as cheaply as possible. Without a meld it
+asks its partner. It announces a gubbe only if no other seat can take the tricks.
 
 Implements TOL-29, TOL-33 and TOL-34 within playouts.
 """
@@ -94,7 +94,10 @@ def suit_to_meld(cards: int, melded: Sequence[Suit]) -> Suit:
 def couples_kept(
     game: model.TolvaRules, cards: int, melded: Sequence[Suit], total: int
 ) -> int:
-    """Return the kings and queens that a party with this total can still meld."""
+    """Return a mask of the kings and queens that can still be melded, or 0.
+
+    `total` is the total of the party.
+    """
     couples = couples_mask(cards)
     if not couples or not meld_fits(game, melded, total):
         return 0
@@ -120,7 +123,7 @@ def card_to_lead(
 
 
 def cheapest(tricks: Tricks, cards: int) -> int:
-    """Return the cheapest of some cards, a mask, as a bit."""
+    """Return the bit of the cheapest of `cards`, a mask."""
     return _first(in_order(tricks, 1), cards) if cards & cards - 1 else cards
 
 
@@ -147,7 +150,8 @@ def _is_sure(state: Leading, move: model.Halv | model.Hel) -> bool:
     table, sure = state.game.table, [*cards_in(_sure(state))]
     if isinstance(move, model.Hel):
         return len(sure) == table.tricks - state.tricks
-    # A gubbe includes the trick that brought the seat in; the dearest cards are led first.
+    # Halv gubbe includes the trick that the seat has just won, if any. Of the sure
+    # cards, those with the most card points count.
     to_win = model.HALV_TRICKS - bool(state.tricks)
     worths = sorted([state.deal.tricks.worths[card.index] for card in sure])
     taken = card_points(state.pile_masks[state.turn], state.game.ranking)
@@ -157,7 +161,7 @@ def _is_sure(state: Leading, move: model.Halv | model.Hel) -> bool:
 
 
 def _sure(state: Leading) -> int:
-    """Return a mask of the cards that each win a trick if the highest are led first."""
+    """Return a mask of the cards that win a trick each, if led from the highest."""
     mine, beaters, sure = reach(state, state.turn), state.deal.tricks.beaters, 0
     others = state.game.pack.mask & ~(mine | state.played)
     for suit in SUIT_MASKS:
@@ -173,7 +177,10 @@ def _sure(state: Leading) -> int:
 
 _MoveT = TypeVar("_MoveT", bound=Move)
 _Melds: TypeAlias = Callable[[int, Seat], Tricks | None]
-"""A function called with each trick, a mask, and its winner; `Tricks` after a meld."""
+"""A function called after each trick, with the trick as a mask, and with its winner.
+
+It returns the new `Tricks` if a seat melds, else None.
+"""
 
 
 @attrs.frozen(cache_hash=True)
@@ -191,7 +198,7 @@ class TolvaCount(Count[Masks]):
     def ahead(
         self, tally: Masks, cards: int, side: Sequence[bool]
     ) -> tuple[float, float]:
-        """Return the least and most points that vinsten and sistan put a side ahead."""
+        """Return the least and the greatest lead of a side from vinsten and sistan."""
         game, more = self.game, card_points(cards, self.game.ranking)
         vinsten = self.carry + game.worths[model.Item.VINSTEN]
         sistan, top = abs(game.worths[model.Item.SISTAN]), max(tally)
@@ -215,7 +222,7 @@ class TolvaCount(Count[Masks]):
         )
 
     def at_the_end(self, tally: Masks, winner: int) -> Sequence[int]:
-        """Return the points of each party, at its first seat."""
+        """Return points by seat, with those of a party under its first seat."""
         game = self.game
         given = (self.totals, self.carry, tally, Seat(winner))
         points = points_by_seat(game, vinsten_and_sistan(game, *given))
@@ -288,7 +295,10 @@ class TolvaCardPlay(CardPlay):
 def _by_thumb(  # noqa: C901 - three functions that share one position
     at: InTolvaDeal, hands: list[int], totals: list[int]
 ) -> tuple[Tricks, Choose, _Melds]:
-    """Enter a legal meld in `totals`; return tricks and two functions for playouts."""
+    """Return the rules of tricks, and two functions: to choose, and after tricks.
+
+    If a meld is legal now, it is made first. The points of melds are added to `totals`.
+    """
     game, table = at.game, at.game.table
     tricks, gone, melded = at.deal.tricks, at.played, [*at.deal.melded]
     # The number of cards of each seat after this trick, before drawing.
@@ -296,7 +306,7 @@ def _by_thumb(  # noqa: C901 - three functions that share one position
     cards = table.tricks - at.tricks - 1 - stock // 2
 
     def meld(winner: Seat, held: int) -> Tricks | None:
-        """Meld for the winner of a trick, or for its partner, which it asks."""
+        """Meld for the winner of a trick, else for the partner that it asks."""
         nonlocal tricks
         for seat in (winner, *table.party[winner]) * (held >= model.LEAST_TO_MELD):
             if couples_kept(game, hands[seat], melded, totals[seat]):
@@ -338,7 +348,7 @@ def _more_may_be_done(state: InTolvaDeal) -> bool:
         spread.stock
         or any(map(spread.count_down, seats))
         or not HANDS_KIND.taken_up(state)
-        # A gubbe is legal only without trump, for a seat that has not been in (TOL-23).
+        # A gubbe is legal only without trump, before the first lead of a seat (TOL-23).
         or (not deal.melded and state.been_in + 1 != 1 << len(seats) and gubbe_may_be)
         or any(
             left(state, seat) >= model.LEAST_TO_MELD
@@ -351,9 +361,9 @@ def _more_may_be_done(state: InTolvaDeal) -> bool:
 def _after_tricks(
     at: InTolvaDeal, hands: list[int], draw: RandomFloats, meld: _Melds | None
 ) -> _Melds:
-    """Return the function to call after each trick: meld, take up hands, turn up cards.
+    """Return a function that melds, takes up hands and turns up cards after each trick.
 
-    Cards to be turned up at the start are turned up immediately; `hands` changes in place.
+    Cards that already wait in `at` are turned up here. `hands` changes in place.
     """
     spread, aside = at.spread, not HANDS_KIND.taken_up(at)
     covered = {

@@ -1,4 +1,4 @@
-"""Tolva: tricks, and kings and queens that set trump; to 12 points, in four forms.
+"""Tolva: a trick-taking game in four forms, in which melding king and queen sets trump.
 
 Implements TOL-1 to TOL-35.
 """
@@ -36,7 +36,7 @@ TolvaState: TypeAlias = (
     | tricks.Answering
     | MatchOver
 )
-# The moves that only some forms have, and their rules.
+# Moves that only some forms have, each with the id of its rule.
 _OF_FORMS: Mapping[type[Move], str] = MappingProxyType(
     {model.Ask: "TOL-15", model.No: "TOL-15", Draw: "TOL-29", model.TurnUp: "TOL-33"}
 )
@@ -47,12 +47,12 @@ _OF_FORMS: Mapping[type[Move], str] = MappingProxyType(
 class Tolva(model.TolvaGame[TolvaState]):
     """Tolva: 36 cards, kings and queens, to 12 points, in four forms.
 
-    `legal_moves` lists plays, melds, ask, no, halv, hel, draw and turnup, in this
-    order. A subclass can change the points of melds and gubbes with `worths`.
+    `legal_moves` lists plays, melds, `ask`, `no`, `halv`, `hel`, `draw` and `turnup`,
+    in this order. A subclass can change the points of melds and gubbes with `worths`.
 
     Args:
-        form: "four" in partnerships, "three", "plocketolva" or "bordstolva" for two;
-            action ids differ by form.
+        form: "four" (in partnerships), "three", or for two players "plocketolva" or
+            "bordstolva". Action ids differ by form.
         target: the points that win the match, at least 1.
         first_trick_from_table: whether the first trick of bordstolva is played from
             the table, before the hands are taken up (TOL-34).
@@ -72,7 +72,10 @@ class Tolva(model.TolvaGame[TolvaState]):
     def between_deals(
         self, history: History, match: Match, carry: int | None = None
     ) -> tricks.BetweenDeals:
-        """Return the state in which a deal is due; `carry` is by default from the ledger."""
+        """Return the state in which a deal is due; `carry` points add to its vinsten.
+
+        By default, `carry` is computed from the ledger.
+        """
         if carry is None:
             carry = ties(match.ledger) * self.worths[Item.VINSTEN]
         return tricks.new_between_deals(history, self, match, carry)
@@ -80,8 +83,8 @@ class Tolva(model.TolvaGame[TolvaState]):
     def actions(self, seat: Seat) -> Iterator[TolvaMove]:
         """Yield the 36 plays by card, the 4 melds by suit, then the moves of the form.
 
-        These are ask and no with a partner, halv and hel gubbe in all forms, draw with a
-        stock, and turnup with rows.
+        All forms have `halv` and `hel`. The form with partners has `ask` and `no`, the
+        form with a stock `draw`, and the form with rows `turnup`.
         """
         table = self.table
         for card in self.pack.cards:

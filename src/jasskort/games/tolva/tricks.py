@@ -96,7 +96,7 @@ class Leading(dealing.BeforeLead, Phase[model.TolvaRules, LeadersMove]):
     """The seat in turn leads a card; before that it may meld, ask or announce a gubbe."""
 
     def moves(self) -> tuple[LeadersMove, ...]:
-        """Return plays, melds, ask (TOL-15, TOL-19), and gubbes."""
+        """Return plays, melds, asking the partner (TOL-15, TOL-19), and gubbes."""
         seat = self.turn
         cards = dealing.reach(self, seat)
         moves: tuple[LeadersMove, ...] = self.deal.tricks.plays.of(seat, cards)
@@ -104,13 +104,13 @@ class Leading(dealing.BeforeLead, Phase[model.TolvaRules, LeadersMove]):
             moves += self._melding(cards)
             if len(self.game.table.party[seat]) > 1 and self._is_free:
                 moves += model.ASK[seat]
-        # The cheapest check first: most seats have been in.
+        # The cheapest check first: most seats have already led in the deal.
         if not self.been_in >> seat & 1:
             moves += self._gubbes()
         return moves
 
     def at_once(self, move: Move | Deal) -> Following | None:
-        """Lead a card; from now on the seat has been in (TOL-23)."""
+        """Lead a card; `been_in` then has the bit of the seat (TOL-23)."""
         seat, deal, spread, played = self.turn, self.deal, self.spread, self.played
         received = hands = self.received
         if not played and self.game.first_trick_from_table:
@@ -236,7 +236,7 @@ _new_answering = builder(Answering)
 
 
 class _Playable(Derived):
-    """The cards that the seat in turn may play, a mask seen by this seat only."""
+    """The cards that the seat in turn may play, a mask that no other seat sees."""
 
     def seen(self, part: int, seat: Seat | None, holder: Following) -> int:
         return part if holder.turn == seat else 0
@@ -263,7 +263,7 @@ class Following(dealing.InTolvaDeal, Phase[model.TolvaRules, Play]):
         return self.deal.tricks.plays.of(self.turn, self.playable)
 
     def at_once(self, move: Move | Deal) -> State | None:
-        """Follow; after a full trick the winner draws, turns up or leads, or the deal ends."""
+        """Follow to the trick; this can complete the trick, and end the deal."""
         seat = self.turn
         if (
             type(move) is not Play
@@ -279,7 +279,7 @@ class Following(dealing.InTolvaDeal, Phase[model.TolvaRules, Play]):
             best, winner, higher = card, seat, tricks.beaters[card.index]
         trick, played = (*self.trick, card), self.played | bit
         if len(trick) < len(piles):
-            # With more than two seats no card is in a row.
+            # The trick goes on: there are more than two seats, and so no rows.
             following = AFTER[len(piles)][seat]
             return new_following(
                 (self.history, move),
@@ -366,7 +366,10 @@ class Refilling(
     dealing.BeforeLead,
     Phase[model.TolvaRules, Draw | model.TurnUp | model.MeldMarriage],
 ):
-    """The base of drawing and uncovering, before which the winner may meld (TOL-30)."""
+    """The base of `Drawing` and `Uncovering`.
+
+    The winner may meld first; a gubbe must wait for the new cards (TOL-30).
+    """
 
     _due: ClassVar[Sequence[tuple[Draw | model.TurnUp]]]
     _rule: ClassVar[str]
@@ -481,7 +484,7 @@ def _common(
 
 
 def _played(state: Leading | Following, move: Play) -> Iterator[Event]:
-    """Yield a play, the trick that it completes, and hands taken up (TOL-34)."""
+    """Yield a play, the end of the trick, and hands taken up after it (TOL-34)."""
     seat, card, trick, seats = move.seat, move.card, state.trick, len(state.received)
     in_row = state.spread.up[seat] & card.bit  # TOL-31
     source = FaceUp(seat) if in_row else HANDS[seat]
@@ -502,7 +505,7 @@ def _played(state: Leading | Following, move: Play) -> Iterator[Event]:
 def _not_at_hand(state: dealing.InTolvaDeal, move: Play, playable: int) -> Refusal:
     """Refuse a card not in hand, or in a hand not taken up yet (TOL-34)."""
     card = move.card
-    # Until hands are taken up, a seat does not know its own.
+    # Until the hands are taken up, a seat does not know its own hand.
     if dealing.HANDS_KIND.taken_up(state):
         return not_in_hand(card, move.seat)
     held = CardSet.from_mask(playable)

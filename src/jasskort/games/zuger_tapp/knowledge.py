@@ -1,8 +1,8 @@
 """The knowledge of a seat in Zuger Tapp.
 
-Bids and trump reveal nothing: any suit may be named, held or not (ZUG-14). No other seat
-sees the cards laid aside, and no rule restricts them; a defender cannot know which four
-of the declarer's twelve cards were the talon.
+Bids and trump reveal nothing: any suit may be named, held or not (ZUG-14). Only the
+declarer sees the cards that it lays aside, and it may choose any. A defender cannot
+know which four of the declarer's twelve cards were the talon.
 
 Implements the facts that follow from ZUG-12 to ZUG-14 and ZUG-16.
 """
@@ -53,7 +53,7 @@ def taker_in(log: Sequence[LogEntry]) -> Seat | None:
 
 @attrs.frozen(eq=False, repr=False)
 class TalonWorlds(PlaceWorlds[State]):
-    """The worlds of a defender in tapp: the talon is some of the declarer's cards.
+    """The worlds of a defender in tapp; any of the declarer's cards can be the talon.
 
     `hidden_places` begins with the declarer's hand and ends with its cards laid aside.
     """
@@ -149,10 +149,11 @@ class ZugerTappKnowledge(PlainKnowledge):
         taker, talon = taker_in(view.log), cards_undealt(self.game)
         if taker is None or taker == view.seat:
             return super().worlds(view)
+        # The last hidden place, the talon, is left out.
         hands, unseen = (
             self.hidden_places(view)[:-1],
             never_seen(view),
-        )  # without the talon
+        )
         laid = sum([isinstance(move, Hidden) for move in view.log])
         hands.sort(key=lambda hand: hand.place != InHand(taker))
         hands[0] = attrs.evolve(hands[0], room=hands[0].room + talon - laid)

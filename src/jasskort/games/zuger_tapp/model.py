@@ -109,20 +109,23 @@ ZugerTappMove: TypeAlias = Play | Pass | Bid | LayAside | NameTrump
 
 
 def cards_or_blanks(cards: int) -> Cards:
-    """Return the cards of a mask in order, or None for each stand-in."""
+    """Return the cards of a mask in order, or a None for each if they are stand-ins."""
     if cards >> len(CARDS):
         return (None,) * cards.bit_count()
     return tuple(cards_in(cards))
 
 
 class _TalonOrAside(FieldKind):
-    """The talon, or the cards laid aside, as a mask, until they count (ZUG-18).
+    """The talon, or the cards laid aside, as a mask; they count at the end (ZUG-18).
 
     The seat that laid the cards aside sees them; the others see a stand-in for each.
     """
 
     def seen(self, part: int, seat: Seat | None, holder: Any) -> int:
-        """Return the cards to the seat that laid them aside; to all after the last play."""
+        """Return the cards if the seat sees them, else stand-ins.
+
+        The seat that laid them aside sees them, and all seats after the last play.
+        """
         place = holder.deal.place_apart
         if isinstance(place, Aside) and place.seat == seat:
             return part
@@ -151,7 +154,10 @@ TalonOrAside: TypeAlias = Annotated[
 @values.pickled_as("zuger_tapp.deal")
 @attrs.frozen(cache_hash=True, repr=False)
 class ZugerTappDeal(PlainDeal):
-    """A deal in the auction; `apart` is the talon, or later the cards laid aside."""
+    """A deal in the auction; `apart` is a mask of the talon.
+
+    In subclasses `apart` can also be the cards laid aside.
+    """
 
     apart: TalonOrAside
 
@@ -168,7 +174,7 @@ class ZugerTappDeal(PlainDeal):
 @values.pickled_as("zuger_tapp.contracted")
 @attrs.frozen(cache_hash=True, repr=False)
 class Contracted(ZugerTappDeal):
-    """A deal after the auction; cards apart count for the declarer (ZUG-18)."""
+    """A deal after the auction; the cards `apart` count for the declarer (ZUG-18)."""
 
     declarer: Annotated[Open[Seat], Means("declarer")]
     contract: Annotated[Open[Contract], Means("contract")]
@@ -195,7 +201,10 @@ class ZugerTappPlayed(Contracted, PlainPlayed):
 
 
 def place_apart(declarer: Seat, contract: Contract) -> Place:
-    """Return the place of the cards apart, for the declarer (ZUG-12, ZUG-13)."""
+    """Return the place of the declarer's cards laid aside, or the talon's.
+
+    Only in tapp does the declarer lay cards aside (ZUG-12, ZUG-13).
+    """
     return Aside(declarer) if contract is Contract.TAPP else Spot.TALON
 
 
@@ -280,13 +289,16 @@ class TrumpNamed(Event):
 
 @attrs.frozen
 class ContractJudged(Event):
-    """The contract is judged, and all seats see the cards apart (ZUG-18 to ZUG-21)."""
+    """A contract is won, lost or drawn (ZUG-18 to ZUG-21).
+
+    All seats now see the talon or the cards laid aside.
+    """
 
     result: ContractResult
 
     @property
     def faced(self) -> tuple[tuple[Place, Card], ...]:
-        """The cards apart, shown to all (ZUG-13)."""
+        """The talon or the cards laid aside, shown to all (ZUG-13)."""
         result = self.result
         place = place_apart(result.declarer, result.contract)
         return tuple([(place, card) for card in result.apart])
@@ -352,10 +364,10 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
     def between_deals(
         self, history: History, match: Match, result: ContractResult | None = None
     ) -> StateT:
-        """Return the state in which a deal is due, with the result of the last one."""
+        """Return the state in which a deal is due, with the result of the last deal."""
 
     def lay_out(self, dealer: Seat) -> dict[Place, PackPlaces]:
-        """Return the places of the pack's cards: the talon, then the hands (ZUG-4)."""
+        """Return the positions in the pack of the talon, then of the hands (ZUG-4)."""
         talon = cards_undealt(self)
         hands = in_packets(self.table, dealer, self.packets, begin=talon)
         return {Spot.TALON: tuple(range(talon)), **hands}
@@ -365,8 +377,8 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
     ) -> Deal:
         """Return the deal that deals these hands and this talon: the inverse of dealing.
 
-        Sets are dealt in the order of the pack; the other cards fill the gaps in that
-        order. `hands`, by seat, are those before the talon is taken up.
+        `hands` are by seat, before the talon is taken up. A set is dealt in the order of
+        the pack. Hands that are too short are filled up with the remaining cards.
 
         Raises:
             InvalidValue: these cards cannot be dealt; the message says why.
@@ -393,7 +405,7 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
         return _UNITS[contract]
 
     def judge(self, contract: Contract, tally: Tally) -> tuple[Verdict, int]:
-        """Return the outcome of a contract, and the units that a defender pays or gets.
+        """Return the outcome of a contract, and the units for each defender.
 
         The units double if the losing side has fewer than 21 card points, and triple if
         it has no trick (ZUG-19 to ZUG-21).
@@ -407,7 +419,7 @@ class TappGame(Ruleset[StateT, ZugerTappMove]):
         return Verdict.WON if won else Verdict.LOST, self.units(contract) * times
 
     def pays(self, declarer: int, contract: Contract, tally: Tally) -> tuple[int, ...]:
-        """Return the units that each seat gets or pays (ZUG-22)."""
+        """Return the units that each seat gets, negative if it pays (ZUG-22)."""
         verdict, value = self.judge(contract, tally)
         if verdict is Verdict.WON:
             value = -value

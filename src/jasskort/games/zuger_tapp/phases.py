@@ -35,7 +35,10 @@ from jasskort.visibility import Means, Open, Piles, SeatBits
 
 @attrs.frozen(repr=False)
 class MatchOver(phase.MatchOver[model.TappRules, model.Ending]):
-    """The match is over (COM-8); `result` is None if its last deal was thrown in."""
+    """The match is over (COM-8); `result` is that of its last deal.
+
+    It is None if that deal was thrown in.
+    """
 
     result: Open[model.ContractResult | None] = attrs.field(eq=False)
     _named = ("result",)
@@ -46,10 +49,10 @@ _new_result = builder(model.ContractResult)
 
 
 def settle(state: Playing) -> State:
-    """Pay, and pass the deal to the next dealer; the cards apart were not played."""
+    """Pay for the contract; all cards that were not played count for the declarer."""
     game, deal = state.game, state.deal
     apart = game.pack.mask & ~state.played
-    if deal.apart != apart:  # the state of a view has stand-ins
+    if deal.apart != apart:  # stand-ins, in the state of a view
         state = evolved(state, deal=evolved(deal, apart=apart))
     declarer, contract = deal.declarer, deal.contract
     tally = model.counted(game, state.pile_masks, declarer, apart)
@@ -65,7 +68,7 @@ def end_deal(
     paid: Sequence[tuple[int, model.Contract]] = (),
     result: model.ContractResult | None = None,
 ) -> State:
-    """Pay, and pass the deal (ZUG-5), or end the match after the agreed deals."""
+    """Book the payments; then the next seat deals (ZUG-5), or the match is over."""
     game, history = state.game, state.history
     match = close_deal(state.deal.match, paid)
     if match.number != game.deals:
@@ -85,7 +88,7 @@ class BetweenDeals(phase.BetweenDeals[model.TappRules, Never]):
     _named = ("result",)
 
     def deal(self, move: Deal) -> Bidding:
-        """Lay the talon and deal by fours; the seat after the dealer begins (ZUG-4)."""
+        """Lay out the talon, then deal each seat four cards twice (ZUG-4)."""
         game, match = self.game, new_deal_of(self.match)
         dealer, pack = match.dealer, move.pack
         talon = mask_of(dealt_to(game, pack, dealer, Spot.TALON))
@@ -135,7 +138,7 @@ class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal
         return None
 
     def after(self, move: Pass | model.Bid) -> State:
-        """Pass and be out (ZUG-9), or bid; the auction ends by ZUG-10 or ZUG-11."""
+        """Bid, or pass (ZUG-9); either can end the auction (ZUG-10, ZUG-11)."""
         seat, out, bid, bidder = self.turn, self.out, self.bid, self.bidder
         if isinstance(move, model.Bid):
             bid, bidder = move.contract, seat
@@ -152,7 +155,7 @@ class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal
         return new_bidding(history, self.game, self.deal, following, out, bid, bidder)
 
     def happens(self, move: Pass | model.Bid, after: State) -> Iterator[Event]:
-        """Yield the bid or pass, and the talon if tapp is played (ZUG-10, ZUG-12)."""
+        """Yield the bid or pass, and in tapp the talon taken (ZUG-10, ZUG-12)."""
         if isinstance(move, model.Bid):
             yield model.ContractBid(move.seat, move.contract)
         else:
@@ -186,7 +189,7 @@ class Bidding(InPlainDeal[model.TappRules, Pass | model.Bid, model.ZugerTappDeal
         return super().lasting_objection(move)
 
     def _may_hold(self, seat: Seat) -> int:
-        """Return the hand; all cards while the seat may still take the talon (ZUG-12)."""
+        """Return the hand, or all cards if the seat may get the talon (ZUG-12)."""
         bid, tapp = self.bid, model.Contract.TAPP
         own = bid is tapp and self.bidder == seat
         takes = own or (bid is None and not self.out >> seat & 1)
@@ -203,13 +206,13 @@ new_bidding: Final = builder(Bidding)
 
 @functools.cache
 def next_to_speak(seat: Seat, out: int) -> Seat | None:
-    """Return the next seat that has not passed, perhaps this one; None if all passed."""
+    """Return the next seat that has not passed, or None; it can be `seat` itself."""
     turns = model.TABLE.seats[seat + 1 :] + model.TABLE.seats[: seat + 1]
     return next((each for each in turns if not out >> each & 1), None)
 
 
 def bids_over(bid: model.Contract | None) -> tuple[model.Contract, ...]:
-    """Return the opening bids (ZUG-7), or the bids over a bid (ZUG-8)."""
+    """Return the opening bids (ZUG-7), or the contract next above `bid` (ZUG-8)."""
     return _OPENING if bid is None else _HIGHER[bid]
 
 
@@ -293,7 +296,7 @@ class Naming(InPlainDeal[model.TappRules, Play | model.NameTrump, model.Contract
         return self.turn
 
     def moves(self) -> tuple[Play | model.NameTrump, ...]:
-        """Return the leads of the declarer (ZUG-15), then all suits, held or not."""
+        """Return the leads of the declarer (ZUG-15), then moves that name a suit."""
         turn, plays = self.turn, how_played(self.game, None).plays
         return plays.of(turn, self.deal.hands[turn]) + trumps(turn)
 
@@ -341,21 +344,21 @@ class TrumpKnown(
     """The base of the phases in which cards are played, after trump was named or led."""
 
     not_again: ClassVar[Reason] = Reason.TRUMP_FINAL
-    """The reason why the declarer may not name the trump suit."""
+    """The reason for refusing the declarer if it names trump."""
 
     def ended(self, last: Playing) -> State:
         """Pay for the contract (ZUG-17)."""
         return settle(last)
 
     def happens(self, move: Play | RightT, after: State) -> Iterator[Event]:
-        """Yield the play, and the result of the contract after the last one (ZUG-18)."""
+        """Yield the play, and after the last one the contract's result (ZUG-18)."""
         yield from super().happens(move, after)
         result: model.ContractResult | None = getattr(after, "result", None)
         if result is not None:
             yield model.ContractJudged(result)
 
     def objection(self, move: Move) -> Refusal:
-        """Refuse to name trump once it is final, and cards that break a duty (ZUG-16)."""
+        """Refuse a trump suit that is named, or a card that breaks a duty (ZUG-16)."""
         match move:
             case Play():
                 return super().objection(move)
@@ -430,12 +433,15 @@ def with_trump(
 
 
 def not_declarer(declarer: Seat) -> Refusal:
-    """Refuse a trump suit named by another seat (ZUG-14)."""
+    """Refuse a trump suit named by a seat other than the declarer (ZUG-14)."""
     return refuse("ZUG-14", Reason.NOT_DECLARER, declarer)
 
 
 def over(deal: model.Contracted, move: Move) -> Refusal | None:
-    """Refuse to bid after the auction (ZUG-10), or to lay more aside (ZUG-12, ZUG-13)."""
+    """Refuse a bid or pass after the auction (ZUG-10), or a card laid aside.
+
+    In tapp no more cards may be laid aside (ZUG-12), in other contracts none (ZUG-13).
+    """
     match move:
         case Pass() | model.Bid():
             return refuse("ZUG-10", Reason.AUCTION_OVER)

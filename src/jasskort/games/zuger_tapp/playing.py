@@ -1,8 +1,8 @@
 """Rules of thumb, playouts and solving of Zuger Tapp.
 
 The points of a hand with a trump suit are estimated card by card. The declarer lays aside
-the cards that it would lose: tens and kings in short suits without the ace. Defenders play
-together.
+the cards that it would probably lose, such as a ten or king without the ace in a short
+suit. Defenders play together.
 
 Implements the points of tricks (ZUG-18 to ZUG-22).
 """
@@ -111,7 +111,7 @@ def _call(game: TappRules, state: Bidding) -> Pass | Bid:
 
 
 def _aside(state: LayingAside) -> LayAside:
-    """Return the move that lays aside the card with the most gain over keeping it."""
+    """Return the move that gains the most, compared with keeping its card."""
     hand = state.hands[state.turn]
     _, trump = best_trump(hand)
     tricks = how_played(state.game, trump)
@@ -141,7 +141,7 @@ def _aside(state: LayingAside) -> LayAside:
 
 @attrs.frozen(cache_hash=True)
 class ZugerTappCount(Count[Tally]):
-    """Tricks that win or lose a contract; the tally is that of the declarer."""
+    """Card points and tricks that decide a contract, counted as a `Tally`."""
 
     game: TappRules
     declarer: Seat
@@ -152,8 +152,8 @@ class ZugerTappCount(Count[Tally]):
         return self.tricks.worths
 
     def bounds(self, tally: Tally, cards: int) -> Sequence[tuple[int, int]]:
-        # More card points are better, except at a draw: the bounds also need the points
-        # of a draw, and one point less and more.
+        # What the declarer gets rises with its card points, except around a draw. So
+        # the bounds also need its payments for a draw, and for one point less or more.
         (points, own, others), game = tally, self.game
         most = points + card_points(cards, game.ranking)
         ends = [(points, own, True), (most, True, others)]
@@ -185,7 +185,10 @@ class ZugerTappCardPlay(PlainCardPlay):
         return tricks_of(trump, game.ranking, play_table(game.pack, game.table))
 
     def quick_choice(self, state: Any, piles: Sequence[int]) -> Choose:
-        """Take tricks from the other side; the declarer knows the cards it laid aside."""
+        """Take tricks that the other side would win, and leave those of the own side.
+
+        The declarer knows the cards that it laid aside.
+        """
         deal, (friends, _) = state.deal, self.friends_and_foes(state)
         packs = [self.game.pack.mask] * SEATS
         if deal.contract is Contract.TAPP:
@@ -201,7 +204,10 @@ class ZugerTappCardPlay(PlainCardPlay):
         return self.game.pays(deal.declarer, deal.contract, tally)
 
     def side_of(self, state: State, seat: Seat) -> tuple[Seat, ...]:
-        """Return the declarer or the defenders; the seat alone in the auction (ZUG-22)."""
+        """Return the seats on the side of `seat`: declarer or defenders (ZUG-22).
+
+        In the auction each seat is a side of its own.
+        """
         deal = getattr(state, "deal", None)
         if not isinstance(deal, Contracted) or seat == deal.declarer:
             return (seat,)
