@@ -6,7 +6,7 @@ replays the past and returns the view.
 | packed | as | content |
 | --- | --- | --- |
 | masks | uint64 | cards, a bit each by `Card.bit` |
-| numbers | int16 | numbers, and the places of seats, suits and members; `NONE` for none |
+| numbers | int16 | numbers, and seats, suits and enum members by index; `NONE` for none |
 | moves | bits | by seat, the moves of the deal by action id, then kinds of hidden moves |
 | legal | bits | the legal moves of the observer by action id |
 | segments | | see `jasskort.learning.segments` |
@@ -77,7 +77,7 @@ _Slot: TypeAlias = tuple[Write, int, slice]
 
 
 class _Plan(NamedTuple):
-    """The writers for positions of a phase whose deal has a record of one class."""
+    """How the states of one phase are written, whose deal records have the same class."""
 
     phase: int  # the place of the phase among all phases
     hands: tuple[_Get, Callable[[Any, Seat, State], Any]] | None
@@ -95,9 +95,10 @@ class Encoding(Immutable):
 
     Args:
         past: whether to pack the past too, which `decode` needs.
-        segments: additional columns: "order", the place of each card among the plays;
-            "may", for each place the unseen cards that may be there; "beliefs", the
-            probability of each. The last two are slow, because they call `Ruleset.worlds`.
+        segments: additional columns. "order": when each card was played. "may": for each
+            place, the unseen cards that may be there. "beliefs": for each place and card, the
+            probability that the card is there. "may" and "beliefs" are slow, because they
+            call `Ruleset.worlds`.
 
     Raises:
         InvalidValue: not a ruleset, a field of an unsupported type, or an unknown segment.
@@ -136,7 +137,7 @@ class Encoding(Immutable):
 
     @property
     def size(self) -> int:
-        """The number of bytes in a packed view before its past."""
+        """The number of bytes of a packed view, not counting its past."""
         return self._made.size
 
     @property
@@ -168,9 +169,9 @@ class Encoding(Immutable):
         """Return the knowledge of a seat, packed.
 
         Args:
-            known: a view of the seat, or a state; the bytes are the same, and packing a
-                state is faster than making its view first.
-            seat: the observer of a state.
+            known: a view of the seat, or a state. Both give the same bytes; passing the state
+                is faster than making a view of it.
+            seat: the observer; needed for a state.
 
         Raises:
             InvalidValue: another ruleset, no such seat, a spectator's view, a state without
@@ -237,9 +238,9 @@ class Encoding(Immutable):
         return packed
 
     def decode(self, packed: Packed) -> View[Move]:
-        """Return the view that was packed, without the entries of earlier deals.
+        """Return the view that was packed.
 
-        The deal is replayed, move by move.
+        The deal is replayed, move by move. The view lacks the score entries of earlier deals.
 
         Raises:
             InvalidValue: not packed by this encoding, or packed without the past.
@@ -259,8 +260,8 @@ class Encoding(Immutable):
 
         Args:
             packed: a packed view, or several, with the past or without it.
-            dtype: the type of the numbers. Integer types clip numbers out of their range,
-                and hold probabilities in 255ths (`int8` in 127ths).
+            dtype: the type of the numbers. Integer types clip numbers out of their range.
+                They hold probabilities times 255 (`int8` times 127), rounded.
 
         Returns:
             An array of shape (width,), or (views, width) for several.
@@ -324,9 +325,10 @@ class Encoding(Immutable):
 class OpenEncoding(Encoding):
     """Whole states of a game as numbers, for critics; never give them to a player.
 
-    Here the columns of `Encoding` also hold hidden cards. More columns have the cards face
-    down in rows ("covered +0" and so on) and all other cards face down ("face down"). This
-    encoding packs states, not views, and has neither a past nor segments.
+    Here the columns of `Encoding` also hold hidden cards. Additional columns have the
+    face-down cards in rows ("covered +0" and so on) and all other face-down cards that are
+    not in hands ("face down"). This encoding packs states, not views, and has neither a past
+    nor segments.
     """
 
     past: bool = attrs.field(default=False, init=False)
@@ -412,7 +414,7 @@ class PackedLayout:
     # Columns.
 
     def _places(self) -> list[Written]:
-        """Return the columns of the places of cards; set `beside`."""
+        """Return the columns of the places of cards, and set the attribute `beside`."""
         game, whole, there = self.game, self.whole, places_of(self.game)
         kinds = {type(place) for place in there}
         rows: list[tuple[Callable[[Seat], Place], str, str]] = []
@@ -428,7 +430,7 @@ class PackedLayout:
             spots.append(Spot.STOCK)
             named.append(("face down", "what lies face down in no hand"))
         self.beside: list[dict[Place, int]] = []
-        """By observer, the index of the mask of each place but hands, piles and tricks."""
+        """By observer, the index of the mask of each place except hands, piles and tricks."""
         for me in game.seats:
             at, places = 2 * self.seats, dict[Place, int]()
             for place, _, _ in rows:
@@ -520,7 +522,7 @@ class PackedLayout:
         *,
         of_cards: bool,
     ) -> Iterator[_Slot]:
-        """Yield the writers of masks or numbers, and add the paths of their values."""
+        """Yield the writers of masks or numbers; add the paths of their values to `paths`."""
 
         def read(each: tuple[_Field, FieldLayout]) -> tuple[str, bool]:
             (recorded, name), _ = each
@@ -546,7 +548,7 @@ class PackedLayout:
             begin = end
 
     def now(self, position: State, me: Seat, gone: Done, dealer: Seat) -> bytes:
-        """Return the present of a position, packed."""
+        """Return the present of a state, packed."""
         at: State = position.final if isinstance(position, MatchOver) else position
         key = (type(position), type(at), type(getattr(at, "deal", None)))
         plan = self._plans.get(key)
@@ -593,7 +595,7 @@ class PackedLayout:
         return packed + bits.to_bytes(self.bits_size, "little")
 
     def _lying(self, plan: _Plan, position: State, at: State, me: Seat) -> list[int]:
-        """Return the masks of cards in all places but the tricks."""
+        """Return the masks of cards in all places except the current and previous trick."""
         places = self.beside[me]
         hands = piles = self._none
         if plan.hands is not None:
@@ -626,7 +628,7 @@ class PackedLayout:
         return self.both(packed)[0]
 
     def both(self, packed: bytes) -> tuple[Floats, Floats]:
-        """Return one row without segments as floats, and its legal moves."""
+        """Return the numbers of one row, without its segments, and its legal moves."""
         row = np.frombuffer(packed, np.uint8, self.own_size)
         bits = self._bits_of.take(row, 0, None, "clip")  # keywords would be slower
         out: Floats = bits.take(self._index, None, None, "clip")
@@ -641,7 +643,7 @@ class PackedLayout:
         return out, bits.take(self._legal_index, None, None, "clip")
 
     def all_expanded(self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]) -> Floats:
-        """Return rows as numbers."""
+        """Return several rows as numbers."""
         own = np.unpackbits(rows[:, : self.own_size], axis=1, bitorder="little")
         cells = own.take(self._index, axis=1)
         packed = np.ascontiguousarray(rows[:, 8 * self.masks : self.bits_at])
@@ -666,7 +668,7 @@ class PackedLayout:
         return np.concatenate(parts, axis=1, dtype=dtype, casting="unsafe")
 
     def legal(self, rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-        """Return the legal moves of a row or several, by action id."""
+        """Return the legal moves of one row, or of several, by action id."""
         start, first = divmod(8 * self.bits_at + self.legal_from, 8)
         bits = np.unpackbits(
             rows[..., start : self.own_size], axis=-1, bitorder="little"

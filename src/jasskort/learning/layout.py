@@ -37,15 +37,15 @@ from jasskort.seats import Seat
 from jasskort.visibility import Means
 
 NONE = -(1 << 15)
-"""Packed in place of a missing number, seat or member."""
+"""Packed in place of a missing number, seat or enum member."""
 A_SEAT = "the seat, from +0 on"
 """`Written.read` of a column for a seat."""
 MOST = (1 << 15) - 1
-"""The highest number that can be packed, and is packed in place of higher ones."""
+"""The highest number that can be packed; higher numbers are packed as this one."""
 
 Of: TypeAlias = Literal["cards", "one of", "number", "bits", "chance"]
 Write: TypeAlias = Callable[[Any, int, Any], Sequence[int]]
-"""Takes the value of a field, the observer and the position; returns masks or numbers."""
+"""Takes the value of a field, the observer, and the state; returns masks or numbers."""
 
 
 class Column(NamedTuple):
@@ -54,11 +54,11 @@ class Column(NamedTuple):
     Attributes:
         name: the name of a field, or of a part of a field; "+0" is the observer, "+1" the
             next seat in turn.
-        of: "cards": a number per card, in the order of the pack, 1 if the card is there;
-            "one of": a number per choice, 1 for the current one; "number": one number, in
-            `order` one per card; "bits": a number per action id, then one per kind of
-            hidden move; "chance": a probability per card.
-        size: the count of numbers.
+        of: the kind of the numbers. "cards": a number per card, in the order of the pack, 1
+            if the card is there. "one of": a number per choice, 1 for the current choice.
+            "number": one number (in the segment `order`, one per card). "bits": a number per
+            action id, then one per kind of hidden move. "chance": a probability per card.
+        size: how many numbers the column has.
         meaning: the meaning of the numbers, with the choices in order.
         low: the lowest possible number.
         high: the highest possible number.
@@ -87,7 +87,7 @@ _ZERO: Mapping[Of, str] = MappingProxyType(
 
 
 class Written(NamedTuple):
-    """A column with its hashed text, `read`, and its meaning, which is not hashed."""
+    """A column with `read`, a text that is hashed, and `means`, which is not hashed."""
 
     name: str
     of: Of
@@ -101,7 +101,7 @@ class Written(NamedTuple):
         return f"Column(name={self.name!r}, {words})"
 
     def meaning(self, said: Means | None) -> Written:
-        """Return the column with the meaning of its field before that of the part."""
+        """Return the column with the meaning of its field put before its own meaning."""
         if said is None:
             return self
         text, low, high, zero = attrs.astuple(self.means)
@@ -132,19 +132,19 @@ class Written(NamedTuple):
 
 
 class FieldLayout(NamedTuple):
-    """The columns of a field, all masks of cards or all numbers, with their writer."""
+    """Columns of a field with their writer: either all of cards, or all of numbers."""
 
     columns: tuple[Written, ...]
     write: Write
 
     @property
     def of_cards(self) -> bool:
-        """Whether masks are written."""
+        """Whether the writer returns masks of cards, not numbers."""
         return self.columns[0].of == "cards"
 
     @property
     def none(self) -> list[int]:
-        """The masks or numbers for a phase without the field."""
+        """The masks or numbers that are packed in a phase that lacks the field."""
         return [0 if self.of_cards else NONE] * len(self.columns)
 
 
@@ -154,7 +154,7 @@ Parts: TypeAlias = tuple[FieldLayout, ...]
 def columns_by_seat(
     name: str, of: Of, size: int, seats: int, read: str, *, means: Means = UNSAID
 ) -> tuple[Written, ...]:
-    """Return columns by seat, the observer first."""
+    """Return a column for each seat, the observer first."""
     named = [f"{name} +{at}" for at in range(seats)]
     return tuple([Written(each, of, size, read, means) for each in named])
 
@@ -175,7 +175,7 @@ def choices_column(
 def of_record(
     writes: Sequence[tuple[str, Write]], seats: int, none: Sequence[int] = ()
 ) -> Write:
-    """Return a writer of the fields of a record, which writes `none` for None.
+    """Return a writer of the fields of a record; if there is no record, it writes `none`.
 
     The writer caches its numbers by observer, because most records last several moves.
     """
@@ -217,8 +217,8 @@ def classes_of(game: AnyGame, base: type[object]) -> list[type[Any]]:
 def phases_of(game: AnyGame) -> list[type[Any]]:
     """Return the phases of a game, sorted by name.
 
-    These are its states, except bases of other states. A phase that a house rule names in
-    `phases` is written as the phase that it replaces.
+    These are the subclasses of `State` in the game, except those from which others derive.
+    A phase that a house rule names in `phases` has the columns of the phase that it replaces.
     """
     chosen = {
         each for kind in type(game).__mro__ for each in getattr(kind, "phases", ())
@@ -243,14 +243,14 @@ def _below(base: type[object]) -> Iterator[type[object]]:
 # --- fields ---------------------------------------------------------------------------
 
 _BY_NAME = frozenset({"match", "turn", "trump"})
-"""Fields that every position has; they have columns of their own."""
+"""Fields that every state has; `encoding` writes columns of its own for them."""
 
 
 def layouts_of(game: AnyGame, *, whole: bool) -> dict[tuple[bool, str], Parts]:
     """Return the layouts of the fields of the phases of a game.
 
-    A key is a pair: whether the field is in the record of the deal, and its name. Fields
-    without a key have columns of their own, or follow from other fields.
+    A key is a pair: whether the field is in the record of the deal, and the name of the
+    field. Fields without a key follow from other fields, or `encoding` writes their columns.
 
     Raises:
         InvalidValue: a field has an unsupported type, or different types in two phases.
@@ -313,7 +313,7 @@ def _parts(game: AnyGame, name: str, kind: visibility.FieldKind, hint: Any) -> P
     seats = len(game.seats)
     if (
         type(kind).summed is not visibility.FieldKind.summed
-    ):  # public facts of hidden cards
+    ):  # a public fact about hidden cards
         whole = typed(name, get_type_hints(kind.summed)["return"], seats)
         return _summed(whole, kind)
     if kind is visibility.OF_SHOWN:
@@ -339,7 +339,10 @@ def _parts(game: AnyGame, name: str, kind: visibility.FieldKind, hint: Any) -> P
 
 
 def _summed(parts: Parts, kind: visibility.FieldKind) -> Parts:
-    """Return the layouts of the summary of a field, computed once for all its parts."""
+    """Return the layouts of a field of which a summary is written.
+
+    The summary is computed once for all parts.
+    """
     latest: tuple[object, object, object] = (None, None, None)
 
     def summed(value: object, at: object) -> object:
@@ -358,7 +361,10 @@ def _summed(parts: Parts, kind: visibility.FieldKind) -> Parts:
 
 
 def hint_of(hint: Any) -> Any:
-    """Return a type without its metadata; of a `NewType`, its supertype."""
+    """Return a type without its metadata, and a `NewType` as the type that it is made of.
+
+    `Seat` is returned as it is.
+    """
     while True:
         if get_origin(hint) is Annotated:
             hint = get_args(hint)[0]
@@ -380,7 +386,7 @@ def _is_enum(kind: Any) -> bool:
 
 
 def _all_have_masks(kinds: Sequence[Any]) -> bool:
-    """Return whether all types have a mask of cards, as `CardSet` and melds do."""
+    """Return whether each type has a mask of cards, as `CardSet` and the melds do."""
     return all(
         kind is CardSet
         or (attrs.has(kind) and any(e.name == "mask" for e in attrs.fields(kind)))
@@ -448,7 +454,7 @@ _PLAINLY = MappingProxyType(
         "cards that all know it to have got into its hand": "cards that all saw the seat get",
     }
 )
-"""The meanings of `Written.read`, whose texts are hashed and so cannot change."""
+"""Plain words for the texts in `Written.read`, which are hashed and so cannot change."""
 
 
 def _from_observer(value: Any, me: int, _: object) -> Any:
@@ -464,8 +470,10 @@ def _member(name: str, members: Sequence[enum.Enum]) -> Parts:
 def _several(name: str, hint: Any, seats: int) -> Parts:
     """Return the layouts of a tuple, by the type of its items.
 
-    Numbers, seats, sets of cards and records have a column per seat. Of one enum, the place
-    of each member is written, from 1; of several enums, the last member of each.
+    For numbers, seats, sets of cards, and records, there is a column per seat. For members
+    of one enum, there is a column per member, with the place of the member in the tuple, from
+    1. For members of several enums, there is a column per enum, with its last member in the
+    tuple.
     """
     kinds = _options(hint)
     kind = kinds[0]
@@ -545,7 +553,10 @@ def _joined(parts: Sequence[tuple[str, FieldLayout]], seats: int) -> FieldLayout
 
 
 def _owned(name: str, kind: Any, seats: int) -> Parts:
-    """Return the layouts of records with a seat and cards: by seat, cards and counts."""
+    """Return the layouts of a tuple of records that each have a seat and cards.
+
+    For each seat, the cards in its records and the number of its records are written.
+    """
     hints = get_type_hints(kind)
     owner = [each for each, hint in hints.items() if _options(hint) == [Seat]]
     cards = [each for each, hint in hints.items() if _all_have_masks(_options(hint))]

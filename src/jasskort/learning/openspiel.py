@@ -1,8 +1,8 @@
 """The games for OpenSpiel: importing this module registers them with `pyspiel`.
 
 A game is one deal. Chance nodes build the pack card by card, in the order of `Deal.pack`.
-Then seats are asked as in an `Episode`; the last action id is always "wait". The referee
-makes claims, so no false claim ends a deal.
+Then seats are asked as in an `Episode`; the last action id is always "wait". Seats cannot
+claim the match: the referee ends it, so no false claim ends a deal.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ _DEFAULTS = MappingProxyType({"rights": True, "dealer": 0})
 
 
 class Bounds(NamedTuple):
-    """Bounds of the utility and the number of moves of a deal, with moves out of turn."""
+    """The least and greatest utility of a deal, and a bound for its number of moves.
+
+    Moves out of turn are counted.
+    """
 
     least: int
     most: int
@@ -50,11 +53,11 @@ BOUNDS = MappingProxyType(
         # better than the last, are 1,400, and nine tricks can have 99 card points (SCH-6,
         # SCH-18, SCH-39).
         "schmaus": Bounds(-1799, 1799, 160),
-        # Sequences bring 270 in two successive tricks, 300 with robbing, so 1,110 in eight
-        # tricks; fours bring 500, belle 20. The referee ends the deal when a seat with 501
-        # wins a trick. So a seat with more than three tricks gets less than this; three
-        # tricks have at most 78 card points (FRA-10, FRA-25, FRA-27, FRA-28, FRA-42,
-        # FRA-48). The best known deal brings 1,143.
+        # Sequences bring at most 270 in two successive tricks, or 300 if the seat robs, so
+        # at most 1,110 in eight tricks; fours bring at most 500, and belle 20. The referee
+        # ends the deal when a seat with 501 wins a trick. So a seat with more than three
+        # tricks gets less than this; three tricks have at most 78 card points (FRA-10,
+        # FRA-25, FRA-27, FRA-28, FRA-42, FRA-48). The best known deal brings 1,143.
         "frantsfuus": Bounds(-1708, 1708, 180),
         # Vice, trebled, pays 18 to or from each of three seats (ZUG-21, ZUG-22).
         "zuger_tapp": Bounds(-72, 72, 45),
@@ -70,11 +73,11 @@ BOUNDS = MappingProxyType(
         "tolva_bordstolva": Bounds(-12, 12, 108),
     }
 )
-"""The bounds by game and form; comments derive them from the rules."""
+"""The bounds by game and form; the comments in it derive them from the rules."""
 
 
 def rules_of(name: str) -> AnyRuleset:
-    """Return the ruleset of a name in `BOUNDS`: one deal without claims of players."""
+    """Return the ruleset of a name in `BOUNDS`: one deal, in which players cannot claim."""
     game, _, form = name.partition("tolva_")
     options: dict[str, Any] = {"form": form} if form else {}
     if game in ("schmaus", "frantsfuus"):
@@ -90,7 +93,7 @@ class _At(Immutable):
 
     encoding: Encoding
     rights: bool  # whether seats are asked out of turn
-    state: State  # the deal is due in it until all cards are dealt
+    state: State  # while cards are dealt, the state before the deal
     dealt: tuple[int, ...] = ()  # the places in the pack of the cards dealt so far
     asked: tuple[Seat, ...] = ()  # the seats left to ask, the seat in turn last
     waits: tuple[
@@ -163,7 +166,7 @@ class SpielState(pyspiel.State):
         self.at = game.begin
 
     def current_player(self) -> int:
-        """Return the deciding seat, or the ids for chance or the end."""
+        """Return the deciding seat, or the id of OpenSpiel for chance or for the end."""
         if self.at.dealing:
             return int(_PLAYER.CHANCE)
         player = self.at.player
@@ -177,7 +180,7 @@ class SpielState(pyspiel.State):
         return self.at.legal() if player == self.at.player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the places in the pack of the cards left, with equal probabilities."""
+        """Return the places in the pack of the cards not dealt yet, equally likely."""
         dealt = {*self.at.dealt}
         left = [at for at in range(len(self.at.game.pack)) if at not in dealt]
         return [(at, 1 / len(left)) for at in left]
@@ -205,8 +208,8 @@ class SpielState(pyspiel.State):
     ) -> SpielState:
         """Return a random state that the player cannot tell from this one.
 
-        The state is a world of the player (`Ruleset.worlds`), all equally likely, in which
-        the player has waited at the same moves.
+        The state is one of the worlds of the player (`Ruleset.worlds`), which are equally
+        likely. In it the player has waited after the same moves as in this state.
         """
         at, rng = self.at, _Drawn(probability_sampler)
         other: SpielState = self.get_game().new_initial_state()
@@ -251,7 +254,7 @@ class _Drawn(random.Random):
         return self._sampler()
 
     def getrandbits(self, k: int, /) -> int:
-        """Return bits, 32 per number: one number is too short for the count of worlds."""
+        """Return random bits, 32 from each number; counts of worlds need more than 32."""
         words, bits = -(-k // _WORD), 0
         for _ in range(words):
             bits = bits << _WORD | int(self.random() * (1 << _WORD))
@@ -262,13 +265,17 @@ class SpielObserver:
     """An observer for OpenSpiel.
 
     `dict` has the parts of the tensor by name. "view" is the encoding of the present. An
-    information state also has "dealt", the card seen at each place in the pack; "log", the
-    move seen at each place in the log; and "waits", 1 if the seat has waited before that
-    move. Cards are numbered from 1 in the order of the pack; moves from 1, seat by seat from
-    the observer on, by action id, then hidden moves. 0 is a missing card or move.
+    information state has three more parts. "dealt" has the card seen at each place in the
+    pack, and "log" the move seen at each place in the log. "waits" has 1 at a place in the
+    log if the seat has waited before the move there.
+
+    Cards are numbered from 1 in the order of the pack. Moves are numbered from 1 too: first
+    those of the observer, then those of the next seats in turn order. The moves of one seat
+    are in the order of action ids, with the kinds of hidden moves last. 0 is a missing card
+    or move.
 
     Args:
-        moves: the length of the log; None for an observation, which has no log.
+        moves: the number of places for the log; None for an observation, which has no log.
     """
 
     def __init__(self, encoding: Encoding, moves: int | None) -> None:
@@ -282,7 +289,7 @@ class SpielObserver:
         self._made_of = encoding, moves
 
     def __reduce__(self) -> Reduced:
-        """Rebuild the observer, so that `dict` of a copy has parts of the copied tensor."""
+        """Rebuild the observer, so that the parts in `dict` share memory with the tensor."""
         return SpielObserver, self._made_of, self.tensor
 
     def __setstate__(self, tensor: npt.NDArray[np.float32]) -> None:
@@ -312,7 +319,8 @@ class SpielObserver:
 class SpielGame(pyspiel.Game):
     """A game for OpenSpiel, made by `pyspiel.load_game("jasskort_schmaus")`.
 
-    Its parameters are `rights` (whether seats are asked out of turn) and `dealer`.
+    Its parameters are `rights` (whether seats can move out of turn, for example rob) and
+    `dealer`.
     """
 
     kind: ClassVar[Any]
@@ -353,7 +361,7 @@ class SpielGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
     ) -> SpielObserver | None:
-        """Return an observer; None unless it is for the view of one seat."""
+        """Return an observer, or None if the type asks for anything but what one seat sees."""
         if params:
             msg = f"expected no parameters for observations, got {quoted(params)}"
             raise InvalidValue(msg)
@@ -385,8 +393,8 @@ def register(name: str, rules: AnyRuleset, bounds: Bounds) -> None:
         provides_observation_tensor=True,
         parameter_specification=dict(_DEFAULTS),
     )
-    # OpenSpiel releases its reference after the interpreter has ended, which a class
-    # survives, but a function does not.
+    # OpenSpiel keeps a reference until the interpreter has ended. Then releasing a function
+    # would crash, but releasing a class does not.
     made = {"kind": told, "rules": rules, "bounds": bounds}
     pyspiel.register_game(told, type(name, (SpielGame,), made))
 

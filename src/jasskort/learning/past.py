@@ -29,10 +29,10 @@ _Plays: TypeAlias = tuple[tuple[Seat, int], ...]
 class Done(NamedTuple):
     """The moves of a deal."""
 
-    history: object  # of the state after these moves
+    history: object  # the `history` of the state after these moves
     deal: Deal | None
     log: tuple[LogEntry, ...]
-    said: int  # the moves as bits, by seat; a hidden move also as others see it
+    said: int  # a bit per move, by seat; a hidden move also has the bit of its kind
     plays: _Plays
 
 
@@ -47,7 +47,7 @@ class Past:
         self.game, self.seats = game, len(game.seats)
         self.actions = len(game.vocabulary(0))
         self.verbs = sorted([kind.verb for kind in game.hidden_moves])
-        # The count of numbers for the moves of a seat, with hidden kinds at the end.
+        # The count of numbers for the moves of a seat; the kinds of hidden moves are last.
         self.wide = self.actions + len(self.verbs)
         self._round = self.seats * self.wide
         self._codes: list[dict[LogEntry, bytes]] = []
@@ -68,7 +68,7 @@ class Past:
             move: (bit, ((move.seat, move.card.bit),) if type(move) is Play else ())
             for move, bit in bits.items()
         }
-        """Each move as a bit, and as plays."""
+        """For each move, its bits in `said`, and its play (none for other moves)."""
         self._together = [game.scoring_with(seat) for seat in game.seats]
         own: Any = type(game.start())
         self._due = [
@@ -82,7 +82,7 @@ class Past:
         kinds = [kind for record in records for kind in fields_of(record).values()]
         secrets = [kind.what for kind in kinds if isinstance(kind, Secret)]
         self._secret: Any = secrets[0] if secrets else None
-        """The item whose entry reveals a secret."""
+        """The item of the score entry that makes a secret public."""
 
     def _coded(self, me: Seat, *, whole: bool) -> dict[LogEntry, int]:
         """Return the codes of the moves for an observer, whose own moves come first."""
@@ -98,7 +98,7 @@ class Past:
         return codes
 
     def walked(self, state: State, known: Done) -> Done:
-        """Return the moves of a deal, continued from known ones if possible."""
+        """Return the moves of the deal up to a state; `known` moves are not read again."""
         done: list[Any] = []
         rest = state.history
         if rest is known.history is not None:
@@ -114,7 +114,7 @@ class Past:
         return self.logged(known, done, state.history)
 
     def logged(self, before: Done, moves: Sequence[LogEntry], history: object) -> Done:
-        """Return the moves with more moves at the end."""
+        """Return the moves `before`, followed by more moves."""
         _, deal, log, said, plays = before
         for move in moves:
             bit, play = self._moves[move]
@@ -123,12 +123,12 @@ class Past:
         return Done(history, deal, (*log, *moves), said, plays)
 
     def said_to(self, me: Seat, said: int) -> int:
-        """Return the bits of the moves that an observer sees, its own moves first."""
+        """Return those bits of `said` that an observer sees, its own moves first."""
         said, before = said & self.sees[me], me * self.wide
         return said >> before | (said & (1 << before) - 1) << self._round - before
 
     def dealt(self, gone: Done, dealer: Seat, me: Seat) -> bytes:
-        """Return the cards of the pack that a seat has seen, a byte each, 0 if unseen."""
+        """Return a byte for each place in the pack: 0, or 1 + the index of a seen card."""
         if gone.deal is None:
             return b""
         pack, knowledge = gone.deal.pack, self.game.knowledge
@@ -146,7 +146,7 @@ class Past:
         dealt: bytes,
         log: Sequence[LogEntry],
     ) -> bytes:
-        """Return the past of a position, packed."""
+        """Return the past of a state, packed."""
         match, told = position.match, -1
         totals, ledger = [*match.totals], match.ledger
         while (entry := ledger.last) is not None and entry.deal == match.number:

@@ -2,9 +2,9 @@
 
 | segment | packed as | content |
 | --- | --- | --- |
-| order | a byte per card | the place of the card among the plays of the deal |
-| may | uint64 per place | the unseen cards that may be there |
-| beliefs | float32 per place and card | the probability, for equally likely worlds |
+| order | a byte per card | when the card was played, from 1; 0 if it was not |
+| may | uint64 per place | the unseen cards that may be in this place |
+| beliefs | float32 per place and card | the probability, if all worlds are equally likely |
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SegmentName: TypeAlias = Literal["order", "may", "beliefs"]
 """The names of the segments, in the order of their columns."""
 
 LazyWorlds: TypeAlias = Callable[[], Worlds[State]]
-"""Returns the worlds of the view that is packed."""
+"""Returns the worlds of the view that is packed; called only if they are needed."""
 
 _MASK, _CHANCE = np.dtype("<u8"), np.dtype("<f4")
 _KINDS: dict[object, str] = {
@@ -44,7 +44,7 @@ _KINDS: dict[object, str] = {
     Spot.STOCK: "stock",
     Spot.TALON: "talon",
 }
-"""The places of cards that a seat has not seen, with their names in columns."""
+"""The kinds of places where unseen cards can be, with their names in columns."""
 
 
 class Segment(abc.ABC):
@@ -55,12 +55,12 @@ class Segment(abc.ABC):
 
     @abc.abstractmethod
     def pack(self, log: Sequence[LogEntry], asked: LazyWorlds) -> bytes:
-        """Return the segment packed, from the seen log or from the worlds."""
+        """Return the segment packed; `asked` returns the worlds."""
 
     def expanded(
         self, rows: npt.NDArray[np.uint8], dtype: np.dtype[Any]
     ) -> npt.NDArray[Any]:
-        """Return packed rows as numbers that fit the type."""
+        """Return packed rows as numbers that fit into `dtype`."""
         return rows
 
 
@@ -98,7 +98,7 @@ class _ByPlace(Segment):
                     )
 
     def _unseen(self, worlds: Worlds[State]) -> Iterator[tuple[int, Place, Card]]:
-        """Yield the unseen cards with their columns and places."""
+        """Yield the column, a place and a card, for each place where the card may be."""
         me = worlds.view.seated()
         for unknown in worlds.places:
             place = unknown.place
@@ -174,7 +174,7 @@ _SEGMENTS: Mapping[SegmentName, Callable[[AnyRuleset], Segment]] = MappingProxyT
 
 
 def checked_names(names: Iterable[SegmentName]) -> tuple[SegmentName, ...]:
-    """Return the names of segments in order; raise `InvalidValue` for another name."""
+    """Return names of segments in the order of columns; raise `InvalidValue` if unknown."""
     several = isinstance(names, Iterable) and type(names) is not str
     told = [*names] if several else []
     if not several or any(name not in [*_SEGMENTS] for name in told):

@@ -1,7 +1,8 @@
 """Many deals played side by side: the part that all games share.
 
-Each array has a place per deal, its lane. Hands are masks, and sets of action ids are bits
-in words of 64. Each game adds a module in this package, with tables made from its rules.
+Each array has a place per deal, its lane. Hands are masks of cards. Sets of action ids are
+stored as bits in 64-bit words. Each game adds a module in this package, with tables made
+from its rules.
 """
 
 from __future__ import annotations
@@ -83,21 +84,23 @@ _ROOM = 64
 class Deals:
     """Deals of a game side by side; a step is one decision in each lane.
 
-    A lane begins with the first deal of a match, or with a state. When a deal is over, the
-    next seat deals in the same lane. If the unit is a match, the match continues to its end
-    and the next match begins. Only the seat in turn moves, so nobody uses rights out of turn.
+    A lane begins with the first deal of a match, or with a given state. When a deal is over,
+    the next seat deals in the same lane. If `unit` is "match", the match continues to its end,
+    and then the next match begins. Only the seat in turn moves: no other seat robs, claims,
+    says belle or corrects trump.
 
     Args:
         n: the count of lanes, at least 1.
         seed: a seed or a numpy generator for the packs; by default a random seed.
-        unit: the unit of a lane, a "deal" or a "match".
+        unit: what a lane plays again and again, a "deal" or a "match".
 
     Attributes:
         actions: the count of action ids.
         turn: the seats in turn, by lane.
-        winners: the winners of matches that the last step ended, (n, seats) bool; all False
-            in other lanes.
-        stakes: how many matches each of these matches counts for, (n,); 0 in other lanes.
+        winners: the winners of the matches that the last step ended, (n, seats) bool; all
+            False in lanes where no match ended.
+        stakes: how many matches each match that the last step ended counts for, (n,); 0 in
+            lanes where no match ended.
 
     Raises:
         InvalidValue: not a ruleset of this library (house rules are not supported), no
@@ -140,12 +143,12 @@ class Deals:
     _read: Callable[[int, Any], None]
     _legal: Callable[[], BitWords]
     _act: Callable[[Ints], Bools]
-    # Each game also returns its own columns of the encoding by name: masks of cards, seats
-    # (or `NOBODY`) and numbers (or `NONE`), in some columns with a row per seat.
+    # Each game also returns its own columns of the encoding by name. They hold masks of
+    # cards, seats (or `NOBODY`) or numbers (or `NONE`); some have a row per seat.
     seen: Callable[[], Mapping[str, Ints]]
 
     def __new__(cls, game: AnyRuleset | None = None, *_: object, **__: object) -> Self:
-        """Make an object of the class for the game; without a game, of this class."""
+        """Make an object of the class for the game; if `game` is None, of this class."""
         family = cls if game is None else _family_of(game)
         return super().__new__(cast("type[Self]", family))
 
@@ -248,7 +251,7 @@ class Deals:
         self.packs = np.zeros((n, len(self._cards)), np.uint8).T  # dealt by lane
         self.said = np.zeros((self._words, seats, n), np.uint64)
         self.log = np.zeros((_ROOM, n), np.uint16)
-        # By lane, the state at its beginning, and the complete deals of the match since.
+        # By lane, the state with which it began, and the deals of the match since then.
         self.begun = np.empty(n, object)
         self._known: BitWords | None = None
         self._lay_rows_out()
@@ -316,7 +319,7 @@ class Deals:
         self._dealt(at)
 
     def _dealt(self, at: Ints) -> None:
-        """Initialize the game's own arrays in lanes that were dealt; they start at 0."""
+        """Set the game's own arrays, now 0, in lanes that were just dealt."""
 
     # Matches.
 
@@ -357,7 +360,7 @@ class Deals:
         return best_seats(match)
 
     def _stakes(self, at: Ints, won: Bools) -> Ints:
-        """Return the stakes of the matches in some lanes, as if all were over."""
+        """Return the stakes of the matches in some lanes, even of matches that go on."""
         return np.ones(len(at), np.int64)
 
     def _passed(self, at: Ints) -> Ints:
@@ -449,15 +452,16 @@ class Deals:
     def step(
         self, actions: npt.ArrayLike, *, lanes: npt.ArrayLike | None = None
     ) -> tuple[Ints, Bools]:
-        """Make a move of the seat in turn in each lane; deal again where a deal is over.
+        """Make a move of the seat in turn in each lane; where a deal is over, deal again.
 
         Args:
             actions: the action ids, by lane.
             lanes: the lanes, each once; all by default.
 
         Returns:
-            The points of the deals that are over, (n, seats), 0 in other lanes; and whether
-            the deal of each lane is over, (n,). For matches, `winners` and `stakes` are set.
+            The points of the deals that this step ended, (n, seats), 0 in other lanes; and
+            whether the step ended the deal of each lane, (n,). If `unit` is "match", the step
+            also sets `winners` and `stakes`.
 
         Raises:
             InvalidValue: a wrong number of action ids, an action that is not legal, or no
@@ -543,7 +547,7 @@ class Deals:
         return self.turn * self.n + self._lanes
 
     def in_pack(self, cards: Ints) -> BitWords:
-        """Return masks of cards as bits of the action ids of plays."""
+        """Return masks of cards as sets of action ids: the bits of the plays of these cards."""
         # The bits of low ranks that the pack lacks are left out.
         if left_out := self._left_out:
             cards = cards >> left_out
@@ -553,7 +557,7 @@ class Deals:
         return cards.view(np.uint64)
 
     def may_play(self, hands: Ints, at: Any = slice(None)) -> Ints:
-        """Return the legal cards of hands in some lanes."""
+        """Return the cards of some hands that can be played; `at` has their lanes."""
         trump, led = self.trump[at], self.led[at]
         duty = hands & led
         if self._trumping:
@@ -577,7 +581,7 @@ class Deals:
         return full
 
     def place(self, actions: Ints) -> Bools:
-        """Do as `lay`, but leave complete tricks on the table."""
+        """Put played cards on the table like `lay`, but leave complete tricks there."""
         turn, at = self.turn, self._of_turn()
         card, bit = self._card_of.take(actions), self._bit_of.take(actions)
         plays = bit != 0
@@ -679,7 +683,7 @@ class Deals:
 
     @functools.cached_property
     def _sees(self) -> BitWords:
-        """By word, the bits of `said` that a seat sees: in its own moves, in others'."""
+        """By word, the bits of `said` that a seat sees: of its own moves, and of others."""
         wide, sees = self._layout.wide, self._layout.done.sees[0]
         seen = [sees >> at & (1 << wide) - 1 for at in (0, wide)]
         return np.array([in_words(bits, self._words) for bits in seen]).T
@@ -775,7 +779,7 @@ def count_card_points(masks: Ints, ranking: Ranking) -> Ints:
 
 
 def in_words(bits: int, words: int) -> BitWords:
-    """Return an int as a number of 64-bit words, the lowest first."""
+    """Return an int as 64-bit words, the lowest first; `words` is their number."""
     rows = range(0, WORD * words, WORD)
     return np.array([bits >> at & (1 << WORD) - 1 for at in rows], np.uint64)
 

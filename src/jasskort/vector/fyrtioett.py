@@ -30,7 +30,11 @@ class FyrtioettDeals(Deals):
     said_so_far: Lanes  # the number of bids
 
     def prepare(self, game: Any, n: int, seed: Any) -> None:
-        """Tabulate the worths of bids, and the legal bids by the missing worth."""
+        """Tabulate the worths of bids, and the bids that the last bidder may make.
+
+        The four bids must be worth at least 11 points together (FYR-6, FYR-7). So the bids
+        are tabulated by the points that the first three bids lack.
+        """
         super().prepare(game, n, seed)
         moves = game.vocabulary(0)
         tricks = [

@@ -1,6 +1,7 @@
 """Deals of the two-handed jass games side by side.
 
-Sets of melds are bits in two words, in the order of the bookings in the vocabulary.
+Sets of melds are bits in two 64-bit words, in the order of their `Book` moves in the
+vocabulary.
 """
 
 from __future__ import annotations
@@ -69,16 +70,17 @@ class JassDeals(Deals):
     upcard: Lanes  # the upcard
     couple: Lanes  # the king and queen of trump
     robber: Lanes  # the trump that robs the upcard
-    public: BySeat  # the cards that all know the seat to have held
+    public: BySeat  # the cards that all saw the seat hold or get
     booked: BySeat  # the cards of the booked melds, by seat
     bookings: BySeat  # the number of these melds
     unbooked: BySeat  # the card points in the piles, by seat
     worth: Lanes  # the card points on the table
     sweep: Lanes  # whether one seat has won every trick without a stock
 
-    # Each game defines the melds that can still be booked, the winners of matches that end
-    # within a deal, its other moves, the effect of a booking, and the end of matches by the
-    # referee, which is noted in the last argument.
+    # Each game defines which melds can still be booked, who wins a match that ends within a
+    # deal, its other moves (`_add_rights`, `_use_right`), the effect of a booking, and when
+    # the referee ends a match. `_use_right` and `_end_by_referee` set their last argument
+    # where a deal is over.
     _left: Callable[[Ints, Ints], Ints]
     _claimed: Callable[[Ints], Ints]
     _add_rights: Callable[[Ints, Ints], None]
@@ -152,7 +154,7 @@ class JassDeals(Deals):
         self._weights = np.array([[model.weight(a, s) for a in says] for s in SUITS])
 
     def _tabulate_hands(self) -> None:
-        """Tabulate the melds in the cards of each suit, then those in four of a rank."""
+        """Tabulate the sequences in the cards of each suit, then the fours by rank."""
         pack = self.game.pack
         self._lowest, self._ranks = pack.lowest.index, (1 << len(pack.ranks)) - 1
         patterns = range(self._ranks + 1)
@@ -355,7 +357,10 @@ class JassDeals(Deals):
         self._note_booking(at, seat, meld)
 
     def _draw(self, at: Ints, _: Ints) -> None:
-        """Draw for both, the winner first; all see the last two cards (SCH-26, FRA-35)."""
+        """Draw for both seats, the winner first; all see the last two cards drawn.
+
+        The rules are SCH-26 and FRA-35.
+        """
         stock, seat = self.stock[at], self.turn[at]
         place = len(self._stock_at) - stock
         one = as_bits(self.packs[self._stock_at[place], at])
@@ -760,7 +765,10 @@ class FrantsfuusDeals(JassDeals):
         self._end(claims, over)
 
     def _claimed(self, at: Ints) -> Ints:
-        """Return the seats in turn, or the others after a false claim (FRA-44)."""
+        """Return the winners: the seats in turn, or the other seats after false claims.
+
+        The rule is FRA-44.
+        """
         seat = self.turn[at]
         return np.where(
             self.totals[seat, at] >= self.game.target, seat, self._after[seat]

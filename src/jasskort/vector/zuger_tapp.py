@@ -42,7 +42,7 @@ _NEXT = np.array([NOBODY if seat is None else seat for seat in _SPEAKS])
 
 
 class ZugerTappDeals(Deals):
-    """Deals of Zuger Tapp side by side, without corrections out of turn (ZUG-14)."""
+    """Deals of Zuger Tapp side by side; nobody corrects trump out of turn (ZUG-14)."""
 
     ruleset = zuger_tapp.ZugerTapp
     phases = (
