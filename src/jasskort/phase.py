@@ -469,7 +469,7 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
     Args:
         winners: the seats that have won; several after a shared win (COM-10).
         final: the last position, without its log and with all entries. `final.match.dealer`
-            dealt the last deal, or is the next dealer if that deal was played out.
+            is the next dealer if the last deal was played out, else the last one.
     """
 
     winners: Annotated[Open[tuple[Seat, ...]], Means("1 if the seat has won the match")]
@@ -517,7 +517,7 @@ class MatchOver(Phase[RulesT, Never], Generic[RulesT, EndingT]):
         return self.final.places
 
     def due_in(self, match: Match) -> State:
-        """Return the state in which the deal of the last state was due."""
+        """Return the state in which the last deal was due; `match` is the match then."""
         return self.final.due_in(match)
 
     def about(self) -> dict[str, object]:

@@ -52,7 +52,7 @@ class Reason(Members, enum.Enum):
     NOT_ASKED = enum.auto()
     NOT_AS_SAID = enum.auto()
     NOTHING_TO_BOOK = enum.auto()
-    NOTHING_BOOKED = enum.auto()  # the trick is turned without a move
+    NOTHING_BOOKED = enum.auto()  # nothing was booked, so the trick turns by itself
     NOT_FOLLOWED = enum.auto()
     NO_TRICK = enum.auto()
     NOTHING_TO_DRAW = enum.auto()
@@ -61,7 +61,7 @@ class Reason(Members, enum.Enum):
     SPENT = enum.auto()  # said or booked before
     ONE_A_SUIT = enum.auto()  # a sequence of the suit was booked in this trick
     TRICK_UNDER_WAY = enum.auto()
-    NOT_IN = enum.auto()  # the seat is not to lead, or not "in" (FRA-42)
+    NOT_IN = enum.auto()  # it is not the seat that leads next, or not "in" (FRA-42)
     AUCTION_OPEN = enum.auto()
     AUCTION_OVER = enum.auto()
     NO_OPENING_BID = enum.auto()
@@ -104,9 +104,9 @@ class Reason(Members, enum.Enum):
 class Refusal(Typed):
     """The refusal of a move: the rule ("SCH-28"), the reason, and the causes.
 
-    The causes are `cards`, and other `values` such as a seat or an answer. In an enum
-    of your own, each reason has its English sentence as value, with placeholders for
-    `values`.
+    The causes are `cards`, and other `values` such as a seat or an answer. The reason is
+    a `Reason`, or a member of your own enum, in which each member has an English sentence
+    with placeholders for `values`.
     """
 
     rule: str

@@ -1190,7 +1190,9 @@ dealing = rows(TWENTY, LAWS[7:8], 60)
 dealing(8, "for the order of cards by pack_for", pack_for=filled_backwards)
 rows(TWENTY, LAWS[7:8])(8, "expected next dealer ", next_match=dealer_forgotten)
 rows(SCHMAUS, LAWS[7:8])(8, "which does not have ", legal_melds=all_fours)
-rows(SCHMAUS, LAWS[7:8])(8, "is legal", legal_melds=then(lambda melds: melds[1:]))
+rows(SCHMAUS, LAWS[7:8])(
+    8, "shows none of these", legal_melds=then(lambda melds: melds[1:])
+)
 rows(TWENTY, LAWS[4:5])(5, "has entries of deals", settle=booked_later)
 rows(TWENTY, LAWS[4:5])(5, "the text of a score lacks", score=then(silent))
 

@@ -63,7 +63,7 @@ VERSION = 1
 
 Packed: TypeAlias = bytes
 PackedRows: TypeAlias = "Sequence[bytes] | npt.NDArray[np.uint8]"
-"""Packed views: a sequence, or an array with the present of each as a row."""
+"""Packed views: a sequence, or an array with the first `size` bytes of each as a row."""
 Floats: TypeAlias = npt.NDArray[Any]
 
 _UNSET = 63  # the bit of no card

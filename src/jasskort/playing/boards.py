@@ -97,8 +97,8 @@ def seatings(parties: int, bots: int) -> Ways:
     """Return the ways to seat bots so that their shares of parties differ by 1 at most.
 
     Two bots have two ways at a table of two parties, and six at a table of three or
-    four. At a table of two parties, more than two bots meet in pairs, each pair both
-    ways.
+    four. With more than two bots for two parties, each pair of bots meets twice, with
+    seats exchanged.
     """
     ways = itertools.product(range(bots), repeat=parties)
     shares = [(way, [way.count(bot) for bot in range(bots)]) for way in ways]
@@ -320,7 +320,7 @@ class _Worker:
 
 @contextlib.contextmanager
 def _signals_held() -> Iterator[None]:
-    """Block signals here, and in a process that is started, until it unblocks them."""
+    """Block signals in this process meanwhile; a process started now unblocks them itself."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS) if _SIGNALS else None
     try:
         yield
@@ -337,7 +337,7 @@ def serve(
     gone = contextlib.suppress(KeyboardInterrupt, EOFError, OSError)
     with gone, ended_by_signals():
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent handles Ctrl-C
-        # Signals must wake up the main thread: the new thread keeps them blocked.
+        # Start this thread while signals are blocked, so that they reach the main thread.
         threading.Thread(target=_end_after_parent, daemon=True).start()
         if _SIGNALS:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)

@@ -177,7 +177,7 @@ def play_match(
     if most is not None:
         check_count("most", most)
     else:
-        check_end(game, ", or pass the most deals to play (most)")
+        check_end(game, ", or pass most=N, the limit of deals to play")
     before = at = game.start(dealer=dealer)
     moves: list[Move | Deal] = []
     while not at.over:
@@ -207,7 +207,10 @@ def checked_unit(unit: Unit, what: str) -> Unit:
 
 
 def matches_won(game: AnyRuleset, state: State) -> tuple[int, ...]:
-    """Return, for each party, the stakes if it has won the match, else 0 (FRA-47)."""
+    """Return, for each party, how many wins the match counts as for it (FRA-47).
+
+    A party that has not won gets 0.
+    """
     score = game.score(state)
     winners, stakes = {*score.winners}, score.stakes or 0
     return tuple([stakes * bool(winners & {*each}) for each in game.table.parties])
@@ -245,7 +248,7 @@ class Players:
         self.rngs = [*map(checked_generator, rngs)]
 
     def asked(self, state: State) -> Move | None:
-        """Return the next move, out of turn or in turn; None between deals."""
+        """Return the next move, in or out of turn; None if no bot moves between deals."""
         turn = state.turn
         if self._dealt != state.match.number:
             self._dealt = state.match.number

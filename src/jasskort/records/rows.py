@@ -24,8 +24,8 @@ def rows(records: Record | Iterable[Record], per: Per = "move") -> Iterator[Row]
     """Yield a row for each move, or for each deal, of one or more records.
 
     The columns are the same for all games; the page on tables lists them. Matches are
-    numbered from 1. Only one match is in memory at a time. With "move", a deal has no
-    row of its own.
+    numbered from 1. Only one match is in memory at a time. With "move", dealing the
+    pack has no row.
     """
     if per not in get_args(Per):
         msg = f"expected move or deal for per, got {quoted(per)}"

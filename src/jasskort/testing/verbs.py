@@ -66,7 +66,7 @@ def _not_agreed(game: AnyRuleset, state: State) -> Iterator[str]:
     phase: Any = state
     lists = {}
     for seat in game.seats:
-        # A list that a later call changes breaks law 2, not this one.
+        # Copied, since a list that a later call changes breaks law 2, not this one.
         legal = lists[seat] = tuple(game.legal_moves(state, seat))
         for move in game.vocabulary(seat):
             refusal = game.refusal(state, move)
@@ -580,7 +580,7 @@ def _chance(game: AnyRuleset, rng: random.Random) -> Iterator[str]:
 def _laid(
     game: AnyRuleset, before: State, after: State, rng: random.Random
 ) -> Iterator[str]:
-    """Yield messages if `pack_for` does not give the hands, whole or in part."""
+    """Yield messages if `pack_for` does not deal whole hands, or halves of them."""
     dealer, hands = before.match.dealer, after.hands
     some = [rng.sample([*hand], len(hand) // 2) for hand in hands]
     wanted: list[Sequence[Iterable[Card]]] = [hands, some, [set(each) for each in some]]
@@ -638,7 +638,7 @@ def _misfitting(game: AnyRuleset, state: State, seat: Seat) -> Iterator[str]:
     for move in said:
         shown = state.shows(move)
         if shown & (shown - 1) and shown not in meld_masks:
-            yield f'{told}, but "{move}" is legal'
+            yield f'{told}, but the legal move "{move}" shows none of these'
 
 
 def _refuses(game: AnyRuleset, state: State) -> Iterator[str]:

@@ -244,9 +244,9 @@ def worths(trump: Suit | None, ranking: Ranking) -> tuple[int, ...]:
 
 @functools.cache
 def worth_masks(trump: Suit | None, ranking: Ranking) -> tuple[tuple[int, int], ...]:
-    """Return a mask of the cards for each worth above 0, together with the worth.
+    """Return pairs: the cards with the same card points, as a mask, and these points.
 
-    The worth is the card points of one card.
+    Cards worth 0 are left out.
     """
     table = worths(trump, ranking)
     return tuple(
@@ -288,7 +288,7 @@ def plays_in(
     """Yield the plays of a log, each with its index in the log and its trick.
 
     The items are the index, the number of the trick (from 1), the play, and the cards
-    that were played to the trick before.
+    that already lay in the trick.
     """
     number = 1
     trick: tuple[Card, ...] = ()

@@ -85,11 +85,11 @@ class Story:
             yield from ("", f"  {self.words.score(score)}")
 
     def board(self, score: Score) -> str:
-        """Return the score as a slate, sheet or low cards; "" if the game has none."""
+        """Return the score as a slate, a sheet or low cards (TOL-35); "" in other games."""
         names, (deal, total) = self.words.names, self.words.sheet_words()
         match self.game:
             case Schmaus():
-                # The far player reads the upper figure, upside down.
+                # The upper Z of the slate is that of the far player (SCH-40).
                 near, far = names
                 return f"{far}\n{Slate.of(score.totals)}\n{near}"
             case Frantsfuus():
@@ -133,7 +133,7 @@ def settling(seen: Sequence[Event]) -> int:
 
 
 def in_low_cards(words: Words, score: Score) -> Iterator[tuple[str, LowCards, str]]:
-    """Yield each party, its low cards, and the points that the cards do not show."""
+    """Yield each party, the low cards of its total, and the points beyond them."""
     parties, totals = words.game.table.parties, score.party_totals
     laid_out = LowCards.by_party(totals)
     for party, total, laid in zip(parties, totals, laid_out, strict=True):

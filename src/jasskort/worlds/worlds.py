@@ -338,7 +338,7 @@ class Worlds(Immutable, abc.ABC, Generic[StateT]):
         return pack
 
     def state(self, world: World) -> StateT:
-        """Return the state of a world, with its log and, after a deal, the deal."""
+        """Return the state of a world, with its log and its deal, if there was one."""
         history: History = None
         for move in self.made(world):
             history = (history, move)
@@ -371,7 +371,7 @@ class HiddenPlace:
         lacks: the unseen cards that cannot be there, as a mask.
         pinned: the unseen cards that must be there, as a mask.
         gone: the cards that were dealt there and have been seen since, as a mask.
-        at: in a place with an order, the position of its only card: -1 is the last.
+        at: in an ordered place, such as a stock, the position of the card: -1 is the last.
     """
 
     place: Place

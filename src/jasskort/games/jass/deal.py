@@ -269,7 +269,7 @@ class InJassDeal(
         return super().lasting_objection(move)
 
     def not_held(self, move: model.Book) -> Refusal | None:
-        """Return the refusal to book a meld if the pool lacks a card of it, or None."""
+        """Return the refusal of booking a meld if the pool lacks a card of it, or None."""
         seat, meld = move.seat, move.meld
         if missing := CardSet.from_mask(meld.mask & ~self.pool(seat)):
             rule = self._bears_out or self.game.ids.held
@@ -393,11 +393,12 @@ def not_borne_out(
     wanted: Callable[[model.Comparable], bool],
     *values: Answer | model.Comparable,
 ) -> Refusal:
-    """Return the refusal to declare, answer or book what a seat's cards do not allow.
+    """Return the refusal of a declaration, answer or booking that a seat's cards bar.
 
     The seat needs a meld that is `wanted`, that it may book, and that fits `said`: what
-    it has declared and answered in the trick. If it may book none of its wanted melds,
-    this is the reason, even if none fits `said` either, since it holds for longer.
+    it has declared and answered in the trick. If the seat may book none of its wanted
+    melds, the refusal says so, even if none of them fits `said` either: `said` matters
+    only in this trick, but the bar on booking lasts.
     """
     melding, ids = state.game.melding, state.game.ids
     seat, called = said.seat, said.called
