@@ -175,9 +175,10 @@ def choices_column(
 def of_record(
     writes: Sequence[tuple[str, Write]], seats: int, none: Sequence[int] = ()
 ) -> Write:
-    """Return a writer of the fields of a record; if there is no record, it writes `none`.
+    """Return a writer of the fields of an attrs object; for None it writes `none`.
 
-    The writer caches its numbers by observer, because most records last several moves.
+    The writer caches its numbers by observer, because the object mostly stays in the
+    state for several moves.
     """
     latest: list[tuple[Any, Sequence[int]]] = [(None, none)] * seats
 
@@ -202,7 +203,7 @@ def of_record(
 def classes_of(game: AnyGame, base: type[object]) -> list[type[Any]]:
     """Return the attrs classes of a game that derive from a base, sorted by name.
 
-    The classes of a game are in the modules or packages of its ruleset and its bases.
+    Classes are looked up where the ruleset class and its base classes are defined.
     """
     homes = homes_of(type(game))
     found = {
@@ -333,7 +334,8 @@ def _parts(game: AnyGame, name: str, kind: visibility.FieldKind, hint: Any) -> P
             return said
 
         return _by_seat(name, "number", seats, "what it has said", called)
-    if isinstance(hint_of(hint), TypeVar):  # the type of an ending
+    # `MatchOver.ending` has a type variable: any enum of endings.
+    if isinstance(hint_of(hint), TypeVar):
         return _member(name, [each for kind in game.enums for each in kind])
     return typed(name, hint, seats)
 

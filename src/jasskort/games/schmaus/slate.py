@@ -34,8 +34,8 @@ def _points(points: int) -> int:
 class Strokes(Immutable):
     """The points of one player in strokes of chalk (SCH-40).
 
-    Hundreds are strokes on the upper line, fifties on the diagonal, twenties on the lower
-    line; the rest is the number next to the figure, from -19 to 19.
+    The strokes are on the lines of a Z: hundreds on the upper line, fifties on the
+    diagonal, twenties on the lower line. The rest, from -19 to 19, is a number beside it.
 
     Raises:
         InvalidValue: a number of strokes is negative, the rest is out of its range, or
@@ -98,7 +98,7 @@ class Strokes(Immutable):
         return self.hundreds + self.fifties + self.twenties
 
     def book(self, points: int) -> Strokes:
-        """Return the strokes with more points: strokes are added, the rest is rewritten.
+        """Return the strokes after booking points; only the rest is rewritten.
 
         Raises:
             InvalidValue: the points are negative.

@@ -42,7 +42,7 @@ class BetweenDeals(phase.BetweenDeals[model.TolvaRules, Never]):
     _named = ("carry",)
 
     def deal(self, move: Deal) -> Leading:
-        """Deal; the seat after the dealer, forehand, leads without trump (TOL-7)."""
+        """Deal; there is no trump yet, and the seat after the dealer leads (TOL-7)."""
         game, match, pack = self.game, new_deal_of(self.match), move.pack
         dealer, nothing = match.dealer, (0,) * len(game.seats)
         hands, up = dealt_hands(game, pack, dealer), nothing
@@ -68,7 +68,7 @@ class BetweenDeals(phase.BetweenDeals[model.TolvaRules, Never]):
         )
 
     def due_in(self, match: Match) -> State:
-        """Return the state in which the last deal was due, with its carry (TOL-21)."""
+        """Return the state before the last deal, with the points carried into it (TOL-21)."""
         carry, worth = self.carry, self.game.worths[model.Item.VINSTEN]
         points = {entry.what: entry.points for entry in booked_in_deal(self.match)}
         if model.Item.VINSTEN in points:
@@ -516,7 +516,7 @@ def _out_of_time(state: dealing.InTolvaDeal, move: Move) -> Refusal:
     match move:
         case model.No():
             return refuse("TOL-15", Reason.NO_QUESTION)
-        # An uncovered card is turned up at the end of the trick.
+        # A face-down card whose upper card was played is turned up after the trick.
         case model.TurnUp() if any(state.spread.lifted):
             return refuse("TOL-33", Reason.TRICK_UNDER_WAY)
         case model.TurnUp():
