@@ -39,7 +39,7 @@ from jasskort.visibility import Means
 NONE = -(1 << 15)
 """Packed in place of a missing number, seat or enum member."""
 A_SEAT = "the seat, from +0 on"
-"""`Written.read` of a column for a seat."""
+"""The text `Written.read` of a column whose value is a seat."""
 MOST = (1 << 15) - 1
 """The highest number that can be packed; higher numbers are packed as this one."""
 

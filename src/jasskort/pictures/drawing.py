@@ -150,8 +150,8 @@ class Pen:
     """A picture in the making: methods add its parts, and `svg` returns the whole.
 
     Arguments are the `Options`. The layout is `wide` pixels wide, scaled to `size`.
-    `edges` has the kind of edge of each marked card, and `moves` the notation and the
-    text of the move of each card that is a button.
+    `edges` maps each marked card to the kind of its edge. `moves` maps each card that is
+    a button to its move, in notation and in words.
     """
 
     def __init__(
