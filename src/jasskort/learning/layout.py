@@ -302,6 +302,11 @@ def _meaning(parts: Parts, said: Means | None) -> Parts:
 def _is_written(kind: visibility.FieldKind) -> bool:
     if type(kind) in (visibility.FieldKind, visibility.Secret):
         return kind is not visibility.OF_GONE and kind is not visibility.OF_LOG
+    return _has_summary(kind)
+
+
+def _has_summary(kind: visibility.FieldKind) -> bool:
+    """Return whether a public fact about hidden cards is written for a field."""
     return type(kind).summed is not visibility.FieldKind.summed
 
 
@@ -312,9 +317,7 @@ def _seen_by_itself(part: FieldLayout) -> FieldLayout:
 
 def _parts(game: AnyGame, name: str, kind: visibility.FieldKind, hint: Any) -> Parts:
     seats = len(game.seats)
-    if (
-        type(kind).summed is not visibility.FieldKind.summed
-    ):  # a public fact about hidden cards
+    if _has_summary(kind):
         whole = typed(name, get_type_hints(kind.summed)["return"], seats)
         return _summed(whole, kind)
     if kind is visibility.OF_SHOWN:
@@ -324,6 +327,7 @@ def _parts(game: AnyGame, name: str, kind: visibility.FieldKind, hint: Any) -> P
         return _by_seat(
             *(name, "number", seats, _AMONG),
             lambda v, me, _: [v >> (me + at) % seats & 1 for at in range(seats)],
+            means=_FLAG,
         )
     if kind is visibility.OF_CALLS:
 
@@ -404,7 +408,7 @@ def typed(name: str, hint: Any, seats: int) -> Parts:
         column = seat_column(name, seats)
         return _one(column, lambda v, me, _: [NONE if v is None else (v - me) % seats])
     if kind in (int, bool):
-        means = Means(high=1, zero=_NO) if kind is bool else UNSAID
+        means = _FLAG if kind is bool else UNSAID
         column = Written(name, "number", 1, "as it is", means)
         return _one(column, lambda v, _, __: [NONE if v is None else v])
     if get_origin(kind) is tuple:
@@ -426,24 +430,21 @@ def _one(column: Written, write: Write) -> Parts:
     return (FieldLayout((column,), write),)
 
 
-def _by_seat(name: str, of: Of, seats: int, meaning: str, write: Write) -> Parts:
-    size, means = 0 if of == "cards" else 1, UNSAID
-    if meaning == _AMONG:
-        means = Means(high=1, zero=_NO)
-    elif meaning in _OF_MELDS:
-        means = Means(_PLAINLY[meaning], low=0)
-    columns = columns_by_seat(name, of, size, seats, meaning, means=means)
+def _by_seat(
+    name: str, of: Of, seats: int, read: str, write: Write, *, means: Means = UNSAID
+) -> Parts:
+    size = 0 if of == "cards" else 1
+    columns = columns_by_seat(name, of, size, seats, read, means=means)
     return (FieldLayout(columns, write),)
 
 
-_AMONG, _NO = "whether it is one of these", "no, or no value in this phase"
+_FLAG = Means(high=1, zero="no, or no value in this phase")
+_AMONG = "whether it is one of these"
 _OF_TYPES = ("as it is", "of the seat", "what it has said", _AMONG)
 _OF_CARDS = ("the card", "the cards", "the cards of the seat", "the cards of all")
-_OF_MELDS = ("the cards of all of its", "how many it has")
 _PLAINLY = MappingProxyType(
     {
         **dict.fromkeys((*_OF_TYPES, *_OF_CARDS), ""),  # these only name the type
-        **dict(zip(_OF_MELDS, ("their cards", "their number"), strict=True)),
         "cards seen in its hand": "seen cards in the seat's hand",
         "cards of the tricks that it has won": "cards of the tricks that the seat has won",
         "seen cards that it laid aside": "seen cards that the seat has laid aside",
@@ -485,6 +486,7 @@ def _several(name: str, hint: Any, seats: int) -> Parts:
         return _by_seat(
             *(name, "number", seats, _AMONG),
             lambda v, me, _: [(me + at) % seats in v for at in range(seats)],
+            means=_FLAG,
         )
     if kind is CardSet:
         return _by_seat(
@@ -576,7 +578,9 @@ def _owned(name: str, kind: Any, seats: int) -> Parts:
         of = [(seat - me) % seats for seat, _mask in map(parts_of, value)]
         return [of.count(at) for at in range(seats)]
 
+    of_cards, of_number = Means("their cards"), Means("their number", low=0)
+    read, number = "the cards of all of its", f"{name} number"
     return (
-        *_by_seat(name, "cards", seats, "the cards of all of its", masks),
-        *_by_seat(f"{name} number", "number", seats, "how many it has", counts),
+        *_by_seat(name, "cards", seats, read, masks, means=of_cards),
+        *_by_seat(number, "number", seats, "how many it has", counts, means=of_number),
     )
