@@ -101,12 +101,14 @@ def _run(given: argparse.Namespace, write_out: Callable[[str], object]) -> int:
                 told = ": ".join(filter(None, [at, found.inside, problem]))
                 sys.stderr.write(f"{told}\n")
                 errors += 1
-                continue
-            matches += 1
-            if given.html and matches > 1:
-                msg = "a page shows one match, and there are more: add --match N"
-                raise InvalidValue(msg)
-            write_out(_text_of(found, given))
+            else:
+                matches += 1
+                if given.html and matches > 1:
+                    msg = "a page shows one match, and there are more: add --match N"
+                    raise InvalidValue(msg)
+                write_out(_text_of(found, given))
+            if number == given.match:
+                break  # the rest of the file need not be replayed
     if given.match is not None and not 0 < given.match <= number:
         there = f"there are {number}" if number != 1 else "there is 1"
         code = tell(given, f"no match {given.match}: {there}", IMPOSSIBLE)
