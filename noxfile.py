@@ -346,12 +346,14 @@ def build_page(session: nox.Session, out: Path) -> Path:
     for each in Path("site", "play").glob("*.*"):
         if each.suffix in {".html", ".css", ".js", ".svg"}:
             shutil.copy(each, out)
+    session.run("python", "site/play/catalogue.py", str(out))
     packed = Path(session.create_tmp(), "packed").resolve()
     shutil.rmtree(packed, ignore_errors=True)
     session.install("pip")
     session.run("python", "-m", "pip", "wheel", "-q", "-w", str(packed), ".")
-    for name in ("page.py", "labels.toml"):
-        shutil.copy(Path("site", "play", name), packed)
+    for each in Path("site", "play").glob("*.*"):
+        if each.suffix in {".py", ".toml"}:
+            shutil.copy(each, packed)
     shutil.copy("site/compile.mjs", node)
     compiled = ["compile.mjs", str(packed), str(out)]
     with session.chdir(node):

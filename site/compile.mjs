@@ -29,7 +29,8 @@ shutil.make_archive("/python", "zip", packages)
 const WARM = `
 import gc, json, sys
 sys.path.append("/python.zip")
-from page import LABELS, Page
+from page import Page
+from texts import LABELS
 for language in LABELS:
     page = Page()
     asked = {"language": language, "level": "best"}

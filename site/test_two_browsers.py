@@ -19,9 +19,9 @@ from typing import Any
 
 import pytest
 import uvicorn
-from page import LABELS, NAMES
 from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
 from server import Table, app_of, links
+from texts import LABELS, NAMES
 
 from jasskort import Card, CardSet, Play
 from jasskort.locations import FaceUp, InHand, Place, Spot, Taken

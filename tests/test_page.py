@@ -10,9 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from page import LABELS, LEVELS, ON, Page, link
+from catalogue import LEVELS
+from page import Page
 from server_for_two import Server
+from side import link
 from support import late
+from texts import LABELS, ON
 
 from jasskort import GAMES, Frantsfuus, ParseError, Schmaus, Told
 from jasskort.games import find_game
@@ -166,7 +169,7 @@ def test_words_speak_to_the_person_in_every_language() -> None:
 def test_bots_of_every_level_answer(
     level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("page.SECONDS", 0.01)
+    monkeypatch.setattr("match.SECONDS", 0.01)
     page = Page()
     shown = ask(page, "start", game="fyrtioett", seed=3, level=level)
     told = []

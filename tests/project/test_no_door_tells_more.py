@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from page import Match as PageMatch
+from match import Match as PageMatch
 from page import Page
 from rich.console import Console
 from rulesets import THOROUGH

@@ -1,0 +1,85 @@
+"""The games, levels and languages to choose from; as a program, writes them to a file.
+
+    python catalogue.py FOLDER
+
+The page shows `catalogue.json` before Python has started.
+"""
+
+from __future__ import annotations
+
+import enum
+import json
+import sys
+import typing
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import UnionType
+from typing import get_type_hints
+
+import attrs
+from texts import LABELS, Answer, labels_of
+
+from jasskort.games import GAMES
+from jasskort.ruleset import AnyRuleset
+
+PEOPLE = "people"
+"""The level without bots: people take turns at this device."""
+LEVELS = ("random", "greedy", "best", "slow", PEOPLE)
+
+
+def name_of(game: AnyRuleset) -> str:
+    """Return the name of a game in the catalogue."""
+    return next(name for name in GAMES if isinstance(game, GAMES[name]))
+
+
+def link(game: AnyRuleset, rule: str) -> str:
+    """Return the link to a rule, relative to the rules in the documentation."""
+    room = "index" if rule.startswith("COM-") else name_of(game)
+    return f"{room}.html#{rule.lower()}"
+
+
+def options_of(kind: type[AnyRuleset], labels: Mapping[str, str]) -> Iterator[Answer]:
+    """Yield the options of a game: switches, choices and numbers."""
+    hints = get_type_hints(kind)
+    for field in attrs.fields(kind) if attrs.has(kind) else ():
+        if not field.init:
+            continue
+        hint, default = hints[field.name], field.default
+        none = isinstance(hint, UnionType) and type(None) in typing.get_args(hint)
+        option: Answer = {
+            "name": field.name,
+            "label": labels.get(field.name, field.name.replace("_", " ")),
+            "default": default.value if isinstance(default, enum.Enum) else default,
+            "kind": "switch" if isinstance(default, bool) else "number",
+            "may_lack": none,
+        }
+        if isinstance(default, enum.Enum):
+            option["kind"] = "choice"
+            option["choices"] = [
+                {"value": each.value, "label": labels.get(each.value, each.value)}
+                for each in type(default)
+            ]
+        yield option
+
+
+def catalogue(language: str) -> Answer:
+    """Return the games, levels and languages to choose from, and the labels of the page."""
+    labels = labels_of(language)
+    games = [
+        {
+            "name": name,
+            "title": kind.title,
+            "rules": f"{name}.html",
+            "options": list(options_of(kind, labels)),
+        }
+        for name, kind in GAMES.items()
+    ]
+    levels = [{"value": each, "label": labels[f"level_{each}"]} for each in LEVELS]
+    languages = [{"value": each, "label": LABELS[each]["language"]} for each in LABELS]
+    said = dict(labels)
+    return {"games": games, "levels": levels, "languages": languages, "labels": said}
+
+
+if __name__ == "__main__":
+    whole = {language: catalogue(language) for language in LABELS}
+    Path(sys.argv[1], "catalogue.json").write_text(json.dumps(whole), encoding="utf-8")

@@ -1,0 +1,45 @@
+"""The texts of the page, by language; all others come from the library."""
+
+from __future__ import annotations
+
+import pkgutil
+import tomllib
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TypeAlias, TypedDict
+
+Answer: TypeAlias = dict[str, object]
+Labels: TypeAlias = Mapping[str, Mapping[str, str]]
+
+NAMES = ("Anna", "Beat", "Carl", "Dora")
+ON = "on"
+"""The answer of a person who uses no right, or who is ready for the deal."""
+
+
+class Asked(TypedDict, total=False):
+    """A request of the page: what to do, with arguments."""
+
+    do: str
+    game: str
+    options: dict[str, object]
+    move: str
+    text: str
+    language: str
+    suits: str
+    level: str
+    seat: int
+    seed: int
+    size: int
+
+
+def labels_of(language: str) -> Mapping[str, str]:
+    """Return the texts of the page in a language, which the library does not have."""
+    return LABELS.get(language[:2], LABELS["en"])
+
+
+def _labels() -> Labels:
+    found = pkgutil.get_data(__name__, "labels.toml") or b""
+    return MappingProxyType(tomllib.loads(found.decode()))
+
+
+LABELS = _labels()
