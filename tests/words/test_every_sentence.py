@@ -12,6 +12,7 @@ import attrs
 import pytest
 from refusal_truth import moves_to_refuse
 from rulesets import BY_FORM, RULESETS
+from to_be_asked import ASKED, RIGHTS
 from to_be_told import RARE, RARE_EVENTS, SELDOM, TOLD
 
 from jasskort import GAMES, ParseError, Reason, Refusal, Schmaus, Tolva, ZugerTapp
@@ -21,10 +22,10 @@ from jasskort.events import KINDS, Event
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
-from jasskort.words import Language, Suits, load_phrasebook, words_for
+from jasskort.words import Language, Suits, Words, load_phrasebook, words_for
 from jasskort.words.phrasebook import phrasebook_of
 from jasskort.words.sayings import TABLES
-from jasskort.words.words import why
+from jasskort.words.words import prompted, told_of, why
 
 NAMES = ("Vreni", "Köbi", "Maja", "Ole")
 NO_WORDS = re.compile(r"[{}<>_\[\]]|None|\.\.|  | [.,;:)]|\( |^$|^ | $")
@@ -102,9 +103,24 @@ def test_every_sentence_is_said_of_something(language: Language) -> None:
             said += " ".join([says.opening(), says.title, *says.sheet_words()])
             said += " ".join([*map(says.say, values), says.points(3)])
             said += " ".join(says.totals(game.score(game.start())))
+            said += " ".join(map(says.acts, done_in(values)))
+            said += " ".join(prompts_said(says))
     said += words_for(Schmaus(), numbers).move(Sing(0))
     found = {*map(int, re.findall(r"<(\d+)>", said))}
     assert [each for at, each in enumerate(sentences) if at not in found] == []
+
+
+def done_in(values: list[Any]) -> list[Any]:
+    return [each for each in values if isinstance(each, Move | Hidden)]
+
+
+def prompts_said(says: Words) -> list[str]:
+    """Say what can be asked, and what may end such a sentence."""
+    said = [prompted(says, name, prompt) for name, prompt in ASKED]
+    for _, prompt in ASKED:
+        said += filter(None, [told_of(says, "asked", "may", prompt)])
+        said += filter(None, [told_of(says, "rights", each, prompt) for each in RIGHTS])
+    return said
 
 
 @attrs.frozen(eq=False, repr=False)

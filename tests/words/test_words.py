@@ -30,6 +30,7 @@ from jasskort import (
     ZugerTapp,
 )
 from jasskort.events import Event, MatchWon, Passed
+from jasskort.games import zuger_tapp
 from jasskort.games.jass.model import Answered, Declared
 from jasskort.games.schmaus import Declare, Ending, Item
 from jasskort.ledger import NO_ENTRIES
@@ -311,3 +312,38 @@ def test_sch_15_the_same_value_is_declared_and_asks_nothing(language: Language) 
     ):
         assert words.event(one) == words.event(other)
         assert one == other
+
+
+@pytest.mark.parametrize(
+    ("language", "theirs", "yours"),
+    [
+        ("en", "bids tapp", "bid tapp"),
+        ("de", "sagt Tapp an", "sagst Tapp an"),
+        ("sv", "bjuder tapp", "bjuder tapp"),
+        ("da", "byder tapp", "byder tapp"),
+    ],
+)
+def test_what_a_seat_does_is_said_beside_its_name(
+    language: str, theirs: str, yours: str
+) -> None:
+    says = words_for(ZugerTapp(), language, me=0)
+    bid = zuger_tapp.Contract.TAPP
+    assert says.acts(zuger_tapp.Bid(ONE, bid)) == theirs
+    assert says.acts(zuger_tapp.Bid(ZERO, bid)) == yours
+    assert says.acts(Sing(ONE)) == says.move(Sing(ONE))
+    odd: Any = says
+    with pytest.raises(InvalidValue, match="no words for"):
+        odd.acts("pass")
+
+
+@attrs.frozen(eq=False, repr=False)
+class Bet(Move):
+    verb: ClassVar[str] = "bid"
+
+
+def test_a_move_of_another_game_with_a_known_verb_is_said_as_in_a_menu() -> None:
+    @attrs.frozen(kw_only=True, eq=False)
+    class Betting(Schmaus):
+        words: ClassVar[Mapping[str, object]] = {"en": {"moves": {"bid": "bet"}}}
+
+    assert words_for(Betting(), "en").acts(Bet(ZERO)) == "bet"

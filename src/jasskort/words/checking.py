@@ -16,6 +16,7 @@ from jasskort.moves import Deal, Hidden, Move
 from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
+from jasskort.words.asking import Prompt
 from jasskort.words.phrasebook import (
     Data,
     Language,
@@ -170,7 +171,9 @@ def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
     match sentence.table:
         case "events":
             return [KINDS[name]] if name in KINDS else []
-        case "moves":
+        case "asked" | "rights":
+            return [Prompt]
+        case "moves" | "acts":
             verbs = [each for each in _moves() if getattr(each, "verb", "") == name]
             own = [each for each in verbs if scope in each.__module__.split(".")]
             return [Hidden] if name == "hidden" else own or verbs

@@ -185,7 +185,10 @@ def _weight(variant: Variant) -> tuple[int, int]:
     return len(signs), sum(map(bool, signs))
 
 
-TABLES = ("events", "moves", "refusals", "agreed", "sentences")
+TABLES = (
+    *("events", "moves", "refusals", "agreed", "sentences"),
+    *("acts", "asked", "rights"),
+)
 """The tables of sentences; all other tables hold names and forms."""
 
 

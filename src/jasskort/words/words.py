@@ -23,6 +23,8 @@ from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.score import Score
 from jasskort.seats import Seat
+from jasskort.view import View
+from jasskort.words.asking import Prompt, asked_in
 from jasskort.words.phrasebook import Language, Phrasebook, Suits, phrasebook_of
 from jasskort.words.sayings import Sayings, Speaker, capitalized, is_you, join, unnamed
 
@@ -144,6 +146,28 @@ class Words(Immutable):
         verb = "hidden" if isinstance(move, Hidden) else move.verb
         return self._told("moves", verb, move) or self._sentence("notation", move)
 
+    def acts(self, move: Move | Hidden) -> str:
+        """Return what a move is for its seat, without its name: "bids tapp".
+
+        The seat `me` is spoken to: "bid tapp". A move without such words has those for a
+        menu (`move`).
+        """
+        _check(move, Move | Hidden)
+        verb = "hidden" if isinstance(move, Hidden) else move.verb
+        with contextlib.suppress(*_UNFIT):  # a move of an own game has other fields
+            if told := self._told("acts", verb, move):
+                return told
+        return self.move(move)
+
+    def asked(self, view: View[Move]) -> str:
+        """Return a sentence that says what is asked of the seat of a view now.
+
+        The seat is spoken to: "Hearts were led: follow suit." If another seat is in turn,
+        the sentence names it, and the rights that the seat has out of turn.
+        """
+        _check(view, View)
+        return prompted(attrs.evolve(self, me=view.seat), *asked_in(view))
+
     def event(self, event: Event) -> str:
         """Return a sentence for an event."""
         _check(event, Event)
@@ -216,22 +240,36 @@ class Words(Immutable):
         raise _unsaid(value)
 
     def _told(self, table: str, name: str, value: object) -> str | None:
-        """Return the sentence for a value, in English if the language has none.
-
-        Return None if there is no English sentence either.
-        """
-        found = self.sayings.find(table, name, self, value)
-        if found is not None:
-            return found.fill(self, value)
-        if self.book.name == _ENGLISH:
-            return None
-        return self._in_english()._told(table, name, value)  # noqa: SLF001
+        return told_of(self, table, name, value)
 
     def _in_english(self) -> Self:
         return attrs.evolve(self, book=phrasebook_of(_ENGLISH))
 
     def _sentence(self, name: str, value: object) -> str:
         return self._told("sentences", name, value) or ""
+
+
+def told_of(words: Words, table: str, name: str, value: object) -> str | None:
+    """Return the sentence for a value, in English if the language has none.
+
+    Return None if there is no English sentence either.
+    """
+    found = words.sayings.find(table, name, words, value)
+    if found is not None:
+        return found.fill(words, value)
+    if words.book.name == _ENGLISH:
+        return None
+    english = attrs.evolve(words, book=phrasebook_of(_ENGLISH))
+    return told_of(english, table, name, value)
+
+
+def prompted(words: Words, name: str, prompt: Prompt) -> str:
+    """Return the sentence of a prompt, with the rights that the seat has besides."""
+    told = [told_of(words, "rights", each, prompt) for each in prompt.rights]
+    if rights := tuple(filter(None, told)):
+        prompt = attrs.evolve(prompt, rights=rights)
+        prompt = attrs.evolve(prompt, may=told_of(words, "asked", "may", prompt) or "")
+    return told_of(words, "asked", name, prompt) or ""
 
 
 _SAID: Mapping[Any, Callable[[Words, Any], str]] = MappingProxyType(

@@ -1,0 +1,62 @@
+"""Prompts of every kind: a value for each sentence that says what is asked of a seat."""
+
+from __future__ import annotations
+
+from jasskort import Card, Rank, Seat, Suit
+from jasskort.games.frantsfuus import Kind
+from jasskort.games.jass.model import Question
+from jasskort.games.zuger_tapp import Contract
+from jasskort.melds import Line
+from jasskort.words.asking import KINDS, Prompt
+
+ME, OTHER = Seat(0), Seat(1)
+RIGHTS = ("declare", "meld", "ask", "belle", "rob", "gubbe", "trump", "claim")
+HEARTS, TEN = Suit.HEARTS, Card.parse("HT")
+
+
+BOTH = (False, True)
+ASKED: list[tuple[str, Prompt]] = [
+    *[(name, Prompt(turn=ME)) for name in ("yours", "lead", "play", "name")],
+    ("lead", Prompt(turn=ME, rows=True)),
+    ("lead", Prompt(turn=ME, apart=True)),
+    *[
+        (name, Prompt(turn=ME, led=HEARTS, best=TEN, beat=beat))
+        for name in ("follow", "trump")
+        for beat in (None, "must", "cannot")
+    ],
+    ("none", Prompt(turn=ME, led=HEARTS)),
+    ("none", Prompt(turn=ME, led=HEARTS, duty=True)),
+    ("none", Prompt(turn=ME, led=HEARTS, ruff=True)),
+    ("free", Prompt(turn=ME, led=HEARTS)),
+    ("spare", Prompt(turn=ME, spared=TEN)),
+    *[
+        ("declared", Prompt(turn=ME, other=OTHER, called=Kind.TERTS, can=can))
+        for can in BOTH
+    ],
+    *[
+        ("answered", Prompt(turn=ME, other=OTHER, answer=answer, can=can))
+        for can in BOTH
+        for answer in (Line.SEQUENCE, Rank.KING)
+    ],
+    *[("reply", Prompt(turn=ME, other=OTHER, can=can)) for can in BOTH],
+    *[
+        (name, Prompt(turn=ME, can=can))
+        for can in BOTH
+        for name in ("book", "turn", "draw", "turnup")
+    ],
+    *[("answer", Prompt(turn=ME, question=question)) for question in Question],
+    *[("bid", Prompt(turn=ME, least=2, most=13, can=can)) for can in BOTH],
+    ("bid", Prompt(turn=ME, contracts=(Contract.TAPP, Contract.SOLO))),
+    *[("aside", Prompt(turn=ME, count=count)) for count in (1, 3)],
+    ("aside", Prompt(turn=ME, count=4, first=True)),
+    *[("wait", Prompt(turn=OTHER, kind=kind)) for kind in (*KINDS.values(), "other")],
+    *[("wait", Prompt(turn=OTHER, rights=(right,))) for right in RIGHTS],
+    *[("lead", Prompt(turn=ME, rights=(right,))) for right in RIGHTS],
+    *[
+        ("deal", Prompt(dealer=seat, first=first))
+        for first in BOTH
+        for seat in (ME, OTHER)
+    ],
+    *[("over", Prompt(winners=(winner,))) for winner in (ME, OTHER)],
+]
+"""The name of a sentence, and a prompt that it is said of."""

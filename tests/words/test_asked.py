@@ -1,0 +1,204 @@
+"""What is asked of a seat is true: sentences are held against the legal moves.
+
+The sentences are read with regular expressions, and what they say is compared with the
+cards in a naive way that knows nothing of how they were made.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from rulesets import BY_FORM, RULESETS
+
+from jasskort import InvalidValue, Play, Schmaus, Tolva
+from jasskort.ruleset import AnyRuleset
+from jasskort.testing import walk
+from jasskort.words import Language, Words, words_for
+
+NAMES = ("Anna", "Beat", "Carl", "Dora")
+SUITS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
+RANKS = dict(
+    zip(
+        [
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "jack",
+            "queen",
+            "king",
+            "ace",
+        ],
+        "23456789TJQKA",
+        strict=True,
+    )
+)
+TOLVA = "6789JQKTA"
+GENERIC = re.compile(
+    r"It is |Play a card|Du bist an der Reihe|Spiel eine Karte[;.]|Lägg ett kort[;.]|"
+    r"Det är din tur|Det er din tur|Læg et kort[;.]"
+)
+
+
+def words_of(game: AnyRuleset, language: Language | str = "en") -> Words:
+    return words_for(game, language, names=NAMES[: len(game.seats)])
+
+
+def card_of(text: str) -> str:
+    rank, _, suit = text.split()
+    return SUITS[suit] + RANKS[rank]
+
+
+def views(game: AnyRuleset, seeds: int) -> Iterator[Any]:
+    for seed in range(seeds):
+        for before, _, after in walk(game, seed):
+            for state in (before, after):
+                yield from [game.view(state, seat) for seat in (*game.seats, None)]
+
+
+def at_hand(view: Any) -> set[str]:
+    """Return the cards that a seat could play if there were no duties."""
+    rows = view.position.face_up if view.game.name == "tolva" else ()
+    cards = set(map(str, view.hand))
+    return cards | set(map(str, rows[view.seat] if rows else ()))
+
+
+def beats(card: str, best: str, trump: str) -> bool:
+    if card[0] == best[0]:
+        return TOLVA.index(card[1]) > TOLVA.index(best[1])
+    return card[0] == trump
+
+
+class Holding:
+    """The cards of a seat in turn, the trick, and what may be played."""
+
+    def __init__(self, view: Any) -> None:
+        self.view = view
+        moves = view.legal_moves
+        self.plays = {str(each.card) for each in moves if isinstance(each, Play)}
+        self.hand, self.trick = at_hand(view), [str(card) for card in view.trick]
+        self.trump = SUITS[view.trump.name.lower()] if view.trump else "-"
+        self.trumps = self.of_suit(self.trump)
+
+    def of_suit(self, letter: str) -> set[str]:
+        return {card for card in self.hand if card[0] == letter}
+
+    def led(self, name: str) -> set[str]:
+        assert self.trick[0][0] == SUITS[name.lower()]
+        return self.of_suit(self.trick[0][0])
+
+    def lead(self, found: re.Match[str]) -> None:
+        assert not self.trick
+        assert self.plays == self.hand
+        if found[1] == "a":  # the hand is not taken up
+            assert not self.view.hand
+            assert self.view.hand_sizes[self.view.seat]
+
+    def follow(self, found: re.Match[str]) -> None:
+        self.duty(self.led(found[1]), found[2])
+
+    def ruff(self, found: re.Match[str]) -> None:
+        assert not self.led(found[1])
+        self.duty(self.trumps, found[2])
+
+    def any(self, found: re.Match[str]) -> None:
+        assert not self.led(found[1])
+        assert self.plays == self.hand
+        assert bool(self.trumps) == found[0].endswith("trump, or play any other card")
+        assert not (found[2] and self.trumps)
+
+    def free(self, _: re.Match[str]) -> None:
+        assert self.view.stock_size
+        assert self.plays == self.hand
+
+    def spare(self, found: re.Match[str]) -> None:
+        assert self.trumps == {card_of(found[1])}
+        assert found[1].startswith("jack")
+        assert self.plays == self.hand
+
+    def duty(self, own: set[str], rest: str) -> None:
+        """Hold what is said of a suit and of the best card against the legal plays."""
+        assert own
+        found = re.search(r"beats? the (\w+ of \w+)", rest)
+        if not found:
+            assert self.plays == own
+            if self.view.game.name == "tolva":  # any trump beats
+                assert own == self.trumps
+                assert all(card[0] != self.trump for card in self.trick)
+            return
+        best = card_of(found[1])
+        assert best in self.trick
+        assert not [card for card in self.trick if beats(card, best, self.trump)]
+        better = {card for card in own if beats(card, best, self.trump)}
+        assert ("cannot" in rest) != bool(better)
+        assert self.plays == (better or own)
+
+
+SAID = {
+    "lead": re.compile(r"Lead (any|a) card"),
+    "follow": re.compile(r"(\w+) were led: follow suit(.*)"),
+    "ruff": re.compile(r"You have no (\w+): play a trump(.*)"),
+    "any": re.compile(
+        r"You have no (\w+)( and no trump)?: "
+        r"(play any card|trump, or play any other card)"
+    ),
+    "free": re.compile("Play any card: while the stock lasts"),
+    "spare": re.compile(r"Your only trump is the (\w+ of \w+), which you never"),
+}
+
+
+def held_against(view: Any, told: str) -> str:
+    """Hold a sentence about a card against the legal plays; return its kind."""
+    for kind, pattern in SAID.items():
+        if found := pattern.match(told):
+            getattr(Holding(view), kind)(found)
+            return kind
+    return ""
+
+
+@pytest.mark.parametrize("game", BY_FORM, ids=str)
+def test_what_is_said_of_a_card_is_so(game: AnyRuleset) -> None:
+    words, kinds = words_of(game), set[str]()
+    for view in views(game, 6):
+        told = words.asked(view)
+        if view.turn is not None and view.turn == view.seat:
+            kinds.add(held_against(view, told))
+    assert {"lead", "follow", "any"} <= kinds
+    assert ("free" in kinds) == (game.name in {"schmaus", "frantsfuus"})
+
+
+@pytest.mark.parametrize("language", Language, ids=lambda each: each.value)
+def test_no_phase_of_a_game_has_only_a_generic_sentence(language: Language) -> None:
+    for game in RULESETS:
+        words = words_of(game, language)
+        for view in views(game, 1):
+            told = words.asked(view)
+            assert told[0].isupper(), told
+            assert told[-1] in ".?", told
+            assert not GENERIC.match(told), told
+
+
+def test_whose_turn_it_is_and_what_one_may_is_said_out_of_turn() -> None:
+    game = Schmaus(target=1)
+    words = words_of(game)
+    seen = {words.asked(view) for view in views(game, 8)}
+    assert "Beat leads." in seen
+    assert any(
+        re.fullmatch(r"\w+ leads; you may rob the upcard\.", each) for each in seen
+    )
+    assert {"Anna has won.", "You have won."} <= seen
+
+
+def test_only_a_view_is_asked() -> None:
+    words: Any = words_of(Tolva())
+    for wrong in (None, Tolva().start(), "view"):
+        with pytest.raises(InvalidValue, match="no words for"):
+            words.asked(wrong)
