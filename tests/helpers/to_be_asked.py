@@ -6,8 +6,9 @@ from jasskort import Card, Rank, Seat, Suit
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.jass.model import Question
 from jasskort.games.zuger_tapp import Contract
-from jasskort.melds import Line
+from jasskort.melds import Line, Run
 from jasskort.words.asking import KINDS, Prompt
+from jasskort.words.risks import Risk
 
 ME, OTHER = Seat(0), Seat(1)
 RIGHTS = ("declare", "meld", "ask", "belle", "rob", "gubbe", "trump", "claim")
@@ -60,3 +61,22 @@ ASKED: list[tuple[str, Prompt]] = [
     *[("over", Prompt(winners=(winner,))) for winner in (ME, OTHER)],
 ]
 """The name of a sentence, and a prompt that it is said of."""
+
+RISKS: list[tuple[str, Risk]] = [
+    ("claim", Risk(seat=ME, target=501)),
+    ("early", Risk(seat=ME, target=1500)),
+    ("late", Risk(seat=ME, target=1500, other=OTHER)),
+    *[
+        (name, Risk(seat=ME, seats=seats, tricks=6, cards=60, points=6, first=first))
+        for name in ("halv", "hel")
+        for first in BOTH
+        for seats in ((ME,), (ME, Seat(2)))
+    ],
+    *[("throw", Risk(seat=ME, dealer=dealer)) for dealer in (None, ME, OTHER)],
+    ("concede", Risk(seat=ME, other=OTHER, called=Kind.TERTS)),
+    ("broken", Risk(seat=ME, meld=Run(HEARTS, Rank.JACK, 3))),
+    *[(name, Risk(seat=ME, suit=HEARTS)) for name in ("belle", "marriage")],
+    *[("unmelded", Risk(seat=ME, seats=seats)) for seats in ((ME,), (ME, Seat(2)))],
+    *[(name, Risk(seat=ME)) for name in ("last", "drawn", "rob", "turned", "asking")],
+]
+"""The name of a sentence, and a risk that it is said of."""

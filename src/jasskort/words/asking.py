@@ -42,6 +42,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
     }
 )
 """What a seat does in the phases of the library."""
+_GAMES = "jasskort.games."
 _GUBBES = frozenset({"halv", "hel"})
 _RIGHTS = ("declare", "meld", "ask", "belle", "rob", "gubbe", "trump", "claim")
 """The rights that a sentence adds to a duty, in this order."""
@@ -99,13 +100,14 @@ class Prompt:
 
 def kind_of(view: AnyView) -> str:
     """Return what the seat in turn does, by the phase; "other" in phases of own games."""
-    ours = [
-        each.__name__
-        for each in type(view.position).__mro__
-        if each.__module__.startswith("jasskort.games.")
-    ]
-    kind = next((KINDS[name] for name in ours if name in KINDS), "other")
+    kind = next((KINDS[name] for name in ours(view) if name in KINDS), "other")
     return "lead" if kind == "play" and not view.trick else kind
+
+
+def ours(view: AnyView) -> list[str]:
+    """Return the names of the phase and its bases that games of the library define."""
+    kinds = type(view.position).__mro__
+    return [each.__name__ for each in kinds if each.__module__.startswith(_GAMES)]
 
 
 def asked_in(view: AnyView) -> tuple[str, Prompt]:

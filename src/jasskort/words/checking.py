@@ -28,6 +28,7 @@ from jasskort.words.phrasebook import (
     tables_in,
     texts_in,
 )
+from jasskort.words.risks import Risk
 from jasskort.words.sayings import TABLES, names_in, places, read_condition
 from jasskort.words.words import Total, sayings_of
 
@@ -173,6 +174,8 @@ def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
             return [KINDS[name]] if name in KINDS else []
         case "asked" | "rights":
             return [Prompt]
+        case "warnings":
+            return [Risk]
         case "moves" | "acts":
             verbs = [each for each in _moves() if getattr(each, "verb", "") == name]
             own = [each for each in verbs if scope in each.__module__.split(".")]

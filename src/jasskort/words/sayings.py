@@ -187,7 +187,7 @@ def _weight(variant: Variant) -> tuple[int, int]:
 
 TABLES = (
     *("events", "moves", "refusals", "agreed", "sentences"),
-    *("acts", "asked", "rights"),
+    *("acts", "asked", "rights", "warnings"),
 )
 """The tables of sentences; all other tables hold names and forms."""
 

@@ -26,6 +26,7 @@ from jasskort.seats import Seat
 from jasskort.view import View
 from jasskort.words.asking import Prompt, asked_in
 from jasskort.words.phrasebook import Language, Phrasebook, Suits, phrasebook_of
+from jasskort.words.risks import risk_of
 from jasskort.words.sayings import Sayings, Speaker, capitalized, is_you, join, unnamed
 
 _ENGLISH = Language.ENGLISH.value
@@ -167,6 +168,18 @@ class Words(Immutable):
         """
         _check(view, View)
         return prompted(attrs.evolve(self, me=view.seat), *asked_in(view))
+
+    def warning(self, view: View[Move], move: Move) -> str | None:
+        """Return what a legal move of the seat of a view risks, costs or concedes.
+
+        The seat is spoken to: "With fewer than 1500 points you lose the match." Return None
+        if there is nothing to say.
+        """
+        _check(view, View)
+        _check(move, Move)
+        risk = risk_of(view, move)
+        words = attrs.evolve(self, me=view.seat)
+        return told_of(words, "warnings", *risk) if risk else None
 
     def event(self, event: Event) -> str:
         """Return a sentence for an event."""
