@@ -103,7 +103,7 @@ def lying(svg: str) -> dict[str, tuple[int, int]]:
     found = {}
     for each in nodes(svg, "card"):
         x, y = re.findall(r"-?\d+", each.get("transform", ""))
-        found[each.get("data-card", "")] = (int(x), int(y))
+        found[each.get("data-card", each.get("data-shown", ""))] = (int(x), int(y))
     return found
 
 
@@ -279,7 +279,7 @@ def test_what_is_too_wide_is_written_smaller_and_then_cut() -> None:
     game = Fyrtioett()
     state = a_deal(game, moves=8)
     svg = drawn(state, size=340)
-    assert len(re.findall(">bid [0-9]+ tricks</text>", svg)) == len(game.seats)
+    assert len(re.findall(">bids [0-9]+ tricks</text>", svg)) == len(game.seats)
     assert "Tricks 1</text>" in svg
     names = ["Wolfgang Amadeus", "Beat", "Carl" * 20, "Dora"]
     named = drawn(state, size=340, words=words_for(game, "en", names=names))
@@ -302,6 +302,43 @@ def test_scores_take_the_table_between_deals() -> None:
         over = schmaus.apply(over, schmaus.legal_moves(over)[-1])
     assert nodes(drawn(over), "card")
     assert "won" in drawn(over)
+
+
+def test_a_complete_trick_lies_on_the_table_of_before() -> None:
+    """The card of the play leaves the hand; the winner and texts are those given."""
+    game = Fyrtioett()
+    state = a_deal(game)
+    while len(state.trick) < 3:
+        state = game.apply(state, game.legal_moves(state)[0])
+    play = game.legal_moves(state)[0]
+    assert isinstance(play, Play)
+    view = game.view(state, (play.seat + 1) % 4)
+    for shown in (state, view):
+        svg = drawn(shown, played=play, winner=1, says={1: "takes 1 trick"})
+        lie = {each.get("data-trick"): each for each in nodes(svg, "card")}
+        assert {*lie} >= {"0", "1", "2", "3"}
+        assert lie[str(play.seat)].get("data-card") == str(play.card)
+        assert svg.count(f'data-card="{play.card}"') == 1
+        assert [each.get("data-seat") for each in nodes(svg, "seat")].count("1") == 1
+        assert nodes(svg, "winner")[0].get("data-seat") == "1"
+        assert [each.get("data-trick") for each in nodes(svg, "winner")] == [None, "1"]
+        assert ">takes 1 trick</text>" in svg
+        assert "to move" not in svg
+    backs = [len(nodes(drawn(view, played=each), "back")) for each in (None, play)]
+    assert backs == [3 * 13 - 2, 3 * 13 - 3]
+
+
+def test_a_card_of_a_row_is_played_from_it() -> None:
+    game = Tolva(form=Form.BORDSTOLVA)
+    state = a_deal(game)
+    row = str(state.about()["rows"]).split(" | ")[state.turn or 0].split()
+    top = Card.parse(row[0].split("/")[0])
+    before, after = (
+        drawn(state, played=each) for each in (None, Play(Seat(state.turn or 0), top))
+    )
+    assert len(nodes(before, "back")) == len(nodes(after, "back")) == 12
+    assert after.count(f'data-card="{top}"') == 1
+    assert f'data-trick="{state.turn}"' in after
 
 
 # --- what may be clicked --------------------------------------------------------------
@@ -601,9 +638,22 @@ def test_a_comparison_is_a_table() -> None:
 # --- what is asked wrongly ------------------------------------------------------------
 
 STATE, PLAY = a_deal(Schmaus()), Play(Seat(0), Card.parse("H6"))
+LED = STATE
+while not LED.trick:
+    LED = Schmaus().apply(LED, Schmaus().legal_moves(LED)[0])
+HELD = next(iter(LED.hands[LED.log[-1].seat]))
+NOWHERE = next(each for each in CARDS if str(each) == "C2")
 WRONGLY: list[tuple[Callable[[], object], str]] = [
     (lambda: drawn(WRONG), "expected a view or a state"),
     (lambda: drawn(STATE, seat=2), "from 0 to 1, got 2"),
+    (lambda: drawn(STATE, height=0), "from 1 to 10000 for height, got 0"),
+    (lambda: drawn(STATE, played=WRONG), "expected a play or None"),
+    (lambda: drawn(STATE, played=Play(Seat(1), NOWHERE)), "does not hold the card"),
+    (lambda: drawn(LED, played=Play(LED.log[-1].seat, HELD)), "lies in the trick"),
+    (lambda: drawn(STATE, winner=2), "from 0 to 1, got 2"),
+    (lambda: drawn(STATE, says=WRONG), "expected texts by seat"),
+    (lambda: drawn(STATE, says={1: WRONG}), "expected a text for a seat"),
+    (lambda: drawn(STATE, says={2: "no"}), "from 0 to 1, got 2"),
     (lambda: drawn(STATE, size=0), "from 1 to 10000 for size, got 0"),
     (lambda: drawn(STATE, suits="tarot"), "tarot"),
     (lambda: drawn(STATE, colors={"sky": "#fff"}), "got 'sky' = '#fff'"),

@@ -52,6 +52,14 @@ def labels_of(words: Words | None, suits: Suits) -> Mapping[str, str]:
     return merged(layers, "labels")
 
 
+def pixels(given: int, name: str) -> int:
+    """Return a number of pixels; raise `InvalidValue` if it is not one."""
+    if type(given) is not int or not 1 <= given <= _WIDEST:
+        msg = f"expected an int from 1 to {_WIDEST} for {name}, got {quoted(given)}"
+        raise InvalidValue(msg)
+    return given
+
+
 class Options(TypedDict, total=False):
     """Options of all pictures.
 
@@ -178,10 +186,9 @@ class Pen:
                 raise InvalidValue(msg)
         own = {name: escaped(color) for name, color in given.items()}
         self.colors: Mapping[str, str] = {**COLORS, **own}
-        if type(size) is not int or not 1 <= size <= _WIDEST:
-            msg = f"expected an int from 1 to {_WIDEST} for size, got {quoted(size)}"
-            raise InvalidValue(msg)
-        self.size, self.wide = size, max(_LEAST, min(_MOST, size))
+        self.size = pixels(size, "size")
+        self.high: int | None = None
+        self.wide = max(_LEAST, min(_MOST, size))
         self.roomy: bool = self.wide >= _ROOMY
         self.small: int = 42 if self.roomy else 34
         self._style = checked(style, str, "a style sheet")
@@ -275,9 +282,20 @@ class Pen:
         ]
 
     def card(
-        self, card: Card, x: float, y: float, width: int, *, live: bool = False
+        self,
+        card: Card,
+        x: float,
+        y: float,
+        width: int,
+        *,
+        live: bool = False,
+        shown: bool = False,
+        more: str = "",
     ) -> None:
-        """Draw a card face up, as a button if it is `live` and has a move."""
+        """Draw a card face up, as a button if it is `live` and has a move.
+
+        A card that is only `shown` lies elsewhere. `more` are attributes of the element.
+        """
         rank, sign = card.rank, self._signs[card.suit.index]
         court = width >= _FIGURE and rank in _COURT
         letter = self._letters[rank.index]
@@ -288,12 +306,13 @@ class Pen:
             self._used.add(sign)
         if court:
             self._used.add(_figure(rank, sign))
-        kinds, more, around = "card", "", ""
-        if card in self.edges or (live and card in self.moves):
-            kinds, more, around = self._around(card, width, live=live)
+        kinds, button, around = "card", "", ""
+        if not shown and (card in self.edges or (live and card in self.moves)):
+            kinds, button, around = self._around(card, width, live=live)
+        named = "data-shown" if shown else "data-card"
         ink = self._inks[card.suit.index]
         self.cards.append(
-            f'<g class="{kinds}" data-card="{card}"{more} '
+            f'<g class="{kinds}" {named}="{card}"{more}{button} '
             f'transform="translate({round(x)} {round(y)})"{ink}>{face}{around}</g>'
         )
 
@@ -313,6 +332,10 @@ class Pen:
     def group(self, notation: str, said: str) -> None:
         """Begin a group that is a button; `close` ends it."""
         self.cards.append(f'<g class="playable"{_button(notation, said)}>')
+
+    def part(self, attributes: str) -> None:
+        """Begin a group of cards that a page can find; `close` ends it."""
+        self.cards.append(f"<g {attributes}>")
 
     def close(self) -> None:
         """End a group."""
@@ -341,7 +364,7 @@ class Pen:
             [
                 '<svg xmlns="http://www.w3.org/2000/svg" class="jasskort" ',
                 f'viewBox="0 0 {width} {height:g}" width="{self.size}" ',
-                f'height="{round(self.size * height / width)}" ',
+                f'height="{self.high or round(self.size * height / width)}" ',
                 f'role="{"group" if live else "img"}" aria-label="{escaped(title)}" ',
                 'font-family="system-ui,sans-serif">',
                 f"<title>{escaped(title)}</title><desc>{escaped(said)}</desc>",

@@ -6,23 +6,25 @@ import enum
 import functools
 from collections.abc import Iterable, Mapping, Sequence
 from operator import itemgetter
+from types import MappingProxyType
 from typing import Any, TypeAlias, TypeVar, Unpack
 
 import attrs
 
 from jasskort.announcements import LogEntry
-from jasskort.cards import Card, Suit
+from jasskort.cards import Card, CardSet, Suit
 from jasskort.craft.values import arguments_of
 from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.locations import Spot
+from jasskort.locations import InHand, Spot
 from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Hidden, Move, Play
 from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full
-from jasskort.pictures.drawing import Options, Pen, high, spacing
+from jasskort.pictures.drawing import Options, Pen, high, pixels, spacing
 from jasskort.pictures.scores import draw_score, say
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.seats import Direction, Seat
 from jasskort.view import View
+from jasskort.visibility import shown_in
 from jasskort.words import Suits, Words, words_for
 
 _T = TypeVar("_T")
@@ -50,6 +52,7 @@ class _Side:
     melds: Sequence[Meld]
     in_turn: bool
     deals: bool
+    wins: bool
 
 
 @attrs.frozen
@@ -73,6 +76,11 @@ def table(
     last: Move | Hidden | None = None,
     marked: Iterable[Card] = (),
     hints: Iterable[Move] = (),
+    played: Play | None = None,
+    winner: int | None = None,
+    says: Mapping[int, str] = MappingProxyType({}),
+    deduced: bool = True,
+    height: int | None = None,
     **options: Unpack[Options],
 ) -> str:
     """Draw the table of a view or a state as SVG; that of a state shows all cards.
@@ -83,8 +91,15 @@ def table(
     `hints` and `marked` have edges in different colors. `seat` is the seat at the bottom,
     by default that of the view, or seat 0.
 
+    With `played` the table is that before a play, but the card lies in the trick: so a
+    page can show a complete trick before it is turned. `winner` marks a seat, and its card
+    in the trick. `says` has texts by seat, in place of calls. With `deduced=False` other
+    hands show only cards that were shown, not those that can be nowhere else. `height` is
+    that of the picture in pixels; by default it depends on the game and the width.
+
     Raises:
-        InvalidValue: an argument is of the wrong kind.
+        InvalidValue: an argument is of the wrong kind, or the card of `played` is not in
+            the hand of its seat.
     """
     checked(shown, View | State, "a view or a state")
     game = shown.game if isinstance(shown, View) else ruleset_of(shown)
@@ -96,12 +111,17 @@ def table(
     if seat is None:
         seat = (shown.seat or 0) if isinstance(shown, View) else 0
     me = game.table.check(seat)
-    seen = _shown(shown, words, pen.labels["me"])
+    seen = _shown(shown, words, pen.labels["me"], deduced=deduced)
+    seen = _told(_after(seen, played), winner, says)
     playable, melds = _playable(moves, words)
     checked(last, Move | Hidden | None, "the last move or None")
     _mark(pen, marked, hints, playable, _cards_of(last) if last else ())
-    height = _draw(pen, seen, me, melds)
-    return pen.svg(height, _title(seen), _described(seen, pen))
+    if winner is not None and winner in seen.trick:
+        pen.edges = {**pen.edges, seen.trick[winner]: "winner"}
+    tall = _draw(pen, seen, me, melds)
+    if height is not None:
+        pen.high = pixels(height, "height")
+    return pen.svg(tall, _title(seen), _described(seen, pen))
 
 
 def _given(given: Iterable[_T], kind: type[_T], what: str) -> tuple[_T, ...]:
@@ -131,15 +151,19 @@ def english(game: AnyRuleset, suits: Suits) -> Words:
     return words_for(game, "en", suits=suits)
 
 
-def _shown(shown: View[Move] | State, words: Words, me: str) -> _Shown:
+def _shown(
+    shown: View[Move] | State, words: Words, me: str, *, deduced: bool = True
+) -> _Shown:
     seats = len(words.game.seats)
     position: State
+    hands: Sequence[CardSet]
     if isinstance(shown, View):
         position, sizes = shown.shown_position, shown.hand_sizes
-        stock = shown.stock_size
+        stock, hands = shown.stock_size, _known(shown, deduced=deduced)
     else:
         position = shown.final if isinstance(shown, MatchOver) else shown
-        sizes = tuple(map(len, position.hands))
+        hands = position.hands
+        sizes = tuple(map(len, hands))
         lie = lying_in_full(position)
         stock = sum([m.bit_count() for at, m in lie if at in (Spot.STOCK, Spot.NEXT)])
     about, log, trick = position.about(), shown.log, position.trick
@@ -157,7 +181,7 @@ def _shown(shown: View[Move] | State, words: Words, me: str) -> _Shown:
     rows = str(about.get("rows", "")).split(" | ")
     sides = []
     for seat in words.game.seats:
-        known = sorted(position.hands[seat], key=_placed) if sizes[seat] else []
+        known = sorted(hands[seat], key=_placed) if sizes[seat] else []
         held: Held = [*known, *[None] * (sizes[seat] - len(known))]
         name = me if words.me == seat else words.player(seat)
         sides.append(
@@ -172,11 +196,66 @@ def _shown(shown: View[Move] | State, words: Words, me: str) -> _Shown:
                 melds[seat],
                 seat == shown.turn,
                 seat == position.match.dealer,
+                wins=False,
             )
         )
     state = shown.position if isinstance(shown, View) else shown
     trick_by: dict[int, Card] = dict(zip(by, trick, strict=True))
     return _Shown(words, position, state, log, trick_by, before, stock, about, sides)
+
+
+def _known(view: View[Move], *, deduced: bool) -> list[CardSet]:
+    """Return the known cards of each hand; without `deduced`, those that were shown."""
+    known = [0] * len(view.game.seats)
+    for place, mask in view.game.knowledge.lying(view):
+        if isinstance(place, InHand):
+            known[place.seat] |= mask
+    if not deduced:
+        told = [*shown_in(view.shown_position)] or [0] * len(known)
+        for clue in view.clues:
+            told[clue.seat] |= clue.cards.mask if clue.held else 0
+        known = [
+            mask if seat == view.seat else mask & told[seat]
+            for seat, mask in enumerate(known)
+        ]
+    return [CardSet.from_mask(mask) for mask in known]
+
+
+def _after(seen: _Shown, played: Play | None) -> _Shown:
+    """Return the table with the card of a play in the trick, and nobody in turn."""
+    checked(played, Play | None, "a play or None")
+    if played is None:
+        return seen
+    seat = seen.words.game.table.check(played.seat)
+    side, card = seen.sides[seat], str(played.card)
+    row = [place.split("/") for place in side.row]
+    held: list[Card | None] = [*side.held]
+    if [card] in row or [card, "##"] in row:
+        row = [(each[1:] or ["--"]) if each[0] == card else each for each in row]
+    elif held and (played.card in held or None in held):
+        held.remove(played.card if played.card in held else None)
+    else:
+        msg = f"cannot show {quoted(played)}: the seat does not hold the card"
+        raise InvalidValue(msg)
+    if seat in seen.trick:
+        msg = f"cannot show {quoted(played)}: a card of the seat lies in the trick"
+        raise InvalidValue(msg)
+    sides = [attrs.evolve(each, in_turn=False) for each in seen.sides]
+    sides[seat] = attrs.evolve(sides[seat], held=held, row=["/".join(r) for r in row])
+    trick = {**seen.trick, seat: played.card}
+    return attrs.evolve(seen, sides=sides, trick=trick)
+
+
+def _told(seen: _Shown, winner: int | None, says: Mapping[int, str]) -> _Shown:
+    """Return the table with a winner, and with texts in place of calls."""
+    check, sides = seen.words.game.table.check, [*seen.sides]
+    if winner is not None:
+        seat = check(winner)
+        sides[seat] = attrs.evolve(sides[seat], wins=True)
+    for given, text in checked(says, Mapping, "texts by seat").items():
+        said, seat = checked(text, str, "a text for a seat"), check(given)
+        sides[seat] = attrs.evolve(sides[seat], said=said)
+    return attrs.evolve(seen, sides=sides)
 
 
 def _placed(card: Card) -> tuple[int, int]:
@@ -199,13 +278,13 @@ def _said(
                 now = [""] * len(seats)
         elif move.verb in _STAY:
             if move.verb != "pass" or not bids[seat]:
-                bids[seat] = words.move(move)
+                bids[seat] = words.acts(move)
         elif isinstance(move, Hidden):
             continue
         elif meld := _meld_of(move):
             melds[seat].append(meld)
         elif move.verb not in _SILENT:
-            now[seat] = words.move(move)
+            now[seat] = words.acts(move)
     return [one or two for one, two in zip(now, bids, strict=True)], melds
 
 
@@ -299,7 +378,7 @@ def _draw(pen: Pen, seen: _Shown, me: int, melds: Offers) -> float:
     at = _places(len(sides), me, seen.words.game.table.direction)
     for far in [sides[seat] for seat, where in at.items() if where == "top"]:
         y = _across(pen, far, y) + 6
-        y = _cards(pen, far.held, 10, y, pen.wide - 20, pen.small)
+        y = _cards(pen, far, 10, y, pen.wide - 20, pen.small)
         y = _row(pen, far, y)
     y = _middle(pen, seen, at, y + 8)
     mine = sides[me]
@@ -330,7 +409,9 @@ def _plate(pen: Pen, side: _Side, x: float, y: float, width: float) -> float:
     ink = "black" if side.in_turn else "text"
     height = 58 if side.said else 40
     fill = "turn" if side.in_turn else "plate"
-    pen.box(x, y, width, height, fill, "seat turn" if side.in_turn else "seat")
+    kinds = "seat" + " turn" * side.in_turn + " winner" * side.wins
+    pen.parts.append(f'<g class="{kinds}" data-seat="{side.seat}">')
+    pen.box(x, y, width, height, fill, "plate")
     left = x + 8
     if side.in_turn:
         pen.text("▶", left, y + 16, fill=ink, size=12)
@@ -343,6 +424,7 @@ def _plate(pen: Pen, side: _Side, x: float, y: float, width: float) -> float:
     pen.text(f"{side.total}{tricks}", x + 8, y + 33, fill=ink, within=width - 12)
     if side.said:
         pen.text(side.said, x + 8, y + 51, fill=ink, within=width - 12)
+    pen.parts.append("</g>")
     return y + height
 
 
@@ -359,15 +441,19 @@ def _melds(pen: Pen, melds: Sequence[Meld], x: float, y: float, room: float) -> 
         needs = 27 + 20 * (len(cards) - 1)
         if left > x and left + needs > x + room:
             left, y = x, y + 38
-        _line(pen, cards, (left, y, spacing(len(cards), room, 27, 20)), 27)
+        _line(pen, cards, (left, y, spacing(len(cards), room, 27, 20)), 27, shown=True)
         left, bottom = left + needs + 8, y + high(27)
     return bottom
 
 
-def _cards(pen: Pen, held: Held, x: float, y: float, room: float, width: int) -> float:
+def _cards(pen: Pen, side: _Side, x: float, y: float, room: float, width: int) -> float:
     """Draw the cards of another seat; the corners of visible cards stay uncovered."""
-    seen = max(19, round(width * 0.42)), width * 0.55, 36
-    return _in_rows(pen, held, (x, y, room), width, seen if any(held) else (3, 12, 12))
+    held, seen = side.held, (max(19, round(width * 0.42)), width * 0.55, 36)
+    pen.part(f'data-hand="{side.seat}"')
+    apart = seen if any(held) else (3, 12, 12)
+    end = _in_rows(pen, held, (x, y, room), width, apart)
+    pen.close()
+    return end
 
 
 def _in_rows(
@@ -387,12 +473,20 @@ def _in_rows(
     return y + (rows - 1) * down + high(width)
 
 
-def _line(pen: Pen, cards: Held, at: Three, width: int, *, live: bool = False) -> None:
+def _line(
+    pen: Pen,
+    cards: Held,
+    at: Three,
+    width: int,
+    *,
+    live: bool = False,
+    shown: bool = False,
+) -> None:
     """Draw a row of cards, visible ones first; raise those with a move if `live`."""
     (x, y, step), known = at, [card for card in cards if card]
     for place, card in enumerate(known):
         up = 8 if live and card in pen.moves else 0
-        pen.card(card, x + place * step, y - up, width, live=live)
+        pen.card(card, x + place * step, y - up, width, live=live, shown=shown)
     pen.backs(len(cards) - len(known), x + len(known) * step, y, width, step)
 
 
@@ -400,7 +494,10 @@ def _hand(pen: Pen, held: Held, y: float) -> float:
     """Draw the hand at the bottom; 44 pixels of each card are free for a finger."""
     width = 64 if pen.roomy else 54
     place = (10, y, pen.wide - 20)
-    return _in_rows(pen, held, place, width, (44, width + 4, 54), live=True)
+    pen.part('class="hand"')
+    end = _in_rows(pen, held, place, width, (44, width + 4, 54), live=True)
+    pen.close()
+    return end
 
 
 def _row(pen: Pen, side: _Side, y: float) -> float:
@@ -429,7 +526,7 @@ def _offers(pen: Pen, melds: Offers, y: float) -> float:
         if x + needs > pen.wide - 10:
             x, y = 10.0, y + high(width) + 8
         pen.group(notation, said)
-        _line(pen, cards, (x, y, 24), width)
+        _line(pen, cards, (x, y, 24), width, shown=True)
         pen.close()
         x += needs + 14
     return y + high(width) + 14 if melds else y
@@ -447,7 +544,7 @@ def _middle(pen: Pen, seen: _Shown, at: Mapping[int, str], y: float) -> float:
             side = seen.sides[seat]
             x = 10 if where == "left" else pen.wide - 10 - room
             end = _plate(pen, side, x, y, room) + 6
-            end = _cards(pen, side.held, x, end, room, pen.small)
+            end = _cards(pen, side, x, end, room, pen.small)
             ends.append(_melds(pen, side.melds, x, end + 4, room))
     low = _apart(pen, seen, max(ends) + (6 if crossed else 0))
     bottom = max(y + needs, low)
@@ -461,7 +558,8 @@ def _middle(pen: Pen, seen: _Shown, at: Mapping[int, str], y: float) -> float:
     }
     for seat, card in seen.trick.items():
         right, down = shift[at[seat]]
-        pen.card(card, middle + right - width / 2, center + down - tall / 2, width)
+        x, top = middle + right - width / 2, center + down - tall / 2
+        pen.card(card, x, top, width, more=f' data-trick="{seat}"')
     return bottom + 10
 
 
@@ -471,7 +569,9 @@ def _apart(pen: Pen, seen: _Shown, y: float) -> float:
     if seen.stock:
         said = f"{labels['stock']} {seen.stock}"
         pen.text(said, x, top, size=12, within=pen.wide / 3)
+        pen.part('class="stock"')
         pen.backs(min(3, seen.stock), x, top + 10, width, 2)
+        pen.close()
         x += width + 12
         ends.append(top + 10 + high(width))
     if isinstance(upcard := seen.about.get("upcard"), Card):
@@ -486,7 +586,9 @@ def _apart(pen: Pen, seen: _Shown, y: float) -> float:
     if seen.before:
         left = pen.wide - 37 - 20 * (len(seen.before) - 1)
         pen.text(labels["last_trick"], pen.wide - 10, top, size=12, anchor="end")
-        _line(pen, seen.before, (left, top + 6, 20), 27)
+        pen.part('class="last-trick"')
+        _line(pen, seen.before, (left, top + 6, 20), 27, shown=True)
+        pen.close()
         ends.append(top + 6 + high(27))
     return max(ends)
 
