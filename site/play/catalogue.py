@@ -2,7 +2,7 @@
 
     python catalogue.py FOLDER
 
-The page shows `catalogue.json` before Python has started.
+The page shows `catalogue.json`, and the pictures beside it, before Python has started.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ import sys
 import typing
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import UnionType
+from types import MappingProxyType, UnionType
 from typing import get_type_hints
 
 import attrs
+import tiles
 from texts import LABELS, Answer, labels_of
 
 from jasskort.games import GAMES
@@ -25,6 +26,28 @@ from jasskort.ruleset import AnyRuleset
 PEOPLE = "people"
 """The level without bots: people take turns at this device."""
 LEVELS = ("random", "greedy", "best", "slow", PEOPLE)
+MINUTES: Mapping[str, int] = MappingProxyType(
+    {"schmaus": 20, "frantsfuus": 6, "zuger_tapp": 10, "tolva": 10, "fyrtioett": 25}
+)
+"""Minutes for a match as the page begins it, at 3.5 seconds for a decision."""
+PLAYERS: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {
+        "schmaus": (2,),
+        "frantsfuus": (2,),
+        "zuger_tapp": (4,),
+        "tolva": (2, 3, 4),
+        "fyrtioett": (4,),
+    }
+)
+PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
+    {"zuger_tapp": MappingProxyType({"deals": 8})}
+)
+"""Options with which the page begins, where those of the library make an endless match."""
+
+ONLY: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {"first_trick_from_table": MappingProxyType({"form": "bordstolva"})}
+)
+"""Options that exist only with certain values of other options."""
 
 
 def name_of(game: AnyRuleset) -> str:
@@ -40,7 +63,7 @@ def link(game: AnyRuleset, rule: str) -> str:
 
 def options_of(kind: type[AnyRuleset], labels: Mapping[str, str]) -> Iterator[Answer]:
     """Yield the options of a game: switches, choices and numbers."""
-    hints = get_type_hints(kind)
+    hints, presets = get_type_hints(kind), PRESETS.get(kind.name, {})
     for field in attrs.fields(kind) if attrs.has(kind) else ():
         if not field.init:
             continue
@@ -49,10 +72,15 @@ def options_of(kind: type[AnyRuleset], labels: Mapping[str, str]) -> Iterator[An
         option: Answer = {
             "name": field.name,
             "label": labels.get(field.name, field.name.replace("_", " ")),
+            "about": labels.get(f"tell_{field.name}", ""),
             "default": default.value if isinstance(default, enum.Enum) else default,
             "kind": "switch" if isinstance(default, bool) else "number",
-            "may_lack": none,
+            "may_lack": none and field.name not in presets,
         }
+        if field.name in presets:
+            option["preset"] = presets[field.name]
+        if field.name in ONLY:
+            option["only"] = dict(ONLY[field.name])
         if isinstance(default, enum.Enum):
             option["kind"] = "choice"
             option["choices"] = [
@@ -70,6 +98,9 @@ def catalogue(language: str) -> Answer:
             "name": name,
             "title": kind.title,
             "rules": f"{name}.html",
+            "kind": labels[f"kind_{name}"],
+            "players": PLAYERS[name],
+            "minutes": MINUTES[name],
             "options": list(options_of(kind, labels)),
         }
         for name, kind in GAMES.items()
@@ -82,4 +113,6 @@ def catalogue(language: str) -> Answer:
 
 if __name__ == "__main__":
     whole = {language: catalogue(language) for language in LABELS}
-    Path(sys.argv[1], "catalogue.json").write_text(json.dumps(whole), encoding="utf-8")
+    folder = Path(sys.argv[1])
+    Path(folder, "catalogue.json").write_text(json.dumps(whole), encoding="utf-8")
+    tiles.write(folder / "tiles")

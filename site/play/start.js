@@ -1,0 +1,370 @@
+// The page before a match: a tile for each game, its options, and the settings.
+// @ts-check
+
+import { keep, kept, match } from "./store.js";
+
+/**
+ * @typedef {{value: string, label: string}} Choice
+ * @typedef {{name: string, label: string, about: string, kind: string, default: unknown,
+ *   preset?: unknown, may_lack: boolean, only?: Record<string, string>, choices?: Choice[]}} Option
+ * @typedef {{name: string, title: string, rules: string, kind: string, players: number[],
+ *   minutes: number, options: Option[]}} Game
+ * @typedef {{games: Game[], levels: Choice[], languages: Choice[],
+ *   labels: Record<string, string>}} Catalogue
+ * @typedef {Record<string, unknown>} Options
+ * @typedef {{game: string, options: Options, level: string, guided: boolean}} Wanted
+ * @typedef {{begin(asked: Wanted): Promise<string>, resume(): void, changed(): void,
+ *   onProgress(cb: (loaded: number, total: number) => void): void}} Host
+ *   `begin` resolves to an error sentence, or to "".
+ */
+
+const answer = await fetch(new URL("catalogue.json", import.meta.url));
+/** @type {Record<string, Catalogue>} */
+const catalogues = await answer.json();
+
+/** The games, levels and languages, in the language in use. */
+export let catalogue = /** @type {Catalogue} */ (catalogues[kept.language] ?? catalogues["en"]);
+/** The texts of the page in the language in use. */
+export let labels = catalogue.labels;
+
+/** @param {string} id */
+const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+/** @param {string} id */
+const select = (id) => /** @type {HTMLSelectElement} */ (at(id));
+/** @param {string} id */
+const input = (id) => /** @type {HTMLInputElement} */ (at(id));
+/** @param {string} id */
+const dialog = (id) => /** @type {HTMLDialogElement} */ (at(id));
+
+/** Return a text of the page, with arguments for {0}, {1}. @param {string} name @param {(string | number)[]} given */
+export const label = (name, ...given) =>
+  given.reduce((/** @type {string} */ text, value, place) => text.replace(`{${place}}`, `${value}`), labels[name] ?? "");
+
+/**
+ * @param {string} name
+ * @param {Record<string, string>} [attributes]
+ * @param {(Node | string)[]} inside
+ */
+const element = (name, attributes = {}, ...inside) => {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...inside);
+  return made;
+};
+
+/** @param {HTMLSelectElement} where @param {Choice[]} choices @param {string} chosen */
+const fill = (where, choices, chosen) => {
+  where.replaceChildren(...choices.map(({ value, label }) => element("option", { value }, label)));
+  where.value = chosen;
+};
+
+/** Fill in all texts of the page that name a label. */
+const relabel = () => {
+  catalogue = /** @type {Catalogue} */ (catalogues[kept.language] ?? catalogues["en"]);
+  labels = catalogue.labels;
+  document.documentElement.lang = kept.language;
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll("[data-label]")
+  )) {
+    each.textContent = label(each.dataset["label"] ?? "");
+  }
+};
+
+/** Return the options with which a game begins. @param {Game} game */
+const usual = (game) => {
+  /** @type {Options} */
+  const options = {};
+  for (const { name, preset } of game.options) if (preset !== undefined) options[name] = preset;
+  return options;
+};
+
+/** Return the options that were last chosen for a game, or the usual ones. @param {Game} game */
+const remembered = (game) => {
+  const own = kept.game === game.name ? kept.options : {};
+  const known = game.options.map(({ name }) => name);
+  const fits = Object.keys(own).length > 0 && Object.keys(own).every((name) => known.includes(name));
+  return fits ? { ...own } : usual(game);
+};
+
+/** @param {Host} host */
+export const startPage = (host) => {
+  /** The game whose match begins as soon as Python is there. */
+  let begins = "";
+  let progress = { loaded: 0, total: 0 };
+
+  // --- the tiles ----------------------------------------------------------------------
+
+  /** @param {Game} game */
+  const tile = (game) => {
+    const { name, title } = game;
+    const known = kept.known.includes(name);
+    const head = `tile-${name}`;
+    /** @param {string} what @param {string} text @param {string} kind */
+    const button = (what, text, kind) => {
+      const described = { "aria-describedby": head };
+      const made = /** @type {HTMLButtonElement} */ (
+        element("button", { type: "button", class: kind, ...described }, text)
+      );
+      made.dataset["begin"] = what;
+      made.disabled = begins !== "";
+      made.addEventListener("click", () => press(game, what));
+      return made;
+    };
+    const source = `tiles/${name}-${kept.suits}.svg`;
+    const players = label("players_of", game.players.join(", "));
+    const minutes = label("minutes_of", game.minutes);
+    const soon = element("p", { class: "soon", role: "status" });
+    if (begins === name) soon.textContent = label("starts_soon");
+    const made = element(
+      "li",
+      { class: "tile" },
+      element("img", { src: source, alt: "", width: "320", height: "150" }),
+      element("h3", { id: head }, title),
+      element("p", { class: "meta" }, `${players} · ${minutes}`),
+      element("p", {}, game.kind),
+      soon,
+      element(
+        "div",
+        { class: "does" },
+        button("play", label("play_now"), known ? "main" : ""),
+        button("guided", label("first_time"), known ? "small" : "main"),
+        button("options", label("options_of"), "small"),
+      ),
+    );
+    made.dataset["game"] = name;
+    return made;
+  };
+
+  /** @param {Game} game @param {string} what */
+  const press = (game, what) => {
+    if (what === "options") choose(game.name);
+    else begin({ game: game.name, options: what === "guided" ? {} : remembered(game), level: kept.level, guided: what === "guided" });
+  };
+
+  const draw = () => {
+    at("tiles").replaceChildren(...catalogue.games.map(tile));
+    const stored = match();
+    at("resume").hidden = !stored;
+    const name = /^\[Game "(\w+)"\]/m.exec(stored?.record ?? "")?.[1];
+    const title = catalogue.games.find((game) => game.name === name)?.title ?? "";
+    at("resume").textContent = label("resume", title).trim();
+    pills("languages", catalogue.languages, kept.language, (language) => change({ language }));
+    const suits = ["french", "swiss"].map((value) => ({ value, label: label(value) }));
+    pills("suits-of", suits, kept.suits, (chosen) => change({ suits: chosen }));
+    drawProgress();
+  };
+
+  /**
+   * Show a row of choices, one of which is pressed.
+   *
+   * @param {string} id
+   * @param {Choice[]} choices
+   * @param {string} chosen
+   * @param {(value: string) => void} press
+   */
+  const pills = (id, choices, chosen, press) => {
+    const where = at(id);
+    const focused = where.contains(document.activeElement);
+    where.replaceChildren(
+      ...choices.map(({ value, label: text }) => {
+        const pressed = String(value === chosen);
+        const made = element("button", { type: "button", "aria-pressed": pressed }, text);
+        if (id === "languages") made.lang = value;
+        made.addEventListener("click", () => press(value));
+        return made;
+      }),
+    );
+    const now = /** @type {HTMLElement | null} */ (where.querySelector("[aria-pressed=true]"));
+    if (focused) now?.focus();
+  };
+
+  /** Change settings, and show them at once. @param {Partial<import("./store.js").Settings>} changed */
+  const change = (changed) => {
+    keep(changed);
+    relabel();
+    draw();
+    fillSettings();
+    host.changed();
+  };
+
+  const MB = 1e6;
+
+  const drawProgress = () => {
+    const { loaded, total } = progress;
+    const bar = /** @type {HTMLProgressElement} */ (at("loaded"));
+    at("loading").hidden = total > 0 && loaded >= total;
+    if (total > 0) {
+      bar.max = total;
+      bar.value = loaded;
+    }
+    const megabytes = [loaded, total].map((each) => (each / MB).toFixed(1));
+    at("megabytes").textContent = total > 0 ? label("megabytes", ...megabytes) : label("loading");
+  };
+
+  /** @param {Wanted} wanted */
+  const begin = async (wanted) => {
+    if (begins) return "";
+    begins = wanted.game;
+    at("start-wrong").hidden = true;
+    draw();
+    const wrong = await host.begin(wanted);
+    begins = "";
+    if (!wrong && wanted.guided && !kept.known.includes(wanted.game)) {
+      keep({ known: [...kept.known, wanted.game] });
+    }
+    at("start-wrong").hidden = !wrong;
+    at("start-wrong").textContent = wrong;
+    if (wrong) draw();
+    else hide();
+    return wrong;
+  };
+
+  // --- the options of a game ------------------------------------------------------------
+
+  /** What is chosen in the dialog, by game; nothing else changes before `begin`. */
+  let chosen = /** @type {Record<string, Options>} */ ({});
+
+  const chosenGame = () =>
+    /** @type {Game} */ (catalogue.games.find(({ name }) => name === select("game").value));
+
+  /** Open the options of a game. @param {string} [name] */
+  const choose = (name = kept.game) => {
+    chosen = Object.fromEntries(catalogue.games.map((game) => [game.name, remembered(game)]));
+    const titles = catalogue.games.map((game) => ({ value: game.name, label: game.title }));
+    fill(select("game"), titles, name);
+    fill(select("level"), catalogue.levels, kept.level);
+    at("wrong").hidden = true;
+    showOptions();
+    dialog("choose").showModal();
+  };
+
+  const showOptions = () => {
+    const game = chosenGame();
+    at("kind").textContent = game.kind;
+    at("options").replaceChildren(...game.options.map((option) => control(game, option)));
+    showOnly(game);
+  };
+
+  /** Hide the options that do not exist with the chosen form. @param {Game} game */
+  const showOnly = (game) => {
+    for (const { name, only } of game.options) at(`row-${name}`).hidden = !applies(game, only);
+  };
+
+  /** @param {Game} game @param {Record<string, string>} [only] */
+  const applies = (game, only = {}) =>
+    Object.entries(only).every(([name, value]) => (chosen[game.name] ?? {})[name] === value);
+
+  /** @param {Game} game @param {Option} option */
+  const control = (game, option) => {
+    const { name, kind, may_lack } = option;
+    const options = (chosen[game.name] ??= {});
+    const id = `option-${name}`;
+    const about = { id, "aria-describedby": `about-${name}`, "data-option": name };
+    const value = options[name] ?? option.preset ?? option.default;
+    /** @type {HTMLElement} */
+    let made;
+    if (kind === "choice") {
+      const list = /** @type {HTMLSelectElement} */ (made = element("select", about));
+      fill(list, option.choices ?? [], String(value));
+      list.addEventListener("change", () => set(list.value));
+    } else if (kind === "switch") {
+      const box = /** @type {HTMLInputElement} */ (
+        made = element("input", { ...about, type: "checkbox" })
+      );
+      box.checked = Boolean(value);
+      box.addEventListener("change", () => set(box.checked));
+    } else {
+      /** @type {Record<string, string>} */
+      const lacks = may_lack ? { placeholder: label("none") } : { required: "" };
+      const number = /** @type {HTMLInputElement} */ (
+        made = element("input", { ...about, ...lacks, type: "number", min: "1", inputmode: "numeric" })
+      );
+      // A cleared number stays cleared, when it may.
+      number.value = String((name in options ? options[name] : value) ?? "");
+      number.addEventListener("input", () => set(number.value ? Number(number.value) : undefined));
+    }
+    /** @param {unknown} value */
+    const set = (value) => {
+      if (value === undefined) delete options[name];
+      else options[name] = value;
+      showOnly(game);
+    };
+    if (kind === "choice") options[name] = value;
+    return element(
+      "div",
+      { class: "row", id: `row-${name}` },
+      element("label", { for: id }, option.label),
+      made,
+      element("p", { class: "tells", id: `about-${name}` }, option.about),
+    );
+  };
+
+  /** Return what is chosen of a game, without options of other forms. @param {Game} game */
+  const chosenOf = (game) => {
+    const all = chosen[game.name] ?? {};
+    const applied = game.options.filter(({ name, only }) => name in all && applies(game, only));
+    return Object.fromEntries(applied.map(({ name }) => [name, all[name]]));
+  };
+
+  select("game").addEventListener("change", showOptions);
+  at("cancel").addEventListener("click", () => dialog("choose").close());
+  at("form").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const game = chosenGame();
+    const options = chosenOf(game);
+    const level = select("level").value;
+    const before = { game: kept.game, options: kept.options, level: kept.level };
+    if (!at("start").hidden) dialog("choose").close();
+    keep({ game: game.name, options, level });
+    const wrong = await begin({ game: game.name, options, level, guided: false });
+    at("wrong").hidden = !wrong;
+    at("wrong").textContent = wrong;
+    if (wrong) keep(before);
+    else dialog("choose").close();
+    if (wrong && !dialog("choose").open) dialog("choose").showModal();
+  });
+
+  // --- the settings ---------------------------------------------------------------------
+
+  const fillSettings = () => {
+    fill(select("language"), catalogue.languages, kept.language);
+    const suits = ["french", "swiss"].map((value) => ({ value, label: label(value) }));
+    fill(select("suits"), suits, kept.suits);
+    const speeds = ["slow", "usual", "fast"].map((value) => ({ value, label: label(`speed_${value}`) }));
+    fill(select("speed"), speeds, kept.speed);
+    input("sound").checked = kept.sound;
+    input("deduced").checked = kept.deduced;
+    input("name").value = kept.name;
+  };
+
+  for (const id of /** @type {const} */ (["language", "suits", "speed"])) {
+    select(id).addEventListener("change", () => change({ [id]: select(id).value }));
+  }
+  for (const id of /** @type {const} */ (["sound", "deduced"])) {
+    input(id).addEventListener("change", () => change({ [id]: input(id).checked }));
+  }
+  input("name").addEventListener("change", () => change({ name: input("name").value.trim() }));
+  at("settled").addEventListener("click", () => dialog("settings").close());
+  at("settle").addEventListener("click", () => settings());
+  at("resume").addEventListener("click", () => host.resume());
+
+  const settings = () => {
+    fillSettings();
+    dialog("settings").showModal();
+  };
+  const show = () => {
+    at("start").hidden = false;
+    draw();
+  };
+  const hide = () => {
+    at("start").hidden = true;
+  };
+
+  relabel();
+  fillSettings();
+  host.onProgress((loaded, total) => {
+    progress = { loaded, total };
+    drawProgress();
+  });
+  return { show, hide, choose, settings };
+};
