@@ -70,8 +70,42 @@ class InvalidValue(JasskortError, ValueError):
     """A value of the wrong kind or out of range: seat 7, a pack of 31 cards."""
 
 
+OptionMistake: TypeAlias = Literal["other", "choice", "least", "most", "only"]
+"""The kind of a mistake in an option.
+
+- "choice": the value is not one of those that the option can have.
+- "least", "most": the value is no whole number, or is too low; it is too high.
+- "only": the option goes only with another value of another option.
+- "other": anything else.
+"""
+
+
 class OptionError(InvalidValue):
-    """An option of a ruleset that is unknown or out of range."""
+    """An option of a ruleset that is unknown or out of range.
+
+    Attributes:
+        option: the name of the option, or "".
+        value: the value that it cannot have.
+        mistake: the kind of the mistake, for messages of your own.
+        wanted: the values, the limit, or the value of the other option that would do.
+    """
+
+    option: str
+    value: object
+    mistake: OptionMistake
+    wanted: tuple[object, ...]
+
+    def __init__(
+        self,
+        *args: object,
+        option: str = "",
+        value: object = None,
+        mistake: OptionMistake = "other",
+        wanted: tuple[object, ...] = (),
+    ) -> None:
+        super().__init__(*args)
+        self.option, self.value = option, value
+        self.mistake, self.wanted = mistake, wanted
 
 
 class UnknownName(InvalidValue, KeyError):

@@ -33,7 +33,10 @@ def choose(option: str, kind: type[_EnumT], value: object) -> _EnumT:
         choices = ", ".join(repr(member.value) for member in kind)
         near = nearest(value, [str(member.value) for member in kind])
         msg = f"expected one of {choices} for {option!s:.60}, got {quoted(value)}{near}"
-        raise OptionError(msg) from None
+        wanted = tuple([member.value for member in kind])
+        raise OptionError(
+            msg, option=str(option), value=value, mistake="choice", wanted=wanted
+        ) from None
 
 
 def to_claims(value: Claims | str) -> Claims:
@@ -69,7 +72,10 @@ def on_or_off(
     if type(value) is not bool:
         near = nearest(value, ("True", "False"))
         msg = f"expected True or False for {field.name}, got {quoted(value)}{near}"
-        raise OptionError(msg)
+        wanted = (True, False)
+        raise OptionError(
+            msg, option=field.name, value=value, mistake="choice", wanted=wanted
+        )
 
 
 def _counts(_ruleset: object, field: attrs.Attribute[_T], value: _T) -> None:
@@ -77,7 +83,11 @@ def _counts(_ruleset: object, field: attrs.Attribute[_T], value: _T) -> None:
         return
     if not isinstance(value, int) or isinstance(value, bool) or value < 1:
         msg = f"expected an int of at least 1 for {field.name}, got {quoted(value)}"
-        raise OptionError(msg)
+        raise OptionError(
+            msg, option=field.name, value=value, mistake="least", wanted=(1,)
+        )
     if value > MOST:
         msg = f"expected at most {MOST} for {field.name}, got {quoted(value)}"
-        raise OptionError(msg)
+        raise OptionError(
+            msg, option=field.name, value=value, mistake="most", wanted=(MOST,)
+        )

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from jasskort import Card, Rank, Seat, Suit
+from typing import get_args
+
+from jasskort import Card, OptionError, Rank, Seat, Suit
+from jasskort.errors import OptionMistake
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.jass.model import Question
 from jasskort.games.zuger_tapp import Contract
 from jasskort.melds import Line, Run
 from jasskort.words.asking import KINDS, Prompt
+from jasskort.words.faults import Fault
 from jasskort.words.risks import Risk
 
 ME, OTHER = Seat(0), Seat(1)
@@ -80,3 +84,19 @@ RISKS: list[tuple[str, Risk]] = [
     *[(name, Risk(seat=ME)) for name in ("last", "drawn", "rob", "turned", "asking")],
 ]
 """The name of a sentence, and a risk that it is said of."""
+
+FAULTS: list[tuple[str, object]] = [
+    *[
+        ("option", OptionError(option="deals", value=0, mistake=each, wanted=(1,)))
+        for each in get_args(OptionMistake)
+    ],
+    *[
+        ("record", Fault("no", where=where, reason=reason))
+        for where in ("", "line 3")
+        for reason in ("", "The match is over")
+    ],
+    *[("record", Fault("no", kind)) for kind in ("check", "version", "format")],
+    *[(name, 3) for name in ("line", "deal", "move")],
+    ("other", Fault("no")),
+]
+"""The name of a sentence, and a fault that it is said of."""

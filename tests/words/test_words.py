@@ -72,6 +72,24 @@ def test_a_language_is_meant_by_itself_or_its_tag(language: Language | str) -> N
         setattr(says, field, ("A", "B"))
 
 
+@pytest.mark.parametrize(
+    ("tag", "language"),
+    [
+        ("en-GB", "en"),
+        ("EN", "en"),
+        ("de-AT", "de-CH"),
+        ("de-Latn-CH", "de-CH"),
+        ("sv-FI", "sv"),
+        ("da-DK", "da"),
+    ],
+)
+def test_a_tag_may_name_a_region(tag: str, language: str) -> None:
+    assert words_for(Schmaus(), tag) == words_for(Schmaus(), language)
+    for unknown in ("fi-FI", "en-", "-en", "en_GB", "en GB", "e", "eng"):
+        with pytest.raises(OptionError, match="expected one of"):
+            words_for(Schmaus(), unknown)
+
+
 def test_names_are_those_of_the_seats() -> None:
     says = words_for(ZugerTapp(), "en", names=["Vreni", "Köbi", "Ueli", "Trudi"])
     assert says.player(Seat(2)) == "Ueli"

@@ -196,7 +196,7 @@ def located(error: errors.JasskortError, *path: str | int) -> RecordError:
     """Return the error that `at_path` would raise; this is faster in loops."""
     if isinstance(error, RecordError):
         found = RecordError(error.why, error.line, error.refusal, (*path, *error.path))
-        found.__cause__ = None
+        found.__cause__ = error.__cause__
     else:
         refusal = error.refusal if isinstance(error, IllegalMove) else None
         found = RecordError(str(error), None, refusal, path)

@@ -193,7 +193,8 @@ def heads(lines: Iterable[str | bytes]) -> Iterator[Head]:
             _check_keys(raw)
             deals = _list_of_deals(raw)
         except RecordError as error:
-            raise match.located(error) from None
+            found = match.located(error)
+            raise found from found.__cause__
         last = deals[-1] if deals else None
         totals = last.get("totals") if isinstance(last, dict) else None
         said: Head = {**dict.fromkeys(_KEYS), **raw, "line": match.line}

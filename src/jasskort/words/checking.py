@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from jasskort.cards import RANKS, SUITS
-from jasskort.errors import InvalidValue, ParseError, quoted, shortened
+from jasskort.errors import InvalidValue, OptionError, ParseError, quoted, shortened
 from jasskort.events import KINDS
 from jasskort.games import GAMES
 from jasskort.moves import Deal, Hidden, Move
@@ -17,6 +17,7 @@ from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
 from jasskort.score import Score
 from jasskort.words.asking import Prompt
+from jasskort.words.faults import Fault
 from jasskort.words.phrasebook import (
     Data,
     Language,
@@ -42,6 +43,9 @@ _NEEDED = (
 )
 _SAID_OF = types.MappingProxyType(
     {"score": Score, "total": Total, "unread": ParseError, "points": int}
+)
+_FAULTS = types.MappingProxyType(
+    {"option": OptionError, "line": int, "deal": int, "move": int}
 )
 
 
@@ -176,6 +180,8 @@ def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
             return [Prompt]
         case "warnings":
             return [Risk]
+        case "mistakes":
+            return [_FAULTS.get(name, Fault)]
         case "moves" | "acts":
             verbs = [each for each in _moves() if getattr(each, "verb", "") == name]
             own = [each for each in verbs if scope in each.__module__.split(".")]

@@ -9,6 +9,7 @@ import enum
 import functools
 import importlib.resources
 import os
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -24,6 +25,8 @@ Data: TypeAlias = Mapping[str, "str | Data"]
 """Nested tables of texts, as in TOML."""
 Source: TypeAlias = "str | os.PathLike[str] | Data"
 """The path of a TOML file, or tables as such a file has them."""
+_TAG = re.compile(r"([A-Za-z]{2})(-[A-Za-z0-9]{2,8})*")
+"""The tag of a language, with its parts such as a region."""
 
 
 class Language(Members, enum.Enum):
@@ -120,11 +123,15 @@ def load_phrasebook(source: Source, name: str = "") -> Phrasebook:
 
 
 def phrasebook_of(language: Language | Phrasebook | str) -> Phrasebook:
-    """Return the phrasebook of a language or tag; raise `OptionError` if it is unknown."""
+    """Return the phrasebook of a language or tag; raise `OptionError` if it is unknown.
+
+    A tag may have another region, or none: "en-GB", "de".
+    """
     if isinstance(language, Phrasebook):
         return language
-    if language == "de":
-        language = Language.GERMAN
+    if isinstance(language, str) and (found := _TAG.fullmatch(language)):
+        known = {each.value[:2]: each for each in Language}
+        language = known.get(found[1].lower(), language)
     return _shipped(choose("language", Language, language))
 
 

@@ -187,7 +187,7 @@ def _weight(variant: Variant) -> tuple[int, int]:
 
 TABLES = (
     *("events", "moves", "refusals", "agreed", "sentences"),
-    *("acts", "asked", "rights", "warnings"),
+    *("acts", "asked", "rights", "warnings", "mistakes"),
 )
 """The tables of sentences; all other tables hold names and forms."""
 
@@ -587,6 +587,7 @@ def _written(speaker: Speaker, value: object) -> str:
 _WAYS: Mapping[str, Formatter] = MappingProxyType(
     {
         "written": _written,
+        "plain": lambda _, value: str(value),
         "player": _player,
         "owner": _owner,
         "hand": _hand,

@@ -13,18 +13,26 @@ import attrs
 
 from jasskort.cards import Card, Rank, Suit
 from jasskort.craft.values import Immutable
-from jasskort.errors import InvalidValue, ParseError, checked, quoted
+from jasskort.errors import (
+    InvalidValue,
+    JasskortError,
+    OptionError,
+    ParseError,
+    checked,
+    quoted,
+)
 from jasskort.events import Event, PointsEntered
 from jasskort.ledger import Entry
 from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Deal, Hidden, Move
 from jasskort.options import choose
-from jasskort.refusals import Refusal
+from jasskort.refusals import IllegalMove, Refusal
 from jasskort.ruleset import AnyRuleset, Ruleset
 from jasskort.score import Score
 from jasskort.seats import Seat
 from jasskort.view import View
 from jasskort.words.asking import Prompt, asked_in
+from jasskort.words.faults import Fault, fault_of, places_of
 from jasskort.words.phrasebook import Language, Phrasebook, Suits, phrasebook_of
 from jasskort.words.risks import risk_of
 from jasskort.words.sayings import Sayings, Speaker, capitalized, is_you, join, unnamed
@@ -197,10 +205,32 @@ class Words(Immutable):
         told = why(self, refusal) or why(self._in_english(), refusal)
         return told or english_refusal(refusal)
 
-    def mistake(self, error: ParseError) -> str:
-        """Return why a text could not be parsed: a sentence without a full stop."""
-        _check(error, ParseError)
-        return capitalized(self._sentence("unread", error))
+    def mistake(self, error: JasskortError) -> str:
+        """Return what is wrong: one or two sentences, without a full stop at the end.
+
+        For a text that is not a move, an illegal move, an option that is out of range, and
+        a file that is not a record. Any other error is called a problem, with its English
+        text in brackets.
+        """
+        _check(error, JasskortError)
+        if isinstance(error, ParseError):
+            return capitalized(self._sentence("unread", error))
+        if isinstance(error, IllegalMove):
+            return self.refusal(error.refusal)
+        name, fault = fault_of(error)
+        if name == "record":
+            fault = self._located(error, fault)
+        return capitalized(self._told("mistakes", name, fault) or fault.text)
+
+    def _located(self, error: Any, fault: Fault) -> Fault:
+        """Return the fault of a record, with its place and its reason in words."""
+        said = [self._told("mistakes", *each) or "" for each in places_of(error)]
+        cause, reason = error.__cause__, ""
+        if error.refusal is not None:
+            reason = self.refusal(error.refusal)
+        elif isinstance(cause, ParseError | IllegalMove | OptionError):
+            reason = self.mistake(cause)
+        return fault._replace(where=", ".join(said), reason=reason)
 
     def entry(self, entry: Entry) -> str:
         """Return a sentence for an entry in the ledger, with all seats that score."""
@@ -293,7 +323,7 @@ _SAID: Mapping[Any, Callable[[Words, Any], str]] = MappingProxyType(
         Move | Hidden | Deal: Words.move,
         Event: Words.event,
         Refusal: Words.refusal,
-        ParseError: Words.mistake,
+        JasskortError: Words.mistake,
         Entry: Words.entry,
         Score: Words.score,
         enum.Enum: Words.item,

@@ -340,8 +340,11 @@ def _form(value: Form | str) -> Form:
 
 def _only_with_rows(game: TolvaRules, _field: object, value: object) -> None:
     if value and not game.table.row:
-        msg = f"first_trick_from_table is for bordstolva, not for {game.form.value}"
-        raise OptionError(msg)
+        option, rows = "first_trick_from_table", Form.BORDSTOLVA.value
+        msg = f"{option} is for {rows}, not for {game.form.value}"
+        raise OptionError(
+            msg, option=option, value=game.form.value, mistake="only", wanted=(rows,)
+        )
 
 
 @attrs.frozen(kw_only=True, eq=False)
