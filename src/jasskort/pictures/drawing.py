@@ -6,6 +6,7 @@ import functools
 import html
 import importlib.resources
 import re
+import textwrap
 import tomllib
 import zlib
 from collections.abc import Mapping
@@ -29,7 +30,7 @@ _COURT = (Rank.JACK, Rank.QUEEN, Rank.KING)
 _WIDEST = 10_000
 _MIDDLE, _FIGURE, _PIPS = 32, 44, 90
 """Minimum widths of cards that show a second sign, a figure, or a sign for each pip."""
-_HEIGHT, _USUAL, _SMALLEST = 1.45, 14, 10
+_HEIGHT, _USUAL, _SMALLEST = 1.45, 14, 12
 """Height of a card divided by its width; the usual and the minimum font size."""
 LETTER, BOLD = 0.56, 0.64
 """Average width of a letter, and of a bold letter, divided by the font size."""
@@ -241,12 +242,20 @@ class Pen:
         self.parts.append(f'<text x="{x:g}" y="{y:g}" {how}>{escaped(said)}</text>')
 
     def box(
-        self, x: float, y: float, width: float, height: float, fill: str, kind: str
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        fill: str,
+        kind: str,
+        edge: str = "",
     ) -> None:
-        """Draw a box with round corners."""
+        """Draw a box with round corners, and an edge if it has a color."""
+        line = f' stroke="{self.colors[edge]}" stroke-width="3"' if edge else ""
         self.parts.append(
             f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}" '
-            f'height="{height:g}" rx="6" fill="{self.colors[fill]}"/>'
+            f'height="{height:g}" rx="6" fill="{self.colors[fill]}"{line}/>'
         )
 
     def sign(self, suit: Suit, x: float, y: float, size: int) -> None:
@@ -268,6 +277,15 @@ class Pen:
             f'<rect x="{x - 6:g}" y="{y - 6:g}" width="8" height="11" rx="1.5"/>'
             f'<rect x="{x - 2:g}" y="{y - 3:g}" width="8" height="11" rx="1.5" '
             f'fill="{color}"/></g>'
+        )
+
+    def pile(self, x: float, y: float, ink: str) -> None:
+        """Draw the mark of tricks, a card face down on another."""
+        color = self.colors[ink]
+        self.parts.append(
+            f'<g fill="none" stroke="{color}" stroke-width="1.2"><rect x="{x:g}" '
+            f'y="{y:g}" width="7" height="10" rx="1"/><path d="M{x + 3:g} {y - 2:g}h6.5v9"/>'
+            f"</g>"
         )
 
     def backs(self, many: int, x: float, y: float, width: int, step: float) -> None:
@@ -347,7 +365,7 @@ class Pen:
         usual: str,
         said: str,
         *,
-        width: int = 0,
+        width: float = 0,
         ground: bool = True,
     ) -> str:
         """Return the picture, with a default title and a description."""
@@ -357,13 +375,13 @@ class Pen:
         sheet = _DRAWN["style"]["focus"] * live + self._style
         table, black = self.colors["table"], self.colors["black"]
         below = (
-            f'<rect class="table" width="{width}" height="{height:g}" rx="10" '
+            f'<rect class="table" width="{width:g}" height="{height:g}" rx="10" '
             f'fill="{table}" stroke="none"/>'
         )
         return "".join(
             [
                 '<svg xmlns="http://www.w3.org/2000/svg" class="jasskort" ',
-                f'viewBox="0 0 {width} {height:g}" width="{self.size}" ',
+                f'viewBox="0 0 {width:g} {height:g}" width="{self.size}" ',
                 f'height="{self.high or round(self.size * height / width)}" ',
                 f'role="{"group" if live else "img"}" aria-label="{escaped(title)}" ',
                 'font-family="system-ui,sans-serif">',
@@ -399,6 +417,12 @@ def _button(notation: str, said: str) -> str:
         f' data-move="{escaped(notation)}" role="button" tabindex="0" '
         f'aria-label="{escaped(said)}"'
     )
+
+
+def wrapped(text: str, letters: int, most: int) -> list[str]:
+    """Return the lines of a text; the last one takes what is left."""
+    lines = textwrap.wrap(text, max(1, letters), break_long_words=False)
+    return [*lines[: most - 1], " ".join(lines[most - 1 :])][: len(lines)]
 
 
 def spacing(cards: int, width: float, card: int, step: float) -> float:

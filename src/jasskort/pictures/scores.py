@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import textwrap
-from collections.abc import Sequence
-from typing import Unpack
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias, Unpack
 
 from jasskort.errors import checked
 from jasskort.games.frantsfuus.ruleset import Frantsfuus
@@ -12,16 +13,25 @@ from jasskort.games.frantsfuus.sheet import Sheet
 from jasskort.games.fyrtioett import BidSheet, Fyrtioett
 from jasskort.games.schmaus.ruleset import Schmaus
 from jasskort.games.schmaus.slate import Slate, Strokes
+from jasskort.games.tolva import LowCards
 from jasskort.games.tolva.ruleset import Tolva
 from jasskort.pictures.drawing import BOLD, Options, Pen, high, spacing
 from jasskort.score import Score
 from jasskort.words import Words
 from jasskort.words.story import in_low_cards
 
-_LINE, _SMALL, _GROUP, _MOST_DEALS = 22, 27, 5, 200
+_LINE, _SMALL_LINE, _SMALL, _GROUP = 22, 15, 27, 5
+_LAID = 24 + high(_SMALL)
+"""The height of a total in low cards."""
+_SLATE, _SLATE_WIDE = 122, 310
+"""The size of one half of a slate."""
 _Z_HEIGHT, _Z_WIDTH = 74, 260
 _WORDS = 90  # the width of the text next to low cards
 _FOR_TOTALS = 400  # the minimum room for running totals
+Place: TypeAlias = tuple[float, float, float]
+"""The left upper corner of what is drawn, and its width."""
+InLowCards: TypeAlias = tuple[str, LowCards, str]
+"""A party, its total in low cards, and the points beyond them."""
 
 
 def score(shown: Score, **options: Unpack[Options]) -> str:
@@ -36,7 +46,7 @@ def score(shown: Score, **options: Unpack[Options]) -> str:
     """
     checked(shown, Score, "a score")
     pen = Pen(**options)
-    height = draw_score(pen, pen.words, shown, 12, 6, pen.wide - 24, _MOST_DEALS)
+    height = draw_score(pen, pen.words, shown, (12, 6, pen.wide - 24))
     said = str(shown) if pen.words is None else pen.words.score(shown)
     return pen.svg(height + 16, said, said)
 
@@ -45,25 +55,28 @@ def draw_score(
     pen: Pen,
     words: Words | None,
     shown: Score,
-    x: float,
-    y: float,
-    room: float,
-    deals: int = 8,
+    place: tuple[float, float, float],
+    tall: float = math.inf,
 ) -> float:
-    """Draw a score with its latest deals; return the y of its lower end."""
+    """Draw a score within a height if it fits; return the y of its lower end."""
+    x, y, room = place
+    low = y + tall
     said = str(shown) if words is None else words.score(shown)
-    y = say(pen, said, x, y, room) + 12
+    y = say(pen, said, x, y, room) + 8
     if words and isinstance(words.game, Schmaus):
-        return _slate(pen, words, shown, x, y)
+        return _slate(pen, words, shown, (x, y, room), low - y)
     names, columns = _columns(words, shown)
     rows = _rows(words, shown, columns, room)
-    if len(rows) > deals:
-        rows = [["…"] * (len(names) + 1), *rows[-deals:]]
     totals = [str(shown.totals[seats[0]]) for seats in columns]
-    y = _table(pen, [["", *names], *rows, ["=", *totals]], x, y, room)
+    laid: Sequence[InLowCards] = ()
     if words and isinstance(words.game, Tolva):
-        y = _low_cards(pen, words, shown, x, y + 10, room)
-    return y
+        laid = [*in_low_cards(words, shown)]
+        if y + len(laid) * _LAID + _SMALL_LINE * min(8, len(rows) + 2) > low:
+            laid = ()
+    below = len(laid) * _LAID + 6
+    table = [["", *names], *rows, ["=", *totals]]
+    y = _table(pen, table, (x, y, room), low - y - below) + 6
+    return _low_cards(pen, laid, (x, y, room)) if laid else y
 
 
 def say(pen: Pen, said: str, x: float, y: float, room: float) -> float:
@@ -105,33 +118,71 @@ def _rows(
     return [[str(deal), *map(str, points)] for deal, points in found.items()]
 
 
-def _table(
-    pen: Pen, rows: Sequence[Sequence[str]], x: float, y: float, room: float
-) -> float:
-    """Write rows, the first and the last in bold; return the y of the lower end."""
-    width = (room - 40) / max(1, len(rows[0]) - 1)
-    for place, row in enumerate(rows):
-        y += _LINE
-        bold = place in (0, len(rows) - 1)
-        if place == len(rows) - 1:
-            pen.box(x, y - 16, room, _LINE, "plate", "total")
-        pen.text(row[0], x + 4, y, bold=bold)
-        for column, cell in enumerate(row[1:], start=1):
-            right = x + 40 + column * width - 6
-            pen.text(cell, right, y, anchor="end", bold=bold, within=width - 8)
-    return y + 6
+def _table(pen: Pen, rows: Sequence[Sequence[str]], place: Place, tall: float) -> float:
+    """Write rows, the first and the last in bold; return the y of the lower end.
 
-
-def _slate(pen: Pen, words: Words, shown: Score, x: float, y: float) -> float:
-    """Draw the slate; the figure of the far player is upside down (SCH-40)."""
-    slate = Slate.of(shown.totals)
-    near, far = words.names
-    for name, figure, turned in ((far, slate.far, True), (near, slate.near, False)):
-        y += 18
-        pen.text(f"{name} · {figure.points}", x, y, bold=True)
-        _figure(pen, figure, x, y + 12, turned=turned)
-        y += _Z_HEIGHT + 30
+    If they are too many for a height, they become smaller, then stand side by side, and
+    then the first ones are left out.
+    """
+    (x, y, room), (head, *deals, total) = place, rows
+    most = max(1, int(room // (32 * len(head))))
+    for blocks, line in _ways(most):
+        each = max(1, math.ceil(len(deals) / blocks))
+        if (each + 2) * line <= tall:
+            break
+    else:
+        each = max(1, int(tall // line) - 2)
+        deals = [["…"] * len(head), *deals[1 - each * blocks :]]
+    wide = (room - 16 * (blocks - 1)) / blocks
+    for block in range(blocks):
+        part = deals[block * each : (block + 1) * each]
+        if part or not block:
+            at = (x + block * (wide + 16), y, wide)
+            _lines(pen, [head, *part], at, line)
+    y += (min(each, len(deals)) + 2) * line
+    pen.box(x, y - line + 5, room, line, "plate", "total")
+    _lines(pen, [total], (x, y - line, room), line)
     return y
+
+
+def _ways(most: int) -> Iterator[tuple[int, int]]:
+    """Yield ways to write a table: numbers of blocks, and heights of lines."""
+    yield from [(1, line) for line in (_LINE, 19, 17, _SMALL_LINE)]
+    yield from [(blocks, _SMALL_LINE) for blocks in range(2, most + 1)]
+
+
+def _lines(pen: Pen, rows: Sequence[Sequence[str]], place: Place, line: int) -> None:
+    """Write rows, the first in bold."""
+    x, y, room = place
+    size, first = (13 if line > _SMALL_LINE else 12), min(40.0, room * 0.14)
+    width = (room - first) / max(1, len(rows[0]) - 1)
+    for number, row in enumerate(rows):
+        y, bold = y + line, not number
+        pen.text(row[0], x + 4, y, size=size, bold=bold)
+        for column, cell in enumerate(row[1:], start=1):
+            right = x + first + column * width - 6
+            pen.text(
+                cell, right, y, size=size, anchor="end", bold=bold, within=width - 8
+            )
+
+
+def _slate(pen: Pen, words: Words, shown: Score, place: Place, tall: float) -> float:
+    """Draw the slate; the figure of the far player is upside down (SCH-40)."""
+    slate, (x, y, room) = Slate.of(shown.totals), place
+    near, far = words.names
+    beside = tall < 2 * _SLATE <= tall * 4 and room >= 2 * _SLATE_WIDE
+    end = y
+    for name, figure, turned in ((far, slate.far, True), (near, slate.near, False)):
+        points = f" · {figure.points}"
+        within = (room / 2 if beside else room) - 8
+        pen.text(name + points, x, y + 18, bold=True, within=within)
+        _figure(pen, figure, x, y + 30, turned=turned)
+        end = y + _SLATE
+        if beside:
+            x += room / 2
+        else:
+            y = end
+    return end
 
 
 def _figure(pen: Pen, figure: Strokes, x: float, y: float, *, turned: bool) -> None:
@@ -165,23 +216,22 @@ def _chalked(strokes: int, y: int) -> list[str]:
     return found
 
 
-def _low_cards(
-    pen: Pen, words: Words, shown: Score, x: float, y: float, room: float
-) -> float:
+def _low_cards(pen: Pen, totals: Sequence[InLowCards], place: Place) -> float:
     """Draw the totals as low cards, which the pack of the game lacks (TOL-35)."""
-    for name, laid, rest in in_low_cards(words, shown):
+    x, y, room = place
+    for name, laid, rest in totals:
         pen.text(name, x, y + 14, within=room)
         if laid.minus:
             pen.text("–", x, y + 45, size=20)
         along, width = x + 20, room - 20 - (_WORDS if rest else 0)
         step = spacing(len(laid.cards) + laid.face_down, width, _SMALL, 32)
         for card in laid.cards:
-            pen.card(card, along, y + 20, _SMALL)
+            pen.card(card, along, y + 20, _SMALL, shown=True)
             along += step
         if laid.face_down:
             pen.backs(1, along, y + 20, _SMALL, 0)
             along += step
         if rest:
             pen.text(rest, along + max(4, _SMALL - step + 4), y + 45, within=_WORDS)
-        y += 24 + high(_SMALL)
+        y += _LAID
     return y

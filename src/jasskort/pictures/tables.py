@@ -5,7 +5,6 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Iterable, Mapping, Sequence
-from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, TypeAlias, TypeVar, Unpack
 
@@ -19,8 +18,18 @@ from jasskort.locations import InHand, Spot
 from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Hidden, Move, Play
 from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full
-from jasskort.pictures.drawing import Options, Pen, high, pixels, spacing
-from jasskort.pictures.scores import draw_score, say
+from jasskort.pictures.drawing import (
+    BOLD,
+    LETTER,
+    Options,
+    Pen,
+    high,
+    pixels,
+    spacing,
+    wrapped,
+)
+from jasskort.pictures.layout import Box, Layout, Place, layout_of, rows_of
+from jasskort.pictures.scores import draw_score
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.seats import Direction, Seat
 from jasskort.view import View
@@ -37,6 +46,8 @@ _STAY = frozenset({"bid", "pass", "throw", "halv", "hel"})
 """Verbs of spoken moves (calls) that are shown for the deal, not only for the trick."""
 _SILENT = frozenset({"play", "draw", "turn", "turnup", "rob", "aside", "trump"})
 """Verbs of moves that are not calls."""
+_PLATE, _HAND_ROW = 50, 50
+"""The height of a plate with two lines at most; from row to row of a hand."""
 _ORDER = (0, 1, 3, 2)  # red and black suits alternate in a hand
 
 
@@ -118,10 +129,13 @@ def table(
     _mark(pen, marked, hints, playable, _cards_of(last) if last else ())
     if winner is not None and winner in seen.trick:
         pen.edges = {**pen.edges, seen.trick[winner]: "winner"}
-    tall = _draw(pen, seen, me, melds)
+    tall = None
     if height is not None:
         pen.high = pixels(height, "height")
-    return pen.svg(tall, _title(seen), _described(seen, pen))
+        tall = pen.wide * height / pen.size
+    at = layout_of(game, pen.wide, tall, opened=isinstance(shown, State))
+    _draw(pen, seen, me, melds, at)
+    return pen.svg(at.high, _title(seen), _described(seen, pen), width=at.wide)
 
 
 def _given(given: Iterable[_T], kind: type[_T], what: str) -> tuple[_T, ...]:
@@ -334,6 +348,8 @@ def _described(seen: _Shown, pen: Pen) -> str:
         told.append(f"{labels['trump']}: {words.suit(trump)}")
     for side in seen.sides:
         facts = [str(side.total), *filter(None, [side.said])]
+        if side.tricks:
+            facts.append(f"{labels['tricks']} {side.tricks}")
         facts += map(words.meld, side.melds)
         facts += [labels["turn"]] * side.in_turn + [labels["dealer"]] * side.deals
         known = [words.card(card) for card in side.held if card]
@@ -354,7 +370,7 @@ def _described(seen: _Shown, pen: Pen) -> str:
     return ". ".join([*told, ""]).rstrip()
 
 
-# --- the layout: drawing functions return the y of the lower end ----------------------
+# --- drawing --------------------------------------------------------------------------
 
 
 def _places(seats: int, me: int, direction: Direction) -> dict[int, str]:
@@ -367,110 +383,136 @@ def _places(seats: int, me: int, direction: Direction) -> dict[int, str]:
     return {me: "bottom", **dict(zip(others, named, strict=True))}
 
 
-def _draw(pen: Pen, seen: _Shown, me: int, melds: Offers) -> float:
-    y = _header(pen, seen)
+def _draw(pen: Pen, seen: _Shown, me: int, melds: Offers, at: Layout) -> None:
+    _header(pen, seen, at)
     sides, score = seen.sides, seen.words.game.score(seen.shown)
     lying = [side.held or {*side.row} - {"--"} for side in sides]
     if not (any(lying) or seen.trick):
-        return draw_score(pen, seen.words, score, 12, y, pen.wide - 24) + 16
+        draw_score(pen, seen.words, score, at.board[:3], at.board.high)
+        return
+    where = _places(len(sides), me, seen.words.game.table.direction)
+    for seat, side in where.items():
+        place = at.places[side]
+        _plate(pen, sides[seat], place.plate)
+        if seat != me:
+            _cards(pen, sides[seat], place, side)
+        _row(pen, sides[seat], place)
+        if seat != me or not melds:
+            _melds(pen, sides[seat].melds, place.melds)
+    _apart(pen, seen, at)
+    for seat, card in seen.trick.items():
+        x, y = at.trick[where[seat]]
+        pen.card(card, x, y, at.trick_card, more=f' data-trick="{seat}"')
+    _offers(pen, melds, at.offers)
+    _hand(pen, sides[me].held, at.hand, at.hand_card)
     if seen.shown.over:
-        y = say(pen, seen.words.score(score), 12, y, pen.wide - 24) + 10
-    at = _places(len(sides), me, seen.words.game.table.direction)
-    for far in [sides[seat] for seat, where in at.items() if where == "top"]:
-        y = _across(pen, far, y) + 6
-        y = _cards(pen, far, 10, y, pen.wide - 20, pen.small)
-        y = _row(pen, far, y)
-    y = _middle(pen, seen, at, y + 8)
-    mine = sides[me]
-    y = _row(pen, mine, y)
-    y = _across(pen, mine, y) + 14
-    y = _offers(pen, melds, y)
-    return _hand(pen, mine.held, y) + 10
+        _banner(pen, seen.words.score(score), at)
 
 
-def _header(pen: Pen, seen: _Shown) -> float:
-    labels, y = pen.labels, 22.0
-    pen.text(_title(seen), 12, y, bold=True, size=15)
-    x = pen.wide - 12.0
+def _header(pen: Pen, seen: _Shown, at: Layout) -> None:
+    labels, box = pen.labels, at.trump
+    free, y = box.right, box.y + 18
     if trump := seen.position.trump:
-        pen.sign(trump, x - 20, y - 15, 18)
-        pen.text(labels["trump"], x - 30, y, anchor="end")
-        x -= 100
+        free -= 24
+        pen.sign(trump, free, box.y + 2, 20)
+        if pen.roomy:
+            free -= 10
+            pen.text(labels["trump"], free, y, anchor="end")
+            free -= len(labels["trump"]) * 13 * LETTER
+        free -= 12
+    title, box = _title(seen), at.title
+    width = min(box.wide, free - box.x)
+    pen.text(title, box.x, box.y + 18, bold=True, size=15, within=width)
     contract, declarer = seen.about.get("contract"), seen.about.get("declarer")
     if isinstance(contract, enum.Enum) and isinstance(declarer, int):
         said = f"{seen.words.item(contract)}: {seen.sides[declarer].name}"
-        if not pen.roomy:
-            x, y = pen.wide - 12, y + 18
-        pen.text(said, x, y, anchor="end", size=14, bold=True)
-    return y + 10
+        box, beside = at.contract, at.contract.y < at.title.low
+        if beside:
+            room = free - at.title.x - min(width, len(title) * 15 * BOLD) - 12
+            pen.text(said, free, y, anchor="end", size=14, bold=True, within=room)
+        else:
+            pen.text(said, box.x, box.y + 14, size=14, bold=True, within=box.wide)
 
 
-def _plate(pen: Pen, side: _Side, x: float, y: float, width: float) -> float:
+def _plate(pen: Pen, side: _Side, box: Box) -> None:
+    """Draw who sits there, the score, the tricks and the latest call."""
     ink = "black" if side.in_turn else "text"
-    height = 58 if side.said else 40
-    fill = "turn" if side.in_turn else "plate"
     kinds = "seat" + " turn" * side.in_turn + " winner" * side.wins
     pen.parts.append(f'<g class="{kinds}" data-seat="{side.seat}">')
-    pen.box(x, y, width, height, fill, "plate")
-    left = x + 8
+    edge = "winner" if side.wins else ""
+    pen.box(*box, "turn" if side.in_turn else "plate", "plate", edge)
+    x, y, right = box.x + 8, box.y + 17, box.right - 8
+    tight = box.high > _PLATE
+    total, many = str(side.total), str(side.tricks or "")
     if side.in_turn:
-        pen.text("▶", left, y + 16, fill=ink, size=12)
-        left += 15
-    room = x + width - left - (22 if side.deals else 6)
-    pen.text(side.name, left, y + 16, size=14, bold=True, fill=ink, within=room)
+        pen.text("▶", x, y, fill=ink, size=12)
+        x += 15
     if side.deals:
-        pen.dealer(x + width - 14, y + 12, ink)
-    tricks = f" · {pen.labels['tricks']} {side.tricks}" if side.tricks else ""
-    pen.text(f"{side.total}{tricks}", x + 8, y + 33, fill=ink, within=width - 12)
-    if side.said:
-        pen.text(side.said, x + 8, y + 51, fill=ink, within=width - 12)
+        pen.dealer(right - 6, y - 5, ink)
+        right -= 20
+    if not tight:
+        pen.text(total, right, y, size=14, bold=True, fill=ink, anchor="end")
+        right -= len(total) * 14 * BOLD + 6
+    pen.text(side.name, x, y, size=14, bold=True, fill=ink, within=right - x)
+    x, y, right = box.x + 8, y + 17, box.right - 8
+    if many:
+        pen.text(many, right, y, fill=ink, anchor="end")
+        right -= len(many) * 13 * LETTER + 15
+        pen.pile(right, y - 10, ink)
+        right -= 4
+    if tight:
+        pen.text(total, x, y, size=14, bold=True, fill=ink)
+        lines = wrapped(side.said, int((box.wide - 12) / 12 / LETTER), 2)
+        for line in lines:
+            y += 14
+            pen.text(line, x, y, size=12, fill=ink, within=box.wide - 12)
+    elif side.said:
+        pen.text(side.said, x, y, fill=ink, within=right - x)
     pen.parts.append("</g>")
-    return y + height
 
 
-def _across(pen: Pen, side: _Side, y: float) -> float:
-    width = 200 if pen.roomy else 150
-    end = _plate(pen, side, 10, y, width)
-    return max(end, _melds(pen, side.melds, width + 20, y, pen.wide - width - 30))
-
-
-def _melds(pen: Pen, melds: Sequence[Meld], x: float, y: float, room: float) -> float:
-    left, bottom = x, y
-    for meld in melds:
-        cards = tuple(meld.cards)
-        needs = 27 + 20 * (len(cards) - 1)
-        if left > x and left + needs > x + room:
-            left, y = x, y + 38
-        _line(pen, cards, (left, y, spacing(len(cards), room, 27, 20)), 27, shown=True)
-        left, bottom = left + needs + 8, y + high(27)
-    return bottom
-
-
-def _cards(pen: Pen, side: _Side, x: float, y: float, room: float, width: int) -> float:
+def _cards(pen: Pen, side: _Side, place: Place, where: str) -> None:
     """Draw the cards of another seat; the corners of visible cards stay uncovered."""
-    held, seen = side.held, (max(19, round(width * 0.42)), width * 0.55, 36)
+    held, box, width = side.held, place.held, place.card
     pen.part(f'data-hand="{side.seat}"')
-    apart = seen if any(held) else (3, 12, 12)
-    end = _in_rows(pen, held, (x, y, room), width, apart)
+    known = [card for card in held if card]
+    hidden, room = len(held) - len(known), box.wide - width
+    rows = 1 + max(0, int((box.high - high(width)) // 26))
+    least = max(15.0, round(width * 0.4))
+    each = max(1, min(len(known), int(room // least) + 1))
+    rows = min(rows, -(-len(known) // each))
+    if rows > 1:
+        each = -(-len(held) // rows)
+        step, back = (
+            spacing(each, box.wide, width, least),
+            spacing(each, box.wide, width, 12),
+        )
+        for row in range(rows):
+            part = held[row * each : (row + 1) * each]
+            _line(pen, part, (box.x, box.y + row * 28, step), width)
+    elif held:
+        back = 12.0 if room > 12 * hidden + least * len(known) else 3.0
+        step = min(least + 4, (room - back * hidden) / max(1, len(known)))
+        if hidden:
+            back = max(0.0, min(12.0, (room - step * len(known)) / hidden))
+        free = room - step * len(known) - back * hidden + (back if hidden else step)
+        x = box.x + free * {"left": 0, "top": 0.5, "right": 1}[where]
+        _line(pen, known, (x, box.y, step), width)
+        pen.backs(hidden, x + step * len(known), box.y, width, back)
     pen.close()
-    return end
 
 
-def _in_rows(
-    pen: Pen, held: Held, place: Three, width: int, apart: Three, *, live: bool = False
-) -> float:
-    """Draw cards in as many rows as needed; center them if `live`."""
-    (x, y, room), (least, step, down) = place, apart
-    if not held:
-        return y
-    rows = -(-len(held) // max(1, int((room - width) // least) + 1))
-    each = -(-len(held) // rows)
-    for row in range(rows):
-        part = held[row * each : (row + 1) * each]
-        along = spacing(len(part), room, width, step)
-        free = (room - width - along * (len(part) - 1)) / 2 if live else 0
-        _line(pen, part, (x + free, y + row * down, along), width, live=live)
-    return y + (rows - 1) * down + high(width)
+def _melds(pen: Pen, melds: Sequence[Meld], box: Box) -> None:
+    """Draw the latest melds that find room."""
+    x, width = box.right, 27
+    for meld in reversed(melds):
+        cards = tuple(meld.cards)
+        step = spacing(len(cards), box.wide, width, 20)
+        x -= width + step * (len(cards) - 1)
+        if x < box.x - 0.1:
+            break
+        _line(pen, cards, (x, box.y + 1, step), width, shown=True)
+        x -= 8
 
 
 def _line(
@@ -490,107 +532,99 @@ def _line(
     pen.backs(len(cards) - len(known), x + len(known) * step, y, width, step)
 
 
-def _hand(pen: Pen, held: Held, y: float) -> float:
-    """Draw the hand at the bottom; 44 pixels of each card are free for a finger."""
-    width = 64 if pen.roomy else 54
-    place = (10, y, pen.wide - 20)
+def _hand(pen: Pen, held: Held, box: Box, width: int) -> None:
+    """Draw the hand at the lower end of its box, in rows that a finger can hit."""
     pen.part('class="hand"')
-    end = _in_rows(pen, held, place, width, (44, width + 4, 54), live=True)
+    rows = max(1, rows_of(len(held), box.wide, width))
+    if rows > 1 and box.high < high(width) + _HAND_ROW:
+        rows = 1
+    each = -(-len(held) // rows)
+    for row in range(rows):
+        part = held[row * each : (row + 1) * each]
+        step = spacing(len(part), box.wide, width, width + 5)
+        free = (box.wide - width - step * (len(part) - 1)) / 2
+        y = box.low - high(width) - (rows - 1 - row) * _HAND_ROW
+        _line(pen, part, (box.x + free, y, step), width, live=True)
     pen.close()
-    return end
 
 
-def _row(pen: Pen, side: _Side, y: float) -> float:
+def _row(pen: Pen, side: _Side, place: Place) -> None:
     """Draw the row of a seat; the top of a covered card shows above the card on it."""
     if not side.row:
-        return y
-    width = 50 if pen.roomy else 46
-    step = min(width + 12.0, (pen.wide - 20 - width) / (len(side.row) - 1))
-    left = (pen.wide - width - step * (len(side.row) - 1)) / 2
-    for column, place in enumerate(side.row):
+        return
+    box, width = place.row, place.row_card
+    step = min(width + 12.0, spacing(len(side.row), box.wide, width, box.wide))
+    left = box.x + (box.wide - width - step * (len(side.row) - 1)) / 2
+    covered = box.high - high(width)
+    for column, lying in enumerate(side.row):
         x = left + column * step
-        for card in place.split("/")[::-1]:
+        for card in lying.split("/")[::-1]:
             if card == "##":
-                pen.backs(1, x, y + 8, width, 0)
+                pen.backs(1, x, box.y, width, 0)
             elif card != "--":
-                down = 18 if "/" in place else 8
-                pen.card(Card.parse(card), x, y + down, width, live=True)
-    return y + 26 + high(width)
+                down = covered if "/" in lying else 0
+                pen.card(Card.parse(card), x, box.y + down, width, live=True)
 
 
-def _offers(pen: Pen, melds: Offers, y: float) -> float:
-    x, width = 10.0, 32
-    for meld, notation, said in melds:
-        cards = tuple(meld.cards)
-        needs = width + (len(cards) - 1) * 24
-        if x + needs > pen.wide - 10:
-            x, y = 10.0, y + high(width) + 8
+def _offers(pen: Pen, melds: Offers, box: Box) -> None:
+    """Draw melds to choose from side by side; they share the room if it is small."""
+    if not melds:
+        return
+    width, gap = 32, 10
+    cards = [tuple(meld.cards) for meld, _, _ in melds]
+    room = box.wide - len(melds) * width - (len(melds) - 1) * gap
+    step = max(4.0, min(24.0, room / max(1, sum(map(len, cards)) - len(melds))))
+    x = box.x
+    for lying, (_, notation, said) in zip(cards, melds, strict=True):
         pen.group(notation, said)
-        _line(pen, cards, (x, y, 24), width, shown=True)
+        _line(pen, lying, (x, box.y, step), width, shown=True)
         pen.close()
-        x += needs + 14
-    return y + high(width) + 14 if melds else y
+        x += width + (len(lying) - 1) * step + gap
 
 
-def _middle(pen: Pen, seen: _Shown, at: Mapping[int, str], y: float) -> float:
-    crossed = len(at) > 2  # noqa: PLR2004 - two players sit opposite each other
-    width = 64 if pen.roomy else 42 if crossed else 48
-    tall = high(width)
-    needs = 2 * tall + 10 if crossed else tall + 26
-    room = pen.wide * 0.28 if crossed else 0
-    ends = [y]
-    for seat, where in sorted(at.items(), key=itemgetter(1)):
-        if where in ("left", "right"):
-            side = seen.sides[seat]
-            x = 10 if where == "left" else pen.wide - 10 - room
-            end = _plate(pen, side, x, y, room) + 6
-            end = _cards(pen, side, x, end, room, pen.small)
-            ends.append(_melds(pen, side.melds, x, end + 4, room))
-    low = _apart(pen, seen, max(ends) + (6 if crossed else 0))
-    bottom = max(y + needs, low)
-    dx, dy = (width + 4, tall / 2 + 3) if crossed else (width / 2 + 5, 8)
-    middle, center = pen.wide / 2, (y + bottom) / 2
-    shift = {
-        "bottom": (0 if crossed else dx, dy),
-        "top": (0 if crossed else -dx, -dy),
-        "left": (-dx, 0),
-        "right": (dx, 0),
-    }
-    for seat, card in seen.trick.items():
-        right, down = shift[at[seat]]
-        x, top = middle + right - width / 2, center + down - tall / 2
-        pen.card(card, x, top, width, more=f' data-trick="{seat}"')
-    return bottom + 10
-
-
-def _apart(pen: Pen, seen: _Shown, y: float) -> float:
-    labels, width = pen.labels, pen.small
-    x, top, ends = 10.0, y + 14, [y]
+def _apart(pen: Pen, seen: _Shown, at: Layout) -> None:
+    labels, width, box = pen.labels, at.stock_card, at.stock
+    upcard = seen.about.get("upcard")
     if seen.stock:
         said = f"{labels['stock']} {seen.stock}"
-        pen.text(said, x, top, size=12, within=pen.wide / 3)
+        pen.text(said, box.x, box.y + 10, size=12, within=box.wide)
         pen.part('class="stock"')
-        pen.backs(min(3, seen.stock), x, top + 10, width, 2)
+        pen.backs(min(3, seen.stock), box.x, box.y + 16, width, 2)
         pen.close()
-        x += width + 12
-        ends.append(top + 10 + high(width))
-    if isinstance(upcard := seen.about.get("upcard"), Card):
-        pen.card(upcard, x, top + 10, width)
-        ends.append(top + 10 + high(width))
+    if isinstance(upcard, Card):
+        pen.card(upcard, box.x + 22, box.y + 16, width)
     if apart := str(seen.about.get("apart") or "").split():
-        kept = any(move.verb == "aside" for move in seen.log)
-        pen.text(labels["apart" if kept else "talon"], x, top, size=12)
+        kept, box = any(move.verb == "aside" for move in seen.log), at.apart
+        said = labels["apart" if kept else "talon"]
+        pen.text(said, box.x, box.y + 11, size=12, within=box.wide)
         lying = [None if card == "##" else Card.parse(card) for card in apart]
-        _line(pen, lying, (x, top + 6, 20), 27)
-        ends.append(top + 6 + high(27))
+        _line(
+            pen, lying, (box.x, box.y + 16, spacing(len(lying), box.wide, 27, 20)), 27
+        )
     if seen.before:
-        left = pen.wide - 37 - 20 * (len(seen.before) - 1)
-        pen.text(labels["last_trick"], pen.wide - 10, top, size=12, anchor="end")
+        box, step = at.last, 20
+        x = box.right - 27 - step * (len(seen.before) - 1)
+        said = labels["last_trick"]
+        pen.text(said, box.right, box.y + 11, size=12, anchor="end", within=box.wide)
         pen.part('class="last-trick"')
-        _line(pen, seen.before, (left, top + 6, 20), 27, shown=True)
+        _line(pen, seen.before, (x, box.y + 16, step), 27, shown=True)
         pen.close()
-        ends.append(top + 6 + high(27))
-    return max(ends)
+
+
+def _banner(pen: Pen, said: str, at: Layout) -> None:
+    """Write how the match ended over the middle of the table."""
+    room = min(at.wide - 40, 420)
+    lines = wrapped(said, int((room - 24) / 15 / BOLD), 4)
+    tall = 22 * len(lines) + 18
+    x, y = (at.wide - room) / 2, at.middle.y + (at.middle.high - tall) / 2
+    parts, pen.parts = pen.parts, []
+    pen.box(x, y, room, tall, "plate", "banner", "winner")
+    for number, line in enumerate(lines, start=1):
+        pen.text(
+            line, at.wide / 2, y + 22 * number + 2, size=15, bold=True, anchor="middle"
+        )
+    pen.cards += pen.parts
+    pen.parts = parts
 
 
 def hand(
@@ -613,7 +647,10 @@ def hand(
         msg = "with `moves`, pass `words` too: they have the labels of the buttons"
         raise InvalidValue(msg)
     _mark(pen, marked, hints, _playable(moves, pen.words)[0] if pen.words else {})
-    height = _hand(pen, shown, 14) + 6
+    width = 64 if pen.roomy else 54
+    rows = max(1, rows_of(len(shown), pen.wide - 20, width))
+    height = 14 + high(width) + (rows - 1) * _HAND_ROW + 6
+    _hand(pen, shown, Box(10, 14, pen.wide - 20, height - 20), width)
     said = ", ".join([_card_said(pen, card) for card in shown]) or "–"
     return pen.svg(height, pen.labels["hand"], said, ground=False)
 

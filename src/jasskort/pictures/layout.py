@@ -1,0 +1,464 @@
+"""Where everything lies on the picture of a table: for a game and a size, always the same.
+
+A layout has a box for all that a match can bring: the largest hand, the rows, a stock, a
+talon, melds. So no card that is played and no call that is made moves anything else.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import attrs
+
+from jasskort.locations import Covered, InHand, Spot
+from jasskort.pictures.drawing import high
+from jasskort.ruleset import AnyRuleset
+from jasskort.ruleset_base import cards_undealt, dealt_places
+
+_ROOMY, _FLAT = 520, 400
+"""The minimum width of a roomy layout; the height below which it is flat."""
+_FLAT_WIDE, _FLAT_HIGH = 640, 240
+"""The minimum size of a flat layout."""
+_HEAD, _STRIP, _GAP, _RAISED, _FINGER = 32, 44, 6, 8, 44
+"""Heights of header and plates; gaps; how far legal cards are raised; width of a finger."""
+_CORNER = 56
+"""The height of the last trick or the talon, with its label."""
+_TIGHT_PLATE = 66
+_TWO, _FOUR = 2, 4
+
+
+class Box(NamedTuple):
+    """A rectangle on the table."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge."""
+        return self.x + self.wide
+
+    @property
+    def low(self) -> float:
+        """The y of the lower edge."""
+        return self.y + self.high
+
+
+class Needs(NamedTuple):
+    """What a game can bring to the table."""
+
+    seats: int
+    hand: int
+    row: int
+    stock: bool
+    talon: bool
+
+
+@attrs.frozen
+class Place:
+    """Where a seat has its plate, the backs of its cards, its row and its melds."""
+
+    plate: Box
+    held: Box
+    card: int
+    row: Box
+    melds: Box
+    row_card: int = 0
+
+
+@attrs.frozen
+class Layout:
+    """Where everything lies; places and the cards of a trick by the side of the table."""
+
+    wide: float
+    high: float
+    title: Box
+    contract: Box
+    trump: Box
+    places: Mapping[str, Place]
+    trick: Mapping[str, tuple[float, float]]
+    trick_card: int
+    middle: Box
+    stock: Box
+    stock_card: int
+    apart: Box
+    last: Box
+    offers: Box
+    hand: Box
+    hand_card: int
+    board: Box
+
+
+_NONE = Box(0, 0, 0, 0)
+
+
+@functools.lru_cache(256)
+def needs_of(game: AnyRuleset) -> Needs:
+    """Return what a game can bring to the table."""
+    dealt = dealt_places(game, game.seats[0])
+    hand = max([len(at) for place, at in dealt.items() if isinstance(place, InHand)])
+    rows = [place.column for place in dealt if isinstance(place, Covered)]
+    if game.hidden_moves:  # the talon can be taken into the hand
+        hand += cards_undealt(game)
+    stock = Spot.STOCK in dealt or Spot.UPCARD in dealt
+    talon = Spot.TALON in dealt
+    return Needs(len(game.seats), hand, 1 + max(rows, default=-1), stock, talon)
+
+
+@functools.lru_cache(256)
+def layout_of(
+    game: AnyRuleset, wide: float, tall: float | None, *, opened: bool
+) -> Layout:
+    """Return the layout for a game; if it does not fit, that of a larger picture.
+
+    `opened` says that the picture has the cards of all hands.
+    """
+    needs = needs_of(game)
+    if tall is None:
+        return _natural(needs, wide, opened=opened)
+    for scale in range(10, 40):
+        width, height = wide * scale / 10, tall * scale / 10
+        found = None
+        if width < _ROOMY or height >= _FLAT:
+            found = _upright(needs, width, height, opened=opened)
+        elif width >= _FLAT_WIDE and height >= _FLAT_HIGH:
+            found = _flat(needs, width, height)
+        if found:
+            return found
+    return _natural(needs, wide, opened=opened)
+
+
+# --- upright layouts: seats around the table ------------------------------------------
+
+
+@attrs.frozen
+class _Sizes:
+    """Widths in pixels: of plates, of the sides of the table, and of cards."""
+
+    margin: int
+    plate: int
+    column: int
+    small: int
+    hands: tuple[int, ...]
+    usual: int
+    trick: int
+    most: int
+    rows: tuple[int, ...]
+    stock: int
+    down: int
+
+
+_NARROW_SIZES = _Sizes(8, 146, 88, 34, (60, 56, 54, 50), 54, 54, 68, (46, 42), 46, 50)
+_ROOMY_SIZES = _Sizes(
+    12, 190, 160, 42, (84, 78, 72, 64, 58, 54), 64, 68, 88, (54, 50, 46), 60, 60
+)
+
+
+def _natural(needs: Needs, wide: float, *, opened: bool) -> Layout:
+    """Return the layout with cards of the usual size; its height follows."""
+    sizes = _sizes(wide)
+    above = _above(needs, sizes, wide, sizes.rows[0], opened=opened)[-1]
+    middle = max(
+        _least_middle(needs, sizes, opened=opened),
+        2 * high(sizes.trick) + 12 if needs.seats > _TWO else high(sizes.trick) + 36,
+    )
+    below = _below(needs, sizes, wide, sizes.usual, sizes.rows[0])
+    tall = math.ceil(above + middle + below)
+    return _placed(needs, sizes, wide, tall, sizes.usual, sizes.rows[0], opened=opened)
+
+
+def _upright(needs: Needs, wide: float, tall: float, *, opened: bool) -> Layout | None:
+    """Return the layout with the largest cards in hand that fit, or None."""
+    sizes = _sizes(wide)
+    least = _least_middle(needs, sizes, opened=opened)
+    for row in sizes.rows if needs.row else sizes.rows[:1]:
+        above = _above(needs, sizes, wide, row, opened=opened)[-1]
+        for card in sizes.hands:
+            if above + least + _below(needs, sizes, wide, card, row) <= tall:
+                return _placed(needs, sizes, wide, tall, card, row, opened=opened)
+    return None
+
+
+def _sizes(wide: float) -> _Sizes:
+    return _ROOMY_SIZES if wide >= _ROOMY else _NARROW_SIZES
+
+
+def rows_of(cards: int, room: float, card: int) -> int:
+    """Return the number of rows of a hand in which a finger hits each card."""
+    return math.ceil(cards / (1 + max(0, int((room - card) // _FINGER))))
+
+
+def _row_high(card: int) -> int:
+    return high(card) + max(12, card // 3)
+
+
+def _below(needs: Needs, sizes: _Sizes, wide: float, card: int, row: int) -> float:
+    """Return the height of what lies below the middle."""
+    rows = rows_of(needs.hand, wide - 2 * sizes.margin, card)
+    hand = high(card) + (rows - 1) * sizes.down
+    own = _row_high(row) + _GAP if needs.row else 0
+    return _GAP + own + _STRIP + _RAISED + _GAP + hand + sizes.margin
+
+
+def _least_middle(needs: Needs, sizes: _Sizes, *, opened: bool) -> float:
+    if needs.seats <= _TWO:
+        return max(high(50) + 8, _CORNER, (18 + high(36)) * needs.stock)
+    return _side_high(needs, sizes, opened=opened) + _GAP + _CORNER
+
+
+def _side_high(needs: Needs, sizes: _Sizes, *, opened: bool) -> float:
+    """Return the height of a plate at the side with the cards below it."""
+    lines = _TIGHT_PLATE if sizes.column < sizes.plate // 2 * 1.5 else _STRIP - 2
+    rows = 1
+    if opened:
+        rows = math.ceil(needs.hand / (1 + (sizes.column - sizes.small) // 16))
+    return lines + 4 + high(sizes.small) + (rows - 1) * 28
+
+
+def _above(
+    needs: Needs, sizes: _Sizes, wide: float, row: int, *, opened: bool
+) -> tuple[Place | None, float]:
+    """Return the place of the seat at the top, if any, and where the middle begins."""
+    if needs.seats not in (_TWO, _FOUR):
+        return None, _HEAD
+    margin, tall = sizes.margin, _STRIP - 2
+    plate = Box((wide - sizes.plate) / 2, _HEAD, sizes.plate, tall)
+    left = Box(margin, _HEAD, plate.x - _GAP - margin, tall)
+    right = Box(plate.right + _GAP, _HEAD, left.wide, tall)
+    y = plate.low + 4
+    room = wide - 2 * margin
+    if needs.row:
+        up = Box(margin, y, room, _row_high(row))
+        return Place(plate, left, 28, up, right, row), up.low + _GAP
+    if needs.seats > _TWO and sizes is _NARROW_SIZES and not opened:
+        return Place(plate, right, 28, _NONE, _NONE), y + _GAP
+    held = Box(margin, y, room, high(sizes.small))
+    melds = _NONE if needs.seats > _TWO else right
+    return Place(plate, held, sizes.small, _NONE, melds), held.low + _GAP
+
+
+def _placed(
+    needs: Needs,
+    sizes: _Sizes,
+    wide: float,
+    tall: float,
+    card: int,
+    row: int,
+    *,
+    opened: bool,
+) -> Layout:
+    margin, room = sizes.margin, wide - 2 * sizes.margin
+    above, top = _above(needs, sizes, wide, row, opened=opened)
+    low = tall - _below(needs, sizes, wide, card, row)
+    middle = Box(margin, top, room, low - top)
+    places = {} if above is None else {"top": above}
+    right = wide - margin - sizes.column
+    if needs.seats > _TWO:
+        for where, x in (("left", float(margin)), ("right", right)):
+            places[where] = _at_side(needs, sizes, x, middle, opened=opened)
+    y = low + _GAP
+    own = Box(margin, y, room, _row_high(row)) if needs.row else _NONE
+    y = own.low + _GAP if needs.row else y
+    places["bottom"], offers = _own(sizes, wide, y, own, row)
+    y += _STRIP + _RAISED + _GAP
+    corner = (
+        low - _CORNER if needs.seats > _TWO else middle.y + (middle.high - _CORNER) / 2
+    )
+    last = Box(right, corner, sizes.column, _CORNER)
+    stock_card = min(sizes.stock, int((middle.high - 18) / 1.45))
+    stock_high = 16 + high(stock_card)
+    stock = Box(
+        margin, middle.y + (middle.high - stock_high) / 2, sizes.column, stock_high
+    )
+    center = Box(
+        margin + sizes.column + 4, middle.y, room - 2 * sizes.column - 8, middle.high
+    )
+    trick_card, trick = _trick(needs.seats, center, sizes.most)
+    return Layout(
+        wide=wide,
+        high=tall,
+        title=Box(margin + 2, 4, room * 0.6, _HEAD - 8),
+        contract=Box(margin, 4, room, _HEAD - 8),
+        trump=Box(margin, 4, room, _HEAD - 8),
+        places=places,
+        trick=trick,
+        trick_card=trick_card,
+        middle=center,
+        stock=stock,
+        stock_card=stock_card,
+        apart=Box(margin, corner, sizes.column, _CORNER),
+        last=last,
+        offers=offers,
+        hand=Box(margin, y, room, tall - margin - y),
+        hand_card=card,
+        board=Box(margin + 4, _HEAD, room - 8, tall - _HEAD - margin),
+    )
+
+
+def _at_side(
+    needs: Needs, sizes: _Sizes, x: float, middle: Box, *, opened: bool
+) -> Place:
+    whole = _side_high(needs, sizes, opened=opened)
+    tight = sizes is _NARROW_SIZES
+    free = middle.high - whole
+    y = middle.y + max(0, min(free / 2, free - _GAP - _CORNER))
+    plate = Box(x, y, sizes.column, _TIGHT_PLATE if tight else _STRIP - 2)
+    held = Box(x, plate.low + 4, sizes.column, y + whole - plate.low - 4)
+    return Place(plate, held, sizes.small, _NONE, _NONE)
+
+
+def _own(
+    sizes: _Sizes, wide: float, y: float, row: Box, card: int
+) -> tuple[Place, Box]:
+    """Return the place of the seat at the bottom, and that of offered melds."""
+    margin, tall = sizes.margin, _STRIP - 2
+    if sizes is _NARROW_SIZES:
+        plate = Box(margin, y, sizes.plate - 10, tall)
+        melds = offers = Box(plate.right + _GAP, y - 2, 0, tall + 4)
+        melds = offers = offers._replace(wide=wide - margin - offers.x)
+    else:
+        plate = Box((wide - sizes.plate) / 2, y, sizes.plate, tall)
+        beside = plate.x - _GAP - margin
+        melds = Box(margin, y, beside, tall)
+        offers = Box(plate.right + _GAP, y - 2, beside, tall + 4)
+    return Place(plate, _NONE, 0, row, melds, card), offers
+
+
+def _trick(
+    seats: int, room: Box, most: int
+) -> tuple[int, dict[str, tuple[float, float]]]:
+    """Return the width of a card of the trick, and where each card lies."""
+    x, y = room.x + room.wide / 2, room.y + room.high / 2
+    if seats <= _TWO:
+        card = int(min(most, (room.wide - 10) / 2, (room.high - 4) / 1.45))
+        aside = card / 2 + 5
+        down = max(0, min(16, (room.high - high(card)) / 2 - 2))
+        shift = {"top": (-aside, -down), "bottom": (aside, down)}
+    else:
+        cards = 2 if seats == _FOUR else 1.5
+        card = int(min(most, (room.wide - 8) / 3, (room.high - 6) / 1.45 / cards))
+        tall, aside = high(card), card + 4
+        down = tall / 2 + 2 if seats == _FOUR else tall / 4
+        side = 0 if seats == _FOUR else -tall / 4
+        shift = {
+            "top": (0, -down),
+            "left": (-aside, side),
+            "right": (aside, side),
+            "bottom": (0, down),
+        }
+    tall = high(card)
+    return card, {
+        where: (x + right - card / 2, y + down - tall / 2)
+        for where, (right, down) in shift.items()
+    }
+
+
+# --- flat layouts: for a phone on its side --------------------------------------------
+
+
+def _flat(needs: Needs, wide: float, tall: float) -> Layout:
+    margin, plate, least = 10, 150, 112
+    beside = 2 if needs.row else 1  # a row lies beside the hand
+    room = (wide - 2 * margin - 16 * (beside - 1)) / beside
+    cards = [60, 57, 54, 50, 46]
+    up = 14 if needs.row else 0
+    for card in cards:
+        low = tall - 6 - high(card) - up - 12
+        step = (room - card) / max(1, needs.hand - 1)
+        if low - 50 >= least and (step >= _FINGER or card == cards[-1]):
+            break
+    hand = Box(wide - margin - room, tall - 6 - high(card), room, high(card))
+    places = {}
+    right = wide - margin - plate
+    center_plate = Box((wide - plate) / 2, 6, plate, 40)
+    top = 50.0
+    if needs.row:
+        row = Box((wide - 252) / 2, 6, 252, high(36) + 12)
+        melds = Box(row.right + 8, 6, right + 40 - row.right, 40)
+        places["top"] = Place(
+            Box(margin, 50, plate, 40),
+            Box(margin + plate + 6, 50, 64, 41),
+            28,
+            row,
+            melds,
+            36,
+        )
+        top = row.low + 4
+    elif needs.seats in (_TWO, _FOUR):
+        held = Box(center_plate.right + 6, 6, wide - 116 - center_plate.right, 41)
+        melds = Box(center_plate.x - 110, 6, 104, 40) if needs.seats == _TWO else _NONE
+        places["top"] = Place(center_plate, held, 28, _NONE, melds)
+    if needs.seats > _TWO:
+        places["left"] = Place(
+            Box(margin, 54, plate, 40),
+            Box(margin + plate + 6, 54, 74, 41),
+            28,
+            _NONE,
+            _NONE,
+        )
+        places["right"] = Place(
+            Box(right, 54, plate, 40), Box(right - 80, 54, 74, 41), 28, _NONE, _NONE
+        )
+    own = Box(margin, tall - 6 - high(card) - up, room, high(card) + up)
+    corner = low - _CORNER + 2
+    last = Box(wide - margin - 88, corner, 88, _CORNER)
+    if needs.seats > _TWO:
+        center = Box(244, top, wide - 488, low - top)
+        offers = Box(margin + plate + 6, low - 46, wide - plate - 206, 46)
+    else:
+        center = Box(wide / 2 - 90, top, 180, low - top)
+        offers = Box(wide - margin - 230, 52, 230, 46)
+    places["bottom"] = Place(
+        Box(margin, low - 40, plate, 40),
+        _NONE,
+        0,
+        own if needs.row else _NONE,
+        offers,
+        min(card, 52),
+    )
+    trick_card, trick = _trick_in_line(needs.seats, center)
+    stock = Box(margin + plate + 14, 52, 100, low - 52)
+    return Layout(
+        wide=wide,
+        high=tall,
+        title=Box(
+            margin, 6, center_plate.x - margin - 12 - 100 * (needs.seats == _TWO), 18
+        ),
+        contract=Box(margin, 24, center_plate.x - margin - 12, 18),
+        trump=Box(margin, 6, wide - 2 * margin, 24),
+        places=places,
+        trick=trick,
+        trick_card=trick_card,
+        middle=center,
+        stock=stock,
+        stock_card=min(54, int((stock.high - 18) / 1.45)),
+        apart=last._replace(x=last.x - 94),
+        last=last,
+        offers=offers,
+        hand=hand,
+        hand_card=card,
+        board=Box(margin + 4, 30, wide - 2 * margin - 8, tall - 40),
+    )
+
+
+def _trick_in_line(seats: int, room: Box) -> tuple[int, dict[str, tuple[float, float]]]:
+    if seats <= _TWO:
+        return _trick(seats, room, 76)
+    order = (
+        ["left", "top", "bottom", "right"]
+        if seats == _FOUR
+        else ["left", "bottom", "right"]
+    )
+    card = int(min(66, room.wide / len(order) - 4, (room.high - 4) / 1.45))
+    free = (room.high - high(card)) / 2
+    left = room.x + (room.wide - (card + 4) * len(order)) / 2 + 2
+    down = {"top": 0, "bottom": 2 * free}
+    return card, {
+        where: (left + place * (card + 4), room.y + down.get(where, free))
+        for place, where in enumerate(order)
+    }
