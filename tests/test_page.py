@@ -221,7 +221,7 @@ def test_the_person_is_asked_before_cards_are_dealt_again() -> None:
     page = Page()
     shown = ask(page, "start", game="fyrtioett", seed=3, options={"deals": 2})
     while (shown := until_asked(page, shown))["actions"][-1:] != [
-        {"move": ON, "text": LABELS["en"]["deal"], "warning": ""}
+        {"move": ON, "text": LABELS["en"]["deal"], "warning": "", "cards": []}
     ]:
         shown = ask(page, "move", move=ask(page, "hint")["hint"])
     assert ask(page, "hint")["hint"] == ON

@@ -44,6 +44,7 @@ class Guest(Side):
         self.now = self._read(sent, View)
         self.seat = self.now.seated()
         self.told, self.last, self.answered = [], None, False
+        self.tricks = []
         self.speak(asked)
         for told in heard["told"]:
             self.tell(self._read(told, Told))
@@ -58,19 +59,22 @@ class Guest(Side):
 
     def hear(self, heard: Heard) -> None:
         """Apply a message of the server."""
-        self.told, self.more = [], {"said": heard.get("refused", "")}
+        self.told, self.tricks = [], []
+        self.more = {"said": heard.get("refused", "")}
         self.answered = self.answered and "refused" not in heard
         for sent in heard.get("told", ()):
             told = self._read(sent, Told)
-            self.now, self.answered = self.now.after(told), False
             self.tell(told)
+            self.show_trick(self.now, told)
+            self.now, self.answered = self.now.after(told), False
 
     def done(self, asked: Asked) -> Refusal | None:
         """Prepare a move for the server, or return its refusal."""
         if asked["do"] == "hear":
             return None
-        self.told, self.more, refused = [], {}, None
-        self.size = asked.get("size", self.size)
+        self.told, self.tricks, self.more, refused = [], [], {}, None
+        if asked["do"] == "look":
+            self.lay_out(asked)
         if text := asked.get("move"):
             if text != ON:
                 move = self.game.parse(text, seat=self.seat)

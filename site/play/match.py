@@ -6,7 +6,7 @@ import random
 
 from catalogue import PEOPLE
 from side import Side
-from texts import NAMES, ON, Answer, Asked
+from texts import END, NAMES, ON, Answer, Asked
 
 from jasskort.announcements import LogEntry
 from jasskort.games import GAMES
@@ -60,6 +60,7 @@ class Match(Side):
         self.last: LogEntry | None = None
         # By seat the value of `made` at which the person has answered `ON`.
         self.goes_on: dict[Seat | None, int] = {}
+        self.moved, self.ended = False, False
         self.asked = asked
         self.speak(asked)
         self.record = record
@@ -67,7 +68,7 @@ class Match(Side):
 
     def tell_again(self) -> None:
         """Rebuild the log of the last deal."""
-        self.told, self.last = list[str](), None
+        self.told, self.tricks, self.last = list[str](), [], None
         for before, move, after in self.record:
             if isinstance(move, Deal):
                 self.told = []
@@ -101,8 +102,9 @@ class Match(Side):
 
     def go_on(self) -> None:
         """Make the next move of another seat, if there is one."""
-        self.told, self.fresh, state = [], False, self.record.state
-        if state.over:
+        self._forget()
+        state = self.record.state
+        if self.over:
             return
         # After an undo, bots and chance repeat themselves.
         self.rng.seed(f"{self.seed} {self.made}")
@@ -121,7 +123,11 @@ class Match(Side):
 
     def do(self, text: str) -> Refusal | None:
         """Make a move of the person, or return its refusal."""
-        self.told, self.fresh = [], False
+        self._forget()
+        self.moved = True
+        if text == END and self.is_endless:
+            self.ended = True
+            return None
         if text == ON and self.seat is None and self.due is not None:
             self.hand_over(self.due)
             return None
@@ -136,10 +142,23 @@ class Match(Side):
             self._make(move)
         return refused
 
+    def look(self, asked: Asked) -> None:
+        """Set the size of the picture."""
+        self._forget()
+        self.asked = {**self.asked, **asked}
+        self.lay_out(self.asked)
+
+    def _forget(self) -> None:
+        """Forget the news of the last answer."""
+        self.told, self.tricks = [], []
+        self.fresh = self.moved = False
+
     def _make(self, move: Move | Deal) -> None:
-        before = self.record.state
+        before, seen = self.record.state, self.view
         self.record = self.record.append(move)
-        self._tell(before, move, self.record.state)
+        told = self.game.told(before, move, self.record.state, self.seat)
+        self.tell(told)
+        self.show_trick(seen, told)
 
     def undo(self) -> None:
         """Return to the last decision of the person, if there is one."""
@@ -148,7 +167,7 @@ class Match(Side):
             moves = record.deals[-1].moves
             last, record = moves[-1] if moves else None, record.undone()
             if last is not None and last.seat == self.seat:
-                self.goes_on = {}
+                self.goes_on, self.ended = {}, False
                 self.record = record
                 break
         self.tell_again()
@@ -165,10 +184,15 @@ class Match(Side):
         return self.game.view(self.record.state, self.seat)
 
     @property
+    def over(self) -> bool:
+        """Whether the match is over, or was ended by the person."""
+        return self.ended or self.record.state.over
+
+    @property
     def waits_for(self) -> str:
         """The side to act: "you", "others" or, after the match, "nobody"."""
         state = self.record.state
-        if state.over:
+        if self.over:
             return "nobody"
         if self.hands_over or (state.turn is not None and state.turn == self.seat):
             return "you"
@@ -199,7 +223,8 @@ class Match(Side):
     def besides(self) -> Answer:
         """The record, whenever the match can be continued from it."""
         more: Answer = {"fresh": True} if self.fresh else {}
-        if self.waits_for != "others":
+        # The moves of the person are kept at once, those of bots when they are done.
+        if self.moved or self.waits_for != "others":
             more["record"] = write(self.record)
         return more
 

@@ -1,23 +1,25 @@
-// Shows the answers of the worker, and sends clicks to it. This file contains no rules.
+// Plays: sends wishes to Python one after the other, and shows the answers. It has no rules.
 // @ts-check
 
+import * as felt from "./felt.js";
 import { line } from "./line.js";
+import { ask, onProgress } from "./python.js";
+import { labels, startPage } from "./start.js";
+import { keep, keepMatch, kept, match, whenTaken } from "./store.js";
 
 /**
- * @typedef {{card: string, move: string, may: boolean, text: string}} Card
- * @typedef {{move: string, text: string, warning: string}} Action
+ * @typedef {{card: string, move: string, may: boolean, text: string, warning: string}} Card
+ * @typedef {{move: string, text: string, warning: string, cards: string[]}} Action
  * @typedef {{text: string, rule: string, link: string}} Refused
- * @typedef {{value: string, label: string}} Choice
- * @typedef {{name: string, label: string, kind: string, default: unknown, may_lack: boolean, choices?: Choice[]}} Option
- * @typedef {{name: string, title: string, rules: string, options: Option[]}} Game
- * @typedef {{games: Game[], levels: Choice[], languages: Choice[], labels: Record<string, string>}} Catalogue
+ * @typedef {{picture: string, text: string, winner: number}} Trick
+ * @typedef {{who: string, total: number, sources: [string, number][]}} Result
  * @typedef {{name: string, title: string, picture: string, waits: "you" | "others" | "nobody",
- *   hand: Card[], table: Card[], actions: Action[], told: string[], opening: string, score: string,
- *   board: string, entries: string[], thinker: string, seconds: number, made: number, last: string,
- *   record?: string, refused?: Refused, error?: string,
+ *   hand: Card[], table: Card[], actions: Action[], tricks: Trick[], trick: {card: string, text: string}[],
+ *   told: string[], opening: string, asked: string, score: string, board: string, entries: string[],
+ *   result: Result[], thinker: string, seconds: number, made: number, last: string, dealt: boolean,
+ *   record?: string, refused?: Refused, error?: string, lesson?: {title: string, text: string},
  *   guest?: boolean, fresh?: boolean, send?: string, said?: string}} Shown
- * @typedef {{language: string, suits: string, level: string, game: string, seed: number,
- *   options: Record<string, unknown>, record: string}} Kept
+ * @typedef {() => Promise<unknown>} Wish
  */
 
 const page = /** @type {Window & {turns: number, last: string, log: string[]}} */ (
@@ -27,553 +29,621 @@ page.turns = 0;
 page.last = "";
 page.log = [];
 
-const STORED = "jasskort";
+const { at, element } = felt;
 const asks = new URLSearchParams(location.search);
-/** Milliseconds between the moves of others. */
-const PACE = Number(asks.get("pace") ?? 600);
-const KNOWN = ["en", "de", "sv", "da"];
+/** Milliseconds between the moves of others, and for which a complete trick lies there. */
+const PACE = Number(asks.get("pace") ?? 650);
+const REST = 1150;
+const SLOWNESS = /** @type {Record<string, number>} */ ({ slow: 1.8, usual: 1, fast: 0.4 });
+/** A second click within this time is part of a double click. */
+const DOUBLE = 300;
+/** The secret of a seat at a server's table, from the address. */
+const SECRET = location.hash.slice(1);
+const TAB = crypto.randomUUID();
 
-/** @param {string} id */
-const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-/** @param {string} id */
-const select = (id) => /** @type {HTMLSelectElement} */ (at(id));
-/** @param {string} id */
-const button = (id) => /** @type {HTMLButtonElement} */ (at(id));
-const dialog = /** @type {HTMLDialogElement} */ (at("choose"));
-const file = /** @type {HTMLInputElement} */ (at("file"));
-const thinking = /** @type {HTMLProgressElement} */ (at("thinking"));
+/** @type {Shown | undefined} */
+let shown;
+/** @type {ReturnType<typeof line> | undefined} */
+let table;
+/** What is known of the match besides the record. */
+const playing = { seed: 0, level: kept.level, guided: false };
+/** Whether another tab has taken the match over. */
+let elsewhere = false;
+/** @type {Trick | undefined} */
+let lastTrick;
+let armed = "";
+let hinted = { move: "", made: -1 };
 
-/** @type {Kept} */
-const kept = {
-  language: KNOWN.find((each) => navigator.language.startsWith(each)) ?? "en",
-  suits: "french",
-  level: "greedy",
-  game: "schmaus",
-  seed: 0,
-  options: {},
-  record: "",
-};
-try {
-  Object.assign(kept, JSON.parse(localStorage.getItem(STORED) ?? "{}"));
-} catch {
-  // Storage is unavailable, or holds data of another page: start fresh.
-}
+const slowness = () => (PACE ? (SLOWNESS[kept.speed] ?? 1) : 0);
+const isNarrow = () => matchMedia("(max-width: 600px)").matches;
 
-const keep = () => {
-  try {
-    localStorage.setItem(STORED, JSON.stringify(kept));
-  } catch {
-    // The page also works without storage.
-  }
-};
+// --- one thing after the other ------------------------------------------------------
 
-// --- the worker ---------------------------------------------------------------------
+/** @type {Wish[]} */
+const wishes = [];
+let running = false;
+/** Ends a pause. */
+let wake = () => {};
 
-const plain = asks.has("plain") ? "?plain" : "";
-const worker = new Worker(new URL(`worker.js${plain}`, import.meta.url), { type: "module" });
-/** @type {Map<number, (answer: any) => void>} */
-const waiting = new Map();
-let asked = 0;
-
-worker.addEventListener("message", ({ data }) => {
-  if (data.failed) fail(data.failed);
-  else waiting.get(data.number)?.(JSON.parse(data.answer));
-  waiting.delete(data.number);
-});
-worker.addEventListener("error", (event) => fail(event.message));
-
-/**
- * @param {string} what
- * @param {object} [given]
- * @returns {Promise<any>}
- */
-const ask = (what, given = {}) =>
+/** Wait, but no longer than until the person wants something. @param {number} time */
+const pause = (time) =>
   new Promise((resolve) => {
-    asked += 1;
-    waiting.set(asked, resolve);
-    worker.postMessage({ number: asked, asked: JSON.stringify({ do: what, ...given }) });
+    if (!time || wishes.length) return resolve(undefined);
+    const timer = setTimeout(resolve, time);
+    wake = () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    };
   });
 
-/** @param {string} why */
-const fail = (why) => {
-  at("state").textContent = `${labels["failed"] ?? "The page could not be started"}: ${why}`;
+/** Fulfil a wish when those before it are fulfilled. @param {Wish} wish */
+const want = (wish) => {
+  wishes.push(wish);
+  wake();
+  return run();
+};
+
+/** Fulfil wishes, and have others move while there are none. This is the only loop. */
+const run = async () => {
+  if (running) return;
+  running = true;
+  try {
+    for (;;) {
+      const wish = wishes.shift();
+      if (wish) await wish();
+      else if (othersMove()) {
+        await pause(PACE * (SLOWNESS[kept.speed] ?? 1));
+        if (!wishes.length && othersMove()) await step("next");
+      } else break;
+    }
+  } catch (error) {
+    failed(error);
+  } finally {
+    running = false;
+  }
+  if (wishes.length) await run();
+};
+
+const othersMove = () => shown?.waits === "others" && !shown.guest && !elsewhere;
+
+/** @param {unknown} error */
+const failed = (error) => {
+  const text = `${labels["failed"] ?? "The page could not be started"}: ${error}`;
+  const again = element("button", { type: "button" }, labels["once_more"] ?? "↻");
+  again.addEventListener("click", () => location.reload());
+  at("state").textContent = text;
+  felt.bubble([text, " ", again]);
+};
+
+/** Ask Python, and show the answer. @param {string} what @param {object} [given] */
+const step = async (what, given = {}) => {
+  /** @type {Shown} */
+  const now = await ask(what, given);
+  if (now.error) {
+    felt.bubble([now.error]);
+    if (what === "hear") table?.again();
+    return now;
+  }
+  if (now.refused) {
+    refuse(now.refused, felt.button(String(/** @type {{move?: string}} */ (given).move)));
+    return now;
+  }
+  await show(now);
+  if (now.send) table?.send(now.send);
+  if (now.said) felt.bubble([now.said]);
+  return now;
 };
 
 // --- showing ------------------------------------------------------------------------
 
-/** @type {Catalogue} */
-let catalogue;
-/** @type {Record<string, string>} */
-let labels = {};
-/** @type {Shown | undefined} */
-let shown;
-let armed = "";
-/** Counts actions of the person, so that late answers are dropped. */
-let done = 0;
-
-/**
- * @param {string} name
- * @param {Record<string, string>} [attributes]
- * @param {string} [text]
- */
-const element = (name, attributes = {}, text = "") => {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.textContent = text;
-  return made;
-};
-
-/** @param {string} card */
-const sign = (card) => {
-  const suit = { C: "♣", D: "♦", H: "♥", S: "♠" }[card[0] ?? ""] ?? "";
-  return suit + card.slice(1).replace("T", "10");
-};
-
-/** @param {Card} card */
-const cardButton = (card) => {
-  const made = element("button", { type: "button", class: "card", "data-move": card.move });
-  made.classList.toggle("refused", !card.may);
-  const may = card.may ? "" : `, ${labels["why"]}`;
-  made.setAttribute("aria-label", card.text + may);
-  made.title = card.text;
-  made.textContent = sign(card.card);
-  made.classList.toggle("red", "DH".includes(card.card[0] ?? ""));
-  return made;
-};
-
-/** Draw the table; return the cards that are not in the picture. @param {Shown} now */
-const draw = (now) => {
-  at("picture").innerHTML = now.picture;
-  at("picture").querySelector("svg")?.setAttribute("role", "group");
-  // Legal cards come last: a card of a row can also be among shown melds.
-  const placed = [...at("picture").querySelectorAll("[data-card]")].sort(
-    (one, other) => Number(one.matches("[data-move]")) - Number(other.matches("[data-move]")),
-  );
-  const drawn = new Map(placed.map((each) => [each.getAttribute("data-card"), each]));
-  // A card that was also shown is drawn twice, and played from the hand, which comes last.
-  for (const each of placed) {
-    if (drawn.get(each.getAttribute("data-card")) === each) continue;
-    for (const name of ["data-move", "role", "tabindex", "aria-label"]) each.removeAttribute(name);
+/** Show an answer: first the tricks that were completed, then the table. @param {Shown} now */
+const show = async (now) => {
+  at("start").hidden = true;
+  at("play").hidden = at("tools").hidden = at("home").hidden = false;
+  document.body.classList.add("playing");
+  felt.setFlight(slowness());
+  const focused = hasFocus();
+  if (now.fresh) forget();
+  shown = now;
+  armed = "";
+  if (now.record) {
+    keepMatch({ record: now.record, ...playing, tab: TAB });
   }
+  tell(now.told);
+  felt.unsay();
+  clear();
+  for (const trick of slowness() ? now.tricks : []) {
+    await felt.draw(trick.picture);
+    if (kept.sound) felt.tap();
+    at("state").textContent = trick.text;
+    await restful(REST * slowness());
+    await felt.gather(trick.winner);
+  }
+  lastTrick = now.tricks.at(-1) ?? lastTrick;
+  const played = page.last !== now.last && now.last.includes(" play ");
+  page.turns = now.made;
+  page.last = now.last;
+  const flown = felt.draw(now.picture);
+  if (played && kept.sound && !now.tricks.length) felt.tap();
+  label(now);
+  finish(now);
+  if (focused) focus(now);
+  await flown;
+};
+
+/** Let a complete trick lie; a click on it goes on. @param {number} time */
+const restful = async (time) => {
+  const since = performance.now();
+  const skip = () => performance.now() - since > DOUBLE && wake();
+  at("felt").addEventListener("pointerdown", skip);
+  await pause(time);
+  at("felt").removeEventListener("pointerdown", skip);
+};
+
+const hasFocus = () =>
+  document.activeElement === document.body ||
+  Boolean(document.activeElement?.closest("#picture, #actions, #panel, #tip"));
+
+/** Take away what was asked before; the table does not change its place. */
+const clear = () => {
+  at("actions").replaceChildren();
+  at("panel").hidden = true;
+  at("thinking").hidden = true;
+};
+
+/** Name what is in the picture, for those who hear it. @param {Shown} now */
+const label = (now) => {
   for (const card of now.hand) {
-    const found = drawn.get(card.card);
-    if (!found || card.may) continue;
-    found.setAttribute("data-move", card.move);
-    found.setAttribute("role", "button");
-    found.setAttribute("tabindex", "0");
-    found.setAttribute("aria-label", `${card.text}, ${labels["why"]}`);
-    found.classList.add("refused");
+    const drawn = at("picture").querySelector(`[data-card="${card.card}"]`);
+    if (!drawn || card.may) continue;
+    drawn.setAttribute("data-move", card.move);
+    drawn.setAttribute("role", "button");
+    drawn.setAttribute("aria-label", `${card.text}, ${labels["why"]}`);
+    drawn.classList.add("refused");
   }
   // Voice control matches the letters on a card, so the label contains them.
   for (const each of at("picture").querySelectorAll("[data-move]")) {
-    const label = each.getAttribute("aria-label") ?? "";
-    each.setAttribute("aria-label", `${label}, ${each.textContent}`);
+    const own = each.getAttribute("aria-label") ?? "";
+    each.setAttribute("aria-label", `${own}, ${letters(each)}`);
   }
-  at("picture").hidden = false;
-  /** @param {Card} card */
-  const lacks = (card) => !drawn.has(card.card);
-  return { hand: now.hand.filter(lacks), table: now.table.filter(lacks) };
+  for (const { card, text } of now.trick) {
+    const drawn = at("picture").querySelector(`[data-card="${card}"]`);
+    drawn?.setAttribute("role", "img");
+    drawn?.setAttribute("aria-label", text);
+  }
+  felt.rove();
+};
+
+/** @param {Element} card */
+const letters = (card) => card.querySelector("text")?.textContent ?? "";
+
+/** Show what surrounds the picture. @param {Shown} now */
+const finish = (now) => {
+  document.title = `${now.title} · jasskort`;
+  at("title").textContent = now.title;
+  at("facts").textContent = at("facts").title = now.opening;
+  at("state").textContent = now.thinker ? `${now.thinker} ${labels["thinks"]} …` : said(now);
+  at("board").innerHTML = now.board;
+  at("entries").replaceChildren(...now.entries.map((each) => element("li", {}, each)));
+  const others = now.waits === "others";
+  button("undo").disabled = button("save").disabled = Boolean(now.guest);
+  button("hint").disabled = others || now.waits === "nobody";
+  button("trick").disabled = !lastTrick;
+  offer(now);
+  mark();
+  teach(now);
+  think(now);
+};
+
+/** @param {Shown} now */
+const said = (now) => {
+  if (now.waits === "nobody") return now.score;
+  if (now.waits === "others" && now.guest) return labels["waiting"] ?? "";
+  return now.asked || (labels["your_turn"] ?? "");
+};
+
+/** @param {string} id */
+const button = (id) => /** @type {HTMLButtonElement} */ (at(id));
+
+/** Show the buttons: below the table, or on its free middle if there are many. @param {Shown} now */
+const offer = (now) => {
+  const inPicture = (/** @type {Card} */ card) => felt.button(card.move);
+  const fromTable = now.table.filter((each) => !inPicture(each));
+  const all = [...fromTable.map((each) => ({ ...each, cards: [each.card] })), ...now.actions];
+  const buttons = all.map(actionButton);
+  if (now.waits === "nobody") buttons.push(...endButtons(now));
+  const bar = at("actions");
+  const panel = at("panel");
+  bar.replaceChildren(...buttons);
+  panel.className = "";
+  if (now.waits === "nobody") {
+    panel.className = "ends";
+    panel.replaceChildren(element("h2", {}, now.score), results(now));
+  } else if (bar.scrollWidth > bar.clientWidth + 1) panel.replaceChildren(...buttons);
+  else panel.replaceChildren();
+  panel.hidden = !panel.childElementCount;
 };
 
 /** @param {Action} action */
 const actionButton = (action) => {
-  const attributes = { type: "button", "data-move": action.move };
-  const made = element("button", attributes, action.text);
+  const made = element("button", { type: "button", "data-move": action.move }, action.text);
   if (action.warning) made.dataset["warning"] = action.warning;
+  const lit = () => felt.light(action.cards);
+  const unlit = () => felt.light([]);
+  for (const event of ["pointerenter", "focus"]) made.addEventListener(event, lit);
+  for (const event of ["pointerleave", "blur"]) made.addEventListener(event, unlit);
   return made;
+};
+
+/** Return the points of the parties by source. @param {Shown} now */
+const results = (now) => {
+  const parties = now.result.map(({ who, total, sources }) => {
+    const party = element("section");
+    const list = element("ul");
+    list.append(...sources.map(([what, points]) => element("li", {}, `${what}: ${points}`)));
+    party.append(element("h3", {}, `${who}: ${total}`), list);
+    return party;
+  });
+  const all = element("div", { class: "results" });
+  all.append(...parties);
+  return all;
+};
+
+/** @param {Shown} now */
+const endButtons = (now) => {
+  const again = element("button", { type: "button", "data-move": "again" }, labels["again"]);
+  again.classList.add("strong");
+  if (now.guest) return [again];
+  const other = element("button", { type: "button" }, labels["other_game"]);
+  other.addEventListener("click", () => want(home));
+  return [again, other];
+};
+
+/** Show the lesson of a guided deal. @param {Shown} now */
+const teach = (now) => {
+  const lesson = at("lesson");
+  lesson.hidden = !now.lesson;
+  if (!now.lesson) return;
+  const shut = element("button", { type: "button" }, labels["understood"]);
+  shut.addEventListener("click", () => {
+    lesson.hidden = true;
+    focus(now);
+  });
+  const { title, text } = now.lesson;
+  lesson.replaceChildren(element("h2", {}, title), element("p", {}, text), shut);
+};
+
+let frame = 0;
+
+/** Fill the bar while a bot thinks. @param {Shown} now */
+const think = (now) => {
+  cancelAnimationFrame(frame);
+  const bar = /** @type {HTMLProgressElement} */ (at("thinking"));
+  bar.hidden = !now.thinker || !now.seconds;
+  bar.removeAttribute("value");
+  if (bar.hidden) return;
+  const start = performance.now() + PACE;
+  const fill = () => {
+    const part = (performance.now() - start) / (1000 * now.seconds);
+    bar.value = Math.max(0, Math.min(1, part));
+    if (part < 1) frame = requestAnimationFrame(fill);
+  };
+  fill();
+};
+
+/** The place of the focused card in the hand, which the next card takes. */
+let place = 0;
+
+/** Focus the next card, or what can be pressed instead. @param {Shown} now */
+const focus = (now) => {
+  if (now.waits === "others") {
+    at("picture").focus({ preventScroll: true });
+    return;
+  }
+  const legal = "[data-move]:not(.refused)";
+  const cards = [...at("picture").querySelectorAll("[data-move]")];
+  const near = cards.slice(0, place + 1).reverse().concat(cards.slice(place + 1));
+  const next = near.find((each) => each.matches(legal)) ?? document.querySelector(legal);
+  if (next?.closest("#picture")) felt.rove(next);
+  /** @type {HTMLElement | SVGElement | null} */ (next)?.focus({ preventScroll: true });
 };
 
 /** @param {string[]} lines */
 const tell = (lines) => {
   page.log.push(...lines);
-  at("told").append(...lines.map((line) => element("li", {}, line)));
+  at("told").append(...lines.map((each) => element("li", {}, each)));
   at("log").scrollTop = at("log").scrollHeight;
 };
 
-/** @param {Refused} refused @param {HTMLElement} [near] */
+/** Forget the deal, for another person or another match. */
+const forget = () => {
+  page.log.length = 0;
+  lastTrick = undefined;
+  at("told").replaceChildren();
+};
+
+/** @param {Refused} refused @param {Element} [near] */
 const refuse = (refused, near) => {
-  const tip = at("tip");
   const text = refused.text.replace(` (${refused.rule})`, "");
   const where = { href: `../rules/${refused.link}`, target: "_blank", rel: "noopener" };
-  const shut = element("button", { type: "button", id: "shut" }, labels["close"] ?? "");
-  shut.addEventListener("click", () => hideTip(near));
-  tip.replaceChildren(`${text} (`, element("a", where, refused.rule), "). ", shut);
-  tip.hidden = false;
+  felt.bubble([`${text} (`, element("a", where, refused.rule), "). ", shutter(near)], near);
 };
 
-/** @param {HTMLElement} [near] */
-const hideTip = (near) => {
-  at("tip").hidden = true;
-  near?.focus();
+/** Return a button that closes the bubble. @param {Element} [near] */
+const shutter = (near) => {
+  const shut = element("button", { type: "button", id: "shut" }, labels["close"]);
+  shut.addEventListener("click", () => {
+    felt.unsay();
+    /** @type {HTMLElement | undefined} */ (near)?.focus();
+  });
+  return shut;
 };
-
-/** @param {string} text */
-const say = (text) => {
-  at("tip").replaceChildren(text);
-  at("tip").hidden = false;
-};
-
-/** @param {Shown} now */
-const show = (now) => {
-  const active = /** @type {HTMLElement | null} */ (document.activeElement);
-  const acted = active?.closest("#picture, #hand, #table, #actions") ?? null;
-  shown = now;
-  if (now.name !== kept.game) {
-    kept.game = now.name;
-    kept.options = {};
-    showLabels();
-  }
-  armed = "";
-  page.turns = now.made;
-  page.last = now.last;
-  at("title").textContent = now.title;
-  document.title = `${now.title} · jasskort`;
-  const left = draw(now);
-  for (const [id, cards] of /** @type {const} */ ([["hand", left.hand], ["table", left.table]])) {
-    at(id).replaceChildren(...cards.map(cardButton));
-    at(`${id}-cards`).hidden = !cards.length;
-  }
-  const actions = now.actions.map(actionButton);
-  if (now.waits === "nobody") {
-    actions.push(actionButton({ move: "again", text: labels["again"] ?? "", warning: "" }));
-  }
-  at("actions").replaceChildren(...actions);
-  at("may-do").hidden = !actions.length;
-  at("board").innerHTML = now.board;
-  at("entries").replaceChildren(...now.entries.map((line) => element("li", {}, line)));
-  at("story").hidden = at("scores").hidden = false;
-  mark();
-  tell(now.told);
-  for (const id of ["undo", "hint", "save"]) button(id).disabled = now.waits === "others";
-  if (now.guest) for (const id of ["undo", "save"]) button(id).disabled = true;
-  button("hint").disabled = now.waits !== "you";
-  const others = now.guest ? labels["waiting"] : "";
-  const state = { you: labels["your_turn"], nobody: now.score, others }[now.waits];
-  at("state").textContent = now.thinker ? `${now.thinker} ${labels["thinks"]} …` : (state ?? "");
-  think(now);
-  if (now.refused) return;
-  at("tip").hidden = true;
-  if (acted && now.waits !== "others") {
-    const first = acted.querySelector("[data-move]:not(.refused)");
-    const next = first ?? document.querySelector("[data-move]:not(.refused)");
-    /** @type {HTMLElement | SVGElement | null} */ (next)?.focus();
-  }
-};
-
-/** The hinted move, and the number of moves before it. */
-let hinted = { move: "", made: -1 };
 
 /** Mark the hinted move, until the next move. */
 const mark = () => {
   if (hinted.made !== page.turns) return undefined;
-  const all = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-move]"));
-  const found = [...all].find((each) => each.getAttribute("data-move") === hinted.move);
+  const found = felt.button(hinted.move);
   found?.classList.add("hint");
   return found;
 };
 
-let frame = 0;
-
-/** Fill the progress bar while a bot thinks. @param {Shown} now */
-const think = (now) => {
-  cancelAnimationFrame(frame);
-  thinking.hidden = !now.thinker;
-  thinking.removeAttribute("value");
-  if (!now.thinker || !now.seconds) return;
-  const start = performance.now() + PACE;
-  const step = () => {
-    const part = (performance.now() - start) / (1000 * now.seconds);
-    thinking.value = Math.max(0, Math.min(1, part));
-    if (part < 1) frame = requestAnimationFrame(step);
-  };
-  step();
-};
-
-/** The secret of a seat at a table, from the address. */
-const SECRET = location.hash.slice(1);
-/** @type {ReturnType<typeof line> | undefined} */
-let table;
-/** @type {Promise<void>} */
-let before = Promise.resolve();
-
-/**
- * Send a request, and show the answer. At a table, requests are sent one after the other.
- *
- * @param {string} what
- * @param {object} [given]
- * @param {HTMLElement} [near]
- */
-const go = (what, given = {}, near = undefined) => {
-  if (!table) return goAtOnce(what, given, near);
-  before = before.then(() => goAtOnce(what, given, near));
-  return before;
-};
-
-/** @param {string} what @param {object} [given] @param {HTMLElement} [near] */
-const goAtOnce = async (what, given = {}, near = undefined) => {
-  done += 1;
-  const mine = done;
-  /** @type {Shown} */
-  let now = await ask(what, given);
-  while (mine === done) {
-    if (now.error) {
-      say(now.error);
-      if (what === "hear") table?.again();
-      return;
-    }
-    if (now.refused) {
-      refuse(now.refused, near);
-      return;
-    }
-    if (now.fresh) forget();
-    show(now);
-    if (now.said) say(now.said);
-    if (now.guest) {
-      if (now.send) table?.send(now.send);
-      return;
-    }
-    if (now.record) {
-      kept.record = now.record;
-      keep();
-    }
-    if (now.waits !== "others") return;
-    await new Promise((resolve) => setTimeout(resolve, PACE));
-    if (mine === done) now = await ask("next");
-  }
-};
-
 // --- clicks -------------------------------------------------------------------------
 
+/** Language, layout and what else Python draws by. */
 const told = () => ({
   language: kept.language,
   suits: kept.suits,
-  level: kept.level,
-  seed: kept.seed,
-  size: size(),
+  deduced: kept.deduced,
+  ...size(),
 });
 
-/** Return the width of the picture in pixels; a narrow one has two rows of cards. */
-const size = () => Math.max(320, Math.min(640, document.body.clientWidth - 12));
-
-document.addEventListener("click", (event) => {
-  const target = /** @type {Element} */ (event.target);
-  const clicked = /** @type {HTMLElement | null} */ (target.closest("[data-move]"));
-  const move = clicked?.dataset["move"] ?? clicked?.getAttribute("data-move");
-  if (!clicked || !move) return;
-  const warning = clicked.dataset["warning"];
-  if (warning && armed !== move) {
-    armed = move;
-    say(warning);
-  } else if (move === "again" && table) {
-    clicked.remove();
-    go("move", { move: "on" });
-  } else if (move === "again") {
-    forget();
-    kept.seed = seed();
-    go("again", told());
-  } else go("move", { move }, clicked);
-});
-
-// Arrow keys move along the cards.
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !at("tip").hidden) hideTip();
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  const here = /** @type {HTMLElement} */ (document.activeElement);
-  if (here?.matches("g[data-move]") && (event.key === "Enter" || event.key === " ")) {
-    here.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    event.preventDefault();
-  }
-  const row = here?.closest(".cards, #picture");
-  if (!step || !row) return;
-  const cards = /** @type {HTMLElement[]} */ ([...row.querySelectorAll("[data-move]")]);
-  const place = cards.indexOf(here);
-  cards[(place + step + cards.length) % cards.length]?.focus();
-  event.preventDefault();
-});
-
-button("undo").addEventListener("click", async () => {
-  const { turns } = page;
-  forget();
-  await go("undo");
-  if (page.turns === turns) say(labels["nothing"] ?? "");
-});
-
-button("hint").addEventListener("click", async () => {
-  const { hint } = await ask("hint");
-  hinted = { move: hint, made: page.turns };
-  const found = mark();
-  if (!found) return;
-  found.focus();
-  const all = shown ? [...shown.hand, ...shown.table, ...shown.actions] : [];
-  const named = all.find((each) => each.move === hint);
-  say(`${labels["hinted"]}: ${named?.text ?? ""}`);
-});
-
-button("save").addEventListener("click", () => {
-  const blob = new Blob([kept.record], { type: "text/plain" });
-  const link = /** @type {HTMLAnchorElement} */ (element("a", { download: `${kept.game}.jass` }));
-  link.href = URL.createObjectURL(blob);
-  link.click();
-  URL.revokeObjectURL(link.href);
-});
-
-button("open").addEventListener("click", () => file.click());
-file.addEventListener("change", async () => {
-  const chosen = file.files?.[0];
-  if (!chosen) return;
-  const text = await chosen.text();
-  file.value = "";
-  forget();
-  await go("open", { ...told(), text });
-});
-
-const forget = () => {
-  page.log.length = 0;
-  at("told").replaceChildren();
+/** Return the size of the picture in pixels. */
+const size = () => {
+  const box = at("felt").getBoundingClientRect();
+  const width = Math.max(320, Math.floor(box.width || Math.min(innerWidth, 860)));
+  return { size: width, height: Math.max(220, Math.floor(box.height || innerHeight - 160)) };
 };
 
 /** Tests pass the seed in the address. */
 const seed = () => Number(asks.get("seed") ?? crypto.getRandomValues(new Uint32Array(1))[0]);
 
-/** Ignore small changes, as when a scroll bar appears. */
-let wide = size();
-addEventListener("resize", async () => {
-  if (!shown || shown.waits === "others" || Math.abs(size() - wide) < 24) return;
-  wide = size();
-  await go("look", { size: wide });
-});
+/** Make a move that was clicked, unless something has happened since. @param {string} move @param {number} made */
+const make = (move, made) => async () => {
+  if (!shown || shown.made !== made || shown.waits !== "you") return;
+  await step("move", { move });
+};
 
-// --- a new match --------------------------------------------------------------------
-
-/** @param {Option} option */
-const control = (option) => {
-  const id = `option-${option.name}`;
-  const row = element("p");
-  const about = { id, "data-option": option.name };
-  const chosen = kept.options[option.name] ?? option.default;
-  /** @type {HTMLElement} */
-  let made;
-  if (option.kind === "choice") {
-    made = element("select", about);
-    fill(/** @type {HTMLSelectElement} */ (made), option.choices ?? [], String(chosen));
-  } else if (option.kind === "switch") {
-    made = element("input", { ...about, type: "checkbox" });
-    /** @type {HTMLInputElement} */ (made).checked = Boolean(chosen);
-  } else {
-    /** @type {Record<string, string>} */
-    const none = option.may_lack ? { placeholder: labels["none"] ?? "" } : { required: "" };
-    made = element("input", { ...about, ...none, type: "number", min: "1", inputmode: "numeric" });
-    /** @type {HTMLInputElement} */ (made).value = String(chosen ?? "");
+/** @param {string} move @param {HTMLElement} clicked */
+const click = (move, clicked) => {
+  if (!shown || elsewhere) return;
+  const warning = clicked.dataset["warning"] ?? warningOf(move);
+  if (move === "again") return again();
+  if (warning && armed !== move) {
+    armed = move;
+    const sure = element("button", { type: "button", "data-move": move }, labels["do_it"]);
+    sure.dataset["warning"] = warning;
+    felt.bubble([warning, " ", sure, " ", shutter(clicked)], clicked);
+    return;
   }
-  row.append(element("label", { for: id }, option.label), made);
-  return row;
-};
-
-/** @param {HTMLSelectElement} where @param {Choice[]} choices @param {string} chosen */
-const fill = (where, choices, chosen) => {
-  where.replaceChildren(
-    ...choices.map(({ value, label }) => element("option", { value }, label)),
-  );
-  where.value = chosen;
-};
-
-const showOptions = () => {
-  const game = catalogue.games.find((each) => each.name === select("game").value);
-  if (!game) return;
-  if (game.name !== kept.game) kept.options = {};
-  kept.game = game.name;
-  at("options").replaceChildren(...game.options.map(control));
-};
-
-const showLabels = () => {
-  labels = catalogue.labels;
-  document.documentElement.lang = kept.language;
-  for (const each of /** @type {NodeListOf<HTMLElement>} */ (
-    document.querySelectorAll("[data-label]")
-  )) {
-    each.textContent = labels[each.dataset["label"] ?? ""] ?? "";
+  if (clicked.closest("#picture")) {
+    place = [...at("picture").querySelectorAll("[data-move]")].indexOf(clicked);
   }
-  at("picture").setAttribute("aria-label", labels["table"] ?? "");
-  const game = catalogue.games.find((each) => each.name === kept.game);
-  at("rules").setAttribute("href", `../rules/${game?.rules ?? "index.html"}`);
-  const titles = catalogue.games.map(({ name, title }) => ({ value: name, label: title }));
-  fill(select("game"), titles, kept.game);
-  fill(select("level"), catalogue.levels, kept.level);
-  fill(select("language"), catalogue.languages, kept.language);
-  select("suits").value = kept.suits;
-  showOptions();
+  want(make(move, shown.made));
 };
 
-const speak = async () => {
-  catalogue = await ask("catalogue", { language: kept.language });
-  showLabels();
-};
+/** @param {string} move */
+const warningOf = (move) => shown?.hand.find((each) => each.move === move)?.warning;
 
-const choices = () => {
-  /** @type {Record<string, unknown>} */
-  const chosen = {};
-  for (const each of /** @type {NodeListOf<HTMLInputElement>} */ (
-    document.querySelectorAll("[data-option]")
-  )) {
-    const name = each.dataset["option"] ?? "";
-    if (each.type === "checkbox") chosen[name] = each.checked;
-    else if (each.type !== "number") chosen[name] = each.value;
-    else if (each.value) chosen[name] = Number(each.value);
-  }
-  return chosen;
-};
-
-select("game").addEventListener("change", showOptions);
-const change = async () => {
-  kept.language = select("language").value;
-  kept.suits = select("suits").value;
-  kept.level = select("level").value;
-  keep();
-  await speak();
-  if (shown) {
+const again = () => {
+  const made = shown?.made;
+  want(async () => {
+    if (shown?.made !== made || shown?.waits !== "nobody") return;
+    if (shown.guest) return step("move", { move: "on" });
     forget();
-    await go("speak", told());
-  }
+    playing.seed = seed();
+    playing.guided = false;
+    return step("again", { ...told(), ...playing });
+  });
 };
-select("language").addEventListener("change", change);
-select("suits").addEventListener("change", change);
-button("new").addEventListener("click", () => {
-  at("wrong").hidden = true;
-  dialog.showModal();
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  const clicked = /** @type {HTMLElement | null} */ (target.closest("[data-move]"));
+  if (!target.closest("#menu, #more")) openMenu(false);
+  if (!clicked) {
+    if (!target.closest("#tip, #hint")) felt.unsay();
+    return;
+  }
+  // The others of a double click are dropped: one click is one move.
+  if (event.detail < 2 || !clicked.closest("#picture")) {
+    click(clicked.getAttribute("data-move") ?? "", clicked);
+  }
 });
-button("cancel").addEventListener("click", () => dialog.close());
-at("form").addEventListener("submit", async (event) => {
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    felt.unsay();
+    openMenu(false);
+  }
+  const here = /** @type {HTMLElement} */ (document.activeElement);
+  if (here?.matches("g[data-move]") && (event.key === "Enter" || event.key === " ")) {
+    event.preventDefault();
+    if (!event.repeat) here.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  }
+  // Arrow keys move along the cards.
+  const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!way || !here?.closest("#picture, #actions, #panel")) return;
+  const row = here.closest("#picture") ?? here.parentElement;
+  const all = /** @type {HTMLElement[]} */ ([...(row?.querySelectorAll("[data-move]") ?? [])]);
+  const next = all[(all.indexOf(here) + way + all.length) % all.length];
+  if (next?.closest("#picture")) felt.rove(next);
+  next?.focus();
   event.preventDefault();
-  kept.options = choices();
-  kept.level = select("level").value;
-  kept.suits = select("suits").value;
-  kept.seed = seed();
-  done += 1;
-  const begun = await ask("start", { ...told(), game: kept.game, options: kept.options });
-  at("wrong").hidden = !begun.error;
-  at("wrong").textContent = begun.error ?? "";
-  if (begun.error) return;
+});
+
+/** @param {boolean} open */
+const openMenu = (open) => {
+  at("more").hidden = !open;
+  at("menu").setAttribute("aria-expanded", String(open));
+};
+
+at("menu").addEventListener("click", () => openMenu(at("more").hidden));
+at("more").addEventListener("click", () => openMenu(false));
+at("home").addEventListener("click", () => want(home));
+at("again").addEventListener("click", () => start.choose(shown?.name ?? kept.game));
+at("set").addEventListener("click", () => start.settings());
+
+at("facts").addEventListener("click", () => shown && felt.bubble([shown.opening, " ", shutter()]));
+
+at("undo").addEventListener("click", () =>
+  want(async () => {
+    if (!shown || shown.guest) return;
+    const { turns } = page;
+    const now = await ask("undo");
+    forget();
+    await show({ ...now, tricks: [] });
+    if (page.turns === turns) felt.bubble([labels["nothing"] ?? ""]);
+  }),
+);
+
+at("hint").addEventListener("click", () =>
+  want(async () => {
+    if (shown?.waits !== "you") return;
+    const { hint, why } = await ask("hint");
+    hinted = { move: hint, made: page.turns };
+    const found = mark();
+    const all = [...shown.hand, ...shown.table, ...shown.actions];
+    const named = all.find((each) => each.move === hint);
+    felt.bubble([`${labels["hinted"]}: ${named?.text ?? ""}. ${why ?? ""} `, shutter(found)], found);
+    found?.focus();
+  }),
+);
+
+at("trick").addEventListener("click", () => {
+  if (!lastTrick) return;
+  at("seen").innerHTML = lastTrick.picture;
+  at("taken").textContent = lastTrick.text;
+  /** @type {HTMLDialogElement} */ (at("look")).showModal();
+});
+
+at("save").addEventListener("click", () => {
+  const stored = match();
+  if (!stored || !shown) return;
+  const blob = new Blob([stored.record], { type: "text/plain" });
+  const link = /** @type {HTMLAnchorElement} */ (element("a", { download: `${shown.name}.jass` }));
+  link.href = URL.createObjectURL(blob);
+  link.click();
+  URL.revokeObjectURL(link.href);
+});
+
+const file = /** @type {HTMLInputElement} */ (at("file"));
+at("open").addEventListener("click", () => file.click());
+file.addEventListener("change", () =>
+  want(async () => {
+    const chosen = file.files?.[0];
+    if (!chosen) return;
+    const text = await chosen.text();
+    file.value = "";
+    await open({ record: text, seed: seed(), level: kept.level, guided: false });
+  }),
+);
+
+/** Open a record. @param {{record: string, seed: number, level: string, guided: boolean}} from */
+const open = async ({ record, ...more }) => {
+  const now = await ask("open", { ...told(), ...more, text: record });
+  if (now.error) {
+    felt.bubble([now.error, " ", shutter()]);
+    return false;
+  }
   forget();
-  dialog.close();
-  showLabels();
-  await go("next");
+  Object.assign(playing, more);
+  await show({ ...now, tricks: [] });
+  return true;
+};
+
+/** Draw the table in another size or language, if there is one. @param {string} what */
+const redraw = (what) =>
+  want(async () => {
+    if (!shown) return;
+    const now = await ask(what, told());
+    if (what === "speak") forget();
+    await show({ ...now, tricks: [], told: what === "speak" ? now.told : [] });
+  });
+
+/** Small changes are ignored, as when the bars of a phone come and go. */
+let drawnAt = size();
+addEventListener("resize", () => {
+  const now = size();
+  const small = Math.abs(now.size - drawnAt.size) < 24 && Math.abs(now.height - drawnAt.height) < 90;
+  if (!shown || small) return;
+  drawnAt = now;
+  redraw("look");
 });
 
 // --- the start ----------------------------------------------------------------------
 
-await speak();
-button("new").disabled = button("open").disabled = SECRET !== "";
+/** Show the start page. */
+const home = async () => {
+  shown = undefined;
+  clear();
+  felt.unsay();
+  document.body.classList.remove("playing");
+  at("play").hidden = at("tools").hidden = at("home").hidden = true;
+  at("facts").textContent = "";
+  at("start").hidden = false;
+  start.show();
+};
+
+const start = startPage({
+  begin: ({ game, options, level, guided }) =>
+    new Promise((resolve) =>
+      want(async () => {
+        document.body.classList.add("playing");
+        at("start").hidden = true;
+        at("play").hidden = false;
+        const next = { seed: seed(), level, guided };
+        const begun = await ask("start", { ...told(), ...next, game, options });
+        if (begun.error) {
+          resolve(begun.error);
+          if (!shown) await home();
+          return;
+        }
+        resolve("");
+        Object.assign(playing, next);
+        forget();
+        drawnAt = size();
+        at("picture").replaceChildren();
+        await show(begun);
+      }),
+    ),
+  resume: () => want(resume),
+  changed: () => redraw("speak"),
+  onProgress,
+});
+
+/** Go on with the stored match. */
+const resume = async () => {
+  const stored = match();
+  elsewhere = false;
+  if (stored && (await open(stored))) return;
+  if (!shown) await home();
+};
+
+whenTaken(({ tab }) => {
+  if (tab === TAB || !shown || shown.guest || elsewhere) return;
+  elsewhere = true;
+  const here = element("button", { type: "button" }, labels["play_here"]);
+  here.addEventListener("click", () => want(resume));
+  at("state").textContent = labels["elsewhere"] ?? "";
+  felt.bubble([labels["elsewhere"] ?? "", " ", here]);
+});
+
 addEventListener("hashchange", () => location.reload());
 if (SECRET) {
   /** @param {boolean} forGood */
   const broken = (forGood) => {
     at("state").textContent = labels[forGood ? "no_seat" : "line_broken"] ?? "";
   };
-  table = line(SECRET, (text) => go("hear", { ...told(), text }), broken);
-} else if (kept.record) {
-  await go("open", { ...told(), text: kept.record });
-}
-if (!shown && !SECRET) {
-  at("state").textContent = labels["about"] ?? "";
-  dialog.showModal();
-}
+  table = line(SECRET, (text) => void want(() => step("hear", { ...told(), text })), broken);
+} else if (match()) await want(resume);
+else await home();

@@ -73,8 +73,7 @@ def _done(match: Match, asked: Asked) -> Refusal | None:
         case "undo":
             match.undo()
         case "look":
-            match.told, match.fresh = [], False
-            match.size = asked.get("size", match.size)
+            match.look(asked)
         case "speak":
             match.asked = asked
             match.speak(asked)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from typing import TypedDict
 
 from catalogue import name_of
-from texts import NAMES, ON, Answer, Asked, labels_of
+from texts import END, NAMES, ON, Answer, Asked, labels_of
 
 from jasskort import pictures
 from jasskort.announcements import LogEntry, Told
-from jasskort.cards import Card
-from jasskort.moves import Claim, Move, Play
+from jasskort.cards import Card, Suit
+from jasskort.craft.values import arguments_of
+from jasskort.events import TrickCompleted
+from jasskort.melds import Four, Marriage, Run
+from jasskort.moves import Move, Play
 from jasskort.playing.bots import AnyView
 from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
@@ -19,8 +23,17 @@ from jasskort.seats import Seat
 from jasskort.words import Words, words_for
 from jasskort.words.story import is_told
 
+
 SHEET = 420
 """The largest width of a score in pixels."""
+
+
+class Layout(TypedDict):
+    """How a table is drawn: its size in pixels, with deductions or without."""
+
+    size: int
+    height: int | None
+    deduced: bool
 
 
 def link(game: AnyRuleset, rule: str) -> str:
@@ -35,6 +48,7 @@ class Side(ABC):
     game: AnyRuleset
     seat: Seat | None
     told: list[str]
+    tricks: list[Answer]
     last: LogEntry | None
     seconds: float | None = None
 
@@ -68,10 +82,31 @@ class Side(ABC):
     def besides(self) -> Answer:
         """More entries of the answer to the page."""
 
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.view.over
+
     def tell(self, told: Told) -> None:
         """Add an announcement to the log."""
         self.last = told.move
         self.told += [self.words.event(each) for each in told.events if is_told(each)]
+
+    def show_trick(self, before: AnyView, told: Told) -> None:
+        """Add the picture of the trick that a card completes, if it completes one."""
+        for event in told.events:
+            if isinstance(event, TrickCompleted) and isinstance(told.move, Play):
+                drawn = pictures.table(
+                    before,
+                    played=told.move,
+                    winner=event.winner,
+                    words=self.words,
+                    **self.layout,
+                )
+                said = self.words.event(event)
+                self.tricks.append(
+                    {"picture": drawn, "text": said, "winner": event.winner}
+                )
 
     def speak(self, asked: Asked) -> None:
         """Set the language and the layout."""
@@ -81,7 +116,17 @@ class Side(ABC):
         self.words: Words = words_for(
             self.game, language, names=names, suits=suits, me=self.seat
         )
-        self.labels, self.size = labels, asked.get("size", 640)
+        self.labels = labels
+        self.lay_out(asked)
+
+    def lay_out(self, asked: Asked) -> None:
+        """Set the size of the picture, and whether it shows what can be deduced."""
+        self.size = asked.get("size", 640)
+        self.layout: Layout = {
+            "size": self.size,
+            "height": asked.get("height"),
+            "deduced": asked.get("deduced", True),
+        }
 
     def shown(self, refused: Refusal | None = None) -> Answer:
         """Return the answer that the page shows."""
@@ -94,7 +139,7 @@ class Side(ABC):
             moves=tuple(by_card.values()),
             last=self.last,
             words=words,
-            size=self.size,
+            **self.layout,
         )
         hand = [
             self._card(card, by_card.pop(card, Play(view.seated(), card)), legal)
@@ -104,21 +149,28 @@ class Side(ABC):
         in_cards = {each["move"] for each in (*hand, *table)}
         actions = [self._action(m) for m in legal if str(m) not in in_cards]
         if yours and (view.turn is None or view.turn != self.seat) and self.lets_go:
-            actions.append({"move": ON, "text": self.on_label, "warning": ""})
+            actions.append(_spoken(ON, self.on_label))
+            if self.is_endless and view.turn is None:
+                actions.append(_spoken(END, self.labels["end"]))
         thinker = None if waits != "others" or view.turn == self.seat else view.turn
         own = thinker is not None and self.seconds
         answer: Answer = {
             "name": name_of(self.game),
             "title": words.title,
             "picture": drawn,
+            "tricks": self.tricks,
+            "trick": self._trick(view),
             "waits": waits,
+            "asked": words.asked(view) if self.seat is not None else "",
             "hand": hand,
             "table": table,
             "actions": actions,
+            "dealt": view.turn is not None,
             "told": self.told,
             "opening": words.opening(),
             "score": words.score(view.score),
-            "board": "" if view.turn is None else self._sheet(view),
+            "board": self._sheet(view),
+            "result": self._result(view) if waits == "nobody" else [],
             "entries": [f"{e.deal}: {words.entry(e)}" for e in view.score.entries],
             "thinker": "" if thinker is None else words.player(thinker),
             "seconds": own or 0,
@@ -132,19 +184,61 @@ class Side(ABC):
             answer["refused"] = {"text": text, "rule": rule, "link": where}
         return {**answer, **self.besides}
 
+    @property
+    def is_endless(self) -> bool:
+        """Whether the match has no end of its own: no target and no number of deals."""
+        return self.game.deals is None and not hasattr(self.game, "target")
+
+    def _trick(self, view: AnyView) -> list[Answer]:
+        """Return the cards on the table, for readers of the screen."""
+        return [
+            {"card": str(card), "text": self.words.card(card)} for card in view.trick
+        ]
+
+    def _result(self, view: AnyView) -> list[Answer]:
+        """Return the points of each party by source, those of most points first."""
+        rows = []
+        parties = dict.fromkeys(map(self.game.scoring_with, self.game.seats))
+        for party in parties:
+            sources: dict[str, int] = {}
+            for entry in view.score.entries:
+                if entry.seat in party:
+                    source = self.words.item(entry.what)
+                    sources[source] = sources.get(source, 0) + entry.points
+            most = sorted(sources.items(), key=lambda item: -item[1])
+            total = view.score.totals[party[0]]
+            rows.append(
+                {"who": self.words.players(party), "total": total, "sources": most}
+            )
+        return rows
+
     def _sheet(self, view: AnyView) -> str:
-        """Return the picture of the score; between deals the table shows it."""
+        """Return the picture of the score."""
         size = min(self.size, SHEET)
         return pictures.score(view.score, words=self.words, size=size)
 
     def _card(self, card: Card, move: Move, legal: Sequence[Move]) -> Answer:
         may = move in legal
         said = self.words.move(move) if may else self.words.card(card)
-        return {"card": str(card), "move": str(move), "may": may, "text": said}
+        warning = self._warning(move) if may else ""
+        return {
+            "card": str(card),
+            "move": str(move),
+            "may": may,
+            "text": said,
+            "warning": warning,
+        }
 
     def _action(self, move: Move) -> Answer:
-        warning = self.labels["claim"] if isinstance(move, Claim) else ""
-        return {"move": str(move), "text": self.words.move(move), "warning": warning}
+        return {
+            "move": str(move),
+            "text": self.words.move(move),
+            "warning": self._warning(move),
+            "cards": [str(card) for card in _cards_of(move)],
+        }
+
+    def _warning(self, move: Move) -> str:
+        return self.words.warning(self.view, move) or ""
 
     def hint(self) -> str:
         """Return the move of the rules of thumb in notation, or `ON`."""
@@ -153,7 +247,23 @@ class Side(ABC):
         return ON if move is None else str(move)
 
 
+def _spoken(move: str, text: str) -> Answer:
+    return {"move": move, "text": text, "warning": "", "cards": []}
+
+
 def _card_of(move: Move) -> Card | None:
     """Return the card of a move, or None."""
     card = getattr(move, "card", None)
     return card if isinstance(card, Card) else None
+
+
+def _cards_of(move: Move) -> tuple[Card, ...]:
+    """Return the cards that a move is about: a card, or those of a meld."""
+    match arguments_of(move)[1:]:
+        case (Card() as card,):
+            return (card,)
+        case (Run() | Four() | Marriage() as meld,):
+            return tuple(meld.cards)
+        case (Suit() as suit,) if move.verb == "meld":
+            return tuple(Marriage(suit).cards)
+    return ()

@@ -14,6 +14,8 @@ Labels: TypeAlias = Mapping[str, Mapping[str, str]]
 NAMES = ("Anna", "Beat", "Carl", "Dora")
 ON = "on"
 """The answer of a person who uses no right, or who is ready for the deal."""
+END = "end"
+"""The answer of a person who ends a match that has no end of its own."""
 
 
 class Asked(TypedDict, total=False):
@@ -30,6 +32,9 @@ class Asked(TypedDict, total=False):
     seat: int
     seed: int
     size: int
+    height: int
+    deduced: bool
+    guided: bool
 
 
 def labels_of(language: str) -> Mapping[str, str]:
