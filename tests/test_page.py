@@ -15,7 +15,7 @@ from page import Page
 from server_for_two import Server
 from side import link
 from support import late
-from texts import LABELS, ON
+from texts import END, LABELS, ON
 
 from jasskort import GAMES, Frantsfuus, ParseError, Schmaus, Told
 from jasskort.games import find_game
@@ -239,18 +239,18 @@ def test_a_right_out_of_turn_is_offered_and_let_go() -> None:
         assert page.match is not None
         if page.match.view.turn != page.match.seat:
             break
-    go_on = {"move": ON, "text": LABELS["en"]["go_on"], "warning": ""}
+    go_on = {"move": ON, "text": LABELS["en"]["go_on"], "warning": "", "cards": []}
     assert shown["actions"][-1] == go_on
     assert ask(page, "next")["made"] == shown["made"]
     assert ask(page, "move", move=ON)["made"] == shown["made"] + 1
 
 
-def test_a_claim_is_asked_for_twice() -> None:
+def test_a_claim_has_a_warning() -> None:
     page = Page()
     shown = until_asked(page, ask(page, "start", game="schmaus", seed=2))
     while not (claims := [a for a in shown["actions"] if a["move"] == "0 claim"]):
         shown = until_asked(page, ask(page, "move", move=clickable(shown)[0]))
-    assert claims[0]["warning"] == LABELS["en"]["claim"]
+    assert claims[0]["warning"].endswith("you lose the match.")
     assert not any(a["warning"] for a in shown["actions"] if a not in claims)
 
 
@@ -397,3 +397,82 @@ def test_a_server_takes_nothing_but_moves_of_who_sends_them(game: str) -> None:
         assert table.server.state is state
     with pytest.raises(ParseError, match="expected a move of seat"):
         table.server.receive(0, deal)
+
+
+def played_on(page: Page) -> Any:
+    """Have the hinted move made, until the next question to the person."""
+    return until_asked(page, ask(page, "move", move=ask(page, "hint")["hint"]))
+
+
+def test_a_match_without_an_end_is_ended_between_deals() -> None:
+    page = Page()
+    shown = until_asked(page, ask(page, "start", game="zuger_tapp", seed=4))
+    while shown["dealt"]:
+        assert END not in clickable(shown)
+        shown = played_on(page)
+    assert clickable(shown)[-1] == END
+    ended = ask(page, "move", move=END)
+    assert (ended["waits"], ended["actions"]) == ("nobody", [])
+    assert [row["total"] for row in ended["result"]] == [
+        sum(points for _, points in row["sources"]) for row in ended["result"]
+    ]
+    assert ask(page, "undo")["waits"] == "you"
+
+
+def test_a_match_with_an_agreed_end_is_not_ended_before() -> None:
+    page = Page()
+    shown = until_asked(
+        page, ask(page, "start", game="zuger_tapp", seed=4, options={"deals": 3})
+    )
+    while shown["dealt"]:
+        shown = played_on(page)
+    assert END not in clickable(shown)
+
+
+def test_a_complete_trick_is_shown_with_its_winner() -> None:
+    """Four cards lie in the picture of the trick, one of which takes it."""
+    page = Page()
+    shown = until_asked(page, ask(page, "start", game="fyrtioett", seed=3))
+    while not shown["tricks"]:
+        shown = ask(
+            page,
+            *(("next",) if shown["waits"] == "others" else ("move",)),
+            **(
+                {}
+                if shown["waits"] == "others"
+                else {"move": ask(page, "hint")["hint"]}
+            ),
+        )
+    (trick,) = shown["tricks"]
+    seats = re.findall(r'data-trick="(\d)"', trick["picture"])
+    assert sorted(seats) == ["0", "1", "2", "3"]
+    assert "trick" in trick["text"]
+    assert trick["winner"] in range(4)
+
+
+def test_a_button_names_the_cards_that_it_is_about() -> None:
+    page = Page()
+    found: list[list[str]] = []
+    for seed in range(40):
+        shown = until_asked(page, ask(page, "start", game="tolva", seed=seed))
+        while shown["dealt"] and not found:
+            found += [a["cards"] for a in shown["actions"] if " meld " in a["move"]]
+            shown = played_on(page)
+    assert [card[1] for card in sorted(found[0])] == ["K", "Q"]
+
+
+def test_the_moves_of_the_person_are_kept_while_bots_think() -> None:
+    """A reload must not undo them."""
+    page = Page()
+    until_asked(page, ask(page, "start", game="fyrtioett", seed=3))
+    moved = ask(page, "move", move=ask(page, "hint")["hint"])
+    assert moved["waits"] == "others"
+    assert len(read(moved["record"]).deals[-1].moves) == moved["made"] - 1
+
+
+def test_the_table_is_drawn_as_large_as_the_page_has_room() -> None:
+    page = Page()
+    ask(page, "start", game="tolva", seed=1)
+    looked = ask(page, "look", size=500, height=400)
+    assert 'width="500"' in looked["picture"]
+    assert (looked["told"], looked["tricks"]) == ([], [])

@@ -487,7 +487,7 @@ const openMenu = (open) => {
   at("menu").setAttribute("aria-expanded", String(open));
 };
 
-at("menu").addEventListener("click", () => openMenu(at("more").hidden));
+at("menu").addEventListener("click", () => openMenu(Boolean(at("more").hidden)));
 at("more").addEventListener("click", () => openMenu(false));
 at("home").addEventListener("click", () => want(home));
 at("again").addEventListener("click", () => start.choose(shown?.name ?? kept.game));

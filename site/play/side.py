@@ -23,7 +23,6 @@ from jasskort.seats import Seat
 from jasskort.words import Words, words_for
 from jasskort.words.story import is_told
 
-
 SHEET = 420
 """The largest width of a score in pixels."""
 
@@ -187,7 +186,8 @@ class Side(ABC):
     @property
     def is_endless(self) -> bool:
         """Whether the match has no end of its own: no target and no number of deals."""
-        return self.game.deals is None and not hasattr(self.game, "target")
+        agreed = getattr(self.game, "deals", None)
+        return agreed is None and not hasattr(self.game, "target")
 
     def _trick(self, view: AnyView) -> list[Answer]:
         """Return the cards on the table, for readers of the screen."""
