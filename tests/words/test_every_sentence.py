@@ -104,7 +104,7 @@ def test_every_sentence_is_said_of_something(language: Language) -> None:
             said += " ".join([*map(says.say, values), says.points(3)])
             said += " ".join(says.totals(game.score(game.start())))
             said += " ".join(map(says.acts, done_in(values)))
-            said += " ".join(prompts_said(says))
+            said += " ".join([*prompts_said(says), says.aim()])
     said += words_for(Schmaus(), numbers).move(Sing(0))
     found = {*map(int, re.findall(r"<(\d+)>", said))}
     assert [each for at, each in enumerate(sentences) if at not in found] == []
@@ -189,6 +189,22 @@ def test_openings_tell_what_is_agreed_on(language: Language) -> None:
         assert (game == type(game)()) == (told == usual.opening())
         for each in (getattr(game, "deals", None), getattr(game, "target", None)):
             assert each is None or each <= 12 or str(each) in told
+
+
+@IN_ALL
+def test_aims_tell_who_plays_with_whom_and_who_wins(language: Language) -> None:
+    for game in RULESETS:
+        says = words_for(game, language, names=names_of(game))
+        told = says.aim()
+        assert SENTENCE.fullmatch(told), told
+        assert not NO_WORDS.search(told), told
+        target = getattr(game, "target", None)
+        assert target is None or str(target) in told
+        bidder = {"en": "bidder", "de-CH": "bietet", "sv": "bjuder", "da": "byder"}
+        if game.name == "zuger_tapp":
+            assert bidder[language.value] in told
+        else:
+            assert all(name in told for name in says.names)
 
 
 @IN_ALL

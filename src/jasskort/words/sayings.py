@@ -187,7 +187,7 @@ def _weight(variant: Variant) -> tuple[int, int]:
 
 TABLES = (
     *("events", "moves", "refusals", "agreed", "sentences"),
-    *("acts", "asked", "rights", "warnings", "mistakes"),
+    *("aims", "acts", "asked", "rights", "warnings", "mistakes"),
 )
 """The tables of sentences; all other tables hold names and forms."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import enum
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
@@ -141,13 +141,19 @@ class Words(Immutable):
 
     def opening(self) -> str:
         """Return sentences with the game, the players by party, and the options."""
-        told = [self._sentence("opening", self.game)]
-        words = self if self.sayings.names("agreed") else self._in_english()
-        for name in words.sayings.names("agreed"):
-            agreed = words.sayings.find("agreed", name, words, self.game)
-            if agreed is not None:
-                told.append(agreed.fill(words, self.game))
-        return " ".join(told)
+        return " ".join([self._sentence("opening", self.game), *self._all("agreed")])
+
+    def aim(self) -> str:
+        """Return sentences for a newcomer: who plays with whom, and who wins."""
+        return " ".join(self._all("aims"))
+
+    def _all(self, table: str) -> Iterator[str]:
+        """Yield the sentences of a table about the game, in the order of the file."""
+        words = self if self.sayings.names(table) else self._in_english()
+        for name in words.sayings.names(table):
+            found = words.sayings.find(table, name, words, words.game)
+            if found is not None and (told := found.fill(words, words.game)):
+                yield told
 
     def move(self, move: Move | Hidden | Deal) -> str:
         """Return the text of a move for a menu, or its notation if it has no words."""
