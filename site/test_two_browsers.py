@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 import uvicorn
 from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
-from server import Table, app_of, links
+from server import Hall, Table, app_of, links
 from texts import LABELS, NAMES
 
 from jasskort import Card, CardSet, Play
@@ -41,7 +41,9 @@ AWAY, CUT = 5, 11
 def served(table: Table) -> Iterator[tuple[str, uvicorn.Server]]:
     """Serve a table on a free port, and yield its address."""
     listening = socket.create_server(("127.0.0.1", 0))
-    app = app_of(table, Path(os.environ["SITE"]))
+    hall = Hall()
+    hall.kept.append(table)
+    app = app_of(hall, Path(os.environ["SITE"]))
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
