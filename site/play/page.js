@@ -3,7 +3,7 @@
 
 import * as felt from "./felt.js";
 import { line } from "./line.js";
-import { ask, onProgress } from "./python.js";
+import { ask, onFailed, onProgress } from "./python.js";
 import { labels, startPage } from "./start.js";
 import { keep, keepMatch, kept, match, whenTaken } from "./store.js";
 
@@ -114,6 +114,7 @@ const failed = (error) => {
   at("state").textContent = text;
   felt.bubble([text, " ", again]);
 };
+onFailed(failed);
 
 /** Ask Python, and show the answer. @param {string} what @param {object} [given] */
 const step = async (what, given = {}) => {
