@@ -194,8 +194,8 @@ class Pen:
         self.small: int = 42 if self.roomy else 34
         self._style = checked(style, str, "a style sheet")
         self.title = checked(title, str | None, "a title")
-        inks = [self.colors[name] for name in ("paper", "edge")]
-        usual_inks = [COLORS[name] for name in ("paper", "edge")]
+        inks = [self.colors[name] for name in ("paper", "edge", "back")]
+        usual_inks = [COLORS[name] for name in ("paper", "edge", "back")]
         # Blanks in other colors need other ids, since a page can have several pictures.
         own_card = f"-{zlib.crc32(repr(inks).encode()):x}"
         self._key = "" if inks == usual_inks else own_card
@@ -269,15 +269,13 @@ class Pen:
             f'height="{size}" fill="{self._ink(suit)}"/>'
         )
 
-    def dealer(self, x: float, y: float, ink: str) -> None:
-        """Draw the mark of the dealer, two cards."""
-        color = self.colors[ink]
+    def dealer(self, letter: str, x: float, y: float) -> None:
+        """Draw the mark of the dealer, a disc with a letter."""
         self.parts.append(
-            f'<g class="dealer" fill="none" stroke="{color}" stroke-width="1.5">'
-            f'<rect x="{x - 6:g}" y="{y - 6:g}" width="8" height="11" rx="1.5"/>'
-            f'<rect x="{x - 2:g}" y="{y - 3:g}" width="8" height="11" rx="1.5" '
-            f'fill="{color}"/></g>'
+            f'<circle class="dealer" cx="{x:g}" cy="{y:g}" r="8" '
+            f'fill="{self.colors["paper"]}" stroke="{self.colors["edge"]}"/>'
         )
+        self.text(letter, x, y + 4.5, size=12, fill="black", anchor="middle", bold=True)
 
     def pile(self, x: float, y: float, ink: str) -> None:
         """Draw the mark of tricks, a card face down on another."""
@@ -290,12 +288,18 @@ class Pen:
 
     def backs(self, many: int, x: float, y: float, width: int, step: float) -> None:
         """Draw cards face down, side by side."""
-        if many:
+        if not many:
+            return
+        name = f"jk-b{width}{self._key}"
+        if name not in self._blanks:
             self._used.add("jk-back")
-        rest = f'width="{width}" height="{high(width)}" fill="{self.colors["back"]}"/>'
+            self._blanks[name] = (
+                f'<use href="#jk-back" width="{width}" height="{high(width)}" '
+                f'fill="{self.colors["back"]}"/>'
+            )
         self.cards += [
-            f'<use class="back" href="#jk-back" x="{round(x + place * step)}" '
-            f'y="{round(y)}" {rest}'
+            f'<use class="back" href="#{name}" x="{round(x + place * step)}" '
+            f'y="{round(y)}"/>'
             for place in range(many)
         ]
 
@@ -343,7 +347,8 @@ class Pen:
         dashes = ' stroke-dasharray="8 4"' if edge == "hint" else ""
         line = (
             f'<rect width="{width}" height="{high(width)}" rx="{width // 10 + 1}" '
-            f'fill="none" stroke="{self.colors[edge]}" stroke-width="4"{dashes}/>'
+            f'fill="none" stroke="{self.colors[edge]}" '
+            f'stroke-width="{6 if edge == "winner" else 4}"{dashes}/>'
         )
         return kinds, more, line
 
