@@ -630,13 +630,21 @@ def recorded(game: AnyRuleset, moves: int = 40) -> Record:
     return record
 
 
-def frames_of(text: str) -> list[tuple[str, str]]:
-    """Put together what a page shows, as its script does."""
+def data_of(text: str) -> str:
+    """Return the data of a page."""
     (data,) = re.findall(
         r'<script type="application/json" id="data">(.*?)</script>', text
     )
-    parts, frames = json.loads(data)
-    return [(said, "".join([parts[at] for at in places])) for said, places in frames]
+    return str(data)
+
+
+def frames_of(text: str, screen: int = 0) -> list[tuple[str, str]]:
+    """Put together what a page shows, as its script does, on a wide or narrow screen."""
+    parts, frames = json.loads(data_of(text))
+    return [
+        (said, "".join([parts[at] for at in places[screen]]))
+        for said, *places in frames
+    ]
 
 
 def test_a_move_of_a_record() -> None:
@@ -667,6 +675,12 @@ def test_a_page_has_a_picture_for_each_position() -> None:
     assert frames[1][0].endswith(" – good </script>")
     words = words_for(game, "da", names=["A & B", "C"])
     assert frames[5][1] == drawn(states[5], words=words, last=states[5].log[-1])
+    small = frames_of(text, 1)
+    assert small[5][1] == drawn(
+        states[5], words=words, last=states[5].log[-1], size=344
+    )
+    assert min(map(int, re.findall('font-size="([0-9]+)"', small[5][1]))) >= 12
+    assert len(json.loads(data_of(page(record, size=400)))[1][0]) == 2
     assert text.count("</script>") == 2
     assert 'lang="da"' in text
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
