@@ -9,8 +9,8 @@ from guide import DEALS, Guide
 from match import Match, new_record
 from texts import Answer, Asked
 
-from jasskort.moves import Deal, Move
-from jasskort.phase import State
+from jasskort.announcements import Told
+from jasskort.moves import Deal
 from jasskort.records import Record
 
 GENTLE = "greedy"
@@ -56,9 +56,15 @@ class Guided(Match):
         self.guide.heard.clear()
         super().tell_again()
 
-    def _tell(self, before: State, move: Move | Deal, after: State) -> None:
-        self.guide.hear(self.game.told(before, move, after, self.seat).events)
-        super()._tell(before, move, after)
+    def tell(self, told: Told) -> None:
+        """Add an announcement to the log, and note what has happened."""
+        self.guide.hear(told.events)
+        super().tell(told)
+
+    def understood(self) -> None:
+        """Go on to another lesson of the decision at hand, if one follows."""
+        self._forget()
+        self.guide.understood()
 
     @property
     def besides(self) -> Answer:
@@ -71,7 +77,9 @@ class Guided(Match):
         lesson = self.guide.at(view, advised, self.made, self.words)
         if lesson is not None:
             more["lesson"] = lesson
-        return {**more, "guided": True, "hint": self.hint()}
+        if not view.over:
+            more["hint"] = self.hint()
+        return {**more, "guided": True}
 
     def next_match(self) -> Record:
         """Return an empty record of a match with the usual options."""

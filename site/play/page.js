@@ -17,7 +17,8 @@ import { keep, keepMatch, kept, match, whenTaken } from "./store.js";
  *   hand: Card[], table: Card[], actions: Action[], tricks: Trick[], trick: {card: string, text: string}[],
  *   told: string[], opening: string, asked: string, score: string, board: string, entries: string[],
  *   result: Result[], thinker: string, seconds: number, made: number, last: string, dealt: boolean,
- *   record?: string, refused?: Refused, error?: string, lesson?: {title: string, text: string},
+ *   record?: string, refused?: Refused, error?: string, lesson?: {title: string, text: string, more: boolean},
+ *   guided?: boolean, hint?: string,
  *   guest?: boolean, fresh?: boolean, send?: string, said?: string}} Shown
  * @typedef {() => Promise<unknown>} Wish
  */
@@ -231,6 +232,7 @@ const finish = (now) => {
   button("hint").disabled = others || now.waits === "nobody";
   button("trick").disabled = !lastTrick;
   offer(now);
+  if (now.hint) hinted = { move: now.hint, made: now.made };
   mark();
   teach(now);
   think(now);
@@ -292,7 +294,8 @@ const results = (now) => {
 
 /** @param {Shown} now */
 const endButtons = (now) => {
-  const again = element("button", { type: "button", "data-move": "again" }, labels["again"]);
+  const next = labels[now.guided ? "now_match" : "again"];
+  const again = element("button", { type: "button", "data-move": "again" }, next);
   again.classList.add("strong");
   if (now.guest) return [again];
   const other = element("button", { type: "button" }, labels["other_game"]);
@@ -307,6 +310,7 @@ const teach = (now) => {
   if (!now.lesson) return;
   const shut = element("button", { type: "button" }, labels["understood"]);
   shut.addEventListener("click", () => {
+    if (now.lesson?.more) return want(() => step("understood"));
     lesson.hidden = true;
     focus(now);
   });
@@ -599,6 +603,8 @@ const start = startPage({
   begin: ({ game, options, level, guided }) =>
     new Promise((resolve) =>
       want(async () => {
+        // The tile says that the match begins soon, until Python has started.
+        if (!shown) await ask("catalogue");
         document.body.classList.add("playing");
         at("start").hidden = true;
         at("play").hidden = false;

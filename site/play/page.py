@@ -80,7 +80,7 @@ def _done(match: Match, asked: Asked) -> Refusal | None:
         case "undo":
             match.undo()
         case "understood" if isinstance(match, Guided):
-            match.guide.understood()
+            match.understood()
         case "look":
             match.look(asked)
         case "speak":
