@@ -181,3 +181,93 @@ def test_a_move_taken_back_brings_no_lesson_twice() -> None:
     again = ask(page, "understood")
     assert again["lesson"]["title"] != first
     assert not again["lesson"]["more"]
+
+
+# --- the card beside the table --------------------------------------------------------
+
+
+def card_of(game: str, options: dict[str, object], language: str = "en") -> Any:
+    page = Page()
+    ask(page, "start", game=game, options=options, language=language)
+    sections = ask(page, "summary")["sections"]
+    tables = {each["title"]: each.get("rows", []) for each in sections}
+    return tables, " ".join(each.get("text", "") for each in sections)
+
+
+def test_the_card_of_a_jass_has_ranks_and_melds() -> None:
+    """SCH-2, SCH-3, SCH-6, SCH-8, SCH-30 and SCH-31, as the rules list them."""
+    tables, text = card_of("schmaus", {"target": 1000})
+    assert tables["From high to low"] == [
+        ["jack", "20", "ace", "11"],
+        ["nine", "14", "king", "4"],
+        ["ace", "11", "queen", "3"],
+        ["king", "4", "jack", "2"],
+        ["queen", "3", "ten", "10"],
+        ["ten", "10", "nine", "0"],
+        ["eight", "0", "eight", "0"],
+        ["seven", "0", "seven", "0"],
+        ["six", "0", "six", "0"],
+    ]
+    assert tables["Points"] == [
+        ["3 in a row", "20"],
+        ["4 in a row", "50"],
+        ["5 in a row", "100"],
+        ["6 in a row", "150"],
+        ["7 in a row", "200"],
+        ["8 in a row", "250"],
+        ["9 in a row", "300"],
+        ["4 × ace, king, queen, ten, eight, seven, six", "100"],
+        ["4 × nine", "150"],
+        ["4 × jack", "200"],
+        ["King and queen of trump (stöck)", "20"],
+        ["Last trick", "5"],
+        ["All tricks without a stock", "100"],
+    ]
+    assert "1000 points and claims" in text
+    assert "first has 1500" in card_of("schmaus", {"claims": "referee"})[1]
+
+
+def test_the_card_follows_the_options() -> None:
+    """FRA-9, FRA-10, FRA-13 and FRA-40; ZUG-19 to ZUG-21."""
+    melds = [
+        ["3 in a row", "20"],
+        ["4 in a row", "50"],
+        ["5–8 in a row", "100"],
+        ["4 × ace, king, queen", "100"],
+        ["4 × jack", "200"],
+        ["King and queen of trump (belle)", "20"],
+        ["Last trick", "10"],
+    ]
+    assert card_of("frantsfuus", {})[0]["Points"] == melds
+    bonus = ["All tricks without a stock", "100"]
+    assert card_of("frantsfuus", {"match_bonus": True})[0]["Points"] == [*melds, bonus]
+    tables, text = card_of("zuger_tapp", {"deals": 8})
+    contracts = [["solo", "65", "2"], ["super", "70", "4"], ["vice", "75", "6"]]
+    assert tables["Bids"] == [["tapp", "61", "1"], *contracts]
+    assert "fewer than 21" in text
+    assert "With 60" in text
+    assert "After 8 deals" in text
+    tables, text = card_of("zuger_tapp", {"tapp_at_65": True})
+    assert tables["Bids"] == [["tapp", "65", "1"], *contracts]
+    assert "nobody pays" not in text
+
+
+def test_the_card_of_bids_and_of_pairs() -> None:
+    """FYR-5, FYR-6, TOL-17, TOL-20 and TOL-28."""
+    tables, text = card_of("fyrtioett", {})
+    assert tables["Bids"] == [["1–6", "1–6"], ["7–13", "14–26"]]
+    assert "worth 11 together" in text
+    assert "ace, king, queen, jack, ten, nine" in text
+    tables, text = card_of("tolva", {"form": "three"})
+    assert [number for _, number in tables["Points"]] == ["2", "1", "1", "1", "6", "12"]
+    assert "partner" not in text
+    assert "your partner" in card_of("tolva", {})[1]
+    assert ask(Page(), "summary") == {}
+
+
+@pytest.mark.parametrize("language", LABELS)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_card_is_in_the_language_of_the_page(game: str, language: str) -> None:
+    tables, text = card_of(game, {}, language)
+    assert LABELS[language]["from_high"] in tables
+    assert "{" not in text + str([*tables.values()])

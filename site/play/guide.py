@@ -10,9 +10,10 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 import attrs
+from summary import named
 from texts import Answer
 
-from jasskort.cards import RANKS, SUITS, Card
+from jasskort.cards import Card
 from jasskort.events import Event
 from jasskort.games.zuger_tapp import Contract, ZugerTapp
 from jasskort.moves import Move, Play
@@ -392,15 +393,13 @@ class Guide:
         if self.key is None:
             return None
         title, text = TEXTS[words.book.name[:2]][self.game][self.key]
-        named = _named(view, words)
-        said = {"title": title.format_map(named), "text": text.format_map(named)}
+        names = _named(view, words)
+        said = {"title": title.format_map(names), "text": text.format_map(names)}
         return {**said, "more": self.key in FIRST}
 
 
 def _named(view: AnyView, words: Words) -> Mapping[str, str]:
     """Return the names of suits, ranks and players for a lesson."""
-    suits = {str(suit.name).lower(): words.suit(suit) for suit in SUITS}
-    ranks = {str(rank.name).lower(): words.say(rank) for rank in RANKS}
     trump = view.trump
     opposite = Seat((view.seated() + 2) % 4) if len(view.game.seats) == 4 else None
     about, game = view.about, view.game
@@ -408,7 +407,7 @@ def _named(view: AnyView, words: Words) -> Mapping[str, str]:
     needed = ""
     if isinstance(game, ZugerTapp) and isinstance(contract, Contract):
         needed = str(game.least(contract))
-    named = {
+    now = {
         "trump": "" if trump is None else words.suit(trump),
         "other": words.player(Seat(1 - view.seated() % 2)),
         "partner": "" if opposite is None else words.player(opposite),
@@ -416,7 +415,7 @@ def _named(view: AnyView, words: Words) -> Mapping[str, str]:
         "needed": needed,
         "taken": str(view.unbooked[view.seated()]) if view.unbooked else "",
     }
-    return {**suits, **ranks, **named}
+    return {**named(words), **now}
 
 
 def _texts() -> Mapping[str, Mapping[str, Mapping[str, tuple[str, str]]]]:

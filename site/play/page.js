@@ -6,6 +6,7 @@ import { line } from "./line.js";
 import { ask, onFailed, onProgress } from "./python.js";
 import { labels, startPage } from "./start.js";
 import { keep, keepMatch, kept, match, whenTaken } from "./store.js";
+import { glance } from "./summary.js";
 
 /**
  * @typedef {{card: string, move: string, may: boolean, text: string, warning: string}} Card
@@ -31,6 +32,7 @@ page.last = "";
 page.log = [];
 
 const { at, element } = felt;
+const card = glance(ask);
 const asks = new URLSearchParams(location.search);
 /** Milliseconds between the moves of others, and for which a complete trick lies there. */
 const PACE = Number(asks.get("pace") ?? 650);
@@ -223,6 +225,7 @@ const letters = (card) => card.querySelector("text")?.textContent ?? "";
 const finish = (now) => {
   document.title = `${now.title} · jasskort`;
   at("title").textContent = now.title;
+  card.refresh(`${now.opening} ${kept.language} ${kept.suits}`);
   at("facts").textContent = at("facts").title = now.opening;
   at("state").textContent = now.thinker ? `${now.thinker} ${labels["thinks"]} …` : said(now);
   at("board").innerHTML = now.board;

@@ -12,6 +12,7 @@ from catalogue import catalogue
 from guest import Guest, Heard
 from guided import Guided, guided_record
 from match import Match, new_record
+from summary import summary
 from texts import Answer, Asked
 
 from jasskort.errors import JasskortError
@@ -51,6 +52,8 @@ class Page:
         side = self.guest or self.match
         if side is not None and asked["do"] == "hint":
             return {"hint": side.hint()}
+        if side is not None and asked["do"] == "summary":
+            return summary(side.game, side.words, side.labels)
         if self.guest is not None:
             return self.guest.shown(self.guest.done(asked))
         if self.match is None:
