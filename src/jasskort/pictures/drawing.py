@@ -32,7 +32,7 @@ _MIDDLE, _FIGURE, _PIPS = 32, 44, 90
 """Minimum widths of cards that show a second sign, a figure, or a sign for each pip."""
 _HEIGHT, _USUAL, _SMALLEST = 1.45, 14, 12
 """Height of a card divided by its width; the usual and the minimum font size."""
-LETTER, BOLD = 0.56, 0.64
+LETTER, BOLD = 0.57, 0.67
 """Average width of a letter, and of a bold letter, divided by the font size."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

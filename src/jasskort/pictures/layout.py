@@ -13,7 +13,11 @@ from typing import NamedTuple
 
 import attrs
 
+from jasskort.cards import Suit
+from jasskort.craft.values import arguments_of
 from jasskort.locations import Covered, InHand, Spot
+from jasskort.melds import Four, Marriage, Meld, Run
+from jasskort.moves import Move
 from jasskort.pictures.drawing import high
 from jasskort.ruleset import AnyRuleset
 from jasskort.ruleset_base import cards_undealt, dealt_places
@@ -54,7 +58,7 @@ class Needs(NamedTuple):
     hand: int
     row: int
     stock: bool
-    talon: bool
+    melds: bool
 
 
 @attrs.frozen
@@ -105,8 +109,18 @@ def needs_of(game: AnyRuleset) -> Needs:
     if game.hidden_moves:  # the talon can be taken into the hand
         hand += cards_undealt(game)
     stock = Spot.STOCK in dealt or Spot.UPCARD in dealt
-    talon = Spot.TALON in dealt
-    return Needs(len(game.seats), hand, 1 + max(rows, default=-1), stock, talon)
+    melds = any(map(meld_of, game.vocabulary(0)))
+    return Needs(len(game.seats), hand, 1 + max(rows, default=-1), stock, melds)
+
+
+def meld_of(move: Move) -> Meld | None:
+    """Return the meld that a move declares by its cards, or None."""
+    match arguments_of(move)[1:]:
+        case (Run() | Four() | Marriage() as meld,):
+            return meld
+        case (Suit() as suit,) if move.verb == "meld":
+            return Marriage(suit)
+    return None
 
 
 @functools.lru_cache(256)
@@ -272,7 +286,7 @@ def _placed(
     y = low + _GAP
     own = Box(margin, y, room, _row_high(row)) if needs.row else _NONE
     y = own.low + _GAP if needs.row else y
-    places["bottom"], offers = _own(sizes, wide, y, own, row)
+    places["bottom"], offers = _own(sizes, wide, y, own, row, melds_too=needs.melds)
     y += _STRIP + _RAISED + _GAP
     corner = (
         low - sizes.corner
@@ -324,16 +338,17 @@ def _at_side(
 
 
 def _own(
-    sizes: _Sizes, wide: float, y: float, row: Box, card: int
+    sizes: _Sizes, wide: float, y: float, row: Box, card: int, *, melds_too: bool
 ) -> tuple[Place, Box]:
     """Return the place of the seat at the bottom, and that of offered melds."""
     margin, tall = sizes.margin, _STRIP - 2
-    if sizes is _NARROW_SIZES:
-        plate = Box(margin, y, sizes.plate - 10, tall)
+    if sizes is _NARROW_SIZES and melds_too:
+        plate = Box(margin, y, sizes.plate, tall)
         melds = offers = Box(plate.right + _GAP, y - 2, 0, tall + 4)
         melds = offers = offers._replace(wide=wide - margin - offers.x)
     else:
-        plate = Box((wide - sizes.plate) / 2, y, sizes.plate, tall)
+        across = sizes.plate + 44 * (sizes is _NARROW_SIZES)
+        plate = Box((wide - across) / 2, y, across, tall)
         beside = plate.x - _GAP - margin
         melds = Box(margin, y, beside, tall)
         offers = Box(plate.right + _GAP, y - 2, beside, tall + 4)
@@ -373,10 +388,10 @@ def _trick(
 
 
 def _flat(needs: Needs, wide: float, tall: float) -> Layout:
-    margin, plate, least = 10, 150, 112
+    margin, plate, least = 10, 150, max(112.0, tall * 0.42)
     beside = 2 if needs.row else 1  # a row lies beside the hand
     room = (wide - 2 * margin - 16 * (beside - 1)) / beside
-    cards = [60, 57, 54, 50, 46]
+    cards = [84, 76, 68, 64, 60, 57, 54, 50, 46]
     up = 14 if needs.row else 0
     for card in cards:
         low = tall - 6 - high(card) - up - 12

@@ -21,6 +21,8 @@ from jasskort.words import Words
 from jasskort.words.story import in_low_cards
 
 _LINE, _SMALL_LINE, _SMALL, _GROUP = 22, 15, 27, 5
+_LINES = 3
+"""The most lines of a sentence in large letters."""
 _LARGE_LINE, _FONTS = 28, ((28, 16), (24, 14), (16, 13), (0, 12))
 """The height of lines where there is room; the minimum heights of font sizes."""
 _LAID = 24 + high(_SMALL)
@@ -83,9 +85,14 @@ def draw_score(
 
 def say(pen: Pen, said: str, x: float, y: float, room: float) -> float:
     """Write a sentence, wrapped; return the y of its lower end."""
-    for line in textwrap.wrap(said, int(room / 15 / BOLD)):
-        y += _LINE
-        pen.text(line, x, y, size=15, bold=True)
+    size, line = 15, _LINE
+    lines = textwrap.wrap(said, int(room / size / BOLD))
+    if len(lines) > _LINES:
+        size, line = 12, 17
+        lines = textwrap.wrap(said, int(room / size / BOLD))
+    for each in lines:
+        y += line
+        pen.text(each, x, y, size=size, bold=True)
     return y
 
 

@@ -11,11 +11,11 @@ from typing import Any, TypeAlias, TypeVar, Unpack
 import attrs
 
 from jasskort.announcements import LogEntry
-from jasskort.cards import Card, CardSet, Suit
+from jasskort.cards import Card, CardSet
 from jasskort.craft.values import arguments_of
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.locations import InHand, Spot
-from jasskort.melds import Four, Marriage, Meld, Run
+from jasskort.melds import Meld
 from jasskort.moves import Hidden, Move, Play
 from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full
 from jasskort.pictures.drawing import (
@@ -28,7 +28,7 @@ from jasskort.pictures.drawing import (
     spacing,
     wrapped,
 )
-from jasskort.pictures.layout import Box, Layout, Place, layout_of, rows_of
+from jasskort.pictures.layout import Box, Layout, Place, layout_of, meld_of, rows_of
 from jasskort.pictures.scores import draw_score
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.seats import Direction, Seat
@@ -298,20 +298,11 @@ def _said(
                 bids[seat] = words.acts(move)
         elif isinstance(move, Hidden):
             continue
-        elif meld := _meld_of(move):
+        elif meld := meld_of(move):
             melds[seat].append(meld)
         elif move.verb not in _SILENT:
             now[seat] = words.acts(move)
     return [one or two for one, two in zip(now, bids, strict=True)], melds
-
-
-def _meld_of(move: Move) -> Meld | None:
-    match arguments_of(move)[1:]:
-        case (Run() | Four() | Marriage() as meld,):
-            return meld
-        case (Suit() as suit,) if move.verb == "meld":
-            return Marriage(suit)
-    return None
 
 
 def _cards_of(move: Move | Hidden) -> tuple[Card, ...]:
@@ -320,7 +311,7 @@ def _cards_of(move: Move | Hidden) -> tuple[Card, ...]:
     match arguments_of(move)[1:]:
         case (Card() as card,):
             return (card,)
-    meld = _meld_of(move)
+    meld = meld_of(move)
     return tuple(meld.cards) if meld else ()
 
 
@@ -330,7 +321,7 @@ def _playable(
     cards, melds = {}, []
     for move in _given(moves, Move, "a move"):
         button = str(move), words.move(move)
-        if meld := _meld_of(move):
+        if meld := meld_of(move):
             melds.append((meld, *button))
         else:
             cards.update(dict.fromkeys(_cards_of(move), button))
@@ -471,14 +462,16 @@ def _plate(pen: Pen, side: _Side, box: Box) -> None:
         pen.text("▶", x, y, fill=ink, size=12)
         x += 15
     if side.deals:
-        pen.dealer(pen.labels["dealer"][:1].upper(), right - 8, y - 5)
-        right -= 22
+        corner = (box.right - 5, box.y + 4) if tight else (right - 8, y - 5)
+        pen.dealer(pen.labels["dealer"][:1].upper(), *corner)
+        right -= 6 if tight else 22
     if not tight:
         pen.text(total, right, y, size=14, bold=True, fill=ink, anchor="end")
         right -= len(total) * 14 * BOLD + 6
     pen.text(side.name, x, y, size=14, bold=True, fill=ink, within=right - x)
     x, y, right = box.x + 8, y + 17, box.right - 8
-    if many:
+    needed = len(side.said) * 12 * LETTER + len(many) * 13 * LETTER + 19
+    if many and (tight or not side.wins or needed < right - x):
         pen.text(many, right, y, fill=ink, anchor="end")
         right -= len(many) * 13 * LETTER + 15
         pen.pile(right, y - 10, ink)
@@ -593,10 +586,10 @@ def _offers(pen: Pen, melds: Offers, box: Box) -> None:
     """Draw melds to choose from side by side; they share the room if it is small."""
     if not melds:
         return
-    width, gap = 32, 10
+    width, gap = 32, 6
     cards = [tuple(meld.cards) for meld, _, _ in melds]
     room = box.wide - len(melds) * width - (len(melds) - 1) * gap
-    step = max(4.0, min(24.0, room / max(1, sum(map(len, cards)) - len(melds))))
+    step = max(1.0, min(24.0, room / max(1, sum(map(len, cards)) - len(melds))))
     x = box.x
     for lying, (_, notation, said) in zip(cards, melds, strict=True):
         pen.group(notation, said)
