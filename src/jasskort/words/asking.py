@@ -66,9 +66,7 @@ class Prompt:
         other, called, answer: a declaration of another seat, and its last answer.
         question: the question of a comparison of melds.
         can: whether the seat can do more than the least: declare, answer, meld, book.
-        bids: the contracts that can be bid, each as a prompt of its own with `contract`,
-            and with the card points that win it as `least`.
-        least, most: the numbers of tricks that can be bid.
+        contracts, least, most: the bids that are legal.
         count: the number of cards to lay aside; `first` is set if none is aside yet.
         rights: the names of rights that the seat has besides.
         may: the end of the sentence, with these rights.
@@ -92,8 +90,7 @@ class Prompt:
     answer: Answer | None = None
     question: Question | None = None
     can: bool = False
-    bids: tuple[Any, ...] = ()
-    contract: Any = None
+    contracts: tuple[Any, ...] = ()
     least: int = 0
     most: int = 0
     count: int = 0
@@ -151,7 +148,7 @@ def _own(view: AnyView, moves: Sequence[Move], prompt: Prompt) -> Found:
     verbs = {move.verb for move in moves}
     match prompt.kind:
         case "bid":
-            return _bidding(view, moves)
+            return _bidding(moves)
         case "aside":
             return _aside(view)
         case "name":
@@ -170,13 +167,11 @@ def _own(view: AnyView, moves: Sequence[Move], prompt: Prompt) -> Found:
     return _playing(view, plays, prompt)
 
 
-def _bidding(view: AnyView, moves: Sequence[Any]) -> Found:
-    game: Any = view.game
+def _bidding(moves: Sequence[Any]) -> Found:
     contracts = [move.contract for move in moves if hasattr(move, "contract")]
     tricks = [move.tricks for move in moves if hasattr(move, "tricks")]
     if contracts or not tricks:
-        bids = [Prompt(contract=bid, least=game.least(bid)) for bid in contracts]
-        return "bid", {"bids": tuple(bids)}
+        return "bid", {"contracts": tuple(contracts)}
     can = any(move.verb == "throw" for move in moves)
     return "bid", {"least": min(tricks), "most": max(tricks), "can": can}
 
