@@ -324,40 +324,31 @@ def page(session: nox.Session) -> None:
     session.run("pytest", "site", *session.posargs, env=given)
 
 
-PYODIDE = (
-    *("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"),
-    *("pyodide-lock.json", "python_stdlib.zip"),
-)
-"""The files of Pyodide that the page loads."""
-
-
 def build_page(session: nox.Session, out: Path) -> Path:
     """Build the page that plays into a folder; return that of its Node packages."""
     if shutil.which("npm") is None:
         session.skip("no npm found, which installs Pyodide")
     node = Path(session.create_tmp(), "node").resolve()
     node.mkdir(exist_ok=True)
-    shutil.copy("site/package.json", node)
-    with session.chdir(node):
-        session.run("npm", "install", "--no-audit", "--no-fund", external=True)
-    (out / "pyodide").mkdir(parents=True)
-    for name in PYODIDE:
-        shutil.copy(node / "node_modules" / "pyodide" / name, out / "pyodide")
-    for each in Path("site", "play").glob("*.*"):
-        if each.suffix in {".html", ".css", ".js", ".svg"}:
-            shutil.copy(each, out)
-    session.run("python", "site/play/catalogue.py", str(out))
+    # An earlier build may have installed the same packages.
+    wanted, done = Path("site", "package.json").read_bytes(), node / "installed.json"
+    if not done.exists() or done.read_bytes() != wanted:
+        (node / "package.json").write_bytes(wanted)
+        with session.chdir(node):
+            session.run("npm", "install", "--no-audit", "--no-fund", external=True)
+        done.write_bytes(wanted)
+    out.mkdir(parents=True)
     packed = Path(session.create_tmp(), "packed").resolve()
     shutil.rmtree(packed, ignore_errors=True)
     session.install("pip")
     session.run("python", "-m", "pip", "wheel", "-q", "-w", str(packed), ".")
     for each in Path("site", "play").glob("*.*"):
-        if each.suffix in {".py", ".toml"}:
-            shutil.copy(each, packed)
-    shutil.copy("site/compile.mjs", node)
-    compiled = ["compile.mjs", str(packed), str(out)]
-    with session.chdir(node):
-        session.run("node", *compiled, external=True)
+        shutil.copy(each, packed if each.suffix in {".py", ".toml"} else out)
+    session.run("python", "site/play/catalogue.py", str(out))
+    for name, folders in (("compile.mjs", (packed, out)), ("list.mjs", (out,))):
+        shutil.copy(Path("site", name), node)
+        with session.chdir(node):
+            session.run("node", name, *map(str, folders), external=True)
     return node / "node_modules"
 
 

@@ -1,59 +1,123 @@
-// Prepare the slow part of the start of the page at build time.
+// Prepare Python for the page at build time.
 //
-// `node compile.mjs FOLDER OUT` compiles the wheels and modules in the folder with the Python of
-// the page, into `python.zip`. It writes a gzipped memory snapshot of a Python that has imported
-// them and begun a match of each game to `snapshot.bin`.
+// `node compile.mjs FOLDER OUT` compiles the wheels and modules in the folder, and the modules of
+// the standard library that they import, with the Python of the page. It writes them and Pyodide
+// to the folder `pyodide` of OUT, gzipped: the page decompresses them, so that any host serves few
+// bytes. `built.json` has their sizes.
 
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 
 const COMPILE = `
-import compileall, pathlib, py_compile, shutil
-packages = pathlib.Path("/packages")
-compileall.compile_dir(
-    packages,
-    quiet=2,
-    legacy=True,
-    optimize=2,
-    invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
-)
-for source in packages.rglob("*.py"):
-    source.unlink()
-for cache in packages.rglob("__pycache__"):
-    shutil.rmtree(cache)
-shutil.make_archive("/python", "zip", packages)
-`;
+import ast, importlib, pathlib, pkgutil, py_compile, shutil, sys, zipfile
 
-const WARM = `
-import gc, json, sys
-sys.path.append("/python.zip")
-from page import Page
-from texts import LABELS
-for language in LABELS:
-    page = Page()
-    asked = {"language": language, "level": "best"}
-    for game in json.loads(page.ask(json.dumps({**asked, "do": "catalogue"})))["games"]:
-        for do in ("start", "next"):
-            page.ask(json.dumps({**asked, "do": do, "game": game["name"]}))
-del page
-sys.path.pop()
-gc.collect()
+# What the page does not use. The rest of the library is kept whole, with its lazy imports.
+LEFT_OUT = ("testing", "learning", "vector", "terminal", "counts", "__main__.py")
+# Imported lazily: by errors, and when text is encoded.
+LAZY = ("encodings.ascii", "encodings.latin_1", "traceback", "linecache", "tokenize")
+STANDARD = "/lib/python{}{}.zip/".format(*sys.version_info)
+page, packages, standard = map(pathlib.Path, ("/page", "/packages", "/standard"))
+
+
+def imported(text):
+    """Yield the modules that a file imports, also within functions."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield node.module
+
+
+def compiled(folder):
+    """Compile all modules of a folder, and remove their source and other leftovers."""
+    for source in folder.rglob("*.py"):
+        # Pyodide needs the docstrings of its own core.
+        optimize = 1 if "_pyodide" in source.parts else 2
+        py_compile.compile(
+            source,
+            source.with_suffix(".pyc"),
+            dfile=source.relative_to(folder),
+            doraise=True,
+            optimize=optimize,
+            invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+        )
+        source.unlink()
+
+
+def packed(folder, file):
+    """Pack a folder: the same files give the same bytes. They are compressed later."""
+    with zipfile.ZipFile(file, "w") as archive:
+        for each in sorted(folder.rglob("*")):
+            if each.is_file():
+                name = each.relative_to(folder).as_posix()
+                archive.writestr(zipfile.ZipInfo(name), each.read_bytes())
+
+
+def origin(module):
+    return str(getattr(getattr(module, "__spec__", None), "origin", None))
+
+
+for each in (*packages.glob("*.dist-info"), *(packages / "jasskort" / e for e in LEFT_OUT)):
+    shutil.rmtree(each) if each.is_dir() else each.unlink()
+for each in packages.rglob("*.pyi"):
+    each.unlink()
+sys.dont_write_bytecode = True
+sys.path += [str(page), str(packages)]
+for folder, inside in ((page, ""), (packages / "jasskort", "jasskort.")):
+    for module in pkgutil.walk_packages([str(folder)], inside):
+        importlib.import_module(module.name)
+    for source in folder.rglob("*.py"):
+        for name in imported(source.read_text()):
+            if name.partition(".")[0] in sys.stdlib_module_names:
+                importlib.import_module(name)
+for name in LAZY:
+    importlib.import_module(name)
+used = {origin(module) for module in sys.modules.values()}
+for source in packages.rglob("*.py"):
+    if "jasskort" not in source.parts and str(source) not in used:
+        source.unlink()
+with zipfile.ZipFile(STANDARD.rstrip("/")) as archive:
+    for each in used:
+        if each.startswith(STANDARD):
+            archive.extract(each.removeprefix(STANDARD), standard)
+shutil.copytree(page, packages, dirs_exist_ok=True)
+for folder, file in ((packages, "/python.zip"), (standard, "/python_stdlib.zip")):
+    compiled(folder)
+    packed(folder, file)
 `;
 
 const [folder = ".", out = "."] = process.argv.slice(2);
-const pyodide = await loadPyodide();
+const from = fileURLToPath(new URL(".", import.meta.resolve("pyodide")));
+// Without the columns of each instruction, compiled modules are a third smaller.
+const pyodide = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
 pyodide.FS.mkdir("/packages");
+pyodide.FS.mkdir("/page");
 for (const name of readdirSync(folder)) {
   const file = new Uint8Array(readFileSync(join(folder, name)));
   if (name.endsWith(".whl")) pyodide.unpackArchive(file, "zip", { extractDir: "/packages" });
-  else pyodide.FS.writeFile(`/packages/${name}`, file);
+  else pyodide.FS.writeFile(`/page/${name}`, file);
 }
 pyodide.runPython(COMPILE);
-writeFileSync(join(out, "python.zip"), pyodide.FS.readFile("/python.zip"));
 
-const started = await loadPyodide({ _makeSnapshot: true });
-started.FS.writeFile("/python.zip", pyodide.FS.readFile("/python.zip"));
-started.runPython(WARM);
-writeFileSync(join(out, "snapshot.bin"), gzipSync(started.makeMemorySnapshot(), { level: 9 }));
+const files = {
+  "pyodide.asm.wasm": readFileSync(join(from, "pyodide.asm.wasm")),
+  "pyodide.asm.mjs": readFileSync(join(from, "pyodide.asm.mjs")),
+  "python_stdlib.zip": pyodide.FS.readFile("/python_stdlib.zip"),
+  "python.zip": pyodide.FS.readFile("/python.zip"),
+};
+const { info } = JSON.parse(readFileSync(join(from, "pyodide-lock.json"), "utf8"));
+mkdirSync(join(out, "pyodide"), { recursive: true });
+copyFileSync(join(from, "pyodide.mjs"), join(out, "pyodide", "pyodide.mjs"));
+/** @type {Record<string, number>} */
+const sizes = {};
+for (const [name, file] of Object.entries(files)) {
+  const zipped = gzipSync(file, { level: 9 });
+  writeFileSync(join(out, "pyodide", `${name}.gz`), zipped);
+  sizes[name] = zipped.length;
+}
+// The page loads no packages of Pyodide, so the list of them is left out.
+const built = { sizes, lock: { info, packages: {} } };
+writeFileSync(join(out, "built.json"), JSON.stringify(built));

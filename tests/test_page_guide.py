@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import tiles
 from catalogue import LEVELS, MINUTES, ONLY, PLAYERS, PRESETS, catalogue
+from guide import LESSONS, TEXTS
+from guided import Guided
+from page import Page
 from texts import LABELS
 
-from jasskort import GAMES
+from jasskort import GAMES, ZugerTapp
 from jasskort.cards import Card
 from jasskort.games.tolva.model import Form
 from jasskort.words import Suits
@@ -59,3 +65,209 @@ def test_options_are_explained_and_end_a_match() -> None:
             assert agreed.get("preset") == (8 if game["name"] in endless else None)
             for name, each in options.items():
                 assert each.get("only") == ONLY.get(name)
+
+
+# --- the guided deals -----------------------------------------------------------------
+
+
+def ask(page: Page, do: str, **given: object) -> Any:
+    answer = json.loads(page.ask(json.dumps({"do": do, **given})))
+    assert "error" not in answer
+    return answer
+
+
+def guided(page: Page, game: str, **asked: object) -> Iterator[Any]:
+    """Follow the recommended moves of a guided deal; yield each answer with a lesson."""
+    shown = ask(page, "start", game=game, guided=True, **asked)
+    while True:
+        while shown["waits"] == "others":
+            assert "lesson" not in shown
+            shown = ask(page, "next")
+        if "lesson" in shown:
+            yield shown
+        if shown.get("lesson", {}).get("more"):
+            shown = ask(page, "understood")
+            assert shown["told"] == []
+        elif shown["waits"] == "nobody":
+            return
+        else:
+            shown = ask(page, "move", move=shown["hint"])
+
+
+TOLD = {
+    "schmaus": "goal rob ranks draw lead free duck take declare say book answer upwards"
+    " couple strict trumps last score",
+    "frantsfuus": "goal rob declare ranks say book draw free duck answer take belle"
+    " strict trumps last score",
+    "zuger_tapp": "goal bid aside trump ranks follow ruff duck take drawing halfway last"
+    " score",
+    "tolva": "goal gubbe ranks meld married beat ask answer ruff last score",
+    "fyrtioett": "goal bid count follow duck ruff lead made hearts take partner last"
+    " score",
+}
+"""The lessons of each guided deal, in this order."""
+
+
+@pytest.mark.parametrize("language", LABELS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_guided_deal_tells_each_lesson_once(game: str, language: str) -> None:
+    """Who follows the marked moves meets what is special about the game, and the score."""
+    page = Page()
+    said = [each["lesson"] for each in guided(page, game, language=language)]
+    keys = {title: key for key, (title, _) in TEXTS[language][game].items()}
+    match = page.match
+    assert isinstance(match, Guided)
+    words = match.words
+    ranks = {rank: words.say(rank) for rank in Card.parse("HT").rank.__class__}
+    ten = next(name for rank, name in ranks.items() if rank.letter == "T")
+    filled = {title.format(ten=ten): key for title, key in keys.items() if "{" in title}
+    assert [{**keys, **filled}[each["title"]] for each in said] == TOLD[game].split()
+    assert all(0 < len(each["text"]) <= 160 for each in said)
+    assert not any("{" in each["title"] + each["text"] for each in said)
+    assert match.record.over
+    totals = match.game.score(match.record.state).totals
+    assert totals[0] == max(totals)
+
+
+def test_languages_have_the_same_lessons() -> None:
+    """Each has a text, and each text a condition."""
+    for language in LABELS:
+        for game, lessons in LESSONS.items():
+            told, own = set(TEXTS[language][game]), {key for key, _ in lessons}
+            assert told == set(TEXTS["en"][game])
+            assert told - own == {"score"}
+            for title, text in TEXTS[language][game].values():
+                assert len(title) <= 30
+                assert set(re.findall(r"{(\w+)}", text)) <= {
+                    *("other", "partner", "declarer", "trump", "taken", "needed"),
+                    *("hearts", "six", "nine", "ten", "jack", "queen", "king", "ace"),
+                }
+
+
+def test_a_guided_deal_is_taken_up_where_it_was() -> None:
+    """After a reload, what was met before is not told again."""
+    page, titles = Page(), list[str]()
+    for count, shown in enumerate(guided(page, "tolva")):
+        titles.append(shown["lesson"]["title"])
+        if count == 7:
+            break
+    again = ask(Page(), "open", text=shown["record"], guided=True)
+    assert again["hint"] == shown["hint"]
+    assert again["lesson"] == shown["lesson"]
+    assert len(set(titles)) == 8
+
+
+def test_after_a_guided_deal_comes_a_match() -> None:
+    page = Page()
+    *_, shown = guided(page, "zuger_tapp")
+    assert (shown["waits"], shown["guided"]) == ("nobody", True)
+    again = ask(page, "again", seed=3)
+    assert page.match is not None
+    assert page.match.game is ZugerTapp(deals=8)
+    assert "guided" not in again
+
+
+def test_a_move_taken_back_brings_no_lesson_twice() -> None:
+    page = Page()
+    ask(page, "start", game="fyrtioett", guided=True)
+    shown = ask(page, "next")
+    while shown["waits"] == "others":
+        shown = ask(page, "next")
+    first = shown["lesson"]["title"]
+    assert ask(page, "look")["lesson"]["title"] == first
+    ask(page, "move", move=shown["hint"])
+    assert ask(page, "undo")["lesson"]["title"] == first
+    assert ask(page, "understood")["lesson"]["title"] != first
+    again = ask(page, "understood")
+    assert again["lesson"]["title"] != first
+    assert not again["lesson"]["more"]
+
+
+# --- the card beside the table --------------------------------------------------------
+
+
+def card_of(game: str, options: dict[str, object], language: str = "en") -> Any:
+    page = Page()
+    ask(page, "start", game=game, options=options, language=language)
+    sections = ask(page, "summary")["sections"]
+    tables = {each["title"]: each.get("rows", []) for each in sections}
+    return tables, " ".join(each.get("text", "") for each in sections)
+
+
+def test_the_card_of_a_jass_has_ranks_and_melds() -> None:
+    """SCH-2, SCH-3, SCH-6, SCH-8, SCH-30 and SCH-31, as the rules list them."""
+    tables, text = card_of("schmaus", {"target": 1000})
+    assert tables["From high to low"] == [
+        ["jack", "20", "ace", "11"],
+        ["nine", "14", "king", "4"],
+        ["ace", "11", "queen", "3"],
+        ["king", "4", "jack", "2"],
+        ["queen", "3", "ten", "10"],
+        ["ten", "10", "nine", "0"],
+        ["eight", "0", "eight", "0"],
+        ["seven", "0", "seven", "0"],
+        ["six", "0", "six", "0"],
+    ]
+    assert tables["Points"] == [
+        ["3 in a row", "20"],
+        ["4 in a row", "50"],
+        ["5 in a row", "100"],
+        ["6 in a row", "150"],
+        ["7 in a row", "200"],
+        ["8 in a row", "250"],
+        ["9 in a row", "300"],
+        ["4 × ace, king, queen, ten, eight, seven, six", "100"],
+        ["4 × nine", "150"],
+        ["4 × jack", "200"],
+        ["King and queen of trump (stöck)", "20"],
+        ["Last trick", "5"],
+        ["All tricks without a stock", "100"],
+    ]
+    assert "1000 points and claims" in text
+    assert "first has 1500" in card_of("schmaus", {"claims": "referee"})[1]
+
+
+def test_the_card_follows_the_options() -> None:
+    """FRA-9, FRA-10, FRA-13 and FRA-40; ZUG-19 to ZUG-21."""
+    melds = [
+        ["3 in a row", "20"],
+        ["4 in a row", "50"],
+        ["5–8 in a row", "100"],
+        ["4 × ace, king, queen", "100"],
+        ["4 × jack", "200"],
+        ["King and queen of trump (belle)", "20"],
+        ["Last trick", "10"],
+    ]
+    assert card_of("frantsfuus", {})[0]["Points"] == melds
+    bonus = ["All tricks without a stock", "100"]
+    assert card_of("frantsfuus", {"match_bonus": True})[0]["Points"] == [*melds, bonus]
+    tables, text = card_of("zuger_tapp", {"deals": 8})
+    contracts = [["solo", "65", "2"], ["super", "70", "4"], ["vice", "75", "6"]]
+    assert tables["Bids"] == [["tapp", "61", "1"], *contracts]
+    assert "fewer than 21" in text
+    assert "With 60" in text
+    assert "After 8 deals" in text
+    tables, text = card_of("zuger_tapp", {"tapp_at_65": True})
+    assert tables["Bids"] == [["tapp", "65", "1"], *contracts]
+    assert "nobody pays" not in text
+
+
+def test_the_card_of_bids_and_of_pairs() -> None:
+    """FYR-5, FYR-6, TOL-17, TOL-20 and TOL-28."""
+    tables, text = card_of("fyrtioett", {})
+    assert tables["Bids"] == [["1–6", "1–6"], ["7–13", "14–26"]]
+    assert "worth 11 together" in text
+    assert "ace, king, queen, jack, ten, nine" in text
+    tables, text = card_of("tolva", {"form": "three"})
+    assert [number for _, number in tables["Points"]] == ["2", "1", "1", "1", "6", "12"]
+    assert "partner" not in text
+    assert "your partner" in card_of("tolva", {})[1]
+    assert ask(Page(), "summary") == {}
+
+
+@pytest.mark.parametrize("language", LABELS)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_card_is_in_the_language_of_the_page(game: str, language: str) -> None:
+    tables, text = card_of(game, {}, language)
+    assert LABELS[language]["from_high"] in tables
+    assert "{" not in text + str([*tables.values()])

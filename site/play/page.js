@@ -3,9 +3,10 @@
 
 import * as felt from "./felt.js";
 import { line } from "./line.js";
-import { ask, onProgress } from "./python.js";
+import { ask, onFailed, onProgress } from "./python.js";
 import { labels, startPage } from "./start.js";
 import { keep, keepMatch, kept, match, whenTaken } from "./store.js";
+import { glance } from "./summary.js";
 
 /**
  * @typedef {{card: string, move: string, may: boolean, text: string, warning: string}} Card
@@ -17,7 +18,8 @@ import { keep, keepMatch, kept, match, whenTaken } from "./store.js";
  *   hand: Card[], table: Card[], actions: Action[], tricks: Trick[], trick: {card: string, text: string}[],
  *   told: string[], opening: string, asked: string, score: string, board: string, entries: string[],
  *   result: Result[], thinker: string, seconds: number, made: number, last: string, dealt: boolean,
- *   record?: string, refused?: Refused, error?: string, lesson?: {title: string, text: string},
+ *   record?: string, refused?: Refused, error?: string, lesson?: {title: string, text: string, more: boolean},
+ *   guided?: boolean, hint?: string,
  *   guest?: boolean, fresh?: boolean, send?: string, said?: string}} Shown
  * @typedef {() => Promise<unknown>} Wish
  */
@@ -30,6 +32,7 @@ page.last = "";
 page.log = [];
 
 const { at, element } = felt;
+const card = glance(ask);
 const asks = new URLSearchParams(location.search);
 /** Milliseconds between the moves of others, and for which a complete trick lies there. */
 const PACE = Number(asks.get("pace") ?? 650);
@@ -114,6 +117,7 @@ const failed = (error) => {
   at("state").textContent = text;
   felt.bubble([text, " ", again]);
 };
+onFailed(failed);
 
 /** Ask Python, and show the answer. @param {string} what @param {object} [given] */
 const step = async (what, given = {}) => {
@@ -221,6 +225,7 @@ const letters = (card) => card.querySelector("text")?.textContent ?? "";
 const finish = (now) => {
   document.title = `${now.title} · jasskort`;
   at("title").textContent = now.title;
+  card.refresh(`${now.opening} ${kept.language} ${kept.suits}`);
   at("facts").textContent = at("facts").title = now.opening;
   at("state").textContent = now.thinker ? `${now.thinker} ${labels["thinks"]} …` : said(now);
   at("board").innerHTML = now.board;
@@ -230,6 +235,7 @@ const finish = (now) => {
   button("hint").disabled = others || now.waits === "nobody";
   button("trick").disabled = !lastTrick;
   offer(now);
+  if (now.hint) hinted = { move: now.hint, made: now.made };
   mark();
   teach(now);
   think(now);
@@ -291,7 +297,8 @@ const results = (now) => {
 
 /** @param {Shown} now */
 const endButtons = (now) => {
-  const again = element("button", { type: "button", "data-move": "again" }, labels["again"]);
+  const next = labels[now.guided ? "now_match" : "again"];
+  const again = element("button", { type: "button", "data-move": "again" }, next);
   again.classList.add("strong");
   if (now.guest) return [again];
   const other = element("button", { type: "button" }, labels["other_game"]);
@@ -306,6 +313,7 @@ const teach = (now) => {
   if (!now.lesson) return;
   const shut = element("button", { type: "button" }, labels["understood"]);
   shut.addEventListener("click", () => {
+    if (now.lesson?.more) return want(() => step("understood"));
     lesson.hidden = true;
     focus(now);
   });
@@ -598,6 +606,8 @@ const start = startPage({
   begin: ({ game, options, level, guided }) =>
     new Promise((resolve) =>
       want(async () => {
+        // The tile says that the match begins soon, until Python has started.
+        if (!shown) await ask("catalogue");
         document.body.classList.add("playing");
         at("start").hidden = true;
         at("play").hidden = false;

@@ -10,11 +10,13 @@ import json
 
 from catalogue import catalogue
 from guest import Guest, Heard
+from guided import Guided, guided_record
 from match import Match, new_record
+from summary import summary
 from texts import Answer, Asked
 
 from jasskort.errors import JasskortError
-from jasskort.records import read
+from jasskort.records import Record, read
 from jasskort.refusals import Refusal
 
 
@@ -40,14 +42,18 @@ class Page:
             case "catalogue":
                 return catalogue(asked.get("language", "en"))
             case "start":
-                self.match = Match(new_record(asked), asked)
+                guided = asked.get("guided", False)
+                made = guided_record(asked) if guided else new_record(asked)
+                self.match = _match(made, asked)
             case "open":
-                self.match = Match(read(asked["text"]), asked)
+                self.match = _match(read(asked["text"]), asked)
             case "hear":
                 self._hear(json.loads(asked["text"]), asked)
         side = self.guest or self.match
         if side is not None and asked["do"] == "hint":
             return {"hint": side.hint()}
+        if side is not None and asked["do"] == "summary":
+            return summary(side.game, side.words, side.labels)
         if self.guest is not None:
             return self.guest.shown(self.guest.done(asked))
         if self.match is None:
@@ -63,6 +69,10 @@ class Page:
             self.guest.hear(heard)
 
 
+def _match(record: Record, asked: Asked) -> Match:
+    return (Guided if asked.get("guided") else Match)(record, asked)
+
+
 def _done(match: Match, asked: Asked) -> Refusal | None:
     """Carry out a request, and return the refusal of its move, if any."""
     match asked["do"]:
@@ -72,6 +82,8 @@ def _done(match: Match, asked: Asked) -> Refusal | None:
             match.go_on()
         case "undo":
             match.undo()
+        case "understood" if isinstance(match, Guided):
+            match.understood()
         case "look":
             match.look(asked)
         case "speak":

@@ -1,21 +1,115 @@
-// The page's side of the worker that runs Python.
+// The page's side of the worker in which Python runs, and of the files kept for later visits.
 // @ts-check
-const plain = new URLSearchParams(location.search).has("plain") ? "?plain" : "";
-const worker = new Worker(new URL(`worker.js${plain}`, import.meta.url), { type: "module" });
-/** @type {Map<number, {resolve: (answer: any) => void, reject: (why: Error) => void}>} */
+
+/** @typedef {{asked: string, resolve: (answer: any) => void, reject: (why: Error) => void}} Waiting */
+
+/** The questions without an answer, by number. @type {Map<number, Waiting>} */
 const waiting = new Map();
+/** @type {Set<(loaded: number, total: number) => void>} */
+const loading = new Set();
+/** @type {Set<(why: string) => void>} */
+const failing = new Set();
 let asked = 0;
-worker.addEventListener("message", ({ data }) => {
-  if (data.failed) waiting.get(data.number)?.reject(new Error(data.failed));
-  else waiting.get(data.number)?.resolve(JSON.parse(data.answer));
-  waiting.delete(data.number);
-});
-/** @param {string} what @param {object} [given] @returns {Promise<any>} */
+let progress = { loaded: 0, total: 0 };
+/** @type {string | undefined} */
+let failed;
+/** @type {Worker | undefined} */
+let worker;
+/** Whether Python has started. */
+let runs = false;
+let hasStarted = () => {};
+
+/** Resolves when Python has started. @type {Promise<void>} */
+export const started = new Promise((resolve) => (hasStarted = resolve));
+
+/** @param {string} why */
+const fail = (why) => {
+  if (failed !== undefined) return;
+  failed = why;
+  worker?.terminate();
+  for (const tell of failing) tell(why);
+};
+
+/** @param {MessageEvent<import("./worker.js").Told>} event */
+const hear = ({ data }) => {
+  if ("loaded" in data) {
+    progress = data;
+    for (const tell of loading) tell(data.loaded, data.total);
+  } else if ("started" in data) {
+    runs = true;
+    hasStarted();
+    keepFiles();
+  } else if ("number" in data) {
+    const question = waiting.get(data.number);
+    waiting.delete(data.number);
+    if ("answer" in data) question?.resolve(JSON.parse(data.answer));
+    else question?.reject(new Error(data.failed));
+  } else fail(data.failed);
+};
+
+/** Start the worker, and ask what was asked before. */
+const start = () => {
+  failed = undefined;
+  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  worker.addEventListener("message", hear);
+  worker.addEventListener("error", (event) => {
+    // An error of the browser itself has no message.
+    fail(event.message || "the worker did not load");
+  });
+  for (const [number, { asked }] of waiting) worker.postMessage({ number, asked });
+};
+
+/**
+ * Ask Python, which answers in the order of the questions; before it has started they wait.
+ * A failure of Python itself rejects the promise.
+ *
+ * @param {string} what
+ * @param {object} [given]
+ * @returns {Promise<any>}
+ */
 export const ask = (what, given = {}) =>
   new Promise((resolve, reject) => {
     asked += 1;
-    waiting.set(asked, { resolve, reject });
-    worker.postMessage({ number: asked, asked: JSON.stringify({ do: what, ...given }) });
+    const question = { number: asked, asked: JSON.stringify({ do: what, ...given }) };
+    waiting.set(question.number, { asked: question.asked, resolve, reject });
+    if (failed === undefined) worker?.postMessage(question);
   });
-/** @param {(loaded: number, total: number) => void} _heard */
-export const onProgress = (_heard) => {};
+
+/** Tell about each arrival of bytes, of all that are loaded. @param {(loaded: number, total: number) => void} tell */
+export const onProgress = (tell) => {
+  loading.add(tell);
+  if (progress.total) tell(progress.loaded, progress.total);
+};
+
+/** Tell once that Python did not start, or has ended. @param {(why: string) => void} tell */
+export const onFailed = (tell) => {
+  failing.add(tell);
+  if (failed !== undefined) tell(failed);
+};
+
+/** Start again after a failure. Open questions are asked again. */
+export const retry = () => {
+  if (failed !== undefined) start();
+};
+
+// --- files for later visits ---------------------------------------------------------
+
+/** Keep the files of the page, after they have been loaded for this visit. */
+const keepFiles = async () => {
+  try {
+    await navigator.serviceWorker?.register(new URL("offline.js", import.meta.url));
+  } catch {
+    // This browser or address keeps no files: each visit loads them.
+  }
+};
+
+/** Have a newer page that is ready replace this one, which has just been opened. */
+const renew = async () => {
+  const registered = await navigator.serviceWorker?.getRegistration();
+  if (!registered?.waiting || !navigator.serviceWorker.controller) return;
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  registered.waiting.postMessage("replace");
+};
+
+start();
+renew().catch(() => {});

@@ -1,63 +1,121 @@
 // Runs Python, which gets requests of the page in JSON and returns answers.
 // @ts-check
 
-// @ts-expect-error It has no types.
-import createModule from "./pyodide/pyodide.asm.mjs";
-import { loadPyodide } from "./pyodide/pyodide.mjs";
+/**
+ * @typedef {{number: number, asked: string}} Question
+ * @typedef {{sizes: Record<string, number>, lock: import("./pyodide/pyodide.mjs").Lockfile}} Built
+ * @typedef {{loaded: number, total: number} | {started: true} | {failed: string}
+ *   | {number: number, answer: string} | {number: number, failed: string}} Told
+ *   What the page is told: progress, the end of the start, or an answer.
+ */
 
-/** @typedef {{number: number, asked: string}} Question */
+const here = new URL("./pyodide/", import.meta.url);
+/** Fetches files that are as the host stores them; Pyodide calls the `fetch` below. */
+const plainFetch = self.fetch.bind(self);
 
-const here = new URL("./", import.meta.url);
+/** @param {Told} told */
+const tell = (told) => self.postMessage(told);
 
-/** @param {string} name */
-const bytes = async (name) => {
-  const answer = await fetch(new URL(name, here));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return answer.arrayBuffer();
+/** @param {URL} address */
+const found = async (address) => {
+  const answer = await plainFetch(address);
+  if (!answer.ok || !answer.body) throw new Error(`${address.pathname}: ${answer.status}`);
+  return answer;
 };
 
-/** The snapshot of a started Python, or undefined if there is none. */
-const memory = async () => {
-  if (new URL(self.location.href).searchParams.has("plain")) return undefined;
-  const answer = await fetch(new URL("snapshot.bin", here));
-  if (!answer.ok || !answer.body) return undefined;
-  const whole = answer.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(whole).arrayBuffer());
+let loaded = 0;
+let total = 0;
+
+const counted = () =>
+  new TransformStream({
+    transform: (/** @type {Uint8Array} */ chunk, control) => {
+      loaded += chunk.length;
+      if (total) tell({ loaded: Math.min(loaded, total), total });
+      control.enqueue(chunk);
+    },
+  });
+
+/** Rejects when a file breaks off: Pyodide would only log that, and then wait for ever. */
+let breakOff = (/** @type {unknown} */ _why) => {};
+/** @type {Promise<never>} */
+const brokenOff = new Promise((_, reject) => (breakOff = reject));
+
+/** @param {ReadableStream<any>} stream */
+const watched = (stream) => {
+  const reader = stream.getReader();
+  return new ReadableStream({
+    pull: async (control) => {
+      try {
+        const { done, value } = await reader.read();
+        if (done) control.close();
+        else control.enqueue(value);
+      } catch (error) {
+        breakOff(error);
+        control.error(error);
+      }
+    },
+  });
 };
 
-/** Start Python from its snapshot, or without if it is missing or does not fit. */
+/** Load a gzipped file, and decompress it while it arrives. @param {string} name @param {string} type */
+const unpacked = async (name, type) => {
+  const answer = await found(new URL(`${name}.gz`, here));
+  const whole = /** @type {ReadableStream<any>} */ (answer.body).pipeThrough(counted());
+  // Some hosts declare the compression, so that the browser has decompressed the file.
+  const packed = answer.headers.get("content-encoding") !== "gzip";
+  const body = packed ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
+  return new Response(watched(body), { headers: { "content-type": type } });
+};
+
+/** Import a module of a gzipped file. @param {Promise<Response>} file */
+const imported = async (file) => {
+  const address = URL.createObjectURL(await (await file).blob());
+  const module = await import(address);
+  URL.revokeObjectURL(address);
+  return module.default;
+};
+
+/** Start Python, and return the function that answers. */
 const start = async () => {
-  const options = { indexURL: new URL("pyodide/", here).href };
-  try {
-    const snapshot = await memory();
-    /** Pyodide copies a snapshot, but reserves no memory for it. @param {object} settings */
-    const createPyodideModule = async (settings) => {
-      const module = await createModule(settings);
-      module.growMemory(snapshot?.length);
-      return module;
-    };
-    const from = { createPyodideModule, _loadSnapshot: snapshot };
-    if (snapshot) return await loadPyodide({ ...options, ...from });
-  } catch (error) {
-    console.warn("Python starts without its snapshot", error);
-  }
-  return loadPyodide(options);
+  // All files are requested at once, the largest first.
+  const wasm = unpacked("pyodide.asm.wasm", "application/wasm");
+  const script = unpacked("pyodide.asm.mjs", "text/javascript");
+  const standard = unpacked("python_stdlib.zip", "application/zip");
+  const own = unpacked("python.zip", "application/zip");
+  const pyodide = import("./pyodide/pyodide.mjs");
+  const built = found(new URL("../built.json", here)).then((answer) => answer.json());
+  await Promise.all([wasm, script, standard, own, pyodide]);
+  const { sizes, lock } = /** @type {Built} */ (await built);
+  total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  self.fetch = async (asked, options) => {
+    const name = String(asked);
+    if (name.endsWith("pyodide.asm.wasm")) return wasm;
+    if (name.endsWith("python_stdlib.zip")) return standard;
+    return plainFetch(asked, options);
+  };
+  const { loadPyodide } = await pyodide;
+  const createPyodideModule = await imported(script);
+  const options = { indexURL: here.href, lockFileContents: lock, createPyodideModule };
+  const python = await loadPyodide(options);
+  const modules = await (await own).arrayBuffer();
+  python.FS.writeFile("/python.zip", new Uint8Array(modules));
+  return /** @type {(asked: string) => string} */ (
+    python.runPython("import sys; sys.path.append('/python.zip'); from page import Page; Page().ask")
+  );
 };
 
-const started = (async () => {
-  const packed = bytes("python.zip");
-  const pyodide = await start();
-  pyodide.FS.writeFile("/python.zip", new Uint8Array(await packed));
-  return /** @type {(asked: string) => string} */ (
-    pyodide.runPython("import sys; sys.path.append('/python.zip'); from page import Page; Page().ask")
-  );
-})();
+const started = Promise.race([start(), brokenOff]);
+started.then(
+  () => tell({ started: true }),
+  (error) => tell({ failed: String(error) }),
+);
 
 self.addEventListener("message", async (event) => {
   const { number, asked } = /** @type {Question} */ (event.data);
+  const answers = await started;
   try {
-    self.postMessage({ number, answer: (await started)(asked) });
+    tell({ number, answer: answers(asked) });
   } catch (error) {
-    self.postMessage({ number, failed: String(error) });
+    tell({ number, failed: String(error) });
   }
 });

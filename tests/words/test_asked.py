@@ -6,17 +6,20 @@ cards in a naive way that knows nothing of how they were made.
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from rulesets import BY_FORM, RULESETS
+from exchange import Exchange
+from rulesets import BY_FORM
 
-from jasskort import InvalidValue, Play, Schmaus, Tolva
+from jasskort import Fyrtioett, InvalidValue, Play, Schmaus, Tolva
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
 from jasskort.words import Language, Words, words_for
+from jasskort.words.asking import duty_in
 
 NAMES = ("Anna", "Beat", "Carl", "Dora")
 SUITS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
@@ -167,7 +170,7 @@ def held_against(view: Any, told: str) -> str:
 @pytest.mark.parametrize("game", BY_FORM, ids=str)
 def test_what_is_said_of_a_card_is_so(game: AnyRuleset) -> None:
     words, kinds = words_of(game), set[str]()
-    for view in views(game, 6):
+    for view in views(game, 4):
         told = words.asked(view)
         if view.turn is not None and view.turn == view.seat:
             kinds.add(held_against(view, told))
@@ -177,7 +180,7 @@ def test_what_is_said_of_a_card_is_so(game: AnyRuleset) -> None:
 
 @pytest.mark.parametrize("language", Language, ids=lambda each: each.value)
 def test_no_phase_of_a_game_has_only_a_generic_sentence(language: Language) -> None:
-    for game in RULESETS:
+    for game in BY_FORM:
         words = words_of(game, language)
         for view in views(game, 1):
             told = words.asked(view)
@@ -195,6 +198,35 @@ def test_whose_turn_it_is_and_what_one_may_is_said_out_of_turn() -> None:
         re.fullmatch(r"\w+ leads; you may rob the upcard\.", each) for each in seen
     )
     assert {"Anna has won.", "You have won."} <= seen
+
+
+@pytest.mark.parametrize("language", Language, ids=lambda each: each.value)
+def test_of_another_game_only_the_turn_is_said(language: Language) -> None:
+    """But a card that is to be played is asked for as in the games of the library."""
+    game = Exchange()
+    state = game.apply(game.start(), game.shuffle(random.Random(1)))
+    turn = state.turn
+    assert turn is not None
+    words = words_of(game, language)
+    assert GENERIC.match(words.asked(game.view(state, turn)))
+    other = words.asked(game.view(state, 1 - turn))
+    assert NAMES[turn] in other
+    assert words.warning(game.view(state, turn), game.legal_moves(state)[0]) is None
+
+
+def test_a_house_may_have_other_duties() -> None:
+    """If the legal cards are not those of the usual duties, the sentence names none."""
+    game = Fyrtioett()
+    views_in_play = [v for v in views(game, 1) if v.trick and v.turn == v.seat]
+    view = next(
+        v
+        for v in views_in_play
+        if 0 < len(v.hand.of_suit(v.trick[0].suit)) < len(v.hand)
+    )
+    every = [Play(view.seat, card) for card in view.hand]
+    other = [each for each in every if each.card.suit is not view.trick[0].suit]
+    assert duty_in(view, view.legal_moves)[0] == "follow"
+    assert duty_in(view, every)[0] == duty_in(view, other)[0] == "play"
 
 
 def test_only_a_view_is_asked() -> None:

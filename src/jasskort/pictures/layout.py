@@ -13,8 +13,12 @@ from typing import NamedTuple
 
 import attrs
 
+from jasskort.cards import Suit
+from jasskort.craft.values import arguments_of
 from jasskort.locations import Covered, InHand, Spot
-from jasskort.pictures.faces import high
+from jasskort.melds import Four, Marriage, Meld, Run
+from jasskort.moves import Move
+from jasskort.pictures.drawing import high
 from jasskort.ruleset import AnyRuleset
 from jasskort.ruleset_base import cards_undealt, dealt_places
 
@@ -24,8 +28,6 @@ _FLAT_WIDE, _FLAT_HIGH = 640, 240
 """The minimum size of a flat layout."""
 _HEAD, _STRIP, _GAP, _RAISED, _FINGER = 32, 44, 6, 8, 44
 """Heights of header and plates; gaps; how far legal cards are raised; width of a finger."""
-_CORNER = 56
-"""The height of the last trick or the talon, with its label."""
 _TIGHT_PLATE = 66
 _TWO, _FOUR = 2, 4
 
@@ -56,7 +58,7 @@ class Needs(NamedTuple):
     hand: int
     row: int
     stock: bool
-    talon: bool
+    melds: bool
 
 
 @attrs.frozen
@@ -88,6 +90,7 @@ class Layout:
     stock_card: int
     apart: Box
     last: Box
+    last_card: int
     offers: Box
     hand: Box
     hand_card: int
@@ -106,8 +109,18 @@ def needs_of(game: AnyRuleset) -> Needs:
     if game.hidden_moves:  # the talon can be taken into the hand
         hand += cards_undealt(game)
     stock = Spot.STOCK in dealt or Spot.UPCARD in dealt
-    talon = Spot.TALON in dealt
-    return Needs(len(game.seats), hand, 1 + max(rows, default=-1), stock, talon)
+    melds = any(map(meld_of, game.vocabulary(0)))
+    return Needs(len(game.seats), hand, 1 + max(rows, default=-1), stock, melds)
+
+
+def meld_of(move: Move) -> Meld | None:
+    """Return the meld that a move declares by its cards, or None."""
+    match arguments_of(move)[1:]:
+        case (Run() | Four() | Marriage() as meld,):
+            return meld
+        case (Suit() as suit,) if move.verb == "meld":
+            return Marriage(suit)
+    return None
 
 
 @functools.lru_cache(256)
@@ -151,11 +164,19 @@ class _Sizes:
     rows: tuple[int, ...]
     stock: int
     down: int
+    last: int
+
+    @property
+    def corner(self) -> int:
+        """The height of the last trick or the talon, with its label."""
+        return 16 + high(self.last)
 
 
-_NARROW_SIZES = _Sizes(8, 146, 88, 34, (60, 56, 54, 50), 54, 54, 68, (46, 42), 46, 50)
+_NARROW_SIZES = _Sizes(
+    8, 146, 88, 34, (60, 56, 54, 50), 54, 54, 68, (46, 42), 46, 50, 27
+)
 _ROOMY_SIZES = _Sizes(
-    12, 190, 160, 42, (84, 78, 72, 64, 58, 54), 64, 68, 88, (54, 50, 46), 60, 60
+    12, 190, 160, 42, (84, 78, 72, 64, 58, 54), 64, 68, 88, (54, 50, 46), 60, 60, 36
 )
 
 
@@ -206,9 +227,10 @@ def _below(needs: Needs, sizes: _Sizes, wide: float, card: int, row: int) -> flo
 
 
 def _least_middle(needs: Needs, sizes: _Sizes, *, opened: bool) -> float:
-    if needs.seats <= _TWO:
-        return max(high(50) + 8, _CORNER, (18 + high(36)) * needs.stock)
-    return _side_high(needs, sizes, opened=opened) + _GAP + _CORNER
+    if needs.seats > _TWO:
+        return _side_high(needs, sizes, opened=opened) + _GAP + sizes.corner
+    trick = sizes.usual if needs.row else 50
+    return max(high(trick) + 8, sizes.corner, (18 + high(36)) * needs.stock)
 
 
 def _side_high(needs: Needs, sizes: _Sizes, *, opened: bool) -> float:
@@ -264,12 +286,14 @@ def _placed(
     y = low + _GAP
     own = Box(margin, y, room, _row_high(row)) if needs.row else _NONE
     y = own.low + _GAP if needs.row else y
-    places["bottom"], offers = _own(sizes, wide, y, own, row)
+    places["bottom"], offers = _own(sizes, wide, y, own, row, melds_too=needs.melds)
     y += _STRIP + _RAISED + _GAP
     corner = (
-        low - _CORNER if needs.seats > _TWO else middle.y + (middle.high - _CORNER) / 2
+        low - sizes.corner
+        if needs.seats > _TWO
+        else middle.y + (middle.high - sizes.corner) / 2
     )
-    last = Box(right, corner, sizes.column, _CORNER)
+    last = Box(right, corner, sizes.column, sizes.corner)
     stock_card = min(sizes.stock, int((middle.high - 18) / 1.45))
     stock_high = 16 + high(stock_card)
     stock = Box(
@@ -291,8 +315,9 @@ def _placed(
         middle=center,
         stock=stock,
         stock_card=stock_card,
-        apart=Box(margin, corner, sizes.column, _CORNER),
+        apart=Box(margin, corner, sizes.column, sizes.corner),
         last=last,
+        last_card=sizes.last,
         offers=offers,
         hand=Box(margin, y, room, tall - margin - y),
         hand_card=card,
@@ -306,23 +331,24 @@ def _at_side(
     whole = _side_high(needs, sizes, opened=opened)
     tight = sizes is _NARROW_SIZES
     free = middle.high - whole
-    y = middle.y + max(0, min(free / 2, free - _GAP - _CORNER))
+    y = middle.y + max(0, min(free / 2, free - _GAP - sizes.corner))
     plate = Box(x, y, sizes.column, _TIGHT_PLATE if tight else _STRIP - 2)
     held = Box(x, plate.low + 4, sizes.column, y + whole - plate.low - 4)
     return Place(plate, held, sizes.small, _NONE, _NONE)
 
 
 def _own(
-    sizes: _Sizes, wide: float, y: float, row: Box, card: int
+    sizes: _Sizes, wide: float, y: float, row: Box, card: int, *, melds_too: bool
 ) -> tuple[Place, Box]:
     """Return the place of the seat at the bottom, and that of offered melds."""
     margin, tall = sizes.margin, _STRIP - 2
-    if sizes is _NARROW_SIZES:
-        plate = Box(margin, y, sizes.plate - 10, tall)
+    if sizes is _NARROW_SIZES and melds_too:
+        plate = Box(margin, y, sizes.plate, tall)
         melds = offers = Box(plate.right + _GAP, y - 2, 0, tall + 4)
         melds = offers = offers._replace(wide=wide - margin - offers.x)
     else:
-        plate = Box((wide - sizes.plate) / 2, y, sizes.plate, tall)
+        across = sizes.plate + 44 * (sizes is _NARROW_SIZES)
+        plate = Box((wide - across) / 2, y, across, tall)
         beside = plate.x - _GAP - margin
         melds = Box(margin, y, beside, tall)
         offers = Box(plate.right + _GAP, y - 2, beside, tall + 4)
@@ -362,10 +388,10 @@ def _trick(
 
 
 def _flat(needs: Needs, wide: float, tall: float) -> Layout:
-    margin, plate, least = 10, 150, 112
+    margin, plate, least = 10, 150, max(112.0, tall * 0.42)
     beside = 2 if needs.row else 1  # a row lies beside the hand
     room = (wide - 2 * margin - 16 * (beside - 1)) / beside
-    cards = [60, 57, 54, 50, 46]
+    cards = [84, 76, 68, 64, 60, 57, 54, 50, 46]
     up = 14 if needs.row else 0
     for card in cards:
         low = tall - 6 - high(card) - up - 12
@@ -405,8 +431,8 @@ def _flat(needs: Needs, wide: float, tall: float) -> Layout:
             Box(right, 54, plate, 40), Box(right - 80, 54, 74, 41), 28, _NONE, _NONE
         )
     own = Box(margin, tall - 6 - high(card) - up, room, high(card) + up)
-    corner = low - _CORNER + 2
-    last = Box(wide - margin - 88, corner, 88, _CORNER)
+    corner = low - 54
+    last = Box(wide - margin - 88, corner, 88, 55)
     if needs.seats > _TWO:
         center = Box(244, top, wide - 488, low - top)
         offers = Box(margin + plate + 6, low - 46, wide - plate - 206, 46)
@@ -429,7 +455,7 @@ def _flat(needs: Needs, wide: float, tall: float) -> Layout:
         title=Box(
             margin, 6, center_plate.x - margin - 12 - 100 * (needs.seats == _TWO), 18
         ),
-        contract=Box(margin, 24, center_plate.x - margin - 12, 18),
+        contract=Box(margin, 28, center_plate.x - margin - 12, 18),
         trump=Box(margin, 6, wide - 2 * margin, 24),
         places=places,
         trick=trick,
@@ -439,6 +465,7 @@ def _flat(needs: Needs, wide: float, tall: float) -> Layout:
         stock_card=min(54, int((stock.high - 18) / 1.45)),
         apart=last._replace(x=last.x - 94),
         last=last,
+        last_card=27,
         offers=offers,
         hand=hand,
         hand_card=card,

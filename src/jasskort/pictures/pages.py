@@ -24,9 +24,11 @@ from jasskort.view import View
 from jasskort.words import Suits, Words
 
 _PARTS = re.compile(
-    '(?=<text [^>]*fill)|(?=<use class)|(?=<rect class)|(?=<(?:title>|desc>|defs>|symbol|g id=[^ >]+[^-]"|/defs|path class|g class))'
+    "(?=<text [^>]*fill)|(?=<use class)|(?=<rect class)|(?=<(?:title>|desc>|defs>|symbol|g id|/defs|path|g class))"
 )
 """The points at which pictures are split; most parts recur in the next picture."""
+_NARROW = 344
+"""The width in pixels of pictures on a narrow screen."""
 
 
 def move(
@@ -78,14 +80,21 @@ def page(
     pen = Pen(**options)
     options["title"] = None
     said = pen.words or english(record.game, Suits.FRENCH)
+    # A narrow screen shows a picture of its own, with text that can be read.
+    sizes = [pen.size] if pen.size < _NARROW * 1.5 else [pen.size, _NARROW]
     parts: dict[str, int] = {}
-    frames, first = [], ""
+    frames: list[list[object]] = []
+    first = ""
     for position, made, comment in _positions(record, deal):
         last = None if isinstance(made, Deal) else made
-        drawn = table(position, seat=seat, last=last, **options)
-        first = first or drawn
-        places = [parts.setdefault(part, len(parts)) for part in _PARTS.split(drawn)]
-        frames.append([_caption(made, comment, said), places])
+        frame: list[object] = [_caption(made, comment, said, pen.labels["me"])]
+        for size in sizes:
+            options["size"] = size
+            drawn = table(position, seat=seat, last=last, **options)
+            first = first or drawn
+            split = _PARTS.split(drawn)
+            frame.append([parts.setdefault(part, len(parts)) for part in split])
+        frames.append(frame)
     file = importlib.resources.files("jasskort.pictures") / "page.html"
     text = file.read_text(encoding="utf-8")
     data = json.dumps([[*parts], frames], ensure_ascii=False, separators=(",", ":"))
@@ -130,10 +139,13 @@ def _seen_by(record: Record, seat: int | None) -> Record:
     return record
 
 
-def _caption(made: LogEntry | Deal | None, comment: str, words: Words) -> str:
+def _caption(made: LogEntry | Deal | None, comment: str, words: Words, me: str) -> str:
     said = ""
     if made is not None and not isinstance(made, Deal):
-        said = f"{words.player(made.seat)}: {words.move(made)}"
+        name = me if made.seat == words.me else words.player(made.seat)
+        act = words.acts(made)
+        # A move of an own game has only words for a menu, if any.
+        said = f"{name}{':' * (act == words.move(made))} {act}"
     return " – ".join(filter(None, [said, comment]))
 
 

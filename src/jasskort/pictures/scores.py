@@ -15,13 +15,16 @@ from jasskort.games.schmaus.ruleset import Schmaus
 from jasskort.games.schmaus.slate import Slate, Strokes
 from jasskort.games.tolva import LowCards
 from jasskort.games.tolva.ruleset import Tolva
-from jasskort.pictures.drawing import BOLD, Options, Pen, spacing
-from jasskort.pictures.faces import high
+from jasskort.pictures.drawing import BOLD, Options, Pen, high, spacing
 from jasskort.score import Score
 from jasskort.words import Words
 from jasskort.words.story import in_low_cards
 
 _LINE, _SMALL_LINE, _SMALL, _GROUP = 22, 15, 27, 5
+_LINES = 3
+"""The most lines of a sentence in large letters."""
+_LARGE_LINE, _FONTS = 28, ((28, 16), (24, 14), (16, 13), (0, 12))
+"""The height of lines where there is room; the minimum heights of font sizes."""
 _LAID = 24 + high(_SMALL)
 """The height of a total in low cards."""
 _SLATE, _SLATE_WIDE = 122, 310
@@ -82,9 +85,14 @@ def draw_score(
 
 def say(pen: Pen, said: str, x: float, y: float, room: float) -> float:
     """Write a sentence, wrapped; return the y of its lower end."""
-    for line in textwrap.wrap(said, int(room / 15 / BOLD)):
-        y += _LINE
-        pen.text(line, x, y, size=15, bold=True)
+    size, line = 15, _LINE
+    lines = textwrap.wrap(said, int(room / size / BOLD))
+    if len(lines) > _LINES:
+        size, line = 12, 17
+        lines = textwrap.wrap(said, int(room / size / BOLD))
+    for each in lines:
+        y += line
+        pen.text(each, x, y, size=size, bold=True)
     return y
 
 
@@ -127,7 +135,7 @@ def _table(pen: Pen, rows: Sequence[Sequence[str]], place: Place, tall: float) -
     """
     (x, y, room), (head, *deals, total) = place, rows
     most = max(1, int(room // (32 * len(head))))
-    for blocks, line in _ways(most):
+    for blocks, line in _ways(most, _LARGE_LINE if tall < math.inf else _LINE):
         each = max(1, math.ceil(len(deals) / blocks))
         if (each + 2) * line <= tall:
             break
@@ -141,21 +149,23 @@ def _table(pen: Pen, rows: Sequence[Sequence[str]], place: Place, tall: float) -
             at = (x + block * (wide + 16), y, wide)
             _lines(pen, [head, *part], at, line)
     y += (min(each, len(deals)) + 2) * line
-    pen.box(x, y - line + 5, room, line, "plate", "total")
+    pen.box(x, y - round(line * 0.72), room, line, "plate", "total")
     _lines(pen, [total], (x, y - line, room), line)
     return y
 
 
-def _ways(most: int) -> Iterator[tuple[int, int]]:
+def _ways(most: int, largest: int) -> Iterator[tuple[int, int]]:
     """Yield ways to write a table: numbers of blocks, and heights of lines."""
-    yield from [(1, line) for line in (_LINE, 19, 17, _SMALL_LINE)]
+    yield from [(1, line) for line in range(largest, _SMALL_LINE, -2)]
+    yield 1, _SMALL_LINE
     yield from [(blocks, _SMALL_LINE) for blocks in range(2, most + 1)]
 
 
 def _lines(pen: Pen, rows: Sequence[Sequence[str]], place: Place, line: int) -> None:
     """Write rows, the first in bold."""
     x, y, room = place
-    size, first = (13 if line > _SMALL_LINE else 12), min(40.0, room * 0.14)
+    size = next(size for least, size in _FONTS if line >= least)
+    first = min(40.0, room * 0.14)
     width = (room - first) / max(1, len(rows[0]) - 1)
     for number, row in enumerate(rows):
         y, bold = y + line, not number

@@ -11,11 +11,11 @@ from typing import Any, TypeAlias, TypeVar, Unpack
 import attrs
 
 from jasskort.announcements import LogEntry
-from jasskort.cards import Card, CardSet, Suit
+from jasskort.cards import Card, CardSet
 from jasskort.craft.values import arguments_of
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.locations import InHand, Spot
-from jasskort.melds import Four, Marriage, Meld, Run
+from jasskort.melds import Meld
 from jasskort.moves import Hidden, Move, Play
 from jasskort.phase import BetweenDeals, MatchOver, State, lying_in_full
 from jasskort.pictures.drawing import (
@@ -23,18 +23,19 @@ from jasskort.pictures.drawing import (
     LETTER,
     Options,
     Pen,
+    high,
     pixels,
     spacing,
     wrapped,
 )
-from jasskort.pictures.faces import high
-from jasskort.pictures.layout import Box, Layout, Place, layout_of, rows_of
+from jasskort.pictures.layout import Box, Layout, Place, layout_of, meld_of, rows_of
 from jasskort.pictures.scores import draw_score
 from jasskort.ruleset import AnyRuleset, ruleset_of
 from jasskort.seats import Direction, Seat
 from jasskort.view import View
 from jasskort.visibility import shown_in
 from jasskort.words import Suits, Words, words_for
+from jasskort.words.sayings import capitalized
 
 _T = TypeVar("_T")
 Held: TypeAlias = Sequence[Card | None]
@@ -126,7 +127,9 @@ def table(
     seen = _told(_after(seen, played), winner, says)
     playable, melds = _playable(moves, words)
     checked(last, Move | Hidden | None, "the last move or None")
-    _mark(pen, marked, hints, playable, _cards_of(last) if last else ())
+    # The winner's card alone is marked in a trick that is taken.
+    fresh = _cards_of(last) if last and winner is None else ()
+    _mark(pen, marked, hints, playable, fresh)
     if winner is not None and winner in seen.trick:
         pen.edges = {**pen.edges, seen.trick[winner]: "winner"}
     tall = None
@@ -295,20 +298,11 @@ def _said(
                 bids[seat] = words.acts(move)
         elif isinstance(move, Hidden):
             continue
-        elif meld := _meld_of(move):
+        elif meld := meld_of(move):
             melds[seat].append(meld)
         elif move.verb not in _SILENT:
             now[seat] = words.acts(move)
     return [one or two for one, two in zip(now, bids, strict=True)], melds
-
-
-def _meld_of(move: Move) -> Meld | None:
-    match arguments_of(move)[1:]:
-        case (Run() | Four() | Marriage() as meld,):
-            return meld
-        case (Suit() as suit,) if move.verb == "meld":
-            return Marriage(suit)
-    return None
 
 
 def _cards_of(move: Move | Hidden) -> tuple[Card, ...]:
@@ -317,7 +311,7 @@ def _cards_of(move: Move | Hidden) -> tuple[Card, ...]:
     match arguments_of(move)[1:]:
         case (Card() as card,):
             return (card,)
-    meld = _meld_of(move)
+    meld = meld_of(move)
     return tuple(meld.cards) if meld else ()
 
 
@@ -327,7 +321,7 @@ def _playable(
     cards, melds = {}, []
     for move in _given(moves, Move, "a move"):
         button = str(move), words.move(move)
-        if meld := _meld_of(move):
+        if meld := meld_of(move):
             melds.append((meld, *button))
         else:
             cards.update(dict.fromkeys(_cards_of(move), button))
@@ -384,12 +378,14 @@ def _places(seats: int, me: int, direction: Direction) -> dict[int, str]:
 
 
 def _draw(pen: Pen, seen: _Shown, me: int, melds: Offers, at: Layout) -> None:
-    _header(pen, seen, at)
     sides, score = seen.sides, seen.words.game.score(seen.shown)
     lying = [side.held or {*side.row} - {"--"} for side in sides]
     if not (any(lying) or seen.trick):
+        pen.text(_title(seen), at.title.x, at.title.y + 18, bold=True, size=15)
         draw_score(pen, seen.words, score, at.board[:3], at.board.high)
         return
+    _felt(pen, at)
+    _header(pen, seen, at)
     where = _places(len(sides), me, seen.words.game.table.direction)
     for seat, side in where.items():
         place = at.places[side]
@@ -409,23 +405,41 @@ def _draw(pen: Pen, seen: _Shown, me: int, melds: Offers, at: Layout) -> None:
         _banner(pen, seen.words.score(score), at)
 
 
+def _felt(pen: Pen, at: Layout) -> None:
+    """Draw a lighter oval, and where the cards of a trick go."""
+    box, width = at.middle, at.trick_card
+    x, y = box.x + box.wide / 2, box.y + box.high / 2
+    rest = f'width="{width}" height="{high(width)}" rx="{width // 10 + 1}"/>'
+    pen.parts.append(
+        f'<g fill="none" stroke="#fff" stroke-opacity=".16"><ellipse cx="{x:g}" '
+        f'cy="{y:g}" rx="{at.wide * 0.42:.0f}" ry="{at.high * 0.44:.0f}" fill="#fff" '
+        'fill-opacity=".04" stroke="none"/>'
+    )
+    pen.parts += [
+        f'<rect x="{round(left)}" y="{round(top)}" {rest}'
+        for left, top in [at.trick[side] for side in at.places]
+    ]
+    pen.parts.append("</g>")
+
+
 def _header(pen: Pen, seen: _Shown, at: Layout) -> None:
     labels, box = pen.labels, at.trump
     free, y = box.right, box.y + 18
     if trump := seen.position.trump:
-        free -= 24
-        pen.sign(trump, free, box.y + 2, 20)
+        free -= 25
+        pen.sign(trump, free, box.y + 1, 22)
         if pen.roomy:
             free -= 10
-            pen.text(labels["trump"], free, y, anchor="end")
-            free -= len(labels["trump"]) * 13 * LETTER
-        free -= 12
+            pen.text(labels["trump"], free, y, anchor="end", size=14, bold=True)
+            free -= len(labels["trump"]) * 14 * BOLD
+        free -= 14
     title, box = _title(seen), at.title
     width = min(box.wide, free - box.x)
     pen.text(title, box.x, box.y + 18, bold=True, size=15, within=width)
     contract, declarer = seen.about.get("contract"), seen.about.get("declarer")
     if isinstance(contract, enum.Enum) and isinstance(declarer, int):
-        said = f"{seen.words.item(contract)}: {seen.sides[declarer].name}"
+        called = capitalized(seen.words.item(contract))
+        said = f"{called}: {seen.sides[declarer].name}"
         box, beside = at.contract, at.contract.y < at.title.low
         if beside:
             room = free - at.title.x - min(width, len(title) * 15 * BOLD) - 12
@@ -448,14 +462,16 @@ def _plate(pen: Pen, side: _Side, box: Box) -> None:
         pen.text("▶", x, y, fill=ink, size=12)
         x += 15
     if side.deals:
-        pen.dealer(right - 6, y - 5, ink)
-        right -= 20
+        corner = (box.right - 5, box.y + 4) if tight else (right - 8, y - 5)
+        pen.dealer(pen.labels["dealer"][:1].upper(), *corner)
+        right -= 6 if tight else 22
     if not tight:
         pen.text(total, right, y, size=14, bold=True, fill=ink, anchor="end")
         right -= len(total) * 14 * BOLD + 6
     pen.text(side.name, x, y, size=14, bold=True, fill=ink, within=right - x)
     x, y, right = box.x + 8, y + 17, box.right - 8
-    if many:
+    needed = len(side.said) * 12 * LETTER + len(many) * 13 * LETTER + 19
+    if many and (tight or not side.wins or needed < right - x):
         pen.text(many, right, y, fill=ink, anchor="end")
         right -= len(many) * 13 * LETTER + 15
         pen.pile(right, y - 10, ink)
@@ -570,10 +586,10 @@ def _offers(pen: Pen, melds: Offers, box: Box) -> None:
     """Draw melds to choose from side by side; they share the room if it is small."""
     if not melds:
         return
-    width, gap = 32, 10
+    width, gap = 32, 6
     cards = [tuple(meld.cards) for meld, _, _ in melds]
     room = box.wide - len(melds) * width - (len(melds) - 1) * gap
-    step = max(4.0, min(24.0, room / max(1, sum(map(len, cards)) - len(melds))))
+    step = max(1.0, min(24.0, room / max(1, sum(map(len, cards)) - len(melds))))
     x = box.x
     for lying, (_, notation, said) in zip(cards, melds, strict=True):
         pen.group(notation, said)
@@ -598,23 +614,23 @@ def _apart(pen: Pen, seen: _Shown, at: Layout) -> None:
         said = labels["apart" if kept else "talon"]
         pen.text(said, box.x, box.y + 11, size=12, within=box.wide)
         lying = [None if card == "##" else Card.parse(card) for card in apart]
-        _line(
-            pen, lying, (box.x, box.y + 16, spacing(len(lying), box.wide, 27, 20)), 27
-        )
+        step = spacing(len(lying), box.wide, at.last_card, at.last_card - 6)
+        _line(pen, lying, (box.x, box.y + 16, step), at.last_card)
     if seen.before:
-        box, step = at.last, 20
-        x = box.right - 27 - step * (len(seen.before) - 1)
+        box, width = at.last, at.last_card
+        step = spacing(len(seen.before), box.wide, width, width - 6)
+        x = box.right - width - step * (len(seen.before) - 1)
         said = labels["last_trick"]
         pen.text(said, box.right, box.y + 11, size=12, anchor="end", within=box.wide)
         pen.part('class="last-trick"')
-        _line(pen, seen.before, (x, box.y + 16, step), 27, shown=True)
+        _line(pen, seen.before, (x, box.y + 16, step), width, shown=True)
         pen.close()
 
 
 def _banner(pen: Pen, said: str, at: Layout) -> None:
     """Write how the match ended over the middle of the table."""
     room = min(at.wide - 40, 420)
-    lines = wrapped(said, int((room - 24) / 15 / BOLD), 4)
+    lines = wrapped(said, int((room - 24) / 15 / BOLD), 8)
     tall = 22 * len(lines) + 18
     x, y = (at.wide - room) / 2, at.middle.y + (at.middle.high - tall) / 2
     parts, pen.parts = pen.parts, []

@@ -66,7 +66,9 @@ class Prompt:
         other, called, answer: a declaration of another seat, and its last answer.
         question: the question of a comparison of melds.
         can: whether the seat can do more than the least: declare, answer, meld, book.
-        contracts, least, most: the bids that are legal.
+        bids: the contracts that can be bid, each as a prompt of its own with `contract`,
+            and with the card points that win it as `least`.
+        least, most: the numbers of tricks that can be bid.
         count: the number of cards to lay aside; `first` is set if none is aside yet.
         rights: the names of rights that the seat has besides.
         may: the end of the sentence, with these rights.
@@ -90,7 +92,8 @@ class Prompt:
     answer: Answer | None = None
     question: Question | None = None
     can: bool = False
-    contracts: tuple[Any, ...] = ()
+    bids: tuple[Any, ...] = ()
+    contract: Any = None
     least: int = 0
     most: int = 0
     count: int = 0
@@ -148,7 +151,7 @@ def _own(view: AnyView, moves: Sequence[Move], prompt: Prompt) -> Found:
     verbs = {move.verb for move in moves}
     match prompt.kind:
         case "bid":
-            return _bidding(moves)
+            return _bidding(view, moves)
         case "aside":
             return _aside(view)
         case "name":
@@ -167,11 +170,13 @@ def _own(view: AnyView, moves: Sequence[Move], prompt: Prompt) -> Found:
     return _playing(view, plays, prompt)
 
 
-def _bidding(moves: Sequence[Any]) -> Found:
+def _bidding(view: AnyView, moves: Sequence[Any]) -> Found:
+    game: Any = view.game
     contracts = [move.contract for move in moves if hasattr(move, "contract")]
     tricks = [move.tricks for move in moves if hasattr(move, "tricks")]
     if contracts or not tricks:
-        return "bid", {"contracts": tuple(contracts)}
+        bids = [Prompt(contract=bid, least=game.least(bid)) for bid in contracts]
+        return "bid", {"bids": tuple(bids)}
     can = any(move.verb == "throw" for move in moves)
     return "bid", {"least": min(tricks), "most": max(tricks), "can": can}
 

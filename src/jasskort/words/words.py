@@ -313,7 +313,9 @@ def told_of(words: Words, table: str, name: str, value: object) -> str | None:
 
 
 def prompted(words: Words, name: str, prompt: Prompt) -> str:
-    """Return the sentence of a prompt, with the rights that the seat has besides."""
+    """Return the sentence of a prompt, with its bids, and the rights besides, in words."""
+    bids = [told_of(words, "asked", "contract", each) for each in prompt.bids]
+    prompt = attrs.evolve(prompt, bids=tuple(bids))
     told = [told_of(words, "rights", each, prompt) for each in prompt.rights]
     if rights := tuple(filter(None, told)):
         prompt = attrs.evolve(prompt, rights=rights)
