@@ -18,10 +18,11 @@ from typing import get_type_hints
 
 import attrs
 import tiles
-from texts import LABELS, Answer, labels_of
+from texts import LABELS, Answer, labels_of, named
 
 from jasskort.games import GAMES
 from jasskort.ruleset import AnyRuleset
+from jasskort.words import Suits, words_for
 
 PEOPLE = "people"
 """The level without bots: people take turns at this device."""
@@ -90,6 +91,12 @@ def options_of(kind: type[AnyRuleset], labels: Mapping[str, str]) -> Iterator[An
         yield option
 
 
+def names_of(kind: type[AnyRuleset], language: str) -> dict[str, Mapping[str, str]]:
+    """Return the names of suits and ranks in both kinds of cards."""
+    made = (words_for(kind(), language, suits=suits) for suits in Suits)
+    return {words.suits.value: named(words) for words in made}
+
+
 def catalogue(language: str) -> Answer:
     """Return the games, levels and languages to choose from, and the labels of the page."""
     labels = labels_of(language)
@@ -98,7 +105,10 @@ def catalogue(language: str) -> Answer:
             "name": name,
             "title": kind.title,
             "rules": f"{name}.html",
-            "kind": labels[f"kind_{name}"],
+            "kind": {
+                suits: labels[f"kind_{name}"].format_map(names)
+                for suits, names in names_of(kind, language).items()
+            },
             "players": PLAYERS[name],
             "minutes": MINUTES[name],
             "options": list(options_of(kind, labels)),

@@ -10,8 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 import attrs
-from summary import named
-from texts import Answer
+from texts import Answer, named
 
 from jasskort.cards import Card
 from jasskort.events import Event

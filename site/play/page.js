@@ -3,7 +3,7 @@
 
 import * as felt from "./felt.js";
 import { line } from "./line.js";
-import { ask, onFailed, onProgress } from "./python.js";
+import { ask, onFailed, onProgress, started } from "./python.js";
 import { labels, startPage } from "./start.js";
 import { keep, keepMatch, kept, match, whenTaken } from "./store.js";
 import { glance } from "./summary.js";
@@ -607,7 +607,7 @@ const start = startPage({
     new Promise((resolve) =>
       want(async () => {
         // The tile says that the match begins soon, until Python has started.
-        if (!shown) await ask("catalogue");
+        if (!shown) await started;
         document.body.classList.add("playing");
         at("start").hidden = true;
         at("play").hidden = false;

@@ -7,7 +7,7 @@ import { keep, kept, match } from "./store.js";
  * @typedef {{value: string, label: string}} Choice
  * @typedef {{name: string, label: string, about: string, kind: string, default: unknown,
  *   preset?: unknown, may_lack: boolean, only?: Record<string, string>, choices?: Choice[]}} Option
- * @typedef {{name: string, title: string, rules: string, kind: string, players: number[],
+ * @typedef {{name: string, title: string, rules: string, kind: Record<string, string>, players: number[],
  *   minutes: number, options: Option[]}} Game
  * @typedef {{games: Game[], levels: Choice[], languages: Choice[],
  *   labels: Record<string, string>}} Catalogue
@@ -119,9 +119,9 @@ export const startPage = (host) => {
       "li",
       { class: "tile" },
       element("img", { src: source, alt: "", width: "320", height: "150" }),
-      element("h3", { id: head }, title),
+      element("h2", { id: head }, title),
       element("p", { class: "meta" }, `${players} · ${minutes}`),
-      element("p", {}, game.kind),
+      element("p", {}, game.kind[kept.suits] ?? ""),
       soon,
       element(
         "div",
@@ -240,7 +240,7 @@ export const startPage = (host) => {
 
   const showOptions = () => {
     const game = chosenGame();
-    at("kind").textContent = game.kind;
+    at("kind").textContent = game.kind[kept.suits] ?? "";
     at("options").replaceChildren(...game.options.map((option) => control(game, option)));
     showOnly(game);
   };

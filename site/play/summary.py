@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from catalogue import name_of
-from texts import Answer
+from texts import Answer, named
 
-from jasskort.cards import RANKS, SUITS, Rank
+from jasskort.cards import SUITS, Rank
 from jasskort.games.frantsfuus import Frantsfuus
 from jasskort.games.frantsfuus import Item as FrantsfuusItem
 from jasskort.games.frantsfuus.ruleset import BELLE_POINTS
@@ -38,12 +38,6 @@ def summary(game: AnyRuleset, words: Words, labels: Labels) -> Answer:
         "title": labels["summary"],
         "sections": list(_sections(game, words, labels)),
     }
-
-
-def named(words: Words) -> Mapping[str, str]:
-    """Return the names of suits and ranks, for texts of the page."""
-    suits = {suit.name.lower(): words.suit(suit) for suit in SUITS}
-    return suits | {rank.name.lower(): words.say(rank) for rank in RANKS}
 
 
 def _sections(game: AnyRuleset, words: Words, labels: Labels) -> Iterator[Answer]:

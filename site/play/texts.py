@@ -8,6 +8,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeAlias, TypedDict
 
+from jasskort.cards import RANKS, SUITS
+from jasskort.words import Words
+
 Answer: TypeAlias = dict[str, object]
 Labels: TypeAlias = Mapping[str, Mapping[str, str]]
 
@@ -40,6 +43,12 @@ class Asked(TypedDict, total=False):
 def labels_of(language: str) -> Mapping[str, str]:
     """Return the texts of the page in a language, which the library does not have."""
     return LABELS.get(language[:2], LABELS["en"])
+
+
+def named(words: Words) -> Mapping[str, str]:
+    """Return the names of suits and ranks, for texts of the page."""
+    suits = {suit.name.lower(): words.suit(suit) for suit in SUITS}
+    return suits | {rank.name.lower(): words.say(rank) for rank in RANKS}
 
 
 def _labels() -> Labels:
