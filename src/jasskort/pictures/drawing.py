@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import functools
 import html
-import importlib.resources
 import re
 import textwrap
-import tomllib
 import zlib
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -16,22 +14,18 @@ from typing import TypedDict
 from jasskort.cards import Card, Rank, Suit
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.options import choose
+from jasskort.pictures.faces import DRAWN, LETTERS, blank, defined, face, high, signed
 from jasskort.words import Language, Suits, Words
 from jasskort.words.phrasebook import merged, phrasebook_of
 
-_TOML = importlib.resources.files("jasskort.pictures") / "cards.toml"
-_DRAWN = MappingProxyType(tomllib.loads(_TOML.read_text("utf-8")))
-COLORS: Mapping[str, str] = MappingProxyType(_DRAWN["colors"])
+COLORS: Mapping[str, str] = MappingProxyType(DRAWN["colors"])
 """The default colors by name: "table", "text" and others."""
 _LEAST, _ROOMY, _MOST = 320, 520, 720
 """Widths of layouts in pixels: minimum, minimum with large cards, maximum."""
 _RED = frozenset({Suit.DIAMONDS, Suit.HEARTS})
-_COURT = (Rank.JACK, Rank.QUEEN, Rank.KING)
 _WIDEST = 10_000
-_MIDDLE, _FIGURE, _PIPS = 32, 44, 90
-"""Minimum widths of cards that show a second sign, a figure, or a sign for each pip."""
-_HEIGHT, _USUAL, _SMALLEST = 1.45, 14, 12
-"""Height of a card divided by its width; the usual and the minimum font size."""
+_SMALLEST = 12
+"""The minimum font size."""
 LETTER, BOLD = 0.57, 0.67
 """Average width of a letter, and of a bold letter, divided by the font size."""
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -81,78 +75,6 @@ class Options(TypedDict, total=False):
     colors: Mapping[str, str]
     style: str
     title: str | None
-
-
-@functools.cache
-def _blank(sign: str, width: int, paper: str, edge: str, *, court: bool) -> str:
-    """Draw a blank card of a suit, with the signs that all cards of the suit have."""
-    small = max(11, round(width * 0.25))
-    drawn = (
-        f'<rect width="{width}" height="{high(width)}" rx="{width // 10 + 1}" '
-        f'fill="{paper}" stroke="{edge}"/>'
-        f'<use href="#{sign}" x="{_corner(width) - small // 2}" '
-        f'y="{round(_letter_size(width) * 1.22)}" width="{small}" height="{small}"/>'
-    )
-    if not court and _MIDDLE <= width < _PIPS:
-        drawn += _in_the_middle(sign, width, round(width * 0.5))
-    return drawn
-
-
-@functools.lru_cache(4096)
-def _face(
-    card: Card, width: int, letter: str, sign: str, key: str, *, court: bool
-) -> tuple[str, str]:
-    """Return the id of the blank of a card (see `_blank`), and the SVG of the card."""
-    size = _letter_size(width)
-    if len(letter) > 1:
-        size = round(size * (0.86 if letter.isdecimal() else 0.76))
-    drawn = ""
-    if court:
-        drawn = _in_the_middle(_figure(card.rank, sign), width, round(width * 0.66))
-    elif width >= _PIPS:
-        drawn = _pips(card.rank, sign, width)
-    name = f"{sign}{'x' * court}{width}{key}"
-    of = "" if size == _USUAL else f' font-size="{size}"'
-    return name, (
-        f'<use href="#{name}"/><text x="{_corner(width)}" y="{_letter_size(width)}"'
-        f"{of}>{escaped(letter)}</text>{drawn}"
-    )
-
-
-def _figure(rank: Rank, sign: str) -> str:
-    return f"jk-{rank.swiss if sign.startswith('jk-s') else rank.spoken}"
-
-
-def _in_the_middle(name: str, width: int, large: int) -> str:
-    left, top = width - large - width // 12, high(width) - large - width // 12
-    at = f'x="{left}" y="{top}" width="{large}" height="{large}"'
-    return f'<use href="#{name}" {at}/>'
-
-
-def _pips(rank: Rank, sign: str, width: int) -> str:
-    """Draw one sign for each pip; aces and banners have one large sign."""
-    rows = _DRAWN["pips"].get(rank.letter, "")
-    if not rows or (rank is Rank.TEN and sign.startswith("jk-s")):
-        return _in_the_middle(sign, width, round(width * 0.5))
-    sides, middle = rows.split("|")
-    places = [(x, row) for x in (0.54, 0.86) for row in sides]
-    places += [(0.7, row) for row in middle]
-    size, tall = round(width * 0.2), high(width)
-    half = size / 2
-    return "".join(
-        f'<use href="#{sign}" x="{width * x - half:.0f}" '
-        f'y="{tall * (0.14 + 0.06 * int(row, 13)) - half:.0f}" '
-        f'width="{size}" height="{size}"/>'
-        for x, row in places
-    )
-
-
-def _letter_size(width: int) -> int:
-    return max(14, round(width * 0.31))
-
-
-def _corner(width: int) -> int:
-    return round(max(width * 0.21, 10))
 
 
 class Pen:
@@ -265,8 +187,7 @@ class Pen:
         self._used.add(name)
         self.parts.append(
             f'<rect x="{x - 3:g}" y="{y - 3:g}" width="{around}" height="{around}" rx="4" '
-            f'fill="{paper}"/><use href="#{name}" x="{x:g}" y="{y:g}" width="{size}" '
-            f'height="{size}" fill="{self._ink(suit)}"/>'
+            f'fill="{paper}"/><g fill="{self._ink(suit)}">{signed(name, x, y, size)}</g>'
         )
 
     def dealer(self, letter: str, x: float, y: float) -> None:
@@ -318,16 +239,15 @@ class Pen:
 
         A card that is only `shown` lies elsewhere. `more` are attributes of the element.
         """
-        rank, sign = card.rank, self._signs[card.suit.index]
-        court = width >= _FIGURE and rank in _COURT
-        letter = self._letters[rank.index]
-        blank, face = _face(card, width, letter, sign, self._key, court=court)
-        if blank not in self._blanks:
+        sign = self._signs[card.suit.index]
+        letter = self._letters[card.rank.index]
+        drawn, name, shows = face(card, width, letter, sign, self._key)
+        if name not in self._blanks:
             paper, edge = self.colors["paper"], self.colors["edge"]
-            self._blanks[blank] = _blank(sign, width, paper, edge, court=court)
+            self._blanks[name] = blank(sign, width, paper, edge)
             self._used.add(sign)
-        if court:
-            self._used.add(_figure(rank, sign))
+        if shows:
+            self._used.add(shows)
         kinds, button, around = "card", "", ""
         if not shown and (card in self.edges or (live and card in self.moves)):
             kinds, button, around = self._around(card, width, live=live)
@@ -335,7 +255,7 @@ class Pen:
         ink = self._inks[card.suit.index]
         self.cards.append(
             f'<g class="{kinds}" {named}="{card}"{more}{button} '
-            f'transform="translate({round(x)} {round(y)})"{ink}>{face}{around}</g>'
+            f'transform="translate({round(x)} {round(y)})"{ink}>{drawn}{around}</g>'
         )
 
     def _around(self, card: Card, width: int, *, live: bool) -> tuple[str, str, str]:
@@ -345,11 +265,14 @@ class Pen:
             kinds, edge = f"{kinds} playable", edge or "playable"
             more = _button(*self.moves[card])
         dashes = ' stroke-dasharray="8 4"' if edge == "hint" else ""
-        line = (
-            f'<rect width="{width}" height="{high(width)}" rx="{width // 10 + 1}" '
-            f'fill="none" stroke="{self.colors[edge]}" '
-            f'stroke-width="{6 if edge == "winner" else 4}"{dashes}/>'
-        )
+        strong = edge == "winner"
+        name = f"jk-edge{width}{'w' * strong}"
+        if name not in self._blanks:
+            self._blanks[name] = (
+                f'<rect width="{width}" height="{high(width)}" rx="{width // 10 + 1}" '
+                f'fill="none" stroke-width="{6 if strong else 4}"/>'
+            )
+        line = f'<use href="#{name}" stroke="{self.colors[edge]}"{dashes}/>'
         return kinds, more, line
 
     def group(self, notation: str, said: str) -> None:
@@ -377,7 +300,7 @@ class Pen:
         title = usual if self.title is None else self.title
         width = width or self.wide
         live = any("data-move" in part for part in self.cards)
-        sheet = _DRAWN["style"]["focus"] * live + self._style
+        sheet = DRAWN["style"]["focus"] * live + self._style
         table, black = self.colors["table"], self.colors["black"]
         below = (
             f'<rect class="table" width="{width:g}" height="{height:g}" rx="10" '
@@ -395,24 +318,15 @@ class Pen:
                 self._defs(),
                 below if ground else "",
                 *self.parts,
-                f'<g fill="{black}" font-size="{_USUAL}" font-weight="700"',
-                ' text-anchor="middle">',
+                f'<g fill="{black}" font-size="{LETTERS}" font-weight="700"',
+                ' text-anchor="middle" stroke-linejoin="round">',
                 *self.cards,
                 "</g></svg>",
             ]
         )
 
     def _defs(self) -> str:
-        packs = {"f": "french", "s": "swiss"}
-        suits = {suit.spoken[0]: suit.spoken for suit in Suit}
-        found = []
-        for name in sorted(self._used):
-            what = name[3:]
-            if path := _DRAWN["figures"].get(what):
-                box = "40 58" if what == "back" else "30 30"
-            else:
-                path, box = _DRAWN[packs[what[0]]][suits[what[1]]], "20 20"
-            found.append(f'<symbol id="{name}" viewBox="0 0 {box}">{path}</symbol>')
+        found = defined(self._used)
         found += [f'<g id="{name}">{each}</g>' for name, each in self._blanks.items()]
         return f"<defs>{''.join(found)}</defs>" if found else ""
 
@@ -433,8 +347,3 @@ def wrapped(text: str, letters: int, most: int) -> list[str]:
 def spacing(cards: int, width: float, card: int, step: float) -> float:
     """Return the distance between cards that fits them into a width; at most `step`."""
     return min(step, (width - card) / (cards - 1)) if cards > 1 else step
-
-
-def high(width: int) -> int:
-    """Return the height of a card."""
-    return round(width * _HEIGHT)

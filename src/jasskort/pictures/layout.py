@@ -18,7 +18,7 @@ from jasskort.craft.values import arguments_of
 from jasskort.locations import Covered, InHand, Spot
 from jasskort.melds import Four, Marriage, Meld, Run
 from jasskort.moves import Move
-from jasskort.pictures.drawing import high
+from jasskort.pictures.faces import high
 from jasskort.ruleset import AnyRuleset
 from jasskort.ruleset_base import cards_undealt, dealt_places
 

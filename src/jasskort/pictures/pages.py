@@ -24,7 +24,7 @@ from jasskort.view import View
 from jasskort.words import Suits, Words
 
 _PARTS = re.compile(
-    "(?=<text [^>]*fill)|(?=<use class)|(?=<rect class)|(?=<(?:title>|desc>|defs>|symbol|g id|/defs|path|g class))"
+    '(?=<text [^>]*fill)|(?=<use class)|(?=<rect class)|(?=<(?:title>|desc>|defs>|symbol|g id=[^ >]+[^-]"|/defs|path class|g class))'
 )
 """The points at which pictures are split; most parts recur in the next picture."""
 _NARROW = 344

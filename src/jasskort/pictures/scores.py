@@ -15,7 +15,8 @@ from jasskort.games.schmaus.ruleset import Schmaus
 from jasskort.games.schmaus.slate import Slate, Strokes
 from jasskort.games.tolva import LowCards
 from jasskort.games.tolva.ruleset import Tolva
-from jasskort.pictures.drawing import BOLD, Options, Pen, high, spacing
+from jasskort.pictures.drawing import BOLD, Options, Pen, spacing
+from jasskort.pictures.faces import high
 from jasskort.score import Score
 from jasskort.words import Words
 from jasskort.words.story import in_low_cards

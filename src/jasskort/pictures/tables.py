@@ -23,11 +23,11 @@ from jasskort.pictures.drawing import (
     LETTER,
     Options,
     Pen,
-    high,
     pixels,
     spacing,
     wrapped,
 )
+from jasskort.pictures.faces import high
 from jasskort.pictures.layout import Box, Layout, Place, layout_of, meld_of, rows_of
 from jasskort.pictures.scores import draw_score
 from jasskort.ruleset import AnyRuleset, ruleset_of
