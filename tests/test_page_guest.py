@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 from page import Page
 from server_for_two import Server
-from texts import ON
+from texts import LABELS, ON
 
-from jasskort import Frantsfuus, ParseError, Schmaus, Told
+from jasskort import Frantsfuus, ParseError, Schmaus, Told, Tolva, ZugerTapp
 from jasskort.games import find_game
 from jasskort.records.wire import to_json
+from jasskort.words import words_for
 
 
 def ask(page: Page, do: str, **given: object) -> Any:
@@ -92,8 +93,138 @@ def test_a_guest_is_told_why_not() -> None:
     said = ask(line.page, "move", move=wrong)
     assert (said["refused"]["rule"], said["waits"]) == ("COM-6", "you")
     assert ask(line.page, "move", move=hint)["waits"] == "others"
-    asked = line.hear(refused="no")
-    assert (asked["waits"], asked["said"]) == ("you", "no")
+    asked = line.hear(refused="no", why="the server says no")
+    assert (asked["waits"], asked["said"]) == ("you", 'There is no seat "no"')
+
+
+@pytest.mark.parametrize(("language", "late"), [("en", "Too late"), ("de", "Zu spät")])
+def test_the_refusal_of_a_server_is_said_in_the_language(
+    language: str, late: str
+) -> None:
+    """The guest finds the rule by its own view, and hears if it finds none."""
+    line = Line(server := Server(Schmaus(), random.Random(2)))
+    ask(line.page, "speak", language=language)
+    line.tell(server.deal()[0])
+    wrong = f"0 play {next(iter(server.view(0).unseen))}"
+    shown = line.hear(refused=wrong, why="0 play: Seat 0 has no such card (COM-6)")
+    words = words_for(
+        server.game, language, names=[LABELS[language]["me"], "Beat"], me=0
+    )
+    refused = server.view(0).refusal(server.game.parse(wrong))
+    assert refused is not None
+    assert shown["refused"]["text"] == words.refusal(refused)
+    assert shown["said"] == ""
+    assert "refused" not in ask(line.page, "look")
+    right = str(server.view(0).legal_moves[0])
+    said = line.hear(refused=right, why="?")
+    assert said["said"].startswith(late)
+    assert "refused" not in said
+
+
+def at_table(*seats: str) -> list[dict[str, object]]:
+    """Return what a server says of people: "Dora here ready"."""
+    return [
+        {"seat": seat, "name": name}
+        | {each: each in words for each in ("here", "free", "bot", "ready")}
+        for seat, (name, *words) in enumerate(map(str.split, seats))
+    ]
+
+
+def seated(*seats: str, deals: int = 0) -> tuple[Page, Tolva, Any]:
+    """Return a page at a table of three, its game, and its first answer."""
+    game = Tolva(form="three", deals=1)
+    server, rng = Server(game, random.Random(2)), random.Random(4)
+    for _ in range(deals):
+        server.deal()
+        while server.state.turn is not None:
+            turn = server.state.turn
+            server.receive(turn, str(rng.choice(server.view(turn).legal_moves)))
+    sent = {"view": to_json(server.view(0)), "told": [], "people": at_table(*seats)}
+    page, text = Page(), json.dumps({**sent, "invite": "SECRET"})
+    return page, game, ask(page, "hear", text=text)
+
+
+def hear(page: Page, *seats: str) -> Any:
+    return ask(page, "hear", text=json.dumps({"people": at_table(*seats)}))
+
+
+def test_a_guest_knows_who_is_there_and_who_is_missing() -> None:
+    page, _, shown = seated("Dora here", "Erik here", "Carl free")
+    assert [each["state"] for each in shown["people"]] == ["You", "", "free seat"]
+    assert (shown["missing"], shown["invite"]) == ("Free seats: 1.", "SECRET")
+    assert shown["waiting"] == "Waiting for Erik."
+    assert shown["actions"][-1]["text"] == "I am ready"
+    # Who comes and goes without a new name needs no new picture.
+    shown = hear(page, "Dora here", "Erik here ready", "Carl free")
+    assert (shown["quiet"], shown["waiting_for"]) == (True, [])
+    assert [each["state"] for each in shown["people"]][1] == "ready"
+    shown = hear(page, "Dora here", "Erik", "Fia here")
+    assert (shown["quiet"], shown["invite"]) == (False, "")
+    assert shown["missing"] == "Erik is away."
+    assert shown["waiting"] == "Waiting for Erik and Fia."
+    assert [each["state"] for each in shown["people"]] == ["You", "away", ""]
+    assert "Fia" in shown["picture"]
+    shown = hear(page, "Dora here", "Erik bot", "Fia here ready")
+    assert (shown["missing"], shown["waiting"]) == ("", "")
+    assert shown["people"][1]["state"] == "a bot plays"
+    shown = ask(page, "move", move=ON)
+    assert (shown["send"], shown["waits"]) == (ON, "others")
+    shown = hear(page, "Dora here ready", "Erik bot", "Fia here ready")
+    assert (shown["quiet"], shown["people"][0]["state"]) == (True, "You, ready")
+
+
+def test_a_guest_who_comes_back_is_still_ready() -> None:
+    _, _, shown = seated("Dora here ready", "Erik here", "Fia here ready")
+    assert (shown["waits"], shown["waiting"]) == ("others", "Waiting for Erik.")
+
+
+def test_a_guest_waits_for_who_is_in_turn() -> None:
+    server = Server(Schmaus(), random.Random(2))
+    line = Line(server)
+    line.hear(people=at_table("Dora here", "Erik"))
+    shown = line.tell(server.deal()[0])
+    while server.state.turn == 0:
+        shown = line.tell(server.receive(0, str(server.view(0).legal_moves[0]))[0])
+    assert (shown["waiting"], shown["missing"]) == (
+        "Waiting for Erik.",
+        "Erik is away.",
+    )
+    assert shown["waiting_for"] == ["Erik"]
+
+
+def test_a_rematch_begins_when_all_want_it() -> None:
+    page, _, shown = seated("Dora here", "Erik here", "Fia here", deals=1)
+    assert (shown["waits"], shown["rematch"], shown["waiting"]) == ("nobody", True, "")
+    shown = hear(page, "Dora here", "Erik here ready", "Fia here ready")
+    assert shown["quiet"]
+    assert shown["waiting"] == "Erik would like a rematch. Fia would like a rematch."
+    shown = hear(page, "Dora here", "Erik here", "Fia here ready")
+    shown = ask(page, "move", move=ON)
+    assert (shown["send"], shown["rematch"]) == (ON, False)
+    assert shown["waiting"] == "Waiting for Erik."
+
+
+def test_a_name_is_text_wherever_it_is_shown() -> None:
+    page, _, shown = seated("<b>&{0} here", "\"Erik'<script> here", "Fia here")
+    shown = hear(page, "<b>&{0} here", "\"Erik'<script> here", "Fia")
+    assert "<script" not in shown["picture"] + shown["board"]
+    assert "&lt;script&gt;" in shown["picture"]
+    assert "\"Erik'<script>" in shown["waiting"]
+
+
+def test_a_guest_changes_the_language_and_hears_the_deal_again() -> None:
+    line = Line(server := Server(Schmaus(), random.Random(2)))
+    line.hear(people=at_table("Dora here", "Erik here"))
+    told = line.tell(server.deal()[0])["told"]
+    again = ask(line.page, "speak", language="de")["told"]
+    assert len(again) == len(told) > 0
+    assert again != told
+    assert "Erik" in " ".join(again) + " ".join(told) or server.state.match.dealer == 0
+
+
+def test_a_guest_alone_does_not_end_a_match_without_an_end() -> None:
+    line = Line(Server(ZugerTapp(), random.Random(2)))
+    assert clickable(line.shown) == [ON]
 
 
 @pytest.mark.parametrize("text", ["1 claim", "deal", "0 play ZZ"])

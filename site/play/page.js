@@ -2,7 +2,8 @@
 // @ts-check
 
 import * as felt from "./felt.js";
-import { line } from "./line.js";
+import { ELSEWHERE, FULL, NO_SEAT, line } from "./line.js";
+import { people } from "./people.js";
 import { ask, onFailed, onProgress, started } from "./python.js";
 import { labels, startPage } from "./start.js";
 import { keep, keepMatch, kept, match, whenTaken } from "./store.js";
@@ -20,7 +21,9 @@ import { glance } from "./summary.js";
  *   result: Result[], thinker: string, seconds: number, made: number, last: string, dealt: boolean,
  *   record?: string, refused?: Refused, error?: string, lesson?: {title: string, text: string, more: boolean},
  *   guided?: boolean, hint?: string,
- *   guest?: boolean, fresh?: boolean, send?: string, said?: string}} Shown
+ *   guest?: boolean, fresh?: boolean, send?: string, said?: string, quiet?: boolean,
+ *   people?: import("./people.js").Person[], waiting?: string, missing?: string, invite?: string,
+ *   rematch?: boolean}} Shown
  * @typedef {() => Promise<unknown>} Wish
  */
 
@@ -40,7 +43,7 @@ const REST = 1150;
 const SLOWNESS = /** @type {Record<string, number>} */ ({ slow: 1.8, usual: 1, fast: 0.4 });
 /** A second click within this time is part of a double click. */
 const DOUBLE = 300;
-/** The secret of a seat at a server's table, from the address. */
+/** The secret of a seat at a server's table, or an invitation, from the address. */
 const SECRET = location.hash.slice(1);
 const TAB = crypto.randomUUID();
 
@@ -128,13 +131,20 @@ const step = async (what, given = {}) => {
     if (what === "hear") table?.again();
     return now;
   }
-  if (now.refused) {
+  if (now.quiet && shown) {
+    shown = now;
+    at("state").textContent = said(now);
+    company.show(now);
+    return now;
+  }
+  if (now.refused && what !== "hear") {
     refuse(now.refused, felt.button(String(/** @type {{move?: string}} */ (given).move)));
     return now;
   }
   await show(now);
   if (now.send) table?.send(now.send);
   if (now.said) felt.bubble([now.said]);
+  if (now.refused) refuse(now.refused);
   return now;
 };
 
@@ -239,12 +249,13 @@ const finish = (now) => {
   mark();
   teach(now);
   think(now);
+  company.show(now);
 };
 
 /** @param {Shown} now */
 const said = (now) => {
-  if (now.waits === "nobody") return now.score;
-  if (now.waits === "others" && now.guest) return labels["waiting"] ?? "";
+  if (now.waits === "nobody") return now.waiting || now.score;
+  if (now.waits === "others" && now.guest) return now.waiting || (labels["waiting"] ?? "");
   return now.asked || (labels["your_turn"] ?? "");
 };
 
@@ -297,7 +308,8 @@ const results = (now) => {
 
 /** @param {Shown} now */
 const endButtons = (now) => {
-  const next = labels[now.guided ? "now_match" : "again"];
+  if (now.guest && !now.rematch) return [];
+  const next = labels[now.guest ? "rematch" : now.guided ? "now_match" : "again"];
   const again = element("button", { type: "button", "data-move": "again" }, next);
   again.classList.add("strong");
   if (now.guest) return [again];
@@ -497,7 +509,11 @@ const openMenu = (open) => {
 
 at("menu").addEventListener("click", () => openMenu(Boolean(at("more").hidden)));
 at("more").addEventListener("click", () => openMenu(false));
-at("home").addEventListener("click", () => want(home));
+at("home").addEventListener("click", () => {
+  // The page without a secret has no table.
+  if (table) location.hash = "";
+  else want(home);
+});
 at("again").addEventListener("click", () => start.choose(shown?.name ?? kept.game));
 at("set").addEventListener("click", () => start.settings());
 
@@ -627,7 +643,11 @@ const start = startPage({
       }),
     ),
   resume: () => want(resume),
-  changed: () => redraw("speak"),
+  changed: () => {
+    table?.send(`name ${kept.name}`);
+    company.draw();
+    redraw("speak");
+  },
   onProgress,
 });
 
@@ -648,12 +668,33 @@ whenTaken(({ tab }) => {
   felt.bubble([labels["elsewhere"] ?? "", " ", here]);
 });
 
+/** Take a seat at a server's table. @param {string} secret */
+const sit = (secret) => {
+  if (location.hash !== `#${secret}`) history.pushState(null, "", `#${secret}`);
+  document.body.classList.add("playing");
+  at("start").hidden = true;
+  at("play").hidden = at("home").hidden = false;
+  at("state").textContent = labels["loading"] ?? "";
+  scrollTo(0, 0);
+  drawnAt = size();
+  table = line(secret, (text) => void want(() => step("hear", { ...told(), text })), broken);
+};
+
+/** Say why there is no connection. @param {boolean} forGood @param {number} code */
+const broken = (forGood, code) => {
+  const why = { [FULL]: "table_full", [NO_SEAT]: "no_seat", [ELSEWHERE]: "seat_elsewhere" }[code];
+  const text = labels[forGood ? (why ?? "no_seat") : "line_broken"] ?? "";
+  at("state").textContent = text;
+  if (code !== ELSEWHERE) return;
+  const here = element("button", { type: "button" }, labels["play_here"]);
+  here.addEventListener("click", () => table?.again());
+  felt.bubble([text, " ", here]);
+};
+
+const company = people({ sit, send: (text) => table?.send(text) });
+company.draw();
+
 addEventListener("hashchange", () => location.reload());
-if (SECRET) {
-  /** @param {boolean} forGood */
-  const broken = (forGood) => {
-    at("state").textContent = labels[forGood ? "no_seat" : "line_broken"] ?? "";
-  };
-  table = line(SECRET, (text) => void want(() => step("hear", { ...told(), text })), broken);
-} else if (match()) await want(resume);
+if (SECRET) sit(SECRET);
+else if (match()) await want(resume);
 else await home();

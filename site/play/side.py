@@ -50,6 +50,7 @@ class Side(ABC):
     tricks: list[Answer]
     last: LogEntry | None
     seconds: float | None = None
+    names: Sequence[str] = NAMES
 
     @property
     @abstractmethod
@@ -110,7 +111,7 @@ class Side(ABC):
     def speak(self, asked: Asked) -> None:
         """Set the language and the layout."""
         labels, seats = labels_of(asked.get("language", "en")), self.game.seats
-        names = [labels["me"] if s == self.seat else NAMES[s] for s in seats]
+        names = [labels["me"] if s == self.seat else self.names[s] for s in seats]
         language, suits = asked.get("language", "en"), asked.get("suits", "french")
         self.words: Words = words_for(
             self.game, language, names=names, suits=suits, me=self.seat
