@@ -24,8 +24,8 @@ from jasskort.ruleset_base import cards_undealt, dealt_places
 
 _ROOMY, _FLAT = 520, 400
 """The minimum width of a roomy layout; the height below which it is flat."""
-_FLAT_WIDE, _FLAT_HIGH = 640, 240
-"""The minimum size of a flat layout."""
+_FLAT_SLIM, _STACKED = 640, 150
+"""The width below which a flat layout is slim; the least height for cards below plates."""
 _HEAD, _STRIP, _GAP, _RAISED, _FINGER = 32, 44, 6, 8, 44
 """Heights of header and plates; gaps; how far legal cards are raised; width of a finger."""
 _TIGHT_PLATE = 66
@@ -139,7 +139,7 @@ def layout_of(
         found = None
         if width < _ROOMY or height >= _FLAT:
             found = _upright(needs, width, height, opened=opened)
-        elif width >= _FLAT_WIDE and height >= _FLAT_HIGH:
+        else:
             found = _flat(needs, width, height)
         if found:
             return found
@@ -387,75 +387,47 @@ def _trick(
 # --- flat layouts: for a phone on its side --------------------------------------------
 
 
-def _flat(needs: Needs, wide: float, tall: float) -> Layout:
-    margin, plate, least = 10, 150, max(112.0, tall * 0.42)
-    beside = 2 if needs.row else 1  # a row lies beside the hand
-    room = (wide - 2 * margin - 16 * (beside - 1)) / beside
-    cards = [84, 76, 68, 64, 60, 57, 54, 50, 46]
-    up = 14 if needs.row else 0
-    for card in cards:
-        low = tall - 6 - high(card) - up - 12
-        step = (room - card) / max(1, needs.hand - 1)
-        if low - 50 >= least and (step >= _FINGER or card == cards[-1]):
-            break
-    hand = Box(wide - margin - room, tall - 6 - high(card), room, high(card))
-    places = {}
+def _flat(needs: Needs, wide: float, tall: float) -> Layout | None:
+    """Return a layout with plates in the corners, or None if the hand does not fit."""
+    found = _flat_hand(needs, wide, tall)
+    if found is None:
+        return None
+    card, hand, own = found
+    margin, plate = 10, 150
+    low = own.y - 12
+    slim = wide < _FLAT_SLIM
     right = wide - margin - plate
-    center_plate = Box((wide - plate) / 2, 6, plate, 40)
-    top = 50.0
-    if needs.row:
-        row = Box((wide - 252) / 2, 6, 252, high(36) + 12)
-        melds = Box(row.right + 8, 6, right + 40 - row.right, 40)
-        places["top"] = Place(
-            Box(margin, 50, plate, 40),
-            Box(margin + plate + 6, 50, 64, 41),
-            28,
-            row,
-            melds,
-            36,
-        )
-        top = row.low + 4
-    elif needs.seats in (_TWO, _FOUR):
-        held = Box(center_plate.right + 6, 6, wide - 116 - center_plate.right, 41)
-        melds = Box(center_plate.x - 110, 6, 104, 40) if needs.seats == _TWO else _NONE
-        places["top"] = Place(center_plate, held, 28, _NONE, melds)
+    top_plate = Box((wide - plate) / 2, 6, plate, 40)
+    places, top = _flat_others(needs, wide, top_plate)
+    last = Box(wide - margin - 88, low - 54, 88, 55)
     if needs.seats > _TWO:
-        places["left"] = Place(
-            Box(margin, 54, plate, 40),
-            Box(margin + plate + 6, 54, 74, 41),
-            28,
-            _NONE,
-            _NONE,
-        )
-        places["right"] = Place(
-            Box(right, 54, plate, 40), Box(right - 80, 54, 74, 41), 28, _NONE, _NONE
-        )
-    own = Box(margin, tall - 6 - high(card) - up, room, high(card) + up)
-    corner = low - 54
-    last = Box(wide - margin - 88, corner, 88, 55)
-    if needs.seats > _TWO:
-        center = Box(244, top, wide - 488, low - top)
+        # With room enough the cards at the sides lie below the plates.
+        stacked = low - 54 >= _STACKED
+        for where, x in (("left", float(margin)), ("right", right)):
+            away = right - 80 if where == "right" else margin + plate + 6
+            held = Box(x, 98, plate, 41) if stacked else Box(away, 54, 74, 41)
+            places[where] = Place(Box(x, 54, plate, 40), held, 28, _NONE, _NONE)
+        aside = margin + plate + (8 if stacked else 84)
+        center = Box(aside, top, wide - 2 * aside, low - top)
         offers = Box(margin + plate + 6, low - 46, wide - plate - 206, 46)
+        make = _trick if stacked else _trick_in_line
+        trick_card, trick = make(needs.seats, center, 70)
     else:
         center = Box(wide / 2 - 90, top, 180, low - top)
-        offers = Box(wide - margin - 230, 52, 230, 46)
+        across = 160 if slim else 230
+        offers = Box(wide - margin - across, 98 if slim else 52, across, 46)
+        trick_card, trick = _trick(needs.seats, center, 84)
+    own_row = own if needs.row else _NONE
     places["bottom"] = Place(
-        Box(margin, low - 40, plate, 40),
-        _NONE,
-        0,
-        own if needs.row else _NONE,
-        offers,
-        min(card, 52),
+        Box(margin, low - 40, plate, 40), _NONE, 0, own_row, offers, min(card, 52)
     )
-    trick_card, trick = _trick_in_line(needs.seats, center)
-    stock = Box(margin + plate + 14, 52, 100, low - 52)
+    stock = Box(margin + plate * (not slim) + 14, 52, 100, low - 52 - 44 * slim)
+    beside = top_plate.x - margin - 12
     return Layout(
         wide=wide,
         high=tall,
-        title=Box(
-            margin, 6, center_plate.x - margin - 12 - 100 * (needs.seats == _TWO), 18
-        ),
-        contract=Box(margin, 28, center_plate.x - margin - 12, 18),
+        title=Box(margin, 6, beside - 100 * (needs.seats == _TWO and not slim), 18),
+        contract=Box(margin, 28, beside, 18),
         trump=Box(margin, 6, wide - 2 * margin, 24),
         places=places,
         trick=trick,
@@ -473,15 +445,57 @@ def _flat(needs: Needs, wide: float, tall: float) -> Layout:
     )
 
 
-def _trick_in_line(seats: int, room: Box) -> tuple[int, dict[str, tuple[float, float]]]:
-    if seats <= _TWO:
-        return _trick(seats, room, 76)
+def _flat_hand(needs: Needs, wide: float, tall: float) -> tuple[int, Box, Box] | None:
+    """Return the largest cards in hand that fit, their place, and that of the row."""
+    room, up, finger = wide - 20, 0, _FINGER
+    if needs.row:  # the row lies beside the hand
+        room, up, finger = (room - 16) / 2, 14, _FINGER - 2
+    least = max(112.0, tall * 0.42)
+    for card in (84, 76, 68, 64, 60, 57, 54, 50, 46):
+        step = (room - card) / max(1, needs.hand - 1)
+        rows = 1 if step >= finger else rows_of(needs.hand, room, card)
+        whole = high(card) + (rows - 1) * 50
+        y = tall - 6 - whole
+        if y - up - 62 >= least and (rows == 1 or not needs.row):
+            hand = Box(wide - 10 - room, y, room, whole)
+            return card, hand, Box(10, y - up, room, whole + up)
+    return None
+
+
+def _flat_others(
+    needs: Needs, wide: float, plate: Box
+) -> tuple[dict[str, Place], float]:
+    """Return the place of the seat at the top, if any, and where the trick can begin."""
+    slim = wide < _FLAT_SLIM
+    melds = Box(wide - 114, 52, 104, 40) if slim else _NONE
+    if needs.row:
+        width = 6 * (39 if slim else 42)
+        row = Box((wide - width) / 2, 6, width, high(36) + 12)
+        held = Box(10, 94, 64, 41) if slim else Box(166, 50, 64, 41)
+        if not slim:
+            melds = Box(row.right + 8, 6, wide - 128 - row.right, 40)
+        corner = plate._replace(x=10, y=50)
+        return {"top": Place(corner, held, 28, row, melds, 34 if slim else 36)}, 74
+    if needs.seats not in (_TWO, _FOUR):
+        return {}, 50
+    held = Box(plate.right + 6, 6, wide - 116 - plate.right, 41)
+    if needs.seats == _FOUR:
+        melds = _NONE
+    elif not slim:
+        melds = Box(plate.x - 110, 6, 104, 40)
+    return {"top": Place(plate, held, 28, _NONE, melds)}, 50
+
+
+def _trick_in_line(
+    seats: int, room: Box, most: int
+) -> tuple[int, dict[str, tuple[float, float]]]:
+    """Return the width of a card of the trick, and where each card lies, side by side."""
     order = (
         ["left", "top", "bottom", "right"]
         if seats == _FOUR
         else ["left", "bottom", "right"]
     )
-    card = int(min(66, room.wide / len(order) - 4, (room.high - 4) / 1.45))
+    card = int(min(most, room.wide / len(order) - 4, (room.high - 4) / 1.45))
     free = (room.high - high(card)) / 2
     left = room.x + (room.wide - (card + 4) * len(order)) / 2 + 2
     down = {"top": 0, "bottom": 2 * free}
