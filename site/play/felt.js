@@ -150,7 +150,7 @@ export const bubble = (parts, near) => {
   const left = place.left + place.width / 2 - wide / 2 - felt.left;
   tip.style.left = `${Math.max(EDGE, Math.min(felt.width - wide - EDGE, left))}px`;
   const above = place.top - felt.top - tip.offsetHeight - EDGE;
-  const top = near?.isConnected ? above : (felt.height - tip.offsetHeight) / 2;
+  const top = near?.isConnected ? above : EDGE;
   tip.style.top = `${Math.max(EDGE, Math.min(felt.height - tip.offsetHeight - EDGE, top))}px`;
 };
 

@@ -18,7 +18,7 @@ import { glance } from "./summary.js";
  * @typedef {{name: string, title: string, picture: string, waits: "you" | "others" | "nobody",
  *   hand: Card[], table: Card[], actions: Action[], tricks: Trick[], trick: {card: string, text: string}[],
  *   told: string[], opening: string, asked: string, score: string, board: string, entries: string[],
- *   result: Result[], thinker: string, seconds: number, made: number, last: string, dealt: boolean,
+ *   result: Result[], thinker: string, seconds: number, made: number, last: string, dealt: boolean, begins: boolean,
  *   record?: string, refused?: Refused, error?: string, lesson?: {title: string, text: string, more: boolean},
  *   guided?: boolean, hint?: string,
  *   guest?: boolean, fresh?: boolean, send?: string, said?: string, quiet?: boolean,
@@ -182,6 +182,8 @@ const show = async (now) => {
   label(now);
   finish(now);
   if (focused) focus(now);
+  // Who plays with whom, to how many points, and who ends the match.
+  if (now.begins && !now.lesson) felt.bubble([now.opening, " ", shutter()]);
   await flown;
 };
 
@@ -236,7 +238,7 @@ const finish = (now) => {
   document.title = `${now.title} · jasskort`;
   at("title").textContent = now.title;
   card.refresh(`${now.opening} ${kept.language} ${kept.suits}`);
-  at("facts").textContent = at("facts").title = now.opening;
+  at("facts").textContent = at("facts").title = at("opening").textContent = now.opening;
   at("state").textContent = now.thinker ? `${now.thinker} ${labels["thinks"]} …` : said(now);
   at("board").innerHTML = now.board;
   at("entries").replaceChildren(...now.entries.map((each) => element("li", {}, each)));

@@ -16,8 +16,10 @@ from summary import summary
 from texts import Answer, Asked
 
 from jasskort.errors import JasskortError
+from jasskort.games import GAMES
 from jasskort.records import Record, read
 from jasskort.refusals import Refusal
+from jasskort.words import words_for
 
 
 class Page:
@@ -34,14 +36,22 @@ class Page:
         try:
             answer = self._answer(asked)
         except JasskortError as error:
-            answer = {"error": str(error)}
+            answer = {"error": self._said(error, asked)}
         return json.dumps(answer)
+
+    def _said(self, error: JasskortError, asked: Asked) -> str:
+        """Return an error in the language of the page."""
+        side = self.guest or self.match
+        game = GAMES["schmaus"]() if side is None else side.game
+        words = words_for(game, asked.get("language", "en"))
+        return f"{words.mistake(error)}."
 
     def _answer(self, asked: Asked) -> Answer:
         match asked["do"]:
             case "catalogue":
                 return catalogue(asked.get("language", "en"))
             case "start":
+                self.guest = None
                 guided = asked.get("guided", False)
                 made = guided_record(asked) if guided else new_record(asked)
                 self.match = _match(made, asked)

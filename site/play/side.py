@@ -83,6 +83,11 @@ class Side(ABC):
         """More entries of the answer to the page."""
 
     @property
+    def begins(self) -> bool:
+        """Whether no card of the match has been dealt."""
+        return self.view.position.match.number == 0
+
+    @property
     def over(self) -> bool:
         """Whether the match is over."""
         return self.view.over
@@ -166,6 +171,7 @@ class Side(ABC):
             "table": table,
             "actions": actions,
             "dealt": view.turn is not None,
+            "begins": self.begins,
             "told": self.told,
             "opening": words.opening(),
             "score": words.score(view.score),
