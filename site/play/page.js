@@ -396,7 +396,7 @@ const shutter = (near) => {
   const shut = element("button", { type: "button", id: "shut" }, labels["close"]);
   shut.addEventListener("click", () => {
     felt.unsay();
-    /** @type {HTMLElement | undefined} */ (near)?.focus();
+    /** @type {HTMLElement | undefined} */ (near)?.focus({ preventScroll: true });
   });
   return shut;
 };
@@ -499,7 +499,7 @@ document.addEventListener("keydown", (event) => {
   const all = /** @type {HTMLElement[]} */ ([...(row?.querySelectorAll("[data-move]") ?? [])]);
   const next = all[(all.indexOf(here) + way + all.length) % all.length];
   if (next?.closest("#picture")) felt.rove(next);
-  next?.focus();
+  next?.focus({ preventScroll: true });
   event.preventDefault();
 });
 
@@ -541,7 +541,7 @@ at("hint").addEventListener("click", () =>
     const all = [...shown.hand, ...shown.table, ...shown.actions];
     const named = all.find((each) => each.move === hint);
     felt.bubble([`${labels["hinted"]}: ${named?.text ?? ""}. ${why ?? ""} `, shutter(found)], found);
-    found?.focus();
+    found?.focus({ preventScroll: true });
   }),
 );
 

@@ -173,7 +173,7 @@ class Side(ABC):
             "dealt": view.turn is not None,
             "begins": self.begins,
             "told": self.told,
-            "opening": words.opening(),
+            "opening": words.aim(),
             "score": words.score(view.score),
             "board": self._sheet(view),
             "result": self._result(view) if waits == "nobody" else [],

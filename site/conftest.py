@@ -1,0 +1,51 @@
+"""A server of the built page, and a browser, for the tests of the page.
+
+`nox -s page` sets `CHROMIUM`, the browser; `SITE`, a folder with the built page in `play`;
+`AXE`, the script of axe-core. `SHOTS` is an optional folder for screenshots.
+"""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import os
+import threading
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """A server of a folder, without a log."""
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Log nothing."""
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[str]:
+    """Serve the site, and yield the address of the page."""
+    handler = functools.partial(Quiet, directory=os.environ["SITE"])
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/play/"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="session")
+def address(served: str) -> str:
+    """Return the address of the page without pauses, and with a seed."""
+    return f"{served}?pace=0&seed=5"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start the browser once."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=os.environ["CHROMIUM"], args=["--no-sandbox"]
+        )
+        yield browser
+        browser.close()

@@ -1,0 +1,97 @@
+"""What the tests of the page do with it: open it, choose a game, move, look."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page
+
+WIDE, NARROW, FLAT = (1280, 900), (360, 640), (740, 360)
+GAMES = (
+    "schmaus",
+    "frantsfuus",
+    "zuger_tapp",
+    "fyrtioett",
+    "tolva four",
+    "tolva three",
+    "tolva plocketolva",
+    "tolva bordstolva",
+)
+LEGAL = "[data-move]:not(.refused)"
+CONSOLE: list[str] = []
+"""Messages in the console of the page."""
+MOST = 400
+"""The most clicks in a match."""
+
+
+def opened(browser: Browser, address: str, size: tuple[int, int], **more: Any) -> Page:
+    """Open the page with empty storage, and collect what its console says."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        **{"locale": "en-GB", "service_workers": "block", **more},
+    )
+    context.set_default_timeout(20_000)
+    page = context.new_page()
+    CONSOLE.clear()
+    page.on("console", lambda told: CONSOLE.append(told.text))
+    page.on("pageerror", lambda error: CONSOLE.append(str(error)))
+    page.goto(address)
+    page.wait_for_selector(".tile")
+    return page
+
+
+def choose(page: Page, game: str, level: str = "greedy", deals: int | None = 1) -> None:
+    """Choose a game with its options, and begin."""
+    name, _, form = game.partition(" ")
+    page.click(f"[data-game={name}] [data-begin=options]")
+    if form:
+        page.select_option("#option-form", form)
+    if deals:
+        page.fill("#option-deals", str(deals))
+    page.select_option("#level", level)
+    page.click("#begin")
+    asked(page)
+    page.keyboard.press("Escape")
+
+
+def asked(page: Page, turns: int = -1) -> None:
+    """Wait until the person can move, or the match is over."""
+    page.wait_for_function(
+        "([turns, legal]) => window.turns > turns && document.querySelector(legal)",
+        arg=[turns, LEGAL],
+    )
+
+
+def turns_of(page: Page) -> int:
+    """Return the number of moves so far."""
+    turns: int = page.evaluate("window.turns")
+    return turns
+
+
+def hint(page: Page) -> Locator:
+    """Ask for a hint, and return what it marks."""
+    page.click("#hint")
+    page.wait_for_selector(".hint")
+    return page.locator(".hint").first
+
+
+def move(page: Page, hinted: Locator | None = None) -> None:
+    """Make the hinted move, in spite of its warning, and wait for the next question."""
+    turns = turns_of(page)
+    (hinted or hint(page)).click()
+    if page.locator("#tip [data-move]").count():
+        page.click("#tip [data-move]")
+    asked(page, turns)
+
+
+def over(page: Page) -> bool:
+    """Return whether the match is over."""
+    return page.query_selector("[data-move=again]") is not None
+
+
+def shot(page: Page, name: str) -> None:
+    """Take a picture of the screen for people to look at."""
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=Path(folder, f"{name}.png"))
