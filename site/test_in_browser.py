@@ -324,7 +324,9 @@ def test_nothing_moves_when_less_motion_is_asked_for(
 ) -> None:
     """No element is animated."""
     page = opened(browser, f"{served}?seed=5&pace=50", WIDE, reduced_motion="reduce")
-    page.evaluate("() => { Element.prototype.animate = () => { throw new Error('it moves'); }; }")
+    page.evaluate(
+        "() => { Element.prototype.animate = () => { throw new Error('it moves'); }; }"
+    )
     choose(page, "schmaus")
     goes_on(page, 3)
     assert CONSOLE == []

@@ -278,8 +278,9 @@ const offer = (now) => {
   if (now.waits === "nobody") {
     panel.className = "ends";
     panel.replaceChildren(element("h2", {}, now.score), results(now));
-  } else if (bar.scrollWidth > bar.clientWidth + 1) panel.replaceChildren(...buttons);
-  else panel.replaceChildren();
+  } else if (bar.scrollWidth > bar.clientWidth + 1 || bar.scrollHeight > bar.clientHeight + 1) {
+    panel.replaceChildren(...buttons);
+  } else panel.replaceChildren();
   panel.hidden = !panel.childElementCount;
 };
 
