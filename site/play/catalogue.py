@@ -56,12 +56,6 @@ def name_of(game: AnyRuleset) -> str:
     return next(name for name in GAMES if isinstance(game, GAMES[name]))
 
 
-def link(game: AnyRuleset, rule: str) -> str:
-    """Return the link to a rule, relative to the rules in the documentation."""
-    room = "index" if rule.startswith("COM-") else name_of(game)
-    return f"{room}.html#{rule.lower()}"
-
-
 def options_of(kind: type[AnyRuleset], labels: Mapping[str, str]) -> Iterator[Answer]:
     """Yield the options of a game: switches, choices and numbers."""
     hints, presets = get_type_hints(kind), PRESETS.get(kind.name, {})

@@ -318,11 +318,11 @@ _FYRTIOETT: tuple[tuple[str, When], ...] = (
     ("made", _bid_made),
     ("ruff", lambda now: _ruffs(now) and not now.follows_suit),
     ("follow", lambda now: now.bound),
-    ("hearts", lambda now: now.follows and not now.follows_suit),
+    ("hearts", lambda now: now.follows and not (now.follows_suit or now.takes)),
     ("partner", lambda now: _partner_wins(now) and not now.takes),
     ("take", lambda now: now.takes),
     ("lead", lambda now: now.leads),
-    ("duck", lambda now: now.follows),
+    ("duck", lambda now: now.follows and not now.takes),
 )
 
 FIRST = frozenset({"goal", "gubbe", "throw"})
