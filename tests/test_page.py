@@ -173,7 +173,9 @@ def test_bots_of_every_level_answer(
         told.append(shown["seconds"])
         shown = ask(page, "next")
     assert (max(told, default=0) > 0) == (level == "slow")
-    assert ask(page, "hint")["hint"] in clickable(shown)
+    hint = ask(page, "hint")
+    assert hint["hint"] in clickable(shown)
+    assert hint["why"].endswith(".") == (level != "people")
 
 
 @pytest.mark.parametrize(("game", "deals"), [("schmaus", 2), late("frantsfuus", 1)])
@@ -220,7 +222,7 @@ def test_the_person_is_asked_before_cards_are_dealt_again() -> None:
         {"move": ON, "text": LABELS["en"]["deal"], "warning": "", "cards": []}
     ]:
         shown = ask(page, "move", move=ask(page, "hint")["hint"])
-    assert ask(page, "hint")["hint"] == ON
+    assert ask(page, "hint") == {"hint": ON, "why": ""}
     assert ask(page, "next")["made"] == shown["made"]
     dealt = ask(page, "move", move=ON)
     assert dealt["made"] == shown["made"] + 1

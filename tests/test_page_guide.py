@@ -156,6 +156,7 @@ def test_a_guided_deal_is_taken_up_where_it_was() -> None:
             break
     again = ask(Page(), "open", text=shown["record"], guided=True)
     assert again["hint"] == shown["hint"]
+    assert ask(page, "hint")["hint"] == shown["hint"]
     assert again["lesson"] == shown["lesson"]
     assert len(set(titles)) == 8
 

@@ -7,7 +7,7 @@ import random
 from catalogue import PRESETS, name_of
 from guide import DEALS, Guide
 from match import Match, new_record
-from texts import Answer, Asked
+from texts import ON, Answer, Asked
 
 from jasskort.announcements import Told
 from jasskort.moves import Deal
@@ -45,6 +45,7 @@ class Guided(Match):
         """Continue a guided deal; what was met before is not told again."""
         name = name_of(record.game)
         self.guide = Guide(name)
+        self.marked = ON
         super().__init__(record, _guided(name, asked))
         for before, move, _ in record:
             if not isinstance(move, Deal) and move.seat == self.seat:
@@ -74,12 +75,19 @@ class Guided(Match):
             return more
         view = self.view
         advised = None if view.over else self.game.thumb(view)
+        self.marked = ON if advised is None else str(advised)
         lesson = self.guide.at(view, advised, self.made, self.words)
         if lesson is not None:
             more["lesson"] = lesson
         if not view.over:
-            more["hint"] = self.hint()
+            more["hint"] = self.marked
         return {**more, "guided": True}
+
+    def hint(self) -> Answer:
+        """Return the marked move, and why it is advised if playouts agree."""
+        found = super().hint()
+        agreed = found["hint"] == self.marked
+        return found if agreed else {"hint": self.marked, "why": ""}
 
     def next_match(self) -> Record:
         """Return an empty record of a match with the usual options."""

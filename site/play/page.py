@@ -61,7 +61,7 @@ class Page:
                 self._hear(json.loads(asked["text"]), asked)
         side = self.guest or self.match
         if side is not None and asked["do"] == "hint":
-            return {"hint": side.hint()}
+            return side.hint()
         if side is not None and asked["do"] == "summary":
             return summary(side.game, side.words, side.labels)
         if self.guest is not None:

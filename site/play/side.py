@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TypedDict
@@ -16,6 +17,7 @@ from jasskort.craft.values import arguments_of
 from jasskort.events import TrickCompleted
 from jasskort.melds import Four, Marriage, Run
 from jasskort.moves import Move, Play
+from jasskort.playing.advice import advise
 from jasskort.playing.bots import AnyView
 from jasskort.refusals import Refusal
 from jasskort.ruleset import AnyRuleset
@@ -247,11 +249,15 @@ class Side(ABC):
     def _warning(self, move: Move) -> str:
         return self.words.warning(self.view, move) or ""
 
-    def hint(self) -> str:
-        """Return the move of the rules of thumb in notation, or `ON`."""
-        asked = self.waits_for == "you" and self.seat is not None
-        move = self.game.thumb(self.view) if asked else None
-        return ON if move is None else str(move)
+    def hint(self) -> Answer:
+        """Return an advised move in notation, or `ON`, and why it is advised."""
+        view = self.view
+        if self.waits_for != "you" or self.seat is None or not view.legal_moves:
+            return {"hint": ON, "why": ""}
+        rng = random.Random(self.made)  # noqa: S311 - a game
+        found = advise(view, rng)
+        hint = ON if found.move is None else str(found.move)
+        return {"hint": hint, "why": self.words.advice(found)}
 
 
 def _spoken(move: str, text: str) -> Answer:

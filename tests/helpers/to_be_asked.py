@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import get_args
 
-from jasskort import Card, OptionError, Rank, Seat, Suit
+from jasskort import Card, OptionError, Play, Rank, Seat, Suit
+from jasskort.advice import Advice, Basis, Review
 from jasskort.errors import OptionMistake
 from jasskort.games.frantsfuus import Kind
 from jasskort.games.jass.model import Question
@@ -101,3 +102,25 @@ FAULTS: list[tuple[str, object]] = [
     ("other", Fault("no")),
 ]
 """The name of a sentence, and a fault that it is said of."""
+
+ALONE, TOGETHER = (ME,), (ME, Seat(2))
+HIGH, LOW = Play(ME, TEN), Play(ME, Card.parse("H8"))
+ADVICE: list[Advice | Review] = [
+    Advice(HIGH, Basis.ONLY, ALONE),
+    Advice(HIGH, Basis.CLAIM, ALONE, 64),
+    Advice(HIGH, Basis.KNOWN, ALONE),
+    Advice(HIGH, Basis.KNOWN, ALONE, instead=LOW, gain=12.0),
+    Advice(HIGH, Basis.THUMB, ALONE),
+    Advice(HIGH, Basis.THUMB, ALONE, compared=2, instead=LOW),
+    Advice(HIGH, Basis.WORLDS, ALONE, compared=2, instead=LOW),
+    Advice(HIGH, Basis.WORLDS, ALONE, instead=None, gain=1.4),
+    Advice(HIGH, Basis.WORLDS, ALONE, instead=LOW, gain=0.4),
+    *[
+        Advice(HIGH, Basis.THUMB, side, worlds, taken)
+        for side in (ALONE, TOGETHER)
+        for worlds, taken in ((100, 84), (100, 0), (1, 1), (1, 0))
+    ],
+    Review(18),
+    Review(18, 7, LOW, HIGH, 14),
+    Review(18, 7, HIGH, None, 1),
+]

@@ -12,7 +12,7 @@ import attrs
 import pytest
 from refusal_truth import moves_to_refuse
 from rulesets import BY_FORM, RULESETS
-from to_be_asked import ASKED, FAULTS, RIGHTS, RISKS
+from to_be_asked import ADVICE, ASKED, FAULTS, RIGHTS, RISKS
 from to_be_told import RARE, RARE_EVENTS, SELDOM, TOLD
 
 from jasskort import GAMES, ParseError, Reason, Refusal, Schmaus, Tolva, ZugerTapp
@@ -121,6 +121,8 @@ def prompts_said(says: Words) -> list[str]:
         said += filter(None, [told_of(says, "asked", "may", prompt)])
         said += filter(None, [told_of(says, "rights", each, prompt) for each in RIGHTS])
     said += filter(None, [told_of(says, "warnings", *each) for each in RISKS])
+    said += map(says.say, ADVICE)
+    said += filter(None, [told_of(says, "advice", "nothing", ADVICE[0])])
     said += filter(None, [told_of(says, "mistakes", *each) for each in FAULTS])
     return said
 

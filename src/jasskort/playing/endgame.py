@@ -26,7 +26,7 @@ from jasskort.tricks.dealing import LAST_TWO
 from jasskort.tricks.solve import BestPlay, Count, ahead_by
 from jasskort.view import AnyView
 
-_CLAIM_WORLDS = 64
+CLAIM_WORLDS = 64
 _BY_VERBS = 2000  # the most positions that a bot searches move by move
 
 
@@ -253,7 +253,7 @@ def certain_claim(view: AnyView, rng: random.Random) -> Move | None:
     for move in checked_view(view).legal_moves:
         if type(move) is Claim:
             game, seat, worlds = view.game, view.seated(), view.game.worlds(view)
-            for _ in range(_CLAIM_WORLDS):
+            for _ in range(CLAIM_WORLDS):
                 after = game.apply(worlds.position(rng), move)
                 if not isinstance(after, MatchOver) or seat not in after.winners:
                     return None
@@ -273,11 +273,17 @@ def exactly_or(
     """
     if claim := certain_claim(view, rng):
         return claim
+    solution = solved_if_known(view, rng, cards)
+    return choose(view, rng) if solution is None else solution.move
+
+
+def solved_if_known(view: AnyView, rng: random.Random, cards: int) -> Solution | None:
+    """Return the solution if the seat knows all cards, few are unplayed, and it is fast."""
     if _knows(view, cards) and any(type(m) is not Claim for m in view.legal_moves):
         state = view.game.worlds(view).position(rng)
         if _few_by_verbs(view.game, state):
-            return solve(state, view.seat).move
-    return choose(view, rng)
+            return solve(state, view.seat)
+    return None
 
 
 def _few_by_verbs(game: AnyRuleset, state: State) -> bool:

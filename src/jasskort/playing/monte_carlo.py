@@ -72,16 +72,22 @@ class _MonteCarlo(Immutable, abc.ABC):
         return exactly_or(view, rng, self.exact, self._thought)
 
     def _thought(self, view: AnyView, rng: random.Random) -> Move | None:
-        moves, named = self._weighed(view)
-        # Random playouts cannot value bids and declarations, nor cards kept for melds.
-        if (
+        moves, named = self.weighed(view)
+        if self.trusts(view, named):
+            return named
+        return moves[0] if len(moves) == 1 else self._best(view, rng, moves, named)
+
+    def trusts(self, view: AnyView, named: Move | None) -> bool:
+        """Return whether playouts say less than the move of the rules of thumb.
+
+        Random playouts cannot value bids and declarations, nor cards kept for melds.
+        """
+        return (
             self.thumbs
             and self.policy_in(view.game) in _AT_RANDOM
             and type(named) is not Claim
             and (not isinstance(named, Play) or view.game.thumbs.keep_cards(view))
-        ):
-            return named
-        return moves[0] if len(moves) == 1 else self._best(view, rng, moves, named)
+        )
 
     @abc.abstractmethod
     def _best(
@@ -93,7 +99,7 @@ class _MonteCarlo(Immutable, abc.ABC):
         """Return the policy of playouts in a game."""
         return self.policy or checked(game, Ruleset, "a ruleset").playing.policy
 
-    def _weighed(self, view: AnyView) -> tuple[_Moves, Move | None]:
+    def weighed(self, view: AnyView) -> tuple[_Moves, Move | None]:
         """Return the moves to weigh, and the move of the rules of thumb.
 
         Out of turn None is weighed too. Claims are left out. With random playouts, only
@@ -142,13 +148,22 @@ class FlatMonteCarlo(_MonteCarlo):
         Out of turn None is weighed too. With random playouts, only plays are weighed if
         the rules of thumb name a play.
         """
-        moves, worlds = self._weighed(view)[0], view.game.worlds(view)
+        moves, worlds = self.weighed(view)[0], view.game.worlds(view)
         gains = self._tried(worlds, rng, moves, self.worlds, self._end(1))
         return {move: statistics.fmean(each) for move, each in gains.items()}
 
     def _best(
         self, view: AnyView, rng: random.Random, moves: _Moves, named: Move | None
     ) -> Move | None:
+        return self.compared(view, rng, moves, named)[0]
+
+    def compared(
+        self, view: AnyView, rng: random.Random, moves: _Moves, named: Move | None
+    ) -> tuple[Move | None, Mapping[Move | None, Sequence[float]]]:
+        """Return the best move, and the gains of each move by world.
+
+        The moves that were tried in most worlds were tried in the same worlds.
+        """
         # Each round has the same budget, and the better half goes to the next round.
         rounds, left, best = (len(moves) - 1).bit_length(), [*moves], named
         worlds, gains = view.game.worlds(view), {move: list[float]() for move in moves}
@@ -161,7 +176,9 @@ class FlatMonteCarlo(_MonteCarlo):
             best, better = ranked[0], ranked[: (len(left) + 1) // 2]
             left = [move for move in left if move in better or move == named]
         kept = self.thumbs and named in moves
-        return named if kept and not _surely_better(gains[best], gains[named]) else best
+        if kept and not surely_better(gains[best], gains[named]):
+            best = named
+        return best, gains
 
     def _end(self, part: float) -> float:
         return time.perf_counter() + part * (self.seconds or -math.inf)
@@ -188,7 +205,7 @@ class FlatMonteCarlo(_MonteCarlo):
                 return gains
 
 
-def _surely_better(gains: Sequence[float], others: Sequence[float]) -> bool:
+def surely_better(gains: Sequence[float], others: Sequence[float]) -> bool:
     """Return whether the mean difference by world exceeds its standard error."""
     more = [one - other for one, other in zip(gains, others, strict=True)]
     if len(more) == 1:
@@ -261,7 +278,7 @@ class Ismcts(_MonteCarlo):
 
     def search(self, view: AnyView, rng: random.Random) -> Search:
         """Return the result of a search; with only one move, no world is drawn."""
-        moves, _ = self._weighed(view)
+        moves, _ = self.weighed(view)
         if len(moves) == 1:
             return Search((Tried(moves[0], 0, 0.0),), (), 0)
         tree = _Tree(self, view, rng, moves)

@@ -8,6 +8,7 @@ import typing
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from jasskort.advice import Advice, Review
 from jasskort.cards import RANKS, SUITS
 from jasskort.errors import InvalidValue, OptionError, ParseError, quoted, shortened
 from jasskort.events import KINDS
@@ -180,6 +181,8 @@ def _kinds(sentence: _Sentence, name: str) -> Sequence[Any]:
             return [Prompt]
         case "warnings":
             return [Risk]
+        case "advice":
+            return [Review] if name == "review" else [Advice]
         case "mistakes":
             return [_FAULTS.get(name, Fault)]
         case "moves" | "acts":

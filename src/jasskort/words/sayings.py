@@ -187,7 +187,7 @@ def _weight(variant: Variant) -> tuple[int, int]:
 
 TABLES = (
     *("events", "moves", "refusals", "agreed", "sentences"),
-    *("aims", "acts", "asked", "rights", "warnings", "mistakes"),
+    *("aims", "acts", "asked", "rights", "warnings", "mistakes", "advice"),
 )
 """The tables of sentences; all other tables hold names and forms."""
 

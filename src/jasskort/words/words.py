@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Self
 
 import attrs
 
+from jasskort.advice import Advice, Basis, Review
 from jasskort.cards import Card, Rank, Suit
 from jasskort.craft.values import Immutable
 from jasskort.errors import (
@@ -195,6 +196,21 @@ class Words(Immutable):
         words = attrs.evolve(self, me=view.seat)
         return told_of(words, "warnings", *risk) if risk else None
 
+    def advice(self, advice: Advice) -> str:
+        """Return sentences that say why a move is advised, without the move itself."""
+        _check(advice, Advice)
+        said = [advice.basis.value]
+        if advice.gain and advice.basis in {Basis.WORLDS, Basis.THUMB}:
+            said = ["gain"]
+        if advice.basis not in {Basis.ONLY, Basis.CLAIM} and advice.worlds:
+            said.insert(0, _about_trick(advice))
+        return " ".join([told_of(self, "advice", name, advice) or "" for name in said])
+
+    def review(self, review: Review) -> str:
+        """Return what a better move had brought at the end of a deal, with open cards."""
+        _check(review, Review)
+        return told_of(self, "advice", "review", review) or ""
+
     def event(self, event: Event) -> str:
         """Return a sentence for an event."""
         _check(event, Event)
@@ -323,6 +339,21 @@ def prompted(words: Words, name: str, prompt: Prompt) -> str:
     return told_of(words, "asked", name, prompt) or ""
 
 
+def _about_trick(advice: Advice) -> str:
+    """Return the name of the sentence that says who takes the trick."""
+    if advice.worlds == 1:
+        return "taken" if advice.taken else "lost"
+    return "trick" if advice.taken else "none"
+
+
+def _in_menu(words: Words, move: Move | None, value: object) -> str:
+    return (
+        (told_of(words, "advice", "nothing", value) or "")
+        if move is None
+        else words.move(move)
+    )
+
+
 _SAID: Mapping[Any, Callable[[Words, Any], str]] = MappingProxyType(
     {
         Suit: Words.suit,
@@ -332,6 +363,8 @@ _SAID: Mapping[Any, Callable[[Words, Any], str]] = MappingProxyType(
         Event: Words.event,
         Refusal: Words.refusal,
         JasskortError: Words.mistake,
+        Advice: Words.advice,
+        Review: Words.review,
         Entry: Words.entry,
         Score: Words.score,
         enum.Enum: Words.item,
@@ -354,6 +387,8 @@ _NAMED: Mapping[str, Callable[[Words, Any], object]] = MappingProxyType(
         "said": lambda _, refusal: refusal.values[2:],
         "top_card": lambda _, meld: Card(meld.suit, meld.top),
         "title": lambda words, _: words.title,
+        "instead": lambda words, it: _in_menu(words, it.instead, it),
+        "done": lambda words, review: _in_menu(words, review.made, review),
         "notation": lambda _, move: f"{move.verb} {move.argument()}".rstrip(),
         "counts": lambda words, _: any(words.game.ranking.plain_points.values()),
         "shared": lambda words, won: words.is_shared(won.winners),

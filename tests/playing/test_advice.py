@@ -1,0 +1,193 @@
+"""Advice: moves with facts that can be checked, and reviews of deals."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from rulesets import BY_FORM
+
+from jasskort import Card, Fyrtioett, InvalidValue, Schmaus
+from jasskort.advice import Advice, Basis
+from jasskort.events import TrickCompleted
+from jasskort.games.fyrtioett import Playing
+from jasskort.moves import Claim, Move, Play
+from jasskort.phase import State
+from jasskort.playing.advice import advise
+from jasskort.playing.bots import solve
+from jasskort.ruleset import AnyRuleset
+from jasskort.testing import walk
+from jasskort.view import AnyView
+from jasskort.words import words_for
+
+
+def decisions(
+    game: AnyRuleset, seed: int, every: int = 1
+) -> Iterator[tuple[State, AnyView]]:
+    at = 0
+    for state, _, _ in walk(game, seed):
+        if state.turn is not None:
+            at += 1
+            if at % every == 0:
+                yield state, game.view(state, state.turn)
+
+
+def advised(view: AnyView, worlds: int = 20) -> Advice:
+    return advise(view, random.Random(1), worlds)
+
+
+@pytest.mark.parametrize("game", BY_FORM)
+def test_what_is_advised_is_legal_and_is_told(game: AnyRuleset) -> None:
+    says = words_for(game, "en")
+    for _, view in decisions(game, 3, every=5):
+        found = advised(view)
+        assert found.move in view.legal_moves
+        assert found == advised(view)
+        assert (found.worlds > 0) <= isinstance(found.move, Play | Claim)
+        assert 0 <= found.taken <= found.worlds
+        assert found.side[0] == view.seat
+        assert found.instead is None or found.instead in view.legal_moves
+        assert found.instead != found.move
+        assert says.advice(found).endswith(".")
+        only = len(view.legal_moves) == 1
+        assert (found.basis is Basis.ONLY) == only
+
+
+def test_no_card_beats_the_ace_of_trump_and_a_beaten_card_takes_nothing() -> None:
+    """In Fyrtioett hearts are trump, and each seat must follow suit."""
+    game, led, beaten = Fyrtioett(deals=1), 0, 0
+    ace = Card.parse("HA")
+    for seed in range(4):
+        for state, view in decisions(game, seed):
+            if not isinstance(state, Playing):
+                continue
+            found = advised(view)
+            if found.move == Play(view.seated(), ace):
+                led += 1
+                assert found.taken == found.worlds
+            # A partner with a trump could still take it.
+            lying = dict(zip(view.trick, view.trick_seats, strict=True))
+            if ace in lying and isinstance(found.move, Play):
+                beaten += 1
+                won = lying[ace] in found.side
+                assert found.taken == (found.worlds if won else 0)
+    assert led
+    assert beaten
+
+
+@pytest.mark.parametrize("game", BY_FORM)
+def test_the_last_card_of_a_trick_is_certain(game: AnyRuleset) -> None:
+    """One world is enough, and the game agrees."""
+    seen = 0
+    for seed in range(2):
+        for state, view in decisions(game, seed):
+            if len(view.trick) < len(game.seats) - 1:
+                continue
+            found = advised(view)
+            if not isinstance(found.move, Play):
+                continue
+            assert found.worlds == 1
+            after = game.apply(state, found.move)
+            events = game.events(state, found.move, after)
+            winners = [
+                each.winner for each in events if isinstance(each, TrickCompleted)
+            ]
+            if winners:
+                seen += 1
+                assert bool(found.taken) == (winners[0] in found.side)
+    assert seen
+
+
+def test_a_share_of_worlds_agrees_with_counting_all_of_them() -> None:
+    """A card led in Fyrtioett, with two cards a seat: each world is played out by hand."""
+    game, seen = Fyrtioett(deals=1), 0
+    for seed in range(20):
+        for state, view in decisions(game, seed):
+            held = [len(hand) for hand in state.hands]
+            if (
+                not isinstance(state, Playing)
+                or held != [2] * 4
+                or len(view.legal_moves) == 1
+            ):
+                continue
+            found = advise(view, random.Random(1), 400)
+            assert isinstance(found.move, Play)
+            worlds = view.game.worlds(view)
+            if found.basis is Basis.KNOWN or worlds.count() > 100:
+                continue
+            taken = [takes(each, found) for each in worlds]
+            share = sum(taken) / len(taken)
+            assert abs(found.taken / 400 - share) < 0.12
+            seen += 0 < share < 1
+    assert seen
+
+
+def takes(state: State, found: Advice) -> bool:
+    game = Fyrtioett(deals=1)
+    move: Move | None = found.move
+    while move is not None:
+        after = game.apply(state, move)
+        for event in game.events(state, move, after):
+            if isinstance(event, TrickCompleted):
+                return event.winner in found.side
+        state = after
+        move = game.thumbs.quick(state)
+    raise AssertionError
+
+
+def test_with_known_cards_it_is_the_solution() -> None:
+    game, seen = Schmaus(deals=1, claims="referee"), 0
+    for state, view in decisions(game, 3):
+        found = advised(view)
+        if found.basis is Basis.KNOWN:
+            seen += 1
+            solution = solve(state)
+            assert found.move == solution.move
+            second = sorted(dict(solution.values).values())[-2]
+            assert (found.gain or 0) == solution.ahead - second
+    assert seen > 2
+
+
+def test_a_certain_claim_is_advised() -> None:
+    game = Schmaus(target=1)
+    claims = [
+        found
+        for _, view in decisions(game, 1)
+        if (found := advised(view)).basis is Basis.CLAIM
+    ]
+    assert claims
+    assert isinstance(claims[0].move, Claim)
+    assert "64" in words_for(game, "en").advice(claims[0])
+
+
+def test_a_deal_that_ends_before_the_trick_gives_it_to_nobody() -> None:
+    """With the referee, the second card of stöck can end the match at once."""
+    game = Schmaus(target=20, claims="referee")
+    found = []
+    for seed in range(20):
+        for _, view in decisions(game, seed):
+            if any(card.suit is view.trump for card in view.hand) and not view.trick:
+                found.append(advised(view, 10))
+    assert any(each.worlds == 10 and each.taken == 0 for each in found)
+
+
+def test_a_right_that_is_better_left_alone() -> None:
+    """Out of turn the move can be none."""
+    game, moves = Schmaus(), []
+    for seed in range(8):
+        for state, _, _ in walk(game, seed):
+            for seat in game.movers(state):
+                view = game.view(state, seat)
+                if view.turn != seat:
+                    moves.append(advised(view, 2).move)
+    assert None in moves
+
+
+def test_what_cannot_be_advised_is_said() -> None:
+    game = Schmaus(deals=1)
+    view = game.view(game.start(), 0)
+    with pytest.raises(InvalidValue, match="seat 0 has no legal move"):
+        advise(view, random.Random(1))
+    with pytest.raises(InvalidValue, match="of at least 1 for worlds, got 0"):
+        advise(view, random.Random(1), 0)
