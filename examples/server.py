@@ -27,7 +27,7 @@ import uvicorn
 from server_for_two import Server
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -54,6 +54,7 @@ TABLES = 100
 IDLE, PATIENCE, TICK = 3600.0, 20.0, 0.7
 """Seconds: until a table without people is closed, a bot plays for a person who left, and
 between the moves of bots."""
+YEAR = 366 * 24 * 3600
 UNFIT, FULL, NO_SEAT, SAT_DOWN_AGAIN, TOO_FAST = 4400, 4403, 4404, 4409, 4429
 """Close codes: a message is not text or too long; all seats are taken; the secret is unknown;
 the seat has a newer connection; too many lines."""
@@ -290,13 +291,14 @@ def app_of(hall: Hall, site: Path) -> Starlette:
     """Return the app with the page, and the tables for people with a secret."""
 
     def page(_request: Request) -> Response:
-        """Return the page, with a note that there are tables here."""
-        try:
-            text = Path(site, "play", "index.html").read_text(encoding="utf-8")
-        except OSError:
+        """Return the page, with a cookie that tells it that there are tables here."""
+        file = Path(site, "play", "index.html")
+        if not file.exists():
             return Response("Build the page with: nox -s site", 404)
-        note = '<head>\n<meta name="tables" content="../tables">'
-        return HTMLResponse(text.replace("<head>", note, 1))
+        answer = FileResponse(file)
+        # Without a path it is for this page. Its worker keeps the page, but not headers.
+        answer.set_cookie("tables", "1", YEAR, path=None, samesite="strict")
+        return answer
 
     async def opened(request: Request) -> Response:
         return await open_table(hall, request)

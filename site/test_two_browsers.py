@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 import uvicorn
 from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
-from server import Hall, Table, app_of, links
+from server import UNFIT, Hall, Table, app_of, links
 from texts import LABELS, NAMES
 
 from jasskort import Card, CardSet, Play
@@ -40,9 +40,16 @@ AWAY, CUT = 5, 11
 @contextmanager
 def served(table: Table) -> Iterator[tuple[str, uvicorn.Server]]:
     """Serve a table on a free port, and yield its address."""
-    listening = socket.create_server(("127.0.0.1", 0))
     hall = Hall()
     hall.kept.append(table)
+    with serving(hall) as (address, server):
+        yield address, server
+
+
+@contextmanager
+def serving(hall: Hall) -> Iterator[tuple[str, uvicorn.Server]]:
+    """Serve tables on a free port, and yield its address."""
+    listening = socket.create_server(("127.0.0.1", 0))
     app = app_of(hall, Path(os.environ["SITE"]))
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
@@ -70,10 +77,19 @@ def browsers() -> Iterator[list[Browser]]:
 class Person:
     """A person with a browser and the link of a seat, and all messages."""
 
-    def __init__(self, browser: Browser, seat: int, link: str) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        seat: int,
+        link: str,
+        size: tuple[int, int] = (1280, 900),
+    ) -> None:
         """Open the link."""
-        self.seat, self.link = seat, link
-        context = browser.new_context(locale="en-GB")
+        self.seat, self.link = seat, link.replace("/play/", "/play/?pace=0")
+        width, height = size
+        context = browser.new_context(
+            locale="en-GB", viewport={"width": width, "height": height}
+        )
         context.set_default_timeout(90_000)
         self.page: Page = context.new_page()
         self.frames: list[str] = []
@@ -83,7 +99,8 @@ class Person:
         self.wrong: list[str] = []
         self.page.on("websocket", self._record)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.goto(link)
+        self.page.on("console", lambda message: self.wrong.append(message.text))
+        self.page.goto(self.link)
 
     def _record(self, line: WebSocket) -> None:
         self.lines += 1
@@ -113,10 +130,10 @@ class Person:
     def click_hint(self) -> None:
         """Click the hinted move."""
         self.page.click("#hint")
-        hinted = self.page.locator(".hint")
-        if hinted.get_attribute("data-warning"):
-            hinted.click()
-        hinted.click()
+        self.page.locator(".hint").click()
+        sure = self.page.locator("#tip [data-move]")
+        if sure.is_visible():
+            sure.click()
 
     def search(self, others: CardSet) -> int:
         """Return how many cards that another seat may not see are in new messages."""
@@ -198,10 +215,130 @@ def test_a_seat_has_one_line_and_takes_its_secret(browsers: list[Browser]) -> No
         first.page.wait_for_selector("[data-move=on]")
         again = Person(browsers[1], 0, link)
         again.page.wait_for_selector("[data-move=on]")
-        first.page.wait_for_selector(f"text={LABELS['en']['no_seat']}")
+        first.page.wait_for_selector(f"text={LABELS['en']['seat_elsewhere']}")
         for person in (first, stranger, again):
             assert (person.lines, person.wrong) == (1, [])
             person.page.context.close()
+
+
+def test_friends_find_together_from_the_start_page(browsers: list[Browser]) -> None:
+    """One opens a table and sends the link; names, leaving, bots, and a rematch are seen."""
+    hall = Hall()
+    with serving(hall) as (address, _):
+        dora = Person(browsers[0], 0, f"{address}/play/", (360, 640))
+        dora.page.fill("#my-name", "Dora <b>")
+        dora.page.select_option("#table-of", label="Frantsfuus")
+        dora.page.click("#open-table")
+        link = dora.page.locator("#invite").input_value()
+        (table,) = hall.tables
+        assert link == f"{address}/play/#{table.invite}"
+        beat = Person(browsers[1], 1, link)
+        beat.page.fill("#name-here", "Beat")
+        beat.page.press("#name-here", "Enter")
+        beat.page.wait_for_selector("#who >> text=Dora <b>")
+        dora.page.wait_for_selector("#present", state="hidden")
+        dora.page.wait_for_selector("#who >> text=Beat")
+        shown(dora, "together")
+        beat.page.wait_for_selector("#present", state="hidden")
+        rename(beat, "Bea")
+        dora.page.wait_for_selector("#who >> text=/^Bea$/")
+        for person in (dora, beat):
+            person.click_on()
+        dora.page.wait_for_selector("#picture >> text=Bea", state="attached")
+        away(dora, beat, table)
+        end_by_notation(hall, table)
+        for person in (dora, beat):
+            person.page.wait_for_selector("[data-move=again] >> text=Rematch")
+        beat.page.click("[data-move=again]")
+        dora.page.wait_for_selector("#state >> text=Bea would like a rematch.")
+        shown(dora, "rematch")
+        assert table.server.state.over
+        dora.page.click("[data-move=again]")
+        for person in (dora, beat):
+            person.page.wait_for_selector("[data-move=on]")
+            assert person.wrong == []
+            person.page.context.close()
+        assert [each["name"] for each in table.people()] == ["Dora <b>", "Bea"]
+
+
+def test_bytes_of_a_browser_are_answered_by_their_code(browsers: list[Browser]) -> None:
+    """A connection that sends bytes is closed."""
+    table = Table(game_named("schmaus"), random.Random(5))  # noqa: S311
+    with served(table) as (address, _):
+        person = Person(browsers[0], 0, links(table, address)[0])
+        person.page.wait_for_selector("[data-move=on]")
+        code = person.page.evaluate(SEND_BYTES, [*table.secrets][1])
+        assert code == UNFIT
+        assert person.wrong == []
+        person.page.context.close()
+
+
+SEND_BYTES = """secret => new Promise(resolve => {
+  const socket = new WebSocket(new URL("../table", location.href).href.replace("http", "ws"));
+  socket.addEventListener("open", () => {
+    socket.send(secret);
+    socket.send(new Uint8Array([1, 2]));
+  });
+  socket.addEventListener("close", ({ code }) => resolve(code));
+})"""
+
+
+def rename(person: Person, name: str) -> None:
+    """Give a person another name in the settings."""
+    page = person.page
+    page.click("#menu")
+    page.click("#set")
+    page.fill("#name", name)
+    page.click("#settled")
+
+
+def away(stays: Person, leaves: Person, table: Table) -> None:
+    """Have one leave, be seen to be away, be played by a bot, and come back."""
+    at = leaves.page.url
+    leaves.leave()
+    stays.page.wait_for_selector("#who >> text=away")
+    while table.server.state.turn == stays.seat:
+        state = table.server.state
+        stays.click_hint()
+        changed(table, state)
+    stays.page.wait_for_selector("#present >> text=Bea is away.")
+    shown(stays, "away")
+    state = table.server.state
+    stays.page.click("#bots")
+    stays.page.wait_for_selector("#who >> text=a bot plays")
+    table.left[leaves.seat] -= 100
+    changed(table, state)
+    leaves.page.goto(at)
+    leaves.page.wait_for_selector("#picture svg")
+    stays.page.wait_for_selector("#who >> text=a bot plays", state="detached")
+
+
+def end_by_notation(hall: Hall, table: Table) -> None:
+    """Play the match to its end, faster than by clicks."""
+    done, tick = threading.Event(), hall.tick
+
+    def played(now: float) -> None:
+        while not table.server.state.over:
+            turn = table.server.state.turn
+            if turn is None:
+                for seat in table.server.game.seats:
+                    table.hear(seat, "on")
+            else:
+                moves = table.server.view(turn).legal_moves
+                table.hear(turn, str(next(m for m in moves if m.verb != "claim")))
+        tick(now)
+        done.set()
+
+    # Only the thread of the server may put messages on its lines.
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hall, "tick", played)
+        assert done.wait(60)
+
+
+def shown(person: Person, what: str) -> None:
+    """Keep a picture of the screen, if a folder for them is given."""
+    if folder := os.environ.get("SHOTS"):
+        person.page.screenshot(path=Path(folder, f"{what}.png"))
 
 
 def play(

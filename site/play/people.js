@@ -14,8 +14,13 @@ import { keep, kept } from "./store.js";
  *   `sit` takes the seat of a secret, `send` sends a line to the server.
  */
 
-/** The file that opens tables, which a server names in the page; other hosts do not. */
-const tables = document.querySelector("meta[name=tables]")?.getAttribute("content");
+/**
+ * Where to open tables. A server with tables sets a cookie; on other hosts to ask for tables
+ * would put an error into the console.
+ */
+const tables = document.cookie.split("; ").includes("tables=1")
+  ? new URL("../tables", location.href)
+  : undefined;
 const COPIED = 2000;
 
 /** Return the link of an invitation. @param {string} invite */
@@ -77,7 +82,8 @@ const forms = () =>
 /** @param {Host} host */
 export const people = (host) => {
   const open = async (/** @type {{name: string, options: object}} */ { name, options }) => {
-    const answer = await fetch(new URL(String(tables), location.href), {
+    if (!tables) return "";
+    const answer = await fetch(tables, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ game: name, options }),
