@@ -45,6 +45,7 @@ from jasskort.words import words_for
 
 SVG = "{http://www.w3.org/2000/svg}"
 SOURCES = 10_000 if THOROUGH else 320
+STATES = 600 if THOROUGH else 70
 MOST_BYTES = 24_000
 WRONG: Any = 7
 in_each_form = pytest.mark.parametrize(
@@ -189,7 +190,7 @@ def test_nothing_jumps(game: AnyRuleset, size: int, height: int | None) -> None:
     """From before the first deal to the end of a match everything keeps its place."""
     where: dict[str, object] = {}
     for number, state in enumerate(walk(game, random.Random(4))):
-        if number == 120:
+        if number == STATES:
             break
         for seat in (0, 1):
             view = game.view(state, seat)
@@ -725,10 +726,15 @@ def data_of(text: str) -> str:
 def frames_of(text: str, screen: int = 0) -> list[tuple[str, str]]:
     """Put together what a page shows, as its script does, on a wide or narrow screen."""
     parts, frames = json.loads(data_of(text))
-    return [
-        (said, "".join([parts[at] for at in places[screen]]))
-        for said, *places in frames
-    ]
+    found, before = [], list[int]()
+    for said, *drawings in frames:
+        places = list[int]()
+        for each in drawings[screen]:
+            run = isinstance(each, list)
+            places += before[each[0] : sum(each)] if run else [each]
+        before = places
+        found.append((said, "".join([parts[place] for place in places])))
+    return found
 
 
 def test_a_move_of_a_record() -> None:

@@ -6,7 +6,7 @@ import html
 import importlib.resources
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Unpack
 
 from jasskort.announcements import LogEntry
@@ -24,7 +24,9 @@ from jasskort.view import View
 from jasskort.words import Suits, Words
 
 _PARTS = re.compile(
-    '(?=<text [^>]*fill)|(?=<use class)|(?=<rect class)|(?=<(?:title>|desc>|defs>|symbol|g id=[^ >]+[^-]"|/defs|path class|g class))'
+    "(?=<(?:text [^>]*fill|use class|use href|rect |title>|desc>|defs>|symbol|"
+    'g id=[^ >]+[^-]"|/defs|path class|g class|g transform))'
+    "|(?= (?:data-trick|transform=.translate))"
 )
 """The points at which pictures are split; most parts recur in the next picture."""
 _NARROW = 344
@@ -84,6 +86,7 @@ def page(
     sizes = [pen.size] if pen.size < _NARROW * 1.5 else [pen.size, _NARROW]
     parts: dict[str, int] = {}
     frames: list[list[object]] = []
+    before: dict[int, Sequence[int]] = {}
     first = ""
     for position, made, comment in _positions(record, deal):
         last = None if isinstance(made, Deal) else made
@@ -93,7 +96,9 @@ def page(
             drawn = table(position, seat=seat, last=last, **options)
             first = first or drawn
             split = _PARTS.split(drawn)
-            frame.append([parts.setdefault(part, len(parts)) for part in split])
+            numbers = [parts.setdefault(part, len(parts)) for part in split]
+            frame.append(_changed(numbers, before.get(size, ())))
+            before[size] = numbers
         frames.append(frame)
     file = importlib.resources.files("jasskort.pictures") / "page.html"
     text = file.read_text(encoding="utf-8")
@@ -105,10 +110,28 @@ def page(
         "first": first,
         "last": str(max(0, len(frames) - 1)),
         # No text in the data may end the script, or begin another.
-        "data": data.replace("<", "\\u003c").replace("\u2028", "\\u2028"),
+        "data": re.sub("<(?=[/!sS])", r"\\u003c", data).replace("\u2028", "\\u2028"),
         **{name: escaped(pen.labels[name]) for name in ("back", "forward", "play")},
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda found: filled[found[1]], text)
+
+
+def _changed(numbers: Sequence[int], before: Sequence[int]) -> list[int | list[int]]:
+    """Return numbers, with runs of an earlier list as its places: [first, how many]."""
+    places = {number: place for place, number in enumerate(before)}
+    told: list[int | list[int]] = []
+    end = len(before)
+    for number in numbers:
+        if end < len(before) and before[end] == number and isinstance(told[-1], list):
+            told[-1][1] += 1
+            end += 1
+        elif number in places:
+            told.append([places[number], 1])
+            end = places[number] + 1
+        else:
+            told.append(number)
+            end = len(before)
+    return told
 
 
 def _positions(

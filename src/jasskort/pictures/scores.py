@@ -144,11 +144,9 @@ def _table(pen: Pen, rows: Sequence[Sequence[str]], place: Place, tall: float) -
         each = max(1, int(tall // line) - 2)
         deals = [["…"] * len(head), *deals[1 - each * blocks :]]
     wide = (room - 16 * (blocks - 1)) / blocks
-    for block in range(blocks):
-        part = deals[block * each : (block + 1) * each]
-        if part or not block:
-            at = (x + block * (wide + 16), y, wide)
-            _lines(pen, [head, *part], at, line)
+    for block, first in enumerate(range(0, max(1, len(deals)), each)):
+        at = (x + block * (wide + 16), y, wide)
+        _lines(pen, [head, *deals[first : first + each]], at, line)
     y += (min(each, len(deals)) + 2) * line
     pen.box(x, y - round(line * 0.72), room, line, "plate", "total")
     _lines(pen, [total], (x, y - line, room), line)
