@@ -111,7 +111,7 @@ class Guest(Side):
         try:
             move = self.game.parse(text, seat=self.seat)
         except JasskortError as error:
-            return self.words.mistake(error)
+            return f"{self.words.mistake(error)}."
         self.refused = self.view.refusal(move)
         return "" if self.refused else self.labels["too_late"]
 
