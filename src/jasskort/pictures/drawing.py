@@ -14,7 +14,18 @@ from typing import TypedDict
 from jasskort.cards import Card, Rank, Suit
 from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.options import choose
-from jasskort.pictures.faces import DRAWN, LETTERS, blank, defined, face, high, signed
+from jasskort.pictures.faces import (
+    DRAWN,
+    LETTERS,
+    blank,
+    defined,
+    face,
+    high,
+    letters_of,
+    paper,
+    paper_of,
+    signed,
+)
 from jasskort.words import Language, Suits, Words
 from jasskort.words.phrasebook import merged, phrasebook_of
 
@@ -241,11 +252,16 @@ class Pen:
         """
         sign = self._signs[card.suit.index]
         letter = self._letters[card.rank.index]
-        drawn, name, shows = face(card, width, letter, sign, self._key)
+        drawn, name, two, shows = face(card, width, letter, sign, self._key)
         if name not in self._blanks:
-            paper, edge = self.colors["paper"], self.colors["edge"]
-            self._blanks[name] = blank(sign, width, paper, edge)
+            under = paper_of(width, self._key)
+            self._blanks[under] = paper(
+                width, self.colors["paper"], self.colors["edge"]
+            )
+            self._blanks[name] = blank(sign, width, self._key)
             self._used.add(sign)
+        if two:
+            self._blanks[two] = letters_of(letter, width)
         if shows:
             self._used.add(shows)
         kinds, button, around = "card", "", ""

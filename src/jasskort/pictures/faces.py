@@ -34,6 +34,8 @@ _HEIGHT, _SMALL_LETTER = 1.45, 14
 _COURT = (Rank.JACK, Rank.QUEEN, Rank.KING)
 _USES = re.compile('href="#([^"]+)"')
 _SIX = 6
+_SIZES: Mapping[str, int] = MappingProxyType({"v": -20, "x": 24, "y": -24})
+"""Sizes of signs as pips by the ends of their ids; signs upside down are below zero."""
 
 
 class Corner(NamedTuple):
@@ -72,22 +74,52 @@ def corner_of(width: int) -> Corner:
     return _CORNER if width < _LARGE else _LARGE_CORNER
 
 
-def blank_of(sign: str, width: int, key: str) -> str:
-    """Return the id of a blank card; its key stands for the colors of the card."""
-    kind = width if width < _WHOLE else "i" if width < _LARGE else "l"
-    return f"{sign}{kind}{key}"
+class Face(NamedTuple):
+    """A card as SVG, and what it uses.
+
+    Attributes:
+        drawn: the SVG.
+        blank: the id of its blank card.
+        letters: the id of its letters if they are two, else empty.
+        shows: the id of what lies between its corners, if anything.
+    """
+
+    drawn: str
+    blank: str
+    letters: str
+    shows: str
 
 
-def blank(sign: str, width: int, paper: str, edge: str) -> str:
+def _kind(width: int) -> str:
+    if width < _WHOLE:
+        return str(width)
+    return "i" if width < _LARGE else "l"
+
+
+def paper(width: int, fill: str, edge: str) -> str:
+    """Draw the paper of a card."""
+    if width < _WHOLE:
+        size, line = f'width="{width}" height="{high(width)}"', ""
+    else:
+        size, line = f'width="{_BOX}" height="{_TALL}"', ' stroke-width="1.7"'
+        width = _BOX
+    return f'<rect {size} rx="{width // 10 + 1}" fill="{fill}" stroke="{edge}"{line}/>'
+
+
+def paper_of(width: int, key: str) -> str:
+    """Return the id of the paper of a card; its key stands for the colors."""
+    return f"jk-p{width if width < _WHOLE else ''}{key}"
+
+
+@functools.cache
+def blank(sign: str, width: int, key: str) -> str:
     """Draw a blank card of a suit: a sign below the letters, and a second one."""
     scaled = width >= _WHOLE
     wide, tall = (_BOX, _TALL) if scaled else (width, high(width))
     corner = corner_of(width)
     left, top = corner.middle - corner.sign / 2, corner.letter * 1.2
-    line = ' stroke-width="1.7"' if scaled else ""
     drawn = (
-        f'<rect width="{wide}" height="{tall}" rx="{wide // 10 + 1}" '
-        f'fill="{paper}" stroke="{edge}"{line}/>{signed(sign, left, top, corner.sign)}'
+        f'<use href="#{paper_of(width, key)}"/>{signed(sign, left, top, corner.sign)}'
     )
     if scaled:
         drawn += signed(sign, wide - left, tall - top, -corner.sign)
@@ -97,26 +129,37 @@ def blank(sign: str, width: int, paper: str, edge: str) -> str:
     return drawn
 
 
-@functools.lru_cache(4096)
-def face(
-    card: Card, width: int, letter: str, sign: str, key: str
-) -> tuple[str, str, str]:
-    """Return the SVG of a card, and the ids of its blank and of its picture, if any."""
-    name, shows = blank_of(sign, width, key), _picture(card.rank, sign, width)
+@functools.cache
+def letters_of(letters: str, width: int) -> str:
+    """Write the letters of a card in its corners."""
     corner = corner_of(width)
-    size = corner.letter if len(letter) == 1 else corner.two
+    size = corner.letter if len(letters) == 1 else corner.two
     how = "" if size == LETTERS else f' font-size="{size}"'
-    if len(letter) > 1:
+    if len(letters) > 1:
         how += f' textLength="{corner.wide}" lengthAdjust="spacingAndGlyphs"'
-    written = f"{how}>{html.escape(letter)}</text>"
-    middle, low = corner.middle, corner.letter
-    drawn = f'<use href="#{name}"/><text x="{middle}" y="{low}"{written}'
+    written = f"{how}>{html.escape(letters)}</text>"
+    drawn = f'<text x="{corner.middle}" y="{corner.letter}"{written}'
     if width < _WHOLE:
-        return drawn, name, ""
-    turned = f'<text x="{middle - _BOX}" y="{low - _TALL}" transform="rotate(180)"'
-    scale = _number(width / _BOX)
-    drawn += f'{turned}{written}<use href="#{shows}"/>'
-    return f'<g transform="scale({scale})">{drawn}</g>', name, shows
+        return drawn
+    x, y = corner.middle - _BOX, corner.letter - _TALL
+    return f'{drawn}<text x="{x}" y="{y}" transform="rotate(180)"{written}'
+
+
+@functools.lru_cache(4096)
+def face(card: Card, width: int, letters: str, sign: str, key: str) -> Face:
+    """Draw a card of any width; its key stands for the colors of paper and edge."""
+    name, shows = f"{sign}{_kind(width)}{key}", _picture(card.rank, sign, width)
+    two, written = "", letters_of(letters, width)
+    if len(letters) > 1:
+        # The id has the letters: a page can have pictures in several languages.
+        kind = "s" if width < _WHOLE else _kind(width)
+        two = f"jk-{kind}{letters.encode().hex()}"
+        written = f'<use href="#{two}"/>'
+    drawn = f'<use href="#{name}"/>{written}'
+    if shows:
+        scale = f"scale({_number(width / _BOX)})"
+        drawn = f'<g transform="{scale}">{drawn}<use href="#{shows}"/></g>'
+    return Face(drawn, name, two, shows)
 
 
 def _picture(rank: Rank, sign: str, width: int) -> str:
@@ -184,43 +227,25 @@ def _of_suit(sign: str, kind: str) -> str:
     suit = next(suit.spoken for suit in Suit if suit.spoken[0] == sign[-1])
     if not kind:
         return DRAWN["french" if sign[3] == "f" else "swiss"][suit]
-    if kind == "v":
-        return signed(sign, 0, 0, -_SIGN)
+    if kind in _SIZES:
+        return signed(sign, 0, 0, _SIZES[kind])
     if kind == "m":
         return signed(sign, _BOX / 2 - 25, _TALL / 2 - 25, 50)
-    if kind[0] == "p":
-        return "".join([_pip(sign, place) for place in DRAWN["pips"][kind[1:]].split()])
-    if kind[0] == "w":
-        return "".join([_large_pip(sign, place) for place in _places(kind[1:])])
+    if kind[0] in "pw":
+        places = DRAWN["pips"][kind[1:]].split()
+        return "".join([_pip(sign, kind[0], place) for place in places])
     drawn = DRAWN["wholes"][sign[3] + kind].replace("SIGN", sign)
     return drawn.replace("COLOR", DRAWN["liveries"][suit])
 
 
-def _places(kind: str) -> list[str]:
-    """Return where all signs of a number card lie."""
-    found = []
-    for place in DRAWN["pips"][kind].split():
-        found += _places(place[1:]) if place[0] == "@" else [place]
-    return found
-
-
-def _at(place: str, apart: float, half: float) -> tuple[bool, float, float]:
-    """Return whether a pip is upside down, and where its sign begins."""
-    side, row = "lmr".index(place[0]) - 1, int(place[1:])
-    turned = row > _SIX
-    x = _BOX / 2 + apart * side
-    y = _TALL * (0.155 + 0.69 * row / 12)
-    return turned, x + half if turned else x - half, y + half if turned else y - half
-
-
-def _pip(sign: str, place: str) -> str:
+def _pip(sign: str, kind: str, place: str) -> str:
     """Draw a sign of a number card, or those of a lower card."""
     if place[0] == "@":
-        return f'<use href="#{sign}p{place[1:]}"/>'
-    turned, x, y = _at(place, 13, _SIGN / 2)
-    return f'<use href="#{sign}{"v" * turned}" x="{_number(x)}" y="{y:.3g}"/>'
-
-
-def _large_pip(sign: str, place: str) -> str:
-    turned, x, y = _at(place, 17, 12)
-    return signed(sign, x, y, -24 if turned else 24)
+        return f'<use href="#{sign}{kind}{place[1:]}"/>'
+    side, row = "lmr".index(place[0]) - 1, int(place[1:])
+    upright, turned, apart = ("", "v", 13) if kind == "p" else ("x", "y", 17)
+    half = _SIZES.get(upright, _SIGN) / 2
+    if row > _SIX:
+        upright, half = turned, -half
+    x, y = _BOX / 2 + apart * side - half, _TALL * (0.155 + 0.69 * row / 12) - half
+    return f'<use href="#{sign}{upright}" x="{_number(x)}" y="{y:.3g}"/>'
