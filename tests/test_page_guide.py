@@ -14,7 +14,7 @@ from catalogue import LEVELS, MINUTES, ONLY, PLAYERS, PRESETS, catalogue
 from guide import LESSONS, TEXTS
 from guided import Guided
 from page import Page
-from texts import LABELS
+from texts import LABELS, capital
 
 from jasskort import GAMES, ZugerTapp
 from jasskort.cards import Card
@@ -98,7 +98,7 @@ def guided(page: Page, game: str, **asked: object) -> Iterator[Any]:
 
 
 TOLD = {
-    "schmaus": "goal rob ranks draw lead free duck take declare say book answer upwards"
+    "schmaus": "goal rob ranks draw lead free duck take small say book answer upwards"
     " couple strict trumps last score",
     "frantsfuus": "goal rob declare ranks say book draw free duck answer take belle"
     " strict trumps last score",
@@ -123,7 +123,11 @@ def test_a_guided_deal_tells_each_lesson_once(game: str, language: str) -> None:
     words = match.words
     ranks = {rank: words.say(rank) for rank in Card.parse("HT").rank.__class__}
     ten = next(name for rank, name in ranks.items() if rank.letter == "T")
-    filled = {title.format(ten=ten): key for title, key in keys.items() if "{" in title}
+    filled = {
+        capital(title.format(ten=ten)): key
+        for title, key in keys.items()
+        if "{" in title
+    }
     assert [{**keys, **filled}[each["title"]] for each in said] == TOLD[game].split()
     assert all(0 < len(each["text"]) <= 160 for each in said)
     assert not any("{" in each["title"] + each["text"] for each in said)

@@ -12,6 +12,7 @@ import pytest
 from guide import DEALS, FIRST, LESSONS, TEXTS, Guide, Now
 from guided import Guided
 from match import new_record
+from texts import ON
 
 from jasskort import GAMES
 from jasskort.cards import Card
@@ -30,9 +31,11 @@ def decisions(game: str, seed: int) -> Iterator[tuple[Now, Guided]]:
         view = match.view
         if view.over:
             return
-        yield Now(view, match.game.thumb(view), match.guide.heard), match
+        advised = match.game.thumb(view)
+        yield Now(view, advised, match.guide.heard), match
+        marked = ON if advised is None else str(advised)
         likes = str(rng.choice(view.legal_moves))
-        match.do(match.hint() if rng.random() < 0.5 else likes)
+        match.do(marked if rng.random() < 0.5 else likes)
 
 
 @attrs.frozen(slots=False)
@@ -105,6 +108,9 @@ SO: Mapping[str, Callable[[Facts], bool]] = {
     "belle": lambda f: {card.rank.letter for card in f.trumps} >= {"K", "Q"},
     "couple": lambda f: {card.rank.letter for card in f.trumps} >= {"K", "Q"},
     "declare": lambda f: "declare" in f.verbs,
+    "small": lambda f: (
+        len([m for m in f.now.view.legal_moves if m.verb == "declare"]) > 1
+    ),
     "say": lambda f: "say" in f.verbs,
     "book": lambda f: "book" in f.verbs,
     "draw": lambda f: "draw" in f.verbs,

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 import attrs
-from texts import Answer, named
+from texts import Answer, capital, named
 
 from jasskort.cards import Card
 from jasskort.events import Event
@@ -209,10 +209,17 @@ def _ruffs(now: Now) -> bool:
     return now.takes and card is not None and card.suit is not now.view.trick[0].suit
 
 
+def _several(now: Now) -> bool:
+    """Return whether a weis is recommended below another that could be declared."""
+    can = [move for move in now.view.legal_moves if move.verb == "declare"]
+    return now.advice == "declare" and len(can) > 1 and now.advised == can[0]
+
+
 _JASS: tuple[tuple[str, When], ...] = (
     ("goal", lambda _: True),
     ("rob", _advised("rob")),
     ("belle", _can("belle")),
+    ("small", _several),
     ("declare", _advised("declare")),
     ("answer", _other_said),
     ("say", _can("say")),
@@ -327,6 +334,8 @@ _FYRTIOETT: tuple[tuple[str, When], ...] = (
 
 FIRST = frozenset({"goal", "gubbe", "throw"})
 """The lessons that another one of the same decision follows."""
+ALSO: Mapping[str, str] = MappingProxyType({"small": "declare"})
+"""Lessons that say what another one says, too."""
 LESSONS: Mapping[str, tuple[tuple[str, When], ...]] = MappingProxyType(
     {
         "schmaus": _JASS,
@@ -385,7 +394,8 @@ class Guide:
 
     def _next(self, now: Now) -> None:
         self.key = lesson_for(now, self.game, self.seen)
-        self.seen |= {self.key} if self.key else set()
+        if self.key is not None:
+            self.seen |= {self.key, ALSO.get(self.key, self.key)}
 
     def _told(self, view: AnyView, words: Words) -> Answer | None:
         """Return the lesson at hand in a language."""
@@ -393,7 +403,10 @@ class Guide:
             return None
         title, text = TEXTS[words.book.name[:2]][self.game][self.key]
         names = _named(view, words)
-        said = {"title": title.format_map(names), "text": text.format_map(names)}
+        said = {
+            "title": capital(title.format_map(names)),
+            "text": capital(text.format_map(names)),
+        }
         return {**said, "more": self.key in FIRST}
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from catalogue import name_of
-from texts import Answer, named
+from texts import Answer, capital, named
 
 from jasskort.cards import SUITS, Rank
 from jasskort.games.frantsfuus import Frantsfuus
@@ -51,7 +51,7 @@ def _sections(game: AnyRuleset, words: Words, labels: Labels) -> Iterator[Answer
     yield _ranks(game, words, labels)
     if rows := _points(game, words, labels):
         head = [labels["for_what"], labels["in_points"]]
-        rows = [[_capital(name), points] for name, points in rows]
+        rows = [[capital(name), points] for name, points in rows]
         yield {"title": labels["in_points"], "head": head, "rows": rows}
     if isinstance(game, ZugerTapp):
         yield _contracts(game, words, labels)
@@ -191,7 +191,3 @@ def _bids(game: Fyrtioett, labels: Labels) -> Answer:
     head = [labels["bid_of"], labels["in_points"]]
     text = labels["bids_together"].format(game.least)
     return {"title": labels["bids_of"], "head": head, "rows": rows, "text": text}
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
