@@ -764,16 +764,34 @@ def test_a_page_has_a_picture_for_each_position() -> None:
     assert frames[0][0] == "dealt"
     assert frames[1][0].endswith(" – good </script>")
     words = words_for(game, "da", names=["A & B", "C"])
-    assert frames[5][1] == drawn(states[5], words=words, last=states[5].log[-1])
+    at, led = next((n, each) for n, each in enumerate(states) if each.trick)
+    assert frames[at][1] == drawn(led, words=words, last=led.log[-1])
     small = frames_of(text, 1)
-    assert small[5][1] == drawn(
-        states[5], words=words, last=states[5].log[-1], size=344
-    )
-    assert min(map(int, re.findall('font-size="([0-9]+)"', small[5][1]))) >= 12
+    assert small[at][1] == drawn(led, words=words, last=led.log[-1], size=344)
+    assert min(map(int, re.findall('font-size="([0-9]+)"', small[at][1]))) >= 12
     assert len(json.loads(data_of(page(record, size=400)))[1][0]) == 2
     assert text.count("</script>") == 2
     assert 'lang="da"' in text
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+@pytest.mark.parametrize("seat", [None, 2])
+def test_a_page_shows_complete_tricks(seat: int | None) -> None:
+    """Of thirteen tricks each lies on the table with its winner, then comes the score."""
+    game = Fyrtioett(deals=1)
+    record = recorded(game, 57)
+    assert record.state.over
+    shown = frames_of(page(record, seat=seat), 1)
+    tricks = [svg for _, svg in shown if svg.count("data-trick=") == 4]
+    winners = [nodes(svg, "winner") for svg in tricks]
+    assert len(tricks) == 13
+    assert [len(each) for each in winners] == [2] * 13
+    by_seat = [each[0].get("data-seat") for each in winners]
+    played = [move for move in record.deals[0].moves if isinstance(move, Play)]
+    # Who takes a trick leads to the next.
+    assert by_seat[:-1] == [str(move.seat) for move in played[4::4]]
+    assert "won" in shown[-1][0]
+    assert len(shown) == 1 + 4 + 52 + 1
 
 
 def test_pages_of_a_deal_and_of_a_seat() -> None:

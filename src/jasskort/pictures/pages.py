@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 import html
 import importlib.resources
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Unpack
 
 from jasskort.announcements import LogEntry
 from jasskort.cards import Card, CardSet
 from jasskort.errors import InvalidValue, checked, quoted
-from jasskort.moves import Deal
+from jasskort.moves import Deal, Play
 from jasskort.phase import State
 from jasskort.pictures.drawing import Options, Pen, escaped
 from jasskort.pictures.scores import score
@@ -88,12 +89,11 @@ def page(
     frames: list[list[object]] = []
     before: dict[int, Sequence[int]] = {}
     first = ""
-    for position, made, comment in _positions(record, deal):
-        last = None if isinstance(made, Deal) else made
-        frame: list[object] = [_caption(made, comment, said, pen.labels["me"])]
+    for text, draw in _frames(record, deal, said, pen.labels["me"]):
+        frame: list[object] = [text]
         for size in sizes:
             options["size"] = size
-            drawn = table(position, seat=seat, last=last, **options)
+            drawn = draw(seat=seat, **options)
             first = first or drawn
             split = _PARTS.split(drawn)
             numbers = [parts.setdefault(part, len(parts)) for part in split]
@@ -114,6 +114,37 @@ def page(
         **{name: escaped(pen.labels[name]) for name in ("back", "forward", "play")},
     }
     return re.sub(r"\{\{(\w+)\}\}", lambda found: filled[found[1]], text)
+
+
+def _frames(
+    record: Record, deal: int | None, words: Words, me: str
+) -> Iterator[tuple[str, Callable[..., str]]]:
+    """Yield the caption of each frame, and a function that draws its table.
+
+    A card that completes a trick lies in it; if the deal is over, the score follows.
+    """
+    before, game = None, record.game
+    seats = len(game.seats)
+    for position, made, comment in _positions(record, deal):
+        text = _caption(made, comment, words, me)
+        last = None if isinstance(made, Deal) else made
+        trick: tuple[Card, ...] = ()
+        if before is not None and isinstance(made, Play) and not position.trick:
+            trick = (*before.trick, made.card)
+        if before is None or len(trick) < seats or not isinstance(made, Play):
+            yield text, functools.partial(table, position, last=last)
+        else:
+            leader = (made.seat + 1) % seats
+            winner = game.playing.tricks(before.trump).winner(trick, leader, seats)
+            yield text, functools.partial(table, before, played=made, winner=winner)
+            if position.turn is None:
+                score = (
+                    position.score
+                    if isinstance(position, View)
+                    else game.score(position)
+                )
+                yield words.score(score), functools.partial(table, position)
+        before = position
 
 
 def _changed(numbers: Sequence[int], before: Sequence[int]) -> list[int | list[int]]:
