@@ -15,13 +15,24 @@ const here = new URL("./", worker.location.href);
 const ours = `jasskort ${here.pathname} `;
 const name = ours + BUILD.name;
 
+/** Milliseconds to wait for the host when the page opens. */
+const SOON = 700;
+
 /** @param {string} path */
 const address = (path) => new URL(path === "index.html" ? "./" : path, here);
 
-/** @param {ArrayBuffer} bytes */
-const digest = async (bytes) => {
+/** A server of tables notes in the first page that there are some. */
+const NOTE = /^<meta name="tables".*>\n/m;
+
+/** Whether an answer of the host is a file of this build. @param {string} path @param {Response} answer */
+const fits = async (path, answer) => {
+  if (!answer.ok) return false;
+  const whole = await answer.clone().arrayBuffer();
+  const plain = () => new TextEncoder().encode(new TextDecoder().decode(whole).replace(NOTE, ""));
+  const bytes = path === "index.html" ? plain() : whole;
   const found = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return [...found].map((each) => each.toString(16).padStart(2, "0")).join("");
+  const digest = [...found].map((each) => each.toString(16).padStart(2, "0")).join("");
+  return digest === BUILD.files[path];
 };
 
 /** Return a file of this build: of an older one if it is the same, else from the host. @param {string} path */
@@ -29,8 +40,7 @@ const found = async (path) => {
   const where = address(path);
   for (const look of [() => caches.match(where), () => fetch(where, { cache: "no-cache" })]) {
     const answer = await look();
-    const bytes = answer?.ok ? await answer.clone().arrayBuffer() : new ArrayBuffer(0);
-    if (answer && (await digest(bytes)) === BUILD.files[path]) return answer;
+    if (answer && (await fits(path, answer))) return answer;
   }
   throw new Error(`${path} is not of this build`);
 };
@@ -50,10 +60,18 @@ const forgetOthers = async () => {
   await Promise.all(others.map((each) => caches.delete(each)));
 };
 
-/** @param {Request} request @param {URL} where */
-const answer = async (request, where) => {
+/** @param {Request} request @param {string} path */
+const answer = async (request, path) => {
   const cache = await caches.open(name);
-  return (await cache.match(where)) ?? fetch(request);
+  return (await cache.match(address(path))) ?? fetch(request);
+};
+
+/** Return the first page from the host, if that is soon there and of this build. @param {Request} request */
+const firstPage = async (request) => {
+  const soon = { cache: /** @type {const} */ ("no-cache"), signal: AbortSignal.timeout(SOON) };
+  const fresh = await fetch(address("index.html"), soon).catch(() => undefined);
+  const takes = fresh && (await fits("index.html", fresh).catch(() => false));
+  return takes ? fresh : answer(request, "index.html");
 };
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep()));
@@ -63,10 +81,15 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (event.request.method !== "GET" || !asked.href.startsWith(here.href)) return;
   // What follows a question mark does not change the file.
   const path = asked.pathname.slice(here.pathname.length) || "index.html";
-  if (path in BUILD.files) event.respondWith(answer(event.request, address(path)));
+  if (path === "index.html" && BUILD.name) event.respondWith(firstPage(event.request));
+  else if (path in BUILD.files) event.respondWith(answer(event.request, path));
 });
-worker.addEventListener("message", async (/** @type {any} */ event) => {
-  // Pages of the older build that are open keep it.
+/** Take over from an older build, whose pages keep it while more than one is open. */
+const replace = async () => {
   const open = await worker.clients.matchAll({ includeUncontrolled: true });
-  if (event.data === "replace" && open.length < 2) worker.skipWaiting();
+  if (open.length < 2) await worker.skipWaiting();
+};
+
+worker.addEventListener("message", (/** @type {any} */ event) => {
+  if (event.data === "replace") event.waitUntil(replace());
 });

@@ -103,12 +103,21 @@ const keepFiles = async () => {
   }
 };
 
+/** Milliseconds after which a newer page is looked for: a page that is left can still be open. */
+const LOOKS = [0, 300, 1000, 3000];
+
 /** Have a newer page that is ready replace this one, which has just been opened. */
 const renew = async () => {
-  const registered = await navigator.serviceWorker?.getRegistration();
-  if (!registered?.waiting || !navigator.serviceWorker.controller) return;
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-  registered.waiting.postMessage("replace");
+  const { serviceWorker } = navigator;
+  if (!serviceWorker?.controller) return;
+  serviceWorker.addEventListener("controllerchange", () => location.reload());
+  const registered = await serviceWorker.getRegistration();
+  for (const wait of LOOKS) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    // Later a match would be interrupted.
+    if (wait && asked) return;
+    if (document.readyState === "complete") registered?.waiting?.postMessage("replace");
+  }
 };
 
 start();

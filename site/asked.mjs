@@ -1,0 +1,33 @@
+// Ask Python as the page has it, without a browser.
+//
+// `node asked.mjs SITE` reads requests, one a line, and writes the answers: each is what `Page.ask`
+// returns, or {"failed": "..."} with the traceback.
+
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { gunzipSync } from "node:zlib";
+import { loadPyodide } from "pyodide";
+
+const [site = "."] = process.argv.slice(2);
+/** @param {string} name */
+const unpacked = (name) => gunzipSync(readFileSync(join(site, "pyodide", `${name}.gz`)));
+const { lock } = JSON.parse(readFileSync(join(site, "built.json"), "utf8"));
+const stdLibURL = join(mkdtempSync(join(tmpdir(), "page-")), "python_stdlib.zip");
+writeFileSync(stdLibURL, unpacked("python_stdlib.zip"));
+const pyodide = await loadPyodide({ stdLibURL, lockFileContents: lock });
+pyodide.FS.writeFile("/python.zip", unpacked("python.zip"));
+const ask = pyodide.runPython(
+  "import sys; sys.path.append('/python.zip'); from page import Page; Page().ask",
+);
+for await (const line of createInterface({ input: process.stdin })) {
+  /** @type {string} */
+  let answer;
+  try {
+    answer = ask(line);
+  } catch (error) {
+    answer = JSON.stringify({ failed: String(error) });
+  }
+  process.stdout.write(`${answer}\n`);
+}
