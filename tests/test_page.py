@@ -71,6 +71,9 @@ def test_a_match_is_clicked_to_its_end(game: str, options: dict[str, object]) ->
     assert record.over
     assert shown["actions"] == []
     assert ask(page, "next")["made"] == shown["made"]
+    said = ask(page, "review")["review"]
+    if game in {"schmaus", "tolva"}:
+        assert re.search(r"cards open(:.* more than .*)?\.$", said)
     again = ask(page, "again")
     assert again["made"] == 0
 
@@ -211,6 +214,9 @@ def test_people_take_turns_at_one_device(game: str, deals: int) -> None:
 
 def test_without_a_match_there_is_nothing_to_show() -> None:
     assert ask(Page(), "undo") == {}
+    page = Page()
+    ask(page, "start", game="schmaus", level="people")
+    assert ask(page, "review") == {"review": ""}
     wrong = {"form": "four", "first_trick_from_table": True}
     assert "error" in ask(Page(), "start", game="tolva", options=wrong)
 
@@ -224,7 +230,9 @@ def test_the_person_is_asked_before_cards_are_dealt_again() -> None:
         shown = ask(page, "move", move=ask(page, "hint")["hint"])
     assert ask(page, "hint") == {"hint": ON, "why": ""}
     assert ask(page, "next")["made"] == shown["made"]
+    said = ask(page, "review")["review"]
     dealt = ask(page, "move", move=ON)
+    assert ask(page, "review")["review"] == said
     assert dealt["made"] == shown["made"] + 1
     assert dealt["told"][0].startswith("Deal 2.")
 

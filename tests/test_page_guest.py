@@ -89,6 +89,7 @@ def test_a_guest_is_told_why_not() -> None:
         shown = line.tell(server.receive(1, str(server.view(1).legal_moves[0]))[0])
     hint = ask(line.page, "hint")["hint"]
     assert hint in clickable(shown)
+    assert ask(line.page, "review") == {"review": ""}
     wrong = f"0 play {next(iter(server.view(0).unseen))}"
     said = ask(line.page, "move", move=wrong)
     assert (said["refused"]["rule"], said["waits"]) == ("COM-6", "you")

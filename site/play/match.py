@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import attrs
 from catalogue import PEOPLE
 from side import Side
 from texts import END, NAMES, ON, Answer, Asked
@@ -12,6 +13,7 @@ from jasskort.announcements import LogEntry
 from jasskort.games import GAMES
 from jasskort.moves import Claim, Deal, Move
 from jasskort.phase import State
+from jasskort.playing.advice import review
 from jasskort.playing.bots import AnyView, Bot, Greedy, Random, best_bot
 from jasskort.playing.table import Players, split
 from jasskort.records import Record, write
@@ -177,6 +179,14 @@ class Match(Side):
         dealer = self.game.next_match(self.record.state).match.dealer
         names = NAMES[: len(self.game.seats)]
         return Record(game=self.game, dealer=dealer, players=names)
+
+    def review(self) -> str:
+        """Return what a better move had brought in the last finished deal, or ""."""
+        record = self.record
+        if record.state.turn is not None:
+            record = attrs.evolve(record, deals=record.deals[:-1])
+        found = None if self.seat is None else review(record, self.seat)
+        return "" if found is None else self.words.review(found)
 
     @property
     def view(self) -> AnyView:

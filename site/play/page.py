@@ -12,6 +12,7 @@ from catalogue import catalogue
 from guest import Guest, Heard
 from guided import Guided, guided_record
 from match import Match, new_record
+from side import Side
 from summary import summary
 from texts import Answer, Asked
 
@@ -60,10 +61,8 @@ class Page:
             case "hear":
                 self._hear(json.loads(asked["text"]), asked)
         side = self.guest or self.match
-        if side is not None and asked["do"] == "hint":
-            return side.hint()
-        if side is not None and asked["do"] == "summary":
-            return summary(side.game, side.words, side.labels)
+        if side is not None and (told := _told(side, asked["do"])) is not None:
+            return told
         if self.guest is not None:
             return self.guest.shown(self.guest.done(asked))
         if self.match is None:
@@ -81,6 +80,18 @@ class Page:
 
 def _match(record: Record, asked: Asked) -> Match:
     return (Guided if asked.get("guided") else Match)(record, asked)
+
+
+def _told(side: Side, do: str) -> Answer | None:
+    """Return the answer to a question about the match, which changes nothing."""
+    match do:
+        case "hint":
+            return side.hint()
+        case "review":
+            return {"review": side.review()}
+        case "summary":
+            return summary(side.game, side.words, side.labels)
+    return None
 
 
 def _done(match: Match, asked: Asked) -> Refusal | None:

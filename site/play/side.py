@@ -259,6 +259,10 @@ class Side(ABC):
         hint = ON if found.move is None else str(found.move)
         return {"hint": hint, "why": self.words.advice(found)}
 
+    def review(self) -> str:
+        """Return what a better move had brought in the last deal; "" if that is unknown."""
+        return ""
+
 
 def _spoken(move: str, text: str) -> Answer:
     return {"move": move, "text": text, "warning": "", "cards": []}

@@ -8,14 +8,16 @@ from collections.abc import Iterator
 import pytest
 from rulesets import BY_FORM
 
-from jasskort import Card, Fyrtioett, InvalidValue, Schmaus
+from jasskort import GAMES, Card, Fyrtioett, InvalidValue, Schmaus
 from jasskort.advice import Advice, Basis
 from jasskort.events import TrickCompleted
 from jasskort.games.fyrtioett import Playing
 from jasskort.moves import Claim, Move, Play
 from jasskort.phase import State
-from jasskort.playing.advice import advise
-from jasskort.playing.bots import solve
+from jasskort.playing import play_deal, play_match
+from jasskort.playing.advice import advise, review
+from jasskort.playing.bots import Bot, Greedy, Random, analysis, solve
+from jasskort.records import Record
 from jasskort.ruleset import AnyRuleset
 from jasskort.testing import walk
 from jasskort.view import AnyView
@@ -191,3 +193,69 @@ def test_what_cannot_be_advised_is_said() -> None:
         advise(view, random.Random(1))
     with pytest.raises(InvalidValue, match="of at least 1 for worlds, got 0"):
         advise(view, random.Random(1), 0)
+
+
+def deal_of(game: AnyRuleset, seed: int) -> Record:
+    """Play a deal in which the first seat plays at random."""
+    bots: list[Bot] = [Random(), *[Greedy()] * (len(game.seats) - 1)]
+    return play_deal(game, bots, random.Random(seed)).record()
+
+
+@pytest.mark.parametrize("game", [game() for game in GAMES.values()])
+def test_a_review_finds_the_dearest_move_of_the_analysis(game: AnyRuleset) -> None:
+    says, seen = words_for(game, "en"), 0
+    for seed in range(2):
+        record = deal_of(game, seed)
+        found = review(record, 0)
+        if found is not None:
+            seen += 1
+            assert says.review(found).endswith(".")
+            costs = [c for c in analysis(record, found.cards) if c.made.seat == 0]
+            assert found.points == max(cost.points for cost in costs)
+            worst = [c for c in costs if found.points and c.made == found.made]
+            moves = [cost.solution.move for cost in worst]
+            assert found.instead in moves or not found.points
+    assert seen
+
+
+def test_a_review_agrees_with_playing_all_ways() -> None:
+    """The last three tricks of Fyrtioett, each card of each seat tried."""
+    game, seen = Fyrtioett(deals=1), 0
+    for seed in range(100):
+        record = deal_of(game, seed)
+        found = review(record, 0)
+        if found is None or found.trick < 11:
+            continue
+        seen += 1
+        state = next(s for s, move, _ in record if move == found.made)
+        moves = game.legal_moves(state)
+        values = {move: best(game.apply(state, move), state) for move in moves}
+        assert found.made in moves
+        assert found.instead in moves
+        assert values[found.instead] == max(values.values())
+        assert values[found.instead] - values[found.made] == found.points
+    assert seen
+
+
+def best(state: State, before: State) -> int:
+    """Return by how many points Anna and Carl finish ahead, if all play their best."""
+    game: AnyRuleset = Fyrtioett(deals=1)
+    if state.turn is None:
+        one, two, three, four = state.match.totals
+        less = before.match.totals
+        return one + three - two - four - (less[0] + less[2] - less[1] - less[3])
+    values = [best(game.apply(state, move), before) for move in game.legal_moves(state)]
+    return max(values) if state.turn in (0, 2) else min(values)
+
+
+def test_only_the_last_deal_is_reviewed() -> None:
+    game = Fyrtioett(deals=2)
+    record = play_match(game, [Random()] * 4, random.Random(3)).record()
+    found = review(record, 1)
+    assert found is not None
+    costs = analysis(record, found.cards)
+    later = costs[len(costs) // 2 :]
+    assert found.points == max(c.points for c in later if c.made.seat == 1)
+    assert review(Record(game=game), 1) is None
+    with pytest.raises(InvalidValue, match="expected a seat"):
+        review(record, 4)

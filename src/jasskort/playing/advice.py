@@ -6,14 +6,21 @@ import random
 import statistics
 from collections.abc import Sequence
 
-from jasskort.advice import Advice, Basis
-from jasskort.errors import InvalidValue, quoted
+from jasskort.advice import Advice, Basis, Review
+from jasskort.errors import InvalidValue, checked, quoted
 from jasskort.moves import Claim, Move, Play
-from jasskort.phase import State
-from jasskort.playing.endgame import CLAIM_WORLDS, certain_claim, solved_if_known
+from jasskort.phase import State, made_in
+from jasskort.playing.endgame import (
+    CLAIM_WORLDS,
+    certain_claim,
+    costs_of,
+    solved_if_known,
+    unplayed,
+)
 from jasskort.playing.monte_carlo import FlatMonteCarlo, surely_better
 from jasskort.playing.table import check_count, checked_view
 from jasskort.playouts import how_played
+from jasskort.records.record import Record
 from jasskort.ruleset_base import checked_generator
 from jasskort.seats import Seat
 from jasskort.view import AnyView
@@ -22,6 +29,8 @@ _KNOWN = 14  # exact play of more cards takes too long
 # Playouts for a decision, chosen so that advice takes less than 150 ms. With a stock,
 # each card is drawn and melds are weighed.
 _PLAYOUTS, _WITH_STOCK = 240, 90
+# The unplayed cards with which a review begins, so that it takes less than a second.
+_REVIEWED, _REVIEWED_BY_FOUR, _SEATS = 18, 20, 3
 
 
 def advise(view: AnyView, rng: random.Random, worlds: int = 100) -> Advice:
@@ -58,6 +67,29 @@ def advise(view: AnyView, rng: random.Random, worlds: int = 100) -> Advice:
         *(found.move, found.basis, side, worlds, taken),
         *(found.compared, found.instead, found.gain),
     )
+
+
+def review(record: Record, seat: int) -> Review | None:
+    """Return the costliest decision of a seat in the last deal, with all cards open.
+
+    Only the end of the deal is searched: at most its last 18 cards, or the last 20 with
+    four seats. Return None if the seat has decided nothing there.
+
+    Raises:
+        InvalidValue: `record` is that of a seat, or there is no such seat.
+    """
+    game = checked(record, Record, "a record").game
+    most = _REVIEWED_BY_FOUR if len(game.seats) > _SEATS else _REVIEWED
+    costs = costs_of(record, game.table.check(seat), most)
+    if not costs:
+        return None
+    cards = unplayed(costs[0].state)
+    worst = max(costs, key=lambda cost: cost.points)
+    if worst.points == 0:
+        return Review(cards)
+    plays = sum([isinstance(each, Play) for each in made_in(worst.state)])
+    trick = plays // len(game.seats) + 1
+    return Review(cards, trick, worst.made, worst.solution.move, worst.points)
 
 
 def _compared(view: AnyView, rng: random.Random, side: tuple[Seat, ...]) -> Advice:

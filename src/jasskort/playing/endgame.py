@@ -126,7 +126,7 @@ def analysis(
     for state, move, _ in record:
         if isinstance(move, Deal):
             solvers = {}
-        elif type(move) is not Claim and _unplayed(state) <= cards:
+        elif type(move) is not Claim and unplayed(state) <= cards:
             side = game.playing.side_of(state, move.seat)
             solver = solvers.setdefault(side, _Solver(game, side))
             cost = Cost(state, move, solver.solved(state, move.seat))
@@ -135,6 +135,27 @@ def analysis(
                 means = _means(view, _Solver(game, side), worlds, rng)
                 cost = attrs.evolve(cost, means=means)
             costs.append(cost)
+    return tuple(costs)
+
+
+def costs_of(record: Record, seat: Seat, cards: int) -> tuple[Cost, ...]:
+    """Return the costs of the last moves of a seat in the last deal, as `analysis` does.
+
+    From the first of them on, at most `cards` cards are unplayed, and at most 2,000
+    positions must be searched move by move.
+    """
+    game, late = record.game, list[tuple[State, Move]]()
+    for state, move, _ in record:
+        if isinstance(move, Deal):
+            late = []
+        elif type(move) is not Claim and move.seat == seat and unplayed(state) <= cards:
+            late = [*late, (state, move)] if _few_by_verbs(game, state) else []
+    costs = list[Cost]()
+    solvers: dict[tuple[Seat, ...], _Solver] = {}
+    for state, move in late:
+        side = game.playing.side_of(state, seat)
+        solver = solvers.setdefault(side, _Solver(game, side))
+        costs.append(Cost(state, move, solver.solved(state, seat)))
     return tuple(costs)
 
 
@@ -151,7 +172,7 @@ def _means(
     return tuple([(move, by / worlds) for move, by in zip(moves, sums, strict=True)])
 
 
-def _unplayed(state: State | AnyView) -> int:
+def unplayed(state: State | AnyView) -> int:
     """Return the number of cards that are neither in piles nor in the trick."""
     return len(state.game.pack) - sum(map(len, state.piles)) - len(state.trick)
 
@@ -302,7 +323,7 @@ def _few_by_verbs(game: AnyRuleset, state: State) -> bool:
 
 def _knows(view: AnyView, cards: int) -> bool:
     """Return whether a seat knows each card's location, and few cards are unplayed."""
-    if view.turn is None or _unplayed(view) > cards or view.unseen:
+    if view.turn is None or unplayed(view) > cards or view.unseen:
         return False
     # With several cards in the stock, their order must be known too.
     stock = view.places.get(Spot.STOCK, NO_CARDS)
