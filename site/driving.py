@@ -30,7 +30,7 @@ def opened(browser: Browser, address: str, size: tuple[int, int], **more: Any) -
     """Open the page with empty storage, and collect what its console says."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
-        **{"locale": "en-GB", "service_workers": "block", **more},
+        **{"locale": "en-GB", **more},
     )
     context.set_default_timeout(20_000)
     page = context.new_page()

@@ -43,6 +43,8 @@ const REST = 1150;
 const SLOWNESS = /** @type {Record<string, number>} */ ({ slow: 1.8, usual: 1, fast: 0.4 });
 /** A second click within this time is part of a double click. */
 const DOUBLE = 300;
+/** From so many numbers on, buttons show only the number. */
+const MANY = 5;
 /** The secret of a seat at a server's table, or an invitation, from the address. */
 const SECRET = location.hash.slice(1);
 const TAB = crypto.randomUUID();
@@ -154,6 +156,7 @@ const step = async (what, given = {}) => {
 const show = async (now) => {
   at("start").hidden = true;
   at("play").hidden = at("tools").hidden = at("home").hidden = false;
+  if (!document.body.classList.contains("playing")) scrollTo(0, 0);
   document.body.classList.add("playing");
   felt.setFlight(slowness());
   const focused = hasFocus();
@@ -177,7 +180,9 @@ const show = async (now) => {
   const played = page.last !== now.last && now.last.includes(" play ");
   page.turns = now.made;
   page.last = now.last;
-  const flown = felt.draw(now.picture);
+  // The last trick lies there until the next deal; the score stands beside the table.
+  const rests = now.waits === "nobody" && now.tricks.length > 0;
+  const flown = felt.draw(rests ? (lastTrick?.picture ?? "") : now.picture);
   if (played && kept.sound && !now.tricks.length) felt.tap();
   label(now);
   finish(now);
@@ -279,9 +284,21 @@ const offer = (now) => {
     panel.className = "ends";
     panel.replaceChildren(element("h2", {}, now.score), results(now));
   } else if (bar.scrollWidth > bar.clientWidth + 1 || bar.scrollHeight > bar.clientHeight + 1) {
+    shorten(buttons);
     panel.replaceChildren(...buttons);
   } else panel.replaceChildren();
   panel.hidden = !panel.childElementCount;
+};
+
+/** Leave only the number on buttons that differ in nothing else. @param {HTMLElement[]} buttons */
+const shorten = (buttons) => {
+  const numbered = buttons.filter((each) => /^\D*\d+\D*$/.test(each.textContent ?? ""));
+  if (numbered.length < MANY) return;
+  for (const each of numbered) {
+    const whole = each.textContent ?? "";
+    each.setAttribute("aria-label", whole);
+    each.textContent = whole.replace(/\D/g, "");
+  }
 };
 
 /** @param {Action} action */
@@ -628,6 +645,7 @@ const start = startPage({
         // The tile says that the match begins soon, until Python has started.
         if (!shown) await started;
         document.body.classList.add("playing");
+        scrollTo(0, 0);
         at("start").hidden = true;
         at("play").hidden = false;
         const next = { seed: seed(), level, guided };
