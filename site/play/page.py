@@ -14,7 +14,7 @@ from guided import Guided, guided_record
 from match import Match, new_record
 from side import Side
 from summary import summary
-from texts import Answer, Asked
+from texts import LABELS, Answer, Asked
 
 from jasskort.errors import JasskortError
 from jasskort.games import GAMES
@@ -34,6 +34,9 @@ class Page:
     def ask(self, text: str) -> str:
         """Return the answer to a request; errors of the library become `error`."""
         asked: Asked = json.loads(text)
+        # The stored language can be one of another version of the page.
+        if asked.get("language", "en")[:2] not in LABELS:
+            asked["language"] = "en"
         try:
             answer = self._answer(asked)
         except JasskortError as error:
