@@ -74,7 +74,7 @@ class Options(TypedDict, total=False):
         suits: French or Swiss cards; by default those of the words.
         size: the width in pixels, by default 120 for a card and 640 otherwise. From 320
             to 720 pixels, text has the same size in all pictures, and narrow pictures
-            show a hand in two rows.
+            show a large hand in two rows.
         colors: other colors, by the names in `COLORS`.
         style: a CSS style sheet for the classes in the picture.
         title: the title; by default it names the game, the score or the card.
@@ -124,7 +124,6 @@ class Pen:
         self.high: int | None = None
         self.wide = max(_LEAST, min(_MOST, size))
         self.roomy: bool = self.wide >= _ROOMY
-        self.small: int = 42 if self.roomy else 34
         self._style = checked(style, str, "a style sheet")
         self.title = checked(title, str | None, "a title")
         inks = [self.colors[name] for name in ("paper", "edge", "back")]

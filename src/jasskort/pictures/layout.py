@@ -176,7 +176,7 @@ _NARROW_SIZES = _Sizes(
     8, 146, 88, 34, (60, 56, 54, 50), 54, 54, 68, (46, 42), 46, 50, 27
 )
 _ROOMY_SIZES = _Sizes(
-    12, 190, 160, 42, (84, 78, 72, 64, 58, 54), 64, 68, 88, (54, 50, 46), 60, 60, 36
+    12, 190, 172, 42, (84, 78, 72, 64, 58, 54), 64, 68, 88, (54, 50, 46), 60, 60, 36
 )
 
 
@@ -235,7 +235,7 @@ def _least_middle(needs: Needs, sizes: _Sizes, *, opened: bool) -> float:
 
 def _side_high(needs: Needs, sizes: _Sizes, *, opened: bool) -> float:
     """Return the height of a plate at the side with the cards below it."""
-    lines = _TIGHT_PLATE if sizes.column < sizes.plate // 2 * 1.5 else _STRIP - 2
+    lines = _TIGHT_PLATE if sizes is _NARROW_SIZES else _STRIP - 2
     rows = 1
     if opened:
         rows = math.ceil(needs.hand / (1 + (sizes.column - sizes.small) // 16))
