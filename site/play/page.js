@@ -276,6 +276,9 @@ const offer = (now) => {
   const all = [...fromTable.map((each) => ({ ...each, cards: [each.card] })), ...now.actions];
   const buttons = all.map(actionButton);
   if (now.waits === "nobody") buttons.push(...endButtons(now));
+  if (!now.dealt && !now.begins && !now.guest && playing.level !== "people") {
+    buttons.push(reviewButton(now.made));
+  }
   const bar = at("actions");
   const panel = at("panel");
   bar.replaceChildren(...buttons);
@@ -324,6 +327,19 @@ const results = (now) => {
   const all = element("div", { class: "results" });
   all.append(...parties);
   return all;
+};
+
+/** Return a button that asks what could have been played better. @param {number} made */
+const reviewButton = (made) => {
+  const asks = element("button", { type: "button", id: "review" }, labels["review"]);
+  asks.addEventListener("click", () =>
+    want(async () => {
+      if (shown?.made !== made) return;
+      const { review } = await ask("review");
+      felt.bubble([review || (labels["no_review"] ?? ""), " ", shutter(asks)], asks);
+    }),
+  );
+  return asks;
 };
 
 /** @param {Shown} now */
@@ -491,7 +507,7 @@ document.addEventListener("click", (event) => {
   const clicked = /** @type {HTMLElement | null} */ (target.closest("[data-move]"));
   if (!target.closest("#menu, #more")) openMenu(false);
   if (!clicked) {
-    if (!target.closest("#tip, #hint")) felt.unsay();
+    if (!target.closest("#tip, #hint, #review")) felt.unsay();
     return;
   }
   // The others of a double click are dropped: one click is one move.
