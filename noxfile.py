@@ -310,7 +310,8 @@ def page(session: nox.Session) -> None:
     node = build_page(session, out / "play")
     check = node.parent
     shutil.copy("site/tsconfig.json", check)
-    shutil.copytree("site/play", check / "play", dirs_exist_ok=True)
+    shutil.rmtree(check / "play", ignore_errors=True)
+    shutil.copytree("site/play", check / "play")
     (check / "play" / "pyodide").mkdir(exist_ok=True)
     # tsc looks for the types of a .mjs module in a .d.mts file.
     for types, name in (("pyodide.d.ts", "pyodide.d.mts"), ("ffi.d.ts", "ffi.d.ts")):
@@ -321,7 +322,7 @@ def page(session: nox.Session) -> None:
         session.skip("no browser found: set CHROMIUM to a Chromium")
     axe = node / "axe-core" / "axe.min.js"
     given = {"CHROMIUM": browser, "SITE": str(out), "AXE": str(axe)}
-    session.run("pytest", "site", *session.posargs, env=given)
+    session.run("pytest", "-n", "auto", "site", *session.posargs, env=given)
 
 
 def build_page(session: nox.Session, out: Path) -> Path:

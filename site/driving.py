@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 
 WIDE, NARROW, FLAT = (1280, 900), (360, 640), (740, 360)
 GAMES = (
@@ -22,8 +22,16 @@ GAMES = (
 LEGAL = "[data-move]:not(.refused)"
 CONSOLE: list[str] = []
 """Messages in the console of the page."""
+BLOCKED = "Service Worker registration blocked by Playwright"
+"""What the console says because these tests keep no files."""
 MOST = 400
 """The most clicks in a match."""
+
+
+def hear(told: ConsoleMessage) -> None:
+    """Collect a message of the console."""
+    if told.text != BLOCKED:
+        CONSOLE.append(told.text)
 
 
 def opened(browser: Browser, address: str, size: tuple[int, int], **more: Any) -> Page:
@@ -35,7 +43,7 @@ def opened(browser: Browser, address: str, size: tuple[int, int], **more: Any) -
     context.set_default_timeout(20_000)
     page = context.new_page()
     CONSOLE.clear()
-    page.on("console", lambda told: CONSOLE.append(told.text))
+    page.on("console", hear)
     page.on("pageerror", lambda error: CONSOLE.append(str(error)))
     page.goto(address)
     page.wait_for_selector(".tile")

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from server import Table
 
 from jasskort.games import GAMES
@@ -260,18 +260,6 @@ def host(tmp_path: Path) -> Iterator[Host]:
     host = Host(tmp_path)
     yield host
     host.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Start the browser once."""
-    with sync_playwright() as playwright:
-        path = os.environ["CHROMIUM"]
-        browser = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox"]
-        )
-        yield browser
-        browser.close()
 
 
 @contextmanager
