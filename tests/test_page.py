@@ -13,7 +13,7 @@ from catalogue import LEVELS
 from page import Page
 from side import link
 from support import late
-from texts import END, LABELS, ON
+from texts import END, LABELS, NAMES, ON
 
 from jasskort import GAMES, Schmaus
 from jasskort.records import read, write
@@ -337,3 +337,16 @@ def test_the_table_is_drawn_as_large_as_the_page_has_room() -> None:
     looked = ask(page, "look", size=500, height=400)
     assert 'width="500"' in looked["picture"]
     assert (looked["told"], looked["tricks"]) == ([], [])
+
+
+def test_a_card_of_the_trick_is_named_with_its_player() -> None:
+    page = Page()
+    shown = until_asked(page, ask(page, "start", game="fyrtioett", seed=3))
+    while not shown["trick"]:
+        shown = played_on(page)
+    assert page.match is not None
+    seats = page.match.view.trick_seats
+    assert [each["text"].split(", ")[1] for each in shown["trick"]] == [
+        NAMES[seat] for seat in seats
+    ]
+    assert " of " in shown["trick"][0]["text"]

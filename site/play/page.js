@@ -236,7 +236,8 @@ const label = (now) => {
 };
 
 /** @param {Element} card */
-const letters = (card) => card.querySelector("text")?.textContent ?? "";
+const letters = (card) =>
+  card.querySelector("text")?.textContent ?? (card.getAttribute("data-card") ?? "").slice(1).replace("T", "10");
 
 /** Show what surrounds the picture. @param {Shown} now */
 const finish = (now) => {

@@ -200,8 +200,13 @@ class Side(ABC):
 
     def _trick(self, view: AnyView) -> list[Answer]:
         """Return the cards on the table, for readers of the screen."""
+        lying = zip(view.trick, view.trick_seats, strict=True)
         return [
-            {"card": str(card), "text": self.words.card(card)} for card in view.trick
+            {
+                "card": str(card),
+                "text": f"{self.words.card(card)}, {self.words.player(seat)}",
+            }
+            for card, seat in lying
         ]
 
     def _result(self, view: AnyView) -> list[Answer]:
