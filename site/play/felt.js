@@ -157,6 +157,8 @@ export const bubble = (parts, near) => {
 /** Close the bubble. */
 export const unsay = () => {
   at("tip").hidden = true;
+  // A button in it is not to be found as that of its move.
+  at("tip").replaceChildren();
 };
 
 /** @type {AudioContext | undefined} */
