@@ -47,7 +47,8 @@ const DOUBLE = 300;
 const MANY = 5;
 /** The secret of a seat at a server's table, or an invitation, from the address. */
 const SECRET = location.hash.slice(1);
-const TAB = crypto.randomUUID();
+/** The name of this tab; `randomUUID` exists only with https. */
+const TAB = crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 /** @type {Shown | undefined} */
 let shown;
@@ -188,7 +189,7 @@ const show = async (now) => {
   finish(now);
   if (focused) focus(now);
   // Who plays with whom, to how many points, and who ends the match.
-  if (now.begins && !now.lesson) felt.bubble([now.opening, " ", shutter()]);
+  if (now.begins && !now.lesson && at("present").hidden) felt.bubble([now.opening, " ", shutter()]);
   await flown;
 };
 

@@ -1,7 +1,7 @@
 // People at a server's table: opening one, inviting others, and who is there.
 // @ts-check
 
-import { at, element } from "./felt.js";
+import { at, element, unsay } from "./felt.js";
 import { lastSeat } from "./line.js";
 import { catalogue, label } from "./start.js";
 import { keep, kept } from "./store.js";
@@ -31,17 +31,25 @@ const linkOf = (invite) => {
   return link.href;
 };
 
-/** Return a button that shares a link, or copies it. @param {string} link */
-const sharing = (link) => {
+/** Copy what a field shows; without https there is only the old way. @param {HTMLInputElement} field */
+const copy = async (field) => {
+  if (navigator.clipboard) return navigator.clipboard.writeText(field.value);
+  field.select();
+  document.execCommand("copy");
+};
+
+/** Return a button that shares the link in a field, or copies it. @param {HTMLInputElement} field */
+const sharing = (field) => {
   const able = typeof navigator.share === "function";
   const text = label(able ? "share" : "copy");
   const made = element("button", { type: "button", class: "strong", id: "share" }, text);
   made.addEventListener("click", async () => {
     try {
-      if (able) await navigator.share({ url: link });
-      else await navigator.clipboard.writeText(link);
+      if (able) await navigator.share({ url: field.value });
+      else await copy(field);
     } catch {
       // The person can mark and copy the link beside the button.
+      field.select();
       return;
     }
     if (able) return;
@@ -58,7 +66,7 @@ const inviting = (link) => {
   );
   shown.value = link;
   shown.addEventListener("focus", () => shown.select());
-  return [element("p", {}, label("invite_by")), shown, sharing(link)];
+  return [element("p", {}, label("invite_by")), shown, sharing(shown)];
 };
 
 /** The forms of all games: Tolva has several. */
@@ -152,6 +160,8 @@ export const people = (host) => {
     const key = JSON.stringify([now.missing, now.invite, nameless, label("share")]);
     if (present.hidden || present.dataset["key"] === key) return;
     present.dataset["key"] = key;
+    // It lies where the bubble lies; a question in the bubble is more urgent.
+    if (!at("tip").querySelector("[data-move]")) unsay();
     present.replaceChildren();
     if (nameless) present.append(naming());
     if (now.missing) present.append(element("p", {}, now.missing));
