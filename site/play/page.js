@@ -476,6 +476,10 @@ const click = (move, clicked) => {
   if (!shown || elsewhere) return;
   const warning = clicked.dataset["warning"] ?? warningOf(move);
   if (move === "again") return again();
+  if (shown.waits === "others") {
+    felt.bubble([said(shown)], clicked);
+    return;
+  }
   if (warning && armed !== move) {
     armed = move;
     const sure = element("button", { type: "button", "data-move": move }, labels["do_it"]);
