@@ -66,7 +66,7 @@ def page(
 ) -> str:
     """Return a record as a self-contained HTML page, with the table after each move.
 
-    Buttons and keys move through the record. By default the page has all deals. For a
+    A trick is shown complete before it is taken. Buttons and keys move through the record. By default the page has all deals. For a
     `seat` it has only cards that the seat has seen (`record.seen_by(seat)`), and no
     comments. The default title is that of the game.
 
