@@ -66,9 +66,10 @@ def page(
 ) -> str:
     """Return a record as a self-contained HTML page, with the table after each move.
 
-    A trick is shown complete before it is taken. Buttons and keys move through the record. By default the page has all deals. For a
-    `seat` it has only cards that the seat has seen (`record.seen_by(seat)`), and no
-    comments. The default title is that of the game.
+    A trick is shown complete before it is taken. Buttons and keys move through the
+    record. By default the page has all deals. For a `seat` it has only cards that the seat
+    has seen (`record.seen_by(seat)`), and no comments. The default title is that of the
+    game.
 
     Raises:
         InvalidValue: the deal or the seat does not exist, or an option is of the wrong kind.
