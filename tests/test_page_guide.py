@@ -254,7 +254,7 @@ def test_the_card_follows_the_options() -> None:
     assert tables["Bids"] == [["tapp", "61", "1"], *contracts]
     assert "fewer than 21" in text
     assert "With 60" in text
-    assert "After 8 deals" in text
+    assert "after deal 8" in text
     tables, text = card_of("zuger_tapp", {"tapp_at_65": True})
     assert tables["Bids"] == [["tapp", "65", "1"], *contracts]
     assert "nobody pays" not in text
