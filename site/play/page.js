@@ -356,19 +356,25 @@ const endButtons = (now) => {
   return [again, other];
 };
 
+/** The lesson that was put away; it does not come back when the table is drawn again. */
+let understood = "";
+
 /** Show the lesson of a guided deal. @param {Shown} now */
 const teach = (now) => {
   const lesson = at("lesson");
-  lesson.hidden = !now.lesson;
+  const own = `${now.made} ${now.lesson?.title}`;
+  lesson.hidden = !now.lesson || own === understood;
   if (!now.lesson) return;
   const shut = element("button", { type: "button" }, labels["understood"]);
   shut.addEventListener("click", () => {
     if (now.lesson?.more) return want(() => step("understood"));
     lesson.hidden = true;
+    understood = own;
     focus(now);
   });
   const { title, text } = now.lesson;
   lesson.replaceChildren(element("h2", {}, title), element("p", {}, text), shut);
+  lesson.scrollIntoView({ block: "nearest" });
 };
 
 let frame = 0;
@@ -415,6 +421,7 @@ const tell = (lines) => {
 
 /** Forget the deal, for another person or another match. */
 const forget = () => {
+  understood = "";
   page.log.length = 0;
   lastTrick = undefined;
   at("told").replaceChildren();
