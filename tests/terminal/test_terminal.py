@@ -18,11 +18,14 @@ import pytest
 from rich.console import Console
 from support import late
 
-from jasskort import Card, Fyrtioett, Schmaus
+from jasskort import Card, Fyrtioett, Schmaus, Seat
 from jasskort.__main__ import main
+from jasskort.advice import Advice, Basis
 from jasskort.games.fyrtioett import Playing
+from jasskort.moves import Move
 from jasskort.records import Record, read, write
 from jasskort.terminal.screen import Screen
+from jasskort.view import AnyView, View
 from jasskort.words import Language, words_for
 from jasskort.words.phrasebook import Phrasebook
 
@@ -104,7 +107,7 @@ def test_a_match_is_played_to_its_end(game: str, language: str, typed: Typed) ->
     asked = f"{game} --language {language} --seed 3"
     shown = typed(asked, *["1", "s", ""] * 120, columns=60)
     labels = LABELS[language[:2]]
-    assert labels["you_may"] in shown
+    assert labels["see_help"] in shown
     assert not re.search(r"None|<[A-Z]|\{", shown)
     # The end is told; nobody has left before.
     assert labels["bye"] not in shown
@@ -165,7 +168,8 @@ def test_what_is_typed_is_done_or_said_why_not(typed: Typed) -> None:
 
 def test_a_claim_is_asked_for_once_more(typed: Typed) -> None:
     shown = typed("schmaus --dealer 1 --seed 5", "", "claim", "no", "claim", "claim")
-    assert shown.count("(A claim that is too early loses") == 2
+    assert " ".join(shown.split()).count("if nobody does, you lose the match.") == 2
+    assert shown.count("(type the same again to do it) >") == 2
     assert shown.count(': "I thank you') == 1
 
 
@@ -173,7 +177,7 @@ def test_a_right_out_of_turn(typed: Typed) -> None:
     """One may rob while another is in turn; Enter goes on without it."""
     for seed in range(30):
         shown = typed(f"schmaus --seed {seed}", *["", "1"] * 30)
-        if LABELS["en"]["out_of_turn"] + ":\n 1 rob" in shown:
+        if "; you may rob the upcard.\n 1 rob" in shown:
             return
     pytest.fail("nobody could rob")
 
@@ -344,3 +348,96 @@ def test_without_rich_one_is_told_what_brings_it(
     assert (
         err == 'jasskort play: the terminal needs rich: pip install "jasskort[play]"\n'
     )
+
+
+def test_what_costs_is_not_suggested_and_is_asked_for_once_more(typed: Typed) -> None:
+    """A slip of the keys is no gubbe; the whole word is, when it is repeated."""
+    tolva = "tolva --dealer 3 --seed 2"
+    shown = typed(tolva, "", "helt", "halp", "asko", "hel", "1", "q")
+    assert "perhaps" not in shown.split('"asko"', maxsplit=1)[0]
+    assert 'perhaps "ask" was meant' in shown
+    assert "success brings 12 points, failure costs 12." in " ".join(shown.split())
+    assert '"Hel gubbe."' not in shown
+    assert '"Hel gubbe."' in typed(tolva, "", "hel", "hel", "q")
+
+
+def test_a_costly_call_of_an_own_game_is_asked_for_too(
+    typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jasskort.words.Words.warning", lambda *_: None)
+    shown = typed("tolva --dealer 3 --seed 2", "", "hel", "q")
+    assert LABELS["en"]["risky"] in shown
+
+
+@pytest.mark.parametrize("language", LABELS)
+def test_help_is_found_in_every_language(language: str, typed: Typed) -> None:
+    for word in ("help", "h", "?", "HELP"):
+        shown = typed(f"{BID} --language {language}", "", word, "q")
+        assert shown.count(LABELS[language]["help"].strip()) == 1
+
+
+@pytest.mark.parametrize("card", ["♥8", "h8", "8H", "8♥", "eight of hearts"])
+def test_a_card_alone_is_played(card: str, typed: Typed) -> None:
+    shown = typed("tolva --dealer 3 --seed 2", "", card, "q")
+    assert "You lead the eight of hearts." in shown
+
+
+def test_a_card_alone_is_what_can_be_done_with_it(typed: Typed) -> None:
+    """It is laid aside where cards are laid aside; what is not possible is refused."""
+    zuger = "zuger_tapp --seed 3 --dealer 3 --option deals=1"
+    shown = typed(zuger, "", "ca", "bid tapp", "ha", "10c", "c9", "q")
+    assert "The auction is not over yet (ZUG-10)" in shown
+    assert "You do not hold the ace of hearts (COM-6)" in shown
+    assert "You lay the nine of clubs aside." in shown
+    swiss = typed(
+        f"{zuger} --language de --suits swiss", "", "bid tapp", "eichelneun", "q"
+    )
+    assert "weg" in swiss
+
+
+def test_a_card_with_which_several_moves_are_possible_shows_them(
+    monkeypatch: pytest.MonkeyPatch, typed: Typed
+) -> None:
+    """In bordstolva a card can be drawn and played; here a double stands for that."""
+
+    def twice(view: AnyView) -> tuple[Move, ...]:
+        moves = legal(view)
+        return (*moves, *moves[:1])
+
+    legal = View.legal_moves.fget  # type: ignore[attr-defined]
+    monkeypatch.setattr(View, "legal_moves", property(twice))
+    shown = typed("tolva --dealer 3 --seed 2", "", "cj", "q")
+    assert shown.count("Lead any card") == 2
+
+
+def test_a_hint_says_why(typed: Typed) -> None:
+    shown = typed("schmaus --dealer 1 --seed 5", "t", "", "t", "q")
+    assert LABELS["en"]["nothing_to_advise"] in shown
+    assert re.search(r"Hint: [a-z ]+\. [A-Z].*\.", shown.replace("\n", " "))
+
+
+def test_a_hint_can_be_to_wait(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Out of turn, not using a right can be better."""
+    waits = Advice(None, Basis.THUMB, (Seat(0),))
+    monkeypatch.setattr("jasskort.terminal.play.advise", lambda *_: waits)
+    shown = typed(BID, "", "t", "q")
+    assert "Hint: press Enter. The rules of thumb say so." in shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_low_screen_keeps_what_matters(
+    game: str, typed: Typed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the card led to the list of moves it is at most 14 of 20 lines."""
+    monkeypatch.setenv("LINES", "20")
+    shown = typed(f"{game} --seed 3", *["1", ""] * 60, columns=60)
+    assert "╭" not in shown
+    title = shown.split(":", 1)[0]
+    blocks = re.findall(
+        rf"^{title.split(' ')[0]}.* · (?:.*\n)*?(?=.*> )", shown, re.MULTILINE
+    )
+    assert blocks
+    assert max(block.count("\n") for block in blocks) <= 14
+    lines = [line for line in shown.splitlines() if "> " not in line]
+    assert max(map(len, lines)) <= 60
+    assert len(blocks) < 5 or any("Table: Beat " in block for block in blocks)

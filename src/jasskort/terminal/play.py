@@ -5,18 +5,25 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
+from jasskort.cards import Card
 from jasskort.craft.streams import naming
 from jasskort.errors import ParseError, told_by
-from jasskort.moves import Claim, Move
+from jasskort.moves import Claim, Move, Play
+from jasskort.playing.advice import advise, review
 from jasskort.playing.table import Bot, Players, split
 from jasskort.records.files import write
 from jasskort.records.record import Record
 from jasskort.terminal.screen import Screen
 from jasskort.view import AnyView
 from jasskort.words import Words
+
+_HELP = frozenset(["?", "h", "help", "hilfe", "hjälp", "hjælp", "save", "seen"])
+_HINT = frozenset(["t", "hint", "tip", "tipp", "tips", "vink"])
+_LETTERS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "10": "T"}
 
 
 class Undone(Exception):  # noqa: N818 - not an error
@@ -58,6 +65,7 @@ class Session:
             InvalidValue: a bot in turn has chosen None, or a bot has chosen a deal.
         """
         self.screen.tell(self.screen.words.opening())
+        self.screen.say("see_help")
         if self.record.deals and not self.record.over:
             self.screen.say("resumed")
         self._look_back()
@@ -86,6 +94,10 @@ class Session:
         self.record = self.record.append(move)
         told = self.game.told(state, move, self.record.state, self.seat)
         self.screen.happened(told.events)
+        if state.turn is not None and self.record.state.turn is None:
+            found = review(self.record, self.seat)
+            if found is not None:
+                self.screen.tell(self.screen.words.review(found))
 
     def choose(self, view: AnyView, _rng: random.Random) -> Move | None:
         """Ask the person for a move, and return it, or None to wait.
@@ -121,38 +133,94 @@ class Session:
                 self._offer(view)
                 continue
             move = self._meant(view, said)
-            if isinstance(move, Claim) and self.screen.ask("claim") != said:
-                continue
-            if move is not None:
+            if move is not None and self._agreed(view, move, said):
                 return move
 
+    @property
+    def _costly(self) -> set[type[Move]]:
+        """The kinds of moves that can lose a deal or a match at once."""
+        return {Claim, *self.game.playing.cuts_short}
+
+    def _agreed(self, view: AnyView, move: Move, said: str) -> bool:
+        """Return whether a move costs nothing, or its text was repeated after a warning."""
+        if type(move) not in self._costly:
+            return True
+        warning = self.screen.words.warning(view, move)
+        self.screen.tell(warning or self.screen.labels["risky"])
+        return self.screen.ask("again") == said
+
     def _offer(self, view: AnyView) -> None:
-        label = "you_may" if view.turn == self.seat else "out_of_turn"
         if view.legal_moves:
-            self.screen.offer(view.legal_moves, label)
+            self.screen.offer(view)
 
     def _meant(self, view: AnyView, said: str) -> Move | None:
         """Return the move that was typed, or run the command that was typed."""
-        moves = view.legal_moves
         match said.split(maxsplit=1):
-            case ["q"]:
+            case ["q" | "quit"]:
                 raise EOFError
-            case ["s"]:
+            case ["s" | "score"]:
                 self.screen.entries(view)
-            case ["?" | "save" | "seen"]:
+            case [word] if word.casefold() in _HINT:
+                self._hint(view)
+            case [word] if word.casefold() in _HELP:
                 self.screen.say("help")
                 if self.may_undo:
                     self.screen.say("undo")
-            case ["u"] if self.may_undo:
+            case ["u" | "undo"] if self.may_undo:
                 self._take_back()
             case ["save" | "seen" as what, file]:
                 self._save(what, Path(file))
-            case [number] if number.isdecimal():
-                if 0 < int(number) <= len(moves):
-                    return moves[int(number) - 1]
-                self.screen.say("not_listed", number)
             case _:
-                return self._written(view, said)
+                return self._chosen(view, said)
+        return None
+
+    def _chosen(self, view: AnyView, said: str) -> Move | None:
+        """Return the move with a number, with a card, or in the notation."""
+        moves = view.legal_moves
+        if said.isdecimal():
+            if 0 < int(said) <= len(moves):
+                return moves[int(said) - 1]
+            self.screen.say("not_listed", said)
+            return None
+        if card := self._card(said):
+            return self._with_card(view, card)
+        return self._written(view, said)
+
+    def _hint(self, view: AnyView) -> None:
+        """Say what to do, and why."""
+        words = self.screen.words
+        if not view.legal_moves:
+            self.screen.say("nothing_to_advise")
+            return
+        made = sum([len(deal.moves) for deal in self.record.deals])
+        found = advise(view, random.Random(made))  # noqa: S311 - a game
+        wait = self.screen.labels["wait"]
+        move = wait if found.move is None else words.move(found.move)
+        self.screen.say("hint", move, words.advice(found))
+
+    def _card(self, said: str) -> Card | None:
+        """Return the card that was typed: "H8", "8h", "♥8", "10 h", or its name."""
+        words, text = self.screen.words, said.replace(" ", "").upper()
+        for sign, letter in _LETTERS.items():
+            text = text.replace(sign, letter)
+        for card in self.game.pack:
+            named = words.card(card).casefold() == said.casefold()
+            if named or text in {str(card), str(card)[::-1]}:
+                return card
+        return None
+
+    def _with_card(self, view: AnyView, card: Card) -> Move | None:
+        """Return the one legal move with a card; show several, or say why there is none."""
+        with_cards = [move for move in view.legal_moves if hasattr(move, "card")]
+        found = [move for move in with_cards if getattr(move, "card", None) == card]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            self.screen.offer(view)
+            return None
+        kind: Any = type(with_cards[0]) if with_cards else Play
+        if refused := view.refusal(kind(view.seated(), card)):
+            self.screen.tell(self.screen.words.refusal(refused))
         return None
 
     def _written(self, view: AnyView, said: str) -> Move | None:
@@ -160,13 +228,19 @@ class Session:
         try:
             move = self.game.parse(f"{self.seat} {said}", seat=self.seat)
         except ParseError as error:
-            self.screen.tell(f"{words.mistake(error)}.")
+            self.screen.tell(f"{words.mistake(self._harmless(error))}.")
             self.screen.say("see_help")
             return None
         if refused := view.refusal(move):
             self.screen.tell(words.refusal(refused))
             return None
         return move
+
+    def _harmless(self, error: ParseError) -> ParseError:
+        """Return the error without a suggestion of a call that can cost the deal."""
+        if error.meant in {kind.verb for kind in self._costly}:
+            error.meant = ""
+        return error
 
     def _take_back(self) -> None:
         record = self.record

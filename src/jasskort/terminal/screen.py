@@ -26,6 +26,8 @@ from jasskort.view import AnyView
 from jasskort.words import Suits, Words
 from jasskort.words.story import Story, is_told
 
+_LINES = 24
+"""The fewest lines of a screen for the whole table."""
 _RED = (Suit.DIAMONDS, Suit.HEARTS)
 
 
@@ -94,11 +96,41 @@ class Screen:
             raise EOFError
         return self.console.input(f"({self.labels[hint]}) > " if hint else "> ").strip()
 
-    def offer(self, moves: Iterable[Move], label: str) -> None:
-        """Print the numbered moves of the player."""
-        said = [f"{at:2} {self.words.move(move)}" for at, move in enumerate(moves, 1)]
-        self.console.print(f"{self.labels[label]}:", style="bold")
-        self.console.print(Columns(map(Text, said), padding=(0, 3)))
+    def offer(self, view: AnyView) -> None:
+        """Print what is asked of the player, and the numbered moves."""
+        self.console.print(Text(self.words.asked(view), style="bold"))
+        moves = view.legal_moves
+        if self.is_low:
+            kind = type(moves[0])
+            said = [self._numbered(at, m, kind) for at, m in enumerate(moves, 1)]
+            self._print_filled(said)
+        else:
+            said = [
+                Text(f"{at:2} {self.words.move(m)}") for at, m in enumerate(moves, 1)
+            ]
+            self.console.print(Columns(said, padding=(0, 3)))
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the screen has too few lines for the whole table."""
+        return self.console.height < _LINES
+
+    def _print_filled(self, parts: Iterable[Text]) -> None:
+        """Print parts in lines that are as full as possible; no part is broken."""
+        line = Text()
+        for part in parts:
+            if line and line.cell_len + 3 + part.cell_len > self.console.width:
+                self.console.print(line)
+                line = Text()
+            line = Text.assemble(line, "   " if line else "", part)
+        self.console.print(line)
+
+    def _numbered(self, at: int, move: Move, kind: type[Move]) -> Text:
+        """Return a move with its number; of the usual kind only its card."""
+        card = getattr(move, "card", None)
+        if card is None or type(move) is not kind:
+            return Text(f"{at} {self.words.move(move)}")
+        return Text.assemble(f"{at} ", self.in_cards([card]))
 
     def entries(self, view: AnyView) -> None:
         """Print the score entry by entry, and the totals."""
@@ -117,11 +149,38 @@ class Screen:
 
     def show(self, view: AnyView) -> None:
         """Draw the table and the player's hand."""
+        if self.is_low:
+            self._show_briefly(view)
+            return
         hand = self._labelled("hand", self.in_cards(view.hand))
         parts: list[RenderableType] = [self._players(view), *self._about(view), hand]
         deal, _ = self.words.sheet_words()
         title = f"{self.words.game.title} · {deal} {view.position.match.number}"
         self.console.print(Panel(Group(*parts), title=title, expand=False))
+
+    def _show_briefly(self, view: AnyView) -> None:
+        """Print the table in a few lines, the trick and the hand last."""
+        deal, _ = self.words.sheet_words()
+        score = self.words.score(view.score)
+        head = (
+            f"{self.words.game.title} · {deal} {view.position.match.number} · {score}"
+        )
+        self.console.print(Text(head, style="dim"))
+        *about, _score = self._about(view)
+        tricks = [f"{self._name(seat)} {n}" for seat, n in self.tricks.items()]
+        about.append(self._labelled("tricks", ", ".join(tricks)))
+        if self.bids:
+            bids = [f"{self._name(seat)} {bid}" for seat, bid in self.bids.items()]
+            about.append(self._labelled("bids", ", ".join(bids)))
+        self._print_filled(about)
+        for seat in view.game.seats:
+            known = view.shown[seat]
+            if seat != self.seat and known:
+                label = f"{self.labels['hand']}, {self._name(seat)}: "
+                self.console.print(Text.assemble((label, "dim"), self.in_cards(known)))
+        if self.trick:
+            self.console.print(self._labelled("table", self._in_trick()))
+        self.console.print(self._labelled("hand", self.in_cards(view.hand)))
 
     def _players(self, view: AnyView) -> Table:
         bids = ["bids"] * bool(self.bids)
