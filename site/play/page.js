@@ -237,8 +237,12 @@ const label = (now) => {
 };
 
 /** @param {Element} card */
-const letters = (card) =>
-  card.querySelector("text")?.textContent ?? (card.getAttribute("data-card") ?? "").slice(1).replace("T", "10");
+const letters = (card) => {
+  const used = [...card.querySelectorAll("use")].map((each) =>
+    document.querySelector(`${each.getAttribute("href")} text`),
+  );
+  return used.find((each) => each)?.textContent ?? card.querySelector("text")?.textContent ?? "";
+};
 
 /** Show what surrounds the picture. @param {Shown} now */
 const finish = (now) => {
@@ -492,6 +496,7 @@ const click = (move, clicked) => {
     const sure = element("button", { type: "button", "data-move": move }, labels["do_it"]);
     sure.dataset["warning"] = warning;
     felt.bubble([warning, " ", sure, " ", shutter(clicked)], clicked);
+    at("tip").focus({ preventScroll: true });
     return;
   }
   if (clicked.closest("#picture")) {

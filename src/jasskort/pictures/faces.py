@@ -80,7 +80,7 @@ class Face(NamedTuple):
     Attributes:
         drawn: the SVG.
         blank: the id of its blank card.
-        letters: the id of its letters if they are two, else empty.
+        letters: the id of its letters if they are defined once, else empty.
         shows: the id of what lies between its corners, if anything.
     """
 
@@ -150,7 +150,7 @@ def face(card: Card, width: int, letters: str, sign: str, key: str) -> Face:
     """Draw a card of any width; its key stands for the colors of paper and edge."""
     name, shows = f"{sign}{_kind(width)}{key}", _picture(card.rank, sign, width)
     two, written = "", letters_of(letters, width)
-    if len(letters) > 1:
+    if len(letters) > 1 or width >= _WHOLE:
         # The id has the letters: a page can have pictures in several languages.
         kind = "s" if width < _WHOLE else _kind(width)
         two = f"jk-{kind}{letters.encode().hex()}"
