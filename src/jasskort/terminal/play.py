@@ -219,9 +219,7 @@ class Session:
             self.screen.offer(view)
             return None
         kind: Any = type(with_cards[0]) if with_cards else Play
-        if refused := view.refusal(kind(view.seated(), card)):
-            self.screen.tell(self.screen.words.refusal(refused))
-        return None
+        return self._legal(view, kind(view.seated(), card))
 
     def _written(self, view: AnyView, said: str) -> Move | None:
         words = self.screen.words
@@ -231,8 +229,12 @@ class Session:
             self.screen.tell(f"{words.mistake(self._harmless(error))}.")
             self.screen.say("see_help")
             return None
+        return self._legal(view, move)
+
+    def _legal(self, view: AnyView, move: Move) -> Move | None:
+        """Return the move if it is legal, else say why not."""
         if refused := view.refusal(move):
-            self.screen.tell(words.refusal(refused))
+            self.screen.tell(self.screen.words.refusal(refused))
             return None
         return move
 
